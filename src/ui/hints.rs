@@ -1,6 +1,7 @@
 //! The hints on the last line: the keys that are most useful in the focused pane now, as many as
 //! fit.
 
+use super::text::wide;
 use crate::app::turn_words::Offer;
 use crate::app::{ACTIONS, Action, Hinted, Scope, Spec, View};
 
@@ -34,14 +35,14 @@ const FIRST: u8 = 3;
 impl Hint {
     /// The cells that it takes, with the blanks behind it.
     pub(super) fn width(&self) -> usize {
-        self.keys.chars().count() + self.label.chars().count() + 3
+        wide(&self.keys) + wide(self.label) + 3
     }
 
     /// The action at one of its cells: that of the key there, on the label that of the first.
     pub(super) fn action(&self, cell: usize) -> Option<Action> {
         let mut end = 0;
         let on_key = self.bound.iter().find(|bound| {
-            end += bound.key.chars().count() + 1;
+            end += wide(&bound.key) + 1;
             cell < end
         });
         let is_on = cell + 2 < self.width();

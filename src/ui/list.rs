@@ -5,12 +5,11 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
 
 use super::columns::{Cell, Column, Table};
 use super::number::grouped;
 use super::progress::progress;
-use super::text::draw_line;
+use super::text::{draw_line, draw_lines, wrapped};
 use super::theme::{Role, Theme};
 use crate::app::{Action, Cursor, ListPane, ListQuestion, Pane, View};
 use crate::engine::Job;
@@ -155,19 +154,26 @@ pub(in crate::ui) fn subtitle(view: View<'_>, pane: ListPane) -> String {
     format!(" ≤{}{filter}", view.state.bound(pane))
 }
 
-/// A paragraph in place of a list that is empty or fails.
+/// A paragraph in place of a list that is empty or fails. Returns the area that is left below.
 pub(in crate::ui) fn sentence(
     frame: &mut Frame<'_>,
     area: Rect,
-    text: impl Into<String>,
+    text: impl AsRef<str>,
     style: Style,
-) {
-    frame.render_widget(
-        Paragraph::new(text.into())
-            .style(style)
-            .wrap(Wrap { trim: true }),
-        area,
-    );
+) -> Rect {
+    let lines = wrapped(text.as_ref(), usize::from(area.width));
+    let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let height = height.min(area.height);
+    let lines: Vec<Line<'_>> = lines
+        .into_iter()
+        .map(|line| Line::styled(line, style))
+        .collect();
+    draw_lines(frame, area, &lines);
+    Rect {
+        y: area.y + height,
+        height: area.height - height,
+        ..area
+    }
 }
 
 /// The sentence for a question that has no rows yet: how far the work is that it waits for.
@@ -189,22 +195,10 @@ pub(in crate::ui) fn below_failure(
     let Some(reason) = view.list_failure(pane) else {
         return area;
     };
-    let lines = reason
-        .chars()
-        .count()
-        .div_ceil(usize::from(area.width.max(1)));
-    let height = u16::try_from(lines + 1)
-        .unwrap_or(u16::MAX)
-        .min(area.height);
-    sentence(
-        frame,
-        Rect { height, ..area },
-        &*reason,
-        theme.style(Role::Alarm),
-    );
+    let below = sentence(frame, area, &*reason, theme.style(Role::Alarm));
     Rect {
-        y: area.y + height,
-        height: area.height - height,
+        y: (below.y + 1).min(area.bottom()),
+        height: below.height.saturating_sub(1),
         ..area
     }
 }

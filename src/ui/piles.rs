@@ -6,6 +6,7 @@ use ratatui::layout::{self, Rect};
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
+use super::text::wide;
 use super::theme::{Role, Theme};
 use crate::game::Position;
 
@@ -397,7 +398,7 @@ impl Piles<'_> {
             }
         };
         for (row, (text, style)) in (0..).zip(lines) {
-            let width = u16::try_from(text.chars().count()).unwrap_or(u16::MAX);
+            let width = u16::try_from(wide(&text)).unwrap_or(u16::MAX);
             let x = area.x + area.width.saturating_sub(width) / 2;
             buffer.set_stringn(
                 x,

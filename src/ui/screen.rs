@@ -9,7 +9,7 @@ use std::sync::Arc;
 use ratatui::backend::TestBackend;
 use ratatui::layout::{Alignment, Position, Rect};
 use ratatui::text::Line;
-use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
+use ratatui::widgets::{Block, BorderType};
 use ratatui::{Frame, Terminal};
 
 use super::pane::{figures, table as pane, variants};
@@ -18,7 +18,7 @@ use super::popup::form::FormClick;
 use super::popup::rows::RowClick;
 use super::text::first_clauses;
 use super::theme::{Role, Theme};
-use super::{footer, header, popup, tabs};
+use super::{footer, header, list, popup, tabs};
 use crate::app::layout::{Laid, LaidFigure, Shape, Slot, slots};
 use crate::app::{Action, App, InSight, Keymap, Pane, State, View, glossary};
 use crate::engine::Snapshot;
@@ -158,10 +158,7 @@ pub fn draw(frame: &mut Frame<'_>, view: View<'_>) {
     frame.buffer_mut().set_style(area, theme.base());
     if Shape::of(area) == Shape::TooSmall {
         let text = "nimscope: enlarge the window to 24×6 or more";
-        let text = Paragraph::new(text)
-            .style(theme.style(Role::Text))
-            .wrap(Wrap { trim: true });
-        frame.render_widget(text, area);
+        list::sentence(frame, area, text, theme.style(Role::Text));
         return;
     }
     header::draw(frame, Rect { height: 1, ..area }, view, theme);

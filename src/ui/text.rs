@@ -87,8 +87,8 @@ pub(in crate::ui) fn draw_lines(frame: &mut Frame<'_>, area: Rect, lines: &[Line
     }
 }
 
-/// A sentence in lines of at most `width` cells, broken at blanks. A word that is wider has a line
-/// of its own.
+/// A sentence in lines of at most `width` cells, broken at blanks. A word that is wider is broken
+/// where a line is full.
 pub(in crate::ui) fn wrapped(sentence: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let (mut line, mut used) = (String::new(), 0);
@@ -102,8 +102,20 @@ pub(in crate::ui) fn wrapped(sentence: &str, width: usize) -> Vec<String> {
             line.push(' ');
             used += 1;
         }
-        line.push_str(word);
-        used += length;
+        if length <= width {
+            line.push_str(word);
+            used += length;
+            continue;
+        }
+        for grapheme in Span::raw(word).styled_graphemes(Style::new()) {
+            let cells = wide(grapheme.symbol);
+            if used > 0 && used + cells > width {
+                lines.push(std::mem::take(&mut line));
+                used = 0;
+            }
+            line.push_str(grapheme.symbol);
+            used += cells;
+        }
     }
     lines.push(line);
     lines

@@ -12,7 +12,7 @@ use crate::app::{Action, Cursor, Pane, View};
 use crate::game::Game;
 use crate::theory::Known;
 use crate::ui::list;
-use crate::ui::text::Text;
+use crate::ui::text::{Text, wide};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const LOOKS: Looks = Looks {
@@ -105,13 +105,13 @@ fn draw_presets(frame: &mut Frame<'_>, list: Rect, view: View<'_>, theme: Theme)
     };
     let width = PRESETS
         .iter()
-        .map(|preset| preset.game.notation().chars().count())
+        .map(|preset| wide(&preset.game.notation()))
         .max()
         .unwrap_or(0);
     // The names of the families stand beside those of the games where there is room for all of
     // them.
     let family = |preset: &Preset| preset.game.family().words();
-    let families = PRESETS.iter().map(|preset| family(preset).chars().count());
+    let families = PRESETS.iter().map(|preset| wide(family(preset)));
     let with_families = 5 + width + families.max().unwrap_or(0) <= usize::from(list.width);
     list::rows_in_sight(
         frame,

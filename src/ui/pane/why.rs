@@ -40,7 +40,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         match view.seen.failure(&question) {
             Some(reason) => list::sentence(frame, area, &*reason, theme.style(Role::Alarm)),
             None => list::sentence(frame, area, list::waiting(view.seen.job_of(&question)), dim),
-        }
+        };
         return;
     }
     let text = view.layout.text(Pane::Why);

@@ -68,7 +68,7 @@ fn circle(sizes: &[u64]) -> Vec<String> {
         let angle = turn * float(i);
         let row = rounded(float(radius) * (1.0 - angle.cos()));
         let middle = rounded(float(columns) + 2.0 * float(radius) * angle.sin());
-        let start = middle.saturating_sub(label.chars().count() / 2);
+        let start = middle.saturating_sub(wide(label) / 2);
         for (cell, letter) in rows[row].iter_mut().skip(start).zip(label.chars()) {
             *cell = letter;
         }

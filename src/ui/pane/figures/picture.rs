@@ -19,7 +19,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     let Some(figure) = &view.layout.figure else {
         let why = view.figure_failure().map(|why| why.to_string());
         let said = why.unwrap_or_else(|| list::waiting(view.figure_job()));
-        return list::sentence(frame, area, said, theme.style(Role::Dim));
+        list::sentence(frame, area, said, theme.style(Role::Dim));
+        return;
     };
     if let Some(characters) = &figure.characters {
         draw_characters(frame, area, characters, figure.selected, theme);

@@ -7,7 +7,7 @@ use super::shown::Shown;
 use crate::app::contest::{Mark, Summary, Turn};
 use crate::app::referee::Score;
 use crate::ui::number::grouped;
-use crate::ui::text::Text;
+use crate::ui::text::{Text, wide};
 use crate::ui::theme::{Role, Theme};
 
 /// What stands below the record.
@@ -23,7 +23,7 @@ pub(super) enum Below {
 impl Below {
     pub(super) fn of(shown: &Shown<'_>, (width, height): (u16, u16)) -> Self {
         let is_long = |turn: &Turn<'_>| {
-            let words = turn.made.map_or(0, |made| made.words.chars().count());
+            let words = turn.made.map_or(0, |made| wide(&made.words));
             turn.position.to_string().len() + words + 30 > usize::from(width)
         };
         let is_over = shown.contest.turn(shown.tree).is_none();

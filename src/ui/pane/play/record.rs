@@ -172,7 +172,7 @@ impl<'a> Record<'a> {
                 .div_ceil(self.longest)
         });
         let cells = usize::try_from(cells).unwrap_or(self.bar).min(self.bar);
-        let dots = "·".repeat(cells.saturating_sub(number.chars().count()));
+        let dots = "·".repeat(cells.saturating_sub(wide(&number)));
         if winner == self.sides[0] {
             [format!("{number}{dots}"), String::new()]
         } else {

@@ -4,8 +4,7 @@ use ratatui::text::{Line, Span};
 
 use crate::study::why::{Continuation, Kind, Paragraph, Part, Why};
 use crate::ui::answer::{cell, fate};
-use crate::ui::text::padded;
-use crate::ui::text::wrapped;
+use crate::ui::text::{padded, wide, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 type Lines = Vec<Line<'static>>;
@@ -84,7 +83,7 @@ fn play_lines(play: &Continuation, theme: Theme) -> Lines {
     let dim = theme.style(Role::Dim);
     let positions = play.steps.iter().map(|step| step.position.to_string());
     let width = positions
-        .map(|position| position.chars().count())
+        .map(|position| wide(&position))
         .max()
         .unwrap_or(0);
     let mut lines = vec![Line::from(Span::styled(format!(" {}", play.title), dim))];
