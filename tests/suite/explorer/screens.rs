@@ -213,3 +213,13 @@ fn how_values_are_known_is_a_line() {
         assert!(screen.contains("by delete/thm2.2"), "{screen}");
     }
 }
+
+/// A word that is wider than the screen is broken, and nothing of the sentence is cut off.
+#[test]
+fn a_window_that_is_too_small_says_so_in_whole_words_or_parts_of_them() {
+    for width in [5, 8, 23] {
+        let mut explorer = Explorer::idle("normal slow:4,3", "3 5 5 6", (width, 12));
+        let said: String = explorer.screen().split_whitespace().collect();
+        assert_eq!(said, "nimscope:enlargethewindowto24×6ormore", "{width}");
+    }
+}
