@@ -57,3 +57,4 @@ pub use png::{PngError, png};
 pub use question::{FigureQuestion, Scanned, Sheeted};
 pub use sketch::{Glyph, Ink, Room, Sketch, Spot, cells_in, entry, is_seen, sketch, text};
 pub use svg::svg;
+pub use table::{Bound, Takes};

@@ -128,9 +128,9 @@
 //! runs brings its check as a closure ([`study::verify::Register`]).
 //!
 //! **A figure**: a variant of [`figure::Figure`] with its name (`figure/name.rs`), a file in
-//! `figure/models` with a function that makes a [`figure::Picture`] from its
-//! [question](figure::Ask), and a row of the table in `figure/table.rs`. Shell, SVG, PNG, CSV and
-//! text follow.
+//! `figure/models` (its `mod` in `figure/models.rs`) with a function that makes a
+//! [`figure::Picture`] from its [question](figure::Ask), and a row of the table in
+//! `figure/table.rs`. Screen, shell, SVG, PNG, CSV and text follow.
 //!
 //! **A word that is explained**: an entry in `assets/glossary.ron`, with the panes in which it
 //! stands. **A step of the tour**: an entry in `assets/tour.ron`.

@@ -14,7 +14,8 @@ use crate::app::pane::Pane;
 use crate::app::view::View;
 use crate::engine::{Job, Query};
 use crate::figure::{
-    Ask, Axes, Drawn, Figure, FigureQuestion, Place, Room, Size, Sketch, Spot, cells_in, sketch,
+    Ask, Axes, Bound, Drawn, Figure, FigureQuestion, Place, Room, Size, Sketch, Spot, Takes,
+    cells_in, sketch,
 };
 use crate::game::{Canonical, Position};
 use crate::study::question;
@@ -53,6 +54,7 @@ fn query(ask: Ask) -> Query {
 
 fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
     let rules = app.state.rules();
+    let takes = app.view().figure().map(Figure::takes);
     match action {
         Action::Which => app.state.figure.next(rules, app.state.hidden),
         Action::Order => app.state.figure.next_show(rules),
@@ -62,7 +64,7 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
             let start = app.state.figure.shown(rules).to_string();
             app.ask(PromptFor::Show, &start);
         }
-        Action::Axes if app.view().figure() == Some(Figure::Grid) => {
+        Action::Axes if takes == Some(Takes::Modulus) => {
             let modulus = app.state.figure.modulus;
             let start = modulus.map_or_else(String::new, |modulus| modulus.to_string());
             app.ask(PromptFor::Modulus, &start);
@@ -93,12 +95,12 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
 
 fn refuses(view: View<'_>, action: Action) -> Option<String> {
     let which = || view.key_in(Pane::Figures, Action::Which);
-    match (action, view.figure()) {
-        (Action::Axes, Some(Figure::Grid)) => None,
+    match (action, view.figure().map(Figure::takes)) {
+        (Action::Axes, Some(Takes::Modulus)) => None,
         (
             Action::Order | Action::Beside | Action::Difference | Action::Axes | Action::Filter,
-            figure,
-        ) if figure != Some(Figure::Map) => Some(format!(
+            takes,
+        ) if takes != Some(Takes::Map) => Some(format!(
             "only the cells of a map have several things to show: {} shows other figures",
             which()
         )),
@@ -151,19 +153,16 @@ impl View<'_> {
         let figure = self.figure()?;
         let view = &self.state.figure;
         let mut ask = Ask::new(figure, self.rules(), self.state.position().clone());
-        ask.max = view.bound;
+        ask.max = match figure.bound() {
+            Bound::None | Bound::Position => view.bound,
+            Bound::AtOnce(_) => self.figure_bound(),
+        };
         ask.is_silent = self.state.hidden;
-        match figure {
-            Figure::Ratios | Figure::Exceptional => ask.max = self.figure_bound(),
-            Figure::Map => self.put_map(&mut ask),
-            Figure::Grid => ask.modulus = view.modulus,
-            Figure::Line => self.put_game(&mut ask),
-            Figure::Graph
-            | Figure::Histogram
-            | Figure::Young
-            | Figure::Bouton
-            | Figure::Automaton
-            | Figure::Hypergraph => {}
+        match figure.takes() {
+            Takes::Nothing => {}
+            Takes::Map => self.put_map(&mut ask),
+            Takes::Modulus => ask.modulus = view.modulus,
+            Takes::Game => self.put_game(&mut ask),
         }
         Some(ask)
     }
@@ -233,17 +232,10 @@ impl View<'_> {
 
     /// The bound of the figure, or what it may be; none where it has none.
     fn figure_bound(self) -> Option<u64> {
-        let own = match self.figure()? {
-            // The least box with a component of several exceptional positions is ready at once.
-            Figure::Ratios | Figure::Exceptional => 31,
-            Figure::Map | Figure::Young | Figure::Grid | Figure::Histogram => {
-                Canonical::max(&self.x())
-            }
-            Figure::Graph
-            | Figure::Line
-            | Figure::Bouton
-            | Figure::Automaton
-            | Figure::Hypergraph => return None,
+        let own = match self.figure()?.bound() {
+            Bound::None => return None,
+            Bound::Position => Canonical::max(&self.x()),
+            Bound::AtOnce(max) => max,
         };
         Some(self.state.figure.bound.unwrap_or(own))
     }

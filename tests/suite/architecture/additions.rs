@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use nimscope::app::Pane;
+use nimscope::figure::Figure;
 
 use super::imports::{code, root, sources};
 
@@ -58,6 +59,25 @@ fn the_files_that_list_kinds_of_games_are_those_that_a_new_kind_is_said_to_touch
         "ui/pane/figures/take.rs",
     ];
     assert_eq!(others, examples.map(str::to_owned).into());
+}
+
+/// A file that names a few figures is about these. The table and the names have them all.
+#[test]
+fn the_files_that_list_figures_are_those_that_a_new_figure_is_said_to_touch() {
+    let listing = files(|code| {
+        let names = Figure::ALL.map(|figure| format!("{figure:?}"));
+        let is_named = |name: &String| {
+            ["Figure::", "    "]
+                .iter()
+                .any(|before| code.contains(&format!("{before}{name},")))
+        };
+        names.iter().all(is_named)
+    });
+    let named = named("A figure");
+    let unnamed: Vec<&String> = listing.difference(&named).collect();
+    assert!(unnamed.is_empty(), "not named: {unnamed:?}");
+    let others: Vec<&String> = named.difference(&listing).collect();
+    assert_eq!(others, ["figure/models.rs"], "the file of models alone");
 }
 
 /// A file that names a few panes is about these. A table of panes names them all, whatever it
