@@ -82,10 +82,7 @@ fn plays_lines(plays: &[Continuation; 2], width: usize, theme: Theme) -> Lines {
 fn play_lines(play: &Continuation, theme: Theme) -> Lines {
     let dim = theme.style(Role::Dim);
     let positions = play.steps.iter().map(|step| step.position.to_string());
-    let width = positions
-        .map(|position| wide(&position))
-        .max()
-        .unwrap_or(0);
+    let width = positions.map(|position| wide(&position)).max().unwrap_or(0);
     let mut lines = vec![Line::from(Span::styled(format!(" {}", play.title), dim))];
     for (i, step) in play.steps.iter().enumerate() {
         let value = format!(
