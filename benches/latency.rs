@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use nimscope::engine::pool;
 use nimscope::game::{Canonical, Convention, Ruleset};
 use nimscope::solve::{Cancelled, Control, Measure, Table, TableKey, search};
-use nimscope::study::verify::{Means, verify};
+use nimscope::study::verify::{Resources, verify};
 use nimscope::study::{Filter, ListOrder, ListTables, PositionList, RankedList, exact52::Survey};
 use nimscope::theory::claim::claim;
 use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
@@ -318,7 +318,7 @@ fn cancels() {
         let claim = claim(id).expect("a claim");
         cancel(&format!("verification of {id} ≤ {max}"), |control| {
             let memory = 8 << 30;
-            verify(claim, Some(max), Means { memory, control }).map(drop)
+            verify(claim, Some(max), Resources { memory, control }).map(drop)
         });
     }
 }

@@ -9,7 +9,8 @@ mod by_options;
 mod cached_rules;
 mod check;
 mod claims;
-mod closing;
+mod closed_pipe;
+mod completions_and_man;
 mod discover;
 mod eval;
 mod exceptions;
@@ -17,14 +18,13 @@ mod export;
 mod figure;
 mod figures;
 mod games;
-mod generate;
 mod input;
 mod line;
 mod merge;
 mod moves;
 mod mseq;
 mod output;
-mod own;
+mod own_claims;
 mod progress;
 mod prove;
 mod provenance;
@@ -43,7 +43,7 @@ mod why;
 use clap::Subcommand;
 
 pub use cached_rules::recall_rules_from;
-pub use own::admit_claims;
+pub use own_claims::admit_claims;
 pub use shell::{Failure, Shell};
 
 use crate::game::Game;
@@ -123,10 +123,10 @@ pub enum Command {
     Check(check::Check),
     /// Print the completions for a shell
     #[command(after_help = "Example: nimscope completions bash")]
-    Completions(generate::Completions),
+    Completions(completions_and_man::Completions),
     /// Print the manual page of the program or of a command
     #[command(after_help = "Example: nimscope man eval")]
-    Man(generate::Man),
+    Man(completions_and_man::Man),
 }
 
 /// Runs a command. `program` is the command line as a whole, for completions and the

@@ -4,13 +4,13 @@
 mod draft;
 mod edges;
 #[cfg(unix)]
-mod gone;
+mod hang_up;
 mod read;
 mod slot;
 
 pub use draft::Draft;
 pub use edges::with_edges;
 #[cfg(unix)]
-pub use gone::wait_until_gone;
+pub use hang_up::wait_until_gone;
 pub use read::read_text;
 pub use slot::Slot;

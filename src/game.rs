@@ -4,7 +4,7 @@
 mod automorphisms;
 mod choices;
 mod count;
-mod counted;
+mod count_words;
 mod edges;
 mod edges_text;
 mod error;

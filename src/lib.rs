@@ -95,7 +95,7 @@
 //! - the moves of automata, and what a proof may assume: `prove/moves.rs`, `prove/proof.rs`,
 //!   `prove/discover.rs`, `prove/check/step.rs`;
 //! - the theorems: `theory/table.rs`, `theory/reduced.rs`, `theory/automatic/search.rs`;
-//! - what the theory sees in a position: `study/sight.rs`.
+//! - what the theory sees in a position: `study/theory_of_position.rs`.
 //!
 //! Tables, lists, shell and screen ask these; no other file tells all kinds from each other. A
 //! kernel of its own is not needed: `solve/generic.rs` fills tables from lists of moves. A faster

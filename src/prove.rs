@@ -34,23 +34,22 @@
     reason = "states, columns and digits are far below 2³²: larger automata are refused by their budget"
 )]
 
-mod alone;
-mod always;
+mod always_related;
 mod automaton;
+mod box_data;
 mod budget;
 mod certificate;
 mod check;
-mod claim;
 mod components;
 mod counts;
-mod data;
+mod decide;
 mod discover;
 mod export;
 mod learn;
+mod move_part;
 mod moves;
-mod never;
+mod never_related;
 mod orbits;
-mod part;
 mod proof;
 mod relation;
 mod rule;
@@ -58,21 +57,22 @@ mod statement;
 mod symmetry;
 mod terminals;
 mod theorem;
-mod thread_turns;
+mod thread_symmetry;
 mod threads;
 mod value;
+mod winning_alone;
 mod word;
-mod words;
+mod wording;
 
 pub use automaton::{Automaton, State};
 pub use budget::{At, Budget, Listener, Progress, Stopped, Tried};
 pub use check::{Checked, check};
-pub use claim::{Decision, Tallies, Tally, Truth, decide};
 pub use counts::{Count, counts, growth};
+pub use decide::{Decision, Tallies, Tally, Truth, decide};
 pub use discover::{Discovery, Found, discover};
 pub use export::{Walnut, dot, walnut};
 pub use orbits::{Orbit, OrbitStep, Orbits, orbits};
 pub use rule::{Refused, Rule};
 pub use value::Valued;
 pub use word::{Column, Direction};
-pub use words::words;
+pub use wording::words;

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::pane::Pane;
-use super::shape::{Border, Shape};
+use super::screen_shape::{Border, Shape};
 
 /// The arrangement of the panes. Whatever stands in it is shown somehow: panes that are named
 /// twice or not at all do no harm.

@@ -67,7 +67,7 @@ impl App {
         self.settle_line();
         self.settle_game();
         let game = self.state.rules().game;
-        self.state.given.settle(game);
+        self.state.theory_of_game.settle(game);
         if let Some(row) = presets::row(game) {
             self.state.cursor_mut(Pane::Variants).selected = row;
         }

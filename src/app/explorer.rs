@@ -6,7 +6,7 @@ use crate::app::input::keymap::Keymap;
 use crate::app::layout::Laid;
 use crate::app::pane::Pane;
 use crate::app::pane::list::question::ListQuestion;
-use crate::app::resting_place::Rest;
+use crate::app::restored_place::Rest;
 use crate::app::state::State;
 use crate::app::view::View;
 use crate::engine::{Engine, Query, Snapshot};

@@ -2,11 +2,11 @@
 //! clicks on popups.
 
 pub(super) mod action;
-mod clicked;
 pub(super) mod edges;
 pub mod filter;
 pub(super) mod key;
 pub(super) mod keymap;
+mod popup_clicks;
 pub(super) mod prompt;
 mod reply;
 pub(super) mod scope;

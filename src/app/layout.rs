@@ -29,11 +29,11 @@ use ratatui::layout::{Constraint, Direction, Layout, Position, Rect, Size};
 use ratatui::text::Line;
 
 use super::arrangement::Arrangement;
-use super::facts::{Facts, Informed};
+use super::frame_values::{FrameValues, Informed};
 use super::moves_order::MovesOrder;
 use super::pane::Pane;
 use super::pane::exceptions::in_sight::InSight;
-pub use super::shape::{Border, Shape};
+pub use super::screen_shape::{Border, Shape};
 use super::tree::{Row, Tree};
 pub use figure::{Characters, LaidFigure};
 
@@ -49,7 +49,7 @@ pub struct Laid {
     /// The rows of the tree.
     pub tree: TreeRows,
     /// What the sheets know of positions, taken together.
-    pub facts: Arc<Facts>,
+    pub values: Arc<FrameValues>,
     /// In which order the moves stand.
     pub moves: MovesOrder,
     /// Whether two cells of a figure share a character: in a theme with colours for both.

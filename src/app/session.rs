@@ -22,7 +22,7 @@ use super::pane::list::view::ListView;
 use super::pane::list::which::ListPane;
 use super::playing::contest::{Contest, KeptGame};
 use super::playing::puzzle::Solved;
-use super::resting_place::Rest;
+use super::restored_place::Rest;
 use super::state::State;
 use super::tree::SavedTree;
 use super::view::View;
@@ -334,7 +334,7 @@ impl App {
     pub fn stir(&mut self) {
         let _ = self.give_way();
         let game = self.state.rules().game;
-        self.state.given.settle(game);
+        self.state.theory_of_game.settle(game);
         if self
             .rest
             .take_if(|rest| *rest != Rest::of(&self.state))

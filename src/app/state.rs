@@ -4,7 +4,6 @@ use enum_map::EnumMap;
 
 use super::arrangement::Arrangement;
 use super::cursor::Cursor;
-use super::given::Given;
 use super::input::key::Key;
 use super::pane::Pane;
 use super::pane::claims::view::{ClaimsView, FIRST};
@@ -24,6 +23,7 @@ use super::popup::Popup;
 use super::revealed::Revealed;
 use super::settings::Settings;
 use super::target::Target;
+use super::theory_of_game::TheoryOfGame;
 use super::tree::Tree;
 use crate::game::{Canonical, Game, Position, Ruleset};
 use crate::printable;
@@ -59,7 +59,7 @@ pub struct State {
     /// The Prover pane.
     pub prover: ProverView,
     /// What theorems give in the game that is played.
-    pub given: Given,
+    pub theory_of_game: TheoryOfGame,
     /// The game that is played.
     pub contest: Option<Contest>,
     /// The games that were left, the last one at the end. Their positions stay in the tree.
@@ -163,7 +163,7 @@ impl State {
             claims: ClaimsView::default(),
             figure: FigureView::default(),
             prover: ProverView::default(),
-            given: Given::of(rules.game),
+            theory_of_game: TheoryOfGame::of(rules.game),
             contest: None,
             kept: Vec::new(),
             opening: None,

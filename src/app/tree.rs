@@ -2,14 +2,14 @@
 //! the lines that were stepped and the games that were played are its branches.
 
 mod forget;
-mod full;
+mod memory;
 mod rows;
 mod saved;
 
 use std::mem;
 
 pub(in crate::app) use forget::Worth;
-pub use full::Full;
+pub use memory::Full;
 pub use rows::Row;
 pub use saved::SavedTree;
 

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Position;
 
-use super::deeds::Deed;
+use super::action_handlers::Handler;
 use super::explorer::{App, Effect};
 use super::input::action::Action;
 use super::input::prompt::Ask;
@@ -27,21 +27,21 @@ impl App {
             return effects;
         }
         let times = i128::from(count.unwrap_or(1));
-        match Deed::of(action) {
-            Deed::Elsewhere => {}
-            Deed::Focus(pane) => self.state.focus_on(pane),
-            Deed::Rows(rows) => self.step(focus, rows.saturating_mul(times)),
-            Deed::Pages(parts) => {
+        match Handler::of(action) {
+            Handler::Elsewhere => {}
+            Handler::Focus(pane) => self.state.focus_on(pane),
+            Handler::Rows(rows) => self.step(focus, rows.saturating_mul(times)),
+            Handler::Pages(parts) => {
                 let page = i128::from(self.layout.height(focus).max(2)) - 1;
                 let rows = (page / parts.abs()).max(1) * parts.signum();
                 self.step(focus, rows * times);
             }
-            Deed::Once(deed) => deed(self),
-            Deed::Times(deed) => deed(self, times),
-            Deed::Counted(deed) => deed(self, count),
-            Deed::Search(subject) => self.search(subject),
-            Deed::Outside(deed) => return deed(self),
-            Deed::Copy => return self.copy(action),
+            Handler::Once(handler) => handler(self),
+            Handler::Times(handler) => handler(self, times),
+            Handler::Counted(handler) => handler(self, count),
+            Handler::Search(subject) => self.search(subject),
+            Handler::Outside(handler) => return handler(self),
+            Handler::Copy => return self.copy(action),
         }
         Vec::new()
     }

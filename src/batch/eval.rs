@@ -112,16 +112,16 @@ impl Case {
         };
         let mut cases: Vec<Self> = positions.into_iter().map(case).collect();
         if wants(Wanted::Outcome) || wants(Wanted::Remoteness) {
-            let question = |case: &Self| question::Fate {
+            let question = |case: &Self| question::Outcome {
                 rules,
                 position: case.x.clone(),
                 beside: beside(wanted),
             };
-            let questions: Vec<question::Fate> = cases.iter().map(question).collect();
-            for (case, fate) in cases.iter_mut().zip(solver.ask_all(&questions)?) {
-                case.values.outcome = wants(Wanted::Outcome).then_some(fate.outcome);
-                case.values.remoteness = fate.remoteness;
-                case.best = fate.best.unwrap_or_default();
+            let questions: Vec<question::Outcome> = cases.iter().map(question).collect();
+            for (case, sheet) in cases.iter_mut().zip(solver.ask_all(&questions)?) {
+                case.values.outcome = wants(Wanted::Outcome).then_some(sheet.outcome);
+                case.values.remoteness = sheet.remoteness;
+                case.best = sheet.best.unwrap_or_default();
             }
         }
         if wants(Wanted::Grundy) {

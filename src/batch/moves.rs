@@ -180,11 +180,13 @@ fn evaluated(
     let mut open: Vec<&mut MoveRow> = (found.iter_mut())
         .filter(|row| row.remoteness.value().is_none())
         .collect();
-    let questions = open.iter().map(|row| Values::fate(rules, &row.choice.to));
-    let fates = solver.ask_all(&questions.collect::<Vec<_>>())?;
-    for (row, fate) in open.iter_mut().zip(fates) {
-        row.outcome = fate.outcome;
-        row.remoteness = fate.remoteness.unwrap_or(row.remoteness);
+    let questions = open
+        .iter()
+        .map(|row| Values::question(rules, &row.choice.to));
+    let sheets = solver.ask_all(&questions.collect::<Vec<_>>())?;
+    for (row, sheet) in open.iter_mut().zip(sheets) {
+        row.outcome = sheet.outcome;
+        row.remoteness = sheet.remoteness.unwrap_or(row.remoteness);
     }
     found.sort_by(MoveRow::order);
     Ok(found)

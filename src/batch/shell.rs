@@ -6,7 +6,7 @@ use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::closing;
+use super::closed_pipe;
 use crate::printable;
 use crate::solve::{Cancelled, Control};
 use crate::study::verify::Register;
@@ -104,7 +104,7 @@ impl Shell {
     pub(super) fn hear_closing(&self) {
         let control = Arc::clone(&self.control);
         let (closed, waits) = (Arc::clone(&self.closed), Arc::clone(&self.waits));
-        closing::hear(move || {
+        closed_pipe::hear(move || {
             closed.store(true, Ordering::SeqCst);
             control.cancel();
             if waits.load(Ordering::SeqCst) {

@@ -41,25 +41,25 @@ impl Values {
         rules: Ruleset,
         position: &Canonical,
     ) -> Result<Self, Failure> {
-        let fate = solver.ask(&Self::fate(rules, position))?;
+        let sheet = solver.ask(&Self::question(rules, position))?;
         let grundy = solver.ask(&question::Grundy {
             rules,
             position: position.clone(),
         })?;
         Ok(Self {
-            outcome: Some(fate.outcome),
-            remoteness: fate.remoteness,
+            outcome: Some(sheet.outcome),
+            remoteness: sheet.remoteness,
             grundy: Some(grundy),
         })
     }
 
     /// The question for outcome and remoteness.
-    pub(super) fn fate(rules: Ruleset, position: &Canonical) -> question::Fate {
+    pub(super) fn question(rules: Ruleset, position: &Canonical) -> question::Outcome {
         let beside = Beside {
             remoteness: true,
             best: false,
         };
-        question::Fate {
+        question::Outcome {
             rules,
             position: position.clone(),
             beside,

@@ -21,7 +21,7 @@ use super::shell::{Failure, Shell};
 use super::solver::{Solver, TICK};
 use crate::game::Canonical;
 use crate::study::shards::Slice;
-use crate::study::verify::{Checkable, Counterexample, Means, Report, Status};
+use crate::study::verify::{Checkable, Counterexample, Report, Resources, Status};
 use crate::theory::claim::{Claim, Meaning, Proof};
 
 /// Check claims.
@@ -149,7 +149,7 @@ impl Verify {
                 let label = format!("verify {}", one.claim.id);
                 let (memory, max) = (shell.memory, self.max);
                 let report = solver.work(label, move |control| {
-                    one.verify(max, Means { memory, control })
+                    one.verify(max, Resources { memory, control })
                 })??;
                 let mut output = Output::standard();
                 self.print(&mut output, one.claim, &report)?;
@@ -210,8 +210,8 @@ impl Verify {
         let shell = solver.shell;
         let (memory, control) = (shell.memory, &*shell.control);
         let check = |one: Checkable, memory| {
-            let means = Means { memory, control };
-            solver.pool.install(|| one.verify(self.max, means))
+            let resources = Resources { memory, control };
+            solver.pool.install(|| one.verify(self.max, resources))
         };
         let at_a_time = (memory / SHARE).clamp(1, shell.threads as u64);
         let share = memory / at_a_time;

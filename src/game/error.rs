@@ -1,6 +1,6 @@
 //! Why a text is not a game, or why piles do not suit one.
 
-use super::counted::counted;
+use super::count_words::counted;
 use super::family::Family;
 use super::hypergraph::Hypergraph;
 

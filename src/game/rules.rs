@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::counted::counted;
+use super::count_words::counted;
 use super::edges_text;
 use super::error::GameError;
 use super::family::{Deleted, EdgesBy, Family, Moves, Played};

@@ -1,6 +1,6 @@
 //! Games in words: their titles, rules and sources.
 
-use super::counted::{count_words, counted};
+use super::count_words::{count_words, counted};
 use super::family::{EdgesBy, Moves};
 use super::kind::Kind;
 use super::rules::Game;

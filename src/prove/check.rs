@@ -12,18 +12,18 @@ mod fault;
 mod places;
 mod reader;
 mod searches;
+mod state_symmetry;
 mod step;
 mod symmetry;
 mod table;
-mod turns;
 
 use self::fault::{Fault, wrong};
 use self::reader::{Certificate, Cover, Terminals, Value, read};
 use self::searches::{Exempt, Searches, Seen, Target};
+use self::state_symmetry::StateSymmetry;
 use self::step::{Part, all_moves, front_moves, is_legal, parts};
 use self::symmetry::{generators, pairs};
 use self::table::Table;
-use self::turns::Turns;
 use super::automaton::Automaton;
 use super::value::Valued;
 use super::word::Direction;
@@ -239,10 +239,10 @@ impl Checker<'_> {
                     || terminals.is_some_and(|terminals| terminals.accepts(seen.end))
             },
         };
-        let turns = self.turns(&cover.covered, automaton)?;
+        let symmetry = self.symmetry(&cover.covered, automaton)?;
         let to = Target {
             set: automaton,
-            turns: turns.as_ref(),
+            symmetry: symmetry.as_ref(),
         };
         self.searches
             .covers(cover, game.n(), &exempt, &self.listed(&[])?, &to)
@@ -440,15 +440,15 @@ impl Checker<'_> {
 
     /// What rearrangements make of nodes, in the games where a node stands for all its
     /// rearrangements.
-    fn turns(&self, covered: &Table, to: &Table) -> Result<Option<Turns>, Fault> {
+    fn symmetry(&self, covered: &Table, to: &Table) -> Result<Option<StateSymmetry>, Fault> {
         let Certificate { rules, moves, .. } = self.read;
         let has_tracks = covered.tracks == rules.game.n() && to.tracks == covered.tracks;
         if !has_tracks || !self.read.is_high || !matches!(rules.game.kind(), Kind::Take(_)) {
             return Ok(None);
         }
-        match Turns::new(moves, &generators(rules.game), covered, to) {
+        match StateSymmetry::new(moves, &generators(rules.game), covered, to) {
             None => wrong("a rearrangement does not map states to states"),
-            turns => Ok(turns),
+            symmetry => Ok(symmetry),
         }
     }
 }

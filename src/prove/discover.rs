@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use enum_map::EnumMap;
 
+use super::box_data::Data;
 use super::budget::{Budget, LATE, Stopped, Tried};
 use super::certificate;
-use super::data::Data;
 use super::learn::{Guess, Learned, learn};
 use super::moves::Moves;
 use super::proof::{Verdict, prove};

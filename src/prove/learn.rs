@@ -14,8 +14,8 @@ use rustc_hash::FxHashMap;
 use self::row::Row;
 use self::scan::Scan;
 use super::automaton::{Automaton, State};
+use super::box_data::{Data, Written};
 use super::budget::{Budget, Stopped};
-use super::data::{Data, Written};
 use super::symmetry::Order;
 use super::word::Column;
 

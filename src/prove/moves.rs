@@ -5,7 +5,7 @@
 //! correspond, and so do the options. Heaps of the Delete games are counted from the least one
 //! on, so that every row of numbers is a position.
 
-use super::part::Part;
+use super::move_part::Part;
 use super::relation::{Copied, Relation};
 use super::symmetry::Symmetry;
 use super::word::Direction;

@@ -1,13 +1,13 @@
 //! The proof that an automaton gives the values of a game, or the place where it does not.
 
-use super::always::{Coverage, Helped, Node, always};
+use super::always_related::{Coverage, Helped, Node, always};
 use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};
 use super::moves::{Beside, Move, Moves};
-use super::never::meets;
+use super::never_related::meets;
 use super::symmetry::Order;
 use super::theorem::{Conjecture, Obligation};
-use super::thread_turns::Turns;
+use super::thread_symmetry::ThreadSymmetry;
 use super::threads::{Decoded, Threads};
 use super::value::Valued;
 use super::word::{Column, Direction};
@@ -86,7 +86,7 @@ pub(super) fn prove(
                 let helped = helped(conjecture, moves, (covered, to));
                 let order = match helped {
                     // One arrangement is chosen by the states.
-                    Helped::Turned(_) => Order::new(&[], covered.tracks()),
+                    Helped::Rearranged(_) => Order::new(&[], covered.tracks()),
                     Helped::Not | Helped::Alone => {
                         order(moves, conjecture.direction, covered.tracks())
                     }
@@ -117,8 +117,8 @@ fn helped(
 ) -> Helped {
     match (conjecture.rules.game.kind(), conjecture.direction) {
         (Kind::Take(_), Direction::High) if conjecture.value == Valued::Outcome => {
-            let turns = Turns::new(&moves.all, &moves.symmetry.generators, automata);
-            turns.map_or(Helped::Alone, Helped::Turned)
+            let symmetry = ThreadSymmetry::new(&moves.all, &moves.symmetry.generators, automata);
+            symmetry.map_or(Helped::Alone, Helped::Rearranged)
         }
         (Kind::Take(_) | Kind::Edges(Edges { slow: false, .. }), Direction::High)
         | (Kind::Split(_), _) => Helped::Alone,

@@ -1,7 +1,7 @@
 //! Relations between words: a product of parts, compiled once.
 
 use super::automaton::State;
-use super::part::{Part, Step};
+use super::move_part::{Part, Step};
 use super::word::Column;
 
 /// Which words of some tracks are related to which of others: some tracks are copied, the others

@@ -12,8 +12,8 @@ use std::cmp::Ordering;
 
 use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};
+use super::move_part::Part;
 use super::moves::{Beside, Moves};
-use super::part::Part;
 use super::relation::{Copied, Relation};
 use super::terminals::terminals;
 use super::value::Valued;

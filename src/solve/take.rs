@@ -13,9 +13,9 @@
 mod boxes;
 mod grundy;
 mod lanes;
+mod longest_play;
 mod outcomes;
 mod pipeline;
-mod plays;
 mod remoteness;
 mod sets;
 mod sparse;
@@ -27,7 +27,7 @@ use super::control::Cancelled;
 use super::kernel::{Filling, Kernel};
 use super::key::{Measure, TableKey};
 use crate::game::Kind;
-use plays::longest;
+use longest_play::longest;
 
 /// The kernel of the take-away games.
 struct Lanes;

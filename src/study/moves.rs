@@ -497,26 +497,26 @@ pub fn ways(by: &Move, x: &Canonical) -> Count {
     if matches!(x.symmetry(), Symmetry::Of(_)) {
         return Count::ONE;
     }
-    let done: Vec<Deed<'_>> = (0..x.len()).map(|index| Deed::of(by, index)).collect();
+    let done: Vec<Change<'_>> = (0..x.len()).map(|index| Change::of(by, index)).collect();
     let groups = x.groups();
     let of_group = groups.iter().map(|group| {
-        let mut deeds = done[group.first..group.first + group.count].to_vec();
-        deeds.sort_unstable();
-        arrangements(&deeds)
+        let mut changes = done[group.first..group.first + group.count].to_vec();
+        changes.sort_unstable();
+        arrangements(&changes)
     });
     of_group.fold(Count::ONE, |product, ways| product * ways)
 }
 
 /// What a move does to one pile.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Deed<'a> {
+enum Change<'a> {
     Keep,
     Take(u64),
     Delete,
     Split(&'a [u64]),
 }
 
-impl<'a> Deed<'a> {
+impl<'a> Change<'a> {
     fn of(by: &'a Move, index: usize) -> Self {
         let found = match by {
             Move::Take(taken) => taken
@@ -534,7 +534,7 @@ impl<'a> Deed<'a> {
 }
 
 /// The number of distinct arrangements of a sorted list: a product of binomials C(first i, run).
-fn arrangements(sorted: &[Deed<'_>]) -> Count {
+fn arrangements(sorted: &[Change<'_>]) -> Count {
     let mut placed = 0;
     let runs = sorted.chunk_by(|a, b| a == b).map(|run| {
         placed += run.len();

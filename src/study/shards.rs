@@ -21,24 +21,24 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod bounded;
 mod check;
-mod claimed;
+mod claim_boxes;
+mod claimed_values;
 mod deal;
 mod digest;
 mod merge;
-mod opened;
 mod options;
 mod places;
 mod position;
+mod result_file;
 mod shard;
 
-pub use bounded::{Bounded, NotByOptions};
 pub(super) use check::pace;
 pub use check::{Checked, Contrary, check};
-pub use claimed::{Claimed, Value};
+pub use claim_boxes::{Bounded, NotByOptions};
+pub use claimed_values::{Claimed, Value};
 pub use deal::{Slice, SliceError};
 pub use digest::{data_digest, program_digest};
 pub use merge::{Incomplete, Merged, Named, Strange, array, merge};
-pub use opened::{InBox, Opened, Origin};
+pub use result_file::{InBox, Opened, Origin};
 pub use shard::{Shard, Work};

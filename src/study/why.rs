@@ -11,7 +11,7 @@ mod proof;
 mod reduction;
 mod standing;
 mod theorem;
-mod worth;
+mod values;
 
 pub use automaton::Reading;
 pub use continuation::Continuation;
@@ -113,7 +113,7 @@ impl Why {
         let (outcome, remoteness) = self.worth();
         // The rule of the game stands first.
         if let Some(Part::Paragraph(verdict)) = self.parts.get_mut(1) {
-            *verdict = worth::verdict(self.rules, outcome, remoteness);
+            *verdict = values::verdict(self.rules, outcome, remoteness);
         }
         let heads = self.parts.iter();
         let Some(head) = heads
@@ -160,7 +160,7 @@ impl Why {
             Some(why) => why.best.clone(),
             None => BestOptions::new(oracle, rules, x, known, control)?,
         };
-        let worth = worth::sentences(rules, x, known, &best).into_iter();
+        let worth = values::sentences(rules, x, known, &best).into_iter();
         let mut parts: Vec<Part> = worth.map(Part::Paragraph).collect();
         if rules.game.is_all_but_one() {
             parts.extend(m_rule::parts(oracle, rules, x, &best, control)?);

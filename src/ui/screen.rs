@@ -90,8 +90,8 @@ pub fn lay_out(state: &State, keymap: &Keymap, area: Rect, before: &Laid, seen: 
         seen,
     };
     let mut laid = skeleton(state, area, before);
-    let (facts, moves) = (view.on(&laid).facts(), view.on(&laid).moves_order());
-    (laid.facts, laid.moves) = (facts, moves);
+    let (values, moves) = (view.on(&laid).frame_values(), view.on(&laid).moves_order());
+    (laid.values, laid.moves) = (values, moves);
     if laid.shows(Pane::Why) {
         laid.why = view.on(&laid).why_informed();
     }
@@ -138,7 +138,7 @@ fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
         body: body(area),
         slots,
         tree: before.tree.of(&state.tree),
-        facts: Arc::clone(&before.facts),
+        values: Arc::clone(&before.values),
         moves: before.moves.clone(),
         halves: Theme::number(state.theme).has_two_colours(),
         exceptions: before.exceptions.clone(),

@@ -265,7 +265,7 @@ fn threads_are_started_by_the_engine_the_terminal_and_what_hears_the_pipe_only()
         assert!(
             !starts
                 || ["engine", "ui"].contains(&room(&path).as_str())
-                || path.ends_with("batch/closing.rs"),
+                || path.ends_with("batch/closed_pipe.rs"),
             "{} starts a thread",
             path.display()
         );

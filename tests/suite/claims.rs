@@ -11,7 +11,7 @@ mod rows;
 use std::sync::LazyLock;
 
 use nimscope::solve::Control;
-use nimscope::study::verify::{Means, Report, verify};
+use nimscope::study::verify::{Report, Resources, verify};
 use nimscope::theory::claim::{self, Claim, Meaning, PrintedTable};
 
 pub(super) fn claim_of(id: &str) -> &'static Claim {
@@ -21,22 +21,25 @@ pub(super) fn claim_of(id: &str) -> &'static Claim {
 /// Enough memory for every default range.
 pub(super) const MEMORY: u64 = 512 << 20;
 
-pub(super) fn means(control: &Control) -> Means<'_> {
-    Means {
+pub(super) fn resources(control: &Control) -> Resources<'_> {
+    Resources {
         memory: MEMORY,
         control,
     }
 }
 
 pub(super) fn report(id: &str, max: Option<u64>) -> Report {
-    verify(claim_of(id), max, means(&Control::new())).unwrap()
+    verify(claim_of(id), max, resources(&Control::new())).unwrap()
 }
 
 /// All claims, each checked with piles ≤ 9; the printed tables, which have no bound, as a whole.
 pub(super) static REPORTS: LazyLock<Vec<(&Claim, Report)>> = LazyLock::new(|| {
     let report = |claim: &'static Claim| {
         let max = tables(claim).is_empty().then_some(9);
-        (claim, verify(claim, max, means(&Control::new())).unwrap())
+        (
+            claim,
+            verify(claim, max, resources(&Control::new())).unwrap(),
+        )
     };
     claim::claims().iter().map(report).collect()
 });

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use nimscope::game::Canonical;
 use nimscope::solve::Control;
-use nimscope::study::verify::{Means, uncovered};
+use nimscope::study::verify::{Resources, uncovered};
 use nimscope::study::{
     Ended, Exception, ExceptionList, Filter, KnownBy, ListOrder, ListTables, RankedList, Source,
 };
@@ -105,12 +105,12 @@ fn an_exception_is_in_some_family_or_in_none() {
 #[test]
 fn the_minimal_ones_in_no_family_are_those_that_the_papers_do_not_cover() {
     let control = Control::new();
-    let means = Means {
+    let resources = Resources {
         memory: 1 << 30,
         control: &control,
     };
     for (n, max) in [(3, 40), (4, 30), (5, 24)] {
-        let listed = uncovered(n, max, means).unwrap().unwrap();
+        let listed = uncovered(n, max, resources).unwrap().unwrap();
         let open = filter("minimal and family = none", n);
         assert_eq!(positions(n, max, &open), listed.uncovered);
         let minimal = positions(n, max, &filter("minimal", n));

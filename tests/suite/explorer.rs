@@ -1,7 +1,6 @@
 //! The explorer without a terminal: keys in, screens out, everything computed before it is looked
 //! at.
 
-mod agree;
 mod arrangement;
 mod board;
 mod claims;
@@ -13,16 +12,17 @@ mod forgetting;
 mod games;
 mod hints;
 mod hypergraphs;
+mod kept_certificates;
 mod keys;
 mod laid_out;
 mod lesson;
 mod lists;
 mod mouse;
 mod new_game;
+mod panes_agree;
 mod pictures;
 mod playing;
 mod prover;
-mod recalled;
 mod saving;
 mod screens;
 mod sentences;

@@ -4,7 +4,7 @@
 use crate::support::{game, whole_box};
 use nimscope::game::{Canonical, Convention, Game, Kind, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
-use nimscope::study::sight::Sight;
+use nimscope::study::theory_of_position::TheoryOfPosition;
 use nimscope::theory;
 use nimscope::theory::slow::grid::{self, Cell};
 use nimscope::theory::slow::reduction::{self, is_reduced};
@@ -205,15 +205,15 @@ fn what_is_seen_states_the_covering_theorem_by_its_claim() {
         ("moore:4,2", [1, 2, 3, 3]),
     ] {
         let rules = Ruleset::misere(game(rules));
-        let sight = Sight::of(rules, &rules.game.canonical(piles));
+        let theory = TheoryOfPosition::of(rules, &rules.game.canonical(piles));
         for convention in Convention::BOTH {
             let covered = Ruleset {
                 convention,
                 ..rules
             };
-            let by = theory::outcome(covered, &sight.position).map(|fact| fact.by);
+            let by = theory::outcome(covered, &theory.position).map(|fact| fact.by);
             let stated = by.and_then(theory::statement);
-            let said = sight.stated[convention].as_deref();
+            let said = theory.stated[convention].as_deref();
             assert_eq!(said.is_some(), stated.is_some(), "{covered}");
             if let (Some(said), Some(stated)) = (said, stated) {
                 assert!(said.starts_with(&stated), "{said}");

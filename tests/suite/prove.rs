@@ -5,7 +5,7 @@ mod certificates;
 mod discovered;
 mod exported;
 mod limits;
-mod said;
+mod rules_in_words;
 mod shipped;
 mod statements;
 

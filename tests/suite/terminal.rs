@@ -3,7 +3,7 @@
 
 mod fuzz;
 mod graphics;
-mod heard;
+mod input;
 mod memory;
 mod session;
 mod shell;

@@ -19,7 +19,7 @@ use crate::figure::{
 };
 use crate::game::{Canonical, Position};
 use crate::study::question;
-use crate::study::sight::Sight;
+use crate::study::theory_of_position::TheoryOfPosition;
 
 pub(super) const PART: Part = Part {
     len: |view| match view.figure() {
@@ -29,7 +29,7 @@ pub(super) const PART: Part = Part {
     asks: |view| {
         let is_shown = view.layout.shows(Pane::Figures);
         if view.figure().is_none() {
-            let words = is_shown.then(|| Query::sheet(view.sight_question()));
+            let words = is_shown.then(|| Query::sheet(view.theory_question()));
             return words.into_iter().collect();
         }
         let ask = view.figure_ask().filter(|_| is_shown);
@@ -131,16 +131,16 @@ fn refuses(view: View<'_>, action: Action) -> Option<String> {
 
 impl View<'_> {
     /// The question for what is written in words.
-    fn sight_question(self) -> question::Sight {
-        question::Sight {
+    fn theory_question(self) -> question::Theory {
+        question::Theory {
             rules: self.rules(),
             position: self.x(),
         }
     }
 
     /// What the theory sees in the position, once it is known.
-    pub fn sight(self) -> Option<Arc<Sight>> {
-        self.seen.known(&self.sight_question())
+    pub fn theory_of_position(self) -> Option<Arc<TheoryOfPosition>> {
+        self.seen.known(&self.theory_question())
     }
 
     /// The figure that is shown; `None` for words.
@@ -310,7 +310,7 @@ impl Way {
 }
 
 impl App {
-    /// Shows the next figure, or the pane where it is not in sight.
+    /// Shows the next figure, or the pane where it is not in theory.
     pub(in crate::app) fn next_figure(&mut self) {
         if self.layout.shows(Pane::Figures) {
             let rules = self.state.rules();

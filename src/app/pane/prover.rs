@@ -20,7 +20,7 @@ use crate::figure::Figure;
 use crate::game::{Choice, Position};
 use crate::prove::Truth;
 use crate::study::question::{Looking, Stating};
-use crate::study::verify::own;
+use crate::study::verify::own_claims;
 use crate::study::{Discovered, End, Said};
 
 pub use automaton_reading::Reading;
@@ -299,8 +299,8 @@ impl App {
         ) else {
             return Vec::new();
         };
-        let text = own::written(name, said.rules, &said.text);
-        let admitted = own::read(&text)
+        let text = own_claims::written(name, said.rules, &said.text);
+        let admitted = own_claims::read(&text)
             .map_err(|error| error.to_string())
             .and_then(|claims| {
                 self.engine.change_claims(|register| {

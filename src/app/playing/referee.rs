@@ -4,7 +4,7 @@ mod advice;
 mod begin;
 mod lines;
 mod reasons;
-mod turns;
+mod solver_turns;
 
 use enum_map::EnumMap;
 

@@ -3,23 +3,23 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::reader::{Node, Thread};
-use super::turns::Turns;
+use super::state_symmetry::StateSymmetry;
 
 /// Where nodes stand.
 pub(super) struct Places<'a> {
     /// By state and single thread: the ties of the nodes with this thread alone.
     single: FxHashMap<(u32, Thread), Vec<u64>>,
     more: FxHashMap<u32, Vec<&'a Node>>,
-    turns: Option<&'a Turns>,
+    symmetry: Option<&'a StateSymmetry>,
 }
 
 impl<'a> Places<'a> {
     /// The places of some nodes. With rearrangements, a node stands for all its rearrangements.
-    pub(super) fn of(nodes: &'a [Node], turns: Option<&'a Turns>) -> Self {
+    pub(super) fn of(nodes: &'a [Node], symmetry: Option<&'a StateSymmetry>) -> Self {
         let mut places = Self {
             single: FxHashMap::default(),
             more: FxHashMap::default(),
-            turns,
+            symmetry,
         };
         for node in nodes {
             match node.threads.as_slice() {
@@ -34,8 +34,8 @@ impl<'a> Places<'a> {
     }
 
     fn front(&self, state: u32, thread: Thread) -> (u32, Thread) {
-        self.turns
-            .map_or((state, thread), |turns| turns.front(state, thread))
+        self.symmetry
+            .map_or((state, thread), |symmetry| symmetry.front(state, thread))
     }
 
     /// Whether a node stands at a state, for these words or more, with this thread alone.
@@ -54,12 +54,14 @@ impl<'a> Places<'a> {
             let nodes = self.more.get(&state);
             nodes.is_some_and(|nodes| nodes.iter().any(together))
         };
-        match self.turns {
+        match self.symmetry {
             None => among(state, threads),
-            Some(turns) => {
-                let (least, turn) = turns.least(state);
-                let turned = threads.iter().map(|&thread| turns.turned(turn, thread));
-                among(least, &turned.collect())
+            Some(symmetry) => {
+                let (least, rearrangement) = symmetry.least(state);
+                let rearranged = threads
+                    .iter()
+                    .map(|&thread| symmetry.rearranged(rearrangement, thread));
+                among(least, &rearranged.collect())
             }
         }
     }

@@ -6,9 +6,9 @@ use rustc_hash::FxHashSet;
 use super::fault::{Fault, wrong};
 use super::places::Places;
 use super::reader::{Cover, Node, Thread};
+use super::state_symmetry::StateSymmetry;
 use super::step::{Part, Step};
 use super::table::Table;
-use super::turns::Turns;
 use crate::game::AtMost;
 use crate::solve::Control;
 
@@ -108,7 +108,7 @@ impl Searches<'_> {
             return wrong("the covered set has the wrong number of tracks");
         }
         self.only_exempt(covered, exempt)?;
-        let Target { set, turns } = *to;
+        let Target { set, symmetry } = *to;
         let mut threads = cover.nodes.iter().flat_map(|node| &node.threads);
         if threads
             .any(|thread| thread.one as usize >= by.len() || thread.to as usize >= set.states())
@@ -121,8 +121,8 @@ impl Searches<'_> {
             safe: covered.safe(),
             steps: by.iter().map(step).collect(),
             to: set,
-            pairs: if turns.is_some() { &[] } else { &self.pairs },
-            places: Places::of(&cover.nodes, turns),
+            pairs: if symmetry.is_some() { &[] } else { &self.pairs },
+            places: Places::of(&cover.nodes, symmetry),
             threads: FxHashSet::default(),
         };
         if !nodes.hold_the_start() {
@@ -165,13 +165,16 @@ impl Searches<'_> {
 pub(super) struct Target<'a> {
     pub(super) set: &'a Table,
     /// The rearrangements for all of which a node stands.
-    pub(super) turns: Option<&'a Turns>,
+    pub(super) symmetry: Option<&'a StateSymmetry>,
 }
 
 impl<'a> Target<'a> {
     /// A set, with nodes that stand for themselves.
     pub(super) fn plain(set: &'a Table) -> Self {
-        Self { set, turns: None }
+        Self {
+            set,
+            symmetry: None,
+        }
     }
 }
 

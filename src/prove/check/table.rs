@@ -101,7 +101,7 @@ impl Table {
 
     /// For each state that a word leads to, the state that the word with changed columns leads to.
     /// `None` if that is not one state that accepts alike, or if no word leads to some state.
-    pub(super) fn turned(&self, changed: impl Fn(u32) -> u32) -> Option<Vec<u32>> {
+    pub(super) fn rearranged(&self, changed: impl Fn(u32) -> u32) -> Option<Vec<u32>> {
         let mut image: Vec<Option<u32>> = vec![None; self.states()];
         image[0] = Some(0);
         let mut open = vec![0];

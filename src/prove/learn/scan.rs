@@ -5,8 +5,8 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::super::automaton::{Automaton, State};
+use super::super::box_data::Data;
 use super::super::budget::{Budget, Stopped};
-use super::super::data::Data;
 use super::super::symmetry::{Order, Ties};
 use super::super::word::{Column, Direction};
 

@@ -6,11 +6,11 @@ use super::super::key::TableKey;
 use super::super::ranking::Ranking;
 use super::boxes::{self, Boxes, Fold};
 use super::sets::Union;
-use super::{pipeline, plays};
+use super::{longest_play, pipeline};
 
 /// The words of a set of Grundy values.
 fn set_words(key: TableKey) -> u128 {
-    plays::longest(key) / 64 + 1
+    longest_play::longest(key) / 64 + 1
 }
 
 /// Some words of the sets: the values from `first` on.
@@ -28,7 +28,7 @@ struct Chunk<'a, W, const N: usize> {
 
 /// The memory besides the table, in bytes, for values of `width` bytes.
 pub(super) fn work_bytes(key: TableKey, width: u128) -> u128 {
-    let (n, sizes, words) = (key.rules.game.n(), plays::sizes(key), set_words(key));
+    let (n, sizes, words) = (key.rules.game.n(), longest_play::sizes(key), set_words(key));
     let folds = boxes::bytes(n, &sizes, key.max, 8 * words);
     let lists = boxes::bytes(n, &sizes, 0, 8).saturating_mul(words);
     folds
@@ -62,7 +62,7 @@ fn by_chunks<W: Word, const N: usize>(
 ) -> Result<Vec<W>, Cancelled> {
     let terminal = key.rules.convention.terminal_grundy().0;
     let terminal = W::of(u64::try_from(terminal).expect("it is 0 or 1"));
-    let sizes = plays::sizes(key);
+    let sizes = longest_play::sizes(key);
     let chunk = |c| {
         let (from, to) = (c * words / chunks, (c + 1) * words / chunks);
         let fold = Union::<N>(to - from);
@@ -93,7 +93,7 @@ impl<W: Word, const N: usize> pipeline::Chunk for Chunk<'_, W, N> {
 
     fn stage(&mut self, top: usize, carries: &mut [Option<W>]) -> Result<(), Cancelled> {
         let max = top as u64;
-        if plays::longest(TableKey { max, ..self.key }) < self.first as u128 {
+        if longest_play::longest(TableKey { max, ..self.key }) < self.first as u128 {
             return Ok(()); // No value is so great, and all sets are empty.
         }
         let (least, single) = (self.key.rules.game.sizes().min(), self.sizes.contains(&1));

@@ -9,7 +9,7 @@ use super::super::control::{Cancelled, Control};
 use super::super::key::TableKey;
 use super::super::ranking::Ranking;
 use super::boxes::{self, Boxes, Fold, Row};
-use super::{pipeline, plays};
+use super::{longest_play, pipeline};
 use crate::game::{Convention, Ruleset};
 
 /// A measure whose values are settled by lanes.
@@ -83,7 +83,7 @@ struct Chunk<'a, L: Lanes> {
 /// The numbers of piles other than the last one that a move may reduce: all of its piles, or all
 /// but one.
 fn other_sizes(key: TableKey) -> Vec<usize> {
-    let sizes = plays::sizes(key);
+    let sizes = longest_play::sizes(key);
     (1..key.rules.game.n())
         .filter(|j| sizes.contains(j) || sizes.contains(&(j + 1)))
         .collect()
@@ -110,7 +110,7 @@ pub(super) fn sweep<L: Lanes>(
     control: &Control,
 ) -> Result<Vec<L>, Cancelled> {
     let m = ranking.n() - 1;
-    let (sizes, others) = (plays::sizes(key), other_sizes(key));
+    let (sizes, others) = (longest_play::sizes(key), other_sizes(key));
     let chunk = |(c, (lanes, fold))| {
         let boxes = Boxes::new(fold, ranking, m, &others, control)?;
         Ok(Chunk {

@@ -19,7 +19,7 @@ use crate::study::selection::ListOrder;
 use crate::study::shards::Origin;
 use crate::study::sheet::SHEET;
 use crate::study::shortage::{Shortage, filled};
-use crate::study::verify::{Checkable, Counterexample, Means, Report, Status};
+use crate::study::verify::{Checkable, Counterexample, Report, Resources, Status};
 
 /// The positions of a box that pass a filter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -370,7 +370,7 @@ impl ScanQuestion for Verification {
         let started = Instant::now();
         let Checkable { claim, .. } = self.claim;
         let report = match self.by {
-            By::Tables => self.claim.verify(self.max, Means { memory, control })?,
+            By::Tables => self.claim.verify(self.max, Resources { memory, control })?,
             By::Options => by_options(claim, self.max, control)?,
         };
         let time = started.elapsed();

@@ -4,13 +4,13 @@ use super::kind::{Question, SheetQuestion};
 use crate::game::{self, Canonical, Game, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::study::answer::{Answer, Oracle};
-use crate::study::fate::{self, Beside};
 use crate::study::filter::Filter;
 use crate::study::line::{LineSheet, Policy};
 use crate::study::moves::MoveSheet;
 use crate::study::opponent::{self, Opponent};
+use crate::study::outcome_sheet::{self, Beside};
 use crate::study::values::ValueSheet;
-use crate::study::{sight, why, worth_playing};
+use crate::study::{theory_of_position, why, worth_playing};
 use crate::theory;
 
 /// The values of a position in both conventions.
@@ -24,7 +24,7 @@ pub struct Values {
 
 /// Who wins a position in one convention, and what is wanted beside that.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Fate {
+pub struct Outcome {
     /// The rules.
     pub rules: Ruleset,
     /// The position.
@@ -131,7 +131,7 @@ pub struct Why {
 
 /// What the theory sees in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Sight {
+pub struct Theory {
     /// The rules.
     pub rules: Ruleset,
     /// The position.
@@ -192,12 +192,12 @@ sheets! {
         answer: |of, oracle, earlier, _|
             Ok(ValueSheet::new(oracle, of.game, &of.position, earlier)),
     }
-    Fate => fate::Fate {
+    Outcome => outcome_sheet::OutcomeSheet {
         label: |of| format!("{}: who wins {}", of.rules, of.position),
         game: |of| of.rules.game,
         answer: |of, oracle, earlier, control| {
             let position = (of.rules, &of.position);
-            fate::Fate::new(oracle, position, of.beside, earlier, control)
+            outcome_sheet::OutcomeSheet::new(oracle, position, of.beside, earlier, control)
         },
     }
     Grundy => Answer<game::Grundy> {
@@ -261,10 +261,10 @@ sheets! {
         answer: |of, oracle, earlier, control|
             why::Why::new(oracle, of.rules, &of.position, earlier, control),
     }
-    Sight => sight::Sight {
+    Theory => theory_of_position::TheoryOfPosition {
         label: |of| format!("{}: what the theory sees in {}", of.rules, of.position),
         game: |of| of.rules.game,
-        answer: |of, _oracle, _, _| Ok(sight::Sight::of(of.rules, &of.position)),
+        answer: |of, _oracle, _, _| Ok(theory_of_position::TheoryOfPosition::of(of.rules, &of.position)),
     }
     Proof => why::Proof {
         label: |of| format!("{}: proof of {}", of.rules, of.position),

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::bounded::Bounded;
+use super::claim_boxes::Bounded;
 use super::deal::Slice;
 use super::position::Examiner;
 use crate::game::Choices;

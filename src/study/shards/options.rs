@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::claimed::Claimed;
+use super::claimed_values::Claimed;
 use crate::game::{Choices, Kind, Sizes, Stepper};
 
 /// What is done with an option: it may end the visit.

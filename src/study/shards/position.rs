@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
 
-use super::claimed::{Claimed, Value};
+use super::claimed_values::{Claimed, Value};
 use super::options::{Visit, options};
 use crate::game::{Canonical, Kind, Outcome, Remoteness};
 use crate::solve::Control;

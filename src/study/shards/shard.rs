@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::bounded::Bounded;
 use super::check::Checked;
-use super::claimed::Value;
+use super::claim_boxes::Bounded;
+use super::claimed_values::Value;
 use super::deal::Slice;
 use super::digest::{data_digest, program_digest};
 use crate::game::{Game, Symmetry};

@@ -1,7 +1,7 @@
 //! The theorems of `theory`, value by value, against tables.
 
-use super::means::Stop;
 use super::outcomes::outcomes;
+use super::resources::Stop;
 use super::tally::Tally;
 use super::trial::Trial;
 use crate::game::{Canonical, Outcome, Remoteness, Ruleset};

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::means::Means;
+use super::resources::Resources;
 use super::tally::Tally;
 use crate::game::Canonical;
 use crate::solve::{Cancelled, Lexicographic, Ranking};
@@ -17,39 +17,41 @@ pub(super) fn at(piles: &[u64]) -> Canonical {
 /// Visits every position of a box, canonical piles each, in lexicographic order.
 pub(super) fn each(
     ranking: &Ranking,
-    means: Means<'_>,
+    resources: Resources<'_>,
     visit: &mut dyn FnMut(&[u64]),
 ) -> Result<(), Cancelled> {
     let places = Lexicographic::places(ranking, ranking.max());
-    means.control.begin(places as u64);
-    go_through(ranking, 0..places, means, visit)
+    resources.control.begin(places as u64);
+    go_through(ranking, 0..places, resources, visit)
 }
 
 /// Checks every position of a box on all threads of the pool. What is found is in the order in
 /// which they would come one after the other.
 pub(super) fn check(
     ranking: &Ranking,
-    means: Means<'_>,
+    resources: Resources<'_>,
     tally: &mut Tally,
     visit: impl Fn(&[u64], &mut Tally) + Sync,
 ) -> Result<(), Cancelled> {
-    by_shares(ranking, means, tally, &visit)
+    by_shares(ranking, resources, tally, &visit)
 }
 
 /// The parallel loop of all checks, compiled once: what is visited is behind a pointer.
 fn by_shares(
     ranking: &Ranking,
-    means: Means<'_>,
+    resources: Resources<'_>,
     tally: &mut Tally,
     visit: &(dyn Fn(&[u64], &mut Tally) + Sync),
 ) -> Result<(), Cancelled> {
     let places = Lexicographic::places(ranking, ranking.max());
-    means.control.begin(places as u64);
+    resources.control.begin(places as u64);
     let empty = tally.part();
     let parts = (0..places.div_ceil(SHARE)).into_par_iter().map(|part| {
         let mut tally = empty.part();
         let share = part * SHARE..places.min((part + 1) * SHARE);
-        go_through(ranking, share, means, &mut |piles| visit(piles, &mut tally))?;
+        go_through(ranking, share, resources, &mut |piles| {
+            visit(piles, &mut tally);
+        })?;
         Ok(tally)
     });
     let found = parts.try_reduce(
@@ -72,17 +74,17 @@ const PACE: usize = 1 << 6;
 fn go_through(
     ranking: &Ranking,
     places: Range<usize>,
-    means: Means<'_>,
+    resources: Resources<'_>,
     visit: &mut dyn FnMut(&[u64]),
 ) -> Result<(), Cancelled> {
     for start in places.clone().step_by(PACE) {
         let end = places.end.min(start + PACE);
         let mut positions = Lexicographic::within(ranking, ranking.max(), start..end);
         while let Some((piles, _)) = positions.next() {
-            means.control.check()?;
+            resources.control.check()?;
             visit(piles);
         }
-        means.control.advance((end - start) as u64);
+        resources.control.advance((end - start) as u64);
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 //! and x̂.
 
 use super::boxes::at;
-use super::means::{Means, Stop};
+use super::resources::{Resources, Stop};
 use super::tally::Tally;
 use super::trial::Trial;
 use crate::game::{Canonical, Family, Game, Remoteness, Ruleset};
@@ -15,18 +15,18 @@ use crate::theory::take::Class;
 pub(super) type Piles = [u64; 5];
 
 /// The classes of a box, if their tables fit the memory.
-pub(super) fn classes(max: u64, means: Means<'_>) -> Result<Classes, Stop> {
+pub(super) fn classes(max: u64, resources: Resources<'_>) -> Result<Classes, Stop> {
     let [exact, moore] = Classes::needs(max);
-    means.has_room(exact, exact.bytes().saturating_add(moore.bytes()))?;
-    Ok(Classes::of(max, means.control)?)
+    resources.has_room(exact, exact.bytes().saturating_add(moore.bytes()))?;
+    Ok(Classes::of(max, resources.control)?)
 }
 
 /// Good and bad, regular and exceptional positions of the box.
 pub(super) fn survey(trial: &Trial<'_>) -> Result<Survey, Stop> {
-    let (means, max) = (trial.means(), trial.max());
+    let (resources, max) = (trial.resources(), trial.max());
     let [table, _] = Classes::needs(max);
-    means.has_room(table, Survey::bytes(max))?;
-    Ok(Survey::of(max, means.control)?)
+    resources.has_room(table, Survey::bytes(max))?;
+    Ok(Survey::of(max, resources.control)?)
 }
 
 /// Checks every position of the box.
@@ -50,7 +50,7 @@ pub(super) fn with_classes(
     trial: &mut Trial<'_>,
     visit: impl Fn(&Classes, &Piles, Class, &mut Tally) + Sync,
 ) -> Result<(), Stop> {
-    let classes = classes(trial.max(), trial.means())?;
+    let classes = classes(trial.max(), trial.resources())?;
     positions(trial, |piles, tally| {
         visit(&classes, piles, classes.class(piles), tally);
     })
@@ -92,15 +92,15 @@ pub(super) fn move_to(piles: &Piles, class: Class, found: Option<Piles>, what: &
 /// balanced, so that x̂ is N by Moore's theorem. They come from the sparse solver, and so from
 /// larger boxes than tables allow.
 pub(super) fn pn(trial: &Trial<'_>) -> Result<Vec<Piles>, Stop> {
-    let (means, max) = (trial.means(), trial.max());
+    let (resources, max) = (trial.resources(), trial.max());
     let [key, _] = Classes::needs(max);
     let Some(sparse) = Sparse::new(key.rules, max) else {
-        return Err(Stop::TooLarge(Shortage::of(key, means.memory)));
+        return Err(Stop::TooLarge(Shortage::of(key, resources.memory)));
     };
     // The list takes about half as much as the search: 11 MB beside 23 MB up to 255.
-    means.has_room(key, sparse.bytes().saturating_mul(2))?;
+    resources.has_room(key, sparse.bytes().saturating_mul(2))?;
     let mut pn = Vec::new();
-    sparse.each(means.control, |piles| {
+    sparse.each(resources.control, |piles| {
         let piles = piles.try_into().expect("the game has five piles");
         if !xi(&piles).1 {
             pn.push(piles);
@@ -117,10 +117,10 @@ pub(super) struct BothRemotenesses {
 }
 
 impl BothRemotenesses {
-    pub(super) fn new(max: u64, means: Means<'_>) -> Result<Self, Stop> {
+    pub(super) fn new(max: u64, resources: Resources<'_>) -> Result<Self, Stop> {
         let game = |family, n| Ruleset::normal(Game::new(family, n, 2).expect("2 ≤ n piles"));
-        let exact = means.table(game(Family::Exact, 5), Measure::Remoteness, max)?;
-        let beside = means.beside(&exact);
+        let exact = resources.table(game(Family::Exact, 5), Measure::Remoteness, max)?;
+        let beside = resources.beside(&exact);
         let moore = beside.table(game(Family::Moore, 4), Measure::Remoteness, max)?;
         Ok(Self { exact, moore })
     }

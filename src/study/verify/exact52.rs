@@ -8,7 +8,7 @@ use super::boxes::at;
 use super::classified::{
     BothRemotenesses, Piles, move_to, option_with, pn, positions, survey, with_classes, xi,
 };
-use super::means::Stop;
+use super::resources::Stop;
 use super::trial::{Check, Trial};
 use crate::study::period::Differences;
 use crate::theory::take::Class;
@@ -37,7 +37,7 @@ const fn is_n(class: Class) -> bool {
 /// For fixed x₁ the differences of the PN positions are periodic.
 fn periods(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for of_x1 in pn(trial)?.chunk_by(|a, b| a[0] == b[0]) {
-        trial.means().control.check()?;
+        trial.resources().control.check()?;
         let x1 = of_x1[0][0];
         let differences = Differences::of(x1, trial.max(), of_x1);
         // Fewer whole blocks cannot show a period twice.
@@ -110,7 +110,7 @@ fn exceptional_are_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// R(x) = R(x̂), in Moore's nim, of most positions.
 fn mostly_the_same_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let both = BothRemotenesses::new(trial.max(), trial.means())?;
+    let both = BothRemotenesses::new(trial.max(), trial.resources())?;
     let (same, all) = (AtomicU64::new(0), AtomicU64::new(0));
     positions(trial, |piles, _| {
         let (r, of_hat) = both.of(&at(piles));
@@ -128,7 +128,7 @@ fn mostly_the_same_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// R(x) ≠ R(x̂) of exceptional positions.
 fn exceptional_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let survey = survey(trial)?;
-    let both = BothRemotenesses::new(trial.max(), trial.means())?;
+    let both = BothRemotenesses::new(trial.max(), trial.resources())?;
     for vertex in survey.vertices() {
         let x = &vertex.position;
         let (r, of_hat) = both.of(x);

@@ -2,7 +2,7 @@
 //! x', R from tables.
 
 use super::boxes;
-use super::means::{Means, Stop};
+use super::resources::{Resources, Stop};
 use super::scopes::misere_nim;
 use super::trial::Trial;
 use crate::solve::{Cancelled, Measure, Ranking, Table};
@@ -32,8 +32,8 @@ pub(super) fn keeping(piles: &[u64], kept: usize) -> Vec<u64> {
 }
 
 impl Exceptions {
-    pub(super) fn new(n: usize, max: u64, means: Means<'_>) -> Result<Self, Stop> {
-        let (mut tables, mut left) = (Vec::new(), means);
+    pub(super) fn new(n: usize, max: u64, resources: Resources<'_>) -> Result<Self, Stop> {
+        let (mut tables, mut left) = (Vec::new(), resources);
         for p in 2..=n {
             let table = left.table(misere_nim(p), Measure::Remoteness, max)?;
             left = left.beside(&table);
@@ -44,7 +44,11 @@ impl Exceptions {
 
     /// Those of the box of a trial, and of fewer piles.
     pub(super) fn of(trial: &Trial<'_>) -> Result<Self, Stop> {
-        Self::new(trial.scope()?.rules.game.n(), trial.max(), trial.means())
+        Self::new(
+            trial.scope()?.rules.game.n(),
+            trial.max(),
+            trial.resources(),
+        )
     }
 
     fn value(&self, p: usize, rank: usize) -> u64 {
@@ -153,26 +157,33 @@ impl Exceptions {
     }
 
     /// All exceptions of n piles of the box, in lexicographic order.
-    pub(super) fn all(&self, means: Means<'_>) -> Result<Vec<Vec<u64>>, Cancelled> {
+    pub(super) fn all(&self, resources: Resources<'_>) -> Result<Vec<Vec<u64>>, Cancelled> {
         let mut found = Vec::new();
-        boxes::each(&Ranking::new(self.n, 0, self.max), means, &mut |piles| {
-            if self.is_exception(piles) {
-                found.push(piles.to_vec());
-            }
-        })?;
+        boxes::each(
+            &Ranking::new(self.n, 0, self.max),
+            resources,
+            &mut |piles| {
+                if self.is_exception(piles) {
+                    found.push(piles.to_vec());
+                }
+            },
+        )?;
         Ok(found)
     }
 
     /// The pile-minimal exceptions of n piles of the box.
-    pub(super) fn pile_minimal(&self, means: Means<'_>) -> Result<Vec<Vec<u64>>, Cancelled> {
-        let mut found = self.all(means)?;
+    pub(super) fn pile_minimal(
+        &self,
+        resources: Resources<'_>,
+    ) -> Result<Vec<Vec<u64>>, Cancelled> {
+        let mut found = self.all(resources)?;
         found.retain(|piles| self.exceptional_prefix(piles).is_none());
         Ok(found)
     }
 
     /// The minimal exceptions of n piles of the box.
-    pub(super) fn minimal(&self, means: Means<'_>) -> Result<Vec<Vec<u64>>, Cancelled> {
-        let mut found = self.pile_minimal(means)?;
+    pub(super) fn minimal(&self, resources: Resources<'_>) -> Result<Vec<Vec<u64>>, Cancelled> {
+        let mut found = self.pile_minimal(resources)?;
         found.retain(|piles| !self.has_smaller_last(piles));
         Ok(found)
     }

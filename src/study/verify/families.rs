@@ -2,7 +2,7 @@
 
 use super::boxes::at;
 use super::exceptions::{Exceptions, kept};
-use super::means::Stop;
+use super::resources::Stop;
 use super::tally::Tally;
 use super::trial::Trial;
 use crate::theory::claim::{Beginning, Claim, Family, Last, Rounded, Rounding};
@@ -18,7 +18,7 @@ pub(super) struct Member<'a> {
 /// Every member is an exception with the R that the paper gives. If the paper says "if and only
 /// if", every pile-minimal exception of the domain is a member.
 pub(super) fn check(family: &Family, trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let (means, max, id) = (trial.means(), trial.max(), &trial.claim().id);
+    let (resources, max, id) = (trial.resources(), trial.max(), &trial.claim().id);
     let n = trial.scope()?.rules.game.n();
     let exceptions = Exceptions::of(trial)?;
     for Beginning {
@@ -27,7 +27,7 @@ pub(super) fn check(family: &Family, trial: &mut Trial<'_>) -> Result<(), Stop> 
         i,
     } in family.beginnings(n, max)
     {
-        means.control.check()?;
+        resources.control.check()?;
         let claimed = case.remoteness.at(before[0], i);
         for piles in members(family.last, &before, max) {
             let r = exceptions.remoteness(&piles);
@@ -44,7 +44,7 @@ pub(super) fn check(family: &Family, trial: &mut Trial<'_>) -> Result<(), Stop> 
         }
     }
     if family.iff {
-        let mut missed = exceptions.pile_minimal(means)?;
+        let mut missed = exceptions.pile_minimal(resources)?;
         missed.retain(|piles| family.is_for(piles[0], n));
         for piles in missed {
             let is_member = family.member(&piles).is_some();
@@ -78,11 +78,11 @@ fn every_member(
     let family = claim
         .family()
         .ok_or_else(|| Stop::Undecided(format!("{} names no family", claim.id)))?;
-    let (means, max) = (trial.means(), trial.max());
+    let (resources, max) = (trial.resources(), trial.max());
     let n = trial.scope()?.rules.game.n();
     let exceptions = Exceptions::of(trial)?;
     for before in family.beginnings(n, max) {
-        means.control.check()?;
+        resources.control.check()?;
         for piles in members(family.last, &before.piles, max) {
             let member = Member {
                 piles: &piles,

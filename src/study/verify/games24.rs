@@ -6,7 +6,7 @@ pub(super) mod minimal;
 use super::boxes::at;
 use super::exceptions::{Exceptions, keeping, kept};
 use super::families;
-use super::means::Stop;
+use super::resources::Stop;
 use super::trial::{Check, Trial};
 use crate::solve::Measure;
 use crate::theory::claim::{Linear, Rounded, Rounding};
@@ -134,7 +134,7 @@ fn strict_m_move_keeps_order(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// Every exception x is N, and R(x) − R(x') is 0 or 2.
 fn exceptions_are_n(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
-    for piles in exceptions.all(trial.means())? {
+    for piles in exceptions.all(trial.resources())? {
         let r = exceptions.remoteness(&piles);
         let difference = exceptions.difference(&piles);
         let holds = r % 2 == 1 && matches!(difference, 0 | 2);

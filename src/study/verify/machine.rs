@@ -1,16 +1,16 @@
 //! Claims that automata decide: for piles of every size, not in a box.
 
-use super::means::{Means, Stop};
 use super::report::{Counterexample, Report, Status};
+use super::resources::{Resources, Stop};
 use crate::prove::{Budget, Stopped, Truth};
 use crate::study::decide_claims::decided;
 use crate::theory::claim::{Claim, Decided};
 
 /// Decides the statements of a claim that take a second at most.
-pub(super) fn check(claim: &Claim, means: Means<'_>) -> Result<Report, Stop> {
+pub(super) fn check(claim: &Claim, resources: Resources<'_>) -> Result<Report, Stop> {
     let budget = Budget {
-        bytes: means.memory,
-        ..Budget::of(means.control)
+        bytes: resources.memory,
+        ..Budget::of(resources.control)
     };
     let (mut games, mut counterexamples) = (Vec::new(), Vec::new());
     let quick = claim.machine.iter().filter(|decided| decided.is_quick());

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::answers;
 use super::boxes::at;
-use super::means::Stop;
+use super::resources::Stop;
 use super::trial::{Check, Trial};
 use crate::game::Outcome;
 use crate::solve::Measure;
@@ -66,7 +66,7 @@ fn moore_remoteness_of_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let ranking = table.ranking();
     let k = trial.scope()?.rules.game.sizes().max() as u128;
     for rank in 0..ranking.positions() {
-        trial.means().control.check()?;
+        trial.resources().control.check()?;
         if table.outcome_at(rank) == Outcome::P {
             let x = ranking.unrank(rank);
             let r = table.remoteness_at(rank).map_or(0, |r| r.0);
@@ -83,7 +83,7 @@ fn moore_remoteness_of_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
 fn lossless_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let (rules, max) = (trial.scope()?.rules, trial.max());
     let remoteness = trial.table(Measure::Remoteness)?;
-    let beside = trial.means().beside(&remoteness);
+    let beside = trial.resources().beside(&remoteness);
     let grundy = beside.table(rules, Measure::Grundy, max)?;
     let parts = rules.game.k() as u64 - 1;
     let mut known = HashMap::new();

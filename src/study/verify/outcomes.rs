@@ -1,6 +1,6 @@
 //! A rule for outcomes against a table: the form that many statements have.
 
-use super::means::Stop;
+use super::resources::Stop;
 use super::trial::Trial;
 use crate::game::{Canonical, Outcome};
 use crate::solve::Measure;

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::exceptions::Exceptions;
-use super::means::{Means, Stop};
 use super::report::{Counterexample, Report, Status};
+use super::resources::{Resources, Stop};
 use super::scopes::misere_nim;
 use super::tally::Tally;
 use crate::game::Canonical;
@@ -13,9 +13,9 @@ use crate::theory::claim::{Column, Entry, PrintedTable, Row};
 /// The distance by which the boxes exceed the printed numbers: "7+" is checked up to 7 + `MARGIN`.
 const MARGIN: u64 = 3;
 
-pub(super) fn check(tables: &[PrintedTable], means: Means<'_>) -> Result<Report, Stop> {
+pub(super) fn check(tables: &[PrintedTable], resources: Resources<'_>) -> Result<Report, Stop> {
     let columns: Vec<&Column> = tables.iter().flat_map(|table| &table.0).collect();
-    let exceptions = by_piles(&columns, means)?;
+    let exceptions = by_piles(&columns, resources)?;
     let mut tally = Tally::keeping_all();
     for column in &columns {
         for row in &column.rows {
@@ -25,7 +25,7 @@ pub(super) fn check(tables: &[PrintedTable], means: Means<'_>) -> Result<Report,
                 tally.case(true, piles, String::new);
                 continue;
             }
-            means.control.check()?;
+            resources.control.check()?;
             tally.fails(|| Counterexample {
                 printed: Some(row.entry.to_string()),
                 rules: (2..=64)
@@ -46,7 +46,10 @@ pub(super) fn check(tables: &[PrintedTable], means: Means<'_>) -> Result<Report,
 }
 
 /// R for each number of piles that occurs in a row or heading.
-fn by_piles(columns: &[&Column], means: Means<'_>) -> Result<BTreeMap<usize, Exceptions>, Stop> {
+fn by_piles(
+    columns: &[&Column],
+    resources: Resources<'_>,
+) -> Result<BTreeMap<usize, Exceptions>, Stop> {
     let mut bounds: BTreeMap<usize, u64> = BTreeMap::new();
     for column in columns {
         for Row { entry, .. } in &column.rows {
@@ -59,7 +62,7 @@ fn by_piles(columns: &[&Column], means: Means<'_>) -> Result<BTreeMap<usize, Exc
     }
     let bounds = bounds.into_iter();
     bounds
-        .map(|(n, max)| Ok((n, Exceptions::new(n, max, means)?)))
+        .map(|(n, max)| Ok((n, Exceptions::new(n, max, resources)?)))
         .collect()
 }
 

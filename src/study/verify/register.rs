@@ -4,8 +4,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ptr;
 
-use super::means::Means;
 use super::report::Report;
+use super::resources::Resources;
 use super::trial::Check;
 use super::verified::{verify, verify_by};
 use crate::solve::Cancelled;
@@ -21,7 +21,7 @@ use crate::theory::claim::{Claim, claims};
 /// ```
 /// use nimscope::game::Ruleset;
 /// use nimscope::solve::Control;
-/// use nimscope::study::verify::{Means, Register, Status};
+/// use nimscope::study::verify::{Resources, Register, Status};
 /// use nimscope::theory::claim::{Claim, Kind, Meaning, Scope};
 ///
 /// let rules = Ruleset::normal("nim:3".parse()?);
@@ -46,7 +46,7 @@ use crate::theory::claim::{Claim, claims};
 /// })?;
 ///
 /// let own = register.claim("own/sum").expect("it was admitted");
-/// let means = Means { memory: 1 << 20, control: &Control::new() };
+/// let means = Resources { memory: 1 << 20, control: &Control::new() };
 /// let report = own.verify(None, means)?;
 /// assert_eq!((report.status, report.checked, report.failed), (Status::Refuted, 35, 16));
 /// assert_eq!(report.counterexamples[0].found, "0 0 1: the sum is 1");
@@ -129,10 +129,10 @@ impl Checkable {
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`](crate::solve::Control::cancel).
-    pub fn verify(self, max: Option<u64>, means: Means<'_>) -> Result<Report, Cancelled> {
+    pub fn verify(self, max: Option<u64>, resources: Resources<'_>) -> Result<Report, Cancelled> {
         match self.check {
-            Some(check) => verify_by(self.claim, check, max, means),
-            None => verify(self.claim, max, means),
+            Some(check) => verify_by(self.claim, check, max, resources),
+            None => verify(self.claim, max, resources),
         }
     }
 }

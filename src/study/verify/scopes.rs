@@ -1,6 +1,6 @@
 //! The boxes in which a claim is checked, and their names.
 
-use super::means::Stop;
+use super::resources::Stop;
 use crate::game::{self, Game, Ruleset};
 use crate::solve::Ranking;
 use crate::theory::claim::{Claim, Family, Meaning};

@@ -8,8 +8,8 @@ mod reduction;
 
 use super::answers;
 use super::boxes::at;
-use super::means::{Means, Stop};
 use super::outcomes::outcomes;
+use super::resources::{Resources, Stop};
 use super::trial::{Check, Trial};
 use crate::game::{Canonical, Family, Game, Outcome, Ruleset};
 use crate::solve::{Measure, Table};
@@ -53,10 +53,10 @@ fn odd_piles(trial: &mut Trial<'_>) -> Result<(), Stop> {
 }
 
 /// The outcomes of SN(n, {k}) in the box.
-fn simple(trial: &Trial<'_>, k: usize, means: Means<'_>) -> Result<Table, Stop> {
+fn simple(trial: &Trial<'_>, k: usize, resources: Resources<'_>) -> Result<Table, Stop> {
     let n = trial.scope()?.rules.game.n();
     let rules = Ruleset::normal(Game::new(Family::Slow, n, k).expect("1 ≤ k ≤ n"));
-    means.table(rules, Measure::Outcome, trial.max())
+    resources.table(rules, Measure::Outcome, trial.max())
 }
 
 fn is_p(table: &Table, x: &Canonical) -> bool {
@@ -67,7 +67,7 @@ fn is_p(table: &Table, x: &Canonical) -> bool {
 fn both_simple_games(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let n = trial.scope()?.rules.game.n();
     let table = trial.table(Measure::Outcome)?;
-    let beside = trial.means().beside(&table);
+    let beside = trial.resources().beside(&table);
     let one = simple(trial, 1, beside)?;
     let all = simple(trial, n, beside.beside(&one))?;
     trial.positions(|piles, tally| {
@@ -83,7 +83,7 @@ fn both_simple_games(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// For odd n, the P-positions are P in SN(n, {1}).
 fn among_single_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let table = trial.table(Measure::Outcome)?;
-    let one = simple(trial, 1, trial.means().beside(&table))?;
+    let one = simple(trial, 1, trial.resources().beside(&table))?;
     trial.positions(|piles, tally| {
         let x = at(piles);
         if is_p(&table, &x) {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::means::Stop;
+use super::resources::Stop;
 use super::trial::{Check, Trial};
 use crate::game::{Canonical, Edges, Game, Hypergraph, Kind, piles_of};
 use crate::solve::Measure;

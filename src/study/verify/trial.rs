@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::boxes;
-use super::means::{Means, Stop};
 use super::report::{Report, Status};
+use super::resources::{Resources, Stop};
 use super::scopes;
 use super::tally::Tally;
 use crate::game::Ruleset;
@@ -22,7 +22,7 @@ pub struct Trial<'a> {
     claim: &'a Claim,
     rules: Option<Ruleset>,
     max: u64,
-    means: Means<'a>,
+    resources: Resources<'a>,
     tally: Tally,
     /// What was looked at, where that is not the box.
     range: Option<String>,
@@ -64,17 +64,17 @@ impl<'a> Trial<'a> {
     }
 
     /// What may be used.
-    pub fn means(&self) -> Means<'a> {
-        self.means
+    pub fn resources(&self) -> Resources<'a> {
+        self.resources
     }
 
     /// The table of a measure for the box.
     ///
     /// # Errors
-    /// Those of [`Means::table`] and [`Trial::scope`].
+    /// Those of [`Resources::table`] and [`Trial::scope`].
     pub fn table(&self, measure: Measure) -> Result<Table, Stop> {
         let Scope { rules, max } = self.scope()?;
-        self.means.table(rules, measure, max)
+        self.resources.table(rules, measure, max)
     }
 
     /// Checks every position of the box on all threads of the pool. What is found is in
@@ -93,7 +93,7 @@ impl<'a> Trial<'a> {
         visit: impl Fn(&[u64], &mut Tally) + Sync,
     ) -> Result<(), Stop> {
         let ranking = self.numbering(least)?;
-        boxes::check(&ranking, self.means, &mut self.tally, visit)?;
+        boxes::check(&ranking, self.resources, &mut self.tally, visit)?;
         Ok(())
     }
 
@@ -106,7 +106,7 @@ impl<'a> Trial<'a> {
         let ranking = self.numbering(self.scope()?.rules.game.least_pile())?;
         let tally = &mut self.tally;
         let mut visit = |piles: &[u64]| visit(piles, tally);
-        boxes::each(&ranking, self.means, &mut visit)?;
+        boxes::each(&ranking, self.resources, &mut visit)?;
         Ok(())
     }
 
@@ -116,7 +116,7 @@ impl<'a> Trial<'a> {
         let Scope { rules, max } = self.scope()?;
         let game = rules.game;
         let bytes = Ranking::bytes(game.n(), game.least_pile(), max);
-        let is_small = bytes <= self.means.memory.into();
+        let is_small = bytes <= self.resources.memory.into();
         if !is_small || usize::try_from(Ranking::count_of(game, max)).is_err() {
             return Err(Stop::Undecided(format!(
                 "the positions of {rules} with piles ≤ {max} are too many to be gone through"
@@ -141,7 +141,7 @@ pub(super) fn run(
     claim: &Claim,
     check: &Check<'_>,
     max: Option<u64>,
-    means: Means<'_>,
+    resources: Resources<'_>,
 ) -> Result<Report, Stop> {
     let scopes = scopes::of(claim, max)?;
     // All that is wrong with a family is listed.
@@ -154,7 +154,7 @@ pub(super) fn run(
         claim,
         rules: None,
         max: 0,
-        means,
+        resources,
         tally,
         range: None,
     };

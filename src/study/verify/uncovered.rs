@@ -1,7 +1,7 @@
 //! The exceptions that nothing in the papers covers.
 
 use super::exceptions::Exceptions;
-use super::means::{Means, Stop};
+use super::resources::{Resources, Stop};
 use crate::game::Canonical;
 use crate::solve::Cancelled;
 use crate::theory::claim;
@@ -25,13 +25,17 @@ pub struct Uncovered {
 ///
 /// # Errors
 /// [`Cancelled`] soon after [`Control::cancel`](crate::solve::Control::cancel).
-pub fn uncovered(n: usize, max: u64, means: Means<'_>) -> Result<Option<Uncovered>, Cancelled> {
-    let exceptions = match Exceptions::new(n, max, means) {
+pub fn uncovered(
+    n: usize,
+    max: u64,
+    resources: Resources<'_>,
+) -> Result<Option<Uncovered>, Cancelled> {
+    let exceptions = match Exceptions::new(n, max, resources) {
         Ok(exceptions) => exceptions,
         Err(Stop::Cancelled) => return Err(Cancelled),
         Err(Stop::TooLarge(_) | Stop::Undecided(_)) => return Ok(None),
     };
-    let minimal = exceptions.minimal(means)?;
+    let minimal = exceptions.minimal(resources)?;
     let uncovered = minimal
         .iter()
         .filter(|piles| claim::covering(piles).is_empty());

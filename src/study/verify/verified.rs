@@ -1,8 +1,8 @@
 //! From a claim to the report on it: by its own data, or by the function in the table of its
 //! paper.
 
-use super::means::{Means, Stop};
 use super::report::Report;
+use super::resources::{Resources, Stop};
 use super::trial::{self, Check};
 use super::{
     answers, delete, exact52, examples, families, games24, machine, nimscope, pair, printed,
@@ -32,11 +32,11 @@ pub fn checks() -> impl Iterator<Item = (&'static str, &'static Check<'static>)>
 ///
 /// ```
 /// use nimscope::solve::Control;
-/// use nimscope::study::verify::{Means, Status, verify};
+/// use nimscope::study::verify::{Resources, Status, verify};
 /// use nimscope::theory::claim::claim;
 ///
 /// let table = claim("games24/2.7").expect("the five-pile exceptions of section 2.7");
-/// let means = Means { memory: 64 << 20, control: &Control::new() };
+/// let means = Resources { memory: 64 << 20, control: &Control::new() };
 /// let report = verify(table, None, means)?;
 /// assert_eq!(report.status, Status::Misprint);
 /// let row = &report.counterexamples[0];
@@ -47,8 +47,12 @@ pub fn checks() -> impl Iterator<Item = (&'static str, &'static Check<'static>)>
 ///
 /// # Errors
 /// [`Cancelled`] soon after [`Control::cancel`](crate::solve::Control::cancel).
-pub fn verify(claim: &Claim, max: Option<u64>, means: Means<'_>) -> Result<Report, Cancelled> {
-    settled(by_meaning(claim, max, means))
+pub fn verify(
+    claim: &Claim,
+    max: Option<u64>,
+    resources: Resources<'_>,
+) -> Result<Report, Cancelled> {
+    settled(by_meaning(claim, max, resources))
 }
 
 /// Checks a claim by a function of its own, in the boxes that it names.
@@ -56,9 +60,9 @@ pub(super) fn verify_by(
     claim: &Claim,
     check: &Check<'_>,
     max: Option<u64>,
-    means: Means<'_>,
+    resources: Resources<'_>,
 ) -> Result<Report, Cancelled> {
-    settled(trial::run(claim, check, max, means))
+    settled(trial::run(claim, check, max, resources))
 }
 
 /// The report. A check that could not be made has one too.
@@ -71,8 +75,8 @@ fn settled(checked: Result<Report, Stop>) -> Result<Report, Cancelled> {
     }
 }
 
-fn by_meaning(claim: &Claim, max: Option<u64>, means: Means<'_>) -> Result<Report, Stop> {
-    let by = |check: &Check<'_>| trial::run(claim, check, max, means);
+fn by_meaning(claim: &Claim, max: Option<u64>, resources: Resources<'_>) -> Result<Report, Stop> {
+    let by = |check: &Check<'_>| trial::run(claim, check, max, resources);
     match &claim.meaning {
         Meaning::Boxes(_) | Meaning::Numbers(_) | Meaning::OfFamily(_) => {
             match checks().find(|(id, _)| *id == claim.checked_as()) {
@@ -84,14 +88,14 @@ fn by_meaning(claim: &Claim, max: Option<u64>, means: Means<'_>) -> Result<Repor
         Meaning::AnswersOf(id, _) => by(&|trial| answers::answers(id, trial)),
         Meaning::Family(family) => by(&|trial| families::check(family, trial)),
         Meaning::Same(id) => match claim::claim(id).filter(|other| other.id != claim.id) {
-            Some(other) => by_meaning(other, max, means),
+            Some(other) => by_meaning(other, max, resources),
             None => Err(Stop::Undecided(format!("there is no claim {id}"))),
         },
-        Meaning::Tables(tables) => printed::check(tables, means),
-        Meaning::Pair(pair) => pair::check(pair, means),
+        Meaning::Tables(tables) => printed::check(tables, resources),
+        Meaning::Pair(pair) => pair::check(pair, resources),
         Meaning::Iterates { k, rows } => Ok(examples::iterates(*k, rows)),
         Meaning::Attempts { k, position, rows } => Ok(examples::attempts(*k, position, rows)),
-        Meaning::Machine => machine::check(claim, means),
+        Meaning::Machine => machine::check(claim, resources),
         Meaning::NotChecked(reason) => Err(Stop::Undecided(reason.clone())),
     }
 }

@@ -5,24 +5,24 @@
 mod canvas;
 mod captions;
 mod columns;
+mod described;
 mod edges;
 mod lesson;
 mod picture;
 mod placed;
-mod seen;
 mod slow;
 mod split;
 mod take;
 
 pub(in crate::ui) use canvas::{Sitter, picture_place, to_paint};
+use described::Described;
 pub(in crate::ui) use picture::spot_at;
 pub(in crate::ui) use placed::place;
-use seen::Seen;
 
 use super::looks::{LIST, Looks, draw_text, text_foot};
 use crate::app::{Pane, View};
 use crate::game::{Convention, Position};
-use crate::study::sight::Terms;
+use crate::study::theory_of_position::Terms;
 use crate::ui::list;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
@@ -47,12 +47,12 @@ pub(super) const LOOKS: Looks = Looks {
 };
 
 fn write(view: View<'_>, text: &mut Text) {
-    let Some(sight) = view.sight() else {
+    let Some(theory) = view.theory_of_position() else {
         return text.say(Role::Dim, "…");
     };
-    let rules = sight.rules;
-    let seen = Seen {
-        sight,
+    let rules = theory.rules;
+    let described = Described {
+        theory,
         letters: view
             .state
             .order()
@@ -62,13 +62,13 @@ fn write(view: View<'_>, text: &mut Text) {
         hidden: view.state.hidden,
         revealed: view.state.revealed.values,
     };
-    match &seen.sight.terms {
-        Terms::Bouton(bouton) => take::write(text, &seen, bouton),
-        Terms::Heaps(heaps) => split::write(text, &seen, heaps),
-        Terms::Slow(slow) => slow::write(text, &seen, slow),
-        Terms::Edges(edges) => edges::write(text, &seen, *edges),
+    match &described.theory.terms {
+        Terms::Bouton(bouton) => take::write(text, &described, bouton),
+        Terms::Heaps(heaps) => split::write(text, &described, heaps),
+        Terms::Slow(slow) => slow::write(text, &described, slow),
+        Terms::Edges(edges) => edges::write(text, &described, *edges),
     }
-    if seen.hidden {
+    if described.hidden {
         text.say(Role::Dim, &list::hidden(view));
     } else if rules.convention == Convention::Misere {
         text.say(

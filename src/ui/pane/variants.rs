@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::looks::{LIST, Looks};
-use crate::app::given::Given;
+use crate::app::theory_of_game::TheoryOfGame;
 use crate::app::variants::{PRESETS, Preset};
 use crate::app::{Action, Cursor, Pane, View};
 use crate::game::Game;
@@ -71,7 +71,7 @@ fn about(text: &mut Text, game: Game, known: &Known, remark: &str) {
 
 /// The same of the game that is played.
 pub(super) fn about_played(text: &mut Text, view: View<'_>) {
-    let Given { game, known, .. } = &view.state.given;
+    let TheoryOfGame { game, known, .. } = &view.state.theory_of_game;
     let preset = PRESETS.iter().find(|preset| preset.game == *game);
     about(
         text,

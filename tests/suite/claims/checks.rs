@@ -1,10 +1,10 @@
 //! Each claim can be checked: ranges, memory, threads, cancellation.
 
 use nimscope::solve::{Cancelled, Control};
-use nimscope::study::verify::{Means, Report, Status, verify};
+use nimscope::study::verify::{Report, Resources, Status, verify};
 use nimscope::theory::claim::{self, Meaning};
 
-use super::{MEMORY, REPORTS, claim_of, means, report, tables};
+use super::{MEMORY, REPORTS, claim_of, report, resources, tables};
 
 #[test]
 fn every_claim_can_be_checked_in_a_small_range() {
@@ -61,7 +61,7 @@ fn a_check_keeps_to_its_memory() {
         let report = verify(
             claim_of("arxiv23/2.4"),
             Some(12),
-            Means {
+            Resources {
                 memory,
                 control: &control,
             },
@@ -74,7 +74,7 @@ fn a_check_keeps_to_its_memory() {
 #[test]
 fn statements_on_pn_positions_are_checked_beyond_the_tables() {
     let control = Control::new();
-    let means = Means {
+    let resources = Resources {
         memory: 16 << 20,
         control: &control,
     };
@@ -83,11 +83,11 @@ fn statements_on_pn_positions_are_checked_beyond_the_tables() {
         "nimscope/exact52-bounds",
         "nimscope/exact52-blocks",
     ] {
-        let report = verify(claim_of(id), Some(127), means).unwrap();
+        let report = verify(claim_of(id), Some(127), resources).unwrap();
         assert_eq!(report.status, Status::Holds, "{id}");
     }
     // The tables would be larger.
-    let report = verify(claim_of("exact52/obs8"), Some(127), means).unwrap();
+    let report = verify(claim_of("exact52/obs8"), Some(127), resources).unwrap();
     assert!(matches!(report.status, Status::Unchecked(_)));
 }
 
@@ -126,7 +126,7 @@ fn a_check_can_be_cancelled() {
         .filter(|claim| claim.id.contains("/2.9"))
     {
         assert_eq!(
-            verify(claim, None, means(&control)),
+            verify(claim, None, resources(&control)),
             Err(Cancelled),
             "{}",
             claim.id

@@ -5,7 +5,7 @@ use nimscope::prove::{Budget, Truth};
 use nimscope::solve::Control;
 use nimscope::statement;
 use nimscope::study::decided;
-use nimscope::study::verify::{Means, Status, verify};
+use nimscope::study::verify::{Resources, Status, verify};
 use nimscope::theory::claim::{Decided, Meaning, claim, claims};
 
 #[test]
@@ -62,7 +62,7 @@ fn theorem_6_3_is_refuted_as_it_is_printed_and_proved_as_it_is_corrected() {
 #[test]
 fn findings_are_verified_for_all_sizes() {
     let control = Control::new();
-    let means = Means {
+    let resources = Resources {
         memory: 512 << 20,
         control: &control,
     };
@@ -70,7 +70,7 @@ fn findings_are_verified_for_all_sizes() {
         .iter()
         .filter(|claim| matches!(claim.meaning, Meaning::Machine))
     {
-        let report = verify(claim, None, means).unwrap();
+        let report = verify(claim, None, resources).unwrap();
         let is_long = claim.machine.iter().all(|decided| !decided.is_quick());
         if is_long {
             assert!(

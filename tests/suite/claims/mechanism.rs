@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::{REPORTS, means};
+use super::{REPORTS, resources};
 use nimscope::game::{Outcome, Ruleset};
 use nimscope::solve::{Cancelled, Control, Measure};
 use nimscope::study::verify::{
-    Register, Report, Status, Stop, Taken, Trial, checks, outcomes, own, verify,
+    Register, Report, Status, Stop, Taken, Trial, checks, outcomes, own_claims, verify,
 };
 use nimscope::theory;
 use nimscope::theory::claim::{Claim, Kind, Meaning, Scope, claim, claims};
@@ -160,10 +160,10 @@ fn counterexamples_name_what_they_are_about() {
 #[test]
 fn counterexamples_of_own_claims_name_what_they_are_about() {
     let rules = Ruleset::normal("nim:2".parse().unwrap());
-    let text = own::written("equal", rules, "P => a = b + 1");
-    let claims = own::read(&text).unwrap();
+    let text = own_claims::written("equal", rules, "P => a = b + 1");
+    let claims = own_claims::read(&text).unwrap();
     let control = Control::new();
-    let refuted = verify(&claims[0], None, means(&control)).unwrap();
+    let refuted = verify(&claims[0], None, resources(&control)).unwrap();
     assert_eq!(
         refuted.counterexamples[0].sentence(),
         "normal nim:2: at 0 0 it is false that P => a = b + 1"
@@ -196,7 +196,7 @@ fn a_box_that_nothing_is_said_of_is_not_checked() {
             meaning,
             ..typed(id, "a statement")
         };
-        verify(&claim, None, means(&control)).unwrap().status
+        verify(&claim, None, resources(&control)).unwrap().status
     };
     let silent = |says: &str| Status::Unchecked(says.to_owned());
     let boxes = |games: [&str; 2]| games.map(scope).to_vec();
@@ -227,7 +227,7 @@ fn a_box_that_nothing_is_said_of_is_not_checked() {
 #[test]
 fn a_file_with_a_claim_that_nothing_checks_is_refused() {
     let rules = Ruleset::normal("nim:2".parse().unwrap());
-    let text = own::written("equal", rules, "P => a = b");
+    let text = own_claims::written("equal", rules, "P => a = b");
     for meaning in [
         "Boxes([(\"nim:2\", 4)])",
         "Numbers(4)",
@@ -236,14 +236,14 @@ fn a_file_with_a_claim_that_nothing_checks_is_refused() {
         "Same(\"nobody/1\")",
     ] {
         let asks = text.replace("meaning: Machine", &format!("meaning: {meaning}"));
-        let refused = own::read(&asks).unwrap_err().to_string();
+        let refused = own_claims::read(&asks).unwrap_err().to_string();
         assert!(
             refused.contains("own/equal: nothing checks it"),
             "{meaning}: {refused}"
         );
     }
     let same = text.replace("meaning: Machine", "meaning: Same(\"slowset/ex1\")");
-    assert_eq!(own::read(&same).unwrap().len(), 1);
+    assert_eq!(own_claims::read(&same).unwrap().len(), 1);
 }
 
 /// A claim that somebody types, on NIM(3, 2) with piles ≤ 8.
@@ -267,7 +267,7 @@ fn typed(id: &str, statement: &str) -> Claim {
 
 fn report(register: &Register, id: &str, max: Option<u64>) -> Report {
     let claim = register.claim(id).unwrap();
-    claim.verify(max, means(&Control::new())).unwrap()
+    claim.verify(max, resources(&Control::new())).unwrap()
 }
 
 #[test]
@@ -316,7 +316,11 @@ fn a_claim_that_comes_at_run_time_is_verified_beside_those_of_the_papers() {
     // The papers' claims are checked by the same register, and keep their identifiers.
     let paper = report(&register, "slowset/thm3.3", Some(6));
     let control = Control::new();
-    let alone = verify(claim("slowset/thm3.3").unwrap(), Some(6), means(&control));
+    let alone = verify(
+        claim("slowset/thm3.3").unwrap(),
+        Some(6),
+        resources(&control),
+    );
     assert_eq!(paper, alone.unwrap());
     for id in ["own/1", "slowset/thm3.3"] {
         let again = register.admit(typed(id, "anything"), |_| Ok(()));
@@ -324,7 +328,7 @@ fn a_claim_that_comes_at_run_time_is_verified_beside_those_of_the_papers() {
     }
     assert_eq!(register.claim("own/3"), None);
     control.cancel();
-    let cancelled = first.verify(None, means(&control));
+    let cancelled = first.verify(None, resources(&control));
     assert_eq!(cancelled, Err(Cancelled));
 }
 
@@ -367,7 +371,7 @@ fn a_certificate_and_a_check_that_cannot_decide_are_checks_too() {
     let alone = verify(
         &typed("own/none", "nothing checks it"),
         None,
-        means(&control),
+        resources(&control),
     )
     .unwrap();
     assert_eq!(

@@ -6,7 +6,7 @@ use nimscope::study::verify::{Status, uncovered, verify};
 use nimscope::theory::claim::{self, Meaning, Row};
 use nimscope::theory::slow::exceptions;
 
-use super::{means, report, tables};
+use super::{report, resources, tables};
 
 /// Whether theorem 4 says that a row is a minimal exception of n piles with the printed
 /// remoteness.
@@ -31,7 +31,7 @@ fn false_rows_are_found_and_the_nearest_true_rows_with_them() {
         .iter()
         .filter(|claim| !tables(claim).is_empty())
     {
-        let report = verify(claim, None, means(&Control::new())).unwrap();
+        let report = verify(claim, None, resources(&Control::new())).unwrap();
         let columns = || tables(claim).iter().flat_map(|table| &table.0);
         let rows =
             || columns().flat_map(|column| column.rows.iter().map(move |row| (row, column.n)));
@@ -178,7 +178,7 @@ fn members_of_families_are_recognised() {
 fn exceptions_that_the_papers_do_not_cover_are_named() {
     let control = Control::new();
     for (n, max) in [(3, 40), (4, 34), (5, 24)] {
-        let found = uncovered(n, max, means(&control)).unwrap().unwrap();
+        let found = uncovered(n, max, resources(&control)).unwrap().unwrap();
         assert!(found.minimal > 0);
         for x in &found.uncovered {
             let pattern = exceptions::pattern(x).unwrap();

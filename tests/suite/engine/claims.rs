@@ -6,7 +6,7 @@ use crate::support::claims;
 use nimscope::engine::Query;
 use nimscope::solve::Control;
 use nimscope::study::question::{By, Verification};
-use nimscope::study::verify::{Means, Register, Report, Status, verify};
+use nimscope::study::verify::{Register, Report, Resources, Status, verify};
 
 /// Verification of a printed table in its default range.
 fn verification() -> Verification {
@@ -26,7 +26,7 @@ fn a_claim_is_verified_in_the_background() {
     let expected = verify(
         claim,
         None,
-        Means {
+        Resources {
             memory: 32 << 20,
             control: &Control::new(),
         },

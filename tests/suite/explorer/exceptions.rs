@@ -4,7 +4,7 @@ use super::Explorer;
 use nimscope::app::{Effect, List, ListPane, Pane};
 use nimscope::solve::Control;
 use nimscope::study::Record;
-use nimscope::study::verify::{Means, Uncovered, uncovered};
+use nimscope::study::verify::{Resources, Uncovered, uncovered};
 
 const SIZE: (u16, u16) = (120, 40);
 
@@ -30,11 +30,11 @@ fn listed(explorer: &Explorer) -> Vec<String> {
 /// What the papers do not cover of misère NIM(5, 4), by the verification.
 fn not_covered(max: u64) -> Uncovered {
     let control = Control::new();
-    let means = Means {
+    let resources = Resources {
         memory: 1 << 30,
         control: &control,
     };
-    uncovered(5, max, means).unwrap().unwrap()
+    uncovered(5, max, resources).unwrap().unwrap()
 }
 
 #[test]

@@ -368,7 +368,7 @@ fn what_is_known_is_shown_of_the_game_that_is_played() {
     let mut explorer = open();
     for game in ["slow:7,6", "single:9", "slow:4,3"] {
         explorer.press(&format!("V ctrl-u text:{game} enter"));
-        let given = &explorer.app.state.given;
+        let given = &explorer.app.state.theory_of_game;
         assert_eq!(given.game.to_string(), game);
         assert_eq!(given.known, nimscope::theory::known(given.game));
     }

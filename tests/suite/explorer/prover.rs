@@ -4,7 +4,7 @@
 use super::Explorer;
 use nimscope::app::{Effect, Pane};
 use nimscope::game::{Convention, Outcome};
-use nimscope::study::verify::{Register, own};
+use nimscope::study::verify::{Register, own_claims};
 
 const SIZE: (u16, u16) = (120, 40);
 
@@ -154,7 +154,7 @@ fn a_statement_becomes_a_claim_that_is_verified_with_all_others_and_shared_as_a_
     ]);
 
     // Somebody else reads the file.
-    let claims = own::read(&text).unwrap();
+    let claims = own_claims::read(&text).unwrap();
     let mut register = Register::default();
     for claim in claims {
         register.admit_stated(claim).unwrap();
@@ -162,7 +162,7 @@ fn a_statement_becomes_a_claim_that_is_verified_with_all_others_and_shared_as_a_
     assert_eq!(register.claim("own/equal").unwrap().claim.machine.len(), 1);
     let spoilt = text.replace("sum = 1", "sum =");
     assert!(
-        own::read(&spoilt)
+        own_claims::read(&spoilt)
             .unwrap_err()
             .to_string()
             .contains("expected")

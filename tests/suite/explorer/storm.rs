@@ -4,7 +4,7 @@
 use crossterm::event::{Event, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 use super::Explorer;
-use super::agree::{header_is_true, no_two_values};
+use super::panes_agree::{header_is_true, no_two_values};
 use crate::support::PASTES;
 use crate::support::explorer::named;
 

@@ -66,8 +66,8 @@ impl Explorer {
     pub(crate) fn with_sight(mut self) -> Self {
         let view = self.app.view();
         let (rules, position) = (view.rules(), view.x());
-        let sight = Query::sheet(question::Sight { rules, position });
-        self.app.engine.demand(vec![sight]);
+        let theory = Query::sheet(question::Theory { rules, position });
+        self.app.engine.demand(vec![theory]);
         assert!(
             self.app.engine.wait_idle(PATIENCE),
             "the engine ends its work"

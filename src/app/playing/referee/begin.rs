@@ -1,7 +1,7 @@
 //! The beginning of a game: the form, the position, what the solver is worth there.
 
 use super::Pending;
-use super::turns::Deed;
+use super::solver_turns::Due;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::input::scope::Over;
@@ -18,28 +18,28 @@ use crate::study::{LEAST_REMOTENESS, Opponent, Sheet, Strength, question};
 
 impl View<'_> {
     /// What is to be done as soon as the beginning of a game has the answer that it waits for.
-    pub(super) fn beginning(self, pending: &Pending) -> Option<Deed> {
+    pub(super) fn beginning(self, pending: &Pending) -> Option<Due> {
         match pending {
             Pending::Puzzle(question) => {
                 if self.seen.failure(question).is_some() {
-                    return Some(Deed::GiveUpPuzzle);
+                    return Some(Due::GiveUpPuzzle);
                 }
                 let found = self.seen.known(question)?;
                 match (&found.position, &found.answer) {
                     (Some(x), Some(answer)) => {
-                        Some(Deed::Set(question.rules, x.position(), answer.clone()))
+                        Some(Due::Set(question.rules, x.position(), answer.clone()))
                     }
-                    _ => found.needs().is_empty().then_some(Deed::GiveUpPuzzle),
+                    _ => found.needs().is_empty().then_some(Due::GiveUpPuzzle),
                 }
             }
             Pending::Random(question) => {
                 if self.seen.failure(question).is_some() {
-                    return Some(Deed::GiveUp);
+                    return Some(Due::GiveUp);
                 }
                 let found = self.seen.known(question)?;
                 match &found.position {
-                    Some(x) => Some(Deed::Begin(question.rules, x.position(), found.strength)),
-                    None => found.needs().is_empty().then_some(Deed::GiveUp),
+                    Some(x) => Some(Due::Begin(question.rules, x.position(), found.strength)),
+                    None => found.needs().is_empty().then_some(Due::GiveUp),
                 }
             }
             Pending::At(rules, start) => {
@@ -51,7 +51,7 @@ impl View<'_> {
                         Strength::Unknown
                     }
                 };
-                Some(Deed::Begin(*rules, start.clone(), strength))
+                Some(Due::Begin(*rules, start.clone(), strength))
             }
         }
     }
@@ -113,7 +113,7 @@ impl View<'_> {
             max: long,
         };
         // Theorems give R at any size. Elsewhere the table must be within reach.
-        let remoteness = &self.state.given.known.remoteness[rules.convention];
+        let remoteness = &self.state.theory_of_game.known.remoteness[rules.convention];
         let is_known = remoteness.is_everywhere();
         let proposed = if is_known || self.fits(table) {
             long

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::game::{Canonical, Family, Game, Ruleset};
 use crate::solve::naive::options;
-use crate::study::verify::means::Stop;
+use crate::study::verify::resources::Stop;
 use crate::study::verify::trial::Trial;
 
 /// Delete Nim ⟨x − 1, y − 1⟩ has the moves of VDN ⟨x, y⟩.

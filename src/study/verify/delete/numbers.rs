@@ -2,7 +2,7 @@
 
 use std::iter::successors;
 
-use crate::study::verify::means::{Means, Stop};
+use crate::study::verify::resources::{Resources, Stop};
 use crate::study::verify::trial::Trial;
 use crate::theory::split::is_oddoid;
 
@@ -18,7 +18,7 @@ pub(super) fn valuation_of_sum(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let max = trial.max();
     for x in 1..=max {
         for y in x..=max {
-            trial.means().control.check()?;
+            trial.resources().control.check()?;
             let sum = u128::from(x) + u128::from(y);
             let (a, b, c) = (valuation(x), valuation(y), sum.trailing_zeros());
             let holds = if a == b { c > a } else { c == a.min(b) };
@@ -34,7 +34,7 @@ pub(super) fn valuation_of_sum(trial: &mut Trial<'_>) -> Result<(), Stop> {
 pub(super) fn split_by_valuation(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for z in 1..=trial.max() {
         for k in 0..valuation(z) {
-            trial.means().control.check()?;
+            trial.resources().control.check()?;
             let splits = |x: u64| valuation(x) == k && valuation(z - x) == k;
             trial.tally().case((1..z).any(splits), &[z], || {
                 format!("{z} is no sum of two numbers of valuation {k}")
@@ -49,12 +49,12 @@ fn sums_of(
     k: usize,
     max: u64,
     is_part: &dyn Fn(u64) -> bool,
-    means: Means<'_>,
+    resources: Resources<'_>,
 ) -> Result<Vec<bool>, Stop> {
     // Two lists of the numbers from 0 to max.
     let bytes = 2 * (u128::from(max) + 1);
     let size = match usize::try_from(max) {
-        Ok(most) if bytes <= means.memory.into() => most + 1,
+        Ok(most) if bytes <= resources.memory.into() => most + 1,
         Ok(_) | Err(_) => {
             return Err(Stop::Undecided(format!(
                 "the sums up to {max} are too many to be listed"
@@ -66,7 +66,7 @@ fn sums_of(
     for _ in 0..k {
         let mut next = vec![false; size];
         for part in (1..size).filter(|&part| is_part(part as u64)) {
-            means.control.check()?;
+            resources.control.check()?;
             for sum in part..size {
                 next[sum] |= sums[sum - part];
             }
@@ -85,7 +85,7 @@ pub(super) fn oddoids_do_not_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let max = trial.max();
     for k in PARTS {
         let oddoid = |z: u64| is_oddoid(z.into(), k);
-        let sums = sums_of(k, max, &oddoid, trial.means())?;
+        let sums = sums_of(k, max, &oddoid, trial.resources())?;
         for z in (1..=max).filter(|&z| oddoid(z)) {
             trial.tally().case(!is_sum(&sums, z), &[z], || {
                 format!("{z} is {k}-oddoid, and a sum of {k} such numbers")
@@ -100,7 +100,7 @@ pub(super) fn small_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for k in PARTS {
         let parts = k as u64;
         let most = parts * (parts - 1);
-        let sums = sums_of(k, most, &|part| part < parts, trial.means())?;
+        let sums = sums_of(k, most, &|part| part < parts, trial.resources())?;
         for z in parts..=most {
             trial.tally().case(is_sum(&sums, z), &[z], || {
                 format!("{z} is no sum of {k} numbers from 1 to {k} − 1")
@@ -119,7 +119,12 @@ pub(super) fn evenoids_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
         for below in powers.take_while(|&below| below <= max) {
             // The evenoids below kˢ with kˢ⁻¹ = `below`.
             let top = (below.saturating_mul(parts) - 1).min(max);
-            let sums = sums_of(k, top, &|part| oddoid(part) && part < below, trial.means())?;
+            let sums = sums_of(
+                k,
+                top,
+                &|part| oddoid(part) && part < below,
+                trial.resources(),
+            )?;
             for y in (1..=top).filter(|&y| !oddoid(y)) {
                 trial.tally().case(is_sum(&sums, y), &[y], || {
                     format!(

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use crate::study::exact52::{ByStones, ClassCounts};
 use crate::study::verify::classified::classes;
-use crate::study::verify::means::Stop;
+use crate::study::verify::resources::Stop;
 use crate::study::verify::trial::Trial;
 
 /// Counts the classes of the trial's box.
 fn by_stones(trial: &Trial<'_>) -> Result<ByStones, Stop> {
-    let classes = classes(trial.max(), trial.means())?;
-    Ok(ByStones::of(&classes, trial.means().control)?)
+    let classes = classes(trial.max(), trial.resources())?;
+    Ok(ByStones::of(&classes, trial.resources().control)?)
 }
 
 /// All meanings of "the number of stones", with the counts by each.

@@ -3,13 +3,13 @@
 use crate::study::verify::boxes::at;
 use crate::study::verify::exceptions::Exceptions;
 use crate::study::verify::families::kept_piles;
-use crate::study::verify::means::Stop;
+use crate::study::verify::resources::Stop;
 use crate::study::verify::trial::Trial;
 
 /// xₙ > xₙ₋₁ in a pile-minimal exception, and any other last pile above xₙ₋₁ gives one as well.
 pub(in crate::study::verify) fn last_pile_is_open(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
-    for piles in exceptions.pile_minimal(trial.means())? {
+    for piles in exceptions.pile_minimal(trial.resources())? {
         let (n, mut other) = (exceptions.n(), piles.clone());
         let l = piles[n - 2];
         let gap = (l + 1..=exceptions.max()).find(|&last| {
@@ -31,7 +31,7 @@ pub(in crate::study::verify) fn last_pile_is_open(trial: &mut Trial<'_>) -> Resu
 /// xₙ = xₙ₋₁ + 1 in a minimal exception.
 pub(in crate::study::verify) fn last_pile_is_next(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
-    for piles in exceptions.minimal(trial.means())? {
+    for piles in exceptions.minimal(trial.resources())? {
         let (l, last) = (piles[piles.len() - 2], piles[piles.len() - 1]);
         trial.tally().case(last == l + 1, &piles, || {
             format!(
@@ -48,7 +48,7 @@ pub(in crate::study::verify) fn remoteness_by_next_to_last(
     trial: &mut Trial<'_>,
 ) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
-    for piles in exceptions.minimal(trial.means())? {
+    for piles in exceptions.minimal(trial.resources())? {
         let l = piles[piles.len() - 2];
         let (r, claimed) = (exceptions.remoteness(&piles), 2 * l.div_ceil(2) + 1);
         trial.tally().case(r == claimed, &piles, || {
@@ -65,7 +65,7 @@ pub(in crate::study::verify) fn remoteness_by_next_to_last(
 /// vice versa if it is odd.
 pub(in crate::study::verify) fn minimal_exceptions_keep(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
-    for piles in exceptions.minimal(trial.means())? {
+    for piles in exceptions.minimal(trial.resources())? {
         kept_piles(&exceptions, &piles, trial.tally());
     }
     Ok(())
@@ -74,7 +74,7 @@ pub(in crate::study::verify) fn minimal_exceptions_keep(trial: &mut Trial<'_>) -
 /// R(x) − R(x') in a minimal exception is 0 if xₙ₋₁ is even and 2 if it is odd.
 pub(in crate::study::verify) fn difference_by_parity(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
-    for piles in exceptions.minimal(trial.means())? {
+    for piles in exceptions.minimal(trial.resources())? {
         let l = piles[piles.len() - 2];
         let found = exceptions.difference(&piles);
         let claimed = if l.is_multiple_of(2) { 0 } else { 2 };
@@ -92,7 +92,7 @@ pub(in crate::study::verify) fn difference_by_parity(trial: &mut Trial<'_>) -> R
 /// x₁ = 6m + 1, m ≥ 3.
 pub(in crate::study::verify) fn only_for_some_smallest(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
-    for piles in exceptions.minimal(trial.means())? {
+    for piles in exceptions.minimal(trial.resources())? {
         let &[x1, x2, x3, x4, x5, _] = &piles[..] else {
             return Err(Stop::Undecided("the statement is on six piles".to_owned()));
         };
@@ -116,7 +116,7 @@ pub(in crate::study::verify) fn only_for_some_smallest(trial: &mut Trial<'_>) ->
 /// For odd x₁ ≥ 3 no pile-minimal exception has more than (x₁ + 1)/2 + 2 piles.
 pub(in crate::study::verify) fn none_of_more_piles(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
-    let mut concerned = exceptions.pile_minimal(trial.means())?;
+    let mut concerned = exceptions.pile_minimal(trial.resources())?;
     concerned.retain(|piles| piles[0] % 2 == 1 && piles[0] >= 3);
     for piles in concerned {
         let most = piles[0].div_ceil(2) + 2;

@@ -2,7 +2,7 @@
 
 use crate::game::Kind;
 use crate::solve::Measure;
-use crate::study::verify::means::Stop;
+use crate::study::verify::resources::Stop;
 use crate::study::verify::trial::Trial;
 use crate::theory::edges::reduction::reduce;
 
@@ -10,7 +10,7 @@ use crate::theory::edges::reduction::reduce;
 pub(super) fn reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let (rules, max) = (trial.scope()?.rules, trial.max());
     let remoteness = trial.table(Measure::Remoteness)?;
-    let beside = trial.means().beside(&remoteness);
+    let beside = trial.resources().beside(&remoteness);
     let grundy = beside.table(rules, Measure::Grundy, max)?;
     let Kind::Edges(edges) = rules.game.kind() else {
         return Err(Stop::Undecided(format!("{} has no edges", rules.game)));

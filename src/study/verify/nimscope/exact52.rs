@@ -7,7 +7,7 @@ use crate::study::verify::boxes::at;
 use crate::study::verify::classified::{
     BothRemotenesses, Piles, classes, move_to, option_with, pn, positions, survey, with_classes, xi,
 };
-use crate::study::verify::means::Stop;
+use crate::study::verify::resources::Stop;
 use crate::study::verify::tally::Tally;
 use crate::study::verify::trial::Trial;
 use crate::theory::take::Class;
@@ -60,9 +60,9 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// The numbers of positions with piles below 2^B, for every such box inside the given one.
 pub(super) fn counts(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let classes = classes(trial.max(), trial.means())?;
+    let classes = classes(trial.max(), trial.resources())?;
     let mut found: BTreeMap<(u32, Class), i128> = BTreeMap::new();
-    classes.each(trial.means().control, &mut |piles, class| {
+    classes.each(trial.resources().control, &mut |piles, class| {
         *found
             .entry((u64::BITS - piles[4].leading_zeros(), class))
             .or_default() += 1;
@@ -169,7 +169,7 @@ pub(super) fn bad_nn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// PP: R = 2ξ₃.
 pub(super) fn remoteness_of_pp(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let both = BothRemotenesses::new(trial.max(), trial.means())?;
+    let both = BothRemotenesses::new(trial.max(), trial.resources())?;
     with_classes(trial, |_, piles, class, tally| {
         if class == Class::PP {
             let (r, xi) = (both.of(&at(piles)).0, xi(piles).0);
@@ -182,7 +182,7 @@ pub(super) fn remoteness_of_pp(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// PN: R = R(x̂) − 1.
 pub(super) fn remoteness_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let both = BothRemotenesses::new(trial.max(), trial.means())?;
+    let both = BothRemotenesses::new(trial.max(), trial.resources())?;
     with_classes(trial, |_, piles, class, tally| {
         if class == Class::PN {
             let (r, of_hat) = both.of(&at(piles));
@@ -195,7 +195,7 @@ pub(super) fn remoteness_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// R(x) ≤ R(x̂).
 pub(super) fn remoteness_at_most(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let both = BothRemotenesses::new(trial.max(), trial.means())?;
+    let both = BothRemotenesses::new(trial.max(), trial.resources())?;
     positions(trial, |piles, tally| {
         let (r, of_hat) = both.of(&at(piles));
         tally.case(r <= of_hat, piles, || {

@@ -6,7 +6,7 @@ use crate::game::{Canonical, Move};
 use crate::study::verify::boxes::at;
 use crate::study::verify::exceptions::{Exceptions, keeping};
 use crate::study::verify::games24::{either, extensions, sizes};
-use crate::study::verify::means::Stop;
+use crate::study::verify::resources::Stop;
 use crate::study::verify::trial::Trial;
 use crate::theory::slow::exceptions::pattern;
 
@@ -91,7 +91,7 @@ pub(super) fn partitions(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     let n = exceptions.n();
     let mut found: BTreeMap<u64, u64> = BTreeMap::new();
-    for piles in exceptions.minimal(trial.means())? {
+    for piles in exceptions.minimal(trial.resources())? {
         *found.entry(piles[n - 2]).or_default() += 1;
     }
     for l in 1..exceptions.max() {

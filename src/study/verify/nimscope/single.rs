@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::game::Outcome;
 use crate::solve::Measure;
 use crate::study::verify::boxes::at;
-use crate::study::verify::means::Stop;
+use crate::study::verify::resources::Stop;
 use crate::study::verify::trial::Trial;
 use crate::theory::split::conjectured_remoteness;
 

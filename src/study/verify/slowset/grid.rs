@@ -2,7 +2,7 @@
 
 use crate::game::{Canonical, Outcome};
 use crate::solve::Measure;
-use crate::study::verify::means::Stop;
+use crate::study::verify::resources::Stop;
 use crate::study::verify::trial::Trial;
 use crate::theory::slow::grid;
 use crate::theory::slow::reduction::{is_reduced, reduce};

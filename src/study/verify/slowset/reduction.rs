@@ -6,7 +6,7 @@ use crate::game::{Canonical, Ruleset, Sizes};
 use crate::solve::Measure;
 use crate::solve::naive::options;
 use crate::study::verify::boxes::at;
-use crate::study::verify::means::Stop;
+use crate::study::verify::resources::Stop;
 use crate::study::verify::tally::Tally;
 use crate::study::verify::trial::Trial;
 use crate::theory::slow::reduction;
@@ -231,7 +231,7 @@ fn moves_that_need_it(ground: &mut Ground, x: &Canonical, tally: &mut Tally) {
 pub(super) fn reduction_keeps_values(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let remoteness = trial.table(Measure::Remoteness)?;
     let (rules, max) = (trial.scope()?.rules, trial.max());
-    let beside = trial.means().beside(&remoteness);
+    let beside = trial.resources().beside(&remoteness);
     let grundy = beside.table(rules, Measure::Grundy, max)?;
     reductions(trial, |_, x, reduced, tally| {
         let values = |x: &Canonical| (remoteness.remoteness(x), grundy.grundy(x));

@@ -1,7 +1,7 @@
 //! Games on hypergraphs: the piles in a circle where the game is played on one, and the edges with
 //! the moves that they allow.
 
-use super::seen::Seen;
+use super::described::Described;
 use crate::game::{Edges, letters, piles_of};
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::Role;
@@ -9,9 +9,9 @@ use crate::ui::theme::Role;
 /// The most edges that are listed.
 const LISTED: usize = 64;
 
-pub(super) fn write(text: &mut Text, seen: &Seen, edges: Edges) {
-    let sizes = sizes(seen);
-    if seen.sight.rules.game.family().is_circular() {
+pub(super) fn write(text: &mut Text, described: &Described, edges: Edges) {
+    let sizes = sizes(described);
+    if described.theory.rules.game.family().is_circular() {
         text.say(Role::Title, "The piles in their circle");
         for row in circle(&sizes) {
             text.row(Role::Text, &row);
@@ -43,11 +43,11 @@ pub(super) fn write(text: &mut Text, seen: &Seen, edges: Edges) {
 }
 
 /// The piles as they stand on the screen.
-fn sizes(seen: &Seen) -> Vec<u64> {
-    let mut piles: Vec<(&String, u64)> = seen
+fn sizes(described: &Described) -> Vec<u64> {
+    let mut piles: Vec<(&String, u64)> = described
         .letters
         .iter()
-        .zip(seen.sight.position.piles().iter().copied())
+        .zip(described.theory.position.piles().iter().copied())
         .collect();
     piles.sort_unstable();
     piles.into_iter().map(|(_, pile)| pile).collect()

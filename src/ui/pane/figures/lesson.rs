@@ -2,16 +2,16 @@
 //! are revealed one by one.
 
 use super::columns::{Row, place_value, sizes};
-use super::seen::Seen;
+use super::described::Described;
 use crate::game::Convention;
-use crate::study::sight::{After, Bouton};
+use crate::study::theory_of_position::{After, Bouton};
 use crate::theory::take::Matrix;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
 /// What is explained, and how far.
 pub(super) struct Lesson<'a> {
-    pub(super) seen: &'a Seen,
+    pub(super) described: &'a Described,
     pub(super) bouton: &'a Bouton,
 }
 
@@ -24,8 +24,8 @@ const AFTER: usize = 6;
 impl Lesson<'_> {
     /// The number of steps that are shown.
     fn steps_shown(&self) -> usize {
-        if self.seen.hidden {
-            self.seen.revealed
+        if self.described.hidden {
+            self.described.revealed
         } else {
             usize::MAX
         }
@@ -38,9 +38,10 @@ impl Lesson<'_> {
 
     /// The rows of the table, as far as it is explained.
     pub(super) fn rows(&self, text: &Text) -> Vec<Row> {
-        let (seen, matrix, steps_shown) = (self.seen, &self.bouton.matrix, self.steps_shown());
+        let (described, matrix, steps_shown) =
+            (self.described, &self.bouton.matrix, self.steps_shown());
         let after = self.after();
-        let letters = seen.letters.iter().map(String::len).max().unwrap_or(1);
+        let letters = described.letters.iter().map(String::len).max().unwrap_or(1);
         let all: Vec<u64> = matrix
             .piles()
             .iter()
@@ -48,7 +49,7 @@ impl Lesson<'_> {
             .copied()
             .collect();
         let sizes = sizes(text, &all, letters + 3, matrix.width());
-        let label = |row: usize, size: &str| format!("{:letters$} {size}", seen.letters[row]);
+        let label = |row: usize, size: &str| format!("{:letters$} {size}", described.letters[row]);
         let changed = |row: usize| {
             let now = after.map_or(matrix.piles()[row], |after| after[row]);
             let bits = now ^ matrix.piles()[row];
@@ -85,8 +86,8 @@ impl Lesson<'_> {
         {
             text.say(Role::Text, &format!("{number}. {step}"));
         }
-        let misere = self.seen.sight.stated[Convention::Misere].as_ref();
-        if let Some(misere) = misere.filter(|_| !self.seen.hidden) {
+        let misere = self.described.theory.stated[Convention::Misere].as_ref();
+        if let Some(misere) = misere.filter(|_| !self.described.hidden) {
             text.say(Role::Dim, misere);
         }
     }
@@ -119,7 +120,7 @@ impl Lesson<'_> {
         };
         let changes = (0..piles.len()).filter(|&row| piles[row] != matrix.piles()[row]);
         let changes = changes.map(|row| {
-            let (letter, before) = (&self.seen.letters[row], matrix.piles()[row]);
+            let (letter, before) = (&self.described.letters[row], matrix.piles()[row]);
             format!("{letter} from {before} to {}", piles[row])
         });
         let changes: Vec<String> = changes.collect();

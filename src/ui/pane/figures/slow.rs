@@ -3,15 +3,15 @@
 use std::borrow::Cow;
 
 use super::columns::ruler;
-use super::seen::{Seen, verdict};
+use super::described::{Described, verdict};
 use crate::game::{Canonical, Outcome};
-use crate::study::sight::Slow;
+use crate::study::theory_of_position::Slow;
 use crate::theory::slow::reduction::Attempt;
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::Role;
 
-pub(super) fn write(text: &mut Text, seen: &Seen, slow: &Slow) {
-    let (sizes, x) = (slow.sizes, &seen.sight.position);
+pub(super) fn write(text: &mut Text, described: &Described, slow: &Slow) {
+    let (sizes, x) = (slow.sizes, &described.theory.position);
     let k = sizes.min();
     let (reduced, cell) = (&slow.reduced, slow.cell);
     let is_reduced = reduced == x;
@@ -40,23 +40,23 @@ pub(super) fn write(text: &mut Text, seen: &Seen, slow: &Slow) {
             cell.odd
         ),
     );
-    if !seen.hidden {
+    if !described.hidden {
         text.gap();
         write_grid(text, slow, x.len());
     }
-    verdict(text, seen);
+    verdict(text, described);
     if !is_reduced {
         text.gap();
         first_algorithm(text, slow);
         text.gap();
         second_algorithm(text, slow, x);
     }
-    playable_graph(text, seen, slow);
+    playable_graph(text, described, slow);
 }
 
 /// The playable game graph, level by level: a row for each reduced position with those to which a
 /// move leads.
-fn playable_graph(text: &mut Text, seen: &Seen, slow: &Slow) {
+fn playable_graph(text: &mut Text, described: &Described, slow: &Slow) {
     let Some(graph) = &slow.graph else {
         return;
     };
@@ -68,7 +68,7 @@ fn playable_graph(text: &mut Text, seen: &Seen, slow: &Slow) {
         &format!("playable game graph: {of}{nodes} reduced positions, {moves} moves, by the longest play to each"),
     );
     for node in &graph.nodes {
-        let (outcome, role) = match node.outcome.filter(|_| !seen.hidden) {
+        let (outcome, role) = match node.outcome.filter(|_| !described.hidden) {
             Some(outcome @ Outcome::P) => (outcome.to_string(), Role::Loses),
             Some(outcome @ Outcome::N) => (outcome.to_string(), Role::Wins),
             None => (" ".to_owned(), Role::Text),

@@ -1,13 +1,13 @@
 //! Delete games: valuations, k-oddoid and k-evenoid heaps, and the binary columns of z − 1.
 
 use super::columns::{Row, place_value, sizes, write as write_columns};
-use super::seen::{Seen, verdict};
-use crate::study::sight::Heaps;
+use super::described::{Described, verdict};
+use crate::study::theory_of_position::Heaps;
 use crate::theory::split::{EvenoidBound, HeapMark};
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
-pub(super) fn write(text: &mut Text, seen: &Seen, heaps: &Heaps) {
+pub(super) fn write(text: &mut Text, described: &Described, heaps: &Heaps) {
     let columns = &heaps.columns;
     let heap = if heaps.splits.empty { "z + 1" } else { "z" };
     let rows_of = if heaps.splits.empty { "z" } else { "z − 1" };
@@ -17,15 +17,15 @@ pub(super) fn write(text: &mut Text, seen: &Seen, heaps: &Heaps) {
     );
     // One column more than hold a one: it may be the one that decides.
     let shown = (columns.width() + 1).min(u64::BITS);
-    let Labels { head, rows: labels } = Labels::of(text, seen, heaps, shown as usize);
-    let rows = rows(labels, seen, heaps, shown);
+    let Labels { head, rows: labels } = Labels::of(text, described, heaps, shown as usize);
+    let rows = rows(labels, described, heaps, shown);
     write_columns(text, &head, &rows);
     text.gap();
-    if !seen.hidden {
+    if !described.hidden {
         bound(text, heaps);
         deciding(text, heaps);
     }
-    verdict(text, seen);
+    verdict(text, described);
 }
 
 /// The beginnings of the rows: letter, size, v₂ and, where they are what counts, `o` for oddoids
@@ -36,22 +36,25 @@ struct Labels {
 }
 
 impl Labels {
-    fn of(text: &Text, seen: &Seen, heaps: &Heaps, shown: usize) -> Self {
-        let letters = seen.letters.iter().map(String::len).max().unwrap_or(1);
-        let sizes = sizes(text, seen.sight.position.piles(), letters + 9, shown);
+    fn of(text: &Text, described: &Described, heaps: &Heaps, shown: usize) -> Self {
+        let letters = described.letters.iter().map(String::len).max().unwrap_or(1);
+        let sizes = sizes(text, described.theory.position.piles(), letters + 9, shown);
         let size = sizes[0].len();
-        let (bound, piles) = (heaps.bound, seen.sight.position.piles());
+        let (bound, piles) = (heaps.bound, described.theory.position.piles());
         let lift = u128::from(heaps.splits.empty);
         let heap = |(heap, mark): (usize, HeapMark)| {
             let kind = match bound {
                 None => "",
                 Some(_) if mark.oddoid => " o",
-                Some(bound) if u128::from(piles[heap]) + lift < bound.below && !seen.hidden => {
+                Some(bound)
+                    if u128::from(piles[heap]) + lift < bound.below && !described.hidden =>
+                {
                     " e!"
                 }
                 Some(_) => " e",
             };
-            let (letter, size, valuation) = (&seen.letters[heap], &sizes[heap], mark.valuation);
+            let (letter, size, valuation) =
+                (&described.letters[heap], &sizes[heap], mark.valuation);
             format!("{letter:letters$} {size} {valuation:>2}{kind}")
         };
         let kind = if bound.is_some() { " o/e" } else { "" };
@@ -62,14 +65,14 @@ impl Labels {
     }
 }
 
-fn rows(labels: Vec<String>, seen: &Seen, heaps: &Heaps, shown: u32) -> Vec<Row> {
+fn rows(labels: Vec<String>, described: &Described, heaps: &Heaps, shown: u32) -> Vec<Row> {
     let columns = &heaps.columns;
     let bits = |row: usize| (0..shown).map(move |column| columns.digit(row, column));
     let heap = |(row, label): (usize, String)| Row::bits(label, bits(row));
     let mut rows: Vec<Row> = (0..).zip(labels).map(heap).collect();
     let zeros = (0..shown).map(|column| columns.zeros(column));
     rows.push(Row::counts("zeros", zeros));
-    if let Some(deciding) = heaps.deciding.filter(|_| !seen.hidden) {
+    if let Some(deciding) = heaps.deciding.filter(|_| !described.hidden) {
         let mark = |column| {
             if column == deciding {
                 ("^", Role::Optimal)

@@ -1,47 +1,47 @@
 //! Take-away games: Bouton's matrix, and how a theorem reads its columns.
 
 use super::columns::{Row, place_value, sizes, write as write_columns};
+use super::described::{Described, verdict};
 use super::lesson::{Lesson, balance_marks};
-use super::seen::{Seen, verdict};
-use crate::study::sight::Bouton;
+use crate::study::theory_of_position::Bouton;
 use crate::theory::take::{Class, Deciding, Matrix, Reading, Xi};
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
-pub(super) fn write(text: &mut Text, seen: &Seen, bouton: &Bouton) {
+pub(super) fn write(text: &mut Text, described: &Described, bouton: &Bouton) {
     let matrix = &bouton.matrix;
     text.say(Role::Title, "Bouton's matrix");
     if matrix.reading() == Reading::Balance {
-        return explained(text, seen, bouton);
+        return explained(text, described, bouton);
     }
-    write_columns(text, "", &rows(text, seen, matrix));
+    write_columns(text, "", &rows(text, described, matrix));
     text.gap();
-    if !seen.hidden {
+    if !described.hidden {
         balance(text, matrix);
         xi(text, matrix);
         if let Reading::Deciding(deciding) = matrix.reading() {
-            text.say(Role::Text, &deciding_words(seen, matrix, deciding));
+            text.say(Role::Text, &deciding_words(described, matrix, deciding));
         }
     }
-    verdict(text, seen);
+    verdict(text, described);
 }
 
 /// Nim and Moore's nim: the matrix, what is read from it step by step, and the verdict.
-fn explained(text: &mut Text, seen: &Seen, bouton: &Bouton) {
-    let lesson = Lesson { seen, bouton };
+fn explained(text: &mut Text, described: &Described, bouton: &Bouton) {
+    let lesson = Lesson { described, bouton };
     write_columns(text, "", &lesson.rows(text));
     text.gap();
     lesson.explain(text);
-    verdict(text, seen);
+    verdict(text, described);
 }
 
 /// The piles, the sums and their marks. In exact nim (5, = 2) the four piles of x̂ and their sums
 /// come first.
-fn rows(text: &Text, seen: &Seen, matrix: &Matrix) -> Vec<Row> {
-    let letters = seen.letters.iter().map(String::len).max().unwrap_or(1);
+fn rows(text: &Text, described: &Described, matrix: &Matrix) -> Vec<Row> {
+    let letters = described.letters.iter().map(String::len).max().unwrap_or(1);
     let sizes = sizes(text, matrix.piles(), letters + 3, matrix.width());
     let pile = |row: usize| {
-        let label = format!("{:letters$} {}", seen.letters[row], sizes[row]);
+        let label = format!("{:letters$} {}", described.letters[row], sizes[row]);
         Row::bits(label, matrix.bits(row))
     };
     let (n, summed) = (matrix.piles().len(), matrix.summed());
@@ -49,7 +49,7 @@ fn rows(text: &Text, seen: &Seen, matrix: &Matrix) -> Vec<Row> {
     let mut rows: Vec<Row> = (0..summed).map(pile).collect();
     let label = if of_some { "sum of x̂" } else { "sum" };
     rows.push(Row::counts(label, matrix.sums().iter().copied()));
-    if !seen.hidden && of_some {
+    if !described.hidden && of_some {
         rows.push(balance_marks(matrix));
     }
     if of_some {
@@ -60,7 +60,7 @@ fn rows(text: &Text, seen: &Seen, matrix: &Matrix) -> Vec<Row> {
         ));
     }
     if let Reading::Deciding(Some(deciding)) = matrix.reading()
-        && !seen.hidden
+        && !described.hidden
     {
         rows.push(Row::marks((0..matrix.width()).map(|j| {
             if deciding.spoiled == u32::try_from(j).ok() {
@@ -128,7 +128,7 @@ fn xi(text: &mut Text, matrix: &Matrix) {
 }
 
 /// How the automaton for exact nim (n, = 2) reads the columns.
-fn deciding_words(seen: &Seen, matrix: &Matrix, deciding: Option<Deciding>) -> String {
+fn deciding_words(described: &Described, matrix: &Matrix, deciding: Option<Deciding>) -> String {
     let Some(Deciding {
         column,
         ones,
@@ -152,11 +152,11 @@ fn deciding_words(seen: &Seen, matrix: &Matrix, deciding: Option<Deciding>) -> S
         }
         (Some(row), None) => format!(
             "a single one, in {}; below, the other rows have 0 or 3 ones everywhere",
-            seen.letters[row]
+            described.letters[row]
         ),
         (Some(row), Some(spoiled)) => format!(
             "a single one, in {}; below, the other rows should have 0 or 3 ones, but have {} in column {} (!)",
-            seen.letters[row],
+            described.letters[row],
             others(row, spoiled),
             worth(spoiled)
         ),

@@ -8,13 +8,13 @@ use super::threads::Thread;
 /// makes it the least of its rearranged states. Both come with what becomes of states and ways by
 /// them.
 #[derive(Debug)]
-pub(super) struct Turns {
+pub(super) struct ThreadSymmetry {
     /// By way.
     ways: Vec<Front>,
     /// By move: what its rearrangement makes of states.
     states: Vec<Images>,
     /// By state of the first automaton: what takes it to the least state.
-    least: Vec<Turn>,
+    least: Vec<Rearrangement>,
 }
 
 /// What becomes of a way.
@@ -35,14 +35,14 @@ struct Images {
 
 /// What a rearrangement makes of states and ways.
 #[derive(Clone, Debug)]
-struct Turn {
+struct Rearrangement {
     covered: Vec<State>,
     to: Vec<State>,
     ways: Vec<u32>,
 }
 
-impl Turns {
-    /// The turns of a take-away game, read from the highest digit, whose moves the products of
+impl ThreadSymmetry {
+    /// The symmetry of a take-away game, read from the highest digit, whose moves the products of
     /// these generators preserve; `None` where an automaton is not as symmetric.
     pub(super) fn new(
         moves: &[Move],
@@ -66,18 +66,18 @@ impl Turns {
                 way: firsts[front] + state,
             }));
         }
-        let turn = |from: &Vec<usize>| {
-            Some(Turn {
+        let rearrangement = |from: &Vec<usize>| {
+            Some(Rearrangement {
                 covered: covered.images(&inverse(from))?,
                 to: to.images(&inverse(from))?,
-                ways: turned_ways(moves, &firsts, from)?,
+                ways: rearranged_ways(moves, &firsts, from)?,
             })
         };
-        let generators: Option<Vec<Turn>> = generators.iter().map(turn).collect();
+        let generators: Option<Vec<Rearrangement>> = generators.iter().map(rearrangement).collect();
         let least = least(
             covered.states(),
             &generators?,
-            &Turn {
+            &Rearrangement {
                 covered: (0..covered.states() as State).collect(),
                 to: (0..to.states() as State).collect(),
                 ways: (0..ways.len() as u32).collect(),
@@ -101,24 +101,29 @@ impl Turns {
     /// The state that stands for this one and for all its rearrangements, with what becomes of the
     /// threads, sorted.
     pub(super) fn least(&self, state: State, threads: &mut [Thread]) -> State {
-        let turn = &self.least[state as usize];
+        let rearrangement = &self.least[state as usize];
         for thread in &mut *threads {
             *thread = Thread {
-                way: turn.ways[thread.way as usize],
-                to: turn.to[thread.to as usize],
+                way: rearrangement.ways[thread.way as usize],
+                to: rearrangement.to[thread.to as usize],
             };
         }
         threads.sort_unstable();
-        turn.covered[state as usize]
+        rearrangement.covered[state as usize]
     }
 }
 
 /// For each state, a product of the inverse generators that takes it to the least state that they
 /// can take it to.
-fn least(states: usize, generators: &[Turn], identity: &Turn) -> Option<Vec<Turn>> {
-    let inverses: Option<Vec<Turn>> = generators.iter().map(Turn::inverse).collect();
+fn least(
+    states: usize,
+    generators: &[Rearrangement],
+    identity: &Rearrangement,
+) -> Option<Vec<Rearrangement>> {
+    let inverses: Option<Vec<Rearrangement>> =
+        generators.iter().map(Rearrangement::inverse).collect();
     let inverses = inverses?;
-    let mut found: Vec<Option<Turn>> = vec![None; states];
+    let mut found: Vec<Option<Rearrangement>> = vec![None; states];
     for state in 0..states {
         if found[state].is_some() {
             continue;
@@ -129,8 +134,10 @@ fn least(states: usize, generators: &[Turn], identity: &Turn) -> Option<Vec<Turn
             for (generator, inverse) in generators.iter().zip(&inverses) {
                 let there = generator.covered[here] as usize;
                 if found[there].is_none() {
-                    let turn = found[here].as_ref().map(|turn| inverse.then(turn));
-                    found[there] = turn;
+                    let rearrangement = found[here]
+                        .as_ref()
+                        .map(|rearrangement| inverse.then(rearrangement));
+                    found[there] = rearrangement;
                     open.push(there);
                 }
             }
@@ -139,7 +146,7 @@ fn least(states: usize, generators: &[Turn], identity: &Turn) -> Option<Vec<Turn
     found.into_iter().collect()
 }
 
-impl Turn {
+impl Rearrangement {
     /// First this one, then another.
     fn then(&self, other: &Self) -> Self {
         let after = |first: &[u32], second: &[u32]| {
@@ -181,7 +188,7 @@ fn firsts(moves: &[Move]) -> Vec<u32> {
 }
 
 /// The way that each way becomes when pile t is what was pile `from[t]`.
-fn turned_ways(moves: &[Move], firsts: &[u32], from: &[usize]) -> Option<Vec<u32>> {
+fn rearranged_ways(moves: &[Move], firsts: &[u32], from: &[usize]) -> Option<Vec<u32>> {
     let mut ways = Vec::new();
     for one in moves {
         let old = changed(one);

@@ -12,7 +12,7 @@ mod names;
 use std::time::{Duration, Instant};
 
 use super::budget::{Budget, Stopped};
-use super::claim::{Truth, decide};
+use super::decide::{Truth, decide};
 use super::rule::Rule;
 use super::value::Valued;
 use super::word::Direction;

@@ -1,6 +1,6 @@
 //! The boxes in which a claim can be checked by options, or why there is none.
 
-use super::claimed::{Claimed, is_everywhere};
+use super::claimed_values::{Claimed, is_everywhere};
 use super::places::Places;
 use crate::game::{Convention, Game, Ruleset};
 use crate::study::stated_forms::{STATED, stated};

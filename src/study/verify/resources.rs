@@ -6,7 +6,7 @@ use crate::study::Shortage;
 
 /// What a check may use. It runs on the threads of the current rayon pool.
 #[derive(Clone, Copy, Debug)]
-pub struct Means<'a> {
+pub struct Resources<'a> {
     /// The memory that its tables may take together, in bytes: a larger range is refused, with a
     /// reason.
     pub memory: u64,
@@ -34,7 +34,7 @@ impl From<Cancelled> for Stop {
     }
 }
 
-impl Means<'_> {
+impl Resources<'_> {
     /// The table of a measure for all positions with piles ≤ max.
     ///
     /// # Errors

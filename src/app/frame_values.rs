@@ -10,19 +10,19 @@ use crate::study::{Answer, LineSheet, MoveSheet, ValueSheet};
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
-struct Fact {
+struct Known {
     outcome: Answer<Outcome>,
     remoteness: Answer<Remoteness>,
 }
 
 /// What is known of positions under the rules of the frame.
 #[derive(Clone, Debug, Default)]
-pub struct Facts {
-    known: HashMap<Canonical, Fact>,
+pub struct FrameValues {
+    known: HashMap<Canonical, Known>,
     of: Option<Sources>,
 }
 
-/// Where the facts are from. The sheets are kept, so that no other stands where one of them stood.
+/// Where the values are from. The sheets are kept, so that no other stands where one of them stood.
 #[derive(Clone, Debug)]
 pub(super) struct Sources {
     pub(super) rules: Ruleset,
@@ -51,53 +51,57 @@ impl Sources {
     }
 }
 
-impl Facts {
+impl FrameValues {
     /// What is known in a frame: these, if its sheets are those of the last one.
     pub(super) fn of(before: &Arc<Self>, of: Sources) -> Arc<Self> {
-        if before.of.as_ref().is_some_and(|known| known.is_same(&of)) {
+        if before
+            .of
+            .as_ref()
+            .is_some_and(|sources| sources.is_same(&of))
+        {
             return Arc::clone(before);
         }
-        let mut facts = Self::default();
+        let mut known = Self::default();
         if let Some(sheet) = &of.values {
             let values = &sheet.plays[of.rules.convention];
-            facts.learn(&of.x, values.outcome, values.remoteness);
+            known.learn(&of.x, values.outcome, values.remoteness);
         }
         if let Some(sheet) = &of.moves {
             for row in &sheet.rows {
-                facts.learn(&row.choice.to, row.outcome, row.remoteness);
+                known.learn(&row.choice.to, row.outcome, row.remoteness);
             }
-            facts.learn(&of.x, concluded(sheet), sheet.remoteness);
+            known.learn(&of.x, concluded(sheet), sheet.remoteness);
         }
         if let Some(sheet) = &of.line {
             for step in sheet.steps.iter() {
-                facts.learn(&step.position, step.outcome, step.remoteness);
+                known.learn(&step.position, step.outcome, step.remoteness);
             }
         }
         for (x, sheet) in &of.record {
             let values = &sheet.plays[of.rules.convention];
-            facts.learn(x, values.outcome, values.remoteness);
+            known.learn(x, values.outcome, values.remoteness);
         }
         if let Some(why) = &of.why {
-            facts.learn(&why.position, why.outcome, why.remoteness);
+            known.learn(&why.position, why.outcome, why.remoteness);
             for step in why.steps() {
-                facts.learn(&step.position, step.outcome, step.remoteness);
+                known.learn(&step.position, step.outcome, step.remoteness);
             }
         }
-        facts.of = Some(of);
-        Arc::new(facts)
+        known.of = Some(of);
+        Arc::new(known)
     }
 
     fn learn(&mut self, x: &Canonical, outcome: Answer<Outcome>, remoteness: Answer<Remoteness>) {
-        let fact = self.known.entry(x.clone()).or_insert(Fact {
+        let known = self.known.entry(x.clone()).or_insert(Known {
             outcome,
             remoteness,
         });
-        fact.outcome = first_known(fact.outcome, outcome);
-        fact.remoteness = first_known(fact.remoteness, remoteness);
-        if let Some(r) = fact.remoteness.value()
-            && fact.outcome.value().is_none()
+        known.outcome = first_known(known.outcome, outcome);
+        known.remoteness = first_known(known.remoteness, remoteness);
+        if let Some(r) = known.remoteness.value()
+            && known.outcome.value().is_none()
         {
-            fact.outcome = mapped(fact.remoteness, r.outcome());
+            known.outcome = mapped(known.remoteness, r.outcome());
         }
     }
 }
@@ -134,17 +138,17 @@ fn first_known<T: Copy>(one: Answer<T>, other: Answer<T>) -> Answer<T> {
     }
 }
 
-impl Facts {
+impl FrameValues {
     /// The outcome of a position, from a pane's own sheet or from that of another pane.
     pub(super) fn outcome(&self, x: &Canonical, own: Answer<Outcome>) -> Answer<Outcome> {
-        let known = self.known.get(x);
-        known.map_or(own, |fact| first_known(own, fact.outcome))
+        let found = self.known.get(x);
+        found.map_or(own, |known| first_known(own, known.outcome))
     }
 
     /// Its remoteness, likewise.
     pub(super) fn remoteness(&self, x: &Canonical, own: Answer<Remoteness>) -> Answer<Remoteness> {
-        let known = self.known.get(x);
-        known.map_or(own, |fact| first_known(own, fact.remoteness))
+        let found = self.known.get(x);
+        found.map_or(own, |known| first_known(own, known.remoteness))
     }
 }
 
@@ -152,23 +156,23 @@ impl Facts {
 #[derive(Clone, Debug)]
 pub struct Informed {
     own: Arc<Why>,
-    facts: Arc<Facts>,
+    values: Arc<FrameValues>,
     /// The explanation.
     pub why: Arc<Why>,
 }
 
 impl Informed {
     /// An explanation with what is known in a frame: this one, if nothing has changed since.
-    pub(super) fn of(before: Option<&Self>, own: Arc<Why>, facts: &Arc<Facts>) -> Self {
-        let is_same = |it: &&Self| Arc::ptr_eq(&it.own, &own) && Arc::ptr_eq(&it.facts, facts);
+    pub(super) fn of(before: Option<&Self>, own: Arc<Why>, values: &Arc<FrameValues>) -> Self {
+        let is_same = |it: &&Self| Arc::ptr_eq(&it.own, &own) && Arc::ptr_eq(&it.values, values);
         if let Some(same) = before.filter(is_same) {
             return same.clone();
         }
         let known =
-            |x: &Canonical, own: Worth| (facts.outcome(x, own.0), facts.remoteness(x, own.1));
+            |x: &Canonical, own: Worth| (values.outcome(x, own.0), values.remoteness(x, own.1));
         Self {
             why: Arc::new(own.informed(known)),
-            facts: Arc::clone(facts),
+            values: Arc::clone(values),
             own,
         }
     }

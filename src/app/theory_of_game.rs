@@ -6,7 +6,7 @@ use crate::theory::{self, Known};
 /// What theorems give in a game. It is looked up when the game changes or a theorem is admitted,
 /// and not at every frame.
 #[derive(Clone, Debug)]
-pub struct Given {
+pub struct TheoryOfGame {
     /// The game.
     pub game: Game,
     /// Where its values are known.
@@ -15,7 +15,7 @@ pub struct Given {
     admitted: usize,
 }
 
-impl Given {
+impl TheoryOfGame {
     /// What theorems give in a game now.
     pub fn of(game: Game) -> Self {
         Self {

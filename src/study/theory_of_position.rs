@@ -17,7 +17,7 @@ use crate::theory::{self, Fact};
 
 /// What the theory sees in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sight {
+pub struct TheoryOfPosition {
     /// The rules.
     pub rules: Ruleset,
     /// The position.
@@ -109,16 +109,16 @@ const GRAPH_MOVES: usize = 600;
 /// How many iterates of algorithm 1 are listed: games on many piles have thousands.
 const ITERATES: usize = 20;
 
-impl Sight {
+impl TheoryOfPosition {
     /// What the theory sees in a position.
     ///
     /// ```
     /// use nimscope::game::Ruleset;
-    /// use nimscope::study::sight::{Sight, Terms};
+    /// use nimscope::study::theory_of_position::{TheoryOfPosition, Terms};
     ///
     /// let rules = Ruleset::misere("slow:4,3".parse()?);
-    /// let sight = Sight::of(rules, &rules.game.canonical(&[3, 5, 5, 6]));
-    /// let Terms::Slow(slow) = sight.terms else {
+    /// let theory = TheoryOfPosition::of(rules, &rules.game.canonical(&[3, 5, 5, 6]));
+    /// let Terms::Slow(slow) = theory.terms else {
     ///     panic!("a slow game");
     /// };
     /// assert_eq!((slow.nirb, slow.cell.remainder, slow.cell.odd), (6, 1, 3));
@@ -149,7 +149,7 @@ impl Sight {
 }
 
 /// A theorem needs no table and no search.
-impl Sheet for Sight {
+impl Sheet for TheoryOfPosition {
     fn gaps(&self) -> Gaps {
         Gaps::default()
     }

@@ -1,17 +1,17 @@
-//! What the figures are drawn of.
+//! The position that a figure in words describes, and how much of it is shown.
 
 use std::sync::Arc;
 
 use crate::game::Convention;
-use crate::study::sight::Sight;
+use crate::study::theory_of_position::TheoryOfPosition;
 use crate::ui::answer::fate;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
-/// What the figures are drawn of.
-pub(super) struct Seen {
+/// A position, and how much of it is shown.
+pub(super) struct Described {
     /// What the theory sees in the position.
-    pub(super) sight: Arc<Sight>,
+    pub(super) theory: Arc<TheoryOfPosition>,
     /// The letters of the piles, in sorted order.
     pub(super) letters: Vec<String>,
     /// Whether what gives the outcome away is left out.
@@ -21,15 +21,15 @@ pub(super) struct Seen {
 }
 
 /// What the theorem says that gives the outcome in normal play, and the outcome.
-pub(super) fn verdict(text: &mut Text, seen: &Seen) {
-    if seen.hidden {
+pub(super) fn verdict(text: &mut Text, described: &Described) {
+    if described.hidden {
         return;
     }
-    match &seen.sight.outcome {
+    match &described.theory.outcome {
         Some(fact) => {
             let role = fate(Some(fact.value));
             let (outcome, by) = (fact.value, fact.by);
-            let stated = seen.sight.stated[Convention::Normal].iter();
+            let stated = described.theory.stated[Convention::Normal].iter();
             stated.for_each(|stated| text.say(Role::Text, stated));
             text.say(role, &format!("{outcome} in normal play, by {by}"));
         }

@@ -30,9 +30,9 @@ impl<'a> View<'a> {
     }
 
     /// What is to be done next without a key.
-    fn next_deed(self) -> Option<Deed> {
+    fn due(self) -> Option<Due> {
         if let Some(awaited) = self.awaited_step() {
-            return Some(Deed::Step(awaited));
+            return Some(Due::Step(awaited));
         }
         if let Some(pending) = &self.state.referee.pending {
             return self.beginning(pending);
@@ -42,13 +42,13 @@ impl<'a> View<'a> {
             Seat::Solver(_) => {
                 let question = self.reply_question()?;
                 if let Some(reason) = self.seen.failure(&question) {
-                    return Some(Deed::Pause(reason));
+                    return Some(Due::Pause(reason));
                 }
                 let reply = self.seen.known(&question)?;
-                reply.by.is_some().then_some(Deed::Reply(reply))
+                reply.by.is_some().then_some(Due::Reply(reply))
             }
             Seat::Human if self.state.referee.setup.forced => {
-                contest.only_move(&self.state.tree).map(Deed::Force)
+                contest.only_move(&self.state.tree).map(Due::Force)
             }
             Seat::Human => None,
         }
@@ -123,27 +123,24 @@ impl App {
     /// Whether something is to be done without a key: a game begins, a solver's move is known, or
     /// a move is forced.
     pub fn is_due(&self) -> bool {
-        self.view().next_deed().is_some()
+        self.view().due().is_some()
     }
 
     /// Whether what is due is a move, before which there is a pause.
     pub fn is_move_due(&self) -> bool {
-        matches!(
-            self.view().next_deed(),
-            Some(Deed::Reply(_) | Deed::Force(_))
-        )
+        matches!(self.view().due(), Some(Due::Reply(_) | Due::Force(_)))
     }
 
     /// Does what is due. Never waits.
     pub fn advance(&mut self) {
-        match self.view().next_deed() {
+        match self.view().due() {
             None => {}
-            Some(Deed::Begin(rules, start, strength)) => self.begin_at(rules, start, strength),
-            Some(Deed::Step(awaited)) => self.end_waiting(&awaited),
-            Some(Deed::GiveUp) => self.give_up_seeking(),
-            Some(Deed::Set(rules, start, answer)) => self.set_puzzle(rules, &start, answer),
-            Some(Deed::GiveUpPuzzle) => self.give_up_puzzle(),
-            Some(Deed::Pause(reason)) => {
+            Some(Due::Begin(rules, start, strength)) => self.begin_at(rules, start, strength),
+            Some(Due::Step(awaited)) => self.end_waiting(&awaited),
+            Some(Due::GiveUp) => self.give_up_seeking(),
+            Some(Due::Set(rules, start, answer)) => self.set_puzzle(rules, &start, answer),
+            Some(Due::GiveUpPuzzle) => self.give_up_puzzle(),
+            Some(Due::Pause(reason)) => {
                 if let Some(contest) = &mut self.state.contest {
                     contest.is_paused = true;
                 }
@@ -153,7 +150,7 @@ impl App {
                     self.view().mover_name()
                 ));
             }
-            Some(Deed::Reply(reply)) => {
+            Some(Due::Reply(reply)) => {
                 if let Some(contest) = &mut self.state.contest {
                     contest.learn(reply.strength);
                 }
@@ -162,7 +159,7 @@ impl App {
                     self.make(by, &format!("{name}: "));
                 }
             }
-            Some(Deed::Force(by)) => self.make(&by, "forced: "),
+            Some(Due::Force(by)) => self.make(&by, "forced: "),
         }
     }
 
@@ -254,7 +251,7 @@ impl App {
 }
 
 /// What is done without a key.
-pub(super) enum Deed {
+pub(super) enum Due {
     /// A game begins.
     Begin(Ruleset, Position, Strength),
     /// The user is taken to the awaited step of a line.

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::facts::{Facts, Informed, Sources};
+use super::frame_values::{FrameValues, Informed, Sources};
 use super::view::View;
 use crate::game::{Canonical, Outcome, Remoteness};
 use crate::study::Answer;
 
 impl View<'_> {
     /// What the sheets of the frame know of positions, taken together.
-    pub fn facts(self) -> Arc<Facts> {
+    pub fn frame_values(self) -> Arc<FrameValues> {
         let of = Sources {
             rules: self.rules(),
             x: self.x(),
@@ -19,23 +19,23 @@ impl View<'_> {
             why: self.why_fact(),
             record: self.record_facts(),
         };
-        Facts::of(&self.layout.facts, of)
+        FrameValues::of(&self.layout.values, of)
     }
 
     /// The outcome of a position, from a pane's own sheet or from that of another pane.
     pub fn outcome_of(self, x: &Canonical, own: Answer<Outcome>) -> Answer<Outcome> {
-        self.layout.facts.outcome(x, own)
+        self.layout.values.outcome(x, own)
     }
 
     /// The remoteness of a position, from a pane's own sheet or from that of another pane.
     pub fn remoteness_of(self, x: &Canonical, own: Answer<Remoteness>) -> Answer<Remoteness> {
-        self.layout.facts.remoteness(x, own)
+        self.layout.values.remoteness(x, own)
     }
 
     /// The explanation of the current position, with the values that other panes know.
     pub fn why_informed(self) -> Option<Informed> {
         let before = self.layout.why.as_ref();
         let own = self.why_fact()?;
-        Some(Informed::of(before, own, &self.layout.facts))
+        Some(Informed::of(before, own, &self.layout.values))
     }
 }

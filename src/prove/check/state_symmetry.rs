@@ -11,31 +11,31 @@ use super::table::Table;
 
 /// The rearrangements that take each state to the least one, and each move to one on the first
 /// piles.
-pub(super) struct Turns {
-    least: Vec<Turn>,
+pub(super) struct StateSymmetry {
+    least: Vec<Rearrangement>,
     /// By move: the rearrangement that takes it to the first piles.
-    front: Vec<Turn>,
+    front: Vec<Rearrangement>,
 }
 
 /// A rearrangement: what becomes of states, moves and their parts.
 #[derive(Clone)]
-pub(super) struct Turn {
+pub(super) struct Rearrangement {
     covered: Vec<u32>,
     to: Vec<u32>,
     /// By move.
-    moves: Vec<TurnedMove>,
+    moves: Vec<RearrangedMove>,
 }
 
 /// What becomes of a move.
 #[derive(Clone)]
-struct TurnedMove {
+struct RearrangedMove {
     /// The new move.
     one: u32,
     /// For each digit of its parts the place of the new digit; the last digit is the lowest.
     places: Vec<u32>,
 }
 
-impl Turns {
+impl StateSymmetry {
     /// `None` where a rearrangement does not map states to states, or moves to moves.
     pub(super) fn new(
         moves: &[Vec<String>],
@@ -43,13 +43,13 @@ impl Turns {
         covered: &Table,
         to: &Table,
     ) -> Option<Self> {
-        let turn = |from: &Vec<usize>| Turn::new(moves, from, covered, to);
+        let rearrangement = |from: &Vec<usize>| Rearrangement::new(moves, from, covered, to);
         let front = moves.iter().map(|words| {
             let (changed, kept): (Vec<usize>, Vec<usize>) =
                 (0..words.len()).partition(|&pile| words[pile] != ".");
-            turn(&[changed, kept].concat())
+            rearrangement(&[changed, kept].concat())
         });
-        let front = front.collect::<Option<Vec<Turn>>>()?;
+        let front = front.collect::<Option<Vec<Rearrangement>>>()?;
         // Each generator with the one that undoes it.
         let mut steps = Vec::new();
         for from in generators {
@@ -57,10 +57,10 @@ impl Turns {
             for (pile, &old) in from.iter().enumerate() {
                 back[old] = pile;
             }
-            steps.push((turn(from)?, turn(&back)?));
+            steps.push((rearrangement(from)?, rearrangement(&back)?));
         }
-        let identity = turn(&(0..moves.first()?.len()).collect())?;
-        let mut least: Vec<Option<Turn>> = vec![None; covered.states()];
+        let identity = rearrangement(&(0..moves.first()?.len()).collect())?;
+        let mut least: Vec<Option<Rearrangement>> = vec![None; covered.states()];
         for state in 0..covered.states() {
             if least[state].is_some() {
                 continue;
@@ -71,7 +71,9 @@ impl Turns {
                 for (there, back) in &steps {
                     let there = there.covered[here] as usize;
                     if least[there].is_none() {
-                        least[there] = least[here].as_ref().map(|turn| back.then(turn));
+                        least[there] = least[here]
+                            .as_ref()
+                            .map(|rearrangement| back.then(rearrangement));
                         open.push(there);
                     }
                 }
@@ -84,21 +86,24 @@ impl Turns {
     }
 
     /// The least state that rearrangements take a state to, and the one that does so.
-    pub(super) fn least(&self, state: u32) -> (u32, &Turn) {
-        let turn = &self.least[state as usize];
-        (turn.covered[state as usize], turn)
+    pub(super) fn least(&self, state: u32) -> (u32, &Rearrangement) {
+        let rearrangement = &self.least[state as usize];
+        (rearrangement.covered[state as usize], rearrangement)
     }
 
     /// The state and the thread with the move on the first piles.
     pub(super) fn front(&self, state: u32, thread: Thread) -> (u32, Thread) {
-        let turn = &self.front[thread.one as usize];
-        (turn.covered[state as usize], self.turned(turn, thread))
+        let rearrangement = &self.front[thread.one as usize];
+        (
+            rearrangement.covered[state as usize],
+            self.rearranged(rearrangement, thread),
+        )
     }
 
     /// What becomes of a thread.
     #[expect(clippy::unused_self, reason = "a rearrangement is one of these")]
-    pub(super) fn turned(&self, turn: &Turn, thread: Thread) -> Thread {
-        let TurnedMove { one, places } = &turn.moves[thread.one as usize];
+    pub(super) fn rearranged(&self, rearrangement: &Rearrangement, thread: Thread) -> Thread {
+        let RearrangedMove { one, places } = &rearrangement.moves[thread.one as usize];
         let digits = (0_u32..).zip(places);
         let parts = digits.fold(0, |parts, (digit, place)| {
             parts | (thread.parts >> (4 * digit) & 15) << (4 * place)
@@ -106,12 +111,12 @@ impl Turns {
         Thread {
             one: *one,
             parts,
-            to: turn.to[thread.to as usize],
+            to: rearrangement.to[thread.to as usize],
         }
     }
 }
 
-impl Turn {
+impl Rearrangement {
     /// New pile i is the old one at place i of the list.
     fn new(moves: &[Vec<String>], from: &[usize], covered: &Table, to: &Table) -> Option<Self> {
         let moved = |column: u32| {
@@ -124,7 +129,7 @@ impl Turn {
             let all = (0..words.len()).rev();
             all.filter(|&pile| words[pile] != ".").collect()
         };
-        let turned = |words: &Vec<String>| {
+        let rearranged = |words: &Vec<String>| {
             let image: Vec<String> = from.iter().map(|&old| words[old].clone()).collect();
             let new = digits(&image);
             let place = |old: usize| new.iter().position(|&pile| from[pile] == old);
@@ -132,15 +137,15 @@ impl Turn {
                 .into_iter()
                 .map(|old| place(old).map(|place| place as u32))
                 .collect();
-            Some(TurnedMove {
+            Some(RearrangedMove {
                 one: *numbers.get(&image)?,
                 places: places?,
             })
         };
         Some(Self {
-            covered: covered.turned(moved)?,
-            to: to.turned(moved)?,
-            moves: moves.iter().map(turned).collect::<Option<_>>()?,
+            covered: covered.rearranged(moved)?,
+            to: to.rearranged(moved)?,
+            moves: moves.iter().map(rearranged).collect::<Option<_>>()?,
         })
     }
 
@@ -153,7 +158,7 @@ impl Turn {
         let moves = self.moves.iter().map(|first| {
             let second = &other.moves[first.one as usize];
             let places = first.places.iter();
-            TurnedMove {
+            RearrangedMove {
                 one: second.one,
                 places: places.map(|&place| second.places[place as usize]).collect(),
             }

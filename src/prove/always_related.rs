@@ -6,12 +6,12 @@
 
 use rustc_hash::FxHashMap;
 
-use super::alone::Alone;
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
 use super::symmetry::{Order, Ties};
-use super::thread_turns::Turns;
+use super::thread_symmetry::ThreadSymmetry;
 use super::threads::{Thread, Threads};
+use super::winning_alone::Alone;
 use super::word::Column;
 
 /// The result.
@@ -31,7 +31,7 @@ pub(super) enum Helped {
     /// They are.
     Alone,
     /// They are, and what holds for one holds for all its rearrangements.
-    Turned(Turns),
+    Rearranged(ThreadSymmetry),
 }
 
 /// A node of the proof.
@@ -104,7 +104,7 @@ struct Search<'a> {
     threads: &'a Threads<'a>,
     order: &'a Order,
     alone: Option<Alone<'a>>,
-    turns: Option<&'a Turns>,
+    symmetry: Option<&'a ThreadSymmetry>,
     places: FxHashMap<(State, Ties), u32>,
     /// By number.
     at: Vec<Place>,
@@ -129,9 +129,9 @@ pub(super) fn always(
     if safe[0] {
         return Ok(Coverage::Proved(Vec::new()));
     }
-    let turns = match helped {
+    let symmetry = match helped {
         Helped::Not | Helped::Alone => None,
-        Helped::Turned(turns) => Some(turns),
+        Helped::Rearranged(symmetry) => Some(symmetry),
     };
     let mut search = Search {
         covered,
@@ -140,9 +140,11 @@ pub(super) fn always(
         order,
         alone: match helped {
             Helped::Not => None,
-            Helped::Alone | Helped::Turned(_) => Some(Alone::new(covered, &safe, threads, turns)),
+            Helped::Alone | Helped::Rearranged(_) => {
+                Some(Alone::new(covered, &safe, threads, symmetry))
+            }
         },
-        turns,
+        symmetry,
         places: FxHashMap::default(),
         at: Vec::new(),
         nodes: Vec::new(),
@@ -241,8 +243,10 @@ impl Search<'_> {
     /// The node with these threads or some of them. If there is none, a new one takes the place of
     /// those with more threads.
     fn node(&mut self, state: State, ties: Ties, mut threads: Vec<Thread>) -> u32 {
-        let turned = self.turns.map(|turns| turns.least(state, &mut threads));
-        let state = turned.unwrap_or(state);
+        let rearranged = self
+            .symmetry
+            .map(|symmetry| symmetry.least(state, &mut threads));
+        let state = rearranged.unwrap_or(state);
         let fresh = self.at.len() as u32;
         let place = *self.places.entry((state, ties)).or_insert(fresh);
         if place == fresh {

@@ -8,7 +8,7 @@ use crate::solve::{Cancelled, Control};
 
 /// The outcome of a position and what is wanted beside it.
 #[derive(Clone, Debug)]
-pub struct Fate {
+pub struct OutcomeSheet {
     /// P or N.
     pub outcome: Answer<Outcome>,
     /// Smith's remoteness; `None` if it is not wanted.
@@ -27,8 +27,8 @@ pub struct Beside {
     pub best: bool,
 }
 
-impl Fate {
-    /// The fate of a position as far as the oracle knows it. Values that an earlier answer knows
+impl OutcomeSheet {
+    /// The outcome of a position as far as the oracle knows it. Values that an earlier answer knows
     /// are not looked up again.
     ///
     /// # Errors
@@ -41,27 +41,27 @@ impl Fate {
         control: &Control,
     ) -> Result<Self, Cancelled> {
         let remoteness = beside.remoteness.then(|| {
-            let earlier = earlier.and_then(|fate| fate.remoteness);
+            let earlier = earlier.and_then(|sheet| sheet.remoteness);
             Answer::renewed(earlier, || oracle.remoteness(rules, x))
         });
-        let outcome = Answer::renewed(earlier.map(|fate| fate.outcome), || match remoteness {
+        let outcome = Answer::renewed(earlier.map(|sheet| sheet.outcome), || match remoteness {
             Some(remoteness) => oracle.outcome_besides(rules, x, remoteness),
             None => oracle.outcome(rules, x),
         });
-        let mut fate = Self {
+        let mut sheet = Self {
             outcome,
             remoteness,
             best: None,
         };
-        if beside.best && fate.gaps().is_empty() {
+        if beside.best && sheet.gaps().is_empty() {
             let known = (outcome.value(), remoteness.and_then(|r| r.value()));
-            fate.best = Some(BestOptions::new(oracle, rules, x, known, control)?);
+            sheet.best = Some(BestOptions::new(oracle, rules, x, known, control)?);
         }
-        Ok(fate)
+        Ok(sheet)
     }
 }
 
-impl Sheet for Fate {
+impl Sheet for OutcomeSheet {
     fn gaps(&self) -> Gaps {
         let mut gaps = Gaps::default();
         gaps.note(&self.outcome);

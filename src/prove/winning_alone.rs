@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
-use super::thread_turns::Turns;
+use super::thread_symmetry::ThreadSymmetry;
 use super::threads::{Thread, Threads};
 use super::word::Column;
 
@@ -35,7 +35,7 @@ pub(super) struct Alone<'a> {
     covered: &'a Automaton,
     safe: &'a [bool],
     threads: &'a Threads<'a>,
-    turns: Option<&'a Turns>,
+    symmetry: Option<&'a ThreadSymmetry>,
     numbers: FxHashMap<(State, Thread), u32>,
     pairs: Vec<Pair>,
     open: Vec<Open>,
@@ -46,13 +46,13 @@ impl<'a> Alone<'a> {
         covered: &'a Automaton,
         safe: &'a [bool],
         threads: &'a Threads<'a>,
-        turns: Option<&'a Turns>,
+        symmetry: Option<&'a ThreadSymmetry>,
     ) -> Self {
         Self {
             covered,
             safe,
             threads,
-            turns,
+            symmetry,
             numbers: FxHashMap::default(),
             pairs: Vec::new(),
             open: Vec::new(),
@@ -84,8 +84,8 @@ impl<'a> Alone<'a> {
 
     /// The pair that is looked at in place of a given one.
     pub(super) fn front(&self, state: State, thread: Thread) -> (State, Thread) {
-        self.turns
-            .map_or((state, thread), |turns| turns.front(state, thread))
+        self.symmetry
+            .map_or((state, thread), |symmetry| symmetry.front(state, thread))
     }
 
     fn number_of(&self, state: State, thread: Thread) -> Option<u32> {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::file::read_text;
 use crate::printable;
-use crate::study::verify::{Register, own};
+use crate::study::verify::{Register, own_claims};
 
 /// The longest file of claims that is read, in bytes.
 const LONGEST: u64 = 1 << 20;
@@ -29,7 +29,7 @@ pub fn admit_claims(folder: &Path, register: &mut Register) -> Vec<String> {
 
 fn admit_file(path: &Path, register: &mut Register) -> Result<(), String> {
     let text = read_text(path, LONGEST).map_err(|error| error.to_string())?;
-    for claim in own::read(&text).map_err(|error| error.to_string())? {
+    for claim in own_claims::read(&text).map_err(|error| error.to_string())? {
         register
             .admit_stated(claim)
             .map_err(|taken| taken.to_string())?;
