@@ -37,6 +37,6 @@ pub use kind::{Question, Room, RowsQuestion, ScanQuestion, SheetQuestion, Tables
 pub use prover::{Discovering, Judged, Looking, Stating};
 pub use scans::{Agreement, Exact52, Exceptions, Positions, Verification, Verified};
 pub use sheets::{
-    Grundy, Line, Moves, MovesFound, MovesPage, Outcome, Proof, Reply, Theory, Values, Why,
-    WorthPlaying,
+    Grundy, Line, Moves, MovesFound, MovesPage, OneWinning, Outcome, Proof, Reply, Theory, Values,
+    Why, WorthPlaying,
 };

@@ -15,23 +15,36 @@ const TRIED: usize = 4096;
 /// The number of moves of a position tried to find one that loses.
 const MOVES: usize = 64;
 
-/// A random position worth playing: the player to move wins with some moves and not with others,
-/// and best play lasts for some moves.
+/// A random position of a box, with what is known of it.
 #[derive(Clone, Debug)]
-pub struct WorthPlaying {
+pub struct Picked<T> {
     /// The position; `None` if none was found, and while the sheet [needs](Sheet::needs) tables.
-    pub position: Option<Canonical>,
-    /// What its only winning move leads to, where a position with a single one was wanted.
-    pub answer: Option<Canonical>,
-    /// What is known of best play there: perfect where the remoteness is known, winning where only
-    /// the outcome is.
-    pub strength: Strength,
+    pub found: Option<T>,
     gaps: Gaps,
 }
 
+/// A position worth playing: the player to move wins with some moves and not with others, and best
+/// play lasts for some moves.
+#[derive(Clone, Debug)]
+pub struct WorthPlaying {
+    /// The position.
+    pub position: Canonical,
+    /// What is known of best play there: perfect where the remoteness is known, winning where only
+    /// the outcome is.
+    pub strength: Strength,
+}
+
+/// A position worth playing from which a single move wins.
+#[derive(Clone, Debug)]
+pub struct OneWinning {
+    /// The position.
+    pub position: Canonical,
+    /// What the move leads to.
+    pub answer: Canonical,
+}
+
 impl WorthPlaying {
-    /// Looks for one with piles ≤ max. With `only_one`, a single move must win from it. Equal
-    /// seeds find equal positions.
+    /// Looks for one with piles ≤ max. Equal seeds find equal positions.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`].
@@ -39,51 +52,84 @@ impl WorthPlaying {
         oracle: &Oracle,
         rules: Ruleset,
         max: u64,
-        (seed, only_one): (u64, bool),
+        seed: u64,
         control: &Control,
-    ) -> Result<Self, Cancelled> {
-        let mut random = fastrand::Rng::with_seed(seed);
-        let least = rules.game.least_pile();
-        let max = max.max(least);
-        // The table of the box determines the values of all positions, where it is to be computed
-        // at all.
-        let largest = rules.game.canonical(vec![max; rules.game.n()]);
-        let hasty = oracle.hasty();
-        let waited_for = [
-            hasty.remoteness(rules, &largest).waits_for(),
-            hasty.outcome(rules, &largest).waits_for(),
-        ];
-        let gaps: Gaps = waited_for.into_iter().flatten().collect();
-        for _ in 0..if gaps.tables().is_empty() { TRIED } else { 0 } {
-            control.check()?;
-            let piles = (0..rules.game.n()).map(|_| random.u64(least..=max));
-            let x = rules.game.canonical(piles.collect::<Vec<_>>());
-            let answer = only_one.then(|| only_winning(&hasty, rules, &x)).flatten();
-            let is_wanted = !only_one || answer.is_some();
-            if is_wanted && is_worth_playing(&hasty, rules, &x, &mut random) {
-                let is_measured = hasty.remoteness(rules, &x).value().is_some();
-                return Ok(Self {
-                    strength: if is_measured {
-                        Strength::Perfect
-                    } else {
-                        Strength::Winning
-                    },
-                    position: Some(x),
-                    answer,
-                    gaps,
-                });
-            }
-        }
-        Ok(Self {
-            position: None,
-            answer: None,
-            strength: Strength::Unknown,
-            gaps,
+    ) -> Result<Picked<Self>, Cancelled> {
+        picked(oracle, rules, max, seed, control, |oracle, x, random| {
+            is_worth_playing(oracle, rules, &x, random).then(|| {
+                let is_measured = oracle.remoteness(rules, &x).value().is_some();
+                let strength = if is_measured {
+                    Strength::Perfect
+                } else {
+                    Strength::Winning
+                };
+                Self {
+                    position: x,
+                    strength,
+                }
+            })
         })
     }
 }
 
-impl Sheet for WorthPlaying {
+impl OneWinning {
+    /// Looks for one with piles ≤ max. Equal seeds find equal positions.
+    ///
+    /// # Errors
+    /// [`Cancelled`] soon after [`Control::cancel`].
+    pub fn find(
+        oracle: &Oracle,
+        rules: Ruleset,
+        max: u64,
+        seed: u64,
+        control: &Control,
+    ) -> Result<Picked<Self>, Cancelled> {
+        picked(oracle, rules, max, seed, control, |oracle, x, random| {
+            let answer = only_winning(oracle, rules, &x)?;
+            is_worth_playing(oracle, rules, &x, random).then_some(Self {
+                position: x,
+                answer,
+            })
+        })
+    }
+}
+
+/// The first of some random positions with piles ≤ max of which `look` makes something.
+fn picked<T>(
+    oracle: &Oracle,
+    rules: Ruleset,
+    max: u64,
+    seed: u64,
+    control: &Control,
+    look: impl Fn(&Oracle, Canonical, &mut fastrand::Rng) -> Option<T>,
+) -> Result<Picked<T>, Cancelled> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let least = rules.game.least_pile();
+    let max = max.max(least);
+    // The table of the box determines the values of all positions, where it is to be computed
+    // at all.
+    let largest = rules.game.canonical(vec![max; rules.game.n()]);
+    let hasty = oracle.hasty();
+    let waited_for = [
+        hasty.remoteness(rules, &largest).waits_for(),
+        hasty.outcome(rules, &largest).waits_for(),
+    ];
+    let gaps: Gaps = waited_for.into_iter().flatten().collect();
+    let tried = if gaps.tables().is_empty() { TRIED } else { 0 };
+    let mut found = None;
+    for _ in 0..tried {
+        control.check()?;
+        let piles = (0..rules.game.n()).map(|_| random.u64(least..=max));
+        let x = rules.game.canonical(piles.collect::<Vec<_>>());
+        found = look(&hasty, x, &mut random);
+        if found.is_some() {
+            break;
+        }
+    }
+    Ok(Picked { found, gaps })
+}
+
+impl<T> Sheet for Picked<T> {
     fn gaps(&self) -> Gaps {
         self.gaps.clone()
     }

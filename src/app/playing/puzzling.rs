@@ -35,11 +35,10 @@ impl App {
     pub(in crate::app) fn ask_for_puzzle(&mut self) {
         let rules = self.state.rules();
         let max = self.view().proposed_largest();
-        let question = question::WorthPlaying {
+        let question = question::OneWinning {
             rules,
             max: max.max(rules.game.least_pile()),
             seed: self.state.random.u64(..),
-            only_one: true,
         };
         self.wait_for(Pending::Puzzle(question));
     }

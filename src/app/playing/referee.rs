@@ -93,7 +93,7 @@ pub(in crate::app) enum Pending {
     /// At the random position that answers this question.
     Random(question::WorthPlaying),
     /// A puzzle at the position that answers this question.
-    Puzzle(question::WorthPlaying),
+    Puzzle(question::OneWinning),
 }
 
 impl Pending {

@@ -10,7 +10,8 @@ use crate::study::moves::MoveSheet;
 use crate::study::opponent::{self, Opponent};
 use crate::study::outcome_sheet::{self, Beside};
 use crate::study::values::ValueSheet;
-use crate::study::{theory_of_position, why, worth_playing};
+use crate::study::worth_playing::{self, Picked};
+use crate::study::{theory_of_position, why};
 use crate::theory;
 
 /// The values of a position in both conventions.
@@ -101,8 +102,17 @@ pub struct WorthPlaying {
     pub max: u64,
     /// Chooses the position.
     pub seed: u64,
-    /// Whether a single move is to win.
-    pub only_one: bool,
+}
+
+/// A random position that is worth playing, from which a single move wins.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct OneWinning {
+    /// The rules.
+    pub rules: Ruleset,
+    /// The largest pile.
+    pub max: u64,
+    /// Chooses the position.
+    pub seed: u64,
 }
 
 /// A stretch of a line of play: `count` steps from step `first` on.
@@ -238,14 +248,17 @@ sheets! {
             opponent::Reply::new(oracle, of.rules, &of.position, how, control)
         },
     }
-    WorthPlaying => worth_playing::WorthPlaying {
+    WorthPlaying => Picked<worth_playing::WorthPlaying> {
         label: |of| format!("{}: a position worth playing, piles ≤ {}", of.rules, of.max),
         game: |of| of.rules.game,
         answer: |of, oracle, _, control|
-        {
-            let which = (of.seed, of.only_one);
-            worth_playing::WorthPlaying::find(oracle, of.rules, of.max, which, control)
-        },
+            worth_playing::WorthPlaying::find(oracle, of.rules, of.max, of.seed, control),
+    }
+    OneWinning => Picked<worth_playing::OneWinning> {
+        label: |of| format!("{}: a position with one winning move, piles ≤ {}", of.rules, of.max),
+        game: |of| of.rules.game,
+        answer: |of, oracle, _, control|
+            worth_playing::OneWinning::find(oracle, of.rules, of.max, of.seed, control),
     }
     Line => LineSheet {
         label: |of| format!("{}: line from {}", of.rules, of.position),

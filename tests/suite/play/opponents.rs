@@ -8,7 +8,8 @@ use nimscope::game::{
 use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Table};
 use nimscope::study::{
-    LEAST_REMOTENESS, Opponent, Oracle, SEARCH_LIMIT, Sheet, Strength, WorthPlaying, rule_of,
+    LEAST_REMOTENESS, OneWinning, Opponent, Oracle, SEARCH_LIMIT, Sheet, Strength, WorthPlaying,
+    rule_of,
 };
 use std::sync::Arc;
 
@@ -226,16 +227,14 @@ fn a_random_position_is_worth_playing_and_repeatable() {
         let rules = rules(text);
         let find = |seed| {
             let mut oracle = Oracle::new(Vec::new(), BUDGET, 100);
-            let mut found =
-                WorthPlaying::find(&oracle, rules, max, (seed, false), &Control::new()).unwrap();
+            let mut found = WorthPlaying::find(&oracle, rules, max, seed, &Control::new()).unwrap();
             if let Some(&key) = found.needs().first() {
-                assert!(found.position.is_none());
+                assert!(found.found.is_none());
                 let table = Arc::new(Table::fill(key, &Control::new()).unwrap());
                 oracle = Oracle::new(vec![table], BUDGET, 100);
-                found = WorthPlaying::find(&oracle, rules, max, (seed, false), &Control::new())
-                    .unwrap();
+                found = WorthPlaying::find(&oracle, rules, max, seed, &Control::new()).unwrap();
             }
-            (found.position.unwrap(), oracle)
+            (found.found.unwrap().position, oracle)
         };
         let (x, oracle) = find(11);
         assert!(x.piles().iter().all(|&pile| pile <= max), "{rules} {x}");
@@ -258,8 +257,11 @@ fn a_random_position_is_worth_playing_and_repeatable() {
         let rules = rules(text);
         let table = remoteness_table(rules, max);
         let oracle = Oracle::new(vec![table], BUDGET, 100);
-        let found = WorthPlaying::find(&oracle, rules, max, (3, true), &Control::new()).unwrap();
-        let (x, answer) = (found.position.unwrap(), found.answer.unwrap());
+        let found = OneWinning::find(&oracle, rules, max, 3, &Control::new()).unwrap();
+        let OneWinning {
+            position: x,
+            answer,
+        } = found.found.unwrap();
         let mut naive = Naive::new(rules);
         let winning = options(rules, &x)
             .into_iter()
@@ -269,6 +271,6 @@ fn a_random_position_is_worth_playing_and_repeatable() {
     // A box without such a position has none.
     let rules = rules("normal nim:2");
     let oracle = Oracle::new(Vec::new(), BUDGET, 100);
-    let none = WorthPlaying::find(&oracle, rules, 1, (1, false), &Control::new()).unwrap();
-    assert!(none.position.is_none());
+    let none = WorthPlaying::find(&oracle, rules, 1, 1, &Control::new()).unwrap();
+    assert!(none.found.is_none());
 }

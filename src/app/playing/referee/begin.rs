@@ -14,7 +14,9 @@ use crate::app::tree::Tree;
 use crate::app::view::View;
 use crate::game::{Position, Ruleset};
 use crate::solve::{Measure, TableKey};
-use crate::study::{LEAST_REMOTENESS, Opponent, Sheet, Strength, question};
+use crate::study::{
+    LEAST_REMOTENESS, OneWinning, Opponent, Sheet, Strength, WorthPlaying, question,
+};
 
 impl View<'_> {
     /// What is to be done as soon as the beginning of a game has the answer that it waits for.
@@ -25,11 +27,13 @@ impl View<'_> {
                     return Some(Due::GiveUpPuzzle);
                 }
                 let found = self.seen.known(question)?;
-                match (&found.position, &found.answer) {
-                    (Some(x), Some(answer)) => {
-                        Some(Due::Set(question.rules, x.position(), answer.clone()))
-                    }
-                    _ => found.needs().is_empty().then_some(Due::GiveUpPuzzle),
+                match &found.found {
+                    Some(OneWinning { position, answer }) => Some(Due::Set(
+                        question.rules,
+                        position.position(),
+                        answer.clone(),
+                    )),
+                    None => found.needs().is_empty().then_some(Due::GiveUpPuzzle),
                 }
             }
             Pending::Random(question) => {
@@ -37,8 +41,10 @@ impl View<'_> {
                     return Some(Due::GiveUp);
                 }
                 let found = self.seen.known(question)?;
-                match &found.position {
-                    Some(x) => Some(Due::Begin(question.rules, x.position(), found.strength)),
+                match &found.found {
+                    Some(WorthPlaying { position, strength }) => {
+                        Some(Due::Begin(question.rules, position.position(), *strength))
+                    }
                     None => found.needs().is_empty().then_some(Due::GiveUp),
                 }
             }
@@ -186,7 +192,6 @@ impl App {
                 rules,
                 max: setup.max().max(rules.game.least_pile()),
                 seed: self.state.random.u64(..),
-                only_one: false,
             })
         } else {
             Pending::At(rules, start)

@@ -89,9 +89,8 @@ impl<'a> View<'a> {
     pub(in crate::app) fn referee_demand(self) -> Vec<Query> {
         let is_form_open = matches!(self.state.popups.last(), Some(Popup::NewGame));
         let mut wanted = match &self.state.referee.pending {
-            Some(Pending::Random(question) | Pending::Puzzle(question)) => {
-                vec![Query::sheet(question.clone())]
-            }
+            Some(Pending::Puzzle(question)) => vec![Query::sheet(question.clone())],
+            Some(Pending::Random(question)) => vec![Query::sheet(question.clone())],
             Some(Pending::At(..)) => vec![Query::sheet(self.strength_question())],
             None if is_form_open => vec![Query::sheet(self.strength_question())],
             None => Vec::new(),
