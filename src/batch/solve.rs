@@ -12,7 +12,7 @@ use super::arguments::Played;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey};
+use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
 use crate::study::exact52::{self, ClassCounts, class_counts};
 
 /// Compute a whole box.
@@ -138,28 +138,11 @@ impl Sums {
     fn add(&mut self, table: &Table, control: &Control) -> Result<(), Cancelled> {
         self.bytes += table.held_bytes();
         let key = table.key();
-        let value: Box<dyn Fn(usize) -> u128 + Sync> = match key.measure {
-            Measure::Outcome => Box::new(|rank| u128::from(!table.outcome_at(rank).is_p())),
-            Measure::Remoteness => Box::new(|rank| {
-                table
-                    .remoteness_at(rank)
-                    .expect("the table holds remoteness")
-                    .0
-            }),
-            Measure::Grundy => Box::new(|rank| {
-                table
-                    .grundy_at(rank)
-                    .expect("the table holds Grundy values")
-                    .0
-            }),
-        };
-        let histogram = histogram(table.ranking(), control, &*value)?;
+        let histogram = histogram(table, control)?;
         self.positions = histogram.values().sum();
-        let is_p = |value: u128| match key.measure {
-            Measure::Remoteness => value.is_multiple_of(2),
-            Measure::Outcome | Measure::Grundy => value == 0,
-        };
-        let p = histogram.iter().filter(|(value, _)| is_p(**value));
+        let p = histogram
+            .iter()
+            .filter(|(value, _)| key.measure.is_p(**value));
         self.p = p.map(|(_, count)| count).sum();
         let spread = Spread {
             max: histogram.keys().next_back().copied(),
@@ -180,18 +163,15 @@ impl Sums {
 }
 
 /// How often each value occurs, on the current pool.
-fn histogram(
-    ranking: &Ranking,
-    control: &Control,
-    value: &(dyn Fn(usize) -> u128 + Sync),
-) -> Result<BTreeMap<u128, u64>, Cancelled> {
+fn histogram(table: &Table, control: &Control) -> Result<BTreeMap<u128, u64>, Cancelled> {
+    let ranking = table.ranking();
     let count = |ranks: Range<usize>| {
         control.check()?;
         // Most values are small: a plain array counts them faster than a map.
         let mut small = [0_u64; 1024];
         let mut counts = BTreeMap::new();
         for rank in ranking.canonical_ranks(ranks) {
-            let value = value(rank);
+            let value = table.number_at(rank);
             match usize::try_from(value).ok().and_then(|v| small.get_mut(v)) {
                 Some(count) => *count += 1,
                 None => *counts.entry(value).or_insert(0) += 1,

@@ -234,6 +234,16 @@ impl Cells {
         }
     }
 
+    /// The value at a rank as a number.
+    #[inline]
+    pub(super) fn number(&self, rank: usize) -> u128 {
+        match self {
+            Self::Outcomes(_) => u128::from(!self.outcome(rank).is_p()),
+            Self::Remoteness(codes) => codes.remoteness(rank).into(),
+            Self::Grundy(values) => values.get(rank).into(),
+        }
+    }
+
     /// The memory held, in bytes.
     pub(super) fn bytes(&self) -> usize {
         match self {

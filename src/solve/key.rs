@@ -16,6 +16,16 @@ pub enum Measure {
     Grundy,
 }
 
+impl Measure {
+    /// Whether a [number](super::Table::number_at) is that of a P-position.
+    pub fn is_p(self, number: u128) -> bool {
+        match self {
+            Self::Remoteness => number.is_multiple_of(2),
+            Self::Outcome | Self::Grundy => number == 0,
+        }
+    }
+}
+
 /// Which table: the values of a measure, for all positions with piles ≤ max.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TableKey {

@@ -256,4 +256,11 @@ impl Table {
     pub fn grundy_at(&self, rank: usize) -> Option<Grundy> {
         self.cells.grundy(rank)
     }
+
+    /// The value of the position with a rank below [`Ranking::positions`] as a number: what the
+    /// table holds of it, 0 for P and 1 for N where that is the outcome.
+    #[inline]
+    pub fn number_at(&self, rank: usize) -> u128 {
+        self.cells.number(rank)
+    }
 }

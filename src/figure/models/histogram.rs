@@ -37,7 +37,8 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, [Arc<Table>; 2]>) -> Drawing {
     let names = [("remoteness R", "remoteness"), ("Grundy value", "grundy")];
     for (table, (name, key)) in filled.source.iter().zip(names) {
         let values = count(table, max, filled.control)?;
-        let here = value(table, &x).filter(|_| is_inside);
+        let is_there = is_inside && table.covers(&x);
+        let here = is_there.then(|| table.number_at(table.ranking().rank(&x)));
         let points = values.iter().map(|(&value, found)| {
             data.add([key.to_owned(), value.to_string(), found.count.to_string()]);
             point(value, found, table.key().measure, here)
@@ -109,13 +110,6 @@ struct Found {
     first: Vec<Canonical>,
 }
 
-fn value(table: &Table, x: &Canonical) -> Option<u128> {
-    table
-        .remoteness(x)
-        .map(|r| r.0)
-        .or_else(|| table.grundy(x).map(|g| g.0))
-}
-
 fn count(table: &Table, max: u64, control: &Control) -> Result<BTreeMap<u128, Found>, Cancelled> {
     let mut values: BTreeMap<u128, Found> = BTreeMap::new();
     let mut positions = Lexicographic::new(table.ranking(), max);
@@ -127,12 +121,7 @@ fn count(table: &Table, max: u64, control: &Control) -> Result<BTreeMap<u128, Fo
             control.advance(PACE as u64);
         }
         seen += 1;
-        let value = table
-            .remoteness_at(rank)
-            .map(|r| r.0)
-            .or_else(|| table.grundy_at(rank).map(|g| g.0))
-            .expect("the tables hold remoteness and Grundy values");
-        let found = values.entry(value).or_default();
+        let found = values.entry(table.number_at(rank)).or_default();
         found.count += 1;
         if found.first.len() < LISTED {
             found.first.push(table.key().rules.game.canonical(piles));
@@ -142,10 +131,7 @@ fn count(table: &Table, max: u64, control: &Control) -> Result<BTreeMap<u128, Fo
 }
 
 fn point(value: u128, found: &Found, measure: Measure, here: Option<u128>) -> Point {
-    let is_p = match measure {
-        Measure::Remoteness => value.is_multiple_of(2),
-        Measure::Outcome | Measure::Grundy => value == 0,
-    };
+    let is_p = measure.is_p(value);
     Point {
         x: float(value),
         y: float(found.count.into()),

@@ -82,6 +82,16 @@ fn values_from_lists_of_moves_are_those_of_the_definition() {
                 let r = remoteness.remoteness_at(rank);
                 assert_eq!(r, Some(value.remoteness), "{rules} at {x}");
                 assert_eq!(grundy.grundy_at(rank), Some(value.grundy), "{rules} at {x}");
+                let numbers = [&outcomes, &remoteness, &grundy].map(|it| it.number_at(rank));
+                let is_n = u128::from(!value.outcome.is_p());
+                let expected = [is_n, value.remoteness.0, value.grundy.0];
+                assert_eq!(numbers, expected, "{rules} at {x}");
+                let is_p = |place: usize| MEASURES[place].is_p(numbers[place]);
+                assert_eq!(
+                    [0, 1, 2].map(is_p),
+                    [value.outcome.is_p(); 3],
+                    "{rules} at {x}"
+                );
             }
         }
     }
