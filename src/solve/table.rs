@@ -117,6 +117,21 @@ impl Table {
     /// claims `slowset/…` are verified with [`Table::fill`]). The values of a smaller table of the
     /// same rules and measure are taken over where the kernel can go on from them.
     ///
+    /// ```
+    /// use nimscope::game::Ruleset;
+    /// use nimscope::solve::{Control, Measure, Table, TableKey};
+    /// let rules = Ruleset::misere("slow:4,3".parse()?);
+    /// let key = |max| TableKey { rules, measure: Measure::Remoteness, max };
+    /// let control = Control::new();
+    /// let small = Table::fill(key(8), &control)?;
+    /// let large = Table::derive(key(12), Some(&small), &control)?;
+    /// assert_eq!(large.taken_over(), 495); // C(8 + 4, 4), all positions of the smaller box
+    /// let plain = Table::fill(key(12), &control)?;
+    /// let positions = plain.ranking().positions();
+    /// assert!((0..positions).all(|rank| large.remoteness_at(rank) == plain.remoteness_at(rank)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`]. The smaller table is not touched.
     pub fn derive(

@@ -32,6 +32,24 @@ pub fn known_rules(rules: Ruleset, control: &Control) -> Result<Vec<Rule>, Stopp
 ///
 /// # Errors
 /// Cancelled.
+///
+/// ```
+/// use nimscope::prove::{Budget, Truth};
+/// use nimscope::solve::Control;
+/// use nimscope::study::decided;
+/// use nimscope::theory::claim::Stated;
+/// let control = Control::new();
+/// let budget = Budget::of(&control);
+/// let stated = |text: &str| Ok::<_, nimscope::game::GameError>(Stated {
+///     rules: nimscope::game::Ruleset::normal("nim:3".parse()?),
+///     text: text.to_owned(),
+/// });
+/// let bouton = decided(&stated("P <=> x1 xor x2 xor x3 = 0")?, &budget)?;
+/// assert_eq!(bouton.whole, Truth::Proved);
+/// let false_at_0 = decided(&stated("N")?, &budget)?;
+/// assert_eq!(false_at_0.whole, Truth::Refuted(vec![0, 0, 0]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn decided(stated: &Stated, budget: &Budget<'_>) -> Result<Decision, Stopped> {
     let Stated { rules, text } = stated;
     let known = known_rules(*rules, budget.control)?;

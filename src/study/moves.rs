@@ -54,6 +54,20 @@ pub struct MoveRow {
 /// winning before losing, and then unknown ones. Ties are broken by the resulting position. Past
 /// [`LOOKED_AT`] entries, or fewer under a small budget, the sheet holds the constructed winning
 /// moves and the optimal ones only, and all are read page by page from `Choices`.
+///
+/// ```
+/// use nimscope::game::{Canonical, Ruleset};
+/// use nimscope::solve::Control;
+/// use nimscope::study::{MoveSheet, Oracle, SEARCH_LIMIT};
+/// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
+/// let (rules, x) = (Ruleset::misere("slow:4,3".parse()?), Canonical::sorted(vec![3, 5, 5, 6]));
+/// let sheet = MoveSheet::new(&oracle, rules, &x, None, &Control::new())?;
+/// let rows = sheet.rows.iter().map(|row| (row.choice.to.to_string(), row.optimal, row.m_move));
+/// let rows: Vec<_> = rows.collect();
+/// assert_eq!(rows[0], ("2 4 5 5".to_owned(), Some(true), false));
+/// assert!(rows.contains(&("2 4 4 6".to_owned(), Some(false), true)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct MoveSheet {
     /// The rows, best first.

@@ -7,6 +7,21 @@ use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
 
 /// The outcome of a position and what is wanted beside it.
+///
+/// ```
+/// use nimscope::game::{Canonical, Outcome, Ruleset};
+/// use nimscope::solve::Control;
+/// use nimscope::study::{Beside, Oracle, OutcomeSheet, SEARCH_LIMIT};
+/// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
+/// let (rules, x) = (Ruleset::normal("nim:3".parse()?), Canonical::sorted(vec![1, 2, 1000]));
+/// let best = Beside { best: true, ..Beside::default() };
+/// let sheet = OutcomeSheet::new(&oracle, (rules, &x), best, None, &Control::new())?;
+/// assert_eq!(sheet.outcome.value(), Some(Outcome::N));
+/// let winning: Vec<String> =
+///     sheet.best.iter().flat_map(|best| &best.winning).map(ToString::to_string).collect();
+/// assert_eq!(winning, ["1 2 3"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct OutcomeSheet {
     /// P or N.

@@ -35,6 +35,27 @@ impl Listed {
 
 /// A list of positions, ready to be made from finished tables: positions are found as ranks, 8
 /// bytes each, and read one by one.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use nimscope::game::{Outcome, Ruleset};
+/// use nimscope::solve::{Control, Table};
+/// use nimscope::statement::Language;
+/// use nimscope::study::{Filter, ListOrder, ListTables, Needs, PositionList, RankedList};
+/// let (rules, max) = (Ruleset::normal("nim:3".parse()?), 7);
+/// let (control, order) = (Control::new(), ListOrder::Piles);
+/// let filter = Filter::read("P x1=1", 3, Language::Positions)?;
+/// let tables = ListTables::of(rules, max, &filter, order);
+/// let tables = tables.supplied(&mut |key| Table::fill(key, &control).map(Arc::new))?;
+/// let list = PositionList::new(max, filter, order, tables);
+/// let mut found = Vec::new();
+/// list.scan(usize::MAX, &control, &mut |finds| {
+///     found.extend(finds.ranks.iter().map(|&rank| list.read(rank).position.to_string()));
+/// })?;
+/// assert_eq!(found, ["1 2 3", "1 4 5", "1 6 7"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct PositionList {
     selection: Selection,

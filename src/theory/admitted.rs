@@ -24,6 +24,37 @@ static ADMITTED: AtomicUsize = AtomicUsize::new(0);
 ///
 /// Returns the theorem that is admitted for the game. If theorems admitted before give every value
 /// that this one gives, nothing is added, and an earlier one is returned.
+///
+/// ```
+/// use nimscope::game::{Outcome, Ruleset};
+/// use nimscope::solve::naive::Naive;
+/// use nimscope::theory::{self, Discovery, Formulas};
+/// let rules = Ruleset::misere("hyper:ab+bc".parse()?);
+/// let x = rules.game.canonical([1_000_000, 1, 2_000_000]);
+/// assert_eq!(theory::outcome(rules, &x), None);
+///
+/// // If b or a + c is 1, each move is the last. If both are larger, some move makes one of them 1.
+/// let is_p = |a: u64, b: u64, c: u64| b.min(a + c) == 1;
+/// let by_position = move |x: &nimscope::game::Canonical| match *x.piles() {
+///     [a, b, c] => Outcome::p_if(is_p(a, b, c)),
+///     _ => unreachable!("it is a game of three piles"),
+/// };
+/// let admitted = theory::admit(Discovery {
+///     rules,
+///     formulas: Formulas { outcome: Some(Box::new(by_position)), ..Formulas::default() },
+///     statement: "P ⇔ the smaller of b and a + c is 1.".to_owned(),
+///     certificate: String::new(), // the proof is the comment above
+/// });
+/// let outcome = theory::outcome(rules, &x).expect("it was admitted");
+/// assert_eq!((outcome.value, outcome.by), (Outcome::P, admitted.theorem.id));
+///
+/// let mut naive = Naive::new(rules);
+/// for piles in (0..64).map(|number| [number / 16, number / 4 % 4, number % 4]) {
+///     let x = rules.game.canonical(piles);
+///     assert_eq!(naive.value(&x).outcome, theory::outcome(rules, &x).unwrap().value);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn admit(discovery: Discovery) -> &'static Proved {
     let rules = discovery.rules;
     let mut all = PROVED.write().unwrap_or_else(PoisonError::into_inner);

@@ -43,6 +43,19 @@ pub fn remoteness(rules: Ruleset, x: &Canonical) -> Option<Fact<Remoteness>> {
 
 /// The Grundy value of a position, where a theorem gives it, or where it is 0 because a theorem
 /// says P.
+///
+/// ```
+/// use nimscope::game::{Grundy, Position, Ruleset};
+/// use nimscope::theory;
+/// let x = "1000 2000 3000".parse::<Position>()?.sorted();
+/// let grundy = theory::grundy(Ruleset::normal("nim:3".parse()?), &x).expect("Bouton's theorem");
+/// assert_eq!((grundy.value, grundy.by), (Grundy(1000 ^ 2000 ^ 3000), "bouton"));
+///
+/// // Where it is not 0, it is open in the game of the paper on exact nim (5, = 2).
+/// let x = "1 2 3 4 1000".parse::<Position>()?.sorted();
+/// assert_eq!(theory::grundy(Ruleset::normal("exact:5,2".parse()?), &x), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn grundy(rules: Ruleset, x: &Canonical) -> Option<Fact<Grundy>> {
     first(rules, |theorem| theorem.grundy.at(rules, x)).or_else(|| {
         let Fact { value, by } = outcome(rules, x)?;
@@ -56,6 +69,19 @@ pub fn grundy(rules: Ruleset, x: &Canonical) -> Option<Fact<Grundy>> {
 /// Moves to P-positions by construction, without trying all moves. There is none from a P-position
 /// or from a terminal position, and at least one from any other. Where the remoteness is known, an
 /// optimal move comes first. `None` where no construction is known.
+///
+/// ```
+/// use nimscope::game::{Position, Ruleset};
+/// use nimscope::theory;
+/// let rules = Ruleset::normal("nim:3".parse()?);
+/// let x = "1 2 1000000".parse::<Position>()?.sorted();
+/// let winning = theory::winning_moves(rules, &x).expect("Bouton's theorem").value;
+/// let [only] = &winning[..] else { panic!("one pile holds the highest digit") };
+/// let p = only.apply(&x);
+/// assert_eq!(p.to_string(), "1 2 3");
+/// assert!(theory::winning_moves(rules, &p).is_some_and(|winning| winning.value.is_empty()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
     let Fact { value, by } = outcome(rules, x)?;
     let none = Fact {
@@ -75,6 +101,22 @@ pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
 /// A remoteness-optimal move by construction, from N- and P-positions alike, so that a best line
 /// can be played at any pile size. `None` from a terminal position and where no construction is
 /// known.
+///
+/// ```
+/// use nimscope::game::{Position, Ruleset};
+/// use nimscope::theory;
+/// let rules = Ruleset::misere("slow:4,3".parse()?);
+/// let mut x = "3 5 5 6".parse::<Position>()?.sorted();
+/// let length = theory::remoteness(rules, &x).expect("a theorem of this project").value;
+/// let mut moves = 0;
+/// while let Some(by) = theory::optimal_move(rules, &x) {
+///     x = by.value.apply(&x);
+///     moves += 1;
+/// }
+/// assert_eq!(moves, length.moves(rules.convention));
+/// assert_eq!(x.to_string(), "0 0 0 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn optimal_move(rules: Ruleset, x: &Canonical) -> Option<Fact<Move>> {
     first(rules, |theorem| theorem.optimal_move_from(rules, x))
 }

@@ -8,6 +8,19 @@ use crate::game::{Canonical, Game, Kind};
 
 /// The position without its unplayable tokens, for the games that have such. It has the same
 /// values.
+///
+/// ```
+/// use nimscope::game::Ruleset;
+/// use nimscope::solve::naive::Naive;
+/// use nimscope::theory::reduced;
+/// let rules = Ruleset::normal("slow:3,2".parse()?);
+/// let x = rules.game.canonical([1, 2, 9]);
+/// let cut = reduced(rules.game, &x); // ⌊(1 + 2 + 3)/2⌋ = 3
+/// assert_eq!(cut.to_string(), "1 2 3");
+/// let mut naive = Naive::new(rules);
+/// assert_eq!(naive.value(&x), naive.value(&cut));
+/// # Ok::<(), nimscope::game::GameError>(())
+/// ```
 pub fn reduced(game: Game, x: &Canonical) -> Cow<'_, Canonical> {
     match game.kind() {
         Kind::Slow(sizes) if !reduction::is_reduced(sizes.min(), x) => {

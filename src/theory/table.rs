@@ -26,6 +26,16 @@ fn table(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
 }
 
 /// The theorems that are about a game in a convention, in the order in which they are tried.
+///
+/// ```
+/// use nimscope::{game::Ruleset, theory};
+/// let rules = Ruleset::misere("slow:4,3".parse()?);
+/// let ids: Vec<&str> = theory::theorems(rules).map(|theorem| theorem.id).collect();
+/// assert!(ids.contains(&"nimscope/thm3") && ids.contains(&"nimscope/thm4"));
+/// let statement = theory::statement("nimscope/thm3").expect("each theorem is a claim");
+/// assert!(statement.contains("R = 2F + 1"));
+/// # Ok::<(), nimscope::game::GameError>(())
+/// ```
 pub fn theorems(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
     table(rules).chain(admitted::covering(rules))
 }
@@ -42,6 +52,16 @@ pub(super) fn first<T>(
 }
 
 /// The theorem with an identifier among those that are about a game.
+///
+/// ```
+/// use nimscope::game::{Canonical, Grundy, Ruleset};
+/// use nimscope::theory;
+/// let (rules, x) = (Ruleset::normal("nim:3".parse()?), Canonical::sorted(vec![1, 2, 4]));
+/// let bouton = theory::theorem(rules, "bouton").expect("it is about nim");
+/// assert_eq!(bouton.grundy.at(rules, &x), Some(Grundy(1 ^ 2 ^ 4)));
+/// assert!(theory::theorem(Ruleset::misere(rules.game), "bouton").is_none());
+/// # Ok::<(), nimscope::game::GameError>(())
+/// ```
 pub fn theorem(rules: Ruleset, id: &str) -> Option<&'static Theorem> {
     theorems(rules).find(|theorem| theorem.id == id)
 }

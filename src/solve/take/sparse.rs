@@ -24,6 +24,23 @@ use crate::game::{Convention, Kind, Ruleset, Sizes};
 
 /// The P-positions of exact nim (n, = 2) with piles ≤ max, in either convention. For n = 5 this
 /// takes some hundredths of a second for max = 85, and less than one second for max = 255.
+///
+/// ```
+/// use nimscope::game::Ruleset;
+/// use nimscope::solve::{Control, Measure, Sparse, Table, TableKey};
+/// let (rules, max) = (Ruleset::normal("exact:5,2".parse()?), 15);
+/// let control = Control::new();
+/// let table = Table::fill(TableKey { rules, measure: Measure::Outcome, max }, &control)?;
+/// let sparse = Sparse::new(rules, max).expect("it is exact nim (5, = 2)");
+/// let mut found = 0;
+/// sparse.each(&control, |piles| {
+///     assert!(table.outcome_at(table.ranking().rank_of(piles)).is_p());
+///     found += 1;
+/// })?;
+/// let all = (0..table.ranking().positions()).filter(|&rank| table.outcome_at(rank).is_p());
+/// assert_eq!((found, all.count()), (366, 366)); // of C(15 + 5, 5) = 15,504 positions
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sparse {
     rules: Ruleset,

@@ -10,6 +10,21 @@ use crate::solve::{Cancelled, Control, Ranking};
 use crate::theory::take::Class;
 
 /// Every position of a box by class and standing, and the exceptional graph.
+///
+/// ```
+/// use nimscope::solve::Control;
+/// use nimscope::study::exact52::{Standing, Survey};
+/// use nimscope::theory::take::Class;
+/// let survey = Survey::of(15, &Control::new())?;
+/// // Every PP position is good.
+/// assert_eq!(survey.count(Class::PP), survey.count_standing(Class::PP, Standing::Good));
+/// assert_eq!(survey.standing(&[1, 2, 3, 3, 3]), Standing::Good);
+/// // A single position of the box is exceptional.
+/// let [only] = survey.vertices() else { panic!("there are {}", survey.vertices().len()) };
+/// assert_eq!((only.position.to_string(), only.class), ("7 11 13 15 15".to_owned(), Class::PN));
+/// assert_eq!(survey.components(), [1]);
+/// # Ok::<(), nimscope::solve::Cancelled>(())
+/// ```
 #[derive(Debug)]
 pub struct Survey {
     pub(super) classes: Classes,

@@ -19,6 +19,25 @@ use crate::theory::slow::{exceptions, m_rule};
 
 /// The list of exceptions of a box, ready to be made: exceptions are found as ranks and read one
 /// by one.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use nimscope::solve::{Control, Table};
+/// use nimscope::statement::Language;
+/// use nimscope::study::{ExceptionList, Filter, KnownBy, ListOrder, Needs, RankedList};
+/// let (n, max, control) = (4, 6, Control::new());
+/// let minimal = Filter::read("minimal", n, Language::Exceptions)?;
+/// let by = KnownBy::of(n, max, &minimal, ListOrder::Piles, 1 << 20)?;
+/// let by = by.supplied(&mut |key| Table::fill(key, &control).map(Arc::new))?;
+/// let list = ExceptionList::new(max, minimal, ListOrder::Piles, by);
+/// let mut found = Vec::new();
+/// list.scan(usize::MAX, &control, &mut |finds| {
+///     found.extend(finds.ranks.iter().map(|&rank| list.read(rank).position.to_string()));
+/// })?;
+/// assert_eq!(found, ["2 2 2 3", "3 3 3 4", "3 4 4 5", "3 5 5 6"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct ExceptionList {
     selection: Selection,

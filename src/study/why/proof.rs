@@ -10,6 +10,23 @@ use crate::study::sheet::{Gaps, SHEET, Sheet};
 use crate::theory;
 
 /// A node with its children.
+///
+/// ```
+/// use nimscope::game::{Canonical, Ruleset};
+/// use nimscope::solve::Control;
+/// use nimscope::study::why::{Check, Reason};
+/// use nimscope::study::{Oracle, Proof, SEARCH_LIMIT};
+/// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
+/// let rules = Ruleset::normal("nim:3".parse()?);
+/// let node = |piles| Proof::new(&oracle, rules, &Canonical::sorted(piles), &Control::new());
+/// let p = node(vec![1, 2, 3])?;
+/// assert_eq!((p.reason, p.check), (Reason::EveryOption, Check::Agrees));
+/// assert_eq!(p.branches.len(), 6);
+/// assert!(p.branches.iter().all(|branch| branch.reply.is_some()));
+/// let n = node(vec![1, 2, 4])?;
+/// assert_eq!((n.reason, n.branches[0].to.to_string()), (Reason::OneMove, "1 2 3".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Proof {
     /// The position.

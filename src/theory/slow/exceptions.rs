@@ -86,6 +86,15 @@ impl Conditions {
 }
 
 /// The three conditions on every prefix of at least three piles, shortest first.
+///
+/// ```
+/// use nimscope::{game::Canonical, theory::slow::exceptions::conditions};
+/// let of_prefixes = conditions(&Canonical::sorted(vec![3, 5, 5, 6]));
+/// let met = of_prefixes.iter().filter(|it| it.a() && it.b() && it.c());
+/// // ⌈(5 − 3)/2⌉ + ⌈(5 − 5)/2⌉ = ⌊5/2⌋ + 3 − 4.
+/// let whole: Vec<_> = met.map(|it| (it.p, it.l, it.sum(), it.needed)).collect();
+/// assert_eq!(whole, [(4, 5, 1, 1)]);
+/// ```
 pub fn conditions(x: &Canonical) -> Vec<Conditions> {
     (3..=x.len()).map(|p| Conditions::of(x, p)).collect()
 }
@@ -108,6 +117,21 @@ pub struct Pattern {
 
 /// The pattern of an exception; `None` if the position is none, that is, the M-move is optimal or
 /// there is no move. O(n²).
+///
+/// ```
+/// use nimscope::game::{Canonical, Remoteness};
+/// use nimscope::theory::slow::exceptions::pattern;
+/// let x = Canonical::sorted(vec![3, 5, 5, 6]);
+/// let found = pattern(&x).expect("it is an exception");
+/// // l is odd: a pile l is kept, where the M-rule keeps 6.
+/// assert_eq!((found.l, found.remoteness), (5, Remoteness(7)));
+/// let winning: Vec<String> =
+///     found.winning_moves(&x).iter().map(|by| by.apply(&x).to_string()).collect();
+/// assert_eq!(winning, ["2 4 5 5"]);
+///
+/// // With two piles the M-move is always optimal.
+/// assert_eq!(pattern(&Canonical::sorted(vec![7, 8])), None);
+/// ```
 pub fn pattern(x: &Canonical) -> Option<Pattern> {
     let found = Conditions::of(x, prefix_of(x.piles())?);
     Some(Pattern {

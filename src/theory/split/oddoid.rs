@@ -1,6 +1,14 @@
 //! k-oddoid and k-evenoid heaps (Some extensions of Delete Nim, Definition 5.4 and Lemma 5.5).
 
 /// Whether z ≥ 1 is k-oddoid: z mod k(k − 1) lies in 1..k−1. Otherwise it is k-evenoid.
+///
+/// ```
+/// use nimscope::theory::split::is_oddoid;
+/// // Of two heaps, half may be deleted: odd and even.
+/// assert!((1..100).all(|z| is_oddoid(z, 2) == (z % 2 == 1)));
+/// let modulo_6: Vec<u128> = (1..=6).filter(|&z| is_oddoid(z, 3)).collect();
+/// assert_eq!(modulo_6, [1, 2]);
+/// ```
 pub fn is_oddoid(z: u128, k: usize) -> bool {
     let k = k as u128;
     (1..k).contains(&(z % (k * (k - 1))))

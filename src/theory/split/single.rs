@@ -40,6 +40,14 @@ fn deciding_column(rules: Ruleset, x: &Canonical) -> Vec<Number> {
 /// least n − 2 zeros holds n. For n = 2 this is VDN, for n = 3 Theorem 6.2; for n = 4 it is a
 /// finding of this project, proved by an automaton. For five heaps no number of zeros in place of
 /// n − 2 makes it true.
+///
+/// ```
+/// use nimscope::theory::split::{theorem_6_3, uniform_is_p};
+/// // z − 1 = 1011, 1101, 1110 and 100111: the column of 16 is the lowest of two zeros or more.
+/// assert!(uniform_is_p(&[12, 14, 15, 40]));
+/// // The theorem as it is printed misses this P-position.
+/// assert!(!theorem_6_3([12, 14, 15, 40]));
+/// ```
 pub fn uniform_is_p(z: &[u64]) -> bool {
     let zeros = |column| z.iter().filter(|&&z| !digit(z - 1, column)).count();
     (0..=u64::BITS)
@@ -90,6 +98,15 @@ pub fn theorem_6_3(heaps: [u64; 4]) -> bool {
 /// this project (checked to 255). The thresholds are t = 1, 3, and then 4F + 1 for the Fibonacci
 /// numbers F = 1, 2, 3, 5, …. With i the index from 0 of the last tᵢ ≤ z, it is 2i + 2·[y ≥ tᵢ
 /// and not y = z = tᵢ]. `None` for other positions. This is no theorem, so no answer may use it.
+///
+/// ```
+/// use nimscope::game::{Position, Ruleset};
+/// use nimscope::{solve::naive::Naive, theory::split::conjectured_remoteness};
+/// let x = "3 5 9".parse::<Position>()?.sorted();
+/// let value = Naive::new(Ruleset::normal("single:3".parse()?)).value(&x);
+/// assert_eq!(conjectured_remoteness(&x), Some(value.remoteness));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn conjectured_remoteness(x: &Canonical) -> Option<Remoteness> {
     let &[x, y, z] = x.piles() else {
         return None;

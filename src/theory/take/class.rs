@@ -26,6 +26,14 @@ impl Class {
     /// The class of five sorted piles of any size. Balanced x̂: by ξ₃ against x₅ (the paper's
     /// Observation 8 and Conjecture); else by the automaton for exact nim (n, = 2); both theorems
     /// of this project. O(bits).
+    ///
+    /// ```
+    /// use nimscope::theory::take::Class;
+    /// // The last pile alone decides: ξ₃ = 3 is compared with it.
+    /// assert_eq!(Class::of(&[1, 2, 3, 3, 3]), Class::PP);
+    /// assert_eq!(Class::of(&[1, 2, 3, 3, 1 << 60]), Class::PP);
+    /// assert_eq!(Class::of(&[1, 2, 3, 4, 5]), Class::NN);
+    /// ```
     pub fn of(piles: &[u64; 5]) -> Self {
         let [a, b, c, d, bound] = *piles;
         if is_balanced([a, b, c, d]) {
@@ -64,6 +72,11 @@ impl fmt::Display for Class {
 
 /// Whether four piles are P in Moore's nim (4, ≤ 2): every column of Bouton's matrix holds 0 or 3
 /// ones.
+///
+/// ```
+/// use nimscope::theory::take::is_balanced;
+/// assert!(is_balanced([1, 2, 3, 3]) && !is_balanced([1, 2, 3, 4]));
+/// ```
 pub fn is_balanced([a, b, c, d]: [u64; 4]) -> bool {
     let three_or_four = a & b & (c | d) | c & d & (a | b);
     three_or_four == a | b | c | d && a & b & c & d == 0
