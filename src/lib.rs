@@ -127,6 +127,11 @@
 //! ([`study::verify::outcomes`]), the members of a family. A claim that comes while the program
 //! runs brings its check as a closure ([`study::verify::Register`]).
 //!
+//! **A question**: a type with an answer of its own type. One about a position is a row of the
+//! table in `study/question/sheets.rs`, and its answer is a [`study::Sheet`]. One about a box is a
+//! [`study::question::ScanQuestion`] in `study/question/scans.rs`; it names its tables, each in its
+//! place ([`study::Needs`]). Engine, screen and shell answer it as it stands.
+//!
 //! **A figure**: a variant of [`figure::Figure`] with its name (`figure/name.rs`), a file in
 //! `figure/models` (its `mod` in `figure/models.rs`) with a function that makes a
 //! [`figure::Picture`] from its [question](figure::Ask), and a row of the table in

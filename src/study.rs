@@ -72,4 +72,4 @@ pub use sheet::{Gaps, Sheet};
 pub use shortage::Shortage;
 pub use values::{ValueSheet, Values};
 pub use why::{Proof, Why};
-pub use worth_playing::{LEAST_REMOTENESS, OneWinning, Picked, WorthPlaying};
+pub use worth_playing::{LEAST_REMOTENESS, OneWinning, Pick, Picked, WorthPlaying};

@@ -58,8 +58,37 @@ pub struct OneWinning {
     pub answer: Canonical,
 }
 
-impl WorthPlaying {
-    /// Looks for one with piles ≤ max. Equal seeds find equal positions.
+/// What a random position is picked for.
+pub trait Pick: Sized {
+    /// What is known of a position; `None` if it is of no use.
+    fn of(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Self>;
+}
+
+impl Pick for WorthPlaying {
+    fn of(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Self> {
+        let is_measured = oracle.remoteness(rules, x).value().is_some();
+        Some(Self {
+            position: x.clone(),
+            strength: if is_measured {
+                Strength::Perfect
+            } else {
+                Strength::Winning
+            },
+        })
+    }
+}
+
+impl Pick for OneWinning {
+    fn of(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Self> {
+        Some(Self {
+            answer: only_winning(oracle, rules, x)?,
+            position: x.clone(),
+        })
+    }
+}
+
+impl<T: Pick> Picked<T> {
+    /// Looks for a position worth playing with piles ≤ max. Equal seeds find equal positions.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`].
@@ -69,79 +98,33 @@ impl WorthPlaying {
         max: u64,
         seed: u64,
         control: &Control,
-    ) -> Result<Picked<Self>, Cancelled> {
-        picked(oracle, rules, max, seed, control, |oracle, x, random| {
-            is_worth_playing(oracle, rules, &x, random).then(|| {
-                let is_measured = oracle.remoteness(rules, &x).value().is_some();
-                let strength = if is_measured {
-                    Strength::Perfect
-                } else {
-                    Strength::Winning
-                };
-                Self {
-                    position: x,
-                    strength,
-                }
-            })
-        })
-    }
-}
-
-impl OneWinning {
-    /// Looks for one with piles ≤ max. Equal seeds find equal positions.
-    ///
-    /// # Errors
-    /// [`Cancelled`] soon after [`Control::cancel`].
-    pub fn find(
-        oracle: &Oracle,
-        rules: Ruleset,
-        max: u64,
-        seed: u64,
-        control: &Control,
-    ) -> Result<Picked<Self>, Cancelled> {
-        picked(oracle, rules, max, seed, control, |oracle, x, random| {
-            let answer = only_winning(oracle, rules, &x)?;
-            is_worth_playing(oracle, rules, &x, random).then_some(Self {
-                position: x,
-                answer,
-            })
-        })
-    }
-}
-
-/// The first of some random positions with piles ≤ max of which `look` makes something.
-fn picked<T>(
-    oracle: &Oracle,
-    rules: Ruleset,
-    max: u64,
-    seed: u64,
-    control: &Control,
-    look: impl Fn(&Oracle, Canonical, &mut fastrand::Rng) -> Option<T>,
-) -> Result<Picked<T>, Cancelled> {
-    let mut random = fastrand::Rng::with_seed(seed);
-    let least = rules.game.least_pile();
-    let max = max.max(least);
-    // The table of the box determines the values of all positions, where it is to be computed
-    // at all.
-    let largest = rules.game.canonical(vec![max; rules.game.n()]);
-    let hasty = oracle.hasty();
-    let waited_for = [
-        hasty.remoteness(rules, &largest).waits_for(),
-        hasty.outcome(rules, &largest).waits_for(),
-    ];
-    let gaps: Gaps = waited_for.into_iter().flatten().collect();
-    let tried = if gaps.tables().is_empty() { TRIED } else { 0 };
-    let mut found = None;
-    for _ in 0..tried {
-        control.check()?;
-        let piles = (0..rules.game.n()).map(|_| random.u64(least..=max));
-        let x = rules.game.canonical(piles.collect::<Vec<_>>());
-        found = look(&hasty, x, &mut random);
-        if found.is_some() {
-            break;
+    ) -> Result<Self, Cancelled> {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let least = rules.game.least_pile();
+        let max = max.max(least);
+        // The table of the box determines the values of all positions, where it is to be computed
+        // at all.
+        let largest = rules.game.canonical(vec![max; rules.game.n()]);
+        let hasty = oracle.hasty();
+        let waited_for = [
+            hasty.remoteness(rules, &largest).waits_for(),
+            hasty.outcome(rules, &largest).waits_for(),
+        ];
+        let gaps: Gaps = waited_for.into_iter().flatten().collect();
+        let tried = if gaps.tables().is_empty() { TRIED } else { 0 };
+        let mut found = None;
+        for _ in 0..tried {
+            control.check()?;
+            let piles = (0..rules.game.n()).map(|_| random.u64(least..=max));
+            let x = rules.game.canonical(piles.collect::<Vec<_>>());
+            found = T::of(&hasty, rules, &x)
+                .filter(|_| is_worth_playing(&hasty, rules, &x, &mut random));
+            if found.is_some() {
+                break;
+            }
         }
+        Ok(Self { found, gaps })
     }
-    Ok(Picked { found, gaps })
 }
 
 impl<T> Sheet for Picked<T> {

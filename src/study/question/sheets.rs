@@ -252,13 +252,13 @@ sheets! {
         label: |of| format!("{}: a position worth playing, piles ≤ {}", of.rules, of.max),
         game: |of| of.rules.game,
         answer: |of, oracle, _, control|
-            worth_playing::WorthPlaying::find(oracle, of.rules, of.max, of.seed, control),
+            Picked::find(oracle, of.rules, of.max, of.seed, control),
     }
     OneWinning => Picked<worth_playing::OneWinning> {
         label: |of| format!("{}: a position with one winning move, piles ≤ {}", of.rules, of.max),
         game: |of| of.rules.game,
         answer: |of, oracle, _, control|
-            worth_playing::OneWinning::find(oracle, of.rules, of.max, of.seed, control),
+            Picked::find(oracle, of.rules, of.max, of.seed, control),
     }
     Line => LineSheet {
         label: |of| format!("{}: line from {}", of.rules, of.position),

@@ -8,8 +8,8 @@ use nimscope::game::{
 use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Table};
 use nimscope::study::{
-    LEAST_REMOTENESS, OneWinning, Opponent, Oracle, SEARCH_LIMIT, Sheet, Strength, WorthPlaying,
-    rule_of,
+    LEAST_REMOTENESS, OneWinning, Opponent, Oracle, Picked, SEARCH_LIMIT, Sheet, Strength,
+    WorthPlaying, rule_of,
 };
 use std::sync::Arc;
 
@@ -227,12 +227,14 @@ fn a_random_position_is_worth_playing_and_repeatable() {
         let rules = rules(text);
         let find = |seed| {
             let mut oracle = Oracle::new(Vec::new(), BUDGET, 100);
-            let mut found = WorthPlaying::find(&oracle, rules, max, seed, &Control::new()).unwrap();
+            let mut found =
+                Picked::<WorthPlaying>::find(&oracle, rules, max, seed, &Control::new()).unwrap();
             if let Some(&key) = found.needs().first() {
                 assert!(found.found.is_none());
                 let table = Arc::new(Table::fill(key, &Control::new()).unwrap());
                 oracle = Oracle::new(vec![table], BUDGET, 100);
-                found = WorthPlaying::find(&oracle, rules, max, seed, &Control::new()).unwrap();
+                found = Picked::<WorthPlaying>::find(&oracle, rules, max, seed, &Control::new())
+                    .unwrap();
             }
             (found.found.unwrap().position, oracle)
         };
@@ -257,7 +259,7 @@ fn a_random_position_is_worth_playing_and_repeatable() {
         let rules = rules(text);
         let table = remoteness_table(rules, max);
         let oracle = Oracle::new(vec![table], BUDGET, 100);
-        let found = OneWinning::find(&oracle, rules, max, 3, &Control::new()).unwrap();
+        let found = Picked::<OneWinning>::find(&oracle, rules, max, 3, &Control::new()).unwrap();
         let OneWinning {
             position: x,
             answer,
@@ -271,6 +273,6 @@ fn a_random_position_is_worth_playing_and_repeatable() {
     // A box without such a position has none.
     let rules = rules("normal nim:2");
     let oracle = Oracle::new(Vec::new(), BUDGET, 100);
-    let none = WorthPlaying::find(&oracle, rules, 1, 1, &Control::new()).unwrap();
+    let none = Picked::<WorthPlaying>::find(&oracle, rules, 1, 1, &Control::new()).unwrap();
     assert!(none.found.is_none());
 }
