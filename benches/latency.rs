@@ -12,8 +12,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use nimscope::engine::pool;
-use nimscope::game::{Canonical, Convention, Ruleset};
-use nimscope::solve::{Cancelled, Control, Measure, Table, TableKey, search};
+use nimscope::game::{Canonical, Convention, Measure, Ruleset};
+use nimscope::solve::{Cancelled, Control, Table, TableKey, search};
 use nimscope::study::verify::{Resources, verify};
 use nimscope::study::{Filter, ListOrder, ListTables, PositionList, RankedList, exact52::Survey};
 use nimscope::theory::claim::claim;

@@ -12,8 +12,8 @@
 
 use std::time::{Duration, Instant};
 
-use nimscope::game::{Convention, Ruleset};
-use nimscope::prove::{Budget, Found, Valued, check, discover};
+use nimscope::game::{Convention, Measure, Ruleset};
+use nimscope::prove::{Budget, Found, check, discover};
 use nimscope::solve::Control;
 
 /// Games with the time to be reached, in milliseconds, where there is one.
@@ -80,7 +80,7 @@ fn measure(name: &str, goal: Option<u64>) {
         deadline: Some(started + TIME),
         ..Budget::of(&control)
     };
-    let discovery = discover(rules, Valued::Outcome, &budget).unwrap();
+    let discovery = discover(rules, Measure::Outcome, &budget).unwrap();
     let found = started.elapsed();
     let goal = goal.map_or_else(String::new, |goal| format!("{goal} ms"));
     let last = discovery.boxes.last().map_or(0, |tried| tried.max);

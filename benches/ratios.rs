@@ -17,8 +17,8 @@ use std::collections::HashMap;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use nimscope::game::{Canonical, Choices, Convention, Remoteness, Ruleset};
-use nimscope::solve::{Control, Measure, Ranking, Table, TableKey};
+use nimscope::game::{Canonical, Choices, Convention, Measure, Remoteness, Ruleset};
+use nimscope::solve::{Control, Ranking, Table, TableKey};
 
 /// A table, and the box in which the first program is timed.
 struct Entry {

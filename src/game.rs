@@ -46,4 +46,4 @@ pub use slow::SlowChoices;
 pub use split::SplitChoices;
 pub use symmetry::{AtMost, Rearrangements, Symmetry};
 pub use take::TakeChoices;
-pub use value::{ByConvention, Convention, Grundy, Outcome, Remoteness};
+pub use value::{ByConvention, Convention, Grundy, Measure, Outcome, Remoteness};

@@ -14,13 +14,13 @@
 //! and Grundy value is in `theorem`.
 //!
 //! ```
-//! use nimscope::game::{Outcome, Ruleset};
-//! use nimscope::prove::{Budget, Found, Valued, check, discover};
+//! use nimscope::game::{Measure, Outcome, Ruleset};
+//! use nimscope::prove::{Budget, Found, check, discover};
 //! use nimscope::solve::Control;
 //!
 //! let control = Control::new();
 //! let rules = Ruleset::normal("exact:5,2".parse()?);
-//! let Found::Proved(rule) = discover(rules, Valued::Outcome, &Budget::of(&control))?.found else {
+//! let Found::Proved(rule) = discover(rules, Measure::Outcome, &Budget::of(&control))?.found else {
 //!     panic!("exact nim (5, 2) has an automaton");
 //! };
 //! assert_eq!(rule.automaton().states(), 8);
@@ -59,7 +59,6 @@ mod terminals;
 mod theorem;
 mod thread_symmetry;
 mod threads;
-mod value;
 mod winning_alone;
 mod word;
 mod wording;
@@ -73,6 +72,5 @@ pub use discover::{Discovery, Found, discover};
 pub use export::{Walnut, dot, walnut};
 pub use orbits::{Orbit, OrbitStep, Orbits, orbits};
 pub use rule::{Refused, Rule};
-pub use value::Valued;
 pub use word::{Column, Direction};
 pub use wording::words;

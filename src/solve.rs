@@ -19,7 +19,7 @@ mod table;
 mod take;
 
 pub use control::{Cancelled, Control, Progress};
-pub use key::{Measure, TableKey};
+pub use key::TableKey;
 pub use lexicographic::Lexicographic;
 pub use ranking::Ranking;
 pub use search::{Found, MEMORY as SEARCH_MEMORY, Searched, search};

@@ -2,8 +2,8 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use nimscope::game::{Canonical, Convention, Game, Ruleset};
-use nimscope::solve::{Control, Measure, Table, TableKey, search};
+use nimscope::game::{Canonical, Convention, Game, Measure, Ruleset};
+use nimscope::solve::{Control, Table, TableKey, search};
 
 /// A game, its convention, and the largest pile.
 const BOXES: [(&str, Convention, u64); 5] = [

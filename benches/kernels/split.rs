@@ -2,8 +2,8 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use nimscope::game::{Canonical, Choices, Convention, Game, Ruleset};
-use nimscope::solve::{Control, Measure, Table, TableKey, search};
+use nimscope::game::{Canonical, Choices, Convention, Game, Measure, Ruleset};
+use nimscope::solve::{Control, Table, TableKey, search};
 use nimscope::theory;
 
 fn game(name: &str) -> Game {

@@ -3,8 +3,8 @@
 //! table.
 
 use divan::black_box;
-use nimscope::game::{Convention, Ruleset};
-use nimscope::solve::{Control, Measure, Sparse, Table, TableKey};
+use nimscope::game::{Convention, Measure, Ruleset};
+use nimscope::solve::{Control, Sparse, Table, TableKey};
 
 fn rules(game: &str) -> Ruleset {
     Ruleset {

@@ -2,11 +2,12 @@
 
 use std::str::FromStr;
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
 use super::shell::Failure;
 use crate::file;
-use crate::game::{Canonical, Convention, Game, GameError, Position, Ruleset};
+use crate::game::{Canonical, Convention, Game, GameError, Measure, Position, Ruleset};
 
 /// The game and how it is played.
 #[derive(Debug, Args)]
@@ -42,6 +43,10 @@ pub(super) struct Named {
     pub(super) game: Game,
 }
 
+/// A value of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Wanted(pub(super) Measure);
+
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
@@ -49,6 +54,27 @@ pub(super) enum Format {
     Csv,
     /// One JSON object a line
     Json,
+}
+
+impl ValueEnum for Wanted {
+    fn value_variants<'a>() -> &'a [Self] {
+        &const {
+            [
+                Self(Measure::ALL[0]),
+                Self(Measure::ALL[1]),
+                Self(Measure::ALL[2]),
+            ]
+        }
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self.0 {
+            Measure::Outcome => "P or N",
+            Measure::Remoteness => "Smith's remoteness",
+            Measure::Grundy => "The Grundy value",
+        };
+        Some(PossibleValue::new(self.0.key()).help(help))
+    }
 }
 
 impl FromStr for Named {

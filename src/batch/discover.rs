@@ -4,12 +4,12 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::arguments::Played;
+use super::arguments::{Played, Wanted};
 use super::cached_rules::keep;
 use super::export::Export;
 use super::output::Output;
@@ -17,7 +17,7 @@ use super::provenance::{Made, command};
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::printable;
-use crate::prove::{self, Budget, Count, Direction, Found, Rule, Stopped, Valued};
+use crate::prove::{self, Budget, Count, Direction, Found, Rule, Stopped};
 use crate::solve::Control;
 
 /// Discover a rule and prove it.
@@ -27,8 +27,8 @@ pub struct Discover {
     played: Played,
 
     /// What the rule gives
-    #[arg(long, value_enum, default_value_t = What::Outcome)]
-    value: What,
+    #[arg(long, value_enum, default_value = "outcome")]
+    value: Wanted,
 
     /// The most time it may take
     #[arg(
@@ -57,16 +57,6 @@ pub struct Discover {
     /// prove it in NAME_proof.txt; else as DOT, for Graphviz
     #[arg(long, value_name = "FILE")]
     export: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum What {
-    /// P or N
-    Outcome,
-    /// The pairs of a position and its remoteness
-    Remoteness,
-    /// The pairs of a position and its Grundy value
-    Grundy,
 }
 
 /// The largest pile of a box, and the states that were learned from it.
@@ -113,7 +103,7 @@ impl Discover {
         self.export()?;
         let solver = Solver::new(shell);
         let started = Instant::now();
-        let (rules, value) = (self.played.rules(), self.value.valued());
+        let (rules, value) = (self.played.rules(), self.value.0);
         let deadline = started.checked_add(Duration::from_secs(self.seconds));
         let label = format!("discovering {rules}");
         let discovery = solver.prove(label, move |budget| {
@@ -206,20 +196,10 @@ impl Discover {
     fn words(&self) -> String {
         let mut words = vec!["discover"];
         words.extend(self.played.words());
-        if self.value != What::Outcome {
-            words.extend(["--value", self.value.valued().key()]);
+        if self.value.0.is_number() {
+            words.extend(["--value", self.value.0.key()]);
         }
         command(&words)
-    }
-}
-
-impl What {
-    fn valued(self) -> Valued {
-        match self {
-            Self::Outcome => Valued::Outcome,
-            Self::Remoteness => Valued::Remoteness,
-            Self::Grundy => Valued::Grundy,
-        }
     }
 }
 

@@ -3,17 +3,17 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
 
-use super::arguments::{Most, Played};
+use super::arguments::{Most, Played, Wanted};
 use super::input::{Line, Lines};
 use super::output::Output;
 use super::progress::Progress;
 use super::shell::{Failure, Shell};
 use super::solver::{EFFORT, Solver};
 use super::values::{Sources, Values, letter};
-use crate::game::{Canonical, Grundy, Ruleset};
+use crate::game::{Canonical, Grundy, Measure, Ruleset};
 use crate::printable;
 use crate::study::{Answer, Beside, BestOptions, question};
 
@@ -43,17 +43,6 @@ pub struct Eval {
     /// The positions, such as 3,3,3,4; none or - reads one a line from standard input
     #[arg(value_name = "POSITION")]
     positions: Vec<String>,
-}
-
-/// A value of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Wanted {
-    /// Who wins
-    Outcome,
-    /// Smith's remoteness
-    Remoteness,
-    /// The Grundy value
-    Grundy,
 }
 
 /// A position and what is known of it.
@@ -90,7 +79,7 @@ struct Bad<'a> {
 /// What is wanted beside the outcome of positions, by the values that are wanted.
 fn beside(wanted: &[Wanted]) -> Beside {
     Beside {
-        remoteness: wanted.contains(&Wanted::Remoteness),
+        remoteness: wanted.contains(&Wanted(Measure::Remoteness)),
         best: true,
     }
 }
@@ -111,7 +100,7 @@ impl Case {
             best: BestOptions::default(),
         };
         let mut cases: Vec<Self> = positions.into_iter().map(case).collect();
-        if wants(Wanted::Outcome) || wants(Wanted::Remoteness) {
+        if wants(Wanted(Measure::Outcome)) || wants(Wanted(Measure::Remoteness)) {
             let question = |case: &Self| question::Outcome {
                 rules,
                 position: case.x.clone(),
@@ -119,12 +108,12 @@ impl Case {
             };
             let questions: Vec<question::Outcome> = cases.iter().map(question).collect();
             for (case, sheet) in cases.iter_mut().zip(solver.ask_all(&questions)?) {
-                case.values.outcome = wants(Wanted::Outcome).then_some(sheet.outcome);
+                case.values.outcome = wants(Wanted(Measure::Outcome)).then_some(sheet.outcome);
                 case.values.remoteness = sheet.remoteness;
                 case.best = sheet.best.unwrap_or_default();
             }
         }
-        if wants(Wanted::Grundy) {
+        if wants(Wanted(Measure::Grundy)) {
             let positions = cases.iter().map(|case| case.x.clone());
             let values = grundy(solver, rules, positions)?;
             for (case, grundy) in cases.iter_mut().zip(values) {

@@ -12,7 +12,8 @@ use super::arguments::Played;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::game::Measure;
+use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::exact52::{self, ClassCounts, class_counts};
 
 /// Compute a whole box.

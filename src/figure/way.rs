@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::ask::{Ask, Drawn};
 use super::picture::Picture;
-use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::game::Measure;
+use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::exact52::Classes;
 use crate::study::{Needs, Oracle, Supply};
 

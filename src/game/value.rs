@@ -41,6 +41,17 @@ pub struct Remoteness(pub u128);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Grundy(pub u128);
 
+/// Which of the values: what a table holds, an automaton gives, or a command prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Measure {
+    /// P or N.
+    Outcome,
+    /// Smith's remoteness, and so the outcome.
+    Remoteness,
+    /// The Grundy value, and so the outcome.
+    Grundy,
+}
+
 /// Which player a terminal position favours.
 ///
 /// ```
@@ -106,6 +117,38 @@ impl Grundy {
     /// The outcome that a Grundy value implies: 0 is P, in both conventions.
     pub const fn outcome(self) -> Outcome {
         Outcome::p_if(self.0 == 0)
+    }
+}
+
+impl Measure {
+    /// All, outcome first.
+    pub const ALL: [Self; 3] = [Self::Outcome, Self::Remoteness, Self::Grundy];
+
+    /// `outcome`, `remoteness` or `grundy`, as the shell and certificates write it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Outcome => "outcome",
+            Self::Remoteness => "remoteness",
+            Self::Grundy => "grundy",
+        }
+    }
+
+    /// The measure that the shell and certificates write so.
+    pub fn of_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.key() == key)
+    }
+
+    /// Whether a number of this measure is that of a P-position: an outcome is 0 for P, 1 for N.
+    pub fn is_p(self, number: u128) -> bool {
+        match self {
+            Self::Remoteness => number.is_multiple_of(2),
+            Self::Outcome | Self::Grundy => number == 0,
+        }
+    }
+
+    /// Whether it is a number, which an automaton reads on a track of its own.
+    pub const fn is_number(self) -> bool {
+        !matches!(self, Self::Outcome)
     }
 }
 

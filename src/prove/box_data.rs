@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use super::value::Valued;
 use super::word::{Column, Direction};
-use crate::game::{Ruleset, Symmetry};
+use crate::game::{Measure, Ruleset, Symmetry};
 use crate::solve::{Table, TableKey};
 
 /// The most tracks of a word.
@@ -35,7 +34,7 @@ impl Written {
 #[derive(Debug)]
 pub(super) struct Data {
     table: Arc<Table>,
-    value: Valued,
+    value: Measure,
     direction: Direction,
     piles: usize,
     is_sorted: bool,
@@ -47,10 +46,10 @@ pub(super) struct Data {
 
 impl Data {
     /// The table that is needed for words of a given number of columns.
-    pub(super) fn key(rules: Ruleset, value: Valued, bits: usize) -> TableKey {
+    pub(super) fn key(rules: Ruleset, value: Measure, bits: usize) -> TableKey {
         TableKey {
             rules,
-            measure: value.measure(),
+            measure: value,
             max: rules.game.least_pile() + (1 << bits) - 1,
         }
     }
@@ -58,7 +57,7 @@ impl Data {
     /// What a table says of words of at most `bits` columns, read in a direction.
     pub(super) fn new(
         table: Arc<Table>,
-        value: Valued,
+        value: Measure,
         (direction, bits): (Direction, usize),
         piles: usize,
     ) -> Self {
@@ -77,7 +76,7 @@ impl Data {
 
     /// The number of tracks.
     pub(super) fn tracks(&self) -> usize {
-        self.piles + self.value.tracks()
+        self.piles + usize::from(self.value.is_number())
     }
 
     pub(super) fn piles(&self) -> usize {
@@ -155,9 +154,9 @@ impl Data {
     pub(super) fn has(&self, rank: usize, number: Option<u32>) -> bool {
         let number = number.map(u128::from);
         match self.value {
-            Valued::Outcome => self.table.outcome_at(rank).is_p(),
-            Valued::Remoteness => self.table.remoteness_at(rank).map(|r| r.0) == number,
-            Valued::Grundy => self.table.grundy_at(rank).map(|g| g.0) == number,
+            Measure::Outcome => self.table.outcome_at(rank).is_p(),
+            Measure::Remoteness => self.table.remoteness_at(rank).map(|r| r.0) == number,
+            Measure::Grundy => self.table.grundy_at(rank).map(|g| g.0) == number,
         }
     }
 }

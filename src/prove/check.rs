@@ -18,16 +18,15 @@ mod symmetry;
 mod table;
 
 use self::fault::{Fault, wrong};
-use self::reader::{Certificate, Cover, Terminals, Value, read};
+use self::reader::{Certificate, Cover, Terminals, read};
 use self::searches::{Exempt, Searches, Seen, Target};
 use self::state_symmetry::StateSymmetry;
 use self::step::{Part, all_moves, front_moves, is_legal, parts};
 use self::symmetry::{generators, pairs};
 use self::table::Table;
 use super::automaton::Automaton;
-use super::value::Valued;
 use super::word::Direction;
-use crate::game::{Convention, Game, Kind, Ruleset, Symmetry};
+use crate::game::{Convention, Game, Kind, Measure, Ruleset, Symmetry};
 use crate::solve::{Cancelled, Control};
 
 /// What a check of a certificate found.
@@ -51,7 +50,7 @@ pub struct Checked {
 #[derive(Debug)]
 pub(super) struct Conclusion {
     pub(super) rules: Ruleset,
-    pub(super) value: Valued,
+    pub(super) value: Measure,
     pub(super) direction: Direction,
     pub(super) automaton: Automaton,
 }
@@ -78,11 +77,6 @@ pub(super) fn proved(
     let (checked, certificate) = checked(text, control)?;
     Ok(match (checked.wrong, certificate) {
         (None, Some(read)) => {
-            let value = match read.value {
-                Value::Outcome => Valued::Outcome,
-                Value::Remoteness => Valued::Remoteness,
-                Value::Grundy => Valued::Grundy,
-            };
             let direction = if read.is_high {
                 Direction::High
             } else {
@@ -90,7 +84,7 @@ pub(super) fn proved(
             };
             Ok(Conclusion {
                 rules: read.rules,
-                value,
+                value: read.value,
                 direction,
                 automaton: read.automaton.automaton(),
             })
@@ -140,11 +134,7 @@ fn checked(text: &str, control: &Control) -> Result<(Checked, Option<Certificate
     let checked = Checked {
         game: Some(certificate.rules.game),
         convention: Some(certificate.rules.convention),
-        value: Some(match certificate.value {
-            Value::Outcome => "outcome",
-            Value::Remoteness => "remoteness",
-            Value::Grundy => "grundy",
-        }),
+        value: Some(certificate.value.key()),
         states: certificate.automaton.states(),
         nodes,
         wrong,
@@ -171,7 +161,7 @@ impl Checker<'_> {
         if n > 12 {
             return wrong("games of more than 12 piles are not checked");
         }
-        let more = usize::from(*value != Value::Outcome);
+        let more = usize::from(value.is_number());
         self.is_set("automaton", automaton, n + more)?;
         self.moves_are_legal()?;
         if let Some(Terminals { set, cover }) = terminals {
@@ -193,14 +183,14 @@ impl Checker<'_> {
                 .covers(cover, n, &exempt, &self.listed(&[])?, &to)?;
         }
         match (value, terminals, covers.as_slice()) {
-            (Value::Outcome, terminals, [cover]) => {
+            (Measure::Outcome, terminals, [cover]) => {
                 self.outcome(terminals.as_ref().map(|terminals| &terminals.set), cover)
             }
-            (Value::Remoteness, Some(terminals), [total, options]) => {
+            (Measure::Remoteness, Some(terminals), [total, options]) => {
                 self.numbers(&terminals.set, total)?;
                 self.remoteness(&terminals.set, options)
             }
-            (Value::Grundy, Some(terminals), [total, options]) => {
+            (Measure::Grundy, Some(terminals), [total, options]) => {
                 self.numbers(&terminals.set, total)?;
                 self.grundy(&terminals.set, options)
             }

@@ -11,9 +11,8 @@ use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
 use super::components::components;
 use super::rule::Rule;
-use super::value::Valued;
 use super::word::Column;
-use crate::game::Symmetry;
+use crate::game::{Measure, Symmetry};
 
 /// The P-positions whose piles, counted from the least one, are below a power of two.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +32,7 @@ pub struct Count {
 /// # Errors
 /// Cancelled, or late.
 pub fn counts(rule: &Rule, bits: usize, budget: &Budget<'_>) -> Result<Vec<Count>, Stopped> {
-    if rule.value() != Valued::Outcome {
+    if rule.value() != Measure::Outcome {
         return Ok(Vec::new());
     }
     let automaton = rule.automaton();
@@ -71,7 +70,7 @@ pub fn counts(rule: &Rule, bits: usize, budget: &Budget<'_>) -> Result<Vec<Count
 /// The factor by which the number of P-positions grows with each further digit, in the long run;
 /// `None` for a rule that gives numbers.
 pub fn growth(rule: &Rule) -> Option<f64> {
-    (rule.value() == Valued::Outcome).then(|| {
+    (rule.value() == Measure::Outcome).then(|| {
         let steps = steps(rule.automaton(), |_| true);
         let of = |component: &Vec<State>| radius(component, &steps);
         let radii = components(&steps).iter().map(of).fold(0.0, f64::max);

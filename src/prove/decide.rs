@@ -10,10 +10,9 @@ use super::moves::Moves;
 use super::rule::Rule;
 use super::statement::compile::{Known, arrangements};
 use super::statement::evaluate::Tables;
-use super::value::Valued;
 use super::word::Direction;
-use crate::game::{Canonical, Ruleset, Symmetry};
-use crate::solve::{Measure, Ranking, Table, TableKey};
+use crate::game::{Canonical, Measure, Ruleset, Symmetry};
+use crate::solve::{Ranking, Table, TableKey};
 use crate::statement::{Formula, Uses};
 
 /// What is known of a statement.
@@ -228,9 +227,9 @@ impl Question<'_> {
                 Ok(None)
             }
         };
-        let outcome = rule(self.uses.outcome, Valued::Outcome)?;
-        let remoteness = rule(self.uses.remoteness, Valued::Remoteness)?;
-        let grundy = rule(self.uses.grundy, Valued::Grundy)?;
+        let outcome = rule(self.uses.outcome, Measure::Outcome)?;
+        let remoteness = rule(self.uses.remoteness, Measure::Remoteness)?;
+        let grundy = rule(self.uses.grundy, Measure::Grundy)?;
         let set = |known: &Option<(Rule, Automaton)>| known.as_ref().map(|(_, set)| set.clone());
         let sets = [set(&outcome), set(&remoteness), set(&grundy)];
         let decided = |formula: &Formula| self.decided(formula, &moves, &sets);
@@ -244,7 +243,7 @@ impl Question<'_> {
     }
 
     /// The rule of the game, and its set read from the highest digit on.
-    fn rule(&self, value: Valued) -> Result<(Rule, Automaton), Stopped> {
+    fn rule(&self, value: Measure) -> Result<(Rule, Automaton), Stopped> {
         let is_it = |rule: &&Rule| (rule.rules(), rule.value()) == (self.rules, value);
         let rule = match self.known.iter().find(is_it) {
             Some(rule) => rule.clone(),
@@ -257,7 +256,7 @@ impl Question<'_> {
         Ok((rule, set))
     }
 
-    fn found(&self, value: Valued) -> Result<Rule, Stopped> {
+    fn found(&self, value: Measure) -> Result<Rule, Stopped> {
         match discover(self.rules, value, self.budget)?.found {
             Found::Proved(rule) => Ok(*rule),
             Found::NoneInSight => {

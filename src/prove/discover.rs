@@ -17,10 +17,9 @@ use super::proof::{Verdict, prove};
 use super::rule::Rule;
 use super::symmetry::Order;
 use super::theorem::Conjecture;
-use super::value::Valued;
 use super::word::{Column, Direction};
 use crate::bytes::Bytes;
-use crate::game::{Kind, Ruleset};
+use crate::game::{Kind, Measure, Ruleset};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 
 /// The digits of the smallest box and of the largest.
@@ -66,7 +65,7 @@ pub enum Found {
 /// The work on one question.
 struct Search<'a> {
     rules: Ruleset,
-    value: Valued,
+    value: Measure,
     moves: Moves,
     budget: &'a Budget<'a>,
     started: Instant,
@@ -114,7 +113,7 @@ struct Notes {
 ///
 /// # Errors
 /// [`Stopped::Cancelled`]. A limit that was met is no error: the answer names it.
-pub fn discover(rules: Ruleset, value: Valued, budget: &Budget<'_>) -> Result<Discovery, Stopped> {
+pub fn discover(rules: Ruleset, value: Measure, budget: &Budget<'_>) -> Result<Discovery, Stopped> {
     let moves = match Moves::of(rules.game) {
         Ok(moves) => moves,
         Err(reason) => {

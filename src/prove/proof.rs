@@ -9,9 +9,8 @@ use super::symmetry::Order;
 use super::theorem::{Conjecture, Obligation};
 use super::thread_symmetry::ThreadSymmetry;
 use super::threads::{Decoded, Threads};
-use super::value::Valued;
 use super::word::{Column, Direction};
-use crate::game::{AtMost, Edges, Kind};
+use crate::game::{AtMost, Edges, Kind, Measure};
 
 /// Whether a conjecture is true.
 #[derive(Debug)]
@@ -116,7 +115,7 @@ fn helped(
     automata: (&Automaton, &Automaton),
 ) -> Helped {
     match (conjecture.rules.game.kind(), conjecture.direction) {
-        (Kind::Take(_), Direction::High) if conjecture.value == Valued::Outcome => {
+        (Kind::Take(_), Direction::High) if conjecture.value == Measure::Outcome => {
             let symmetry = ThreadSymmetry::new(&moves.all, &moves.symmetry.generators, automata);
             symmetry.map_or(Helped::Alone, Helped::Rearranged)
         }

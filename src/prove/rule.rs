@@ -2,16 +2,15 @@
 
 use super::automaton::Automaton;
 use super::check::proved;
-use super::value::Valued;
 use super::word::Direction;
-use crate::game::{Outcome, Ruleset};
+use crate::game::{Measure, Outcome, Ruleset};
 use crate::solve::{Cancelled, Control};
 
 /// An automaton that is proved to give the values of a game, with the certificate of the proof.
 #[derive(Clone, Debug)]
 pub struct Rule {
     pub(super) rules: Ruleset,
-    pub(super) value: Valued,
+    pub(super) value: Measure,
     pub(super) direction: Direction,
     pub(super) automaton: Automaton,
     pub(super) certificate: String,
@@ -56,7 +55,7 @@ impl Rule {
     }
 
     /// What it gives.
-    pub fn value(&self) -> Valued {
+    pub fn value(&self) -> Measure {
         self.value
     }
 
@@ -84,7 +83,7 @@ impl Rule {
     /// The outcome of a position, in one look for each binary digit; `None` where the rule gives
     /// numbers, or the piles do not suit the game.
     pub fn outcome(&self, piles: &[u64]) -> Option<Outcome> {
-        if self.value != Valued::Outcome {
+        if self.value != Measure::Outcome {
             return None;
         }
         Some(Outcome::p_if(
@@ -95,7 +94,7 @@ impl Rule {
     /// Whether the rule gives a position this number; `None` where it gives outcomes, or the piles
     /// do not suit the game.
     pub fn gives(&self, piles: &[u64], number: u64) -> Option<bool> {
-        if self.value == Valued::Outcome {
+        if self.value == Measure::Outcome {
             return None;
         }
         let mut rows = self.rows(piles)?;

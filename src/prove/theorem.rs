@@ -16,9 +16,8 @@ use super::move_part::Part;
 use super::moves::{Beside, Moves};
 use super::relation::{Copied, Relation};
 use super::terminals::terminals;
-use super::value::Valued;
 use super::word::{Column, Direction};
-use crate::game::{Convention, Ruleset};
+use crate::game::{Convention, Measure, Ruleset};
 
 /// How many digits more than the piles a value may have: no play of 12 piles below 2ᵇ lasts 2ᵇ⁺⁴
 /// moves.
@@ -45,7 +44,7 @@ pub(super) enum Obligation {
 #[derive(Clone, Debug)]
 pub(super) struct Conjecture<'a> {
     pub(super) rules: Ruleset,
-    pub(super) value: Valued,
+    pub(super) value: Measure,
     pub(super) direction: Direction,
     pub(super) automaton: &'a Automaton,
 }
@@ -63,10 +62,10 @@ impl Conjecture<'_> {
     ) -> Result<(Option<Automaton>, Vec<Obligation>), Stopped> {
         let terminals = || terminals(moves, self.direction, budget);
         match (self.value, self.rules.convention) {
-            (Valued::Outcome, Convention::Normal) => {
+            (Measure::Outcome, Convention::Normal) => {
                 Ok((None, self.of_outcome(moves, self.automaton.clone())))
             }
-            (Valued::Outcome, Convention::Misere) => {
+            (Measure::Outcome, Convention::Misere) => {
                 let terminals = terminals()?;
                 let covered = self.automaton.or(&terminals, budget)?;
                 let mut all = self.of_outcome(moves, covered);
@@ -77,13 +76,13 @@ impl Conjecture<'_> {
                 });
                 Ok((Some(terminals), all))
             }
-            (Valued::Remoteness, _) => {
+            (Measure::Remoteness, _) => {
                 let terminals = terminals()?;
                 let mut all = self.of_numbers(moves, &terminals, budget)?;
                 all.extend(self.of_remoteness(moves, &terminals, budget)?);
                 Ok((Some(terminals), all))
             }
-            (Valued::Grundy, _) => {
+            (Measure::Grundy, _) => {
                 let terminals = terminals()?;
                 let mut all = self.of_numbers(moves, &terminals, budget)?;
                 all.extend(self.of_grundy(moves, &terminals, budget)?);

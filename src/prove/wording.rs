@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 use super::budget::{Budget, Stopped};
 use super::decide::{Truth, decide};
 use super::rule::Rule;
-use super::value::Valued;
 use super::word::Direction;
+use crate::game::Measure;
 use crate::statement;
 use names::Names;
 
@@ -44,7 +44,7 @@ pub fn words(rule: &Rule, budget: &Budget<'_>) -> Result<Option<String>, Stopped
 
 fn found(rule: &Rule, budget: &Budget<'_>) -> Result<Option<String>, Stopped> {
     let rules = rule.rules();
-    if rule.value() != Valued::Outcome || rules.game.n() > PILES {
+    if rule.value() != Measure::Outcome || rules.game.n() > PILES {
         return Ok(None);
     }
     let names = Names::of(rule);

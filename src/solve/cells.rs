@@ -1,8 +1,7 @@
 //! The values of a table, one for each rank, as narrow as a proven bound on the values allows.
 
-use super::key::Measure;
 use super::large_pages;
-use crate::game::{Grundy, Outcome, Remoteness};
+use crate::game::{Grundy, Measure, Outcome, Remoteness};
 
 /// The values of a finished table, by rank. A kernel chooses the width before it allocates.
 #[derive(Debug)]

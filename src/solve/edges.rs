@@ -18,10 +18,10 @@ use self::rows::{Least, Rows, Union, folds_bytes};
 use super::cells::{Cells, Width, Word};
 use super::control::{Cancelled, Control};
 use super::kernel::{Filling, Kernel};
-use super::key::{Measure, TableKey};
+use super::key::TableKey;
 use super::large_pages;
 use super::ranking::Ranking;
-use crate::game::{Edges, Kind};
+use crate::game::{Edges, Kind, Measure};
 
 /// One more than a bound on remoteness and Grundy values, in both conventions: each move of a play
 /// takes at least one token for each pile of the smallest edge.

@@ -7,11 +7,11 @@
 use super::cells::{Cells, Width, Word, Words};
 use super::control::{Cancelled, Control};
 use super::kernel::{Filling, Kernel};
-use super::key::{Measure, TableKey};
+use super::key::TableKey;
 use super::large_pages;
 use super::ranking::Ranking;
 use super::recurrence::Seen;
-use crate::game::{Choices, Stepper};
+use crate::game::{Choices, Measure, Stepper};
 
 /// The number of options, or of positions whose options are not looked at, between two looks at
 /// the control.

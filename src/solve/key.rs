@@ -3,28 +3,7 @@
 use std::fmt;
 
 use super::ranking::Ranking;
-use crate::game::Ruleset;
-
-/// What a table holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Measure {
-    /// P or N.
-    Outcome,
-    /// Smith's remoteness, and so the outcome.
-    Remoteness,
-    /// The Grundy value, and so the outcome.
-    Grundy,
-}
-
-impl Measure {
-    /// Whether a [number](super::Table::number_at) is that of a P-position.
-    pub fn is_p(self, number: u128) -> bool {
-        match self {
-            Self::Remoteness => number.is_multiple_of(2),
-            Self::Outcome | Self::Grundy => number == 0,
-        }
-    }
-}
+use crate::game::{Measure, Ruleset};
 
 /// Which table: the values of a measure, for all positions with piles ≤ max.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

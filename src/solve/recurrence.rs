@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::cells::Word;
-use super::key::Measure;
-use crate::game::Convention;
+use crate::game::{Convention, Measure};
 
 /// The summary of the options seen so far. Values are numbers: 0 for P and 1 for N, the code of a
 /// remoteness ([`Word::of_remoteness`]), or a Grundy value. Of outcomes and codes the least

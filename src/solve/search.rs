@@ -8,12 +8,12 @@
 use std::collections::HashMap;
 
 use crate::game::{
-    Canonical, Choices, Game, Grundy, Kind, Outcome, Remoteness, Ruleset, Sizes, Splits, Stepper,
+    Canonical, Choices, Game, Grundy, Kind, Measure, Outcome, Remoteness, Ruleset, Sizes, Splits,
+    Stepper,
 };
 
 use super::cells::Word;
 use super::control::{Cancelled, Control};
-use super::key::Measure;
 use super::recurrence::Seen;
 
 /// The number of piles of options that a search looks at, for each position of its limit, before
@@ -382,8 +382,8 @@ fn shortest_play_at_least(game: Game, x: &Canonical) -> u128 {
 /// the number of positions visited. The total is not known.
 ///
 /// ```
-/// use nimscope::game::{Remoteness, Ruleset};
-/// use nimscope::solve::{Control, Found, Measure, search};
+/// use nimscope::game::{Measure, Remoteness, Ruleset};
+/// use nimscope::solve::{Control, Found, search};
 /// let rules = Ruleset::misere("slow:4,3".parse()?);
 /// let x = rules.game.canonical([3, 5, 5, 6]);
 /// let searched = search(rules, &x, Measure::Remoteness, 10_000, &Control::new())?;

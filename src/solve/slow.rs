@@ -21,8 +21,8 @@ use self::rows::{LANES, Rows, sheet_bytes};
 use super::cells::{Cells, Width};
 use super::control::Cancelled;
 use super::kernel::{Filling, Kernel};
-use super::key::{Means, Measure, TableKey};
-use crate::game::Kind;
+use super::key::{Means, TableKey};
+use crate::game::{Kind, Measure};
 
 /// The cell of a position while a table is filled, chosen by a proven bound on its values.
 enum Plan {

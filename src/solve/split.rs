@@ -34,7 +34,7 @@ mod ranks;
 mod shape;
 mod target;
 
-use crate::game::{Kind, Splits};
+use crate::game::{Kind, Measure, Splits};
 
 use self::blocks::Blocks;
 use self::folds::{Outcomes, Remotenesses, ValueSets, bits_bytes};
@@ -42,7 +42,7 @@ use self::shape::Shape;
 use super::cells::{Cells, Width};
 use super::control::Cancelled;
 use super::kernel::{Filling, Kernel};
-use super::key::{Measure, TableKey};
+use super::key::TableKey;
 
 /// The kernel of the Delete games, by how they move.
 struct Backwards(Splits);

@@ -91,8 +91,8 @@ impl Table {
     /// number. `control` gets the progress in positions.
     ///
     /// ```
-    /// use nimscope::game::{Grundy, Ruleset};
-    /// use nimscope::solve::{Control, Measure, Table, TableKey};
+    /// use nimscope::game::{Grundy, Measure, Ruleset};
+    /// use nimscope::solve::{Control, Table, TableKey};
     /// let key = TableKey {
     ///     rules: Ruleset::normal("circular:4,2".parse()?),
     ///     measure: Measure::Grundy,
@@ -118,8 +118,8 @@ impl Table {
     /// same rules and measure are taken over where the kernel can go on from them.
     ///
     /// ```
-    /// use nimscope::game::Ruleset;
-    /// use nimscope::solve::{Control, Measure, Table, TableKey};
+    /// use nimscope::game::{Measure, Ruleset};
+    /// use nimscope::solve::{Control, Table, TableKey};
     /// let rules = Ruleset::misere("slow:4,3".parse()?);
     /// let key = |max| TableKey { rules, measure: Measure::Remoteness, max };
     /// let control = Control::new();
@@ -150,8 +150,8 @@ impl Table {
     /// times the time of [`Table::fill`].
     ///
     /// ```
-    /// use nimscope::game::{Remoteness, Ruleset};
-    /// use nimscope::solve::{Control, Measure, Table, TableKey};
+    /// use nimscope::game::{Measure, Remoteness, Ruleset};
+    /// use nimscope::solve::{Control, Table, TableKey};
     /// let key = TableKey {
     ///     rules: Ruleset::misere("single:3".parse()?),
     ///     measure: Measure::Remoteness,

@@ -25,8 +25,8 @@ pub use sparse::Sparse;
 use super::cells::{Cells, Width};
 use super::control::Cancelled;
 use super::kernel::{Filling, Kernel};
-use super::key::{Measure, TableKey};
-use crate::game::Kind;
+use super::key::TableKey;
+use crate::game::{Kind, Measure};
 use longest_play::longest;
 
 /// The kernel of the take-away games.

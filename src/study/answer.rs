@@ -8,10 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::search_turns::Turns;
 use super::shortage::Shortage;
-use crate::game::{Canonical, Game, Grundy, Outcome, Remoteness, Ruleset};
-use crate::solve::{
-    Control, Found, Measure, Ranking, SEARCH_MEMORY, Searched, Table, TableKey, search,
-};
+use crate::game::{Canonical, Game, Grundy, Measure, Outcome, Remoteness, Ruleset};
+use crate::solve::{Control, Found, Ranking, SEARCH_MEMORY, Searched, Table, TableKey, search};
 use crate::theory::{self, reduced};
 
 /// How a value is known.

@@ -1,10 +1,8 @@
 //! What automata decide, for piles of every size: statements on a game, with the rules that are
 //! known of it.
 
-use crate::game::Ruleset;
-use crate::prove::{
-    Budget, Decision, Found, Refused, Rule, Stopped, Truth, Valued, decide, discover,
-};
+use crate::game::{Measure, Ruleset};
+use crate::prove::{Budget, Decision, Found, Refused, Rule, Stopped, Truth, decide, discover};
 use crate::solve::Control;
 use crate::statement::parse;
 use crate::theory;
@@ -53,7 +51,7 @@ pub fn known_rules(rules: Ruleset, control: &Control) -> Result<Vec<Rule>, Stopp
 pub fn decided(stated: &Stated, budget: &Budget<'_>) -> Result<Decision, Stopped> {
     let Stated { rules, text } = stated;
     let known = known_rules(*rules, budget.control)?;
-    let Some(value) = Valued::ALL.into_iter().find(|value| value.key() == text) else {
+    let Some(value) = Measure::of_key(text) else {
         return match parse(text, rules.game.n()) {
             Ok(claim) => decide(*rules, &claim, None, None, &known, budget),
             Err(error) => Ok(out_of_reach(error.to_string())),

@@ -4,10 +4,10 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use super::decide_claims::known_rules;
-use crate::game::Ruleset;
+use crate::game::{Measure, Ruleset};
 use crate::prove::{
-    self, At, Budget, Count, Found, Listener, Orbits, Progress, Rule, Stopped, Tried, Valued,
-    counts, growth, orbits, words,
+    self, At, Budget, Count, Found, Listener, Orbits, Progress, Rule, Stopped, Tried, counts,
+    growth, orbits, words,
 };
 use crate::theory;
 
@@ -72,7 +72,7 @@ pub(super) fn stored(rules: Ruleset, budget: &Budget<'_>) -> Result<Discovered, 
     let known = known_rules(rules, budget.control)?;
     let rule = known
         .into_iter()
-        .find(|rule| rule.value() == Valued::Outcome);
+        .find(|rule| rule.value() == Measure::Outcome);
     let end = match rule {
         Some(rule) => End::Proved(Box::new(said(rule, true, budget)?)),
         None => End::NotLooked,
@@ -118,7 +118,7 @@ pub(super) fn looked_for(
         listener: Some(Listener(&notify)),
         ..budget.clone()
     };
-    let discovery = prove::discover(rules, Valued::Outcome, &searching)?;
+    let discovery = prove::discover(rules, Measure::Outcome, &searching)?;
     let end = match discovery.found {
         Found::Proved(rule) => {
             theory::found(rule.certificate());

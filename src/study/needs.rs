@@ -13,8 +13,8 @@ pub type Supply<'a, E> = dyn FnMut(TableKey) -> Result<Arc<Table>, E> + 'a;
 /// ```
 /// use std::sync::Arc;
 ///
-/// use nimscope::game::{Outcome, Ruleset};
-/// use nimscope::solve::{Control, Measure, Table, TableKey};
+/// use nimscope::game::{Measure, Outcome, Ruleset};
+/// use nimscope::solve::{Control, Table, TableKey};
 /// use nimscope::study::Needs;
 ///
 /// let key = |game: &str| {

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::answer::Oracle;
 use super::moves::{LOOKED_AT, MoveRow, MoveSheet};
 use super::sheet::{Gaps, SHEET, Sheet};
-use crate::game::{Canonical, Choices, Convention, Game, Move, Outcome, Ruleset};
-use crate::solve::{Cancelled, Control, Measure};
+use crate::game::{Canonical, Choices, Convention, Game, Measure, Move, Outcome, Ruleset};
+use crate::solve::{Cancelled, Control};
 use crate::theory::{self, slow::m_rule};
 
 /// How a solver chooses its moves.

@@ -7,8 +7,8 @@ use super::filter::Filter;
 use super::needs::{Needs, Supply};
 use super::rows::RankedList;
 use super::selection::{Finds, Known, ListOrder, Selection};
-use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
-use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, Ruleset};
+use crate::solve::{Cancelled, Control, Table, TableKey};
 
 /// One position of a list of positions.
 #[derive(Clone, Debug, PartialEq, Eq)]

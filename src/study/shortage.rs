@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::bytes::Bytes;
-use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::game::Measure;
+use crate::solve::{Cancelled, Control, Table, TableKey};
 
 /// The resources that a value out of reach would need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,11 +7,11 @@ use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{OnceLock, PoisonError, RwLock};
 
-use super::automatic::{Heading, Value, discovery};
+use super::automatic::{Heading, discovery};
 use super::proved::{Discovery, Proved, given, values};
 use super::shipped;
 use super::theorem::Theorem;
-use crate::game::{Game, Ruleset};
+use crate::game::{Game, Measure, Ruleset};
 
 static PROVED: RwLock<Vec<&Proved>> = RwLock::new(Vec::new());
 
@@ -166,7 +166,7 @@ pub fn recall(game: Game) {
 /// Admits what the memory has of the values that no shipped rule gives.
 fn admit_kept(memory: &Memory, rules: Ruleset) {
     let shipped = shipped::of(rules).map_or([false; 3], |it| given(&it.theorem));
-    let wanted = Value::ALL.into_iter().zip(shipped);
+    let wanted = Measure::ALL.into_iter().zip(shipped);
     let wanted = wanted.filter_map(|(value, is_given)| (!is_given).then_some(value));
     let kept = wanted.filter_map(|value| (memory.recall)(rules, value.key()));
     for discovery in kept.filter_map(discovery) {

@@ -10,10 +10,10 @@ mod search;
 use std::sync::{Arc, OnceLock};
 
 use self::columns::Automatic;
-pub(super) use self::columns::{Heading, Value};
+pub(super) use self::columns::Heading;
 use self::search::winning_move;
 use super::proved::{Discovery, Formulas};
-use crate::game::{Canonical, Convention, Grundy, Outcome, Remoteness};
+use crate::game::{Canonical, Convention, Grundy, Measure, Outcome, Remoteness};
 
 /// What a certificate gives, read when it is wanted for the first time; `None` for another text.
 /// Whether the text proves it is for the caller to check.
@@ -37,7 +37,7 @@ pub(super) fn discovery(text: impl Into<Arc<str>>) -> Option<Discovery> {
         ..Formulas::default()
     };
     match heading.value {
-        Value::Outcome => {
+        Measure::Outcome => {
             let moves = Arc::clone(&read);
             formulas.outcome = Some(Box::new(move |x| {
                 let automatic = read();
@@ -47,10 +47,10 @@ pub(super) fn discovery(text: impl Into<Arc<str>>) -> Option<Discovery> {
                 winning_move(&moves(), x).into_iter().collect()
             }));
         }
-        Value::Remoteness => {
+        Measure::Remoteness => {
             formulas.remoteness = Some(Box::new(move |x| Remoteness(number(x))));
         }
-        Value::Grundy => formulas.grundy = Some(Box::new(move |x| Grundy(number(x)))),
+        Measure::Grundy => formulas.grundy = Some(Box::new(move |x| Grundy(number(x)))),
     }
     Some(Discovery {
         rules: heading.rules,
@@ -69,13 +69,14 @@ fn statement(heading: Heading) -> String {
         ..
     } = heading;
     let (fact, and) = match value {
-        Value::Outcome => ("P", ""),
-        Value::Remoteness => ("R = r", " and of r"),
-        Value::Grundy => ("G = g", " and of g"),
+        Measure::Outcome => ("P", ""),
+        Measure::Remoteness => ("R = r", " and of r"),
+        Measure::Grundy => ("G = g", " and of g"),
     };
-    let asked = match value {
-        Value::Outcome => String::new(),
-        Value::Remoteness | Value::Grundy => format!(" --value {}", value.key()),
+    let asked = if value.is_number() {
+        format!(" --value {}", value.key())
+    } else {
+        String::new()
     };
     let counted = if rules.game.least_pile() > 0 {
         ", each minus one"

@@ -4,7 +4,9 @@ use std::fmt;
 
 use super::number::Number;
 use super::theorem::{Gives, MISERE, NORMAL, Rule, Theorem};
-use crate::game::{Canonical, Convention, Game, Grundy, Move, Outcome, Remoteness, Ruleset};
+use crate::game::{
+    Canonical, Convention, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset,
+};
 
 /// A closed form for the positions of one game in one convention.
 pub type Formula<T> = Box<dyn Fn(&Canonical) -> T + Send + Sync>;
@@ -80,7 +82,7 @@ pub(super) fn is_same(game: Game, other: Game) -> bool {
     (game.n(), game.kind()) == (other.n(), other.kind())
 }
 
-/// Which of outcome, remoteness and Grundy value a rule gives.
+/// Which of [`Measure::ALL`] a rule gives.
 pub(super) fn values(formulas: &Formulas) -> [bool; 3] {
     [
         formulas.outcome.is_some(),
@@ -125,7 +127,7 @@ fn rule<T: 'static>(formula: Formula<T>) -> Rule<T> {
 /// The names of the values that it gives.
 impl fmt::Debug for Formulas {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = ["outcome", "remoteness", "grundy"].into_iter();
+        let names = Measure::ALL.map(Measure::key).into_iter();
         let given = names.zip(values(self)).filter(|(_, given)| *given);
         f.debug_set().entries(given.map(|(name, _)| name)).finish()
     }

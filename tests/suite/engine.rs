@@ -10,9 +10,9 @@ use std::time::Instant;
 use crate::support::{PATIENCE, canonical, filter, game};
 use nimscope::engine::{Engine, Job, Limits, Query, Snapshot};
 use nimscope::figure::{Ask, Figure, FigureQuestion};
-use nimscope::game::{Canonical, Convention, Game, Outcome, Ruleset};
+use nimscope::game::{Canonical, Convention, Game, Measure, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
-use nimscope::solve::{Control, Measure, TableKey};
+use nimscope::solve::{Control, TableKey};
 use nimscope::study::question::{
     Exceptions, Line, Moves, Positions, Question, ScanQuestion, SheetQuestion, Values, Why,
 };

@@ -6,9 +6,9 @@ mod records;
 
 use crate::support::played::Played;
 use nimscope::app::contest::{Known, Seat, Side, Standing};
-use nimscope::game::{Canonical, Move, Position, Ruleset};
+use nimscope::game::{Canonical, Measure, Move, Position, Ruleset};
 use nimscope::solve::naive::Naive;
-use nimscope::solve::{Control, Measure, Table, TableKey};
+use nimscope::solve::{Control, Table, TableKey};
 use nimscope::study::{Opponent, Oracle, Reply, SEARCH_LIMIT};
 use std::sync::Arc;
 

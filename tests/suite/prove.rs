@@ -9,8 +9,8 @@ mod rules_in_words;
 mod shipped;
 mod statements;
 
-use nimscope::game::{Convention, Ruleset};
-use nimscope::prove::{Budget, Discovery, Found, Rule, Valued, discover};
+use nimscope::game::{Convention, Measure, Ruleset};
+use nimscope::prove::{Budget, Discovery, Found, Rule, discover};
 use nimscope::solve::Control;
 
 /// Rules by name: `exact:5,2` or `misere slow:3,2`.
@@ -23,13 +23,13 @@ fn rules(name: &str) -> Ruleset {
     Ruleset { game, convention }
 }
 
-fn discovered(name: &str, value: Valued) -> Discovery {
+fn discovered(name: &str, value: Measure) -> Discovery {
     discover(rules(name), value, &Budget::of(&Control::new())).unwrap()
 }
 
 /// The rule that is found for a game.
 #[track_caller]
-fn rule(name: &str, value: Valued) -> Rule {
+fn rule(name: &str, value: Measure) -> Rule {
     match discovered(name, value).found {
         Found::Proved(rule) => *rule,
         other => panic!("{name}: {other:?}"),

@@ -7,8 +7,8 @@ mod moves;
 mod oracle;
 
 use crate::support::{filled, game};
-use nimscope::game::{Canonical, Game, Ruleset};
-use nimscope::solve::{Control, Measure, Table, TableKey};
+use nimscope::game::{Canonical, Game, Measure, Ruleset};
+use nimscope::solve::{Control, Table, TableKey};
 use nimscope::study::{MoveSheet, Oracle};
 use std::sync::Arc;
 

@@ -10,8 +10,8 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use nimscope::game::{Canonical, Game, Position, Ruleset, Sizes};
-use nimscope::solve::{Control, Lexicographic, Measure, Ranking, Table, TableKey};
+use nimscope::game::{Canonical, Game, Measure, Position, Ruleset, Sizes};
+use nimscope::solve::{Control, Lexicographic, Ranking, Table, TableKey};
 use nimscope::study::Needs;
 
 /// A deadline for the worst of machines; no test waits for it when all is well.

@@ -7,7 +7,8 @@ mod plain;
 mod ranking;
 mod search;
 
-use nimscope::solve::{Measure, Table};
+use nimscope::game::Measure;
+use nimscope::solve::Table;
 
 pub(super) const MEASURES: [Measure; 3] = [Measure::Outcome, Measure::Remoteness, Measure::Grundy];
 

@@ -8,7 +8,8 @@ use crate::bytes::Bytes;
 use crate::engine::lanes::Lane;
 use crate::engine::query::{Kind, Query, Supplied};
 use crate::engine::work::{Task, Work};
-use crate::solve::{Control, Measure, TableKey};
+use crate::game::Measure;
+use crate::solve::{Control, TableKey};
 use crate::study::question::Room;
 use crate::study::{Oracle, SEARCH_LIMIT, Shortage, admitted_count};
 

@@ -10,9 +10,8 @@ use crate::figure::picture::{
 };
 use crate::figure::plane::{Place, xy};
 use crate::figure::way::{Drawing, Filled};
-use crate::prove::{
-    self, Automaton, Budget, Column, Direction, Found, Rule, State, Stopped, Valued,
-};
+use crate::game::Measure;
+use crate::prove::{self, Automaton, Budget, Column, Direction, Found, Rule, State, Stopped};
 use crate::solve::Cancelled;
 use crate::study::known_rules;
 
@@ -62,11 +61,11 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, ()>) -> Drawing {
 /// The rule that is known of the game, or else one that is looked for.
 fn found(ask: &Ask, budget: &Budget<'_>) -> Result<Found, Stopped> {
     let known = known_rules(ask.rules, budget.control)?;
-    let of_outcome = |rule: &Rule| rule.value() == Valued::Outcome;
+    let of_outcome = |rule: &Rule| rule.value() == Measure::Outcome;
     if let Some(rule) = known.into_iter().find(of_outcome) {
         return Ok(Found::Proved(Box::new(rule)));
     }
-    Ok(prove::discover(ask.rules, Valued::Outcome, budget)?.found)
+    Ok(prove::discover(ask.rules, Measure::Outcome, budget)?.found)
 }
 
 fn show(ask: &Ask, rule: &Rule, picture: &mut Picture) {

@@ -9,8 +9,8 @@ use crate::figure::picture::{
     Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
 use crate::figure::way::{Drawing, Filled};
-use crate::game::Canonical;
-use crate::solve::{Cancelled, Control, Lexicographic, Measure, Table};
+use crate::game::{Canonical, Measure};
+use crate::solve::{Cancelled, Control, Lexicographic, Table};
 
 /// The bound where none is given, if its box is small.
 const MAX: u64 = 20;

@@ -3,13 +3,13 @@
 use std::iter::repeat_n;
 
 use super::table::Table;
-use crate::game::{Convention, Game, Ruleset};
+use crate::game::{Convention, Game, Measure, Ruleset};
 
 /// What a certificate says, nothing of which is checked yet.
 #[derive(Debug)]
 pub(super) struct Certificate {
     pub(super) rules: Ruleset,
-    pub(super) value: Value,
+    pub(super) value: Measure,
     pub(super) is_high: bool,
     pub(super) automaton: Table,
     /// For each move a word for each pile.
@@ -23,14 +23,6 @@ pub(super) struct Certificate {
 pub(super) struct Terminals {
     pub(super) set: Table,
     pub(super) cover: Cover,
-}
-
-/// What the automaton is said to give.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Value {
-    Outcome,
-    Remoteness,
-    Grundy,
 }
 
 /// What need not be covered, and the nodes.
@@ -76,16 +68,9 @@ pub(super) fn read(text: &str) -> Result<Certificate, String> {
         .named("game")?
         .parse()
         .map_err(|error| format!("line 2: {error}"))?;
-    let conventions = [
-        ("normal", Convention::Normal),
-        ("misere", Convention::Misere),
-    ];
+    let conventions = Convention::BOTH.map(|convention| (convention.key(), convention));
     let convention = lines.one_of("play", &conventions)?;
-    let values = [
-        ("outcome", Value::Outcome),
-        ("remoteness", Value::Remoteness),
-        ("grundy", Value::Grundy),
-    ];
+    let values = Measure::ALL.map(|value| (value.key(), value));
     let value = lines.one_of("value", &values)?;
     let is_high = lines.one_of("direction", &[("high", true), ("low", false)])?;
     let automaton = lines.table("automaton")?;
@@ -94,7 +79,7 @@ pub(super) fn read(text: &str) -> Result<Certificate, String> {
     for _ in 0..count {
         moves.push(lines.next()?.split(' ').map(str::to_owned).collect());
     }
-    let has_terminals = convention == Convention::Misere || value != Value::Outcome;
+    let has_terminals = convention == Convention::Misere || value.is_number();
     let terminals = if has_terminals {
         let set = lines.table("terminals")?;
         let cover = lines.cover(&set, moves.len())?;
@@ -104,8 +89,8 @@ pub(super) fn read(text: &str) -> Result<Certificate, String> {
     };
     let mut cover = || lines.cover(&automaton, moves.len());
     let covers = match value {
-        Value::Outcome => vec![cover()?],
-        Value::Remoteness | Value::Grundy => vec![cover()?, cover()?],
+        Measure::Outcome => vec![cover()?],
+        Measure::Remoteness | Measure::Grundy => vec![cover()?, cover()?],
     };
     match lines.next()? {
         "end" => {}

@@ -22,7 +22,7 @@ pub fn dot(rule: &Rule, budget: &Budget<'_>) -> Result<String, Stopped> {
     let (rules, value) = (rule.rules(), rule.value().key());
     let mut text = format!("// nimscope: the {value} automaton of {rules}, highest digit first.\n");
     text.push_str("// Columns have a digit for each pile");
-    if rule.value().tracks() > 0 {
+    if rule.value().is_number() {
         text.push_str(", and the last one for the value");
     }
     let least = rules.game.least_pile();

@@ -10,9 +10,8 @@ use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
 use super::super::moves::{Change, Move, Moves};
 use super::super::rule::Rule;
-use super::super::value::Valued;
 use super::{digits, from_the_highest, written};
-use crate::game::Convention;
+use crate::game::{Convention, Measure};
 
 /// What Walnut reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,9 +37,9 @@ pub fn walnut(rule: &Rule, name: &str, budget: &Budget<'_>) -> Result<Walnut, St
     Ok(Walnut {
         automaton: text(&automaton),
         commands: match rule.value() {
-            Valued::Outcome => speech.of_outcome(rule.rules().convention),
-            Valued::Remoteness => speech.of_remoteness(rule.rules().convention),
-            Valued::Grundy => speech.of_grundy(rule.rules().convention),
+            Measure::Outcome => speech.of_outcome(rule.rules().convention),
+            Measure::Remoteness => speech.of_remoteness(rule.rules().convention),
+            Measure::Grundy => speech.of_grundy(rule.rules().convention),
         },
     })
 }

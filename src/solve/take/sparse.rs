@@ -26,8 +26,8 @@ use crate::game::{Convention, Kind, Ruleset, Sizes};
 /// takes some hundredths of a second for max = 85, and less than one second for max = 255.
 ///
 /// ```
-/// use nimscope::game::Ruleset;
-/// use nimscope::solve::{Control, Measure, Sparse, Table, TableKey};
+/// use nimscope::game::{Measure, Ruleset};
+/// use nimscope::solve::{Control, Sparse, Table, TableKey};
 /// let (rules, max) = (Ruleset::normal("exact:5,2".parse()?), 15);
 /// let control = Control::new();
 /// let table = Table::fill(TableKey { rules, measure: Measure::Outcome, max }, &control)?;

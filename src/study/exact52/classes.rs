@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::game::{Family, Game, Outcome, Ruleset};
-use crate::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey};
+use crate::game::{Family, Game, Measure, Outcome, Ruleset};
+use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
 use crate::theory::take::Class;
 
 /// Both outcomes of every position of a box: of x in exact nim (5, = 2), of x̂ = (x₁, …, x₄) in

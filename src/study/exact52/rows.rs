@@ -2,8 +2,8 @@
 
 use super::classes::Classes;
 use super::survey::Survey;
-use crate::game::{Canonical, Remoteness};
-use crate::solve::{Measure, Table, TableKey};
+use crate::game::{Canonical, Measure, Remoteness};
+use crate::solve::{Table, TableKey};
 use crate::study::shortage::{Shortage, filled};
 use crate::theory::take::Class;
 

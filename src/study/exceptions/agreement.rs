@@ -1,8 +1,8 @@
 //! The exceptions by definition against those of the theorem, position by position.
 
 use super::rules;
-use crate::game::{Canonical, GameError, Remoteness};
-use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::game::{Canonical, GameError, Measure, Remoteness};
+use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::box_scan;
 use crate::theory::slow::{exceptions, m_rule};
 

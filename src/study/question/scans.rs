@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use super::by_options::{By, Offer, by_options, offer};
 use super::kind::{Question, ROW, Room, RowsQuestion, ScanQuestion, TablesOf};
-use crate::game::Ruleset;
-use crate::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey};
+use crate::game::{Measure, Ruleset};
+use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
 use crate::statement::Label;
 use crate::study::box_scan::Ended;
 use crate::study::exact52::{Classes, Survey};

@@ -4,8 +4,8 @@ use super::outcomes::outcomes;
 use super::resources::Stop;
 use super::tally::Tally;
 use super::trial::Trial;
-use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
-use crate::solve::{Measure, Table};
+use crate::game::{Canonical, Measure, Outcome, Remoteness, Ruleset};
+use crate::solve::Table;
 use crate::study::stated_forms;
 use crate::theory::{self, Gives, Theorem};
 

@@ -5,7 +5,8 @@ use super::boxes;
 use super::resources::{Resources, Stop};
 use super::scopes::misere_nim;
 use super::trial::Trial;
-use crate::solve::{Cancelled, Measure, Ranking, Table};
+use crate::game::Measure;
+use crate::solve::{Cancelled, Ranking, Table};
 
 /// R of misère NIM(p, p−1) for 2 ≤ p ≤ n, in boxes with the same bound.
 pub(super) struct Exceptions {

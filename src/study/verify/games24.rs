@@ -8,7 +8,7 @@ use super::exceptions::{Exceptions, keeping, kept};
 use super::families;
 use super::resources::Stop;
 use super::trial::{Check, Trial};
-use crate::solve::Measure;
+use crate::game::Measure;
 use crate::theory::claim::{Linear, Rounded, Rounding};
 use crate::theory::slow::m_sequence;
 

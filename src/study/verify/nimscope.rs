@@ -12,8 +12,7 @@ use super::answers;
 use super::boxes::at;
 use super::resources::Stop;
 use super::trial::{Check, Trial};
-use crate::game::Outcome;
-use crate::solve::Measure;
+use crate::game::{Measure, Outcome};
 use crate::theory::slow::normal;
 
 /// The statements that are checked case by case, by the identifiers of their claims.

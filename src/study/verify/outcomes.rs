@@ -2,8 +2,7 @@
 
 use super::resources::Stop;
 use super::trial::Trial;
-use crate::game::{Canonical, Outcome};
-use crate::solve::Measure;
+use crate::game::{Canonical, Measure, Outcome};
 
 /// Checks every position of the box for which a rule gives P or N.
 ///

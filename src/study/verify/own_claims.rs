@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use super::verified::checks;
-use crate::game::{Convention, Ruleset};
+use crate::game::{Convention, Measure, Ruleset};
 use crate::statement;
 use crate::theory::TABLES;
 use crate::theory::claim::{self, Claim, Decided, Meaning, claims_in};
@@ -64,7 +64,7 @@ pub fn read(text: &str) -> Result<Vec<Claim>, OwnError> {
             return Err(OwnError::Unchecked(claim.id.clone()));
         }
         for stated in claim.machine.iter().map(Decided::stated) {
-            let is_value = ["outcome", "remoteness", "grundy"].contains(&stated.text.as_str());
+            let is_value = Measure::of_key(&stated.text).is_some();
             let read = statement::parse(&stated.text, stated.rules.game.n());
             if let Err(error) = read
                 && !is_value

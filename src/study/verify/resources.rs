@@ -1,7 +1,7 @@
 //! What a check may use: memory for tables of the truth, and a way to be stopped.
 
-use crate::game::Ruleset;
-use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::game::{Measure, Ruleset};
+use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::Shortage;
 
 /// What a check may use. It runs on the threads of the current rayon pool.

@@ -11,8 +11,8 @@ use super::boxes::at;
 use super::outcomes::outcomes;
 use super::resources::{Resources, Stop};
 use super::trial::{Check, Trial};
-use crate::game::{Canonical, Family, Game, Outcome, Ruleset};
-use crate::solve::{Measure, Table};
+use crate::game::{Canonical, Family, Game, Measure, Outcome, Ruleset};
+use crate::solve::Table;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
 pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[

@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use super::resources::Stop;
 use super::trial::{Check, Trial};
-use crate::game::{Canonical, Edges, Game, Hypergraph, Kind, piles_of};
-use crate::solve::Measure;
+use crate::game::{Canonical, Edges, Game, Hypergraph, Kind, Measure, piles_of};
 
 /// The statements that are checked case by case, by the identifiers of their claims.
 pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[("tetris/small-edges", &small_edges)];

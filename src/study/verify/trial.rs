@@ -7,8 +7,8 @@ use super::report::{Report, Status};
 use super::resources::{Resources, Stop};
 use super::scopes;
 use super::tally::Tally;
-use crate::game::Ruleset;
-use crate::solve::{Measure, Ranking, Table};
+use crate::game::{Measure, Ruleset};
+use crate::solve::{Ranking, Table};
 use crate::theory::claim::{Claim, Meaning, Scope};
 
 /// What decides a claim in one box: a function that goes through the cases, compares what the

@@ -3,38 +3,13 @@
 use rustc_hash::FxHashMap;
 
 use super::super::number::Number;
-use crate::game::{Canonical, Convention, Ruleset};
-
-/// What an automaton gives of the positions of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Value {
-    /// Whether they are P-positions.
-    Outcome,
-    /// Their remoteness, which stands on a track of its own.
-    Remoteness,
-    /// Their Grundy value, likewise.
-    Grundy,
-}
-
-impl Value {
-    /// In the order in which [`values`](super::super::proved::values) are listed.
-    pub(in super::super) const ALL: [Self; 3] = [Self::Outcome, Self::Remoteness, Self::Grundy];
-
-    /// Its name in certificates.
-    pub(in super::super) const fn key(self) -> &'static str {
-        match self {
-            Self::Outcome => "outcome",
-            Self::Remoteness => "remoteness",
-            Self::Grundy => "grundy",
-        }
-    }
-}
+use crate::game::{Canonical, Convention, Measure, Ruleset};
 
 /// An automaton for the values of a game.
 #[derive(Debug)]
 pub(super) struct Automatic {
     pub(super) rules: Ruleset,
-    value: Value,
+    value: Measure,
     pub(super) is_high: bool,
     /// The successors of state s are at `s << tracks | column`; the first state is 0.
     next: Vec<u32>,
@@ -50,7 +25,7 @@ const ROOM: u32 = 4;
 pub(in super::super) struct Heading {
     /// The game and the convention.
     pub(in super::super) rules: Ruleset,
-    pub(in super::super) value: Value,
+    pub(in super::super) value: Measure,
     is_high: bool,
     pub(super) states: usize,
 }
@@ -62,8 +37,7 @@ impl Heading {
         let mut named = |name| lines.next()?.strip_prefix(name)?.strip_prefix(' ');
         let game = named("game")?.parse().ok()?;
         let convention = Convention::of_key(named("play")?)?;
-        let value = named("value")?;
-        let value = Value::ALL.into_iter().find(|it| it.key() == value)?;
+        let value = Measure::of_key(named("value")?)?;
         let is_high = named("direction")? == "high";
         let states = named("automaton")?.split(' ').next()?.parse().ok()?;
         Some(Self {
@@ -111,7 +85,7 @@ impl Automatic {
 
     /// One for each pile, and one for a number.
     fn tracks(&self) -> usize {
-        self.rules.game.n() + usize::from(self.value != Value::Outcome)
+        self.rules.game.n() + usize::from(self.value.is_number())
     }
 
     /// The state after a column, which has a bit for each track.
@@ -189,7 +163,7 @@ impl Automatic {
             format!("columns read ({side} first)"),
             self.weights(&rows).len() as u64,
         )];
-        if self.value == Value::Outcome {
+        if self.value == Measure::Outcome {
             all.push(Number::one(
                 format!("state (of {})", self.accepts.len()),
                 self.state(&rows),

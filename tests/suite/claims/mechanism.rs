@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::{REPORTS, resources};
-use nimscope::game::{Outcome, Ruleset};
-use nimscope::solve::{Cancelled, Control, Measure};
+use nimscope::game::{Measure, Outcome, Ruleset};
+use nimscope::solve::{Cancelled, Control};
 use nimscope::study::verify::{
     Register, Report, Status, Stop, Taken, Trial, checks, outcomes, own_claims, verify,
 };

@@ -1,7 +1,8 @@
 //! The checker accepts what is proved, and nothing that is not.
 
 use fastrand::Rng;
-use nimscope::prove::{Refused, Rule, Valued, check};
+use nimscope::game::Measure;
+use nimscope::prove::{Refused, Rule, check};
 use nimscope::solve::Control;
 use nimscope::solve::naive::Naive;
 
@@ -17,9 +18,9 @@ fn is_true(rule: &Rule, max: u64) -> bool {
         .all(|x| {
             let value = naive.value(x);
             let number = match rule.value() {
-                Valued::Outcome => return rule.outcome(x.piles()) == Some(value.outcome),
-                Valued::Remoteness => value.remoteness.0,
-                Valued::Grundy => value.grundy.0,
+                Measure::Outcome => return rule.outcome(x.piles()) == Some(value.outcome),
+                Measure::Remoteness => value.remoteness.0,
+                Measure::Grundy => value.grundy.0,
             };
             (0..=number + 2).all(|other| {
                 rule.gives(x.piles(), u64::try_from(other).unwrap()) == Some(other == number)
@@ -77,13 +78,13 @@ fn a_mutated_certificate_is_refused_unless_what_it_says_is_true() {
     let control = Control::new();
     let mut rng = Rng::with_seed(17);
     let games = [
-        ("nim:2", Valued::Outcome, 9),
-        ("exact:3,2", Valued::Outcome, 7),
-        ("misere slow-set:3,1+2", Valued::Outcome, 9),
-        ("misere vdn", Valued::Outcome, 17),
-        ("vdn", Valued::Outcome, 17),
-        ("nim:2", Valued::Grundy, 9),
-        ("nim:2", Valued::Remoteness, 9),
+        ("nim:2", Measure::Outcome, 9),
+        ("exact:3,2", Measure::Outcome, 7),
+        ("misere slow-set:3,1+2", Measure::Outcome, 9),
+        ("misere vdn", Measure::Outcome, 17),
+        ("vdn", Measure::Outcome, 17),
+        ("nim:2", Measure::Grundy, 9),
+        ("nim:2", Measure::Remoteness, 9),
     ];
     let (mut refused, mut right) = (0, 0);
     for (name, value, max) in games {
@@ -109,7 +110,7 @@ fn a_mutated_certificate_is_refused_unless_what_it_says_is_true() {
 #[test]
 fn a_certificate_proves_its_own_game_only() {
     let control = Control::new();
-    let text = rule("nim:3", Valued::Outcome).certificate().to_owned();
+    let text = rule("nim:3", Measure::Outcome).certificate().to_owned();
     // Which direction is proved first is left to the threads, and so is the number of nodes.
     let nodes = text
         .lines()

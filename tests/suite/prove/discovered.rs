@@ -1,9 +1,9 @@
 //! What is found is compared with the definition and with tables of boxes larger than those that
 //! were learned from.
 
-use nimscope::game::Ruleset;
-use nimscope::prove::{Budget, Direction, Found, Rule, Valued, check};
-use nimscope::solve::{Control, Measure};
+use nimscope::game::{Measure, Ruleset};
+use nimscope::prove::{Budget, Direction, Found, Rule, check};
+use nimscope::solve::Control;
 
 use super::{discovered, rule, rules};
 use crate::support::{multisets, table};
@@ -23,7 +23,7 @@ fn states(rule: &Rule) -> usize {
 
 /// Finds a rule, has its certificate checked, and compares it with a table.
 #[track_caller]
-fn found(name: &str, value: Valued, max: u64) -> usize {
+fn found(name: &str, value: Measure, max: u64) -> usize {
     let rule = rule(name, value);
     let checked = check(rule.certificate(), &Control::new()).unwrap();
     assert_eq!(checked.wrong, None, "{name}");
@@ -33,21 +33,16 @@ fn found(name: &str, value: Valued, max: u64) -> usize {
 }
 
 #[track_caller]
-fn agrees(rule: &Rule, rules: Ruleset, value: Valued, max: u64) {
-    let measure = match value {
-        Valued::Outcome => Measure::Outcome,
-        Valued::Remoteness => Measure::Remoteness,
-        Valued::Grundy => Measure::Grundy,
-    };
-    let table = table(rules, measure, max);
+fn agrees(rule: &Rule, rules: Ruleset, value: Measure, max: u64) {
+    let table = table(rules, value, max);
     for x in multisets(rules.game.n(), rules.game.least_pile(), max) {
         let number = match value {
-            Valued::Outcome => {
+            Measure::Outcome => {
                 assert_eq!(rule.outcome(x.piles()), table.outcome(&x), "{rules}: {x}");
                 continue;
             }
-            Valued::Remoteness => table.remoteness(&x).unwrap().0,
-            Valued::Grundy => table.grundy(&x).unwrap().0,
+            Measure::Remoteness => table.remoteness(&x).unwrap().0,
+            Measure::Grundy => table.grundy(&x).unwrap().0,
         };
         for other in number.saturating_sub(3)..number + 4 {
             let gives = rule.gives(x.piles(), u64::try_from(other).unwrap());
@@ -58,7 +53,7 @@ fn agrees(rule: &Rule, rules: Ruleset, value: Valued, max: u64) {
 
 /// Finds rules, compares each with a table up to a bound, and counts its states.
 #[track_caller]
-fn have_states(known: &[(&str, Valued, u64, usize)]) {
+fn have_states(known: &[(&str, Measure, u64, usize)]) {
     for &(name, value, max, count) in known {
         assert_eq!(found(name, value, max), count, "{name} {value:?}");
     }
@@ -66,7 +61,7 @@ fn have_states(known: &[(&str, Valued, u64, usize)]) {
 
 #[test]
 fn take_away_games_have_the_known_automata() {
-    use Valued::{Grundy, Outcome, Remoteness};
+    use Measure::{Grundy, Outcome, Remoteness};
     let known = [
         ("nim:2", Outcome, 40, 2),
         ("nim:4", Outcome, 20, 2),
@@ -87,7 +82,7 @@ fn take_away_games_have_the_known_automata() {
 
 #[test]
 fn slow_games_have_the_known_automata() {
-    use Valued::{Outcome, Remoteness};
+    use Measure::{Outcome, Remoteness};
     let known = [
         ("slow:3,2", Outcome, 90, 29),
         ("misere slow:3,2", Outcome, 140, 59),
@@ -114,7 +109,7 @@ fn delete_games_have_automata_in_both_plays() {
         ("nmth:5", 10),
     ];
     for (name, max) in known {
-        found(name, Valued::Outcome, max);
+        found(name, Measure::Outcome, max);
     }
 }
 
@@ -128,7 +123,7 @@ fn games_on_circles_and_hypergraphs_have_automata() {
         ("hyper:ab+bc", 12),
         ("misere circular:4,2", 9),
     ] {
-        let rule = rule(name, Valued::Outcome);
+        let rule = rule(name, Measure::Outcome);
         let checked = check(rule.certificate(), &Control::new()).unwrap();
         assert_eq!(checked.wrong, None, "{name}");
         let rules = rules(name);
@@ -155,7 +150,7 @@ fn exact_nim_is_learned_from_very_small_boxes() {
         ("exact:6,2", vec![(3, 9)]),
         ("exact:7,3", vec![(3, 31), (7, 39)]),
     ] {
-        let discovery = one.install(|| discovered(name, Valued::Outcome));
+        let discovery = one.install(|| discovered(name, Measure::Outcome));
         assert!(matches!(discovery.found, Found::Proved(_)), "{name}");
         let learned = discovery.boxes.iter().map(|it| (it.max, it.states));
         assert_eq!(learned.collect::<Vec<_>>(), boxes, "{name}");
@@ -164,7 +159,7 @@ fn exact_nim_is_learned_from_very_small_boxes() {
 
 #[test]
 fn steady_growth_is_distinguished_from_a_limit() {
-    let discovery = discovered("misere single:3", Valued::Outcome);
+    let discovery = discovered("misere single:3", Measure::Outcome);
     assert!(
         matches!(discovery.found, Found::NoneInSight),
         "{discovery:?}"
@@ -179,6 +174,6 @@ fn steady_growth_is_distinguished_from_a_limit() {
 
 #[test]
 fn a_game_of_too_many_piles_is_out_of_reach() {
-    let discovery = discovered("nim:13", Valued::Outcome);
+    let discovery = discovered("nim:13", Measure::Outcome);
     assert!(matches!(discovery.found, Found::OutOfReach(why) if why.contains("12 piles")));
 }

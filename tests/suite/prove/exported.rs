@@ -1,6 +1,7 @@
 //! Automata in the formats of other programs, read back.
 
-use nimscope::prove::{Automaton, Budget, Direction, Rule, State, Valued, dot, walnut};
+use nimscope::game::Measure;
+use nimscope::prove::{Automaton, Budget, Direction, Rule, State, dot, walnut};
 use nimscope::solve::Control;
 
 use super::rule;
@@ -102,14 +103,14 @@ fn what_is_written_is_the_automaton() {
     let control = Control::new();
     let budget = Budget::of(&control);
     for (name, value) in [
-        ("nim:3", Valued::Outcome),
-        ("exact:5,2", Valued::Outcome),
-        ("misere slow:3,2", Valued::Outcome),
-        ("single:3", Valued::Outcome),
-        ("misere vdn", Valued::Outcome),
-        ("circular-exact:4,2", Valued::Outcome),
-        ("nim:2", Valued::Grundy),
-        ("moore:3,2", Valued::Remoteness),
+        ("nim:3", Measure::Outcome),
+        ("exact:5,2", Measure::Outcome),
+        ("misere slow:3,2", Measure::Outcome),
+        ("single:3", Measure::Outcome),
+        ("misere vdn", Measure::Outcome),
+        ("circular-exact:4,2", Measure::Outcome),
+        ("nim:2", Measure::Grundy),
+        ("moore:3,2", Measure::Remoteness),
     ] {
         let rule = rule(name, value);
         let own = from_the_highest(&rule);
@@ -129,14 +130,14 @@ fn the_sentences_for_walnut_speak_of_the_moves_one_set_of_piles_at_a_time() {
         walnut(&rule, "D", &Budget::of(&control)).unwrap().commands
     };
     assert_eq!(
-        commands("exact:3,2", Valued::Outcome),
+        commands("exact:3,2", Measure::Outcome),
         r#"def D_pre "(Ey1,y2 y1<x1 & y2<x2 & $D(y1,y2,x3)) | (Ey1,y3 y1<x1 & y3<x3 & $D(y1,x2,y3)) | (Ey2,y3 y2<x2 & y3<x3 & $D(x1,y2,y3))":
 eval D_no "Ax1,x2,x3 $D(x1,x2,x3) => (~$D_pre(x1,x2,x3))":
 eval D_has "Ax1,x2,x3 $D(x1,x2,x3) | $D_pre(x1,x2,x3)":
 "#
     );
-    insta::assert_snapshot!(commands("misere slow:2,2", Valued::Outcome));
-    insta::assert_snapshot!(commands("vdn", Valued::Outcome));
-    insta::assert_snapshot!(commands("nim:2", Valued::Grundy));
-    insta::assert_snapshot!(commands("moore:2,2", Valued::Remoteness));
+    insta::assert_snapshot!(commands("misere slow:2,2", Measure::Outcome));
+    insta::assert_snapshot!(commands("vdn", Measure::Outcome));
+    insta::assert_snapshot!(commands("nim:2", Measure::Grundy));
+    insta::assert_snapshot!(commands("moore:2,2", Measure::Remoteness));
 }

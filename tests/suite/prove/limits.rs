@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use nimscope::prove::{Budget, Found, Listener, Progress, Stopped, Valued, discover};
+use nimscope::game::Measure;
+use nimscope::prove::{Budget, Found, Listener, Progress, Stopped, discover};
 use nimscope::solve::Control;
 
 use super::rules;
@@ -23,7 +24,7 @@ fn cancelled_work_ends_wherever_it_is() {
             listener: Some(Listener(&cancel)),
             ..Budget::of(&control)
         };
-        let answer = discover(rules("exact:9,3"), Valued::Outcome, &budget);
+        let answer = discover(rules("exact:9,3"), Measure::Outcome, &budget);
         let is_cancelled = matches!(answer, Err(Stopped::Cancelled));
         assert!(is_cancelled, "after {when} of {heard:?} reports");
         // Each of its threads may have been about to report once more.
@@ -36,7 +37,7 @@ fn cancelled_work_ends_wherever_it_is() {
 fn each_limit_is_named() {
     let control = Control::new();
     let reason_for =
-        |budget: &Budget<'_>| match discover(rules("slow:4,2"), Valued::Outcome, budget)
+        |budget: &Budget<'_>| match discover(rules("slow:4,2"), Measure::Outcome, budget)
             .unwrap()
             .found
         {

@@ -1,8 +1,8 @@
 //! What is said of a rule: words, and how many P-positions there are.
 
-use nimscope::game::{Ruleset, Symmetry};
-use nimscope::prove::{Budget, Truth, Valued, counts, decide, growth, words};
-use nimscope::solve::{Control, Measure, Table, TableKey};
+use nimscope::game::{Measure, Ruleset, Symmetry};
+use nimscope::prove::{Budget, Truth, counts, decide, growth, words};
+use nimscope::solve::{Control, Table, TableKey};
 use nimscope::statement;
 
 use super::{rule, rules};
@@ -32,7 +32,7 @@ fn words_are_found_for_the_rules_of_the_theory() {
         ("circular-exact:4,2", ""),
         ("vdn", "P <=> odd(x1) and odd(x2)"),
     ] {
-        let rule = rule(name, Valued::Outcome);
+        let rule = rule(name, Measure::Outcome);
         let found = words(&rule, &budget).unwrap();
         let found = found.unwrap_or_else(|| panic!("{name} has no words"));
         assert!(expected.is_empty() || found == expected, "{name}: {found}");
@@ -47,7 +47,7 @@ fn words_are_found_for_the_rules_of_the_theory() {
 #[test]
 fn where_no_few_features_decide_there_are_no_words() {
     let control = Control::new();
-    let rule = rule("exact:5,2", Valued::Outcome);
+    let rule = rule("exact:5,2", Measure::Outcome);
     assert_eq!(words(&rule, &Budget::of(&control)), Ok(None));
 }
 
@@ -91,7 +91,7 @@ fn p_positions_are_counted_as_they_are_listed() {
         "circular:5,2",
         "hyper:ab+bc",
     ] {
-        let rule = rule(name, Valued::Outcome);
+        let rule = rule(name, Measure::Outcome);
         let all = counts(&rule, 3, &Budget::of(&control)).unwrap();
         for (count, below) in all.iter().zip([2, 4, 8]) {
             let (sorted, labelled) = counted(rules(name), below);
@@ -104,7 +104,7 @@ fn p_positions_are_counted_as_they_are_listed() {
 #[test]
 fn counts_are_exact_at_any_size_and_grow_at_a_rate() {
     let control = Control::new();
-    let nim = rule("nim:3", Valued::Outcome);
+    let nim = rule("nim:3", Measure::Outcome);
     let counts = counts(&nim, 500, &Budget::of(&control)).unwrap();
     // Two piles are free.
     assert_eq!(
@@ -117,6 +117,6 @@ fn counts_are_exact_at_any_size_and_grow_at_a_rate() {
         ("vdn", 4.0),
         ("slow:2,1", 4.0),
     ] {
-        assert_eq!(growth(&rule(name, Valued::Outcome)), Some(rate), "{name}");
+        assert_eq!(growth(&rule(name, Measure::Outcome)), Some(rate), "{name}");
     }
 }

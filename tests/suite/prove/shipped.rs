@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use fastrand::Rng;
-use nimscope::game::{Canonical, Choices, Game, Outcome, Ruleset};
-use nimscope::prove::{Budget, Direction, Found, Rule, Valued, discover};
+use nimscope::game::{Canonical, Choices, Game, Measure, Outcome, Ruleset};
+use nimscope::prove::{Budget, Direction, Found, Rule, discover};
 use nimscope::solve::Control;
 use nimscope::solve::naive::Naive;
 use nimscope::theory::{self, Theorem};
@@ -50,7 +50,7 @@ fn every_file_is_a_certificate_that_proves_what_its_name_says() {
         .map(|file| file.unwrap().file_name().into_string().unwrap())
         .collect();
     let name = |rule: Rule| {
-        assert_eq!(rule.value(), Valued::Outcome);
+        assert_eq!(rule.value(), Measure::Outcome);
         let play = if rule.id().ends_with("/misere") {
             "misere-"
         } else {
@@ -77,7 +77,7 @@ fn small_rules_are_found_again() {
         shipped().filter(|rule| rule.automaton().states() <= 50 && rule.rules().game.n() <= 6)
     {
         let control = Control::new();
-        let Found::Proved(rule) = discover(known.rules(), Valued::Outcome, &Budget::of(&control))
+        let Found::Proved(rule) = discover(known.rules(), Measure::Outcome, &Budget::of(&control))
             .unwrap()
             .found
         else {

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use nimscope::game::{Choices, Game, Grundy, Outcome, Remoteness, Ruleset};
+use nimscope::game::{Choices, Game, Grundy, Measure, Outcome, Remoteness, Ruleset};
 use nimscope::solve::naive::Naive;
-use nimscope::solve::{Control, Measure, Ranking, Table, TableKey};
+use nimscope::solve::{Control, Ranking, Table, TableKey};
 use nimscope::study::shards::{Bounded, Slice};
 use nimscope::theory::claim::claims;
 use nimscope::theory::{BOTH, Gives, Theorem};

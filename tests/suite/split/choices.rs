@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use nimscope::game::{Canonical, Choices, Count, Ruleset, Stepper};
-use nimscope::solve::{Control, Measure, naive, search};
+use nimscope::game::{Canonical, Choices, Count, Measure, Ruleset, Stepper};
+use nimscope::solve::{Control, naive, search};
 
 use super::boxes::{BOXES, is_legal, splits};
 use crate::support::{at, game, whole_box};

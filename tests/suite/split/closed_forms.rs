@@ -1,8 +1,8 @@
 //! The theorems against the definition, on whole boxes in both conventions.
 
-use nimscope::game::{Grundy, Outcome, Remoteness, Ruleset};
+use nimscope::game::{Grundy, Measure, Outcome, Remoteness, Ruleset};
 use nimscope::solve::naive::Naive;
-use nimscope::solve::{Control, Measure, Table, TableKey};
+use nimscope::solve::{Control, Table, TableKey};
 use nimscope::theory::{self, split};
 
 use super::boxes::{BOXES, splits};

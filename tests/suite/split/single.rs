@@ -3,8 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use nimscope::game::{Canonical, Outcome, Ruleset};
-use nimscope::solve::Measure;
+use nimscope::game::{Canonical, Measure, Outcome, Ruleset};
 use nimscope::theory::split::{conjectured_remoteness, theorem_6_3, uniform_is_p};
 
 use crate::support::{at, game, table, whole_box};

@@ -1,7 +1,6 @@
 //! Tables against the definition.
 
-use nimscope::game::{Choices, Ruleset};
-use nimscope::solve::Measure;
+use nimscope::game::{Choices, Measure, Ruleset};
 use nimscope::solve::naive::Naive;
 
 use super::boxes::BOXES;

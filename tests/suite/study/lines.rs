@@ -1,9 +1,9 @@
 //! Lines of play: the optimal one and that of the M-rule.
 
 use crate::support::{canonical, filled, filter, game, multisets, supplied};
-use nimscope::game::{Canonical, Choices, Convention, Family, Game, Remoteness, Ruleset};
+use nimscope::game::{Canonical, Choices, Convention, Family, Game, Measure, Remoteness, Ruleset};
 use nimscope::solve::naive::Naive;
-use nimscope::solve::{Control, Measure, TableKey};
+use nimscope::solve::{Control, TableKey};
 use nimscope::study::{
     ExceptionList, KnownBy, LOOKED_AT, LineSheet, ListOrder, Minimality, Oracle, Policy,
     RankedList, Sheet,

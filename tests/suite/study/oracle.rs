@@ -1,8 +1,7 @@
 //! What an oracle knows, by theorem, table or search, and which table it asks for.
 
 use crate::support::{canonical, filled, game, multisets};
-use nimscope::game::{Canonical, Convention, Ruleset};
-use nimscope::solve::Measure;
+use nimscope::game::{Canonical, Convention, Measure, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::study::{Answer, Oracle, Sheet, Source, ValueSheet};
 

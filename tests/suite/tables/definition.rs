@@ -1,7 +1,6 @@
 //! Tables of slow games against the definition, and what a table answers for.
 
-use nimscope::game::{Canonical, Convention, Family, Game, Ruleset};
-use nimscope::solve::Measure;
+use nimscope::game::{Canonical, Convention, Family, Game, Measure, Ruleset};
 use nimscope::solve::naive::Naive;
 
 use super::MEASURES;

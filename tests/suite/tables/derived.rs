@@ -1,7 +1,7 @@
 //! Tables by everything that helps: the theorem of reduction, and smaller tables.
 
-use nimscope::game::Ruleset;
-use nimscope::solve::{Control, Measure, Progress, Table, TableKey};
+use nimscope::game::{Measure, Ruleset};
+use nimscope::solve::{Control, Progress, Table, TableKey};
 
 use super::{MEASURES, assert_equal_tables, on_threads};
 use crate::support::slow_games;

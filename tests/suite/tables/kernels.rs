@@ -1,8 +1,8 @@
 //! What holds for every kernel: results that do not depend on threads, progress, cancelling,
 //! memory.
 
-use nimscope::game::{Convention, Ruleset};
-use nimscope::solve::{Cancelled, Control, Measure, Progress, Table, TableKey};
+use nimscope::game::{Convention, Measure, Ruleset};
+use nimscope::solve::{Cancelled, Control, Progress, Table, TableKey};
 
 use super::{MEASURES, assert_equal_tables, on_threads};
 

@@ -1,9 +1,9 @@
 //! The kernels against the one that knows nothing but the list of moves, on boxes too large for
 //! the definition.
 
-use nimscope::game::Ruleset;
+use nimscope::game::{Measure, Ruleset};
 use nimscope::solve::naive::Naive;
-use nimscope::solve::{Control, Measure, Table, TableKey};
+use nimscope::solve::{Control, Table, TableKey};
 
 use super::{MEASURES, assert_equal_tables, on_threads};
 

@@ -1,7 +1,7 @@
 //! The numbers of positions.
 
-use nimscope::game::{Canonical, Ruleset};
-use nimscope::solve::{Measure, Ranking, TableKey};
+use nimscope::game::{Canonical, Measure, Ruleset};
+use nimscope::solve::{Ranking, TableKey};
 
 /// C(M + n, n) positions: n piles between 0 and M.
 #[test]

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use nimscope::game::{Canonical, Choices, Family, Game, Ruleset};
+use nimscope::game::{Canonical, Choices, Family, Game, Measure, Ruleset};
 use nimscope::solve::naive::{self, Naive};
-use nimscope::solve::{Cancelled, Control, Found, Measure, Ranking, search};
+use nimscope::solve::{Cancelled, Control, Found, Ranking, search};
 
 use super::MEASURES;
 

@@ -1,8 +1,7 @@
 //! The four classes of exact nim (5, = 2) against Moore's nim (4, ≤ 2), and Bouton's matrix.
 
 use crate::support::{at, game, multisets, table};
-use nimscope::game::{Canonical, Choices, Outcome, Ruleset};
-use nimscope::solve::Measure;
+use nimscope::game::{Canonical, Choices, Measure, Outcome, Ruleset};
 use nimscope::theory::take::{Class, Matrix, Xi};
 
 fn class(piles: [u64; 5]) -> Class {

@@ -1,9 +1,11 @@
 //! Moves listed and stepped through against the rule, on whole boxes and at any size.
 
 use crate::support::{at, game, multisets, whole_box};
-use nimscope::game::{Canonical, Choices, Count, Game, Move, Ruleset, Stepper, TakeChoices};
+use nimscope::game::{
+    Canonical, Choices, Count, Game, Measure, Move, Ruleset, Stepper, TakeChoices,
+};
 use nimscope::solve::naive::{self};
-use nimscope::solve::{Control, Measure, search};
+use nimscope::solve::{Control, search};
 use std::collections::{BTreeSet, HashSet};
 
 use super::{BOXES, is_legal};

@@ -1,9 +1,9 @@
 //! P-positions listed without a table.
 
 use crate::support::{game, table, whole_box};
-use nimscope::game::{Canonical, Outcome, Ruleset};
+use nimscope::game::{Canonical, Measure, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
-use nimscope::solve::{Cancelled, Control, Measure, Sparse, TableKey};
+use nimscope::solve::{Cancelled, Control, Sparse, TableKey};
 use nimscope::theory::take::Class;
 
 use super::BOXES;

@@ -1,8 +1,7 @@
 //! Tables against the definition, and values too large for a byte.
 
 use crate::support::{at, game, multisets, table, whole_box};
-use nimscope::game::Ruleset;
-use nimscope::solve::Measure;
+use nimscope::game::{Measure, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::theory;
 

@@ -1,8 +1,7 @@
 //! Theorems and constructed moves against the definition, on whole boxes and at any size.
 
 use crate::support::{at, game, table, whole_box};
-use nimscope::game::{Choices, Convention, Outcome, Ruleset};
-use nimscope::solve::Measure;
+use nimscope::game::{Choices, Convention, Measure, Outcome, Ruleset};
 use nimscope::solve::naive::{self, Naive};
 use nimscope::theory;
 use nimscope::theory::take::{found_remoteness_of_p, longest_play};

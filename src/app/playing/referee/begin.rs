@@ -12,8 +12,8 @@ use crate::app::playing::setup::{Beginning, lasting_bound};
 use crate::app::popup::Popup;
 use crate::app::tree::Tree;
 use crate::app::view::View;
-use crate::game::{Position, Ruleset};
-use crate::solve::{Measure, TableKey};
+use crate::game::{Measure, Position, Ruleset};
+use crate::solve::TableKey;
 use crate::study::{
     LEAST_REMOTENESS, OneWinning, Opponent, Sheet, Strength, WorthPlaying, question,
 };

@@ -1,7 +1,6 @@
 //! Slow games on hypergraphs: tokens that are never played.
 
-use crate::game::Kind;
-use crate::solve::Measure;
+use crate::game::{Kind, Measure};
 use crate::study::verify::resources::Stop;
 use crate::study::verify::trial::Trial;
 use crate::theory::edges::reduction::reduce;

@@ -2,8 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::game::Outcome;
-use crate::solve::Measure;
+use crate::game::{Measure, Outcome};
 use crate::study::verify::boxes::at;
 use crate::study::verify::resources::Stop;
 use crate::study::verify::trial::Trial;

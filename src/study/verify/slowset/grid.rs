@@ -1,7 +1,6 @@
 //! The grid of r and o: P-positions by their cell, and how a move changes the cell.
 
-use crate::game::{Canonical, Outcome};
-use crate::solve::Measure;
+use crate::game::{Canonical, Measure, Outcome};
 use crate::study::verify::resources::Stop;
 use crate::study::verify::trial::Trial;
 use crate::theory::slow::grid;

@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::game::{Canonical, Ruleset, Sizes};
-use crate::solve::Measure;
+use crate::game::{Canonical, Measure, Ruleset, Sizes};
 use crate::solve::naive::options;
 use crate::study::verify::boxes::at;
 use crate::study::verify::resources::Stop;
