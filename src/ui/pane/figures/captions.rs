@@ -10,47 +10,37 @@ use crate::ui::list;
 use crate::ui::text::{draw_line, elided, wrapped};
 use crate::ui::theme::{Role, Theme};
 
-/// What is said below a figure in the terminal's graphics, which has its legend in it.
-pub(super) fn words(
+/// What is said below a figure, in at most a share of the pane's height: what is selected, what it
+/// waits for, what its marks mean, its notes.
+pub(super) fn below(
     view: View<'_>,
     (picture, sketch): (&Picture, &Sketch),
-    area: Rect,
+    legend: Vec<Line<'static>>,
+    (room, height): (usize, u16),
     theme: Theme,
 ) -> Vec<Line<'static>> {
-    let room = usize::from(area.width);
-    let said = selected(view, sketch, room, theme).unwrap_or_default();
-    let mut lines = vec![said];
-    lines.extend(awaited(view, room, theme));
-    lines.extend(notes(picture, room, theme));
-    lines.truncate(usize::from(area.height / 4).max(1));
-    lines
+    let said = selected(view, sketch, room, theme).into_iter();
+    let lines = said.chain(awaited(view, room, theme)).chain(legend);
+    let lines = lines.chain(notes(picture, room, theme));
+    lines.take(height.into()).collect()
 }
 
 /// The selected spot in words.
-pub(super) fn selected(
-    view: View<'_>,
-    sketch: &Sketch,
-    room: usize,
-    theme: Theme,
-) -> Option<Line<'static>> {
+fn selected(view: View<'_>, sketch: &Sketch, room: usize, theme: Theme) -> Option<Line<'static>> {
     let spot = sketch.spots.get(view.selected_spot(sketch)?)?;
     let said = elided(&format!("▸ {}", spot.words), room);
     Some(Line::styled(said, theme.style(Role::Title)))
 }
 
 /// What the rest of the figure waits for, or why there is no more of it.
-pub(super) fn awaited(view: View<'_>, room: usize, theme: Theme) -> Option<Line<'static>> {
+fn awaited(view: View<'_>, room: usize, theme: Theme) -> Option<Line<'static>> {
     let job = view.figure_job().map(|job| list::waiting(Some(job)));
     let said = job.or_else(|| view.figure_failure().map(|why| why.to_string()))?;
     Some(Line::styled(elided(&said, room), theme.style(Role::Dim)))
 }
 
 /// The notes of the figure.
-pub(super) fn notes(
-    picture: &Picture,
-    room: usize,
-    theme: Theme,
-) -> impl Iterator<Item = Line<'static>> {
+fn notes(picture: &Picture, room: usize, theme: Theme) -> impl Iterator<Item = Line<'static>> {
     let dim = theme.style(Role::Dim);
     let lines = (picture.notes.iter()).flat_map(move |note| wrapped(note, room));
     lines.map(move |line| Line::styled(line, dim))

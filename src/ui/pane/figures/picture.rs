@@ -78,27 +78,12 @@ fn is_title(glyphs: &[Glyph], room: usize) -> bool {
     last.is_some_and(|last| last < room) && letters.all(|glyph| glyph.ink == Ink::Title)
 }
 
-/// What is selected, the legend and the notes, as many lines as there is room for.
-pub(super) fn below(
-    view: View<'_>,
+/// What the marks mean, side by side in as many lines as that takes.
+pub(super) fn legend(
     (picture, sketch): (&Picture, &Sketch),
-    area: Rect,
+    room: usize,
     theme: Theme,
 ) -> Vec<Line<'static>> {
-    let room = usize::from(area.width);
-    let mut lines: Vec<Line<'static>> = captions::selected(view, sketch, room, theme)
-        .into_iter()
-        .collect();
-    lines.extend(captions::awaited(view, room, theme));
-    lines.extend(legend((picture, sketch), room, theme));
-    lines.extend(captions::notes(picture, room, theme));
-    // The figure itself keeps two thirds of the pane.
-    lines.truncate(usize::from(area.height / 3));
-    lines
-}
-
-/// What the marks mean, side by side in as many lines as that takes.
-fn legend((picture, sketch): (&Picture, &Sketch), room: usize, theme: Theme) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     let mut row: Vec<Span<'static>> = Vec::new();
     let mut taken = 0;

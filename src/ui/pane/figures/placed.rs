@@ -26,7 +26,10 @@ pub(in crate::ui) fn place(
     let canvas = view.layout.canvas;
     if let Some(canvas) = canvas.filter(|_| view.state.popups.is_empty()) {
         let sketch = figure.sketch(ANY);
-        let below = captions::words(view, (&figure.drawn.picture, &sketch), area, theme);
+        let drawn = (&figure.drawn.picture, &*sketch);
+        // The legend is a part of the picture.
+        let room = (area.width.into(), (area.height / 4).max(1));
+        let below = captions::below(view, drawn, Vec::new(), room, theme);
         let place = above(area, &below);
         if !place.is_empty() {
             figure.picture = Some(place);
@@ -57,7 +60,10 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
     };
     let whole = figure.sketch(room(area));
     let picture = &figure.drawn.picture;
-    figure.below = picture::below(view, (picture, &whole), area, theme);
+    let (drawn, width) = ((picture, &*whole), usize::from(area.width));
+    let legend = picture::legend(drawn, width, theme);
+    // The figure itself keeps two thirds of the pane.
+    figure.below = captions::below(view, drawn, legend, (width, area.height / 3), theme);
     let body = above(area, &figure.below);
     // Cells take the room that they need, all else what there is.
     let is_fixed = (picture.panels.iter()).all(|panel| matches!(panel.body, Body::Cells(_)));
