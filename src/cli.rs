@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Sender};
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser};
 use color_eyre::eyre::{Result, WrapErr};
@@ -293,33 +293,17 @@ fn explore(
     (claims, place): (Option<PathBuf>, Option<PathBuf>),
 ) -> Result<Result<ExitCode>, Usage> {
     let (send, receive) = mpsc::channel();
-    let wake = send.clone();
-    let cores = cores();
-    let limits = Limits {
-        memory: config.memory,
-        // One core is left to the screen and to other programs.
-        threads: config.threads.on(cores, 1),
-    };
-    // After the screen has closed nobody receives the wake-up, which is no fault.
-    let engine = Engine::new(limits, Arc::new(move || drop(wake.send(Event::Known))));
-    // Rows of a list take up to 16 bytes, and its table some more.
-    let positions = config.lists.positions.min(config.memory / 32);
-    let wishes = Wishes {
-        positions,
-        ..config.lists
-    };
-    let seed = opening.seed.unwrap_or_else(|| fastrand::u64(..));
-    let mut state = State::new(rules, position.clone(), wishes, seed);
-    if let Some(excess) = config.threads.excess(cores) {
+    let engine = engine(&config, send.clone());
+    let mut state = State::new(
+        rules,
+        position.clone(),
+        wishes(&config),
+        opening.seed.unwrap_or_else(|| fastrand::u64(..)),
+    );
+    if let Some(excess) = config.threads.excess(cores()) {
         state.say(excess);
     }
-    if let Some(folder) = &claims {
-        let problems = engine.change_claims(|register| batch::admit_claims(folder, register));
-        for problem in problems {
-            state.refuse(problem);
-        }
-    }
-    state.prover.folder = claims;
+    admit(claims, &engine, &mut state);
     configure(&mut state, &config, place.as_deref());
     let behaviour = Behaviour {
         mouse: config.mouse,
@@ -338,17 +322,43 @@ fn explore(
     } else if is_first {
         app.begin_tour();
     }
-    let written = configuring(place, config.memory);
-    let shown = ui::run(
-        app,
-        &Events { send, receive },
-        behaviour,
-        Kept {
-            keeper,
-            configure: written,
-        },
-    );
+    let kept = Kept {
+        keeper,
+        configure: configuring(place, config.memory),
+    };
+    let shown = ui::run(app, &Events { send, receive }, behaviour, kept);
     Ok(shown.wrap_err("the terminal could not be used"))
+}
+
+/// The engine within the limits of the configuration.
+fn engine(config: &Config, wake: Sender<Event>) -> Engine {
+    let limits = Limits {
+        memory: config.memory,
+        // One core is left to the screen and to other programs.
+        threads: config.threads.on(cores(), 1),
+    };
+    // After the screen has closed nobody receives the wake-up, which is no fault.
+    Engine::new(limits, Arc::new(move || drop(wake.send(Event::Known))))
+}
+
+/// The bounds that lists start with.
+fn wishes(config: &Config) -> Wishes {
+    Wishes {
+        // Rows of a list take up to 16 bytes, and its table some more.
+        positions: config.lists.positions.min(config.memory / 32),
+        ..config.lists
+    }
+}
+
+/// Admits the claims in the folder of the user.
+fn admit(folder: Option<PathBuf>, engine: &Engine, state: &mut State) {
+    if let Some(folder) = &folder {
+        let problems = engine.change_claims(|register| batch::admit_claims(folder, register));
+        for problem in problems {
+            state.refuse(problem);
+        }
+    }
+    state.prover.folder = folder;
 }
 
 /// Gives a state what the configuration, which stands in a file, says of games and colours.
