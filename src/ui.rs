@@ -424,11 +424,11 @@ impl Works {
             Effect::Write(path, text) => self.write(path, text),
             Effect::WriteIn(folder, name, text) => self.write_in(&folder, &name, text),
             Effect::WriteShown(path, pane) => {
-                let text = screen::text_of(app, pane) + "\n";
+                let text = screen::text_of(app.view(), pane) + "\n";
                 self.write(path, text);
             }
             Effect::CopyShown(pane) => {
-                let text = screen::text_of(app, pane);
+                let text = screen::text_of(app.view(), pane);
                 for effect in app.copy_text(Action::CopyList, text) {
                     self.work(app, screen, effect)?;
                 }

@@ -25,6 +25,7 @@ mod figure;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use enum_map::EnumMap;
 use ratatui::layout::{Constraint, Direction, Layout, Position, Rect, Size};
 use ratatui::text::Line;
 
@@ -46,6 +47,8 @@ pub struct Laid {
     pub body: Rect,
     /// The panes that are shown, with their places.
     pub slots: Vec<Slot>,
+    /// The first row in sight of each list.
+    pub tops: EnumMap<Pane, u128>,
     /// The rows of the tree.
     pub tree: TreeRows,
     /// What the sheets know of positions, taken together.

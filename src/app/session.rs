@@ -12,7 +12,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::cursor::Cursor;
 use super::explorer::App;
 use super::input::filter;
 use super::pane::Pane;
@@ -197,11 +196,9 @@ impl View<'_> {
         // In the tree it is where the user is.
         let lists = Pane::ALL.into_iter().filter(|&pane| pane != Pane::History);
         let rows = lists.map(|pane| {
-            let Cursor { selected, top } = state.cursor(pane);
-            (
-                pane.key().to_owned(),
-                (selected.to_string(), top.to_string()),
-            )
+            let rows = [state.cursor(pane).selected, self.layout.tops[pane]];
+            let [selected, top] = rows.map(|row| row.to_string());
+            (pane.key().to_owned(), (selected, top))
         });
         Session {
             tree: Some(state.tree.saved()),
@@ -303,7 +300,7 @@ impl App {
             state.line.policy = policy;
         }
         self.arrived();
-        restore_panes(&mut self.state, &session.panes);
+        self.restore_panes(&session.panes);
         restore_lists(&mut self.state, &session.lists);
         let show = session.figures.show.as_deref();
         let rules = self.state.rules();
@@ -344,6 +341,23 @@ impl App {
         }
     }
 
+    fn restore_panes(&mut self, saved: &SavedPanes) {
+        let named = |key: &String| Pane::ALL.into_iter().find(|pane| pane.key() == key);
+        let state = &mut self.state;
+        if let Ok(arrangement) = ron::from_str(&saved.arrangement) {
+            state.arrangement = arrangement;
+        }
+        state.hidden = saved.hidden;
+        state.pile = saved.pile.min(state.position().piles().len() - 1);
+        for (key, (selected, top)) in &saved.rows {
+            let rows = selected.parse().ok().zip(top.parse().ok());
+            if let (Some(pane), Some((selected, top))) = (named(key), rows) {
+                state.cursor_mut(pane).selected = selected;
+                self.layout.tops[pane] = top;
+            }
+        }
+    }
+
     fn restore_claims(&mut self, saved: &SavedClaims) {
         let known = self.engine.snapshot(|_| Vec::new()).claims;
         let id = |id: &String| Some(known.claim(id)?.claim.id.as_str());
@@ -368,21 +382,6 @@ impl App {
 /// A filter that was typed; none if it is not understood any more.
 fn read(pane: Pane, piles: usize, typed: &str) -> Filter {
     filter::parse(pane, piles, typed).unwrap_or_default()
-}
-
-fn restore_panes(state: &mut State, saved: &SavedPanes) {
-    let named = |key: &String| Pane::ALL.into_iter().find(|pane| pane.key() == key);
-    if let Ok(arrangement) = ron::from_str(&saved.arrangement) {
-        state.arrangement = arrangement;
-    }
-    state.hidden = saved.hidden;
-    state.pile = saved.pile.min(state.position().piles().len() - 1);
-    for (key, (selected, top)) in &saved.rows {
-        let cursor = selected.parse().ok().zip(top.parse().ok());
-        if let (Some(pane), Some((selected, top))) = (named(key), cursor) {
-            *state.cursor_mut(pane) = Cursor { selected, top };
-        }
-    }
 }
 
 fn restore_lists(state: &mut State, saved: &SavedLists) {

@@ -96,7 +96,7 @@ impl App {
             return Vec::new();
         };
         if let Some(cursor) = pane.cursor(&mut self.state) {
-            let chosen = cursor.top + row;
+            let chosen = self.layout.tops[pane] + row;
             if chosen >= len {
                 return Vec::new();
             }

@@ -12,6 +12,7 @@ pub(in crate::ui) struct Column {
     heading: Cow<'static, str>,
     is_right: bool,
     least: usize,
+    most: usize,
     needed: Option<usize>,
     gap: usize,
     yields: Yields,
@@ -55,6 +56,7 @@ impl Column {
             heading: heading.into(),
             is_right: false,
             least: 0,
+            most: usize::MAX,
             needed: None,
             gap: 1,
             yields: Yields::Never,
@@ -70,6 +72,12 @@ impl Column {
     /// At least this wide.
     pub(in crate::ui) fn least(mut self, width: usize) -> Self {
         self.least = width;
+        self
+    }
+
+    /// At most this wide: what is wider is cut off.
+    pub(in crate::ui) fn most(mut self, width: usize) -> Self {
+        self.most = width;
         self
     }
 
@@ -150,10 +158,10 @@ impl Table {
             let heading = wide(&column.heading);
             let widest = cells().map(|cell| wide(&cell.text)).max().unwrap_or(0);
             let needed = cells().map(|cell| cell.needed).max().unwrap_or(0);
-            table.widths.push(widest.max(heading).max(column.least));
-            column
-                .needed
-                .get_or_insert(needed.max(heading).max(column.least));
+            let within = |width: usize| width.max(heading).max(column.least).min(column.most);
+            table.widths.push(within(widest));
+            let needed = within(needed);
+            column.needed.get_or_insert(needed);
         }
         table.yield_to(room);
         table

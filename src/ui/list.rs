@@ -1,6 +1,8 @@
 //! Lists: the rows in sight, headings of groups, and what stands in place of a list that is empty
 //! or fails.
 
+use std::ops::Range;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -19,8 +21,65 @@ use crate::study::{Group, ListOrder};
 pub(in crate::ui) enum Entry {
     /// A row of the table.
     Row(Vec<Cell>),
+    /// A row of one of several tables, by the number of the table.
+    RowOf(usize, Vec<Cell>),
     /// A line of its own: a heading, or that nothing is known yet.
     Line(Line<'static>),
+}
+
+impl Entry {
+    /// The number of its table, and its cells.
+    fn row(&self) -> Option<(usize, &[Cell])> {
+        match self {
+            Self::Row(cells) => Some((0, cells)),
+            Self::RowOf(number, cells) => Some((*number, cells)),
+            Self::Line(_) => None,
+        }
+    }
+}
+
+/// How a list stands on the screen.
+#[derive(Clone, Copy)]
+pub(in crate::ui) struct Scrolled {
+    /// The first row in sight.
+    pub(in crate::ui) top: u128,
+    /// The selected row.
+    pub(in crate::ui) selected: u128,
+    /// How many rows the list has.
+    pub(in crate::ui) len: u128,
+    /// Whether keys move the selection.
+    pub(in crate::ui) has_focus: bool,
+}
+
+impl Scrolled {
+    /// The list of a pane.
+    pub(in crate::ui) fn of(view: View<'_>, pane: Pane, len: u128) -> Self {
+        Self {
+            top: view.layout.tops[pane],
+            selected: view.state.cursor(pane).selected,
+            len,
+            has_focus: view.state.focus() == pane,
+        }
+    }
+
+    /// A list over the panes, as far down as its selection needs.
+    pub(in crate::ui) fn over(mut cursor: Cursor, height: u16, len: usize) -> Self {
+        let len = len as u128;
+        cursor.stay_in(len);
+        Self {
+            top: cursor.first_in_sight(0, height, len),
+            selected: cursor.selected,
+            len,
+            has_focus: true,
+        }
+    }
+
+    /// The rows that are in sight, as far as they can be indices.
+    pub(in crate::ui) fn in_sight(self, height: u16) -> Range<usize> {
+        let index = |row: u128| usize::try_from(row).unwrap_or(usize::MAX);
+        let end = self.top.saturating_add(height.into()).min(self.len);
+        index(self.top)..index(end)
+    }
 }
 
 /// A list as a table: the headings of its columns, if it has some, and below them the entries in
@@ -29,32 +88,58 @@ pub(in crate::ui) fn table(
     frame: &mut Frame<'_>,
     area: Rect,
     columns: Vec<Column>,
-    (cursor, len): (Cursor, u128),
-    (theme, has_focus): (Theme, bool),
+    scrolled: Scrolled,
+    theme: Theme,
     entry: impl Fn(u128) -> Option<Entry>,
 ) {
-    let numbers = (cursor.top..len).take(usize::from(area.height));
+    tables(frame, area, vec![columns], scrolled, theme, entry);
+}
+
+/// A list without rows: the headings of its columns, and why it has none.
+pub(in crate::ui) fn nothing(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    columns: Vec<Column>,
+    why: String,
+    theme: Theme,
+) {
+    let table = Table::of(columns, &[], usize::from(area.width));
+    let [head, below] = above_and_below(area, area.height.saturating_sub(1));
+    frame.render_widget(table.head(theme), head);
+    sentence(frame, below, why, theme.style(Role::Dim));
+}
+
+/// A list of several tables whose rows stand among each other. The headings are those of the first.
+pub(in crate::ui) fn tables(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    columns: Vec<Vec<Column>>,
+    scrolled: Scrolled,
+    theme: Theme,
+    entry: impl Fn(u128) -> Option<Entry>,
+) {
+    let Scrolled { top, len, .. } = scrolled;
+    let numbers = (top..len).take(usize::from(area.height));
     let entries: Vec<Option<Entry>> = numbers.map(entry).collect();
-    let rows = entries.iter().filter_map(|entry| match entry {
-        Some(Entry::Row(cells)) => Some(cells.as_slice()),
-        Some(Entry::Line(_)) | None => None,
+    let room = usize::from(area.width);
+    let tables = columns.into_iter().enumerate().map(|(number, columns)| {
+        let rows = entries.iter().flatten().filter_map(Entry::row);
+        let rows = rows.filter_map(|(of, cells)| (of == number).then_some(cells));
+        Table::of(columns, &rows.collect::<Vec<_>>(), room)
     });
-    let rows: Vec<&[Cell]> = rows.collect();
-    let table = Table::of(columns, &rows, usize::from(area.width));
-    let head = u16::from(table.has_head()).min(area.height);
-    let list = Rect {
-        y: area.y + head,
-        height: area.height - head,
-        ..area
-    };
-    if head > 0 {
-        frame.render_widget(table.head(theme), Rect { height: 1, ..area });
+    let tables: Vec<Table> = tables.collect();
+    let first = tables.first().filter(|table| table.has_head());
+    let head = u16::from(first.is_some()).min(area.height);
+    let [above, list] = above_and_below(area, area.height - head);
+    if let Some(first) = first {
+        frame.render_widget(first.head(theme), above);
     }
-    rows_in_sight(frame, list, (cursor, len), theme, has_focus, |number| {
-        let index = usize::try_from(number - cursor.top).ok()?;
+    rows_in_sight(frame, list, scrolled, theme, |number| {
+        let index = usize::try_from(number - top).ok()?;
         Some(match entries.get(index)?.as_ref()? {
-            Entry::Row(cells) => table.line(cells, theme),
             Entry::Line(line) => line.clone(),
+            Entry::Row(cells) => tables.first()?.line(cells, theme),
+            Entry::RowOf(number, cells) => tables.get(*number)?.line(cells, theme),
         })
     });
 }
@@ -63,23 +148,24 @@ pub(in crate::ui) fn table(
 pub(in crate::ui) fn rows_in_sight<'a>(
     frame: &mut Frame<'_>,
     area: Rect,
-    (cursor, len): (Cursor, u128),
+    scrolled: Scrolled,
     theme: Theme,
-    has_focus: bool,
     row: impl Fn(u128) -> Option<Line<'a>>,
 ) {
-    for offset in 0..area.height {
-        let number = cursor.top + u128::from(offset);
-        if number >= len {
-            break;
-        }
+    let Scrolled {
+        top,
+        selected,
+        len,
+        has_focus,
+    } = scrolled;
+    for (number, y) in (top..len).zip(area.y..area.bottom()) {
         let place = Rect {
-            y: area.y + offset,
+            y,
             height: 1,
             ..area
         };
         let Some(line) = row(number) else { continue };
-        let is_selected = number == cursor.selected;
+        let is_selected = number == selected;
         let line = if is_selected {
             marked(line, theme, has_focus)
         } else {

@@ -16,10 +16,11 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::Clear;
 
-use super::list;
+use super::columns::{Cell, Column};
+use super::list::{self, Entry, Scrolled};
 use super::progress::progress;
-use super::settings::lines as settings_lines;
-use super::text::{draw_line, elided, wide};
+use super::settings::rows as setting_rows;
+use super::text::{elided, wide};
 use super::theme::{Role, Theme};
 use crate::app::layout::LaidPage;
 use crate::app::{Action, Ask, Cursor, Over, Popup, Prompt, View};
@@ -272,16 +273,17 @@ fn jobs(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, theme
         format!("{cancel} cancels, {close} closes")
     };
     let jobs = jobs.iter().map(|job| progress(job, 86));
-    let lines = jobs.chain(tables.iter().map(at_hand)).collect();
-    list(
-        frame,
-        area,
-        "Work in the background and tables at hand",
-        &foot,
-        (lines, "nothing is under way, and no table at hand"),
-        cursor,
-        theme,
-    );
+    let rows = jobs
+        .chain(tables.iter().map(at_hand))
+        .map(|line| vec![line]);
+    let list = List {
+        title: "Work in the background and tables at hand",
+        foot,
+        columns: vec![Column::new("")],
+        rows: rows.collect(),
+        none: "nothing is under way, and no table at hand",
+    };
+    list.draw(frame, area, cursor, theme);
 }
 
 /// `at hand: misère slow:4,3: remoteness, piles ≤ 40, 135 KiB; 24 % taken over`.
@@ -296,24 +298,23 @@ fn at_hand(table: &Held) -> String {
 
 fn bookmarks(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, theme: Theme) {
     let [open, close] = [Action::Open, Action::Back].map(|action| view.key_in(Over::List, action));
-    let marks = view.state.tree.bookmarks();
-    let lines = marks
-        .map(|(_, node)| {
-            let position = node.position.to_string();
-            let name = node.name.as_deref().filter(|&name| name != position);
-            let name = name.map_or_else(String::new, |name| format!("{name}   "));
-            format!("{name}{position}   {}", node.rules)
-        })
-        .collect();
-    list(
-        frame,
-        area,
-        "Bookmarks",
-        &format!("{open} opens, {close} closes"),
-        (lines, "none"),
-        cursor,
-        theme,
-    );
+    let rows = view.state.tree.bookmarks().map(|(_, node)| {
+        let [position, rules] = [node.position.to_string(), node.rules.to_string()];
+        let name = node.name.clone().filter(|name| *name != position);
+        vec![position, rules, name.unwrap_or_default()]
+    });
+    let list = List {
+        title: "Bookmarks",
+        foot: format!("{open} opens, {close} closes"),
+        columns: vec![
+            Column::new("").gap(3),
+            Column::new("").gap(3),
+            Column::new(""),
+        ],
+        rows: rows.collect(),
+        none: "none",
+    };
+    list.draw(frame, area, cursor, theme);
 }
 
 fn settings(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, theme: Theme) {
@@ -321,68 +322,59 @@ fn settings(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, t
         [Action::Open, Action::Back].map(|action| view.key_in(Over::Settings, action));
     let [left, right] =
         [Action::Left, Action::Right].map(|action| view.key_in(Over::Settings, action));
-    let foot = format!("{left}{right} change, {open} types, {close} closes");
-    let lines = settings_lines(view);
-    list(
-        frame,
-        area,
-        "Settings",
-        &foot,
-        (lines, "none"),
-        cursor,
-        theme,
-    );
+    let list = List {
+        title: "Settings",
+        foot: format!("{left}{right} change, {open} types, {close} closes"),
+        columns: vec![Column::new(""), Column::new("")],
+        rows: setting_rows(view),
+        none: "none",
+    };
+    list.draw(frame, area, cursor, theme);
 }
 
 fn games(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, theme: Theme) {
     let [open, forget, close] = [Action::Open, Action::CancelJob, Action::Back]
         .map(|action| view.key_in(Over::List, action));
-    list(
-        frame,
-        area,
-        "Games",
-        &format!("{open} goes on, {forget} forgets, {close} closes"),
-        (view.listed_games(), "none"),
-        cursor,
-        theme,
-    );
+    let list = List {
+        title: "Games",
+        foot: format!("{open} goes on, {forget} forgets, {close} closes"),
+        columns: vec![Column::new("")],
+        rows: view
+            .listed_games()
+            .into_iter()
+            .map(|game| vec![game])
+            .collect(),
+        none: "none",
+    };
+    list.draw(frame, area, cursor, theme);
 }
 
-fn list(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    title: &str,
-    foot: &str,
-    (lines, none): (Vec<String>, &str),
-    mut cursor: Cursor,
-    theme: Theme,
-) {
-    let inside = window(
-        frame,
-        list_place(area, lines.len()),
-        title,
-        foot,
-        theme.style(Role::Focus),
-        theme,
-    );
-    if lines.is_empty() {
-        frame.render_widget(
-            Line::styled(none.to_owned(), theme.style(Role::Dim)),
-            inside,
-        );
-    }
-    cursor.fit(inside.height, lines.len() as u128);
-    let first = usize::try_from(cursor.top).unwrap_or(0);
-    for (offset, line) in (0..inside.height).zip(lines.into_iter().skip(first)) {
-        let place = Rect {
-            y: inside.y + offset,
-            height: 1,
-            ..inside
-        };
-        let line = Line::styled(format!(" {line}"), theme.style(Role::Text));
-        draw_line(frame, place, line);
-        if u128::from(offset) + cursor.top == cursor.selected {
-            theme.select(frame.buffer_mut(), place);
+/// A list over the panes.
+struct List {
+    title: &'static str,
+    foot: String,
+    columns: Vec<Column>,
+    rows: Vec<Vec<String>>,
+    /// What stands in place of rows, if there are none.
+    none: &'static str,
+}
+
+impl List {
+    fn draw(self, frame: &mut Frame<'_>, area: Rect, cursor: Cursor, theme: Theme) {
+        let place = list_place(area, self.rows.len());
+        let border = theme.style(Role::Focus);
+        let inside = window(frame, place, self.title, &self.foot, border, theme);
+        if self.rows.is_empty() {
+            list::sentence(frame, inside, self.none, theme.style(Role::Dim));
         }
+        let scrolled = Scrolled::over(cursor, inside.height, self.rows.len());
+        let edge = Column::new("").least(1).gap(0);
+        let columns = std::iter::once(edge).chain(self.columns).collect();
+        list::table(frame, inside, columns, scrolled, theme, |number| {
+            let row = self.rows.get(usize::try_from(number).ok()?)?;
+            let edge = Cell::new("", Role::Text);
+            let cells = row.iter().map(|text| Cell::new(text.clone(), Role::Text));
+            Some(Entry::Row(std::iter::once(edge).chain(cells).collect()))
+        });
     }
 }

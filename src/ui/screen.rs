@@ -44,7 +44,7 @@ fn places(state: &State, area: Rect) -> Vec<Slot> {
 /// frame is drawn.
 pub fn prepare(app: &mut App, area: Rect) {
     app.stir();
-    let places = skeleton(&app.state, area, &app.layout);
+    let mut places = skeleton(&app.state, area, &app.layout);
     if places.shows(Pane::Claims) {
         app.open_claims_of_game();
     }
@@ -58,7 +58,7 @@ pub fn prepare(app: &mut App, area: Rect) {
     } = app;
     // The moves may be scrolled to rows that were not requested before.
     *seen = engine.snapshot(|seen| {
-        follow::scroll(state, keymap, &places, seen, |pane| pane == Pane::Moves);
+        follow::scroll(state, keymap, &mut places, seen, |pane| pane == Pane::Moves);
         let view = View {
             state,
             keymap,
@@ -111,7 +111,7 @@ fn exceptions(view: View<'_>) -> InSight {
     if !view.layout.shows(Pane::Exceptions) {
         return InSight::default();
     }
-    let top = view.state.cursor(Pane::Exceptions).top;
+    let top = view.layout.tops[Pane::Exceptions];
     let height = view.layout.height(Pane::Exceptions);
     view.exceptions_on(top..top + u128::from(height))
 }
@@ -137,6 +137,7 @@ fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
         shape: Shape::of(area),
         body: body(area),
         slots,
+        tops: before.tops,
         tree: before.tree.of(&state.tree),
         values: Arc::clone(&before.values),
         moves: before.moves.clone(),

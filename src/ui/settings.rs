@@ -1,4 +1,4 @@
-//! The settings as lines.
+//! The settings as rows.
 
 use super::easel::Graphics;
 use super::theme::Theme;
@@ -6,32 +6,39 @@ use crate::app::View;
 use crate::app::settings::Setting;
 use crate::bytes::Bytes;
 
-/// A line for each setting.
-pub(super) fn lines(view: View<'_>) -> Vec<String> {
+/// A row for each setting: its name, and what it is.
+pub(super) fn rows(view: View<'_>) -> Vec<Vec<String>> {
     let settings = &view.state.settings;
     let memory = view.seen.memory;
     let [budget, held] = [memory.budget, memory.held].map(|bytes| Bytes(bytes.into()));
-    let line = |setting| match setting {
-        Setting::Theme => format!("Theme   {}", Theme::number(view.state.theme).name),
-        Setting::Figures => format!("Figures {}", figures(Graphics::number(view.state.graphics))),
-        Setting::Memory => {
-            format!("Memory  {budget} for tables and lists, of which {held} are taken")
+    let row = |setting| match setting {
+        Setting::Theme => ("Theme", Theme::number(view.state.theme).name.to_owned()),
+        Setting::Figures => ("Figures", figures(Graphics::number(view.state.graphics))),
+        Setting::Memory => (
+            "Memory",
+            format!("{budget} for tables and lists, of which {held} are taken"),
+        ),
+        Setting::Keys => {
+            let changed = match settings.keys.len() {
+                0 => String::new(),
+                1 => "; those of 1 are changed".to_owned(),
+                many => format!("; those of {many} are changed"),
+            };
+            ("Keys", format!("of each action{changed}"))
         }
-        Setting::Keys => match settings.keys.len() {
-            0 => "Keys    of each action".to_owned(),
-            1 => "Keys    of each action; those of 1 are changed".to_owned(),
-            many => format!("Keys    of each action; those of {many} are changed"),
-        },
         Setting::Write => {
             let place = settings.place.as_deref().unwrap_or("the configuration");
-            if view.has_changed_settings() {
-                format!("Write   the changes to {place}; else only the theme lasts")
+            let what = if view.has_changed_settings() {
+                format!("the changes to {place}; else only the theme lasts")
             } else {
-                format!("Write   nothing differs from {place}")
-            }
+                format!("nothing differs from {place}")
+            };
+            ("Write", what)
         }
     };
-    Setting::ALL.into_iter().map(line).collect()
+    let rows = Setting::ALL.into_iter().map(row);
+    rows.map(|(name, what)| vec![name.to_owned(), what])
+        .collect()
 }
 
 /// How figures are shown, in words.

@@ -8,7 +8,6 @@ mod listed;
 pub(in crate::app) mod view;
 
 use super::part::{Bounding, DONE, Filtering, PLAIN, Part};
-use crate::app::Cursor;
 use crate::app::about::papers;
 use crate::app::explorer::{App, Effect};
 use crate::app::input::action::Action;
@@ -240,8 +239,8 @@ impl App {
         let is_of_game = |row: &Row| matches!(row, Row::Paper(paper) if papers.contains(paper));
         if let Some(at) = rows.iter().position(is_of_game) {
             let top = at as u128;
-            let selected = top + 1;
-            *self.state.cursor_mut(Pane::Claims) = Cursor { selected, top };
+            self.state.cursor_mut(Pane::Claims).selected = top + 1;
+            self.layout.tops[Pane::Claims] = top;
         }
     }
 

@@ -76,7 +76,7 @@ fn asks(view: View<'_>) -> Vec<Query> {
         // The sheet does not hold all moves: the rest is read in pages.
         let rows = u128::from(view.layout.height(Pane::Moves));
         let listed = view.rows_ahead(&sheet) as u128;
-        let first = view.state.cursor(Pane::Moves).top.saturating_sub(listed);
+        let first = view.layout.tops[Pane::Moves].saturating_sub(listed);
         wanted.push(Query::sheet(view.moves_page(first)));
         wanted.push(Query::sheet(view.moves_page(first + rows)));
         wanted.dedup();

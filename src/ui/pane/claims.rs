@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
 use crate::app::claims::{Row, State};
@@ -15,7 +15,7 @@ use crate::study::question::{Offer, Verified};
 use crate::study::verify::{Checkable, Counterexample, Report, Status};
 use crate::theory::claim::{Claim, Meaning};
 use crate::ui::columns::{Cell, Column};
-use crate::ui::list::{self, Entry};
+use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::number::grouped;
 use crate::ui::progress::progress;
 use crate::ui::text::{wide, wrapped};
@@ -94,7 +94,6 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 }
 
 fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let claims = &view.state.claims;
     let rows = view.claim_rows();
     if rows.is_empty() {
         let keys = list::filter_keys(view, Pane::Claims);
@@ -116,10 +115,9 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         Column::new("").gap(2).shrinks(1, 9),
         Column::new(""),
     ];
-    let cursor = (view.state.cursor(Pane::Claims), rows.len() as u128);
-    let has_focus = view.state.focus() == Pane::Claims && !claims.inside;
-    let style = (theme, has_focus);
-    list::table(frame, area, columns, cursor, style, |number| {
+    let mut scrolled = Scrolled::of(view, Pane::Claims, rows.len() as u128);
+    scrolled.has_focus &= !view.state.claims.inside;
+    list::table(frame, area, columns, scrolled, theme, |number| {
         Some(match *rows.get(usize::try_from(number).ok()?)? {
             Row::Paper(title) => {
                 let title = format!(" {}", paper(title));
@@ -328,18 +326,24 @@ fn draw_evidence(
     let examples = report.map_or(&[][..], |report| &report.counterexamples);
     let proof = view.layout.text(Pane::Claims);
     let len = (examples.len() + proof.len()) as u128;
-    let mut cursor = view.state.claims.example;
-    cursor.fit(area.height, len);
-    let inside = view.state.claims.inside;
-    let has_focus = inside && view.state.focus() == Pane::Claims;
-    list::rows_in_sight(frame, area, (cursor, len), theme, has_focus, |number| {
+    let cursor = view.state.claims.example;
+    let scrolled = Scrolled {
+        // One reads on from the selected row.
+        top: cursor.first_in_sight(cursor.selected, area.height, len),
+        selected: cursor.selected,
+        len,
+        has_focus: view.state.claims.inside && view.state.focus() == Pane::Claims,
+    };
+    let columns = vec![Column::new("").least(3).gap(0), Column::new("")];
+    list::table(frame, area, columns, scrolled, theme, |number| {
         let number = usize::try_from(number).ok()?;
         let Some(example) = examples.get(number) else {
-            return proof.get(number - examples.len()).cloned();
+            let line = proof.get(number - examples.len());
+            return line.cloned().map(Entry::Line);
         };
-        Some(Line::from(vec![
-            Span::styled(" ! ", theme.style(Role::Alarm)),
-            Span::styled(example.sentence(), theme.style(Role::Text)),
+        Some(Entry::Row(vec![
+            Cell::new(" ! ", Role::Alarm),
+            Cell::new(example.sentence(), Role::Text),
         ]))
     });
 }

@@ -14,8 +14,8 @@ use crate::game::Canonical;
 use crate::statement::Label;
 use crate::study::{Described, Exception, Listing, Minimality, Rows, Source};
 use crate::theory::claim::Covered;
-use crate::ui::columns::{Cell, Column, Table};
-use crate::ui::list::{self, Entry};
+use crate::ui::columns::{Cell, Column};
+use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
 
@@ -90,27 +90,19 @@ fn draw_rows(
         first,
     );
     if rows.is_empty() {
-        return draw_none(frame, below, view, rows.done, theme);
+        let why = why_none(view, rows.done);
+        return list::nothing(frame, below, columns(), why, theme);
     }
-    let cursor = (view.state.cursor(Pane::Exceptions), rows.lines() as u128);
-    let has_focus = view.state.focus() == Pane::Exceptions;
+    let scrolled = Scrolled::of(view, Pane::Exceptions, rows.lines() as u128);
     let order = view.state.lists[ListPane::Exceptions].order;
     let in_sight = &view.layout.exceptions;
     let described = |line: u128| in_sight.on_line(usize::try_from(line).ok()?);
-    list::table(
-        frame,
-        below,
-        columns(),
-        cursor,
-        (theme, has_focus),
-        |number| match rows.line(usize::try_from(number).ok()?)? {
-            Listing::Heading(group) => {
-                let heading = list::heading(order, group, theme);
-                Some(Entry::Line(heading))
-            }
-            Listing::Row(_) => Some(Entry::Row(cells(described(number)?))),
-        },
-    );
+    list::table(frame, below, columns(), scrolled, theme, |number| {
+        Some(match rows.line(usize::try_from(number).ok()?)? {
+            Listing::Heading(group) => Entry::Line(list::heading(order, group, theme)),
+            Listing::Row(_) => Entry::Row(cells(described(number)?)),
+        })
+    });
 }
 
 fn columns() -> Vec<Column> {
@@ -126,19 +118,14 @@ fn columns() -> Vec<Column> {
     ]
 }
 
-/// The heads of the columns, and why nothing stands below them.
-fn draw_none(frame: &mut Frame<'_>, area: Rect, view: View<'_>, is_done: bool, theme: Theme) {
-    let text = if is_done {
-        let keys = list::filter_keys(view, Pane::Exceptions);
-        let bound = view.key_in(Pane::Exceptions, Action::Bound);
-        format!("none passes the filter: {keys}, {bound} sets the bound")
-    } else {
-        "searching …".to_owned()
-    };
-    let table = Table::of(columns(), &[], usize::from(area.width));
-    let [head, below] = list::above_and_below(area, area.height.saturating_sub(1));
-    frame.render_widget(table.head(theme), head);
-    list::sentence(frame, below, text, theme.style(Role::Dim));
+/// Why no row is there.
+fn why_none(view: View<'_>, is_done: bool) -> String {
+    if !is_done {
+        return "searching …".to_owned();
+    }
+    let keys = list::filter_keys(view, Pane::Exceptions);
+    let bound = view.key_in(Pane::Exceptions, Action::Bound);
+    format!("none passes the filter: {keys}, {bound} sets the bound")
 }
 
 /// What is listed: how many of all, of which box, and how they are known if it is not by

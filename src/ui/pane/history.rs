@@ -8,7 +8,7 @@ use crate::app::tree::{Node, Row};
 use crate::app::{Pane, View};
 use crate::game::Convention;
 use crate::ui::columns::{Cell, Column};
-use crate::ui::list::{self, Entry};
+use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const LOOKS: Looks = Looks { draw, foot, ..LIST };
@@ -18,17 +18,13 @@ const DEEPEST: usize = 8;
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let rows = &view.layout.tree.rows;
-    let cursor = (view.state.cursor(Pane::History), rows.len() as u128);
-    let style = (theme, view.state.focus() == Pane::History);
-    let in_sight = rows
-        .iter()
-        .skip(usize::try_from(cursor.0.top).unwrap_or(usize::MAX));
-    let mut in_sight = in_sight.take(area.height.into());
+    let scrolled = Scrolled::of(view, Pane::History, rows.len() as u128);
+    let mut in_sight = rows[scrolled.in_sight(area.height)].iter();
     let has_notes = in_sight.any(|row| !notes(view.state.tree.node(row.node)).is_empty());
     let mut columns = vec![Column::new("").least(3).gap(0), Column::new("").gap(2)];
     columns.extend(has_notes.then(|| Column::new("").gap(2)));
     columns.extend([Column::new("").gap(2).leaves(1), Column::new("")]);
-    list::table(frame, area, columns, cursor, style, |number| {
+    list::table(frame, area, columns, scrolled, theme, |number| {
         let row = rows.get(usize::try_from(number).ok()?)?;
         Some(Entry::Row(cells(view, *row, has_notes)))
     });

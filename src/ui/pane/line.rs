@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
-use crate::app::{Action, Cursor, Pane, View};
+use crate::app::{Action, Pane, View};
 use crate::game::{Outcome, Position, Remoteness};
 use crate::study::{Answer, LineSheet, Policy, Step};
 use crate::ui::answer::{cell, fate, fate_of_mover};
 use crate::ui::columns::{Cell, Column};
-use crate::ui::list::{self, Entry};
+use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
 
@@ -41,7 +41,6 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         Line::styled(title(view, &sheet), theme.style(Role::Dim)),
         head,
     );
-    let seen = seen(view, &sheet, usize::from(area.height));
     let whole = view.line_len();
     let last = if view.state.hidden {
         whole.min(revealed)
@@ -49,18 +48,17 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         whole
     };
     let first_error = sheet.steps.iter().position(|step| step.error);
-    let has_focus = view.state.focus() == Pane::Line;
-    let cursor = view.state.cursor(Pane::Line);
+    let scrolled = Scrolled::of(view, Pane::Line, last);
+    let seen = seen(view, &sheet, scrolled, usize::from(area.height));
     // Why the line stops is said below its last step, behind it where there is no room.
-    let shown = u16::try_from(last.saturating_sub(cursor.top)).unwrap_or(u16::MAX);
+    let shown = u16::try_from(last.saturating_sub(scrolled.top)).unwrap_or(u16::MAX);
     let is_full = shown >= list.height || last < whole;
     let splits = view.state.rules().game.kind().splits().is_some();
     let largest = seen.iter().flat_map(|row| row.position.piles()).max();
     let heaps = largest.copied().filter(|_| splits);
     let has_errors = seen.iter().any(|row| row.step.error);
     let columns = columns(splits, has_errors);
-    let style = (theme, has_focus);
-    list::table(frame, list, columns, (cursor, last), style, |number| {
+    list::table(frame, list, columns, scrolled, theme, |number| {
         let row = seen.iter().find(|row| row.number == number)?;
         let is_first_error = first_error.is_some_and(|index| sheet.first + index as u128 == number);
         let mut cells = row.cells(heaps);
@@ -115,9 +113,14 @@ struct Seen<'a> {
 
 /// The steps in sight, their piles where they stand on the screen and named by their letters
 /// there.
-fn seen<'a>(view: View<'_>, sheet: &'a LineSheet, height: usize) -> Vec<Seen<'a>> {
+fn seen<'a>(
+    view: View<'_>,
+    sheet: &'a LineSheet,
+    scrolled: Scrolled,
+    height: usize,
+) -> Vec<Seen<'a>> {
     let game = view.state.rules().game;
-    let Cursor { top, selected } = view.state.cursor(Pane::Line);
+    let Scrolled { top, selected, .. } = scrolled;
     let skipped = usize::try_from(top.saturating_sub(sheet.first)).unwrap_or(usize::MAX);
     let mut arranged = view.step_arranged(sheet.first + skipped as u128);
     let steps = sheet.steps.iter().enumerate().skip(skipped).take(height);

@@ -10,7 +10,7 @@ use crate::game::{Convention, Count, Outcome, Remoteness};
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::answer::{cell, fate_of_mover};
 use crate::ui::columns::{Cell, Column};
-use crate::ui::list::{self, Entry};
+use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::number::grouped;
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::{Role, Theme};
@@ -89,21 +89,13 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let (rules, order) = (view.state.rules(), view.state.order());
     let words = |row: &MoveRow| row.choice.by.terse(rules.game, &order);
     draw_note(frame, below, view, theme);
-    let cursor = (view.state.cursor(Pane::Moves), view.len(Pane::Moves));
-    let has_focus = view.state.focus() == Pane::Moves;
-    list::table(
-        frame,
-        area,
-        columns(view),
-        cursor,
-        (theme, has_focus),
-        |number| {
-            Some(match view.move_row(number) {
-                Some(row) => Entry::Row(cells(view, &row, words(&row))),
-                None => Entry::Line(Line::styled("   …", theme.style(Role::Dim))),
-            })
-        },
-    );
+    let scrolled = Scrolled::of(view, Pane::Moves, view.len(Pane::Moves));
+    list::table(frame, area, columns(view), scrolled, theme, |number| {
+        Some(match view.move_row(number) {
+            Some(row) => Entry::Row(cells(view, &row, words(&row))),
+            None => Entry::Line(Line::styled("   …", theme.style(Role::Dim))),
+        })
+    });
 }
 
 /// Of heaps one reads the result first: a move leaves little where it was.

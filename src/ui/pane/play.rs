@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 
 use super::looks::{LIST, Looks};
 use crate::app::{Action, Pane, View};
-use crate::ui::list::{self, Entry};
+use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
 use below::Below;
@@ -39,9 +39,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let notes = below.rows();
     let [list, foot] = list::above_and_below(area, notes);
     let record = Record::of(&shown, area.width);
-    let cursor = (view.state.cursor(Pane::Play), shown.len);
-    let style = (theme, view.state.focus() == Pane::Play);
-    list::table(frame, list, record.columns(), cursor, style, |row| {
+    let scrolled = Scrolled::of(view, Pane::Play, shown.len);
+    list::table(frame, list, record.columns(), scrolled, theme, |row| {
         Some(Entry::Row(record.cells(shown.turn(row)?, row)))
     });
     below.draw(frame, foot, &shown, view.state.referee.score, theme);

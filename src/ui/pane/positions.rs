@@ -8,7 +8,7 @@ use crate::app::{Action, List, ListPane, Pane, View};
 use crate::study::{ListOrder, Listed, Listing};
 use crate::ui::answer::fate;
 use crate::ui::columns::{Cell, Column};
-use crate::ui::list::{self, Entry};
+use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const LOOKS: Looks = Looks {
@@ -57,10 +57,9 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     ];
     columns.extend(has_grundy.then(|| Column::new("Grundy").right().gap(2)));
     columns.push(Column::new(by));
-    let cursor = (view.state.cursor(Pane::Positions), rows.lines() as u128);
-    let has_focus = view.state.focus() == Pane::Positions;
+    let scrolled = Scrolled::of(view, Pane::Positions, rows.lines() as u128);
     let (order, hidden) = (list.order, view.state.hidden);
-    list::table(frame, area, columns, cursor, (theme, has_focus), |number| {
+    list::table(frame, area, columns, scrolled, theme, |number| {
         let row = match rows.line(usize::try_from(number).ok()?)? {
             Listing::Heading(group) => {
                 let heading = list::heading(order, group, theme);

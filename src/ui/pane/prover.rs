@@ -11,9 +11,10 @@ use crate::app::{Action, Pane, View};
 use crate::game::Position;
 use crate::prove::{Direction, Orbit, Tried, Truth};
 use crate::study::{Discovered, End, Said};
-use crate::ui::list;
+use crate::ui::columns::{Cell, Column};
+use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::number::grouped;
-use crate::ui::text::{elided, padded, wide};
+use crate::ui::text::{elided, wide};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const LOOKS: Looks = Looks {
@@ -41,13 +42,9 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         reading: said.map(|said| view.reading(said)),
         width: usize::from(area.width),
     };
-    let cursor = (view.state.cursor(Pane::Prover), rows.len() as u128);
-    let has_focus = view.state.focus() == Pane::Prover;
-    list::rows_in_sight(frame, area, cursor, theme, has_focus, |number| {
-        let row = rows.get(usize::try_from(number).ok()?)?;
-        let parts = of.parts(row).into_iter();
-        let spans = parts.map(|(text, role)| Span::styled(text, theme.style(role)));
-        Some(std::iter::once(Span::raw(" ")).chain(spans).collect())
+    let scrolled = Scrolled::of(view, Pane::Prover, rows.len() as u128);
+    list::tables(frame, area, of.columns(), scrolled, theme, |number| {
+        Some(of.entry(rows.get(usize::try_from(number).ok()?)?, theme))
     });
 }
 
@@ -66,7 +63,67 @@ struct Of<'a> {
     width: usize,
 }
 
+/// The tables among the rows, by their numbers.
+const STATEMENTS: usize = 0;
+const DIGITS: usize = 1;
+const BOXES: usize = 2;
+const ORBITS: usize = 3;
+
 impl Of<'_> {
+    /// The columns of the tables. Those of the automaton are as wide as all its rows need, so that
+    /// they stay in their places.
+    fn columns(&self) -> Vec<Vec<Column>> {
+        let orbits = self.said.map_or(&[][..], |said| &said.orbits.all);
+        let widest = |text: fn(&Orbit) -> String| {
+            let widths = orbits.iter().map(|orbit| wide(&text(orbit)));
+            Column::new("").least(widths.max().unwrap_or(0))
+        };
+        let rest = || Column::new("");
+        let tables = [
+            vec![rest().least(8), rest().gap(2), rest()],
+            vec![rest().gap(2), rest()],
+            vec![rest().gap(2), rest().right(), rest()],
+            vec![
+                widest(|orbit| orbit.state.to_string()).right(),
+                widest(times),
+                rest().gap(2),
+                widest(rows).gap(2),
+                rest(),
+            ],
+        ];
+        let edge = || std::iter::once(rest().least(1).gap(0));
+        tables
+            .into_iter()
+            .map(|columns| edge().chain(columns).collect())
+            .collect()
+    }
+
+    fn entry(&self, row: &Row, theme: Theme) -> Entry {
+        let edge = std::iter::once(part("", Role::Text));
+        let parts = edge.chain(self.parts(row));
+        let table = match row {
+            Row::Statement(_) => STATEMENTS,
+            Row::Digits(_) => DIGITS,
+            Row::Learned(_) => BOXES,
+            Row::Orbit(_) => ORBITS,
+            Row::Rule
+            | Row::Words
+            | Row::Counts
+            | Row::Title(_)
+            | Row::Side(..)
+            | Row::Path
+            | Row::Winning => {
+                let spans = self.parts(row).into_iter();
+                let spans = spans.map(|(text, role)| Span::styled(text, theme.style(role)));
+                let line = std::iter::once(Span::raw(" ")).chain(spans);
+                return Entry::Line(line.collect());
+            }
+        };
+        let cells = parts.map(|(text, role)| Cell::new(text, role));
+        Entry::RowOf(table, cells.collect())
+    }
+
+    /// What stands in a row, part by part: in a table, cell by cell.
     fn parts(&self, row: &Row) -> Parts {
         match row {
             Row::Rule => self.rule(),
@@ -182,10 +239,10 @@ impl Of<'_> {
         let sentence = match judgement {
             Judgement::Judged(_) if judgement.word() == "proved" => String::new(),
             Judgement::Judged(_) if judgement.word() == "refuted" => String::new(),
-            _ => format!("  {}", judgement.sentence()),
+            _ => judgement.sentence(),
         };
         vec![
-            part(format!("{:<8} ", judgement.word()), role),
+            part(judgement.word(), role),
             part(said.text, Role::Text),
             part(sentence, Role::Dim),
         ]
@@ -207,10 +264,10 @@ impl Of<'_> {
         };
         let x = self.view.x();
         let place = self.view.state.order()[pile];
-        let name = format!("{:>3} = {:<6}", Position::letter(place), x.piles()[pile]);
-        let digit = |column: &Vec<bool>| if column[pile] { " 1" } else { " 0" };
-        let digits: String = reading.columns.iter().map(digit).collect();
-        vec![part(name, Role::Dim), part(digits, Role::Text)]
+        let name = format!("{} = {}", Position::letter(place), x.piles()[pile]);
+        let digit = |column: &Vec<bool>| if column[pile] { "1" } else { "0" };
+        let digits: Vec<&str> = reading.columns.iter().map(digit).collect();
+        vec![part(name, Role::Dim), part(digits.join(" "), Role::Text)]
     }
 
     fn path(&self) -> Parts {
@@ -257,13 +314,13 @@ impl Of<'_> {
             return Vec::new();
         };
         let most = boxes.iter().map(|tried| tried.states).max().unwrap_or(1);
-        let name = format!("piles ≤ {max:<7}");
-        let room = self.width.saturating_sub(wide(&name) + 14).clamp(4, 40);
-        let drawn = "█".repeat((states * room).div_ceil(most));
+        let [name, number] = [format!("piles ≤ {max}"), grouped(states as u128)];
+        let taken = wide(&name) + grouped(most as u128).len() + 4;
+        let room = self.width.saturating_sub(taken).clamp(4, 40);
         vec![
             part(name, Role::Dim),
-            part(drawn, Role::Text),
-            part(format!(" {}", grouped(states as u128)), Role::Text),
+            part(number, Role::Text),
+            part("█".repeat((states * room).div_ceil(most)), Role::Text),
         ]
     }
 
@@ -277,10 +334,6 @@ impl Of<'_> {
         let Some(orbit) = orbits.get(number) else {
             return Vec::new();
         };
-        let times = match orbit.count {
-            1 => String::new(),
-            count => format!("×{count}"),
-        };
         let (word, role) = if orbit.accepts {
             ("P", Role::Loses)
         } else {
@@ -291,16 +344,21 @@ impl Of<'_> {
         } else {
             steps(orbit, orbits)
         };
-        let names = orbits.iter().map(|orbit| wide(&rows(orbit))).max();
         vec![
-            part(format!("{:>4} {times:<5}", orbit.state), Role::Text),
+            part(orbit.state.to_string(), Role::Text),
+            part(times(orbit), Role::Text),
             part(word, role),
-            part(
-                format!("  {}  ", padded(&rows(orbit), names.unwrap_or(0))),
-                Role::Dim,
-            ),
+            part(rows(orbit), Role::Dim),
             part(steps, Role::Text),
         ]
+    }
+}
+
+/// How many states are like it, if it is not alone.
+fn times(orbit: &Orbit) -> String {
+    match orbit.count {
+        1 => String::new(),
+        count => format!("×{count}"),
     }
 }
 

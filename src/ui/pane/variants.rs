@@ -3,15 +3,15 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
 
 use super::looks::{LIST, Looks};
 use crate::app::theory_of_game::TheoryOfGame;
 use crate::app::variants::{PRESETS, Preset};
-use crate::app::{Action, Cursor, Pane, View};
+use crate::app::{Action, Pane, View};
 use crate::game::Game;
 use crate::theory::Known;
-use crate::ui::list;
+use crate::ui::columns::{Cell, Column};
+use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::{Role, Theme};
 
@@ -92,50 +92,39 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 
 fn draw_presets(frame: &mut Frame<'_>, list: Rect, view: View<'_>, theme: Theme) {
     let played = view.state.rules().game;
-    let has_focus = view.state.focus() == Pane::Variants;
+    let mut scrolled = Scrolled::of(view, Pane::Variants, PRESETS.len() as u128);
     // Without the focus the played game alone is marked.
-    let selected = if has_focus {
-        view.state.cursor(Pane::Variants).selected
-    } else {
-        u128::MAX
-    };
-    let cursor = Cursor {
-        selected,
-        ..view.state.cursor(Pane::Variants)
-    };
-    let width = PRESETS
-        .iter()
-        .map(|preset| wide(&preset.game.notation()))
-        .max()
-        .unwrap_or(0);
+    if !scrolled.has_focus {
+        scrolled.selected = u128::MAX;
+    }
     // The names of the families stand beside those of the games where there is room for all of
     // them.
-    let family = |preset: &Preset| preset.game.family().words();
+    let notations = PRESETS.iter().map(|preset| wide(&preset.game.notation()));
     let families = PRESETS.iter().map(|preset| wide(family(preset)));
-    let with_families = 5 + width + families.max().unwrap_or(0) <= usize::from(list.width);
-    list::rows_in_sight(
-        frame,
-        list,
-        (cursor, PRESETS.len() as u128),
-        theme,
-        has_focus,
-        |number| {
-            let preset = PRESETS.get(usize::try_from(number).ok()?)?;
-            let is_played = preset.game == played;
-            let style = theme.style(if is_played { Role::Title } else { Role::Text });
-            let mark = if is_played { " ● " } else { "   " };
-            let notation = preset.game.notation();
-            let family = family(preset);
-            let mut spans = vec![
-                Span::styled(mark, theme.style(Role::Optimal)),
-                Span::styled(format!("{notation:width$}  "), style),
-            ];
-            if with_families && family != notation {
-                spans.push(Span::styled(family, theme.style(Role::Dim)));
-            }
-            Some(Line::from(spans))
-        },
-    );
+    let columns = vec![
+        Column::new("").least(3).gap(0),
+        Column::new("").least(notations.max().unwrap_or(0)).gap(2),
+        Column::new("").needs(families.max().unwrap_or(0)).leaves(1),
+    ];
+    list::table(frame, list, columns, scrolled, theme, |number| {
+        let preset = PRESETS.get(usize::try_from(number).ok()?)?;
+        let (mark, role) = if preset.game == played {
+            (" ● ", Role::Title)
+        } else {
+            ("", Role::Text)
+        };
+        let (notation, family) = (preset.game.notation(), family(preset));
+        let family = if family == notation { "" } else { family };
+        Some(Entry::Row(vec![
+            Cell::new(mark, Role::Optimal),
+            Cell::new(notation, role),
+            Cell::new(family, Role::Dim),
+        ]))
+    });
+}
+
+fn family(preset: &Preset) -> &'static str {
+    preset.game.family().words()
 }
 
 /// All of the selected preset while one chooses, of the game that is played otherwise.

@@ -9,7 +9,7 @@ use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
 use crate::app::{Action, Pane, View};
-use crate::ui::list;
+use crate::ui::list::{self, Scrolled};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const LOOKS: Looks = Looks {
@@ -45,24 +45,16 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     }
     let text = view.layout.text(Pane::Why);
     let tree = view.tree();
-    let len = (text.len() + tree.len()) as u128;
-    let has_focus = view.state.focus() == Pane::Why;
-    list::rows_in_sight(
-        frame,
-        area,
-        (view.state.cursor(Pane::Why), len),
-        theme,
-        has_focus,
-        |number| {
-            let index = usize::try_from(number).ok()?;
-            match text.get(index) {
-                Some(line) => Some(line.clone()),
-                None => tree
-                    .get(index - text.len())
-                    .map(|row| tree::line(view, row, theme)),
-            }
-        },
-    );
+    let scrolled = Scrolled::of(view, Pane::Why, (text.len() + tree.len()) as u128);
+    list::rows_in_sight(frame, area, scrolled, theme, |number| {
+        let index = usize::try_from(number).ok()?;
+        match text.get(index) {
+            Some(line) => Some(line.clone()),
+            None => tree
+                .get(index - text.len())
+                .map(|row| tree::line(view, row, theme)),
+        }
+    });
 }
 
 fn foot(view: View<'_>) -> String {

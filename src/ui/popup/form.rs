@@ -2,14 +2,15 @@
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
-use ratatui::text::{Line, Span};
 
 use super::window::{centred, window};
 use crate::app::contest::{Seat, Side};
 use crate::app::setup::{Beginning, Row, Setup};
-use crate::app::{Action, Over, Pane, View};
+use crate::app::{Action, Cursor, Over, Pane, View};
 use crate::study::{LEAST_REMOTENESS, Opponent, Strength};
-use crate::ui::text::{Text, draw_line};
+use crate::ui::columns::{Cell, Column};
+use crate::ui::list::{self, Entry, Scrolled};
+use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
 
 /// The column of the answers.
@@ -35,12 +36,10 @@ fn place(area: Rect) -> Rect {
     centred(area, 76, height)
 }
 
-/// The rows of the form that are in sight: on a tiny screen the selected one is.
-fn in_sight(setup: &Setup, height: u16) -> std::ops::Range<usize> {
-    let rows = Setup::ROWS.len();
-    let shown = rows.min(usize::from(height));
-    let first = setup.selected().saturating_sub(shown.max(1) - 1);
-    first..first + shown
+/// The rows of the form: on a tiny screen the selected one is in sight.
+fn scrolled(setup: &Setup, height: u16) -> Scrolled {
+    let selected = setup.selected() as u128;
+    Scrolled::over(Cursor { selected }, height, Setup::ROWS.len())
 }
 
 /// What a click at a cell means; `None` where it means nothing.
@@ -53,9 +52,10 @@ pub(in crate::ui) fn at(view: View<'_>, area: Rect, cell: Position) -> Option<Fo
     if cell.y + 1 == place.bottom() {
         return Some(FormClick::Begin);
     }
-    let rows = in_sight(setup, place.height.saturating_sub(2));
+    let height = place.height.saturating_sub(2);
+    let mut rows = scrolled(setup, height).in_sight(height);
     let offset = usize::from(cell.y.checked_sub(place.y + 1)?);
-    (offset < rows.len()).then(|| FormClick::Row(rows.start + offset))
+    rows.nth(offset).map(FormClick::Row)
 }
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
@@ -74,26 +74,24 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         theme.style(Role::Focus),
         theme,
     );
-    let shown = in_sight(setup, inside.height);
-    let answers = shown.len();
-    for (offset, row) in Setup::ROWS
-        .iter()
-        .enumerate()
-        .skip(shown.start)
-        .take(answers)
-    {
-        let place = Rect {
-            y: inside.y + u16::try_from(offset - shown.start).unwrap_or(0),
-            height: 1,
-            ..inside
+    let columns = vec![
+        Column::new("").least(1).gap(0),
+        Column::new("").least(ANSWERS).gap(0),
+        Column::new(""),
+    ];
+    let scrolled = scrolled(setup, inside.height);
+    list::table(frame, inside, columns, scrolled, theme, |number| {
+        let row = *Setup::ROWS.get(usize::try_from(number).ok()?)?;
+        let answer = answer(view, setup, row);
+        let answer = if row == setup.row() {
+            Cell::new(format!("‹ {answer} ›"), Role::Title)
+        } else {
+            Cell::new(format!("  {answer}"), Role::Text)
         };
-        let is_selected = *row == setup.row();
-        let answer = answer(view, setup, *row);
-        draw_line(frame, place, line(*row, &answer, is_selected, theme));
-        if is_selected {
-            theme.select(frame.buffer_mut(), place);
-        }
-    }
+        let [edge, name] = ["", name(row)].map(|text| Cell::new(text, Role::Dim));
+        Some(Entry::Row(vec![edge, name, answer]))
+    });
+    let answers = scrolled.in_sight(inside.height).len();
     let below = inside
         .height
         .saturating_sub(u16::try_from(answers).unwrap_or(u16::MAX));
@@ -107,19 +105,6 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         text.say(Role::Dim, &meaning(view, setup));
         text.draw(frame, place);
     }
-}
-
-/// A question of the form with its answer.
-fn line(row: Row, answer: &str, is_selected: bool, theme: Theme) -> Line<'static> {
-    let (answer, role) = if is_selected {
-        (format!("‹ {answer} ›"), Role::Title)
-    } else {
-        (format!("  {answer}"), Role::Text)
-    };
-    Line::from(vec![
-        Span::styled(format!(" {:ANSWERS$}", name(row)), theme.style(Role::Dim)),
-        Span::styled(answer, theme.style(role)),
-    ])
 }
 
 fn name(row: Row) -> &'static str {

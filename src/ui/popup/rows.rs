@@ -6,6 +6,7 @@ use ratatui::widgets::Block;
 use super::list_place;
 use super::search;
 use crate::app::{Popup, View};
+use crate::ui::list::Scrolled;
 use crate::ui::theme::Theme;
 
 /// What a click on a popup with rows means.
@@ -41,8 +42,7 @@ pub(in crate::ui) fn at(view: View<'_>, area: Rect, cell: Position) -> Option<Ro
     if !place.contains(cell) {
         return Some(RowClick::Outside);
     }
-    let mut cursor = cursor;
-    cursor.fit(list.height, len as u128);
-    let number = cursor.top + u128::from(cell.y.checked_sub(list.y)?);
+    let scrolled = Scrolled::over(cursor, list.height, len);
+    let number = scrolled.top + u128::from(cell.y.checked_sub(list.y)?);
     (list.contains(cell) && number < len as u128).then_some(RowClick::Row(number))
 }

@@ -4,13 +4,15 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use super::window::{centred, tall, window};
 use crate::app::finder::Entry;
 use crate::app::popup::{Search, Subject};
 use crate::app::{Action, Target, View};
-use crate::ui::text::{Text, draw_line, draw_lines, elided, padded, wrapped};
+use crate::ui::columns::{Cell, Column};
+use crate::ui::list::{self, Scrolled};
+use crate::ui::text::{Text, draw_lines, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 /// Rows that the list keeps beside the description of the selected one, where there are enough.
@@ -139,42 +141,35 @@ fn draw_entries(
     entries: &[Entry],
     theme: Theme,
 ) {
-    let mut cursor = search.cursor;
-    cursor.fit(list.height, entries.len() as u128);
-    let first = usize::try_from(cursor.top).unwrap_or(0);
+    const KIND: usize = 10;
+    let head = usize::from(list.width / 4).clamp(12, 16);
     let has_kind = list.width >= 80 && search.subject != Subject::Words;
-    for (offset, entry) in (0..list.height).zip(entries.iter().skip(first)) {
-        let place = Rect {
-            y: list.y + offset,
-            height: 1,
-            ..list
-        };
-        draw_line(frame, place, line(entry, (list.width, has_kind), theme));
-        if u128::from(offset) + cursor.top == cursor.selected {
-            theme.select(frame.buffer_mut(), place);
-        }
-    }
+    let mut columns = vec![
+        Column::new("").least(1).gap(0),
+        Column::new("").least(head).most(head),
+    ];
+    columns.extend(has_kind.then(|| Column::new("").least(KIND).most(KIND)));
+    columns.push(Column::new(""));
+    let scrolled = Scrolled::over(search.cursor, list.height, entries.len());
+    list::table(frame, list, columns, scrolled, theme, |number| {
+        let entry = entries.get(usize::try_from(number).ok()?)?;
+        Some(list::Entry::Row(cells(entry, has_kind)))
+    });
 }
 
 /// The row of an entry. A reason why it cannot be done stands first: it must not be cut off.
-fn line(entry: &Entry, (width, has_kind): (u16, bool), theme: Theme) -> Line<'static> {
-    const KIND: usize = 10;
-    let head_width = usize::from(width / 4).clamp(12, 16);
+fn cells(entry: &Entry, has_kind: bool) -> Vec<Cell> {
     let (doc, role) = match &entry.reason {
         Some(reason) => (format!("({reason}) {}", entry.doc), Role::Dim),
         None => (entry.doc.clone(), Role::Text),
     };
-    let kind = if has_kind {
-        format!("{} ", padded(&elided(&entry.kind, KIND), KIND))
-    } else {
-        String::new()
-    };
-    let head = padded(&elided(&entry.head, head_width), head_width);
-    Line::from(vec![
-        Span::styled(format!(" {head} "), theme.style(Role::Key)),
-        Span::styled(kind, theme.style(Role::Dim)),
-        Span::styled(doc, theme.style(role)),
-    ])
+    let mut cells = vec![
+        Cell::new("", Role::Text),
+        Cell::new(entry.head.clone(), Role::Key),
+    ];
+    cells.extend(has_kind.then(|| Cell::new(entry.kind.clone(), Role::Dim)));
+    cells.push(Cell::new(doc, role));
+    cells
 }
 
 /// All that the selected row says, or why nothing is found.

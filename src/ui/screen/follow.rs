@@ -11,14 +11,17 @@ use crate::ui::pane::table as pane;
 pub(super) fn follow(
     state: &mut State,
     keymap: &Keymap,
-    (before, laid): (&Laid, &Laid),
+    (before, laid): (&Laid, &mut Laid),
     seen: &Snapshot,
 ) {
     keep_move(state, before, laid);
     select_in_lists(state, keymap, laid, seen);
     select_in_tree(state, laid);
-    let [above, now] = [before, laid].map(|laid| laid.text_rows(Pane::Why));
-    keep_in_tree(state, above, now);
+    keep_in_tree(
+        state,
+        before.text_rows(Pane::Why),
+        laid.text_rows(Pane::Why),
+    );
     scroll(state, keymap, laid, seen, |_| true);
     state.arrangement.settle(laid.shape);
 }
@@ -35,7 +38,7 @@ fn keep_move(state: &mut State, before: &Laid, laid: &Laid) {
 }
 
 /// Lists over a box open where the position stands, until the user chooses a row.
-fn select_in_lists(state: &mut State, keymap: &Keymap, layout: &Laid, seen: &Snapshot) {
+fn select_in_lists(state: &mut State, keymap: &Keymap, layout: &mut Laid, seen: &Snapshot) {
     for list in ListPane::ALL {
         let view = View {
             state,
@@ -49,7 +52,8 @@ fn select_in_lists(state: &mut State, keymap: &Keymap, layout: &Laid, seen: &Sna
         let above = u128::from(layout.height(pane) / 3);
         let cursor = state.cursor_mut(pane);
         if cursor.selected != line {
-            (cursor.selected, cursor.top) = (line, line.saturating_sub(above));
+            cursor.selected = line;
+            layout.tops[pane] = line.saturating_sub(above);
         }
     }
 }
@@ -82,10 +86,11 @@ fn keep_in_tree(state: &mut State, before: u128, now: u128) {
 pub(super) fn scroll(
     state: &mut State,
     keymap: &Keymap,
-    layout: &Laid,
+    layout: &mut Laid,
     seen: &Snapshot,
     wanted: impl Fn(Pane) -> bool,
 ) {
+    let mut tops = layout.tops;
     for slot in layout.slots.iter().filter(|slot| wanted(slot.pane)) {
         let view = View {
             state,
@@ -93,15 +98,20 @@ pub(super) fn scroll(
             layout,
             seen,
         };
+        let pane = slot.pane;
         let [width, height] =
             [slot.area.width, slot.area.height].map(|side| side.saturating_sub(2));
-        let rows = height.saturating_sub(pane::fixed_rows(slot.pane, width, height, view));
-        let len = view.len(slot.pane);
+        let rows = height.saturating_sub(pane::fixed_rows(pane, width, height, view));
+        let len = view.len(pane);
         // A list that is still being computed keeps its selection.
-        if len > 0
-            && let Some(cursor) = slot.pane.cursor(state)
-        {
-            cursor.fit(rows, len);
+        let Some(cursor) = pane.cursor(state).filter(|_| len > 0) else {
+            continue;
+        };
+        cursor.stay_in(len);
+        // The claims stay where they are while keys move inside one of them.
+        if pane != Pane::Claims || !state.claims.inside {
+            tops[pane] = state.cursor(pane).first_in_sight(tops[pane], rows, len);
         }
     }
+    layout.tops = tops;
 }

@@ -1,5 +1,6 @@
 //! What a pane shows, as text: all its rows, on a screen that is high enough.
 
+use enum_map::EnumMap;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
@@ -7,7 +8,7 @@ use ratatui::widgets::Block;
 
 use super::figure;
 use crate::app::layout::{Laid, Slot};
-use crate::app::{App, Pane, View};
+use crate::app::{Pane, View};
 use crate::ui::pane::{table as pane, variants};
 use crate::ui::theme::Theme;
 
@@ -15,8 +16,7 @@ use crate::ui::theme::Theme;
 const ROWS: u16 = 10_000;
 
 /// The text of a pane as it is shown, all its rows.
-pub fn text_of(app: &mut App, pane: Pane) -> String {
-    let view = app.view();
+pub fn text_of(view: View<'_>, pane: Pane) -> String {
     let lines = view.layout.text(pane);
     if !lines.is_empty() && !pane::is_drawn(pane, view) {
         let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
@@ -40,21 +40,12 @@ pub fn text_of(app: &mut App, pane: Pane) -> String {
     // All rows are in sight on a screen that is high enough.
     let inside = Rect { height, ..inside };
     let layout = alone(view, pane, inside);
-    let top = pane
-        .cursor(&mut app.state)
-        .map(|cursor| std::mem::take(&mut cursor.top));
     let mut terminal = Terminal::new(TestBackend::new(inside.right(), inside.bottom()))
         .expect("a screen in memory can always be made");
-    let theme = Theme::number(app.state.theme);
-    let view = View {
-        layout: &layout,
-        ..app.view()
-    };
+    let theme = Theme::number(view.state.theme);
+    let view = view.on(&layout);
     let drawn = terminal.draw(|frame| pane::draw(pane, frame, inside, view, theme));
     drawn.expect("a screen in memory can always be drawn on");
-    if let (Some(top), Some(cursor)) = (top, pane.cursor(&mut app.state)) {
-        cursor.top = top;
-    }
     let buffer = terminal.backend().buffer();
     let row = |y| {
         (inside.left()..inside.right())
@@ -76,6 +67,7 @@ fn alone(view: View<'_>, pane: Pane, inside: Rect) -> Laid {
             borders: [None; 2],
         }],
         canvas: None,
+        tops: EnumMap::default(),
         notes: view.layout.notes.at(inside.width, variants::needed),
         ..view.layout.clone()
     };

@@ -17,7 +17,7 @@ fn text(explorer: &mut Explorer) -> String {
     match explorer.effects.pop() {
         Some(Effect::Copy(text) | Effect::Write(_, text)) => text,
         Some(Effect::CopyShown(pane) | Effect::WriteShown(_, pane)) => {
-            text_of(&mut explorer.app, pane)
+            text_of(explorer.app.view(), pane)
         }
         other => panic!("a text: {other:?}"),
     }

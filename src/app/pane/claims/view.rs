@@ -32,10 +32,7 @@ pub struct ClaimsView {
 }
 
 /// The first claim: above it stands the title of its paper.
-pub(in crate::app) const FIRST: Cursor = Cursor {
-    selected: 1,
-    top: 0,
-};
+pub(in crate::app) const FIRST: Cursor = Cursor { selected: 1 };
 
 /// A row of the list.
 #[derive(Clone, Copy, Debug)]

@@ -3,13 +3,14 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use crate::app::{Action, Pane, View};
 use crate::game::Canonical;
 use crate::study::exact52::{Excerpt, Relation, Standing, Survey, Vertex};
 use crate::theory::take::Class;
-use crate::ui::list;
+use crate::ui::columns::{Cell, Column, Table};
+use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::number::grouped;
 use crate::ui::text::draw_lines;
 use crate::ui::theme::{Role, Theme};
@@ -33,91 +34,116 @@ pub(super) fn draw(
     theme: Theme,
 ) {
     let (excerpt, x) = (view.state.excerpt, view.state.canonical());
-    let cursor = view.state.cursor(Pane::Exceptions);
-    let first = usize::try_from(cursor.top).unwrap_or(usize::MAX);
-    let in_sight = survey.excerpt(excerpt, &x, first..first.saturating_add(area.height.into()));
-    let texts = in_sight.iter().map(|row| row.position.to_string().len());
-    let width = texts.max().unwrap_or(0).max("position".len());
-    let lines = heading(survey, excerpt, &x, area.height >= ROOMY, width, theme);
-    let head = head(area.height).min(area.height);
-    let [above, place] = list::above_and_below(area, area.height - head);
+    let mut lines = if area.height < ROOMY {
+        Vec::new()
+    } else {
+        counts(survey, area.width, theme)
+    };
+    let said = [
+        (title(survey, excerpt, &x), Role::Title),
+        (note(survey, excerpt, &x), Role::Dim),
+    ];
+    lines.extend(said.map(|(line, role)| Line::styled(line, theme.style(role))));
+    let above = head(area.height) - 1;
+    let [above, place] = list::above_and_below(area, area.height.saturating_sub(above));
     draw_lines(frame, above, &lines);
-    let len = survey.rows(excerpt, &x) as u128;
+    let len = survey.rows(excerpt, &x);
     if len == 0 {
-        list::sentence(
-            frame,
-            place,
-            nothing(view, excerpt, &x),
-            theme.style(Role::Dim),
-        );
-        return;
+        let why = nothing(view, excerpt, &x);
+        return list::nothing(frame, place, columns(excerpt), why, theme);
     }
-    let has_focus = view.state.focus() == Pane::Exceptions;
-    list::rows_in_sight(frame, place, (cursor, len), theme, has_focus, |number| {
-        let index = usize::try_from(number).ok()?.checked_sub(first)?;
-        let row = in_sight.get(index)?;
-        Some(row_line(row, excerpt, width, theme))
+    let scrolled = Scrolled::of(view, Pane::Exceptions, len as u128);
+    let in_sight = survey.excerpt(excerpt, &x, scrolled.in_sight(place.height));
+    list::table(frame, place, columns(excerpt), scrolled, theme, |number| {
+        let index = usize::try_from(number - scrolled.top).ok()?;
+        Some(Entry::Row(cells(in_sight.get(index)?, excerpt)))
     });
 }
 
-/// What stands above the rows: the counts where there is room, what is listed, and the columns.
-fn heading(
-    survey: &Survey,
-    excerpt: Excerpt,
-    x: &Canonical,
-    has_counts: bool,
-    width: usize,
-    theme: Theme,
-) -> Vec<Line<'static>> {
-    let mut lines = if has_counts {
-        counts(survey, theme)
-    } else {
-        Vec::new()
+/// Whether the differences of neighbouring piles are shown: their period is seen in them.
+fn has_differences(excerpt: Excerpt) -> bool {
+    excerpt == Excerpt::Pn
+}
+
+/// Whether positions are listed that need not be exceptional.
+fn has_standings(excerpt: Excerpt) -> bool {
+    matches!(excerpt, Excerpt::Pn | Excerpt::Deadenders)
+}
+
+/// Where there is no room, the degrees in the exceptional graph leave first.
+fn columns(excerpt: Excerpt) -> Vec<Column> {
+    let mut columns = vec![
+        Column::new("").least(3).gap(0),
+        Column::new("position").gap(2),
+    ];
+    columns.extend(has_differences(excerpt).then(|| Column::new("differences").gap(2).leaves(4)));
+    columns.push(Column::new("class").gap(2));
+    columns.extend(has_standings(excerpt).then(|| Column::new("standing").gap(2).leaves(3)));
+    columns.extend([
+        Column::new("comp").right().gap(2).leaves(2),
+        Column::new("out").right().gap(2).leaves(1),
+        Column::new("in").right().leaves(1),
+    ]);
+    columns
+}
+
+fn cells(row: &Vertex, excerpt: Excerpt) -> Vec<Cell> {
+    let mark = match row.is {
+        Relation::Same => " • ",
+        Relation::After => " → ",
+        Relation::Before => " ← ",
+        Relation::Other => "",
     };
-    let differences = if excerpt == Excerpt::Pn {
-        "differences  "
+    let role = if row.class.is_p() {
+        Role::Loses
     } else {
-        ""
+        Role::Wins
     };
-    lines.extend(
-        [
-            (title(survey, excerpt, x), Role::Title),
-            (note(survey, excerpt, x), Role::Dim),
-            (
-                format!(
-                    "   {:width$}  {differences}class   comp  out   in",
-                    "position"
-                ),
-                Role::Dim,
-            ),
-        ]
-        .map(|(line, role)| Line::styled(line, theme.style(role))),
-    );
-    lines
+    let mut cells = vec![
+        Cell::new(mark, Role::Optimal),
+        Cell::new(row.position.to_string(), Role::Text),
+    ];
+    let differences = || {
+        let piles = row.position.piles().windows(2).skip(1);
+        let differences = piles.map(|piles| (piles[1] - piles[0]).to_string());
+        Cell::new(differences.collect::<Vec<_>>().join(" "), Role::Dim)
+    };
+    cells.extend(has_differences(excerpt).then(differences));
+    cells.push(Cell::new(row.class.to_string(), role));
+    let standing = || Cell::new(row.standing.to_string(), Role::Text);
+    cells.extend(has_standings(excerpt).then(standing));
+    let numbers = row
+        .place
+        .map(|place| [place.component + 1, place.to, place.from]);
+    let numbers = numbers.into_iter().flatten();
+    cells.extend(numbers.map(|number| Cell::new(number.to_string(), Role::Text)));
+    cells
 }
 
 /// How many positions are of each class and standing.
-fn counts(survey: &Survey, theme: Theme) -> Vec<Line<'static>> {
-    let widths = Class::ALL.map(|class| grouped(survey.count(class).into()).len().max(2) + 2);
-    let row = |name: &str, role, cell: &dyn Fn(Class) -> String| {
-        let cells = Class::ALL.into_iter().zip(widths);
-        let cells = cells.map(|(class, width)| format!("{:>width$}", cell(class)));
-        Line::from(vec![
-            Span::styled(format!(" {name:<11}"), theme.style(Role::Dim)),
-            Span::styled(cells.collect::<String>(), theme.style(role)),
-        ])
-    };
-    let number = |count: u64| grouped(count.into());
-    let standings = [Standing::Good, Standing::Regular, Standing::Exceptional];
-    let mut lines = vec![
-        row("", Role::Dim, &|class| class.to_string()),
-        row("all", Role::Text, &|class| number(survey.count(class))),
+fn counts(survey: &Survey, width: u16, theme: Theme) -> Vec<Line<'static>> {
+    let classes = Class::ALL.map(|class| Column::new(class.to_string()).right().gap(2));
+    let names = [
+        Column::new("").least(1).gap(0),
+        Column::new("").least(11).gap(2),
     ];
-    lines.extend(standings.map(|standing| {
-        let count = |class| number(survey.count_standing(class, standing));
-        row(&standing.to_string(), Role::Text, &count)
+    let row = |name: String, count: &dyn Fn(Class) -> u64| {
+        let names = ["".to_owned(), name].map(|name| Cell::new(name, Role::Dim));
+        let counts = Class::ALL.map(|class| Cell::new(grouped(count(class).into()), Role::Text));
+        names.into_iter().chain(counts).collect::<Vec<Cell>>()
+    };
+    let standings = [Standing::Good, Standing::Regular, Standing::Exceptional];
+    let mut rows = vec![row("all".to_owned(), &|class| survey.count(class))];
+    rows.extend(standings.map(|standing| {
+        row(standing.to_string(), &|class| {
+            survey.count_standing(class, standing)
+        })
     }));
-    lines
+    let rows: Vec<&[Cell]> = rows.iter().map(Vec::as_slice).collect();
+    let columns = names.into_iter().chain(classes).collect();
+    let table = Table::of(columns, &rows, usize::from(width));
+    let rows = rows.iter().map(|row| table.line(row, theme));
+    std::iter::once(table.head(theme)).chain(rows).collect()
 }
 
 /// What is listed.
@@ -182,47 +208,4 @@ fn nothing(view: View<'_>, excerpt: Excerpt, x: &Canonical) -> String {
         }
         Excerpt::Isolated | Excerpt::Deadenders | Excerpt::Pn => "none".to_owned(),
     }
-}
-
-fn row_line(row: &Vertex, excerpt: Excerpt, width: usize, theme: Theme) -> Line<'static> {
-    let mark = match row.is {
-        Relation::Same => " • ",
-        Relation::After => " → ",
-        Relation::Before => " ← ",
-        Relation::Other => "   ",
-    };
-    let (class, role) = match row.class {
-        class if class.is_p() => (class.to_string(), Role::Loses),
-        class => (class.to_string(), Role::Wins),
-    };
-    let differences = match *row.position.piles() {
-        [_, x2, x3, x4, x5] if excerpt == Excerpt::Pn => {
-            let text = format!("{} {} {}", x3 - x2, x4 - x3, x5 - x4);
-            format!("{text:<11}  ")
-        }
-        _ => String::new(),
-    };
-    let place = match row.place {
-        Some(place) => format!(
-            "{:>6} {:>4} {:>4}",
-            place.component + 1,
-            place.to,
-            place.from
-        ),
-        None => match row.standing {
-            Standing::Good => "  good".to_owned(),
-            Standing::Regular => "  regular".to_owned(),
-            Standing::Exceptional => String::new(),
-        },
-    };
-    Line::from(vec![
-        Span::styled(mark, theme.style(Role::Optimal)),
-        Span::styled(
-            format!("{:width$}  ", row.position.to_string()),
-            theme.style(Role::Text),
-        ),
-        Span::styled(differences, theme.style(Role::Dim)),
-        Span::styled(format!("{class:<5} "), theme.style(role)),
-        Span::styled(place, theme.style(Role::Text)),
-    ])
 }
