@@ -171,7 +171,7 @@ pub(in crate::ui) fn rows_in_sight<'a>(
         } else {
             line
         };
-        draw_line(frame, place, line);
+        draw_line(frame, place, &line);
         if is_selected && has_focus {
             theme.select(frame.buffer_mut(), place);
         }

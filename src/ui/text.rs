@@ -76,14 +76,14 @@ impl Text {
 }
 
 /// Draws lines from the top of a place, as far as they fit.
-pub(in crate::ui) fn draw_lines(frame: &mut Frame<'_>, area: Rect, lines: &[Line<'static>]) {
+pub(in crate::ui) fn draw_lines(frame: &mut Frame<'_>, area: Rect, lines: &[Line<'_>]) {
     for (y, line) in (area.top()..area.bottom()).zip(lines) {
         let place = Rect {
             y,
             height: 1,
             ..area
         };
-        frame.render_widget(line, place);
+        draw_line(frame, place, line);
     }
 }
 
@@ -123,7 +123,7 @@ pub(in crate::ui) fn wrapped(sentence: &str, width: usize) -> Vec<String> {
 
 /// Draws a line. What is cut off says so: a number without its last digits would be another
 /// number.
-pub(in crate::ui) fn draw_line(frame: &mut Frame<'_>, place: Rect, line: Line<'_>) {
+pub(in crate::ui) fn draw_line(frame: &mut Frame<'_>, place: Rect, line: &Line<'_>) {
     let is_cut = line.width() > usize::from(place.width);
     frame.render_widget(line, place);
     if is_cut && !place.is_empty() {

@@ -18,7 +18,7 @@ use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::number::grouped;
 use crate::ui::progress::progress;
-use crate::ui::text::{wide, wrapped};
+use crate::ui::text::{draw_lines, wide, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const LOOKS: Looks = Looks {
@@ -206,21 +206,9 @@ fn draw_claim(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         let (_, role) = mark(&state);
         add(&verdict(view, claim, &state), role);
     }
-    let rows = lines.len().min(usize::from(area.height));
-    for (y, line) in (area.y..area.bottom()).zip(lines) {
-        let place = Rect {
-            y,
-            height: 1,
-            ..area
-        };
-        frame.render_widget(line, place);
-    }
-    let above = u16::try_from(rows).unwrap_or(area.height);
-    let below = Rect {
-        y: area.y + above,
-        height: area.height - above,
-        ..area
-    };
+    draw_lines(frame, area, &lines);
+    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let [_, below] = list::above_and_below(area, area.height.saturating_sub(rows));
     if below.height > 0 {
         let report = verified.as_ref().map(|verified| &verified.report);
         draw_evidence(frame, below, view, report, theme);

@@ -13,7 +13,7 @@ use crate::game::{Canonical, Move, Position, SplitHeap, Taken};
 use crate::ui::edges::Edges;
 use crate::ui::number::grouped;
 use crate::ui::piles::{Change, Piles, Scale, Tokens, short};
-use crate::ui::text::{draw_line, elided, wrapped};
+use crate::ui::text::{draw_lines, elided, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const LOOKS: Looks = Looks { draw, foot, ..LIST };
@@ -107,18 +107,9 @@ impl<'a> Picture<'a> {
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let picture = Picture::of(view, area);
-    for (offset, line) in (0..).zip(&picture.note) {
-        let place = Rect {
-            y: area.y + offset,
-            height: 1,
-            ..area
-        };
-        draw_line(
-            frame,
-            place,
-            Line::styled(line.as_str(), theme.style(Role::Dim)),
-        );
-    }
+    let note = picture.note.iter();
+    let note = note.map(|line| Line::styled(line.as_str(), theme.style(Role::Dim)));
+    draw_lines(frame, area, &note.collect::<Vec<_>>());
     let (piles, ground) = (picture.piles(view, theme), picture.ground(area));
     frame.render_widget(&piles, ground);
     let below = Rect {

@@ -59,7 +59,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
             width: cells(column),
             height: 1,
         };
-        draw_line(frame, place.intersection(inside), Line::from(spans));
+        draw_line(frame, place.intersection(inside), &Line::from(spans));
     }
 }
 

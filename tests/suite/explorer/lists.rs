@@ -2,8 +2,9 @@
 //! while one types.
 
 use super::Explorer;
-use nimscope::app::{List, ListPane, Pane};
+use nimscope::app::{Cursor, List, ListPane, Pane, Session};
 use nimscope::engine::Limits;
+use nimscope::ui::screen::text_of;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
@@ -161,4 +162,87 @@ fn claims_show_what_they_state() {
         assert!(row.contains("Every game"), "{screen}");
         assert!(!row.contains("not checked"), "{screen}");
     }
+}
+
+/// A list moves no further than the selection needs, whatever it was scrolled to before.
+#[test]
+fn a_list_is_scrolled_as_little_as_its_selection_needs() {
+    for (height, len, selected, before) in (1..8_u16).flat_map(|height| {
+        (1..20).flat_map(move |len| {
+            (0..len).flat_map(move |selected| {
+                (0..25).map(move |before| (height, len, selected, before))
+            })
+        })
+    }) {
+        let cursor = Cursor { selected };
+        let top = cursor.first_in_sight(before, height, len);
+        let rows = u128::from(height);
+        let last = len.saturating_sub(rows);
+        let context = 2.min((rows - 1) / 2);
+        // Two rows around the selection are in sight, as far as there are any.
+        let shows = |top: u128| {
+            top <= last
+                && top <= selected.saturating_sub(context)
+                && (selected + context).min(len - 1) < top + rows
+        };
+        let case = format!("{height} of {len}, {selected} selected, {before} before");
+        assert!(shows(top), "{case}: {top}");
+        let nearer =
+            (0..=last).find(|&other| shows(other) && other.abs_diff(before) < top.abs_diff(before));
+        assert_eq!(nearer, None, "{case}: {top}");
+    }
+}
+
+/// The rows in sight are no part of the state: the layout keeps them, and the session does.
+#[test]
+fn where_a_list_stands_is_kept_by_the_layout_and_by_the_session() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("g o z G k k k k k k k k");
+    let top = explorer.app.layout.tops[Pane::Positions];
+    assert!(top > 0);
+    let there = explorer.screen();
+    // What is copied begins with the first row.
+    let text = text_of(explorer.app.view(), Pane::Positions);
+    assert!(text.lines().nth(1).unwrap().contains("0 0 0 0"), "{text}");
+    assert_eq!(explorer.screen(), there);
+    let session = explorer.app.view().session().text();
+    let mut again = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    again
+        .app
+        .restore(&Session::read(&session).unwrap())
+        .unwrap();
+    again.settle();
+    assert_eq!(again.app.layout.tops[Pane::Positions], top);
+}
+
+/// Columns stand below each other, and what there is no room for leaves as a whole.
+#[test]
+fn lists_of_all_kinds_are_tables() {
+    let mut explorer = Explorer::open("normal exact:5,2", "7 11 13 14 14", (120, 40));
+    explorer.press("g e z 3 1 B");
+    explorer.sees(&["position        class  comp  out  in"]);
+    let mut narrow = Explorer::open("normal exact:5,2", "7 11 13 14 14", (32, 12));
+    narrow.press("g e z 3 1 B");
+    let screen = narrow.screen();
+    let rows = screen.lines().skip_while(|line| !line.contains("class"));
+    let rows: Vec<&str> = rows.take(4).collect();
+    assert!(
+        rows[0].contains("position") && !rows[0].contains("out"),
+        "{screen}"
+    );
+    assert!(rows.iter().all(|row| !row.contains('…')), "{screen}");
+
+    // Bookmarks: their names stand below each other.
+    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("b ctrl-u text:first enter e ctrl-u text:12,13,14,15 enter");
+    explorer.press("b ctrl-u text:second enter '");
+    let screen = explorer.screen();
+    let place = |name: &str| {
+        let line = screen
+            .lines()
+            .find(|line| line.contains("slow:4,3") && line.contains(name));
+        line.and_then(|line| line.find(name))
+            .unwrap_or_else(|| panic!("{name}:\n{screen}"))
+    };
+    assert_eq!(place("first"), place("second"), "{screen}");
 }

@@ -128,7 +128,7 @@ fn counts(survey: &Survey, width: u16, theme: Theme) -> Vec<Line<'static>> {
         Column::new("").least(11).gap(2),
     ];
     let row = |name: String, count: &dyn Fn(Class) -> u64| {
-        let names = ["".to_owned(), name].map(|name| Cell::new(name, Role::Dim));
+        let names = [String::new(), name].map(|name| Cell::new(name, Role::Dim));
         let counts = Class::ALL.map(|class| Cell::new(grouped(count(class).into()), Role::Text));
         names.into_iter().chain(counts).collect::<Vec<Cell>>()
     };

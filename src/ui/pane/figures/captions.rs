@@ -7,7 +7,7 @@ use ratatui::text::Line;
 use crate::app::View;
 use crate::figure::{Picture, Sketch};
 use crate::ui::list;
-use crate::ui::text::{draw_line, elided, wrapped};
+use crate::ui::text::{draw_lines, elided, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 /// What is said below a figure, in at most a share of the pane's height: what is selected, what it
@@ -48,15 +48,7 @@ fn notes(picture: &Picture, room: usize, theme: Theme) -> impl Iterator<Item = L
 
 /// Lines at the foot of the pane.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, below: &[Line<'static>]) {
-    let foot = area
-        .bottom()
-        .saturating_sub(u16::try_from(below.len()).unwrap_or(u16::MAX));
-    for (line, y) in below.iter().zip(foot..area.bottom()) {
-        let place = Rect {
-            y,
-            height: 1,
-            ..area
-        };
-        draw_line(frame, place, line.clone());
-    }
+    let rows = u16::try_from(below.len()).unwrap_or(u16::MAX);
+    let [_, foot] = list::above_and_below(area, rows);
+    draw_lines(frame, foot, below);
 }

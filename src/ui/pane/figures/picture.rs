@@ -67,7 +67,7 @@ fn draw_characters(
             height: 1,
             ..body
         };
-        draw_line(frame, line, Line::from(spans));
+        draw_line(frame, line, &Line::from(spans));
     }
 }
 
