@@ -56,7 +56,8 @@ pub use moves_order::MovesOrder;
 pub use pane::list::question::{List, ListQuestion};
 pub use pane::list::which::ListPane;
 pub use pane::{
-    Pane, claims, exceptions::in_sight::InSight, figures::view as figures, prover, variants, why,
+    Pane, Settling, claims, exceptions::in_sight::InSight, figures::view as figures, prover,
+    variants, why,
 };
 pub use playing::{contest, marks, opening, puzzle, referee, setup, turn_words};
 pub use popup::Popup;

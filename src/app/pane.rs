@@ -20,3 +20,4 @@ pub mod variants;
 pub mod why;
 
 pub use name::Pane;
+pub use part::Settling;

@@ -45,8 +45,8 @@ fn places(state: &State, area: Rect) -> Vec<Slot> {
 pub fn prepare(app: &mut App, area: Rect) {
     app.stir();
     let mut places = skeleton(&app.state, area, &app.layout);
-    if places.shows(Pane::Claims) {
-        app.open_claims_of_game();
+    for slot in &places.slots {
+        slot.pane.show(app);
     }
     let App {
         state,
@@ -56,9 +56,14 @@ pub fn prepare(app: &mut App, area: Rect) {
         seen,
         ..
     } = app;
-    // The moves may be scrolled to rows that were not requested before.
     *seen = engine.snapshot(|seen| {
-        follow::scroll(state, keymap, &mut places, seen, |pane| pane == Pane::Moves);
+        follow::scroll(
+            state,
+            keymap,
+            &mut places,
+            seen,
+            Pane::asks_for_rows_in_sight,
+        );
         let view = View {
             state,
             keymap,

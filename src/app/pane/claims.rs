@@ -35,6 +35,9 @@ pub(super) const PART: Part = Part {
             Some(state.cursor_mut(pane))
         }
     },
+    show: App::open_claims_of_game,
+    // They stay where they are while keys move inside one of them.
+    scrolls: |state| !state.claims.inside,
     asks: |view| view.verifications(),
     act,
     leave: |app| {
@@ -225,7 +228,7 @@ impl View<'_> {
 impl App {
     /// Lets the list open at the paper that is about the game, once for each game, when it is shown
     /// and the user was not in it before.
-    pub fn open_claims_of_game(&mut self) {
+    fn open_claims_of_game(&mut self) {
         let game = self.state.rules().game;
         if self.state.claims.of == Some(game) {
             return;

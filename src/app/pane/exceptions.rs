@@ -34,6 +34,7 @@ pub(super) const PART: Part = Part {
     act,
     refuses,
     leave: |app| app.unfilter(ListPane::Exceptions),
+    settle: |settling| settling.select_in_list(ListPane::Exceptions),
     arrive: |state| state.lists[ListPane::Exceptions].chosen = false,
     choose: |state| state.lists[ListPane::Exceptions].chosen = true,
     copied: Some(|view| view.copied_list(ListPane::Exceptions)),

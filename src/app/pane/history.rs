@@ -1,15 +1,31 @@
 //! The History pane: the tree of all that was explored, stepped and played. The selected row is
 //! the position.
 
-use super::part::{PLAIN, Part};
+use super::part::{PLAIN, Part, Settling};
 use crate::app::explorer::App;
 use crate::app::pane::Pane;
 
 pub(super) const PART: Part = Part {
     len: |view| view.layout.tree.rows.len() as u128,
     follow: App::follow_tree,
+    settle: select_where_the_user_is,
     ..PLAIN
 };
+
+/// The selected row of the tree is where the user is.
+fn select_where_the_user_is(settling: &mut Settling<'_>) {
+    let at = settling.state.tree.at();
+    let rows = &settling.laid.tree.rows;
+    let cursor = settling.state.cursor_mut(Pane::History);
+    let selected = usize::try_from(cursor.selected).ok();
+    let is_here = selected.and_then(|row| rows.get(row));
+    if is_here.is_some_and(|row| row.node == at) {
+        return;
+    }
+    if let Some(row) = rows.iter().position(|row| row.node == at) {
+        cursor.selected = row as u128;
+    }
+}
 
 impl App {
     /// Goes to the selected row of the tree.

@@ -10,7 +10,7 @@ use question::{List, ListQuestion};
 use view::ListView;
 use which::ListPane;
 
-use super::part::DONE;
+use super::part::{DONE, Settling};
 use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};
 use crate::app::input::action::Action;
@@ -20,6 +20,23 @@ use crate::app::view::View;
 use crate::engine::Query;
 use crate::game::Canonical;
 use crate::study::{Filter, ListOrder};
+
+impl Settling<'_> {
+    /// A list over a box opens where the position stands, until the user chooses a row.
+    pub(super) fn select_in_list(&mut self, list: ListPane) {
+        let pane = list.pane();
+        let line = self.view().line_in_list(list);
+        let Some(line) = line.filter(|_| self.laid.shows(pane)) else {
+            return;
+        };
+        let above = u128::from(self.laid.height(pane) / 3);
+        let cursor = self.state.cursor_mut(pane);
+        if cursor.selected != line {
+            cursor.selected = line;
+            self.laid.tops[pane] = line.saturating_sub(above);
+        }
+    }
+}
 
 impl<'a> View<'a> {
     /// The question of a list pane.

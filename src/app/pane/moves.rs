@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::part::{DONE, Filtering, PLAIN, Part};
+use super::part::{DONE, Filtering, PLAIN, Part, Settling};
 use crate::app::Cursor;
 use crate::app::copy;
 use crate::app::explorer::App;
@@ -42,6 +42,8 @@ pub(super) const PART: Part = Part {
         }
         is_filtered
     },
+    asks_for_rows_in_sight: true,
+    settle: keep_move,
     arrive: |state| *state.cursor_mut(Pane::Moves) = Cursor::default(),
     reveal: |app| {
         app.spoil_puzzle();
@@ -57,6 +59,18 @@ pub(super) const PART: Part = Part {
     },
     ..PLAIN
 };
+
+/// A selected move stays selected when moves are sorted anew, but for the first: that is whatever
+/// is best.
+fn keep_move(settling: &mut Settling<'_>) {
+    let state = &mut *settling.state;
+    let selected = usize::try_from(state.cursor(Pane::Moves).selected);
+    let followed = selected.ok().filter(|&place| place > 0 && !state.hidden);
+    let chosen = followed.and_then(|place| settling.before.moves.at(place));
+    if let Some(place) = chosen.and_then(|to| settling.laid.moves.place(to)) {
+        state.cursor_mut(Pane::Moves).selected = place as u128;
+    }
+}
 
 fn len(view: View<'_>) -> u128 {
     view.listed_moves().map_or(0, |sheet| {

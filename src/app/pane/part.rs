@@ -4,10 +4,12 @@
 use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};
 use crate::app::input::action::Action;
+use crate::app::input::keymap::Keymap;
+use crate::app::layout::Laid;
 use crate::app::pane::Pane;
 use crate::app::state::State;
 use crate::app::view::View;
-use crate::engine::Query;
+use crate::engine::{Query, Snapshot};
 use crate::statement::Language;
 use crate::study::Filter;
 
@@ -23,8 +25,16 @@ pub(in crate::app) struct Part {
     pub(super) has_rows: bool,
     /// Goes where its selection was moved to, in a pane whose rows are places in the tree.
     pub(super) follow: fn(&mut App),
+    /// It is on the screen: what is to be read before it is laid out.
+    pub(super) show: fn(&mut App),
+    /// Its rows may stand elsewhere than in the last frame: its selection follows them.
+    pub(super) settle: fn(&mut Settling<'_>),
+    /// Whether its list is scrolled after its selection now.
+    pub(super) scrolls: fn(&State) -> bool,
     /// What it needs to know now, most urgent first.
     pub(super) asks: fn(View<'_>) -> Vec<Query>,
+    /// Whether what it needs to know depends on which of its rows are in sight.
+    pub(super) asks_for_rows_in_sight: bool,
     /// Does an action in the way of this pane; `None` for actions that it has no way of its own
     /// for.
     pub(super) act: fn(&mut App, Action, Option<u64>) -> Option<Vec<Effect>>,
@@ -48,6 +58,33 @@ pub(in crate::app) struct Part {
     pub(super) filter: Filtering,
     /// The bound of what it shows.
     pub(super) bound: Bounding,
+}
+
+/// A frame is laid out, and selections follow what changed since the last one.
+#[derive(Debug)]
+pub struct Settling<'a> {
+    /// The state, with the selections.
+    pub state: &'a mut State,
+    /// The keys.
+    pub keymap: &'a Keymap,
+    /// The layout of the last frame.
+    pub before: &'a Laid,
+    /// The layout of this frame, with the top row of each list.
+    pub laid: &'a mut Laid,
+    /// What is known.
+    pub seen: &'a Snapshot,
+}
+
+impl Settling<'_> {
+    /// The state beside what is known.
+    pub(super) fn view(&self) -> View<'_> {
+        View {
+            state: self.state,
+            keymap: self.keymap,
+            layout: self.laid,
+            seen: self.seen,
+        }
+    }
 }
 
 /// The filter of the list of a pane.
@@ -79,7 +116,11 @@ pub(super) const PLAIN: Part = Part {
     cursor: |state, pane| Some(state.cursor_mut(pane)),
     has_rows: true,
     follow: |_| {},
+    show: |_| {},
+    settle: |_| {},
+    scrolls: |_| true,
     asks: |_| Vec::new(),
+    asks_for_rows_in_sight: false,
     act: |_, _, _| None,
     refuses: |_, _| None,
     leave: |_| false,

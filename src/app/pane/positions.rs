@@ -26,6 +26,7 @@ pub(super) const PART: Part = Part {
     },
     refuses: |view, action| view.refuses_on_list(ListPane::Positions, action),
     leave: |app| app.unfilter(ListPane::Positions),
+    settle: |settling| settling.select_in_list(ListPane::Positions),
     arrive: |state| state.lists[ListPane::Positions].chosen = false,
     choose: |state| state.lists[ListPane::Positions].chosen = true,
     copied: Some(|view| view.copied_list(ListPane::Positions)),

@@ -1,6 +1,6 @@
 //! The one table of panes: names, and the functions of each.
 
-use super::part::{Bounding, Filtering, Part};
+use super::part::{Bounding, Filtering, Part, Settling};
 use super::{
     Pane, claims, exceptions, figures, history, line, moves, play, position, positions, prover,
     value, variants, why,
@@ -117,6 +117,21 @@ impl Pane {
         (self.row().part.follow)(app);
     }
 
+    /// It is on the screen: reads what is to be read before it is laid out.
+    pub fn show(self, app: &mut App) {
+        (self.row().part.show)(app);
+    }
+
+    /// Whether its list is scrolled after its selection now.
+    pub fn scrolls(self, state: &State) -> bool {
+        (self.row().part.scrolls)(state)
+    }
+
+    /// Whether what it needs to know depends on which of its rows are in sight.
+    pub fn asks_for_rows_in_sight(self) -> bool {
+        self.row().part.asks_for_rows_in_sight
+    }
+
     /// Leaves what it is in, such as a filter; false if it is in nothing.
     pub(in crate::app) fn leave(self, app: &mut App) -> bool {
         (self.row().part.leave)(app)
@@ -170,6 +185,15 @@ impl Pane {
     /// Its selection, if it has one.
     pub fn cursor(self, state: &mut State) -> Option<&mut Cursor> {
         (self.row().part.cursor)(state, self)
+    }
+}
+
+impl Settling<'_> {
+    /// Lets the selections of all panes follow what changed.
+    pub fn settle(&mut self) {
+        for row in &PANES {
+            (row.part.settle)(self);
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 pub(in crate::app) mod unfolded;
 
-use super::part::{DONE, PLAIN, Part};
+use super::part::{DONE, PLAIN, Part, Settling};
 use crate::app::Cursor;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
@@ -25,12 +25,24 @@ pub(super) const PART: Part = Part {
         app.unfold();
         DONE
     },
+    settle: keep_node,
     arrive: |state| {
         *state.cursor_mut(Pane::Why) = Cursor::default();
         state.why = unfolded::Unfolded::root();
     },
     ..PLAIN
 };
+
+/// A selected node of the proof tree stays selected when the text above the tree becomes longer or
+/// shorter.
+fn keep_node(settling: &mut Settling<'_>) {
+    let before = settling.before.text_rows(Pane::Why);
+    let now = settling.laid.text_rows(Pane::Why);
+    let cursor = settling.state.cursor_mut(Pane::Why);
+    if before > 0 && cursor.selected >= before {
+        cursor.selected = cursor.selected - before + now;
+    }
+}
 
 /// The rows of the explanation and of the tree.
 fn len(view: View<'_>) -> u128 {
