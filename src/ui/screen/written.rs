@@ -6,7 +6,7 @@ use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
 use ratatui::widgets::Block;
 
-use super::figure;
+use super::{exceptions, figure};
 use crate::app::layout::{Laid, Slot};
 use crate::app::{Pane, View};
 use crate::ui::pane::{table as pane, variants};
@@ -72,9 +72,7 @@ fn alone(view: View<'_>, pane: Pane, inside: Rect) -> Laid {
         ..view.layout.clone()
     };
     laid.figure = figure(view.on(&laid), laid.figure.as_deref());
-    if pane == Pane::Exceptions {
-        laid.exceptions = view.on(&laid).exceptions_on(0..inside.height.into());
-    }
+    laid.exceptions = exceptions(view.on(&laid));
     laid
 }
 

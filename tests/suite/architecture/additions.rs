@@ -116,4 +116,30 @@ fn panes_are_told_from_each_other_by_their_tables_alone() {
     };
     let matching = files(|code| code.lines().any(is_arm));
     assert_eq!(matching, ["ui/pane/table.rs".to_owned()].into());
+
+    let comparing = files(|code| {
+        ["== Pane::", "!= Pane::"]
+            .iter()
+            .any(|at| code.contains(at))
+    });
+    let is_of_a_pane =
+        |file: &String| file.starts_with("app/pane/") || file.starts_with("ui/pane/");
+    let others: Vec<String> = comparing.into_iter().filter(|f| !is_of_a_pane(f)).collect();
+    let reasons = [
+        ("app/playing/marking.rs", "a move is marked on the piles"),
+        ("app/playing/turn_words.rs", "and offered there"),
+        (
+            "app/session.rs",
+            "what is selected in the tree is where the user is",
+        ),
+        (
+            "ui/mouse.rs",
+            "a click on the piles may play the move that is offered there",
+        ),
+        (
+            "ui/screen.rs",
+            "the places of the figure, of the piles and of the notes",
+        ),
+    ];
+    assert_eq!(others, reasons.map(|(file, _)| file.to_owned()));
 }
