@@ -87,10 +87,17 @@ pub(in crate::ui) fn draw_lines(frame: &mut Frame<'_>, area: Rect, lines: &[Line
     }
 }
 
-/// A sentence in lines of at most `width` cells, broken at blanks. A word that is wider is broken
-/// where a line is full.
-pub(in crate::ui) fn wrapped(sentence: &str, width: usize) -> Vec<String> {
+/// Sentences in lines of at most `width` cells, broken at blanks and where they have an end of
+/// line. A word that is wider is broken where a line is full.
+pub(in crate::ui) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
+    for line in text.split('\n') {
+        wrap(line, width, &mut lines);
+    }
+    lines
+}
+
+fn wrap(sentence: &str, width: usize, lines: &mut Vec<String>) {
     let (mut line, mut used) = (String::new(), 0);
     for word in sentence.split(' ') {
         let length = wide(word);
@@ -118,7 +125,6 @@ pub(in crate::ui) fn wrapped(sentence: &str, width: usize) -> Vec<String> {
         }
     }
     lines.push(line);
-    lines
 }
 
 /// Draws a line. What is cut off says so: a number without its last digits would be another
