@@ -97,7 +97,7 @@
 //! - the theorems: `theory/table.rs`, `theory/reduced.rs`, `theory/automatic/search.rs`;
 //! - what the theory sees in a position: `study/theory_of_position.rs`.
 //!
-//! Tables, lists, shell and screen ask these; no other file tells all kinds from each other. A
+//! Tables, lists, shell and screen ask these; no other file distinguishes all kinds. A
 //! kernel of its own is not needed: `solve/generic.rs` fills tables from lists of moves. A faster
 //! one is a file and a row of `FAST` in `solve/table.rs`. If not all rearrangements of the piles
 //! change nothing, [`game::Symmetry`] says which do, and all else asks it.

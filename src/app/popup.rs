@@ -241,7 +241,7 @@ pub fn key_table(keymap: &Keymap) -> String {
         let keys: Vec<String> = keymap
             .keys_of_row(row)
             .iter()
-            .map(|keys| format!("`{keys}`"))
+            .map(|keys| code(keys))
             .collect();
         lines.push(format!(
             "| {} | `{}` | {} |",
@@ -251,4 +251,14 @@ pub fn key_table(keymap: &Keymap) -> String {
         ));
     }
     lines.join("\n")
+}
+
+/// A text as code in a cell of a Markdown table.
+fn code(text: &str) -> String {
+    let text = text.replace('|', "\\|");
+    if text.contains('`') {
+        format!("`` {text} ``")
+    } else {
+        format!("`{text}`")
+    }
 }

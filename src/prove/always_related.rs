@@ -14,10 +14,10 @@ use super::threads::{Thread, Threads};
 use super::winning_alone::Alone;
 use super::word::Column;
 
-/// The result.
+/// Whether every word outside a set is related to a word of another.
 #[derive(Debug)]
 pub(super) enum Coverage {
-    /// It is so: the nodes prove it.
+    /// Each is: the nodes prove it.
     Proved(Vec<Node>),
     /// A word outside the set is related to no word of the other.
     Refuted,
@@ -26,18 +26,18 @@ pub(super) enum Coverage {
 /// Whether single threads that win are looked for.
 #[derive(Debug)]
 pub(super) enum Helped {
-    /// They are not.
+    /// No.
     Not,
-    /// They are.
+    /// Yes.
     Alone,
-    /// They are, and what holds for one holds for all its rearrangements.
+    /// Yes, and what holds for one holds for all its rearrangements.
     Rearranged(ThreadSymmetry),
 }
 
 /// A node of the proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Node {
-    /// Where the first automaton is.
+    /// The state of the first automaton.
     pub(super) state: State,
     /// Which pairs of the order are equal so far. The proof is about words in order only.
     pub(super) ties: Ties,
@@ -90,7 +90,7 @@ struct Kept {
     replaced: Option<u32>,
 }
 
-/// Where nodes stand.
+/// A place, and the nodes that stand there.
 struct Place {
     state: State,
     ties: Ties,

@@ -29,8 +29,8 @@ const BITS: (usize, usize) = (2, 20);
 /// states on. Those that were found had fewer then.
 const MANY: usize = 1000;
 
-/// The share of the time so far that the second direction may take: all of it beside the first,
-/// a quarter in turn with it. To that comes a grace.
+/// The second direction may take the whole of the time so far where it has a thread of its own,
+/// and a quarter where both directions take turns. It may take a little more in both cases.
 const SHARE: [u32; 2] = [1, 4];
 const GRACE: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(10)];
 

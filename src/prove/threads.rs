@@ -22,7 +22,7 @@ pub(super) struct Decoded {
     pub(super) to: State,
 }
 
-/// Where a relation is.
+/// A relation, and the state that it is in.
 #[derive(Clone, Copy, Debug)]
 struct Way {
     relation: u32,

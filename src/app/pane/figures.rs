@@ -310,7 +310,7 @@ impl Way {
 }
 
 impl App {
-    /// Shows the next figure, or the pane where it is not in theory.
+    /// Shows the next figure, or the pane where it is not in sight.
     pub(in crate::app) fn next_figure(&mut self) {
         if self.layout.shows(Pane::Figures) {
             let rules = self.state.rules();

@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::reader::{Node, Thread};
 use super::state_symmetry::StateSymmetry;
 
-/// Where nodes stand.
+/// The nodes of a proof by the places where they stand.
 pub(super) struct Places<'a> {
     /// By state and single thread: the ties of the nodes with this thread alone.
     single: FxHashMap<(u32, Thread), Vec<u64>>,

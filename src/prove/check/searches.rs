@@ -20,12 +20,13 @@ pub(super) struct Exempt<'a> {
     pub(super) spares: &'a dyn Fn(Seen) -> bool,
 }
 
-/// What is known of a word: states, where they matter, all of them 0 at the start.
+/// What is known of a word so far. Each number is 0 at the start, and stays 0 where it does not
+/// matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Seen {
-    /// That of the automaton.
+    /// The state of the automaton.
     pub(super) state: u32,
-    /// That of the terminals.
+    /// The state of the automaton for terminal positions.
     pub(super) end: u32,
     /// What is counted or compared besides.
     pub(super) more: u32,

@@ -85,7 +85,7 @@ fn positions(rule: &Rule, names: &Names) -> Vec<Vec<u64>> {
     held
 }
 
-/// Where a feature holds.
+/// A feature, and the positions that have it.
 struct Truth {
     feature: Feature,
     /// Whether each position has it.

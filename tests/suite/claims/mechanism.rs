@@ -155,8 +155,8 @@ fn counterexamples_name_what_they_are_about() {
     assert!(read > 100, "{read} counterexamples");
 }
 
-/// Those that are not among the papers' too: what a machine refutes, and what a check of one's own
-/// says without a name.
+/// The counterexamples of claims that no paper has: those that automata find, and those that a
+/// check gives without naming the position.
 #[test]
 fn counterexamples_of_own_claims_name_what_they_are_about() {
     let rules = Ruleset::normal("nim:2".parse().unwrap());
@@ -183,7 +183,7 @@ fn counterexamples_of_own_claims_name_what_they_are_about() {
     );
 }
 
-/// A box of a game that the statement is not about is none in which it holds.
+/// In a box of a game that a statement is not about, the statement neither holds nor fails.
 #[test]
 fn a_box_that_nothing_is_said_of_is_not_checked() {
     let scope = |game: &str| Scope {

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use super::Tty;
 
-/// Until what was pressed is heard: a key that is left unread until the next one is never heard
-/// here.
+/// The longest wait for a key to be heard. No other key follows, so that one that is left unread
+/// until the next one comes is never heard.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A pile that nothing is computed for.
