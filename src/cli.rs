@@ -18,7 +18,7 @@ use crate::batch::{self, Command, Shell};
 use crate::bytes::Bytes;
 use crate::config::{self, Changes, Config, Threads};
 use crate::engine::{Engine, Limits, give_freed_memory_back};
-use crate::game::{Convention, Game, Position, Ruleset};
+use crate::game::{Convention, Game, Position, Ruleset, joined};
 use crate::printable;
 use crate::ui::{self, Behaviour, Event, Events, Keeper, Kept};
 
@@ -262,14 +262,10 @@ fn opened(arguments: &Opening, config: &Config) -> Result<(Ruleset, Position), U
     game.check(position.piles()).map_err(|error| {
         Usage(format!(
             "--position {position}: {error}; for example --game {game} --position {}",
-            commas(&game.example())
+            joined(game.example().piles(), ",")
         ))
     })?;
     Ok((Ruleset { game, convention }, position))
-}
-
-fn commas(position: &Position) -> String {
-    position.to_string().replace(' ', ",")
 }
 
 /// Whether a folder is not there, or is empty: nobody has used the program yet.

@@ -39,7 +39,7 @@ pub use kind::{Edges, Kind, Splits};
 pub use legal::IllegalMove;
 pub use moves::{Choice, Move, SplitHeap, Stepper, Taken};
 pub use notation::MoveError;
-pub use position::{Canonical, Group, MAX_PILES, Position, PositionError};
+pub use position::{Canonical, Group, MAX_PILES, Position, PositionError, joined};
 pub use rules::{Game, Ruleset};
 pub use sizes::Sizes;
 pub use slow::SlowChoices;

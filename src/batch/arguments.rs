@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::shell::Failure;
 use crate::file;
-use crate::game::{Canonical, Convention, Game, GameError, Measure, Position, Ruleset};
+use crate::game::{Canonical, Convention, Game, GameError, Measure, Position, Ruleset, joined};
 
 /// The game and how it is played.
 #[derive(Debug, Args)]
@@ -130,7 +130,7 @@ impl Named {
     /// A position among the arguments.
     pub(super) fn position(&self, text: &str) -> Result<Canonical, Failure> {
         self.read(text).map_err(|why| {
-            let example = self.game.example().to_string().replace(' ', ",");
+            let example = joined(self.game.example().piles(), ",");
             Failure::Usage(format!(
                 "POSITION {text:?}: {why}; for example --game {} {example}",
                 self.text
@@ -142,7 +142,7 @@ impl Named {
     pub(super) fn arranged(&self, option: &str, text: &str) -> Result<Position, Failure> {
         let arranged = self.parsed(text);
         arranged.map_err(|why| {
-            let example = self.game.example().to_string().replace(' ', ",");
+            let example = joined(self.game.example().piles(), ",");
             Failure::Usage(format!(
                 "{option} {text:?}: {why}; for example {option} {example}"
             ))

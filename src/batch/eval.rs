@@ -12,8 +12,8 @@ use super::output::Output;
 use super::progress::Progress;
 use super::shell::{Failure, Shell};
 use super::solver::{EFFORT, Solver};
-use super::values::{Sources, Values, letter};
-use crate::game::{Canonical, Grundy, Measure, Ruleset};
+use super::values::{Sources, Values};
+use crate::game::{Canonical, Grundy, Measure, Outcome, Ruleset};
 use crate::printable;
 use crate::study::{Answer, Beside, BestOptions, question};
 
@@ -133,7 +133,7 @@ impl Case {
             game: &played.game.text,
             play: played.play(),
             position: x.piles(),
-            outcome: values.outcome().map(letter),
+            outcome: values.outcome().map(Outcome::letter),
             remoteness: values.remoteness().map(|r| r.0),
             grundy: values.grundy().map(|g| g.0),
             optimal: cut(&best.optimal),

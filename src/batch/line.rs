@@ -7,13 +7,12 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::arguments::{Most, Played};
-use super::moves::joined;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::{AT_ONCE, EFFORT, Solver};
 use super::streamed::streamed;
-use super::values::{letter, shown};
-use crate::game::{Canonical, Grundy, Ruleset};
+use super::values::shown;
+use crate::game::{Canonical, Grundy, Outcome, Ruleset, joined};
 use crate::study::{Answer, LineSheet, Policy, Step, question};
 
 /// The most memory of a table that is filled for the Grundy values of steps alone, in bytes. That
@@ -229,7 +228,7 @@ fn stepped(step: &Step, grundy: Answer<Grundy>, rules: Ruleset) -> Stepped {
         position: step.position.piles().to_vec(),
         by: step.by.as_ref().map(|by| by.words(rules.game, &order)),
         error: step.error,
-        outcome: step.outcome.value().map(letter),
+        outcome: step.outcome.value().map(Outcome::letter),
         remoteness: step.remoteness.value().map(|r| r.0),
         grundy: grundy.value().map(|g| g.0),
     }
@@ -256,7 +255,7 @@ fn print_step(
     Ok(writeln!(
         output,
         "{number:>4}  {:<width$}  {}  R {:<4}  Grundy {:<3}  {by}{error}",
-        joined(&step.position),
+        joined(&step.position, " "),
         shown(step.outcome),
         shown(step.remoteness),
         shown(step.grundy),

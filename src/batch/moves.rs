@@ -12,9 +12,9 @@ use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::{EFFORT, Solver};
 use super::streamed::streamed;
-use super::values::{Values, letter, shown};
+use super::values::{Values, shown};
 use crate::bytes::Bytes;
-use crate::game::{Canonical, Choices, Grundy, Outcome, Ruleset};
+use crate::game::{Canonical, Choices, Grundy, Outcome, Ruleset, joined};
 use crate::study::question;
 use crate::study::{Answer, MoveRow, MoveSheet};
 
@@ -98,7 +98,7 @@ impl Moves {
             game: &played.game.text,
             play: played.play(),
             position: x.piles(),
-            outcome: values.outcome().map(letter),
+            outcome: values.outcome().map(Outcome::letter),
             remoteness: values.remoteness().map(|r| r.0),
             grundy: values.grundy().map(|g| g.0),
             distinct: (sheet.complete || Choices::of(rules.game, &x).is_distinct())
@@ -204,7 +204,7 @@ fn listed(
     Listed {
         by: row.choice.by.words(rules.game, order),
         multiplicity: row.choice.ways.exact(),
-        outcome: row.outcome.value().map(letter),
+        outcome: row.outcome.value().map(Outcome::letter),
         remoteness: r,
         grundy: grundy.map(|g| g.0),
         optimal: best.zip(r).map(|(best, r)| best == r),
@@ -220,7 +220,7 @@ fn print_head(output: &mut Output, head: &Head<'_>) -> Result<(), Failure> {
         "{} {}, {}: {}, R {}, Grundy {}; {} options, {} moves",
         head.play,
         head.game,
-        joined(head.position),
+        joined(head.position, " "),
         shown(head.outcome),
         shown(head.remoteness),
         shown(head.grundy),
@@ -270,15 +270,9 @@ fn cells(option: &Listed) -> [String; 6] {
     [
         format!("{mark} {}{m_move}", option.by),
         format!("×{}", shown(option.multiplicity)),
-        joined(&option.to),
+        joined(&option.to, " "),
         shown(option.outcome),
         format!("R {}", shown(option.remoteness)),
         format!("Grundy {}", shown(option.grundy)),
     ]
-}
-
-/// Piles joined by blanks.
-pub(super) fn joined(piles: &[u64]) -> String {
-    let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
-    piles.join(" ")
 }

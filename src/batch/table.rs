@@ -10,7 +10,6 @@ use super::output::Output;
 use super::rows::Rows;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use super::values::letter;
 use crate::bytes::Bytes;
 use crate::study::question::{self, ScanQuestion};
 use crate::study::{Filter, ListOrder, Listed, Needs};
@@ -46,7 +45,7 @@ impl<'a> Row<'a> {
     fn of(listed: &'a Listed) -> Self {
         Self {
             position: listed.position.piles(),
-            outcome: letter(listed.outcome),
+            outcome: listed.outcome.letter(),
             remoteness: listed.remoteness.0,
             grundy: listed.grundy.map(|g| g.0),
         }

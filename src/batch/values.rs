@@ -102,11 +102,6 @@ impl Values {
     }
 }
 
-/// `P` or `N`.
-pub(super) fn letter(outcome: Outcome) -> &'static str {
-    if outcome.is_p() { "P" } else { "N" }
-}
-
 /// A value in a line of text.
 pub(super) fn shown(value: Option<impl ToString>) -> String {
     value.map_or_else(|| "?".to_owned(), |value| value.to_string())

@@ -4,7 +4,7 @@ use super::map_show::Show;
 use super::name::Figure;
 use super::picture::Picture;
 use super::plane::{Place, Size};
-use crate::game::{Canonical, Game, Position, Ruleset};
+use crate::game::{Canonical, Game, Position, Ruleset, joined};
 use crate::solve::TableKey;
 use crate::study::{Answer, Gaps};
 
@@ -160,18 +160,13 @@ impl Ask {
 
     /// The words for the position in a command.
     pub(super) fn position_words(&self) -> String {
-        format!("--position {}", commas(&self.position))
+        format!("--position {}", joined(self.position.piles(), ","))
     }
 
     /// The words for the bound in a command.
     pub(super) fn max_words(max: u64) -> String {
         format!("--max {max}")
     }
-}
-
-/// Piles with commas, as they are typed in a shell.
-pub(super) fn commas(position: &Position) -> String {
-    position.to_string().replace(' ', ",")
 }
 
 impl Drawn {

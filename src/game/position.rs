@@ -250,12 +250,25 @@ fn sum(piles: &[u64]) -> u128 {
     piles.iter().map(|&pile| u128::from(pile)).sum()
 }
 
-fn write_piles(piles: &[u64], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// Piles as text, with something between them.
+///
+/// ```
+/// use nimscope::game::joined;
+/// assert_eq!(joined(&[3, 5, 5, 6], ","), "3,5,5,6");
+/// ```
+pub fn joined(piles: &[u64], between: &str) -> String {
+    let mut text = String::new();
+    // Writing to a text cannot fail.
+    let _ = write_piles(piles, between, &mut text);
+    text
+}
+
+fn write_piles(piles: &[u64], between: &str, to: &mut impl fmt::Write) -> fmt::Result {
     for (place, pile) in piles.iter().enumerate() {
         if place > 0 {
-            f.write_str(" ")?;
+            to.write_str(between)?;
         }
-        write!(f, "{pile}")?;
+        write!(to, "{pile}")?;
     }
     Ok(())
 }
@@ -263,14 +276,14 @@ fn write_piles(piles: &[u64], f: &mut fmt::Formatter<'_>) -> fmt::Result {
 /// Piles joined by blanks: `3 5 5 6`.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_piles(&self.0, f)
+        write_piles(&self.0, " ", f)
     }
 }
 
 /// Piles joined by blanks: `3 5 5 6`.
 impl fmt::Display for Canonical {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_piles(&self.piles, f)
+        write_piles(&self.piles, " ", f)
     }
 }
 

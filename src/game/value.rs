@@ -78,6 +78,11 @@ impl Outcome {
         if is_p { Self::P } else { Self::N }
     }
 
+    /// `P` or `N`.
+    pub const fn letter(self) -> &'static str {
+        if self.is_p() { "P" } else { "N" }
+    }
+
     /// Whether this is a P-position.
     pub const fn is_p(self) -> bool {
         matches!(self, Self::P)
@@ -199,7 +204,7 @@ impl Convention {
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(if self.is_p() { "P" } else { "N" })
+        f.pad(self.letter())
     }
 }
 

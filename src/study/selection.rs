@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::box_scan::{self, Ended};
 use super::exceptions::Minimality;
 use super::filter::Filter;
-use crate::game::{Canonical, Grundy, Remoteness, Ruleset};
+use crate::game::{Canonical, Grundy, Remoteness, Ruleset, joined};
 use crate::solve::{Cancelled, Control, Ranking, Table, naive};
 use crate::statement::{Facts, Formula, Label};
 use crate::theory::claim::{self, Claim};
@@ -272,7 +272,7 @@ impl Facts for Row<'_> {
     fn label(&self, label: &Label) -> Option<bool> {
         let covers = |claim: &&'static Claim| claim.covering(self.piles).is_some();
         match label {
-            Label::Text(text) => Some(text_of(self.piles).contains(text)),
+            Label::Text(text) => Some(joined(self.piles, " ").contains(text)),
             Label::Minimal => Some((self.known.minimality)(self.piles)? == Minimality::Full),
             Label::PileMinimal => Some((self.known.minimality)(self.piles)? >= Minimality::Pile),
             Label::Family(None) => Some(!claim::claims().iter().any(|claim| covers(&claim))),
@@ -299,10 +299,4 @@ impl Facts for Row<'_> {
         };
         Some(naive::options(rules, &x).iter().map(holds).collect())
     }
-}
-
-/// The text of a position, as [`Canonical`] is shown.
-fn text_of(piles: &[u64]) -> String {
-    let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
-    piles.join(" ")
 }

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::game::joined;
 use crate::printable;
 use crate::study::shards::Shard;
 use crate::theory::claim::claims;
@@ -181,10 +182,7 @@ fn method(word: &str) -> String {
 }
 
 fn sentence(contrary: &Contrary) -> String {
-    let piles = |piles: &[u64]| {
-        let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
-        format!("({})", piles.join(", "))
-    };
+    let piles = |piles: &[u64]| format!("({})", joined(piles, ", "));
     let printed = contrary.printed.iter().map(|row| format!("printed {row}"));
     let option = contrary
         .option

@@ -2,11 +2,11 @@
 //! changes.
 
 use super::words;
-use crate::figure::ask::{Ask, Drawn, commas};
+use crate::figure::ask::{Ask, Drawn};
 use crate::figure::picture::{
     Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring,
 };
-use crate::game::{Kind, Position, Ruleset};
+use crate::game::{Kind, Position, Ruleset, joined};
 use crate::solve::{Cancelled, Control};
 use crate::study::question::{Moves, SheetQuestion};
 use crate::study::{MoveSheet, Oracle};
@@ -54,7 +54,7 @@ pub(in crate::figure) fn draw(
     }
     let beside = after
         .as_ref()
-        .map(|after| format!("--beside {}", commas(after)));
+        .map(|after| format!("--beside {}", joined(after.piles(), ",")));
     let picture = Picture {
         title: "Bouton's matrices before and after a move".to_owned(),
         about: ask.played_as(),

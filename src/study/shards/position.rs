@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use super::claimed_values::{Claimed, Value};
 use super::options::{Visit, options};
-use crate::game::{Canonical, Kind, Outcome, Remoteness};
+use crate::game::{Canonical, Kind, Outcome, Remoteness, joined};
 use crate::solve::Control;
 
 /// What is wrong at a position, and the option that shows it.
@@ -90,7 +90,7 @@ impl<'a> Examiner<'a> {
             }
             ControlFlow::Continue(())
         });
-        let x = || shown(piles);
+        let x = || joined(piles, " ");
         let fault = |found, option| Some(Fault { found, option });
         match (is_terminal, claimed, p_option) {
             (true, _, _) => {
@@ -102,7 +102,7 @@ impl<'a> Examiner<'a> {
                 let found = format!(
                     "{} is P by the claim, and so is its option {}",
                     x(),
-                    shown(&option)
+                    joined(&option, " ")
                 );
                 fault(found, Some(option))
             }
@@ -179,10 +179,12 @@ impl<'a> Examiner<'a> {
                 shows = Some(option.to_vec());
             }
         });
-        let option = shows.as_deref().map_or_else(String::new, shown);
+        let option = shows
+            .as_deref()
+            .map_or_else(String::new, |option| joined(option, " "));
         let found = format!(
             "{} has R = {claimed} by the claim, and its option {option} with R = {decides} makes it {}",
-            shown(piles),
+            joined(piles, " "),
             decides.0.saturating_add(1)
         );
         Some(Fault {
@@ -211,7 +213,7 @@ impl<'a> Examiner<'a> {
         });
         self.seen = seen;
         let says = |value: u128| format!("the Grundy value {value}");
-        let x = shown(piles);
+        let x = joined(piles, " ");
         if is_terminal {
             let truth = self.terminal().0;
             return (claimed.0 != truth)
@@ -221,7 +223,7 @@ impl<'a> Examiner<'a> {
             let found = format!(
                 "{x} has {} by the claim, and so has its option {}",
                 says(claimed.0),
-                shown(&option)
+                joined(&option, " ")
             );
             return Some(Fault {
                 found,
@@ -249,7 +251,7 @@ impl<'a> Examiner<'a> {
         Fault {
             found: format!(
                 "{} is terminal, which is {truth} in {convention} play, and the claim says {claimed}",
-                shown(piles)
+                joined(piles, " ")
             ),
             option: None,
         }
@@ -266,9 +268,4 @@ fn is_take_option(claimed: &Claimed, piles: &[u64], option: &[u64]) -> bool {
     option.len() == piles.len()
         && pairs().all(|(pile, option)| option <= pile)
         && sizes.contains(pairs().filter(|(pile, option)| option < pile).count())
-}
-
-fn shown(piles: &[u64]) -> String {
-    let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
-    piles.join(" ")
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::game::joined;
 use serde::Deserialize;
 
 /// A printed table: columns side by side.
@@ -171,12 +172,7 @@ impl TryFrom<String> for Entry {
 /// As printed: `(5, 5, 6, 7+)`.
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let piles: Vec<String> = self.piles.iter().map(ToString::to_string).collect();
-        write!(
-            f,
-            "({}{})",
-            piles.join(", "),
-            if self.open { "+" } else { "" }
-        )
+        let open = if self.open { "+" } else { "" };
+        write!(f, "({}{open})", joined(&self.piles, ", "))
     }
 }

@@ -10,6 +10,7 @@ use ratatui::text::Line;
 use super::looks::{LIST, Looks};
 use crate::app::claims::{Row, State};
 use crate::app::{Action, Pane, View};
+use crate::game::joined;
 use crate::printable;
 use crate::study::question::{Offer, Verified};
 use crate::study::verify::{Checkable, Counterexample, Report, Status};
@@ -342,7 +343,7 @@ fn in_full(example: &Counterexample) -> String {
     let nearest: Vec<String> = example
         .nearest
         .iter()
-        .map(|row| format!("({})", row.to_string().replace(' ', ", ")))
+        .map(|row| format!("({})", joined(row.piles(), ", ")))
         .collect();
     let nearest = match nearest.len() {
         0 => String::new(),
