@@ -2,7 +2,7 @@
 
 use super::input::action::Action;
 use super::view::View;
-use crate::game::Convention;
+use crate::game::{Convention, joined};
 use crate::study::{Answer, Values};
 
 impl View<'_> {
@@ -45,23 +45,9 @@ impl View<'_> {
                     .map(|contest| contest.text(&state.tree, &turns))
             }
             Action::CopyCommand => {
-                let rules = state.rules();
-                let misere = if rules.convention == Convention::Misere {
-                    " --misere"
-                } else {
-                    ""
-                };
-                let piles: Vec<String> = state
-                    .position()
-                    .piles()
-                    .iter()
-                    .map(ToString::to_string)
-                    .collect();
-                Some(format!(
-                    "nimscope --game {}{misere} --position {}",
-                    rules.game,
-                    piles.join(",")
-                ))
+                let position = joined(state.position().piles(), ",");
+                let rules = state.rules().arguments();
+                Some(format!("nimscope {rules} --position {position}"))
             }
             _ => None,
         }

@@ -113,10 +113,9 @@ impl Played {
 
     /// The same as words of a command line.
     pub(super) fn words(&self) -> Vec<&str> {
-        let misere = self.misere.then_some("--misere");
-        ["--game", &self.game.text]
-            .into_iter()
-            .chain(misere)
+        let game = ["--game", &self.game.text];
+        game.into_iter()
+            .chain(self.rules().convention.flag())
             .collect()
     }
 

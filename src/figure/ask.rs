@@ -142,15 +142,8 @@ impl Ask {
 
     /// The command that makes the figure.
     pub(super) fn command(&self, with: &[Option<String>]) -> String {
-        let misere = match self.rules.convention {
-            crate::game::Convention::Normal => "",
-            crate::game::Convention::Misere => " --misere",
-        };
-        let mut command = format!(
-            "nimscope figure {} --game {}{misere}",
-            self.figure.key(),
-            self.game()
-        );
+        let rules = self.rules.arguments();
+        let mut command = format!("nimscope figure {} {rules}", self.figure.key());
         for word in with.iter().flatten() {
             command.push(' ');
             command.push_str(word);

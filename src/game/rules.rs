@@ -403,6 +403,12 @@ impl Ruleset {
     pub const fn both(game: Game) -> [Self; 2] {
         [Self::normal(game), Self::misere(game)]
     }
+
+    /// The words of a command line: `--game slow:4,3 --misere`.
+    pub fn arguments(self) -> String {
+        let flag = self.convention.flag().map(|flag| format!(" {flag}"));
+        format!("--game {}{}", self.game, flag.unwrap_or_default())
+    }
 }
 
 /// The game and how it is played: `misère slow:4,3`.

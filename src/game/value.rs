@@ -196,6 +196,14 @@ impl Convention {
         }
     }
 
+    /// The word of a command line that asks for it, if one is needed.
+    pub const fn flag(self) -> Option<&'static str> {
+        match self {
+            Self::Normal => None,
+            Self::Misere => Some("--misere"),
+        }
+    }
+
     /// The convention that the shell writes so.
     pub fn of_key(key: &str) -> Option<Self> {
         Self::BOTH.into_iter().find(|it| it.key() == key)

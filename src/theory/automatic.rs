@@ -13,7 +13,7 @@ use self::columns::Automatic;
 pub(super) use self::columns::Heading;
 use self::search::winning_move;
 use super::proved::{Discovery, Formulas};
-use crate::game::{Canonical, Convention, Grundy, Measure, Outcome, Remoteness};
+use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness};
 
 /// What a certificate gives, read when it is wanted for the first time; `None` for another text.
 /// Whether the text proves it is for the caller to check.
@@ -83,15 +83,10 @@ fn statement(heading: Heading) -> String {
     } else {
         ""
     };
-    let misere = if rules.convention == Convention::Misere {
-        " --misere"
-    } else {
-        ""
-    };
     format!(
         "{fact} ⇔ an automaton of {states} states accepts the columns of the piles{counted}{and}, \
          written in binary one above the other. Proved for all sizes by machine: `nimscope discover \
-         --game {}{misere}{asked}`.",
-        rules.game,
+         {}{asked}`.",
+        rules.arguments(),
     )
 }
