@@ -50,8 +50,7 @@ impl App {
     /// Asks for the file to save in what an action copies.
     pub(super) fn ask_to_save_text(&mut self, action: Action) {
         let focus = self.state.focus();
-        let game = self.state.rules().game.to_string();
-        let game = game.replace([':', ',', '+', '@', '/'], "-");
+        let game = self.state.rules().game.file_name();
         let (what, extension) = match action {
             Action::CopyMoves => ("moves", "tsv"),
             Action::CopyLine => ("line", "tsv"),

@@ -7,7 +7,7 @@ use super::pane::list::question::{List, ListQuestion};
 use super::pane::list::which::ListPane;
 use super::state::State;
 use crate::engine::Snapshot;
-use crate::game::{Canonical, Convention, Ruleset};
+use crate::game::{Canonical, Ruleset};
 use crate::study::exact52::{Excerpt, RemotenessTables, Survey};
 use crate::study::question::Positions;
 use crate::study::{CsvWriter, Exception, Listed, Record, Rows, Shortage};
@@ -127,10 +127,6 @@ pub(super) fn tabbed(list: &List, state: &State) -> String {
 
 /// A name for the file of a list: `exceptions-misere-slow-4-3-max-20.csv`.
 pub(super) fn file_name(rules: Ruleset, pane: ListPane, max: u64) -> String {
-    let play = match rules.convention {
-        Convention::Normal => "normal",
-        Convention::Misere => "misere",
-    };
-    let game = rules.game.to_string().replace([':', ',', '+'], "-");
+    let (play, game) = (rules.convention.key(), rules.game.file_name());
     format!("{}-{play}-{game}-max-{max}.csv", pane.pane().key())
 }

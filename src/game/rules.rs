@@ -382,6 +382,14 @@ fn circle(
     }
 }
 
+impl Game {
+    /// Its name as part of the name of a file: `slow-4-3`.
+    pub fn file_name(self) -> String {
+        self.to_string()
+            .replace(|c: char| !c.is_ascii_alphanumeric(), "-")
+    }
+}
+
 impl Ruleset {
     /// A game in normal play.
     pub const fn normal(game: Game) -> Self {

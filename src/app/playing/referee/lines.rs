@@ -169,11 +169,7 @@ impl App {
     /// Asks for the file to keep the game in.
     pub(in crate::app) fn ask_to_save_game(&mut self) {
         let rules = self.state.contest.as_ref().map(Contest::rules);
-        let game = rules.map_or_else(String::new, |rules| rules.game.to_string());
-        let name: String = game
-            .chars()
-            .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
-            .collect();
+        let name = rules.map_or_else(String::new, |rules| rules.game.file_name());
         self.ask(Ask::SaveGame, &format!("game-{name}.ron"));
     }
 
