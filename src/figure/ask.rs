@@ -135,6 +135,11 @@ impl Ask {
         self.max.unwrap_or_else(own)
     }
 
+    /// What it shows.
+    pub(super) fn title(&self) -> String {
+        self.figure.title().to_owned()
+    }
+
     /// Which game and how it is played.
     pub(super) fn played_as(&self) -> String {
         format!("{} ({} play)", self.game().title(), self.rules.convention)

@@ -42,7 +42,7 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, ()>) -> Drawing {
         Err(stopped) => Found::OutOfReach(stopped.to_string()),
     };
     let mut picture = Picture {
-        title: "Automaton of a proved rule".to_owned(),
+        title: ask.title(),
         about: format!("{}; P-positions of every size", ask.played_as()),
         command: ask.command(&[Some(ask.position_words())]),
         data: Data::new(&["state", "accepts", "column", "next"]),

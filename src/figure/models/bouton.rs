@@ -56,7 +56,7 @@ pub(in crate::figure) fn draw(
         .as_ref()
         .map(|after| format!("--beside {}", joined(after.piles(), ",")));
     let picture = Picture {
-        title: "Bouton's matrices before and after a move".to_owned(),
+        title: ask.title(),
         about: ask.played_as(),
         command: ask.command(&[Some(ask.position_words()), beside]),
         panels,

@@ -65,7 +65,7 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
         components.len()
     ));
     Ok(Some(Picture {
-        title: "Exceptional graph of exact nim (5, = 2)".to_owned(),
+        title: ask.title(),
         about: format!("{}; all positions with piles ≤ {max}", ask.played_as()),
         command: ask.command(&[
             here.map(|_| ask.position_words()),

@@ -51,7 +51,7 @@ pub(in crate::figure) fn draw(
     }
     notes.push("A position stands as far down as the longest play to it is long.".to_owned());
     Ok(waits.drawn(Picture {
-        title: "Game graph".to_owned(),
+        title: ask.title(),
         about: format!("{}; below {}", ask.played_as(), ask.position),
         command: ask.command(&[Some(ask.position_words()), ask.max.map(Ask::max_words)]),
         panels,

@@ -88,7 +88,7 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Arc<Table>>) -> Drawing {
         panels.push(Panel::new("by theorem", Body::Cells(theirs)));
     }
     Ok(Some(Picture {
-        title: "Grid of the remainder r and the number o of odd piles".to_owned(),
+        title: ask.title(),
         about: format!(
             "{}; r = sum mod {modulus}, o = number of odd piles",
             ask.played_as()

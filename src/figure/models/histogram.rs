@@ -62,7 +62,7 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, [Arc<Table>; 2]>) -> Drawing {
         notes.extend(longest(name, &values));
     }
     Ok(Some(Picture {
-        title: "Histograms of remoteness and Grundy values".to_owned(),
+        title: ask.title(),
         about: format!("{}; all positions with piles ≤ {max}", ask.played_as()),
         command: ask.command(&[Some(ask.position_words()), Some(Ask::max_words(max))]),
         panels,

@@ -52,7 +52,7 @@ pub(in crate::figure) fn draw(ask: &Ask, _: &Oracle, _: &Control) -> Result<Draw
         legend.push(Entry::new(Key::Mark(Mark::Shade(2)), "an empty pile"));
     }
     Ok(Drawn::whole(Picture {
-        title: "Piles and the edges on which moves play".to_owned(),
+        title: ask.title(),
         about: format!("{}; position {}", ask.played_as(), ask.position),
         command: ask.command(&[Some(ask.position_words())]),
         panels: vec![Panel::new("", Body::Graph(graph))],

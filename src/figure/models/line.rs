@@ -57,7 +57,7 @@ pub(in crate::figure) fn draw(
         notes.push(DEAD_END.to_owned());
     }
     let picture = Picture {
-        title: "Remoteness along a line".to_owned(),
+        title: ask.title(),
         about: format!("{}; from {}", ask.played_as(), ask.position),
         command: ask.command(&[Some(ask.position_words()), ask.max.map(Ask::max_words)]),
         panels: vec![Panel::new("", Body::Plot(plot))],

@@ -92,11 +92,11 @@ fn window(ask: &Ask) -> Window {
 
 fn title(ask: &Ask) -> String {
     let (first, second) = (&ask.show, ask.second.as_ref());
-    let first = first.words(ask.rules);
+    let (map, first) = (ask.title(), first.words(ask.rules));
     match second.map(|second| second.words(ask.rules)) {
-        Some(second) if ask.is_difference => format!("Map of two piles: {first}, against {second}"),
-        Some(second) => format!("Map of two piles: {first}, and {second}"),
-        None => format!("Map of two piles: {first}"),
+        Some(second) if ask.is_difference => format!("{map}: {first}, against {second}"),
+        Some(second) => format!("{map}: {first}, and {second}"),
+        None => format!("{map}: {first}"),
     }
 }
 

@@ -59,7 +59,7 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
     ));
     legend.push(Entry::new(Key::Rule, "their limit, 4"));
     Ok(Some(Picture {
-        title: "Ratios of the classes of exact nim (5, = 2)".to_owned(),
+        title: ask.title(),
         about: format!("{}; positions with piles ≤ {max}, by the number of stones", ask.played_as()),
         command: ask.command(&[Some(Ask::max_words(max))]),
         panels: vec![

@@ -80,7 +80,7 @@ pub(in crate::figure) fn draw(
     let legend = diagrams.legend(&x);
     let by_max = ask.max.is_some();
     Ok(Drawn::whole(Picture {
-        title: "Young diagrams of the minimal exceptions".to_owned(),
+        title: ask.title(),
         about: format!(
             "misère {}; exceptions of {n} piles, l = xₙ₋₁ from {first} to {most}",
             ask.game().title()
