@@ -9,7 +9,9 @@ use super::arguments::Played;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::figure::{Ask, Axes, Figure as Which, FigureQuestion, Picture, Show, png, svg, text};
+use crate::figure::{
+    Ask, Axes, Figure as Which, FigureQuestion, MODULI, Picture, Show, png, svg, text,
+};
 use crate::game::Ruleset;
 use crate::theory;
 
@@ -146,9 +148,11 @@ impl Figure {
                 rules.game
             )));
         }
-        if let Some(modulus) = self.modulus.filter(|modulus| !(1..=256).contains(modulus)) {
+        if let Some(modulus) = self.modulus.filter(|modulus| !MODULI.contains(modulus)) {
             return Err(Failure::Usage(format!(
-                "--modulus {modulus}: a grid has a modulus from 1 to 256, for example --modulus 6"
+                "--modulus {modulus}: a grid has a modulus from {} to {}, for example --modulus 6",
+                MODULI.start(),
+                MODULI.end()
             )));
         }
         (ask.max, ask.modulus) = (self.max, self.modulus);

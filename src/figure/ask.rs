@@ -1,5 +1,7 @@
 //! What a figure is to show, and what comes of it.
 
+use std::ops::RangeInclusive;
+
 use super::map_show::Show;
 use super::name::Figure;
 use super::picture::Picture;
@@ -98,6 +100,9 @@ pub struct Drawn {
     /// The tables and searches that would determine more of it.
     pub(super) gaps: Gaps,
 }
+
+/// The moduli that a grid may have.
+pub const MODULI: RangeInclusive<u64> = 1..=256;
 
 impl Ask {
     /// A figure of a position, all else by default: the map varies the last two piles.

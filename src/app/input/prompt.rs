@@ -10,7 +10,7 @@ use crate::app::input::filter;
 use crate::app::pane::Pane;
 use crate::app::pane::list::which::ListPane;
 use crate::app::settings;
-use crate::figure::{Axes, Show};
+use crate::figure::{Axes, MODULI, Show};
 use crate::game::{Game, Move, Position, Ruleset};
 use crate::statement::{self, Completion, Language, completions};
 use crate::study::Filter;
@@ -342,7 +342,10 @@ impl Prompt {
             Ask::Bookmark => "Name of the bookmark; an empty name removes it".to_owned(),
             Ask::Comment => "Comment on the position".to_owned(),
             Ask::Show => "Map: a word, claim:ID, or a statement on the piles".to_owned(),
-            Ask::Modulus => "Modulus of r, from 1 to 256; none for that of the game".to_owned(),
+            Ask::Modulus => {
+                let (least, most) = MODULI.into_inner();
+                format!("Modulus of r, from {least} to {most}; none for that of the game")
+            }
             Ask::Axes => "Piles of the map, to the right and upwards, such as a d".to_owned(),
             Ask::Bound(pane) => pane.bounding().title.to_owned(),
             Ask::Memory => "Memory for tables and lists, such as 512M or 2G".to_owned(),
@@ -465,9 +468,10 @@ fn modulus(typed: &str) -> Result<Option<u64>, String> {
     if typed.is_empty() {
         return Ok(None);
     }
+    let (least, most) = MODULI.into_inner();
     match whole_number(typed, "the modulus", 6)? {
-        modulus @ 1..=256 => Ok(Some(modulus)),
-        _ => Err("the modulus is a number from 1 to 256".to_owned()),
+        modulus if MODULI.contains(&modulus) => Ok(Some(modulus)),
+        _ => Err(format!("the modulus is a number from {least} to {most}")),
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::bounds;
 use super::words;
-use crate::figure::ask::Ask;
+use crate::figure::ask::{Ask, MODULI};
 use crate::figure::picture::{
     Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring,
 };
@@ -57,7 +57,10 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Arc<Table>>) -> Drawing {
     };
     let (k, n) = (sizes.min(), ask.game().n());
     let own = 2 * k as u64;
-    let modulus = ask.modulus.unwrap_or(own).clamp(1, 256);
+    let modulus = ask
+        .modulus
+        .unwrap_or(own)
+        .clamp(*MODULI.start(), *MODULI.end());
     let seen = seen(&filled.source, Sums { k, modulus }, max, filled.control)?;
     let marks = Marks::of(ask, Sums { k, modulus });
     let mut data = Data::new(&["r", "o", "p", "n", "theorem"]);
