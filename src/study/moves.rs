@@ -507,6 +507,14 @@ fn choice(by: Move, x: &Canonical) -> Choice {
 ///
 /// Where some rearrangement of the piles changes the position, a long list has an entry for each
 /// move, which then counts as one.
+///
+/// ```
+/// use nimscope::game::{Canonical, Count, Move};
+/// use nimscope::study::ways;
+/// // One of two piles of 5 is kept.
+/// let (x, keep_a_5) = (Canonical::sorted(vec![3, 5, 5, 6]), Move::one_from_each([0, 1, 3]));
+/// assert_eq!(ways(&keep_a_5, &x), Count::Exactly(2));
+/// ```
 pub fn ways(by: &Move, x: &Canonical) -> Count {
     if matches!(x.symmetry(), Symmetry::Of(_)) {
         return Count::ONE;

@@ -39,11 +39,11 @@ pub struct WorthPlaying {
 /// ```
 /// use nimscope::game::Ruleset;
 /// use nimscope::solve::Control;
-/// use nimscope::study::{LEAST_REMOTENESS, OneWinning, Oracle, SEARCH_LIMIT};
+/// use nimscope::study::{LEAST_REMOTENESS, OneWinning, Oracle, Picked, SEARCH_LIMIT};
 /// use nimscope::theory;
 /// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
 /// let rules = Ruleset::misere("slow:4,3".parse()?);
-/// let picked = OneWinning::find(&oracle, rules, 9, 1, &Control::new())?;
+/// let picked = Picked::<OneWinning>::find(&oracle, rules, 9, 1, &Control::new())?;
 /// let puzzle = picked.found.expect("one of 4096 random positions");
 /// let remoteness = |x| theory::remoteness(rules, x).expect("a theorem of this project").value;
 /// assert!(remoteness(&puzzle.position) >= LEAST_REMOTENESS);

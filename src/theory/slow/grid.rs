@@ -49,6 +49,18 @@ pub fn all_but_one(x: &Canonical) -> Option<Outcome> {
 
 /// Conjecture 1, a theorem now, and theorem 5.1 for k = n−1: the outcome of a reduced position of
 /// SN(n, {k..n}); `None` if it is not reduced.
+///
+/// ```
+/// use nimscope::game::{Canonical, Outcome, Ruleset};
+/// use nimscope::solve::naive::Naive;
+/// use nimscope::theory::slow::grid::at_least;
+/// let rules = Ruleset::normal("slow-set:4,3+4".parse()?);
+/// let x = Canonical::sorted(vec![2, 4, 4, 5]);
+/// let value = Naive::new(rules).value(&x);
+/// assert_eq!(at_least(3, &x), Some(value.outcome));
+/// assert_eq!(at_least(3, &Canonical::sorted(vec![1, 1, 1, 9])), None, "it is not reduced");
+/// # Ok::<(), nimscope::game::GameError>(())
+/// ```
 pub fn at_least(k: usize, x: &Canonical) -> Option<Outcome> {
     is_reduced(k, x).then(|| Cell::of(k, x).at_least(k))
 }

@@ -161,6 +161,16 @@ pub(super) fn deciding(x: &Canonical) -> Option<Deciding> {
 
 /// A move from an N-position of exact (n, = 2), n = 4, 5, 6, to a P-position: in time linear in
 /// the number of bits.
+///
+/// ```
+/// use nimscope::game::Canonical;
+/// use nimscope::theory::take::exact_n_2::winning_move;
+/// let x = Canonical::sorted(vec![1 << 40, 1 << 50, 1 << 60, 3]);
+/// let p = winning_move(&x).expect("it is N").apply(&x);
+/// // Exact nim (4, = 2): P if the three smallest piles are equal.
+/// assert!(p.piles()[0] == p.piles()[2]);
+/// assert!(winning_move(&p).is_none());
+/// ```
 pub fn winning_move(x: &Canonical) -> Option<Move> {
     let piles = x.piles();
     // The column where the position leaves the P-positions, the state before, and the column where
