@@ -123,8 +123,8 @@
 //! `study/verify/verified.rs`). The function gets a [`study::verify::Trial`]: the box, the memory
 //! for tables of the truth, and the tally. It goes through the cases and gives for each that fails
 //! a sentence that can be read alone. Forms that come often are functions already: all positions of
-//! the box, a rule for outcomes ([`study::verify::outcomes`]), the members of a family. A claim that
-//! comes while the program runs brings its check as a closure ([`study::verify::Register`]).
+//! the box, a rule for outcomes ([`study::verify::outcomes`]), the members of a family. A claim
+//! that comes while the program runs brings its check as a closure ([`study::verify::Register`]).
 //!
 //! **A question**: a type with an answer of its own type. One about a position is a row of the
 //! table in `study/question/sheets.rs`, and its answer is a [`study::Sheet`]. One about a box is a
