@@ -20,7 +20,7 @@ use super::provenance::{Made, command};
 use super::shell::{Failure, Shell};
 use super::solver::{Solver, TICK};
 use crate::game::Canonical;
-use crate::study::shards::Slice;
+use crate::study::shards::{EXAMPLE, Slice};
 use crate::study::verify::{Checkable, Counterexample, Report, Resources, Status};
 use crate::theory::claim::{Claim, Meaning, Proof};
 
@@ -132,6 +132,11 @@ struct Contrary<'a> {
     nearest: Vec<&'a [u64]>,
 }
 
+/// A check by options, for messages.
+fn by_options_example() -> String {
+    format!("nimscope verify {EXAMPLE} --by options --game slow:6,5 --max 20")
+}
+
 impl Verify {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let chosen = match self.id.as_str() {
@@ -175,7 +180,8 @@ impl Verify {
         ];
         match given.iter().find(|(_, is_given)| *is_given) {
             Some((name, _)) => Err(Failure::Usage(format!(
-                "{name} goes with --by options, for example nimscope verify nimscope/thm3 --by options --game slow:6,5 --max 20"
+                "{name} goes with --by options, for example {}",
+                by_options_example()
             ))),
             None => Ok(()),
         }
@@ -194,7 +200,8 @@ impl Verify {
             ([claim], None) => wanted.whole(claim, solver),
             (_, None) => wanted.all(chosen, solver),
             (_, Some(slice)) => Err(Failure::Usage(format!(
-                "--shard {slice}: a shard belongs to one claim, for example nimscope verify nimscope/thm3 --by options --game slow:6,5 --max 20 --shard {slice}"
+                "--shard {slice}: a shard belongs to one claim, for example {} --shard {slice}",
+                by_options_example()
             ))),
         }
     }

@@ -75,11 +75,6 @@ impl Rule {
         &self.certificate
     }
 
-    /// The identifier among theorems: `auto/GAME/PLAY`.
-    pub fn id(&self) -> String {
-        format!("auto/{}/{}", self.rules.game, self.rules.convention.key())
-    }
-
     /// The outcome of a position, in one look for each binary digit; `None` where the rule gives
     /// numbers, or the piles do not suit the game.
     pub fn outcome(&self, piles: &[u64]) -> Option<Outcome> {

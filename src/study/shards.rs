@@ -35,7 +35,7 @@ mod shard;
 
 pub(super) use check::pace;
 pub use check::{Checked, Contrary, check};
-pub use claim_boxes::{Bounded, NotByOptions};
+pub use claim_boxes::{Bounded, EXAMPLE, NotByOptions};
 pub use claimed_values::{Claimed, Value};
 pub use deal::{Slice, SliceError};
 pub use digest::{data_digest, program_digest};

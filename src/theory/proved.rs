@@ -72,9 +72,12 @@ impl Proved {
     }
 }
 
+/// The beginning of the identifiers of all of them.
+pub(super) const AUTO: &str = "auto/";
+
 /// The identifier of the theorem on a game in a convention.
 pub(super) fn named(rules: Ruleset) -> String {
-    format!("auto/{}/{}", rules.game, rules.convention.key())
+    format!("{AUTO}{}/{}", rules.game, rules.convention.key())
 }
 
 /// Whether two games are the same, in whatever way they are written.

@@ -51,7 +51,7 @@ pub(super) fn of(rules: Ruleset) -> Option<&'static Proved> {
 
 /// The shipped rule with an identifier. The others stay texts.
 pub(super) fn named(id: &str) -> Option<&'static Proved> {
-    if !id.starts_with("auto/") {
+    if !id.starts_with(proved::AUTO) {
         return None;
     }
     let shipped = SHIPPED.iter().find(|it| proved::named(it.rules) == id)?;

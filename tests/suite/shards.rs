@@ -7,9 +7,10 @@ mod planted;
 mod swift;
 mod truth;
 
-use nimscope::game::{Convention, Game, Outcome, Remoteness, Ruleset};
+use nimscope::game::{Convention, Family, Game, Outcome, Remoteness, Ruleset};
 use nimscope::solve::Control;
-use nimscope::study::shards::{Bounded, Checked, Claimed, Slice, check};
+use nimscope::study::shards::{Bounded, Checked, Claimed, EXAMPLE, Slice, check};
+use nimscope::theory::claim::claim;
 use nimscope::theory::{BOTH, Gives, Rule, Theorem};
 
 fn rules(text: &str) -> Ruleset {
@@ -53,4 +54,11 @@ fn remotenesses(rules: Ruleset, max: u64, rule: Rule<Remoteness>) -> Bounded {
 
 fn is_misere(rules: Ruleset) -> bool {
     rules.convention == Convention::Misere
+}
+
+#[test]
+fn the_example_of_messages_can_be_checked_by_options() {
+    let example = claim(EXAMPLE).unwrap();
+    let game = Game::new(Family::Slow, 6, 5).unwrap();
+    assert!(Bounded::of(example, Some(game), false, Some(20)).is_ok());
 }

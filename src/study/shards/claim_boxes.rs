@@ -16,12 +16,15 @@ pub struct Bounded {
     pub max: u64,
 }
 
+/// A claim that is checked by options, for messages.
+pub const EXAMPLE: &str = "nimscope/thm3";
+
 /// A claim cannot be checked by options, or not in the wanted box.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotByOptions {
     /// It gives no value.
     #[error(
-        "{id} {why}, and --by options checks claims that give the outcome, the remoteness or the Grundy value of every position, such as nimscope/thm3"
+        "{id} {why}, and --by options checks claims that give the outcome, the remoteness or the Grundy value of every position, such as {EXAMPLE}"
     )]
     NoClosedForm {
         /// The claim.
