@@ -81,7 +81,7 @@ impl Part {
 }
 
 /// The positions that theorems cover together. Several parts of a game never make up all of its
-/// positions. A test compares with whole boxes.
+/// positions. A test compares with whole boxes of all games with few piles.
 fn union_of(parts: impl Iterator<Item = Part>) -> Extent {
     let mut some = Vec::new();
     for part in parts {

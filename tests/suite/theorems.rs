@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::{at, game, rules, whole_box};
-use nimscope::game::{Canonical, Convention, Game, Outcome, Ruleset};
+use crate::support::{at, game, rules, slow_games, whole_box};
+use nimscope::game::{Canonical, Convention, Family, Game, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::theory::claim::{Kind, claim, claims};
 use nimscope::theory::{
@@ -38,6 +38,28 @@ fn games() -> Vec<(Game, u64)> {
     let games = presets.map(|preset| preset.game).chain(others.map(game));
     games
         .map(|game| (game, if game.n() > 5 { 3 } else { 6 }))
+        .collect()
+}
+
+/// These and all games of all families with up to five piles, those on hypergraphs with up to
+/// three.
+fn all_games() -> Vec<(Game, u64)> {
+    let named = Family::ALL.into_iter().flat_map(|family| {
+        let parameters = (1..=5).flat_map(|n| (1..=n).map(move |k| (n, k)));
+        parameters.filter_map(move |(n, k)| Game::new(family, n, k).ok())
+    });
+    let edges = ["a", "b", "c", "ab", "ac", "bc", "abc"];
+    let listed = ["hyper", "slow-hyper"].into_iter().flat_map(|family| {
+        (1..1_usize << edges.len()).filter_map(move |chosen| {
+            let chosen = (0..edges.len()).filter(|edge| chosen >> edge & 1 == 1);
+            let chosen: Vec<&str> = chosen.map(|edge| edges[edge]).collect();
+            format!("{family}:{}", chosen.join("+")).parse().ok()
+        })
+    });
+    let all = named.chain((1..=5).flat_map(slow_games)).chain(listed);
+    games()
+        .into_iter()
+        .chain(all.map(|game| (game, 6)))
         .collect()
 }
 
@@ -124,7 +146,7 @@ fn a_theorem_gives_what_it_says_of_a_part_there_and_not_elsewhere() {
 
 #[test]
 fn what_is_said_to_be_known_of_a_game_is_known_in_a_whole_box_and_what_is_open_is_not() {
-    for (game, max) in games() {
+    for (game, max) in all_games() {
         let known = theory::known(game);
         for rules in Ruleset::both(game) {
             let play = rules.convention;
