@@ -60,6 +60,30 @@ impl Count {
             .map_or(Self::Huge, Self::Exactly)
     }
 
+    /// The multiset with a number among those of `t` elements out of 0, 1, …, `most`, from the
+    /// greatest element on. They are numbered by Σ C(vⱼ + j − 1, j), the greatest element last: the
+    /// multisets of the first elements come first.
+    pub(crate) fn nth_multiset(t: usize, number: u128, most: u128) -> impl Iterator<Item = u128> {
+        let (mut rest, mut greatest) = (number, most);
+        (1..=t).rev().map(move |j| {
+            // The greatest v with C(v + j − 1, j) ≤ rest. That is at least v.
+            let (mut low, mut high) = (0, greatest.min(rest));
+            while low < high {
+                let middle = high - (high - low) / 2;
+                if Self::multisets(middle, j) <= rest {
+                    low = middle;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            if let Self::Exactly(before) = Self::multisets(low, j) {
+                rest -= before;
+            }
+            greatest = low;
+            low
+        })
+    }
+
     /// The number of subsets of `t` elements out of `n`: C(n, t).
     pub fn subsets(n: usize, t: usize) -> Self {
         match n.checked_sub(t) {

@@ -222,7 +222,7 @@ impl SplitChoices {
                 Count::Exactly(rest) => (number / rest, number % rest),
                 Count::Huge => (0, number),
             };
-            let chosen = nth_multiset(t, own);
+            let chosen: Vec<u128> = Count::nth_multiset(t, own, own).collect();
             ways = ways * Count::subsets(group.count, t) * orders(&chosen);
             ways = ways * Count::subsets(group.count - t, d);
             let splits = (group.first..).zip(chosen);
@@ -419,32 +419,6 @@ fn multisets(partitions: Count, t: usize) -> Count {
         (Count::Exactly(partitions), _) => Count::multisets(partitions, t),
         (Count::Huge, _) => Count::Huge,
     }
-}
-
-/// Multiset `number` of t of the kinds 0, 1, …, in non-increasing order. The multisets of the
-/// first kinds come first.
-fn nth_multiset(t: usize, mut number: u128) -> Vec<u128> {
-    let mut greatest = number;
-    (1..=t)
-        .rev()
-        .map(|t| {
-            // The greatest kind v such that the multisets of kinds below v are not past the
-            // number. There are at least v of these multisets.
-            let (mut low, mut high) = (0, greatest.min(number));
-            while low < high {
-                let middle = low + (high - low).div_ceil(2);
-                if Count::multisets(middle, t) <= number {
-                    low = middle;
-                } else {
-                    high = middle - 1;
-                }
-            }
-            let before = Count::multisets(low, t).exact();
-            number -= before.expect("there are no more of them than the number");
-            greatest = low;
-            low
-        })
-        .collect()
 }
 
 /// The number of orders in which the members of a multiset, given in order, can be written.

@@ -1,6 +1,7 @@
 //! Which rearrangements of the piles change nothing.
 
 use std::collections::BTreeMap;
+use std::ops::Add;
 
 /// The rearrangements of the piles that take each position of a game to one with the same values,
 /// and its moves to the moves of that position.
@@ -76,9 +77,13 @@ impl Symmetry {
     /// or of all arrangements where some rearrangement changes the position. Returns the first
     /// place that changes; at the end nothing does.
     #[inline]
-    pub(crate) fn advance(self, piles: &mut [u64], (least, max): (u64, u64)) -> Option<usize> {
+    pub(crate) fn advance<T: Copy + Ord + Add<Output = T> + From<u8>>(
+        self,
+        piles: &mut [T],
+        (least, max): (T, T),
+    ) -> Option<usize> {
         let place = piles.iter().rposition(|&pile| pile < max)?;
-        piles[place] += 1;
+        piles[place] = piles[place] + T::from(1);
         let rest = match self {
             Self::All => piles[place],
             Self::Of(_) => least,

@@ -230,26 +230,12 @@ fn bound(before: &[u64], piles: &[u64], i: usize) -> u64 {
 }
 
 /// The multiset with the given number among those of t amounts from 1 to `size`, in non-decreasing
-/// order. They are numbered by Σ C(aⱼ + j − 2, j), the largest amount last: from all ones to all
-/// `size`.
-fn amounts(mut number: u128, size: u64, t: usize) -> Vec<u64> {
-    let mut amounts = vec![1; t];
-    for j in (1..=t).rev() {
-        // The largest v < size with C(v + j − 1, j) ≤ number.
-        let (mut low, mut high) = (0, size - 1);
-        while low < high {
-            let middle = high - (high - low) / 2;
-            if Count::multisets(middle, j) <= number {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        if let Count::Exactly(weight) = Count::multisets(low, j) {
-            number -= weight;
-        }
-        amounts[j - 1] = low + 1;
-    }
+/// order: from all ones to all `size`.
+fn amounts(number: u128, size: u64, t: usize) -> Vec<u64> {
+    let less_one = Count::nth_multiset(t, number, u128::from(size) - 1);
+    let amount = |v| u64::try_from(v + 1).expect("an amount is at most the size of a pile");
+    let mut amounts: Vec<u64> = less_one.map(amount).collect();
+    amounts.reverse();
     amounts
 }
 

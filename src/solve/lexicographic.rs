@@ -65,7 +65,7 @@ impl<'a> Lexicographic<'a> {
         }
         let sizes = ranking.offset(max) + 1;
         match ranking.symmetry() {
-            Symmetry::All => ranking.weight(ranking.n(), sizes),
+            Symmetry::All => ranking.multisets(ranking.n(), sizes),
             Symmetry::Of(_) => (0..ranking.n()).fold(1, |product, _| product * sizes),
         }
     }

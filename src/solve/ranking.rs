@@ -156,6 +156,12 @@ impl Ranking {
         self.weights[j - 1][v]
     }
 
+    /// The number of multisets of j piles, none or some, of a number of sizes.
+    #[inline]
+    pub(super) fn multisets(&self, j: usize, sizes: usize) -> usize {
+        if j == 0 { 1 } else { self.weight(j, sizes) }
+    }
+
     /// The largest v whose weight for pile j (from 1) is at most the rank.
     pub(super) fn largest(&self, j: usize, rank: usize) -> usize {
         self.weights[j - 1].partition_point(|&weight| weight <= rank) - 1
@@ -180,10 +186,24 @@ impl Ranking {
     /// The number of the position with these canonical piles, all of which the box holds.
     #[inline]
     pub fn rank_of(&self, piles: &[u64]) -> usize {
+        // The sum of [`Self::rank_from`] in the form that is unrolled for piles of a known number.
         let piles = piles.iter().enumerate();
         piles
             .map(|(j, &pile)| self.weights[j][self.offset(pile)])
             .sum()
+    }
+
+    /// What piles of these sizes above the least add to the rank together, if the first of them is
+    /// pile j.
+    #[inline]
+    pub(super) fn rank_from(&self, j: usize, sizes: impl IntoIterator<Item = usize>) -> usize {
+        // A loop, as sums of iterators are not inlined across codegen units.
+        let (mut pile, mut rank) = (j, 0);
+        for v in sizes {
+            rank += self.weight(pile, v);
+            pile += 1;
+        }
+        rank
     }
 
     /// The difference between a pile of the box and the least.
@@ -212,4 +232,18 @@ impl Ranking {
             Symmetry::Of(_) => (0..self.n).for_each(&mut set),
         }
     }
+}
+
+/// Goes on to the next sorted sizes up to `most`, in the order of ranks: the first one that may
+/// grow does, and those before it become 0. False after the last.
+#[inline]
+pub(super) fn advance(sizes: &mut [usize], most: usize) -> bool {
+    for j in 0..sizes.len() {
+        if sizes[j] < sizes.get(j + 1).copied().unwrap_or(most) {
+            sizes[j] += 1;
+            sizes[..j].fill(0);
+            return true;
+        }
+    }
+    false
 }

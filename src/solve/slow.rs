@@ -22,7 +22,7 @@ use super::cells::{Cells, Width};
 use super::control::Cancelled;
 use super::kernel::{Filling, Kernel};
 use super::key::{Means, TableKey};
-use crate::game::{Kind, Measure};
+use crate::game::{Count, Kind, Measure};
 
 /// The cell of a position while a table is filled, chosen by a proven bound on its values.
 enum Plan {
@@ -133,8 +133,8 @@ fn longest(key: TableKey) -> u128 {
 /// an option of value g. Another bound is the number of options, at most Σ C(n, a) over A, or 1,
 /// the value of a terminal position in misère play.
 fn grundy_bound(key: TableKey) -> u128 {
-    let n = key.rules.game.n() as u128;
-    let choose = |a: usize| (0..a as u128).fold(1, |product, i| product * (n - i) / (i + 1));
-    let options: u128 = key.rules.game.sizes().iter().map(choose).sum();
+    let game = key.rules.game;
+    let options = game.sizes().iter().map(|a| Count::subsets(game.n(), a));
+    let options = options.sum::<Count>().exact().unwrap_or(u128::MAX);
     options.max(1).min(longest(key))
 }

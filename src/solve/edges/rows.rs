@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Edges, piles_of};
+use crate::game::{Edges, Symmetry, piles_of};
 use crate::solve::cells::Word;
 use crate::solve::control::{Cancelled, Control};
 use crate::solve::key::TableKey;
@@ -54,8 +54,7 @@ pub(super) struct Rows {
     length: usize,
     /// The number of rows.
     count: usize,
-    /// The number of sizes of a pile.
-    sizes: usize,
+    symmetry: Symmetry,
     /// What a token of a pile other than the last one adds to the number of a row.
     strides: Vec<usize>,
     /// The sets of piles, without the last one, on which a move may play.
@@ -158,7 +157,7 @@ impl Rows {
             slow: edges.slow,
             length: sizes,
             count: ranking.positions() / sizes,
-            sizes,
+            symmetry: ranking.symmetry(),
             sets: sets.into_iter().map(set).collect(),
             strides,
             last_alone: alone,
@@ -212,9 +211,11 @@ impl Rows {
             let here = &mut rest[..length];
             self.conclude::<J, W>(here, &best, (row * length, movable), &mut conclude);
             for (k, folds) in folds.iter_mut().enumerate() {
-                folds.push::<J>(&self.sets[k], here, &piles);
+                folds.push::<J>(&self.sets[k], here, non_empty);
             }
-            advance(&mut piles, &mut non_empty, self.sizes);
+            if let Some(first) = self.symmetry.advance(&mut piles, (0, length - 1)) {
+                non_empty = non_empty & !(u32::MAX << first) | 1 << first;
+            }
         }
         Ok(())
     }
@@ -285,12 +286,12 @@ impl<W: Copy> Folds<W> {
     }
 
     /// Folds the present row, and goes on to the next one.
-    fn push<J: Join<W>>(&mut self, set: &Set, here: &[W], piles: &[usize]) {
+    fn push<J: Join<W>>(&mut self, set: &Set, here: &[W], non_empty: u32) {
         let length = here.len();
         let at = self.at;
         self.ring[at * length..][..length].copy_from_slice(here);
         for &Step { pile, back } in &set.steps {
-            if piles[pile] > 0 {
+            if non_empty >> pile & 1 == 1 {
                 let place = if back > at {
                     at + self.held - back
                 } else {
@@ -309,17 +310,4 @@ impl<W: Copy> Folds<W> {
 #[inline]
 fn join<J: Join<W>, W: Copy>(best: &mut [W], options: &[W]) {
     pairwise(best, options, |best, option| *best = J::of(*best, option));
-}
-
-/// Goes on to the next row.
-fn advance(piles: &mut [usize], non_empty: &mut u32, sizes: usize) {
-    for (i, pile) in piles.iter_mut().enumerate().rev() {
-        if *pile + 1 < sizes {
-            *pile += 1;
-            *non_empty |= 1 << i;
-            return;
-        }
-        *pile = 0;
-        *non_empty &= !(1 << i);
-    }
 }

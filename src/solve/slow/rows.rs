@@ -9,7 +9,7 @@ use crate::solve::kernel::Known;
 use crate::solve::key::TableKey;
 use crate::solve::large_pages;
 use crate::solve::pairwise::pairwise;
-use crate::solve::ranking::Ranking;
+use crate::solve::ranking::{Ranking, advance};
 
 use super::recurrence::Recurrence;
 use super::upper::{Drops, Upper};
@@ -245,7 +245,7 @@ impl Rows<'_> {
             each_of_sum(&mut piles, sum, (top, max), &mut |piles| {
                 let sheet = Sheet {
                     piles,
-                    base: self.base(piles),
+                    base: self.ranking.rank_from(3, piles.iter().copied()),
                     most: piles[0],
                 };
                 let len = triangle(sheet.most);
@@ -319,14 +319,6 @@ impl Rows<'_> {
     fn progress(&self, positions: usize) -> Result<(), Cancelled> {
         self.control.advance(positions as u64);
         self.control.check()
-    }
-
-    /// The rank of the first position of a sheet.
-    fn base(&self, piles: &[usize]) -> usize {
-        let weights = piles.iter().enumerate();
-        weights
-            .map(|(i, &pile)| self.ranking.weight(i + 3, pile))
-            .sum()
     }
 
     /// k·xₙ − (x₃ + … + xₙ): a position has unplayable tokens if x₁ + x₂ is below it. 0 where that
@@ -501,20 +493,8 @@ fn see<R: Recurrence, const WIDE: usize>(seen: &mut [R::Seen; WIDE], options: &[
     pairwise(seen, options, |seen, option| R::see(seen, option));
 }
 
-/// The next piles in lexicographic order of (xₙ, …, x₃); false after the last.
-fn advance(piles: &mut [usize], max: usize) -> bool {
-    for j in 0..piles.len() {
-        if piles[j] < piles.get(j + 1).copied().unwrap_or(max) {
-            piles[j] += 1;
-            piles[..j].fill(0);
-            return true;
-        }
-    }
-    false
-}
-
 /// Visits all non-decreasing piles with this sum that are ≤ max, the largest of them at least
-/// `top`.
+/// `top`. The walk of a box would pass all other sums on its way.
 fn each_of_sum(
     piles: &mut [usize],
     sum: usize,

@@ -7,7 +7,7 @@ use super::shape::Shape;
 use super::target::{Folded, Target};
 use crate::solve::cells::Cells;
 use crate::solve::control::{Cancelled, Control};
-use crate::solve::ranking::Ranking;
+use crate::solve::ranking::{Ranking, advance};
 
 /// The positions of a box, block by block.
 pub(super) struct Blocks<'a, F> {
@@ -72,12 +72,8 @@ impl<'a, F: Folds> Blocks<'a, F> {
                 rank += row.length;
                 control.advance(row.length as u64);
             }
-            // The next block: the first heap that may grow does, and all before it are the least.
-            if n > 2 {
-                let grows = (2..n - 1).find(|&i| x[i] < x[i + 1]).unwrap_or(n - 1);
-                x[..grows].fill(0);
-                x[grows] += 1;
-            }
+            (x[0], x[1]) = (0, 0);
+            advance(&mut x[2..], max);
         }
         Ok(self.folds.cells())
     }

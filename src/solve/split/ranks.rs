@@ -25,18 +25,16 @@ pub(super) struct Other {
 
 impl Without {
     pub(super) fn of(y: &[usize], ranking: &Ranking) -> Self {
-        let rank = |from, y: &mut dyn Iterator<Item = &usize>| {
-            (from..).zip(y).map(|(j, &v)| ranking.weight(j, v)).sum()
-        };
+        let without = |i: usize| y[..i].iter().chain(&y[i + 1..]).copied();
         let other = |i: usize| Other {
             heap: y[i],
-            with_q: rank(2, &mut y[..i].iter().chain(&y[i + 1..])),
-            with_p_q: rank(3, &mut y[..i].iter().chain(&y[i + 1..])),
+            with_q: ranking.rank_from(2, without(i)),
+            with_p_q: ranking.rank_from(3, without(i)),
         };
         let different = |&i: &usize| i == 0 || y[i] != y[i - 1];
         Self {
-            rank: rank(1, &mut y.iter()),
-            with_q: rank(2, &mut y.iter()),
+            rank: ranking.rank_from(1, y.iter().copied()),
+            with_q: ranking.rank_from(2, y.iter().copied()),
             others: (0..y.len()).filter(different).map(other).collect(),
         }
     }

@@ -36,13 +36,12 @@ impl Target {
         let others = &mut all[start..];
         others.sort_unstable();
         let with_q = usize::from(left.above_q.is_some());
-        let weights = (1 + with_q..).zip(&*others);
         Self {
             heaps: others.len() + 1 + with_q,
             above_p: left.above_p,
             above_q: left.above_q,
             passed: 0,
-            rank: weights.map(|(j, &v)| ranking.weight(j, v)).sum(),
+            rank: ranking.rank_from(1 + with_q, others.iter().copied()),
             others: start..all.len(),
         }
     }

@@ -16,7 +16,7 @@
 
 use super::super::control::{Cancelled, Control};
 use super::super::pairwise::pairwise;
-use super::super::ranking::Ranking;
+use super::super::ranking::{Ranking, advance};
 
 /// An idempotent, commutative and associative operation on cells of `width` words, word by word.
 pub(super) trait Fold: Send {
@@ -109,10 +109,7 @@ impl Row {
 
     /// The rank of its first position.
     pub(super) fn rank(&self, ranking: &Ranking) -> usize {
-        let piles = self.piles.iter().enumerate();
-        piles
-            .map(|(place, &pile)| ranking.weight(place + 1, pile))
-            .sum()
+        ranking.rank_from(1, self.piles.iter().copied())
     }
 
     /// The number of non-empty piles of the row's position i.
@@ -164,8 +161,8 @@ impl<'a, F: Fold> Boxes<'a, F> {
     ) -> Result<Self, Cancelled> {
         let values = ranking.max_size() + 1;
         let part = |j: usize| {
-            let columns = count(ranking, m - 1 - j, values);
-            let cells = count(ranking, j, values) * columns;
+            let columns = ranking.multisets(m - 1 - j, values);
+            let cells = ranking.multisets(j, values) * columns;
             Ok(Part {
                 splits: splits(m - 1, j),
                 columns,
@@ -233,7 +230,9 @@ impl<'a, F: Fold> Boxes<'a, F> {
             let values = &mut values[..row.len * self.fold.width()];
             settle(self, &row, values);
             self.insert(&row, values);
-            if !advance(&mut row.piles) {
+            // The smallest pile of a row stays 0, and the largest the top.
+            let between = row.piles.get_mut(1..self.m.saturating_sub(1));
+            if !between.is_some_and(|between| advance(between, top)) {
                 break;
             }
         }
@@ -300,10 +299,9 @@ impl<'a, F: Fold> Boxes<'a, F> {
     /// The rank of the piles with these indices, each less by some tokens. The smallest pile of
     /// the position is left out.
     fn rank(&self, indices: &[usize], row: &Row, less: usize) -> usize {
-        let places = indices.iter().enumerate().filter(|&(_, &i)| i > 0);
-        places
-            .map(|(place, &i)| self.ranking.weight(place + 1, row.piles[i] - less))
-            .sum()
+        // That of the smallest pile, 0 here, stays 0.
+        let sizes = indices.iter().map(|&i| row.piles[i].saturating_sub(less));
+        self.ranking.rank_from(1, sizes)
     }
 
     /// Adds the cells of a row to the boxes whose corners they are.
@@ -360,10 +358,10 @@ impl<'a, F: Fold> Boxes<'a, F> {
                 continue;
             };
             let kept = self.m - 1 - j;
-            let old_columns = count(ranking, kept, top) * width;
-            let old_rows = count(ranking, j, top);
+            let old_columns = ranking.multisets(kept, top) * width;
+            let old_rows = ranking.multisets(j, top);
             let (stride, cells) = (part.columns * width, &mut part.cells);
-            for row in 0..count(ranking, j, top + 1) {
+            for row in 0..ranking.multisets(j, top + 1) {
                 control.check()?;
                 let start = row * stride;
                 // A box that reaches the top in S is joined from the box below the top and from
@@ -382,7 +380,7 @@ impl<'a, F: Fold> Boxes<'a, F> {
                     let more = self.same_top[j + 1]
                         .as_ref()
                         .expect("both arrays are kept for j + 1 reduced piles");
-                    let new_columns = count(ranking, kept - 1, top + 1) * width;
+                    let new_columns = ranking.multisets(kept - 1, top + 1) * width;
                     let from = (row + ranking.weight(j + 1, top)) * more.columns * width;
                     cells[start + old_columns..][..new_columns]
                         .copy_from_slice(&more.cells[from..][..new_columns]);
@@ -441,11 +439,6 @@ fn set_all<W: Copy>(into: &mut [W], from: &[W]) {
     pairwise(into, from, |a, b| *a = b);
 }
 
-/// The number of multisets of j piles of `sizes` sizes.
-fn count(ranking: &Ranking, j: usize, sizes: usize) -> usize {
-    if j == 0 { 1 } else { ranking.weight(j, sizes) }
-}
-
 /// The rank of the multiset of j piles with this rank after all piles above `most` are lowered to
 /// it.
 fn lowered(ranking: &Ranking, mut rank: usize, j: usize, most: usize) -> usize {
@@ -480,16 +473,4 @@ fn choose(piles: usize, j: usize, from: usize, reduced: &mut Vec<usize>, all: &m
         choose(piles, j, i + 1, reduced, all);
         reduced.pop();
     }
-}
-
-/// The next row with the same top, by rank; false after the last.
-fn advance(piles: &mut [usize]) -> bool {
-    for i in 1..piles.len().saturating_sub(1) {
-        if piles[i] < piles[i + 1] {
-            piles[i] += 1;
-            piles[1..i].fill(0);
-            return true;
-        }
-    }
-    false
 }

@@ -49,11 +49,7 @@ pub(super) fn run<C: Chunk>(
     // Chunk c does stage t at the time t + c.
     for time in 0..stages + chunks.len() - 1 {
         let top = time.min(stages - 1);
-        let length = if m > 1 {
-            ranking.weight(m - 1, top + 1)
-        } else {
-            1
-        };
+        let length = ranking.multisets(m.saturating_sub(1), top + 1);
         carries[0].clear();
         carries[0].resize(length, nothing_below);
         let due = chunks.iter_mut().zip(&mut carries).enumerate();

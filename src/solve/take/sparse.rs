@@ -20,7 +20,7 @@ mod numbering;
 use self::numbering::Places;
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
-use crate::game::{Convention, Kind, Ruleset, Sizes};
+use crate::game::{Convention, Kind, Ruleset, Sizes, Symmetry};
 
 /// The P-positions of exact nim (n, = 2) with piles ≤ max, in either convention. For n = 5 this
 /// takes some hundredths of a second for max = 85, and less than one second for max = 255.
@@ -217,11 +217,14 @@ impl<const K: usize> Search<K> {
                 one: std::array::from_fn(|i| place(K, &[i])),
                 two: std::array::from_fn(|i| std::array::from_fn(|j| place(K - 1, &[i, j]))),
             });
-            let Some(j) = (0..K - 1).rev().find(|&j| t[j] < self.places.max) else {
+            let (smaller, largest) = t.split_at_mut(K - 1);
+            if Symmetry::All
+                .advance(smaller, (0, self.places.max))
+                .is_none()
+            {
                 return all;
-            };
-            let next = t[j] + 1;
-            t[j..].fill(next);
+            }
+            largest.copy_from_slice(&smaller[smaller.len() - 1..]);
         }
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::{Family, Game, Measure, Outcome, Ruleset};
-use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
+use crate::solve::{Cancelled, Control, Lexicographic, Table, TableKey};
 use crate::theory::take::Class;
 
 /// Both outcomes of every position of a box: of x in exact nim (5, = 2), of x̂ = (x₁, …, x₄) in
@@ -23,6 +23,9 @@ fn games() -> (Ruleset, Ruleset) {
         Ruleset::normal(game(Family::Moore, 4)),
     )
 }
+
+/// The number of positions visited between two looks at the control.
+const PACE: usize = 1 << 10;
 
 impl Classes {
     /// The two tables that the classes of a box with piles ≤ max are read from.
@@ -57,7 +60,12 @@ impl Classes {
 
     /// The class of five sorted piles of the box.
     pub fn class(&self, piles: &[u64]) -> Class {
-        let exact = self.exact.outcome_at(self.exact.ranking().rank_of(piles));
+        self.class_at(self.exact.ranking().rank_of(piles), piles)
+    }
+
+    /// The class of five sorted piles, whose rank in exact nim is known.
+    fn class_at(&self, rank: usize, piles: &[u64]) -> Class {
+        let exact = self.exact.outcome_at(rank);
         let moore = self
             .moore
             .outcome_at(self.moore.ranking().rank_of(&piles[..4]));
@@ -78,23 +86,19 @@ impl Classes {
         control: &Control,
         visit: &mut dyn FnMut(&[u64; 5], Class),
     ) -> Result<(), Cancelled> {
-        let max = self.max;
-        // The number of multisets of piles that are all between `least` and the bound.
-        let count = |piles, least| u64::try_from(Ranking::count(piles, least, max)).unwrap_or(0);
-        control.begin(count(5, 0));
-        for x1 in 0..=max {
-            for x2 in x1..=max {
+        let ranking = self.exact.ranking();
+        let places = Lexicographic::places(ranking, self.max);
+        control.begin(places as u64);
+        let mut positions = Lexicographic::new(ranking, self.max);
+        let mut passed = 0;
+        while let Some((piles, rank)) = positions.next() {
+            if passed % PACE == 0 {
                 control.check()?;
-                control.advance(count(3, x2));
-                for x3 in x2..=max {
-                    for x4 in x3..=max {
-                        for x5 in x4..=max {
-                            let piles = [x1, x2, x3, x4, x5];
-                            visit(&piles, self.class(&piles));
-                        }
-                    }
-                }
+                control.advance(PACE.min(places - passed) as u64);
             }
+            passed += 1;
+            let piles = piles.first_chunk().expect("the game has five piles");
+            visit(piles, self.class_at(rank, piles));
         }
         Ok(())
     }

@@ -54,25 +54,9 @@ impl Places {
     /// list is turned round, and is that of Σ C(xⱼ + j − 1, j).
     fn sorted_at(&self, place: u128) -> Vec<u64> {
         let follow = self.count.unwrap_or(u128::MAX) - 1 - place;
-        let mut rest = follow;
-        let mut piles = Vec::with_capacity(self.n);
-        let weight = |v: u64, j: usize| Count::multisets(v, j).exact().unwrap_or(u128::MAX);
-        let mut high = self.max - self.least;
-        for j in (1..=self.n).rev() {
-            // The largest v ≤ high whose weight is at most the rest.
-            let mut low = 0;
-            while low < high {
-                let middle = high - (high - low) / 2;
-                if weight(middle, j) <= rest {
-                    low = middle;
-                } else {
-                    high = middle - 1;
-                }
-            }
-            rest -= weight(low, j);
-            piles.push(self.max - low);
-        }
-        piles
+        let most = u128::from(self.max - self.least);
+        let below_max = Count::nth_multiset(self.n, follow, most);
+        below_max.map(|v| self.max - offset(v)).collect()
     }
 
     /// Goes on to the next place. At the end it stays.
@@ -87,5 +71,5 @@ impl Places {
 }
 
 fn offset(digit: u128) -> u64 {
-    u64::try_from(digit).expect("a digit is at most the largest pile")
+    u64::try_from(digit).expect("it is at most the largest pile")
 }

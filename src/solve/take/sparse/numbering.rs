@@ -19,10 +19,7 @@ impl Places {
 
     /// The number of multisets of `piles` piles.
     pub(super) fn of(&self, piles: usize) -> usize {
-        match piles {
-            0 => 1,
-            _ => self.ranking.weight(piles, usize::from(self.max) + 1),
-        }
+        self.ranking.multisets(piles, usize::from(self.max) + 1)
     }
 
     /// The amount that a pile adds to the place, if it and those above it are `piles` piles.
