@@ -77,6 +77,9 @@ pub(super) trait Word: Copy + Ord + Default + Into<u64> + Send + Sync {
     /// higher.
     fn one_more(self) -> Self;
 
+    /// Numbers of this width.
+    fn words(words: Vec<Self>) -> Words;
+
     /// Numbers of this width as they are.
     fn of_words(words: &Words) -> Option<&[Self]>;
 
@@ -115,6 +118,10 @@ macro_rules! word {
                 (!self).wrapping_add(self >> (Self::BITS - 1))
             }
 
+            fn words(words: Vec<Self>) -> Words {
+                Words::$words(words)
+            }
+
             fn of_words(words: &Words) -> Option<&[Self]> {
                 match words {
                     Words::$words(words) => Some(words),
@@ -125,12 +132,6 @@ macro_rules! word {
             #[inline]
             fn lowest_bit(self) -> u8 {
                 u8::try_from(self.trailing_zeros()).expect("a word has at most 64 bits")
-            }
-        }
-
-        impl From<Vec<$word>> for Words {
-            fn from(words: Vec<$word>) -> Self {
-                Self::$words(words)
             }
         }
     };

@@ -16,11 +16,10 @@ mod rows;
 
 use self::rows::{Least, Rows, Union, folds_bytes};
 use super::cells::{Cells, Width, Word};
-use super::control::{Cancelled, Control};
-use super::kernel::{Filling, Kernel};
+use super::control::Cancelled;
+use super::kernel::{ByWidth, Filling};
 use super::key::TableKey;
 use super::large_pages;
-use super::ranking::Ranking;
 use crate::game::{Edges, Kind, Measure};
 
 /// One more than a bound on remoteness and Grundy values, in both conventions: each move of a play
@@ -31,131 +30,97 @@ fn longest(edges: Edges, key: TableKey) -> u128 {
 }
 
 /// The kernel of the games on hypergraphs, by how they move.
-struct FoldedRows(Edges);
+pub(super) struct FoldedRows(Edges);
 
-/// The kernel for a kind, if it is one of games on hypergraphs.
-pub(super) fn kernel(kind: Kind) -> Option<Box<dyn Kernel>> {
-    let Kind::Edges(edges) = kind else {
-        return None;
-    };
-    Some(Box::new(FoldedRows(edges)))
-}
+impl ByWidth for FoldedRows {
+    type Widest = u32;
 
-impl Kernel for FoldedRows {
+    fn of(kind: Kind) -> Option<Self> {
+        if let Kind::Edges(edges) = kind {
+            Some(Self(edges))
+        } else {
+            None
+        }
+    }
+
+    fn width(&self, key: TableKey) -> Width {
+        Width::holding(longest(self.0, key))
+    }
+
     fn bytes(&self, key: TableKey) -> u128 {
-        let edges = self.0;
         let positions = key.positions();
-        let width = Width::holding(longest(edges, key)).bytes();
+        let width = self.width(key).bytes();
         let (table, code) = match key.measure {
             Measure::Outcome => (positions.saturating_add(8 * positions.div_ceil(64)), 1),
             Measure::Remoteness => (positions.saturating_mul(width), width),
             Measure::Grundy => (positions.saturating_mul(width + 4), 4),
         };
-        table.saturating_add(folds_bytes(edges, key).saturating_mul(code))
+        table.saturating_add(folds_bytes(self.0, key).saturating_mul(code))
     }
 
-    fn fill(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
-        let Filling {
-            ranking,
-            key,
-            control,
-            ..
-        } = filling;
-        let edges = self.0;
-        let width = Width::holding(longest(edges, key));
-        Ok(match (key.measure, width) {
-            (Measure::Outcome, _) => Cells::outcomes(&outcomes(edges, ranking, key, control)?),
-            (Measure::Remoteness, Width::W8) => {
-                Cells::Remoteness(remoteness::<u8>(edges, ranking, key, control)?.into())
-            }
-            (Measure::Remoteness, Width::W16) => {
-                Cells::Remoteness(remoteness::<u16>(edges, ranking, key, control)?.into())
-            }
-            (Measure::Remoteness, Width::W32 | Width::W64) => {
-                Cells::Remoteness(remoteness::<u32>(edges, ranking, key, control)?.into())
-            }
-            (Measure::Grundy, Width::W8) => {
-                Cells::Grundy(grundy::<u8>(edges, ranking, key, control)?.into())
-            }
-            (Measure::Grundy, Width::W16) => {
-                Cells::Grundy(grundy::<u16>(edges, ranking, key, control)?.into())
-            }
-            (Measure::Grundy, Width::W32 | Width::W64) => {
-                Cells::Grundy(grundy::<u32>(edges, ranking, key, control)?.into())
-            }
-        })
+    fn outcomes(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+        let terminal = filling.key.rules.convention as u8;
+        // 0 for P and 1 for N.
+        let codes = self.least(filling, terminal, |best: u8| u8::from(best == 0))?;
+        Ok(Cells::outcomes(&codes))
     }
-}
 
-/// 0 for P and 1 for N.
-fn outcomes(
-    edges: Edges,
-    ranking: &Ranking,
-    key: TableKey,
-    control: &Control,
-) -> Result<Vec<u8>, Cancelled> {
-    let terminal = key.rules.convention as u8;
-    let mut codes = large_pages::defaults(ranking.positions());
-    Rows::new(edges, ranking).fill::<Least, _>(&mut codes, control, |_, best| match best {
-        Some(best) => u8::from(best == 0),
-        None => terminal,
-    })?;
-    Ok(codes)
-}
+    fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+        let terminal = W::of_remoteness(filling.key.rules.convention as u64);
+        let codes = self.least(filling, terminal, W::one_more)?;
+        Ok(Cells::Remoteness(W::words(codes)))
+    }
 
-/// The codes of remoteness, see [`Word::of_remoteness`].
-fn remoteness<W: Word>(
-    edges: Edges,
-    ranking: &Ranking,
-    key: TableKey,
-    control: &Control,
-) -> Result<Vec<W>, Cancelled> {
-    let terminal = W::of_remoteness(key.rules.convention as u64);
-    let mut codes = large_pages::defaults(ranking.positions());
-    Rows::new(edges, ranking).fill::<Least, _>(&mut codes, control, |_, best| match best {
-        Some(best) => Word::one_more(best),
-        None => terminal,
-    })?;
-    Ok(codes)
-}
-
-/// The Grundy values.
-fn grundy<W: Word>(
-    edges: Edges,
-    ranking: &Ranking,
-    key: TableKey,
-    control: &Control,
-) -> Result<Vec<W>, Cancelled> {
-    let positions = ranking.positions();
-    let unknown = W::LARGEST;
-    let terminal = key.rules.convention as u64;
-    let mut values = large_pages::filled(unknown, positions);
-    // The value as a bit, if it is one of those that are looked for.
-    let mut bits: Vec<u32> = large_pages::defaults(positions);
-    let rows = Rows::new(edges, ranking);
-    let (mut found, mut first) = (0, 0);
-    while found < positions {
-        control.begin(positions as u64);
-        rows.fill::<Union, _>(&mut bits, control, |rank, values_of_options| {
-            let value = &mut values[rank];
-            if *value == unknown {
-                let next = match values_of_options {
-                    Some(bits) => u64::from(bits.trailing_ones()),
-                    None => terminal - first,
-                };
-                if next < AT_ONCE {
-                    *value = W::of(first + next);
-                    found += 1;
-                    return 1 << next;
+    fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+        let positions = filling.ranking.positions();
+        let unknown = W::LARGEST;
+        let terminal = filling.key.rules.convention as u64;
+        let mut values = large_pages::filled(unknown, positions);
+        // The value as a bit, if it is one of those that are looked for.
+        let mut bits: Vec<u32> = large_pages::defaults(positions);
+        let rows = Rows::new(self.0, filling.ranking);
+        let (mut found, mut first) = (0, 0);
+        while found < positions {
+            filling.control.begin(positions as u64);
+            rows.fill::<Union, _>(&mut bits, filling.control, |rank, values_of_options| {
+                let value = &mut values[rank];
+                if *value == unknown {
+                    let next = match values_of_options {
+                        Some(bits) => u64::from(bits.trailing_ones()),
+                        None => terminal - first,
+                    };
+                    if next < AT_ONCE {
+                        *value = W::of(first + next);
+                        found += 1;
+                        return 1 << next;
+                    }
                 }
-            }
-            let known: u64 = (*value).into();
-            let place = known.checked_sub(first).filter(|&place| place < AT_ONCE);
-            place.map_or(0, |place| 1 << place)
-        })?;
-        first += AT_ONCE;
+                let known: u64 = (*value).into();
+                let place = known.checked_sub(first).filter(|&place| place < AT_ONCE);
+                place.map_or(0, |place| 1 << place)
+            })?;
+            first += AT_ONCE;
+        }
+        Ok(Cells::Grundy(W::words(values)))
     }
-    Ok(values)
+}
+
+impl FoldedRows {
+    /// The codes of all positions, each from the least code of its options.
+    fn least<W: Word>(
+        &self,
+        filling: Filling<'_>,
+        terminal: W,
+        from_best: impl Fn(W) -> W,
+    ) -> Result<Vec<W>, Cancelled> {
+        let mut codes = large_pages::defaults(filling.ranking.positions());
+        let rows = Rows::new(self.0, filling.ranking);
+        rows.fill::<Least, _>(&mut codes, filling.control, |_, best| match best {
+            Some(best) => from_best(best),
+            None => terminal,
+        })?;
+        Ok(codes)
+    }
 }
 
 /// How many Grundy values are looked for at once.

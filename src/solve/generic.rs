@@ -4,65 +4,61 @@
 //! a heap is replaced by smaller ones. Where arrangements are numbered, each holds the value of
 //! its least image.
 
-use super::cells::{Cells, Width, Word, Words};
-use super::control::{Cancelled, Control};
-use super::kernel::{Filling, Kernel};
+use super::cells::{Cells, Width, Word};
+use super::control::Cancelled;
+use super::kernel::{ByWidth, Filling};
 use super::key::TableKey;
 use super::large_pages;
-use super::ranking::Ranking;
 use super::recurrence::Seen;
-use crate::game::{Choices, Measure, Stepper};
+use crate::game::{Choices, Kind, Measure, Stepper};
 
 /// The number of options, or of positions whose options are not looked at, between two looks at
 /// the control.
 const PACE: usize = 1 << 10;
 
-/// A bound on remoteness, the dead end of misère play counted, and on Grundy values. In every game
-/// a move takes at least one token, so no play is longer.
-fn width(key: TableKey) -> Width {
-    Width::holding(key.rules.game.n() as u128 * u128::from(key.max) + 1)
-}
-
 /// The kernel of every game.
 pub(super) struct ByOptions;
 
-impl Kernel for ByOptions {
+impl ByWidth for ByOptions {
+    type Widest = u64;
+
+    fn of(_: Kind) -> Option<Self> {
+        Some(Self)
+    }
+
+    /// A bound on remoteness, the dead end of misère play counted, and on Grundy values: in every
+    /// game a move takes at least one token, so no play is longer.
+    fn width(&self, key: TableKey) -> Width {
+        Width::holding(key.rules.game.n() as u128 * u128::from(key.max) + 1)
+    }
+
     fn bytes(&self, key: TableKey) -> u128 {
         let positions = key.positions();
         match key.measure {
             Measure::Outcome => positions.saturating_add(8 * positions.div_ceil(64)),
-            Measure::Remoteness | Measure::Grundy => positions.saturating_mul(width(key).bytes()),
+            Measure::Remoteness | Measure::Grundy => {
+                positions.saturating_mul(self.width(key).bytes())
+            }
         }
     }
 
-    fn fill(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
-        let Filling {
-            ranking,
-            key,
-            control,
-            ..
-        } = filling;
-        let cells = match key.measure {
-            Measure::Outcome => return Ok(Cells::outcomes(&values::<u8>(ranking, key, control)?)),
-            Measure::Remoteness => Cells::Remoteness,
-            Measure::Grundy => Cells::Grundy,
-        };
-        let words: Words = match width(key) {
-            Width::W8 => values::<u8>(ranking, key, control)?.into(),
-            Width::W16 => values::<u16>(ranking, key, control)?.into(),
-            Width::W32 => values::<u32>(ranking, key, control)?.into(),
-            Width::W64 => values::<u64>(ranking, key, control)?.into(),
-        };
-        Ok(cells(words))
+    fn outcomes(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+        values::<u8>(filling).map(|bytes| Cells::outcomes(&bytes))
+    }
+
+    fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+        values(filling).map(|codes| Cells::Remoteness(W::words(codes)))
+    }
+
+    fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+        values(filling).map(|values| Cells::Grundy(W::words(values)))
     }
 }
 
 /// The values by rank, as [`Seen`] computes them, remoteness in the code of a word.
-fn values<W: Word>(
-    ranking: &Ranking,
-    key: TableKey,
-    control: &Control,
-) -> Result<Vec<W>, Cancelled> {
+fn values<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
+    let Filling { ranking, key, .. } = filling;
+    let control = filling.control;
     let (game, is_coded) = (key.rules.game, key.measure == Measure::Remoteness);
     let coded = |value: u64| {
         if is_coded {

@@ -1,9 +1,10 @@
 //! What fills a table. One kernel fills those of every game; a kind of game may have a faster one.
 
-use super::cells::Cells;
+use super::cells::{Cells, Width, Word};
 use super::control::{Cancelled, Control};
 use super::key::{Means, TableKey};
 use super::ranking::Ranking;
+use crate::game::{Kind, Measure};
 
 /// A table that is to be filled.
 #[derive(Clone, Copy)]
@@ -42,4 +43,51 @@ pub(super) trait Kernel {
     fn goes_on(&self) -> bool {
         false
     }
+}
+
+/// A kernel that fills tables from nothing, in cells of a width that a bound on the values gives.
+pub(super) trait ByWidth: Sized + 'static {
+    /// The word of tables with values of more than 32 bits. It is a narrower one where no such
+    /// table fits any memory.
+    type Widest: Word;
+
+    /// The kernel for a kind, if it is made for it.
+    fn of(kind: Kind) -> Option<Self>;
+
+    /// The width that holds the remoteness, in code, and the Grundy values.
+    fn width(&self, key: TableKey) -> Width;
+
+    /// [`Kernel::bytes`].
+    fn bytes(&self, key: TableKey) -> u128;
+
+    fn outcomes(&self, filling: Filling<'_>) -> Result<Cells, Cancelled>;
+
+    fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled>;
+
+    fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled>;
+}
+
+impl<K: ByWidth> Kernel for K {
+    fn bytes(&self, key: TableKey) -> u128 {
+        ByWidth::bytes(self, key)
+    }
+
+    fn fill(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+        match (filling.key.measure, self.width(filling.key)) {
+            (Measure::Outcome, _) => self.outcomes(filling),
+            (Measure::Remoteness, Width::W8) => self.remoteness::<u8>(filling),
+            (Measure::Remoteness, Width::W16) => self.remoteness::<u16>(filling),
+            (Measure::Remoteness, Width::W32) => self.remoteness::<u32>(filling),
+            (Measure::Remoteness, Width::W64) => self.remoteness::<K::Widest>(filling),
+            (Measure::Grundy, Width::W8) => self.grundy::<u8>(filling),
+            (Measure::Grundy, Width::W16) => self.grundy::<u16>(filling),
+            (Measure::Grundy, Width::W32) => self.grundy::<u32>(filling),
+            (Measure::Grundy, Width::W64) => self.grundy::<K::Widest>(filling),
+        }
+    }
+}
+
+/// The kernel for a kind, if it is made for it.
+pub(super) fn by_width<K: ByWidth>(kind: Kind) -> Option<Box<dyn Kernel>> {
+    K::of(kind).map(|kernel| Box::new(kernel) as _)
 }

@@ -18,7 +18,7 @@ mod upper;
 
 use self::recurrence::{BITS, ByBitset, ByMask, ByOutcome, ByRemoteness, only_bit};
 use self::rows::{LANES, Rows, sheet_bytes};
-use super::cells::{Cells, Width};
+use super::cells::{Cells, Width, Word};
 use super::control::Cancelled;
 use super::kernel::{Filling, Kernel};
 use super::key::{Means, TableKey};
@@ -77,10 +77,10 @@ impl Kernel for Sheets {
                 Cells::outcomes(&cells)
             }
             Plan::Remoteness(width) => Cells::Remoteness(match width {
-                Width::W8 => rows.fill::<ByRemoteness<u8>, LANES>()?.into(),
-                Width::W16 => rows.fill::<ByRemoteness<u16>, LANES>()?.into(),
-                Width::W32 => rows.fill::<ByRemoteness<u32>, LANES>()?.into(),
-                Width::W64 => rows.fill::<ByRemoteness<u64>, LANES>()?.into(),
+                Width::W8 => Word::words(rows.fill::<ByRemoteness<u8>, LANES>()?),
+                Width::W16 => Word::words(rows.fill::<ByRemoteness<u16>, LANES>()?),
+                Width::W32 => Word::words(rows.fill::<ByRemoteness<u32>, LANES>()?),
+                Width::W64 => Word::words(rows.fill::<ByRemoteness<u64>, LANES>()?),
             }),
             Plan::Mask(width) => {
                 let values: Vec<u8> = match width {
@@ -88,7 +88,7 @@ impl Kernel for Sheets {
                     Width::W16 => only_bit(rows.fill::<ByMask<u16>, LANES>()?),
                     Width::W32 | Width::W64 => only_bit(rows.fill::<ByMask<u32>, LANES>()?),
                 };
-                Cells::Grundy(values.into())
+                Cells::Grundy(Word::words(values))
             }
             Plan::Bitset(width) => {
                 assert!(
@@ -96,8 +96,10 @@ impl Kernel for Sheets {
                     "a box with such Grundy values does not fit any memory"
                 );
                 Cells::Grundy(match width {
-                    Width::W8 => rows.fill::<ByBitset<u8>, 1>()?.into(),
-                    Width::W16 | Width::W32 | Width::W64 => rows.fill::<ByBitset<u16>, 1>()?.into(),
+                    Width::W8 => Word::words(rows.fill::<ByBitset<u8>, 1>()?),
+                    Width::W16 | Width::W32 | Width::W64 => {
+                        Word::words(rows.fill::<ByBitset<u16>, 1>()?)
+                    }
                 })
             }
         })

@@ -34,28 +34,34 @@ mod ranks;
 mod shape;
 mod target;
 
-use crate::game::{Kind, Measure, Splits};
+use crate::game::{Convention, Kind, Measure, Splits};
 
 use self::blocks::Blocks;
-use self::folds::{Outcomes, Remotenesses, ValueSets, bits_bytes};
+use self::folds::{Folds, Outcomes, Remotenesses, ValueSets, bits_bytes};
 use self::shape::Shape;
-use super::cells::{Cells, Width};
+use super::cells::{Cells, Width, Word};
 use super::control::Cancelled;
-use super::kernel::{Filling, Kernel};
+use super::kernel::{ByWidth, Filling};
 use super::key::TableKey;
 
 /// The kernel of the Delete games, by how they move.
-struct Backwards(Splits);
+pub(super) struct Backwards(Splits);
 
-/// The kernel for a kind, if it is one of Delete games.
-pub(super) fn kernel(kind: Kind) -> Option<Box<dyn Kernel>> {
-    let Kind::Split(splits) = kind else {
-        return None;
-    };
-    Some(Box::new(Backwards(splits)))
-}
+impl ByWidth for Backwards {
+    type Widest = u32;
 
-impl Kernel for Backwards {
+    fn of(kind: Kind) -> Option<Self> {
+        if let Kind::Split(splits) = kind {
+            Some(Self(splits))
+        } else {
+            None
+        }
+    }
+
+    fn width(&self, key: TableKey) -> Width {
+        Shape::of(self.0, key).width()
+    }
+
     fn bytes(&self, key: TableKey) -> u128 {
         let shape = Shape::of(self.0, key);
         let (positions, width) = (key.positions(), shape.width().bytes());
@@ -81,44 +87,28 @@ impl Kernel for Backwards {
         }
     }
 
-    fn fill(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
-        let Filling {
-            ranking,
-            key,
-            control,
-            ..
-        } = filling;
+    fn outcomes(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+        self.run(filling, Outcomes::new)
+    }
+
+    fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+        self.run(filling, Remotenesses::<W>::new)
+    }
+
+    fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+        self.run(filling, ValueSets::<W>::new)
+    }
+}
+
+impl Backwards {
+    fn run<F: Folds>(
+        &self,
+        filling: Filling<'_>,
+        folds: fn(usize, Shape, Convention) -> F,
+    ) -> Result<Cells, Cancelled> {
+        let Filling { ranking, key, .. } = filling;
         let shape = Shape::of(self.0, key);
-        let (positions, convention) = (ranking.positions(), key.rules.convention);
-        match (key.measure, shape.width()) {
-            (Measure::Outcome, _) => {
-                Blocks::new(shape, ranking, Outcomes::new(positions, shape, convention))
-                    .run(control)
-            }
-            (Measure::Remoteness, Width::W8) => {
-                let folds = Remotenesses::<u8>::new(positions, shape, convention);
-                Blocks::new(shape, ranking, folds).run(control)
-            }
-            (Measure::Remoteness, Width::W16) => {
-                let folds = Remotenesses::<u16>::new(positions, shape, convention);
-                Blocks::new(shape, ranking, folds).run(control)
-            }
-            (Measure::Remoteness, _) => {
-                let folds = Remotenesses::<u32>::new(positions, shape, convention);
-                Blocks::new(shape, ranking, folds).run(control)
-            }
-            (Measure::Grundy, Width::W8) => {
-                let folds = ValueSets::<u8>::new(positions, shape, convention);
-                Blocks::new(shape, ranking, folds).run(control)
-            }
-            (Measure::Grundy, Width::W16) => {
-                let folds = ValueSets::<u16>::new(positions, shape, convention);
-                Blocks::new(shape, ranking, folds).run(control)
-            }
-            (Measure::Grundy, _) => {
-                let folds = ValueSets::<u32>::new(positions, shape, convention);
-                Blocks::new(shape, ranking, folds).run(control)
-            }
-        }
+        let folds = folds(ranking.positions(), shape, key.rules.convention);
+        Blocks::new(shape, ranking, folds).run(filling.control)
     }
 }

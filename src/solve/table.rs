@@ -35,20 +35,25 @@ use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness};
 
 use super::cells::Cells;
 use super::control::{Cancelled, Control};
-use super::edges;
+use super::edges::FoldedRows;
 use super::generic::ByOptions;
-use super::kernel::{Filling, Kernel, Known};
+use super::kernel::{Filling, Kernel, Known, by_width};
 use super::key::{Means, TableKey};
 use super::ranking::Ranking;
 use super::slow;
-use super::split;
-use super::take;
+use super::split::Backwards;
+use super::take::Lanes;
 
 /// Gives the fast kernel of the kinds that it is made for.
 type Fast = fn(Kind) -> Option<Box<dyn Kernel>>;
 
 /// The kinds of games that have a fast kernel: a kind without a row here has none.
-const FAST: &[Fast] = &[slow::kernel, take::kernel, split::kernel, edges::kernel];
+const FAST: &[Fast] = &[
+    slow::kernel,
+    by_width::<Lanes>,
+    by_width::<Backwards>,
+    by_width::<FoldedRows>,
+];
 
 /// The kernel for a kind: a fast one, or else the one that knows only the list of moves.
 fn kernel(kind: Kind) -> Box<dyn Kernel> {

@@ -22,24 +22,29 @@ mod sparse;
 
 pub use sparse::Sparse;
 
-use super::cells::{Cells, Width};
+use super::cells::{Cells, Width, Word};
 use super::control::Cancelled;
-use super::kernel::{Filling, Kernel};
+use super::kernel::{ByWidth, Filling};
 use super::key::TableKey;
 use crate::game::{Kind, Measure};
 use longest_play::longest;
 
 /// The kernel of the take-away games.
-struct Lanes;
+pub(super) struct Lanes;
 
-/// The kernel for a kind, if it is one of take-away games.
-pub(super) fn kernel(kind: Kind) -> Option<Box<dyn Kernel>> {
-    matches!(kind, Kind::Take(_)).then(|| Box::new(Lanes) as _)
-}
+impl ByWidth for Lanes {
+    type Widest = u64;
 
-impl Kernel for Lanes {
+    fn of(kind: Kind) -> Option<Self> {
+        matches!(kind, Kind::Take(_)).then_some(Self)
+    }
+
+    fn width(&self, key: TableKey) -> Width {
+        Width::holding(longest(key))
+    }
+
     fn bytes(&self, key: TableKey) -> u128 {
-        let width = Width::holding(longest(key)).bytes();
+        let width = self.width(key).bytes();
         let (table, work) = match key.measure {
             Measure::Outcome => (
                 key.positions().div_ceil(64).saturating_mul(8),
@@ -57,28 +62,17 @@ impl Kernel for Lanes {
         table.saturating_add(work)
     }
 
-    fn fill(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
-        let Filling {
-            ranking,
-            key,
-            control,
-            ..
-        } = filling;
-        let width = Width::holding(longest(key));
-        Ok(match key.measure {
-            Measure::Outcome => Cells::Outcomes(outcomes::fill(ranking, key, control)?),
-            Measure::Remoteness => Cells::Remoteness(match width {
-                Width::W8 => remoteness::fill::<u8>(ranking, key, control)?.into(),
-                Width::W16 => remoteness::fill::<u16>(ranking, key, control)?.into(),
-                Width::W32 => remoteness::fill::<u32>(ranking, key, control)?.into(),
-                Width::W64 => remoteness::fill::<u64>(ranking, key, control)?.into(),
-            }),
-            Measure::Grundy => Cells::Grundy(match width {
-                Width::W8 => grundy::fill::<u8>(ranking, key, control)?.into(),
-                Width::W16 => grundy::fill::<u16>(ranking, key, control)?.into(),
-                Width::W32 => grundy::fill::<u32>(ranking, key, control)?.into(),
-                Width::W64 => grundy::fill::<u64>(ranking, key, control)?.into(),
-            }),
-        })
+    fn outcomes(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+        outcomes::fill(filling).map(Cells::Outcomes)
+    }
+
+    fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+        let codes = remoteness::fill::<W>(filling)?;
+        Ok(Cells::Remoteness(W::words(codes)))
+    }
+
+    fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+        let values = grundy::fill::<W>(filling)?;
+        Ok(Cells::Grundy(W::words(values)))
     }
 }

@@ -2,8 +2,8 @@
 
 use super::super::cells::Word;
 use super::super::control::{Cancelled, Control};
+use super::super::kernel::Filling;
 use super::super::key::TableKey;
-use super::super::ranking::Ranking;
 use super::boxes::{self, Boxes, Fold};
 use super::sets::Union;
 use super::{longest_play, pipeline};
@@ -37,29 +37,26 @@ pub(super) fn work_bytes(key: TableKey, width: u128) -> u128 {
 }
 
 /// The Grundy values of all positions, by rank.
-pub(super) fn fill<W: Word>(
-    ranking: &Ranking,
-    key: TableKey,
-    control: &Control,
-) -> Result<Vec<W>, Cancelled> {
-    let words = usize::try_from(set_words(key)).expect("a table that is filled has small values");
-    let chunks = pipeline::chunks(ranking, words);
+pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
+    let words = usize::try_from(set_words(filling.key));
+    let words = words.expect("a table that is filled has small values");
+    let chunks = pipeline::chunks(filling.ranking, words);
     match (words % chunks, words / chunks) {
-        (0, 1) => by_chunks::<W, 1>(chunks, words, ranking, key, control),
-        (0, 2) => by_chunks::<W, 2>(chunks, words, ranking, key, control),
-        (0, 3) => by_chunks::<W, 3>(chunks, words, ranking, key, control),
-        (0, 4) => by_chunks::<W, 4>(chunks, words, ranking, key, control),
-        _ => by_chunks::<W, 0>(chunks, words, ranking, key, control),
+        (0, 1) => by_chunks::<W, 1>(chunks, words, filling),
+        (0, 2) => by_chunks::<W, 2>(chunks, words, filling),
+        (0, 3) => by_chunks::<W, 3>(chunks, words, filling),
+        (0, 4) => by_chunks::<W, 4>(chunks, words, filling),
+        _ => by_chunks::<W, 0>(chunks, words, filling),
     }
 }
 
 fn by_chunks<W: Word, const N: usize>(
     chunks: usize,
     words: usize,
-    ranking: &Ranking,
-    key: TableKey,
-    control: &Control,
+    filling: Filling<'_>,
 ) -> Result<Vec<W>, Cancelled> {
+    let Filling { ranking, key, .. } = filling;
+    let control = filling.control;
     let terminal = key.rules.convention.terminal_grundy().0;
     let terminal = W::of(u64::try_from(terminal).expect("it is 0 or 1"));
     let sizes = longest_play::sizes(key);

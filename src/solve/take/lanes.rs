@@ -6,8 +6,8 @@
 //! lower lanes. So the chunks of the [pipeline](super::pipeline) are stretches of lanes.
 
 use super::super::control::{Cancelled, Control};
+use super::super::kernel::Filling;
 use super::super::key::TableKey;
-use super::super::ranking::Ranking;
 use super::boxes::{self, Boxes, Fold, Row};
 use super::{longest_play, pipeline};
 use crate::game::{Convention, Ruleset};
@@ -105,10 +105,10 @@ pub(super) fn work_bytes(key: TableKey, words: u128, word: u128, carry: u128) ->
 pub(super) fn sweep<L: Lanes>(
     chunks: Vec<(L, L::Fold)>,
     nothing_below: L::Carry,
-    ranking: &Ranking,
-    key: TableKey,
-    control: &Control,
+    filling: Filling<'_>,
 ) -> Result<Vec<L>, Cancelled> {
+    let Filling { ranking, key, .. } = filling;
+    let control = filling.control;
     let m = ranking.n() - 1;
     let (sizes, others) = (longest_play::sizes(key), other_sizes(key));
     let chunk = |(c, (lanes, fold))| {

@@ -1,6 +1,7 @@
 //! Outcomes: the P-positions, a bit for each lane.
 
-use super::super::control::{Cancelled, Control};
+use super::super::control::Cancelled;
+use super::super::kernel::Filling;
 use super::super::key::TableKey;
 use super::super::pairwise::pairwise;
 use super::super::ranking::Ranking;
@@ -43,27 +44,19 @@ pub(super) fn work_bytes(key: TableKey) -> u128 {
 }
 
 /// The P-positions as bits, by rank.
-pub(super) fn fill(
-    ranking: &Ranking,
-    key: TableKey,
-    control: &Control,
-) -> Result<Vec<u64>, Cancelled> {
-    let words = ranking.max_size() / 64 + 1;
-    let chunks = pipeline::chunks(ranking, words);
+pub(super) fn fill(filling: Filling<'_>) -> Result<Vec<u64>, Cancelled> {
+    let words = filling.ranking.max_size() / 64 + 1;
+    let chunks = pipeline::chunks(filling.ranking, words);
     match (words % chunks, words / chunks) {
-        (0, 1) => by_chunks::<1>(chunks, ranking, key, control),
-        (0, 2) => by_chunks::<2>(chunks, ranking, key, control),
-        (0, 4) => by_chunks::<4>(chunks, ranking, key, control),
-        _ => by_chunks::<0>(chunks, ranking, key, control),
+        (0, 1) => by_chunks::<1>(chunks, filling),
+        (0, 2) => by_chunks::<2>(chunks, filling),
+        (0, 4) => by_chunks::<4>(chunks, filling),
+        _ => by_chunks::<0>(chunks, filling),
     }
 }
 
-fn by_chunks<const W: usize>(
-    chunks: usize,
-    ranking: &Ranking,
-    key: TableKey,
-    control: &Control,
-) -> Result<Vec<u64>, Cancelled> {
+fn by_chunks<const W: usize>(chunks: usize, filling: Filling<'_>) -> Result<Vec<u64>, Cancelled> {
+    let ranking = filling.ranking;
     let (max, words) = (ranking.max_size(), ranking.max_size() / 64 + 1);
     let mut table = vec![0; ranking.positions().div_ceil(64)];
     let mut rest = &mut table[..];
@@ -77,7 +70,7 @@ fn by_chunks<const W: usize>(
         rest = after;
         let part = Part::<W> {
             ranking,
-            rules: key.rules.into(),
+            rules: filling.key.rules.into(),
             first,
             last: end - 1,
             table,
@@ -86,7 +79,7 @@ fn by_chunks<const W: usize>(
         };
         parts.push((part, Union::<W>(to - from)));
     }
-    let parts = lanes::sweep(parts, Below::default(), ranking, key, control)?;
+    let parts = lanes::sweep(parts, Below::default(), filling)?;
     let before: Vec<_> = parts.iter().map(|part| (part.whole, part.before)).collect();
     for (whole, before) in before {
         if before != 0 {

@@ -3,7 +3,8 @@
 use std::marker::PhantomData;
 
 use super::super::cells::Word;
-use super::super::control::{Cancelled, Control};
+use super::super::control::Cancelled;
+use super::super::kernel::Filling;
 use super::super::key::TableKey;
 use super::super::pairwise::pairwise;
 use super::super::ranking::Ranking;
@@ -73,11 +74,8 @@ pub(super) fn work_bytes(key: TableKey, width: u128) -> u128 {
 }
 
 /// The codes of all positions, by rank.
-pub(super) fn fill<W: Word>(
-    ranking: &Ranking,
-    key: TableKey,
-    control: &Control,
-) -> Result<Vec<W>, Cancelled> {
+pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
+    let Filling { ranking, key, .. } = filling;
     let (max, blocks) = (ranking.max_size(), ranking.max_size() / BLOCK + 1);
     let terminal = u64::try_from(key.rules.convention.terminal_remoteness().0);
     let terminal = W::of_remoteness(terminal.expect("it is 0 or 1"));
@@ -109,7 +107,7 @@ pub(super) fn fill<W: Word>(
         reduced: W::LARGEST,
         single: W::LARGEST,
     };
-    lanes::sweep(parts, nothing, ranking, key, control)?;
+    lanes::sweep(parts, nothing, filling)?;
     Ok(table)
 }
 

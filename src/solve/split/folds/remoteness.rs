@@ -2,7 +2,7 @@
 
 use super::{Folds, Row, levels, sizes};
 use crate::game::Convention;
-use crate::solve::cells::{Cells, Word, Words};
+use crate::solve::cells::{Cells, Word};
 use crate::solve::large_pages;
 use crate::solve::pairwise::pairwise;
 use crate::solve::split::shape::Shape;
@@ -45,10 +45,7 @@ impl<W: Word> Remotenesses<W> {
     }
 }
 
-impl<W: Word> Folds for Remotenesses<W>
-where
-    Words: From<Vec<W>>,
-{
+impl<W: Word> Folds for Remotenesses<W> {
     fn clear(&mut self) {
         self.best = W::of_remoteness(1);
     }
@@ -94,6 +91,6 @@ where
     }
 
     fn cells(self) -> Cells {
-        Cells::Remoteness(Words::from(self.codes))
+        Cells::Remoteness(W::words(self.codes))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Folds, Row, levels, sizes};
 use crate::game::Convention;
-use crate::solve::cells::{Cells, Word, Words};
+use crate::solve::cells::{Cells, Word};
 use crate::solve::large_pages;
 use crate::solve::pairwise::pairwise;
 use crate::solve::split::shape::Shape;
@@ -69,10 +69,7 @@ impl<W: Word> ValueSets<W> {
     }
 }
 
-impl<W: Word> Folds for ValueSets<W>
-where
-    Words: From<Vec<W>>,
-{
+impl<W: Word> Folds for ValueSets<W> {
     fn clear(&mut self) {
         self.set.fill(0);
     }
@@ -147,6 +144,6 @@ where
     }
 
     fn cells(self) -> Cells {
-        Cells::Grundy(Words::from(self.values))
+        Cells::Grundy(W::words(self.values))
     }
 }
