@@ -77,7 +77,14 @@ fn read(file: &Path) -> Named {
     let shard = read_text(file, LONGEST)
         .map_err(|error| format!("it cannot be read: {error}"))
         .and_then(|text| {
-            serde_json::from_str::<Shard>(&text).map_err(|error| format!("it is no shard: {error}"))
+            serde_json::from_str::<Shard>(&text).map_err(|error| {
+                format!(
+                    "it is no shard, such as nimscope verify CLAIM --shard 1/2 --out 1.json \
+                     writes: what stands in line {} at column {} is something else",
+                    error.line(),
+                    error.column()
+                )
+            })
         });
     Named {
         file: printable::shown(file),

@@ -12,6 +12,9 @@ use super::rules::Game;
 /// Why a text is not a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
+    /// Nothing is typed yet.
+    #[error("type a move, such as {0}, or the resulting piles")]
+    Nothing(&'static str),
     /// Nothing that could be a move.
     #[error("{text:?} is not a move: write it like {example}, or as the resulting piles")]
     NotAMove {
@@ -77,14 +80,20 @@ impl Move {
             Kind::Take(_) | Kind::Edges(Edges { slow: false, .. }) => take(game, from, text),
             Kind::Split(_) => split(game, from, text),
         };
-        read?.ok_or_else(|| MoveError::NotAMove {
-            text: text.trim().to_owned(),
-            example: match game.kind() {
-                Kind::Slow(_) => "keep b, take a c, or all",
-                Kind::Edges(Edges { slow: true, .. }) => "take a c",
-                Kind::Take(_) | Kind::Edges(_) => "3 from b and 1 from d, or 3b 1d",
-                Kind::Split(_) => "delete a, split c into 2 + 5",
-            },
+        read?.ok_or_else(|| {
+            let example = match game.kind() {
+                Kind::Slow(_) => "“keep b”, “a c” or “all”",
+                Kind::Edges(Edges { slow: true, .. }) => "“take a c”",
+                Kind::Take(_) | Kind::Edges(_) => "“3 from b and 1 from d” or “3b 1d”",
+                Kind::Split(_) => "“delete a, split c into 2 + 5”",
+            };
+            match text.trim() {
+                "" => MoveError::Nothing(example),
+                typed => MoveError::NotAMove {
+                    text: typed.to_owned(),
+                    example,
+                },
+            }
         })
     }
 }

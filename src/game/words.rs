@@ -105,16 +105,24 @@ impl Game {
             Moves::Edges {
                 by: EdgesBy::Circle { exact: false },
                 ..
-            } => format!("one or more of {k} consecutive piles of a circle of {n}"),
+            } => format!("one or more non-empty piles among {k} consecutive ones of a circle of {n}"),
             Moves::Edges {
                 by: EdgesBy::Circle { exact: true },
                 ..
-            } => format!("each of {k} consecutive piles of a circle of {n}"),
-            Moves::Edges { .. } | Moves::Slow(_) | Moves::Take(_) | Moves::Split(_) => {
-                "each pile of an edge".to_owned()
+            } => format!("{k} consecutive piles of a circle of {n}; none of them may be empty"),
+            Moves::Edges {
+                by: EdgesBy::Subsets,
+                ..
+            } => "one or more non-empty piles of one of the sets".to_owned(),
+            Moves::Edges {
+                by: EdgesBy::Listed,
+                ..
             }
+            | Moves::Slow(_)
+            | Moves::Take(_)
+            | Moves::Split(_) => "the piles of an edge; none of them may be empty".to_owned(),
         };
-        format!("A move removes {tokens} from {piles}; none of them may be empty.")
+        format!("A move removes {tokens} from each of {piles}.")
     }
 
     /// Where the game comes from.

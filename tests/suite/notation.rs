@@ -160,7 +160,7 @@ fn what_is_wrong_with_a_move_is_said() {
             "slow:4,3",
             "6 3 5 5",
             "2a 2b 2c",
-            "write it like keep b, take a c, or all",
+            "write it like “keep b”, “a c” or “all”",
         ),
         ("slow:4,3", "6 3 5 5", "6 3 5 4", "no move leads to 6 3 5 4"),
         (
@@ -223,7 +223,7 @@ fn what_is_wrong_with_a_move_is_said() {
             "delete b, split a into 0 + 0",
             "heap a is empty: there is no token to take",
         ),
-        ("nim:3", "5 1 7", "", "\"\" is not a move"),
+        ("nim:3", "5 1 7", "", "type a move, such as “3 from b and 1 from d” or “3b 1d”, or the resulting piles"),
     ] {
         let error = Move::parse(game(name), &position(from), text)
             .unwrap_err()

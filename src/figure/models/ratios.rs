@@ -69,7 +69,7 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
         legend,
         notes: vec![
             "The first letter is the outcome of x, the second that of x̂ in Moore's nim (4, ≤ 2).".to_owned(),
-            "By all stones, a bound counts the positions with at most this number of stones. All of them lie in the box.".to_owned(),
+            "The line “all stones” counts, at each number, the positions with at most this number of stones in all; they lie in the box.".to_owned(),
         ],
         data,
     }))
