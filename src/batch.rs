@@ -46,6 +46,8 @@ pub use cached_rules::recall_rules_from;
 pub use own_claims::admit_claims;
 pub use shell::{Failure, Shell};
 
+pub(crate) use arguments::number;
+
 use crate::game::Game;
 
 /// A game by its name. Its edges may stand in a file.

@@ -57,7 +57,7 @@ struct Opening {
     position: Option<Position>,
 
     /// Make random positions, and the choice among equal moves of a solver, repeatable
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = batch::number::<u64>)]
     seed: Option<u64>,
 
     /// Begin without the last session, and leave it as it is

@@ -25,13 +25,19 @@ pub(super) struct Played {
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct Most {
     /// The most positions printed of a line or of each list
-    #[arg(
+    #[arg( value_parser = number::<usize>,
         long,
         value_name = "N",
         default_value_t = 100,
         allow_hyphen_values = true
     )]
     pub(super) limit: usize,
+}
+
+/// Reads a whole number, or says what one is.
+pub(crate) fn number<T: FromStr>(text: &str) -> Result<T, String> {
+    text.parse()
+        .map_err(|_| "a whole number from 0 to 18446744073709551615, such as 12".to_owned())
 }
 
 /// A game as it was written.

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::{Most, Played, Wanted};
+use super::arguments::{Most, Played, Wanted, number};
 use super::input::{Line, Lines};
 use super::output::Output;
 use super::progress::Progress;
@@ -37,7 +37,7 @@ pub struct Eval {
     what: Vec<Wanted>,
 
     /// The most positions that a search for a value of each position visits
-    #[arg(long, value_name = "N", default_value_t = EFFORT, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value_t = EFFORT, allow_hyphen_values = true, value_parser = number::<u64>)]
     effort: u64,
 
     /// The positions, such as 3,3,3,4; none or - reads one a line from standard input

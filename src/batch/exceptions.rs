@@ -4,7 +4,7 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::{Format, Played};
+use super::arguments::{Format, Played, number};
 use super::output::Output;
 use super::rows::Rows;
 use super::shell::{Failure, Shell};
@@ -23,7 +23,7 @@ pub struct Exceptions {
     played: Played,
 
     /// The largest pile, in tokens
-    #[arg(long, value_name = "M", allow_hyphen_values = true)]
+    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
     max: u64,
 
     /// Only the minimal ones

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::arguments::Played;
+use super::arguments::{Played, number};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
@@ -30,7 +30,7 @@ pub struct Figure {
     position: Option<String>,
 
     /// The largest pile of the box or map, or how much is drawn
-    #[arg(long, value_name = "M", allow_hyphen_values = true)]
+    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
     max: Option<u64>,
 
     /// How it is written [default: by the end of --out's name, else text]
@@ -60,7 +60,7 @@ pub struct Figure {
     piles: Option<String>,
 
     /// The modulus of the grid [default: twice the least size of a move]
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = number::<u64>)]
     modulus: Option<u64>,
 }
 

@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::arguments::{Named, Played};
+use super::arguments::{Named, Played, number};
 use super::claims::named;
 use super::output::Output;
 use super::provenance::{Made, command};
@@ -60,11 +60,11 @@ pub struct Prove {
     domain: Option<String>,
 
     /// The largest pile of the tables that are compared with where automata do not decide
-    #[arg(long, value_name = "M", allow_hyphen_values = true)]
+    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
     max: Option<u64>,
 
     /// The most time that finding the game's automaton may take
-    #[arg(
+    #[arg( value_parser = number::<u64>,
         long,
         value_name = "S",
         default_value_t = 60,

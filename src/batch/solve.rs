@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::arguments::Played;
+use super::arguments::{Played, number};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
@@ -23,7 +23,7 @@ pub struct Solve {
     played: Played,
 
     /// The largest pile, in tokens
-    #[arg(long, value_name = "M", allow_hyphen_values = true)]
+    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
     max: u64,
 
     /// What is computed

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::{Format, Played};
+use super::arguments::{Format, Played, number};
 use super::output::Output;
 use super::rows::Rows;
 use super::shell::{Failure, Shell};
@@ -21,7 +21,7 @@ pub struct Table {
     played: Played,
 
     /// The largest pile, in tokens
-    #[arg(long, value_name = "M", allow_hyphen_values = true)]
+    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
     max: u64,
 
     /// How rows are written [default: csv]

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::arguments::Named;
+use super::arguments::{Named, number};
 use super::by_options::Wanted;
 use super::claims::named;
 use super::output::Output;
@@ -32,12 +32,12 @@ pub struct Verify {
     id: String,
 
     /// The largest pile; printed tables are checked row by row, whatever it is
-    #[arg(long, value_name = "M", allow_hyphen_values = true)]
+    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
     max: Option<u64>,
 
     /// The most counterexamples to a statement on all positions; tables and families have all of
     /// theirs
-    #[arg(
+    #[arg( value_parser = number::<usize>,
         long,
         value_name = "N",
         default_value_t = LIMIT,

@@ -105,7 +105,9 @@ impl Game {
             Moves::Edges {
                 by: EdgesBy::Circle { exact: false },
                 ..
-            } => format!("one or more non-empty piles among {k} consecutive ones of a circle of {n}"),
+            } => {
+                format!("one or more non-empty piles among {k} consecutive ones of a circle of {n}")
+            }
             Moves::Edges {
                 by: EdgesBy::Circle { exact: true },
                 ..

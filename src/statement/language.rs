@@ -34,12 +34,11 @@ impl Language {
     /// What an operand is, in words.
     pub(super) fn operand(self, piles: usize) -> String {
         match self {
-            Self::Statements => format!("a pile from x1 to x{piles}, a variable or a number"),
-            Self::Positions => {
-                format!("P, N, R, G, sum, a pile from x1 to x{piles} or a number")
-            }
+            Self::Statements => format!("{}, a variable or a number", a_pile(piles)),
+            Self::Positions => format!("P, N, R, G, sum, {} or a number", a_pile(piles)),
             Self::Exceptions => format!(
-                "minimal, family, parts, l, R, G, sum, a pile from x1 to x{piles} or a number"
+                "minimal, family, parts, l, R, G, sum, {} or a number",
+                a_pile(piles)
             ),
             Self::Moves => {
                 "P, N or R of the result, one of its piles, or a part of the move".to_owned()
@@ -47,4 +46,10 @@ impl Language {
             Self::Claims => "a word of a claim, such as refuted or slow".to_owned(),
         }
     }
+}
+
+/// A pile, in words: xᵢ by size, the letters as the piles stand.
+fn a_pile(piles: usize) -> String {
+    let last = ('a'..='z').nth(piles.saturating_sub(1)).unwrap_or('z');
+    format!("a pile from x1 to x{piles} or from a to {last}")
 }

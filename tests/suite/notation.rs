@@ -223,7 +223,12 @@ fn what_is_wrong_with_a_move_is_said() {
             "delete b, split a into 0 + 0",
             "heap a is empty: there is no token to take",
         ),
-        ("nim:3", "5 1 7", "", "type a move, such as “3 from b and 1 from d” or “3b 1d”, or the resulting piles"),
+        (
+            "nim:3",
+            "5 1 7",
+            "",
+            "type a move, such as “3 from b and 1 from d” or “3b 1d”, or the resulting piles",
+        ),
     ] {
         let error = Move::parse(game(name), &position(from), text)
             .unwrap_err()

@@ -82,6 +82,9 @@ pub(super) fn words(claim: &Claim, scopes: &[Bounded]) -> String {
 }
 
 fn one_by_one(what: &str, scopes: &[Bounded]) -> String {
+    if scopes.is_empty() {
+        return "no box: none has a member within the bound".to_owned();
+    }
     let boxes: Vec<String> = scopes
         .iter()
         .map(|(rules, max)| match rules {

@@ -70,6 +70,22 @@ fn bad_positions() {
 }
 
 #[test]
+fn numbers_that_are_none() {
+    for (arguments, option) in [
+        ("exceptions --game slow:4,3 --misere --max x", "--max"),
+        ("eval --game nim:3 1,2,3 --effort abc", "--effort"),
+        ("line --game nim:3 1,2,3 --limit 1e3", "--limit"),
+        ("solve --game nim:3 --max 18446744073709551616", "--max"),
+        ("prove --game nim:3 P --seconds -1", "--seconds"),
+    ] {
+        is_wrong(
+            arguments,
+            &[option, "a whole number from 0 to 18446744073709551615"],
+        );
+    }
+}
+
+#[test]
 fn an_empty_position() {
     let run = program("eval --game nim:3").arg("").output().unwrap();
     assert_eq!(
