@@ -233,7 +233,7 @@ impl State {
     }
 
     /// The same, to be changed.
-    pub fn cursor_mut(&mut self, pane: Pane) -> &mut Cursor {
+    pub(in crate::app) fn cursor_mut(&mut self, pane: Pane) -> &mut Cursor {
         &mut self.cursors[pane]
     }
 

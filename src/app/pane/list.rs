@@ -108,7 +108,7 @@ impl<'a> View<'a> {
 
     /// The line at which the position stands in the list of a pane, while the user has chosen
     /// none.
-    pub fn line_in_list(self, pane: ListPane) -> Option<u128> {
+    fn line_in_list(self, pane: ListPane) -> Option<u128> {
         let question = self.list_question(pane).ok()?;
         let is_free = !self.state.lists[pane].chosen && self.list_before(pane, &question).is_none();
         let list = question.known(self.seen).filter(|_| is_free)?;
