@@ -94,7 +94,7 @@ pub fn decide(
         rules,
         claim,
         domain,
-        uses: uses(claim, domain),
+        uses: Uses::of([claim].into_iter().chain(domain)),
         known,
         budget,
     };
@@ -155,19 +155,6 @@ fn together(
     }
     decision.tallies = tallies;
     Ok(decision)
-}
-
-fn uses(claim: &Formula, domain: Option<&Formula>) -> Uses {
-    let (mut all, more) = (claim.uses(), domain.map(Formula::uses).unwrap_or_default());
-    all.sorted |= more.sorted;
-    all.piles |= more.piles;
-    all.outcome |= more.outcome;
-    all.remoteness |= more.remoteness;
-    all.distance |= more.distance;
-    all.grundy |= more.grundy;
-    all.quantifiers |= more.quantifiers;
-    all.position |= more.position;
-    all
 }
 
 struct Question<'a> {

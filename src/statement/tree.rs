@@ -147,6 +147,17 @@ pub struct Uses {
     pub position: bool,
 }
 
+impl Uses {
+    /// What several formulas use together.
+    pub(crate) fn of<'a>(formulas: impl IntoIterator<Item = &'a Formula>) -> Self {
+        let mut uses = Self::default();
+        for formula in formulas {
+            formula.collect(&mut uses);
+        }
+        uses
+    }
+}
+
 impl Bitwise {
     /// The result for two numbers.
     pub fn of<T>(self, a: T, b: T) -> T
@@ -180,9 +191,7 @@ impl Comparison {
 impl Formula {
     /// What it uses.
     pub fn uses(&self) -> Uses {
-        let mut uses = Uses::default();
-        self.collect(&mut uses);
-        uses
+        Uses::of([self])
     }
 
     /// The parts that `and` joins at the top, in their order.

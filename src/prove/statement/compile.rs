@@ -91,6 +91,17 @@ fn room(tracks: usize) -> Result<(), Stopped> {
     Ok(())
 }
 
+impl Aside {
+    /// No number has got a track yet.
+    fn new(tracks: usize) -> Self {
+        Self {
+            tracks,
+            own: Vec::new(),
+            conditions: Vec::new(),
+        }
+    }
+}
+
 impl Known<'_> {
     fn piles(&self) -> usize {
         self.moves.piles
@@ -223,11 +234,7 @@ impl Known<'_> {
         b: &Term,
         bound: usize,
     ) -> Result<Automaton, Stopped> {
-        let mut aside = Aside {
-            tracks: self.piles() + bound,
-            own: Vec::new(),
-            conditions: Vec::new(),
-        };
+        let mut aside = Aside::new(self.piles() + bound);
         let (left, right) = (self.linear(a, &mut aside)?, self.linear(b, &mut aside)?);
         let difference = plus(left, -1, &right)?;
         let own = difference.compared(comparison, aside.tracks, self.budget)?;
@@ -240,11 +247,7 @@ impl Known<'_> {
         piles: &[Term],
         bound: usize,
     ) -> Result<Automaton, Stopped> {
-        let mut aside = Aside {
-            tracks: self.piles() + bound,
-            own: Vec::new(),
-            conditions: Vec::new(),
-        };
+        let mut aside = Aside::new(self.piles() + bound);
         let mut tracks = Vec::new();
         for pile in piles {
             let mut linear = self.linear(pile, &mut aside)?;
