@@ -1,5 +1,7 @@
 //! The list of moves: counted exactly, read one by one, never built as a whole.
 
+use std::iter;
+
 use super::count::Count;
 use super::edges::EdgeChoices;
 use super::kind::Kind;
@@ -133,6 +135,13 @@ impl Choices {
                 Some(&stepper.sorted)
             }
         }
+    }
+
+    /// The positions that the moves from a position lead to, one after the other, in no particular
+    /// order. Some come more than once.
+    pub fn options(game: Game, from: Canonical) -> impl Iterator<Item = Canonical> {
+        let (choices, mut stepper) = (Self::unmerged(game, &from), Stepper::default());
+        iter::from_fn(move || Some(from.with(choices.step(&mut stepper)?.to_vec())))
     }
 
     /// All entries, in order.

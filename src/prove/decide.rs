@@ -366,7 +366,7 @@ impl Question<'_> {
 
     /// The tables of a box that a statement needs; `None` where they, or the numbering of the box,
     /// do not fit the memory.
-    fn tables(&self, max: u64) -> Result<Option<Tables>, Stopped> {
+    fn tables(&self, max: u64) -> Result<Option<Tables<'_>>, Stopped> {
         let mut left = u128::from(self.budget.bytes);
         let (n, least) = (self.rules.game.n(), self.rules.game.least_pile());
         let is_numbered = usize::try_from(Ranking::count(n, least, max)).is_ok()
@@ -405,11 +405,17 @@ impl Question<'_> {
             remoteness,
             grundy,
             places,
+            budget: self.budget,
         }))
     }
 
     /// Goes through the box, in the order of the largest pile.
-    fn compared(&self, formula: &Formula, tables: &Tables, max: u64) -> Result<Verdict, Stopped> {
+    fn compared(
+        &self,
+        formula: &Formula,
+        tables: &Tables<'_>,
+        max: u64,
+    ) -> Result<Verdict, Stopped> {
         let game = self.rules.game;
         let ranking = Ranking::new(game.n(), game.least_pile(), max);
         let all = if self.uses.piles {
@@ -439,6 +445,7 @@ impl Question<'_> {
                 }
             }
         }
+        self.budget.check()?;
         let nothing = "the statement is about no position within the bound";
         let truth = match first {
             Some(x) => Truth::Refuted(x),

@@ -45,11 +45,15 @@ pub trait Facts {
     fn label(&self, _: &Label) -> Option<bool> {
         None
     }
-    /// Whether a formula holds of each option; `None` where the options are not known.
-    fn options(&self, _: &Formula) -> Option<Vec<Option<bool>>> {
+    /// Whether a formula holds of each option, one after the other as far as they are asked for;
+    /// `None` where the options are not known.
+    fn options<'a>(&'a self, _: &'a Formula) -> Option<Truths<'a>> {
         None
     }
 }
+
+/// Whether a formula holds of positions that come one after the other.
+pub type Truths<'a> = Box<dyn Iterator<Item = Option<bool>> + 'a>;
 
 impl Formula {
     /// Whether it holds; `None` where what is known does not decide it. Quantifiers over all

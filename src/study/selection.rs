@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::box_scan::{self, Ended};
 use super::exceptions::Minimality;
 use super::filter::Filter;
-use crate::game::{Canonical, Grundy, Remoteness, Ruleset, joined};
-use crate::solve::{Cancelled, Control, Ranking, Table, naive};
-use crate::statement::{Facts, Formula, Label};
+use crate::game::{Canonical, Choices, Grundy, Remoteness, Ruleset, joined};
+use crate::solve::{Cancelled, Control, Ranking, Table};
+use crate::statement::{Facts, Formula, Label, Truths};
 use crate::theory::claim::{self, Claim};
 use crate::theory::slow::exceptions;
 
@@ -79,6 +79,7 @@ fn families(formula: Option<&Formula>) -> Families {
 /// What a filter asks of a position of the list.
 struct Row<'a> {
     selection: &'a Selection,
+    control: &'a Control,
     known: Known<'a>,
     families: &'a Families,
     piles: &'a [u64],
@@ -115,6 +116,7 @@ impl Selection {
             seen.of += 1;
             let row = || Row {
                 selection: self,
+                control,
                 known,
                 families: &families,
                 piles,
@@ -178,6 +180,7 @@ impl Selection {
             let remoteness = (known.remoteness)(x);
             let row = || Row {
                 selection: self,
+                control,
                 known,
                 families: &families,
                 piles: x.piles(),
@@ -188,6 +191,7 @@ impl Selection {
                 groups.entry(group).or_default().push(number as u64);
             }
         }
+        control.check()?;
         for (&group, ranks) in &groups {
             let of = rows.len() as u64;
             found(Finds { group, ranks, of });
@@ -287,16 +291,18 @@ impl Facts for Row<'_> {
         }
     }
 
-    fn options(&self, formula: &Formula) -> Option<Vec<Option<bool>>> {
-        let rules = self.selection.rules;
-        let x = rules.game.canonical(self.piles);
-        let holds = |option: &Canonical| {
+    fn options<'a>(&'a self, formula: &'a Formula) -> Option<Truths<'a>> {
+        let game = self.selection.rules.game;
+        let holds = |option: Canonical| {
             formula.holds(&Row {
                 piles: option.piles(),
-                remoteness: (self.known.remoteness)(option),
+                remoteness: (self.known.remoteness)(&option),
                 ..*self
             })
         };
-        Some(naive::options(rules, &x).iter().map(holds).collect())
+        // A scan that is cancelled throws away what its rows say.
+        let options = Choices::options(game, game.canonical(self.piles))
+            .take_while(|_| !self.control.is_cancelled());
+        Some(Box::new(options.map(holds)))
     }
 }

@@ -3,6 +3,7 @@
 
 mod admitted;
 mod claims;
+mod many_piles;
 
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Instant;

@@ -6,7 +6,7 @@ use crate::figure::models::words;
 use crate::figure::picture::{Entry, Key, Mark};
 use crate::game::{Canonical, Choices, Convention, Outcome, Ruleset};
 use crate::solve::TableKey;
-use crate::statement::{Facts, Formula, Label};
+use crate::statement::Facts;
 use crate::study::{Answer, Filter, LOOKED_AT, Oracle, exact52};
 use crate::theory::slow::m_rule;
 use crate::theory::take::Class;
@@ -224,14 +224,6 @@ impl Facts for Seen<'_> {
 
     fn grundy(&self) -> Option<u128> {
         self.grundy
-    }
-
-    fn label(&self, _: &Label) -> Option<bool> {
-        None
-    }
-
-    fn options(&self, _: &Formula) -> Option<Vec<Option<bool>>> {
-        None
     }
 }
 

@@ -1,29 +1,31 @@
 //! A statement at one position, by tables.
 
-use crate::game::{Canonical, Ruleset};
-use crate::solve::{Table, naive};
-use crate::statement::{Facts, Formula};
+use super::super::budget::Budget;
+use crate::game::{Canonical, Choices, Ruleset};
+use crate::solve::Table;
+use crate::statement::{Facts, Formula, Truths};
 
 /// The tables that a statement needs.
 #[derive(Debug)]
-pub(in super::super) struct Tables {
+pub(in super::super) struct Tables<'a> {
     pub(in super::super) rules: Ruleset,
     pub(in super::super) outcome: Option<Table>,
     pub(in super::super) remoteness: Option<Table>,
     pub(in super::super) grundy: Option<Table>,
     /// The places of the piles as they are sorted.
     pub(in super::super) places: Vec<usize>,
+    pub(in super::super) budget: &'a Budget<'a>,
 }
 
 /// A position whose piles stand in these places, and the tables.
 #[derive(Debug)]
 struct At<'a> {
-    tables: &'a Tables,
+    tables: &'a Tables<'a>,
     x: &'a Canonical,
     places: &'a [usize],
 }
 
-impl Tables {
+impl Tables<'_> {
     /// Whether a formula without quantifiers holds at a position whose piles stand in these
     /// places; `None` where it is about a position that no table holds.
     pub(in super::super) fn holds(
@@ -73,14 +75,19 @@ impl Facts for At<'_> {
         Some(self.tables.grundy.as_ref()?.grundy(self.x)?.0)
     }
 
-    fn options(&self, formula: &Formula) -> Option<Vec<Option<bool>>> {
+    fn options<'a>(&'a self, formula: &'a Formula) -> Option<Truths<'a>> {
         // The piles of an option do not determine which of them stood where.
         if formula.uses().piles {
             return None;
         }
         let (tables, places) = (self.tables, self.tables.places.as_slice());
-        let options = naive::options(tables.rules, self.x);
-        let holds = |x: &Canonical| formula.holds(&At { tables, x, places });
-        Some(options.iter().map(holds).collect())
+        let holds = move |x: Canonical| {
+            let x = &x;
+            formula.holds(&At { tables, x, places })
+        };
+        // Work whose budget is spent throws away what it finds.
+        let options = Choices::options(tables.rules.game, self.x.clone())
+            .take_while(|_| tables.budget.check().is_ok());
+        Some(Box::new(options.map(holds)))
     }
 }

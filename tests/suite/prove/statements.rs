@@ -172,6 +172,37 @@ fn where_no_automaton_is_known_tables_are_compared_with() {
     assert!(matches!(few("forall v: P => v >= 0"), Truth::OutOfReach(_)));
 }
 
+/// The subsets of 40 piles cannot be gone through, and those of 64 cannot be counted in a word. The
+/// options can.
+#[test]
+fn the_options_of_many_piles_are_gone_through_as_far_as_they_decide() {
+    for (n, name) in [
+        (40, "nim:40"),
+        (64, "slow:64,63"),
+        (28, "misere exact:28,2"),
+    ] {
+        for (claim, truth) in [
+            ("N <=> some option: P", Truth::Agrees(1)),
+            ("P <=> every option: N", Truth::Agrees(1)),
+        ] {
+            let claim = statement::parse(claim, n).unwrap();
+            let control = Control::new();
+            let budget = Budget {
+                states: 20,
+                ..Budget::of(&control)
+            };
+            let decision = decide(rules(name), &claim, None, Some(1), &[], &budget).unwrap();
+            let terminal = vec![0; n];
+            let expected = if name.starts_with("misere") {
+                Truth::Refuted(terminal)
+            } else {
+                truth
+            };
+            assert_eq!(decision.whole, expected, "{name}");
+        }
+    }
+}
+
 #[test]
 fn errors_show_the_place_and_what_was_expected() {
     for (text, place) in [
