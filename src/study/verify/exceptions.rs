@@ -5,7 +5,7 @@ use super::boxes;
 use super::resources::{Resources, Stop};
 use super::scopes::misere_nim;
 use super::trial::Trial;
-use crate::game::Measure;
+use crate::game::{MAX_PILES, Measure};
 use crate::solve::{Cancelled, Ranking, Table};
 
 /// R of misère NIM(p, p−1) for 2 ≤ p ≤ n, in boxes with the same bound.
@@ -34,6 +34,10 @@ pub(super) fn keeping(piles: &[u64], kept: usize) -> Vec<u64> {
 
 impl Exceptions {
     pub(super) fn new(n: usize, max: u64, resources: Resources<'_>) -> Result<Self, Stop> {
+        if !(2..=MAX_PILES).contains(&n) {
+            let why = format!("misère NIM(n, n−1) has 2 to {MAX_PILES} piles, and not {n}");
+            return Err(Stop::Undecided(why));
+        }
         let (mut tables, mut left) = (Vec::new(), resources);
         for p in 2..=n {
             let table = left.table(misere_nim(p), Measure::Remoteness, max)?;

@@ -3,7 +3,6 @@
 
 use std::fmt::Write;
 
-use super::verified::checks;
 use crate::game::{Convention, Measure, Ruleset};
 use crate::statement;
 use crate::theory::TABLES;
@@ -15,9 +14,10 @@ pub enum OwnError {
     /// It is not written as claims are.
     #[error("it does not hold claims: {0}")]
     Malformed(String),
-    /// Its meaning asks for a function, and no such comes with a file.
+    /// Its meaning asks for a function, and no such comes with a file; or it is a worked example of
+    /// a paper, whose check is for that example alone.
     #[error(
-        "the claim {0}: nothing checks it; its meaning is to be what a machine decides, what a closed form answers, or data"
+        "the claim {0}: nothing checks it; its meaning is to be what a machine decides, what a closed form answers, or a family or table of exceptions"
     )]
     Unchecked(String),
     /// A statement cannot be read.
@@ -76,22 +76,19 @@ pub fn read(text: &str) -> Result<Vec<Claim>, OwnError> {
     Ok(claims)
 }
 
-/// Whether a claim of a file can be checked at all.
+/// Whether a claim of a file can be checked, whatever the file says of it.
 fn has_check(claim: &Claim) -> bool {
     match &claim.meaning {
-        Meaning::Boxes(_) | Meaning::Numbers(_) | Meaning::OfFamily(_) => {
-            checks().any(|(id, _)| id == claim.checked_as())
-        }
+        Meaning::Boxes(_)
+        | Meaning::Numbers(_)
+        | Meaning::OfFamily(_)
+        | Meaning::Pair(_)
+        | Meaning::Iterates { .. }
+        | Meaning::Attempts { .. } => false,
         Meaning::Answers(_) => gives(&claim.id),
         Meaning::AnswersOf(id, _) => gives(id),
         Meaning::Same(id) => claim::claim(id).is_some(),
-        Meaning::Family(_)
-        | Meaning::Tables(_)
-        | Meaning::Pair(_)
-        | Meaning::Iterates { .. }
-        | Meaning::Attempts { .. }
-        | Meaning::Machine
-        | Meaning::NotChecked(_) => true,
+        Meaning::Family(_) | Meaning::Tables(_) | Meaning::Machine | Meaning::NotChecked(_) => true,
     }
 }
 

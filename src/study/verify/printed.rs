@@ -28,9 +28,7 @@ pub(super) fn check(tables: &[PrintedTable], resources: Resources<'_>) -> Result
             resources.control.check()?;
             tally.fails(|| Counterexample {
                 printed: Some(row.entry.to_string()),
-                rules: (2..=64)
-                    .contains(&piles.len())
-                    .then(|| misere_nim(piles.len())),
+                rules: Some(misere_nim(piles.len())),
                 position: Canonical::sorted(piles.clone()),
                 found: format!("the row {} {}", row.entry, wrong.join(", and ")),
                 nearest: nearest(piles, column.n, &exceptions[&column.n]),
@@ -53,7 +51,8 @@ fn by_piles(
     let mut bounds: BTreeMap<usize, u64> = BTreeMap::new();
     for column in columns {
         for Row { entry, .. } in &column.rows {
-            let most = entry.piles.iter().max().copied().unwrap_or(0) + MARGIN;
+            let most = entry.piles.iter().max().copied().unwrap_or(0);
+            let most = most.saturating_add(MARGIN);
             for n in [entry.piles.len(), column.n] {
                 let bound = bounds.entry(n).or_default();
                 *bound = most.max(*bound);
@@ -70,7 +69,7 @@ fn by_piles(
 fn faults(row: &Row, column: &Column, exceptions: &BTreeMap<usize, Exceptions>) -> Vec<String> {
     let Entry { piles, open } = &row.entry;
     let n = piles.len();
-    if !piles.is_sorted() || n < 2 {
+    if !piles.is_sorted() {
         return vec!["has piles that are not in order".to_owned()];
     }
     let exceptions = &exceptions[&n];

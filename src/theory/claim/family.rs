@@ -160,7 +160,8 @@ impl Piles {
 impl Case {
     /// x₁, …, xₙ₋₁, if they are piles in non-decreasing order.
     fn before_last(&self, x1: u64, i: u64, n: usize) -> Option<Vec<u64>> {
-        let fixed: usize = self.runs.iter().map(|run| run.0.fixed()).sum();
+        let lengths = self.runs.iter().map(|run| run.0.fixed());
+        let fixed = lengths.fold(0, usize::saturating_add);
         let rest = (n - 1).checked_sub(fixed)?;
         let mut piles = Vec::with_capacity(n);
         for Run(count, size) in &self.runs {

@@ -234,6 +234,10 @@ fn a_file_with_a_claim_that_nothing_checks_is_refused() {
         "Answers([(\"nim:2\", 4)])",
         "AnswersOf(\"nobody/1\", [(\"nim:2\", 4)])",
         "Same(\"nobody/1\")",
+        // Worked examples, which their checks would not survive as they stand here.
+        "Iterates(k: 0, rows: [(\"(1, 2)\", 1, true)])",
+        "Attempts(k: 2, position: \"(1)\", rows: [(sum: 0, divisor: None, value: None, interval: None, inside: None), (sum: 0, divisor: None, value: None, interval: None, inside: None), (sum: 0, divisor: None, value: None, interval: None, inside: None)])",
+        "Pair((first: (\"(1, 2)\", PN), second: (\"(1, 2)\", PN), by_move: true, relation: ZeroBelow))",
     ] {
         let asks = text.replace("meaning: Machine", &format!("meaning: {meaning}"));
         let refused = own_claims::read(&asks).unwrap_err().to_string();
@@ -244,6 +248,35 @@ fn a_file_with_a_claim_that_nothing_checks_is_refused() {
     }
     let same = text.replace("meaning: Machine", "meaning: Same(\"slowset/ex1\")");
     assert_eq!(own_claims::read(&same).unwrap().len(), 1);
+    // Its function goes through all subsets of the piles.
+    let large = text.replace(
+        "meaning: Machine",
+        "meaning: Boxes([(\"slow:40,2\", 1)]), same_as: Some(\"slowset/thm3.3\")",
+    );
+    let refused = own_claims::read(&large).unwrap_err().to_string();
+    assert!(refused.contains("nothing checks it"), "{refused}");
+}
+
+/// A table of a file is as somebody typed it: what no game has is refused, and not looked up.
+#[test]
+fn a_table_of_impossible_positions_is_not_checked() {
+    let text = own_claims::written("table", Ruleset::normal("nim:2".parse().unwrap()), "P");
+    for (n, row) in [
+        (1, "(1, 2)".to_owned()),
+        (65, "(1, 2)".to_owned()),
+        (3, "(5)".to_owned()),
+        (3, format!("({})", ["1"; 65].join(", "))),
+        (3, format!("(1, 2, {})", u64::MAX)),
+    ] {
+        let column = format!("(x1: 1, n: {n}, rows: [(\"{row}\", None)])");
+        let table = format!("meaning: Tables([[{column}]])");
+        let claims = own_claims::read(&text.replace("meaning: Machine", &table)).unwrap();
+        let report = verify(&claims[0], None, resources(&Control::new())).unwrap();
+        assert!(
+            matches!(report.status, Status::Unchecked(_)),
+            "{n} {row}: {report:?}"
+        );
+    }
 }
 
 /// A claim that somebody types, on NIM(3, 2) with piles ≤ 8.
