@@ -13,7 +13,7 @@ use super::popup::{Search, Subject};
 use super::target::Target;
 use super::view::View;
 use crate::game::{Convention, Family, Game, GameError};
-use crate::theory::claim::claims;
+use crate::study::verify::Checkable;
 
 /// A row of what is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl View<'_> {
                 all.extend(self.bookmarked());
                 all.extend(self.games(search));
                 all.extend(topics());
-                all.extend(stated());
+                all.extend(self.claim_entries());
                 self.recent_first(&mut all);
                 matching(all, typed, true)
             }
@@ -152,6 +152,22 @@ impl View<'_> {
         })
     }
 
+    /// The claims, those of the user too.
+    fn claim_entries(self) -> impl Iterator<Item = Entry> {
+        self.seen
+            .claims
+            .claims()
+            .map(|Checkable { claim, .. }| Entry {
+                target: Target::Claim(&claim.id),
+                head: claim.id.clone(),
+                kind: "claim".to_owned(),
+                doc: claim.statement.clone(),
+                reason: None,
+                action: None,
+                names: vec![claim.id.clone(), claim.source(), claim.kind.to_string()],
+            })
+    }
+
     /// The game that is typed, if one is, and all that are at hand, each in the play that is
     /// offered.
     fn games(self, search: &Search) -> Vec<Entry> {
@@ -240,18 +256,6 @@ fn action(keymap: &Keymap, row: usize, pane: Option<Pane>, reason: Option<String
             .chain(label)
             .collect(),
     }
-}
-
-fn stated() -> impl Iterator<Item = Entry> {
-    claims().iter().map(|claim| Entry {
-        target: Target::Claim(&claim.id),
-        head: claim.id.clone(),
-        kind: "claim".to_owned(),
-        doc: claim.statement.clone(),
-        reason: None,
-        action: None,
-        names: vec![claim.id.clone(), claim.source(), claim.kind.to_string()],
-    })
 }
 
 /// What is explained: words, and every family of games.

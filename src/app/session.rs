@@ -29,6 +29,7 @@ use crate::figure::{Figure, Show};
 use crate::game::{Convention, Position, Ruleset};
 use crate::study::exact52::Excerpt;
 use crate::study::question::Stating;
+use crate::study::verify::Register;
 use crate::study::{Filter, ListOrder, Policy};
 use results::SavedResult;
 use saved_target::SavedTarget;
@@ -312,11 +313,12 @@ impl App {
         };
         let found = session.found.iter();
         let here = &self.state.tree;
-        let found = found.filter_map(|saved| saved.target(here));
+        let claims = self.engine.snapshot(|_| Vec::new()).claims;
+        let found = found.filter_map(|saved| saved.target(here, &claims));
         self.state.found = found.collect();
         let statements = session.statements.iter();
         self.state.prover.stated = statements.filter_map(SavedStatement::stating).collect();
-        self.restore_claims(&session.claims);
+        self.restore_claims(&session.claims, &claims);
         self.rest = Some(Rest::of(&self.state));
         tree
     }
@@ -358,8 +360,7 @@ impl App {
         }
     }
 
-    fn restore_claims(&mut self, saved: &SavedClaims) {
-        let known = self.engine.snapshot(|_| Vec::new()).claims;
+    fn restore_claims(&mut self, saved: &SavedClaims, known: &Register) {
         let id = |id: &String| Some(known.claim(id)?.claim.id.as_str());
         let game = self.state.rules().game;
         let claims_at = self.state.cursor(Pane::Claims);

@@ -8,7 +8,7 @@ use crate::app::pane::Pane;
 use crate::app::target::Target;
 use crate::app::tree::Tree;
 use crate::game::Convention;
-use crate::theory::claim::claim;
+use crate::study::verify::Register;
 
 /// A target in words.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,7 +42,7 @@ impl SavedTarget {
     }
 
     /// The target; `None` if there is none of this name any more.
-    pub(super) fn target(&self, tree: &Tree) -> Option<Target> {
+    pub(super) fn target(&self, tree: &Tree, claims: &Register) -> Option<Target> {
         Some(match self {
             Self::Action(name, pane) => {
                 let row = ACTIONS.iter().find(|row| row.name == name)?;
@@ -53,7 +53,7 @@ impl SavedTarget {
                 Target::Action(row.action, pane)
             }
             Self::Game(game, convention) => Target::Game(game.parse().ok()?, *convention),
-            Self::Claim(id) => Target::Claim(&claim(id)?.id),
+            Self::Claim(id) => Target::Claim(&claims.claim(id)?.claim.id),
             Self::Bookmark(node) => {
                 tree.nodes().get(*node)?.name.as_ref()?;
                 Target::Bookmark(*node)

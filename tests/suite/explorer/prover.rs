@@ -153,6 +153,12 @@ fn a_statement_becomes_a_claim_that_is_verified_with_all_others_and_shared_as_a_
         "holds",
     ]);
 
+    // It is found by its name, as those of the papers are.
+    explorer.press("g l : text:own/equal enter");
+    let selected = explorer.app.view().selected_claim().unwrap();
+    assert_eq!(selected.claim.id, "own/equal");
+    assert_eq!(explorer.app.state.focus(), Pane::Claims);
+
     // Somebody else reads the file.
     let claims = own_claims::read(&text).unwrap();
     let mut register = Register::default();
