@@ -10,7 +10,6 @@ use crate::game::Game;
 use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
 use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion};
 use crate::study::{Ended, Gaps, Oracle, Sheet};
-use crate::theory;
 
 /// A figure with the way in which it is drawn, which its name determines.
 #[derive(Clone, Debug)]
@@ -77,13 +76,12 @@ impl SheetQuestion for Sheeted {
         self.ask.game()
     }
 
-    fn answer(
+    fn answered(
         &self,
         oracle: &Oracle,
         _: Option<&Drawn>,
         control: &Control,
     ) -> Result<Drawn, Cancelled> {
-        theory::recall(self.game());
         (self.way)(&self.ask, oracle, control)
     }
 }

@@ -10,6 +10,7 @@ use crate::study::box_scan::Ended;
 use crate::study::needs::Needs;
 use crate::study::rows::{RankedList, Rows};
 use crate::study::sheet::Sheet;
+use crate::theory;
 
 /// A question. Equal questions have equal answers.
 pub trait Question: Clone + Debug + Eq + Hash + Send + Sync + 'static {
@@ -26,12 +27,26 @@ pub trait SheetQuestion: Question<Answer: Sheet> {
     /// The game whose tables are of use.
     fn game(&self) -> Game;
 
+    /// The answer, with the theorems of the game that were found earlier.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    fn answer(
+        &self,
+        oracle: &Oracle,
+        earlier: Option<&Self::Answer>,
+        control: &Control,
+    ) -> Result<Self::Answer, Cancelled> {
+        theory::recall(self.game());
+        self.answered(oracle, earlier, control)
+    }
+
     /// The answer as far as the oracle knows it. Values that an earlier answer to the same
     /// question knows need not be looked up again.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    fn answer(
+    fn answered(
         &self,
         oracle: &Oracle,
         earlier: Option<&Self::Answer>,

@@ -12,7 +12,6 @@ use crate::study::outcome_sheet::{self, Beside};
 use crate::study::values::ValueSheet;
 use crate::study::worth_playing::{self, Picked};
 use crate::study::{theory_of_position, why};
-use crate::theory;
 
 /// The values of a position in both conventions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -181,13 +180,12 @@ macro_rules! sheets {
                 $game
             }
 
-            fn answer(
+            fn answered(
                 &self,
                 $oracle: &Oracle,
                 $earlier: Option<&$answer>,
                 $control: &Control,
             ) -> Result<$answer, Cancelled> {
-                theory::recall(self.game());
                 let $in_answer = self;
                 $answered
             }

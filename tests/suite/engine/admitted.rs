@@ -31,7 +31,7 @@ impl SheetQuestion for Late {
         self.rules.game
     }
 
-    fn answer(
+    fn answered(
         &self,
         _: &Oracle,
         _: Option<&Answer<Outcome>>,
