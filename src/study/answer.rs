@@ -241,7 +241,7 @@ impl Oracle {
             },
             Answer::Waiting(table) => Answer::Waiting(table),
             Answer::Searching => Answer::Searching,
-            Answer::OutOfReach(_) => self.outcome(rules, x),
+            Answer::OutOfReach(_) => self.outcome_by_table(rules, x),
         }
     }
 
