@@ -27,8 +27,6 @@ pub struct Merged {
     pub date: String,
     /// The time that all shards took together, in seconds.
     pub seconds: f64,
-    /// The number of slices.
-    pub shards: u64,
 }
 
 /// The slices do not make up a box.
@@ -95,7 +93,6 @@ pub fn merge(files: Vec<Named>) -> Result<Merged, Incomplete> {
         found: Checked::default(),
         date: String::new(),
         seconds: 0.0,
-        shards: of,
     };
     for (_, shard) in slices.into_values() {
         merged.found = merged.found.and(shard.found);
