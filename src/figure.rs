@@ -42,7 +42,7 @@ mod svg;
 mod table;
 mod way;
 
-pub use ask::{Ask, Axes, Drawn, MODULI, Window};
+pub use ask::{Ask, Axes, Drawn, MODULI, MOST, Window};
 pub use font::covers;
 pub use map_show::Show;
 pub use name::Figure;

@@ -10,7 +10,7 @@ use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::figure::{
-    Ask, Axes, Figure as Which, FigureQuestion, MODULI, Picture, Show, png, svg, text,
+    Ask, Axes, Figure as Which, FigureQuestion, MODULI, MOST, Picture, Show, png, svg, text,
 };
 use crate::game::Ruleset;
 use crate::theory;
@@ -78,9 +78,6 @@ enum Format {
 
 /// The columns of a figure as text.
 const WIDTH: usize = 100;
-
-/// The largest bound of a figure.
-const MOST: u64 = 100_000;
 
 fn which(name: &str) -> Result<Which, String> {
     Which::named(&name.to_lowercase()).ok_or_else(|| {

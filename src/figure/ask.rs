@@ -10,6 +10,9 @@ use crate::game::{Canonical, Game, Position, Ruleset, joined};
 use crate::solve::TableKey;
 use crate::study::{Answer, Gaps};
 
+/// The largest bound of a figure.
+pub const MOST: u64 = 100_000;
+
 /// What a figure is to show.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Ask {

@@ -414,11 +414,8 @@ impl Prompt {
             Ask::File(pane) => file(&typed, "list.csv").map(|path| Reply::File(pane, path)),
             Ask::Text(action) => file(&typed, "text.txt").map(|path| Reply::Text(action, path)),
             Ask::Bound(pane) => {
-                let least = rules.game.least_pile().max(1);
                 let max = whole_number(&typed, "the largest pile", 40)?;
-                if max < least {
-                    return Err(format!("the largest pile is at least {least}"));
-                }
+                let max = pane.bounding().checked(rules.game, max)?;
                 Ok(Reply::Bound(pane, max))
             }
         }

@@ -3,6 +3,7 @@
 use super::action::Action;
 use super::prompt::{Ask, Prompt, Reply};
 use crate::app::explorer::{App, Effect};
+use crate::app::pane::Pane;
 use crate::app::playing::opening::Opening;
 use crate::app::popup::Popup;
 use crate::game::Ruleset;
@@ -20,6 +21,17 @@ impl App {
         let mut prompt = Prompt::new(ask, start);
         prompt.text.cancel_selection();
         self.state.popups.push(Popup::Prompt(Box::new(prompt)));
+    }
+
+    /// Bounds what a pane shows, by the number that was typed before the key, or asks for one.
+    pub(in crate::app) fn bound(&mut self, pane: Pane, max: Option<u64>) -> Vec<Effect> {
+        if let Some(max) = max {
+            return self.reply(Reply::Bound(pane, max));
+        }
+        let now = (pane.bounding().now)(self.view());
+        let start = now.map_or_else(String::new, |max| max.to_string());
+        self.ask(Ask::Bound(pane), &start);
+        Vec::new()
     }
 
     /// Does what was answered in a prompt.
@@ -41,7 +53,10 @@ impl App {
                 self.resize_pile(|_| size, false);
             }
             Reply::Filter(pane, kept) => (pane.filtering().keep)(self, kept),
-            Reply::Bound(pane, max) => (pane.bounding().set)(self, max),
+            Reply::Bound(pane, max) => match pane.bounding().checked(rules.game, max) {
+                Ok(max) => (pane.bounding().set)(self, max),
+                Err(reason) => self.state.refuse(reason),
+            },
             Reply::Show(show) => {
                 (self.state.figure.show, self.state.figure.spot) = (Some(show), None);
             }

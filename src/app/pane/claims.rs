@@ -60,7 +60,12 @@ pub(super) const PART: Part = Part {
     },
     bound: Bounding {
         title: "Largest pile to verify the claim with",
-        set: |app, max| app.bound_claim(Some(max)),
+        now: |view| {
+            let claim = view.selected_claim()?.claim;
+            view.state.claims.bounds.get(claim.id.as_str()).copied()
+        },
+        set: App::bound_claim,
+        ..PLAIN.bound
     },
     ..PLAIN
 };
@@ -70,7 +75,11 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
         Action::Open => app.open_claim(),
         Action::Left => app.state.claims.leave(),
         Action::Right => app.state.claims.inside = true,
-        Action::Bound => app.bound_claim(count),
+        Action::Bound => {
+            return app
+                .chosen_claim()
+                .map_or(DONE, |_| Some(app.bound(Pane::Claims, count)));
+        }
         Action::VerifyAll => app.verify_listed(),
         Action::OpenGame => app.ask(Ask::OpenResult, ""),
         Action::Filter => {
@@ -383,18 +392,12 @@ impl App {
         }
     }
 
-    /// Asks for a bound on the verification of the selected claim, or takes the one that was
-    /// typed.
-    fn bound_claim(&mut self, max: Option<u64>) {
+    /// Bounds the verification of the selected claim.
+    fn bound_claim(&mut self, max: u64) {
         let Some(Checkable { claim, .. }) = self.chosen_claim() else {
             return;
         };
-        let Some(max) = max else {
-            let bound = self.state.claims.bounds.get(claim.id.as_str());
-            let start = bound.map_or_else(String::new, ToString::to_string);
-            return self.ask(Ask::Bound(Pane::Claims), &start);
-        };
-        self.state.claims.bounds.insert(&claim.id, max.max(1));
+        self.state.claims.bounds.insert(&claim.id, max);
         self.state.claims.by_options.remove(claim.id.as_str());
         self.state.claims.opened.remove(claim.id.as_str());
         self.state.claims.leave();

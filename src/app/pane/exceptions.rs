@@ -47,6 +47,7 @@ pub(super) const PART: Part = Part {
         keep: |app, kept| app.filter(ListPane::Exceptions, kept),
     },
     bound: Bounding {
+        now: |view| Some(view.state.bound(ListPane::Exceptions)),
         set: |app, max| app.change_list(ListPane::Exceptions, |list| list.max = Some(max)),
         ..PLAIN.bound
     },

@@ -9,12 +9,12 @@ use super::part::{Bounding, DONE, Part, TEXT};
 use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};
 use crate::app::input::action::Action;
-use crate::app::input::prompt::{Ask as PromptFor, Reply};
+use crate::app::input::prompt::Ask as PromptFor;
 use crate::app::pane::Pane;
 use crate::app::view::View;
 use crate::engine::{Job, Query};
 use crate::figure::{
-    Ask, Axes, Bound, Drawn, Figure, FigureQuestion, Place, Room, Size, Sketch, Spot, Takes,
+    Ask, Axes, Bound, Drawn, Figure, FigureQuestion, MOST, Place, Room, Size, Sketch, Spot, Takes,
     cells_in, sketch,
 };
 use crate::game::{Canonical, Position};
@@ -40,6 +40,8 @@ pub(super) const PART: Part = Part {
     arrive: |state| *state.cursor_mut(Pane::Figures) = Cursor::default(),
     bound: Bounding {
         title: "Bound of the figure",
+        most: MOST,
+        now: |view| view.figure_bound(),
         set: App::bound_figure,
     },
     ..TEXT
@@ -73,13 +75,7 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
             let axes = app.view().map_axes();
             app.ask(PromptFor::Axes, &letters(axes));
         }
-        Action::Bound => match count {
-            Some(max) => return Some(app.reply(Reply::Bound(Pane::Figures, max))),
-            None => {
-                let bound = app.view().figure_bound().unwrap_or(1);
-                app.ask(PromptFor::Bound(Pane::Figures), &bound.to_string());
-            }
-        },
+        Action::Bound => return Some(app.bound(Pane::Figures, count)),
         // Words scroll.
         _ if app.view().figure().is_none() => return None,
         Action::Up => app.step_in_figure(Way::UP, count),

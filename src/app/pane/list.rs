@@ -14,7 +14,7 @@ use super::part::{DONE, Settling};
 use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};
 use crate::app::input::action::Action;
-use crate::app::input::prompt::{Ask, Reply};
+use crate::app::input::prompt::Ask;
 use crate::app::table;
 use crate::app::view::View;
 use crate::engine::Query;
@@ -176,14 +176,7 @@ impl App {
                 let text = self.state.lists[pane].filter.to_string();
                 self.ask(Ask::Filter(pane.pane()), &text);
             }
-            Action::Bound => match count {
-                Some(0) => self.state.refuse("the largest pile is at least 1"),
-                Some(max) => return Some(self.reply(Reply::Bound(pane.pane(), max))),
-                None => {
-                    let bound = self.state.bound(pane);
-                    self.ask(Ask::Bound(pane.pane()), &bound.to_string());
-                }
-            },
+            Action::Bound => return Some(self.bound(pane.pane(), count)),
             Action::SaveList => {
                 let name = table::file_name(self.state.rules(), pane, self.state.bound(pane));
                 self.ask(Ask::File(pane), &name);

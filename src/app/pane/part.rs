@@ -10,6 +10,7 @@ use crate::app::pane::Pane;
 use crate::app::state::State;
 use crate::app::view::View;
 use crate::engine::{Query, Snapshot};
+use crate::game::Game;
 use crate::statement::Language;
 use crate::study::Filter;
 
@@ -105,8 +106,29 @@ pub(in crate::app) struct Filtering {
 pub(in crate::app) struct Bounding {
     /// What is asked for.
     pub(in crate::app) title: &'static str,
+    /// The largest bound.
+    pub(in crate::app) most: u64,
+    /// The bound as it is; none where the user set none.
+    pub(in crate::app) now: fn(View<'_>) -> Option<u64>,
     /// Sets it.
     pub(in crate::app) set: fn(&mut App, u64),
+}
+
+impl Bounding {
+    /// The bound, if it is one that a game can have.
+    ///
+    /// # Errors
+    /// The sentence that says what is wrong with it.
+    pub(in crate::app) fn checked(self, game: Game, max: u64) -> Result<u64, String> {
+        let least = game.least_pile().max(1);
+        if max < least {
+            Err(format!("the largest pile is at least {least}"))
+        } else if max > self.most {
+            Err(format!("the largest pile is at most {}", self.most))
+        } else {
+            Ok(max)
+        }
+    }
 }
 
 /// A pane without rows that asks and does nothing of its own: the other parts say in what they
@@ -137,6 +159,8 @@ pub(super) const PLAIN: Part = Part {
     },
     bound: Bounding {
         title: "Largest pile of the list",
+        most: u64::MAX,
+        now: |_| None,
         set: |_, _| {},
     },
 };

@@ -36,6 +36,7 @@ pub(super) const PART: Part = Part {
         ..PLAIN.filter
     },
     bound: Bounding {
+        now: |view| Some(view.state.bound(ListPane::Positions)),
         set: |app, max| app.change_list(ListPane::Positions, |list| list.max = Some(max)),
         ..PLAIN.bound
     },

@@ -246,3 +246,26 @@ fn lists_of_all_kinds_are_tables() {
     };
     assert_eq!(place("first"), place("second"), "{screen}");
 }
+
+/// The number before the key and the prompt are held to the same bounds, in every pane.
+#[test]
+fn no_pane_takes_a_bound_that_no_game_has() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    for pane in ["g o", "g e", ": text:nimscope/thm4 enter", "g f z"] {
+        explorer.press(pane);
+        let bounds = |explorer: &Explorer| {
+            let state = &explorer.app.state;
+            let lists = [ListPane::Positions, ListPane::Exceptions].map(|list| state.bound(list));
+            (state.figure.bound, state.claims.bounds.clone(), lists)
+        };
+        let before = bounds(&explorer);
+        explorer.press("0 B");
+        explorer.sees(&["the largest pile is at least 1"]);
+        explorer.press("B ctrl-u 0 enter");
+        explorer.sees(&["the largest pile is at least 1"]);
+        explorer.press("esc");
+        assert_eq!(bounds(&explorer), before, "{pane}");
+    }
+    explorer.press("1 0 0 0 0 0 1 B");
+    explorer.sees(&["the largest pile is at most 100000"]);
+}
