@@ -20,20 +20,11 @@ const MAX: u64 = 12;
 const POSITIONS: u128 = 1 << 19;
 const PACE: usize = 1 << 12;
 
-/// A cell of the grid.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct At {
-    /// The sum of the piles by the modulus.
-    r: u64,
-    /// The number of odd piles.
-    o: usize,
-}
-
 /// What the grid is of: positions reduced for k, and their sums by a modulus.
 #[derive(Clone, Copy)]
 struct Sums {
     k: usize,
-    modulus: u64,
+    modulus: usize,
 }
 
 /// What occurs in a cell: P and N, each with the first position.
@@ -56,24 +47,24 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Arc<Table>>) -> Drawing {
         return Ok(Some(Picture::default()));
     };
     let (k, n) = (sizes.min(), ask.game().n());
-    let own = 2 * k as u64;
-    let modulus = ask
-        .modulus
-        .unwrap_or(own)
-        .clamp(*MODULI.start(), *MODULI.end());
+    let own = 2 * k;
+    let modulus = ask.modulus.map_or(own, |modulus| {
+        let modulus = modulus.clamp(*MODULI.start(), *MODULI.end());
+        usize::try_from(modulus).expect("a small number")
+    });
     let seen = seen(&filled.source, Sums { k, modulus }, max, filled.control)?;
     let marks = Marks::of(ask, Sums { k, modulus });
     let mut data = Data::new(&["r", "o", "p", "n", "theorem"]);
     let is_theirs = modulus == own && ask.rules.convention == Convention::Normal;
-    let claimed = |place: At| is_theirs.then(|| theorem(sizes, n, place)).flatten();
+    let claimed = |place| is_theirs.then(|| theorem(sizes, n, place)).flatten();
     let truth = cells(modulus, n, |place| {
         let found = seen.get(&place).cloned().unwrap_or_default();
         let claimed = claimed(place);
         if is_there(place, modulus) {
             let [p, n] = [found.p, found.n].map(|count| count.to_string());
             data.add([
-                place.r.to_string(),
-                place.o.to_string(),
+                place.remainder.to_string(),
+                place.odd.to_string(),
                 p,
                 n,
                 words::text(claimed),
@@ -116,27 +107,14 @@ fn note(ask: &Ask, marks: &Marks) -> String {
 }
 
 /// Where sums and odd piles must have one parity, other cells cannot occur.
-fn is_there(At { r, o }: At, modulus: u64) -> bool {
-    modulus % 2 == 1 || r % 2 == o as u64 % 2
+fn is_there(at: grid::Cell, modulus: usize) -> bool {
+    modulus % 2 == 1 || at.remainder % 2 == at.odd % 2
 }
 
-fn theorem(sizes: Sizes, n: usize, at: At) -> Option<Outcome> {
-    let remainder = usize::try_from(at.r).ok()?;
-    let cell = grid::Cell {
-        remainder,
-        odd: at.o,
-    };
+fn theorem(sizes: Sizes, n: usize, at: grid::Cell) -> Option<Outcome> {
     is_there(at, 2)
-        .then(|| grid::outcome(sizes, n, cell))
+        .then(|| grid::outcome(sizes, n, at))
         .flatten()
-}
-
-fn place(x: &Canonical, modulus: u64) -> At {
-    let r = u64::try_from(x.sum() % u128::from(modulus)).expect("below the modulus");
-    At {
-        r,
-        o: x.piles().iter().filter(|&pile| pile % 2 == 1).count(),
-    }
 }
 
 fn seen(
@@ -144,8 +122,8 @@ fn seen(
     Sums { k, modulus }: Sums,
     max: u64,
     control: &Control,
-) -> Result<BTreeMap<At, Seen>, Cancelled> {
-    let mut seen: BTreeMap<At, Seen> = BTreeMap::new();
+) -> Result<BTreeMap<grid::Cell, Seen>, Cancelled> {
+    let mut seen: BTreeMap<grid::Cell, Seen> = BTreeMap::new();
     let mut positions = Lexicographic::new(table.ranking(), max);
     let mut looked = 0_usize;
     control.begin(Lexicographic::places(table.ranking(), max) as u64);
@@ -159,7 +137,7 @@ fn seen(
         if !is_reduced(k, &x) {
             continue;
         }
-        let found = seen.entry(place(&x, modulus)).or_default();
+        let found = seen.entry(grid::Cell::at(modulus, &x)).or_default();
         match table.outcome_at(rank) {
             Outcome::P => found.p += 1,
             Outcome::N => found.n += 1,
@@ -185,8 +163,8 @@ fn mark(found: &Seen, claimed: Option<Outcome>) -> Mark {
 /// The cells of the position and of its options.
 struct Marks {
     reduced: Canonical,
-    here: At,
-    options: BTreeSet<At>,
+    here: grid::Cell,
+    options: BTreeSet<grid::Cell>,
 }
 
 impl Marks {
@@ -196,15 +174,15 @@ impl Marks {
         let after = options.iter().take(1 << 12);
         let reduced = reduce(k, &x);
         Self {
-            here: place(&reduced, modulus),
+            here: grid::Cell::at(modulus, &reduced),
             options: after
-                .map(|choice| place(&reduce(k, &choice.to), modulus))
+                .map(|choice| grid::Cell::at(modulus, &reduce(k, &choice.to)))
                 .collect(),
             reduced,
         }
     }
 
-    fn cell(&self, at: At, modulus: u64, mark: Mark, first: Option<&Canonical>) -> Cell {
+    fn cell(&self, at: grid::Cell, modulus: usize, mark: Mark, first: Option<&Canonical>) -> Cell {
         let mark = if is_there(at, modulus) {
             mark
         } else {
@@ -226,8 +204,11 @@ impl Marks {
     }
 }
 
-fn cells(modulus: u64, n: usize, mut cell: impl FnMut(At) -> Cell) -> Cells {
-    let mut row = |r: u64| (0..=n).map(|o| cell(At { r, o })).collect();
+fn cells(modulus: usize, n: usize, mut cell: impl FnMut(grid::Cell) -> Cell) -> Cells {
+    let mut row = |remainder| {
+        let places = (0..=n).map(|odd| grid::Cell { remainder, odd });
+        places.map(&mut cell).collect()
+    };
     Cells {
         rows: (0..modulus).map(&mut row).collect(),
         across: Axis {
@@ -258,10 +239,10 @@ fn legend(panels: &[Panel], marks: &Marks) -> Vec<Entry> {
     ] {
         legend.extend(has(mark).then(|| Entry::new(Key::Mark(mark), words)));
     }
-    let At { r, o } = marks.here;
+    let grid::Cell { remainder, odd } = marks.here;
     legend.push(Entry::new(
         Key::Ring(Ring::Here),
-        format!("the position: r = {r}, o = {o}"),
+        format!("the position: r = {remainder}, o = {odd}"),
     ));
     if !marks.options.is_empty() {
         legend.push(words::options());

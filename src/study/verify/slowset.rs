@@ -38,15 +38,10 @@ pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[
     ("slowset/rem6.2-2", &among_single_pile),
 ];
 
-/// The number of odd piles.
-fn odd(piles: &[u64]) -> usize {
-    piles.iter().filter(|pile| *pile % 2 == 1).count()
-}
-
 /// No odd pile: P; a number of odd piles that lies in A: N.
 fn odd_piles(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let sizes = trial.scope()?.rules.game.sizes();
-    outcomes(trial, |x| match odd(x.piles()) {
+    outcomes(trial, |x| match grid::odd(x) {
         0 => Some(Outcome::P),
         odd => sizes.contains(odd).then_some(Outcome::N),
     })

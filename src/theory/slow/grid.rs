@@ -12,7 +12,8 @@ use crate::game::{Canonical, Outcome, Sizes};
 /// A cell of the grid: r and o have the same parity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
-    /// The remainder r of the sum modulo 2k, where k is the least size of a move: the row.
+    /// The remainder r of the sum, in the theorems modulo 2k, where k is the least size of a
+    /// move: the row.
     pub remainder: usize,
     /// The number o of odd piles: the column.
     pub odd: usize,
@@ -21,10 +22,15 @@ pub struct Cell {
 impl Cell {
     /// The cell of a position. It has a meaning for reduced positions only.
     pub fn of(k: usize, x: &Canonical) -> Self {
-        let remainder = x.sum() % (2 * k as u128);
+        Self::at(2 * k, x)
+    }
+
+    /// The same in the grid of another modulus.
+    pub fn at(modulus: usize, x: &Canonical) -> Self {
+        let remainder = x.sum() % modulus as u128;
         Self {
-            remainder: usize::try_from(remainder).expect("below 2k ≤ 128"),
-            odd: x.piles().iter().filter(|&pile| pile % 2 == 1).count(),
+            remainder: usize::try_from(remainder).expect("below the modulus"),
+            odd: odd(x),
         }
     }
 
@@ -38,6 +44,11 @@ impl Cell {
         let extra = (self.remainder + 2, self.odd) == (n, n);
         Outcome::p_if(extra || self.at_least(n - 1).is_p())
     }
+}
+
+/// The number of odd piles.
+pub(super) fn odd(x: &Canonical) -> usize {
+    x.piles().iter().filter(|&pile| pile % 2 == 1).count()
 }
 
 /// Theorem 3.3: the outcome of a reduced position of SN(n, {n−1}), n ≥ 2; `None` if it is not

@@ -1,5 +1,6 @@
 //! Consequences of the number of odd piles and of the parity of the sum, for any set A.
 
+use super::grid::odd;
 use super::reduction::reduce;
 use super::sets::is_odd;
 use super::terminal::is_terminal;
@@ -35,9 +36,8 @@ pub(super) const ODD_PILES: Theorem = Theorem {
 };
 
 fn odd_piles(rules: Ruleset, x: &Canonical) -> Vec<Number> {
-    let odd = x.piles().iter().filter(|pile| *pile % 2 == 1).count();
     vec![
-        Number::one("o", odd as u128),
+        Number::one("o", odd(x) as u128),
         Number::set(
             "A",
             rules.game.sizes().iter().map(|size| size as u128).collect(),

@@ -1,17 +1,36 @@
 //! The grid of r and o: P-positions by their cell, and how a move changes the cell.
 
+use std::fmt;
+
 use crate::game::{Canonical, Measure, Outcome};
 use crate::study::verify::resources::Stop;
 use crate::study::verify::trial::Trial;
 use crate::theory::slow::grid;
 use crate::theory::slow::reduction::{is_reduced, reduce};
 
-/// r and o.
-type Cell = (i128, i128);
+/// A cell of the grid.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Cell {
+    r: i128,
+    o: i128,
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.r, self.o)
+    }
+}
+
+/// The number of odd piles.
+pub(super) fn odd(x: &Canonical) -> usize {
+    x.piles().iter().filter(|&pile| pile % 2 == 1).count()
+}
 
 fn cell(k: usize, x: &Canonical) -> Cell {
-    let odd = x.piles().iter().filter(|pile| *pile % 2 == 1).count();
-    ((x.sum() % (2 * k as u128)).cast_signed(), odd as i128)
+    Cell {
+        r: (x.sum() % (2 * k as u128)).cast_signed(),
+        o: odd(x) as i128,
+    }
 }
 
 /// r and o have the same parity, and the P-positions in the grid of SN(n, {n−1}).
@@ -33,7 +52,7 @@ fn by_cell(
     let table = trial.table(Measure::Outcome)?;
     trial.positions(|piles, tally| {
         let x = rules.game.canonical(piles);
-        let (r, o) = cell(k, &x);
+        let Cell { r, o } = cell(k, &x);
         if let Some(claimed) = rule(k, &x) {
             let truth = table.outcome(&x).expect("it lies in the box");
             tally.case(claimed == truth, piles, || {
@@ -56,7 +75,7 @@ pub(super) fn move_without_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> 
             } else {
                 n - o - 1
             };
-            (r + k, o)
+            Cell { r: r + k, o }
         })
     })
 }
@@ -72,13 +91,14 @@ pub(super) fn move_with_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
             largest,
         } = *from;
         after.is_reduced_further.then(|| {
-            if r == 0 {
+            let (r, o) = if r == 0 {
                 (r - n - largest, n - o - largest)
             } else if r == k {
                 (r - n - largest, n - o + largest)
             } else {
                 (r - n, n - o)
-            }
+            };
+            Cell { r, o }
         })
     })
 }
@@ -114,7 +134,7 @@ fn moves(
         if !is_reduced(k, &x) {
             return;
         }
-        let (r, o) = cell(k, &x);
+        let Cell { r, o } = cell(k, &x);
         let top = piles.last().copied().unwrap_or(0);
         let largest = piles.iter().filter(|&&pile| pile == top).count() as i128;
         let from = Moved {
@@ -135,13 +155,14 @@ fn moves(
                 kept: piles[kept],
                 is_reduced_further: reduced != option,
             };
-            let Some((r, o)) = claimed(&from, &after) else {
+            let Some(Cell { r, o }) = claimed(&from, &after) else {
                 continue;
             };
-            let claimed = (r.rem_euclid(2 * k as i128), o);
+            let r = r.rem_euclid(2 * k as i128);
+            let claimed = Cell { r, o };
             let found = cell(k, &reduced);
             tally.case(found == claimed, piles, || {
-                format!("the move from {x} to {option} gives (r, o) = {found:?}, not {claimed:?}")
+                format!("the move from {x} to {option} gives (r, o) = {found}, not {claimed}")
             });
         }
     })
