@@ -1,10 +1,11 @@
 //! The exceptions by definition against those of the theorem, position by position.
 
+use super::list::by_definition;
 use super::rules;
-use crate::game::{Canonical, GameError, Measure, Remoteness};
+use crate::game::{Canonical, GameError, Measure};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::box_scan;
-use crate::theory::slow::{exceptions, m_rule};
+use crate::theory::slow::exceptions;
 
 /// What came out: the positions that were looked at, and the first one on which the definition and
 /// the theorem do not agree.
@@ -34,17 +35,10 @@ pub(in crate::study) fn agreed(
     max: u64,
     control: &Control,
 ) -> Result<Agreed, Cancelled> {
-    let at = |rank: usize| table.remoteness_at(rank).map(|Remoteness(r)| r);
     let (mut positions, mut contrary) = (0, None);
     let look = |seen: &mut (u64, Option<Vec<u64>>), piles: &[u64], rank: usize| {
-        let by_definition = m_rule::kept_of(piles).is_some_and(|kept| {
-            let moved = piles.iter().enumerate();
-            let moved = moved.map(|(i, pile)| pile - u64::from(i != kept));
-            let there = table.ranking().rank_of(&moved.collect::<Vec<u64>>());
-            at(rank) != at(there).map(|r| r + 1)
-        });
         seen.0 += 1;
-        if by_definition != exceptions::prefix_of(piles).is_some() {
+        if by_definition(table, piles, rank).is_some() != exceptions::prefix_of(piles).is_some() {
             seen.1.get_or_insert_with(|| piles.to_vec());
         }
     };

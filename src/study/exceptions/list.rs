@@ -183,12 +183,7 @@ impl ExceptionList {
     /// The remoteness of an exception; `None` if it is none.
     fn look(&self, piles: &[u64], rank: usize) -> Option<Remoteness> {
         match &self.known {
-            Known::Table(table) => {
-                let kept = m_rule::kept_of(piles)?;
-                let after = m_rank(table.ranking(), piles, kept);
-                let (r, after) = (at(table, rank), at(table, after));
-                (r.0 != after.0 + 1).then_some(r)
-            }
+            Known::Table(table) => by_definition(table, piles, rank),
             Known::Theorem { .. } | Known::Minimal { .. } => {
                 let p = exceptions::prefix_of(piles)?;
                 Some(exceptions::remoteness_of(piles[p - 2]))
@@ -284,6 +279,14 @@ impl RankedList for ExceptionList {
             source,
         }
     }
+}
+
+/// The remoteness of an exception, from a table of R by definition; `None` if it is none.
+pub(super) fn by_definition(table: &Table, piles: &[u64], rank: usize) -> Option<Remoteness> {
+    let kept = m_rule::kept_of(piles)?;
+    let after = m_rank(table.ranking(), piles, kept);
+    let (r, after) = (at(table, rank), at(table, after));
+    (r.0 != after.0 + 1).then_some(r)
 }
 
 /// The rank of the position after the M-move, which keeps the order of the piles.
