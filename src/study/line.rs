@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Oracle};
-use super::moves::{LOOKED_AT, MoveSheet, m_option, scanned};
+use super::moves::{LOOKED_AT, MoveSheet, scanned};
 use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
@@ -287,37 +287,36 @@ fn m_line(
     control: &Control,
 ) -> Result<LineSheet, Cancelled> {
     let sequence = MSequence::new(from);
-    let numbers = (first..=sequence.len()).take(count);
-    let steps = numbers.map_while(|number| sequence.at(number));
-    let steps = steps.map(|position| {
+    let mut steps: Vec<Step> = Vec::new();
+    // R of the position after the last step decides whether its move is optimal.
+    let numbers = (first..=sequence.len()).take(count.saturating_add(1));
+    for position in numbers.map_while(|number| sequence.at(number)) {
         control.check()?;
         let remoteness = oracle.remoteness(rules, &position);
-        Ok(Step {
+        if let Some(before) = steps.last_mut() {
+            before.error = errs(before.remoteness, remoteness);
+        }
+        if steps.len() == count {
+            break;
+        }
+        steps.push(Step {
             outcome: oracle.outcome_besides(rules, &position, remoteness),
             by: m_rule::m_move(&position),
-            error: m_move_errs(oracle, rules, &position, remoteness),
+            error: false,
             remoteness,
             position,
-        })
-    });
+        });
+    }
     Ok(LineSheet {
         length: Some(sequence.len()),
         first,
-        steps: Arc::new(steps.collect::<Result<_, Cancelled>>()?),
+        steps: Arc::new(steps),
         stopped: None,
     })
 }
 
-/// Whether the M-move is known not to be optimal: R(x) − R(x') ≠ 1.
-pub(super) fn m_move_errs(
-    oracle: &Oracle,
-    rules: Ruleset,
-    x: &Canonical,
-    remoteness: Answer<Remoteness>,
-) -> bool {
-    let known = remoteness.value();
-    let after = m_option(rules, x).and_then(|to| oracle.remoteness(rules, &to).value());
-    known
-        .zip(after)
-        .is_some_and(|(Remoteness(r), Remoteness(after))| r != after + 1)
+/// Whether a move x → x' is known not to be optimal: R(x) − R(x') ≠ 1.
+pub(super) fn errs(here: Answer<Remoteness>, after: Answer<Remoteness>) -> bool {
+    let known = here.value().zip(after.value());
+    known.is_some_and(|(Remoteness(r), Remoteness(after))| r != after + 1)
 }

@@ -3,7 +3,7 @@
 use crate::game::{Canonical, Choices, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::study::answer::Oracle;
-use crate::study::line::{Next, Step, m_move_errs, optimal_choice};
+use crate::study::line::{Next, Step, errs, optimal_choice};
 use crate::theory::slow::m_rule;
 
 /// The number of positions of a continuation that are shown.
@@ -59,10 +59,13 @@ pub(super) fn continuation(
             }
         };
         here = by.as_ref().map(|by| by.apply(&position));
+        let error = is_ruled
+            && (here.as_ref())
+                .is_some_and(|after| errs(remoteness, oracle.remoteness(rules, after)));
         steps.push(Step {
             outcome: oracle.outcome_besides(rules, &position, remoteness),
             remoteness,
-            error: is_ruled && m_move_errs(oracle, rules, &position, remoteness),
+            error,
             by,
             position,
         });
