@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
-use crate::study::why::{Why, Worth};
+use crate::study::why::Why;
 use crate::study::{Answer, LineSheet, MoveSheet, ValueSheet};
 
 /// What is known of a position.
@@ -168,10 +168,12 @@ impl Informed {
         if let Some(same) = before.filter(is_same) {
             return same.clone();
         }
-        let known =
-            |x: &Canonical, own: Worth| (values.outcome(x, own.0), values.remoteness(x, own.1));
+        let why = own.informed(|x, outcome, remoteness| {
+            *outcome = values.outcome(x, *outcome);
+            *remoteness = values.remoteness(x, *remoteness);
+        });
         Self {
-            why: Arc::new(own.informed(known)),
+            why: Arc::new(why),
             values: Arc::clone(values),
             own,
         }

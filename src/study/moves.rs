@@ -177,20 +177,20 @@ impl MoveSheet {
         } else {
             best_of_many(oracle, rules, x, &choices, remoteness.value(), control)?
         };
-        let earlier = earlier
-            .map(|sheet| sheet.rows.as_slice())
-            .unwrap_or_default();
-        let mut rows = valued(oracle, rules, x, listed, earlier, control)?;
+        let earlier = earlier.map_or(&[][..], |sheet| &sheet.rows);
+        let judge = Judge::of(oracle, rules, x, remoteness, earlier);
+        let rows = listed.into_iter().map(|choice| {
+            control.check()?;
+            Ok(judge.row(choice))
+        });
+        let mut rows: Vec<MoveRow> = rows.collect::<Result<_, Cancelled>>()?;
         let best = best(rules, remoteness, &rows, complete);
         for row in &mut rows {
             let r = row.remoteness.value();
             row.optimal = best.zip(r).map(|(best, r)| r == best);
         }
-        rows.sort_by(MoveRow::order);
-        let mut by_result: Vec<usize> = (0..rows.len()).collect();
-        by_result.sort_by(|&a, &b| rows[a].choice.to.cmp(&rows[b].choice.to));
         Ok(Self {
-            by_result,
+            by_result: in_order(&mut rows),
             count: if complete {
                 Count::Exactly(rows.len() as u128)
             } else {
@@ -235,7 +235,7 @@ impl MoveSheet {
         if !sheet.complete {
             let mut known: HashSet<Canonical> =
                 rows.iter().map(|row| row.choice.to.clone()).collect();
-            let worth = Worth::of(rules, x, sheet.remoteness);
+            let judge = Judge::of(oracle, rules, x, sheet.remoteness, &[]);
             let (mut looked, most) = (0, most_listed(oracle, x));
             for choice in Choices::of(rules.game, x).iter() {
                 if looked == Self::SCANNED || rows.len() as u128 >= most {
@@ -247,19 +247,16 @@ impl MoveSheet {
                 if !keeps(&choice, None) {
                     continue;
                 }
-                let row = worth.row(oracle, choice);
+                let row = judge.row(choice);
                 if keeps(&row.choice, Some(&row)) && known.insert(row.choice.to.clone()) {
                     rows.push(row);
                 }
             }
             searched = Some(looked);
         }
-        rows.sort_by(MoveRow::order);
-        let mut by_result: Vec<usize> = (0..rows.len()).collect();
-        by_result.sort_by(|&a, &b| rows[a].choice.to.cmp(&rows[b].choice.to));
         Ok(Self {
+            by_result: in_order(&mut rows),
             rows,
-            by_result,
             complete: true,
             searched,
             ..sheet
@@ -286,14 +283,14 @@ impl MoveSheet {
     ) -> Result<Self, Cancelled> {
         let choices = Choices::of(rules.game, x);
         let remoteness = oracle.remoteness(rules, x);
-        let worth = Worth::of(rules, x, remoteness);
+        let judge = Judge::of(oracle, rules, x, remoteness, &[]);
         let mut rows = Vec::new();
         for choice in (first..)
             .take(count)
             .map_while(|number| choices.get(number))
         {
             control.check()?;
-            rows.push(worth.row(oracle, choice));
+            rows.push(judge.row(choice));
         }
         Ok(Self {
             by_result: (0..rows.len()).collect(),
@@ -324,34 +321,59 @@ impl Sheet for MoveSheet {
     }
 }
 
-/// The values by which single entries of a long list are judged.
-struct Worth {
+/// Makes rows of moves, as far as the oracle or an earlier sheet knows the values there.
+struct Judge<'a> {
+    oracle: &'a Oracle,
     rules: Ruleset,
     /// The remoteness that optimal moves lead to.
     best: Option<u128>,
     /// Where the M-move leads.
     m_move: Option<Canonical>,
+    earlier: HashMap<&'a Canonical, &'a MoveRow>,
 }
 
-impl Worth {
-    fn of(rules: Ruleset, x: &Canonical, of_position: Answer<Remoteness>) -> Self {
+impl<'a> Judge<'a> {
+    fn of(
+        oracle: &'a Oracle,
+        rules: Ruleset,
+        x: &Canonical,
+        here: Answer<Remoteness>,
+        earlier: &'a [MoveRow],
+    ) -> Self {
         Self {
+            oracle,
             rules,
-            best: of_position.value().and_then(|r| r.0.checked_sub(1)),
+            best: here.value().and_then(|r| r.0.checked_sub(1)),
             m_move: m_option(rules, x),
+            earlier: earlier.iter().map(|row| (&row.choice.to, row)).collect(),
         }
     }
 
-    fn row(&self, oracle: &Oracle, choice: Choice) -> MoveRow {
-        let remoteness = oracle.remoteness(self.rules, &choice.to);
+    fn row(&self, choice: Choice) -> MoveRow {
+        let (oracle, rules) = (self.oracle, self.rules);
+        let known = self.earlier.get(&choice.to);
+        let remoteness = Answer::renewed(known.map(|row| row.remoteness), || {
+            oracle.remoteness(rules, &choice.to)
+        });
+        let outcome = Answer::renewed(known.map(|row| row.outcome), || {
+            oracle.outcome_besides(rules, &choice.to, remoteness)
+        });
         MoveRow {
-            outcome: oracle.outcome_besides(self.rules, &choice.to, remoteness),
+            outcome,
             optimal: (self.best.zip(remoteness.value())).map(|(best, r)| r.0 == best),
             m_move: self.m_move.as_ref() == Some(&choice.to),
             remoteness,
             choice,
         }
     }
+}
+
+/// Puts rows in order, best first, and gives them in the order of their resulting positions.
+fn in_order(rows: &mut [MoveRow]) -> Vec<usize> {
+    rows.sort_by(MoveRow::order);
+    let mut by_result: Vec<usize> = (0..rows.len()).collect();
+    by_result.sort_by(|&a, &b| rows[a].choice.to.cmp(&rows[b].choice.to));
+    by_result
 }
 
 impl MoveRow {
@@ -390,39 +412,6 @@ fn best_of_many(
     let mut known: HashSet<Canonical> = HashSet::new();
     listed.retain(|choice| known.insert(choice.to.clone()));
     Ok(listed)
-}
-
-/// The moves with the values of the positions that they lead to, as far as the oracle or the rows
-/// of an earlier sheet know them.
-fn valued(
-    oracle: &Oracle,
-    rules: Ruleset,
-    x: &Canonical,
-    listed: Vec<Choice>,
-    earlier: &[MoveRow],
-    control: &Control,
-) -> Result<Vec<MoveRow>, Cancelled> {
-    let earlier: HashMap<&Canonical, &MoveRow> =
-        earlier.iter().map(|row| (&row.choice.to, row)).collect();
-    let m_move = m_option(rules, x);
-    let row = |choice: Choice| {
-        control.check()?;
-        let known = earlier.get(&choice.to);
-        let remoteness = Answer::renewed(known.map(|row| row.remoteness), || {
-            oracle.remoteness(rules, &choice.to)
-        });
-        let outcome = Answer::renewed(known.map(|row| row.outcome), || {
-            oracle.outcome_besides(rules, &choice.to, remoteness)
-        });
-        Ok(MoveRow {
-            m_move: m_move.as_ref() == Some(&choice.to),
-            choice,
-            outcome,
-            remoteness,
-            optimal: None,
-        })
-    };
-    listed.into_iter().map(row).collect()
 }
 
 /// The remoteness that optimal moves lead to: of all options, or one less than that of the

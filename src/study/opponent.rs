@@ -171,13 +171,13 @@ impl Reply {
         let mut random = fastrand::Rng::with_seed(seed);
         let sheet = MoveSheet::new(oracle, rules, x, None, control)?;
         let gaps = sheet.gaps();
-        let worth = Worth::of(oracle, rules, x, &sheet);
+        let moves = KnownMoves::of(oracle, rules, x, &sheet);
         // A table that is being filled will determine it.
         let strength = gaps.tables().iter().map(|need| match need.measure {
             Measure::Remoteness => Strength::Perfect,
             Measure::Outcome | Measure::Grundy => Strength::Winning,
         });
-        let strength = strength.fold(worth.strength, Ord::max);
+        let strength = strength.fold(moves.strength, Ord::max);
         let waits = !gaps.is_empty();
         let by = match opponent {
             Opponent::Random => any(rules.game, x, &mut random),
@@ -186,10 +186,10 @@ impl Reply {
             }
             _ if waits => None,
             Opponent::Slips(percent) if random.u8(0..100) < percent => {
-                worth.other(rules.game, x, &mut random)
+                moves.other(rules.game, x, &mut random)
             }
-            Opponent::Best | Opponent::Slips(_) => worth.best(rules.game, x, &mut random),
-            Opponent::Losing => worth.worst(oracle, rules, x, &mut random),
+            Opponent::Best | Opponent::Slips(_) => moves.best(rules.game, x, &mut random),
+            Opponent::Losing => moves.worst(oracle, rules, x, &mut random),
         };
         Ok(Self { by, strength, gaps })
     }
@@ -206,14 +206,14 @@ impl Sheet for Reply {
 }
 
 /// The moves of a position by what is known of them.
-struct Worth<'a> {
+struct KnownMoves<'a> {
     sheet: &'a MoveSheet,
     strength: Strength,
     /// The best moves among those that are known.
     best: Vec<Move>,
 }
 
-impl<'a> Worth<'a> {
+impl<'a> KnownMoves<'a> {
     fn of(oracle: &Oracle, rules: Ruleset, x: &Canonical, sheet: &'a MoveSheet) -> Self {
         let those = |is_good: &dyn Fn(&MoveRow) -> bool| -> Vec<Move> {
             let good = sheet.rows.iter().filter(|row| is_good(row));

@@ -66,9 +66,6 @@ pub struct Why {
     pub parts: Vec<Part>,
 }
 
-/// The outcome and the remoteness of a position, as far as they are known.
-pub type Worth = (Answer<Outcome>, Answer<Remoteness>);
-
 /// The heading over how the values are known.
 const GROUNDS: &str = "How it is known";
 
@@ -90,18 +87,23 @@ impl Why {
     /// The same with values that became known elsewhere since: the sentences that are about them
     /// say so.
     #[must_use]
-    pub fn informed(&self, known: impl Fn(&Canonical, Worth) -> Worth) -> Self {
+    pub fn informed(
+        &self,
+        inform: impl Fn(&Canonical, &mut Answer<Outcome>, &mut Answer<Remoteness>),
+    ) -> Self {
         let mut informed = self.clone();
         for part in &mut informed.parts {
             if let Part::Lines(lines) = part {
                 for step in lines.iter_mut().flat_map(|line| line.steps.iter_mut()) {
-                    let own = (step.outcome, step.remoteness);
-                    (step.outcome, step.remoteness) = known(&step.position, own);
+                    inform(&step.position, &mut step.outcome, &mut step.remoteness);
                 }
             }
         }
-        let own = (self.outcome, self.remoteness);
-        (informed.outcome, informed.remoteness) = known(&self.position, own);
+        inform(
+            &self.position,
+            &mut informed.outcome,
+            &mut informed.remoteness,
+        );
         if informed.worth() != self.worth() {
             informed.say_anew();
         }
