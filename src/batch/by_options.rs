@@ -10,7 +10,7 @@ use super::provenance::{Made, command, date};
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::file::read_text;
-use crate::game::Game;
+use crate::game::{Convention, Game};
 use crate::printable;
 use crate::study::shards::{
     Bounded, Checked, Contrary, InBox, Merged, NotByOptions, Shard, Slice, Work, check,
@@ -163,7 +163,7 @@ impl Wanted<'_> {
             return by_options(
                 &claim.id,
                 &rules.game.to_string(),
-                rules.convention.key(),
+                rules.convention,
                 boxed.max,
             );
         }
@@ -176,10 +176,10 @@ impl Wanted<'_> {
 }
 
 /// The command line for a box of a claim.
-fn by_options(id: &str, game: &str, play: &str, max: u64) -> String {
+fn by_options(id: &str, game: &str, play: Convention, max: u64) -> String {
     let max = max.to_string();
     let mut words = vec!["verify", id, "--by", "options", "--game", game];
-    words.extend((play == "misere").then_some("--misere"));
+    words.extend(play.flag());
     words.extend(["--max", &max]);
     command(&words)
 }
@@ -195,13 +195,9 @@ pub(super) fn of_merged(claim: &Claim, merged: Merged, limit: usize) -> Verdict<
         program,
         ..
     } = &merged.work;
-    let words = by_options(id, game, play, *max);
+    let words = by_options(id, game, *play, *max);
     let made = Made::earlier(version, program, &merged.date, words);
-    let rules = if play == "misere" {
-        format!("misère {game}")
-    } else {
-        format!("{play} {game}")
-    };
+    let rules = format!("{play} {game}");
     let range = joined(&[range(&rules, *max)]);
     let mut found = named(merged.found, &rules);
     found.counterexamples.truncate(limit);
@@ -274,7 +270,7 @@ fn named(mut found: Checked, rules: &str) -> Checked {
 fn in_box(work: &Work) -> InBox {
     InBox {
         game: work.game.clone(),
-        play: work.play.clone(),
+        play: work.play,
         max: work.max,
     }
 }

@@ -62,10 +62,13 @@ pub enum Measure {
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, PartialOrd, Ord, Serialize, Deserialize,
 )]
+#[serde(rename_all = "lowercase")]
 pub enum Convention {
     /// Who cannot move loses.
+    #[serde(alias = "Normal")] // as earlier sessions have it
     Normal,
     /// Who cannot move wins.
+    #[serde(alias = "Misere")]
     Misere,
 }
 

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::game::joined;
+use crate::game::{Convention, joined};
 use crate::printable;
 use crate::study::shards::Shard;
 use crate::theory::claim::claims;
@@ -82,7 +82,7 @@ struct Contrary {
 #[derive(Deserialize)]
 struct Proved {
     game: String,
-    play: String,
+    play: Convention,
     claim: String,
     #[serde(rename = "where")]
     domain: Option<String>,
@@ -96,7 +96,7 @@ struct Proved {
 #[derive(Deserialize)]
 struct Discovered {
     game: String,
-    play: String,
+    play: Convention,
     value: String,
     verdict: String,
     states: Option<u64>,
@@ -232,7 +232,7 @@ fn proved(result: Proved) -> Entry {
         contrary: contrary.collect(),
         ..entry(
             part,
-            format!("{} {}", play(&result.play), result.game),
+            format!("{} {}", result.play, result.game),
             result.claim,
             facts,
         )
@@ -260,16 +260,12 @@ fn discovered(result: Discovered) -> Entry {
         "automata, found and proved by machine (proof)".to_owned(),
     )];
     facts.extend(result.reason.map(|why| fact("Reason", why)));
-    let title = format!("{} {}, {value}", play(&result.play), result.game);
+    let title = format!("{} {}, {value}", result.play, result.game);
     entry(part, title, statement, facts)
 }
 
 fn fact(name: &'static str, said: String) -> Fact {
     Fact { name, said }
-}
-
-fn play(key: &str) -> &str {
-    if key == "misere" { "misère" } else { key }
 }
 
 fn entry(part: Part, title: String, statement: String, facts: Vec<Fact>) -> Entry {

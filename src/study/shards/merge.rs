@@ -140,7 +140,7 @@ fn difference(work: &Work, wanted: &Work) -> Option<String> {
     let values = |work: &Work| format!("{:?}", work.values).to_lowercase();
     of("claim", &work.claim, &wanted.claim)
         .or_else(|| of("game", &work.game, &wanted.game))
-        .or_else(|| of("play", &work.play, &wanted.play))
+        .or_else(|| of("play", work.play.key(), wanted.play.key()))
         .or_else(|| of("largest pile", &max(work), &max(wanted)))
         .or_else(|| of("number of slices", &slices(work), &slices(wanted)))
         .or_else(|| of("version", &work.version, &wanted.version))

@@ -13,8 +13,8 @@ use crate::study::verify::{Counterexample, Report, Status, placed};
 pub struct InBox {
     /// The name of the game.
     pub game: String,
-    /// `normal` or `misere`.
-    pub play: String,
+    /// The convention.
+    pub play: Convention,
     /// The largest pile.
     pub max: u64,
 }
@@ -111,7 +111,7 @@ impl InBox {
     fn rules(&self) -> Option<Ruleset> {
         Some(Ruleset {
             game: self.game.parse().ok()?,
-            convention: Convention::of_key(&self.play)?,
+            convention: self.play,
         })
     }
 }

@@ -7,7 +7,7 @@ use super::claim_boxes::Bounded;
 use super::claimed_values::Value;
 use super::deal::Slice;
 use super::digest::{data_digest, program_digest};
-use crate::game::{Game, Symmetry};
+use crate::game::{Convention, Game, Symmetry};
 use crate::theory::claim::Claim;
 
 /// What is checked: a slice of a box, by a program.
@@ -17,8 +17,8 @@ pub struct Work {
     pub claim: String,
     /// The name of the game.
     pub game: String,
-    /// `normal` or `misere`.
-    pub play: String,
+    /// The convention.
+    pub play: Convention,
     /// The largest pile.
     pub max: u64,
     /// The slice.
@@ -55,7 +55,7 @@ impl Work {
         Self {
             claim: claim.id.clone(),
             game: rules.game.to_string(),
-            play: rules.convention.key().to_owned(),
+            play: rules.convention,
             max: boxed.max,
             shard,
             values: boxed.claimed.values(),

@@ -1,5 +1,6 @@
 //! Merging: the whole from its parts, and what is said where they do not make up a whole.
 
+use nimscope::game::Convention;
 use nimscope::study::shards::{Bounded, Checked, Incomplete, Named, Shard, Slice, Work, merge};
 use nimscope::theory::claim::claim;
 
@@ -81,7 +82,7 @@ fn what_does_not_belong_to_the_others_is_strange() {
             "its version is 0.0.9",
         ),
         (
-            |shard| shard.work.play = "normal".to_owned(),
+            |shard| shard.work.play = Convention::Normal,
             "its play is normal",
         ),
         (
