@@ -359,7 +359,7 @@ fn admit(folder: Option<PathBuf>, engine: &Engine, state: &mut State) {
 
 /// Gives a state what the configuration, which stands in a file, says of games and colours.
 fn configure(state: &mut State, config: &Config, place: Option<&Path>) {
-    state.referee.setup = config.setup.clone();
+    state.referee.set_up(config.setup.clone());
     state.is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let theme = if state.is_plain {
         ui::theme::Theme::mono()

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use etcetera::BaseStrategy;
 
-use crate::app::setup::Setup;
+use crate::app::setup::{Manner, Setup};
 use crate::app::{Keymap, Wishes};
 use crate::file::read_text;
 use crate::game::{Game, Position};
@@ -164,11 +164,11 @@ impl Config {
             },
             autoplay: Duration::from_millis(user.autoplay.or(base.autoplay).expect(WHOLE)),
             pause: Duration::from_millis(games.pause.or(base_games.pause).expect(WHOLE)),
-            setup: Setup::new(
-                games.hide.or(base_games.hide).expect(WHOLE),
-                games.warn.or(base_games.warn).expect(WHOLE),
-                games.force.or(base_games.force).expect(WHOLE),
-            ),
+            setup: Setup::new(Manner {
+                hides: games.hide.or(base_games.hide).expect(WHOLE),
+                warns: games.warn.or(base_games.warn).expect(WHOLE),
+                forced: games.force.or(base_games.force).expect(WHOLE),
+            }),
             keymap: user.keys.or(base.keys).expect(WHOLE).0,
         }
     }

@@ -18,7 +18,7 @@ use super::playing::marks::Marks;
 use super::playing::opening::Opening;
 use super::playing::puzzle::{Puzzle, Solved};
 use super::playing::referee::Referee;
-use super::playing::setup::Setup;
+use super::playing::setup::{Manner, Setup};
 use super::popup::Popup;
 use super::revealed::Revealed;
 use super::settings::Settings;
@@ -167,7 +167,7 @@ impl State {
             contest: None,
             kept: Vec::new(),
             opening: None,
-            referee: Referee::new(Setup::new(true, true, false), seed),
+            referee: Referee::new(Setup::new(Manner::default()), seed),
             marks: Marks::default(),
             popups: Vec::new(),
             found: Vec::new(),

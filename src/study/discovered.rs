@@ -27,7 +27,7 @@ pub struct Discovered {
 /// What the search for a rule came to.
 #[derive(Clone, Debug)]
 pub enum End {
-    /// No rule is known, and none was looked for.
+    /// No automaton is known, and none was looked for.
     NotLooked,
     /// A rule.
     Proved(Box<Said>),

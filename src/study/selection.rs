@@ -192,8 +192,11 @@ impl Selection {
             }
         }
         control.check()?;
-        for (&group, ranks) in &groups {
-            let of = rows.len() as u64;
+        let of = rows.len() as u64;
+        // How many were looked at is said where none of them passes, too.
+        let none: (Option<u128>, &[u64]) = (None, &[]);
+        let groups = groups.iter().map(|(&group, ranks)| (group, &ranks[..]));
+        for (group, ranks) in std::iter::once(none).chain(groups) {
             found(Finds { group, ranks, of });
         }
         Ok(())

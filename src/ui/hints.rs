@@ -143,7 +143,8 @@ fn in_game(view: View<'_>, offers: &[Offer]) -> Vec<Hint> {
     let offers = own.chain(ways);
     let offers = offers.filter(|((action, _), ..)| view.why_not(*action).is_none());
     let hints = offers.filter_map(|((action, label), is_own, rank)| {
-        let key = view.keymap.begins(action, focus)?;
+        // All keys of a sequence: the first of them alone begins many.
+        let key = view.keymap.keys(action, focus).into_iter().next()?;
         Some(Hint {
             keys: key.clone(),
             label,

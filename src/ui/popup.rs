@@ -20,7 +20,7 @@ use super::columns::{Cell, Column};
 use super::list::{self, Entry, Scrolled};
 use super::progress::progress;
 use super::settings::rows as setting_rows;
-use super::text::{elided, wide};
+use super::text::{wide, wrapped};
 use super::theme::{Role, Theme};
 use crate::app::layout::LaidPage;
 use crate::app::{Action, Ask, Cursor, Over, Popup, Prompt, View};
@@ -234,22 +234,22 @@ fn mark_wrong(frame: &mut Frame<'_>, place: Rect, view: View<'_>, prompt: &Promp
     }
 }
 
-/// A note in the border of the panes above the last line, as wide as it is.
+/// A note in the border of the panes above the last line, on as many lines as it needs.
 fn note_on_border(frame: &mut Frame<'_>, line: Rect, said: &str, style: Style, theme: Theme) {
-    let said = format!(
-        " {} ",
-        elided(said, usize::from(line.width).saturating_sub(4))
-    );
-    let note = Rect {
-        x: line.x + 1,
-        y: line.y.saturating_sub(1),
-        width: u16::try_from(wide(&said)).unwrap_or(u16::MAX),
-        ..line
+    let said = wrapped(said, usize::from(line.width).saturating_sub(4));
+    for (said, up) in said.iter().rev().zip(1..=line.y) {
+        let said = format!(" {said} ");
+        let note = Rect {
+            x: line.x + 1,
+            y: line.y - up,
+            width: u16::try_from(wide(&said)).unwrap_or(u16::MAX),
+            ..line
+        }
+        .intersection(frame.area());
+        frame.render_widget(Clear, note);
+        frame.buffer_mut().set_style(note, theme.base());
+        frame.render_widget(Line::styled(said, style), note);
     }
-    .intersection(frame.area());
-    frame.render_widget(Clear, note);
-    frame.buffer_mut().set_style(note, theme.base());
-    frame.render_widget(Line::styled(said, style), note);
 }
 
 /// The words that complete what is typed, if there are few of them.

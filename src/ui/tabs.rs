@@ -161,7 +161,7 @@ impl<'a> Tabs<'a> {
         if width(&alone) <= room {
             return alone;
         }
-        let more = format!(" {} of {count} ", self.here + 1);
+        let more = format!(" │ tab {} of {count} ", self.here + 1);
         let name = super::text::elided(&self.shown, room.saturating_sub(wide(&more) + 1));
         vec![
             Piece::new(Span::styled(format!(" {name}"), self.style), None),

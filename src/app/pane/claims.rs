@@ -74,7 +74,7 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
     match action {
         Action::Open => app.open_claim(),
         Action::Left => app.state.claims.leave(),
-        Action::Right => app.state.claims.inside = true,
+        Action::Right => app.state.claims.inside = app.chosen_claim().is_some(),
         Action::Bound => {
             return app
                 .chosen_claim()
@@ -204,6 +204,15 @@ impl View<'_> {
         wanted.cloned().map(Query::scan).collect()
     }
 
+    /// Whether there is more to be found of a claim than is known.
+    fn can_verify(self, claim: Checkable) -> bool {
+        match self.claim_state(claim) {
+            State::Verified(verified) => verified.offer.is_some(),
+            State::NotChecked | State::Failed(_) => true,
+            State::Waiting | State::Checking(_) => false,
+        }
+    }
+
     /// Whether something came out of a verification, or it failed.
     fn is_over(self, question: &Verification) -> bool {
         self.seen.failure(question).is_some() || self.seen.known(question).is_some()
@@ -267,8 +276,14 @@ impl App {
     fn chosen_claim(&mut self) -> Option<Checkable> {
         let claim = self.view().selected_claim();
         if claim.is_none() {
-            let down = self.view().key_in(Pane::Claims, Action::Down);
-            let why = format!("a paper is selected: {down} goes to its claims");
+            let view = self.view();
+            let why = if view.claim_rows().is_empty() {
+                let back = view.key_in(Pane::Claims, Action::Back);
+                format!("no claim passes the filter: {back} clears it")
+            } else {
+                let down = view.key_in(Pane::Claims, Action::Down);
+                format!("a paper is selected: {down} goes to its claims")
+            };
             self.state.refuse(why);
         }
         claim
@@ -283,7 +298,7 @@ impl App {
         let (inside, example) = (self.state.claims.inside, self.view().selected_example());
         match example.filter(|_| inside) {
             Some(example) => self.open_counterexample(claim.claim, &example),
-            None if inside && claim.claim.proof.is_none() => {
+            None if inside && !self.view().can_verify(claim) => {
                 let left = self.view().key_in(Pane::Claims, Action::Left);
                 let why = format!("there is no counterexample: {left} goes back to the claims");
                 self.state.refuse(why);
@@ -408,7 +423,7 @@ impl App {
 }
 
 impl State {
-    /// The state in some words: `holds`, `refuted by 3 5 5 6`, `misprint: 3 rows`.
+    /// The state in some words: `holds`, `refuted by 3 5 5 6`, `misprinted: 3 rows`.
     pub fn short(&self) -> String {
         match self {
             Self::NotChecked => "not checked".to_owned(),
@@ -426,7 +441,7 @@ impl State {
                 (Status::Misprint, _) => {
                     let rows = verified.report.failed;
                     let s = if rows == 1 { "" } else { "s" };
-                    format!("misprint: {rows} row{s}")
+                    format!("misprinted: {rows} row{s}")
                 }
                 (status, _) => status.word().to_owned(),
             },

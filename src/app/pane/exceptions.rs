@@ -120,8 +120,9 @@ impl View<'_> {
         }
         if !rules.game.is_all_but_one() {
             return Err(format!(
-                "Exceptions are defined for misère NIM(n, n−1), where the M-rule plays, and for normal exact nim (5, 2); not for {}.",
-                rules.game.title()
+                "Exceptions are those of the M-rule, in misère NIM(n, n−1), and the exceptional positions of exact nim (5, = 2) in normal play; there are none in {} play of {}.",
+                rules.convention,
+                rules.game.notation()
             ));
         }
         if rules.convention == Convention::Normal {

@@ -9,7 +9,7 @@ mod solver_turns;
 use enum_map::EnumMap;
 
 use super::contest::Side;
-use super::setup::Setup;
+use super::setup::{Manner, Setup};
 use crate::game::{Position, Ruleset};
 use crate::study::question;
 
@@ -18,6 +18,8 @@ use crate::study::question;
 pub struct Referee {
     /// The answers of the form, as they were given last.
     pub setup: Setup,
+    /// How the game goes on that was begun last: the form says nothing of it.
+    pub manner: Manner,
     /// A game that begins as soon as something is known.
     pub(in crate::app) pending: Option<Pending>,
     /// Won games of this session.
@@ -47,6 +49,7 @@ impl Referee {
     /// Before the first game. The seed makes games repeatable.
     pub fn new(setup: Setup, seed: u64) -> Self {
         Self {
+            manner: setup.manner,
             setup,
             pending: None,
             score: Score::default(),
@@ -55,6 +58,12 @@ impl Referee {
             hinted: false,
             warned: None,
         }
+    }
+
+    /// Puts other answers in the form, and lets a game that is not begun with it go on like that.
+    pub fn set_up(&mut self, setup: Setup) {
+        self.manner = setup.manner;
+        self.setup = setup;
     }
 
     /// The user is elsewhere now: what was about to begin does not, and hints and warnings are

@@ -36,9 +36,30 @@ pub enum Row {
     Forced,
 }
 
+/// How a game goes on, whoever plays it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manner {
+    /// Whether values are hidden while the game goes on.
+    pub hides: bool,
+    /// Whether a move that loses a won game is warned of before it is made, unless values are
+    /// hidden.
+    pub warns: bool,
+    /// Whether the only move of a position is made at once.
+    pub forced: bool,
+}
+
+impl Default for Manner {
+    fn default() -> Self {
+        Self {
+            hides: true,
+            warns: true,
+            forced: false,
+        }
+    }
+}
+
 /// The answers of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a row of the form")]
 pub struct Setup {
     /// Where the game begins.
     pub beginning: Beginning,
@@ -50,13 +71,8 @@ pub struct Setup {
     pub convention: Convention,
     /// Who moves first and second.
     pub seats: Seats,
-    /// Whether values are hidden while the game goes on.
-    pub hides: bool,
-    /// Whether a move that loses a won game is warned of before it is made, unless values are
-    /// hidden.
-    pub warns: bool,
-    /// Whether the only move of a position is made at once.
-    pub forced: bool,
+    /// How it goes on.
+    pub manner: Manner,
     selected: usize,
     /// Whether a digit goes on with a number, or begins one.
     is_typing: bool,
@@ -64,16 +80,14 @@ pub struct Setup {
 
 impl Setup {
     /// The form at the start of the program.
-    pub fn new(hides: bool, warns: bool, forced: bool) -> Self {
+    pub fn new(manner: Manner) -> Self {
         Self {
             beginning: Beginning::Here,
             largest: 1,
             typed: None,
             convention: Convention::Normal,
             seats: Seats::from_array([Seat::Human, Seat::Solver(Opponent::Best)]),
-            hides,
-            warns,
-            forced,
+            manner,
             selected: 0,
             is_typing: false,
         }
@@ -97,7 +111,7 @@ impl Setup {
             Row::Largest => self.beginning == Beginning::Random,
             Row::Values | Row::Forced => self.has_human(),
             // A warning would give a hidden value away.
-            Row::Warnings => self.has_human() && !self.hides,
+            Row::Warnings => self.has_human() && !self.manner.hides,
             Row::Beginning | Row::Convention | Row::First | Row::Second => true,
         }
     }
@@ -167,9 +181,9 @@ impl Setup {
             Row::Second => {
                 self.seats[Side::Second] = next_seat(self.seats[Side::Second], game, forth);
             }
-            Row::Values => self.hides = !self.hides,
-            Row::Warnings => self.warns = !self.warns,
-            Row::Forced => self.forced = !self.forced,
+            Row::Values => self.manner.hides = !self.manner.hides,
+            Row::Warnings => self.manner.warns = !self.manner.warns,
+            Row::Forced => self.manner.forced = !self.manner.forced,
         }
     }
 

@@ -17,6 +17,7 @@ use crate::theory::claim::Covered;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::number::grouped;
+use crate::ui::text::elided;
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const LOOKS: Looks = Looks {
@@ -85,10 +86,8 @@ fn draw_rows(
     theme: Theme,
 ) {
     let [first, below] = list::above_and_below(area, area.height.saturating_sub(1));
-    frame.render_widget(
-        Line::styled(what(view, rows), theme.style(Role::Dim)),
-        first,
-    );
+    let what = elided(&what(view, rows), usize::from(first.width));
+    frame.render_widget(Line::styled(what, theme.style(Role::Dim)), first);
     if rows.is_empty() {
         let why = why_none(view, rows.done);
         return list::nothing(frame, below, columns(), why, theme);

@@ -174,7 +174,7 @@ impl Of<'_> {
                     discovered.time.as_secs_f64(),
                 ))
             }
-            Some(End::NotLooked) => dim(format!("No rule is known: {look} looks for one.")),
+            Some(End::NotLooked) => dim(format!("No automaton is known: {look} looks for one.")),
             Some(End::NoneInSight) => dim(
                 "No automaton is in sight: the states grow with every box. This is no proof."
                     .to_owned(),

@@ -132,19 +132,19 @@ fn answer(view: View<'_>, setup: &Setup, row: Row) -> String {
         Row::Convention => setup.convention.to_string(),
         Row::First => seat(view, setup, Side::First),
         Row::Second => seat(view, setup, Side::Second),
-        Row::Values => if setup.hides {
+        Row::Values => if setup.manner.hides {
             "hidden until the end"
         } else {
             "shown"
         }
         .to_owned(),
-        Row::Warnings => if setup.warns {
+        Row::Warnings => if setup.manner.warns {
             "warn before"
         } else {
             "no warning"
         }
         .to_owned(),
-        Row::Forced => if setup.forced {
+        Row::Forced => if setup.manner.forced {
             "made at once"
         } else {
             "by hand"

@@ -54,7 +54,7 @@ fn a_misprint_is_reported_and_its_row_opened() {
     let screen = explorer.screen();
     insta::assert_snapshot!("claims_misprint", timeless(&screen));
     for text in [
-        "misprint: ",
+        "misprinted: ",
         "(11, 11, 19, 19, 20)",
         "not an exception",
         "to the claim",
@@ -188,4 +188,20 @@ fn esc_leaves_the_counterexamples_then_the_filter() {
     explorer.press("esc");
     assert!(explorer.app.state.claims.filter.is_empty());
     assert_eq!(explorer.app.state.focus(), Pane::Claims);
+}
+
+#[test]
+fn a_claim_is_verified_from_the_list_of_its_counterexamples_too() {
+    let mut explorer = claims("games24/2.7");
+    explorer.press("l");
+    explorer.sees(&["Not checked. Enter"]);
+    explorer.press("enter");
+    explorer.sees(&["misprinted: "]);
+    explorer.press("h / ctrl-u text:misprinted enter");
+    explorer.sees(&["1 claim, 1 misprinted", "games24/2.7"]);
+    for key in ["enter", "l"] {
+        explorer.press("/ ctrl-u text:xyzzy enter").press(key);
+        explorer.sees(&["no claim passes the filter: Esc clears it"]);
+        assert!(!explorer.app.state.claims.inside);
+    }
 }

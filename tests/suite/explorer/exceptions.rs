@@ -220,3 +220,20 @@ fn a_box_without_a_table_is_listed_by_theorem() {
     let not_covered = not_covered(42);
     assert_eq!(listed(&explorer).len() as u64, not_covered.minimal);
 }
+
+#[test]
+fn how_many_there_are_is_said_where_none_passes_the_filter() {
+    let mut explorer = of_four();
+    explorer.press("t t");
+    let count = listed(&explorer).len();
+    explorer.press("n");
+    assert!(listed(&explorer).is_empty());
+    explorer.sees(&[&format!("minimal: 0 of {count}")]);
+    // What is cut off says so, and an error is read to its end.
+    explorer.resize(60, 16);
+    explorer.press("/ ctrl-u text:xyzzy");
+    let screen = explorer.screen();
+    for text in ["at character 1: expected minimal", "x1 to x4 or a number"] {
+        assert!(screen.contains(text), "{screen}");
+    }
+}

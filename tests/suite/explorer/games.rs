@@ -20,7 +20,7 @@ pub(super) fn open() -> Explorer {
 /// An explorer whose games show their values.
 fn showing(rules: &str, position: &str, size: (u16, u16)) -> Explorer {
     let mut explorer = Explorer::open(rules, position, size);
-    explorer.app.state.referee.setup.hides = false;
+    explorer.app.state.referee.setup.manner.hides = false;
     explorer
 }
 

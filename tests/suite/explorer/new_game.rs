@@ -139,3 +139,26 @@ fn a_line_of_the_form_that_means_nothing_is_not_selected() {
     explorer.app.click_form(2);
     assert_eq!(explorer.app.state.referee.setup.row(), Row::Convention);
 }
+
+#[test]
+fn the_form_changes_nothing_of_the_game_on_the_board() {
+    // All piles equal and one token: every move is the only one up to symmetry.
+    let mut explorer = Explorer::open("normal slow:2,1", "0 3", SIZE);
+    explorer.press("P p j j j j j j l");
+    explorer.sees(&["made at once"]);
+    assert_eq!(
+        (explorer.contest().moves(), explorer.piles()),
+        (0, "0 3".to_owned())
+    );
+    explorer.press("esc");
+    assert_eq!(
+        explorer.contest().moves(),
+        0,
+        "the answers are of the next game"
+    );
+    explorer.press("P");
+    assert!(matches!(explorer.contest().standing(), Standing::Won(_)));
+    // The hint of what is reached by a sequence of keys gives all of them.
+    explorer.app.state.toast = None;
+    explorer.sees(&["gy record"]);
+}

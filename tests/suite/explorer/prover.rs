@@ -38,7 +38,7 @@ fn a_rule_is_looked_for_on_request_and_then_answers() {
     explorer.press("z");
     assert_eq!(outcome(&explorer), None);
     explorer.press("z");
-    explorer.sees(&["No rule is known: Enter looks for one."]);
+    explorer.sees(&["No automaton is known: Enter looks for one."]);
     explorer.press("enter");
     let screen = explorer.screen();
     for text in [

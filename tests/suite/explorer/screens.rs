@@ -70,7 +70,7 @@ fn popups() {
 fn a_game_against_the_solver() {
     for size in SIZES {
         let mut explorer = question(size);
-        explorer.app.state.referee.setup.hides = false;
+        explorer.app.state.referee.setup.manner.hides = false;
         explorer.press("P m m space g y");
         let screen = shot("play", &mut explorer, size);
         for text in ["you", "per", "3 5 5 6", "?  keep d", "should win in"] {

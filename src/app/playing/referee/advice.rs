@@ -121,7 +121,7 @@ impl<'a> View<'a> {
 impl App {
     /// Warns of a move that throws away a won game, once for each; true if it did.
     pub(super) fn warns_of(&mut self, by: &Move) -> bool {
-        if !self.state.referee.setup.warns || self.state.hidden {
+        if !self.state.referee.manner.warns || self.state.hidden {
             return false;
         }
         let (view, rules, position) = (self.view(), self.state.rules(), self.state.position());
@@ -173,11 +173,13 @@ impl App {
         }
     }
 
-    /// Switches the warnings.
+    /// Switches the warnings, in this game and in those to come.
     pub(in crate::app) fn switch_warnings(&mut self) {
-        let warns = &mut self.state.referee.setup.warns;
-        *warns = !*warns;
-        let said = if *warns {
+        let referee = &mut self.state.referee;
+        let warns = !referee.manner.warns;
+        referee.manner.warns = warns;
+        referee.setup.manner.warns = warns;
+        let said = if warns {
             "losing moves are warned of"
         } else {
             "losing moves are made without a warning"

@@ -254,6 +254,7 @@ impl App {
         } else {
             self.state.toast = None;
         }
+        self.state.referee.manner = self.state.referee.setup.manner;
         self.take_up(tree, contest);
     }
 
@@ -297,7 +298,7 @@ impl App {
         state.referee.is_counted = !goes_on;
         state.arrangement.show(Pane::Play);
         if is_played {
-            state.hidden = state.referee.setup.hides;
+            state.hidden = state.referee.manner.hides;
             state.focus_on(Pane::Position);
         } else {
             state.focus_on(Pane::Play);

@@ -31,7 +31,7 @@ impl App {
     /// Shows where the game was brought to. There it waits, even where it could go on by itself,
     /// since it would only go the same way again.
     fn wait_here(&mut self) {
-        let forced = self.state.referee.setup.forced;
+        let forced = self.state.referee.manner.forced;
         if let Some(contest) = &mut self.state.contest {
             contest.is_paused = contest.runs(&self.state.tree, forced);
         }
@@ -48,7 +48,7 @@ impl App {
         let at = state.tree.at();
         if contest.at() != at && contest.holds(state.tree.here()) {
             contest.visit(&mut state.tree, at);
-            contest.is_paused = contest.runs(&state.tree, state.referee.setup.forced);
+            contest.is_paused = contest.runs(&state.tree, state.referee.manner.forced);
         }
         let moves = contest.moves(&state.tree);
         state.cursor_mut(Pane::Play).selected = moves as u128;
@@ -65,7 +65,7 @@ impl App {
     /// Takes back or makes again a number of moves of the game. The moves of solvers and forced
     /// moves go with each of them, up to a choice of somebody at the keyboard.
     pub(in crate::app) fn step_game(&mut self, back: bool, times: i128) {
-        let forced = self.state.referee.setup.forced;
+        let forced = self.state.referee.manner.forced;
         let Some(contest) = &mut self.state.contest else {
             return;
         };

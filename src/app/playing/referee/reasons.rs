@@ -25,7 +25,8 @@ impl View<'_> {
             }
             Action::GoOn if on_board && is_over => return Some(self.explained(&PlayError::Over)),
             Action::GoOn
-                if on_board && !contest.runs(&self.state.tree, self.state.referee.setup.forced) =>
+                if on_board
+                    && !contest.runs(&self.state.tree, self.state.referee.manner.forced) =>
             {
                 "the game waits for your move"
             }

@@ -47,7 +47,7 @@ impl<'a> View<'a> {
                 let reply = self.seen.known(&question)?;
                 reply.by.is_some().then_some(Due::Reply(reply))
             }
-            Seat::Human if self.state.referee.setup.forced => {
+            Seat::Human if self.state.referee.manner.forced => {
                 contest.only_move(&self.state.tree).map(Due::Force)
             }
             Seat::Human => None,
@@ -237,7 +237,7 @@ impl App {
         if std::mem::replace(&mut referee.is_counted, true) {
             return;
         }
-        if contest.has_human() && referee.setup.hides {
+        if contest.has_human() && referee.manner.hides {
             self.state.hidden = false;
         }
         let score = &mut referee.score;

@@ -19,7 +19,8 @@ pub(in crate::ui::pane) fn foot(view: View<'_>) -> String {
         return result;
     }
     let mover = Contest::side_at(shown.tree, contest.at());
-    let is_waiting = contest.is_paused && contest.runs(shown.tree, view.state.referee.setup.forced);
+    let is_waiting =
+        contest.is_paused && contest.runs(shown.tree, view.state.referee.manner.forced);
     let turn = match contest.name(mover).as_str() {
         _ if is_waiting => format!("{} goes on", go_on()),
         "you" => "your move".to_owned(),
