@@ -179,7 +179,7 @@ fn what_is_wrong_with_a_move_is_said() {
             "nim:3",
             "5 1 7",
             "a",
-            "write it like 3 from b and 1 from d, or 3b 1d",
+            "write it like “3 from b and 1 from d” or “3b 1d”",
         ),
         (
             "moore:3,2",
