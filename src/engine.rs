@@ -1,4 +1,4 @@
-//! The only module that starts solver threads: questions, the demand for them, two lanes,
+//! The module that starts the threads of the solver: questions, the demand for them, two lanes,
 //! and a cache under a byte budget.
 //!
 //! *Facts, not replies.* No caller waits for an answer. [`Engine::demand`] names the questions of

@@ -82,7 +82,7 @@ pub enum Subject {
 
 impl Subject {
     /// Which keys are heard over it.
-    const fn place(self) -> Over {
+    pub const fn place(self) -> Over {
         match self {
             Self::Keys => Over::Help,
             Self::All => Over::Palette,

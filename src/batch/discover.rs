@@ -113,7 +113,7 @@ impl Discover {
             };
             prove::discover(rules, value, &budget)
         })?;
-        let discovery = discovery.map_err(|stopped| failure(&stopped))?;
+        let discovery = discovery?;
         let seconds = started.elapsed().as_secs_f64();
         let mut answer = Answer {
             game: &self.played.game.text,
@@ -165,7 +165,7 @@ impl Discover {
             let said = said(&rule, bits, &Budget::of(control));
             (rule, said)
         })?;
-        let (words, counts) = said.map_err(|stopped| failure(&stopped))?;
+        let (words, counts) = said?;
         answer.words = words;
         answer.counts = counts.iter().map(counted).collect();
         answer.growth = prove::growth(&rule);
@@ -239,11 +239,4 @@ fn counted(count: &Count) -> Counted {
         count.sorted.as_ref().map(number),
         number(&count.labelled),
     )
-}
-
-fn failure(stopped: &Stopped) -> Failure {
-    match stopped {
-        Stopped::Cancelled => Failure::Interrupted,
-        Stopped::Overtaken | Stopped::Limit(_) => Failure::Work(stopped.to_string()),
-    }
 }

@@ -225,11 +225,7 @@ impl Prove {
                 ..budget.clone()
             })
         })?;
-        let decision = decision.map_err(|stopped| match stopped {
-            Stopped::Cancelled => Failure::Interrupted,
-            Stopped::Overtaken | Stopped::Limit(_) => Failure::Work(stopped.to_string()),
-        })?;
-        Ok((decision, started.elapsed().as_secs_f64()))
+        Ok((decision?, started.elapsed().as_secs_f64()))
     }
 }
 

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::closed_pipe;
 use crate::printable;
+use crate::prove::Stopped;
 use crate::solve::{Cancelled, Control};
 use crate::study::verify::Register;
 
@@ -160,6 +161,15 @@ impl Failure {
 impl From<Cancelled> for Failure {
     fn from(Cancelled: Cancelled) -> Self {
         Self::Interrupted
+    }
+}
+
+impl From<Stopped> for Failure {
+    fn from(stopped: Stopped) -> Self {
+        match stopped {
+            Stopped::Cancelled => Self::Interrupted,
+            Stopped::Overtaken | Stopped::Limit(_) => Self::Work(stopped.to_string()),
+        }
     }
 }
 

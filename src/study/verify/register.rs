@@ -83,15 +83,7 @@ impl Register {
     where
         C: Fn(&mut super::Trial<'_>) -> Result<(), super::Stop> + Send + Sync + 'static,
     {
-        if self.claim(&claim.id).is_some() {
-            return Err(Taken(claim.id));
-        }
-        let checkable = Checkable {
-            claim: Box::leak(Box::new(claim)),
-            check: Some(Box::leak(Box::new(check))),
-        };
-        self.admitted.push(checkable);
-        Ok(checkable)
+        self.add(claim, || Some(Box::leak(Box::new(check))))
     }
 
     /// Admits a claim that is decided by its meaning, as those of the papers are.
@@ -99,12 +91,20 @@ impl Register {
     /// # Errors
     /// [`Taken`] if there is a claim with the same identifier.
     pub fn admit_stated(&mut self, claim: Claim) -> Result<Checkable, Taken> {
+        self.add(claim, || None)
+    }
+
+    fn add(
+        &mut self,
+        claim: Claim,
+        check: impl FnOnce() -> Option<&'static Check<'static>>,
+    ) -> Result<Checkable, Taken> {
         if self.claim(&claim.id).is_some() {
             return Err(Taken(claim.id));
         }
         let checkable = Checkable {
             claim: Box::leak(Box::new(claim)),
-            check: None,
+            check: check(),
         };
         self.admitted.push(checkable);
         Ok(checkable)

@@ -10,7 +10,7 @@ use crate::study::answer::Oracle;
 use crate::study::best_options::BestOptions;
 use crate::study::exceptions::{self, ExceptionMark, Minimality};
 use crate::theory::claim::{Covered, covering};
-use crate::theory::slow::exceptions::{Pattern, pattern};
+use crate::theory::slow::exceptions::{Pattern, THEOREM, pattern};
 use crate::theory::slow::{m_rule, m_sequence};
 
 pub(super) fn parts(
@@ -142,8 +142,8 @@ fn exception(oracle: &Oracle, x: &Canonical) -> Vec<Part> {
             parts.extend(nearest.map(|prefix| {
                 let lacks = shortfalls(prefix).join("; ");
                 let text = format!(
-                    "No exception (nimscope/thm4): no prefix meets (a), (b) and (c). p = {} comes nearest: {lacks}.",
-                    prefix.p
+                    "No exception ({}): no prefix meets (a), (b) and (c). p = {} comes nearest: {lacks}.",
+                    THEOREM.id, prefix.p
                 );
                 Part::Paragraph(text)
             }));
@@ -194,7 +194,8 @@ fn patterned(oracle: &Oracle, x: &Canonical, pattern: &Pattern) -> String {
         }
     };
     format!(
-        "An exception (nimscope/thm4): the prefix of p = {p} piles, l = {l}, meets (a), (b) and (c). R = 2⌈l/2⌉ + 1 = {remoteness}; what wins is to keep {kept}. {core}"
+        "An exception ({}): the prefix of p = {p} piles, l = {l}, meets (a), (b) and (c). R = 2⌈l/2⌉ + 1 = {remoteness}; what wins is to keep {kept}. {core}",
+        THEOREM.id
     )
 }
 

@@ -89,13 +89,7 @@ fn title(view: View<'_>, subject: Subject) -> String {
 }
 
 fn foot(view: View<'_>, search: &Search, count: usize) -> String {
-    let place = match search.subject {
-        Subject::Keys => crate::app::Over::Help,
-        Subject::All => crate::app::Over::Palette,
-        Subject::Games => crate::app::Over::Games,
-        Subject::Words => crate::app::Over::Glossary,
-    };
-    let key = |action| view.key_in(place, action);
+    let key = |action| view.key_in(search.subject.place(), action);
     let close = key(Action::Back);
     match search.subject {
         Subject::Games => format!(
