@@ -13,16 +13,13 @@ use crate::file::read_text;
 use crate::game::{Convention, Game};
 use crate::printable;
 use crate::study::shards::{
-    Bounded, Checked, Contrary, InBox, Merged, NotByOptions, Shard, Slice, Work, check,
+    Bounded, Checked, Contrary, InBox, Merged, NotByOptions, Shard, Slice, Work, check, range,
 };
 use crate::study::verify::Status;
 use crate::theory::claim::{Claim, Proof};
 
 /// The longest file of a shard, in bytes: 100 counterexamples of 64 piles each are far shorter.
 pub(super) const LONGEST: u64 = 1 << 24;
-
-/// Why nothing is said of an empty box.
-const NO_CASE: &str = "the statement has no case in this range";
 
 /// What is to be checked of a claim.
 #[derive(Clone, Copy, Debug)]
@@ -129,8 +126,9 @@ impl Wanted<'_> {
         let (mut found, mut seconds, mut ranges) = (Checked::default(), 0.0, Vec::new());
         for boxed in boxes {
             let shard = done(claim, boxed, Slice::WHOLE, solver)?;
-            ranges.push(range(&boxed.claimed.rules().to_string(), boxed.max));
-            let named = named(shard.found, &boxed.claimed.rules().to_string());
+            let rules = boxed.claimed.rules().to_string();
+            let named = named(shard.found, &rules);
+            ranges.push((rules, boxed.max));
             found.checked += named.checked;
             found.failed += named.failed;
             found.counterexamples.extend(named.counterexamples);
@@ -148,7 +146,7 @@ impl Wanted<'_> {
                 .iter()
                 .map(|boxed| in_box(&Work::of(claim, boxed, Slice::WHOLE)))
                 .collect(),
-            ..verdict(claim, joined(&ranges), found, Made::now(words))
+            ..verdict(claim, range(&ranges), found, Made::now(words))
         })
     }
 
@@ -198,8 +196,8 @@ pub(super) fn of_merged(claim: &Claim, merged: Merged, limit: usize) -> Verdict<
     let words = by_options(id, game, *play, *max);
     let made = Made::earlier(version, program, &merged.date, words);
     let rules = format!("{play} {game}");
-    let range = joined(&[range(&rules, *max)]);
     let mut found = named(merged.found, &rules);
+    let range = range(&[(rules, *max)]);
     found.counterexamples.truncate(limit);
     Verdict {
         seconds: merged.seconds,
@@ -209,11 +207,7 @@ pub(super) fn of_merged(claim: &Claim, merged: Merged, limit: usize) -> Verdict<
 }
 
 fn verdict(claim: &Claim, range: String, found: Checked, made: Made) -> Verdict<'_> {
-    let status = match (found.checked, found.failed) {
-        (0, _) => Status::Unchecked(NO_CASE.to_owned()),
-        (_, 0) => Status::Holds,
-        _ => Status::Refuted,
-    };
+    let status = Status::of(found.checked, found.failed, Status::Refuted);
     Verdict {
         id: &claim.id,
         source: claim.source(),
@@ -221,7 +215,7 @@ fn verdict(claim: &Claim, range: String, found: Checked, made: Made) -> Verdict<
         range,
         checked: found.checked,
         status: status.word(),
-        reason: (found.checked == 0).then(|| NO_CASE.to_owned()),
+        reason: status.reason().map(str::to_owned),
         counterexamples: found.counterexamples,
         failed: found.failed,
         proof: claim.proof.as_ref().map(Proof::word),
@@ -273,14 +267,6 @@ fn in_box(work: &Work) -> InBox {
         play: work.play,
         max: work.max,
     }
-}
-
-fn range(rules: &str, max: u64) -> String {
-    format!("{rules} with piles ≤ {max}")
-}
-
-fn joined(ranges: &[String]) -> String {
-    format!("all positions of {}", ranges.join("; of "))
 }
 
 fn usage(why: &NotByOptions) -> Failure {

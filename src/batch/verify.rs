@@ -292,10 +292,7 @@ impl Verify {
             range: &report.range,
             checked: report.checked,
             status: report.status.word(),
-            reason: match &report.status {
-                Status::Unchecked(reason) => Some(reason),
-                Status::Holds | Status::Refuted | Status::Misprint => None,
-            },
+            reason: report.status.reason(),
             counterexamples: contrary.map(Contrary::of).collect(),
             failed: report.failed,
             proof: claim.proof.as_ref().map(Proof::word),

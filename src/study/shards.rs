@@ -34,7 +34,7 @@ mod result_file;
 mod shard;
 
 pub(super) use check::pace;
-pub use check::{Checked, Contrary, check};
+pub use check::{Checked, Contrary, check, range};
 pub use claim_boxes::{Bounded, EXAMPLE, NotByOptions};
 pub use claimed_values::{Claimed, Value};
 pub use deal::{Slice, SliceError};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::solve::{Cancelled, Control};
-use crate::study::shards::{Bounded, Slice, check, pace};
+use crate::study::shards::{Bounded, Slice, check, pace, range};
 use crate::study::verify::{Counterexample, Report, Status};
 use crate::theory::claim::Claim;
 
@@ -72,7 +72,7 @@ pub(super) fn by_options(
     for boxed in &boxes {
         let rules = boxed.claimed.rules();
         let found = check(boxed, Slice::WHOLE, control)?;
-        ranges.push(format!("{rules} with piles ≤ {}", boxed.max));
+        ranges.push((rules.to_string(), boxed.max));
         report.checked += found.checked;
         report.failed += found.failed;
         let examples = found.counterexamples.into_iter();
@@ -87,13 +87,8 @@ pub(super) fn by_options(
             }));
     }
     report.counterexamples.truncate(Report::LISTED);
-    report.range = format!("all positions of {}, by options", ranges.join("; of "));
-    if report.checked == 0 {
-        return Ok(Report::unchecked("the statement has no case in this range"));
-    }
-    if report.failed > 0 {
-        report.status = Status::Refuted;
-    }
+    report.range = format!("{}, by options", range(&ranges));
+    report.status = Status::of(report.checked, report.failed, Status::Refuted);
     Ok(report)
 }
 

@@ -23,6 +23,13 @@ pub struct Checked {
     pub counterexamples: Vec<Contrary>,
 }
 
+/// What was looked at in boxes, each given by its rules and the bound on its piles, in words.
+pub fn range(boxes: &[(String, u64)]) -> String {
+    let within = |(rules, max): &(String, u64)| format!("{rules} with piles ≤ {max}");
+    let boxes: Vec<String> = boxes.iter().map(within).collect();
+    format!("all positions of {}", boxes.join("; of "))
+}
+
 /// A position at which the claim is not what the definition makes of the claimed values of its
 /// options.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -72,6 +72,23 @@ impl Report {
 }
 
 impl Status {
+    /// The verdict on a number of cases of which some fail; `failure` is what a failure means.
+    pub fn of(checked: u64, failed: u64, failure: Self) -> Self {
+        match (checked, failed) {
+            (0, _) => Self::Unchecked("the statement has no case in this range".to_owned()),
+            (1.., 0) => Self::Holds,
+            (1.., 1..) => failure,
+        }
+    }
+
+    /// Why nothing was checked.
+    pub fn reason(&self) -> Option<&str> {
+        match self {
+            Self::Unchecked(reason) => Some(reason),
+            Self::Holds | Self::Refuted | Self::Misprint => None,
+        }
+    }
+
     /// `holds`, `refuted`, `misprint` or `unchecked`.
     pub const fn word(&self) -> &'static str {
         match self {

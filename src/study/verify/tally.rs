@@ -102,15 +102,10 @@ impl Tally {
 
     /// The report on a range, with the status that a failure means.
     pub(super) fn report(self, range: String, failure: Status) -> Report {
-        let status = match (self.checked, self.failed) {
-            (0, _) => Status::Unchecked("the statement has no case in this range".to_owned()),
-            (1.., 0) => Status::Holds,
-            (1.., 1..) => failure,
-        };
         Report {
             range,
             checked: self.checked,
-            status,
+            status: Status::of(self.checked, self.failed, failure),
             counterexamples: self.kept,
             failed: self.failed,
         }
