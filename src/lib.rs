@@ -115,7 +115,7 @@
 //! there, and nothing else; `order` says where it stands). What it comes to is its `meaning`: data
 //! that is checked as it stands (a printed table, a family of exceptions, an example), what the
 //! closed forms answer in its name, the boxes of a statement, or why it is not checked. A
-//! statement of several papers stands in the first of them, and the others name it by `same_as`.
+//! statement of several papers stands in one of them, and the others name it by `same_as`.
 //!
 //! **A check**, for a statement that is checked case by case: the boxes in its entry, and one
 //! function in the file of its paper in `study/verify`, with a row in the table `CHECKS` there

@@ -277,7 +277,6 @@ impl Verify {
             | Meaning::Numbers(_)
             | Meaning::Answers(_)
             | Meaning::AnswersOf(..)
-            | Meaning::Same(_)
             | Meaning::Pair(_)
             | Meaning::Iterates { .. }
             | Meaning::Attempts { .. }

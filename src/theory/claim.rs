@@ -41,7 +41,8 @@ pub struct Claim {
     pub kind: Kind,
     /// The statement, in the program's own words.
     pub statement: String,
-    /// The claim of an earlier paper that states the same. What is missing here stands there.
+    /// The claim of another paper that states the same, or of which this one is a part. What is
+    /// missing here stands there, and so does its check.
     pub same_as: Option<String>,
     /// The same in short, where a value is known by this claim.
     pub short: Option<String>,
@@ -124,8 +125,8 @@ struct OnFile {
     id: String,
     number: String,
     kind: Kind,
-    /// The claim of an earlier paper whose statement and meaning this one has, but for those that
-    /// are given here.
+    /// The claim of another paper whose statement and meaning this one has, but for those that are
+    /// given here. It stands for itself.
     #[serde(default)]
     same_as: Option<String>,
     #[serde(default)]
@@ -152,53 +153,84 @@ static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
     };
     let mut papers: Vec<Paper> = PAPERS.files().map(read).collect();
     papers.sort_by_key(|paper| paper.order);
-    papers.into_iter().fold(Vec::new(), |mut earlier, paper| {
-        let claims = claims_of(paper, &earlier);
-        earlier.extend(claims.expect("a claim has a statement or is that of an earlier paper"));
-        earlier
-    })
+    let entries = papers.into_iter().flat_map(Paper::entries).enumerate();
+    let (alone, others): (Vec<_>, Vec<_>) =
+        entries.partition(|(_, entry)| entry.on_file.same_as.is_none());
+    let read = |(place, entry): (usize, InPaper), alone: &[(usize, Claim)]| {
+        let named = |id: &str| Some(&alone.iter().find(|(_, claim)| claim.id == id)?.1);
+        let claim = entry.read(named);
+        (
+            place,
+            claim.expect("what it lacks stands in the claim that it names; a test reads them"),
+        )
+    };
+    let mut claims: Vec<_> = alone.into_iter().map(|entry| read(entry, &[])).collect();
+    let others: Vec<_> = others
+        .into_iter()
+        .map(|entry| read(entry, &claims))
+        .collect();
+    claims.extend(others);
+    claims.sort_unstable_by_key(|&(place, _)| place);
+    claims.into_iter().map(|(_, claim)| claim).collect()
 });
 
-/// The claims of a paper, some of which may be the same as claims of earlier papers. The error is
-/// the name of the field that one of them lacks.
-fn claims_of(paper: Paper, earlier: &[Claim]) -> Result<Vec<Claim>, &'static str> {
-    let Paper {
-        key, title, claims, ..
-    } = paper;
-    // Read once and kept as long as the program runs.
-    let title: &'static str = title.leak();
-    let id = |id: String| {
-        if key.is_empty() {
-            id
-        } else {
-            format!("{key}/{id}")
-        }
-    };
-    let claims = claims.into_iter().map(|stated| {
-        let same = stated
-            .same_as
-            .map(|id| earlier.iter().find(|claim| claim.id == id));
-        let same = same.map(|claim| claim.ok_or("same_as")).transpose()?;
-        Ok(Claim {
-            id: id(stated.id),
-            paper: title,
-            number: stated.number,
-            kind: stated.kind,
-            same_as: same.map(|claim| claim.id.clone()),
-            statement: stated
-                .statement
-                .or_else(|| Some(same?.statement.clone()))
-                .ok_or("statement")?,
-            short: stated.short,
-            meaning: stated
-                .meaning
-                .or_else(|| Some(same?.meaning.clone()))
-                .ok_or("meaning")?,
-            machine: stated.machine,
-            proof: stated.proof,
+/// A claim of a paper as it stands in a file.
+struct InPaper {
+    /// The identifier, with that of the paper.
+    id: String,
+    paper: &'static str,
+    on_file: OnFile,
+}
+
+impl Paper {
+    fn entries(self) -> impl Iterator<Item = InPaper> {
+        // Read once and kept as long as the program runs.
+        let paper: &'static str = self.title.leak();
+        let key = self.key;
+        self.claims.into_iter().map(move |on_file| InPaper {
+            id: if key.is_empty() {
+                on_file.id.clone()
+            } else {
+                format!("{key}/{}", on_file.id)
+            },
+            paper,
+            on_file,
         })
-    });
-    claims.collect()
+    }
+}
+
+impl InPaper {
+    /// The claim. What it lacks stands in the one that it names. The error is the name of the
+    /// field that stands nowhere.
+    fn read<'a>(self, named: impl Fn(&str) -> Option<&'a Claim>) -> Result<Claim, &'static str> {
+        let OnFile {
+            number,
+            kind,
+            same_as,
+            statement,
+            short,
+            meaning,
+            machine,
+            proof,
+            ..
+        } = self.on_file;
+        let same = same_as.as_ref().map(|id| named(id).ok_or("same_as"));
+        let same = same.transpose()?;
+        let statement = statement.or_else(|| Some(same?.statement.clone()));
+        let meaning = meaning.or_else(|| Some(same?.meaning.clone()));
+        Ok(Claim {
+            id: self.id,
+            paper: self.paper,
+            number,
+            kind,
+            same_as,
+            statement: statement.ok_or("statement")?,
+            short,
+            meaning: meaning.ok_or("meaning")?,
+            machine,
+            proof,
+        })
+    }
 }
 
 /// The claims of a text that is written as the files of the papers are. It is kept as long as the
@@ -208,7 +240,9 @@ fn claims_of(paper: Paper, earlier: &[Claim]) -> Result<Vec<Claim>, &'static str
 /// What is wrong with the text, and where.
 pub fn claims_in(text: &str) -> Result<Vec<Claim>, SpannedError> {
     let paper = ron::from_str::<Paper>(text)?;
-    claims_of(paper, claims()).map_err(|field| {
+    let named = |id: &str| claim(id).filter(|claim| claim.same_as.is_none());
+    let read: Result<Vec<Claim>, _> = paper.entries().map(|entry| entry.read(named)).collect();
+    read.map_err(|field| {
         let nowhere = Position { line: 1, col: 1 };
         SpannedError {
             code: ron::Error::MissingStructField { field, outer: None },

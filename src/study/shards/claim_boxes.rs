@@ -4,7 +4,7 @@ use super::claimed_values::{Claimed, is_everywhere};
 use super::places::Places;
 use crate::game::{Convention, Game, Ruleset};
 use crate::study::stated_forms::{STATED, stated};
-use crate::theory::claim::{Claim, Meaning, Scope, claim};
+use crate::theory::claim::{Claim, Meaning, Scope};
 use crate::theory::{self, Gives, TABLES, Theorem};
 
 /// The positions of a game with piles ≤ max, and what is claimed of them.
@@ -129,21 +129,14 @@ impl<'a> ClosedForm<'a> {
                 why,
             })
         };
-        // A claim may repeat that of another paper.
-        let mut meant = wanted;
-        while let Meaning::Same(id) = &meant.meaning
-            && let Some(other) = claim(id).filter(|other| other.id != wanted.id)
-        {
-            meant = other;
-        }
-        let id = if let Meaning::AnswersOf(id, _) = &meant.meaning {
+        let id = if let Meaning::AnswersOf(id, _) = &wanted.meaning {
             id
         } else {
-            &meant.id
+            wanted.checked_as()
         };
-        let form = Self { claim: meant, id };
+        let form = Self { claim: wanted, id };
         match form.theorems().next() {
-            None => refused(instead(&meant.meaning)),
+            None => refused(instead(&wanted.meaning)),
             Some(_) if form.theorems().any(gives_value) => Ok(form),
             Some(theorem) => refused(part(theorem)),
         }
@@ -163,7 +156,6 @@ impl<'a> ClosedForm<'a> {
             }
             Meaning::Numbers(_)
             | Meaning::OfFamily(_)
-            | Meaning::Same(_)
             | Meaning::Family(_)
             | Meaning::Tables(_)
             | Meaning::Pair(_)
@@ -278,7 +270,7 @@ fn instead(meaning: &Meaning) -> String {
         Meaning::Boxes(_) => "is a statement on positions that gives no value of all of them",
         Meaning::Numbers(_) => "is a statement on numbers",
         Meaning::OfFamily(_) => "is a statement on the members of a family",
-        Meaning::Answers(_) | Meaning::AnswersOf(..) | Meaning::Same(_) => "has no closed form",
+        Meaning::Answers(_) | Meaning::AnswersOf(..) => "has no closed form",
         Meaning::Family(_) => "is a family of exceptions",
         Meaning::Tables(_) => "is a printed table",
         Meaning::Pair(_) | Meaning::Iterates { .. } | Meaning::Attempts { .. } => {

@@ -78,6 +78,10 @@ pub fn read(text: &str) -> Result<Vec<Claim>, OwnError> {
 
 /// Whether a claim of a file can be checked, whatever the file says of it.
 fn has_check(claim: &Claim) -> bool {
+    let same = claim.same_as.as_ref().and_then(|id| claim::claim(id));
+    if same.is_some_and(|same| same.meaning == claim.meaning) {
+        return true;
+    }
     match &claim.meaning {
         Meaning::Boxes(_)
         | Meaning::Numbers(_)
@@ -85,9 +89,8 @@ fn has_check(claim: &Claim) -> bool {
         | Meaning::Pair(_)
         | Meaning::Iterates { .. }
         | Meaning::Attempts { .. } => false,
-        Meaning::Answers(_) => gives(&claim.id),
+        Meaning::Answers(_) => gives(claim.checked_as()),
         Meaning::AnswersOf(id, _) => gives(id),
-        Meaning::Same(id) => claim::claim(id).is_some(),
         Meaning::Family(_) | Meaning::Tables(_) | Meaning::Machine | Meaning::NotChecked(_) => true,
     }
 }

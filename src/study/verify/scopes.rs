@@ -35,8 +35,7 @@ pub(super) fn of(claim: &Claim, max: Option<u64>) -> Result<Vec<Bounded>, Stop> 
             Some(family) => Ok(of_family(family, max)),
             None => Err(Stop::Undecided(format!("{} names no family", claim.id))),
         },
-        Meaning::Same(_)
-        | Meaning::Tables(_)
+        Meaning::Tables(_)
         | Meaning::Pair(_)
         | Meaning::Iterates { .. }
         | Meaning::Attempts { .. }
@@ -71,7 +70,6 @@ pub(super) fn words(claim: &Claim, scopes: &[Bounded]) -> String {
         | Meaning::Numbers(_)
         | Meaning::Answers(_)
         | Meaning::AnswersOf(..)
-        | Meaning::Same(_)
         | Meaning::Tables(_)
         | Meaning::Pair(_)
         | Meaning::Iterates { .. }

@@ -9,7 +9,7 @@ use super::{
     slowset, tetris,
 };
 use crate::solve::Cancelled;
-use crate::theory::claim::{self, Claim, Meaning};
+use crate::theory::claim::{Claim, Meaning};
 
 /// The tables of the papers.
 const PAPERS: [&[(&str, &Check<'static>)]; 6] = [
@@ -84,13 +84,9 @@ fn by_meaning(claim: &Claim, max: Option<u64>, resources: Resources<'_>) -> Resu
                 None => Err(Stop::Undecided(format!("{} has no check", claim.id))),
             }
         }
-        Meaning::Answers(_) => by(&|trial| answers::answers(&claim.id, trial)),
+        Meaning::Answers(_) => by(&|trial| answers::answers(claim.checked_as(), trial)),
         Meaning::AnswersOf(id, _) => by(&|trial| answers::answers(id, trial)),
         Meaning::Family(family) => by(&|trial| families::check(family, trial)),
-        Meaning::Same(id) => match claim::claim(id).filter(|other| other.id != claim.id) {
-            Some(other) => by_meaning(other, max, resources),
-            None => Err(Stop::Undecided(format!("there is no claim {id}"))),
-        },
         Meaning::Tables(tables) => printed::check(tables, resources),
         Meaning::Pair(pair) => pair::check(pair, resources),
         Meaning::Iterates { k, rows } => Ok(examples::iterates(*k, rows)),

@@ -4,7 +4,7 @@
 use serde::Deserialize;
 
 /// A family: its domain, whether the paper calls it complete, and its members case by case.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Family {
     /// Whether the paper says "if and only if": every pile-minimal exception of the domain is a
@@ -50,7 +50,7 @@ pub enum Last {
 }
 
 /// A case of a family: x₁, …, xₙ₋₁ for each x₁ and i, in runs of equal piles.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Case {
     /// The runs, in order.
@@ -60,7 +60,7 @@ pub struct Case {
 }
 
 /// Equal piles, their number and their size.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Run(pub Count, pub Linear);
 
 /// The length of a run.

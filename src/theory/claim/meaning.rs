@@ -10,7 +10,7 @@ use super::scope::Scope;
 /// What is checked of a claim. No statement is named here. A statement that is checked case by
 /// case has a function of its own in `study::verify`, in the table of its paper, under the
 /// identifier of the claim.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Meaning {
     /// A statement on all positions of these boxes.
     Boxes(Vec<Scope>),
@@ -23,8 +23,6 @@ pub enum Meaning {
     Answers(Vec<Scope>),
     /// The same of the answers by another claim, of which this one is a part or a consequence.
     AnswersOf(String, Vec<Scope>),
-    /// The same as another claim.
-    Same(String),
     /// A family of exceptions of misère NIM(n, n−1).
     Family(Family),
     /// Printed exceptions of misère NIM(n, n−1).
