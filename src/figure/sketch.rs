@@ -8,7 +8,7 @@ mod cells;
 mod graph;
 mod plot;
 
-use super::picture::{Body, Entry, Key, Mark, Picture, Ring};
+use super::picture::{Body, Entry, Key, Mark, Picture, Ring, SeriesKind};
 use super::plane::{Size, xy};
 use canvas::LINES;
 
@@ -36,7 +36,7 @@ pub fn sketch(picture: &Picture, room: Room) -> Sketch {
         );
         let inside = Room { size, ..room };
         let mut body = match &panel.body {
-            Body::Cells(cells) => cells::sketch(cells, inside),
+            Body::Cells(cells) => cells::sketch(cells, &picture.legend, inside),
             Body::Plot(plot) => plot::sketch(plot, inside),
             Body::Graph(graph) => graph::sketch(graph, inside),
         };
@@ -78,9 +78,10 @@ pub fn text(picture: &Picture, width: usize) -> String {
         row.trim_end().to_owned()
     }));
     lines.push(String::new());
-    let legend = (picture.legend.iter()).filter(|entry| is_seen(picture, entry.key));
+    let seen = |entry: &&Entry| is_seen(picture, entry.key) && !is_colour(picture, entry.key);
+    let legend = picture.legend.iter().filter(seen);
     lines.extend(legend.map(|of| {
-        let (sign, words) = entry(&body, of);
+        let (sign, words) = entry(picture, &body, of);
         format!("{sign}  {words}")
     }));
     lines.extend(picture.notes.iter().cloned());
@@ -105,13 +106,37 @@ pub fn is_seen(picture: &Picture, key: Key) -> bool {
     }
 }
 
-/// An entry of the legend beside a sketch: its sign, and what it means, where the sign does not
-/// say so itself.
-pub fn entry<'a>(sketch: &Sketch, entry: &'a Entry) -> (String, &'a str) {
+/// Whether a body has bars.
+fn has_bars(body: &Body) -> bool {
+    match body {
+        Body::Plot(plot) => {
+            let mut series = plot.series.iter();
+            series.any(|series| series.kind == SeriesKind::Bars)
+        }
+        Body::Cells(_) | Body::Graph(_) => false,
+    }
+}
+
+/// Whether a mark is a colour alone in a sketch: bars have no letters, and of several lines the
+/// letters say which one a point is of.
+fn is_colour(picture: &Picture, key: Key) -> bool {
+    let has_no_marks = |body: &Body| match body {
+        Body::Plot(plot) => plot.series.len() > 1 || has_bars(body),
+        Body::Cells(_) | Body::Graph(_) => false,
+    };
+    let is_mark = matches!(key, Key::Mark(mark) if mark != Mark::Alarm);
+    is_mark && picture.panels.iter().all(|panel| has_no_marks(&panel.body))
+}
+
+/// An entry of the legend beside a sketch: its sign as it is drawn, and what it means, where the
+/// sign does not say so itself.
+pub fn entry<'a>(picture: &Picture, sketch: &Sketch, entry: &'a Entry) -> (String, &'a str) {
     let words = entry.words.as_str();
+    let mut bodies = picture.panels.iter().map(|panel| &panel.body);
     match entry.key {
-        Key::Mark(_) if sketch.halves => ("█".to_owned(), words),
+        key @ Key::Mark(_) if sketch.halves || is_colour(picture, key) => ("█".to_owned(), words),
         Key::Ring(_) if sketch.halves => ("▀".to_owned(), words),
+        Key::Ring(Ring::Here) if bodies.any(has_bars) => ("▼".to_owned(), words),
         key => {
             let sign = sign(key);
             let named = words.strip_prefix(&sign);

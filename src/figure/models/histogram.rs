@@ -51,7 +51,7 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, [Arc<Table>; 2]>) -> Drawing {
                 low: -1.0,
                 ..Scale::up_to(name, last + 1.0)
             },
-            y: Scale::up_to("positions", highest * 1.12),
+            y: Scale::up_to(format!("positions with piles ≤ {max}"), highest * 1.12),
             series: vec![Series {
                 name: name.to_owned(),
                 kind: SeriesKind::Bars,

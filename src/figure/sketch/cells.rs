@@ -2,10 +2,10 @@
 //! its options.
 
 use super::canvas::{Glyph, Ink, Room, Sketch, Spot};
-use crate::figure::picture::{Cell, Cells, Mark, Ring};
+use crate::figure::picture::{Cell, Cells, Entry, Key, Mark, Ring};
 use crate::figure::plane::{Place, Size, xy};
 
-pub(super) fn sketch(cells: &Cells, room: Room) -> Sketch {
+pub(super) fn sketch(cells: &Cells, legend: &[Entry], room: Room) -> Sketch {
     let has_texts =
         cells.rows.iter().flatten().any(|cell| {
             !cell.text.is_empty() && !matches!(cell.mark, Mark::P | Mark::N | Mark::Open)
@@ -21,9 +21,9 @@ pub(super) fn sketch(cells: &Cells, room: Room) -> Sketch {
     let is_large = cells.rows.len() > MANY && cells.rows.iter().all(|row| row.len() > MANY);
     sketch.halves = room.halves && !has_texts && is_large;
     let bottom = if sketch.halves {
-        halves(&mut sketch, cells, xy(left, y))
+        halves(&mut sketch, (cells, legend), xy(left, y))
     } else {
-        letters(&mut sketch, cells, xy(left, y), room.size.width)
+        letters(&mut sketch, (cells, legend), xy(left, y), room.size.width)
     };
     if !cells.across.name.is_empty() {
         sketch.write(xy(left, bottom), &cells.across.name, Ink::Dim);
@@ -79,7 +79,12 @@ fn word(cell: &Cell) -> String {
     }
 }
 
-fn letters(sketch: &mut Sketch, cells: &Cells, corner: Place<usize>, room: usize) -> usize {
+fn letters(
+    sketch: &mut Sketch,
+    (cells, legend): (&Cells, &[Entry]),
+    corner: Place<usize>,
+    room: usize,
+) -> usize {
     let Place { x: left, y: top } = corner;
     let words = cells
         .rows
@@ -126,7 +131,7 @@ fn letters(sketch: &mut Sketch, cells: &Cells, corner: Place<usize>, room: usize
         bracketed(sketch, row, xy(left + 1, y), stride);
     }
     let bottom = top + cells.rows.len();
-    spots(sketch, cells, wide, |column, down| {
+    spots(sketch, (cells, legend), wide, |column, down| {
         xy(left + 1 + pitch * column, top + down)
     });
     numbers(sketch, cells, xy(left + 1, bottom), stride)
@@ -217,7 +222,7 @@ fn numbers(
 }
 
 /// Two rows of cells in a row of characters.
-fn halves(sketch: &mut Sketch, cells: &Cells, corner: Place<usize>) -> usize {
+fn halves(sketch: &mut Sketch, (cells, legend): (&Cells, &[Entry]), corner: Place<usize>) -> usize {
     let Place { x: left, y: top } = corner;
     let rows = downwards(cells);
     for (down, pair) in rows.chunks(2).enumerate() {
@@ -235,7 +240,7 @@ fn halves(sketch: &mut Sketch, cells: &Cells, corner: Place<usize>) -> usize {
             sketch.set(xy(left + column, y), glyph);
         }
     }
-    spots(sketch, cells, 1, |column, down| {
+    spots(sketch, (cells, legend), 1, |column, down| {
         xy(left + column, top + down / 2)
     });
     let bottom = top + rows.len().div_ceil(2);
@@ -272,7 +277,7 @@ fn half(upper: &Cell, lower: Option<&Cell>) -> Glyph {
 
 fn spots(
     sketch: &mut Sketch,
-    cells: &Cells,
+    (cells, legend): (&Cells, &[Entry]),
     width: usize,
     place: impl Fn(usize, usize) -> Place<usize>,
 ) {
@@ -296,7 +301,7 @@ fn spots(
                 panel: 0,
                 series: 0,
                 joined: Vec::new(),
-                words: words(cells, cell, xy(column, number)),
+                words: words((cells, legend), cell, xy(column, number)),
                 to: cell.to.clone(),
                 is_here: cell.ring == Ring::Here,
             });
@@ -304,8 +309,19 @@ fn spots(
     }
 }
 
+/// What a cell says: its text, or what its mark means. P and N are their own names.
+fn said(cell: &Cell, legend: &[Entry]) -> String {
+    let word = word(cell);
+    let mut entries = legend.iter();
+    let entry = entries.find(|entry| cell.text.is_empty() && entry.key == Key::Mark(cell.mark));
+    match entry.map(|entry| entry.words.as_str()) {
+        Some(words) if !words.starts_with(&format!("{word}: ")) => words.replacen(": ", ", ", 1),
+        Some(_) | None => word.trim().to_owned(),
+    }
+}
+
 /// A cell in words: its place on both axes and its value.
-fn words(cells: &Cells, cell: &Cell, at: Place<usize>) -> String {
+fn words((cells, legend): (&Cells, &[Entry]), cell: &Cell, at: Place<usize>) -> String {
     let part = |axis: &crate::figure::picture::Axis, number: usize| {
         let label = axis.labels.get(number)?;
         let name = axis
@@ -324,6 +340,6 @@ fn words(cells: &Cells, cell: &Cell, at: Place<usize>) -> String {
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     match (&cell.to, parts.is_empty()) {
         (Some(to), true) => format!("({to})"),
-        _ => format!("{}: {}", parts.join(", "), word(cell).trim()),
+        _ => format!("{}: {}", parts.join(", "), said(cell, legend)),
     }
 }

@@ -25,10 +25,10 @@ fn figures_are_drawn_at_three_sizes() {
         (Figure::Map, "misere slow:3,2", "3 5 6", &["pile b = 5, pile c = 6", "P: who moves loses"]),
         (Figure::Grid, "normal slow:5,4", "3 5 5 6 6", &["r = sum mod 8", "o, the number of odd piles", "by theorem", "cannot occur"]),
         (Figure::Graph, "normal slow:4,3", "1 2 2 3", &["[P 1 2 2 3]", "N 1 1 1 2", "Thick lines"]),
-        (Figure::Line, "misere slow:4,3", "3 5 5 6", &["remoteness R", "step (moves made)", "optimal line", "M-sequence", "an error"]),
+        (Figure::Line, "misere slow:4,3", "3 5 5 6", &["remoteness R", "step (moves made)", "optimal line", "M-sequence", "an error", "█ P: who moves loses"]),
         (Figure::Ratios, "normal exact:5,2", "1 2 3 4 5", &["|PP| / |PN|", "number of stones"]),
         (Figure::Exceptional, "normal exact:5,2", "1 2 3 4 5", &["components by size", "PN: P, but"]),
-        (Figure::Histogram, "misere slow:3,2", "3 5 6", &["remoteness R", "positions", "▼", "The largest"]),
+        (Figure::Histogram, "misere slow:3,2", "3 5 6", &["remoteness R", "positions with piles ≤", "▼ the bar of 3 5 6", "█ N-positions", "The largest"]),
         (Figure::Young, "misere slow:4,3", "3 5 5 6", &["l = 5", "a square of the partition"]),
         (Figure::Bouton, "normal nim:4", "3 13 22 9", &["place value", "c = 22", "c = 7", "ones"]),
         (Figure::Automaton, "normal nim:3", "3 5 6", &["[P start 0]", "N 1", "2 states"]),
@@ -497,4 +497,39 @@ fn every_theme_and_size_draws_every_figure() {
             }
         }
     }
+}
+
+#[test]
+fn what_is_selected_on_a_map_is_said_in_the_words_of_its_legend() {
+    for (rules, position, said) in [
+        (
+            "misere slow:4,3",
+            "3 5 5 6",
+            ": exception, the M-move is not optimal",
+        ),
+        (
+            "normal exact:5,2",
+            "7 11 13 15 15",
+            ": PN, x is P, x̂ is N in Moore's nim",
+        ),
+    ] {
+        let mut explorer = shown(Figure::Map, rules, position, (120, 40));
+        explorer.app.state.figure.show = Some(Show::Exceptions);
+        explorer.settle();
+        explorer.sees(&[said]);
+    }
+}
+
+#[test]
+fn what_is_said_below_a_figure_is_cut_where_that_is_seen() {
+    let mut explorer = shown(Figure::Histogram, "misere slow:4,3", "3 5 5 6", (80, 18));
+    let screen = explorer.screen();
+    let last = screen
+        .lines()
+        .rev()
+        .nth(2)
+        .unwrap()
+        .trim_end_matches('┃')
+        .trim_end();
+    assert!(last.ends_with('…'), "{screen}");
 }

@@ -2,7 +2,7 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
 use crate::app::View;
 use crate::figure::{Picture, Sketch};
@@ -22,7 +22,24 @@ pub(super) fn below(
     let said = selected(view, sketch, room, theme).into_iter();
     let lines = said.chain(awaited(view, room, theme)).chain(legend);
     let lines = lines.chain(notes(picture, room, theme));
-    lines.take(height.into()).collect()
+    let mut lines: Vec<Line<'static>> = lines.collect();
+    if lines.len() > height.into() {
+        lines.truncate(height.into());
+        if let Some(last) = lines.last_mut() {
+            go_on(last, room);
+        }
+    }
+    lines
+}
+
+/// A line after which more would follow says so.
+fn go_on(line: &mut Line<'static>, room: usize) {
+    let Some(last) = line.spans.pop() else {
+        return;
+    };
+    let rest = room.saturating_sub(line.width());
+    let said = elided(&format!("{} …", last.content.trim_end()), rest);
+    line.spans.push(Span::styled(said, last.style));
 }
 
 /// The selected spot in words.

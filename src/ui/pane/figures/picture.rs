@@ -89,7 +89,7 @@ pub(super) fn legend(
     let mut taken = 0;
     let entries = picture.legend.iter();
     for of in entries.filter(|entry| is_seen(picture, entry.key)) {
-        let (sign, words) = entry(sketch, of);
+        let (sign, words) = entry(picture, sketch, of);
         let look = match of.key {
             Key::Mark(mark) if sketch.halves => filled(mark, theme),
             Key::Mark(mark) => of_ink(Ink::Mark(mark), theme),
