@@ -26,9 +26,14 @@ pub(super) const LOOKS: Looks = Looks {
 /// The column of the names.
 const NAME: usize = 8;
 
-/// The width of the column of one convention: words stand in it behind the values.
-fn column(text: &Text) -> usize {
-    (text.width.saturating_sub(NAME) / 2).clamp(11, 20)
+/// The least width of the column of the convention that is played.
+const LEAST: usize = 8;
+
+/// The widths of the columns of the conventions: words stand in them behind the values.
+fn columns(text: &Text) -> [usize; 2] {
+    let rest = text.width.saturating_sub(NAME);
+    let first = (rest / 2).clamp(LEAST, 20);
+    [first, rest.saturating_sub(first).min(first)]
 }
 
 fn write(view: View<'_>, text: &mut Text) {
@@ -45,9 +50,11 @@ fn write(view: View<'_>, text: &mut Text) {
         (played, &known),
         (played.other(), &sheet.plays[played.other()]),
     ];
+    let [first, _] = columns(text);
+    let gap = if first > LEAST { " " } else { "" };
     text.parts([
         (padded("", NAME), Role::Dim),
-        (padded(&format!("{played} ●"), column(text)), Role::Title),
+        (padded(&format!("{played}{gap}●"), first), Role::Title),
         (played.other().to_string(), Role::Dim),
     ]);
     let hidden = view.state.hidden;
@@ -59,8 +66,8 @@ fn write(view: View<'_>, text: &mut Text) {
         plays.map(|(_, v)| Cell::of(&v.remoteness, v, is_hidden(1))),
         plays.map(|(_, v)| Cell::of(&v.grundy, v, is_hidden(2))),
     ];
-    let column = column(text);
-    let has_words = rows.iter().flatten().all(|cell| cell.has_word(column));
+    let [_, least] = columns(text);
+    let has_words = rows.iter().flatten().all(|cell| cell.has_word(least));
     for (name, cells) in ["outcome", "R", "Grundy"].into_iter().zip(rows) {
         quantity(text, name, conventions, cells);
     }
@@ -169,8 +176,9 @@ fn word(id: &'static str) -> &'static str {
 /// A row of the table, both conventions side by side. Values too long for that stand below each
 /// other.
 fn quantity(text: &mut Text, name: &str, conventions: [Convention; 2], cells: [Cell; 2]) {
-    let column = column(text);
-    if cells.iter().any(|cell| wide(&cell.value) >= column) {
+    let columns = columns(text);
+    let mut placed = cells.iter().zip(columns);
+    if placed.any(|(cell, column)| wide(&cell.value) >= column) {
         for (convention, cell) in conventions.iter().zip(cells) {
             let label = format!("{name} {convention} ");
             text.parts([(label, Role::Dim), (cell.value, cell.role)]);
@@ -178,7 +186,7 @@ fn quantity(text: &mut Text, name: &str, conventions: [Convention; 2], cells: [C
         return;
     }
     let mut parts = vec![(padded(name, NAME), Role::Dim)];
-    for cell in cells {
+    for (cell, column) in cells.into_iter().zip(columns) {
         // The sources stand below in full.
         let by = format!(" {}", cell.word(column));
         let rest = column - wide(&cell.value);
