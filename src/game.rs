@@ -31,6 +31,7 @@ mod words;
 
 pub use choices::Choices;
 pub use count::Count;
+pub(crate) use count_words::counted;
 pub use edges::EdgeChoices;
 pub use error::GameError;
 pub use family::Family;

@@ -174,7 +174,7 @@ impl Named {
             Ok(())
         } else {
             Err(Failure::Usage(format!(
-                "--game {}: the M-rule is one of NIM(n, n-1), such as slow:4,3",
+                "--game {}: the M-rule is a rule of NIM(n, n-1), such as slow:4,3",
                 self.text
             )))
         }

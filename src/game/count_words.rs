@@ -1,5 +1,7 @@
 //! Numbers of things in words.
 
+use std::fmt::Display;
+
 use super::sizes::Sizes;
 
 /// `exactly 3 piles`, `1 to 4 piles`, `2 or 4 piles`.
@@ -15,6 +17,8 @@ pub(super) fn count_words(sizes: Sizes, what: &str) -> String {
 }
 
 /// `1 pile`, `4 piles`.
-pub(super) fn counted(count: usize, word: &str) -> String {
-    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
+pub(crate) fn counted(count: impl Display, word: &str) -> String {
+    let count = count.to_string();
+    let plural = if count == "1" { "" } else { "s" };
+    format!("{count} {word}{plural}")
 }

@@ -117,6 +117,16 @@ fn every_theorem_answers_and_names_numbers_that_are_there() {
 }
 
 #[test]
+fn every_theorem_that_gives_a_value_names_the_numbers_that_decide() {
+    for theorem in rows() {
+        let gives = !matches!(theorem.outcome, Gives::Nothing)
+            || !matches!(theorem.remoteness, Gives::Nothing)
+            || !matches!(theorem.grundy, Gives::Nothing);
+        assert_eq!(theorem.numbers.is_some(), gives, "{}", theorem.id);
+    }
+}
+
+#[test]
 fn a_theorem_gives_what_it_says_of_a_part_there_and_not_elsewhere() {
     for (game, max) in games() {
         for rules in Ruleset::both(game) {

@@ -12,8 +12,8 @@ use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Table, TableKey};
 use nimscope::study::why::{Check, Continuation, Part, Prefixes, Reading, Reason, shortfalls};
 use nimscope::study::{Answer, Oracle, Proof, Sheet, Source, Why, question};
-use nimscope::theory;
 use nimscope::theory::slow::{m_rule, reduction};
+use nimscope::theory::{self, Amount};
 
 /// An oracle that knows the remoteness of the box.
 fn oracle(rules: Ruleset, max: u64) -> Oracle {
@@ -353,6 +353,69 @@ fn the_numbers_of_the_fraction_family_give_the_remoteness() {
             assert_eq!(r.0, 2 * log - u128::from(is_n), "{name} {x}: {said}");
         }
     }
+}
+
+/// In words: "Here y = (1, 2, 3, 6), o = 2, A = {2}."
+#[test]
+fn the_number_of_odd_piles_that_is_named_decides() {
+    for name in ["slow:4,2", "slow-set:5,2+4", "slow-moore:4,2"] {
+        let rules = Ruleset::normal(game(name));
+        let theorem = theory::theorem(rules, "slowset/thm4.1").unwrap();
+        let sizes = rules.game.sizes();
+        for x in whole_box(rules.game, 9) {
+            let Some(outcome) = theorem.outcome_at(rules, &x) else {
+                continue;
+            };
+            let numbers = theorem.numbers.unwrap()(rules, &x);
+            let amount = |name: &str| {
+                let mut named = numbers.iter().filter(|number| number.name == name);
+                named.next().map(|number| number.amount.clone())
+            };
+            let y = match amount("y") {
+                Some(Amount::Each(y)) => {
+                    Canonical::sorted(y.iter().map(|&pile| u64::try_from(pile).unwrap()).collect())
+                }
+                other => {
+                    assert_eq!(other, None);
+                    x.clone()
+                }
+            };
+            let k = sizes.min();
+            assert_eq!(reduction::reduce(k, &y), reduction::reduce(k, &x), "{x}");
+            let odd = y.piles().iter().filter(|&pile| pile % 2 == 1).count();
+            assert_eq!(amount("o"), Some(Amount::One(odd as u128)));
+            assert!(odd == 0 || sizes.contains(odd), "{x}: {numbers:?}");
+            assert_eq!(outcome.is_p(), odd == 0);
+        }
+    }
+    let rules = Ruleset::normal(game("slow:4,2"));
+    let said = text(&why(
+        &Oracle::new(Vec::new(), 0, 0),
+        rules,
+        &canonical("1 2 3 9"),
+    ));
+    assert!(
+        said.contains("Here y = (1, 2, 3, 6), o = 2, A = {2}."),
+        "{said}"
+    );
+}
+
+#[test]
+fn one_move_is_no_moves() {
+    let oracle = Oracle::new(Vec::new(), 0, 0);
+    let rules = Ruleset::normal(game("nim:3"));
+    let said = |rules, x| text(&why(&oracle, rules, &canonical(x)));
+    let exact = said(Ruleset::normal(game("exact:3,2")), "0 1 1");
+    assert!(
+        exact.contains("with best play after 1 move, both"),
+        "{exact}"
+    );
+    let slow = said(Ruleset::misere(game("slow:4,3")), "0 1 1 1");
+    assert!(
+        slow.contains("the game has 1 move; if both play best, it has 1 move"),
+        "{slow}"
+    );
+    assert!(!said(rules, "1 2 3").contains("1 moves"));
 }
 
 #[test]

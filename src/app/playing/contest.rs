@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use crate::app::tree::{Full, Made, Node, Origin, Ply, Tree};
-use crate::game::{Choices, Convention, GameError, IllegalMove, Move, Position, Ruleset};
+use crate::game::{Choices, Convention, GameError, IllegalMove, Move, Position, Ruleset, counted};
 use crate::study::{Opponent, Strength};
 
 pub use record::{FirstError, Known, Mark, Summary, Turn};
@@ -328,17 +328,16 @@ impl Contest {
         let Standing::Won(winner) = self.standing(tree) else {
             return None;
         };
-        let moves = self.moves(tree);
-        let plural = if moves == 1 { "" } else { "s" };
+        let moves = counted(self.moves(tree), "move");
         Some(match (self.own_side(), self.resigned_here()) {
             (Some(own), Some(side)) if own == side => {
-                format!("You lost: resigned after {moves} move{plural}")
+                format!("You lost: resigned after {moves}")
             }
             (Some(own), _) if own == winner => format!("You won in {moves}"),
             (Some(_), _) => format!("You lost in {moves}"),
             (None, Some(side)) => {
                 let [loser, winner] = [side, winner].map(|side| self.name(side));
-                format!("{loser} resigned after {moves} move{plural}, {winner} won")
+                format!("{loser} resigned after {moves}, {winner} won")
             }
             (None, None) => format!("{} won in {moves}", self.name(winner)),
         })

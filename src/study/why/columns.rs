@@ -3,7 +3,7 @@
 
 use super::automaton::Reading;
 use super::paragraphs::Part;
-use crate::game::{Canonical, Ruleset};
+use crate::game::{Canonical, Ruleset, counted};
 use crate::theory::take::{Matrix, Xi, exact_n_2};
 
 pub(super) fn parts(rules: Ruleset, x: &Canonical) -> Vec<Part> {
@@ -32,8 +32,12 @@ fn verdict(reading: &Reading) -> String {
     let Some(column) = reading.deciding.map(|index| &reading.columns[index]) else {
         return "Every column has 0 or 4 ones: a P-position.".to_owned();
     };
-    let (weight, count) = (1_u64 << column.j, column.ones.len());
-    let ones = if count == 1 { "one" } else { "ones" };
+    let (weight, ones) = (1_u64 << column.j, counted(column.ones.len(), "one"));
+    let accepted = if reading.position.len() < 5 {
+        "0, 1 or 4"
+    } else {
+        "0, 1, 4 or 5"
+    };
     match (column.before, column.after) {
         (_, Some(State::Row(row))) => format!(
             "Column {weight} is the highest without 0 or 4 ones. It has a single one, in the pile {}; in all lower columns the other piles have 0 or 3 ones together: a P-position.",
@@ -43,17 +47,18 @@ fn verdict(reading: &Reading) -> String {
             "Column {weight} is the highest without 0 or 4 ones. It has five ones, and all lower columns are zero: a P-position."
         ),
         (State::Start, None) => format!(
-            "Column {weight} decides: it has {count} {ones}, which is none of 0, 1, 4 and 5. All higher columns have 0 or 4: an N-position."
+            "Column {weight} decides: it has {ones}, and not {accepted}. All higher columns have 0 or 4: an N-position."
         ),
         (State::Row(row), None) => {
             let outside = column.ones.iter().filter(|&&one| one != row).count();
+            let outside = counted(outside, "one");
             format!(
                 "Column {weight} decides: outside the pile {}, which alone has a one in a higher column, it has {outside}, and not 0 or 3: an N-position.",
                 reading.position.piles()[row]
             )
         }
         (State::End, None) => format!(
-            "Column {weight} decides: it has {count} {ones} below a column of five, where all columns should be zero: an N-position."
+            "Column {weight} decides: it has {ones} below a column of five, where all columns should be zero: an N-position."
         ),
     }
 }
@@ -65,8 +70,9 @@ fn class(matrix: &Matrix) -> Option<String> {
     let unbalanced: Vec<String> = (0..matrix.width())
         .rev()
         .filter(|&j| !matrix.is_balanced(j))
-        .map(|j| format!("{} has {}", 1_u64 << j, matrix.sums()[j]))
+        .map(|j| format!("column {} has {}", 1_u64 << j, matrix.sums()[j]))
         .collect();
+    let defined = "the sum of the columns with 3 ones";
     Some(if unbalanced.is_empty() {
         let (relation, outcome) = if xi <= bound {
             ("≤", "P")
@@ -74,11 +80,11 @@ fn class(matrix: &Matrix) -> Option<String> {
             (">", "N")
         };
         format!(
-            "Class {class}. Every column of the four smallest piles has 0 or 3 ones, so they are P in Moore's nim (4, ≤ 2); ξ₃ = {xi} {relation} x₅ = {bound}: {outcome} here."
+            "Class {class}. Every column of the four smallest piles has 0 or 3 ones, so they are P in Moore's nim (4, ≤ 2). ξ₃ = {xi}, {defined}, {relation} x₅ = {bound}: {outcome} here."
         )
     } else {
         format!(
-            "Class {class}. The four smallest piles are N in Moore's nim (4, ≤ 2), since not every column has 0 or 3 ones: {}. ξ₃ = {xi}, x₅ = {bound}.",
+            "Class {class}. The four smallest piles are N in Moore's nim (4, ≤ 2), since not every column has 0 or 3 ones: {}. ξ₃ = {xi}, {defined}, and x₅ = {bound}.",
             unbalanced.join(", ")
         )
     })

@@ -4,7 +4,7 @@
 use super::continuation::continuation;
 use super::paragraphs::Part;
 use super::prefixes::{Prefixes, shortfalls};
-use crate::game::{Canonical, Convention, Family, Game, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Convention, Family, Game, Outcome, Remoteness, Ruleset, counted};
 use crate::solve::{Cancelled, Control};
 use crate::study::answer::Oracle;
 use crate::study::best_options::BestOptions;
@@ -76,7 +76,7 @@ fn worth(
         }
         (Outcome::N, false) => {
             let instead = match best.optimal.first() {
-                Some(best) => format!(" What wins is ({best}), P (R {}).", r.0 - 1),
+                Some(best) => format!(": ({best}) is P"),
                 None => String::new(),
             };
             let loses = if outcome.is_p() {
@@ -84,7 +84,8 @@ fn worth(
             } else {
                 "so that the opponent wins"
             };
-            format!("{leads}, {loses}: R {r} here is not {after} + 1.{instead}")
+            let before = r.0 - 1;
+            format!("{leads}, {loses}. An optimal move leads from R {r} to R {before}{instead}.")
         }
     })
 }
@@ -93,9 +94,10 @@ fn worth(
 fn lengths(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> String {
     let best = oracle.remoteness(rules, x).value();
     let against = best.map_or_else(String::new, |r| {
-        format!(", the optimal line {}", r.moves(rules.convention))
+        let best = counted(r.moves(rules.convention), "move");
+        format!("; if both play best, it has {best}")
     });
-    let length = m_sequence::length(x);
+    let length = counted(m_sequence::length(x), "move");
     let always = match rules.convention {
         Convention::Normal => {
             format!(
@@ -105,7 +107,7 @@ fn lengths(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> String {
         }
         Convention::Misere => String::new(),
     };
-    format!("The M-sequence has {length} moves{against}.{always}")
+    format!("If both play the M-rule (the M-sequence), the game has {length}{against}.{always}")
 }
 
 /// The conditions of an exception that a position of misère NIM(n, n−1) meets, or fails.

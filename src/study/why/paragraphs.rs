@@ -141,12 +141,15 @@ fn conditions(prefixes: &Prefixes) -> Vec<Paragraph> {
         } else {
             ""
         };
+        // A sum of one part is that part.
+        let sum = match parts.as_slice() {
+            [one] => one.clone(),
+            parts => format!("{}{more} = {}", parts.join(" + "), prefix.sum()),
+        };
         let text = format!(
-            "p = {p}, l = {l}: (a) {last} > {l} {} (b) odd or {l} {} (c) {}{more} = {}, needed {} {}",
+            "p = {p}, l = {l}: (a) {last} > {l} {} (b) odd or {l} {} (c) {sum}, needed {} {}",
             mark(prefix.a()),
             mark(prefix.b()),
-            parts.join(" + "),
-            prefix.sum(),
             prefix.needed,
             mark(prefix.c()),
         );

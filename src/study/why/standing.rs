@@ -1,7 +1,7 @@
 //! Exact nim (5, = 2) against Moore's nim (4, ≤ 2): good or bad, regular or exceptional, a
 //! sentence for each step of the definition.
 
-use crate::game::Canonical;
+use crate::game::{Canonical, counted};
 use crate::study::exact52::{Account, Neighbours, Standing, StarP};
 use crate::theory::take::Class;
 
@@ -25,17 +25,17 @@ pub(super) fn sentences(account: &Account) -> Vec<String> {
 /// Good or bad.
 fn first_step(account: &Account) -> String {
     match (account.class, &account.star_p) {
-        (Class::PP, _) => "Good: every PP is.".to_owned(),
-        (Class::NP, _) => "Bad: every NP is.".to_owned(),
+        (Class::PP, _) => "Good: every PP position is good.".to_owned(),
+        (Class::NP, _) => "Bad: every NP position is bad.".to_owned(),
         (Class::NN, Some(StarP { position, class })) => {
-            format!("Good, an NN from which a move leads to {position}, {class}.")
+            format!("Good: it is NN, and a move leads to {position}, which is {class}.")
         }
-        (Class::NN, None) => "Bad, an NN from which no move leads to PP or NP.".to_owned(),
+        (Class::NN, None) => "Bad: it is NN, and no move leads to PP or NP.".to_owned(),
         (Class::PN, Some(StarP { position, class })) => {
-            format!("Bad, a PN from which a move leads to {position}, {class}.")
+            format!("Bad: it is PN, and a move leads to {position}, which is {class}.")
         }
         (Class::PN, None) => {
-            "Good, a PN from which no move leads to PP or NP: a deadender.".to_owned()
+            "Good: it is PN, and no move leads to PP or NP (a deadender).".to_owned()
         }
     }
 }
@@ -45,7 +45,7 @@ fn second_step(account: &Account) -> Option<String> {
     match (account.standing, &account.good_p, &account.star_p) {
         (Standing::Good, ..) => None,
         (Standing::Regular | Standing::Exceptional, Some(to), _) => Some(format!(
-            "Regular: a move leads to the good P-position {to}, a PN itself without a move to PP or NP."
+            "Regular: a move leads to the good P-position {to}. It is PN, and no move leads from it to PP or NP."
         )),
         (Standing::Regular | Standing::Exceptional, None, Some(to)) if account.class.is_p() => {
             Some(format!(
@@ -67,15 +67,16 @@ fn arcs(account: &Account, neighbours: &Neighbours) -> Vec<String> {
         return vec![isolated];
     }
     let other = if account.class.is_p() { "NP" } else { "PN" };
+    let positions = format!("{other} position");
     vec![
         format!(
-            "In the exceptional graph moves lead to {} {other}{}",
-            to.len(),
+            "In the exceptional graph, moves lead from it to {}{}",
+            counted(to.len(), &positions),
             named(to)
         ),
         format!(
-            "Moves lead to it from {} {other} with piles ≤ {max}{}",
-            from.len(),
+            "Moves lead to it from {} with piles ≤ {max}{}",
+            counted(from.len(), &positions),
             named(from)
         ),
     ]

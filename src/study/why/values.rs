@@ -1,7 +1,7 @@
 //! The values of a position in sentences: the rule, who wins and how soon, and where the best
 //! moves lead.
 
-use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Outcome, Remoteness, Ruleset, counted};
 use crate::study::best_options::BestOptions;
 
 /// The most positions named in a sentence.
@@ -37,7 +37,10 @@ pub(super) fn verdict(
     };
     match remoteness.map(|r| r.moves(rules.convention)) {
         Some(0) => format!("{who}, as no move is left."),
-        Some(moves) => format!("{who}, with best play after {moves} moves, both players' counted."),
+        Some(moves) => format!(
+            "{who}, with best play after {}, both players' counted.",
+            counted(moves, "move")
+        ),
         None => format!("{who}."),
     }
 }

@@ -2,6 +2,7 @@
 //! is not an edge.
 
 use crate::game::{Canonical, Game, Hypergraph, Kind, Move, Outcome, Ruleset, Taken, piles_of};
+use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
 /// P exactly if the piles of each circuit are equal and all others are empty.
@@ -15,6 +16,16 @@ pub(super) const THEOREM: Theorem = Theorem {
         let taken = surplus(rules, x);
         let is_n = !taken.is_empty();
         is_n.then_some(Move::Take(taken)).into_iter().collect()
+    }),
+    numbers: Some(&|rules, x| {
+        let mut above = vec![0_u64; x.len()];
+        for taken in surplus(rules, x) {
+            above[taken.index] = taken.tokens;
+        }
+        vec![Number::each(
+            "tokens above the least pile of the circuit, or above 0",
+            above,
+        )]
     }),
     ..Theorem::about(
         "nimscope/disjoint-circuits",

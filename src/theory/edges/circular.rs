@@ -5,6 +5,7 @@
 use std::sync::LazyLock;
 
 use crate::game::{Canonical, Family, Game, Kind, Outcome};
+use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
 /// CN(4, 2): opposite piles are equal.
@@ -13,43 +14,82 @@ pub(super) const FOUR_TWO: Theorem = Theorem {
         let [a, b, c, d] = piles(x);
         Outcome::p_if((a, b) == (c, d))
     }),
+    numbers: Some(&|_, x| {
+        let [a, b, c, d] = piles(x);
+        vec![
+            Number::each("(a, b)", [a, b]),
+            Number::each("(c, d)", [c, d]),
+        ]
+    }),
     ..Theorem::about("circular/4,2", &|game| is_circle(game, 4, 2), NORMAL)
 };
 
 /// CN(5, 2): (m, b, c, d, b) with m + b = c + d and m the largest pile.
 pub(super) const FIVE_TWO: Theorem = Theorem {
-    outcome: Gives::Everywhere(&|_, x| {
-        somewhere(piles(x), |[m, b, c, d, e]| {
-            b == e && m + b == c + d && m >= b.max(c).max(d)
-        })
-    }),
+    outcome: Gives::Everywhere(&|_, x| Outcome::p_if(somewhere(piles(x), is_five_two).is_some())),
+    numbers: Some(&|_, x| numbers_where(somewhere(piles(x), is_five_two), "(m, b, c, d, b)")),
     ..Theorem::about("circular/5,2", &|game| is_circle(game, 5, 2), NORMAL)
 };
 
 /// CN(5, 3): (0, b, c, d, b) with b = c + d.
 pub(super) const FIVE_THREE: Theorem = Theorem {
-    outcome: Gives::Everywhere(&|_, x| {
-        somewhere(piles(x), |[a, b, c, d, e]| a == 0 && b == e && b == c + d)
-    }),
+    outcome: Gives::Everywhere(&|_, x| Outcome::p_if(somewhere(piles(x), is_five_three).is_some())),
+    numbers: Some(&|_, x| numbers_where(somewhere(piles(x), is_five_three), "(0, b, c, d, b)")),
     ..Theorem::about("circular/5,3", &|game| is_circle(game, 5, 3), NORMAL)
 };
 
-/// CN(6, 3): a + b = d + e and b + c = e + f.
+/// CN(6, 3): a + b = d + e and b + c = e + f, which are so from any pile on or from none.
 pub(super) const SIX_THREE: Theorem = Theorem {
-    outcome: Gives::Everywhere(&|_, x| somewhere(piles(x), are_opposite_pairs_equal)),
+    outcome: Gives::Everywhere(&|_, x| Outcome::p_if(are_opposite_pairs_equal(piles(x)))),
+    numbers: Some(&|_, x| opposite_pairs(piles(x)).into()),
     ..Theorem::about("circular/6,3", &|game| is_circle(game, 6, 3), NORMAL)
 };
 
 /// CN(6, 4): the same, a ⊕ c ⊕ e = 0, and a is the least pile.
 pub(super) const SIX_FOUR: Theorem = Theorem {
-    outcome: Gives::Everywhere(&|_, x| {
-        somewhere(piles(x), |x| {
-            let [a, _, c, _, e, _] = x;
-            are_opposite_pairs_equal(x) && a ^ c ^ e == 0 && x.iter().all(|&pile| a <= pile)
-        })
+    outcome: Gives::Everywhere(&|_, x| Outcome::p_if(somewhere(piles(x), is_six_four).is_some())),
+    numbers: Some(&|_, x| {
+        let [a, b, c, d, e, f] = piles(x);
+        let mut numbers = Vec::from(opposite_pairs([a, b, c, d, e, f]));
+        numbers.push(Number::one("a ⊕ c ⊕ e", a ^ c ^ e));
+        numbers.push(Number::one("b ⊕ d ⊕ f", b ^ d ^ f));
+        let least = [a, b, c, d, e, f].into_iter().min().unwrap_or(0);
+        numbers.push(Number::one("the least pile", least));
+        numbers
     }),
     ..Theorem::about("circular/6,4", &|game| is_circle(game, 6, 4), NORMAL)
 };
+
+fn is_five_two([m, b, c, d, e]: [u128; 5]) -> bool {
+    b == e && m + b == c + d && m >= b.max(c).max(d)
+}
+
+fn is_five_three([a, b, c, d, e]: [u128; 5]) -> bool {
+    a == 0 && b == e && b == c + d
+}
+
+fn is_six_four(x: [u128; 6]) -> bool {
+    let [a, _, c, _, e, _] = x;
+    are_opposite_pairs_equal(x) && a ^ c ^ e == 0 && x.iter().all(|&pile| a <= pile)
+}
+
+fn opposite_pairs([a, b, c, d, e, f]: [u128; 6]) -> [Number; 4] {
+    let pairs = [
+        ("a + b", a + b),
+        ("d + e", d + e),
+        ("b + c", b + c),
+        ("e + f", e + f),
+    ];
+    pairs.map(|(name, sum)| Number::one(name, sum))
+}
+
+/// The piles as they are read in the form of the theorem, or that none of the readings has it.
+fn numbers_where<const N: usize>(reading: Option<[u128; N]>, form: &str) -> Vec<Number> {
+    vec![match reading {
+        Some(piles) => Number::each(form, piles),
+        None => Number::holds("of this form from any pile on, in either direction", false),
+    }]
+}
 
 /// Whether the game is CN(n, k), by whatever name.
 fn is_circle(game: Game, n: usize, k: usize) -> bool {
@@ -70,10 +110,14 @@ fn are_opposite_pairs_equal([a, b, c, d, e, f]: [u128; 6]) -> bool {
     a + b == d + e && b + c == e + f
 }
 
-/// Whether the piles have a form when they are read from one of them on, in either direction.
-fn somewhere<const N: usize>(piles: [u128; N], has_form: impl Fn([u128; N]) -> bool) -> Outcome {
-    let from = |first: usize, step: usize| {
-        has_form(std::array::from_fn(|i| piles[(first + i * step) % N]))
+/// The piles as they are read from one of them on, in either direction, so that they have a form.
+fn somewhere<const N: usize>(
+    piles: [u128; N],
+    has_form: impl Fn([u128; N]) -> bool,
+) -> Option<[u128; N]> {
+    let from = |first: usize, step: usize| -> [u128; N] {
+        std::array::from_fn(|i| piles[(first + i * step) % N])
     };
-    Outcome::p_if((0..N).any(|first| from(first, 1) || from(first, N - 1)))
+    let readings = (0..N).flat_map(|first| [from(first, 1), from(first, N - 1)]);
+    readings.into_iter().find(|&reading| has_form(reading))
 }

@@ -1,12 +1,14 @@
 //! Slow games on hypergraphs whose edges are odd, and in which a move may play on any single pile.
 
 use crate::game::{Canonical, Convention, Game, Grundy, Kind, Ruleset};
+use crate::theory::number::Number;
 use crate::theory::theorem::{BOTH, Gives, Theorem};
 
 /// Each move changes the parity of the number of tokens, and only the empty position is terminal:
 /// the Grundy value is this parity in normal play, and the other one in misère play.
 pub(super) const THEOREM: Theorem = Theorem {
     grundy: Gives::Everywhere(&grundy),
+    numbers: Some(&|_, x| vec![Number::one("S", x.sum())]),
     ..Theorem::about("nimscope/odd-edges", &is_odd, BOTH)
 };
 

@@ -1,6 +1,7 @@
 //! Nim on a star: a move plays on its centre and on one other pile.
 
 use crate::game::{Canonical, Game, Grundy, Kind, Ruleset};
+use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
 /// The Grundy value is the length of the longest play, the lesser of the centre and of the sum of
@@ -10,6 +11,13 @@ use crate::theory::theorem::{Gives, NORMAL, Theorem};
 /// lowered to it, and another pile by one token.
 pub(super) const THEOREM: Theorem = Theorem {
     grundy: Gives::Everywhere(&grundy),
+    numbers: Some(&|rules, x| {
+        let [centre, others] = sides(rules, x);
+        vec![
+            Number::one("a", centre),
+            Number::one("b + c + d + …", others),
+        ]
+    }),
     ..Theorem::about("nimscope/star", &|game| centre(game).is_some(), NORMAL)
 };
 
@@ -31,6 +39,12 @@ fn centre(game: Game) -> Option<usize> {
 }
 
 fn grundy(rules: Ruleset, x: &Canonical) -> Grundy {
+    let [centre, others] = sides(rules, x);
+    Grundy(centre.min(others))
+}
+
+/// The tokens of the centre, and those of the other piles.
+fn sides(rules: Ruleset, x: &Canonical) -> [u128; 2] {
     let centre = centre(rules.game).map_or(0, |i| u128::from(x.piles()[i]));
-    Grundy(centre.min(x.sum() - centre))
+    [centre, x.sum() - centre]
 }

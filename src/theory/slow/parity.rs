@@ -1,6 +1,5 @@
 //! Consequences of the number of odd piles and of the parity of the sum, for any set A.
 
-use super::grid::odd;
 use super::reduction::reduce;
 use super::sets::is_odd;
 use super::terminal::is_terminal;
@@ -31,55 +30,75 @@ pub(super) const ODD_PILES: Theorem = Theorem {
         let by = on_odd_piles(rules.game.sizes(), x);
         by.into_iter().collect()
     }),
-    numbers: Some(&odd_piles),
+    numbers: Some(&numbers),
     ..Theorem::about("slowset/thm4.1", &|_| true, NORMAL)
 };
 
-fn odd_piles(rules: Ruleset, x: &Canonical) -> Vec<Number> {
-    vec![
-        Number::one("o", odd(x) as u128),
-        Number::set(
-            "A",
-            rules.game.sizes().iter().map(|size| size as u128).collect(),
-        ),
-    ]
+/// The number of odd piles that decides, and the position y whose it is, if that is not x.
+fn numbers(rules: Ruleset, x: &Canonical) -> Vec<Number> {
+    let sizes = rules.game.sizes();
+    let own = plain(x);
+    let y = deciding(sizes, x).unwrap_or_else(|| own.clone());
+    let odd = odd_piles(&y).len();
+    let other = (y != own).then(|| Number::each("y", y));
+    let set = sizes.iter().map(|size| size as u128).collect();
+    (other.into_iter())
+        .chain([Number::one("o", odd as u128), Number::set("A", set)])
+        .collect()
 }
 
-/// The sorted indices of the odd piles, for positions with the reduction of x: one position for
-/// each number of odd piles that occurs among them.
+/// The piles in sorted order. A pile that is raised may have more than 64 bits.
+fn plain(x: &Canonical) -> Vec<u128> {
+    x.piles().iter().map(|&pile| pile.into()).collect()
+}
+
+/// The sorted indices of the odd piles.
+fn odd_piles(piles: &[u128]) -> Vec<usize> {
+    let is_odd = |&i: &usize| piles[i] % 2 == 1;
+    (0..piles.len()).filter(is_odd).collect()
+}
+
+/// x, and positions with the reduction of x: one for each number of odd piles that occurs among
+/// them.
 ///
 /// Some of the largest piles of the reduction, of v tokens each, may be raised to any height, as
 /// long as v + 1 is too large to chop to. It only matters here whether they are raised by an odd
-/// number of tokens.
-fn odd_piles_of_equals(k: usize, x: &Canonical) -> impl Iterator<Item = Vec<usize>> {
-    let reduced = reduce(k, x);
-    let v = reduced.piles()[x.len() - 1];
-    let largest = reduced.piles().iter().filter(|&&pile| pile == v).count();
-    let spare = (k as u128 * (u128::from(v) + 1)).saturating_sub(reduced.sum() + 1);
+/// number of tokens: they are raised by one.
+fn equals(k: usize, x: &Canonical) -> impl Iterator<Item = Vec<u128>> {
+    let reduced = plain(&reduce(k, x));
+    let v = reduced[reduced.len() - 1];
+    let largest = reduced.iter().filter(|&&pile| pile == v).count();
+    let spare = (k as u128 * (v + 1)).saturating_sub(reduced.iter().sum::<u128>() + 1);
     let raised = usize::try_from(spare).map_or(largest, |spare| spare.min(largest));
-    (0..=raised).map(move |raised| {
-        let first_raised = reduced.len() - raised;
-        let is_odd = |&i: &usize| (reduced.piles()[i] % 2 == 1) != (i >= first_raised);
-        (0..reduced.len()).filter(is_odd).collect()
-    })
+    let raise = move |raised: usize| {
+        let mut equal = reduced.clone();
+        let kept = equal.len() - raised;
+        equal[kept..].iter_mut().for_each(|pile| *pile += 1);
+        equal
+    };
+    std::iter::once(plain(x)).chain((0..=raised).map(raise))
+}
+
+/// The first of these in which the number of odd piles determines the outcome.
+fn deciding(sizes: Sizes, x: &Canonical) -> Option<Vec<u128>> {
+    let decides = |y: &Vec<u128>| {
+        let odd = odd_piles(y).len();
+        odd == 0 || sizes.contains(odd)
+    };
+    equals(sizes.min(), x).find(decides)
 }
 
 /// The outcome in normal SN(n, A), where the number o of odd piles determines it: o = 0 is P and o
 /// ∈ A is N (A family of slow exact k-nim games, theorem 4.1). The number is that of the position
 /// or of any other with the same reduction (corollary 2.5). O(n²).
 pub fn by_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Outcome> {
-    odd_piles_of_equals(sizes.min(), x).find_map(|odd| match odd.len() {
-        0 => Some(Outcome::P),
-        o if sizes.contains(o) => Some(Outcome::N),
-        _ => None,
-    })
+    deciding(sizes, x).map(|y| Outcome::p_if(odd_piles(&y).is_empty()))
 }
 
 /// The winning move where [`by_odd_piles`] gives N: on all piles that are odd there.
 pub(crate) fn on_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Move> {
-    odd_piles_of_equals(sizes.min(), x)
-        .find(|odd| sizes.contains(odd.len()))
-        .map(Move::one_from_each)
+    let odd = odd_piles(&deciding(sizes, x)?);
+    (!odd.is_empty()).then(|| Move::one_from_each(odd))
 }
 
 /// The Grundy value of a position from which every game has the same parity of moves as `moves`.

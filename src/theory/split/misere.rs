@@ -30,6 +30,16 @@ pub(super) const FOUR_HEAPS: Theorem = Theorem {
         let by = nmth4_winning_move(&Heaps::of(rules.game, x));
         by.into_iter().collect()
     }),
+    numbers: Some(&|rules, x| {
+        let z = Heaps::of(rules.game, x).sizes;
+        let count = |of: &dyn Fn(u128) -> bool| z.iter().filter(|&&z| of(z)).count() as u128;
+        vec![
+            Number::one("odd heaps", count(&|z| z % 2 == 1)),
+            Number::one("ones", count(&|z| z == 1)),
+            Number::one("twos", count(&|z| z == 2)),
+            Number::one("largest heap mod 4", z.last().map_or(0, |z| z % 4)),
+        ]
+    }),
     ..Theorem::about(
         "nimscope/misere-nmth4",
         &|game| nmth::is_covered(game) && game.n() == 4,

@@ -3,16 +3,29 @@
 
 use super::lowering::lower;
 use super::moore::{columns, ones};
-use crate::game::{Canonical, Game, Move, Outcome, Sizes};
+use crate::game::{Canonical, Game, Move, Outcome, Ruleset, Sizes};
+use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Swift, Theorem};
 
 /// The P-positions, and a winning move. For n = 4 an older theorem answers first.
 pub const THEOREM: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| Outcome::p_if(is_p(x.piles()))),
     winning_moves: Some(&|_, x| winning_move(x).into_iter().collect()),
+    numbers: Some(&numbers),
     swift: Some(Swift::Outcome(&|piles| Outcome::p_if(is_p_by_words(piles)))),
     ..Theorem::about("nimscope/exact-n-2", &is_covered, NORMAL)
 };
+
+/// How many columns are read, and in which the automaton stops, if it does.
+fn numbers(_: Ruleset, x: &Canonical) -> Vec<Number> {
+    let columns = read(x);
+    let mut numbers = vec![Number::one("columns read", columns.len() as u128)];
+    if let Some(last) = columns.last().filter(|column| column.after.is_none()) {
+        numbers.push(Number::one("the column that is refused", 1_u64 << last.j));
+        numbers.push(Number::one("ones in it", last.ones.len() as u128));
+    }
+    numbers
+}
 
 /// Whether the game is exact nim (n, = 2), n = 4, 5, 6.
 pub(super) fn is_covered(game: Game) -> bool {

@@ -49,6 +49,13 @@ pub(super) const MOORE_MISERE: Theorem = Theorem {
 /// Moore's nim with n = k + 1: the Grundy value.
 pub(super) const ONE_MORE_PILE: Theorem = Theorem {
     grundy: Gives::Everywhere(&|_, x| one_more_pile_grundy(x)),
+    numbers: Some(&|_, x| {
+        vec![
+            Number::one("S", x.sum()),
+            Number::one("m", x.min()),
+            Number::one("y", above_least(x)),
+        ]
+    }),
     ..Theorem::about(
         "jenkyns-mayberry",
         &|game| is_moore(game) && game.n() == game.k() + 1,
@@ -141,9 +148,12 @@ fn nim_grundy(convention: Convention, x: &Canonical) -> Grundy {
 /// The Grundy value for n = k + 1 ≥ 3 in normal play (Jenkyns, Mayberry): with m = x₁,
 /// y = Σ(xᵢ − m), z = 1 + y(y + 1)/2 it is Σxᵢ if m < z, else z − 1 + (m − z) mod (y + 1).
 fn one_more_pile_grundy(x: &Canonical) -> Grundy {
-    let m = x.min();
-    let y = x.sum() - u128::from(m) * x.len() as u128;
-    Grundy(from_triangle(m, y).unwrap_or(x.sum()))
+    Grundy(from_triangle(x.min(), above_least(x)).unwrap_or(x.sum()))
+}
+
+/// y = Σ(xᵢ − m): the tokens above the least pile m.
+fn above_least(x: &Canonical) -> u128 {
+    x.sum() - u128::from(x.min()) * x.len() as u128
 }
 
 /// z − 1 + (m − z) mod (y + 1) with z = 1 + y(y + 1)/2, unless m < z.

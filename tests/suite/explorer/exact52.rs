@@ -116,7 +116,7 @@ fn why_gives_good_and_bad_with_witnesses() {
         .press("w z")
         .screen();
     let texts = [
-        "Bad: every NP is.",
+        "Bad: every NP position is bad.",
         "Regular: a move leads to the good P-position 6 10 13 14 14",
     ];
     assert_contains(&regular, &texts);
