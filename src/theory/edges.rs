@@ -2,6 +2,7 @@
 
 mod circuits;
 mod circular;
+mod neighbours;
 mod parity;
 pub mod reduction;
 mod star;
@@ -9,12 +10,14 @@ mod star;
 use super::theorem::Theorem;
 
 /// The theorems, in the order in which they are tried.
-pub(super) const THEOREMS: [Theorem; 8] = [
+pub(super) const THEOREMS: [Theorem; 10] = [
     circular::FOUR_TWO,
     circular::FIVE_TWO,
     circular::FIVE_THREE,
     circular::SIX_THREE,
     circular::SIX_FOUR,
+    neighbours::EXACT,
+    neighbours::SLOW,
     circuits::THEOREM,
     star::THEOREM,
     parity::THEOREM,

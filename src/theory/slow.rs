@@ -9,6 +9,8 @@
 //! | {k..n−1}, k divides n−1 | outcome, winning moves (theorem 2') | |
 //! | {1, n} | outcome, winning moves (the papers' theorem 6.1) | for odd n: odd sizes |
 //! | 1 and odd sizes only | outcome, Grundy value, winning moves | the same |
+//! | {1..n−1}, n ≤ 6 | {k..n−1} with k = 1 | outcome |
+//! | {1..k}, n ≤ 6; {1, 2, 4}, n = 4 | outcome, for most of them | |
 //! | any | where the number of odd piles determines it: outcome, a winning move | |
 //!
 //! Wherever the outcome is P, the Grundy value is known too: it is 0.
@@ -23,6 +25,7 @@ pub mod m_sequence;
 pub mod misere;
 pub mod normal;
 pub mod one_or_all;
+mod parities;
 pub mod parity;
 pub mod playable;
 pub mod reduction;
@@ -31,7 +34,7 @@ mod terminal;
 mod threshold;
 
 /// The theorems, in the order in which they are tried.
-pub(super) const THEOREMS: [Theorem; 11] = [
+pub(super) const THEOREMS: [Theorem; 13] = [
     fixed_length::THEOREM,
     normal::AT_LEAST,
     misere::AT_LEAST,
@@ -42,5 +45,7 @@ pub(super) const THEOREMS: [Theorem; 11] = [
     normal::NOT_ALL,
     one_or_all::THEOREM,
     parity::ODD_SIZES,
+    parities::LEXICODE,
+    parities::ALL_BUT_ALL_MISERE,
     parity::ODD_PILES,
 ];

@@ -20,7 +20,7 @@ pub use moore::found_remoteness_of_p;
 use super::theorem::Theorem;
 
 /// The theorems, in the order in which they are tried.
-pub(super) const THEOREMS: [Theorem; 13] = [
+pub(super) const THEOREMS: [Theorem; 14] = [
     moore::NIM,
     moore::NIM_MISERE,
     moore::NIM_MISERE_GRUNDY,
@@ -33,5 +33,6 @@ pub(super) const THEOREMS: [Theorem; 13] = [
     moore::GRUNDY_1,
     exact_2k_k::FOUR_PILES,
     exact_2k_k::THEOREM,
+    exact_2k_k::MISERE_PLAY,
     exact_n_2::THEOREM,
 ];

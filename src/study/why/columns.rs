@@ -80,11 +80,11 @@ fn class(matrix: &Matrix) -> Option<String> {
             (">", "N")
         };
         format!(
-            "Class {class}. Every column of the four smallest piles has 0 or 3 ones, so they are P in Moore's nim (4, ≤ 2). ξ₃ = {xi}, {defined}, {relation} x₅ = {bound}: {outcome} here."
+            "Class {class}. Every column of the four smallest piles has 0 or 3 ones, so they are P in Moore's nim (4, ≤ 2). ξ₃ = {xi} ({defined}) {relation} x₅ = {bound}: {outcome} here."
         )
     } else {
         format!(
-            "Class {class}. The four smallest piles are N in Moore's nim (4, ≤ 2), since not every column has 0 or 3 ones: {}. ξ₃ = {xi}, {defined}, and x₅ = {bound}.",
+            "Class {class}. The four smallest piles are N in Moore's nim (4, ≤ 2), since not every column has 0 or 3 ones: {}. ξ₃ = {xi} ({defined}), x₅ = {bound}.",
             unbalanced.join(", ")
         )
     })

@@ -160,12 +160,12 @@ impl Automatic {
         let rows = self.rows(x);
         let side = if self.is_high { "highest" } else { "lowest" };
         let mut all = vec![Number::one(
-            format!("columns, from the {side} on"),
+            format!("columns read from the {side} on"),
             self.weights(&rows).len() as u64,
         )];
         if self.value == Measure::Outcome {
             all.push(Number::one(
-                format!("the last state, of {}", self.accepts.len()),
+                format!("last of {} states", self.accepts.len()),
                 self.state(&rows),
             ));
         }

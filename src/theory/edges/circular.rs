@@ -21,28 +21,44 @@ pub(super) const FOUR_TWO: Theorem = Theorem {
             Number::each("(c, d)", [c, d]),
         ]
     }),
-    ..Theorem::about("circular/4,2", &|game| is_circle(game, 4, 2), NORMAL)
+    ..Theorem::about(
+        "circular/4,2",
+        &|game| is_circle(game, Family::Circular, 4, 2),
+        NORMAL,
+    )
 };
 
 /// CN(5, 2): (m, b, c, d, b) with m + b = c + d and m the largest pile.
 pub(super) const FIVE_TWO: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| Outcome::p_if(somewhere(piles(x), is_five_two).is_some())),
     numbers: Some(&|_, x| numbers_where(somewhere(piles(x), is_five_two), "(m, b, c, d, b)")),
-    ..Theorem::about("circular/5,2", &|game| is_circle(game, 5, 2), NORMAL)
+    ..Theorem::about(
+        "circular/5,2",
+        &|game| is_circle(game, Family::Circular, 5, 2),
+        NORMAL,
+    )
 };
 
 /// CN(5, 3): (0, b, c, d, b) with b = c + d.
 pub(super) const FIVE_THREE: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| Outcome::p_if(somewhere(piles(x), is_five_three).is_some())),
     numbers: Some(&|_, x| numbers_where(somewhere(piles(x), is_five_three), "(0, b, c, d, b)")),
-    ..Theorem::about("circular/5,3", &|game| is_circle(game, 5, 3), NORMAL)
+    ..Theorem::about(
+        "circular/5,3",
+        &|game| is_circle(game, Family::Circular, 5, 3),
+        NORMAL,
+    )
 };
 
 /// CN(6, 3): a + b = d + e and b + c = e + f, which are so from any pile on or from none.
 pub(super) const SIX_THREE: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| Outcome::p_if(are_opposite_pairs_equal(piles(x)))),
     numbers: Some(&|_, x| opposite_pairs(piles(x)).into()),
-    ..Theorem::about("circular/6,3", &|game| is_circle(game, 6, 3), NORMAL)
+    ..Theorem::about(
+        "circular/6,3",
+        &|game| is_circle(game, Family::Circular, 6, 3),
+        NORMAL,
+    )
 };
 
 /// CN(6, 4): the same, a ⊕ c ⊕ e = 0, and a is the least pile.
@@ -57,7 +73,11 @@ pub(super) const SIX_FOUR: Theorem = Theorem {
         numbers.push(Number::one("the least pile", least));
         numbers
     }),
-    ..Theorem::about("circular/6,4", &|game| is_circle(game, 6, 4), NORMAL)
+    ..Theorem::about(
+        "circular/6,4",
+        &|game| is_circle(game, Family::Circular, 6, 4),
+        NORMAL,
+    )
 };
 
 fn is_five_two([m, b, c, d, e]: [u128; 5]) -> bool {
@@ -91,18 +111,23 @@ fn numbers_where<const N: usize>(reading: Option<[u128; N]>, form: &str) -> Vec<
     }]
 }
 
-/// Whether the game is CN(n, k), by whatever name.
-fn is_circle(game: Game, n: usize, k: usize) -> bool {
-    static CIRCLES: LazyLock<Vec<(usize, usize, Kind)>> = LazyLock::new(|| {
-        let circles = [(4, 2), (5, 2), (5, 3), (6, 3), (6, 4)];
-        let kind = |n, k| Game::new(Family::Circular, n, k).map(Game::kind);
-        let kinds = circles.map(|(n, k)| kind(n, k).ok().map(|kind| (n, k, kind)));
-        kinds.into_iter().flatten().collect()
+/// Whether the game is that of a family of circles with n piles, k of them in a row, by whatever
+/// name.
+pub(super) fn is_circle(game: Game, family: Family, n: usize, k: usize) -> bool {
+    static CIRCLES: LazyLock<Vec<((Family, usize, usize), Kind)>> = LazyLock::new(|| {
+        use Family::{Circular, CircularExact, SlowCircular};
+        let of_any = [(4, 2), (5, 2), (5, 3), (6, 3), (6, 4)].map(|(n, k)| (Circular, n, k));
+        let of_four = [CircularExact, SlowCircular].map(|family| (family, 4, 2));
+        let kind = |circle: (Family, usize, usize)| {
+            let game = Game::new(circle.0, circle.1, circle.2).ok()?;
+            Some((circle, game.kind()))
+        };
+        of_any.into_iter().chain(of_four).filter_map(kind).collect()
     });
-    CIRCLES.contains(&(n, k, game.kind()))
+    CIRCLES.contains(&((family, n, k), game.kind()))
 }
 
-fn piles<const N: usize>(x: &Canonical) -> [u128; N] {
+pub(super) fn piles<const N: usize>(x: &Canonical) -> [u128; N] {
     std::array::from_fn(|i| x.piles()[i].into())
 }
 

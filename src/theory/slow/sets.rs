@@ -29,6 +29,11 @@ pub(super) fn is_not_all(sizes: Sizes, n: usize) -> bool {
     k < n && sizes == Sizes::range(k, n - 1) && (n - 1).is_multiple_of(k)
 }
 
+/// {1..n−1}: a move plays on any piles, but not on all.
+pub(super) fn is_all_but_all(sizes: Sizes, n: usize) -> bool {
+    n >= 2 && sizes == Sizes::range(1, n - 1)
+}
+
 /// {1, n}: a move plays on one pile or on all.
 pub(super) fn is_one_or_all(sizes: Sizes, n: usize) -> bool {
     Sizes::of([1, n]) == Some(sizes)

@@ -1,11 +1,11 @@
 //! Exact nim (2k, = k), k ≥ 2 (Boros, Gurvich, Ho, Makino, Mursic 2018).
 
-use super::longest::{longest_play, longest_play_above};
+use super::longest::{ending_next, longest_play, longest_play_above};
 use super::lowering::lower;
 use super::moore::from_triangle;
 use crate::game::{Canonical, Game, Grundy, Move, Outcome, Ruleset, Sizes};
 use crate::theory::number::Number;
-use crate::theory::theorem::{Gives, NORMAL, Theorem};
+use crate::theory::theorem::{Gives, MISERE, NORMAL, Theorem};
 
 /// The P-positions of exact nim (4, = 2): Theorem 10 of the paper on exact nim (5, 2).
 pub(super) const FOUR_PILES: Theorem = Theorem {
@@ -26,6 +26,33 @@ pub(super) const THEOREM: Theorem = Theorem {
     winning_moves: Some(&winning_moves),
     numbers: Some(&numbers),
     ..Theorem::about("exact/n=2k", &is_covered, NORMAL)
+};
+
+/// P-positions in misère play, for k = 2 and 3: a finding of this project, proved by machine.
+pub(super) const MISERE_PLAY: Theorem = Theorem {
+    outcome: Gives::Everywhere(&|rules, x| {
+        let k = rules.game.k();
+        let are_equal = x.min() >= 2 && twice_is_p(k, x);
+        Outcome::p_if(are_equal || longest_play(k, x) == 1)
+    }),
+    winning_moves: Some(&|rules, x| {
+        let k = rules.game.k();
+        match x.min() {
+            0 | 1 if longest_play(k, x) == 0 => Vec::new(),
+            0 | 1 => vec![ending_next(k, x)],
+            _ => vec![to_least(k, x)],
+        }
+    }),
+    numbers: Some(&|rules, x| {
+        let length = longest_play(rules.game.k(), x);
+        let length = Number::one("T", length);
+        std::iter::once(length).chain(numbers(rules, x)).collect()
+    }),
+    ..Theorem::about(
+        "nimscope/misere-exact",
+        &|game| is_covered(game) && game.n() <= 6,
+        MISERE,
+    )
 };
 
 fn is_covered(game: Game) -> bool {

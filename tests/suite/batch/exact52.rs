@@ -165,7 +165,7 @@ fn why_gives_the_standing_with_its_witnesses() {
     assert!(
         answer["why"]
             .to_string()
-            .contains("a move leads to 7 11 13 14 14, NP")
+            .contains("a move leads to 7 11 13 14 14, which is NP")
     );
     let rows = run("exceptions --game exact:5,2 --max 31 --json").json();
     for row in rows.iter().filter(|row| row["out_degree"] != json!(0)) {

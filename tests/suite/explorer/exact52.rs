@@ -131,7 +131,10 @@ fn why_gives_good_and_bad_with_witnesses() {
     insta::assert_snapshot!("why_exceptional_120x40", below);
     assert_contains(
         &screen,
-        &["Exceptional: ", "In the exceptional graph moves lead to"],
+        &[
+            "Exceptional: ",
+            "In the exceptional graph, moves lead from it to",
+        ],
     );
 }
 

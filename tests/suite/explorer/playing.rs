@@ -139,7 +139,7 @@ fn a_lost_game_says_what_it_was_lost_by() {
     ]);
     // A position that was lost from the start is nobody's error.
     explorer.press("e ctrl-u text:2,4,5,5 enter P space space space space");
-    explorer.sees(&["You lost in 5: it was lost from the"]);
+    explorer.sees(&["You lost in 5 moves: it was lost"]);
 }
 
 #[test]
