@@ -111,14 +111,17 @@ fn numbers_where<const N: usize>(reading: Option<[u128; N]>, form: &str) -> Vec<
     }]
 }
 
+/// A family of games on circles, the number of piles, and how many of them are in a row.
+type Circle = (Family, usize, usize);
+
 /// Whether the game is that of a family of circles with n piles, k of them in a row, by whatever
 /// name.
 pub(super) fn is_circle(game: Game, family: Family, n: usize, k: usize) -> bool {
-    static CIRCLES: LazyLock<Vec<((Family, usize, usize), Kind)>> = LazyLock::new(|| {
+    static CIRCLES: LazyLock<Vec<(Circle, Kind)>> = LazyLock::new(|| {
         use Family::{Circular, CircularExact, SlowCircular};
         let of_any = [(4, 2), (5, 2), (5, 3), (6, 3), (6, 4)].map(|(n, k)| (Circular, n, k));
         let of_four = [CircularExact, SlowCircular].map(|family| (family, 4, 2));
-        let kind = |circle: (Family, usize, usize)| {
+        let kind = |circle: Circle| {
             let game = Game::new(circle.0, circle.1, circle.2).ok()?;
             Some((circle, game.kind()))
         };
