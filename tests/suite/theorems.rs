@@ -201,7 +201,7 @@ fn rules_in_words_on_circles_are_true_in_whole_boxes() {
         let mut naive = Naive::new(rules);
         for number in 0..6_u64.pow(4) {
             let piles = [1, 6, 36, 216].map(|weight| number / weight % 6);
-            let x = rules.game.canonical(&piles);
+            let x = rules.game.canonical(piles);
             let value = naive.value(&x).outcome;
             assert_eq!(theory::outcome(rules, &x), Some(Fact { value, by }), "{x}");
         }
