@@ -254,7 +254,6 @@ impl App {
         } else {
             self.state.toast = None;
         }
-        self.state.referee.manner = self.state.referee.setup.manner;
         self.take_up(tree, contest);
     }
 
@@ -276,13 +275,14 @@ impl App {
         self.state.popups.push(Popup::NewGame);
     }
 
-    /// Makes a game the one on the board.
+    /// Makes a game the one on the board. It goes on in the manner that the form says now.
     pub(in crate::app) fn take_up(&mut self, tree: Tree, contest: Contest) {
         let by = match self.state.tree.graft(tree) {
             Ok(by) => by,
             Err(full) => return self.refuse_full(full),
         };
         self.keep_game();
+        self.state.referee.manner = self.state.referee.setup.manner;
         self.state.contest = contest.renumbered(|node| Some(node + by));
         self.state.referee.seed = self.state.random.u64(..);
         self.arrived();
