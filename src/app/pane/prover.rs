@@ -46,6 +46,8 @@ pub enum Row {
     Counts,
     /// The title of what follows.
     Title(&'static str),
+    /// The title of the statements, where one is typed.
+    Statements,
     /// A statement, by its number.
     Statement(usize),
     /// A part of it that was judged alone.
@@ -176,7 +178,7 @@ impl View<'_> {
     }
 
     fn add_statements(self, rows: &mut Vec<Row>) {
-        rows.push(Row::Title("Statements"));
+        rows.push(Row::Statements);
         for (number, said) in self.state.prover.on(self.rules()).enumerate() {
             rows.push(Row::Statement(number));
             let sides = self.judgement(said).sides();
@@ -216,6 +218,7 @@ impl View<'_> {
             | Row::Words
             | Row::Counts
             | Row::Title(_)
+            | Row::Statements
             | Row::Digits(_)
             | Row::Path
             | Row::Winning
@@ -229,7 +232,7 @@ impl View<'_> {
 pub fn proved(discovered: &Discovered) -> Option<&Said> {
     match &discovered.end {
         Some(End::Proved(said)) => Some(said),
-        _ => None,
+        Some(_) | None => None,
     }
 }
 
@@ -260,8 +263,18 @@ impl App {
                     self.go(rules, choice.to.position(), "the move that wins");
                 }
             }
-            Some(Row::Title("Statements")) => self.ask(Ask::Statement, ""),
-            _ => self.look_for_a_rule(),
+            Some(Row::Statements) => self.ask(Ask::Statement, ""),
+            Some(
+                Row::Rule
+                | Row::Counts
+                | Row::Title(_)
+                | Row::Side(..)
+                | Row::Digits(_)
+                | Row::Path
+                | Row::Learned(_)
+                | Row::Orbit(_),
+            )
+            | None => self.look_for_a_rule(),
         }
     }
 

@@ -110,6 +110,7 @@ impl Of<'_> {
             | Row::Words
             | Row::Counts
             | Row::Title(_)
+            | Row::Statements
             | Row::Side(..)
             | Row::Path
             | Row::Winning => {
@@ -129,15 +130,12 @@ impl Of<'_> {
             Row::Rule => self.rule(),
             Row::Words => self.words(),
             Row::Counts => self.counts(),
-            Row::Title("Statements") if self.view.stated(0).is_none() => {
+            Row::Statements => {
                 let key = self.view.key_in(Pane::Prover, Action::MakeStatement);
-                vec![
-                    part("Statements", Role::Title),
-                    part(
-                        format!("  {key} types one, such as P => even(sum)"),
-                        Role::Dim,
-                    ),
-                ]
+                let how = format!("  {key} types one, such as P => even(sum)");
+                let how = self.view.stated(0).is_none().then(|| part(how, Role::Dim));
+                let title = part("Statements", Role::Title);
+                std::iter::once(title).chain(how).collect()
             }
             Row::Title(title) => vec![part(*title, Role::Title)],
             Row::Statement(number) => self.statement(*number),
@@ -231,15 +229,16 @@ impl Of<'_> {
             return Vec::new();
         };
         let judgement = self.view.judgement(&said);
-        let role = match judgement.word() {
-            "proved" => Role::Wins,
-            "refuted" => Role::Alarm,
-            _ => Role::Dim,
+        let truth = match &judgement {
+            Judgement::Judged(judged) => Some(&judged.decision.whole),
+            Judgement::Waiting(_) | Judgement::Failed(_) => None,
         };
-        let sentence = match judgement {
-            Judgement::Judged(_) if judgement.word() == "proved" => String::new(),
-            Judgement::Judged(_) if judgement.word() == "refuted" => String::new(),
-            _ => judgement.sentence(),
+        let (role, sentence) = match truth {
+            Some(Truth::Proved) => (Role::Wins, String::new()),
+            Some(Truth::Refuted(_)) => (Role::Alarm, String::new()),
+            Some(Truth::Agrees(_) | Truth::OutOfReach(_)) | None => {
+                (Role::Dim, judgement.sentence())
+            }
         };
         vec![
             part(judgement.word(), role),
