@@ -136,7 +136,7 @@ fn a_summary_names_who_made_the_moves_also_after_seats_were_swapped() {
     };
     let errors = |name: &str| of(name).known - of(name).kept;
     assert_eq!((errors("you"), errors("best")), (1, 0));
-    assert_eq!(contest.result().unwrap(), "You won in 5");
+    assert_eq!(contest.result().unwrap(), "You won in 5 moves");
 }
 
 #[test]

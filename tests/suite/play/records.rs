@@ -52,7 +52,7 @@ fn the_record_marks_what_threw_the_game_away() {
         text.contains("1. first: keep d to 2 4 4 6  N 5  ? won in 6"),
         "{text}"
     );
-    assert!(text.ends_with("\nsecond won in 5"), "{text}");
+    assert!(text.ends_with("\nsecond won in 5 moves"), "{text}");
     // Nothing is said of what is not known.
     let unknown = contest.turns(|_| Known::default());
     assert!(
