@@ -1,6 +1,7 @@
 //! The texts that can be copied.
 
 use super::input::action::Action;
+use super::table;
 use super::view::View;
 use crate::game::{Convention, joined};
 use crate::study::{Answer, Values};
@@ -25,16 +26,17 @@ impl View<'_> {
             Action::CopyMoves => moves(self),
             Action::CopyLine => {
                 let sheet = self.line_fact()?;
-                let lines = sheet.steps.iter().enumerate().map(|(i, step)| {
-                    let number = sheet.first + i as u128;
-                    format!(
-                        "{number}\t{}\t{}\t{}",
-                        step.position,
+                let numbered = (sheet.first..).zip(sheet.steps.iter());
+                let rows = numbered.map(|(number, step)| {
+                    vec![
+                        number.to_string(),
+                        step.position.to_string(),
                         known(&step.outcome),
-                        known(&step.remoteness)
-                    )
+                        known(&step.remoteness),
+                    ]
                 });
-                Some(lines.collect::<Vec<_>>().join("\n"))
+                let columns = ["step", "position", "outcome", "remoteness"];
+                Some(table::tabbed(&columns, rows))
             }
             Action::CopyList => state.focus().copied(self),
             Action::CopyGame => {
@@ -73,20 +75,28 @@ fn known<T: Copy + ToString>(answer: &Answer<T>) -> String {
 pub(super) fn moves(view: View<'_>) -> Option<String> {
     let (rules, order) = (view.state.rules(), view.state.order());
     let rows = view.listed_moves()?.rows.clone();
-    let lines = rows.iter().map(|row| {
+    let rows = rows.iter().map(|row| {
         let best = if row.optimal == Some(true) {
             "optimal"
         } else {
             ""
         };
-        let words = row.choice.by.words(rules.game, &order);
-        format!(
-            "{words}\t{}\t{}\t{}\t{}\t{best}",
-            row.choice.ways,
-            row.choice.to,
+        vec![
+            row.choice.by.words(rules.game, &order),
+            row.choice.ways.to_string(),
+            row.choice.to.to_string(),
             known(&row.outcome),
-            known(&row.remoteness)
-        )
+            known(&row.remoteness),
+            best.to_owned(),
+        ]
     });
-    Some(lines.collect::<Vec<_>>().join("\n"))
+    let columns = [
+        "move",
+        "ways",
+        "position",
+        "outcome",
+        "remoteness",
+        "optimal",
+    ];
+    Some(table::tabbed(&columns, rows))
 }

@@ -116,8 +116,13 @@ fn written<R: Record>(rows: impl Iterator<Item = R>, to: impl Write) -> csv::Res
 }
 
 /// A list with columns separated by tabs, to be pasted into a spreadsheet.
-pub(super) fn tabbed(list: &List, state: &State) -> String {
+pub(super) fn tabbed_list(list: &List, state: &State) -> String {
     let (columns, rows) = records(list, state);
+    tabbed(columns, rows)
+}
+
+/// Rows under the heads of their columns, separated by tabs.
+pub(super) fn tabbed(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let lines = rows.map(|row| row.join("\t"));
     std::iter::once(columns.join("\t"))
         .chain(lines)

@@ -109,12 +109,11 @@ impl Selection {
         control: &Control,
         found: &mut dyn FnMut(Finds<'_>),
     ) -> Result<Ended, Cancelled> {
-        let formula = self.filter.formula();
-        let families = families(formula);
+        let families = families(self.filter.formula());
         let look = |seen: &mut Seen, piles: &[u64], rank: usize| {
             let Some(r) = look(piles, rank) else { return };
             seen.of += 1;
-            let row = || Row {
+            let row = Row {
                 selection: self,
                 control,
                 known,
@@ -122,7 +121,7 @@ impl Selection {
                 piles,
                 remoteness: Some(r),
             };
-            if formula.is_none_or(|formula| formula.holds(&row()) == Some(true)) {
+            if row.passes() {
                 seen.kept.push(Kept {
                     group: self.group(piles, r),
                     rank: rank as u64,
@@ -172,13 +171,12 @@ impl Selection {
         control: &Control,
         found: &mut dyn FnMut(Finds<'_>),
     ) -> Result<(), Cancelled> {
-        let formula = self.filter.formula();
-        let families = families(formula);
+        let families = families(self.filter.formula());
         let mut groups: BTreeMap<Option<u128>, Vec<u64>> = BTreeMap::new();
         for (number, x) in rows.iter().enumerate() {
             control.check()?;
             let remoteness = (known.remoteness)(x);
-            let row = || Row {
+            let row = Row {
                 selection: self,
                 control,
                 known,
@@ -186,7 +184,7 @@ impl Selection {
                 piles: x.piles(),
                 remoteness,
             };
-            if formula.is_none_or(|formula| formula.holds(&row()) == Some(true)) {
+            if row.passes() {
                 let group = remoteness.and_then(|r| self.group(x.piles(), r));
                 groups.entry(group).or_default().push(number as u64);
             }
@@ -239,6 +237,14 @@ struct Seen {
     kept: Vec<Kept>,
     /// The number of positions, whether they pass it or not.
     of: u64,
+}
+
+impl Row<'_> {
+    /// Whether the filter lets it through.
+    fn passes(&self) -> bool {
+        let formula = self.selection.filter.formula();
+        formula.is_none_or(|formula| formula.holds(self) == Some(true))
+    }
 }
 
 impl Facts for Row<'_> {

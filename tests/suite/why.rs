@@ -14,6 +14,7 @@ use nimscope::study::why::{Check, Continuation, Part, Prefixes, Reading, Reason,
 use nimscope::study::{Answer, Oracle, Proof, Sheet, Source, Why, question};
 use nimscope::theory::slow::{m_rule, reduction};
 use nimscope::theory::{self, Amount};
+use rayon::prelude::*;
 
 /// An oracle that knows the remoteness of the box.
 fn oracle(rules: Ruleset, max: u64) -> Oracle {
@@ -557,7 +558,7 @@ fn the_shell_explains_in_the_sentences_of_the_screen() {
         // Nothing determines it.
         ("misere slow:6,3", "190 210 330 340 460 570", 16 << 10),
     ];
-    for (rules, position, memory) in cases {
+    cases.into_par_iter().for_each(|(rules, position, memory)| {
         let limits = Limits { memory, threads: 1 };
         let mut explorer = Explorer::with_limits(rules, position, (120, 40), limits);
         explorer.press("g w");
@@ -578,5 +579,5 @@ fn the_shell_explains_in_the_sentences_of_the_screen() {
             serde_json::json!(r),
             "{rules}: {position}"
         );
-    }
+    });
 }

@@ -56,7 +56,7 @@ impl<'a> View<'a> {
 
     /// The list of a pane as text, with its columns.
     pub(in crate::app) fn copied_list(self, pane: ListPane) -> Option<String> {
-        Some(table::tabbed(&self.list(pane)?, self.state))
+        Some(table::tabbed_list(&self.list(pane)?, self.state))
     }
 
     /// Whether one sees what positions are worth by where they stand in a list, or by their

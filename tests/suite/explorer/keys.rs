@@ -210,6 +210,17 @@ fn copies_go_to_the_clipboard() {
         values,
         "slow:4,3 3 5 5 6: normal: N, R 5, Grundy 2; misère: N, R 7, Grundy 2"
     );
+    let begins = [
+        "move\tways\tposition\toutcome\tremoteness\toptimal\nkeep c\t2\t2 4 5 5\tP\t6\toptimal\n",
+        "step\tposition\toutcome\tremoteness\n0\t3 5 5 6\tN\t7\n1\t2 4 5 5\tP\t6\n",
+    ];
+    for (effect, begin) in explorer.effects[1..].iter().zip(begins) {
+        assert!(
+            matches!(effect, Effect::Copy(text) if text.starts_with(begin)),
+            "{effect:?}"
+        );
+    }
+    assert_eq!(explorer.effects.len(), 3);
 }
 
 #[test]
