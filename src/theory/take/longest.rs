@@ -129,8 +129,8 @@ fn ending(k: usize, x: &Canonical) -> Move {
     lower(x, &to)
 }
 
-/// Exact nim with n < 2k, or n = 2k and x₁ ≤ 1, T ≥ 2: a move to T = 1, where the next move is the last. Some of the k
-/// largest piles keep one token, the others none, so that k piles are left.
+/// Exact nim with n < 2k, or n = 2k and x₁ ≤ 1, T ≥ 2: a move to T = 1, where the next move is the
+/// last. Some of the k largest piles keep one token, the others none, so that k piles are left.
 pub(super) fn ending_next(k: usize, x: &Canonical) -> Move {
     let mut to = x.piles().to_vec();
     let (n, nonempty) = (to.len(), to.iter().filter(|&&pile| pile > 0).count());

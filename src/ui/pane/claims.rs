@@ -367,6 +367,9 @@ fn foot(view: View<'_>) -> String {
             }
         }
     }
+    if counts[0].0 == 1 {
+        counts[0].1 = "holds";
+    }
     let counts = counts.iter().filter(|(count, _)| *count > 0);
     let counts = counts.map(|(count, word)| format!(", {count} {word}"));
     let s = if listed == 1 { "" } else { "s" };
