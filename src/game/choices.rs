@@ -124,10 +124,11 @@ impl Choices {
     /// times faster than reading the list.
     pub fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
         match self {
+            Self::Slow(choices) => choices.step(stepper),
             Self::Take(choices) => choices.step(stepper),
             Self::Split(choices) if choices.steps() => choices.step(stepper),
             Self::Edges(choices) => choices.step(stepper),
-            Self::Slow(_) | Self::Split(_) => {
+            Self::Split(_) => {
                 let choice = self.get(stepper.number)?;
                 stepper.number += 1;
                 stepper.sorted.clear();

@@ -9,7 +9,7 @@
 //! them.
 
 use super::count::Count;
-use super::moves::{Choice, Move};
+use super::moves::{Choice, Move, Stepper};
 use super::position::{Canonical, Group};
 use super::sizes::Sizes;
 
@@ -65,33 +65,45 @@ impl SlowChoices {
         self.sizes.iter().map(|&a| Count::subsets(most, a)).sum()
     }
 
-    pub(super) fn get(&self, mut number: u128) -> Option<Choice> {
-        let mut a = self.sizes.iter().copied().find(|&a| {
-            let here = self.counts[0][a];
-            let found = number < here;
-            if !found {
-                number -= here;
-            }
-            found
-        })?;
-        let (mut taken, mut ways) = (Vec::with_capacity(a), Count::ONE);
-        for (i, group) in self.groups.iter().enumerate() {
-            // As many as possible from the small piles first: the largest piles are kept in the
-            // first entries.
-            let t = (0..=group.count.min(a)).rev().find(|&t| {
-                let here = self.counts[i + 1][a - t];
-                let found = number < here;
-                if !found {
-                    number -= here;
-                }
-                found
-            })?;
+    pub(super) fn get(&self, number: u128) -> Option<Choice> {
+        let (mut taken, mut ways) = (Vec::new(), Count::ONE);
+        self.choose(number, |group, t| {
             taken.extend(group.first..group.first + t);
             ways = ways * Count::subsets(group.count, t);
-            a -= t;
-        }
+        })?;
         let by = Move::one_from_each(taken);
         let to = by.apply(&self.from);
         Some(Choice { by, to, ways })
+    }
+
+    /// The sorted piles after the next move, see [`Choices::step`](super::Choices::step).
+    pub(super) fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
+        stepper.sorted.clear();
+        stepper.sorted.extend_from_slice(self.from.piles());
+        // The first ones of equal piles become smaller by one: the order stays.
+        self.choose(stepper.number, |group, t| {
+            for pile in &mut stepper.sorted[group.first..][..t] {
+                *pile -= 1;
+            }
+        })?;
+        stepper.number += 1;
+        Some(&stepper.sorted)
+    }
+
+    /// Gives each group with the number of its piles on which move `number` plays; `None` past the
+    /// end of the list.
+    fn choose(&self, mut number: u128, mut give: impl FnMut(Group, usize)) -> Option<()> {
+        let has = |here: u128, number: &mut u128| Count::Exactly(here).has(number);
+        let mut sizes = self.sizes.iter().copied();
+        let mut a = sizes.find(|&a| has(self.counts[0][a], &mut number))?;
+        for (group, rest) in self.groups.iter().zip(&self.counts[1..]) {
+            // As many as possible from the small piles first: the largest piles are kept in the
+            // first entries.
+            let mut most_first = (0..=group.count.min(a)).rev();
+            let t = most_first.find(|&t| has(rest[a - t], &mut number))?;
+            give(*group, t);
+            a -= t;
+        }
+        Some(())
     }
 }

@@ -396,8 +396,10 @@ fn counts(splits: Splits, groups: &[Heaps]) -> Table {
             for d in 0..=(group.count - t).min(deleted) {
                 for a in t..=most {
                     for b in d..=deleted {
-                        let more = here * counts[i + 1][a - t][b - d];
-                        counts[i][a][b] = counts[i][a][b] + more;
+                        let rest = counts[i + 1][a - t][b - d];
+                        if rest != Count::ZERO {
+                            counts[i][a][b] = counts[i][a][b] + here * rest;
+                        }
                     }
                 }
             }
