@@ -33,7 +33,7 @@ mod screen_shape;
 mod session;
 pub mod settings;
 mod state;
-pub mod table;
+mod table;
 mod target;
 pub mod theory_of_game;
 pub mod tour;
@@ -41,6 +41,7 @@ pub mod tree;
 mod update;
 mod view;
 mod view_values;
+mod whole_list;
 
 pub use arrangement::Arrangement;
 pub use cursor::Cursor;
@@ -53,7 +54,8 @@ pub use input::keymap::{Keymap, KeymapError, Meaning};
 pub use input::prompt::{Ask, Prompt, Reply};
 pub use input::scope::{Over, Place, Scope};
 pub use moves_order::MovesOrder;
-pub use pane::list::question::{List, ListQuestion};
+pub use pane::exceptions::question::{ExceptionsList, ExceptionsQuestion};
+pub use pane::list::question::ListQuestion;
 pub use pane::list::which::ListPane;
 pub use pane::{
     Pane, Settling, claims, exceptions::in_sight::InSight, figures::view as figures, prover,
@@ -66,3 +68,4 @@ pub use session::{ChosenTheme, Session};
 pub use state::{LineView, State, Toast, Wishes};
 pub use target::Target;
 pub use view::View;
+pub use whole_list::WholeList;

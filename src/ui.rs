@@ -46,8 +46,7 @@ use std::time::{Duration, Instant};
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{self, KeyEventKind, MouseEvent, MouseEventKind};
 
-use crate::app::table::WholeList;
-use crate::app::{Action, App, Effect, ListQuestion, View};
+use crate::app::{Action, App, Effect, ListPane, View, WholeList};
 #[cfg(unix)]
 use crate::file::wait_until_gone;
 use easel::{Easel, Graphics};
@@ -420,12 +419,12 @@ impl Works {
     ) -> io::Result<Option<ExitCode>> {
         let send = self.send.clone();
         match effect {
-            Effect::Save(path, query) => self.save_list(app, path, &query),
-            Effect::Write(path, text) => self.write(path, text),
+            Effect::Save(path, pane) => self.save_list(app, path, pane),
+            Effect::Write(path, text) => self.write(path, text, ""),
             Effect::WriteIn(folder, name, text) => self.write_in(&folder, &name, text),
             Effect::WriteShown(path, pane) => {
                 let text = screen::text_of(app.view(), pane) + "\n";
-                self.write(path, text);
+                self.write(path, text, "");
             }
             Effect::CopyShown(pane) => {
                 let text = screen::text_of(app.view(), pane);
@@ -458,32 +457,30 @@ impl Works {
         Ok(None)
     }
 
-    fn save_list(&mut self, app: &App, path: PathBuf, query: &ListQuestion) {
+    fn save_list(&mut self, app: &mut App, path: PathBuf, pane: ListPane) {
         let taken = app.seen.memory;
         let memory = taken.budget.saturating_sub(taken.held);
-        let write = WholeList::of(query, &app.seen).map(|list| {
-            save(path, self.send.clone(), move |file| {
-                let rows = list.write_csv(memory, file)?;
-                Ok(format!(": {rows} rows"))
-            })
-        });
-        self.files.extend(write.flatten());
+        match WholeList::of(app.view(), pane) {
+            Ok(list) => self
+                .files
+                .extend(save(path, self.send.clone(), move |file| {
+                    let rows = list.write_csv(memory, file)?;
+                    Ok(format!(": {rows} rows"))
+                })),
+            Err(reason) => app.state.refuse(reason),
+        }
     }
 
     fn write_in(&mut self, folder: &Path, name: &str, text: String) {
         // Where it cannot be made, the file cannot be saved, which is said.
         drop(fs::create_dir_all(folder));
-        let written = save(folder.join(name), self.send.clone(), move |file| {
-            io::Write::write_all(file, text.as_bytes())?;
-            Ok(": listed among the claims".to_owned())
-        });
-        self.files.extend(written);
+        self.write(folder.join(name), text, ": listed among the claims");
     }
 
-    fn write(&mut self, path: PathBuf, text: String) {
+    fn write(&mut self, path: PathBuf, text: String, said: &'static str) {
         let written = save(path, self.send.clone(), move |file| {
             io::Write::write_all(file, text.as_bytes())?;
-            Ok(String::new())
+            Ok(said.to_owned())
         });
         self.files.extend(written);
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::app::input::keymap::Keymap;
 use crate::app::layout::Laid;
 use crate::app::pane::Pane;
-use crate::app::pane::list::question::ListQuestion;
+use crate::app::pane::list::which::ListPane;
 use crate::app::restored_place::Rest;
 use crate::app::state::State;
 use crate::app::view::View;
@@ -40,8 +40,8 @@ pub enum Effect {
     WriteShown(PathBuf, Pane),
     /// Read the names of the files of a folder, for a prompt in which it is typed so.
     List(PathBuf, String),
-    /// Save the list that answers this question as CSV in a new file.
-    Save(PathBuf, Box<ListQuestion>),
+    /// Save the list of a pane as CSV in a new file.
+    Save(PathBuf, ListPane),
     /// Put this text in a new file.
     Write(PathBuf, String),
     /// Put this text in a new file of this name in this folder, which is made where it is missing.

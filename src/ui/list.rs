@@ -13,7 +13,7 @@ use super::number::grouped;
 use super::progress::progress;
 use super::text::{draw_line, draw_lines, wrapped};
 use super::theme::{Role, Theme};
-use crate::app::{Action, Cursor, ListPane, ListQuestion, Pane, View};
+use crate::app::{Action, Cursor, ListQuestion, Pane, View};
 use crate::engine::Job;
 use crate::study::{Group, ListOrder};
 
@@ -223,21 +223,13 @@ fn marked(mut line: Line<'_>, theme: Theme, has_focus: bool) -> Line<'_> {
 }
 
 /// What stands in the title behind the name of a list: its bound and its filter.
-pub(in crate::ui) fn subtitle(view: View<'_>, pane: ListPane) -> String {
-    let filter = &view.state.lists[pane].filter;
-    let is_filtered = match view.list_question(pane) {
-        // What is listed at first is said in the list.
-        Ok(ListQuestion::Positions(_) | ListQuestion::Exceptions(_)) => {
-            !filter.is_empty() && view.is_filtered(pane)
-        }
-        Ok(ListQuestion::Exact52(_)) | Err(_) => false,
-    };
-    let filter = if is_filtered {
-        format!(" /{filter}")
-    } else {
-        String::new()
-    };
-    format!(" ≤{}{filter}", view.state.bound(pane))
+pub(in crate::ui) fn subtitle<Q: ListQuestion>(view: View<'_>) -> String {
+    let question = view.list_question::<Q>().ok();
+    let filter = question.as_ref().and_then(Q::filter);
+    // What is listed at first is said in the list.
+    let filter = filter.filter(|filter| !filter.is_empty() && view.is_filtered(Q::PANE));
+    let filter = filter.map_or_else(String::new, |filter| format!(" /{filter}"));
+    format!(" ≤{}{filter}", view.state.bound(Q::PANE))
 }
 
 /// A paragraph in place of a list that is empty or fails. Returns the area that is left below.
@@ -270,34 +262,47 @@ pub(in crate::ui) fn waiting(job: Option<&Job>) -> String {
     }
 }
 
-/// Why a list has no further rows, at the head of its pane. Returns the area that is left below.
-pub(in crate::ui) fn below_failure(
+/// The list of a pane with the area that is left for it. Draws why there is none, or at the head of
+/// the pane why it has no further rows.
+pub(in crate::ui) fn listed<Q: ListQuestion>(
     frame: &mut Frame<'_>,
     area: Rect,
     view: View<'_>,
-    pane: ListPane,
     theme: Theme,
-) -> Rect {
-    let Some(reason) = view.list_failure(pane) else {
-        return area;
+) -> Option<(Q::List, Rect)> {
+    let dim = theme.style(Role::Dim);
+    let question = match view.list_question::<Q>() {
+        Ok(question) => question,
+        Err(reason) => {
+            sentence(frame, area, reason, dim);
+            return None;
+        }
+    };
+    let list = view.list::<Q>();
+    let Some(reason) = question.failure(view.seen) else {
+        if list.is_none() {
+            sentence(frame, area, waiting(question.job(view.seen)), dim);
+        }
+        return Some((list?, area));
     };
     let below = sentence(frame, area, &*reason, theme.style(Role::Alarm));
-    Rect {
+    let below = Rect {
         y: (below.y + 1).min(area.bottom()),
         height: below.height.saturating_sub(1),
         ..area
-    }
+    };
+    Some((list?, below))
 }
 
 /// How many rows of a list were found, and whether more may follow.
-pub(in crate::ui) fn found(view: View<'_>, pane: ListPane, rows: usize, done: bool) -> String {
+pub(in crate::ui) fn found<Q: ListQuestion>(view: View<'_>, rows: usize, done: bool) -> String {
     let rows = grouped(rows as u128);
-    let (listed, wanted) = (view.listed_question(pane), view.list_question(pane).ok());
+    let (listed, wanted) = (view.listed_question::<Q>(), view.list_question().ok());
     if listed != wanted {
         let max = listed.map_or(0, |listed| listed.max());
         return format!("{rows} with piles ≤ {max}, until the new list is ready");
     }
-    if view.list_failure(pane).is_some() {
+    if wanted.is_some_and(|wanted| wanted.failure(view.seen).is_some()) {
         format!("the first {rows}")
     } else if done {
         format!("{rows} found")

@@ -82,10 +82,7 @@ impl App {
             }
             Reply::OpenResult(path) => return vec![Effect::ReadResult(path)],
             Reply::Text(action, path) => return self.write(action, path),
-            Reply::File(pane, path) => match self.view().list_question(pane) {
-                Ok(query) => return vec![Effect::Save(path, Box::new(query))],
-                Err(reason) => self.state.refuse(reason),
-            },
+            Reply::File(pane, path) => return vec![Effect::Save(path, pane)],
         }
         Vec::new()
     }

@@ -1,16 +1,15 @@
 //! What the panes that list a box of positions have in common: a bound, a filter, an order.
 
+pub(in crate::app) mod lines;
 pub(in crate::app) mod question;
 pub(in crate::app) mod view;
 pub(in crate::app) mod which;
 
-use std::sync::Arc;
-
-use question::{List, ListQuestion};
+use question::ListQuestion;
 use view::ListView;
 use which::ListPane;
 
-use super::part::{DONE, Settling};
+use super::part::{Bounding, DONE, Filtering, PLAIN, Part, Settling};
 use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};
 use crate::app::input::action::Action;
@@ -19,13 +18,40 @@ use crate::app::table;
 use crate::app::view::View;
 use crate::engine::Query;
 use crate::game::Canonical;
+use crate::study::question::Positions;
 use crate::study::{Filter, ListOrder};
+
+/// The pane of a list: the other parts say in what they differ.
+pub(super) const fn part<Q: ListQuestion>() -> Part {
+    Part {
+        len: |view| view.list_len::<Q>(),
+        asks: |view| view.list_asks::<Q>(),
+        act: |app, action, count| app.act_on_list::<Q>(action, count),
+        refuses: |view, action| view.refuses_on_list::<Q>(action),
+        leave: |app| app.unfilter_list::<Q>(),
+        settle: |settling| settling.select_in_list::<Q>(),
+        arrive: |state| state.lists[Q::PANE].chosen = false,
+        choose: |state| state.lists[Q::PANE].chosen = true,
+        copied: Some(|view| Some(Q::lines(&view.list::<Q>()?).tabbed(view.state))),
+        gives_values_away: true,
+        filter: Filtering {
+            keep: |app, kept| app.filter_list::<Q>(kept),
+            ..PLAIN.filter
+        },
+        bound: Bounding {
+            now: |view| Some(view.state.bound(Q::PANE)),
+            set: |app, max| app.change_list::<Q>(|list| list.max = Some(max)),
+            ..PLAIN.bound
+        },
+        ..PLAIN
+    }
+}
 
 impl Settling<'_> {
     /// A list over a box opens where the position stands, until the user chooses a row.
-    pub(super) fn select_in_list(&mut self, list: ListPane) {
-        let pane = list.pane();
-        let line = self.view().line_in_list(list);
+    fn select_in_list<Q: ListQuestion>(&mut self) {
+        let pane = Q::PANE.pane();
+        let line = self.view().line_in_list::<Q>();
         let Some(line) = line.filter(|_| self.laid.shows(pane)) else {
             return;
         };
@@ -38,25 +64,28 @@ impl Settling<'_> {
     }
 }
 
-impl<'a> View<'a> {
+impl View<'_> {
+    /// The positions that a list is to be about.
+    fn positions_of(self, pane: ListPane) -> Positions {
+        let list = &self.state.lists[pane];
+        Positions {
+            rules: self.rules(),
+            max: self.state.bound(pane),
+            filter: list.filter.clone(),
+            order: list.order,
+        }
+    }
+
     /// The question of a list pane.
     ///
     /// # Errors
     /// Why the game has no such list, or why it is hidden, in a sentence.
-    pub fn list_question(self, pane: ListPane) -> Result<ListQuestion, String> {
-        let question = match pane {
-            ListPane::Positions => ListQuestion::Positions(self.positions_question()),
-            ListPane::Exceptions => self.exceptions_question()?,
-        };
-        if self.state.hidden && self.tells_values(pane) {
+    pub fn list_question<Q: ListQuestion>(self) -> Result<Q, String> {
+        let question = Q::about(self.positions_of(Q::PANE), self)?;
+        if self.state.hidden && self.tells_values(Q::PANE) {
             return Err(self.hidden_words());
         }
         Ok(question)
-    }
-
-    /// The list of a pane as text, with its columns.
-    pub(in crate::app) fn copied_list(self, pane: ListPane) -> Option<String> {
-        Some(table::tabbed_list(&self.list(pane)?, self.state))
     }
 
     /// Whether one sees what positions are worth by where they stand in a list, or by their
@@ -69,36 +98,48 @@ impl<'a> View<'a> {
 
     /// The question whose list a pane shows: that of the user, or the one before until that is
     /// answered.
-    pub fn listed_question(self, pane: ListPane) -> Option<ListQuestion> {
-        let question = self.list_question(pane).ok()?;
-        Some(
-            self.list_before(pane, &question)
-                .cloned()
-                .unwrap_or(question),
-        )
+    pub fn listed_question<Q: ListQuestion>(self) -> Option<Q> {
+        let question: Q = self.list_question().ok()?;
+        let before = self.question_before(&question);
+        let before = before.filter(|before| before.known(self.seen).is_some());
+        Some(before.unwrap_or(question))
     }
 
-    /// The list that stands in for one that is not there yet.
-    fn list_before(self, pane: ListPane, question: &ListQuestion) -> Option<&'a ListQuestion> {
-        let before = self.state.lists[pane].before.as_deref()?;
-        let is_known = before.is_of(self.rules()) && before.known(self.seen).is_some();
-        (is_known && !question.is_settled(self.seen)).then_some(before)
+    /// The question of the list that stands in for one of the same game that is not there yet.
+    fn question_before<Q: ListQuestion>(self, question: &Q) -> Option<Q> {
+        let before = self.state.lists[Q::PANE].before.as_deref()?;
+        let stands_in = before.rules == self.rules() && !question.is_settled(self.seen);
+        stands_in.then(|| Q::about(before.clone(), self).ok())?
     }
 
     /// What a list pane asks, most urgent first.
-    pub(super) fn list_asks(self, pane: ListPane) -> Vec<Query> {
-        let Ok(question) = self.list_question(pane) else {
+    fn list_asks<Q: ListQuestion>(self) -> Vec<Query> {
+        if !self.layout.shows(Q::PANE.pane()) {
+            return Vec::new();
+        }
+        let Ok(question) = self.list_question::<Q>() else {
             return Vec::new();
         };
-        let before = self.state.lists[pane].before.as_deref();
-        let before = before.filter(|_| !question.is_settled(self.seen)).cloned();
+        let before = self.question_before(&question);
         let questions = std::iter::once(question).chain(before);
-        questions.map(ListQuestion::query).collect()
+        questions.map(Q::query).collect()
     }
 
     /// The rows of a list pane, as far as found.
-    pub fn list(self, pane: ListPane) -> Option<List> {
-        self.listed_question(pane)?.known(self.seen)
+    pub fn list<Q: ListQuestion>(self) -> Option<Q::List> {
+        self.listed_question::<Q>()?.known(self.seen)
+    }
+
+    /// The question of a list pane with its list, when all of that is found.
+    ///
+    /// # Errors
+    /// Why there is none, or that it is not complete, in a sentence.
+    pub(in crate::app) fn whole_list<Q: ListQuestion>(self) -> Result<(Q, Q::List), String> {
+        let question = self.list_question::<Q>()?;
+        match question.whole(self.seen) {
+            Some(list) => Ok((question, list)),
+            None => Err("the list is not complete: what there is can be copied".to_owned()),
+        }
     }
 
     /// Whether a list is filtered in another way than at first.
@@ -108,54 +149,32 @@ impl<'a> View<'a> {
 
     /// The line at which the position stands in the list of a pane, while the user has chosen
     /// none.
-    fn line_in_list(self, pane: ListPane) -> Option<u128> {
-        let question = self.list_question(pane).ok()?;
-        let is_free = !self.state.lists[pane].chosen && self.list_before(pane, &question).is_none();
-        let list = question.known(self.seen).filter(|_| is_free)?;
-        list.line_of(&self.x())
-    }
-
-    /// Why a list pane has no further rows, if something failed or was cancelled.
-    pub fn list_failure(self, pane: ListPane) -> Option<Arc<str>> {
-        self.list_question(pane).ok()?.failure(self.seen)
+    fn line_in_list<Q: ListQuestion>(self) -> Option<u128> {
+        let question = self.list_question::<Q>().ok()?;
+        let is_free = !self.state.lists[Q::PANE].chosen;
+        let is_new = is_free && self.listed_question::<Q>().as_ref() == Some(&question);
+        let list = question.known(self.seen).filter(|_| is_new)?;
+        Q::lines(&list).line_of(&self.x()).map(|line| line as u128)
     }
 
     /// How many rows a list pane has, its headings included.
-    pub(super) fn list_len(self, pane: ListPane) -> u128 {
-        match self.list(pane) {
-            Some(List::Positions(rows)) => rows.lines() as u128,
-            Some(List::Exceptions(rows)) => rows.lines() as u128,
-            Some(List::Exact52(survey)) => survey.rows(self.state.excerpt, &self.x()) as u128,
-            None => 0,
-        }
+    fn list_len<Q: ListQuestion>(self) -> u128 {
+        self.list::<Q>()
+            .map_or(0, |list| Q::lines(&list).line_count(self.state) as u128)
     }
 
     /// The selected position of a list pane.
-    fn listed(self, pane: ListPane) -> Option<Canonical> {
-        let selected = usize::try_from(self.state.cursor(pane.pane()).selected).ok()?;
-        match self.list(pane)? {
-            List::Positions(rows) => rows.on_line(selected).map(|row| row.position),
-            List::Exceptions(rows) => rows.on_line(selected).map(|row| row.position),
-            List::Exact52(survey) => {
-                let row = selected..selected.saturating_add(1);
-                let rows = survey.excerpt(self.state.excerpt, &self.x(), row);
-                rows.into_iter().next().map(|row| row.position)
-            }
-        }
+    fn listed<Q: ListQuestion>(self) -> Option<Canonical> {
+        let selected = usize::try_from(self.state.cursor(Q::PANE.pane()).selected).ok()?;
+        Q::lines(&self.list::<Q>()?).position(selected, self.state)
     }
 
     /// Why an action cannot be done on the list of a pane.
-    pub(super) fn refuses_on_list(self, pane: ListPane, action: Action) -> Option<String> {
+    fn refuses_on_list<Q: ListQuestion>(self, action: Action) -> Option<String> {
         match action {
-            Action::SaveList => match (self.list_question(pane), self.list(pane)) {
-                (Err(reason), _) => Some(reason),
-                (Ok(_), Some(list)) if list.is_complete() => None,
-                (Ok(_), _) => {
-                    Some("the list is not complete: what there is can be copied".to_owned())
-                }
-            },
+            Action::SaveList => self.whole_list::<Q>().err(),
             Action::Filter | Action::Order | Action::Uncovered | Action::Which | Action::Bound => {
-                self.list_question(pane).err()
+                self.list_question::<Q>().err()
             }
             _ => None,
         }
@@ -164,68 +183,66 @@ impl<'a> View<'a> {
 
 impl App {
     /// Does what all lists do alike; `None` for other actions.
-    pub(super) fn act_on_list(
+    fn act_on_list<Q: ListQuestion>(
         &mut self,
-        pane: ListPane,
         action: Action,
         count: Option<u64>,
     ) -> Option<Vec<Effect>> {
         match action {
-            Action::Open => self.open_listed(pane),
+            Action::Open => self.open_listed::<Q>(),
+            Action::Order => self.change_list::<Q>(|list| list.order = Q::next_order(list.order)),
             Action::Filter => {
-                let text = self.state.lists[pane].filter.to_string();
-                self.ask(Ask::Filter(pane.pane()), &text);
+                let text = self.state.lists[Q::PANE].filter.to_string();
+                self.ask(Ask::Filter(Q::PANE.pane()), &text);
             }
-            Action::Bound => return Some(self.bound(pane.pane(), count)),
+            Action::Bound => return Some(self.bound(Q::PANE.pane(), count)),
             Action::SaveList => {
-                let name = table::file_name(self.state.rules(), pane, self.state.bound(pane));
-                self.ask(Ask::File(pane), &name);
+                let max = self.state.bound(Q::PANE);
+                let name = table::file_name(self.state.rules(), Q::PANE, max);
+                self.ask(Ask::File(Q::PANE), &name);
             }
             _ => return None,
         }
         DONE
     }
 
-    fn open_listed(&mut self, pane: ListPane) {
-        match self.view().listed(pane) {
+    fn open_listed<Q: ListQuestion>(&mut self) {
+        match self.view().listed::<Q>() {
             Some(x) => self.go(self.state.rules(), x.position(), "opened"),
             None => self.state.refuse("no position is selected"),
         }
     }
 
-    /// Puts a list in another order.
-    pub(super) fn order_list(&mut self, pane: ListPane, next: fn(ListOrder) -> ListOrder) {
-        self.change_list(pane, |list| list.order = next(list.order));
-    }
-
     /// Keeps what a filter lets through.
-    pub(in crate::app) fn filter(&mut self, pane: ListPane, kept: Filter) {
-        self.change_list(pane, |list| list.filter = kept);
+    pub(super) fn filter_list<Q: ListQuestion>(&mut self, kept: Filter) {
+        self.change_list::<Q>(|list| list.filter = kept);
     }
 
     /// Changes what a list holds. The list before stays as it is until the new one is there, which
     /// then opens where the position stands.
-    pub(in crate::app) fn change_list(
-        &mut self,
-        pane: ListPane,
-        change: impl FnOnce(&mut ListView),
-    ) {
-        let before = self.view().listed_question(pane);
-        let before = before.filter(|question| question.known(&self.seen).is_some());
-        let list = &mut self.state.lists[pane];
+    fn change_list<Q: ListQuestion>(&mut self, change: impl FnOnce(&mut ListView)) {
+        let view = self.view();
+        let is_there = view.list::<Q>().is_some();
+        let is_new = view.listed_question::<Q>() == view.list_question().ok();
+        let now = view.positions_of(Q::PANE);
+        let list = &mut self.state.lists[Q::PANE];
         list.chosen = false;
-        list.before = before.map(Box::new);
+        list.before = match list.before.take() {
+            _ if !is_there => None,
+            _ if is_new => Some(Box::new(now)),
+            before => before,
+        };
         change(list);
         if list.before.is_none() || list.order != ListOrder::Piles {
-            *self.state.cursor_mut(pane.pane()) = Cursor::default();
+            *self.state.cursor_mut(Q::PANE.pane()) = Cursor::default();
         }
     }
 
     /// Lists again what is listed at first; false if nothing else was.
-    pub(super) fn unfilter(&mut self, pane: ListPane) -> bool {
-        let is_filtered = self.view().is_filtered(pane);
+    fn unfilter_list<Q: ListQuestion>(&mut self) -> bool {
+        let is_filtered = self.view().is_filtered(Q::PANE);
         if is_filtered {
-            self.filter(pane, pane.pane().first_filter());
+            self.filter_list::<Q>(Q::PANE.pane().first_filter());
         }
         is_filtered
     }

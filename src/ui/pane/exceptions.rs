@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
-use crate::app::{Action, List, ListPane, ListQuestion, Pane, View};
+use crate::app::{Action, ExceptionsList, ExceptionsQuestion, ListPane, ListQuestion, Pane, View};
 use crate::game::Canonical;
 use crate::statement::Label;
 use crate::study::{Described, Exception, Listing, Minimality, Rows, Source};
@@ -23,7 +23,7 @@ use crate::ui::theme::{Role, Theme};
 pub(super) const LOOKS: Looks = Looks {
     draw,
     foot,
-    subtitle: |view| list::subtitle(view, ListPane::Exceptions),
+    subtitle: list::subtitle::<ExceptionsQuestion>,
     head,
     notes: |_, height, view| notes(height, view),
     ..LIST
@@ -34,48 +34,33 @@ const HEAD: u16 = 2;
 
 /// Rows above the list in a pane of this height.
 fn head(height: u16, view: View<'_>) -> u16 {
-    match view.list_question(ListPane::Exceptions) {
-        Ok(ListQuestion::Exact52(_)) => exact52::head(height),
-        _ => HEAD,
+    match view.list_question() {
+        Ok(ExceptionsQuestion::Exact52(_)) => exact52::head(height),
+        Ok(ExceptionsQuestion::MRule(_)) | Err(_) => HEAD,
     }
 }
 
 /// Rows below the list: all about the selected exception.
 fn notes(height: u16, view: View<'_>) -> u16 {
-    match view.list_question(ListPane::Exceptions) {
-        Ok(ListQuestion::Exceptions(_)) if height >= 14 => 5,
-        _ => 0,
+    match view.list_question() {
+        Ok(ExceptionsQuestion::MRule(_)) if height >= 14 => 5,
+        Ok(ExceptionsQuestion::MRule(_) | ExceptionsQuestion::Exact52(_)) | Err(_) => 0,
     }
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let question = match view.list_question(ListPane::Exceptions) {
-        Ok(question) => question,
-        Err(reason) => {
-            list::sentence(frame, area, reason, theme.style(Role::Dim));
-            return;
-        }
-    };
     let notes = notes(area.height, view);
-    let area = list::below_failure(frame, area, view, ListPane::Exceptions, theme);
-    let rows = match view.list(ListPane::Exceptions) {
-        Some(List::Exceptions(rows)) => rows,
-        Some(List::Exact52(survey)) => {
+    match list::listed::<ExceptionsQuestion>(frame, area, view, theme) {
+        Some((ExceptionsList::MRule(rows), area)) => {
+            let [list, below] = list::above_and_below(area, notes);
+            draw_rows(frame, list, view, &rows, theme);
+            draw_notes(frame, below, view, theme);
+        }
+        Some((ExceptionsList::Exact52(survey), area)) => {
             exact52::draw(frame, area, view, &survey, theme);
-            return;
         }
-        Some(List::Positions(_)) => return,
-        None => {
-            if view.list_failure(ListPane::Exceptions).is_none() {
-                let text = list::waiting(question.job(view.seen));
-                list::sentence(frame, area, text, theme.style(Role::Dim));
-            }
-            return;
-        }
-    };
-    let [list, below] = list::above_and_below(area, notes);
-    draw_rows(frame, list, view, &rows, theme);
-    draw_notes(frame, below, view, theme);
+        None => {}
+    }
 }
 
 fn draw_rows(
@@ -148,7 +133,7 @@ fn what(view: View<'_>, rows: &Rows<Exception>) -> String {
         Some(Source::Theorem(id)) => format!(", by theorem {id}"),
         _ => String::new(),
     };
-    let listed = view.listed_question(ListPane::Exceptions);
+    let listed = view.listed_question::<ExceptionsQuestion>();
     let max = listed.map_or(0, |listed| listed.max());
     // How they are known is read where there is little room, too.
     let noun = if by_theorem.is_empty() {
@@ -281,8 +266,8 @@ fn in_papers(described: &Described) -> String {
 }
 
 fn foot(view: View<'_>) -> String {
-    match view.list(ListPane::Exceptions) {
-        Some(List::Exceptions(rows)) => {
+    match view.list::<ExceptionsQuestion>() {
+        Some(ExceptionsList::MRule(rows)) => {
             let marks = match view.state.lists[ListPane::Exceptions].filter.minimal() {
                 _ if !rows.done => "",
                 None => "; ! minimal, p pile-minimal",
@@ -290,10 +275,10 @@ fn foot(view: View<'_>) -> String {
                 // What is listed says it.
                 Some(_) => "",
             };
-            let found = list::found(view, ListPane::Exceptions, rows.len(), rows.done);
+            let found = list::found::<ExceptionsQuestion>(view, rows.len(), rows.done);
             format!("{found}{}{marks}", agreement(view))
         }
-        _ => String::new(),
+        Some(ExceptionsList::Exact52(_)) | None => String::new(),
     }
 }
 

@@ -4,7 +4,8 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::looks::{LIST, Looks};
-use crate::app::{Action, List, ListPane, Pane, View};
+use crate::app::{Action, ListPane, Pane, View};
+use crate::study::question::Positions;
 use crate::study::{ListOrder, Listed, Listing};
 use crate::ui::answer::fate;
 use crate::ui::columns::{Cell, Column};
@@ -14,23 +15,13 @@ use crate::ui::theme::{Role, Theme};
 pub(super) const LOOKS: Looks = Looks {
     draw,
     foot,
-    subtitle: |view| list::subtitle(view, ListPane::Positions),
+    subtitle: list::subtitle::<Positions>,
     head: |_, _| 1,
     ..LIST
 };
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    if let Err(reason) = view.list_question(ListPane::Positions) {
-        list::sentence(frame, area, reason, theme.style(Role::Dim));
-        return;
-    }
-    let area = list::below_failure(frame, area, view, ListPane::Positions, theme);
-    let Some(List::Positions(rows)) = view.list(ListPane::Positions) else {
-        let question = view.positions_question();
-        if view.seen.failure(&question).is_none() {
-            let text = list::waiting(view.seen.job_of(&question));
-            list::sentence(frame, area, text, theme.style(Role::Dim));
-        }
+    let Some((rows, area)) = list::listed::<Positions>(frame, area, view, theme) else {
         return;
     };
     let list = &view.state.lists[ListPane::Positions];
@@ -89,10 +80,8 @@ fn cells(row: &Listed, hidden: bool) -> Vec<Cell> {
 }
 
 fn foot(view: View<'_>) -> String {
-    match view.list(ListPane::Positions) {
-        Some(List::Positions(rows)) => {
-            list::found(view, ListPane::Positions, rows.len(), rows.done)
-        }
-        _ => String::new(),
-    }
+    let rows = view.list::<Positions>();
+    rows.map_or_else(String::new, |rows| {
+        list::found::<Positions>(view, rows.len(), rows.done)
+    })
 }

@@ -1,7 +1,7 @@
 //! The Exceptions pane: filtered, grouped, counted, copied and saved.
 
 use super::Explorer;
-use nimscope::app::{Effect, List, ListPane, Pane};
+use nimscope::app::{Effect, ExceptionsList, ExceptionsQuestion, Pane};
 use nimscope::solve::Control;
 use nimscope::study::Record;
 use nimscope::study::verify::{Resources, Uncovered, uncovered};
@@ -21,8 +21,10 @@ fn of_four() -> Explorer {
 
 /// The positions of the list.
 fn listed(explorer: &Explorer) -> Vec<String> {
-    match explorer.app.view().list(ListPane::Exceptions) {
-        Some(List::Exceptions(rows)) => rows.iter().map(|row| row.position.to_string()).collect(),
+    match explorer.app.view().list::<ExceptionsQuestion>() {
+        Some(ExceptionsList::MRule(rows)) => {
+            rows.iter().map(|row| row.position.to_string()).collect()
+        }
         other => panic!("a list: {other:?}"),
     }
 }
@@ -199,7 +201,8 @@ fn the_copied_list_has_the_same_columns() {
     let [Effect::Copy(text)] = &explorer.effects[..] else {
         panic!("a copy: {:?}", explorer.effects)
     };
-    let List::Exceptions(rows) = explorer.app.view().list(ListPane::Exceptions).unwrap() else {
+    let ExceptionsList::MRule(rows) = explorer.app.view().list::<ExceptionsQuestion>().unwrap()
+    else {
         panic!("a list")
     };
     let expected: Vec<String> = rows.iter().map(|row| row.record().join("\t")).collect();

@@ -2,8 +2,9 @@
 //! while one types.
 
 use super::Explorer;
-use nimscope::app::{Cursor, List, ListPane, Pane, Session};
+use nimscope::app::{Cursor, ListPane, Pane, Session};
 use nimscope::engine::Limits;
+use nimscope::study::question::Positions;
 use nimscope::ui::screen::text_of;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
@@ -42,12 +43,10 @@ fn the_list_by_theorem_does_not_wait_for_its_verification() {
     explorer.sees(&["minimal: all ", "not checked: the remoteness table"]);
 }
 
-fn first(explorer: &Explorer, pane: ListPane) -> String {
-    match explorer.app.view().list(pane).unwrap() {
-        List::Positions(rows) => rows.get(0).unwrap().position.to_string(),
-        List::Exceptions(rows) => rows.get(0).unwrap().position.to_string(),
-        List::Exact52(_) => unreachable!("another game"),
-    }
+/// The first row of the Positions pane.
+fn first(explorer: &Explorer) -> String {
+    let rows = explorer.app.view().list::<Positions>().unwrap();
+    rows.get(0).unwrap().position.to_string()
 }
 
 #[test]
@@ -128,18 +127,18 @@ fn a_filter_filters_while_it_is_typed_and_the_list_stays_in_sight() {
         let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
         explorer.press("g o z / text:P space text:x1=2");
         explorer.sees(&["position", " filter: P x1=2"]);
-        assert!(first(&explorer, ListPane::Positions).starts_with("2 "));
+        assert!(first(&explorer).starts_with("2 "));
         // What is wrong stands beside it, and the list is what it was.
         explorer.press("text:=");
         explorer.sees(&["position", "expected"]);
-        assert!(first(&explorer, ListPane::Positions).starts_with("2 "));
+        assert!(first(&explorer).starts_with("2 "));
         explorer.press("backspace backspace text:1 enter");
-        assert!(first(&explorer, ListPane::Positions).starts_with("1 "));
+        assert!(first(&explorer).starts_with("1 "));
         // Left, it is as it was before.
         explorer.press("/ ctrl-u text:N");
-        assert_eq!(first(&explorer, ListPane::Positions), "0 0 0 0");
+        assert_eq!(first(&explorer), "0 0 0 0");
         explorer.press("esc");
-        assert!(first(&explorer, ListPane::Positions).starts_with("1 "));
+        assert!(first(&explorer).starts_with("1 "));
         explorer.press("g m / text:P");
         explorer.sees(&["1 of 3 moves", " filter: P"]);
         explorer.press("esc g c / text:slow");

@@ -2,8 +2,8 @@
 
 use super::Explorer;
 use crate::support::program::run;
-use nimscope::app::table::WholeList;
-use nimscope::app::{Action, Effect, Pane};
+use crossterm::event::{Event, KeyCode};
+use nimscope::app::{Action, Effect, ListPane, Pane, WholeList};
 use nimscope::ui::screen::text_of;
 
 const SIZE: (u16, u16) = (120, 40);
@@ -133,11 +133,11 @@ fn a_free_name_is_proposed_and_paths_are_completed() {
 fn saved(rules: &str, position: &str, keys: &str) -> String {
     let mut explorer = Explorer::open(rules, position, SIZE);
     explorer.press(keys);
-    let [Effect::Save(path, question)] = &explorer.effects[..] else {
+    let [Effect::Save(path, pane)] = &explorer.effects[..] else {
         panic!("a list to save: {:?}", explorer.effects)
     };
     assert_eq!(path.to_str(), Some("list.csv"));
-    let list = WholeList::of(question, &explorer.app.seen).unwrap();
+    let list = WholeList::of(explorer.app.view(), *pane).unwrap();
     let mut csv = Vec::new();
     let rows = list.write_csv(64 << 20, &mut csv).unwrap();
     let csv = String::from_utf8(csv).unwrap();
@@ -198,15 +198,34 @@ fn a_saved_list_is_what_the_command_prints() {
     }
 }
 
+/// The list before stands in for one that is not there yet, but is not saved in its name.
+#[test]
+fn a_list_that_is_not_there_yet_is_not_saved() {
+    let mut explorer = open();
+    explorer.press("g o z");
+    // Nothing is computed between the keys.
+    for key in ['3', '0', 'B', 'W'] {
+        explorer.hear(Event::Key(KeyCode::Char(key).into()));
+    }
+    let view = explorer.app.view();
+    assert_eq!(view.len(Pane::Positions), 10_626, "the list before");
+    assert!(WholeList::of(view, ListPane::Positions).is_err());
+    assert!(view.state.popups.is_empty(), "no name is asked for");
+    let said = view.state.toast.as_ref().map(|toast| toast.text.as_str());
+    assert!(said.is_some_and(|said| said.contains("not complete")));
+    explorer.settle();
+    assert!(WholeList::of(explorer.app.view(), ListPane::Positions).is_ok());
+}
+
 /// Values that do not fit are refused with their size, and no cell is left empty instead.
 #[test]
 fn a_list_whose_values_do_not_fit_is_refused_with_their_size() {
     let mut explorer = Explorer::open("normal nim:4", "1 2 3 4", SIZE);
     explorer.press("g o z W ctrl-u text:list.csv enter");
-    let [Effect::Save(_, question)] = &explorer.effects[..] else {
+    let [Effect::Save(_, pane)] = &explorer.effects[..] else {
         panic!("a list to save: {:?}", explorer.effects)
     };
-    let list = WholeList::of(question, &explorer.app.seen).unwrap();
+    let list = WholeList::of(explorer.app.view(), *pane).unwrap();
     let refused = list.write_csv(1 << 10, Vec::new()).unwrap_err();
     assert!(
         refused

@@ -1,6 +1,6 @@
 //! What the user chose of a list over a box of positions.
 
-use super::question::ListQuestion;
+use crate::study::question::Positions;
 use crate::study::{Filter, ListOrder};
 
 /// A list over a box of positions.
@@ -14,8 +14,8 @@ pub struct ListView {
     pub order: ListOrder,
     /// Whether the user chose a row; else the selection is where the position stands.
     pub chosen: bool,
-    /// The list that was there before a change. It stays until the new one is there.
-    pub(in crate::app) before: Option<Box<ListQuestion>>,
+    /// The positions that the list was about before a change. It stays until the new list is there.
+    pub(in crate::app) before: Option<Box<Positions>>,
 }
 
 impl ListView {

@@ -1,0 +1,125 @@
+//! What the Exceptions pane asks and lists: the exceptions of the M-rule in misère NIM(n, n−1), or
+//! the exceptional positions of exact nim (5, = 2).
+
+use std::sync::Arc;
+
+use crate::app::input::action::Action;
+use crate::app::pane::Pane;
+use crate::app::pane::list::lines::Lines;
+use crate::app::pane::list::question::ListQuestion;
+use crate::app::pane::list::which::ListPane;
+use crate::app::view::View;
+use crate::engine::{Job, Query, Snapshot};
+use crate::game::Convention;
+use crate::study::exact52::{self, Survey};
+use crate::study::question::{Exact52, Exceptions, Positions};
+use crate::study::{Exception, Filter, ListOrder, Rows};
+
+/// The question of the Exceptions pane.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExceptionsQuestion {
+    /// Exceptions of the M-rule.
+    MRule(Exceptions),
+    /// Exceptional positions of exact nim (5, = 2).
+    Exact52(Exact52),
+}
+
+/// The list of the Exceptions pane, as far as it is found.
+#[derive(Clone, Debug)]
+pub enum ExceptionsList {
+    /// Exceptions of the M-rule.
+    MRule(Arc<Rows<Exception>>),
+    /// Exceptional positions of exact nim (5, = 2).
+    Exact52(Arc<Survey>),
+}
+
+impl ListQuestion for ExceptionsQuestion {
+    type List = ExceptionsList;
+
+    const PANE: ListPane = ListPane::Exceptions;
+
+    fn about(positions: Positions, view: View<'_>) -> Result<Self, String> {
+        let Positions { rules, max, .. } = positions;
+        if exact52::applies(rules) {
+            return Ok(Self::Exact52(Exact52 { max }));
+        }
+        if !rules.game.is_all_but_one() {
+            return Err(format!(
+                "Exceptions are those of the M-rule, in misère NIM(n, n−1), and the exceptional positions of exact nim (5, = 2) in normal play; there are none in {} play of {}.",
+                rules.convention,
+                rules.game.notation()
+            ));
+        }
+        if rules.convention == Convention::Normal {
+            let other = view.key_in(Pane::Exceptions, Action::SwitchConvention);
+            return Err(format!(
+                "In normal play the M-move is optimal everywhere: there are no exceptions. {other} switches to misère play."
+            ));
+        }
+        Ok(Self::MRule(Exceptions {
+            n: rules.game.n(),
+            max,
+            filter: positions.filter,
+            order: positions.order,
+        }))
+    }
+
+    fn next_order(order: ListOrder) -> ListOrder {
+        match order {
+            ListOrder::Piles => ListOrder::Smallest,
+            ListOrder::Smallest => ListOrder::Family,
+            ListOrder::Family => ListOrder::Remoteness,
+            ListOrder::Remoteness | ListOrder::Grundy => ListOrder::Sum,
+            ListOrder::Sum => ListOrder::Piles,
+        }
+    }
+
+    fn lines(list: &ExceptionsList) -> &dyn Lines {
+        match list {
+            ExceptionsList::MRule(rows) => &**rows,
+            ExceptionsList::Exact52(survey) => &**survey,
+        }
+    }
+
+    fn max(&self) -> u64 {
+        match self {
+            Self::MRule(question) => question.max,
+            Self::Exact52(question) => question.max,
+        }
+    }
+
+    fn filter(&self) -> Option<&Filter> {
+        match self {
+            Self::MRule(question) => Some(&question.filter),
+            Self::Exact52(_) => None,
+        }
+    }
+
+    fn query(self) -> Query {
+        match self {
+            Self::MRule(question) => Query::scan(question),
+            Self::Exact52(question) => Query::scan(question),
+        }
+    }
+
+    fn known(&self, seen: &Snapshot) -> Option<ExceptionsList> {
+        match self {
+            Self::MRule(question) => seen.known(question).map(ExceptionsList::MRule),
+            Self::Exact52(question) => seen.known(question).map(ExceptionsList::Exact52),
+        }
+    }
+
+    fn failure(&self, seen: &Snapshot) -> Option<Arc<str>> {
+        match self {
+            Self::MRule(question) => seen.failure(question),
+            Self::Exact52(question) => seen.failure(question),
+        }
+    }
+
+    fn job<'a>(&self, seen: &'a Snapshot) -> Option<&'a Job> {
+        match self {
+            Self::MRule(question) => seen.job_of(question),
+            Self::Exact52(question) => seen.job_of(question),
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! A list by its lines, whatever its rows are.
+
+use crate::app::state::State;
+use crate::app::table::tabbed;
+use crate::game::Canonical;
+use crate::study::exact52::Survey;
+use crate::study::{Exception, Listed, Record, Rows};
+
+/// The rows of a list, as far as they are found, and the headings of their groups.
+pub trait Lines {
+    /// Whether all rows are found.
+    fn is_complete(&self) -> bool;
+
+    /// How many lines there are.
+    fn line_count(&self, state: &State) -> usize;
+
+    /// The position on a line.
+    fn position(&self, line: usize, state: &State) -> Option<Canonical>;
+
+    /// The line of a position, or of the first one behind it, in a list without groups.
+    fn line_of(&self, x: &Canonical) -> Option<usize>;
+
+    /// The rows under the heads of their columns, separated by tabs.
+    fn tabbed(&self, state: &State) -> String;
+}
+
+/// A row about a position.
+trait Row: Record {
+    fn into_position(self) -> Canonical;
+}
+
+impl Row for Listed {
+    fn into_position(self) -> Canonical {
+        self.position
+    }
+}
+
+impl Row for Exception {
+    fn into_position(self) -> Canonical {
+        self.position
+    }
+}
+
+impl<R: Row> Lines for Rows<R> {
+    fn is_complete(&self) -> bool {
+        self.done
+    }
+
+    fn line_count(&self, _: &State) -> usize {
+        self.lines()
+    }
+
+    fn position(&self, line: usize, _: &State) -> Option<Canonical> {
+        self.on_line(line).map(R::into_position)
+    }
+
+    fn line_of(&self, x: &Canonical) -> Option<usize> {
+        if self.lines() != self.len() {
+            return None;
+        }
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if self.get(middle)?.into_position() < *x {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        Some(low.min(self.len().saturating_sub(1)))
+    }
+
+    fn tabbed(&self, _: &State) -> String {
+        tabbed(R::COLUMNS, self.iter().map(|row| row.record()))
+    }
+}
+
+/// The lines are those of the chosen excerpt of the exceptional graph around the position.
+impl Lines for Survey {
+    fn is_complete(&self) -> bool {
+        true
+    }
+
+    fn line_count(&self, state: &State) -> usize {
+        self.rows(state.excerpt, &state.canonical())
+    }
+
+    fn position(&self, line: usize, state: &State) -> Option<Canonical> {
+        let row = line..line.saturating_add(1);
+        let rows = self.excerpt(state.excerpt, &state.canonical(), row);
+        rows.into_iter().next().map(|row| row.position)
+    }
+
+    fn line_of(&self, _: &Canonical) -> Option<usize> {
+        None
+    }
+
+    fn tabbed(&self, state: &State) -> String {
+        let rows = self.excerpt(state.excerpt, &state.canonical(), 0..self.line_count(state));
+        let rows = rows.into_iter().map(|row| {
+            let place = row
+                .place
+                .map(|place| [place.component + 1, place.to, place.from]);
+            let place = place.map_or_else(Default::default, |place| place.map(|n| n.to_string()));
+            let described = [
+                row.position.to_string(),
+                row.class.to_string(),
+                row.standing.to_string(),
+            ];
+            described.into_iter().chain(place).collect()
+        });
+        tabbed(&EXCEPTIONAL, rows)
+    }
+}
+
+const EXCEPTIONAL: [&str; 6] = [
+    "position",
+    "class",
+    "standing",
+    "component",
+    "out_degree",
+    "in_degree",
+];
