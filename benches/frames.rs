@@ -90,6 +90,24 @@ fn edit_and_demand(bencher: divan::Bencher<'_, '_>) {
     back_and_forth(bencher, explorer(), ['+', '-']);
 }
 
+/// A frame in which nothing has changed, laid out and drawn, while a pane has the focus.
+#[divan::bench(args = [Pane::Claims, Pane::Why, Pane::Figures, Pane::Prover])]
+fn frame_of_a_pane(bencher: divan::Bencher<'_, '_>, pane: Pane) {
+    let mut app = explorer();
+    app.state.focus_on(pane);
+    screen::prepare(&mut app, SCREEN);
+    app.engine.demand(app.demand());
+    app.engine.wait_idle(Duration::from_secs(60));
+    let mut terminal =
+        Terminal::new(TestBackend::new(SCREEN.width, SCREEN.height)).expect("a screen in memory");
+    bencher.bench_local(|| {
+        screen::prepare(&mut app, SCREEN);
+        app.engine.demand(app.demand());
+        let drawn = terminal.draw(|frame| screen::draw(frame, app.view()));
+        drawn.map(|frame| frame.count)
+    });
+}
+
 /// A step in the record of a game, by the number of its moves: it must not grow with them.
 #[divan::bench(args = [100, 1_000, 50_000])]
 fn step_in_a_game(bencher: divan::Bencher<'_, '_>, moves: usize) {

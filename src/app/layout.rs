@@ -30,6 +30,7 @@ use ratatui::layout::{Constraint, Direction, Layout, Position, Rect, Size};
 use ratatui::text::Line;
 
 use super::arrangement::Arrangement;
+use super::frame_rows::FrameRows;
 use super::frame_values::{FrameValues, Informed};
 use super::moves_order::MovesOrder;
 use super::pane::Pane;
@@ -57,6 +58,8 @@ pub struct Laid {
     pub moves: MovesOrder,
     /// Whether two cells of a figure share a character: in a theme with colours for both.
     pub halves: bool,
+    /// What the panes list once a frame.
+    pub rows: FrameRows,
     /// The exceptions in sight.
     pub exceptions: InSight,
     /// The explanation, with what other panes know.

@@ -1,6 +1,9 @@
 //! What there is to be seen: the state, and beside it what is known. Drawing and the answers to
 //! keys read it, nothing else.
 
+use std::cell::OnceCell;
+
+use crate::app::frame_rows::FrameRows;
 use crate::app::input::action::Action;
 use crate::app::input::keymap::Keymap;
 use crate::app::input::scope::Place;
@@ -21,6 +24,8 @@ pub struct View<'a> {
     pub layout: &'a Laid,
     /// What is known.
     pub seen: &'a Snapshot,
+    /// What is listed once a frame; none while a key is answered.
+    pub rows: Option<&'a FrameRows>,
 }
 
 impl<'a> View<'a> {
@@ -30,7 +35,32 @@ impl<'a> View<'a> {
     where
         'a: 'b,
     {
-        View { layout, ..self }
+        View {
+            layout,
+            rows: self.rows.map(|_| &layout.rows),
+            ..self
+        }
+    }
+
+    /// The same as a frame sees it: the layout is that of the state.
+    #[must_use]
+    pub fn in_frame(self) -> Self {
+        Self {
+            rows: Some(&self.layout.rows),
+            ..self
+        }
+    }
+
+    /// What is listed once in a frame, and anew while a key is answered.
+    pub(in crate::app) fn once<T: Clone>(
+        self,
+        known: fn(&FrameRows) -> &OnceCell<T>,
+        list: impl FnOnce(Self) -> T,
+    ) -> T {
+        match self.rows {
+            Some(rows) => known(rows).get_or_init(|| list(self)).clone(),
+            None => list(self),
+        }
     }
 }
 

@@ -20,7 +20,7 @@ use super::text::first_clauses;
 use super::theme::{Role, Theme};
 use super::{footer, header, list, popup, tabs};
 use crate::app::layout::{Laid, LaidFigure, Shape, Slot, slots};
-use crate::app::{Action, App, InSight, Keymap, Pane, State, View, glossary};
+use crate::app::{Action, App, FrameRows, InSight, Keymap, Pane, State, View, glossary};
 use crate::engine::Snapshot;
 
 pub use written::text_of;
@@ -69,6 +69,7 @@ pub fn prepare(app: &mut App, area: Rect) {
             keymap,
             layout: &places,
             seen,
+            rows: None,
         };
         view.questions()
     });
@@ -80,6 +81,7 @@ pub fn prepare(app: &mut App, area: Rect) {
         keymap,
         layout,
         seen,
+        rows: None,
     });
     layout.exceptions = exceptions;
 }
@@ -93,6 +95,7 @@ pub fn lay_out(state: &State, keymap: &Keymap, area: Rect, before: &Laid, seen: 
         keymap,
         layout: before,
         seen,
+        rows: None,
     };
     let mut laid = skeleton(state, area, before);
     let (values, moves) = (view.on(&laid).frame_values(), view.on(&laid).moves_order());
@@ -102,11 +105,11 @@ pub fn lay_out(state: &State, keymap: &Keymap, area: Rect, before: &Laid, seen: 
     }
     let texts = laid.slots.iter().map(|slot| {
         let width = slot.area.width.saturating_sub(2);
-        let text = pane::text(slot.pane, view.on(&laid), width, theme);
+        let text = pane::text(slot.pane, view.on(&laid).in_frame(), width, theme);
         (slot.pane, text.into())
     });
     laid.texts = texts.collect();
-    laid.figure = figure(view.on(&laid), before.figure.as_deref());
+    laid.figure = figure(view.on(&laid).in_frame(), before.figure.as_deref());
     laid.pages = popup::lay_out(&state.popups, body(area), theme);
     laid
 }
@@ -147,6 +150,7 @@ fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
         values: Arc::clone(&before.values),
         moves: before.moves.clone(),
         halves: Theme::number(state.theme).has_two_colours(),
+        rows: FrameRows::default(),
         exceptions: before.exceptions.clone(),
         why: before.why.clone(),
         canvas: before.canvas,
@@ -159,6 +163,7 @@ fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
 
 /// Draws a frame.
 pub fn draw(frame: &mut Frame<'_>, view: View<'_>) {
+    let view = view.in_frame();
     let theme = Theme::number(view.state.theme);
     let area = frame.area();
     frame.buffer_mut().set_style(area, theme.base());

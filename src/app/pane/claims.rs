@@ -121,14 +121,17 @@ impl View<'_> {
     /// The selected claim; `None` on the title of a paper.
     pub fn selected_claim(self) -> Option<Checkable> {
         let selected = self.state.cursor(Pane::Claims).selected;
-        match *self.claim_rows().get(usize::try_from(selected).ok()?)? {
-            Row::Paper(_) => None,
-            Row::Claim(claim) => Some(claim),
-        }
+        self.claim_rows()
+            .get(usize::try_from(selected).ok()?)?
+            .claim()
     }
 
-    /// The claims that the filter lets through.
-    pub fn listed_claims(self) -> Vec<Checkable> {
+    /// The claims that the filter lets through, under the titles of their papers.
+    pub fn claim_rows(self) -> Arc<[Row]> {
+        self.once(|rows| &rows.claims, |view| view.list_claim_rows().into())
+    }
+
+    fn list_claim_rows(self) -> Vec<Row> {
         let kept = self.state.claims.filter.formula();
         let claims = self.seen.claims.claims();
         let passes = |claim: &Checkable| {
@@ -140,14 +143,9 @@ impl View<'_> {
                 }) == Some(true)
             })
         };
-        claims.filter(passes).collect()
-    }
-
-    /// The claims that the filter lets through, under the titles of their papers.
-    pub fn claim_rows(self) -> Vec<Row> {
         let mut rows = Vec::new();
         let mut paper = None;
-        for checkable in self.listed_claims() {
+        for checkable in claims.filter(passes) {
             let of = checkable.claim.paper;
             if paper != Some(of) {
                 paper = Some(of);
@@ -227,7 +225,8 @@ impl View<'_> {
 
     /// The listed claims as a table, for the clipboard.
     fn claims_table(self) -> String {
-        let lines = self.listed_claims().into_iter().map(|checkable| {
+        let rows = self.claim_rows();
+        let lines = rows.iter().filter_map(Row::claim).map(|checkable| {
             let state = self.claim_state(checkable).short();
             let claim = checkable.claim;
             let Claim { id, kind, .. } = claim;
@@ -353,7 +352,8 @@ impl App {
 
     /// Verifies all claims that are listed.
     fn verify_listed(&mut self) {
-        let listed = self.view().listed_claims();
+        let rows = self.view().claim_rows();
+        let listed: Vec<Checkable> = rows.iter().filter_map(Row::claim).collect();
         self.state
             .say(format!("{} claims, one after another", listed.len()));
         self.verify(listed);

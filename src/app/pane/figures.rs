@@ -32,8 +32,12 @@ pub(super) const PART: Part = Part {
             let words = is_shown.then(|| Query::sheet(view.theory_question()));
             return words.into_iter().collect();
         }
-        let ask = view.figure_ask().filter(|_| is_shown);
-        ask.map(query).into_iter().collect()
+        let question = is_shown.then(|| view.figure_question()).flatten();
+        let query = question.map(|question| match Arc::unwrap_or_clone(question) {
+            FigureQuestion::Sheet(question) => Query::sheet(question),
+            FigureQuestion::Scan(question) => Query::scan(question),
+        });
+        query.into_iter().collect()
     },
     act,
     refuses,
@@ -46,13 +50,6 @@ pub(super) const PART: Part = Part {
     },
     ..TEXT
 };
-
-fn query(ask: Ask) -> Query {
-    match ask.question() {
-        FigureQuestion::Sheet(question) => Query::sheet(question),
-        FigureQuestion::Scan(question) => Query::scan(question),
-    }
-}
 
 fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
     let rules = app.state.rules();
@@ -163,6 +160,14 @@ impl View<'_> {
         Some(ask)
     }
 
+    /// The question of the figure.
+    fn figure_question(self) -> Option<Arc<FigureQuestion>> {
+        self.once(
+            |rows| &rows.figure,
+            |view| Some(Arc::new(view.figure_ask()?.question())),
+        )
+    }
+
     /// The line of the game that is played, from its start. A game too long to be looked up as a
     /// whole has no curve: that of the position is shown.
     fn put_game(self, ask: &mut Ask) {
@@ -238,25 +243,25 @@ impl View<'_> {
 
     /// The figure, as far as it is known.
     pub fn drawn(self) -> Option<Arc<Drawn>> {
-        match self.figure_ask()?.question() {
-            FigureQuestion::Sheet(question) => self.seen.known(&question),
-            FigureQuestion::Scan(question) => self.seen.known(&question),
+        match &*self.figure_question()? {
+            FigureQuestion::Sheet(question) => self.seen.known(question),
+            FigureQuestion::Scan(question) => self.seen.known(question),
         }
     }
 
     /// The work that the figure waits for.
     pub fn figure_job(&self) -> Option<&Job> {
-        match self.figure_ask()?.question() {
-            FigureQuestion::Sheet(question) => self.seen.job_of(&question),
-            FigureQuestion::Scan(question) => self.seen.job_of(&question),
+        match &*self.figure_question()? {
+            FigureQuestion::Sheet(question) => self.seen.job_of(question),
+            FigureQuestion::Scan(question) => self.seen.job_of(question),
         }
     }
 
     /// Why there is no figure, or no more of it.
     pub fn figure_failure(self) -> Option<Arc<str>> {
-        match self.figure_ask()?.question() {
-            FigureQuestion::Sheet(question) => self.seen.failure(&question),
-            FigureQuestion::Scan(question) => self.seen.failure(&question),
+        match &*self.figure_question()? {
+            FigureQuestion::Sheet(question) => self.seen.failure(question),
+            FigureQuestion::Scan(question) => self.seen.failure(question),
         }
     }
 

@@ -3,6 +3,7 @@
 
 mod automaton_reading;
 mod judgement;
+pub(in crate::app) mod row;
 pub(in crate::app) mod view;
 
 use std::sync::Arc;
@@ -24,7 +25,8 @@ use crate::study::verify::own_claims;
 use crate::study::{Discovered, End, Said};
 
 pub use automaton_reading::Reading;
-pub use judgement::{Judgement, Side};
+pub use judgement::Judgement;
+pub use row::{Row, Side};
 pub use view::ProverView;
 
 pub(super) const PART: Part = Part {
@@ -34,35 +36,6 @@ pub(super) const PART: Part = Part {
     refuses,
     ..PLAIN
 };
-
-/// A row of the pane.
-#[derive(Clone, Debug)]
-pub enum Row {
-    /// What is known of the rule of the game.
-    Rule,
-    /// The statement that says the same.
-    Words,
-    /// How many P-positions there are.
-    Counts,
-    /// The title of what follows.
-    Title(&'static str),
-    /// The title of the statements, where one is typed.
-    Statements,
-    /// A statement, by its number.
-    Statement(usize),
-    /// A part of it that was judged alone.
-    Side(usize, Side, Truth),
-    /// The digits of a pile, by its place in the canonical position.
-    Digits(usize),
-    /// The states on the way through the automaton.
-    Path,
-    /// A move that wins.
-    Winning,
-    /// A box that was learned from, by its number.
-    Learned(usize),
-    /// The states of the automaton that a rearrangement of the piles takes to each other.
-    Orbit(usize),
-}
 
 fn asks(view: View<'_>) -> Vec<Query> {
     let (rules, prover) = (view.rules(), &view.state.prover);
@@ -151,7 +124,11 @@ impl View<'_> {
     }
 
     /// The rows.
-    pub fn prover_rows(self) -> Vec<Row> {
+    pub fn prover_rows(self) -> Arc<[Row]> {
+        self.once(|rows| &rows.prover, |view| view.list_prover_rows().into())
+    }
+
+    fn list_prover_rows(self) -> Vec<Row> {
         let mut rows = vec![Row::Rule];
         let discovered = self.discovered();
         let said = discovered.as_deref().and_then(proved);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+pub(in crate::app) mod tree_row;
 pub(in crate::app) mod unfolded;
 
 use super::part::{DONE, PLAIN, Part, Settling};
@@ -13,7 +14,10 @@ use crate::app::view::View;
 use crate::engine::Query;
 use crate::game::{Canonical, Count};
 use crate::study::question;
-use crate::study::why::{Branch, Proof, Why};
+use crate::study::why::Why;
+
+use tree_row::path;
+pub use tree_row::{TreeKind, TreeRow};
 
 pub(super) const PART: Part = Part {
     len,
@@ -64,44 +68,6 @@ fn asks(view: View<'_>) -> Vec<Query> {
         .collect()
 }
 
-/// A row of the tree.
-#[derive(Clone, Debug)]
-pub struct TreeRow {
-    /// How far below the root.
-    pub depth: usize,
-    /// What stands there.
-    pub kind: TreeKind,
-    /// The node itself, where it is unfolded and known.
-    pub own: Option<Arc<Proof>>,
-    /// Whether it is unfolded.
-    pub unfolded: bool,
-}
-
-/// What stands in a row of the tree.
-#[derive(Clone, Debug)]
-pub enum TreeKind {
-    /// The position of the pane.
-    Root,
-    /// A child of this node, by its number.
-    Branch(Arc<Proof>, usize),
-    /// The children of the row above are not known yet.
-    Waiting,
-    /// This number of options of the row above is not listed.
-    More(u128),
-    /// More options than can be counted are not listed.
-    Many,
-}
-
-impl TreeRow {
-    /// The child that stands in the row.
-    pub fn branch(&self) -> Option<&Branch> {
-        match &self.kind {
-            TreeKind::Branch(proof, number) => proof.branches.get(*number),
-            TreeKind::Root | TreeKind::Waiting | TreeKind::More(_) | TreeKind::Many => None,
-        }
-    }
-}
-
 impl View<'_> {
     /// The explanation of the current position, as far as known.
     pub fn why_fact(self) -> Option<Arc<Why>> {
@@ -132,7 +98,11 @@ impl View<'_> {
     }
 
     /// The rows of the proof tree.
-    pub fn tree(self) -> Vec<TreeRow> {
+    pub fn tree(self) -> Arc<[TreeRow]> {
+        self.once(|rows| &rows.tree, |view| view.list_tree().into())
+    }
+
+    fn list_tree(self) -> Vec<TreeRow> {
         let root = self.x();
         let is_unfolded = self.state.why.holds_root();
         let mut rows = Vec::new();
@@ -208,22 +178,4 @@ impl App {
             self.state.why.switch(path);
         }
     }
-}
-
-/// The positions on the way from the root to a row; `None` if no node stands there.
-fn path(rows: &[TreeRow], index: usize) -> Option<Vec<Canonical>> {
-    let row = &rows[index];
-    if matches!(row.kind, TreeKind::Root) {
-        return Some(Vec::new());
-    }
-    let mut path = vec![row.branch()?.to.clone()];
-    let mut depth = row.depth;
-    for above in rows[..index].iter().rev() {
-        if above.depth < depth {
-            depth = above.depth;
-            path.extend(above.branch().map(|branch| branch.to.clone()));
-        }
-    }
-    path.reverse();
-    Some(path)
 }

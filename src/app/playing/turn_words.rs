@@ -137,7 +137,7 @@ impl View<'_> {
         };
         let is_lost = contest.standing(tree) == Standing::Won(own.other());
         let turns = self.shown_turns();
-        let summary = &contest.summaries(&turns)[own];
+        let summary = &contest.summaries(tree, &turns)[own];
         let all_known = summary.moves == summary.known;
         Some(match &summary.first_error {
             Some(FirstError {

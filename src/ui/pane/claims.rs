@@ -106,8 +106,8 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     }
     // What is known of a claim is in sight at any width, and the statement as far as there is
     // room. The paper stands in the heading.
-    let listed = view.listed_claims();
-    let longest = listed.iter().map(|listed| wide(listed.claim.short_id()));
+    let listed = rows.iter().filter_map(Row::claim);
+    let longest = listed.map(|listed| wide(listed.claim.short_id()));
     let columns = vec![
         Column::new("").least(3).gap(0),
         Column::new("")
@@ -356,7 +356,7 @@ fn in_full(example: &Counterexample) -> String {
 fn foot(view: View<'_>) -> String {
     let mut counts = [(0_usize, "hold"), (0, "refuted"), (0, "misprinted")];
     let mut listed = 0;
-    for claim in view.listed_claims() {
+    for claim in view.claim_rows().iter().filter_map(Row::claim) {
         listed += 1;
         if let State::Verified(verified) = view.claim_state(claim) {
             match verified.report.status {

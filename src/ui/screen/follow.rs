@@ -41,6 +41,7 @@ pub(super) fn scroll(
             keymap,
             layout,
             seen,
+            rows: Some(&layout.rows),
         };
         let pane = slot.pane;
         let [width, height] =

@@ -8,7 +8,7 @@ use ratatui::widgets::Block;
 
 use super::{exceptions, figure};
 use crate::app::layout::{Laid, Slot};
-use crate::app::{Pane, View};
+use crate::app::{FrameRows, Pane, View};
 use crate::ui::pane::{table as pane, variants};
 use crate::ui::theme::Theme;
 
@@ -32,7 +32,7 @@ pub fn text_of(view: View<'_>, pane: Pane) -> String {
     });
     let layout = alone(view, pane, inside);
     let height = {
-        let view = view.on(&layout);
+        let view = view.on(&layout).in_frame();
         let fixed = pane::fixed_rows(pane, inside.width, inside.height, view);
         let len = u16::try_from(view.len(pane)).unwrap_or(ROWS).min(ROWS);
         inside.height.max(len.saturating_add(fixed))
@@ -43,7 +43,7 @@ pub fn text_of(view: View<'_>, pane: Pane) -> String {
     let mut terminal = Terminal::new(TestBackend::new(inside.right(), inside.bottom()))
         .expect("a screen in memory can always be made");
     let theme = Theme::number(view.state.theme);
-    let view = view.on(&layout);
+    let view = view.on(&layout).in_frame();
     let drawn = terminal.draw(|frame| pane::draw(pane, frame, inside, view, theme));
     drawn.expect("a screen in memory can always be drawn on");
     let buffer = terminal.backend().buffer();
@@ -68,6 +68,7 @@ fn alone(view: View<'_>, pane: Pane, inside: Rect) -> Laid {
         }],
         canvas: None,
         tops: EnumMap::default(),
+        rows: FrameRows::default(),
         notes: view.layout.notes.at(inside.width, variants::needed),
         ..view.layout.clone()
     };

@@ -109,7 +109,11 @@ fn moves_are_marked_on_the_piles_and_typed() {
     explorer.press("enter");
     let made = |explorer: &Explorer, ply: usize| {
         let turns = explorer.app.view().turns();
-        turns[ply].made.unwrap().words.clone()
+        turns[ply]
+            .made(&explorer.app.state.tree)
+            .unwrap()
+            .words
+            .clone()
     };
     assert_eq!(made(&explorer, 0), "take 2 from a and 2 from b");
     explorer.press("u .");
@@ -152,7 +156,13 @@ fn slow_moves_are_marked_one_token_a_pile() {
         .press("! p enter g p j j l j l l j")
         .sees(&["Enter plays: keep c"]);
     explorer.press("enter");
-    assert_eq!(explorer.app.view().turns()[0].made.unwrap().words, "keep c");
+    assert_eq!(
+        explorer.app.view().turns()[0]
+            .made(&explorer.app.state.tree)
+            .unwrap()
+            .words,
+        "keep c"
+    );
 }
 
 #[test]
@@ -485,7 +495,14 @@ fn nobody_is_to_move_at_the_end_of_a_game_that_is_taken_back() {
     explorer.press("P space space space u");
     let turns = explorer.app.view().turns();
     let end = turns.last().unwrap();
-    assert!(end.is_over && explorer.contest().contest.mover(end).is_empty());
+    assert!(
+        end.is_over
+            && explorer
+                .contest()
+                .contest
+                .mover(&explorer.app.state.tree, end)
+                .is_empty()
+    );
     let row = explorer
         .screen()
         .lines()

@@ -119,11 +119,12 @@ pub(super) fn no_two_values(view: View<'_>, screen: &str) -> Result<(), TestCase
             .contest
             .as_ref()
             .is_some_and(|game| game.rules() == rules);
-        for turn in view.shown_turns().into_iter().filter(|_| of_rules) {
+        for turn in view.shown_turns().iter().filter(|_| of_rules) {
             let text = |value: Option<String>| value.unwrap_or_else(|| "…".to_owned());
             let outcome = text(turn.known.outcome.map(|outcome| outcome.to_string()));
             let r = text(turn.known.remoteness.map(|r| r.to_string()));
-            say(turn.position.to_string(), (outcome, r), Pane::Play)?;
+            let position = turn.position(&view.state.tree).to_string();
+            say(position, (outcome, r), Pane::Play)?;
         }
     }
     Ok(())

@@ -196,7 +196,11 @@ fn what_follows_from_a_marked_heap_is_marked() {
         .press("k")
         .sees(&["Enter plays: delete a, split b into 500 +"]);
     explorer.press("enter");
-    let made = explorer.app.view().turns()[0].made.unwrap().words.clone();
+    let made = explorer.app.view().turns()[0]
+        .made(&explorer.app.state.tree)
+        .unwrap()
+        .words
+        .clone();
     assert_eq!(made, "delete a, split b into 500 + 500");
     // A heap of two has one way to be split, and what is too small is not marked.
     let mut explorer = Explorer::open("normal vdn", "2 1", (120, 40));

@@ -41,6 +41,7 @@ fn screen_of(state: &State, seen: &Snapshot) -> String {
         keymap: &keymap,
         layout: &layout,
         seen,
+        rows: None,
     };
     let backend = TestBackend::new(AREA.width, AREA.height);
     let mut terminal = Terminal::new(backend).unwrap();

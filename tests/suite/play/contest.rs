@@ -127,7 +127,7 @@ fn a_summary_names_who_made_the_moves_also_after_seats_were_swapped() {
         contest.play(&by.unwrap()).unwrap();
     }
     let turns = contest.turns(known(rules));
-    let summaries = contest.contest.summaries(&turns);
+    let summaries = contest.contest.summaries(&contest.tree, &turns);
     let of = |name: &str| {
         summaries
             .values()

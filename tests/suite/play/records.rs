@@ -36,7 +36,10 @@ fn the_record_marks_what_threw_the_game_away() {
         None,
         "no move was made at the end"
     );
-    let [first, second] = contest.contest.summaries(&turns).into_array();
+    let [first, second] = contest
+        .contest
+        .summaries(&contest.tree, &turns)
+        .into_array();
     let error = first.first_error.as_ref().unwrap();
     assert_eq!(
         (error.number, &error.words[..], error.won_in),
@@ -60,7 +63,10 @@ fn the_record_marks_what_threw_the_game_away() {
             .iter()
             .all(|turn| turn.mark.is_none() && turn.should_win().is_none())
     );
-    assert_eq!(contest.contest.summaries(&unknown)[Side::First].known, 0);
+    assert_eq!(
+        contest.contest.summaries(&contest.tree, &unknown)[Side::First].known,
+        0
+    );
 }
 
 #[test]
@@ -72,7 +78,10 @@ fn a_slow_win_and_a_fast_loss_differ_from_the_best() {
     let turns = contest.turns(known(rules));
     assert_eq!(turns[0].mark, Some(Mark::Best));
     assert_eq!(turns[1].mark, Some(Mark::Slow { moves: 2 }));
-    let [first, second] = contest.contest.summaries(&turns).into_array();
+    let [first, second] = contest
+        .contest
+        .summaries(&contest.tree, &turns)
+        .into_array();
     assert_eq!(
         (first.kept, second.kept),
         (1, 1),

@@ -88,12 +88,12 @@ impl Played {
         self.contest.result(&self.tree)
     }
 
-    pub(crate) fn turns(&self, known: impl Fn(&Position) -> Known) -> Vec<Turn<'_>> {
+    pub(crate) fn turns(&self, known: impl Fn(&Position) -> Known) -> Vec<Turn> {
         self.contest
             .turns(&self.tree, 0..self.contest.line().len(), known)
     }
 
-    pub(crate) fn text(&self, turns: &[Turn<'_>]) -> String {
+    pub(crate) fn text(&self, turns: &[Turn]) -> String {
         self.contest.text(&self.tree, turns)
     }
 }

@@ -43,6 +43,16 @@ pub enum Row {
     Claim(Checkable),
 }
 
+impl Row {
+    /// The claim; `None` for a heading.
+    pub fn claim(&self) -> Option<Checkable> {
+        match *self {
+            Self::Paper(_) => None,
+            Self::Claim(claim) => Some(claim),
+        }
+    }
+}
+
 impl ClaimsView {
     /// The question whether a claim is true, up to the bound that the user set.
     pub fn query(&self, claim: Checkable) -> Verification {

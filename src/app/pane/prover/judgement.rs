@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use super::row::{Side, piles};
 use crate::app::view::View;
 use crate::engine::Job;
-use crate::game::Position;
 use crate::prove::Truth;
 use crate::study::question::{Judged, Stating};
 
@@ -17,17 +17,6 @@ pub enum Judgement {
     Judged(Arc<Judged>),
     /// Why nothing was decided.
     Failed(Arc<str>),
-}
-
-/// A part of a statement that can be refuted alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// The whole.
-    Whole,
-    /// The claimed property implies the outcome.
-    Sound,
-    /// The outcome implies the claimed property.
-    Complete,
 }
 
 impl View<'_> {
@@ -97,25 +86,4 @@ impl Judgement {
             _ => Vec::new(),
         }
     }
-}
-
-impl Side {
-    /// What it says, in words.
-    pub fn words(self, truth: &Truth) -> String {
-        let part = match self {
-            Self::Whole => "",
-            Self::Sound => "property ⇒ outcome: ",
-            Self::Complete => "outcome ⇒ property: ",
-        };
-        match truth {
-            Truth::Proved => format!("{part}proved"),
-            Truth::Refuted(x) => format!("{part}fails at ({})", piles(x)),
-            Truth::Agrees(max) => format!("{part}agrees with piles ≤ {max}"),
-            Truth::OutOfReach(reason) => format!("{part}{reason}"),
-        }
-    }
-}
-
-fn piles(x: &[u64]) -> String {
-    Position::new(x.to_vec()).map_or_else(|_| String::new(), |x| x.to_string())
 }

@@ -18,20 +18,18 @@ pub struct Known {
 }
 
 /// A position of the line, and the move that was made there.
-#[derive(Clone, Debug)]
-pub struct Turn<'a> {
+#[derive(Clone, Copy, Debug)]
+pub struct Turn {
     /// How many moves were made before it.
     pub number: usize,
     /// The number of its node.
     pub node: usize,
-    /// The piles.
-    pub position: &'a Position,
     /// Who is to move.
     pub side: Side,
     /// What is known of the position.
     pub known: Known,
-    /// The move that was made here.
-    pub made: Option<&'a Made>,
+    /// The number of the node to which the move led that was made here.
+    pub next: Option<usize>,
     /// Whether no move was made because the game is over here.
     pub is_over: bool,
     /// What is to be said of that move.
@@ -91,7 +89,17 @@ impl Summary {
     }
 }
 
-impl Turn<'_> {
+impl Turn {
+    /// The piles.
+    pub fn position<'a>(&self, tree: &'a Tree) -> &'a Position {
+        &tree.node(self.node).position
+    }
+
+    /// The move that was made here.
+    pub fn made<'a>(&self, tree: &'a Tree) -> Option<&'a Made> {
+        tree.node(self.next?).made()
+    }
+
     /// Who wins if both play best from here on.
     pub fn should_win(&self) -> Option<Side> {
         self.known.outcome.map(|outcome| {
@@ -111,12 +119,12 @@ impl Turn<'_> {
 
 impl Contest {
     /// Some turns of the line that is shown, with what is known of their positions.
-    pub fn turns<'a>(
+    pub fn turns(
         &self,
-        tree: &'a Tree,
+        tree: &Tree,
         wanted: Range<usize>,
         known: impl Fn(&Position) -> Known,
-    ) -> Vec<Turn<'a>> {
+    ) -> Vec<Turn> {
         // The mark of a move needs what is known of where it led.
         let line = &self.line[wanted.start..self.line.len().min(wanted.end + 1)];
         let positions = line.iter().map(|&node| &tree.node(node).position);
@@ -131,10 +139,9 @@ impl Contest {
                 Turn {
                     number: wanted.start + ply,
                     node,
-                    position: &tree.node(node).position,
                     side: Self::side_at(tree, node),
                     known: knowns[ply],
-                    made: next.and_then(|&next| tree.node(next).made()),
+                    next: next.copied(),
                     is_over: next.is_none()
                         && matches!(self.standing_at(tree, node), Standing::Won(_)),
                     mark: after
@@ -147,10 +154,10 @@ impl Contest {
 
     /// How both played, as far as is known of the turns. A human and a solver are known by who
     /// made the moves, since seats may be swapped. Two alike are known by their sides.
-    pub fn summaries(&self, turns: &[Turn<'_>]) -> EnumMap<Side, Summary> {
+    pub fn summaries(&self, tree: &Tree, turns: &[Turn]) -> EnumMap<Side, Summary> {
         let own = self.own_side();
         EnumMap::from_fn(|side| {
-            let is_theirs = |turn: &Turn<'_>, made: &Made| match own {
+            let is_theirs = |turn: &Turn, made: &Made| match own {
                 Some(own) => (made.seat == Seat::Human) == (side == own),
                 None => turn.side == side,
             };
@@ -162,7 +169,7 @@ impl Contest {
                 first_error: None,
             };
             for turn in turns {
-                let Some(made) = turn.made.filter(|made| is_theirs(turn, made)) else {
+                let Some(made) = turn.made(tree).filter(|made| is_theirs(turn, made)) else {
                     continue;
                 };
                 summary.moves += 1;
@@ -185,8 +192,8 @@ impl Contest {
 
     /// Who made the move of a turn, or is to make it: `you`, the name of the solver, or the side
     /// of one of two humans. It is nobody where the game is over.
-    pub fn mover(&self, turn: &Turn<'_>) -> String {
-        let seat = match turn.made {
+    pub fn mover(&self, tree: &Tree, turn: &Turn) -> String {
+        let seat = match turn.made(tree) {
             _ if turn.is_over => return String::new(),
             Some(made) => made.seat,
             None => self.seat(turn.side),
@@ -199,7 +206,7 @@ impl Contest {
     }
 
     /// The record as text: a line a move, with what is known of the position that it led to.
-    pub fn text(&self, tree: &Tree, turns: &[Turn<'_>]) -> String {
+    pub fn text(&self, tree: &Tree, turns: &[Turn]) -> String {
         let (rules, start) = (self.rules(), &tree.node(self.nodes[0]).position);
         let [first, second] = Side::BOTH.map(|side| self.name(side));
         let value = |known: Known| {
@@ -214,8 +221,10 @@ impl Contest {
             "{rules} from {start}{of_start}: {first} against {second}"
         )];
         for pair in turns.windows(2) {
-            let Some(made) = pair[0].made else { continue };
-            let who = self.mover(&pair[0]);
+            let Some(made) = pair[0].made(tree) else {
+                continue;
+            };
+            let who = self.mover(tree, &pair[0]);
             let mark = pair[0].mark.filter(|&mark| mark != Mark::Best);
             let mark = mark.map(|mark| format!("  {} {}", mark.sign(), mark.note()));
             let said = value(pair[1].known) + &mark.unwrap_or_default();
@@ -223,7 +232,7 @@ impl Contest {
                 "{}. {who}: {} to {}{said}",
                 pair[0].number + 1,
                 made.words,
-                pair[1].position
+                pair[1].position(tree)
             ));
         }
         lines.extend(self.result(tree));

@@ -14,7 +14,7 @@ use crate::study::{Answer, ValueSheet, question};
 /// Half of a window of a record: a game of as many turns as three halves is looked up as a whole.
 const HALF: usize = 256;
 
-impl<'a> View<'a> {
+impl View<'_> {
     /// The outcome of an option of the position on the screen, as far as its list of moves or a
     /// theorem gives it.
     fn outcome_after(self, after: &Position) -> Option<Outcome> {
@@ -77,7 +77,7 @@ impl<'a> View<'a> {
             return 0..len;
         }
         let selected = self.state.cursor(Pane::Play).selected;
-        let selected = usize::try_from(selected).map_or(len, |selected| selected.min(len));
+        let selected = usize::try_from(selected).map_or(len, |selected| selected.min(len - 1));
         let first = (selected / HALF).saturating_sub(1) * HALF;
         first..len.min(first + 3 * HALF)
     }
@@ -89,23 +89,24 @@ impl<'a> View<'a> {
     }
 
     /// The record of the game, as far as it is looked up and its values are known.
-    pub fn turns(self) -> Vec<Turn<'a>> {
+    pub fn turns(self) -> Vec<Turn> {
         self.turns_within(self.record_window(), false)
     }
 
     /// The same without what is hidden.
-    pub fn shown_turns(self) -> Vec<Turn<'a>> {
-        self.turns_within(self.record_window(), self.state.hidden)
+    pub fn shown_turns(self) -> Arc<[Turn]> {
+        let list = |view: Self| view.turns_within(view.record_window(), view.state.hidden);
+        self.once(|rows| &rows.turns, |view| list(view).into())
     }
 
     /// All of the record without what is hidden, with values as far as they are looked up.
-    pub(in crate::app) fn all_shown_turns(self) -> Vec<Turn<'a>> {
+    pub(in crate::app) fn all_shown_turns(self) -> Vec<Turn> {
         let contest = self.state.contest.as_ref();
         let len = contest.map_or(0, |contest| contest.line().len());
         self.turns_within(0..len, self.state.hidden)
     }
 
-    fn turns_within(self, wanted: Range<usize>, hidden: bool) -> Vec<Turn<'a>> {
+    fn turns_within(self, wanted: Range<usize>, hidden: bool) -> Vec<Turn> {
         (self.state.contest.as_ref()).map_or_else(Vec::new, |contest| {
             contest.turns(&self.state.tree, wanted, |position| {
                 if hidden {

@@ -22,9 +22,9 @@ pub(super) enum Below {
 
 impl Below {
     pub(super) fn of(shown: &Shown<'_>, (width, height): (u16, u16)) -> Self {
-        let is_long = |turn: &Turn<'_>| {
-            let words = turn.made.map_or(0, |made| wide(&made.words));
-            turn.position.to_string().len() + words + 30 > usize::from(width)
+        let is_long = |turn: &Turn| {
+            let words = turn.made(shown.tree).map_or(0, |made| wide(&made.words));
+            turn.position(shown.tree).to_string().len() + words + 30 > usize::from(width)
         };
         let is_over = shown.contest.turn(shown.tree).is_none();
         let is_last = shown.selected + 1 >= shown.len;
@@ -73,13 +73,16 @@ fn describe(text: &mut Text, shown: &Shown<'_>) {
     };
     let value = shown.value(turn).map(|value| format!(" {value}"));
     let value = value.unwrap_or_default();
-    text.say(Role::Text, &format!("{number}: {}{value}", turn.position));
-    if let Some(made) = turn.made {
+    text.say(
+        Role::Text,
+        &format!("{number}: {}{value}", turn.position(shown.tree)),
+    );
+    if let Some(made) = turn.made(shown.tree) {
         let note = match turn.mark {
             None | Some(Mark::Best) => String::new(),
             Some(mark) => format!(" {} {}", mark.sign(), mark.note()),
         };
-        let who = shown.contest.mover(turn);
+        let who = shown.contest.mover(shown.tree, turn);
         text.say(Role::Text, &format!("{who}: {}{note}", made.words));
     }
 }
@@ -87,7 +90,7 @@ fn describe(text: &mut Text, shown: &Shown<'_>) {
 /// How both played, and the score of the session.
 fn summarise(text: &mut Text, shown: &Shown<'_>, score: Score) {
     if !shown.hidden {
-        for summary in shown.contest.summaries(&shown.turns).values() {
+        for summary in shown.contest.summaries(shown.tree, &shown.turns).values() {
             text.say(Role::Text, &summary_words(summary));
         }
         if let Some(part) = shown.part() {

@@ -48,10 +48,10 @@ impl<'a> Record<'a> {
     /// names over the bars become shorter, then notes are cut off, then the piles.
     pub(super) fn columns(&self) -> Vec<Column> {
         let Shown { contest, turns, .. } = self.shown;
-        let widest = |text: &dyn Fn(&Turn<'_>) -> usize| turns.iter().map(text).max().unwrap_or(0);
+        let widest = |text: &dyn Fn(&Turn) -> usize| turns.iter().map(text).max().unwrap_or(0);
         let words = widest(&|turn| wide(&self.words(turn)));
-        let mover = widest(&|turn| wide(&contest.mover(turn))).max(3);
-        let position = widest(&|turn| wide(&turn.position.to_string()));
+        let mover = widest(&|turn| wide(&contest.mover(self.shown.tree, turn))).max(3);
+        let position = widest(&|turn| wide(&turn.position(self.shown.tree).to_string()));
         let [left, right] = self.sides.map(|side| self.heading(side));
         let bars = |heading: String| Column::new(heading).least(self.bar).shrinks(2, self.bar);
         let mut columns = vec![
@@ -89,7 +89,7 @@ impl<'a> Record<'a> {
     }
 
     /// The row of a turn.
-    pub(super) fn cells(&self, turn: &Turn<'_>, row: u128) -> Vec<Cell> {
+    pub(super) fn cells(&self, turn: &Turn, row: u128) -> Vec<Cell> {
         let contest = self.shown.contest;
         let is_here = turn.node == contest.at();
         // What was taken back is still there, but no longer part of the game.
@@ -98,8 +98,8 @@ impl<'a> Record<'a> {
         let mut cells = vec![
             Cell::new(if is_here { "●" } else { "" }, Role::Optimal),
             Cell::new(row.to_string(), Role::Dim),
-            Cell::new(contest.mover(turn), text),
-            Cell::new(turn.position.to_string(), text),
+            Cell::new(contest.mover(self.shown.tree, turn), text),
+            Cell::new(turn.position(self.shown.tree).to_string(), text),
         ];
         cells.extend(self.values(turn).into_iter().flatten());
         if turn.is_over {
@@ -124,7 +124,7 @@ impl<'a> Record<'a> {
     }
 
     /// Who should win at a turn and how soon, unless that is hidden.
-    fn values(&self, turn: &Turn<'_>) -> Option<[Cell; 4]> {
+    fn values(&self, turn: &Turn) -> Option<[Cell; 4]> {
         let value = self.shown.value(turn)?;
         let moves = turn.moves_left(self.shown.contest.rules().convention);
         let [left, right] = self.bars(turn.should_win(), moves);
@@ -137,16 +137,17 @@ impl<'a> Record<'a> {
     }
 
     /// The move that was made at a turn, as short as it can be read.
-    fn words(&self, turn: &Turn<'_>) -> String {
-        let game = self.shown.contest.rules().game;
+    fn words(&self, turn: &Turn) -> String {
+        let Shown { contest, tree, .. } = *self.shown;
+        let game = contest.rules().game;
         let made = turn
-            .made
-            .map(|made| made.by.terse(game, &game.order(turn.position)));
+            .made(tree)
+            .map(|made| made.by.terse(game, &game.order(turn.position(tree))));
         made.unwrap_or_else(|| "…".to_owned())
     }
 
     /// The fate of who is on the left: you, or the first of two alike.
-    fn fate(&self, turn: &Turn<'_>) -> Role {
+    fn fate(&self, turn: &Turn) -> Role {
         match turn.should_win() {
             Some(winner) if winner == self.sides[0] => Role::Wins,
             Some(_) => Role::Loses,

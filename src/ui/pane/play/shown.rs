@@ -1,5 +1,7 @@
 //! The game as far as it may be shown.
 
+use std::sync::Arc;
+
 use crate::app::contest::{Contest, Turn};
 use crate::app::tree::Tree;
 use crate::app::{Pane, View};
@@ -9,7 +11,7 @@ pub(super) struct Shown<'a> {
     pub(super) contest: &'a Contest,
     /// The tree in which it stands.
     pub(super) tree: &'a Tree,
-    pub(super) turns: Vec<Turn<'a>>,
+    pub(super) turns: Arc<[Turn]>,
     /// How many turns the record has, of which these may be a part.
     pub(super) len: u128,
     /// The number of the selected turn.
@@ -32,7 +34,7 @@ impl<'a> Shown<'a> {
     }
 
     /// A turn by its number.
-    pub(super) fn turn(&self, number: u128) -> Option<&Turn<'a>> {
+    pub(super) fn turn(&self, number: u128) -> Option<&Turn> {
         let first = self.turns.first()?.number as u128;
         let place = usize::try_from(number.checked_sub(first)?).ok()?;
         self.turns.get(place)
@@ -46,7 +48,7 @@ impl<'a> Shown<'a> {
     }
 
     /// `N 7`, as far as known; `None` while values are hidden.
-    pub(super) fn value(&self, turn: &Turn<'_>) -> Option<String> {
+    pub(super) fn value(&self, turn: &Turn) -> Option<String> {
         let value = match (turn.known.outcome, turn.known.remoteness) {
             (Some(outcome), Some(r)) => format!("{outcome} {r}"),
             (Some(outcome), None) => outcome.to_string(),
