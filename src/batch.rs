@@ -37,6 +37,7 @@ mod solver;
 mod streamed;
 mod table;
 mod values;
+mod verified;
 mod verify;
 mod why;
 

@@ -5,14 +5,13 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::arguments::{Played, Wanted};
 use super::cached_rules::keep;
 use super::export::Export;
-use super::output::Output;
+use super::output::{Output, exact};
 use super::provenance::{Made, command};
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
@@ -214,7 +213,7 @@ fn states(rule: &Rule, control: &Control) -> Result<Option<usize>, Failure> {
         Direction::High => Ok(Some(rule.automaton().states())),
         Direction::Low => match rule.automaton().reversed(&budget) {
             Ok(turned) => Ok(Some(turned.states())),
-            Err(Stopped::Limit(_) | Stopped::Overtaken) => Ok(None),
+            Err(Stopped::Limit(_) | Stopped::Late | Stopped::Overtaken) => Ok(None),
             Err(Stopped::Cancelled) => Err(Failure::Interrupted),
         },
     }
@@ -231,12 +230,9 @@ fn said(
 }
 
 fn counted(count: &Count) -> Counted {
-    let number = |number: &BigUint| {
-        RawValue::from_string(number.to_string()).expect("digits are a number of JSON")
-    };
     Counted(
         count.bits,
-        count.sorted.as_ref().map(number),
-        number(&count.labelled),
+        count.sorted.as_ref().map(exact),
+        exact(&count.labelled),
     )
 }

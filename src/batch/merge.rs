@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 
-use super::by_options::{LONGEST, of_merged};
+use super::by_options::{LONGEST, print_merged};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use crate::file::read_text;
@@ -50,7 +50,7 @@ impl Merge {
         match merge(shards) {
             Ok(merged) => {
                 let claim = claim(&merged.work.claim).expect("a claim that was merged is there");
-                output.json(&of_merged(claim, merged, self.limit))?;
+                print_merged(claim, merged, self.limit, &mut output)?;
                 output.finish()
             }
             Err(Incomplete { missing, strange }) => {

@@ -4,10 +4,13 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 
+use num_bigint::BigUint;
+use serde::Serialize;
+use serde_json::value::RawValue;
+
 use super::shell::Failure;
 use crate::file::Draft;
 use crate::printable;
-use serde::Serialize;
 
 /// Where an answer goes.
 #[derive(Debug)]
@@ -84,6 +87,11 @@ impl Output {
             }),
         }
     }
+}
+
+/// A number of any size in JSON, to its last digit.
+pub(super) fn exact(number: &BigUint) -> Box<RawValue> {
+    RawValue::from_string(number.to_string()).expect("digits are a number of JSON")
 }
 
 impl Write for Output {

@@ -6,13 +6,12 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::arguments::{Named, Played, number};
 use super::claims::named;
-use super::output::Output;
+use super::output::{Output, exact};
 use super::provenance::{Made, command};
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
@@ -266,13 +265,10 @@ fn verdict(truth: Truth, tally: Option<Tally>) -> (Verdict, Option<u64>, Option<
         Truth::Agrees(max) => ("agrees", None, Some(max), None),
         Truth::OutOfReach(reason) => ("out-of-reach", None, None, Some(reason)),
     };
-    let number = |number: &BigUint| {
-        RawValue::from_string(number.to_string()).expect("digits are a number of JSON")
-    };
     let counts = tally.map(|tally| Counts {
         max: tally.max,
-        positions: number(&tally.positions),
-        failed: number(&tally.failed),
+        positions: exact(&tally.positions),
+        failed: exact(&tally.failed),
     });
     let verdict = Verdict {
         verdict: word,

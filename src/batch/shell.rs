@@ -168,7 +168,9 @@ impl From<Stopped> for Failure {
     fn from(stopped: Stopped) -> Self {
         match stopped {
             Stopped::Cancelled => Self::Interrupted,
-            Stopped::Overtaken | Stopped::Limit(_) => Self::Work(stopped.to_string()),
+            Stopped::Overtaken | Stopped::Late | Stopped::Limit(_) => {
+                Self::Work(stopped.to_string())
+            }
         }
     }
 }

@@ -8,7 +8,6 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 use serde_json::Value;
 
 use super::arguments::{Named, number};
@@ -19,10 +18,10 @@ use super::progress::Progress;
 use super::provenance::{Made, command};
 use super::shell::{Failure, Shell};
 use super::solver::{Solver, TICK};
-use crate::game::Canonical;
+use super::verified::Verified;
 use crate::study::shards::{EXAMPLE, Slice};
-use crate::study::verify::{Checkable, Counterexample, Report, Resources, Status};
-use crate::theory::claim::{Claim, Meaning, Proof};
+use crate::study::verify::{Checkable, Report, Resources, Status};
+use crate::theory::claim::{Claim, Meaning};
 
 /// Check claims.
 #[derive(Debug, Args)]
@@ -101,36 +100,6 @@ const LIMIT: usize = 20;
 
 /// The memory that suffices for nearly every claim, in its default range.
 const SHARE: u64 = 128 << 20;
-
-#[derive(Debug, Serialize)]
-struct Verified<'a> {
-    id: &'a str,
-    source: String,
-    statement: &'a str,
-    range: &'a str,
-    checked: u64,
-    status: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'a str>,
-    counterexamples: Vec<Contrary<'a>>,
-    /// The number of cases that are not as claimed.
-    failed: u64,
-    /// The kind of proof that this project has of it, if it has one.
-    proof: Option<&'static str>,
-    method: &'static str,
-    #[serde(flatten)]
-    made: Made,
-}
-
-#[derive(Debug, Serialize)]
-struct Contrary<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    printed: Option<&'a str>,
-    position: &'a [u64],
-    found: String,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    nearest: Vec<&'a [u64]>,
-}
 
 /// A check by options, for messages.
 fn by_options_example() -> String {
@@ -283,21 +252,7 @@ impl Verify {
             | Meaning::Machine
             | Meaning::NotChecked(_) => self.limit,
         };
-        let contrary = report.counterexamples.iter().take(limit);
-        Verified {
-            id: &claim.id,
-            source: claim.source(),
-            statement: &claim.statement,
-            range: &report.range,
-            checked: report.checked,
-            status: report.status.word(),
-            reason: report.status.reason(),
-            counterexamples: contrary.map(Contrary::of).collect(),
-            failed: report.failed,
-            proof: claim.proof.as_ref().map(Proof::word),
-            method: "table",
-            made: Made::now(self.words(claim)),
-        }
+        Verified::of(claim, (report, limit), None, Made::now(self.words(claim)))
     }
 
     /// The command line for one claim.
@@ -345,19 +300,4 @@ impl Queue {
 fn may_need_more(claim: &Claim, report: &Report) -> bool {
     matches!(report.status, Status::Unchecked(_))
         && !matches!(claim.meaning, Meaning::NotChecked(_) | Meaning::Machine)
-}
-
-impl<'a> Contrary<'a> {
-    fn of(counterexample: &'a Counterexample) -> Self {
-        Self {
-            printed: counterexample.printed.as_deref(),
-            position: counterexample.position.piles(),
-            found: counterexample.sentence(),
-            nearest: counterexample
-                .nearest
-                .iter()
-                .map(Canonical::piles)
-                .collect(),
-        }
-    }
 }

@@ -8,9 +8,6 @@ use std::time::Instant;
 use crate::bytes::Bytes;
 use crate::solve::{Cancelled, Control};
 
-/// The limit of time, in words.
-pub(super) const LATE: &str = "the time limit was reached";
-
 /// Why work ended before its end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Stopped {
@@ -20,7 +17,10 @@ pub enum Stopped {
     /// Another attempt came first.
     #[error("another attempt came first")]
     Overtaken,
-    /// A limit was met: which, in words.
+    /// The limit of time was met.
+    #[error("the time limit was reached")]
+    Late,
+    /// Another limit was met: which, in words.
     #[error("{0}")]
     Limit(String),
 }
@@ -162,7 +162,7 @@ impl<'a> Budget<'a> {
             return Err(Stopped::Overtaken);
         }
         if self.is_late() {
-            return Err(Stopped::Limit(LATE.to_owned()));
+            return Err(Stopped::Late);
         }
         Ok(())
     }

@@ -106,12 +106,15 @@ pub fn decide(
     if let Some(decision) = question.by_constants()? {
         return Ok(decision);
     }
-    match question.by_automata() {
-        Err(Stopped::Limit(reason)) if !is_symmetric => Ok(out_of_reach(reason)),
-        Err(Stopped::Limit(reason)) => match question.by_tables(max, reason) {
-            Err(Stopped::Limit(reason)) => Ok(out_of_reach(reason)),
-            done => done,
-        },
+    let reason = match question.by_automata() {
+        Err(limit @ (Stopped::Limit(_) | Stopped::Late)) => limit.to_string(),
+        done => return done,
+    };
+    if !is_symmetric {
+        return Ok(out_of_reach(reason));
+    }
+    match question.by_tables(max, reason) {
+        Err(limit @ (Stopped::Limit(_) | Stopped::Late)) => Ok(out_of_reach(limit.to_string())),
         done => done,
     }
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use enum_map::EnumMap;
 
 use super::box_data::Data;
-use super::budget::{Budget, LATE, Stopped, Tried};
+use super::budget::{Budget, Stopped, Tried};
 use super::certificate;
 use super::learn::{Guess, Learned, learn};
 use super::moves::Moves;
@@ -85,7 +85,7 @@ struct Attempt {
     /// The boxes that were learned from.
     boxes: Vec<Tried>,
     /// The limit that it met.
-    closed: Option<String>,
+    closed: Option<Stopped>,
     /// The suffixes by which the states of the last box differ.
     suffixes: Vec<Vec<Column>>,
 }
@@ -197,9 +197,10 @@ impl Search<'_> {
         let over = |_: &mut Notes| self.is_over.store(true, Ordering::Relaxed);
         match self.trial(bits, direction, &budget) {
             Ok(None) if is_first && self.noted(|notes| soars(&notes.by[direction].boxes)) => {
-                let reason = "the states doubled with each of the last boxes, and more".to_owned();
+                let reason = "the states doubled with each of the last boxes, and more";
+                let limit = Stopped::Limit(reason.to_owned());
                 self.noted(|notes| {
-                    notes.by[direction].closed.get_or_insert(reason);
+                    notes.by[direction].closed.get_or_insert(limit);
                     over(notes);
                 });
             }
@@ -208,7 +209,7 @@ impl Search<'_> {
                 notes.proven.get_or_insert(proven);
                 over(notes);
             }),
-            Err(Stopped::Limit(reason)) => {
+            Err(limit @ (Stopped::Limit(_) | Stopped::Late)) => {
                 let is_late = self
                     .budget
                     .deadline
@@ -216,7 +217,7 @@ impl Search<'_> {
                 self.noted(|notes| {
                     // The second direction may get more time at the next box.
                     if is_first || is_late || !budget.is_late() {
-                        notes.by[direction].closed.get_or_insert(reason);
+                        notes.by[direction].closed.get_or_insert(limit);
                     }
                 });
             }
@@ -362,14 +363,14 @@ impl Search<'_> {
             return Err(stopped);
         }
         let boxes = notes.by[first].boxes.clone();
-        let reason = notes.by[first].closed.clone();
-        let found = match (is_growing(&boxes), reason) {
+        let limit = notes.by[first].closed.clone();
+        let found = match (is_growing(&boxes), limit) {
             // More time might have found one.
-            (true, Some(reason)) if reason == LATE => {
-                Found::OutOfReach(format!("{LATE}; the states grew with every box so far"))
+            (true, Some(late @ Stopped::Late)) => {
+                Found::OutOfReach(format!("{late}; the states grew with every box so far"))
             }
             (true, _) => Found::NoneInSight,
-            (false, Some(reason)) => Found::OutOfReach(reason),
+            (false, Some(limit)) => Found::OutOfReach(limit.to_string()),
             (false, None) => {
                 Found::OutOfReach("the largest box that is tried does not suffice".to_owned())
             }

@@ -32,9 +32,10 @@ mod places;
 mod position;
 mod result_file;
 mod shard;
+mod whole;
 
 pub(super) use check::pace;
-pub use check::{Checked, Contrary, check, range};
+pub use check::{Checked, Contrary, check};
 pub use claim_boxes::{Bounded, EXAMPLE, NotByOptions};
 pub use claimed_values::{Claimed, Value};
 pub use deal::{Slice, SliceError};
@@ -42,3 +43,4 @@ pub use digest::{data_digest, program_digest};
 pub use merge::{Incomplete, Merged, Named, Strange, array, merge};
 pub use result_file::{InBox, Opened, Origin};
 pub use shard::{Shard, Work};
+pub use whole::{check_all, report};

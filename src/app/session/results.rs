@@ -34,6 +34,8 @@ struct SavedCase {
     position: Vec<u64>,
     found: String,
     nearest: Vec<Vec<u64>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    option: Option<Vec<u64>>,
 }
 
 impl SavedResult {
@@ -96,6 +98,7 @@ impl SavedCase {
             position: case.position.piles().to_vec(),
             found: case.found.clone(),
             nearest: case.nearest.iter().map(|it| it.piles().to_vec()).collect(),
+            option: case.option.clone(),
         }
     }
 
@@ -109,6 +112,7 @@ impl SavedCase {
             position: canonical(&self.position),
             found: self.found.clone(),
             nearest: self.nearest.iter().map(canonical).collect(),
+            option: self.option.clone(),
         }
     }
 }

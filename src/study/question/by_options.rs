@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::solve::{Cancelled, Control};
-use crate::study::shards::{Bounded, Slice, check, pace, range};
-use crate::study::verify::{Counterexample, Report, Status};
+use crate::study::shards::{Bounded, Slice, check, check_all, pace};
+use crate::study::verify::Report;
 use crate::theory::claim::Claim;
 
 /// The way to check a claim.
@@ -61,34 +61,8 @@ pub(super) fn by_options(
         Ok(boxes) => boxes,
         Err(why) => return Ok(Report::unchecked(why.to_string())),
     };
-    let mut report = Report {
-        range: String::new(),
-        checked: 0,
-        status: Status::Holds,
-        counterexamples: Vec::new(),
-        failed: 0,
-    };
-    let mut ranges = Vec::new();
-    for boxed in &boxes {
-        let rules = boxed.claimed.rules();
-        let found = check(boxed, Slice::WHOLE, control)?;
-        ranges.push((rules.to_string(), boxed.max));
-        report.checked += found.checked;
-        report.failed += found.failed;
-        let examples = found.counterexamples.into_iter();
-        report
-            .counterexamples
-            .extend(examples.map(|contrary| Counterexample {
-                printed: None,
-                rules: Some(rules),
-                position: rules.game.canonical(contrary.position),
-                found: contrary.found,
-                nearest: Vec::new(),
-            }));
-    }
+    let mut report = check_all(&boxes, |boxed| check(boxed, Slice::WHOLE, control))?;
     report.counterexamples.truncate(Report::LISTED);
-    report.range = format!("{}, by options", range(&ranges));
-    report.status = Status::of(report.checked, report.failed, Status::Refuted);
     Ok(report)
 }
 

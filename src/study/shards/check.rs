@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::claim_boxes::Bounded;
 use super::deal::Slice;
 use super::position::Examiner;
-use crate::game::Choices;
+use crate::game::{Choices, Ruleset};
 use crate::solve::{Cancelled, Control};
-use crate::study::verify::Report;
+use crate::study::verify::{Counterexample, Report, placed};
 
 /// What the check of some positions came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,13 +21,6 @@ pub struct Checked {
     pub failed: u64,
     /// The first [`Report::LISTED`] of them in lexicographic order.
     pub counterexamples: Vec<Contrary>,
-}
-
-/// What was looked at in boxes, each given by its rules and the bound on its piles, in words.
-pub fn range(boxes: &[(String, u64)]) -> String {
-    let within = |(rules, max): &(String, u64)| format!("{rules} with piles ≤ {max}");
-    let boxes: Vec<String> = boxes.iter().map(within).collect();
-    format!("all positions of {}", boxes.join("; of "))
 }
 
 /// A position at which the claim is not what the definition makes of the claimed values of its
@@ -41,6 +34,17 @@ pub struct Contrary {
     /// The option that shows it, where one does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub option: Option<Vec<u64>>,
+}
+
+impl Contrary {
+    /// The same as a counterexample in a game.
+    pub(super) fn of(self, rules: Option<Ruleset>) -> Counterexample {
+        let position = placed(rules, self.position);
+        Counterexample {
+            option: self.option,
+            ..Counterexample::new(rules, position, self.found)
+        }
+    }
 }
 
 /// Checks a slice of a box by options. It takes no memory but for the first counterexamples.

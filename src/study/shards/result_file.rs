@@ -4,9 +4,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::check::Contrary;
+use super::claim_boxes::Bounded;
 use super::digest::program_digest;
 use crate::game::{Convention, Ruleset};
-use crate::study::verify::{Counterexample, Report, Status, placed};
+use crate::study::verify::{Counterexample, Report, Status};
 
 /// A box of a result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -107,8 +108,18 @@ impl Opened {
 }
 
 impl InBox {
+    /// A box of a claim.
+    pub fn of(boxed: &Bounded) -> Self {
+        let rules = boxed.claimed.rules();
+        Self {
+            game: rules.game.to_string(),
+            play: rules.convention,
+            max: boxed.max,
+        }
+    }
+
     /// Its game, if there is such a game.
-    fn rules(&self) -> Option<Ruleset> {
+    pub(super) fn rules(&self) -> Option<Ruleset> {
         Some(Ruleset {
             game: self.game.parse().ok()?,
             convention: self.play,
@@ -122,15 +133,8 @@ fn counterexample(contrary: Contrary, games: &[Ruleset]) -> Counterexample {
         let rest = contrary.found.strip_prefix(&format!("{rules}: "))?;
         Some((rules, rest.to_owned()))
     });
-    let (rules, found) = match of {
-        Some((rules, found)) => (Some(rules), found),
-        None => (None, contrary.found),
-    };
-    Counterexample {
-        printed: None,
-        rules,
-        position: placed(rules, contrary.position),
-        found,
-        nearest: Vec::new(),
+    match of {
+        Some((rules, found)) => Contrary { found, ..contrary }.of(Some(rules)),
+        None => contrary.of(None),
     }
 }

@@ -7,6 +7,7 @@ use super::claim_boxes::Bounded;
 use super::claimed_values::Value;
 use super::deal::Slice;
 use super::digest::{data_digest, program_digest};
+use super::result_file::InBox;
 use crate::game::{Convention, Game, Symmetry};
 use crate::theory::claim::Claim;
 
@@ -62,6 +63,15 @@ impl Work {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             data: data_digest(claim),
             program: program_digest().to_owned(),
+        }
+    }
+
+    /// The box.
+    pub fn in_box(&self) -> InBox {
+        InBox {
+            game: self.game.clone(),
+            play: self.play,
+            max: self.max,
         }
     }
 

@@ -9,12 +9,10 @@ use crate::theory::claim::{Attempt, Entry, Interval, Iterate};
 /// only.
 fn misprint(printed: &str, k: usize, piles: &[u64], found: String) -> Counterexample {
     let game = Game::new(Family::Slow, piles.len(), k).ok();
+    let position = Canonical::sorted(piles.to_vec());
     Counterexample {
         printed: Some(printed.to_owned()),
-        rules: game.map(Ruleset::normal),
-        position: Canonical::sorted(piles.to_vec()),
-        found,
-        nearest: Vec::new(),
+        ..Counterexample::new(game.map(Ruleset::normal), position, found)
     }
 }
 

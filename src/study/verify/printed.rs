@@ -28,10 +28,12 @@ pub(super) fn check(tables: &[PrintedTable], resources: Resources<'_>) -> Result
             resources.control.check()?;
             tally.fails(|| Counterexample {
                 printed: Some(row.entry.to_string()),
-                rules: Some(misere_nim(piles.len())),
-                position: Canonical::sorted(piles.clone()),
-                found: format!("the row {} {}", row.entry, wrong.join(", and ")),
                 nearest: nearest(piles, column.n, &exceptions[&column.n]),
+                ..Counterexample::new(
+                    Some(misere_nim(piles.len())),
+                    Canonical::sorted(piles.clone()),
+                    format!("the row {} {}", row.entry, wrong.join(", and ")),
+                )
             });
         }
     }

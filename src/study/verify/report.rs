@@ -44,9 +44,27 @@ pub struct Counterexample {
     pub found: String,
     /// For printed rows, the true rows that differ from it in the fewest entries.
     pub nearest: Vec<Canonical>,
+    /// The option that shows it, where one does.
+    pub option: Option<Vec<u64>>,
 }
 
 impl Counterexample {
+    /// A case of which nothing more is to be said.
+    pub(in crate::study) fn new(
+        rules: Option<Ruleset>,
+        position: Canonical,
+        found: String,
+    ) -> Self {
+        Self {
+            printed: None,
+            rules,
+            position,
+            found,
+            nearest: Vec::new(),
+            option: None,
+        }
+    }
+
     /// The error with its game: a sentence that can be read alone.
     pub fn sentence(&self) -> String {
         match self.rules {
@@ -60,7 +78,8 @@ impl Report {
     /// The number of counterexamples listed of a statement on all positions.
     pub const LISTED: usize = 100;
 
-    pub(in crate::study) fn unchecked(reason: impl Into<String>) -> Self {
+    /// Nothing was checked, for a reason.
+    pub(crate) fn unchecked(reason: impl Into<String>) -> Self {
         Self {
             range: "nothing".to_owned(),
             checked: 0,

@@ -80,13 +80,8 @@ impl Tally {
             let (rules, piles) = (self.rules, piles.to_vec());
             self.fails(|| {
                 let position = placed(rules, piles);
-                Counterexample {
-                    printed: None,
-                    rules,
-                    found: naming(&position, found()),
-                    position,
-                    nearest: Vec::new(),
-                }
+                let found = naming(&position, found());
+                Counterexample::new(rules, position, found)
             });
         }
     }

@@ -12,7 +12,7 @@ use crate::app::claims::{Row, State};
 use crate::app::{Action, Pane, View};
 use crate::game::joined;
 use crate::printable;
-use crate::study::question::{Offer, Verified};
+use crate::study::question::{By, Offer, Verified};
 use crate::study::verify::{Checkable, Counterexample, Report, Status};
 use crate::theory::claim::{Claim, Meaning};
 use crate::ui::columns::{Cell, Column};
@@ -239,10 +239,14 @@ fn verdict(view: View<'_>, claim: &Claim, state: &State) -> String {
                 None => format!("Not checked: {reason}"),
             },
             Status::Holds | Status::Refuted | Status::Misprint => format!(
-                "{}: {}; {} checked, {} to the claim, {:.1} s{}",
+                "{}: {}; {} checked{}, {} to the claim, {:.1} s{}",
                 verified.report.status.word(),
                 verified.report.range,
                 grouped(verified.report.checked.into()),
+                match verified.by {
+                    By::Tables => "",
+                    By::Options => " by options",
+                },
                 match verified.report.failed {
                     1 => "1 exception".to_owned(),
                     failed => format!("{} exceptions", grouped(failed.into())),
@@ -297,7 +301,7 @@ fn whence(verified: &Verified) -> String {
     let version = printable::escaped(&origin.version);
     match &origin.date {
         Some(date) => format!(
-            " of all shards together; opened from a file: by options, found by {program} (nimscope {version}), {}",
+            " of all shards together; opened from a file: found by {program} (nimscope {version}), {}",
             printable::escaped(date)
         ),
         None => format!("; found in an earlier session by {program} (nimscope {version})"),

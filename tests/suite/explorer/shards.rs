@@ -29,7 +29,11 @@ fn a_check_by_options_is_offered_where_the_table_does_not_fit_and_taken() {
         "nimscope/thm3 --by options --game GAME --max 8 --shard I/N",
     ]);
     explorer.press("enter");
-    explorer.sees(&["holds ≤ 8", "by options", "exceptions to the claim"]);
+    explorer.sees(&[
+        "holds ≤ 8",
+        "with piles ≤ 8; 4,995 checked by options, 0",
+        "exceptions to the claim",
+    ]);
     // Another bound is asked of tables again.
     explorer.press("7 B enter");
     explorer.sees(&["takes no memory: "]);
@@ -61,8 +65,8 @@ fn a_merged_result_is_shown_as_what_it_is() {
     explorer.sees(&[
         "holds",
         "all positions of misère slow:4,3 with piles ≤ 9",
-        "715 checked",
-        "opened from a file: by options",
+        "with piles ≤ 9; 715 checked by options",
+        "opened from a file: found by",
         "this program",
     ]);
     // That of another program is said to be so.
