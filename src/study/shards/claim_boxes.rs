@@ -42,6 +42,16 @@ pub enum NotByOptions {
         /// Games that it is about.
         about: String,
     },
+    /// It has no boxes of its own.
+    #[error(
+        "{id} has no boxes of its own: name a game and the largest pile, for example {rules} --max 20"
+    )]
+    NoBoxes {
+        /// The claim.
+        id: String,
+        /// A game that it is about, as arguments.
+        rules: String,
+    },
     /// It has no box of its own in this game.
     #[error("{id} has no box of its own in {rules}: name the largest pile, for example --max 20")]
     NoBound {
@@ -205,34 +215,45 @@ impl<'a> ClosedForm<'a> {
         }
     }
 
+    /// The games in which automata decide the claim, with a value of every position.
+    fn decided(&self) -> impl Iterator<Item = Ruleset> {
+        let stated = self.claim.machine.iter().map(|one| one.stated().rules);
+        stated.filter(|&rules| self.boxed(rules, 0).is_some())
+    }
+
     /// In none of its own boxes does it give a value of every position.
     fn nothing_in_boxes(&self, misere: bool) -> NotByOptions {
+        let id = self.claim.id.clone();
+        let boxes = self.boxes();
+        if let (true, Some(rules)) = (boxes.is_empty(), self.decided().next()) {
+            let rules = rules.arguments();
+            return NotByOptions::NoBoxes { id, rules };
+        }
         if misere {
             return self.other_game("misère play".to_owned());
         }
-        let boxes = self
-            .boxes()
-            .into_iter()
-            .map(|scope| scope.rules.to_string());
-        let boxes: Vec<String> = boxes.collect();
         NotByOptions::NoClosedForm {
-            id: self.claim.id.clone(),
-            why: format!("gives no value of every position of {}", boxes.join(", ")),
+            id,
+            why: format!(
+                "gives no value of every position of {}",
+                named(boxes.iter().map(|scope| scope.rules))
+            ),
         }
     }
 
     fn other_game(&self, rules: String) -> NotByOptions {
-        let games = self
-            .boxes()
-            .into_iter()
-            .map(|scope| scope.rules.to_string());
-        let games: Vec<String> = games.take(4).collect();
+        let boxes = self.boxes().into_iter().map(|scope| scope.rules);
         NotByOptions::OtherGame {
             id: self.claim.id.clone(),
             rules,
-            about: games.join(", "),
+            about: named(boxes.chain(self.decided()).take(4)),
         }
     }
+}
+
+fn named(games: impl Iterator<Item = Ruleset>) -> String {
+    let names: Vec<String> = games.map(|rules| rules.to_string()).collect();
+    names.join(", ")
 }
 
 fn gives_value(theorem: &Theorem) -> bool {

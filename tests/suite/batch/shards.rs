@@ -202,6 +202,15 @@ fn words_that_are_wrong_are_named() {
             "verify nimscope/thm3 --by options --game slow:3,2 --max 18446744073709551615",
             "2^128",
         ),
+        // Automata decide it for piles of every size: it has no boxes of its own.
+        (
+            "verify nimscope/misere-exact --by options",
+            "for example --game exact:6,3 --misere --max 20",
+        ),
+        (
+            "verify nimscope/misere-exact --by options --game nim:2",
+            "it is about misère exact:6,3, misère exact:4,2",
+        ),
         ("verify nowhere/1 --by options", "no such claim"),
         ("merge", "FILE"),
     ] {
