@@ -193,6 +193,18 @@ pub(in crate::ui) fn above_and_below(area: Rect, below: u16) -> [Rect; 2] {
     [above, below]
 }
 
+/// The order of a list in words.
+pub(in crate::ui) fn order(order: ListOrder) -> &'static str {
+    match order {
+        ListOrder::Piles => "by piles",
+        ListOrder::Smallest => "by x₁",
+        ListOrder::Remoteness => "by R",
+        ListOrder::Grundy => "by Grundy value",
+        ListOrder::Sum => "by sum",
+        ListOrder::Family => "by family",
+    }
+}
+
 /// The heading of a group of a list, with how many rows it has.
 pub(in crate::ui) fn heading(order: ListOrder, group: Group, theme: Theme) -> Line<'static> {
     let key = group.key;

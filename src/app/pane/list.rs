@@ -181,6 +181,12 @@ impl View<'_> {
     }
 }
 
+/// The order after another one; the first one after the last.
+fn after(orders: &[ListOrder], order: ListOrder) -> ListOrder {
+    let place = orders.iter().position(|&it| it == order);
+    orders[place.map_or(0, |place| (place + 1) % orders.len())]
+}
+
 impl App {
     /// Does what all lists do alike; `None` for other actions.
     fn act_on_list<Q: ListQuestion>(
@@ -190,7 +196,9 @@ impl App {
     ) -> Option<Vec<Effect>> {
         match action {
             Action::Open => self.open_listed::<Q>(),
-            Action::Order => self.change_list::<Q>(|list| list.order = Q::next_order(list.order)),
+            Action::Order => {
+                self.change_list::<Q>(|list| list.order = after(Q::ORDERS, list.order));
+            }
             Action::Filter => {
                 let text = self.state.lists[Q::PANE].filter.to_string();
                 self.ask(Ask::Filter(Q::PANE.pane()), &text);

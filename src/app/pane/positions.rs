@@ -18,18 +18,15 @@ impl ListQuestion for Positions {
     type List = Arc<Rows<Listed>>;
 
     const PANE: ListPane = ListPane::Positions;
+    const ORDERS: &[ListOrder] = &[
+        ListOrder::Piles,
+        ListOrder::Remoteness,
+        ListOrder::Grundy,
+        ListOrder::Sum,
+    ];
 
     fn about(positions: Positions, _: View<'_>) -> Result<Self, String> {
         Ok(positions)
-    }
-
-    fn next_order(order: ListOrder) -> ListOrder {
-        match order {
-            ListOrder::Piles | ListOrder::Smallest | ListOrder::Family => ListOrder::Remoteness,
-            ListOrder::Remoteness => ListOrder::Grundy,
-            ListOrder::Grundy => ListOrder::Sum,
-            ListOrder::Sum => ListOrder::Piles,
-        }
     }
 
     fn lines(list: &Self::List) -> &dyn Lines {

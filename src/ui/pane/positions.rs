@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::looks::{LIST, Looks};
 use crate::app::{Action, ListPane, Pane, View};
 use crate::study::question::Positions;
-use crate::study::{ListOrder, Listed, Listing};
+use crate::study::{Listed, Listing};
 use crate::ui::answer::fate;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
@@ -33,12 +33,6 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         list::sentence(frame, area, text, theme.style(Role::Dim));
         return;
     }
-    let by = match list.order {
-        ListOrder::Piles | ListOrder::Smallest | ListOrder::Family => "by piles",
-        ListOrder::Remoteness => "by R",
-        ListOrder::Grundy => "by Grundy value",
-        ListOrder::Sum => "by sum",
-    };
     let has_grundy = rows.get(0).is_some_and(|row| row.grundy.is_some());
     let mut columns = vec![
         Column::new("").least(3).gap(0),
@@ -47,7 +41,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         Column::new("R").right().gap(2),
     ];
     columns.extend(has_grundy.then(|| Column::new("Grundy").right().gap(2)));
-    columns.push(Column::new(by));
+    columns.push(Column::new(list::order(list.order)));
     let scrolled = Scrolled::of(view, Pane::Positions, rows.lines() as u128);
     let (order, hidden) = (list.order, view.state.hidden);
     list::table(frame, area, columns, scrolled, theme, |number| {

@@ -37,6 +37,13 @@ impl ListQuestion for ExceptionsQuestion {
     type List = ExceptionsList;
 
     const PANE: ListPane = ListPane::Exceptions;
+    const ORDERS: &[ListOrder] = &[
+        ListOrder::Piles,
+        ListOrder::Smallest,
+        ListOrder::Family,
+        ListOrder::Remoteness,
+        ListOrder::Sum,
+    ];
 
     fn about(positions: Positions, view: View<'_>) -> Result<Self, String> {
         let Positions { rules, max, .. } = positions;
@@ -62,16 +69,6 @@ impl ListQuestion for ExceptionsQuestion {
             filter: positions.filter,
             order: positions.order,
         }))
-    }
-
-    fn next_order(order: ListOrder) -> ListOrder {
-        match order {
-            ListOrder::Piles => ListOrder::Smallest,
-            ListOrder::Smallest => ListOrder::Family,
-            ListOrder::Family => ListOrder::Remoteness,
-            ListOrder::Remoteness | ListOrder::Grundy => ListOrder::Sum,
-            ListOrder::Sum => ListOrder::Piles,
-        }
     }
 
     fn lines(list: &ExceptionsList) -> &dyn Lines {

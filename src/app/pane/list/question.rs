@@ -17,14 +17,15 @@ pub trait ListQuestion: Clone + PartialEq {
     /// The pane.
     const PANE: ListPane;
 
+    /// The orders of its rows, each with the next one behind it; the first one comes after the
+    /// last.
+    const ORDERS: &[ListOrder];
+
     /// The question what is to be listed of these positions.
     ///
     /// # Errors
     /// Why the game has no such list, in a sentence.
     fn about(positions: Positions, view: View<'_>) -> Result<Self, String>;
-
-    /// The order after another one.
-    fn next_order(order: ListOrder) -> ListOrder;
 
     /// The rows by their lines.
     fn lines(list: &Self::List) -> &dyn Lines;
