@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::exact52::ExceptionalRow;
+use super::exact52::{ExceptionalRow, Vertex};
 use super::exceptions::Exception;
 use super::positions::Listed;
 use crate::game::Canonical;
@@ -113,5 +113,30 @@ impl Record for ExceptionalRow {
             self.moore_remoteness.to_string(),
             self.out_degree.to_string(),
         ]
+    }
+}
+
+/// Where the graph has no place for a position, the cells of its place are empty.
+impl Record for Vertex {
+    const COLUMNS: &'static [&'static str] = &[
+        "position",
+        "class",
+        "standing",
+        "component",
+        "out_degree",
+        "in_degree",
+    ];
+
+    fn record(&self) -> Vec<String> {
+        let place = self
+            .place
+            .map(|place| [place.component + 1, place.to, place.from]);
+        let place = place.map_or_else(Default::default, |place| place.map(|n| n.to_string()));
+        let described = [
+            self.position.to_string(),
+            self.class.to_string(),
+            self.standing.to_string(),
+        ];
+        described.into_iter().chain(place).collect()
     }
 }

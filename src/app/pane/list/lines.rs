@@ -3,7 +3,7 @@
 use crate::app::state::State;
 use crate::app::table::tabbed;
 use crate::game::Canonical;
-use crate::study::exact52::Survey;
+use crate::study::exact52::{Survey, Vertex};
 use crate::study::{Exception, Listed, Record, Rows};
 
 /// The rows of a list, as far as they are found, and the headings of their groups.
@@ -97,27 +97,6 @@ impl Lines for Survey {
 
     fn tabbed(&self, state: &State) -> String {
         let rows = self.excerpt(state.excerpt, &state.canonical(), 0..self.line_count(state));
-        let rows = rows.into_iter().map(|row| {
-            let place = row
-                .place
-                .map(|place| [place.component + 1, place.to, place.from]);
-            let place = place.map_or_else(Default::default, |place| place.map(|n| n.to_string()));
-            let described = [
-                row.position.to_string(),
-                row.class.to_string(),
-                row.standing.to_string(),
-            ];
-            described.into_iter().chain(place).collect()
-        });
-        tabbed(&EXCEPTIONAL, rows)
+        tabbed(Vertex::COLUMNS, rows.iter().map(Record::record))
     }
 }
-
-const EXCEPTIONAL: [&str; 6] = [
-    "position",
-    "class",
-    "standing",
-    "component",
-    "out_degree",
-    "in_degree",
-];
