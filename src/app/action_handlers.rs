@@ -1,4 +1,8 @@
 //! The one table of what actions do where the focused pane does not handle them itself.
+//!
+//! A pane handles its own actions, and its `_ => return None` is *not mine*: the action then comes
+//! to this table, which has a row for each. So no action is lost. What the table leaves to panes
+//! and popups, and what copies a text, a test finds in their files.
 
 use std::sync::LazyLock;
 

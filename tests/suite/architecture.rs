@@ -1,6 +1,7 @@
 //! The structure that `src/lib.rs` describes, held against the code: which module may use which,
 //! where files stand, what is public.
 
+mod actions;
 mod additions;
 mod circles;
 mod imports;
