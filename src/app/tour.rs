@@ -65,7 +65,7 @@ impl App {
             Meaning::Action(Action::Open) => self.show_step(number + 1),
             Meaning::Action(Action::Left) => self.show_step(number.saturating_sub(1)),
             Meaning::Action(Action::Back) => {}
-            _ => return false,
+            Meaning::Action(_) | Meaning::Prefix(_) | Meaning::Nothing => return false,
         }
         true
     }

@@ -367,7 +367,7 @@ impl Piles<'_> {
                     parts
                 }
             }
-            _ => String::new(),
+            Some(Change::Taken(_) | Change::Stays) | None => String::new(),
         }
     }
 

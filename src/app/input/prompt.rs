@@ -313,10 +313,8 @@ impl Prompt {
 
     /// The number of rows that the text has on the screen.
     pub fn rows(&self) -> u16 {
-        match self.ask {
-            Ask::Edges(_) | Ask::Statement => 4,
-            _ => 1,
-        }
+        let is_long = matches!(self.ask, Ask::Edges(_) | Ask::Statement);
+        if is_long { 4 } else { 1 }
     }
 
     /// What is typed, its lines joined by blanks.

@@ -214,7 +214,15 @@ impl App {
                     self.arrived();
                 }
             }
-            _ => {}
+            Some(
+                Popup::Search(_)
+                | Popup::Prompt(_)
+                | Popup::Jobs(_)
+                | Popup::NewGame
+                | Popup::Page(_)
+                | Popup::Settings(_),
+            )
+            | None => {}
         }
     }
 
@@ -385,7 +393,15 @@ impl App {
                 let chosen = chosen.and_then(|row| entries.into_iter().nth(row));
                 return self.choose_found(subject, chosen);
             }
-            _ => {
+            Some(
+                Popup::Jobs(_)
+                | Popup::Bookmarks(_)
+                | Popup::Games(_)
+                | Popup::NewGame
+                | Popup::Page(_)
+                | Popup::Settings(_),
+            )
+            | None => {
                 self.state.popups.pop();
             }
         }

@@ -319,7 +319,7 @@ impl Contest {
         match self.seats.into_array() {
             [Seat::Human, Seat::Solver(_)] => Some(Side::First),
             [Seat::Solver(_), Seat::Human] => Some(Side::Second),
-            _ => None,
+            [Seat::Human, Seat::Human] | [Seat::Solver(_), Seat::Solver(_)] => None,
         }
     }
 

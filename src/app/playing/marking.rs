@@ -32,7 +32,7 @@ impl App {
             let cut = match self.state.marks.get(place) {
                 Some(Mark::Split(Some(first))) if more => first.saturating_sub(tokens),
                 Some(Mark::Split(Some(first))) => first.saturating_add(tokens),
-                _ => whole / 2,
+                Some(Mark::Split(None) | Mark::Take(_) | Mark::Delete) | None => whole / 2,
             };
             return self.cut(splits, cut);
         }
@@ -43,7 +43,7 @@ impl App {
         };
         let marked = match self.state.marks.get(place) {
             Some(Mark::Take(marked)) => marked,
-            _ => 0,
+            Some(Mark::Delete | Mark::Split(_)) | None => 0,
         };
         let marked = if more {
             marked.saturating_add(tokens).min(most)
@@ -138,7 +138,7 @@ impl App {
                 self.state.marks.set(place, Some(Mark::Delete));
             }
             None if tokens > 0 => self.cut(splits, held.saturating_sub(tokens)),
-            _ => self.mark(None),
+            None | Some(Mark::Take(_) | Mark::Delete | Mark::Split(_)) => self.mark(None),
         }
     }
 

@@ -87,7 +87,7 @@ impl View<'_> {
     pub(in crate::app) fn strength_question(self) -> question::Reply {
         let (rules, start) = match &self.state.referee.pending {
             Some(Pending::At(rules, start)) => (*rules, start.clone()),
-            _ => self.setup_start(),
+            Some(Pending::Random(_) | Pending::Puzzle(_)) | None => self.setup_start(),
         };
         question::Reply {
             rules,

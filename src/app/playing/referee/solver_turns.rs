@@ -188,7 +188,7 @@ impl App {
                 let why = format!("it is {name}'s move: {pause} pauses the game");
                 self.state.refuse(why);
             }
-            _ => {
+            Some((Some(Seat::Solver(_)), true) | (None, _)) | None => {
                 let position = self.state.position();
                 let how = by.words(self.state.rules().game, &self.state.order());
                 let after = by.apply_arranged(self.state.rules().game, position);
