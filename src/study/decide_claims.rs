@@ -10,6 +10,19 @@ use crate::theory::claim::Stated;
 
 /// The rules that are known of a game, each checked by its certificate.
 ///
+/// ```
+/// use nimscope::game::Ruleset;
+/// use nimscope::solve::{Control, naive::Naive};
+/// use nimscope::study::known_rules;
+///
+/// let rules = Ruleset::normal("exact:5,2".parse()?);
+/// let known = known_rules(rules, &Control::new())?;
+/// let x = rules.game.canonical([1, 2, 2, 3, 4]);
+/// let by_rule = known.iter().find_map(|rule| rule.outcome(x.piles()));
+/// assert_eq!(by_rule, Some(Naive::new(rules).value(&x).remoteness.outcome()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// Cancelled.
 pub fn known_rules(rules: Ruleset, control: &Control) -> Result<Vec<Rule>, Stopped> {

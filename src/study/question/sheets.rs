@@ -80,6 +80,26 @@ pub struct MovesFound {
 }
 
 /// The move of a solver.
+///
+/// ```
+/// use nimscope::game::{Remoteness, Ruleset};
+/// use nimscope::solve::Control;
+/// use nimscope::study::question::{Reply, SheetQuestion};
+/// use nimscope::study::{Opponent, Oracle, SEARCH_LIMIT, Strength};
+/// use nimscope::theory;
+///
+/// let rules = Ruleset::misere("slow:4,3".parse()?);
+/// let x = rules.game.canonical([3, 5, 5, 6]);
+/// let reply = Reply { rules, position: x.clone(), opponent: Opponent::Best, seed: 0 };
+///
+/// let oracle = Oracle::new(Vec::new(), 1 << 20, SEARCH_LIMIT);
+/// let sheet = reply.answer(&oracle, None, &Control::new())?;
+/// assert_eq!(sheet.strength, Strength::Perfect);
+/// let after = sheet.by.expect("it is not terminal").apply(&x);
+/// let there = theory::remoteness(rules, &after).expect("a theorem of this project");
+/// assert_eq!(there.value, Remoteness(6));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Reply {
     /// The rules.

@@ -8,6 +8,22 @@ use super::reduction::reduce;
 use crate::game::{Canonical, Choices, Game, Kind, Outcome};
 
 /// The positions of the playable game graph below one position.
+///
+/// ```
+/// use nimscope::game::{Game, Outcome};
+/// use nimscope::theory::slow::playable::PlayableGraph;
+///
+/// let game: Game = "slow:3,2".parse()?;
+/// let x = game.canonical([0, 1, 5]);
+/// let graph = PlayableGraph::of(game, &x, 100, 1000).expect("it is a slow game");
+///
+/// // One token of the pile of 5 can ever be taken.
+/// let start = &graph.nodes[0];
+/// assert_eq!((start.position.to_string(), start.outcome), ("0 1 1".into(), Some(Outcome::N)));
+/// let ends: Vec<_> = start.to.iter().map(|&end| graph.nodes[end].position.to_string()).collect();
+/// assert_eq!(ends, ["0 0 0"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayableGraph {
     /// The reduced positions, level by level, in lexicographic order in each. The first is the
