@@ -11,7 +11,7 @@ use std::mem;
 pub(in crate::app) use forget::Worth;
 pub use memory::Full;
 pub use rows::Row;
-pub use saved::SavedTree;
+pub(super) use saved::SavedTree;
 
 use crate::app::playing::contest::seat::Seat;
 use crate::game::{Move, Position, Ruleset};

@@ -16,7 +16,7 @@ use crate::study::{Opponent, Strength};
 
 pub use record::{FirstError, Known, Mark, Summary, Turn};
 pub use saved::SavedError;
-pub use saved_with_tree::KeptGame;
+pub(in crate::app) use saved_with_tree::KeptGame;
 pub use seat::{Seat, Seats, Side};
 
 /// How a game stands at a position.

@@ -10,7 +10,7 @@ use crate::study::Policy;
 /// A tree in words and numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct SavedTree {
+pub(in crate::app) struct SavedTree {
     nodes: Vec<SavedNode>,
     at: usize,
     #[serde(skip_serializing_if = "Option::is_none")]

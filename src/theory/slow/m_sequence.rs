@@ -20,16 +20,16 @@ pub struct MSequence {
 
 /// A part of the sequence: a whole number of periods, then single moves until the next stretch.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stretch {
+struct Stretch {
     /// The number of the step with which it begins.
-    pub first: u128,
+    first: u128,
     /// The position there.
-    pub from: Canonical,
+    from: Canonical,
     /// The number c of piles of the cluster, which come first. A period has 2c moves. It takes
     /// 2(c − 1) from each of them and 2c from every other pile.
-    pub cluster: usize,
+    cluster: usize,
     /// The number of periods that follow.
-    pub periods: u64,
+    periods: u64,
 }
 
 impl Stretch {
@@ -45,7 +45,7 @@ impl Stretch {
     }
 
     /// The moves of a period.
-    pub const fn period(&self) -> u128 {
+    const fn period(&self) -> u128 {
         2 * self.cluster as u128
     }
 

@@ -1,5 +1,5 @@
 //! What is public is used by another module: one of the library, a test, a bench, or an example in
-//! the documentation.
+//! the documentation. A type may also be shown by something else that is public.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -44,6 +44,9 @@ const FOR_TESTS: &[(&str, &str)] = &[
 
 /// What no other module uses, but the documentation links to.
 const FOR_READERS: &[&str] = &["MOST_EDGES", "MOST_PILES"];
+
+/// What only the table of sheets shows, which is a macro: the answer of a question.
+const IN_A_TABLE: &[&str] = &["OutcomeSheet"];
 
 /// A file of code.
 struct Source {
@@ -191,6 +194,79 @@ fn what_only_tests_use_is_there_for_a_reason() {
         .filter(|name| !used.contains(name));
     let known: BTreeSet<&str> = FOR_TESTS.iter().map(|(name, _)| *name).collect();
     assert_eq!(unused.collect::<BTreeSet<_>>(), known);
+}
+
+/// The types and traits that a code makes public.
+fn public_types(code: &str) -> impl Iterator<Item = &str> {
+    let lines = code.lines().map(str::trim_start);
+    let rests = lines.filter_map(|line| line.strip_prefix("pub "));
+    rests.filter_map(|rest| {
+        let (kind, rest) = rest.split_once(' ')?;
+        let is_type = ["struct", "enum", "type", "trait"].contains(&kind);
+        rest.split(|c| !is_part(c)).next().filter(|_| is_type)
+    })
+}
+
+/// What a code shows of its types: heads and fields that are public, variants, what traits have,
+/// and the types that belong to an `impl`. Each comes with the name that it is shown under.
+fn shown(code: &str) -> Vec<(&str, &str)> {
+    let mut shown = Vec::new();
+    let mut rest = code;
+    while let Some(at) = rest.find("pub ") {
+        rest = &rest[at + "pub ".len()..];
+        let is_open = ["enum ", "trait "]
+            .iter()
+            .any(|kind| rest.starts_with(kind));
+        let end = if is_open {
+            rest.find("\n}")
+        } else if rest.starts_with("use ") {
+            Some(0)
+        } else {
+            rest.find(" {")
+                .into_iter()
+                .chain(rest.find(';'))
+                .chain(rest.find(",\n}"))
+                .min()
+        };
+        let text = &rest[..end.unwrap_or(rest.len())];
+        let name = words(text).map(|(_, word)| word);
+        let mut names = name.skip_while(|word| {
+            [
+                "const", "unsafe", "fn", "struct", "enum", "type", "trait", "static",
+            ]
+            .contains(word)
+        });
+        shown.extend(names.next().map(|name| (name, text)));
+    }
+    let own = code.lines().map(str::trim_start);
+    // What stands behind another name, or bounds what an `impl` is about, is shown with it.
+    let heads = ["type ", "pub(super) type ", "impl<"];
+    let own = own.filter(|line| heads.iter().any(|head| line.starts_with(head)));
+    shown.extend(own.map(|line| ("", line)));
+    shown
+}
+
+/// A type that others do not name is public only if something public shows it.
+#[test]
+fn a_type_that_no_other_module_meets_is_not_public() {
+    let files = everything();
+    let mut rooms: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    let mut showing: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for file in &files {
+        for (_, word) in words(&file.code).chain(words(&file.examples)) {
+            rooms.entry(word).or_default().insert(&file.room);
+        }
+        for (name, text) in shown(&file.code) {
+            for (_, word) in words(text).filter(|(_, word)| *word != name) {
+                showing.entry(word).or_default().insert(name);
+            }
+        }
+    }
+    let library = files.iter().filter(|file| file.path.starts_with(root()));
+    let lonely = library
+        .flat_map(|file| public_types(&file.code))
+        .filter(|name| rooms[name].len() == 1 && !showing.contains_key(name));
+    assert_eq!(lonely.collect::<Vec<_>>(), IN_A_TABLE);
 }
 
 /// A function that no other file names is the business of its own file.

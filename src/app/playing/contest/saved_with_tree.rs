@@ -9,7 +9,7 @@ use crate::study::Strength;
 /// What a game is besides its positions: who plays, where it stands, which lines were followed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct KeptGame {
+pub(in crate::app) struct KeptGame {
     /// The node at which it began.
     start: usize,
     first: String,
