@@ -205,7 +205,7 @@ fn listed(words: &[String]) -> String {
 #[derive(Clone, Debug, Default)]
 pub struct Stepper {
     /// Where moves are read by number, the entry of the list that comes next. Where heaps are
-    /// split, the choice of heaps to split and to delete.
+    /// split, the index of the number of heaps that are.
     pub(super) number: u128,
     /// Where moves take any number of tokens, the index of the number of piles that comes next.
     /// Where heaps are split, the index of the result that comes next.
@@ -215,11 +215,38 @@ pub struct Stepper {
     pub(super) piles: Vec<u64>,
     /// The canonical piles after the last move.
     pub(super) sorted: Vec<u64>,
+    /// Where heaps are split, the share of each group of equal heaps, largest first; none at the
+    /// start.
+    pub(super) shares: Vec<Share>,
+}
+
+/// How many of some heaps are split, and how many are deleted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Share {
+    pub(super) split: usize,
+    pub(super) deleted: usize,
+}
+
+impl Share {
+    pub(super) const fn with(self, other: Self) -> Self {
+        Self {
+            split: self.split + other.split,
+            deleted: self.deleted + other.deleted,
+        }
+    }
+
+    pub(super) const fn without(self, other: Self) -> Self {
+        Self {
+            split: self.split - other.split,
+            deleted: self.deleted - other.deleted,
+        }
+    }
 }
 
 impl Stepper {
     /// The memory behind it, in bytes.
     pub(crate) fn bytes(&self) -> usize {
-        (self.piles.capacity() + self.sorted.capacity()) * size_of::<u64>()
+        let piles = (self.piles.capacity() + self.sorted.capacity()) * size_of::<u64>();
+        piles + self.shares.capacity() * size_of::<Share>()
     }
 }

@@ -9,10 +9,12 @@
 //! position appears once.
 
 use std::collections::BTreeMap;
+use std::iter;
+use std::sync::OnceLock;
 
 use super::count::Count;
 use super::kind::Splits;
-use super::moves::{Choice, Move, SplitHeap, Stepper};
+use super::moves::{Choice, Move, Share, SplitHeap, Stepper};
 use super::partition;
 use super::position::{Canonical, Group};
 
@@ -22,31 +24,31 @@ const SHORT: u128 = 4096;
 /// The most results that a step through the moves makes at a time, by splitting the same heaps.
 const MADE: u128 = 4096;
 
-/// Numbers of choices: see [`SplitChoices::counts`].
-type Table = Vec<Vec<Vec<Count>>>;
-
 /// The moves from a position of a Delete game, counted and numbered.
 #[derive(Clone, Debug)]
 pub struct SplitChoices {
     from: Canonical,
     splits: Splits,
     /// The groups of equal heaps, largest first.
-    groups: Vec<Heaps>,
-    /// `counts[i][a][b]`: the choices of a heaps to split, with their partitions, and b heaps to
-    /// delete from the groups i, i+1, ….
-    counts: Table,
-    /// The same without the partitions.
-    chosen: Table,
+    groups: Vec<Group>,
+    /// The number of heaps too small to be split.
+    whole: usize,
+    /// Whether a step makes few results at a time.
+    steps: bool,
+    /// The numbers of the entries, once one is asked for: steps need none.
+    numbers: OnceLock<Numbers>,
     /// In a short list, an entry for each resulting position.
     short: Option<Vec<Entry>>,
 }
 
-/// A group of equal heaps.
-#[derive(Clone, Copy, Debug)]
-struct Heaps {
-    group: Group,
-    /// The number of partitions of a heap.
-    partitions: Count,
+/// What the entries of a list are numbered by.
+#[derive(Clone, Debug)]
+struct Numbers {
+    /// The number of partitions of a heap of each group.
+    partitions: Vec<Count>,
+    /// `choices[i][a][b]`: the choices of a heaps to split, with their partitions, and b heaps to
+    /// delete from the groups i, i+1, ….
+    choices: Vec<Vec<Vec<Count>>>,
 }
 
 /// An entry that stands for all that give the same position.
@@ -65,31 +67,29 @@ impl SplitChoices {
     }
 
     pub(super) fn unmerged(splits: Splits, from: &Canonical) -> Self {
-        let groups: Vec<Heaps> = from
-            .groups()
-            .into_iter()
-            .rev()
-            .map(|group| Heaps {
-                group,
-                partitions: partition::count(lifted(splits, group.size), splits.parts),
-            })
-            .collect();
-        let counts = counts(splits, &groups);
-        let chosen: Vec<Heaps> = groups
-            .iter()
-            .map(|heaps| Heaps {
-                group: heaps.group,
-                partitions: one_of(heaps.partitions),
-            })
-            .collect();
+        let mut groups = from.groups();
+        groups.reverse();
+        let partitions = |heap| partition::count(lifted(splits, heap), splits.parts);
+        let results: Count = (0..splits.heaps.max())
+            .map(|_| partitions(from.max()))
+            .product();
+        let least = splits.parts as u128;
         Self {
             from: from.clone(),
             splits,
-            chosen: self::counts(splits, &chosen),
             groups,
-            counts,
+            whole: from
+                .piles()
+                .partition_point(|&heap| lifted(splits, heap) < least),
+            steps: results <= MADE,
+            numbers: OnceLock::new(),
             short: None,
         }
+    }
+
+    fn numbers(&self) -> &Numbers {
+        self.numbers
+            .get_or_init(|| Numbers::of(self.splits, &self.groups))
     }
 
     /// An entry for each resulting position, in the order of the list, if the list is short.
@@ -110,18 +110,16 @@ impl SplitChoices {
     }
 
     fn entries(&self) -> Count {
-        self.splits
-            .heaps
-            .iter()
-            .map(|j| self.counts[0][j][j * (self.splits.parts - 1)])
-            .sum()
+        let all = &self.numbers().choices[0];
+        let heaps = self.splits.heaps.iter();
+        heaps.map(|j| all[j][j * (self.splits.parts - 1)]).sum()
     }
 
     /// The work of making the list: the additions.
     pub(super) fn effort(&self) -> u64 {
         let (most, deleted) = bounds(self.splits);
         let cells = (most + 1) * (deleted + 1);
-        let counts = self.groups.iter().map(|Heaps { group, .. }| {
+        let counts = self.groups.iter().map(|group| {
             let of_group = |most: usize| group.count.min(most) + 1;
             of_group(most) * of_group(deleted) * cells
         });
@@ -148,7 +146,7 @@ impl SplitChoices {
         let most = self.splits.heaps.max();
         let mut symmetric = vec![Count::ZERO; most + 1];
         symmetric[0] = Count::ONE;
-        for &Heaps { group, partitions } in &self.groups {
+        for (group, &partitions) in self.groups.iter().zip(&self.numbers().partitions) {
             for _ in 0..group.count {
                 for j in (1..=most).rev() {
                     symmetric[j] = symmetric[j] + symmetric[j - 1] * partitions;
@@ -179,7 +177,7 @@ impl SplitChoices {
             mut deleted,
             split,
             ways,
-        } = self.choose(&self.counts, |partitions| partitions, number)?;
+        } = self.choose(number)?;
         let mut split: Vec<SplitHeap> = split
             .into_iter()
             .map(|ChosenSplit { index, partition }| SplitHeap {
@@ -196,26 +194,25 @@ impl SplitChoices {
 
     /// Heaps to delete and heaps to split, each with the number of a partition, by the number of
     /// the choice.
-    fn choose(
-        &self,
-        counts: &Table,
-        kinds: impl Fn(Count) -> Count,
-        mut number: u128,
-    ) -> Option<Chosen> {
+    fn choose(&self, mut number: u128) -> Option<Chosen> {
+        let Numbers {
+            partitions,
+            choices,
+        } = self.numbers();
         let mut a = self.splits.heaps.iter().find(|&j| {
-            let here = counts[0][j][j * (self.splits.parts - 1)];
+            let here = choices[0][j][j * (self.splits.parts - 1)];
             here.has(&mut number)
         })?;
         let mut b = a * (self.splits.parts - 1);
         let (mut deleted, mut split) = (Vec::with_capacity(b), Vec::with_capacity(a));
         let mut ways = Count::ONE;
-        for (i, &Heaps { group, partitions }) in self.groups.iter().enumerate() {
-            let (rest, kinds) = (&counts[i + 1], kinds(partitions));
+        let groups = self.groups.iter().zip(partitions);
+        for ((group, &partitions), rest) in groups.zip(&choices[1..]) {
             let (t, d) = (0..=group.count.min(a))
                 .rev()
                 .flat_map(|t| (0..=(group.count - t).min(b)).map(move |d| (t, d)))
                 .find(|&(t, d)| {
-                    let here = multisets(kinds, t) * rest[a - t][b - d];
+                    let here = multisets(partitions, t) * rest[a - t][b - d];
                     here.has(&mut number)
                 })?;
             let (own, next) = match rest[a - t][b - d] {
@@ -239,32 +236,89 @@ impl SplitChoices {
 
     /// Whether [`SplitChoices::step`] makes few results at a time.
     pub(super) fn steps(&self) -> bool {
-        let largest = self
-            .groups
-            .first()
-            .map_or(Count::ZERO, |heaps| heaps.partitions);
-        let results: Count = (0..self.splits.heaps.max()).map(|_| largest).product();
-        results <= MADE
+        self.steps
     }
 
     /// The sorted piles after the next move, see [`Choices::step`](super::Choices::step). The
     /// results of all splits of the same heaps, with the same heaps deleted, are made together.
     pub(super) fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
-        let (piles, n) = (self.from.piles(), self.from.len());
+        let n = self.from.len();
         while stepper.size * n == stepper.piles.len() {
-            let chosen = self.choose(&self.chosen, one_of, stepper.number)?;
-            stepper.number += 1;
+            self.choose_next(stepper)?;
             stepper.size = 0;
             stepper.piles.clear();
             stepper.sorted.clear();
-            let is_split = |i| chosen.split.iter().any(|heap| heap.index == i);
-            let kept = (0..n).filter(|i| !chosen.deleted.contains(i) && !is_split(*i));
-            stepper.sorted.extend(kept.map(|i| piles[i]));
-            let heaps: Vec<u64> = chosen.split.iter().map(|heap| piles[heap.index]).collect();
+            let mut heaps = Vec::with_capacity(self.splits.heaps.max());
+            for (group, share) in self.groups.iter().zip(&stepper.shares) {
+                heaps.extend(iter::repeat_n(group.size, share.split));
+                let kept = group.count - share.split - share.deleted;
+                stepper.sorted.extend(iter::repeat_n(group.size, kept));
+            }
             self.split_all(&heaps, None, &mut stepper.sorted, &mut stepper.piles);
         }
         stepper.size += 1;
         Some(&stepper.piles[(stepper.size - 1) * n..][..n])
+    }
+
+    /// Chooses other heaps to split and to delete; `None` after the last choice. The shares of the
+    /// first groups change last.
+    fn choose_next(&self, stepper: &mut Stepper) -> Option<()> {
+        let Stepper { number, shares, .. } = stepper;
+        let mut behind = shares.pop();
+        loop {
+            let split = self
+                .splits
+                .heaps
+                .iter()
+                .nth(usize::try_from(*number).ok()?)?;
+            let mut left = Share {
+                split,
+                deleted: split * (self.splits.parts - 1),
+            };
+            for share in shares.iter() {
+                left = left.without(*share);
+            }
+            while let Some(&group) = self.groups.get(shares.len()) {
+                if let Some(share) = self.share(group, left, behind.take()) {
+                    left = left.without(share);
+                    shares.push(share);
+                } else {
+                    let Some(share) = shares.pop() else { break };
+                    left = left.with(share);
+                    behind = Some(share);
+                }
+            }
+            if !shares.is_empty() {
+                return Some(());
+            }
+            *number += 1;
+        }
+    }
+
+    /// The first share of a group, or the first behind one, after which the smaller heaps allow
+    /// what is left.
+    fn share(&self, group: Group, left: Share, behind: Option<Share>) -> Option<Share> {
+        // The smaller heaps, and those of them that can be split.
+        let (rest, parted) = (group.first, group.first.saturating_sub(self.whole));
+        let mine = if group.first < self.whole {
+            0
+        } else {
+            group.count
+        };
+        let most = behind.map_or(mine.min(left.split), |share| share.split);
+        (0..=most).rev().find_map(|split| {
+            let others = left.split - split;
+            if others > parted {
+                return None;
+            }
+            let after = match behind {
+                Some(share) if share.split == split => share.deleted + 1,
+                Some(_) | None => 0,
+            };
+            let least = (others + left.deleted).saturating_sub(rest).max(after);
+            let deleted = (least <= left.deleted.min(group.count - split)).then_some(least)?;
+            Some(Share { split, deleted })
+        })
     }
 
     /// Splits the heaps in all ways, next to the piles that are kept, and appends the results,
@@ -371,41 +425,44 @@ struct Partition<'a> {
     like: Option<usize>,
 }
 
-/// One, unless there are none.
-fn one_of(partitions: Count) -> Count {
-    partitions.min(Count::ONE)
-}
-
 /// The most heaps that are split, and the most that are deleted.
 fn bounds(splits: Splits) -> (usize, usize) {
     let most = splits.heaps.max();
     (most, most * (splits.parts - 1))
 }
 
-/// The number of choices of a heaps to split and b heaps to delete from the groups i, i+1, ….
-fn counts(splits: Splits, groups: &[Heaps]) -> Table {
-    let (most, deleted) = bounds(splits);
-    let mut counts = vec![vec![vec![Count::ZERO; deleted + 1]; most + 1]; groups.len() + 1];
-    counts[groups.len()][0][0] = Count::ONE;
-    for (i, &Heaps { group, partitions }) in groups.iter().enumerate().rev() {
-        for t in 0..=group.count.min(most) {
-            let here = multisets(partitions, t);
-            if here == Count::ZERO {
-                continue;
-            }
-            for d in 0..=(group.count - t).min(deleted) {
-                for a in t..=most {
-                    for b in d..=deleted {
-                        let rest = counts[i + 1][a - t][b - d];
-                        if rest != Count::ZERO {
-                            counts[i][a][b] = counts[i][a][b] + here * rest;
+impl Numbers {
+    fn of(splits: Splits, groups: &[Group]) -> Self {
+        let partitions: Vec<Count> = groups
+            .iter()
+            .map(|group| partition::count(lifted(splits, group.size), splits.parts))
+            .collect();
+        let (most, deleted) = bounds(splits);
+        let mut choices = vec![vec![vec![Count::ZERO; deleted + 1]; most + 1]; groups.len() + 1];
+        choices[groups.len()][0][0] = Count::ONE;
+        for (i, group) in groups.iter().enumerate().rev() {
+            for t in 0..=group.count.min(most) {
+                let here = multisets(partitions[i], t);
+                if here == Count::ZERO {
+                    continue;
+                }
+                for d in 0..=(group.count - t).min(deleted) {
+                    for a in t..=most {
+                        for b in d..=deleted {
+                            let rest = choices[i + 1][a - t][b - d];
+                            if rest != Count::ZERO {
+                                choices[i][a][b] = choices[i][a][b] + here * rest;
+                            }
                         }
                     }
                 }
             }
         }
+        Self {
+            partitions,
+            choices,
+        }
     }
-    counts
 }
 
 /// The number whose partitions into k parts of at least 1 are those of a heap.

@@ -5,7 +5,7 @@
 //! and remembers each of them once. It keeps its own stack, so that long games do not overflow
 //! that of the thread.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::game::{
     Canonical, Choices, Game, Grundy, Kind, Measure, Outcome, Remoteness, Ruleset, Sizes, Splits,
@@ -147,7 +147,7 @@ impl Visit {
 struct Known {
     width: usize,
     packed: Vec<u8>,
-    values: HashMap<Box<[u8]>, u64>,
+    values: FxHashMap<Box<[u8]>, u64>,
 }
 
 impl Known {
@@ -156,7 +156,7 @@ impl Known {
         Self {
             width: 8 - x.max().leading_zeros() as usize / 8,
             packed: Vec::new(),
-            values: HashMap::new(),
+            values: FxHashMap::default(),
         }
     }
 
