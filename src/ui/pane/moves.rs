@@ -106,15 +106,16 @@ fn columns(view: View<'_>) -> Vec<Column> {
     let (first, second) = if splits { (to, words) } else { (words, to) };
     let mut columns = vec![
         Column::new("").least(3).gap(0),
-        first.ends_if_wide(2),
-        Column::new("").ends_if_wide(2),
+        first.ends_if_wide(3),
+        Column::new("").ends_if_wide(3),
         second.ends(1),
     ];
     if !view.state.hidden || !view.state.revealed.moves.is_empty() {
         columns.extend([
             Column::new("").least(1),
             Column::new("R").right().gap(2).least(2),
-            Column::new(""),
+            // It follows from R, where a whole move does not.
+            Column::new("").leaves(2),
         ]);
     }
     columns
@@ -128,8 +129,8 @@ fn ways(row: &MoveRow) -> String {
     }
 }
 
-/// What may be long yields to the others: the position that a move leads to, then the words of a
-/// move.
+/// What may be long yields to the others: the position that a move leads to, then what the move
+/// means, then the words of a move.
 fn cells(view: View<'_>, row: &MoveRow, words: String) -> Vec<Cell> {
     let hidden = view.state.hidden && !view.state.revealed.moves.contains(&row.choice.to);
     let (mark, by) = if row.optimal == Some(true) && !hidden {
