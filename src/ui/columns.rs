@@ -26,7 +26,8 @@ enum Yields {
     Never,
     /// It is left out.
     Leaves(u8),
-    /// It goes to the end, where it may be cut off. What goes there later stands before it.
+    /// It goes to the end, where it may be cut off, or is left out if not even its heading has
+    /// room. What goes there later stands before it.
     Ends(u8),
     /// The same, but only if it is wider than all that stays.
     EndsIfWide(u8),
@@ -163,7 +164,8 @@ impl Table {
             let needed = within(needed);
             column.needed.get_or_insert(needed);
         }
-        table.yield_to(room);
+        let at_end = table.yield_to(room);
+        table.leave_stubs(&at_end, room);
         table
     }
 
@@ -172,8 +174,9 @@ impl Table {
         self.columns.iter().any(|column| !column.heading.is_empty())
     }
 
-    /// Lets columns yield, in their order, until the others fit.
-    fn yield_to(&mut self, room: usize) {
+    /// Lets columns yield, in their order, until the others fit. Returns those that stand at the
+    /// end.
+    fn yield_to(&mut self, room: usize) -> Vec<usize> {
         let mut orders: Vec<u8> = self.columns.iter().filter_map(Column::order).collect();
         orders.sort_unstable();
         orders.dedup();
@@ -223,6 +226,18 @@ impl Table {
             };
             at_end.extend(ending);
         }
+        at_end
+    }
+
+    /// Leaves out what stands at the end without room for its heading.
+    fn leave_stubs(&mut self, at_end: &[usize], room: usize) {
+        let mut place = 0;
+        self.shown.retain(|&index| {
+            let Column { heading, gap, .. } = &self.columns[index];
+            let left = room.saturating_sub(place);
+            place += self.widths[index] + gap;
+            !at_end.contains(&index) || left >= wide(heading).max(1)
+        });
     }
 
     /// The cells that the columns take which must not be cut off.
