@@ -246,6 +246,34 @@ fn lists_of_all_kinds_are_tables() {
     assert_eq!(place("first"), place("second"), "{screen}");
 }
 
+/// What follows from R yields before a move does, and the result of a move where it has no room.
+#[test]
+fn moves_are_whole_where_the_pane_is_narrow() {
+    for (rules, position, move_) in [
+        (
+            "normal exact:5,2",
+            "1 2 3 4 5",
+            "take 1 from d and 2 from e    P  6 ",
+        ),
+        (
+            "normal circular:6,3",
+            "3 4 5 6 7 8",
+            "take 5 from d, 1 from e and 5 from f  P 18 ",
+        ),
+    ] {
+        let mut explorer = Explorer::open(rules, position, (80, 24));
+        explorer.sees(&[move_]);
+        let screen = explorer.screen();
+        assert!(
+            !screen.contains("loses in") && !screen.contains("leads t"),
+            "{screen}"
+        );
+    }
+    let mut explorer = Explorer::open("normal exact:5,2", "1 2 3 4 5", (80, 24));
+    explorer.press("g m z");
+    explorer.sees(&["from e    1 2 3 3 3 P  6  wins in 7"]);
+}
+
 /// The number before the key and the prompt are held to the same bounds, in every pane.
 #[test]
 fn no_pane_takes_a_bound_that_no_game_has() {
