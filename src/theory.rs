@@ -32,5 +32,5 @@ pub use proved::{Discovery, Formula, Formulas, Proved};
 pub use reduced::reduced;
 pub use shipped::certificates;
 pub use short_statement::statement;
-pub use table::{TABLES, theorem, theorems};
-pub use theorem::{BOTH, Fact, Games, Gives, NORMAL, Rule, Swift, Theorem};
+pub use table::{TABLES, explained, theorem, theorems};
+pub use theorem::{BOTH, Explained, Fact, Games, Gives, NORMAL, Rule, Swift, Theorem};

@@ -2,7 +2,7 @@
 //! written from.
 
 use super::sheet::{Gaps, SHEET, Sheet};
-use super::why;
+use super::why::{self, Run};
 use crate::game::{
     ByConvention, Canonical, Convention, Edges, Game, Kind, Outcome, Ruleset, Sizes, Splits,
 };
@@ -12,8 +12,8 @@ use crate::theory::slow::reduction::{self, Attempt, Iterate, algorithm_2, iterat
 use crate::theory::split::{
     Columns, EvenoidBound, HeapMark, evenoid_bound, marks, one_column_decides,
 };
-use crate::theory::take::Matrix;
-use crate::theory::{self, Fact};
+use crate::theory::take::{FourSmallest, Matrix};
+use crate::theory::{self, Explained, Fact};
 
 /// What the theory sees in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,17 +49,58 @@ pub enum Terms {
 pub struct Bouton {
     /// The matrix.
     pub matrix: Matrix,
-    /// What a winning move leads to, if a theorem gives one.
-    pub after: Option<After>,
+    /// The four smallest piles, in exact nim (5, = 2).
+    pub four: Option<Four>,
+    /// How a theorem reads the columns in normal play.
+    pub columns: ColumnsRead,
+}
+
+/// The four smallest piles in exact nim (5, = 2).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Four {
+    /// Their matrix, and the class.
+    pub smallest: FourSmallest,
+    /// The class and the numbers that decide it, in words.
+    pub sentences: [String; 3],
+}
+
+/// How a theorem reads the columns of all piles in normal play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ColumnsRead {
+    /// Nim and Moore's nim: P exactly if all columns are balanced. What a winning move leads to,
+    /// if a theorem gives one.
+    Balance(Option<After>),
+    /// By the automaton of exact nim (n, = 2).
+    Run(Run),
+    /// No theorem that is explained by the columns is known.
+    Unread,
 }
 
 /// The piles after a winning move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct After {
-    /// The piles where they stood before the move.
-    pub piles: Vec<u64>,
-    /// Whether all columns of their matrix are balanced.
-    pub is_balanced: bool,
+    /// Their matrix: the piles where they stood before the move.
+    pub matrix: Matrix,
+    /// The piles that the move changes, in the order of the rows.
+    pub changes: Vec<Change>,
+}
+
+/// A pile that a move changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Its row in the matrix.
+    pub row: usize,
+    /// Its size before the move.
+    pub before: u64,
+    /// Its size after the move.
+    pub after: u64,
+}
+
+impl Change {
+    /// Whether its digit in column j changes.
+    pub fn is_of(self, j: usize) -> bool {
+        (self.before ^ self.after) >> j & 1 == 1
+    }
 }
 
 /// The heaps of a Delete game.
@@ -139,7 +180,10 @@ impl TheoryOfPosition {
             outcome: theory::outcome(Ruleset::normal(game), position),
             stated: ByConvention::from_fn(stated),
             terms: match game.kind() {
-                Kind::Take(sizes) => Terms::Bouton(Box::new(Bouton::of(rules, sizes, position))),
+                Kind::Take(sizes) => {
+                    let matrix = Matrix::on(sizes, position);
+                    Terms::Bouton(Box::new(Bouton::of(rules, matrix, position)))
+                }
                 Kind::Split(splits) => Terms::Heaps(Heaps::of(game, splits, position)),
                 Kind::Slow(sizes) => Terms::Slow(Box::new(Slow::of(game, sizes, position))),
                 Kind::Edges(edges) => Terms::Edges(edges),
@@ -170,21 +214,43 @@ impl Sheet for TheoryOfPosition {
 }
 
 impl Bouton {
-    fn of(rules: Ruleset, sizes: Sizes, x: &Canonical) -> Self {
-        let game = rules.game;
-        let winning = theory::winning_moves(rules, x);
-        let by = winning.and_then(|fact| fact.value.into_iter().next());
-        let after = by.map(|by| {
-            let position = by.apply_arranged(game, &x.position());
-            After {
-                piles: position.piles().to_vec(),
-                is_balanced: Matrix::on(game, sizes, &position.sorted()).all_balanced(),
-            }
+    fn of(rules: Ruleset, matrix: Matrix, x: &Canonical) -> Self {
+        let four = FourSmallest::of(rules.game, x).map(|smallest| Four {
+            sentences: why::class_sentences(&smallest),
+            smallest,
         });
+        let columns = match theory::explained(Ruleset::normal(rules.game)) {
+            Some(Explained::Balance) => ColumnsRead::Balance(After::of(rules, &matrix, x)),
+            Some(Explained::Run) => ColumnsRead::Run(Run::of(x)),
+            None => ColumnsRead::Unread,
+        };
         Self {
-            matrix: Matrix::on(game, sizes, x),
-            after,
+            matrix,
+            four,
+            columns,
         }
+    }
+}
+
+impl After {
+    fn of(rules: Ruleset, before: &Matrix, x: &Canonical) -> Option<Self> {
+        let winning = theory::winning_moves(rules, x)?;
+        let by = winning.value.into_iter().next()?;
+        let after = by.apply_arranged(rules.game, &x.position());
+        let rows = before.piles().iter().zip(after.piles()).enumerate();
+        let changes = rows.filter_map(|(row, (&before, &after))| {
+            (before != after).then_some(Change { row, before, after })
+        });
+        Some(Self {
+            changes: changes.collect(),
+            matrix: before.with_piles(after.piles().to_vec()),
+        })
+    }
+
+    /// The change of a row, if the move changes it.
+    pub fn change(&self, row: usize) -> Option<Change> {
+        let mut changes = self.changes.iter().copied();
+        changes.find(|change| change.row == row)
     }
 }
 

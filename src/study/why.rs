@@ -1,7 +1,6 @@
 //! Why a position has its values: an explanation as plain data, and a proof tree that is unfolded
 //! node by node.
 
-mod automaton;
 mod columns;
 mod continuation;
 mod m_rule;
@@ -9,16 +8,18 @@ mod paragraphs;
 mod prefixes;
 mod proof;
 mod reduction;
+mod run;
 mod standing;
 mod theorem;
 mod values;
 
-pub use automaton::Reading;
+pub(super) use columns::class as class_sentences;
 pub use continuation::Continuation;
 pub use paragraphs::{Kind, Paragraph, Part};
 pub use prefixes::{Prefixes, shortfalls};
 pub use proof::{Branch, Check, Proof, Reason, Reply};
 pub use reduction::Reduction;
+pub use run::Run;
 pub use theorem::Deciding;
 pub(super) use theorem::stated;
 
@@ -30,7 +31,7 @@ use super::sheet::{Gaps, SHEET, Sheet};
 use super::values::Values;
 use crate::game::{Canonical, Grundy, Kind as Moves, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
-use crate::theory::{self, take::exact_n_2};
+use crate::theory::{self, Explained};
 
 /// An explanation of a position: its values, how they are known, and what the theory of its game
 /// sees in it.
@@ -167,7 +168,7 @@ impl Why {
         if rules.game.is_all_but_one() {
             parts.extend(m_rule::parts(oracle, rules, x, &best, control)?);
         }
-        parts.extend(pair_parts(rules, x, control)?);
+        parts.extend(explained_by(rules, x, control)?);
         parts.push(Part::Heading(GROUNDS));
         let sources = [outcome.source(), remoteness.source(), grundy.source()];
         let deciding = theorem::deciding(rules, x, sources);
@@ -259,12 +260,16 @@ fn standing_of(
     }))
 }
 
-/// The explanation of exact nim (n, = 2) by its columns, and for n = 5 against Moore's nim.
-fn pair_parts(rules: Ruleset, x: &Canonical, control: &Control) -> Result<Vec<Part>, Cancelled> {
-    if theory::theorem(rules, exact_n_2::THEOREM.id).is_none() {
-        return Ok(Vec::new());
+/// What the theorems of the game name as an explanation: here the columns of exact nim (n, = 2),
+/// and for n = 5 the standing against Moore's nim.
+fn explained_by(rules: Ruleset, x: &Canonical, control: &Control) -> Result<Vec<Part>, Cancelled> {
+    match theory::explained(rules) {
+        Some(Explained::Run) => {
+            let mut parts = columns::parts(rules, x);
+            parts.extend(standing_of(rules, x, control)?);
+            Ok(parts)
+        }
+        // The statement with its numbers says all of it.
+        Some(Explained::Balance) | None => Ok(Vec::new()),
     }
-    let mut parts = columns::parts(rules, x);
-    parts.extend(standing_of(rules, x, control)?);
-    Ok(parts)
 }

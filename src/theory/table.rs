@@ -1,7 +1,7 @@
 //! The theorems of a game, in the order in which they are tried: the table of its kind, then
 //! those that were proved by machine.
 
-use super::theorem::{Fact, Theorem};
+use super::theorem::{Explained, Fact, Theorem};
 use super::{admitted, edges, slow, split, take};
 use crate::game::{Kind, Ruleset};
 
@@ -64,4 +64,17 @@ pub(super) fn first<T>(
 /// ```
 pub fn theorem(rules: Ruleset, id: &str) -> Option<&'static Theorem> {
     theorems(rules).find(|theorem| theorem.id == id)
+}
+
+/// What the positions of a game are explained by, if one of its theorems names that.
+///
+/// ```
+/// use nimscope::{game::Ruleset, theory::{self, Explained}};
+/// let rules = Ruleset::normal("exact:5,2".parse()?);
+/// assert_eq!(theory::explained(rules), Some(Explained::Run));
+/// assert_eq!(theory::explained(Ruleset::misere(rules.game)), None);
+/// # Ok::<(), nimscope::game::GameError>(())
+/// ```
+pub fn explained(rules: Ruleset) -> Option<Explained> {
+    theorems(rules).find_map(|theorem| theorem.explained)
 }

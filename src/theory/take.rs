@@ -6,15 +6,16 @@
 mod class;
 mod exact_2k_k;
 pub mod exact_n_2;
+mod four_smallest;
 mod longest;
 mod lowering;
 mod matrix;
 mod moore;
 
 pub use class::{Class, is_balanced};
-pub use exact_n_2::Deciding;
+pub use four_smallest::FourSmallest;
 pub use longest::longest_play;
-pub use matrix::{Matrix, Reading, Xi};
+pub use matrix::Matrix;
 pub use moore::found_remoteness_of_p;
 
 use super::theorem::Theorem;

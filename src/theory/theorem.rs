@@ -65,6 +65,15 @@ impl<T> Gives<T> {
     }
 }
 
+/// What a position is explained by where a theorem holds, beside its statement and its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Explained {
+    /// Which columns of Bouton's matrix are balanced: P exactly if all are.
+    Balance,
+    /// The run of the automaton of exact nim (n, = 2) over these columns.
+    Run,
+}
+
 /// A proved closed form, or a construction of moves, at any pile size.
 ///
 /// The statement stands among the [claims](super::claim), under the same identifier. A new theorem
@@ -93,6 +102,8 @@ pub struct Theorem {
     pub optimal_move: Option<Rule<Option<Move>>>,
     /// The numbers that decide a position.
     pub numbers: Option<Rule<Vec<Number>>>,
+    /// What positions are explained by besides.
+    pub explained: Option<Explained>,
     /// The outcome or the remoteness once more, in less time.
     pub swift: Option<Swift>,
 }
@@ -110,6 +121,7 @@ impl Theorem {
             winning_moves: None,
             optimal_move: None,
             numbers: None,
+            explained: None,
             swift: None,
         }
     }

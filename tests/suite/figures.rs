@@ -4,12 +4,12 @@
 use crate::support::{game, whole_box};
 use nimscope::game::{Canonical, Convention, Game, Kind, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
-use nimscope::study::theory_of_position::TheoryOfPosition;
+use nimscope::study::theory_of_position::{Bouton, ColumnsRead, Terms, TheoryOfPosition};
 use nimscope::theory;
 use nimscope::theory::slow::grid::{self, Cell};
 use nimscope::theory::slow::reduction::{self, is_reduced};
 use nimscope::theory::split::{Columns, evenoid_bound, marks, one_column_decides};
-use nimscope::theory::take::{Deciding, Matrix, Reading};
+use nimscope::theory::take::exact_n_2::State;
 
 /// Every position of a box with its outcome in normal play by the definition.
 fn outcomes(game: Game, max: u64) -> impl Iterator<Item = (Canonical, Outcome)> {
@@ -21,16 +21,26 @@ fn outcomes(game: Game, max: u64) -> impl Iterator<Item = (Canonical, Outcome)> 
     })
 }
 
+/// What the theory sees in Bouton's matrix of a position.
+fn bouton(x: &Canonical, rules: Ruleset) -> Box<Bouton> {
+    match TheoryOfPosition::of(rules, x).terms {
+        Terms::Bouton(bouton) => bouton,
+        Terms::Heaps(_) | Terms::Slow(_) | Terms::Edges(_) => panic!("a take-away game"),
+    }
+}
+
 #[test]
-fn a_position_is_p_where_no_column_is_spoiled() {
+fn a_position_is_p_where_no_column_is_refused() {
     for (name, max) in [("exact:4,2", 12), ("exact:5,2", 9), ("exact:6,2", 6)] {
         for (x, outcome) in outcomes(game(name), max) {
-            let matrix = Matrix::of(game(name), &x).unwrap();
-            let Reading::Deciding(deciding) = matrix.reading() else {
-                panic!("{name} is read by a column that decides");
+            let ColumnsRead::Run(run) = bouton(&x, Ruleset::misere(game(name))).columns else {
+                panic!("{name} is read by an automaton");
             };
-            let spoiled = deciding.and_then(|deciding| deciding.spoiled);
-            assert_eq!(Outcome::p_if(spoiled.is_none()), outcome, "{name} {x}");
+            assert_eq!(Outcome::p_if(run.is_p()), outcome, "{name} {x}");
+            let refused = run
+                .deciding_column()
+                .is_some_and(|column| column.after.is_none());
+            assert_eq!(Outcome::p_if(!refused), outcome, "{name} {x}");
         }
     }
 }
@@ -45,46 +55,42 @@ fn a_position_is_p_where_all_columns_are_balanced() {
         ("exact:3,1", 8),
     ] {
         for (x, outcome) in outcomes(game(name), max) {
-            let matrix = Matrix::of(game(name), &x).unwrap();
-            assert_eq!(matrix.reading(), Reading::Balance);
+            let Bouton {
+                matrix, columns, ..
+            } = *bouton(&x, Ruleset::normal(game(name)));
+            let ColumnsRead::Balance(after) = columns else {
+                panic!("{name} is read by the balance of its columns");
+            };
             assert_eq!(Outcome::p_if(matrix.all_balanced()), outcome, "{name} {x}");
+            assert_eq!(after.is_none(), outcome.is_p(), "{name} {x}");
+            if let Some(after) = after {
+                assert!(after.matrix.all_balanced(), "{name} {x}");
+                assert!(!after.changes.is_empty(), "{name} {x}");
+            }
         }
     }
+    let x = Canonical::sorted(vec![1; 7]);
+    let seen = bouton(&x, Ruleset::normal(game("exact:7,3")));
+    assert_eq!((seen.columns, seen.four), (ColumnsRead::Unread, None));
 }
 
 #[test]
-fn the_deciding_column_is_the_highest_without_0_or_4_ones() {
-    let deciding = |piles: [u64; 5]| {
-        let x = Canonical::sorted(piles.to_vec());
-        let matrix = Matrix::of(game("exact:5,2"), &x).unwrap();
-        let ones: Vec<usize> = (0..matrix.width()).map(|j| matrix.ones(j)).collect();
-        (ones, matrix.reading())
+fn the_deciding_column_is_refused_or_the_highest_without_0_or_4_ones() {
+    let rules = Ruleset::normal(game("exact:5,2"));
+    let read = |piles: [u64; 5]| {
+        let seen = bouton(&Canonical::sorted(piles.to_vec()), rules);
+        let ColumnsRead::Run(run) = seen.columns else {
+            panic!("an automaton");
+        };
+        let column = run.deciding_column().cloned();
+        let column = column.map(|column| (column.j, column.ones.len(), column.after));
+        (seen.matrix.sums().to_vec(), column)
     };
     // Columns of all five piles, lowest first.
-    let (ones, reading) = deciding([1, 4, 5, 5, 7]);
-    assert_eq!(ones, [4, 1, 4]);
-    let row = Deciding {
-        column: 1,
-        ones: 1,
-        row: Some(4),
-        spoiled: None,
-    };
-    assert_eq!(
-        reading,
-        Reading::Deciding(Some(row)),
-        "1, 4, 5, 5 hold three"
-    );
-    let (ones, reading) = deciding([4, 4, 4, 4, 5]);
-    assert_eq!(ones, [1, 0, 5]);
-    let five = Deciding {
-        column: 2,
-        ones: 5,
-        row: None,
-        spoiled: Some(0),
-    };
-    assert_eq!(reading, Reading::Deciding(Some(five)));
-    let (ones, reading) = deciding([0, 3, 3, 3, 3]);
-    assert_eq!((ones, reading), (vec![4, 4], Reading::Deciding(None)));
+    let row = (1, 1, Some(State::Row(4)));
+    assert_eq!(read([1, 4, 5, 5, 7]), (vec![4, 1, 4], Some(row)));
+    assert_eq!(read([4, 4, 4, 4, 5]), (vec![1, 0, 5], Some((0, 1, None))));
+    assert_eq!(read([0, 3, 3, 3, 3]), (vec![4, 4], None));
 }
 
 #[test]

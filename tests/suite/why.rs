@@ -10,7 +10,7 @@ use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Canonical, Measure, Outcome, Remoteness, Ruleset};
 use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Table, TableKey};
-use nimscope::study::why::{Check, Continuation, Part, Prefixes, Reading, Reason, shortfalls};
+use nimscope::study::why::{Check, Continuation, Part, Prefixes, Reason, Run, shortfalls};
 use nimscope::study::{Answer, Oracle, Proof, Sheet, Source, Why, question};
 use nimscope::theory::slow::{m_rule, reduction};
 use nimscope::theory::{self, Amount};
@@ -49,9 +49,9 @@ fn lines(why: &Why) -> Option<&[Continuation; 2]> {
     })
 }
 
-fn reading(why: &Why) -> &Reading {
+fn automaton_run(why: &Why) -> &Run {
     let found = why.parts.iter().find_map(|part| match part {
-        Part::Columns(reading) => Some(reading),
+        Part::Columns(run) => Some(run),
         _ => None,
     });
     found.unwrap()
@@ -208,23 +208,23 @@ fn the_first_question_explains_itself() {
 }
 
 #[test]
-fn the_columns_tell_the_outcome_and_the_proof_a_winning_move() {
+fn the_columns_determine_the_outcome_and_the_proof_a_winning_move() {
     for (name, max) in [("exact:4,2", 9), ("exact:5,2", 9), ("exact:6,2", 5)] {
         let rules = Ruleset::normal(game(name));
         let (oracle, mut naive) = (oracle(rules, max), Naive::new(rules));
         for x in whole_box(rules.game, max) {
             let why = why(&oracle, rules, &x);
-            let reading = reading(&why);
+            let run = automaton_run(&why);
             let outcome = naive.value(&x).outcome;
-            assert_eq!(reading.is_p(), outcome.is_p(), "{x}");
-            match &reading.reply {
+            assert_eq!(run.is_p(), outcome.is_p(), "{x}");
+            match &run.reply {
                 None => assert!(outcome.is_p(), "{x} has a winning move"),
                 Some(to) => {
                     assert!(options(rules, &x).contains(to), "{x} to {to}");
                     assert_eq!(naive.value(to).outcome, Outcome::P);
                 }
             }
-            for (column, next) in reading.columns.iter().zip(reading.columns.iter().skip(1)) {
+            for (column, next) in run.columns.iter().zip(run.columns.iter().skip(1)) {
                 assert_eq!(column.after, Some(next.before));
                 assert_eq!(column.j, next.j + 1);
             }
@@ -499,7 +499,7 @@ fn many_and_huge_piles_are_explained_at_once() {
             ..
         }
     ));
-    if let Some(to) = &reading(&explained).reply {
+    if let Some(to) = &automaton_run(&explained).reply {
         assert_eq!(theory::outcome(rules, to).unwrap().value, Outcome::P);
     }
     assert_eq!(

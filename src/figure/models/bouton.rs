@@ -6,11 +6,12 @@ use crate::figure::ask::{Ask, Drawn};
 use crate::figure::picture::{
     Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring,
 };
-use crate::game::{Kind, Position, Ruleset, joined};
+use crate::game::{Position, Ruleset, joined};
 use crate::solve::{Cancelled, Control};
 use crate::study::question::{Moves, SheetQuestion};
 use crate::study::{MoveSheet, Oracle};
-use crate::theory;
+use crate::theory::take::Matrix;
+use crate::theory::{self, Explained};
 
 /// Draws the position beside another one, or beside what a best move leads to.
 pub(in crate::figure) fn draw(
@@ -110,10 +111,10 @@ fn best(
 
 /// What a balanced sum of digits is a multiple of, where the game has such sums.
 fn modulus(ask: &Ask) -> Option<usize> {
-    let Kind::Take(sizes) = ask.game().kind() else {
-        return None;
-    };
-    (sizes.min() == 1 && sizes.iter().count() == sizes.max()).then(|| sizes.max() + 1)
+    match theory::explained(Ruleset::normal(ask.game()))? {
+        Explained::Balance => Some(Matrix::of(ask.game(), &ask.x())?.modulus()),
+        Explained::Run => None,
+    }
 }
 
 fn matrix(ask: &Ask, piles: &[u64], before: Option<&[u64]>, width: u32, data: &mut Data) -> Cells {

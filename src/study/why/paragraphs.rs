@@ -1,9 +1,9 @@
 //! An explanation in words: the same paragraphs on the screen and in the shell.
 
-use super::automaton::Reading;
 use super::continuation::Continuation;
 use super::prefixes::Prefixes;
 use super::reduction::Reduction;
+use super::run::Run;
 use super::standing;
 use crate::game::Canonical;
 use crate::study::exact52::Account;
@@ -24,7 +24,7 @@ pub enum Part {
     /// A partition, its parts in decreasing order: a row of a Young diagram for each.
     Partition(Vec<u64>),
     /// The columns of bits, read from the highest.
-    Columns(Reading),
+    Columns(Run),
     /// The standing of a position of exact nim (5, = 2), step by step.
     Standing(Box<Account>),
     /// The steps of both reduction algorithms.
@@ -88,7 +88,7 @@ impl Part {
             Self::Lines(lines) => lines.iter().flat_map(play).collect(),
             Self::Prefixes(prefixes) => conditions(prefixes),
             Self::Partition(parts) => parts.iter().map(|&part| young(part)).collect(),
-            Self::Columns(reading) => columns(reading),
+            Self::Columns(run) => columns(run),
             Self::Standing(account) => (standing::sentences(account).into_iter())
                 .map(|text| paragraph(Kind::Sentence, text))
                 .collect(),
@@ -173,10 +173,10 @@ fn young(part: u64) -> Paragraph {
 }
 
 /// The columns of bits, a row for each, from the highest.
-fn columns(reading: &Reading) -> Vec<Paragraph> {
-    let piles = reading.position.piles();
+fn columns(run: &Run) -> Vec<Paragraph> {
+    let piles = run.position.piles();
     let weight = |j: u32| (1_u64 << j).to_string();
-    let highest = reading.columns.first();
+    let highest = run.columns.first();
     let width = highest.map_or(0, |column| weight(column.j).len());
     let state = |state: Option<exact_n_2::State>| match state {
         Some(exact_n_2::State::Start) => "0 or 4 so far".to_owned(),
@@ -187,7 +187,7 @@ fn columns(reading: &Reading) -> Vec<Paragraph> {
     let row = |(index, column): (usize, &exact_n_2::Column)| {
         let bits = (0..piles.len()).map(|row| u8::from(column.ones.contains(&row)));
         let bits: Vec<String> = bits.map(|bit| bit.to_string()).collect();
-        let decides = reading.deciding == Some(index);
+        let decides = run.deciding == Some(index);
         let text = format!(
             "{:>width$}  {}  {}  {}{}",
             weight(column.j),
@@ -201,7 +201,7 @@ fn columns(reading: &Reading) -> Vec<Paragraph> {
             ..paragraph(Kind::Drawing, text)
         }
     };
-    reading.columns.iter().enumerate().map(row).collect()
+    run.columns.iter().enumerate().map(row).collect()
 }
 
 fn reduced(reduction: &Reduction) -> Vec<Paragraph> {

@@ -5,13 +5,14 @@ use super::lowering::lower;
 use super::moore::{columns, ones};
 use crate::game::{Canonical, Game, Move, Outcome, Ruleset, Sizes};
 use crate::theory::number::Number;
-use crate::theory::theorem::{Gives, NORMAL, Swift, Theorem};
+use crate::theory::theorem::{Explained, Gives, NORMAL, Swift, Theorem};
 
 /// The P-positions, and a winning move. For n = 4 an older theorem answers first.
 pub const THEOREM: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| Outcome::p_if(is_p(x.piles()))),
     winning_moves: Some(&|_, x| winning_move(x).into_iter().collect()),
     numbers: Some(&numbers),
+    explained: Some(Explained::Run),
     swift: Some(Swift::Outcome(&|piles| Outcome::p_if(is_p_by_words(piles)))),
     ..Theorem::about("nimscope/exact-n-2", &is_covered, NORMAL)
 };
@@ -19,7 +20,10 @@ pub const THEOREM: Theorem = Theorem {
 /// How many columns are read, and in which the automaton stops, if it does.
 fn numbers(_: Ruleset, x: &Canonical) -> Vec<Number> {
     let columns = read(x);
-    let mut numbers = vec![Number::one("columns read", columns.len() as u128)];
+    let mut numbers = vec![Number::one(
+        "the number of columns read",
+        columns.len() as u128,
+    )];
     if let Some(last) = columns.last().filter(|column| column.after.is_none()) {
         numbers.push(Number::one("the column that is refused", 1_u64 << last.j));
         numbers.push(Number::one("ones in it", last.ones.len() as u128));
@@ -28,7 +32,7 @@ fn numbers(_: Ruleset, x: &Canonical) -> Vec<Number> {
 }
 
 /// Whether the game is exact nim (n, = 2), n = 4, 5, 6.
-pub(super) fn is_covered(game: Game) -> bool {
+fn is_covered(game: Game) -> bool {
     game.sizes() == Sizes::only(2) && (4..=6).contains(&game.n())
 }
 
@@ -131,45 +135,6 @@ fn is_p_by_words(piles: &[u64]) -> bool {
 const fn add([one, two, four]: [u64; 3], word: u64) -> [u64; 3] {
     let carry = one & word;
     [one ^ word, two ^ carry, four ^ (two & carry)]
-}
-
-/// The column that decides a position of exact (n, = 2), n = 4, 5, 6, in normal play: the highest
-/// whose number of ones is neither 0 nor 4. Where there is none, the position is P.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Deciding {
-    /// The column, counted from 0.
-    pub column: u32,
-    /// Its number of ones.
-    pub ones: usize,
-    /// The row with its one, if it has a single one: below, the other rows of a P-position have 0
-    /// or 3 ones in each column. Below a column of 5 ones all are zero, and no other number makes
-    /// a P-position.
-    pub row: Option<usize>,
-    /// The highest column that is not as it is in a P-position: this column or a lower one. The
-    /// position is P if there is none.
-    pub spoiled: Option<u32>,
-}
-
-/// What decides a position of exact (n, = 2), n = 4, 5, 6.
-pub(super) fn deciding(x: &Canonical) -> Option<Deciding> {
-    let piles = x.piles();
-    let next = |j| State::Start.after(piles, j);
-    let column = columns(x).find(|&j| next(j) != Some(State::Start))?;
-    let state = next(column);
-    Some(Deciding {
-        column,
-        ones: ones(piles, column),
-        row: match state {
-            Some(State::Row(row)) => Some(row),
-            _ => None,
-        },
-        spoiled: match state {
-            Some(state) => (0..column)
-                .rev()
-                .find(|&j| state.after(piles, j) != Some(state)),
-            None => Some(column),
-        },
-    })
 }
 
 /// A move from an N-position of exact (n, = 2), n = 4, 5, 6, to a P-position: in time linear in

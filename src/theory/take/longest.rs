@@ -6,13 +6,14 @@ use super::lowering::lower;
 use super::moore;
 use crate::game::{Canonical, Convention, Game, Grundy, Move, Remoteness, Ruleset, Sizes};
 use crate::theory::number::Number;
-use crate::theory::theorem::{BOTH, Gives, NORMAL, Theorem};
+use crate::theory::theorem::{BOTH, Explained, Gives, NORMAL, Theorem};
 
 /// Moore's nim with n = k in normal play.
 pub(super) const MOORE_ON_ALL: Theorem = Theorem {
     grundy: Gives::Everywhere(&grundy),
     winning_moves: Some(&winning_moves),
     numbers: Some(&|_, x| vec![Number::one("S", x.sum())]),
+    explained: Some(Explained::Balance),
     ..Theorem::about("moore/n=k", &is_moore_on_all, NORMAL)
 };
 

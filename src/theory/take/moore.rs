@@ -5,13 +5,14 @@ use crate::game::{
     Canonical, Convention, Game, Grundy, Move, Outcome, Remoteness, Ruleset, Sizes, Taken,
 };
 use crate::theory::number::Number;
-use crate::theory::theorem::{Gives, MISERE, NORMAL, Theorem};
+use crate::theory::theorem::{Explained, Gives, MISERE, NORMAL, Theorem};
 
 /// Nim in normal play: the Grundy value is the exclusive or.
 pub(super) const NIM: Theorem = Theorem {
     grundy: Gives::Everywhere(&|rules, x| nim_grundy(rules.convention, x)),
     winning_moves: Some(&winning_moves_of),
     numbers: Some(&|_, x| exclusive_or(x)),
+    explained: Some(Explained::Balance),
     ..Theorem::about("bouton", &is_nim, NORMAL)
 };
 
@@ -35,6 +36,7 @@ pub(super) const MOORE: Theorem = Theorem {
     outcome: Gives::Everywhere(&outcome),
     winning_moves: Some(&winning_moves_of),
     numbers: Some(&column_sums),
+    explained: Some(Explained::Balance),
     ..Theorem::about("moore", &is_moore, NORMAL)
 };
 

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::program::run;
 use nimscope::game::{Canonical, Game, Ruleset};
 use nimscope::solve::naive::{self, Naive};
-use nimscope::theory::take::{Class, Matrix};
+use nimscope::theory::take::{Class, FourSmallest};
 
 type Piles = [u64; 5];
 
@@ -70,10 +70,8 @@ fn the_classes_of_a_small_box_are_those_of_the_definition() {
 fn exceptional_positions_are_those_of_the_definition() {
     let game: Game = "exact:5,2".parse().unwrap();
     let class = |x: &Piles| {
-        Matrix::of(game, &Canonical::sorted(x.to_vec()))
-            .unwrap()
-            .class()
-            .unwrap()
+        let four = FourSmallest::of(game, &Canonical::sorted(x.to_vec()));
+        four.unwrap().class
     };
     let positions = positions(MAX);
     let classes: BTreeMap<Piles, Class> = positions.iter().map(|x| (*x, class(x))).collect();

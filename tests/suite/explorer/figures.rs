@@ -24,10 +24,10 @@ fn each_kind_of_game_has_its_figures() {
     let cases: &[(&str, &str, &str, &[&str])] = &[
         ("nim", "normal nim:3", "3 5 5", &["Bouton's matrix", "4 2 1", "4. The highest column that is not balanced is that of 2.", "5. A winning move: ", "N in normal play, by bouton"]),
         ("moore", "misere moore:4,2", "1 2 3 3", &["4. All columns are balanced.", "P in normal play, by moore", "Misère Moore's nim (n, ≤ k): as in"]),
-        ("exact52_pp", "normal exact:5,2", "1 1 1 0 9", &["ξ₃ = 1 ≤ x₅ = 9", "class PP: P in exact nim (5, =2), x̂ P in"]),
-        ("exact52_pn", "normal exact:5,2", "10 19 24 26 26", &["sum of x̂  3  3  0  3  1", "class PN: P", "column 1 decides (^): a single one, in b"]),
-        ("exact52_np", "normal exact:5,2", "7 11 13 14 14", &["ξ₃ = 15 > x₅ = 14, which decides", "class NP: N in exact nim (5, =2), x̂ P in"]),
-        ("exact62", "normal exact:6,2", "1 2 3 4 5 6", &["column 4 decides (!): 3 ones"]),
+        ("exact52_pp", "normal exact:5,2", "1 1 1 0 9", &["ξ₃ = 1 ≤ x₅ = 9", "Class PP: P in exact nim (5, = 2), and x̂"]),
+        ("exact52_pn", "normal exact:5,2", "10 19 24 26 26", &["sum of x̂  3  3  0  3  1", "Class PN: P", "Column 1 is the highest without 0 or 4 ones. It has a single one, in the pile 19"]),
+        ("exact52_np", "normal exact:5,2", "7 11 13 14 14", &["ξ₃ = 15 > x₅ = 14, which decides", "Class NP: N in exact nim (5, = 2), and x̂"]),
+        ("exact62", "normal exact:6,2", "1 2 3 4 5 6", &["Column 4 decides: it has 3 ones, and not 0, 1, 4 or 5."]),
         ("exact42", "normal exact:4,2", "2 2 2 7", &["the three smallest piles are equal. Here x₁ = 2", "P in normal play, by exact52/thm10"]),
         ("exact73", "normal exact:7,3", "1 1 2 3 5 8 9", &["in normal play, by auto/exact:7,3/normal"]),
         ("delete", "normal delete", "3 4", &["columns of z", "Delete Nim: the Grundy value is", "its lowest ones = 3", "o: 2-oddoid, z + 1 is odd"]),
@@ -54,11 +54,11 @@ fn huge_piles_keep_the_lowest_columns() {
     let screen = figures("normal exact:5,2", huge, (60, 24)).screen();
     assert_contains(
         &screen,
-        &["cut: the lowest 49 of 64 columns", "a 9.2e18 1111", "class"],
+        &["cut: the lowest 49 of 64 columns", "a 9.2e18 1111", "Class"],
     );
     insta::assert_snapshot!("figures_huge", screen);
     let screen = figures("normal exact:5,2", huge, (200, 60)).screen();
-    assert_contains(&screen, &["e 18446744073709551615", "2⁶⁰", "class"]);
+    assert_contains(&screen, &["e 18446744073709551615", "2⁶⁰", "Class"]);
     assert!(!screen.contains("cut:"), "64 columns fit:\n{screen}");
 }
 
@@ -95,7 +95,7 @@ fn hidden_values_stay_hidden() {
         assert!(explorer.screen().contains("normal play, by"));
         let screen = explorer.press("v").screen();
         assert_contains(&screen, &["values are hidden"]);
-        for hidden in ["normal play, by", "class", "P ⇔", "[N]"] {
+        for hidden in ["normal play, by", "Class", "P ⇔", "[N]"] {
             assert!(!screen.contains(hidden), "{hidden}:\n{screen}");
         }
     }

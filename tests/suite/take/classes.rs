@@ -2,13 +2,14 @@
 
 use crate::support::{at, game, multisets, table};
 use nimscope::game::{Canonical, Choices, Measure, Outcome, Ruleset};
-use nimscope::theory::take::{Class, Matrix, Xi};
+use nimscope::theory::take::{Class, FourSmallest, Matrix};
+
+fn four(x: &Canonical) -> FourSmallest {
+    FourSmallest::of(game("exact:5,2"), x).unwrap()
+}
 
 fn class(piles: [u64; 5]) -> Class {
-    Matrix::of(game("exact:5,2"), &at(&piles))
-        .unwrap()
-        .class()
-        .unwrap()
+    four(&at(&piles)).class
 }
 
 #[test]
@@ -48,8 +49,7 @@ fn classes_compare_two_tables() {
             (Outcome::N, Outcome::P) => Class::NP,
             (Outcome::N, Outcome::N) => Class::NN,
         };
-        let matrix = Matrix::of(game("exact:5,2"), &x).unwrap();
-        assert_eq!(matrix.class(), Some(expected), "{x}");
+        assert_eq!(four(&x).class, expected, "{x}");
     }
 }
 
@@ -85,8 +85,7 @@ fn classes_are_as_many_as_counted() {
     for b in 0..=4 {
         let mut counts = [0; 4];
         for x in multisets(5, 0, (1 << b) - 1) {
-            let matrix = Matrix::of(game("exact:5,2"), &x).unwrap();
-            counts[matrix.class().unwrap() as usize] += 1;
+            counts[four(&x).class as usize] += 1;
         }
         assert_eq!(
             counts,
@@ -115,7 +114,7 @@ fn classes_are_as_many_as_counted() {
 #[test]
 fn no_move_leads_between_balanced_positions() {
     // Lemma 11 of the experimental study: from *P to *P.
-    let balanced = |x: &Canonical| Matrix::of(game("exact:5,2"), x).unwrap().all_balanced();
+    let balanced = |x: &Canonical| four(x).matrix.all_balanced();
     for x in multisets(5, 0, 8).into_iter().filter(balanced) {
         let reached = Choices::of(game("exact:5,2"), &x)
             .iter()
@@ -127,29 +126,20 @@ fn no_move_leads_between_balanced_positions() {
 #[test]
 fn boutons_matrix_has_the_piles_as_rows() {
     let matrix = Matrix::of(game("moore:4,2"), &at(&[0, 1, 5, 6])).unwrap();
-    assert_eq!(
-        (matrix.width(), matrix.summed(), matrix.modulus()),
-        (3, 4, 3)
-    );
+    assert_eq!((matrix.width(), matrix.modulus()), (3, 3));
     assert_eq!(matrix.bits(2), [true, false, true]);
     assert_eq!(matrix.sums(), [2, 1, 2]);
-    assert!(!matrix.is_balanced(0) && matrix.decisive_xi().is_none() && matrix.class().is_none());
-    let empty = Matrix::of(game("exact:5,2"), &at(&[0; 5])).unwrap();
+    assert!(!matrix.is_balanced(0));
+    for other in ["moore:4,2", "exact:6,2", "slow:5,2", "moore:5,2"] {
+        let x = at(&vec![1; game(other).n()]);
+        assert_eq!(FourSmallest::of(game(other), &x), None, "{other}");
+    }
+    let empty = four(&at(&[0; 5]));
     assert_eq!(
-        (empty.width(), empty.sums(), empty.class()),
-        (1, &[0][..], Some(Class::PP))
+        (empty.matrix.width(), empty.matrix.sums(), empty.class),
+        (1, &[0][..], Class::PP)
     );
-    let full = Matrix::of(
-        game("exact:5,2"),
-        &at(&[0, u64::MAX, u64::MAX, u64::MAX, u64::MAX]),
-    )
-    .unwrap();
-    assert_eq!(
-        full.decisive_xi(),
-        Some(Xi {
-            value: u64::MAX,
-            bound: u64::MAX
-        })
-    );
+    let full = four(&at(&[0, u64::MAX, u64::MAX, u64::MAX, u64::MAX]));
+    assert_eq!((full.xi, full.bound), (u64::MAX, u64::MAX));
     assert_eq!(Matrix::of(game("slow:4,3"), &at(&[1, 2, 3, 4])), None);
 }

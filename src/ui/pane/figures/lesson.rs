@@ -4,7 +4,7 @@
 use super::columns::{Row, place_value, sizes};
 use super::described::Described;
 use crate::game::Convention;
-use crate::study::theory_of_position::{After, Bouton};
+use crate::study::theory_of_position::After;
 use crate::theory::take::Matrix;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
@@ -12,7 +12,8 @@ use crate::ui::theme::Role;
 /// What is explained, and how far.
 pub(super) struct Lesson<'a> {
     pub(super) described: &'a Described,
-    pub(super) bouton: &'a Bouton,
+    pub(super) matrix: &'a Matrix,
+    pub(super) after: Option<&'a After>,
 }
 
 /// The steps at which something new stands in the table.
@@ -31,32 +32,24 @@ impl Lesson<'_> {
         }
     }
 
-    /// What a winning move leads to, pile by pile, if there is one.
-    fn after(&self) -> Option<&[u64]> {
-        self.bouton.after.as_ref().map(|after| &after.piles[..])
-    }
-
     /// The rows of the table, as far as it is explained.
     pub(super) fn rows(&self, text: &Text) -> Vec<Row> {
-        let (described, matrix, steps_shown) =
-            (self.described, &self.bouton.matrix, self.steps_shown());
-        let after = self.after();
+        let (described, matrix, steps_shown) = (self.described, self.matrix, self.steps_shown());
         let letters = described.letters.iter().map(String::len).max().unwrap_or(1);
-        let all: Vec<u64> = matrix
-            .piles()
-            .iter()
-            .chain(after.into_iter().flatten())
+        let after = self.after.into_iter();
+        let piles = matrix.piles().iter();
+        let all: Vec<u64> = piles
+            .chain(after.flat_map(|after| after.matrix.piles()))
             .copied()
             .collect();
         let sizes = sizes(text, &all, letters + 3, matrix.width());
         let label = |row: usize, size: &str| format!("{:letters$} {size}", described.letters[row]);
         let changed = |row: usize| {
-            let now = after.map_or(matrix.piles()[row], |after| after[row]);
-            let bits = now ^ matrix.piles()[row];
-            (0..matrix.width()).map(move |j| steps_shown >= MOVE && bits >> j & 1 == 1)
+            let change = self.after.and_then(|after| after.change(row));
+            let change = change.filter(|_| steps_shown >= MOVE);
+            (0..matrix.width()).map(move |j| change.is_some_and(|change| change.is_of(j)))
         };
-        let piles = 0..matrix.piles().len();
-        let mut rows: Vec<Row> = (piles.clone())
+        let mut rows: Vec<Row> = (0..matrix.piles().len())
             .map(|row| Row::changed(label(row, &sizes[row]), matrix.bits(row), changed(row)))
             .collect();
         if steps_shown >= COUNTS {
@@ -65,15 +58,13 @@ impl Lesson<'_> {
         if steps_shown >= MARKS {
             rows.push(balance_marks(matrix));
         }
-        if let Some(after) = after.filter(|_| steps_shown >= AFTER) {
-            let bits = |row: usize| (0..matrix.width()).map(move |j| after[row] >> j & 1 == 1);
-            let moved = piles.filter(|&row| after[row] != matrix.piles()[row]);
-            rows.extend(moved.map(|row| {
+        if let Some(after) = self.after.filter(|_| steps_shown >= AFTER) {
+            rows.extend(after.changes.iter().map(|change| {
+                let row = change.row;
                 let label = label(row, &sizes[matrix.piles().len() + row]);
-                Row::changed(label, bits(row), changed(row))
+                Row::changed(label, after.matrix.bits(row), changed(row))
             }));
-            let ones = |j: usize| after.iter().filter(|&&pile| pile >> j & 1 == 1).count();
-            rows.push(Row::counts("sum", (0..matrix.width()).map(ones)));
+            rows.push(Row::counts("sum", after.matrix.sums().iter().copied()));
         }
         rows
     }
@@ -93,7 +84,7 @@ impl Lesson<'_> {
     }
 
     fn steps(&self) -> Vec<String> {
-        let Bouton { matrix, after, .. } = self.bouton;
+        let matrix = self.matrix;
         let modulus = matrix.modulus();
         let mut steps = vec![
             "Write each pile in binary: a digit for each place value.".to_owned(),
@@ -104,8 +95,8 @@ impl Lesson<'_> {
                 format!("A column is balanced (=) if its count is a multiple of {modulus}.")
             },
         ];
-        let highest = (0..matrix.width()).rev().find(|&j| !matrix.is_balanced(j));
-        steps.push(match (highest, after) {
+        let highest = matrix.unbalanced().next_back();
+        steps.push(match (highest, self.after) {
             (None, None) => {
                 "All columns are balanced. Every move spoils that: who is to move loses.".to_owned()
             }
@@ -115,20 +106,19 @@ impl Lesson<'_> {
             ),
             (None, Some(_)) => "All columns are balanced.".to_owned(),
         });
-        let Some(After { piles, is_balanced }) = after else {
+        let Some(after) = self.after else {
             return steps;
         };
-        let changes = (0..piles.len()).filter(|&row| piles[row] != matrix.piles()[row]);
-        let changes = changes.map(|row| {
-            let (letter, before) = (&self.described.letters[row], matrix.piles()[row]);
-            format!("{letter} from {before} to {}", piles[row])
+        let changes = after.changes.iter().map(|change| {
+            let letter = &self.described.letters[change.row];
+            format!("{letter} from {} to {}", change.before, change.after)
         });
         let changes: Vec<String> = changes.collect();
         steps.push(format!(
             "A winning move: {}. It changes the lit digits.",
             changes.join(", ")
         ));
-        steps.push(if *is_balanced {
+        steps.push(if after.matrix.all_balanced() {
             "Now all columns are balanced, and the other player is to move.".to_owned()
         } else {
             "No pile above 1 is left: in misère play the number of ones counts.".to_owned()
