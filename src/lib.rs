@@ -106,6 +106,8 @@
 //! `theory/split`, `theory/edges`) with a [`theory::Theorem`]: which games it is about, in which
 //! play, and what it gives, everywhere or in a named part; a row in the table `THEOREMS` of that
 //! kind (`theory/slow.rs` and so on); and its claim, with a `short` statement beside the long one.
+//! A form that no answer is to be taken from, such as a theorem that is false as it is printed,
+//! is a row of `STATED` there instead.
 //! Where many positions are evaluated, a [`theory::Swift`] form of it saves time. What is known of
 //! a game ([`theory::known`]), the numbers in the Why pane and the check of its values follow. A
 //! rule that is proved while the program runs is admitted by [`theory::admit`]; one that is to

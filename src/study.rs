@@ -44,7 +44,6 @@ mod selection;
 pub mod shards;
 mod sheet;
 mod shortage;
-mod stated_forms;
 pub mod theory_of_position;
 mod values;
 pub mod verify;

@@ -32,5 +32,6 @@ pub use proved::{Discovery, Formula, Formulas, Proved};
 pub use reduced::reduced;
 pub use shipped::certificates;
 pub use short_statement::statement;
+pub(crate) use table::{STATED, stated};
 pub use table::{TABLES, explained, theorem, theorems};
 pub use theorem::{BOTH, Explained, Fact, Games, Gives, NORMAL, Rule, Swift, Theorem};

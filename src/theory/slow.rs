@@ -49,3 +49,6 @@ pub(super) const THEOREMS: [Theorem; 13] = [
     parities::ALL_BUT_ALL_MISERE,
     parity::ODD_PILES,
 ];
+
+/// Closed forms that claims state, and that no answer is taken from.
+pub(super) const STATED: [Theorem; 1] = [normal::ON_ANY];

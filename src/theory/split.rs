@@ -30,7 +30,10 @@ pub(super) const THEOREMS: [Theorem; 10] = [
     fraction::REMOTENESS,
     nmth::THREE_HEAPS,
     nmth::THEOREM,
-    single::FOUR_HEAPS,
+    single::THEOREM,
     misere::ALL_BUT_ONE,
     misere::FOUR_HEAPS,
 ];
+
+/// Closed forms that claims state, and that no answer is taken from.
+pub(super) const STATED: [Theorem; 1] = [single::PRINTED];

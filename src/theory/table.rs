@@ -13,9 +13,15 @@ pub const TABLES: [&[Theorem]; 4] = [
     &edges::THEOREMS,
 ];
 
-/// The table of the kind of the game.
-fn table(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
-    let [slow, take, split, edges] = TABLES;
+/// Closed forms that claims state, and that no answer is taken from: another theorem answers
+/// there, or the statement is not true as it is printed. A table for each kind of game.
+pub(crate) const STATED: [&[Theorem]; 4] = [&slow::STATED, &[], &split::STATED, &[]];
+
+/// The theorems about the game among those of its kind.
+fn of_kind(
+    [slow, take, split, edges]: [&'static [Theorem]; 4],
+    rules: Ruleset,
+) -> impl Iterator<Item = &'static Theorem> {
     let table = match rules.game.kind() {
         Kind::Slow(_) => slow,
         Kind::Take(_) => take,
@@ -37,7 +43,7 @@ fn table(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
 /// # Ok::<(), nimscope::game::GameError>(())
 /// ```
 pub fn theorems(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
-    table(rules).chain(admitted::covering(rules))
+    of_kind(TABLES, rules).chain(admitted::covering(rules))
 }
 
 /// The answer of the first theorem that has one.
@@ -64,6 +70,13 @@ pub(super) fn first<T>(
 /// ```
 pub fn theorem(rules: Ruleset, id: &str) -> Option<&'static Theorem> {
     theorems(rules).find(|theorem| theorem.id == id)
+}
+
+/// The closed form that the claim with an identifier states of a game: a theorem, or one that no
+/// answer is taken from.
+pub(crate) fn stated(rules: Ruleset, id: &str) -> Option<&'static Theorem> {
+    let has_id = |theorem: &&Theorem| theorem.id == id;
+    theorem(rules, id).or_else(|| of_kind(STATED, rules).find(has_id))
 }
 
 /// What the positions of a game are explained by, if one of its theorems names that.

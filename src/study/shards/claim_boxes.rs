@@ -3,9 +3,8 @@
 use super::claimed_values::{Claimed, is_everywhere};
 use super::places::Places;
 use crate::game::{Convention, Game, Ruleset};
-use crate::study::stated_forms::{STATED, stated};
 use crate::theory::claim::{Claim, Meaning, Scope};
-use crate::theory::{self, Gives, TABLES, Theorem};
+use crate::theory::{self, Gives, STATED, TABLES, Theorem};
 
 /// The positions of a game with piles ≤ max, and what is claimed of them.
 #[derive(Clone, Copy, Debug)]
@@ -155,7 +154,7 @@ impl<'a> ClosedForm<'a> {
     /// The closed forms of the identifier, whatever the game.
     fn theorems(&self) -> impl Iterator<Item = &'static Theorem> + use<> {
         let id = self.id.to_owned();
-        let all = TABLES.into_iter().flatten().chain(&STATED);
+        let all = TABLES.into_iter().chain(STATED).flatten();
         all.filter(move |theorem| theorem.id == id)
     }
 
@@ -178,8 +177,7 @@ impl<'a> ClosedForm<'a> {
 
     /// The box of a game; `None` if no closed form gives a value there.
     fn boxed(&self, rules: Ruleset, max: u64) -> Option<Bounded> {
-        let tabled = theory::theorem(rules, self.id);
-        let claimed = Claimed::new(*tabled.or_else(|| stated(rules, self.id))?, rules)?;
+        let claimed = Claimed::new(*theory::stated(rules, self.id)?, rules)?;
         Some(Bounded { claimed, max })
     }
 

@@ -6,7 +6,6 @@ use super::tally::Tally;
 use super::trial::Trial;
 use crate::game::{Canonical, Measure, Outcome, Remoteness, Ruleset};
 use crate::solve::Table;
-use crate::study::stated_forms;
 use crate::theory::{self, Gives, Theorem};
 
 /// All values and moves that a theorem gives in a box, against tables.
@@ -46,10 +45,10 @@ pub(super) fn answers(id: &str, trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// The outcomes by the closed form that the claim states, from which no answer is taken.
+/// The outcomes by the closed form that the claim states.
 pub(super) fn stated(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let (rules, id) = (trial.scope()?.rules, &trial.claim().id);
-    let theorem = stated_forms::stated(rules, id).ok_or_else(|| silent(id, rules))?;
+    let theorem = theory::stated(rules, id).ok_or_else(|| silent(id, rules))?;
     outcomes(trial, |x| theorem.outcome_at(rules, x))
 }
 

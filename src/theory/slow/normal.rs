@@ -9,7 +9,7 @@
 use super::sets::{is_all_but_one, is_at_least, is_not_all};
 use super::terminal::is_terminal;
 use super::threshold::largest;
-use crate::game::{Canonical, Move, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Move, Outcome, Remoteness, Ruleset, Sizes};
 use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
@@ -21,6 +21,16 @@ pub(super) const AT_LEAST: Theorem = Theorem {
     ..Theorem::about(
         "nimscope/thm1",
         &|game| is_at_least(game.sizes(), game.n()),
+        NORMAL,
+    )
+};
+
+/// SN(n, {1..n}), as it is cited: P exactly if all piles are even. Theorem 1 answers there.
+pub(super) const ON_ANY: Theorem = Theorem {
+    outcome: Gives::Everywhere(&|_, x| Outcome::p_if(x.piles().iter().all(|pile| pile % 2 == 0))),
+    ..Theorem::about(
+        "slowset/ex1",
+        &|game| game.sizes() == Sizes::range(1, game.n()),
         NORMAL,
     )
 };

@@ -1,5 +1,5 @@
-//! The binary columns of the Delete games: a heap of z stands in its row as z − 1, so that parts
-//! that sum to z are rows that sum to z − 2.
+//! The binary columns of the Delete games. A heap of z stands in its row as z − 1, in Delete Nim
+//! as z.
 
 use crate::game::{Canonical, Game};
 

@@ -8,17 +8,32 @@ use crate::game::{
 use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
-/// The P-positions of single-delete nim with four heaps, and winning moves.
-pub(super) const FOUR_HEAPS: Theorem = Theorem {
+/// The P-positions of single-delete nim with at most four heaps, none of them empty, and winning
+/// moves. For fewer than four heaps older theorems answer first.
+pub(super) const THEOREM: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| Outcome::p_if(uniform_is_p(x.piles()))),
     winning_moves: Some(&|_, x| winning_moves(x.piles())),
     numbers: Some(&deciding_column),
+    ..Theorem::about("nimscope/single4", &has_no_empty_heap, NORMAL)
+};
+
+/// Theorem 6.3 as it is printed, which is not true.
+pub(super) const PRINTED: Theorem = Theorem {
+    outcome: Gives::Everywhere(&|_, x| {
+        let heaps = x.piles().first_chunk().expect("the game has four heaps");
+        Outcome::p_if(theorem_6_3(*heaps))
+    }),
     ..Theorem::about(
-        "nimscope/single4",
-        &|game| game.n() == 4 && one_column_decides(game),
+        "delete/thm6.3",
+        &|game| has_no_empty_heap(game) && game.n() == 4,
         NORMAL,
     )
 };
+
+/// Whether the game is single-delete nim of at most four heaps, none of them empty.
+fn has_no_empty_heap(game: Game) -> bool {
+    one_column_decides(game) && game.least_pile() == 1
+}
 
 /// Whether the game is single-delete nim with n ≤ 4 heaps, Delete Nim and VDN among them:
 /// [one column](Columns::deciding) decides.
