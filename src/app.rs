@@ -56,8 +56,9 @@ pub use input::keymap::{Keymap, KeymapError, Meaning};
 pub use input::prompt::{Ask, Prompt, Reply};
 pub use input::scope::{Over, Place, Scope};
 pub use moves_order::MovesOrder;
-pub use pane::exceptions::question::{ExceptionsList, ExceptionsQuestion};
-pub use pane::list::question::ListQuestion;
+pub use pane::exceptions::kinds::{ExceptionsList, ExceptionsQuestion};
+pub use pane::list::question::{ListQuestion, ShownListOf};
+pub use pane::list::shown::ShownList;
 pub use pane::list::which::ListPane;
 pub use pane::{
     Pane, Settling, claims, exceptions::in_sight::InSight, figures::view as figures, prover,

@@ -1,5 +1,5 @@
-//! The screen: drawing, the terminal, and the loop that reads keys. What it shows is looked up in
-//! the engine's cache. What it does is decided by [`app`](crate::app).
+//! The screen: drawing, the terminal, and the loop that reads keys. What it shows is taken from the
+//! engine once a frame. What it does is decided by [`app`](crate::app).
 //!
 //! The loop blocks while nothing happens: no tick, no output. The input thread, the engine and
 //! signals send into one channel. The loop drains it, asks the engine for what the visible panes
@@ -235,15 +235,16 @@ impl Session {
                 if matches!(event, Event::Terminal(event::Event::Resize(..))) {
                     area = screen.area()?;
                 }
-                let event = match event {
-                    Event::Painted(painted) => {
-                        changed |= screen.paint(painted);
-                        continue;
-                    }
-                    event => event,
-                };
+                if let Event::Painted(painted) = event {
+                    changed |= screen.paint(painted);
+                    continue;
+                }
                 changed |= self.hear(app, event, area, &mut requests);
                 self.keeper.changed();
+                // What is requested is done with what the user saw: later events wait.
+                if !requests.is_empty() {
+                    break;
+                }
             }
         }
         Ok(requests)

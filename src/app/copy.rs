@@ -14,8 +14,15 @@ impl View<'_> {
             Action::CopyPosition => Some(state.position().to_string()),
             Action::CopyValue => {
                 let sheet = self.value_fact()?;
-                let plays =
-                    Convention::BOTH.map(|convention| values(convention, &sheet.plays[convention]));
+                let plays = Convention::BOTH.map(|convention| {
+                    let mut known = sheet.plays[convention];
+                    // Other panes are about the rules that are explored.
+                    if convention == self.rules().convention {
+                        known.outcome = self.outcome_of(&self.x(), known.outcome);
+                        known.remoteness = self.remoteness_of(&self.x(), known.remoteness);
+                    }
+                    values(convention, &known)
+                });
                 Some(format!(
                     "{} {}: {}",
                     state.rules().game,
@@ -31,8 +38,8 @@ impl View<'_> {
                     vec![
                         number.to_string(),
                         step.position.to_string(),
-                        known(&step.outcome),
-                        known(&step.remoteness),
+                        known(&self.outcome_of(&step.position, step.outcome)),
+                        known(&self.remoteness_of(&step.position, step.remoteness)),
                     ]
                 });
                 let columns = ["step", "position", "outcome", "remoteness"];
@@ -85,8 +92,8 @@ pub(super) fn moves(view: View<'_>) -> Option<String> {
             row.choice.by.words(rules.game, &order),
             row.choice.ways.to_string(),
             row.choice.to.to_string(),
-            known(&row.outcome),
-            known(&row.remoteness),
+            known(&view.outcome_of(&row.choice.to, row.outcome)),
+            known(&view.remoteness_of(&row.choice.to, row.remoteness)),
             best.to_owned(),
         ]
     });

@@ -81,7 +81,7 @@ impl App {
             keymap: &self.keymap,
             layout: &self.layout,
             seen: &self.seen,
-            rows: None,
+            is_frame: false,
         }
     }
 

@@ -277,9 +277,9 @@ impl Tree {
         self.is_growing = false;
     }
 
-    /// Goes to a step of a line that begins at a node. A step from which nothing was done becomes
-    /// the next one, so that a whole line that was stepped is one node. Where the user was before
-    /// moving about stays, since they can jump back to it.
+    /// Goes to a step of a line that begins at a node. Steps along a line share one node until
+    /// something is done from one of them. Where the user was before moving about stays, since they
+    /// can jump back to it.
     ///
     /// # Errors
     /// There is no room for another position.

@@ -24,8 +24,8 @@ pub struct View<'a> {
     pub layout: &'a Laid,
     /// What is known.
     pub seen: &'a Snapshot,
-    /// What is listed once a frame; none while a key is answered.
-    pub rows: Option<&'a FrameRows>,
+    /// Whether a frame is looked at, which lists everything once; else a key is answered.
+    pub is_frame: bool,
 }
 
 impl<'a> View<'a> {
@@ -35,18 +35,14 @@ impl<'a> View<'a> {
     where
         'a: 'b,
     {
-        View {
-            layout,
-            rows: self.rows.map(|_| &layout.rows),
-            ..self
-        }
+        View { layout, ..self }
     }
 
-    /// The same as a frame sees it: the layout is that of the state.
+    /// The same for a frame, whose layout is made for this state.
     #[must_use]
     pub fn in_frame(self) -> Self {
         Self {
-            rows: Some(&self.layout.rows),
+            is_frame: true,
             ..self
         }
     }
@@ -57,9 +53,10 @@ impl<'a> View<'a> {
         known: fn(&FrameRows) -> &OnceCell<T>,
         list: impl FnOnce(Self) -> T,
     ) -> T {
-        match self.rows {
-            Some(rows) => known(rows).get_or_init(|| list(self)).clone(),
-            None => list(self),
+        if self.is_frame {
+            known(&self.layout.rows).get_or_init(|| list(self)).clone()
+        } else {
+            list(self)
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use super::pane::exceptions::question::{ExceptionsList, ExceptionsQuestion};
+use super::pane::exceptions::kinds::{ExceptionsList, ExceptionsQuestion};
 use super::pane::list::which::ListPane;
 use super::view::View;
 use crate::study::exact52::RemotenessTables;

@@ -109,6 +109,16 @@ impl Snapshot {
         self.standing(question)?.job.as_ref()
     }
 
+    /// The same as [`failure`](Self::failure), of a question of any type.
+    pub fn failure_of(&self, question: &Query) -> Option<Arc<str>> {
+        self.known.get(question)?.failure.clone()
+    }
+
+    /// The same as [`job_of`](Self::job_of), of a question of any type.
+    pub fn job_of_any(&self, question: &Query) -> Option<&Job> {
+        self.known.get(question)?.job.as_ref()
+    }
+
     /// The same with an answer to a question about a position.
     #[must_use]
     pub fn with_sheet<Q: SheetQuestion>(self, question: Q, sheet: Q::Answer) -> Self {

@@ -2,6 +2,7 @@
 //! or fails.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -13,7 +14,7 @@ use super::number::grouped;
 use super::progress::progress;
 use super::text::{draw_line, draw_lines, wrapped};
 use super::theme::{Role, Theme};
-use crate::app::{Action, Cursor, ListQuestion, Pane, View};
+use crate::app::{Action, Cursor, ListPane, ListQuestion, Pane, ShownListOf, View};
 use crate::engine::Job;
 use crate::study::{Group, ListOrder};
 
@@ -194,7 +195,7 @@ pub(in crate::ui) fn above_and_below(area: Rect, below: u16) -> [Rect; 2] {
 }
 
 /// The order of a list in words.
-pub(in crate::ui) fn order(order: ListOrder) -> &'static str {
+pub(in crate::ui) fn by_order(order: ListOrder) -> &'static str {
     match order {
         ListOrder::Piles => "by piles",
         ListOrder::Smallest => "by x₁",
@@ -234,14 +235,13 @@ fn marked(mut line: Line<'_>, theme: Theme, has_focus: bool) -> Line<'_> {
     line
 }
 
-/// What stands in the title behind the name of a list: its bound and its filter.
-pub(in crate::ui) fn subtitle<Q: ListQuestion>(view: View<'_>) -> String {
-    let question = view.list_question::<Q>().ok();
-    let filter = question.as_ref().and_then(Q::filter);
+/// What stands in the title behind the name of a list: its bound, and its filter if it has one.
+pub(in crate::ui) fn subtitle(view: View<'_>, pane: ListPane, has_filter: bool) -> String {
+    let filter = Some(&view.state.lists[pane].filter).filter(|_| has_filter);
     // What is listed at first is said in the list.
-    let filter = filter.filter(|filter| !filter.is_empty() && view.is_filtered(Q::PANE));
+    let filter = filter.filter(|filter| !filter.is_empty() && view.is_filtered(pane));
     let filter = filter.map_or_else(String::new, |filter| format!(" /{filter}"));
-    format!(" ≤{}{filter}", view.state.bound(Q::PANE))
+    format!(" ≤{}{filter}", view.state.bound(pane))
 }
 
 /// A paragraph in place of a list that is empty or fails. Returns the area that is left below.
@@ -274,47 +274,51 @@ pub(in crate::ui) fn waiting(job: Option<&Job>) -> String {
     }
 }
 
-/// The list of a pane with the area that is left for it. Draws why there is none, or at the head of
-/// the pane why it has no further rows.
+/// What a list pane shows, with the area that is left for its rows. Draws why there are none, or at
+/// the head of the pane why there are no further rows.
 pub(in crate::ui) fn listed<Q: ListQuestion>(
     frame: &mut Frame<'_>,
     area: Rect,
     view: View<'_>,
     theme: Theme,
-) -> Option<(Q::List, Rect)> {
+) -> Option<(Arc<ShownListOf<Q>>, Q::List, Rect)> {
     let dim = theme.style(Role::Dim);
-    let question = match view.list_question::<Q>() {
-        Ok(question) => question,
+    let shown = match view.shown_list::<Q>() {
+        Ok(shown) => shown,
         Err(reason) => {
             sentence(frame, area, reason, dim);
             return None;
         }
     };
-    let list = view.list::<Q>();
-    let Some(reason) = question.failure(view.seen) else {
-        if list.is_none() {
-            sentence(frame, area, waiting(question.job(view.seen)), dim);
+    let rows = shown.rows.clone();
+    let Some(reason) = &shown.failure else {
+        if rows.is_none() {
+            let job = view.seen.job_of_any(&shown.asked.clone().query());
+            sentence(frame, area, waiting(job), dim);
         }
-        return Some((list?, area));
+        return Some((shown, rows?, area));
     };
-    let below = sentence(frame, area, &*reason, theme.style(Role::Alarm));
+    let below = sentence(frame, area, reason, theme.style(Role::Alarm));
     let below = Rect {
         y: (below.y + 1).min(area.bottom()),
         height: below.height.saturating_sub(1),
         ..area
     };
-    Some((list?, below))
+    Some((shown, rows?, below))
 }
 
 /// How many rows of a list were found, and whether more may follow.
-pub(in crate::ui) fn found<Q: ListQuestion>(view: View<'_>, rows: usize, done: bool) -> String {
+pub(in crate::ui) fn found<Q: ListQuestion>(
+    shown: &ShownListOf<Q>,
+    rows: usize,
+    done: bool,
+) -> String {
     let rows = grouped(rows as u128);
-    let (listed, wanted) = (view.listed_question::<Q>(), view.list_question().ok());
-    if listed != wanted {
-        let max = listed.map_or(0, |listed| listed.max());
+    if shown.stands_in {
+        let max = shown.positions.max;
         return format!("{rows} with piles ≤ {max}, until the new list is ready");
     }
-    if wanted.is_some_and(|wanted| wanted.failure(view.seen).is_some()) {
+    if shown.failure.is_some() {
         format!("the first {rows}")
     } else if done {
         format!("{rows} found")

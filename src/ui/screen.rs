@@ -61,7 +61,7 @@ pub fn prepare(app: &mut App, area: Rect) {
             state,
             keymap,
             &mut places,
-            seen,
+            (seen, false),
             Pane::asks_for_rows_in_sight,
         );
         let view = View {
@@ -69,7 +69,7 @@ pub fn prepare(app: &mut App, area: Rect) {
             keymap,
             layout: &places,
             seen,
-            rows: None,
+            is_frame: false,
         };
         view.questions()
     });
@@ -81,7 +81,7 @@ pub fn prepare(app: &mut App, area: Rect) {
         keymap,
         layout,
         seen,
-        rows: None,
+        is_frame: false,
     });
     layout.exceptions = exceptions;
 }
@@ -95,7 +95,7 @@ pub fn lay_out(state: &State, keymap: &Keymap, area: Rect, before: &Laid, seen: 
         keymap,
         layout: before,
         seen,
-        rows: None,
+        is_frame: false,
     };
     let mut laid = skeleton(state, area, before);
     let (values, moves) = (view.on(&laid).frame_values(), view.on(&laid).moves_order());

@@ -466,6 +466,32 @@ fn it_ends_in_order_when_the_terminal_is_closed() {
     assert!([1, 129].contains(&status.exit_code()), "{status:?}");
 }
 
+/// A file holds what was on the screen when its name was accepted, whatever is typed behind it
+/// meanwhile.
+#[test]
+fn a_list_is_saved_as_it_is_when_its_name_is_accepted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("list.csv");
+    let arguments = ["--game", "slow:4,3", "--misere", "--position", "3,5,5,6"];
+    let mut tty = Tty::start(&arguments, 120, 40, &[]);
+    tty.until_shows("4 piles");
+    tty.press("goz9B");
+    tty.until_shows("715 found");
+    tty.press("8B");
+    tty.until_shows("495 found");
+    // All at once: a name, and then the first bound again.
+    tty.press(&format!("W\x15{}\r9B", path.display()));
+    tty.until_shows("715 found");
+    tty.press("q");
+    assert!(tty.end().success());
+    let saved = std::fs::read_to_string(path).unwrap();
+    assert_eq!(
+        saved.lines().count(),
+        496,
+        "the heads, and piles of at most 8"
+    );
+}
+
 /// A click on a cell, counted from 1.
 fn click(column: u16, row: u16) -> String {
     format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")

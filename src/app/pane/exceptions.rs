@@ -2,7 +2,8 @@
 //! exact nim (5, = 2).
 
 pub(in crate::app) mod in_sight;
-pub(in crate::app) mod question;
+pub(in crate::app) mod kinds;
+mod question;
 
 use std::ops::Range;
 
@@ -20,7 +21,7 @@ use crate::study::exact52::Excerpt;
 use crate::study::question::Agreement;
 use crate::study::{Filter, exact52};
 use in_sight::InSight;
-use question::{ExceptionsList, ExceptionsQuestion};
+use kinds::{ExceptionsList, ExceptionsQuestion};
 
 const LIST: Part = list::part::<ExceptionsQuestion>();
 
@@ -92,7 +93,7 @@ impl View<'_> {
 
     /// The question whether a list that is known by theorem is right by definition.
     pub fn agreement(self) -> Option<Agreement> {
-        match self.list_question().ok()? {
+        match &self.shown_list().ok()?.asked {
             ExceptionsQuestion::MRule(list) if list.is_by_theorem() => Some(Agreement {
                 n: list.n,
                 max: list.max,

@@ -94,7 +94,7 @@ impl View<'_> {
     }
 
     /// A step of the line with its piles where they stand on the screen: those of the start,
-    /// changed by the moves. Far down a line the piles are sorted.
+    /// changed by the moves. Far down a line they stand in the order of the game.
     pub fn step_arranged(self, number: u128) -> Option<Position> {
         let sheet = self.line_fact()?;
         let index = usize::try_from(number.checked_sub(sheet.first)?).ok()?;

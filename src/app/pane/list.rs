@@ -2,12 +2,16 @@
 
 pub(in crate::app) mod lines;
 pub(in crate::app) mod question;
+pub(in crate::app) mod shown;
 pub(in crate::app) mod view;
 pub(in crate::app) mod which;
 
-use question::ListQuestion;
+use question::{ListQuestion, ShownListOf, is_whole};
+use shown::ShownList;
 use view::ListView;
 use which::ListPane;
+
+use std::sync::Arc;
 
 use super::part::{Bounding, DONE, Filtering, PLAIN, Part, Settling};
 use crate::app::Cursor;
@@ -51,8 +55,10 @@ impl Settling<'_> {
     /// A list over a box opens where the position stands, until the user chooses a row.
     fn select_in_list<Q: ListQuestion>(&mut self) {
         let pane = Q::PANE.pane();
-        let line = self.view().line_in_list::<Q>();
-        let Some(line) = line.filter(|_| self.laid.shows(pane)) else {
+        if !self.laid.shows(pane) {
+            return;
+        }
+        let Some(line) = self.view().line_in_list::<Q>() else {
             return;
         };
         let above = u128::from(self.laid.height(pane) / 3);
@@ -62,6 +68,12 @@ impl Settling<'_> {
             self.laid.tops[pane] = line.saturating_sub(above);
         }
     }
+}
+
+/// Whether a list gives values away by its order or its filter.
+fn gives_values_away(pane: ListPane, positions: &Positions) -> bool {
+    let by_value = matches!(positions.order, ListOrder::Remoteness | ListOrder::Grundy);
+    pane == ListPane::Exceptions || by_value || positions.filter.asks_for_values()
 }
 
 impl View<'_> {
@@ -76,40 +88,62 @@ impl View<'_> {
         }
     }
 
+    /// Whether a list would say what hidden values are.
+    fn hides_list(self, pane: ListPane, positions: &Positions) -> bool {
+        self.state.hidden && gives_values_away(pane, positions)
+    }
+
     /// The question of a list pane.
     ///
     /// # Errors
     /// Why the game has no such list, or why it is hidden, in a sentence.
-    pub fn list_question<Q: ListQuestion>(self) -> Result<Q, String> {
-        let question = Q::about(self.positions_of(Q::PANE), self)?;
-        if self.state.hidden && self.tells_values(Q::PANE) {
+    fn list_question<Q: ListQuestion>(self) -> Result<Q, String> {
+        let positions = self.positions_of(Q::PANE);
+        let is_hidden = self.hides_list(Q::PANE, &positions);
+        let question = Q::about(positions, self)?;
+        if is_hidden {
             return Err(self.hidden_words());
         }
         Ok(question)
     }
 
-    /// Whether one sees what positions are worth by where they stand in a list, or by their
-    /// standing there at all.
-    fn tells_values(self, pane: ListPane) -> bool {
-        let list = &self.state.lists[pane];
-        let by_value = matches!(list.order, ListOrder::Remoteness | ListOrder::Grundy);
-        pane == ListPane::Exceptions || by_value || list.filter.asks_for_values()
+    /// What a list pane shows.
+    ///
+    /// # Errors
+    /// Why the game has no such list, or why it is hidden, in a sentence.
+    pub fn shown_list<Q: ListQuestion>(self) -> Result<Arc<ShownListOf<Q>>, String> {
+        self.once(Q::in_frame, Self::find_shown_list)
     }
 
-    /// The question whose list a pane shows: that of the user, or the one before until that is
-    /// answered.
-    pub fn listed_question<Q: ListQuestion>(self) -> Option<Q> {
-        let question: Q = self.list_question().ok()?;
-        let before = self.question_before(&question);
-        let before = before.filter(|before| before.known(self.seen).is_some());
-        Some(before.unwrap_or(question))
+    fn find_shown_list<Q: ListQuestion>(self) -> Result<Arc<ShownListOf<Q>>, String> {
+        let asked: Q = self.list_question()?;
+        let rows = asked.known(self.seen);
+        let failure = self.seen.failure_of(&asked.clone().query());
+        let is_settled = failure.is_some() || rows.as_ref().is_some_and(is_whole::<Q>);
+        let before = self.positions_before(Q::PANE).filter(|_| !is_settled);
+        let before = before.and_then(|positions| {
+            let question = Q::about(positions.clone(), self).ok()?;
+            Some((positions.clone(), question.known(self.seen)?))
+        });
+        let stands_in = before.is_some();
+        let (positions, rows) = match before {
+            Some((positions, rows)) => (positions, Some(rows)),
+            None => (self.positions_of(Q::PANE), rows),
+        };
+        Ok(Arc::new(ShownList {
+            asked,
+            failure,
+            rows,
+            positions,
+            stands_in,
+        }))
     }
 
-    /// The question of the list that stands in for one of the same game that is not there yet.
-    fn question_before<Q: ListQuestion>(self, question: &Q) -> Option<Q> {
-        let before = self.state.lists[Q::PANE].before.as_deref()?;
-        let stands_in = before.rules == self.rules() && !question.is_settled(self.seen);
-        stands_in.then(|| Q::about(before.clone(), self).ok())?
+    /// The positions of a list that may stand in for one of the same game that is not there yet.
+    fn positions_before(&self, pane: ListPane) -> Option<&Positions> {
+        let before = self.state.lists[pane].before.as_deref()?;
+        let is_open = before.rules == self.rules() && !self.hides_list(pane, before);
+        is_open.then_some(before)
     }
 
     /// What a list pane asks, most urgent first.
@@ -117,17 +151,20 @@ impl View<'_> {
         if !self.layout.shows(Q::PANE.pane()) {
             return Vec::new();
         }
-        let Ok(question) = self.list_question::<Q>() else {
+        let Ok(shown) = self.shown_list::<Q>() else {
             return Vec::new();
         };
-        let before = self.question_before(&question);
-        let questions = std::iter::once(question).chain(before);
+        let before = self
+            .positions_before(Q::PANE)
+            .filter(|_| !shown.is_settled());
+        let before = before.and_then(|positions| Q::about(positions.clone(), self).ok());
+        let questions = std::iter::once(shown.asked.clone()).chain(before);
         questions.map(Q::query).collect()
     }
 
     /// The rows of a list pane, as far as found.
     pub fn list<Q: ListQuestion>(self) -> Option<Q::List> {
-        self.listed_question::<Q>()?.known(self.seen)
+        self.shown_list::<Q>().ok()?.rows.clone()
     }
 
     /// The question of a list pane with its list, when all of that is found.
@@ -135,10 +172,14 @@ impl View<'_> {
     /// # Errors
     /// Why there is none, or that it is not complete, in a sentence.
     pub(in crate::app) fn whole_list<Q: ListQuestion>(self) -> Result<(Q, Q::List), String> {
-        let question = self.list_question::<Q>()?;
-        match question.whole(self.seen) {
-            Some(list) => Ok((question, list)),
-            None => Err("the list is not complete: what there is can be copied".to_owned()),
+        let shown = self.shown_list::<Q>()?;
+        match (shown.whole(), &shown.rows, &shown.failure) {
+            (Some(list), _, _) => Ok((shown.asked.clone(), list)),
+            (None, Some(_), _) => {
+                Err("the list is not complete: what there is can be copied".to_owned())
+            }
+            (None, None, Some(reason)) => Err(reason.to_string()),
+            (None, None, None) => Err("the list is not there yet".to_owned()),
         }
     }
 
@@ -150,11 +191,12 @@ impl View<'_> {
     /// The line at which the position stands in the list of a pane, while the user has chosen
     /// none.
     fn line_in_list<Q: ListQuestion>(self) -> Option<u128> {
-        let question = self.list_question::<Q>().ok()?;
-        let is_free = !self.state.lists[Q::PANE].chosen;
-        let is_new = is_free && self.listed_question::<Q>().as_ref() == Some(&question);
-        let list = question.known(self.seen).filter(|_| is_new)?;
-        Q::lines(&list).line_of(&self.x()).map(|line| line as u128)
+        if self.state.lists[Q::PANE].chosen {
+            return None;
+        }
+        let shown = self.shown_list::<Q>().ok()?;
+        let list = shown.rows.as_ref().filter(|_| !shown.stands_in)?;
+        Q::lines(list).line_of(&self.x()).map(|line| line as u128)
     }
 
     /// How many rows a list pane has, its headings included.
@@ -182,7 +224,7 @@ impl View<'_> {
 }
 
 /// The order after another one; the first one after the last.
-fn after(orders: &[ListOrder], order: ListOrder) -> ListOrder {
+fn next_order(orders: &[ListOrder], order: ListOrder) -> ListOrder {
     let place = orders.iter().position(|&it| it == order);
     orders[place.map_or(0, |place| (place + 1) % orders.len())]
 }
@@ -197,7 +239,7 @@ impl App {
         match action {
             Action::Open => self.open_listed::<Q>(),
             Action::Order => {
-                self.change_list::<Q>(|list| list.order = after(Q::ORDERS, list.order));
+                self.change_list::<Q>(|list| list.order = next_order(Q::ORDERS, list.order));
             }
             Action::Filter => {
                 let text = self.state.lists[Q::PANE].filter.to_string();
@@ -230,8 +272,9 @@ impl App {
     /// then opens where the position stands.
     fn change_list<Q: ListQuestion>(&mut self, change: impl FnOnce(&mut ListView)) {
         let view = self.view();
-        let is_there = view.list::<Q>().is_some();
-        let is_new = view.listed_question::<Q>() == view.list_question().ok();
+        let shown = view.shown_list::<Q>().ok();
+        let is_there = shown.as_ref().is_some_and(|shown| shown.rows.is_some());
+        let is_new = shown.is_some_and(|shown| !shown.stands_in);
         let now = view.positions_of(Q::PANE);
         let list = &mut self.state.lists[Q::PANE];
         list.chosen = false;

@@ -84,7 +84,7 @@ impl Settling<'_> {
             keymap: self.keymap,
             layout: self.laid,
             seen: self.seen,
-            rows: None,
+            is_frame: false,
         }
     }
 }

@@ -1,16 +1,19 @@
 //! The Positions pane: the positions of a box.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::list;
 use super::list::lines::Lines;
 use super::list::question::ListQuestion;
+use super::list::shown::InFrame;
 use super::list::which::ListPane;
 use super::part::Part;
+use crate::app::frame_rows::FrameRows;
 use crate::app::view::View;
-use crate::engine::{Job, Query, Snapshot};
+use crate::engine::{Query, Snapshot};
 use crate::study::question::Positions;
-use crate::study::{Filter, ListOrder, Listed, Rows};
+use crate::study::{ListOrder, Listed, Rows};
 
 pub(super) const PART: Part = list::part::<Positions>();
 
@@ -33,14 +36,6 @@ impl ListQuestion for Positions {
         &**list
     }
 
-    fn max(&self) -> u64 {
-        self.max
-    }
-
-    fn filter(&self) -> Option<&Filter> {
-        Some(&self.filter)
-    }
-
     fn query(self) -> Query {
         Query::scan(self)
     }
@@ -49,11 +44,7 @@ impl ListQuestion for Positions {
         seen.known(self)
     }
 
-    fn failure(&self, seen: &Snapshot) -> Option<Arc<str>> {
-        seen.failure(self)
-    }
-
-    fn job<'a>(&self, seen: &'a Snapshot) -> Option<&'a Job> {
-        seen.job_of(self)
+    fn in_frame(rows: &FrameRows) -> &OnceCell<InFrame<Self, Self::List>> {
+        &rows.positions
     }
 }

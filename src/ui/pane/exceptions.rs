@@ -9,9 +9,10 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
-use crate::app::{Action, ExceptionsList, ExceptionsQuestion, ListPane, ListQuestion, Pane, View};
+use crate::app::{Action, ExceptionsList, ExceptionsQuestion, ListPane, Pane, View};
 use crate::game::Canonical;
 use crate::statement::Label;
+use crate::study::question::Positions;
 use crate::study::{Described, Exception, Listing, Minimality, Rows, Source};
 use crate::theory::claim::Covered;
 use crate::ui::columns::{Cell, Column};
@@ -23,7 +24,7 @@ use crate::ui::theme::{Role, Theme};
 pub(super) const LOOKS: Looks = Looks {
     draw,
     foot,
-    subtitle: list::subtitle::<ExceptionsQuestion>,
+    subtitle: |view| list::subtitle(view, ListPane::Exceptions, is_of_m_rule(view)),
     head,
     notes: |_, height, view| notes(height, view),
     ..LIST
@@ -32,31 +33,43 @@ pub(super) const LOOKS: Looks = Looks {
 /// Rows above the list: what is listed, and the column heads.
 const HEAD: u16 = 2;
 
+/// The question of the pane.
+fn asked(view: View<'_>) -> Option<ExceptionsQuestion> {
+    let shown = view.shown_list::<ExceptionsQuestion>();
+    Some(shown.ok()?.asked.clone())
+}
+
+/// Whether the exceptions are those of the M-rule.
+fn is_of_m_rule(view: View<'_>) -> bool {
+    matches!(asked(view), Some(ExceptionsQuestion::MRule(_)))
+}
+
 /// Rows above the list in a pane of this height.
 fn head(height: u16, view: View<'_>) -> u16 {
-    match view.list_question() {
-        Ok(ExceptionsQuestion::Exact52(_)) => exact52::head(height),
-        Ok(ExceptionsQuestion::MRule(_)) | Err(_) => HEAD,
+    match asked(view) {
+        Some(ExceptionsQuestion::Exact52(_)) => exact52::head(height),
+        Some(ExceptionsQuestion::MRule(_)) | None => HEAD,
     }
 }
 
 /// Rows below the list: all about the selected exception.
 fn notes(height: u16, view: View<'_>) -> u16 {
-    match view.list_question() {
-        Ok(ExceptionsQuestion::MRule(_)) if height >= 14 => 5,
-        Ok(ExceptionsQuestion::MRule(_) | ExceptionsQuestion::Exact52(_)) | Err(_) => 0,
+    if height >= 14 && is_of_m_rule(view) {
+        5
+    } else {
+        0
     }
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let notes = notes(area.height, view);
     match list::listed::<ExceptionsQuestion>(frame, area, view, theme) {
-        Some((ExceptionsList::MRule(rows), area)) => {
+        Some((shown, ExceptionsList::MRule(rows), area)) => {
             let [list, below] = list::above_and_below(area, notes);
-            draw_rows(frame, list, view, &rows, theme);
+            draw_rows(frame, list, view, (&shown.positions, &rows), theme);
             draw_notes(frame, below, view, theme);
         }
-        Some((ExceptionsList::Exact52(survey), area)) => {
+        Some((_, ExceptionsList::Exact52(survey), area)) => {
             exact52::draw(frame, area, view, &survey, theme);
         }
         None => {}
@@ -67,18 +80,18 @@ fn draw_rows(
     frame: &mut Frame<'_>,
     area: Rect,
     view: View<'_>,
-    rows: &Rows<Exception>,
+    (positions, rows): (&Positions, &Rows<Exception>),
     theme: Theme,
 ) {
     let [first, below] = list::above_and_below(area, area.height.saturating_sub(1));
-    let what = elided(&what(view, rows), usize::from(first.width));
+    let what = elided(&what(positions, rows), usize::from(first.width));
     frame.render_widget(Line::styled(what, theme.style(Role::Dim)), first);
     if rows.is_empty() {
         let why = why_none(view, rows.done);
         return list::nothing(frame, below, columns(), why, theme);
     }
     let scrolled = Scrolled::of(view, Pane::Exceptions, rows.lines() as u128);
-    let order = view.state.lists[ListPane::Exceptions].order;
+    let order = positions.order;
     let in_sight = &view.layout.exceptions;
     let described = |line: u128| in_sight.on_line(usize::try_from(line).ok()?);
     list::table(frame, below, columns(), scrolled, theme, |number| {
@@ -114,8 +127,8 @@ fn why_none(view: View<'_>, is_done: bool) -> String {
 
 /// What is listed: how many of all, of which box, and how they are known if it is not by
 /// definition.
-fn what(view: View<'_>, rows: &Rows<Exception>) -> String {
-    let which = match view.state.lists[ListPane::Exceptions].filter.minimal() {
+fn what(positions: &Positions, rows: &Rows<Exception>) -> String {
+    let which = match positions.filter.minimal() {
         None => "",
         Some(Label::PileMinimal) => "pile-minimal: ",
         Some(_) => "minimal: ",
@@ -133,8 +146,7 @@ fn what(view: View<'_>, rows: &Rows<Exception>) -> String {
         Some(Source::Theorem(id)) => format!(", by theorem {id}"),
         _ => String::new(),
     };
-    let listed = view.listed_question::<ExceptionsQuestion>();
-    let max = listed.map_or(0, |listed| listed.max());
+    let max = positions.max;
     // How they are known is read where there is little room, too.
     let noun = if by_theorem.is_empty() {
         " exceptions"
@@ -266,16 +278,19 @@ fn in_papers(described: &Described) -> String {
 }
 
 fn foot(view: View<'_>) -> String {
-    match view.list::<ExceptionsQuestion>() {
+    let Ok(shown) = view.shown_list::<ExceptionsQuestion>() else {
+        return String::new();
+    };
+    match &shown.rows {
         Some(ExceptionsList::MRule(rows)) => {
-            let marks = match view.state.lists[ListPane::Exceptions].filter.minimal() {
+            let marks = match shown.positions.filter.minimal() {
                 _ if !rows.done => "",
                 None => "; ! minimal, p pile-minimal",
                 Some(Label::PileMinimal) => "; ! minimal",
                 // What is listed says it.
                 Some(_) => "",
             };
-            let found = list::found::<ExceptionsQuestion>(view, rows.len(), rows.done);
+            let found = list::found(&shown, rows.len(), rows.done);
             format!("{found}{}{marks}", agreement(view))
         }
         Some(ExceptionsList::Exact52(_)) | None => String::new(),

@@ -6,7 +6,7 @@ use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
 use crate::app::{Action, Pane, View};
-use crate::game::{Outcome, Position, Remoteness};
+use crate::game::{Outcome, Position, Remoteness, Symmetry};
 use crate::study::{Answer, LineSheet, Policy, Step};
 use crate::ui::answer::{cell, fate, fate_of_mover};
 use crate::ui::columns::{Cell, Column};
@@ -201,9 +201,14 @@ fn title(view: View<'_>, sheet: &LineSheet) -> String {
         _ if is_all_but_one => format!("optimal line ({other}: M-sequence)"),
         Policy::Optimal | Policy::MRule => "optimal line".to_owned(),
     };
-    let is_sorted = sheet.first == 0 || view.line_start().piles().is_sorted();
-    let letters = if is_sorted { "" } else { ", piles sorted" };
-    format!(" {policy}{letters}")
+    let (game, start) = (view.state.rules().game, view.line_start());
+    let is_rearranged = sheet.first > 0 && game.canonical(start).piles() != start.piles();
+    let order = match game.symmetry() {
+        _ if !is_rearranged => "",
+        Symmetry::All => ", piles sorted",
+        Symmetry::Of(_) => ", piles in the order of the game",
+    };
+    format!(" {policy}{order}")
 }
 
 fn foot(view: View<'_>) -> String {

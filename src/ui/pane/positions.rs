@@ -15,16 +15,19 @@ use crate::ui::theme::{Role, Theme};
 pub(super) const LOOKS: Looks = Looks {
     draw,
     foot,
-    subtitle: list::subtitle::<Positions>,
+    subtitle: |view| {
+        let has_filter = view.shown_list::<Positions>().is_ok();
+        list::subtitle(view, ListPane::Positions, has_filter)
+    },
     head: |_, _| 1,
     ..LIST
 };
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let Some((rows, area)) = list::listed::<Positions>(frame, area, view, theme) else {
+    let Some((shown, rows, area)) = list::listed::<Positions>(frame, area, view, theme) else {
         return;
     };
-    let list = &view.state.lists[ListPane::Positions];
+    let (order, hidden) = (shown.positions.order, view.state.hidden);
     if rows.is_empty() && rows.done {
         let keys = list::filter_keys(view, Pane::Positions);
         let bound = view.key_in(Pane::Positions, Action::Bound);
@@ -41,9 +44,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         Column::new("R").right().gap(2),
     ];
     columns.extend(has_grundy.then(|| Column::new("Grundy").right().gap(2)));
-    columns.push(Column::new(list::order(list.order)));
+    columns.push(Column::new(list::by_order(order)));
     let scrolled = Scrolled::of(view, Pane::Positions, rows.lines() as u128);
-    let (order, hidden) = (list.order, view.state.hidden);
     list::table(frame, area, columns, scrolled, theme, |number| {
         let row = match rows.line(usize::try_from(number).ok()?)? {
             Listing::Heading(group) => {
@@ -74,8 +76,10 @@ fn cells(row: &Listed, hidden: bool) -> Vec<Cell> {
 }
 
 fn foot(view: View<'_>) -> String {
-    let rows = view.list::<Positions>();
-    rows.map_or_else(String::new, |rows| {
-        list::found::<Positions>(view, rows.len(), rows.done)
-    })
+    let shown = view.shown_list::<Positions>();
+    let counted = shown.ok().and_then(|shown| {
+        let rows = shown.rows.as_ref()?;
+        Some(list::found(&shown, rows.len(), rows.done))
+    });
+    counted.unwrap_or_default()
 }

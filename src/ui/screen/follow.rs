@@ -22,16 +22,17 @@ pub(super) fn follow(
         seen,
     };
     settling.settle();
-    scroll(state, keymap, laid, seen, |_| true);
+    scroll(state, keymap, laid, (seen, true), |_| true);
     state.arrangement.settle(laid.shape);
 }
 
-/// Scrolls every wanted list that is shown so that its selection is in sight.
+/// Scrolls every wanted list that is shown so that its selection is in sight. A frame lists
+/// everything once, but not while the snapshot still grows.
 pub(super) fn scroll(
     state: &mut State,
     keymap: &Keymap,
     layout: &mut Laid,
-    seen: &Snapshot,
+    (seen, is_frame): (&Snapshot, bool),
     wanted: impl Fn(Pane) -> bool,
 ) {
     let mut tops = layout.tops;
@@ -41,7 +42,7 @@ pub(super) fn scroll(
             keymap,
             layout,
             seen,
-            rows: Some(&layout.rows),
+            is_frame,
         };
         let pane = slot.pane;
         let [width, height] =

@@ -72,7 +72,7 @@ fn alone(view: View<'_>, pane: Pane, inside: Rect) -> Laid {
         notes: view.layout.notes.at(inside.width, variants::needed),
         ..view.layout.clone()
     };
-    laid.figure = figure(view.on(&laid), laid.figure.as_deref());
+    laid.figure = figure(view.on(&laid).in_frame(), laid.figure.as_deref());
     laid.exceptions = exceptions(view.on(&laid));
     laid
 }

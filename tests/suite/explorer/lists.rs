@@ -2,6 +2,8 @@
 //! while one types.
 
 use super::Explorer;
+use crate::support::explorer::named;
+use crossterm::event::{Event, KeyEvent};
 use nimscope::app::{Cursor, ListPane, Pane, Session};
 use nimscope::engine::Limits;
 use nimscope::study::question::Positions;
@@ -119,6 +121,54 @@ fn a_new_bound_keeps_the_old_list_until_the_new_one_is_there() {
     assert!(rows(&explorer) >= 10_626);
     explorer.settle();
     explorer.sees(&["46,376 found"]);
+}
+
+/// Its rows stand under the headings of their own order.
+#[test]
+fn a_list_that_stands_in_is_shown_in_its_own_order_and_with_its_own_filter() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("g o z o");
+    explorer.sees(&["by R", "R = 1: "]);
+    // The next order is by Grundy values.
+    let screen = explorer.glimpse("o");
+    assert!(screen.contains("until the new list is ready"), "{screen}");
+    assert!(
+        screen.contains("by R") && screen.contains("R = 1: "),
+        "{screen}"
+    );
+    assert!(!screen.contains("Grundy value 0"), "{screen}");
+    explorer.settle();
+    explorer.sees(&["by Grundy value", "Grundy value 0: "]);
+
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("g e z");
+    explorer.sees(&[" minimal: all "]);
+    let screen = explorer.glimpse("t");
+    assert!(screen.contains(" minimal: all "), "{screen}");
+    explorer.settle();
+    explorer.sees(&["exceptions, piles ≤ 20"]);
+}
+
+/// What stands in for a list is hidden if it would say what hidden values are.
+#[test]
+fn no_list_that_stands_in_gives_hidden_values_away() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("g o z / text:P enter");
+    assert!(explorer.app.view().list::<Positions>().is_some());
+    // Nothing is computed between the keys.
+    let hear = |explorer: &mut Explorer, keys: &str| {
+        for key in keys.split(' ') {
+            explorer.hear(Event::Key(KeyEvent::from(named(key).0)));
+        }
+    };
+    hear(&mut explorer, "/ x 1 = 2 enter");
+    let is_shown = |explorer: &Explorer| explorer.app.view().list::<Positions>().is_some();
+    assert!(is_shown(&explorer), "the list of P-positions stands in");
+    hear(&mut explorer, "v");
+    assert!(explorer.app.state.hidden);
+    assert!(!is_shown(&explorer), "it would say which positions are P");
+    explorer.settle();
+    assert!(is_shown(&explorer));
 }
 
 #[test]

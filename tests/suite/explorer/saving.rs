@@ -2,9 +2,15 @@
 
 use super::Explorer;
 use crate::support::program::run;
-use crossterm::event::{Event, KeyCode};
+use crossterm::event::{Event, KeyCode, KeyEvent};
+use nimscope::app::layout::Laid;
 use nimscope::app::{Action, Effect, ListPane, Pane, WholeList};
-use nimscope::ui::screen::text_of;
+use nimscope::engine::{Query, Snapshot};
+use nimscope::solve::Control;
+use nimscope::study::Oracle;
+use nimscope::study::question::{Moves, Positions, SheetQuestion, Values};
+use nimscope::ui::screen::{self, text_of};
+use ratatui::layout::Rect;
 
 const SIZE: (u16, u16) = (120, 40);
 
@@ -215,6 +221,60 @@ fn a_list_that_is_not_there_yet_is_not_saved() {
     assert!(said.is_some_and(|said| said.contains("not complete")));
     explorer.settle();
     assert!(WholeList::of(explorer.app.view(), ListPane::Positions).is_ok());
+}
+
+/// What cannot be copied either is not offered to be.
+#[test]
+fn where_no_row_is_known_none_can_be_copied() {
+    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", SIZE);
+    explorer.press("g o W");
+    let toast = explorer.app.state.toast.as_ref().unwrap();
+    assert_eq!(toast.text, "the list is not there yet");
+    // Of all that is known, why there is none is said.
+    let view = explorer.app.view();
+    let question = view.shown_list::<Positions>().unwrap().asked.clone();
+    let why = "there is no room for it";
+    explorer.app.seen = Snapshot::default().with_failure(Query::scan(question), why);
+    explorer.app.key(KeyEvent::from(KeyCode::Char('W')));
+    let toast = explorer.app.state.toast.as_ref().unwrap();
+    assert_eq!(toast.text, why);
+}
+
+/// A value that one pane shows since another knows it is copied as it is shown.
+#[test]
+fn what_another_pane_knows_is_copied_too() {
+    let mut explorer = Explorer::open("misere circular:4,2", "2 5 3 4", SIZE);
+    let view = explorer.app.view();
+    let (rules, position) = (view.rules(), view.x());
+    let known = view.moves_fact().unwrap();
+    let weak = Oracle::new(Vec::new(), 0, 0);
+    let values = Values {
+        game: rules.game,
+        position: position.clone(),
+    };
+    let moves = Moves { rules, position };
+    let unknown = values.answer(&weak, None, &Control::new()).unwrap();
+    assert!(unknown.plays[rules.convention].remoteness.value().is_none());
+    let r = known.remoteness.value().unwrap();
+    let seen = Snapshot::default();
+    let seen = seen
+        .with_sheet(values, unknown)
+        .with_sheet(moves, (*known).clone());
+    let app = &mut explorer.app;
+    let area = Rect::new(0, 0, SIZE.0, SIZE.1);
+    app.layout = screen::lay_out(&app.state, &app.keymap, area, &Laid::default(), &seen);
+    app.seen = seen;
+    let key = |c| KeyEvent::from(KeyCode::Char(c));
+    app.key(key('y'));
+    let effects = app.key(key('v'));
+    let [Effect::Copy(text)] = &effects[..] else {
+        panic!("a text: {effects:?}")
+    };
+    let outcome = r.outcome();
+    assert!(
+        text.contains(&format!("misère: {outcome}, R {r}")),
+        "{text}"
+    );
 }
 
 /// Values that do not fit are refused with their size, and no cell is left empty instead.

@@ -41,7 +41,7 @@ fn screen_of(state: &State, seen: &Snapshot) -> String {
         keymap: &keymap,
         layout: &layout,
         seen,
-        rows: None,
+        is_frame: false,
     };
     let backend = TestBackend::new(AREA.width, AREA.height);
     let mut terminal = Terminal::new(backend).unwrap();

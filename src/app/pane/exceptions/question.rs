@@ -1,37 +1,22 @@
 //! What the Exceptions pane asks and lists: the exceptions of the M-rule in misère NIM(n, n−1), or
 //! the exceptional positions of exact nim (5, = 2).
 
-use std::sync::Arc;
+use std::cell::OnceCell;
 
+use super::kinds::{ExceptionsList, ExceptionsQuestion};
+use crate::app::frame_rows::FrameRows;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 use crate::app::pane::list::lines::Lines;
 use crate::app::pane::list::question::ListQuestion;
+use crate::app::pane::list::shown::InFrame;
 use crate::app::pane::list::which::ListPane;
 use crate::app::view::View;
-use crate::engine::{Job, Query, Snapshot};
+use crate::engine::{Query, Snapshot};
 use crate::game::Convention;
-use crate::study::exact52::{self, Survey};
+use crate::study::ListOrder;
+use crate::study::exact52;
 use crate::study::question::{Exact52, Exceptions, Positions};
-use crate::study::{Exception, Filter, ListOrder, Rows};
-
-/// The question of the Exceptions pane.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ExceptionsQuestion {
-    /// Exceptions of the M-rule.
-    MRule(Exceptions),
-    /// Exceptional positions of exact nim (5, = 2).
-    Exact52(Exact52),
-}
-
-/// The list of the Exceptions pane, as far as it is found.
-#[derive(Clone, Debug)]
-pub enum ExceptionsList {
-    /// Exceptions of the M-rule.
-    MRule(Arc<Rows<Exception>>),
-    /// Exceptional positions of exact nim (5, = 2).
-    Exact52(Arc<Survey>),
-}
 
 impl ListQuestion for ExceptionsQuestion {
     type List = ExceptionsList;
@@ -78,20 +63,6 @@ impl ListQuestion for ExceptionsQuestion {
         }
     }
 
-    fn max(&self) -> u64 {
-        match self {
-            Self::MRule(question) => question.max,
-            Self::Exact52(question) => question.max,
-        }
-    }
-
-    fn filter(&self) -> Option<&Filter> {
-        match self {
-            Self::MRule(question) => Some(&question.filter),
-            Self::Exact52(_) => None,
-        }
-    }
-
     fn query(self) -> Query {
         match self {
             Self::MRule(question) => Query::scan(question),
@@ -106,17 +77,7 @@ impl ListQuestion for ExceptionsQuestion {
         }
     }
 
-    fn failure(&self, seen: &Snapshot) -> Option<Arc<str>> {
-        match self {
-            Self::MRule(question) => seen.failure(question),
-            Self::Exact52(question) => seen.failure(question),
-        }
-    }
-
-    fn job<'a>(&self, seen: &'a Snapshot) -> Option<&'a Job> {
-        match self {
-            Self::MRule(question) => seen.job_of(question),
-            Self::Exact52(question) => seen.job_of(question),
-        }
+    fn in_frame(rows: &FrameRows) -> &OnceCell<InFrame<Self, ExceptionsList>> {
+        &rows.exceptions
     }
 }

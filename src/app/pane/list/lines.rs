@@ -25,23 +25,23 @@ pub trait Lines {
 }
 
 /// A row about a position.
-trait Row: Record {
+trait AboutPosition: Record {
     fn into_position(self) -> Canonical;
 }
 
-impl Row for Listed {
+impl AboutPosition for Listed {
     fn into_position(self) -> Canonical {
         self.position
     }
 }
 
-impl Row for Exception {
+impl AboutPosition for Exception {
     fn into_position(self) -> Canonical {
         self.position
     }
 }
 
-impl<R: Row> Lines for Rows<R> {
+impl<R: AboutPosition> Lines for Rows<R> {
     fn is_complete(&self) -> bool {
         self.done
     }

@@ -1,27 +1,29 @@
 //! The question of a pane that lists a box of positions.
 
-use std::sync::Arc;
+use std::cell::OnceCell;
+use std::fmt;
 
 use super::lines::Lines;
+use super::shown::{InFrame, ShownList};
 use super::which::ListPane;
+use crate::app::frame_rows::FrameRows;
 use crate::app::view::View;
-use crate::engine::{Job, Query, Snapshot};
+use crate::engine::{Query, Snapshot};
+use crate::study::ListOrder;
 use crate::study::question::Positions;
-use crate::study::{Filter, ListOrder};
 
 /// The question of a pane that lists a box of positions.
-pub trait ListQuestion: Clone + PartialEq {
+pub trait ListQuestion: Clone + fmt::Debug {
     /// The rows, as far as they are found.
-    type List;
+    type List: Clone + fmt::Debug;
 
     /// The pane.
     const PANE: ListPane;
 
-    /// The orders of its rows, each with the next one behind it; the first one comes after the
-    /// last.
+    /// The orders of its rows, in the order in which a key goes through them.
     const ORDERS: &[ListOrder];
 
-    /// The question what is to be listed of these positions.
+    /// The question about the list of these positions.
     ///
     /// # Errors
     /// Why the game has no such list, in a sentence.
@@ -30,32 +32,33 @@ pub trait ListQuestion: Clone + PartialEq {
     /// The rows by their lines.
     fn lines(list: &Self::List) -> &dyn Lines;
 
-    /// The largest pile of its box.
-    fn max(&self) -> u64;
-
-    /// What is kept, if the list is one that is filtered.
-    fn filter(&self) -> Option<&Filter>;
-
     /// The same as a question of any type.
     fn query(self) -> Query;
 
     /// The rows found so far, those found before the question failed included.
     fn known(&self, seen: &Snapshot) -> Option<Self::List>;
 
-    /// Why there are no more rows, if the question failed.
-    fn failure(&self, seen: &Snapshot) -> Option<Arc<str>>;
+    /// What the pane shows in a frame.
+    fn in_frame(rows: &FrameRows) -> &OnceCell<InFrame<Self, Self::List>>;
+}
 
-    /// The work that it waits for.
-    fn job<'a>(&self, seen: &'a Snapshot) -> Option<&'a Job>;
+/// What a list pane shows.
+pub type ShownListOf<Q> = ShownList<Q, <Q as ListQuestion>::List>;
 
-    /// The list, if all its rows are found.
-    fn whole(&self, seen: &Snapshot) -> Option<Self::List> {
-        self.known(seen)
-            .filter(|list| Self::lines(list).is_complete())
+impl<Q: ListQuestion> ShownListOf<Q> {
+    /// The list that the user asks for, if all its rows are found.
+    pub(super) fn whole(&self) -> Option<Q::List> {
+        let rows = self.rows.as_ref().filter(|_| !self.stands_in);
+        rows.filter(|rows| is_whole::<Q>(rows)).cloned()
     }
 
-    /// Whether all is known that is to be known of it.
-    fn is_settled(&self, seen: &Snapshot) -> bool {
-        self.whole(seen).is_some() || self.failure(seen).is_some()
+    /// Whether all is known that is to be known of what the user asks for.
+    pub(super) fn is_settled(&self) -> bool {
+        self.failure.is_some() || self.whole().is_some()
     }
+}
+
+/// Whether all rows of a list are found.
+pub(super) fn is_whole<Q: ListQuestion>(rows: &Q::List) -> bool {
+    Q::lines(rows).is_complete()
 }

@@ -77,7 +77,7 @@ impl View<'_> {
             return 0..len;
         }
         let selected = self.state.cursor(Pane::Play).selected;
-        let selected = usize::try_from(selected).map_or(len, |selected| selected.min(len - 1));
+        let selected = usize::try_from(selected).map_or(len - 1, |selected| selected.min(len - 1));
         let first = (selected / HALF).saturating_sub(1) * HALF;
         first..len.min(first + 3 * HALF)
     }
