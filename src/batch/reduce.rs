@@ -8,8 +8,9 @@ use serde::Serialize;
 use super::arguments::Named;
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use crate::game::{Canonical, Kind};
-use crate::theory::slow::reduction::{self, Attempt, Iterate};
+use crate::game::Kind;
+use crate::study::Reduction;
+use crate::theory::slow::reduction::{Attempt, Iterate, unplayable};
 
 /// Reduce a position.
 #[derive(Debug, Args)]
@@ -61,51 +62,32 @@ impl Reduce {
         };
         let x = self.game.position(&self.position)?;
         let k = sizes.min();
-        let reduced = reduction::reduce(k, &x);
-        let (iterates, attempts) = (reduction::algorithm_1(k, &x), reduction::algorithm_2(k, &x));
+        let reduction = Reduction::complete(k, &x);
         let mut output = Output::standard();
         if shell.json {
             output.json(&Printed {
                 game: &self.game.text,
                 position: x.piles(),
                 k,
-                reduced: reduced.piles(),
-                unplayable: reduction::unplayable(k, &x),
-                algorithm1: iterates.iter().map(iterated).collect(),
-                algorithm2: attempts.iter().map(attempted).collect(),
+                reduced: reduction.reduced.piles(),
+                unplayable: unplayable(k, &x),
+                algorithm1: reduction.iterates.iter().map(iterated).collect(),
+                algorithm2: reduction.attempts.iter().map(attempted).collect(),
             })?;
         } else {
-            print(&mut output, &reduced, &iterates, &attempts)?;
+            print(&mut output, &reduction)?;
         }
         output.finish()
     }
 }
 
-fn print(
-    output: &mut Output,
-    reduced: &Canonical,
-    iterates: &[Iterate],
-    attempts: &[Attempt],
-) -> Result<(), Failure> {
-    writeln!(output, "{reduced}")?;
-    writeln!(output, "algorithm 1: chop to the NIRB value")?;
-    for Iterate { position, nirb } in iterates {
-        writeln!(output, "  {position}  NIRB {nirb}")?;
-    }
-    writeln!(output, "algorithm 2: chop all but the smallest piles")?;
-    for attempt in attempts {
-        let Attempt {
-            piles,
-            sum,
-            divisor,
-            value,
-            fits,
-        } = attempt;
-        let verdict = if *fits { "fits" } else { "too small" };
-        writeln!(
-            output,
-            "  i = {piles}: {sum} / {divisor} = {value}, {verdict}"
-        )?;
+fn print(output: &mut Output, reduction: &Reduction) -> Result<(), Failure> {
+    writeln!(output, "{}", reduction.reduced)?;
+    for algorithm in reduction.algorithms() {
+        writeln!(output, "{}", algorithm.heading)?;
+        for step in &algorithm.steps {
+            writeln!(output, "  {}", step.text)?;
+        }
     }
     Ok(())
 }

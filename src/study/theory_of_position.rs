@@ -1,6 +1,7 @@
 //! What the theory sees in a position, in the terms of its kind of game: what a figure in words is
 //! written from.
 
+use super::reduction::Reduction;
 use super::sheet::{Gaps, SHEET, Sheet};
 use super::why::{self, Run};
 use crate::game::{
@@ -8,7 +9,7 @@ use crate::game::{
 };
 use crate::theory::slow::grid::{self, Cell};
 use crate::theory::slow::playable::PlayableGraph;
-use crate::theory::slow::reduction::{self, Attempt, Iterate, algorithm_2, iterates, nirb};
+use crate::theory::slow::reduction::nirb;
 use crate::theory::split::{
     Columns, EvenoidBound, HeapMark, evenoid_bound, marks, one_column_decides,
 };
@@ -112,10 +113,12 @@ pub struct Heaps {
     pub columns: Columns,
     /// The marks of each heap, the least heap first.
     pub marks: Vec<HeapMark>,
-    /// Below what an evenoid is too small, where a theorem speaks of that.
-    pub bound: Option<EvenoidBound>,
+    /// Whether a theorem speaks of oddoids and evenoids.
+    pub of_oddoids: bool,
     /// The column that decides, where one does.
     pub deciding: Option<u32>,
+    /// What the marks mean: `o`, `e` and `!` of heaps, `^` of the column that decides.
+    pub sentences: Vec<String>,
 }
 
 /// What the theory of slow games looks at.
@@ -125,19 +128,13 @@ pub struct Slow {
     pub sizes: Sizes,
     /// The NIRB value of the position.
     pub nirb: u128,
-    /// The reduced position.
-    pub reduced: Canonical,
-    /// Its cell in the grid.
+    /// The reduction, step by step.
+    pub reduction: Reduction,
+    /// The cell of the reduced position in the grid.
     pub cell: Cell,
     /// The outcomes of the cells of reduced positions: a row for each r and a column for each o.
     /// `None` where r and o do not determine it, or no theorem does.
     pub grid: Vec<Vec<Option<Outcome>>>,
-    /// The first steps of algorithm 1.
-    pub iterates: Vec<Iterate>,
-    /// Where algorithm 1 ends, if that is not one of its first steps.
-    pub limit: Option<u64>,
-    /// The steps of algorithm 2.
-    pub attempts: Vec<Attempt>,
     /// The playable game graph.
     pub graph: Option<PlayableGraph>,
 }
@@ -146,9 +143,6 @@ pub struct Slow {
 /// them.
 const GRAPH_NODES: usize = 60;
 const GRAPH_MOVES: usize = 600;
-
-/// How many iterates of algorithm 1 are listed: games on many piles have thousands.
-const ITERATES: usize = 20;
 
 impl TheoryOfPosition {
     /// What the theory sees in a position.
@@ -204,7 +198,8 @@ impl Sheet for TheoryOfPosition {
             Terms::Heaps(heaps) => heaps.marks.len(),
             Terms::Slow(slow) => {
                 let cells: usize = slow.grid.iter().map(Vec::len).sum();
-                let steps = slow.iterates.len() + slow.attempts.len();
+                let reduction = &slow.reduction;
+                let steps = reduction.iterates.len() + reduction.attempts.len();
                 let nodes = slow.graph.as_ref().map_or(0, |graph| graph.nodes.len());
                 cells / 64 + steps + nodes
             }
@@ -257,37 +252,75 @@ impl After {
 impl Heaps {
     fn of(game: Game, splits: Splits, x: &Canonical) -> Self {
         let columns = Columns::of(game, x);
+        let bound = evenoid_bound(splits, x);
+        let deciding = one_column_decides(game).then(|| columns.deciding());
+        let bounded = bound.into_iter().flat_map(|bound| on_bound(splits, bound));
+        let decided = deciding.map(|column| on_column(&columns, column));
         Self {
             splits,
             marks: marks(splits, x),
-            bound: evenoid_bound(splits, x),
-            deciding: one_column_decides(game).then(|| columns.deciding()),
+            of_oddoids: bound.is_some(),
+            deciding,
+            sentences: bounded.chain(decided).collect(),
             columns,
         }
     }
 }
 
+/// What oddoids and evenoids are, and below what an evenoid is too small.
+fn on_bound(splits: Splits, bound: EvenoidBound) -> [String; 2] {
+    let EvenoidBound {
+        below,
+        number,
+        size,
+    } = bound;
+    let k = splits.parts;
+    let (z, lifted) = if splits.empty {
+        ("z + 1", " + 1")
+    } else {
+        ("z", "")
+    };
+    let oddoid = if k == 2 {
+        format!("{z} is odd")
+    } else {
+        format!("{z} modulo {} is in 1..{}", k * (k - 1), k - 1)
+    };
+    [
+        format!("o: {k}-oddoid, {oddoid}; e: {k}-evenoid, all others"),
+        format!(
+            "!: an evenoid below {below}, the least power of {k} above z_{number}{lifted} = {size}"
+        ),
+    ]
+}
+
+/// The column that decides single-delete nim of up to four heaps.
+fn on_column(columns: &Columns, column: u32) -> String {
+    let n = columns.rows().len();
+    // Of two heaps every column has at least 0 zeros, which is not worth saying.
+    let lowest = match n.saturating_sub(2) {
+        0 => "the lowest column".to_owned(),
+        few => format!("the lowest column with at least {few} zeros"),
+    };
+    let (weight, zeros) = (1_u128 << column, columns.zeros(column));
+    format!("^: {lowest}, that of {weight}, decides; it has {zeros} of {n} zeros")
+}
+
 impl Slow {
     fn of(game: Game, sizes: Sizes, x: &Canonical) -> Self {
         let k = sizes.min();
-        let reduced = reduction::reduce(k, x);
+        let reduction = Reduction::listed(k, x);
         let row = |remainder| {
             let cells = (0..=x.len()).map(|odd| Cell { remainder, odd });
             cells
                 .map(|cell| grid::outcome(sizes, x.len(), cell))
                 .collect()
         };
-        let mut steps = iterates(k, x);
-        let first = steps.by_ref().take(ITERATES).collect();
         Self {
             sizes,
             nirb: nirb(k, x),
-            cell: Cell::of(k, &reduced),
-            reduced,
+            cell: Cell::of(k, &reduction.reduced),
+            reduction,
             grid: (0..2 * k).map(row).collect(),
-            iterates: first,
-            limit: steps.next().map(|_| reduction::limit(k, x)),
-            attempts: algorithm_2(k, x),
             graph: PlayableGraph::of(game, x, GRAPH_NODES, GRAPH_MOVES),
         }
     }

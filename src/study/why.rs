@@ -7,7 +7,6 @@ mod m_rule;
 mod paragraphs;
 mod prefixes;
 mod proof;
-mod reduction;
 mod run;
 mod standing;
 mod theorem;
@@ -18,7 +17,6 @@ pub use continuation::Continuation;
 pub use paragraphs::{Kind, Paragraph, Part};
 pub use prefixes::{Prefixes, shortfalls};
 pub use proof::{Branch, Check, Proof, Reason, Reply};
-pub use reduction::Reduction;
 pub use run::Run;
 pub use theorem::Deciding;
 pub(super) use theorem::stated;
@@ -27,6 +25,7 @@ use super::answer::{Answer, Oracle};
 use super::best_options::BestOptions;
 use super::exact52::{self, Account};
 use super::line::Step;
+use super::reduction::Reduction;
 use super::sheet::{Gaps, SHEET, Sheet};
 use super::values::Values;
 use crate::game::{Canonical, Grundy, Kind as Moves, Outcome, Remoteness, Ruleset};
@@ -176,7 +175,7 @@ impl Why {
         parts.extend(known.into_iter().map(Part::Paragraph));
         if let Moves::Slow(sizes) = rules.game.kind() {
             parts.push(Part::Heading("Reduction"));
-            parts.push(Part::Reduction(Reduction::of(sizes.min(), x)));
+            parts.push(Part::Reduction(Reduction::listed(sizes.min(), x)));
         }
         Ok(Self {
             rules,

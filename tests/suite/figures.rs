@@ -110,7 +110,11 @@ fn a_position_is_p_where_no_evenoid_is_below_the_bound() {
             let bound = evenoid_bound(splits, &x).unwrap();
             let marks = marks(splits, &x);
             let mut heaps = x.piles().iter().zip(marks);
-            let good = heaps.all(|(&z, mark)| mark.oddoid || u128::from(z) + lift >= bound.below);
+            let good = heaps.all(|(&z, mark)| {
+                let is_small = !mark.oddoid && u128::from(z) + lift < bound.below;
+                assert_eq!(mark.too_small, is_small, "{name} {x}");
+                !is_small
+            });
             assert_eq!(Outcome::p_if(good), outcome, "{name} {x}");
         }
     }

@@ -2,11 +2,11 @@
 
 use super::continuation::Continuation;
 use super::prefixes::Prefixes;
-use super::reduction::Reduction;
 use super::run::Run;
 use super::standing;
 use crate::game::Canonical;
 use crate::study::exact52::Account;
+use crate::study::reduction::Reduction;
 use crate::theory::slow::exceptions::Conditions;
 use crate::theory::take::exact_n_2;
 
@@ -205,16 +205,10 @@ fn columns(run: &Run) -> Vec<Paragraph> {
 }
 
 fn reduced(reduction: &Reduction) -> Vec<Paragraph> {
-    let Reduction {
-        k,
-        iterates,
-        attempts,
-        ..
-    } = reduction;
-    let Some(first) = iterates.first() else {
+    let Some(first) = reduction.iterates.first() else {
         return Vec::new();
     };
-    let (largest, nirb) = (Canonical::max(&first.position), first.nirb);
+    let (k, nirb) = (reduction.k, first.nirb);
     if reduction.is_reduced() {
         let text = format!("Reduced: no pile is larger than ⌊S/{k}⌋ = {nirb}.");
         return vec![paragraph(Kind::Detail, text)];
@@ -222,22 +216,17 @@ fn reduced(reduction: &Reduction) -> Vec<Paragraph> {
     let mut said = vec![paragraph(
         Kind::Sentence,
         format!(
-            "Not reduced: the largest pile {largest} is above ⌊S/{k}⌋ = {nirb}. Without the tokens that can never be played it is ({}), which has the same values.",
+            "Not reduced: the largest pile {} is above ⌊S/{k}⌋ = {nirb}. Without the tokens that can never be played it is ({}), which has the same values.",
+            Canonical::max(&reduction.position),
             reduction.reduced
         ),
     )];
-    let mut say = |text: String| said.push(paragraph(Kind::Detail, text));
-    say("Algorithm 1 chops to this value again and again:".to_owned());
-    for iterate in iterates {
-        say(format!("{}: {}", iterate.position, iterate.nirb));
-    }
-    say("Algorithm 2 tries to keep the i smallest piles, with the sum s of these:".to_owned());
-    for attempt in attempts {
-        let verdict = if attempt.fits { "fits" } else { "too small" };
-        say(format!(
-            "i = {}: ⌊{}/{}⌋ = {} {verdict}",
-            attempt.piles, attempt.sum, attempt.divisor, attempt.value
-        ));
+    for algorithm in reduction.algorithms() {
+        said.push(paragraph(Kind::Detail, format!("{}:", algorithm.heading)));
+        said.extend(algorithm.steps.into_iter().map(|step| Paragraph {
+            decides: step.decides,
+            ..paragraph(Kind::Detail, step.text)
+        }));
     }
     said
 }

@@ -6,15 +6,14 @@ use super::columns::ruler;
 use super::described::{Described, verdict};
 use crate::game::{Canonical, Outcome};
 use crate::study::theory_of_position::Slow;
-use crate::theory::slow::reduction::Attempt;
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::Role;
 
 pub(super) fn write(text: &mut Text, described: &Described, slow: &Slow) {
     let (sizes, x) = (slow.sizes, &described.theory.position);
     let k = sizes.min();
-    let (reduced, cell) = (&slow.reduced, slow.cell);
-    let is_reduced = reduced == x;
+    let (reduced, cell) = (&slow.reduction.reduced, slow.cell);
+    let is_reduced = slow.reduction.is_reduced();
     text.say(
         Role::Text,
         &format!(
@@ -46,10 +45,14 @@ pub(super) fn write(text: &mut Text, described: &Described, slow: &Slow) {
     }
     verdict(text, described);
     if !is_reduced {
-        text.gap();
-        first_algorithm(text, slow);
-        text.gap();
-        second_algorithm(text, slow, x);
+        for algorithm in slow.reduction.algorithms() {
+            text.gap();
+            text.say(Role::Title, algorithm.heading);
+            for step in &algorithm.steps {
+                let decides = step.decides;
+                text.row(if decides { Role::Optimal } else { Role::Text }, &step.text);
+            }
+        }
     }
     playable_graph(text, described, slow);
 }
@@ -150,41 +153,4 @@ fn filled<'a>(head: String, to: impl Iterator<Item = &'a Canonical>, width: usiz
         }
     }
     rows
-}
-
-fn first_algorithm(text: &mut Text, slow: &Slow) {
-    text.say(
-        Role::Title,
-        "Algorithm 1: chop to the NIRB value m until no pile is larger",
-    );
-    for step in &slow.iterates {
-        text.row(Role::Text, &format!("m = {}: {}", step.nirb, step.position));
-    }
-    if let Some(limit) = slow.limit {
-        text.say(Role::Dim, &format!("… and so on, until m = {limit}"));
-    }
-}
-
-fn second_algorithm(text: &mut Text, slow: &Slow, x: &Canonical) {
-    text.say(
-        Role::Title,
-        "Algorithm 2: leave the i smallest piles, of sum s, as they are and chop to v = ⌊s/(k−(n−i))⌋, if v ≥ xᵢ",
-    );
-    for attempt in &slow.attempts {
-        let Attempt {
-            piles,
-            sum,
-            divisor,
-            value,
-            fits,
-        } = *attempt;
-        let largest = x.piles()[piles - 1];
-        let (relation, end) = if fits {
-            ("≥", format!(": chop to {value}"))
-        } else {
-            ("<", String::new())
-        };
-        let row = format!("i = {piles}: ⌊{sum}/{divisor}⌋ = {value} {relation} {largest}{end}");
-        text.row(if fits { Role::Optimal } else { Role::Text }, &row);
-    }
 }
