@@ -34,7 +34,7 @@ pub use count::Count;
 pub(crate) use count_words::counted;
 pub use edges::EdgeChoices;
 pub use error::GameError;
-pub use family::Family;
+pub use family::{Family, Parameters};
 pub use hypergraph::{Hypergraph, letters, piles_of};
 pub use kind::{Edges, Kind, Splits};
 pub use legal::IllegalMove;

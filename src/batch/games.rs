@@ -28,7 +28,7 @@ pub(super) fn run(shell: &Shell) -> Result<(), Failure> {
             .map_err(|error| Failure::Work(format!("{error}")))?;
         let listed = Listed {
             name: family.key(),
-            parameters: family.parameters(),
+            parameters: family.parameters().names(),
             example: family.example(),
             title: example.title(),
             rule: example.rule(),

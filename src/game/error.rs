@@ -1,7 +1,7 @@
 //! Why a text is not a game, or why piles do not suit one.
 
 use super::count_words::counted;
-use super::family::Family;
+use super::family::{Family, Parameters};
 use super::hypergraph::Hypergraph;
 
 /// Why a text is not a game, or why piles do not suit one.
@@ -111,10 +111,12 @@ fn families() -> String {
 }
 
 fn expected(family: Family) -> String {
-    match family.parameters() {
-        [] => "no parameters".to_owned(),
-        ["edges"] => "edges".to_owned(),
-        [one] => format!("one parameter {one}"),
-        several => format!("the parameters {}", several.join(",")),
+    let parameters = family.parameters();
+    let names = parameters.names().join(",");
+    match parameters {
+        Parameters::Nothing => "no parameters".to_owned(),
+        Parameters::Edges => names,
+        Parameters::N => format!("one parameter {names}"),
+        Parameters::NAndK | Parameters::NAndA => format!("the parameters {names}"),
     }
 }

@@ -10,8 +10,8 @@ pub(super) struct Row {
     pub(super) words: &'static str,
     /// A well-formed game of the family.
     pub(super) example: &'static str,
-    /// What the parameters are called, in the order in which they are written.
-    pub(super) parameters: &'static [&'static str],
+    /// The parameters.
+    pub(super) parameters: Parameters,
     /// The short notation of the papers. `{n}`, `{k}`, `{k-1}`, `{sizes}` and `{edges}` stand for
     /// the values of a game.
     pub(super) notation: &'static str,
@@ -97,11 +97,33 @@ pub(super) enum EdgesBy {
     },
 }
 
-const NONE: &[&str] = &[];
-const N: &[&str] = &["n"];
-const N_K: &[&str] = &["n", "k"];
-const N_A: &[&str] = &["n", "A"];
-const EDGES: &[&str] = &["edges"];
+/// The parameters by which a game of a family is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parameters {
+    /// None: the family is a single game.
+    Nothing,
+    /// The number of piles.
+    N,
+    /// The number of piles, and k.
+    NAndK,
+    /// The number of piles, and the set A of the numbers of piles that a move plays on.
+    NAndA,
+    /// The edges of a hypergraph.
+    Edges,
+}
+
+impl Parameters {
+    /// What they are called, in the order in which they are written.
+    pub const fn names(self) -> &'static [&'static str] {
+        match self {
+            Self::Nothing => &[],
+            Self::N => &["n"],
+            Self::NAndK => &["n", "k"],
+            Self::NAndA => &["n", "A"],
+            Self::Edges => &["edges"],
+        }
+    }
+}
 
 const SLOW_K_NIM: &str = "Gurvich, Ho: slow exact k-nim; Gurvich, Martynov, Maximchuk, Vyalyi: remoteness functions of exact slow k-nim";
 const EXACT_K_NIM: &str =
@@ -131,114 +153,122 @@ macro_rules! families {
 families! {
     /// Exact slow nim NIM(n, k).
     Slow {
-        key: "slow", alias: None, words: "Exact slow nim", example: "slow:4,3", parameters: N_K,
+        key: "slow", alias: None, words: "Exact slow nim", example: "slow:4,3",
+        parameters: Parameters::NAndK,
         notation: "NIM({n},{k})", title: "{notation}",
         moves: Moves::Slow(Played::Exactly), source: SLOW_K_NIM,
     }
     /// Slow Moore's nim (n, ≤ k).
     SlowMoore {
         key: "slow-moore", alias: None, words: "Slow Moore's nim", example: "slow-moore:4,2",
-        parameters: N_K, notation: "SlowMoore({n},≤{k})", title: "({n}, ≤{k})",
+        parameters: Parameters::NAndK, notation: "SlowMoore({n},≤{k})", title: "({n}, ≤{k})",
         moves: Moves::Slow(Played::UpTo), source: "Gurvich, Ho: slow k-nim",
     }
     /// Slow set nim SN(n, A).
     SlowSet {
         key: "slow-set", alias: None, words: "Slow set nim", example: "slow-set:5,2+4",
-        parameters: N_A, notation: "SN({n},{sizes})", title: "{notation}",
+        parameters: Parameters::NAndA, notation: "SN({n},{sizes})", title: "{notation}",
         moves: Moves::Slow(Played::In), source: "A family of slow exact k-nim games (SN(n, A))",
     }
     /// Nim with n piles.
     Nim {
-        key: "nim", alias: None, words: "Nim", example: "nim:4", parameters: N,
+        key: "nim", alias: None, words: "Nim", example: "nim:4", parameters: Parameters::N,
         notation: "Nim({n})", title: "with {piles}",
         moves: Moves::Take(Played::One), source: "Bouton 1901",
     }
     /// Moore's nim (n, ≤ k).
     Moore {
-        key: "moore", alias: None, words: "Moore's nim", example: "moore:4,2", parameters: N_K,
+        key: "moore", alias: None, words: "Moore's nim", example: "moore:4,2",
+        parameters: Parameters::NAndK,
         notation: "Moore({n},≤{k})", title: "({n}, ≤{k})",
         moves: Moves::Take(Played::UpTo), source: "Moore 1910",
     }
     /// Exact nim (n, = k).
     Exact {
-        key: "exact", alias: None, words: "Exact nim", example: "exact:5,2", parameters: N_K,
+        key: "exact", alias: None, words: "Exact nim", example: "exact:5,2",
+        parameters: Parameters::NAndK,
         notation: "Exact({n},={k})", title: "({n}, ={k})",
         moves: Moves::Take(Played::Exactly), source: EXACT_K_NIM,
     }
     /// Delete Nim.
     Delete {
-        key: "delete", alias: None, words: "Delete Nim", example: "delete", parameters: NONE,
+        key: "delete", alias: None, words: "Delete Nim", example: "delete",
+        parameters: Parameters::Nothing,
         notation: "Delete Nim", title: "",
         moves: Moves::Split(Deleted::OneOfTwo { empty: true }),
         source: "Stankova, Rike: Delete Nim",
     }
     /// Variant Delete Nim.
     Vdn {
-        key: "vdn", alias: None, words: "Variant Delete Nim", example: "vdn", parameters: NONE,
+        key: "vdn", alias: None, words: "Variant Delete Nim", example: "vdn",
+        parameters: Parameters::Nothing,
         notation: "VDN", title: "{notation}",
         moves: Moves::Split(Deleted::OneOfTwo { empty: false }), source: DELETE_NIM,
     }
     /// All-but-one-delete nim.
     Abo {
-        key: "abo", alias: None, words: "All-but-one-delete nim", example: "abo:3", parameters: N,
+        key: "abo", alias: None, words: "All-but-one-delete nim", example: "abo:3",
+        parameters: Parameters::N,
         notation: "ABO({n})", title: "{notation}",
         moves: Moves::Split(Deleted::AllButOne), source: DELETE_NIM,
     }
     /// No-more-than-half-delete nim.
     Nmth {
         key: "nmth", alias: None, words: "No-more-than-half-delete nim", example: "nmth:5",
-        parameters: N, notation: "NMTH({n})", title: "{notation}",
+        parameters: Parameters::N, notation: "NMTH({n})", title: "{notation}",
         moves: Moves::Split(Deleted::UpToHalf), source: DELETE_NIM,
     }
     /// Half-delete nim.
     Half {
-        key: "half", alias: None, words: "Half-delete nim", example: "half:4", parameters: N,
+        key: "half", alias: None, words: "Half-delete nim", example: "half:4",
+        parameters: Parameters::N,
         notation: "Half({n})", title: "{notation}",
         moves: Moves::Split(Deleted::Half), source: DELETE_NIM,
     }
     /// (k−1)/k · n-delete nim.
     Fraction {
         key: "fraction", alias: None, words: "Fraction-delete nim", example: "fraction:6,3",
-        parameters: N_K, notation: "{k-1}/{k}·{n}-delete", title: "{notation}",
+        parameters: Parameters::NAndK, notation: "{k-1}/{k}·{n}-delete", title: "{notation}",
         moves: Moves::Split(Deleted::Fraction), source: DELETE_NIM,
     }
     /// Single-delete nim.
     Single {
-        key: "single", alias: None, words: "Single-delete nim", example: "single:4", parameters: N,
+        key: "single", alias: None, words: "Single-delete nim", example: "single:4",
+        parameters: Parameters::N,
         notation: "Single({n})", title: "{notation}",
         moves: Moves::Split(Deleted::Single), source: DELETE_NIM,
     }
     /// Nim on a hypergraph.
     Hyper {
         key: "hyper", alias: Some("graph"), words: "Hypergraph nim", example: "hyper:ab+bc+cd",
-        parameters: EDGES, notation: "{edges}", title: "{notation}",
+        parameters: Parameters::Edges, notation: "{edges}", title: "{notation}",
         moves: Moves::Edges { slow: false, by: EdgesBy::Listed }, source: HYPERGRAPH_NIM,
     }
     /// Slow nim on a hypergraph.
     SlowHyper {
         key: "slow-hyper", alias: None, words: "Slow hypergraph nim",
-        example: "slow-hyper:ab+bc+cd", parameters: EDGES,
+        example: "slow-hyper:ab+bc+cd", parameters: Parameters::Edges,
         notation: "slow {edges}", title: "{notation}",
         moves: Moves::Edges { slow: true, by: EdgesBy::Listed }, source: HYPERGRAPH_NIM,
     }
     /// Nim on a simplicial complex.
     Simplicial {
         key: "simplicial", alias: None, words: "Simplicial nim", example: "simplicial:abc+cd",
-        parameters: EDGES, notation: "⟨{edges}⟩", title: "{notation}",
+        parameters: Parameters::Edges, notation: "⟨{edges}⟩", title: "{notation}",
         moves: Moves::Edges { slow: false, by: EdgesBy::Subsets },
         source: "Ehrenborg, Steingrímsson: playing nim on a simplicial complex",
     }
     /// Circular nim CN(n, k).
     Circular {
         key: "circular", alias: None, words: "Circular nim", example: "circular:6,3",
-        parameters: N_K, notation: "CN({n},{k})", title: "{notation}",
+        parameters: Parameters::NAndK, notation: "CN({n},{k})", title: "{notation}",
         moves: Moves::Edges { slow: false, by: EdgesBy::Circle { exact: false } },
         source: CIRCULAR_NIM,
     }
     /// Circular nim on exactly k consecutive piles.
     CircularExact {
         key: "circular-exact", alias: None, words: "Exact circular nim",
-        example: "circular-exact:6,3", parameters: N_K,
+        example: "circular-exact:6,3", parameters: Parameters::NAndK,
         notation: "CN({n},={k})", title: "{notation}",
         moves: Moves::Edges { slow: false, by: EdgesBy::Circle { exact: true } },
         source: CIRCULAR_NIM,
@@ -246,7 +276,7 @@ families! {
     /// Slow circular nim.
     SlowCircular {
         key: "slow-circular", alias: None, words: "Slow circular nim",
-        example: "slow-circular:6,3", parameters: N_K,
+        example: "slow-circular:6,3", parameters: Parameters::NAndK,
         notation: "slow CN({n},{k})", title: "{notation}",
         moves: Moves::Edges { slow: true, by: EdgesBy::Circle { exact: false } },
         source: CIRCULAR_NIM,
@@ -254,7 +284,7 @@ families! {
     /// Slow circular nim on exactly k consecutive piles.
     SlowCircularExact {
         key: "slow-circular-exact", alias: None, words: "Exact slow circular nim",
-        example: "slow-circular-exact:6,3", parameters: N_K,
+        example: "slow-circular-exact:6,3", parameters: Parameters::NAndK,
         notation: "slow CN({n},={k})", title: "{notation}",
         moves: Moves::Edges { slow: true, by: EdgesBy::Circle { exact: true } },
         source: CIRCULAR_NIM,
@@ -309,8 +339,8 @@ impl Family {
         self.row().example
     }
 
-    /// What the parameters are called, in the order in which they are written.
-    pub const fn parameters(self) -> &'static [&'static str] {
+    /// The parameters by which its games are named.
+    pub const fn parameters(self) -> Parameters {
         self.row().parameters
     }
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::edges_text;
 use super::error::GameError;
-use super::family::Family;
+use super::family::{Family, Parameters};
 use super::hypergraph::joined;
 use super::rules::Game;
 use super::sizes::Sizes;
@@ -14,15 +14,22 @@ use super::sizes::Sizes;
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let key = self.family().key();
-        match (self.family().parameters(), self.hypergraph()) {
-            (["edges"], Some(hypergraph)) if self.family().edges_are_subsets() => {
-                write!(f, "{key}:{}", joined(hypergraph.largest_edges()))
-            }
-            (["edges"], Some(hypergraph)) => write!(f, "{key}:{hypergraph}"),
-            ([], _) => f.write_str(key),
-            (["n"], _) => write!(f, "{key}:{}", self.n()),
-            (["n", "A"], _) => write!(f, "{key}:{},{}", self.n(), self.sizes()),
-            _ => write!(f, "{key}:{},{}", self.n(), self.k()),
+        let n = self.n();
+        match self.family().parameters() {
+            Parameters::Nothing => f.write_str(key),
+            Parameters::N => write!(f, "{key}:{n}"),
+            Parameters::NAndK => write!(f, "{key}:{n},{}", self.k()),
+            Parameters::NAndA => write!(f, "{key}:{n},{}", self.sizes()),
+            Parameters::Edges => match self.hypergraph() {
+                Some(hypergraph) if self.family().edges_are_subsets() => {
+                    write!(f, "{key}:{}", joined(hypergraph.largest_edges()))
+                }
+                hypergraph => {
+                    let hypergraph =
+                        hypergraph.expect("a game that is named by its edges has them");
+                    write!(f, "{key}:{hypergraph}")
+                }
+            },
         }
     }
 }
@@ -45,20 +52,13 @@ impl FromStr for Game {
             .split_once(':')
             .map_or((lower.as_str(), None), |(name, p)| (name, Some(p)));
         let family = family_named(name)?;
-        if family.parameters() == ["edges"] {
+        if family.parameters() == Parameters::Edges {
             let text = parameters.unwrap_or_default();
             return Ok(Self::on(family, edges_text::read(family, text)?));
         }
         let words: Vec<&str> = parameters
             .map(|p| p.split(',').collect())
             .unwrap_or_default();
-        let names = family.parameters();
-        if words.len() != names.len() {
-            return Err(GameError::Parameters {
-                family,
-                text: parameters.unwrap_or_default().to_owned(),
-            });
-        }
         let number = |name: &'static str, word: &str| {
             if word.is_empty() || !word.bytes().all(|b| b.is_ascii_digit()) {
                 return Err(GameError::NotANumber {
@@ -70,8 +70,8 @@ impl FromStr for Game {
             // A number too long for the machine is out of bounds like any other above 64.
             Ok(word.parse::<usize>().unwrap_or(usize::MAX))
         };
-        match (names, words.as_slice()) {
-            (["n", "A"], [n, sizes]) => {
+        match (family.parameters(), words.as_slice()) {
+            (Parameters::NAndA, [n, sizes]) => {
                 let n = number("n", n)?;
                 let sizes = sizes
                     .split('+')
@@ -94,9 +94,20 @@ impl FromStr for Game {
                     }
                 }
             }
-            (["n", "k"], [n, k]) => Self::new(family, number("n", n)?, number("k", k)?),
-            (["n"], [n]) => Self::new(family, number("n", n)?, 1),
-            _ => Self::new(family, 2, 1),
+            (Parameters::NAndK, [n, k]) => Self::new(family, number("n", n)?, number("k", k)?),
+            (Parameters::N, [n]) => Self::new(family, number("n", n)?, 1),
+            (Parameters::Nothing, []) => Self::new(family, 2, 1),
+            (
+                Parameters::Nothing
+                | Parameters::N
+                | Parameters::NAndK
+                | Parameters::NAndA
+                | Parameters::Edges,
+                _,
+            ) => Err(GameError::Parameters {
+                family,
+                text: parameters.unwrap_or_default().to_owned(),
+            }),
         }
     }
 }

@@ -323,7 +323,7 @@ fn check_k(family: Family, n: usize, k: usize) -> Result<(), GameError> {
         return Ok(());
     }
     let needs = format!("1 ≤ k ≤ n = {n}");
-    let name = family.parameters().last().copied().unwrap_or("k");
+    let name = family.parameters().names().last().copied().unwrap_or("k");
     Err(bad(family, name, k, needs))
 }
 

@@ -2,7 +2,7 @@
 //! nim`.
 
 use super::error::GameError;
-use super::family::Family;
+use super::family::{Family, Parameters};
 use super::rules::Game;
 use super::sizes::Sizes;
 
@@ -129,14 +129,14 @@ impl Typed {
     /// The games of a family whose parameters are among the numbers.
     fn games(&self, family: Family) -> Vec<Result<Game, GameError>> {
         match (family.parameters(), self.numbers.as_slice()) {
-            ([], []) => vec![Game::new(family, 2, 1)],
-            (["n"], &[n]) => vec![Game::new(family, n, 1)],
-            (["n", "k"], &[n, k]) => vec![Game::new(family, n, k)],
+            (Parameters::Nothing, []) => vec![Game::new(family, 2, 1)],
+            (Parameters::N, &[n]) => vec![Game::new(family, n, 1)],
+            (Parameters::NAndK, &[n, k]) => vec![Game::new(family, n, k)],
             // 2/3·6-delete: k behind k − 1, and then n.
-            (["n", "k"], &[less, k, n]) if less.checked_add(1) == Some(k) => {
+            (Parameters::NAndK, &[less, k, n]) if less.checked_add(1) == Some(k) => {
                 vec![Game::new(family, n, k)]
             }
-            (["n", "A"], [n, sizes @ ..]) => {
+            (Parameters::NAndA, [n, sizes @ ..]) => {
                 let is_within = sizes.iter().all(|size| (1..=*n).contains(size));
                 let sizes = Sizes::of(sizes.iter().copied()).filter(|_| is_within);
                 let sizes = sizes.filter(|_| Game::new(family, *n, 1).is_ok());
@@ -145,7 +145,14 @@ impl Typed {
                     .into_iter()
                     .collect()
             }
-            _ => Vec::new(),
+            (
+                Parameters::Nothing
+                | Parameters::N
+                | Parameters::NAndK
+                | Parameters::NAndA
+                | Parameters::Edges,
+                _,
+            ) => Vec::new(),
         }
     }
 
@@ -176,7 +183,7 @@ impl Typed {
 
 /// A game of a family that is given by its edges: they stand behind a name of it, or in brackets.
 fn on_edges(family: Family, text: &str) -> Option<Game> {
-    if family.parameters() != ["edges"] {
+    if family.parameters() != Parameters::Edges {
         return None;
     }
     let text = text.trim().to_lowercase();

@@ -62,9 +62,11 @@ pub fn admit(discovery: Discovery) -> &'static Proved {
     let admitted = all.iter().copied().filter(of_game);
     let earlier: Vec<&Proved> = shipped::of(rules).into_iter().chain(admitted).collect();
     let wanted = values(&discovery.formulas);
-    let is_given = |value: usize| earlier.iter().any(|it| given(&it.theorem)[value]);
+    let is_given = |value: Measure| earlier.iter().any(|it| given(&it.theorem)[value]);
     if let Some(first) = earlier.first()
-        && (0..wanted.len()).all(|value| !wanted[value] || is_given(value))
+        && Measure::ALL
+            .into_iter()
+            .all(|value| !wanted[value] || is_given(value))
     {
         return first;
     }
@@ -165,9 +167,9 @@ pub fn recall(game: Game) {
 
 /// Admits what the memory has of the values that no shipped rule gives.
 fn admit_kept(memory: &Memory, rules: Ruleset) {
-    let shipped = shipped::of(rules).map_or([false; 3], |it| given(&it.theorem));
-    let wanted = Measure::ALL.into_iter().zip(shipped);
-    let wanted = wanted.filter_map(|(value, is_given)| (!is_given).then_some(value));
+    let shipped = shipped::of(rules).map(|it| given(&it.theorem));
+    let is_given = |value: Measure| shipped.is_some_and(|given| given[value]);
+    let wanted = Measure::ALL.into_iter().filter(|&value| !is_given(value));
     let kept = wanted.filter_map(|value| (memory.recall)(rules, value.key()));
     for discovery in kept.filter_map(discovery) {
         admit(discovery);

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use enum_map::EnumMap;
+
 use super::number::Number;
 use super::theorem::{Gives, MISERE, NORMAL, Rule, Theorem};
 use crate::game::{
@@ -85,22 +87,22 @@ pub(super) fn is_same(game: Game, other: Game) -> bool {
     (game.n(), game.kind()) == (other.n(), other.kind())
 }
 
-/// Which of [`Measure::ALL`] a rule gives.
-pub(super) fn values(formulas: &Formulas) -> [bool; 3] {
-    [
-        formulas.outcome.is_some(),
-        formulas.remoteness.is_some(),
-        formulas.grundy.is_some(),
-    ]
+/// Which values a rule gives.
+pub(super) fn values(formulas: &Formulas) -> EnumMap<Measure, bool> {
+    EnumMap::from_fn(|measure| match measure {
+        Measure::Outcome => formulas.outcome.is_some(),
+        Measure::Remoteness => formulas.remoteness.is_some(),
+        Measure::Grundy => formulas.grundy.is_some(),
+    })
 }
 
-/// Which of them a theorem gives.
-pub(super) fn given(theorem: &Theorem) -> [bool; 3] {
-    [
-        !matches!(theorem.outcome, Gives::Nothing),
-        !matches!(theorem.remoteness, Gives::Nothing),
-        !matches!(theorem.grundy, Gives::Nothing),
-    ]
+/// Which values a theorem gives.
+pub(super) fn given(theorem: &Theorem) -> EnumMap<Measure, bool> {
+    EnumMap::from_fn(|measure| match measure {
+        Measure::Outcome => !matches!(theorem.outcome, Gives::Nothing),
+        Measure::Remoteness => !matches!(theorem.remoteness, Gives::Nothing),
+        Measure::Grundy => !matches!(theorem.grundy, Gives::Nothing),
+    })
 }
 
 fn theorem(id: &'static str, rules: Ruleset, formulas: Formulas) -> Theorem {
@@ -130,8 +132,8 @@ fn rule<T: 'static>(formula: Formula<T>) -> Rule<T> {
 /// The names of the values that it gives.
 impl fmt::Debug for Formulas {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Measure::ALL.map(Measure::key).into_iter();
-        let given = names.zip(values(self)).filter(|(_, given)| *given);
-        f.debug_set().entries(given.map(|(name, _)| name)).finish()
+        let values = values(self);
+        let given = Measure::ALL.into_iter().filter(|&value| values[value]);
+        f.debug_set().entries(given.map(Measure::key)).finish()
     }
 }

@@ -1,6 +1,6 @@
 //! The edges of a game as they are typed, with what they make of the position on the screen.
 
-use crate::game::{Choices, Family, Game, Position, Symmetry, letters, piles_of};
+use crate::game::{Choices, Family, Game, Parameters, Position, Symmetry, letters, piles_of};
 
 /// The game whose edges the user types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl Wanted {
     /// The edges of the game that is played, or of one with the same kind of moves.
     pub(in crate::app) fn of(game: Game, change: Change) -> Self {
         let family = match game.hypergraph() {
-            Some(_) if game.family().parameters() == ["edges"] => game.family(),
+            Some(_) if game.family().parameters() == Parameters::Edges => game.family(),
             _ if game.kind().is_slow() => Family::SlowHyper,
             _ => Family::Hyper,
         };

@@ -99,6 +99,20 @@ struct Member {
     cell: usize,
 }
 
+/// The numbers of positions in one half of a cell.
+#[derive(Clone, Copy, Default)]
+struct Half {
+    p: u64,
+    others: u64,
+}
+
+impl Half {
+    /// The number of pairs of a P-position and another one.
+    fn pairs(&self) -> u64 {
+        self.p * self.others
+    }
+}
+
 /// Positions in cells of equal features. Only cells that are mixed are kept: those with both
 /// P-positions and others.
 #[derive(Clone)]
@@ -122,11 +136,15 @@ impl Cells {
     }
 
     /// For each half of each cell, the numbers of P-positions and of others.
-    fn halves(&self, feature: &[bool], is_p: &[bool]) -> Vec<[u64; 2]> {
-        let mut halves = vec![[0; 2]; 2 * self.count];
+    fn halves(&self, feature: &[bool], is_p: &[bool]) -> Vec<Half> {
+        let mut halves = vec![Half::default(); 2 * self.count];
         for &Member { position, cell } in &self.left {
-            let half = 2 * cell + usize::from(feature[position]);
-            halves[half][usize::from(is_p[position])] += 1;
+            let half = &mut halves[2 * cell + usize::from(feature[position])];
+            if is_p[position] {
+                half.p += 1;
+            } else {
+                half.others += 1;
+            }
         }
         halves
     }
@@ -135,15 +153,15 @@ impl Cells {
     /// feature.
     fn mixed(&self, feature: &[bool], is_p: &[bool]) -> u64 {
         let halves = self.halves(feature, is_p);
-        halves.iter().map(|[others, p]| others * p).sum()
+        halves.iter().map(Half::pairs).sum()
     }
 
     /// The cells after one more feature.
     fn divided(&self, feature: &[bool], is_p: &[bool]) -> Self {
         let mut count = 0;
         let halves = self.halves(feature, is_p).into_iter();
-        let numbers = halves.map(|[others, p]| {
-            (others * p > 0).then(|| {
+        let numbers = halves.map(|half| {
+            (half.pairs() > 0).then(|| {
                 count += 1;
                 count - 1
             })
