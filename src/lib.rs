@@ -25,11 +25,11 @@
 //! Is (3, 5, 5, 6) in misère NIM(4, 3) an exception to the M-rule, and what is it worth?
 //!
 //! ```
-//! use nimscope::game::{Outcome, Position, Remoteness, Ruleset};
+//! use nimscope::game::{Outcome, Remoteness, Ruleset};
 //! use nimscope::theory::{self, slow};
 //!
 //! let rules = Ruleset::misere("slow:4,3".parse()?);
-//! let x = "3 5 5 6".parse::<Position>()?.sorted();
+//! let x = rules.game.canonical([3, 5, 5, 6]);
 //!
 //! let remoteness = theory::remoteness(rules, &x).expect("a theorem of this project");
 //! // The player to move wins in 6 moves: misère R counts the dead end too.
@@ -44,19 +44,19 @@
 //! // What wins instead.
 //! let best = theory::optimal_move(rules, &x).expect("it is not terminal").value.apply(&x);
 //! assert_eq!(best.to_string(), "2 4 5 5");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), nimscope::game::GameError>(())
 //! ```
 //!
 //! The same value by the definition, without any theorem:
 //!
 //! ```
-//! use nimscope::game::{Position, Remoteness, Ruleset};
+//! use nimscope::game::{Remoteness, Ruleset};
 //! use nimscope::solve::naive::Naive;
 //!
-//! let x = "3 5 5 6".parse::<Position>()?.sorted();
-//! let value = Naive::new(Ruleset::misere("slow:4,3".parse()?)).value(&x);
+//! let rules = Ruleset::misere("slow:4,3".parse()?);
+//! let value = Naive::new(rules).value(&rules.game.canonical([3, 5, 5, 6]));
 //! assert_eq!(value.remoteness, Remoteness(7));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), nimscope::game::GameError>(())
 //! ```
 //!
 //! # Where to look

@@ -113,8 +113,8 @@ struct Search<'a> {
     held: usize,
 }
 
-/// Proves that every word in order outside `covered` starts a thread that accepts, or finds one
-/// that does not.
+/// Proves that every word in order outside `covered` starts a thread that accepts. Else it finds a
+/// word that starts none.
 ///
 /// # Errors
 /// The nodes are beyond the budget.

@@ -198,8 +198,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks that no option of a P-position is a P-position, that no terminal is one in misère
-    /// play, and that all positions besides these have an option that is one.
+    /// Checks that no option of a P-position is a P-position. In misère play no terminal may be
+    /// one. Every other position has to have an option that is one.
     fn outcome(&self, terminals: Option<&Table>, cover: &Cover) -> Result<(), Fault> {
         let (game, automaton) = (self.read.rules.game, &self.read.automaton);
         for one in self.moves() {

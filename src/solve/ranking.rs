@@ -193,6 +193,12 @@ impl Ranking {
             .sum()
     }
 
+    /// The same of canonical piles that stand in no slice.
+    #[inline]
+    pub fn rank_of_each(&self, piles: impl IntoIterator<Item = u64>) -> usize {
+        self.rank_from(1, piles.into_iter().map(|pile| self.offset(pile)))
+    }
+
     /// What piles of these sizes above the least add to the rank together, if the first of them is
     /// pile j.
     #[inline]

@@ -5,17 +5,27 @@ use super::tree::{Extreme, Formula, Label, Summand, Term};
 /// What is known of a position or of the row of a list. `None` stands for what is not known, which
 /// by default is everything.
 pub trait Facts {
-    /// The pile with this place as it stands, from 0 on.
-    fn pile(&self, _: usize) -> Option<u64> {
+    /// The piles.
+    fn piles(&self) -> Option<&[u64]> {
         None
     }
+    /// The pile with this place as it stands, from 0 on.
+    fn pile(&self, place: usize) -> Option<u64> {
+        self.piles()?.get(place).copied()
+    }
     /// The pile with this place in increasing order, from 0 on.
-    fn sorted(&self, _: usize) -> Option<u64> {
-        None
+    fn sorted(&self, place: usize) -> Option<u64> {
+        let piles = self.piles()?;
+        if piles.is_sorted() {
+            return piles.get(place).copied();
+        }
+        let mut sorted = piles.to_vec();
+        sorted.sort_unstable();
+        sorted.get(place).copied()
     }
     /// The sum of all piles.
     fn sum(&self) -> Option<u128> {
-        None
+        Some(self.piles()?.iter().map(|&pile| u128::from(pile)).sum())
     }
     /// Whether it is a P-position.
     fn is_p(&self) -> Option<bool> {

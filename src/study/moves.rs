@@ -110,18 +110,8 @@ impl Resulting<'_> {
 }
 
 impl Facts for Resulting<'_> {
-    fn pile(&self, place: usize) -> Option<u64> {
-        self.choice.to.piles().get(place).copied()
-    }
-
-    fn sorted(&self, place: usize) -> Option<u64> {
-        let mut piles = self.choice.to.piles().to_vec();
-        piles.sort_unstable();
-        piles.get(place).copied()
-    }
-
-    fn sum(&self) -> Option<u128> {
-        Some(self.choice.to.sum())
+    fn piles(&self) -> Option<&[u64]> {
+        Some(self.choice.to.piles())
     }
 
     fn is_p(&self) -> Option<bool> {

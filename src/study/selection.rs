@@ -248,21 +248,8 @@ impl Row<'_> {
 }
 
 impl Facts for Row<'_> {
-    fn pile(&self, place: usize) -> Option<u64> {
-        self.piles.get(place).copied()
-    }
-
-    fn sorted(&self, place: usize) -> Option<u64> {
-        if self.piles.is_sorted() {
-            return self.pile(place);
-        }
-        let mut piles = self.piles.to_vec();
-        piles.sort_unstable();
-        piles.get(place).copied()
-    }
-
-    fn sum(&self) -> Option<u128> {
-        Some(self.piles.iter().map(|&pile| u128::from(pile)).sum())
+    fn piles(&self) -> Option<&[u64]> {
+        Some(self.piles)
     }
 
     fn is_p(&self) -> Option<bool> {

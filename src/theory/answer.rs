@@ -8,17 +8,17 @@ use crate::game::{Canonical, Choices, Convention, Grundy, Move, Outcome, Remoten
 /// The outcome of a position, where a theorem gives it.
 ///
 /// ```
-/// use nimscope::game::{Outcome, Position, Ruleset};
+/// use nimscope::game::{Outcome, Ruleset};
 /// use nimscope::theory;
 ///
 /// let rules = Ruleset::normal("exact:5,2".parse()?);
-/// let x = "10 19 24 26 26".parse::<Position>()?.sorted();
+/// let x = rules.game.canonical([10, 19, 24, 26, 26]);
 /// let outcome = theory::outcome(rules, &x).expect("a theorem of this project");
 /// assert_eq!((outcome.value, outcome.by), (Outcome::P, "nimscope/exact-n-2"));
 ///
 /// // In misère play no theorem is known.
 /// assert_eq!(theory::outcome(Ruleset::misere(rules.game), &x), None);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), nimscope::game::GameError>(())
 /// ```
 pub fn outcome(rules: Ruleset, x: &Canonical) -> Option<Fact<Outcome>> {
     first(rules, |theorem| theorem.outcome_at(rules, x))
@@ -27,15 +27,15 @@ pub fn outcome(rules: Ruleset, x: &Canonical) -> Option<Fact<Outcome>> {
 /// The remoteness of a position, where a theorem gives it.
 ///
 /// ```
-/// use nimscope::game::{Position, Remoteness, Ruleset};
+/// use nimscope::game::{Remoteness, Ruleset};
 /// use nimscope::theory;
 ///
 /// let rules = Ruleset::normal("slow:4,3".parse()?);
-/// let x = "1000000 1000001 1000002 18446744073709551615".parse::<Position>()?.sorted();
+/// let x = rules.game.canonical([1_000_000, 1_000_001, 1_000_002, u64::MAX]);
 /// let remoteness = theory::remoteness(rules, &x).expect("a theorem of this project");
 /// assert_eq!(remoteness.value, Remoteness(1_500_001));
 /// assert_eq!(remoteness.by, "nimscope/thm2");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), nimscope::game::GameError>(())
 /// ```
 pub fn remoteness(rules: Ruleset, x: &Canonical) -> Option<Fact<Remoteness>> {
     first(rules, |theorem| theorem.remoteness.at(rules, x))
@@ -45,16 +45,17 @@ pub fn remoteness(rules: Ruleset, x: &Canonical) -> Option<Fact<Remoteness>> {
 /// says P.
 ///
 /// ```
-/// use nimscope::game::{Grundy, Position, Ruleset};
+/// use nimscope::game::{Grundy, Ruleset};
 /// use nimscope::theory;
-/// let x = "1000 2000 3000".parse::<Position>()?.sorted();
-/// let grundy = theory::grundy(Ruleset::normal("nim:3".parse()?), &x).expect("Bouton's theorem");
+/// let rules = Ruleset::normal("nim:3".parse()?);
+/// let x = rules.game.canonical([1000, 2000, 3000]);
+/// let grundy = theory::grundy(rules, &x).expect("Bouton's theorem");
 /// assert_eq!((grundy.value, grundy.by), (Grundy(1000 ^ 2000 ^ 3000), "bouton"));
 ///
 /// // Where it is not 0, it is open in the game of the paper on exact nim (5, = 2).
-/// let x = "1 2 3 4 1000".parse::<Position>()?.sorted();
+/// let x = rules.game.canonical([1, 2, 3, 4, 1000]);
 /// assert_eq!(theory::grundy(Ruleset::normal("exact:5,2".parse()?), &x), None);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), nimscope::game::GameError>(())
 /// ```
 pub fn grundy(rules: Ruleset, x: &Canonical) -> Option<Fact<Grundy>> {
     first(rules, |theorem| theorem.grundy.at(rules, x)).or_else(|| {
@@ -71,16 +72,16 @@ pub fn grundy(rules: Ruleset, x: &Canonical) -> Option<Fact<Grundy>> {
 /// optimal move comes first. `None` where no construction is known.
 ///
 /// ```
-/// use nimscope::game::{Position, Ruleset};
+/// use nimscope::game::Ruleset;
 /// use nimscope::theory;
 /// let rules = Ruleset::normal("nim:3".parse()?);
-/// let x = "1 2 1000000".parse::<Position>()?.sorted();
+/// let x = rules.game.canonical([1, 2, 1_000_000]);
 /// let winning = theory::winning_moves(rules, &x).expect("Bouton's theorem").value;
 /// let [only] = &winning[..] else { panic!("one pile holds the highest digit") };
 /// let p = only.apply(&x);
 /// assert_eq!(p.to_string(), "1 2 3");
 /// assert!(theory::winning_moves(rules, &p).is_some_and(|winning| winning.value.is_empty()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), nimscope::game::GameError>(())
 /// ```
 pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
     let Fact { value, by } = outcome(rules, x)?;
@@ -103,10 +104,10 @@ pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
 /// known.
 ///
 /// ```
-/// use nimscope::game::{Position, Ruleset};
+/// use nimscope::game::Ruleset;
 /// use nimscope::theory;
 /// let rules = Ruleset::misere("slow:4,3".parse()?);
-/// let mut x = "3 5 5 6".parse::<Position>()?.sorted();
+/// let mut x = rules.game.canonical([3, 5, 5, 6]);
 /// let length = theory::remoteness(rules, &x).expect("a theorem of this project").value;
 /// let mut moves = 0;
 /// while let Some(by) = theory::optimal_move(rules, &x) {
@@ -115,7 +116,7 @@ pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
 /// }
 /// assert_eq!(moves, length.moves(rules.convention));
 /// assert_eq!(x.to_string(), "0 0 0 1");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), nimscope::game::GameError>(())
 /// ```
 pub fn optimal_move(rules: Ruleset, x: &Canonical) -> Option<Fact<Move>> {
     first(rules, |theorem| theorem.optimal_move_from(rules, x))

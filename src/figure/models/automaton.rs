@@ -94,7 +94,7 @@ fn show(ask: &Ask, rule: &Rule, picture: &mut Picture) {
     let mut shown = lines(automaton);
     if count > STATES || shown.len() > LINES {
         shown = path.lines();
-        picture.notes.push(format!("Cut: of {count} states those that it passes; at a line the columns that are read there. The data hold all."));
+        picture.notes.push(format!("Cut: only the states that it passes are drawn, of {count}. A line names the columns that are read along it. The CSV holds all."));
     } else {
         picture.notes.push(labels_note(automaton));
         picture

@@ -157,7 +157,6 @@ impl Reader<'_> {
         let rules = self.ask.rules;
         let mut seen = Seen {
             piles,
-            sorted: at.position().sorted().piles().to_vec(),
             is_p: None,
             remoteness: None,
             grundy: None,
@@ -195,23 +194,14 @@ pub(super) fn options(ask: &Ask) -> std::collections::BTreeSet<Canonical> {
 /// A position as a statement sees it.
 struct Seen<'a> {
     piles: &'a [u64],
-    sorted: Vec<u64>,
     is_p: Option<bool>,
     remoteness: Option<u128>,
     grundy: Option<u128>,
 }
 
 impl Facts for Seen<'_> {
-    fn pile(&self, place: usize) -> Option<u64> {
-        self.piles.get(place).copied()
-    }
-
-    fn sorted(&self, place: usize) -> Option<u64> {
-        self.sorted.get(place).copied()
-    }
-
-    fn sum(&self) -> Option<u128> {
-        Some(self.piles.iter().map(|&pile| u128::from(pile)).sum())
+    fn piles(&self) -> Option<&[u64]> {
+        Some(self.piles)
     }
 
     fn is_p(&self) -> Option<bool> {
@@ -239,8 +229,7 @@ fn claimed(rules: Ruleset, id: &str, at: &Canonical) -> Mark {
     if let Some(theorem) = theory::theorem(rules, id) {
         return words::outcome(theorem.outcome_at(rules, at));
     }
-    let sorted = at.position().sorted();
-    let covering = claim::claim(id).and_then(|claim| claim.covering(sorted.piles()));
+    let covering = claim::claim(id).and_then(|claim| claim.covering(at.piles()));
     if covering.is_some() {
         Mark::Alarm
     } else {

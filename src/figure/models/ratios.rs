@@ -68,6 +68,7 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
         ],
         legend,
         notes: vec![
+            "Figures 2.1 and 2.2 of Gurvich, Parfenov, Vyalyi 2023; stones are tokens.".to_owned(),
             "The first letter is the outcome of x, the second that of x̂ in Moore's nim (4, ≤ 2).".to_owned(),
             "The line “all stones” counts, at each number, the positions with at most this number of stones in all; they lie in the box.".to_owned(),
         ],

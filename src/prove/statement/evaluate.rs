@@ -40,16 +40,12 @@ impl Tables<'_> {
 }
 
 impl Facts for At<'_> {
+    fn piles(&self) -> Option<&[u64]> {
+        Some(self.x.piles())
+    }
+
     fn pile(&self, place: usize) -> Option<u64> {
         Some(self.x.piles()[self.places[place]])
-    }
-
-    fn sorted(&self, place: usize) -> Option<u64> {
-        Some(self.x.piles()[place])
-    }
-
-    fn sum(&self) -> Option<u128> {
-        Some(self.x.sum())
     }
 
     fn is_p(&self) -> Option<bool> {

@@ -67,9 +67,8 @@ fn linear(set: &[Column], names: &Names) -> Option<String> {
     (!words.is_empty()).then(|| words.join(" and "))
 }
 
-/// The statement for a set that depends on the number of ones only. For each number that is not
-/// allowed, the digits that at least that number of piles have are the digits that more piles
-/// have.
+/// The statement for a set that depends on the number of ones only. Let m be a number that is not
+/// allowed. A column with at least m ones then has at least m + 1.
 fn counted(set: &[Column], names: &Names) -> Option<String> {
     let n = names.n();
     let of = |ones: usize| (0..1 << n).filter(move |c: &Column| c.count_ones() as usize == ones);

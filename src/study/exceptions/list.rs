@@ -284,19 +284,9 @@ impl RankedList for ExceptionList {
 /// The remoteness of an exception, from a table of R by definition; `None` if it is none.
 pub(super) fn by_definition(table: &Table, piles: &[u64], rank: usize) -> Option<Remoteness> {
     let kept = m_rule::kept_of(piles)?;
-    let after = m_rank(table.ranking(), piles, kept);
+    let after = table.ranking().rank_of_each(m_rule::keeping(piles, kept));
     let (r, after) = (at(table, rank), at(table, after));
     (r.0 != after.0 + 1).then_some(r)
-}
-
-/// The rank of the position after the M-move, which keeps the order of the piles.
-fn m_rank(ranking: &Ranking, piles: &[u64], kept: usize) -> usize {
-    let weight = |(i, &pile): (usize, &u64)| {
-        let after = pile - u64::from(i != kept);
-        let after = usize::try_from(after).expect("a tabulated pile is small");
-        ranking.weight(i + 1, after)
-    };
-    piles.iter().enumerate().map(weight).sum()
 }
 
 fn at(table: &Table, rank: usize) -> Remoteness {

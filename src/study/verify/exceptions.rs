@@ -7,6 +7,7 @@ use super::scopes::misere_nim;
 use super::trial::Trial;
 use crate::game::{MAX_PILES, Measure};
 use crate::solve::{Cancelled, Ranking, Table};
+use crate::theory::slow::m_rule;
 
 /// R of misère NIM(p, p−1) for 2 ≤ p ≤ n, in boxes with the same bound.
 pub(super) struct Exceptions {
@@ -28,8 +29,7 @@ pub(super) fn kept(piles: &[u64]) -> Option<usize> {
 
 /// The piles after the move that keeps one, as they stand.
 pub(super) fn keeping(piles: &[u64], kept: usize) -> Vec<u64> {
-    let after = piles.iter().enumerate();
-    after.map(|(i, pile)| pile - u64::from(i != kept)).collect()
+    m_rule::keeping(piles, kept).collect()
 }
 
 impl Exceptions {
@@ -56,23 +56,17 @@ impl Exceptions {
         )
     }
 
-    fn value(&self, p: usize, rank: usize) -> u64 {
-        let remoteness = self.tables[p - 2].remoteness_at(rank);
+    /// R of sorted piles, p of them.
+    fn value(&self, p: usize, piles: impl IntoIterator<Item = u64>) -> u64 {
+        let table = &self.tables[p - 2];
+        let remoteness = table.remoteness_at(table.ranking().rank_of_each(piles));
         let value = remoteness.expect("the tables are those of remoteness").0;
         u64::try_from(value).expect("a tabulated remoteness is small")
     }
 
-    /// The rank of sorted piles, each less one but the one that is kept, if any.
-    fn rank(&self, piles: &[u64], kept: Option<usize>) -> usize {
-        let ranking = self.tables[piles.len() - 2].ranking();
-        let weight = |(i, &pile): (usize, &u64)| {
-            let pile = pile - u64::from(kept.is_some_and(|kept| kept != i));
-            ranking.weight(
-                i + 1,
-                usize::try_from(pile).expect("a tabulated pile is small"),
-            )
-        };
-        piles.iter().enumerate().map(weight).sum()
+    /// R after the move that keeps one pile, after which the piles are still sorted.
+    fn after_keeping(&self, piles: &[u64], kept: usize) -> u64 {
+        self.value(piles.len(), m_rule::keeping(piles, kept))
     }
 
     /// The number of piles.
@@ -92,14 +86,14 @@ impl Exceptions {
 
     /// R of sorted piles.
     pub(super) fn remoteness(&self, piles: &[u64]) -> u64 {
-        self.value(piles.len(), self.rank(piles, None))
+        self.value(piles.len(), piles.iter().copied())
     }
 
     /// R after the strict M-move, which keeps the order of the piles; `None` from a terminal
     /// position.
     pub(super) fn after_m_move(&self, piles: &[u64]) -> Option<u64> {
         let kept = kept(piles)?;
-        Some(self.value(piles.len(), self.rank(piles, Some(kept))))
+        Some(self.after_keeping(piles, kept))
     }
 
     /// Whether R(x) − R(x') ≠ 1.
@@ -153,7 +147,7 @@ impl Exceptions {
                 .enumerate()
                 .all(|(j, &pile)| j == i || pile > 0)
         };
-        let optimal = |&i: &usize| self.value(n, self.rank(piles, Some(i))) + 1 == r;
+        let optimal = |&i: &usize| self.after_keeping(piles, i) + 1 == r;
         (0..n)
             .filter(last_of_size)
             .filter(legal)

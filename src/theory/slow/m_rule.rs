@@ -36,6 +36,14 @@ pub fn kept_of(piles: &[u64]) -> Option<usize> {
     piles.iter().rposition(|&pile| pile == size)
 }
 
+/// The piles after the move of NIM(n, n−1) that keeps one. They stay sorted if the kept one is the
+/// last of its size.
+#[inline]
+pub(crate) fn keeping(piles: &[u64], kept: usize) -> impl Iterator<Item = u64> {
+    let piles = piles.iter().enumerate();
+    piles.map(move |(i, pile)| pile - u64::from(i != kept))
+}
+
 /// The M-move, on all piles but the [kept](kept()) one; `None` from a terminal position.
 ///
 /// ```

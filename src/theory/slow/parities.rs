@@ -73,8 +73,8 @@ fn distance(game: Game) -> Option<u32> {
         .or(one_two_four.then_some(3))
 }
 
-/// The words, in lexicographic order, that differ from all earlier ones of it in so many places at
-/// least.
+/// A lexicode: the words, in lexicographic order, that differ from all earlier ones of it in d
+/// places at least, d the minimum distance.
 fn lexicode(length: usize, distance: u32) -> Vec<u32> {
     (0..1 << length).fold(Vec::new(), |mut code: Vec<u32>, word: u32| {
         if code

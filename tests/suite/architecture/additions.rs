@@ -109,7 +109,7 @@ fn the_files_that_list_panes_are_those_that_a_new_pane_is_said_to_touch() {
 /// What differs from pane to pane is a field of a table: a new pane has to say it, or has what
 /// most have.
 #[test]
-fn panes_are_told_from_each_other_by_their_tables_alone() {
+fn panes_are_distinguished_by_their_tables_alone() {
     let is_arm = |line: &str| {
         let line = line.trim_start_matches(['|', ' ']);
         line.starts_with("Pane::") && line.contains("=>")

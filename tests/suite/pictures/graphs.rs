@@ -103,7 +103,7 @@ fn of_a_large_automaton_the_path_is_drawn() {
         picture
             .notes
             .iter()
-            .any(|note| note.starts_with("Cut: of 153 states"))
+            .any(|note| note.starts_with("Cut: only the states that it passes are drawn, of 153."))
     );
     let graph = graph(&picture, 0);
     assert!(
