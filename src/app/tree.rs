@@ -98,6 +98,15 @@ pub struct Tree {
     most: u64,
 }
 
+/// A step of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OnLine {
+    /// Its number, counted from where the line begins.
+    pub number: u128,
+    /// How the line chooses its moves.
+    pub policy: Policy,
+}
+
 impl Node {
     /// A node without a place in a tree.
     pub(in crate::app) fn new(rules: Ruleset, position: Position, origin: Origin) -> Self {
@@ -133,11 +142,10 @@ impl Node {
         &self.children
     }
 
-    /// The number of its step on the line that is shown there, and how that line chooses its
-    /// moves; `None` where the line begins.
-    pub fn step(&self) -> Option<(u128, Policy)> {
+    /// Its step on the line that is shown there; `None` where the line begins.
+    pub fn step(&self) -> Option<OnLine> {
         match self.origin {
-            Origin::Step { number, policy } if !self.begins_line => Some((number, policy)),
+            Origin::Step { number, policy } if !self.begins_line => Some(OnLine { number, policy }),
             Origin::Change(_) | Origin::Made(_) | Origin::Step { .. } => None,
         }
     }

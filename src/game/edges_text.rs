@@ -101,7 +101,8 @@ fn shortened(text: &str) -> String {
 /// There are too many edges.
 pub(super) fn circle(
     family: Family,
-    (n, k): (usize, usize),
+    n: usize,
+    k: usize,
     exact: bool,
 ) -> Result<&'static Hypergraph, GameError> {
     if exact {

@@ -377,7 +377,7 @@ fn circle(
         EdgesBy::Circle { exact } => {
             check_n(family, n, 1, Hypergraph::MOST_PILES)?;
             check_k(family, n, k)?;
-            edges_text::circle(family, (n, k), exact)
+            edges_text::circle(family, n, k, exact)
         }
     }
 }

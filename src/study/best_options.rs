@@ -32,7 +32,8 @@ impl BestOptions {
         oracle: &Oracle,
         rules: Ruleset,
         x: &Canonical,
-        (outcome, remoteness): (Option<Outcome>, Option<Remoteness>),
+        outcome: Option<Outcome>,
+        remoteness: Option<Remoteness>,
         control: &Control,
     ) -> Result<Self, Cancelled> {
         let mut found = Self::default();

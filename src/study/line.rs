@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::answer::{Answer, Oracle};
 use super::moves::{LOOKED_AT, MoveSheet, scanned};
 use super::sheet::{Gaps, SHEET, Sheet};
+use super::stretch::Stretch;
 use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::theory::{self, slow::m_rule, slow::m_sequence::MSequence};
@@ -40,11 +41,12 @@ pub struct Step {
 /// ```
 /// use nimscope::game::{Canonical, Ruleset};
 /// use nimscope::solve::Control;
-/// use nimscope::study::{LineSheet, Oracle, Policy, SEARCH_LIMIT};
+/// use nimscope::study::{LineSheet, Oracle, Policy, SEARCH_LIMIT, Stretch};
 /// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
 /// let (rules, x) = (Ruleset::misere("slow:4,3".parse()?), Canonical::sorted(vec![3, 5, 5, 6]));
 /// let control = Control::new();
-/// let line = LineSheet::new(&oracle, rules, &x, Policy::Optimal, (0, 100), &control)?;
+/// let first = Stretch::of_first(100);
+/// let line = LineSheet::new(&oracle, rules, &x, Policy::Optimal, first, &control)?;
 /// assert_eq!((line.length, line.steps.len()), (Some(6), 7));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -69,7 +71,7 @@ const AFFORDABLE: u128 = 1 << 18;
 const LOOKED_UP_AT_ONCE: u128 = 16;
 
 impl LineSheet {
-    /// `count` steps from step `first` on, of the line that a policy plays from a position.
+    /// A stretch of the line that a policy plays from a position.
     ///
     /// The M-sequence is read at any step. The optimal line is played from its start, and stops
     /// where that would take too long.
@@ -81,10 +83,9 @@ impl LineSheet {
         rules: Ruleset,
         from: &Canonical,
         policy: Policy,
-        (first, count): (u128, usize),
+        stretch: Stretch,
         control: &Control,
     ) -> Result<Self, Cancelled> {
-        let stretch = (first, count);
         match (policy, rules.game.is_all_but_one()) {
             (Policy::MRule, true) => m_line(oracle, rules, from, stretch, control),
             // No other game has an M-rule.
@@ -117,7 +118,7 @@ fn optimal_line(
     oracle: &Oracle,
     rules: Ruleset,
     from: &Canonical,
-    (first, count): (u128, usize),
+    Stretch { first, count }: Stretch,
     control: &Control,
 ) -> Result<LineSheet, Cancelled> {
     let whole = oracle.remoteness(rules, from).value();
@@ -283,7 +284,7 @@ fn m_line(
     oracle: &Oracle,
     rules: Ruleset,
     from: &Canonical,
-    (first, count): (u128, usize),
+    Stretch { first, count }: Stretch,
     control: &Control,
 ) -> Result<LineSheet, Cancelled> {
     let sequence = MSequence::new(from);

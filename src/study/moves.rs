@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use super::answer::{Answer, Oracle};
 use super::filter::Filter;
 use super::sheet::{Gaps, SHEET, Sheet};
+use super::stretch::Stretch;
 use crate::game::{
     Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset, Symmetry,
 };
@@ -204,7 +205,8 @@ impl MoveSheet {
         oracle: &Oracle,
         rules: Ruleset,
         x: &Canonical,
-        (filter, order): (&Filter, &[usize]),
+        filter: &Filter,
+        order: &[usize],
         control: &Control,
     ) -> Result<Self, Cancelled> {
         let mut sheet = Self::new(oracle, rules, x, None, control)?;
@@ -259,8 +261,7 @@ impl MoveSheet {
         2 * rows as u128 * u128::from(row_bytes(piles))
     }
 
-    /// A page of a list that is too long to be evaluated as a whole: `count` entries from entry
-    /// `first` on, in their order.
+    /// A stretch of a list that is too long to be evaluated as a whole, in its order.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`].
@@ -268,7 +269,7 @@ impl MoveSheet {
         oracle: &Oracle,
         rules: Ruleset,
         x: &Canonical,
-        (first, count): (u128, usize),
+        Stretch { first, count }: Stretch,
         control: &Control,
     ) -> Result<Self, Cancelled> {
         let choices = Choices::of(rules.game, x);

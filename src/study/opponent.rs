@@ -165,7 +165,8 @@ impl Reply {
         oracle: &Oracle,
         rules: Ruleset,
         x: &Canonical,
-        (opponent, seed): (Opponent, u64),
+        opponent: Opponent,
+        seed: u64,
         control: &Control,
     ) -> Result<Self, Cancelled> {
         let mut random = fastrand::Rng::with_seed(seed);

@@ -15,7 +15,7 @@ use crate::solve::{Cancelled, Control};
 /// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
 /// let (rules, x) = (Ruleset::normal("nim:3".parse()?), Canonical::sorted(vec![1, 2, 1000]));
 /// let best = Beside { best: true, ..Beside::default() };
-/// let sheet = OutcomeSheet::new(&oracle, (rules, &x), best, None, &Control::new())?;
+/// let sheet = OutcomeSheet::new(&oracle, rules, &x, best, None, &Control::new())?;
 /// assert_eq!(sheet.outcome.value(), Some(Outcome::N));
 /// let winning: Vec<String> =
 ///     sheet.best.iter().flat_map(|best| &best.winning).map(ToString::to_string).collect();
@@ -50,7 +50,8 @@ impl OutcomeSheet {
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn new(
         oracle: &Oracle,
-        (rules, x): (Ruleset, &Canonical),
+        rules: Ruleset,
+        x: &Canonical,
         beside: Beside,
         earlier: Option<&Self>,
         control: &Control,
@@ -69,8 +70,9 @@ impl OutcomeSheet {
             best: None,
         };
         if beside.best && sheet.gaps().is_empty() {
-            let known = (outcome.value(), remoteness.and_then(|r| r.value()));
-            sheet.best = Some(BestOptions::new(oracle, rules, x, known, control)?);
+            let (outcome, remoteness) = (outcome.value(), remoteness.and_then(|r| r.value()));
+            let best = BestOptions::new(oracle, rules, x, outcome, remoteness, control)?;
+            sheet.best = Some(best);
         }
         Ok(sheet)
     }

@@ -31,6 +31,7 @@ use super::values::Values;
 use crate::game::{Canonical, Grundy, Kind as Moves, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::theory::{self, Explained};
+use values::Worth;
 
 /// An explanation of a position: its values, how they are known, and what the theory of its game
 /// sees in it.
@@ -112,10 +113,10 @@ impl Why {
 
     /// Says anew who wins, and how the values are known.
     fn say_anew(&mut self) {
-        let (outcome, remoteness) = self.worth();
+        let worth = self.worth();
         // The rule of the game stands first.
         if let Some(Part::Paragraph(verdict)) = self.parts.get_mut(1) {
-            *verdict = values::verdict(self.rules, outcome, remoteness);
+            *verdict = values::verdict(self.rules, worth);
         }
         let heads = self.parts.iter();
         let Some(head) = heads
@@ -156,11 +157,14 @@ impl Why {
             remoteness,
             grundy,
         } = values;
-        let known = (outcome.value(), remoteness.value());
+        let known = Worth {
+            outcome: outcome.value(),
+            remoteness: remoteness.value(),
+        };
         let settled = earlier.filter(|why| known == why.worth() && why.best.gaps().is_empty());
         let best = match settled {
             Some(why) => why.best.clone(),
-            None => BestOptions::new(oracle, rules, x, known, control)?,
+            None => BestOptions::new(oracle, rules, x, known.outcome, known.remoteness, control)?,
         };
         let worth = values::sentences(rules, x, known, &best).into_iter();
         let mut parts: Vec<Part> = worth.map(Part::Paragraph).collect();
@@ -204,8 +208,11 @@ impl Why {
     }
 
     /// Its outcome and its remoteness, where they are known.
-    fn worth(&self) -> (Option<Outcome>, Option<Remoteness>) {
-        (self.outcome.value(), self.remoteness.value())
+    fn worth(&self) -> Worth {
+        Worth {
+            outcome: self.outcome.value(),
+            remoteness: self.remoteness.value(),
+        }
     }
 
     /// The conditions for an exception of the M-rule, in misère NIM(n, n−1).

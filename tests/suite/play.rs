@@ -51,7 +51,7 @@ pub(super) fn reply(
     by: Opponent,
     seed: u64,
 ) -> Reply {
-    Reply::new(oracle, rules, x, (by, seed), &Control::new()).unwrap()
+    Reply::new(oracle, rules, x, by, seed, &Control::new()).unwrap()
 }
 
 /// Plays the moves of a script, typed as a user would.

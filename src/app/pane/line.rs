@@ -229,8 +229,8 @@ impl App {
         line.awaited = None;
         let is_same = line.start == start;
         line.start = start;
-        if let Some((_, policy)) = step {
-            line.policy = policy;
+        if let Some(step) = step {
+            line.policy = step.policy;
         }
         let cursor = self.state.cursor_mut(Pane::Line);
         if !is_same {
@@ -238,7 +238,7 @@ impl App {
             self.state.revealed.steps = 0;
         }
         let cursor = self.state.cursor_mut(Pane::Line);
-        cursor.selected = step.map_or(0, |(number, _)| number);
+        cursor.selected = step.map_or(0, |step| step.number);
     }
 
     /// Reveals the next step of the line, and goes to it: the piles follow.

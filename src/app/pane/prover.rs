@@ -162,7 +162,7 @@ impl View<'_> {
             rows.extend(
                 sides
                     .into_iter()
-                    .map(|(side, truth)| Row::Side(number, side, truth)),
+                    .map(|decided| Row::Side(number, decided.side, decided.truth)),
             );
         }
     }

@@ -7,7 +7,7 @@ use crate::figure::picture::{
 };
 use crate::game::{Canonical, Convention, Outcome, Position, Remoteness};
 use crate::solve::{Cancelled, Control};
-use crate::study::{Answer, LineSheet, Oracle, Policy};
+use crate::study::{Answer, LineSheet, Oracle, Policy, Stretch};
 
 const DEAD_END: &str =
     "Misère remoteness counts the move to the dead end too: a terminal position has 1.";
@@ -30,11 +30,11 @@ pub(in crate::figure) fn draw(
         errors: 0,
         notes: Vec::new(),
     };
-    let window = (0, steps.saturating_add(1));
-    let optimal = LineSheet::new(oracle, ask.rules, &x, Policy::Optimal, window, control)?;
+    let stretch = Stretch::of_first(steps.saturating_add(1));
+    let optimal = LineSheet::new(oracle, ask.rules, &x, Policy::Optimal, stretch, control)?;
     lines.add_sheet("optimal line", &optimal);
     if ask.game().is_all_but_one() {
-        let m_line = LineSheet::new(oracle, ask.rules, &x, Policy::MRule, window, control)?;
+        let m_line = LineSheet::new(oracle, ask.rules, &x, Policy::MRule, stretch, control)?;
         let same = m_line
             .steps
             .iter()

@@ -9,6 +9,7 @@ use crate::study::line::{LineSheet, Policy};
 use crate::study::moves::MoveSheet;
 use crate::study::opponent::{self, Opponent};
 use crate::study::outcome_sheet::{self, Beside};
+use crate::study::stretch::Stretch;
 use crate::study::values::ValueSheet;
 use crate::study::worth_playing::{self, Picked};
 use crate::study::{theory_of_position, why};
@@ -224,8 +225,8 @@ sheets! {
         label: |of| format!("{}: who wins {}", of.rules, of.position),
         game: |of| of.rules.game,
         answer: |of, oracle, earlier, control| {
-            let position = (of.rules, &of.position);
-            outcome_sheet::OutcomeSheet::new(oracle, position, of.beside, earlier, control)
+            let (rules, x) = (of.rules, &of.position);
+            outcome_sheet::OutcomeSheet::new(oracle, rules, x, of.beside, earlier, control)
         },
     }
     Grundy => Answer<game::Grundy> {
@@ -246,7 +247,7 @@ sheets! {
         label: |of| format!("{}: moves of {}", of.rules, of.position),
         game: |of| of.rules.game,
         answer: |of, oracle, _, control| {
-            let stretch = (of.first, of.count);
+            let stretch = Stretch { first: of.first, count: of.count };
             MoveSheet::page(oracle, of.rules, &of.position, stretch, control)
         },
     }
@@ -254,16 +255,16 @@ sheets! {
         label: |of| format!("{}: moves of {}", of.rules, of.position),
         game: |of| of.rules.game,
         answer: |of, oracle, _, control| {
-            let wanted = (&of.filter, &of.order[..]);
-            MoveSheet::found(oracle, of.rules, &of.position, wanted, control)
+            let (filter, order) = (&of.filter, &of.order);
+            MoveSheet::found(oracle, of.rules, &of.position, filter, order, control)
         },
     }
     Reply => opponent::Reply {
         label: |of| format!("{}: a move from {}", of.rules, of.position),
         game: |of| of.rules.game,
         answer: |of, oracle, _, control| {
-            let how = (of.opponent, of.seed);
-            opponent::Reply::new(oracle, of.rules, &of.position, how, control)
+            let (opponent, seed) = (of.opponent, of.seed);
+            opponent::Reply::new(oracle, of.rules, &of.position, opponent, seed, control)
         },
     }
     WorthPlaying => Picked<worth_playing::WorthPlaying> {
@@ -282,7 +283,7 @@ sheets! {
         label: |of| format!("{}: line from {}", of.rules, of.position),
         game: |of| of.rules.game,
         answer: |of, oracle, _, control| {
-            let stretch = (of.first, of.count);
+            let stretch = Stretch { first: of.first, count: of.count };
             LineSheet::new(oracle, of.rules, &of.position, of.policy, stretch, control)
         },
     }

@@ -7,6 +7,7 @@ use crate::solve::{Cancelled, Control};
 use crate::study::answer::{Answer, Oracle};
 use crate::study::moves::{LOOKED_AT, MoveRow, MoveSheet};
 use crate::study::sheet::{Gaps, SHEET, Sheet};
+use crate::study::stretch::Stretch;
 use crate::theory;
 
 /// A node with its children.
@@ -121,7 +122,7 @@ impl Proof {
         let mut sheet = MoveSheet::new(oracle, rules, x, None, control)?;
         let is_p = outcome.value().map(Outcome::is_p);
         if !sheet.complete && (is_p == Some(true) || sheet.rows.is_empty()) {
-            sheet.rows = MoveSheet::page(oracle, rules, x, (0, PAGE), control)?.rows;
+            sheet.rows = MoveSheet::page(oracle, rules, x, Stretch::of_first(PAGE), control)?.rows;
             sheet.rows.sort_by(MoveRow::order);
         }
         let check = check(rules, &sheet, outcome, remoteness);

@@ -7,15 +7,22 @@ use crate::study::best_options::BestOptions;
 /// The most positions named in a sentence.
 const NAMED: usize = 8;
 
+/// What is known of the outcome and the remoteness.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Worth {
+    pub(super) outcome: Option<Outcome>,
+    pub(super) remoteness: Option<Remoteness>,
+}
+
 pub(super) fn sentences(
     rules: Ruleset,
     x: &Canonical,
-    (outcome, remoteness): (Option<Outcome>, Option<Remoteness>),
+    worth: Worth,
     best: &BestOptions,
 ) -> Vec<String> {
     let mut said = vec![
         format!("({x}) in {rules}: {}", rules.game.rule()),
-        verdict(rules, outcome, remoteness),
+        verdict(rules, worth),
     ];
     said.extend(leading("Optimal moves", &best.optimal));
     if best.winning != best.optimal {
@@ -25,17 +32,13 @@ pub(super) fn sentences(
 }
 
 /// Who wins, and how soon.
-pub(super) fn verdict(
-    rules: Ruleset,
-    outcome: Option<Outcome>,
-    remoteness: Option<Remoteness>,
-) -> String {
-    let who = match outcome {
+pub(super) fn verdict(rules: Ruleset, worth: Worth) -> String {
+    let who = match worth.outcome {
         Some(Outcome::N) => "It is an N-position: the player to move wins",
         Some(Outcome::P) => "It is a P-position: the player who just moved wins",
         None => return "Who wins is not known.".to_owned(),
     };
-    match remoteness.map(|r| r.moves(rules.convention)) {
+    match worth.remoteness.map(|r| r.moves(rules.convention)) {
         Some(0) => format!("{who}, as no move is left."),
         Some(moves) => format!(
             "{who}, with best play after {}, both players' counted.",

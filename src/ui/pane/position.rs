@@ -168,7 +168,7 @@ fn turn(view: View<'_>, room: usize) -> Option<String> {
 
 /// Which step of a line the position is, and the way back to where the line begins.
 fn step(view: View<'_>) -> Option<String> {
-    let (number, _) = view.state.tree.here().step()?;
+    let number = view.state.tree.here().step()?.number;
     let back = view.key(Action::Back);
     Some(format!("step {}: {back} goes back", grouped(number)))
 }

@@ -6,7 +6,7 @@ use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, TableKey};
 use nimscope::study::{
     ExceptionList, KnownBy, LOOKED_AT, LineSheet, ListOrder, Minimality, Oracle, Policy,
-    RankedList, Sheet,
+    RankedList, Sheet, Stretch,
 };
 
 use super::{BUDGET, all_tables, games, sheet_of};
@@ -19,9 +19,16 @@ fn an_optimal_line_lasts_as_long_as_the_remoteness_says() {
             let mut naive = Naive::new(rules);
             for x in multisets(game.n(), 0, max).into_iter().step_by(3) {
                 let line = |first, count| {
-                    let window = (first, count);
-                    LineSheet::new(&oracle, rules, &x, Policy::Optimal, window, &Control::new())
-                        .unwrap()
+                    let stretch = Stretch { first, count };
+                    LineSheet::new(
+                        &oracle,
+                        rules,
+                        &x,
+                        Policy::Optimal,
+                        stretch,
+                        &Control::new(),
+                    )
+                    .unwrap()
                 };
                 let whole = line(0, 1000);
                 let moves = naive.value(&x).remoteness.moves(rules.convention);
@@ -69,7 +76,7 @@ fn the_m_line_is_the_m_sequence_and_its_errors_are_the_exceptions() {
                     rules,
                     &x,
                     Policy::MRule,
-                    (0, 1000),
+                    Stretch::of_first(1000),
                     &Control::new(),
                 );
                 let line = line.unwrap();
@@ -98,7 +105,15 @@ fn a_line_from_huge_piles_is_read_at_its_end_or_says_why_not() {
     let x = Canonical::sorted(vec![u64::MAX - 9, u64::MAX - 4, u64::MAX - 1, u64::MAX]);
     let oracle = Oracle::new(Vec::new(), BUDGET, 0);
     let line = |policy, first| {
-        LineSheet::new(&oracle, rules, &x, policy, (first, 5), &Control::new()).unwrap()
+        LineSheet::new(
+            &oracle,
+            rules,
+            &x,
+            policy,
+            Stretch { first, count: 5 },
+            &Control::new(),
+        )
+        .unwrap()
     };
     let length = line(Policy::MRule, 0).length.unwrap();
     let end = line(Policy::MRule, length - 1);
@@ -136,8 +151,8 @@ fn a_line_leads_through_positions_with_more_moves_than_a_list_holds() {
                 })
             });
             let oracle = Oracle::new(table.into_iter().collect(), BUDGET, 0);
-            let window = (0, 1000);
-            let line = LineSheet::new(&oracle, rules, &x, Policy::Optimal, window, &Control::new());
+            let first = Stretch::of_first(1000);
+            let line = LineSheet::new(&oracle, rules, &x, Policy::Optimal, first, &Control::new());
             let line = line.unwrap();
             assert_eq!(line.stopped, None);
             let r = oracle.remoteness(rules, &x).value().unwrap();
@@ -161,13 +176,30 @@ fn a_line_stops_where_nothing_is_known() {
     let rules = Ruleset::normal(game("slow-set:5,2+4"));
     let oracle = Oracle::new(Vec::new(), BUDGET, 0);
     let x = canonical("2 3 5 7 8");
-    let line =
-        LineSheet::new(&oracle, rules, &x, Policy::Optimal, (0, 9), &Control::new()).unwrap();
+    let line = LineSheet::new(
+        &oracle,
+        rules,
+        &x,
+        Policy::Optimal,
+        Stretch::of_first(9),
+        &Control::new(),
+    )
+    .unwrap();
     assert_eq!(line.steps.len(), 1);
     assert_eq!(line.needs(), [line.stopped.unwrap().waits_for().unwrap()]);
     let control = Control::new();
     control.cancel();
-    assert!(LineSheet::new(&oracle, rules, &x, Policy::Optimal, (0, 9), &control).is_err());
+    assert!(
+        LineSheet::new(
+            &oracle,
+            rules,
+            &x,
+            Policy::Optimal,
+            Stretch::of_first(9),
+            &control
+        )
+        .is_err()
+    );
 }
 
 #[test]

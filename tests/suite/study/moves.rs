@@ -159,7 +159,7 @@ fn a_filter_of_moves_keeps_what_it_says_and_nothing_else() {
         ] {
             let filter = Filter::read(text, rules.game.n(), Language::Moves).unwrap();
             let found =
-                MoveSheet::found(&oracle, rules, &x, (&filter, &order), &Control::new()).unwrap();
+                MoveSheet::found(&oracle, rules, &x, &filter, &order, &Control::new()).unwrap();
             let kept = all.rows.iter().filter(|row| {
                 let words = row.choice.by.words(rules.game, &order);
                 let text = words.contains(part) || row.choice.to.to_string().contains(part);
@@ -186,7 +186,7 @@ fn a_filter_of_a_long_list_says_how_far_it_looked() {
     let oracle = Oracle::new(Vec::new(), BUDGET, 0);
     let found = |text: &str| {
         let filter = Filter::read(text, 3, Language::Moves).unwrap();
-        MoveSheet::found(&oracle, rules, &x, (&filter, &[0, 1, 2]), &Control::new()).unwrap()
+        MoveSheet::found(&oracle, rules, &x, &filter, &[0, 1, 2], &Control::new()).unwrap()
     };
     // The winning move is found wherever it stands in the list.
     let winning = found("P");

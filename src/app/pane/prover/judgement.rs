@@ -30,6 +30,15 @@ impl View<'_> {
     }
 }
 
+/// A part of a statement, and what was decided of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decided {
+    /// Which part.
+    pub side: Side,
+    /// Whether it is true.
+    pub truth: Truth,
+}
+
 impl Judgement {
     /// The verdict in a word.
     pub fn word(&self) -> &'static str {
@@ -72,17 +81,21 @@ impl Judgement {
 
     /// The parts that are shown below the verdict, each with what was decided of it: both
     /// directions of an equivalence that is not proved, else the whole where it is refuted.
-    pub fn sides(&self) -> Vec<(Side, Truth)> {
+    pub fn sides(&self) -> Vec<Decided> {
         let Self::Judged(judged) = self else {
             return Vec::new();
         };
         let decision = &judged.decision;
+        let decided = |side, truth: &Truth| Decided {
+            side,
+            truth: truth.clone(),
+        };
         match (&decision.whole, &decision.sound, &decision.complete) {
             (Truth::Refuted(_), Some(sound), Some(complete)) => vec![
-                (Side::Sound, sound.clone()),
-                (Side::Complete, complete.clone()),
+                decided(Side::Sound, sound),
+                decided(Side::Complete, complete),
             ],
-            (Truth::Refuted(_), ..) => vec![(Side::Whole, decision.whole.clone())],
+            (Truth::Refuted(_), ..) => vec![decided(Side::Whole, &decision.whole)],
             _ => Vec::new(),
         }
     }
