@@ -61,8 +61,11 @@ pub use pane::list::question::{ListQuestion, ShownListOf};
 pub use pane::list::shown::ShownList;
 pub use pane::list::which::ListPane;
 pub use pane::{
-    Pane, Settling, claims, exceptions::in_sight::InSight, figures::view as figures, prover,
-    variants, why,
+    Pane, Settling, claims,
+    exceptions::in_sight::{InSight, PnInSight},
+    figures::view as figures,
+    line::in_sight::StepsInSight,
+    prover, variants, why,
 };
 pub use playing::{contest, marks, opening, puzzle, referee, setup, turn_words};
 pub use popup::Popup;

@@ -35,6 +35,7 @@ use super::frame_values::{FrameValues, Informed};
 use super::moves_order::MovesOrder;
 use super::pane::Pane;
 use super::pane::exceptions::in_sight::InSight;
+use super::pane::line::in_sight::StepsInSight;
 pub use super::screen_shape::{Border, Shape};
 use super::tree::{Row, Tree};
 pub use figure::{Characters, LaidFigure};
@@ -62,6 +63,8 @@ pub struct Laid {
     pub rows: FrameRows,
     /// The exceptions in sight.
     pub exceptions: InSight,
+    /// The steps of the line in sight.
+    pub steps: StepsInSight,
     /// The explanation, with what other panes know.
     pub why: Option<Informed>,
     /// Where figures can be pictures in the terminal's graphics.

@@ -26,7 +26,7 @@ pub use graph::Exceptional;
 pub(super) use moves::each_option;
 pub use rows::{ExceptionalRow, RemotenessTables};
 pub use standing::Standing;
-pub use survey::Survey;
+pub use survey::{FIRST_BOX, Survey};
 
 /// Whether the rules are those of exact nim (5, = 2) in normal play.
 pub fn applies(rules: Ruleset) -> bool {

@@ -20,7 +20,9 @@ use super::text::first_clauses;
 use super::theme::{Role, Theme};
 use super::{footer, header, list, popup, tabs};
 use crate::app::layout::{Laid, LaidFigure, Shape, Slot, slots};
-use crate::app::{Action, App, FrameRows, InSight, Keymap, Pane, State, View, glossary};
+use crate::app::{
+    Action, App, FrameRows, InSight, Keymap, Pane, State, StepsInSight, View, glossary,
+};
 use crate::engine::Snapshot;
 
 pub use written::text_of;
@@ -76,14 +78,14 @@ pub fn prepare(app: &mut App, area: Rect) {
     let laid = lay_out(state, keymap, area, layout, seen);
     let before = std::mem::replace(layout, laid);
     follow::follow(state, keymap, (&before, layout), seen);
-    let exceptions = exceptions(View {
+    let view = View {
         state,
         keymap,
         layout,
         seen,
-        is_frame: false,
-    });
-    layout.exceptions = exceptions;
+        is_frame: true,
+    };
+    (layout.exceptions, layout.steps) = in_sight(view);
 }
 
 /// Lays out a frame of this size: the panes, their texts, the figure, the pages. `before` is the
@@ -98,7 +100,8 @@ pub fn lay_out(state: &State, keymap: &Keymap, area: Rect, before: &Laid, seen: 
         is_frame: false,
     };
     let mut laid = skeleton(state, area, before);
-    let (values, moves) = (view.on(&laid).frame_values(), view.on(&laid).moves_order());
+    let of_frame = view.on(&laid).in_frame();
+    let (values, moves) = (of_frame.frame_values(), of_frame.moves_order());
     (laid.values, laid.moves) = (values, moves);
     if laid.shows(Pane::Why) {
         laid.why = view.on(&laid).why_informed();
@@ -114,14 +117,16 @@ pub fn lay_out(state: &State, keymap: &Keymap, area: Rect, before: &Laid, seen: 
     laid
 }
 
-/// The exceptions in sight.
-fn exceptions(view: View<'_>) -> InSight {
-    if !view.layout.shows(Pane::Exceptions) {
-        return InSight::default();
-    }
-    let top = view.layout.tops[Pane::Exceptions];
-    let height = view.layout.height(Pane::Exceptions);
-    view.exceptions_on(top..top + u128::from(height))
+/// The exceptions and the steps of the line in sight.
+fn in_sight(view: View<'_>) -> (InSight, StepsInSight) {
+    let rows = |pane: Pane| {
+        let top = view.layout.tops[pane];
+        let height = u128::from(view.layout.height(pane));
+        view.layout.shows(pane).then_some(top..top + height)
+    };
+    let exceptions = rows(Pane::Exceptions).map(|rows| view.exceptions_on(rows));
+    let steps = rows(Pane::Line).map(|rows| view.steps_on(rows));
+    (exceptions.unwrap_or_default(), steps.unwrap_or_default())
 }
 
 /// The figure in its pane, if that is shown.
@@ -152,6 +157,7 @@ fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
         halves: Theme::number(state.theme).has_two_colours(),
         rows: FrameRows::default(),
         exceptions: before.exceptions.clone(),
+        steps: before.steps.clone(),
         why: before.why.clone(),
         canvas: before.canvas,
         texts: before.texts.clone(),

@@ -10,7 +10,7 @@ use nimscope::game::{Canonical, Ruleset};
 use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Ranking};
 use nimscope::study::exact52::{
-    Account, Excerpt, Relation, Standing, StarP, Survey, Vertex, applies,
+    Account, Excerpt, FIRST_BOX, Relation, Standing, StarP, Survey, Vertex, applies,
 };
 use nimscope::study::question;
 use nimscope::study::why::Part;
@@ -246,6 +246,15 @@ fn the_graph_is_explored_by_its_parts() {
     assert_eq!(seen.terms.len() + seen.left_out, pn.len());
     // A part of the rows is that part of all rows.
     assert_eq!(survey.excerpt(Excerpt::All, &none, 3..7), all[3..7]);
+}
+
+#[test]
+fn the_first_exceptional_position_is_where_the_screen_says_it_is() {
+    let exceptional = |max| {
+        let survey = Survey::of(max, &Control::new()).unwrap();
+        survey.vertices().len()
+    };
+    assert_eq!((exceptional(FIRST_BOX - 1), exceptional(FIRST_BOX)), (0, 1));
 }
 
 #[test]

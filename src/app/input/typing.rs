@@ -258,17 +258,20 @@ impl App {
     fn type_into_popup(&mut self, event: KeyEvent, key: Key) -> Vec<Effect> {
         let piles = self.state.rules().game.n();
         let view = self.view();
-        let search = view.state.popups.last().and_then(Popup::as_search);
-        let found = search.map_or_else(Vec::new, |search| view.found(search));
-        let Some(popup) = self.state.popups.last_mut() else {
+        let Some(popup) = view.state.popups.last() else {
             return Vec::new();
         };
         let meaning = self.keymap.meaning(popup.place(), &[key]);
         if let Meaning::Action(action) = meaning
             && popup.does(action)
         {
+            let search = popup.as_search();
+            let found = search.map_or_else(Vec::new, |search| view.found(search));
             return self.do_in_popup(action, &found, piles);
         }
+        let Some(popup) = self.state.popups.last_mut() else {
+            return Vec::new();
+        };
         if let Some(text) = popup.text() {
             if matches!(
                 event.code,

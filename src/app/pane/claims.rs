@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+pub(in crate::app) mod known;
 mod listed;
 pub(in crate::app) mod view;
 
@@ -14,14 +15,15 @@ use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::app::view::View;
-use crate::engine::{Job, Query};
+use crate::engine::Query;
 use crate::statement::{Label, Language};
 use crate::study::Filter;
 use crate::study::question::{By, Verification, Verified};
 use crate::study::shards::Opened;
-use crate::study::verify::{Checkable, Counterexample, Status};
+use crate::study::verify::{Checkable, Counterexample};
 use crate::theory::claim::Claim;
 
+pub use known::State;
 use listed::Listed;
 use view::FIRST;
 pub use view::{ClaimsView, Row};
@@ -102,21 +104,6 @@ fn len(view: View<'_>) -> u128 {
     examples as u128 + view.layout.text_rows(Pane::Claims)
 }
 
-/// What is known of the truth of a claim.
-#[derive(Clone, Debug)]
-pub enum State {
-    /// Nobody has asked for it.
-    NotChecked,
-    /// Others are verified first.
-    Waiting,
-    /// It is being verified.
-    Checking(Job),
-    /// What came out.
-    Verified(Arc<Verified>),
-    /// Nothing came out, for a reason.
-    Failed(Arc<str>),
-}
-
 impl View<'_> {
     /// The selected claim; `None` on the title of a paper.
     pub fn selected_claim(self) -> Option<Checkable> {
@@ -158,6 +145,25 @@ impl View<'_> {
 
     /// What is known of a claim.
     pub fn claim_state(self, claim: Checkable) -> State {
+        if !self.is_frame {
+            return self.find_claim_state(claim);
+        }
+        let states = self.once(
+            |rows| &rows.claim_states,
+            |view| {
+                let claims = view.seen.claims.claims();
+                let state = |claim: Checkable| {
+                    let id = claim.claim.id.as_str();
+                    (id, view.find_claim_state(claim))
+                };
+                Arc::new(claims.map(state).collect())
+            },
+        );
+        let known = states.get(claim.claim.id.as_str());
+        known.map_or(State::NotChecked, State::clone)
+    }
+
+    fn find_claim_state(self, claim: Checkable) -> State {
         if let Some(opened) = self.state.claims.opened.get(claim.claim.id.as_str()) {
             return State::Verified(Arc::clone(opened));
         }
@@ -419,33 +425,5 @@ impl App {
         let open = self.view().key_in(Pane::Claims, Action::Open);
         self.state
             .say(format!("{open} verifies {} with piles ≤ {max}", claim.id));
-    }
-}
-
-impl State {
-    /// The state in some words: `holds`, `refuted by 3 5 5 6`, `misprinted: 3 rows`.
-    pub fn short(&self) -> String {
-        match self {
-            Self::NotChecked => "not checked".to_owned(),
-            Self::Waiting => "waiting".to_owned(),
-            Self::Checking(job) if job.total == 0 => "checking …".to_owned(),
-            Self::Checking(job) => {
-                let percent = u128::from(job.done.min(job.total)) * 100 / u128::from(job.total);
-                format!("checking {percent}%")
-            }
-            Self::Verified(verified) => match (
-                &verified.report.status,
-                verified.report.counterexamples.first(),
-            ) {
-                (Status::Refuted, Some(first)) => format!("refuted by {}", first.position),
-                (Status::Misprint, _) => {
-                    let rows = verified.report.failed;
-                    let s = if rows == 1 { "" } else { "s" };
-                    format!("misprinted: {rows} row{s}")
-                }
-                (status, _) => status.word().to_owned(),
-            },
-            Self::Failed(reason) => reason.to_string(),
-        }
     }
 }

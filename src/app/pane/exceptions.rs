@@ -16,6 +16,7 @@ use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 use crate::app::view::View;
 use crate::engine::Query;
+use crate::game::Canonical;
 use crate::statement::{Label, Language};
 use crate::study::exact52::Excerpt;
 use crate::study::question::Agreement;
@@ -80,12 +81,17 @@ fn refuses(view: View<'_>, action: Action) -> Option<String> {
 }
 
 impl View<'_> {
-    /// The exceptions on these lines of the list, and the selected one.
+    /// The exceptions on these lines of the list, and the selected one; where PN positions are
+    /// listed, what period they show.
     pub fn exceptions_on(self, lines: Range<u128>) -> InSight {
         let selected = self.state.cursor(Pane::Exceptions).selected;
         match self.list::<ExceptionsQuestion>() {
             Some(ExceptionsList::MRule(rows)) => {
                 self.layout.exceptions.read(&rows, lines, selected)
+            }
+            Some(ExceptionsList::Exact52(survey)) if self.state.excerpt == Excerpt::Pn => {
+                let x1 = Canonical::min(&self.x());
+                self.layout.exceptions.look_for_period(&survey, x1)
             }
             Some(ExceptionsList::Exact52(_)) | None => InSight::default(),
         }

@@ -1,5 +1,8 @@
 //! The Line pane: a line of play from the position, asked for in windows around the current step.
 
+pub(in crate::app) mod in_sight;
+
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::part::{DONE, PLAIN, Part};
@@ -12,6 +15,7 @@ use crate::engine::Query;
 use crate::game::{Position, Remoteness};
 use crate::study::question::Line;
 use crate::study::{Answer, LineSheet, Policy};
+use in_sight::StepsInSight;
 
 /// How many steps of a line are requested at once: a window around the current step.
 const WINDOW: u128 = 256;
@@ -90,23 +94,27 @@ impl View<'_> {
 
     /// The part of the line around the current step, as far as known.
     pub fn line_fact(self) -> Option<Arc<LineSheet>> {
-        self.seen.known(&self.line_question())
+        let known = |view: Self| view.seen.known(&view.line_question());
+        self.once(|rows| &rows.line, known)
     }
 
-    /// A step of the line with its piles where they stand on the screen: those of the start,
-    /// changed by the moves. Far down a line they stand in the order of the game.
-    pub fn step_arranged(self, number: u128) -> Option<Position> {
+    /// A step of the line with its piles where they stand on the screen.
+    fn step_arranged(self, number: u128) -> Option<Position> {
         let sheet = self.line_fact()?;
-        let index = usize::try_from(number.checked_sub(sheet.first)?).ok()?;
-        let step = sheet.steps.get(index)?;
-        if sheet.first > 0 {
-            return Some(step.position.position());
-        }
-        let (game, start) = (self.rules().game, self.line_start().clone());
-        let moves = sheet.steps[..index]
-            .iter()
-            .map_while(|step| step.by.as_ref());
-        Some(moves.fold(start, |position, by| by.apply_arranged(game, &position)))
+        let place = usize::try_from(number.checked_sub(sheet.first)?).ok()?;
+        let start = self.line_start();
+        in_sight::arranged((self.rules().game, &sheet), start, place, None)
+    }
+
+    /// The steps of the line with these numbers, as they stand on the screen.
+    pub fn steps_on(self, numbers: Range<u128>) -> StepsInSight {
+        let Some(sheet) = self.line_fact() else {
+            return StepsInSight::default();
+        };
+        let place = |number: u128| usize::try_from(number.saturating_sub(sheet.first));
+        let [first, end] = [numbers.start, numbers.end].map(|at| place(at).unwrap_or(usize::MAX));
+        let of = (&sheet, self.line_start());
+        self.layout.steps.read(self.rules().game, of, first..end)
     }
 
     /// How many steps the line has, the position itself included, as far as known.

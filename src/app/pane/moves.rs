@@ -132,7 +132,8 @@ impl View<'_> {
 
     /// The moves of the current position, as far as known.
     pub fn moves_fact(self) -> Option<Arc<MoveSheet>> {
-        self.seen.known(&self.moves_question())
+        let known = |view: Self| view.seen.known(&view.moves_question());
+        self.once(|rows| &rows.moves, known)
     }
 
     /// In which order they stand in this frame, after that of the frame before.
@@ -147,6 +148,10 @@ impl View<'_> {
 
     /// The moves that the Moves pane lists: all, or those that its filter lets through.
     pub fn listed_moves(self) -> Option<Arc<MoveSheet>> {
+        self.once(|rows| &rows.listed_moves, Self::find_listed_moves)
+    }
+
+    fn find_listed_moves(self) -> Option<Arc<MoveSheet>> {
         if self.hides_moves() {
             return None;
         }

@@ -28,7 +28,8 @@ impl View<'_> {
 
     /// The values of the current position, as far as known.
     pub fn value_fact(self) -> Option<Arc<ValueSheet>> {
-        self.seen.known(&self.values_question())
+        let known = |view: Self| view.seen.known(&view.values_question());
+        self.once(|rows| &rows.values, known)
     }
 
     /// Why something that the panes ask of the position is not computed: what failed or was

@@ -1,5 +1,7 @@
 //! Parts of a survey to look at one by one.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::graph::Exceptional;
@@ -84,17 +86,23 @@ impl Excerpt {
 /// The numbers of the rows of an excerpt, among the vertices or among other lists of the survey.
 enum Numbers<'a> {
     All,
-    Vertices(Vec<usize>),
+    Vertices(Cow<'a, [usize]>),
     Positions(&'a [[u64; 5]]),
 }
 
 impl Survey {
     /// The number of rows of an excerpt about a position.
     pub fn rows(&self, excerpt: Excerpt, x: &Canonical) -> usize {
-        match self.numbers(excerpt, x) {
-            Numbers::All => self.vertices().len(),
-            Numbers::Vertices(numbers) => numbers.len(),
-            Numbers::Positions(positions) => positions.len(),
+        let here = || self.find(x).map(|number| &self.vertices()[number]);
+        match excerpt {
+            Excerpt::All => self.vertices().len(),
+            Excerpt::Neighbours => {
+                here().map_or(0, |vertex| 1 + vertex.to.len() + vertex.from.len())
+            }
+            Excerpt::Component => here().map_or(0, |vertex| self.components()[vertex.component]),
+            Excerpt::Isolated => self.isolated().len(),
+            Excerpt::Deadenders => self.deadenders().len(),
+            Excerpt::Pn => self.pn_from(x.min()).len(),
         }
     }
 
@@ -114,8 +122,8 @@ impl Survey {
                 numbers.map(|number| self.vertex(number, here)).collect()
             }
             Numbers::Vertices(numbers) => {
-                let numbers = numbers.into_iter().skip(skip).take(take);
-                numbers.map(|number| self.vertex(number, here)).collect()
+                let numbers = numbers.iter().skip(skip).take(take);
+                numbers.map(|&number| self.vertex(number, here)).collect()
             }
             Numbers::Positions(positions) => {
                 let positions = positions.iter().skip(skip).take(take);
@@ -149,28 +157,25 @@ impl Survey {
         match excerpt {
             Excerpt::All => Numbers::All,
             Excerpt::Neighbours => {
-                Numbers::Vertices(here.map_or_else(Vec::new, |(number, vertex)| {
-                    let neighbours = vertex.to.iter().chain(&vertex.from);
-                    std::iter::once(&number)
-                        .chain(neighbours)
-                        .copied()
-                        .collect()
-                }))
+                let neighbours = |(number, vertex): (usize, &Exceptional)| {
+                    let joined = vertex.to.iter().chain(&vertex.from);
+                    std::iter::once(&number).chain(joined).copied().collect()
+                };
+                Numbers::Vertices(here.map_or_else(Vec::new, neighbours).into())
             }
-            Excerpt::Component => Numbers::Vertices(here.map_or_else(Vec::new, |(_, vertex)| {
-                self.those(|other| other.component == vertex.component)
-            })),
-            Excerpt::Isolated => Numbers::Vertices(self.those(Exceptional::is_isolated)),
+            Excerpt::Component => {
+                let component = |(_, vertex): (usize, &Exceptional)| {
+                    let numbers = 0..self.vertices().len();
+                    let is_joined =
+                        |&number: &usize| self.vertices()[number].component == vertex.component;
+                    numbers.filter(is_joined).collect()
+                };
+                Numbers::Vertices(here.map_or_else(Vec::new, component).into())
+            }
+            Excerpt::Isolated => Numbers::Vertices(self.isolated().into()),
             Excerpt::Deadenders => Numbers::Positions(self.deadenders()),
             Excerpt::Pn => Numbers::Positions(self.pn_from(x.min())),
         }
-    }
-
-    fn those(&self, keep: impl Fn(&Exceptional) -> bool) -> Vec<usize> {
-        let numbers = 0..self.vertices().len();
-        numbers
-            .filter(|&number| keep(&self.vertices()[number]))
-            .collect()
     }
 
     fn vertex(&self, number: usize, here: Option<usize>) -> Vertex {

@@ -41,6 +41,8 @@ pub(super) struct Graph {
     pub(super) vertices: Vec<Exceptional>,
     /// The number of vertices of each weak component, largest first.
     pub(super) components: Vec<usize>,
+    /// The vertices without neighbours, by their numbers.
+    pub(super) isolated: Vec<usize>,
 }
 
 impl Graph {
@@ -73,9 +75,13 @@ impl Graph {
             to,
             from,
         });
+        let vertices: Vec<Exceptional> = vertices.collect();
+        let numbered = vertices.iter().enumerate();
+        let isolated = numbered.filter(|(_, vertex)| vertex.is_isolated());
         Ok(Self {
-            vertices: vertices.collect(),
+            isolated: isolated.map(|(number, _)| number).collect(),
             components: sizes,
+            vertices,
         })
     }
 }

@@ -9,6 +9,9 @@ use super::standing::Standing;
 use crate::solve::{Cancelled, Control, Ranking};
 use crate::theory::take::Class;
 
+/// The largest pile of the smallest box in which a position is exceptional.
+pub const FIRST_BOX: u64 = 15;
+
 /// Every position of a box by class and standing, and the exceptional graph.
 ///
 /// ```
@@ -160,7 +163,8 @@ impl Survey {
         let arcs = |vertex: &Exceptional| vertex.to.len() + vertex.from.len();
         let arcs: usize = self.graph.vertices.iter().map(arcs).sum();
         let rows = self.graph.vertices.len() + self.pn.len() + self.deadenders.len();
-        (self.standings.len() + arcs * size_of::<usize>() + rows * 128) as u64
+        let numbers = arcs + self.graph.isolated.len();
+        (self.standings.len() + numbers * size_of::<usize>() + rows * 128) as u64
     }
 
     /// Surveys the box with piles ≤ max. Some seconds for max = 85.
@@ -232,6 +236,11 @@ impl Survey {
     /// The number of vertices of each weak component, largest first.
     pub fn components(&self) -> &[usize] {
         &self.graph.components
+    }
+
+    /// The vertices without neighbours, by their numbers.
+    pub fn isolated(&self) -> &[usize] {
+        &self.graph.isolated
     }
 
     /// The good PN positions, in lexicographic order: P-positions without a move to *P, at which

@@ -119,22 +119,20 @@ fn seen<'a>(
     scrolled: Scrolled,
     height: usize,
 ) -> Vec<Seen<'a>> {
-    let game = view.state.rules().game;
     let Scrolled { top, selected, .. } = scrolled;
     let skipped = usize::try_from(top.saturating_sub(sheet.first)).unwrap_or(usize::MAX);
-    let mut arranged = view.step_arranged(sheet.first + skipped as u128);
     let steps = sheet.steps.iter().enumerate().skip(skipped).take(height);
     let rows = steps.map(|(index, step)| {
-        let position = arranged.take().unwrap_or_else(|| step.position.position());
+        let arranged = view.layout.steps.at(index);
+        let position = arranged.map_or_else(
+            || step.position.position(),
+            |arranged| arranged.position.clone(),
+        );
         let number = sheet.first + index as u128;
         // The move that leads on is revealed with the step that it leads to.
         let is_revealed = !view.state.hidden || number + 1 < view.state.revealed.steps;
-        let by = step.by.as_ref().filter(|_| is_revealed);
-        let words = by.map_or_else(String::new, |by| by.terse(game, &game.order(&position)));
-        arranged = step
-            .by
-            .as_ref()
-            .map(|by| by.apply_arranged(game, &position));
+        let words = arranged.filter(|_| is_revealed);
+        let words = words.map_or_else(String::new, |arranged| arranged.words.clone());
         Seen {
             number,
             outcome: view.outcome_of(&step.position, step.outcome),

@@ -6,7 +6,7 @@ use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
 use ratatui::widgets::Block;
 
-use super::{exceptions, figure};
+use super::{figure, in_sight};
 use crate::app::layout::{Laid, Slot};
 use crate::app::{FrameRows, Pane, View};
 use crate::ui::pane::{table as pane, variants};
@@ -73,7 +73,7 @@ fn alone(view: View<'_>, pane: Pane, inside: Rect) -> Laid {
         ..view.layout.clone()
     };
     laid.figure = figure(view.on(&laid).in_frame(), laid.figure.as_deref());
-    laid.exceptions = exceptions(view.on(&laid));
+    (laid.exceptions, laid.steps) = in_sight(view.on(&laid).in_frame());
     laid
 }
 

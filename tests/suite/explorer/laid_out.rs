@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::Explorer;
 use nimscope::app::layout::LaidFigure;
+use nimscope::study::question::Positions;
 use ratatui::text::Line;
 
 const SIZE: (u16, u16) = (120, 40);
@@ -115,4 +116,65 @@ fn a_frame_shows_of_exceptions_what_its_layout_holds() {
         !screen.contains("games24: "),
         "drawing reads nothing:\n{screen}"
     );
+}
+
+/// What a pane lists is listed once a frame, and anew for the next one.
+#[test]
+fn a_frame_lists_once_what_its_panes_list() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (200, 60));
+    explorer.press("g c");
+    let listed = |explorer: &Explorer| {
+        let view = explorer.app.view().in_frame();
+        (
+            view.claim_rows(),
+            view.tree(),
+            view.shown_list::<Positions>().unwrap(),
+        )
+    };
+    let (claims, tree, list) = listed(&explorer);
+    let again = listed(&explorer);
+    assert!(Arc::ptr_eq(&claims, &again.0) && Arc::ptr_eq(&tree, &again.1));
+    assert!(Arc::ptr_eq(&list, &again.2));
+    // A key sees the state as it is by then.
+    let view = explorer.app.view();
+    assert!(!Arc::ptr_eq(&claims, &view.claim_rows()));
+    explorer.press("j");
+    let next = listed(&explorer);
+    assert!(!Arc::ptr_eq(&claims, &next.0) && !Arc::ptr_eq(&tree, &next.1));
+    assert!(!Arc::ptr_eq(&list, &next.2));
+}
+
+/// The steps of a line are arranged once, and the period of PN positions is looked for once, as
+/// long as they are of the same line and of the same survey.
+#[test]
+fn what_is_in_sight_is_kept_from_frame_to_frame() {
+    let mut explorer = Explorer::open("misere slow:4,3", "6 5 3 5", (120, 40));
+    explorer.press("g l");
+    let step = |explorer: &Explorer, place| explorer.app.layout.steps.at(place).cloned();
+    let first = step(&explorer, 0).unwrap();
+    assert_eq!(first.position.to_string(), "6 5 3 5");
+    let second = step(&explorer, 1).unwrap();
+    let sheet = explorer.app.view().line_fact().unwrap();
+    let by = sheet.steps[0].by.as_ref().unwrap();
+    let game = explorer.app.view().rules().game;
+    assert_eq!(second.position, by.apply_arranged(game, &first.position));
+    explorer.press("j");
+    assert!(Arc::ptr_eq(&first, &step(&explorer, 0).unwrap()));
+    explorer.press("e ctrl-u text:6,5,3,6 enter");
+    let other = step(&explorer, 0).unwrap();
+    assert_eq!(other.position.to_string(), "6 5 3 6");
+
+    let mut explorer = Explorer::open("normal exact:5,2", "1 2 3 4 5", (120, 40));
+    explorer.press("g e t t t t t");
+    explorer.sees(&["PN positions with x₁ = 1"]);
+    let seen = |explorer: &Explorer| explorer.app.layout.exceptions.pn().cloned().unwrap();
+    let before = seen(&explorer);
+    explorer.press("j");
+    assert!(Arc::ptr_eq(
+        &before.differences,
+        &seen(&explorer).differences
+    ));
+    assert_eq!(before.period, before.differences.period());
+    explorer.press("e ctrl-u text:2,2,3,4,5 enter g e");
+    assert_eq!(seen(&explorer).differences.x1, 2);
 }

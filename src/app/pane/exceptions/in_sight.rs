@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::study::exact52::Survey;
+use crate::study::period::{Differences, Period};
 use crate::study::{Described, Exception, Rows};
 
 /// Exceptions by the lines of the list on which they stand.
@@ -12,6 +14,18 @@ pub struct InSight {
     /// The list.
     of: Option<Arc<Rows<Exception>>>,
     rows: BTreeMap<usize, Arc<Described>>,
+    /// What the PN positions show, where these are listed.
+    pn: Option<PnInSight>,
+}
+
+/// The PN positions of a survey that begin with an x₁, and what period they show.
+#[derive(Clone, Debug)]
+pub struct PnInSight {
+    of: Arc<Survey>,
+    /// Their differences.
+    pub differences: Arc<Differences>,
+    /// The period of these, if one is seen.
+    pub period: Option<Period>,
 }
 
 impl InSight {
@@ -34,7 +48,32 @@ impl InSight {
         Self {
             of: Some(Arc::clone(of)),
             rows: lines.filter_map(read).collect(),
+            pn: None,
         }
+    }
+
+    /// The PN positions of a survey that begin with an x₁. Their period is not looked for again if
+    /// it is here already.
+    pub(super) fn look_for_period(&self, of: &Arc<Survey>, x1: u64) -> Self {
+        let is_same = |pn: &&PnInSight| Arc::ptr_eq(&pn.of, of) && pn.differences.x1 == x1;
+        let known = self.pn.as_ref().filter(is_same).cloned();
+        let pn = known.unwrap_or_else(|| {
+            let differences = of.differences(x1);
+            PnInSight {
+                of: Arc::clone(of),
+                period: differences.period(),
+                differences: Arc::new(differences),
+            }
+        });
+        Self {
+            pn: Some(pn),
+            ..Self::default()
+        }
+    }
+
+    /// What the PN positions show, where these are listed.
+    pub fn pn(&self) -> Option<&PnInSight> {
+        self.pn.as_ref()
     }
 
     /// The exception on a line.

@@ -5,9 +5,9 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::app::{Action, Pane, View};
+use crate::app::{Action, Pane, PnInSight, View};
 use crate::game::Canonical;
-use crate::study::exact52::{Excerpt, Relation, Standing, Survey, Vertex};
+use crate::study::exact52::{Excerpt, FIRST_BOX, Relation, Standing, Survey, Vertex};
 use crate::theory::take::Class;
 use crate::ui::columns::{Cell, Column, Table};
 use crate::ui::list::{self, Entry, Scrolled};
@@ -39,15 +39,15 @@ pub(super) fn draw(
     } else {
         counts(survey, area.width, theme)
     };
+    let len = survey.rows(excerpt, &x);
     let said = [
-        (title(survey, excerpt, &x), Role::Title),
-        (note(survey, excerpt, &x), Role::Dim),
+        (title((survey, len), excerpt, &x), Role::Title),
+        (note(view, survey), Role::Dim),
     ];
     lines.extend(said.map(|(line, role)| Line::styled(line, theme.style(role))));
     let above = head(area.height) - 1;
     let [above, place] = list::above_and_below(area, area.height.saturating_sub(above));
     draw_lines(frame, above, &lines);
-    let len = survey.rows(excerpt, &x);
     if len == 0 {
         let why = nothing(view, excerpt, &x);
         return list::nothing(frame, place, columns(excerpt), why, theme);
@@ -147,7 +147,7 @@ fn counts(survey: &Survey, width: u16, theme: Theme) -> Vec<Line<'static>> {
 }
 
 /// What is listed.
-fn title(survey: &Survey, excerpt: Excerpt, x: &Canonical) -> String {
+fn title((survey, len): (&Survey, usize), excerpt: Excerpt, x: &Canonical) -> String {
     let what = match excerpt {
         Excerpt::All => "exceptional positions".to_owned(),
         Excerpt::Neighbours => format!("neighbours of {x}"),
@@ -156,43 +156,44 @@ fn title(survey: &Survey, excerpt: Excerpt, x: &Canonical) -> String {
         Excerpt::Deadenders => "deadenders".to_owned(),
         Excerpt::Pn => format!("PN positions with x₁ = {}", x.min()),
     };
-    let rows = grouped(survey.rows(excerpt, x) as u128);
+    let rows = grouped(len as u128);
     format!(" {what}: {rows}, piles ≤ {}", survey.classes().max())
 }
 
 /// What the list is about.
-fn note(survey: &Survey, excerpt: Excerpt, x: &Canonical) -> String {
-    match excerpt {
+fn note(view: View<'_>, survey: &Survey) -> String {
+    match view.state.excerpt {
         Excerpt::All => {
-            let components = survey.components();
-            let isolated = components.iter().filter(|&&size| size == 1).count();
-            format!(
-                " components: {}, isolated: {}, deadenders: {}",
-                grouped(components.len() as u128),
-                grouped(isolated as u128),
-                grouped(survey.deadenders().len() as u128)
-            )
+            let [components, isolated, deadenders] = [
+                survey.components().len(),
+                survey.isolated().len(),
+                survey.deadenders().len(),
+            ]
+            .map(|count| grouped(count as u128));
+            format!(" components: {components}, isolated: {isolated}, deadenders: {deadenders}")
         }
         Excerpt::Neighbours => " → a move leads there, ← a move leads here".to_owned(),
         Excerpt::Component => " joined to it by moves, in either direction".to_owned(),
         Excerpt::Isolated => " no move joins them to exceptional positions".to_owned(),
         Excerpt::Deadenders => " good PN: no move leads to PP or NP".to_owned(),
-        Excerpt::Pn => {
-            let found = survey.differences(x.min());
-            let seen = match found.period() {
-                Some(period) if period.preperiod == 0 => {
-                    format!("period {}, no preperiod", period.period)
-                }
-                Some(period) => format!("period {} after {}", period.period, period.preperiod),
-                None => "no period seen".to_owned(),
-            };
-            let cut = match found.left_out {
-                0 => String::new(),
-                count => format!("; {count} of a cut block left out"),
-            };
-            format!(" {seen}, {} whole blocks{cut}", found.blocks)
-        }
+        Excerpt::Pn => (view.layout.exceptions.pn()).map_or_else(String::new, periodic),
     }
+}
+
+/// What period the PN positions show.
+fn periodic(pn: &PnInSight) -> String {
+    let seen = match pn.period {
+        Some(period) if period.preperiod == 0 => {
+            format!("period {}, no preperiod", period.period)
+        }
+        Some(period) => format!("period {} after {}", period.period, period.preperiod),
+        None => "no period seen".to_owned(),
+    };
+    let cut = match pn.differences.left_out {
+        0 => String::new(),
+        count => format!("; {count} of a cut block left out"),
+    };
+    format!(" {seen}, {} whole blocks{cut}", pn.differences.blocks)
 }
 
 /// Why a list is empty.
@@ -204,7 +205,9 @@ fn nothing(view: View<'_>, excerpt: Excerpt, x: &Canonical) -> String {
             "{x} is not an exceptional position of this box: {all} lists them all, {open} opens one, {bound} raises the bound"
         ),
         Excerpt::All => {
-            format!("none: the smallest box that has any is piles ≤ 15 ({bound} raises the bound)")
+            format!(
+                "none: the smallest box that has any is piles ≤ {FIRST_BOX} ({bound} raises the bound)"
+            )
         }
         Excerpt::Isolated | Excerpt::Deadenders | Excerpt::Pn => "none".to_owned(),
     }
