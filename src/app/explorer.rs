@@ -85,8 +85,8 @@ impl App {
         }
     }
 
-    /// What the panes need to know now, most urgent first.
+    /// What the panes need to know now, most urgent first: read once the frame is prepared.
     pub fn demand(&self) -> Vec<Query> {
-        self.view().demand()
+        self.view().in_frame().demand()
     }
 }

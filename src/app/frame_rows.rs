@@ -7,11 +7,11 @@ use std::sync::Arc;
 use super::pane::claims::known::State as Known;
 use super::pane::claims::view::Row as ClaimRow;
 use super::pane::exceptions::kinds::{ExceptionsList, ExceptionsQuestion};
+use super::pane::figures::asked::AskedFigure;
 use super::pane::list::shown::InFrame;
 use super::pane::prover::row::Row as ProverRow;
 use super::pane::why::tree_row::TreeRow;
 use super::playing::contest::Turn;
-use crate::figure::FigureQuestion;
 use crate::study::question::Positions;
 use crate::study::{LineSheet, Listed, MoveSheet, Rows, ValueSheet};
 
@@ -45,5 +45,5 @@ pub struct FrameRows {
     /// The record of the game, without what is hidden.
     pub(super) turns: OnceCell<Arc<[Turn]>>,
     /// What the figure is to show.
-    pub(super) figure: OnceCell<Option<Arc<FigureQuestion>>>,
+    pub(super) figure: OnceCell<Option<Arc<AskedFigure>>>,
 }

@@ -2,6 +2,7 @@
 //! clicks on popups.
 
 pub(super) mod action;
+pub(super) mod checked;
 pub(super) mod edges;
 pub mod filter;
 pub(super) mod key;

@@ -334,6 +334,7 @@ impl App {
         let _ = self.give_way();
         let game = self.state.rules().game;
         self.state.theory_of_game.settle(game);
+        self.check_prompts();
         if self
             .rest
             .take_if(|rest| *rest != Rest::of(&self.state))

@@ -110,12 +110,12 @@ impl Snapshot {
     }
 
     /// The same as [`failure`](Self::failure), of a question of any type.
-    pub fn failure_of(&self, question: &Query) -> Option<Arc<str>> {
+    pub fn failure_of_query(&self, question: &Query) -> Option<Arc<str>> {
         self.known.get(question)?.failure.clone()
     }
 
     /// The same as [`job_of`](Self::job_of), of a question of any type.
-    pub fn job_of_any(&self, question: &Query) -> Option<&Job> {
+    pub fn job_of_query(&self, question: &Query) -> Option<&Job> {
         self.known.get(question)?.job.as_ref()
     }
 

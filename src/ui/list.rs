@@ -293,7 +293,7 @@ pub(in crate::ui) fn listed<Q: ListQuestion>(
     let rows = shown.rows.clone();
     let Some(reason) = &shown.failure else {
         if rows.is_none() {
-            let job = view.seen.job_of_any(&shown.asked.clone().query());
+            let job = view.seen.job_of_query(&shown.asked.clone().query());
             sentence(frame, area, waiting(job), dim);
         }
         return Some((shown, rows?, area));

@@ -83,8 +83,7 @@ pub(super) fn lay_out(popups: &[Popup], area: Rect, theme: Theme) -> BTreeMap<us
 
 /// A prompt with what is typed, and below it why that would not do.
 fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Prompt, theme: Theme) {
-    let reply = prompt.reply(view.state.rules(), view.state.position());
-    let problem = reply.as_ref().err().cloned();
+    let problem = prompt.checked.problem.clone();
     let [accept, cancel] =
         [Action::Open, Action::Back].map(|action| view.key_in(Over::Prompt, action));
     let rows = prompt.rows();
@@ -119,7 +118,7 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
     } else {
         Role::Dim
     };
-    let said = problem.or_else(|| prompt.hint(reply.as_ref().ok()));
+    let said = problem.or_else(|| prompt.checked.hint.clone());
     let said = said.or_else(|| judged(view, prompt));
     let words = if files > 0 {
         files_of(view, prompt, files)
@@ -167,18 +166,18 @@ fn draw_filter(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
         ..area
     }
     .intersection(frame.area());
-    let reply = prompt.reply(view.state.rules(), view.state.position());
     let [accept, cancel] =
         [Action::Open, Action::Back].map(|action| view.key_in(Over::Prompt, action));
     let words = completing(view, prompt);
-    let needed = match &reply {
-        Err(problem) => {
+    let needed = match &prompt.checked.problem {
+        Some(problem) => {
             let said = words.into_iter().chain([problem.clone()]);
             Some((said.collect::<Vec<_>>().join("   "), Role::Alarm))
         }
-        Ok(_) => {
-            let hint = prompt.typed().is_empty().then(|| prompt.hint(None));
-            hint.flatten().or(words).map(|said| (said, Role::Dim))
+        None => {
+            let hint = prompt.checked.hint.clone();
+            let hint = hint.filter(|_| prompt.typed().is_empty());
+            hint.or(words).map(|said| (said, Role::Dim))
         }
     };
     let is_needed = needed.is_some();
@@ -202,7 +201,7 @@ fn draw_filter(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
     text.set_cursor_line_style(Style::new());
     text.set_style(theme.style(Role::Text));
     frame.render_widget(&text, place);
-    mark_wrong(frame, place, view, prompt, theme);
+    mark_wrong(frame, place, prompt, theme);
     if fits {
         let note = Rect {
             x: place.right(),
@@ -216,8 +215,8 @@ fn draw_filter(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
 }
 
 /// What is wrong in a filter looks wrong, from the place on where it is, if all of it is in sight.
-fn mark_wrong(frame: &mut Frame<'_>, place: Rect, view: View<'_>, prompt: &Prompt, theme: Theme) {
-    let Some(wrong) = prompt.wrong(view.state.rules().game.n()) else {
+fn mark_wrong(frame: &mut Frame<'_>, place: Rect, prompt: &Prompt, theme: Theme) {
+    let Some(wrong) = &prompt.checked.wrong else {
         return;
     };
     let cell = |at: usize| u16::try_from(at).unwrap_or(u16::MAX);
@@ -255,8 +254,7 @@ fn note_on_border(frame: &mut Frame<'_>, line: Rect, said: &str, style: Style, t
 /// The words that complete what is typed, if there are few of them.
 fn completing(view: View<'_>, prompt: &Prompt) -> Option<String> {
     const FEW: usize = 12;
-    let words = prompt.completions(view.state.rules().game.n());
-    let words: Vec<String> = words.into_iter().map(|known| known.word).collect();
+    let words = &prompt.checked.words;
     let key = view.key_in(Over::Prompt, Action::Complete);
     (1..=FEW)
         .contains(&words.len())

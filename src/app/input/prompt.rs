@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use tui_textarea::{CursorMove, TextArea, WrapMode};
 
 use crate::app::input::action::Action;
+use crate::app::input::checked::Checked;
 use crate::app::input::edges::{self, Wanted};
 use crate::app::input::filter;
 use crate::app::pane::Pane;
@@ -116,6 +117,8 @@ pub struct Prompt {
     files: Option<Files>,
     /// The folder whose files were requested last, or which is not to be requested.
     requested: Option<String>,
+    /// What is said of the text.
+    pub checked: Checked,
 }
 
 /// The files of a folder.
@@ -142,6 +145,7 @@ impl Prompt {
             start: start.to_owned(),
             files: None,
             requested: None,
+            checked: Checked::default(),
         }
     }
 
@@ -221,6 +225,8 @@ impl Prompt {
             folder: folder.to_owned(),
             names,
         });
+        // The files complete the text in other ways.
+        self.checked = Checked::default();
     }
 
     /// Takes the next file of the list, or the one before. A folder that is taken is not opened
@@ -255,8 +261,28 @@ impl Prompt {
         self.requested = None;
     }
 
+    /// Reads the text, unless it was read for these rules and this position.
+    pub(in crate::app) fn check(&mut self, rules: Ruleset, here: &Position) {
+        let is_same = |(text, of, at): &(Vec<String>, Ruleset, Position)| {
+            text == self.text.lines() && *of == rules && at == here
+        };
+        if self.checked.of.as_ref().is_some_and(is_same) {
+            return;
+        }
+        let reply = self.reply(rules, here);
+        let piles = rules.game.n();
+        let words = self.completions(piles).into_iter();
+        self.checked = Checked {
+            of: Some((self.text.lines().to_vec(), rules, here.clone())),
+            hint: self.hint(reply.as_ref().ok()),
+            problem: reply.err(),
+            wrong: self.wrong(piles),
+            words: words.map(|known| known.word).collect(),
+        };
+    }
+
     /// The characters of a filter that are wrong: from the first one at which it cannot be read.
-    pub fn wrong(&self, piles: usize) -> Option<std::ops::Range<usize>> {
+    fn wrong(&self, piles: usize) -> Option<std::ops::Range<usize>> {
         let Ask::Filter(pane) = self.ask else {
             return None;
         };
@@ -268,7 +294,7 @@ impl Prompt {
 
     /// The words that can complete a filter, a statement or a path at its end; none in other
     /// prompts.
-    pub fn completions(&self, piles: usize) -> Vec<Completion> {
+    fn completions(&self, piles: usize) -> Vec<Completion> {
         match self.ask {
             Ask::Filter(pane) => filter::completed(pane, piles, &self.text.lines().join(" ")),
             Ask::Statement => {
@@ -352,7 +378,7 @@ impl Prompt {
     }
 
     /// What the answer comes to, or what may be typed where the title has no room for it.
-    pub fn hint(&self, reply: Option<&Reply>) -> Option<String> {
+    fn hint(&self, reply: Option<&Reply>) -> Option<String> {
         match self.ask {
             Ask::Edges(_) => match reply? {
                 Reply::Position(game, position) => Some(edges::words(*game, position)),
@@ -376,7 +402,7 @@ impl Prompt {
     /// # Errors
     /// What is typed does not answer the question, at the position and under the rules that are
     /// played.
-    pub fn reply(&self, rules: Ruleset, here: &Position) -> Result<Reply, String> {
+    pub(super) fn reply(&self, rules: Ruleset, here: &Position) -> Result<Reply, String> {
         let typed = self.typed();
         let sentence = |error: &dyn std::error::Error| error.to_string();
         match self.ask {

@@ -347,6 +347,16 @@ impl App {
         }
     }
 
+    /// Reads what is typed in prompts, where that or the position has changed.
+    pub(in crate::app) fn check_prompts(&mut self) {
+        let (rules, here) = (self.state.rules(), self.state.position().clone());
+        for popup in &mut self.state.popups {
+            if let Popup::Prompt(prompt) = popup {
+                prompt.check(rules, &here);
+            }
+        }
+    }
+
     /// The files of a folder are known, which a prompt may wait for.
     pub fn list_files(&mut self, folder: &str, names: Vec<String>) {
         if let Some(Popup::Prompt(prompt)) = self.state.popups.last_mut()

@@ -1,9 +1,11 @@
 //! The Figures pane: a figure with a selected spot, or what the theory sees in words.
 
+pub(in crate::app) mod asked;
 pub mod view;
 
 use std::sync::Arc;
 
+use self::asked::AskedFigure;
 use self::view::{ANY, SpotChosen};
 use super::part::{Bounding, DONE, Part, TEXT};
 use crate::app::Cursor;
@@ -32,12 +34,8 @@ pub(super) const PART: Part = Part {
             let words = is_shown.then(|| Query::sheet(view.theory_question()));
             return words.into_iter().collect();
         }
-        let question = is_shown.then(|| view.figure_question()).flatten();
-        let query = question.map(|question| match Arc::unwrap_or_clone(question) {
-            FigureQuestion::Sheet(question) => Query::sheet(question),
-            FigureQuestion::Scan(question) => Query::scan(question),
-        });
-        query.into_iter().collect()
+        let asked = is_shown.then(|| view.asked_figure()).flatten();
+        asked.map(|asked| asked.query.clone()).into_iter().collect()
     },
     act,
     refuses,
@@ -161,10 +159,10 @@ impl View<'_> {
     }
 
     /// The question of the figure.
-    fn figure_question(self) -> Option<Arc<FigureQuestion>> {
+    fn asked_figure(self) -> Option<Arc<AskedFigure>> {
         self.once(
             |rows| &rows.figure,
-            |view| Some(Arc::new(view.figure_ask()?.question())),
+            |view| Some(Arc::new(AskedFigure::of(view.figure_ask()?.question()))),
         )
     }
 
@@ -243,7 +241,7 @@ impl View<'_> {
 
     /// The figure, as far as it is known.
     pub fn drawn(self) -> Option<Arc<Drawn>> {
-        match &*self.figure_question()? {
+        match &self.asked_figure()?.question {
             FigureQuestion::Sheet(question) => self.seen.known(question),
             FigureQuestion::Scan(question) => self.seen.known(question),
         }
@@ -251,18 +249,12 @@ impl View<'_> {
 
     /// The work that the figure waits for.
     pub fn figure_job(&self) -> Option<&Job> {
-        match &*self.figure_question()? {
-            FigureQuestion::Sheet(question) => self.seen.job_of(question),
-            FigureQuestion::Scan(question) => self.seen.job_of(question),
-        }
+        self.seen.job_of_query(&self.asked_figure()?.query)
     }
 
     /// Why there is no figure, or no more of it.
     pub fn figure_failure(self) -> Option<Arc<str>> {
-        match &*self.figure_question()? {
-            FigureQuestion::Sheet(question) => self.seen.failure(question),
-            FigureQuestion::Scan(question) => self.seen.failure(question),
-        }
+        self.seen.failure_of_query(&self.asked_figure()?.query)
     }
 
     /// The turn of the game that a position of its curve stands for.

@@ -25,7 +25,7 @@ use crate::game::Canonical;
 use crate::study::question::Positions;
 use crate::study::{Filter, ListOrder};
 
-/// The pane of a list: the other parts say in what they differ.
+/// What all panes of lists have in common. The part of each says in what it differs.
 pub(super) const fn part<Q: ListQuestion>() -> Part {
     Part {
         len: |view| view.list_len::<Q>(),
@@ -118,7 +118,7 @@ impl View<'_> {
     fn find_shown_list<Q: ListQuestion>(self) -> Result<Arc<ShownListOf<Q>>, String> {
         let asked: Q = self.list_question()?;
         let rows = asked.known(self.seen);
-        let failure = self.seen.failure_of(&asked.clone().query());
+        let failure = self.seen.failure_of_query(&asked.clone().query());
         let is_settled = failure.is_some() || rows.as_ref().is_some_and(is_whole::<Q>);
         let before = self.positions_before(Q::PANE).filter(|_| !is_settled);
         let before = before.and_then(|positions| {

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::Explorer;
+use nimscope::app::Popup;
 use nimscope::app::layout::LaidFigure;
 use nimscope::study::question::Positions;
 use ratatui::text::Line;
@@ -116,6 +117,36 @@ fn a_frame_shows_of_exceptions_what_its_layout_holds() {
         !screen.contains("games24: "),
         "drawing reads nothing:\n{screen}"
     );
+}
+
+/// What is typed is read when it changes, not while it is drawn.
+#[test]
+fn what_is_said_of_a_prompt_is_drawn_as_it_was_read() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    explorer.press("e ctrl-u text:3,x");
+    let Some(Popup::Prompt(prompt)) = explorer.app.state.popups.last_mut() else {
+        panic!("a prompt")
+    };
+    let problem = prompt.checked.problem.replace(MARK.to_owned()).unwrap();
+    explorer.sees(&[MARK]);
+    explorer.press("left").sees(&[MARK]);
+    explorer.press("end backspace text:x").sees(&[&problem]);
+    explorer.press("backspace text:4,5,6");
+    assert!(!explorer.screen().contains(&problem));
+    // Where the position is another one, another move is meant.
+    let mut explorer = Explorer::open("normal nim:2", "1 2", SIZE);
+    explorer.press(": text:type-move enter text:2a");
+    let Some(Popup::Prompt(prompt)) = explorer.app.state.popups.last() else {
+        panic!("a prompt:\n{}", explorer.screen())
+    };
+    assert!(prompt.checked.problem.is_some(), "there is one token");
+    let rules = explorer.app.view().rules();
+    explorer.app.start_at(rules, "5 6".parse().unwrap());
+    explorer.settle();
+    let Some(Popup::Prompt(prompt)) = explorer.app.state.popups.last() else {
+        panic!("a prompt")
+    };
+    assert_eq!(prompt.checked.problem, None);
 }
 
 /// What a pane lists is listed once a frame, and anew for the next one.

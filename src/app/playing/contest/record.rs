@@ -28,7 +28,7 @@ pub struct Turn {
     pub side: Side,
     /// What is known of the position.
     pub known: Known,
-    /// The number of the node to which the move led that was made here.
+    /// The number of the node to which the move led, if one was made here.
     pub next: Option<usize>,
     /// Whether no move was made because the game is over here.
     pub is_over: bool,
