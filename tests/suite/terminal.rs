@@ -15,6 +15,8 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::support::program::{homes, program};
+
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use vt100::{Callbacks, MouseProtocolMode, Parser, Screen};
 
@@ -101,9 +103,9 @@ impl Tty {
         // The user's own configuration must not matter, nor what another program left, nor what
         // the next one finds.
         let state = tempfile::tempdir().unwrap();
-        command.env("XDG_CONFIG_HOME", state.path().join("config"));
-        command.env("XDG_CACHE_HOME", state.path().join("cache"));
-        command.env("XDG_STATE_HOME", state.path());
+        for (name, folder) in homes(state.path()) {
+            command.env(name, folder);
+        }
         // What is saved stays there.
         command.cwd(state.path());
         command.env("TERM", "xterm-256color");
@@ -376,11 +378,7 @@ fn idle_it_writes_nothing() {
 
 #[test]
 fn without_a_terminal_it_says_so() {
-    let output = Command::new(env!("CARGO_BIN_EXE_nimscope"))
-        .env("XDG_CONFIG_HOME", "/nonexistent")
-        .env("XDG_CACHE_HOME", "/nonexistent")
-        .output()
-        .unwrap();
+    let output = program("").output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty());
     assert!(
@@ -412,12 +410,7 @@ fn bad_arguments_are_explained() {
         (&["--gaem", "slow:4,3"], "--game"),
     ];
     for (arguments, sentence) in cases {
-        let output = Command::new(env!("CARGO_BIN_EXE_nimscope"))
-            .env("XDG_CONFIG_HOME", "/nonexistent")
-            .env("XDG_CACHE_HOME", "/nonexistent")
-            .args(arguments)
-            .output()
-            .unwrap();
+        let output = program("").args(arguments).output().unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
         assert!(said.contains(sentence), "{arguments:?}: {said}");
@@ -428,15 +421,10 @@ fn bad_arguments_are_explained() {
 #[test]
 fn help_and_version_are_answers() {
     for (argument, text) in [
-        ("--help", "/nonexistent/nimscope/config.ron"),
+        ("--help", "nimscope/config.ron"),
         ("--version", "nimscope 0.1.0"),
     ] {
-        let output = Command::new(env!("CARGO_BIN_EXE_nimscope"))
-            .env("XDG_CONFIG_HOME", "/nonexistent")
-            .env("XDG_CACHE_HOME", "/nonexistent")
-            .arg(argument)
-            .output()
-            .unwrap();
+        let output = program(argument).output().unwrap();
         assert!(output.status.success());
         let said = String::from_utf8(output.stdout).unwrap();
         assert!(said.contains(text), "{said}");
@@ -446,9 +434,11 @@ fn help_and_version_are_answers() {
 #[test]
 fn it_ends_in_order_when_the_terminal_is_closed() {
     let pair = native_pty_system().openpty(size(80, 24)).unwrap();
+    let state = tempfile::tempdir().unwrap();
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_nimscope"));
-    command.env("XDG_CONFIG_HOME", "/nonexistent");
-    command.env("XDG_CACHE_HOME", "/nonexistent");
+    for (name, folder) in homes(state.path()) {
+        command.env(name, folder);
+    }
     command.env("TERM", "xterm-256color");
     let mut child = pair.slave.spawn_command(command).unwrap();
     drop(pair.slave);
@@ -457,6 +447,7 @@ fn it_ends_in_order_when_the_terminal_is_closed() {
     while !String::from_utf8_lossy(&shown).contains("sum 19") {
         let mut bytes = [0; 4096];
         let read = reader.read(&mut bytes).unwrap();
+        assert!(read > 0, "{}", String::from_utf8_lossy(&shown));
         shown.extend_from_slice(&bytes[..read]);
     }
     drop(reader);
@@ -571,8 +562,8 @@ fn the_program_ends_with_its_terminal_though_no_signal_comes() {
     command.arg(env!("CARGO_BIN_EXE_nimscope"));
     command.args(QUESTION);
     command.arg("--fresh");
-    for name in ["XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"] {
-        command.env(name, state.path());
+    for (name, folder) in homes(state.path()) {
+        command.env(name, folder);
     }
     command.env("TERM", "xterm-256color");
     let mut child = pair.slave.spawn_command(command).unwrap();

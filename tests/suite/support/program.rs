@@ -37,6 +37,15 @@ fn cache() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
+/// The folders of a user without a configuration and without a session, below another folder.
+pub(crate) fn homes(folder: &Path) -> [(&'static str, PathBuf); 3] {
+    [
+        ("XDG_CONFIG_HOME", folder.join("config")),
+        ("XDG_CACHE_HOME", folder.join("cache")),
+        ("XDG_STATE_HOME", folder.to_owned()),
+    ]
+}
+
 /// The program with arguments separated by blanks, or between single quotes.
 pub(crate) fn program(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nimscope"));
