@@ -48,7 +48,8 @@ struct Summary<'a> {
     game: &'a str,
     play: &'static str,
     max: u64,
-    /// Multisets of piles.
+    /// Positions of the box, each once: multisets of piles where the order of the piles does not
+    /// matter.
     positions: u64,
     p: u64,
     n: u64,

@@ -59,6 +59,20 @@ impl Choices {
         }
     }
 
+    /// The memory of an [unmerged](Choices::unmerged) list of a game and of a [step](Choices::step)
+    /// through it, in bytes, at most.
+    pub(crate) fn unmerged_bytes(game: Game) -> u128 {
+        let n = game.n() as u128 + 1;
+        // The position, its groups, and the counts of a list that is read by number.
+        let of_counts = 64 * n * n;
+        of_counts
+            + match game.kind() {
+                Kind::Slow(_) | Kind::Take(_) => 0,
+                Kind::Split(splits) => SplitChoices::step_bytes(splits, game.n()),
+                Kind::Edges(edges) => EdgeChoices::unmerged_bytes(edges),
+            }
+    }
+
     /// The length of the list: the number of distinct resulting positions where
     /// [`Choices::is_distinct`], else of moves when equal piles are not distinguished.
     pub fn len(&self) -> Count {

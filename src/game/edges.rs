@@ -73,6 +73,12 @@ impl EdgeChoices {
         }
     }
 
+    /// The memory of the list of edges, in bytes, at most.
+    pub(super) fn unmerged_bytes(edges: Edges) -> u128 {
+        let count = edges.hypergraph.edges().len();
+        2 * (count * size_of::<OpenEdge>()) as u128
+    }
+
     pub(super) fn len(&self) -> Count {
         match &self.merged {
             Some(choices) => Count::Exactly(choices.len() as u128),

@@ -87,6 +87,16 @@ impl SplitChoices {
         }
     }
 
+    /// The memory of a step through the moves, or of the numbers of the entries, in bytes, at
+    /// most.
+    pub(super) fn step_bytes(splits: Splits, n: usize) -> u128 {
+        let (most, deleted) = bounds(splits);
+        let counts = (n + 1) * (most + 1) * (deleted + 1) * size_of::<Count>();
+        // A vector that grows may have room for twice as much.
+        let results = MADE * 2 * n as u128 * size_of::<u64>() as u128;
+        results.max(counts as u128)
+    }
+
     fn numbers(&self) -> &Numbers {
         self.numbers
             .get_or_init(|| Numbers::of(self.splits, &self.groups))

@@ -26,20 +26,21 @@ impl ByWidth for ByOptions {
         Some(Self)
     }
 
-    /// A bound on remoteness, the dead end of misère play counted, and on Grundy values: in every
-    /// game a move takes at least one token, so no play is longer.
     fn width(&self, key: TableKey) -> Width {
-        Width::holding(key.rules.game.n() as u128 * u128::from(key.max) + 1)
+        Width::holding(bound(key))
     }
 
+    /// The cells; and of one position at a time its moves and the values of its options.
     fn bytes(&self, key: TableKey) -> u128 {
         let positions = key.positions();
-        match key.measure {
+        let cells = match key.measure {
             Measure::Outcome => positions.saturating_add(8 * positions.div_ceil(64)),
             Measure::Remoteness | Measure::Grundy => {
                 positions.saturating_mul(self.width(key).bytes())
             }
-        }
+        };
+        let moves = Choices::unmerged_bytes(key.rules.game);
+        cells.saturating_add(moves + Seen::most_bytes(key.measure, bound(key)))
     }
 
     fn outcomes(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
@@ -53,6 +54,12 @@ impl ByWidth for ByOptions {
     fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
         values(filling).map(|values| Cells::Grundy(W::words(values)))
     }
+}
+
+/// A bound on remoteness, the dead end of misère play counted, and on Grundy values: in every game
+/// a move takes at least one token, so no play is longer.
+fn bound(key: TableKey) -> u128 {
+    key.rules.game.n() as u128 * u128::from(key.max) + 1
 }
 
 /// The values by rank, as [`Seen`] computes them, remoteness in the code of a word.

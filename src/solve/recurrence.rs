@@ -45,6 +45,14 @@ impl Seen {
         }
     }
 
+    /// The memory behind any summary of values up to a bound, in bytes, at most.
+    pub(super) fn most_bytes(measure: Measure, bound: u128) -> u128 {
+        match measure {
+            Measure::Outcome | Measure::Remoteness => 0,
+            Measure::Grundy => u128::from(LARGE / 8) + 24 * bound.saturating_sub(LARGE.into()),
+        }
+    }
+
     /// Whether no further option can change the value.
     pub(super) fn is_decided(&self) -> bool {
         matches!(self, Self::Outcome(Some(0)))

@@ -1,7 +1,7 @@
 //! Dense tables: one value for every position of a box.
 //!
-//! Sorted positions with piles ≤ max are ranked by Σ C(xⱼ + j − 1, j) (see [`Ranking`]), an array
-//! without gaps.
+//! The positions with piles ≤ max are numbered as the symmetry of the game allows (see
+//! [`Ranking`]), an array without gaps.
 //!
 //! One kernel fills it for every kind of move, from the list of moves alone. A kind may have a
 //! faster one, and tests compare it with that.
@@ -219,7 +219,7 @@ impl Table {
         self.taken_over
     }
 
-    /// How its positions are numbered, for scans: lexicographically by (xₙ, …, x₁).
+    /// How its positions are numbered, for scans.
     pub fn ranking(&self) -> &Ranking {
         &self.ranking
     }

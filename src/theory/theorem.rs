@@ -28,7 +28,8 @@ pub(crate) const MISERE: &[Convention] = &[Convention::Misere];
 pub const BOTH: &[Convention] = &Convention::BOTH;
 
 /// A closed form for callers that ask about many positions, one near the other. It takes plain
-/// piles in non-decreasing order, of which no position is made. It gives what the theorem gives.
+/// canonical piles, of which no position is made: the least arrangement that the symmetry of the
+/// game allows. It gives what the theorem gives.
 #[derive(Clone, Copy)]
 pub enum Swift {
     /// The outcome of every position.
