@@ -11,7 +11,7 @@ use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::game::{Canonical, Convention};
 use crate::statement::Label;
-use crate::study::exact52::{self, ExceptionalRow, RemotenessTables};
+use crate::study::exact52::{self, Exact52Row, RemotenessTables};
 use crate::study::question;
 use crate::study::{Exception, Filter, KnownBy, ListOrder};
 use crate::theory::slow::exceptions;
@@ -73,7 +73,7 @@ impl<'a> MRow<'a> {
 }
 
 impl<'a> ExactRow<'a> {
-    fn of(row: &'a ExceptionalRow) -> Self {
+    fn of(row: &'a Exact52Row) -> Self {
         Self {
             position: row.position.piles(),
             class: row.class.to_string(),
@@ -140,7 +140,7 @@ impl Exceptions {
         let tables = RemotenessTables::from_tables(tables);
         let found = solver.scan(&question::Exact52 { max: self.max })?;
         let format = Format::chosen(self.format, shell.json);
-        let mut rows = Rows::new::<ExceptionalRow>(Output::standard(), format)?;
+        let mut rows = Rows::new::<Exact52Row>(Output::standard(), format)?;
         for row in found.exceptional_rows(&tables) {
             rows.write(&row, ExactRow::of)?;
         }

@@ -13,7 +13,7 @@ use super::solver::Solver;
 use super::values::Values;
 use crate::game::Canonical;
 use crate::study::exact52::Account;
-use crate::study::why::{Deciding, Kind, Prefixes};
+use crate::study::why::{Deciding, ParagraphKind, Prefixes};
 use crate::study::{SEARCH_LIMIT, question};
 use crate::theory::Amount;
 use crate::theory::slow::exceptions::Conditions;
@@ -139,8 +139,10 @@ impl Why {
         } else {
             for said in why.paragraphs() {
                 match said.kind {
-                    Kind::Sentence | Kind::Heading => writeln!(output, "{}", said.text)?,
-                    Kind::Detail | Kind::Drawing => {
+                    ParagraphKind::Sentence | ParagraphKind::Heading => {
+                        writeln!(output, "{}", said.text)?
+                    }
+                    ParagraphKind::Detail | ParagraphKind::Drawing => {
                         writeln!(output, "  {}", said.text)?;
                     }
                 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::exact52::{ExceptionalRow, Vertex};
+use super::exact52::{Exact52Row, Vertex};
 use super::exceptions::Exception;
 use super::positions::Listed;
 use crate::game::Canonical;
@@ -96,7 +96,7 @@ impl Record for Exception {
     }
 }
 
-impl Record for ExceptionalRow {
+impl Record for Exact52Row {
     const COLUMNS: &'static [&'static str] = &[
         "position",
         "class",

@@ -22,9 +22,9 @@ pub use by_stones::ByStones;
 pub use classes::Classes;
 pub use counts::{ClassCounts, class_counts};
 pub use excerpt::{Excerpt, Place, Relation, Vertex};
-pub use graph::Exceptional;
+pub use graph::Exact52Vertex;
 pub(super) use moves::each_option;
-pub use rows::{ExceptionalRow, RemotenessTables};
+pub use rows::{Exact52Row, RemotenessTables};
 pub use standing::Standing;
 pub use survey::{FIRST_BOX, Survey};
 

@@ -14,7 +14,7 @@ mod values;
 
 pub(super) use columns::class as class_sentences;
 pub use continuation::Continuation;
-pub use paragraphs::{Kind, Paragraph, Part};
+pub use paragraphs::{Paragraph, ParagraphKind, Part};
 pub use prefixes::{Prefixes, shortfalls};
 pub use proof::{Branch, Check, Proof, Reason, Reply};
 pub use run::Run;
@@ -28,7 +28,7 @@ use super::line::Step;
 use super::reduction::Reduction;
 use super::sheet::{Gaps, SHEET, Sheet};
 use super::values::Values;
-use crate::game::{Canonical, Grundy, Kind as Moves, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::theory::{self, Explained};
 use values::Worth;
@@ -177,7 +177,7 @@ impl Why {
         let deciding = theorem::deciding(rules, x, sources);
         let known = theorem::paragraphs(&deciding, &outcome, &remoteness, &grundy);
         parts.extend(known.into_iter().map(Part::Paragraph));
-        if let Moves::Slow(sizes) = rules.game.kind() {
+        if let Kind::Slow(sizes) = rules.game.kind() {
             parts.push(Part::Heading("Reduction"));
             parts.push(Part::Reduction(Reduction::listed(sizes.min(), x)));
         }

@@ -568,7 +568,7 @@ fn a_list_of_a_game_that_is_not_there_fails_with_a_reason() {
 fn a_figure_of_a_large_box_is_cancelled_by_leaving() {
     for (figure, rules, max) in [
         (Figure::Ratios, "exact:5,2", 150),
-        (Figure::Exceptional, "exact:5,2", 90),
+        (Figure::Exact52, "exact:5,2", 90),
         (Figure::Histogram, "exact:5,2", 70),
         (Figure::Grid, "slow-set:12,2+4+6", 15),
     ] {

@@ -90,7 +90,7 @@ fn graph(picture: &Picture, panel: usize) -> &Graph {
 fn example(figure: Figure) -> Ask {
     let rules = rules(&format!("normal {}", figure.example()));
     let mut ask = Ask::new(figure, rules, rules.game.example());
-    if matches!(figure, Figure::Ratios | Figure::Exceptional) {
+    if matches!(figure, Figure::Ratios | Figure::Exact52) {
         ask.max = Some(17);
     }
     ask

@@ -24,7 +24,7 @@ use crate::study::question::{Looking, Stating};
 use crate::study::verify::own_claims;
 use crate::study::{Discovered, End, Said};
 
-pub use automaton_reading::Reading;
+pub use automaton_reading::AutomatonReading;
 pub use judgement::Judgement;
 pub use row::{Row, Side};
 pub use view::ProverView;
@@ -168,8 +168,8 @@ impl View<'_> {
     }
 
     /// How the automaton reads the position.
-    pub fn reading(self, said: &Said) -> Reading {
-        Reading::of(self, said)
+    pub fn reading(self, said: &Said) -> AutomatonReading {
+        AutomatonReading::of(self, said)
     }
 
     /// A winning move, if one is known.

@@ -10,7 +10,7 @@ use crate::figure::picture::{
 };
 use crate::figure::plane::Place;
 use crate::figure::way::{Drawing, Filled};
-use crate::study::exact52::{Classes, Exceptional, Survey};
+use crate::study::exact52::{Classes, Exact52Vertex, Survey};
 use crate::theory::take::Class;
 
 const MAX: u64 = 31;
@@ -79,14 +79,14 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
 }
 
 /// The vertex with the most neighbours in the largest component.
-fn busiest(vertices: &[Exceptional]) -> Option<usize> {
+fn busiest(vertices: &[Exact52Vertex]) -> Option<usize> {
     let of_largest = (0..vertices.len()).filter(|&i| vertices[i].component == 0);
     let neighbours = |i: usize| vertices[i].to.len() + vertices[i].from.len();
     of_largest.max_by_key(|&i| (neighbours(i), std::cmp::Reverse(i)))
 }
 
 /// The vertices with their classes and moves.
-fn data(vertices: &[Exceptional]) -> Data {
+fn data(vertices: &[Exact52Vertex]) -> Data {
     let mut data = Data::new(&["position", "class", "component", "moves_to"]);
     for vertex in vertices {
         let to: Vec<String> = vertex
@@ -160,7 +160,7 @@ fn sizes(components: &[usize]) -> Plot {
 }
 
 /// The vertices nearest to one, by their distance.
-fn nearest(vertices: &[Exceptional], start: usize) -> Vec<(usize, usize)> {
+fn nearest(vertices: &[Exact52Vertex], start: usize) -> Vec<(usize, usize)> {
     let mut known = BTreeSet::from([start]);
     let mut found = vec![(start, 0_usize)];
     let mut waiting = VecDeque::from([(start, 0_usize)]);
@@ -176,7 +176,7 @@ fn nearest(vertices: &[Exceptional], start: usize) -> Vec<(usize, usize)> {
 }
 
 /// The vertices nearest to one, in layers by their distance.
-fn part(vertices: &[Exceptional], start: usize, is_here: bool) -> (Graph, usize) {
+fn part(vertices: &[Exact52Vertex], start: usize, is_here: bool) -> (Graph, usize) {
     let found = nearest(vertices, start);
     let numbers: BTreeMap<usize, usize> = (found.iter().enumerate())
         .map(|(place, &(number, _))| (number, place))

@@ -25,11 +25,11 @@ pub(super) struct Reader<'a> {
 }
 
 /// A mark and a text.
-type Reading = (Mark, String);
+type Shown = (Mark, String);
 
 impl Reader<'_> {
     /// What a cell shows. Numbers are shaded when all of them are known.
-    pub(super) fn read(&mut self, show: &Show, piles: &[u64], at: &Canonical) -> Reading {
+    pub(super) fn read(&mut self, show: &Show, piles: &[u64], at: &Canonical) -> Shown {
         let rules = self.ask.rules;
         let plain = |mark| (mark, String::new());
         match show {
@@ -63,12 +63,7 @@ impl Reader<'_> {
     }
 
     /// What differs between two readings of a cell.
-    pub(super) fn difference(
-        &mut self,
-        shows: [&Show; 2],
-        piles: &[u64],
-        at: &Canonical,
-    ) -> Reading {
+    pub(super) fn difference(&mut self, shows: [&Show; 2], piles: &[u64], at: &Canonical) -> Shown {
         let [a, b] = shows.map(|show| self.read(show, piles, at));
         if a.0 == Mark::Open || b.0 == Mark::Open {
             return (Mark::Open, String::new());
@@ -237,7 +232,7 @@ fn claimed(rules: Ruleset, id: &str, at: &Canonical) -> Mark {
     }
 }
 
-fn number(value: Option<u128>) -> Reading {
+fn number(value: Option<u128>) -> Shown {
     let mark = if value.is_some() {
         Mark::Plain
     } else {

@@ -22,7 +22,7 @@ pub(in crate::figure) fn max(ask: &Ask) -> u64 {
 pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
     let (ask, max) = (filled.ask, filled.max);
     let by = ByStones::of(&filled.source, filled.control)?;
-    let readings = [
+    let meanings = [
         ("all stones", by.all),
         ("stones of the largest pile", by.largest),
         ("largest pile of the box", by.bound),
@@ -30,7 +30,7 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
     let mut data = Data::new(&[
         "stones", "by", "pp", "pn", "np", "nn", "pp_to_pn", "mistakes",
     ]);
-    for (name, counts) in &readings {
+    for (name, counts) in &meanings {
         for (stones, counts) in counts.iter().enumerate() {
             let &ClassCounts { pp, pn, np, nn } = counts;
             let [pp, pn, np, nn] = [pp, pn, np, nn].map(|count| count.to_string());
@@ -48,7 +48,7 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
             ]);
         }
     }
-    let legend = readings
+    let legend = meanings
         .iter()
         .enumerate()
         .map(|(i, (name, _))| Entry::new(Key::Line(i), *name));
@@ -63,8 +63,8 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
         about: format!("{}; positions with piles ≤ {max}, by the number of stones", ask.played_as()),
         command: ask.command(&[Some(Ask::max_words(max))]),
         panels: vec![
-            panel("|PP| / |PN| (figure 2.1)", &readings, pp_to_pn, Some(4.0), max),
-            panel("(|NP| + |PN|) / (|NN| + |PP|) (figure 2.2)", &readings, mistakes, None, max),
+            panel("|PP| / |PN| (figure 2.1)", &meanings, pp_to_pn, Some(4.0), max),
+            panel("(|NP| + |PN|) / (|NN| + |PP|) (figure 2.2)", &meanings, mistakes, None, max),
         ],
         legend,
         notes: vec![
@@ -77,7 +77,7 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
 }
 
 /// A meaning of "the number of stones", with the counts for each number.
-type Reading = (&'static str, Vec<ClassCounts>);
+type Meaning = (&'static str, Vec<ClassCounts>);
 
 fn pp_to_pn(counts: &ClassCounts) -> Option<f64> {
     let &ClassCounts { pp, pn, .. } = counts;
@@ -100,13 +100,13 @@ fn float(count: u64) -> f64 {
 
 fn panel(
     title: &str,
-    readings: &[Reading; 3],
+    meanings: &[Meaning; 3],
     ratio: impl Fn(&ClassCounts) -> Option<f64>,
     limit: Option<f64>,
     max: u64,
 ) -> Panel {
     let is_box = |stones: usize| (stones + 1).is_power_of_two() && stones > 0;
-    let series = readings
+    let series = meanings
         .iter()
         .enumerate()
         .map(|(number, (name, counts))| Series {

@@ -1,6 +1,6 @@
 //! Nodes joined by lines, and lines around sets of nodes.
 
-use super::routes::{self, HIGH, Places, Route};
+use super::routes::{self, HIGH, NodeSpots, Route};
 use super::shapes::{
     Anchor, Bounds, DASHES, GREY, INK, PALE, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, line_of,
     pen,
@@ -70,7 +70,7 @@ pub(super) fn draw(graph: &Graph) -> Scene {
         height: most(|at| at.y) + margins.height + HIGH,
         ..Scene::default()
     };
-    let places = Places { at, half };
+    let places = NodeSpots { at, half };
     for (number, hull) in graph.hulls.iter().enumerate() {
         around(&mut scene, &places, hull, number, graph.hulls.len());
     }
@@ -182,7 +182,7 @@ fn hull_radius(hulls: usize) -> f32 {
 }
 
 /// A line around a set of nodes, at a distance that differs from that of other sets.
-fn around(scene: &mut Scene, places: &Places, hull: &Hull, number: usize, hulls: usize) {
+fn around(scene: &mut Scene, places: &NodeSpots, hull: &Hull, number: usize, hulls: usize) {
     let step = f32::from(u8::try_from(number % 8).unwrap_or(0));
     let radius = 6.0 + 4.0 * step.min(f32::from(u8::try_from(hulls).unwrap_or(8)));
     let corners = |&node: &usize| {

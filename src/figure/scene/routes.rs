@@ -22,7 +22,7 @@ const CORNER: f32 = 16.0;
 const LOOP: f32 = 10.0;
 
 /// Where nodes stand on the page, and how wide their boxes are.
-pub(super) struct Places {
+pub(super) struct NodeSpots {
     pub(super) at: Vec<Spot>,
     pub(super) half: Vec<f32>,
 }
@@ -33,7 +33,7 @@ pub(super) struct Route {
     tries: Vec<Spot>,
 }
 
-impl Places {
+impl NodeSpots {
     /// The box of a node.
     pub(super) fn around(&self, node: usize) -> Bounds {
         Bounds::around(self.at[node], self.half[node], HIGH / 2.0)
@@ -62,7 +62,7 @@ impl Places {
 /// The lines of a graph in their order, those of a node to itself where the others leave room.
 pub(super) fn routes(
     graph: &Graph,
-    places: &Places,
+    places: &NodeSpots,
     place: impl Fn(Place<f64>) -> Spot,
 ) -> Vec<Route> {
     let is_loop = |link: &Link| link.from == link.to;
@@ -94,7 +94,7 @@ pub(super) fn routes(
 }
 
 /// A line, bent where another leads back.
-fn between(places: &Places, link: &Link, via: &[Spot], is_bent: bool) -> Vec<Spot> {
+fn between(places: &NodeSpots, link: &Link, via: &[Spot], is_bent: bool) -> Vec<Spot> {
     let (a, b) = (places.at[link.from], places.at[link.to]);
     let (dx, dy) = (b.x - a.x, b.y - a.y);
     let length = dx.hypot(dy);
@@ -188,7 +188,7 @@ fn along(points: &[Spot]) -> Vec<Spot> {
 }
 
 /// A line from a node to itself, on the side where it meets the fewest others.
-fn itself(places: &Places, link: &Link, routes: &[Route]) -> Route {
+fn itself(places: &NodeSpots, link: &Link, routes: &[Route]) -> Route {
     let Place { x, y } = places.at[link.from];
     let wide = font::width(&link.label) * SMALL / 2.0;
     let side = |towards: Place<f32>| {
@@ -241,7 +241,7 @@ fn itself(places: &Places, link: &Link, routes: &[Route]) -> Route {
 
 /// Where each label stands: over no node and no other label, and over as few other lines as can
 /// be.
-pub(super) fn labels(graph: &Graph, places: &Places, routes: &[Route]) -> Vec<(usize, Spot)> {
+pub(super) fn labels(graph: &Graph, places: &NodeSpots, routes: &[Route]) -> Vec<(usize, Spot)> {
     let mut taken = places.boxes();
     let lines: Vec<Vec<Spot>> = routes.iter().map(|route| samples(&route.points)).collect();
     let mut written = Vec::new();

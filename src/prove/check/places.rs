@@ -6,14 +6,14 @@ use super::reader::{Node, Thread};
 use super::state_symmetry::StateSymmetry;
 
 /// The nodes of a proof by the places where they stand.
-pub(super) struct Places<'a> {
+pub(super) struct NodePlaces<'a> {
     /// By state and single thread: the ties of the nodes with this thread alone.
     single: FxHashMap<(u32, Thread), Vec<u64>>,
     more: FxHashMap<u32, Vec<&'a Node>>,
     symmetry: Option<&'a StateSymmetry>,
 }
 
-impl<'a> Places<'a> {
+impl<'a> NodePlaces<'a> {
     /// The places of some nodes. With rearrangements, a node stands for all its rearrangements.
     pub(super) fn of(nodes: &'a [Node], symmetry: Option<&'a StateSymmetry>) -> Self {
         let mut places = Self {

@@ -4,7 +4,7 @@
 use rustc_hash::FxHashSet;
 
 use super::fault::{Fault, wrong};
-use super::places::Places;
+use super::places::NodePlaces;
 use super::reader::{Cover, Node, Thread};
 use super::state_symmetry::StateSymmetry;
 use super::step::{Part, Step};
@@ -123,7 +123,7 @@ impl Searches<'_> {
             steps: by.iter().map(step).collect(),
             to: set,
             pairs: if symmetry.is_some() { &[] } else { &self.pairs },
-            places: Places::of(&cover.nodes, symmetry),
+            places: NodePlaces::of(&cover.nodes, symmetry),
             threads: FxHashSet::default(),
         };
         if !nodes.hold_the_start() {
@@ -188,7 +188,7 @@ struct Nodes<'a> {
     steps: Vec<Step>,
     to: &'a Table,
     pairs: &'a [AtMost],
-    places: Places<'a>,
+    places: NodePlaces<'a>,
     /// The threads that follow on a node.
     threads: FxHashSet<Thread>,
 }

@@ -17,7 +17,7 @@
 
 mod numbering;
 
-use self::numbering::Places;
+use self::numbering::Numbering;
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
 use crate::game::{Convention, Kind, Ruleset, Sizes, Symmetry};
@@ -102,7 +102,7 @@ const NONE: u16 = u16::MAX;
 /// The search for games of K + 2 piles.
 struct Search<const K: usize> {
     misere: bool,
-    places: Places,
+    places: Numbering,
     /// For each K piles, the least p of a P-position K ∪ {p ≤ q} of earlier stages.
     least: Vec<u16>,
     /// For each K − 1 piles, those that make a P-position of this stage with them and the largest
@@ -162,7 +162,7 @@ impl<const K: usize> Search<K> {
     const BYTES: usize = size_of::<Pairs>() + size_of::<Open<K>>() + 32;
 
     fn new(sparse: Sparse) -> Self {
-        let places = Places::new(K.max(2), sparse.max);
+        let places = Numbering::new(K.max(2), sparse.max);
         Self {
             misere: sparse.rules.convention == Convention::Misere,
             least: vec![NONE; places.of(K)],

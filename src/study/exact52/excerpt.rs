@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::graph::Exceptional;
+use super::graph::Exact52Vertex;
 use super::standing::Standing;
 use super::survey::Survey;
 use crate::game::Canonical;
@@ -157,14 +157,14 @@ impl Survey {
         match excerpt {
             Excerpt::All => Numbers::All,
             Excerpt::Neighbours => {
-                let neighbours = |(number, vertex): (usize, &Exceptional)| {
+                let neighbours = |(number, vertex): (usize, &Exact52Vertex)| {
                     let joined = vertex.to.iter().chain(&vertex.from);
                     std::iter::once(&number).chain(joined).copied().collect()
                 };
                 Numbers::Vertices(here.map_or_else(Vec::new, neighbours).into())
             }
             Excerpt::Component => {
-                let component = |(_, vertex): (usize, &Exceptional)| {
+                let component = |(_, vertex): (usize, &Exact52Vertex)| {
                     let numbers = 0..self.vertices().len();
                     let is_joined =
                         |&number: &usize| self.vertices()[number].component == vertex.component;

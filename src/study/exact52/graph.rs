@@ -9,7 +9,7 @@ use crate::theory::take::Class;
 
 /// A vertex of the exceptional graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Exceptional {
+pub struct Exact52Vertex {
     /// The position.
     pub position: Canonical,
     /// NP or PN (no NN is exceptional: Observation 7).
@@ -22,7 +22,7 @@ pub struct Exceptional {
     pub from: Vec<usize>,
 }
 
-impl Exceptional {
+impl Exact52Vertex {
     /// The number of exceptional positions that a move leads to.
     pub fn out_degree(&self) -> usize {
         self.to.len()
@@ -38,7 +38,7 @@ impl Exceptional {
 #[derive(Debug)]
 pub(super) struct Graph {
     /// In lexicographic order.
-    pub(super) vertices: Vec<Exceptional>,
+    pub(super) vertices: Vec<Exact52Vertex>,
     /// The number of vertices of each weak component, largest first.
     pub(super) components: Vec<usize>,
     /// The vertices without neighbours, by their numbers.
@@ -68,7 +68,7 @@ impl Graph {
             .iter()
             .zip(to.into_iter().zip(from))
             .zip(component);
-        let vertices = vertices.map(|(((piles, class), (to, from)), component)| Exceptional {
+        let vertices = vertices.map(|(((piles, class), (to, from)), component)| Exact52Vertex {
             position: Canonical::sorted(piles.to_vec()),
             class: *class,
             component,

@@ -9,7 +9,7 @@ use crate::theory::take::Class;
 
 /// An exceptional position, as it is saved and printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExceptionalRow {
+pub struct Exact52Row {
     /// The position.
     pub position: Canonical,
     /// Its class.
@@ -60,7 +60,7 @@ impl Survey {
     pub fn exceptional_rows<'a>(
         &'a self,
         tables: &'a RemotenessTables,
-    ) -> impl Iterator<Item = ExceptionalRow> + 'a {
+    ) -> impl Iterator<Item = Exact52Row> + 'a {
         self.vertices().iter().map(|vertex| {
             let x = &vertex.position;
             let four = Canonical::sorted(x.piles()[..4].to_vec());
@@ -69,7 +69,7 @@ impl Survey {
                 .remoteness(x)
                 .zip(tables.moore.remoteness(&four));
             let (remoteness, moore_remoteness) = values.expect("the tables hold its box");
-            ExceptionalRow {
+            Exact52Row {
                 position: x.clone(),
                 class: vertex.class,
                 remoteness,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::classes::Classes;
-use super::graph::{Exceptional, Graph};
+use super::graph::{Exact52Vertex, Graph};
 use super::moves::{each_before, leads_to};
 use super::standing::Standing;
 use crate::solve::{Cancelled, Control, Ranking};
@@ -160,7 +160,7 @@ impl Survey {
 
     /// The memory that it holds besides the tables of outcomes, in bytes.
     pub fn held_bytes(&self) -> u64 {
-        let arcs = |vertex: &Exceptional| vertex.to.len() + vertex.from.len();
+        let arcs = |vertex: &Exact52Vertex| vertex.to.len() + vertex.from.len();
         let arcs: usize = self.graph.vertices.iter().map(arcs).sum();
         let rows = self.graph.vertices.len() + self.pn.len() + self.deadenders.len();
         let numbers = arcs + self.graph.isolated.len();
@@ -229,7 +229,7 @@ impl Survey {
     }
 
     /// The exceptional graph: its vertices in lexicographic order, with their arcs.
-    pub fn vertices(&self) -> &[Exceptional] {
+    pub fn vertices(&self) -> &[Exact52Vertex] {
         &self.graph.vertices
     }
 

@@ -35,7 +35,7 @@ pub enum Part {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paragraph {
     /// How it is read.
-    pub kind: Kind,
+    pub kind: ParagraphKind,
     /// Whether it decides, among others of its kind.
     pub decides: bool,
     /// Its text.
@@ -44,7 +44,7 @@ pub struct Paragraph {
 
 /// How a paragraph is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ParagraphKind {
     /// The subject of the next paragraphs.
     Heading,
     /// A sentence of the explanation.
@@ -83,21 +83,21 @@ impl Part {
     /// The part in words.
     pub fn paragraphs(&self) -> Vec<Paragraph> {
         match self {
-            Self::Heading(text) => vec![paragraph(Kind::Heading, *text)],
-            Self::Paragraph(text) => vec![paragraph(Kind::Sentence, text.as_str())],
+            Self::Heading(text) => vec![paragraph(ParagraphKind::Heading, *text)],
+            Self::Paragraph(text) => vec![paragraph(ParagraphKind::Sentence, text.as_str())],
             Self::Lines(lines) => lines.iter().flat_map(play).collect(),
             Self::Prefixes(prefixes) => conditions(prefixes),
             Self::Partition(parts) => parts.iter().map(|&part| young(part)).collect(),
             Self::Columns(run) => columns(run),
             Self::Standing(account) => (standing::sentences(account).into_iter())
-                .map(|text| paragraph(Kind::Sentence, text))
+                .map(|text| paragraph(ParagraphKind::Sentence, text))
                 .collect(),
             Self::Reduction(reduction) => reduced(reduction),
         }
     }
 }
 
-fn paragraph(kind: Kind, text: impl Into<String>) -> Paragraph {
+fn paragraph(kind: ParagraphKind, text: impl Into<String>) -> Paragraph {
     let text = text.into();
     Paragraph {
         kind,
@@ -123,10 +123,10 @@ fn play(line: &Continuation) -> Vec<Paragraph> {
             known(outcome),
             known(remoteness)
         );
-        paragraph(Kind::Drawing, text)
+        paragraph(ParagraphKind::Drawing, text)
     });
-    let title = paragraph(Kind::Detail, format!("{}:", line.title));
-    let rest = line.goes_on.then(|| paragraph(Kind::Drawing, "…"));
+    let title = paragraph(ParagraphKind::Detail, format!("{}:", line.title));
+    let rest = line.goes_on.then(|| paragraph(ParagraphKind::Drawing, "…"));
     std::iter::once(title).chain(rows).chain(rest).collect()
 }
 
@@ -155,7 +155,7 @@ fn conditions(prefixes: &Prefixes) -> Vec<Paragraph> {
         );
         Paragraph {
             decides: prefixes.met == Some(index),
-            ..paragraph(Kind::Detail, text)
+            ..paragraph(ParagraphKind::Detail, text)
         }
     };
     prefixes.all.iter().enumerate().map(row).collect()
@@ -169,7 +169,7 @@ fn young(part: u64) -> Paragraph {
     } else {
         format!("{}… {part}", squares(SQUARES))
     };
-    paragraph(Kind::Drawing, format!("  {text}"))
+    paragraph(ParagraphKind::Drawing, format!("  {text}"))
 }
 
 /// The columns of bits, a row for each, from the highest.
@@ -198,7 +198,7 @@ fn columns(run: &Run) -> Vec<Paragraph> {
         );
         Paragraph {
             decides,
-            ..paragraph(Kind::Drawing, text)
+            ..paragraph(ParagraphKind::Drawing, text)
         }
     };
     run.columns.iter().enumerate().map(row).collect()
@@ -211,10 +211,10 @@ fn reduced(reduction: &Reduction) -> Vec<Paragraph> {
     let (k, nirb) = (reduction.k, first.nirb);
     if reduction.is_reduced() {
         let text = format!("Reduced: no pile is larger than ⌊S/{k}⌋ = {nirb}.");
-        return vec![paragraph(Kind::Detail, text)];
+        return vec![paragraph(ParagraphKind::Detail, text)];
     }
     let mut said = vec![paragraph(
-        Kind::Sentence,
+        ParagraphKind::Sentence,
         format!(
             "Not reduced: the largest pile {} is above ⌊S/{k}⌋ = {nirb}. Without the tokens that can never be played it is ({}), which has the same values.",
             Canonical::max(&reduction.position),
@@ -222,10 +222,13 @@ fn reduced(reduction: &Reduction) -> Vec<Paragraph> {
         ),
     )];
     for algorithm in reduction.algorithms() {
-        said.push(paragraph(Kind::Detail, format!("{}:", algorithm.heading)));
+        said.push(paragraph(
+            ParagraphKind::Detail,
+            format!("{}:", algorithm.heading),
+        ));
         said.extend(algorithm.steps.into_iter().map(|step| Paragraph {
             decides: step.decides,
-            ..paragraph(Kind::Detail, step.text)
+            ..paragraph(ParagraphKind::Detail, step.text)
         }));
     }
     said

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::looks::{LIST, Looks};
-use crate::app::prover::{Judgement, Reading, Row, Side, proved};
+use crate::app::prover::{AutomatonReading, Judgement, Row, Side, proved};
 use crate::app::{Action, Pane, View};
 use crate::game::Position;
 use crate::prove::{Direction, Orbit, Tried, Truth};
@@ -59,7 +59,7 @@ struct Of<'a> {
     view: View<'a>,
     said: Option<&'a Said>,
     discovered: Option<&'a Discovered>,
-    reading: Option<Reading>,
+    reading: Option<AutomatonReading>,
     width: usize,
 }
 

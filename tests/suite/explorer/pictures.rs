@@ -27,7 +27,7 @@ fn figures_are_drawn_at_three_sizes() {
         (Figure::Graph, "normal slow:4,3", "1 2 2 3", &["[P 1 2 2 3]", "N 1 1 1 2", "Thick lines"]),
         (Figure::Line, "misere slow:4,3", "3 5 5 6", &["remoteness R", "step (moves made)", "optimal line", "M-sequence", "an error", "█ P: who moves loses"]),
         (Figure::Ratios, "normal exact:5,2", "1 2 3 4 5", &["|PP| / |PN|", "number of stones"]),
-        (Figure::Exceptional, "normal exact:5,2", "1 2 3 4 5", &["components by size", "PN: P, but"]),
+        (Figure::Exact52, "normal exact:5,2", "1 2 3 4 5", &["components by size", "PN: P, but"]),
         (Figure::Histogram, "misere slow:3,2", "3 5 6", &["remoteness R", "positions with piles ≤", "▼ the bar of 3 5 6", "█ N-positions", "The largest"]),
         (Figure::Young, "misere slow:4,3", "3 5 5 6", &["l = 5", "a square of the partition"]),
         (Figure::Bouton, "normal nim:4", "3 13 22 9", &["place value", "c = 22", "c = 7", "ones"]),

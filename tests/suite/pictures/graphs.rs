@@ -55,11 +55,11 @@ fn lines_pass_beside_the_nodes() {
         (Figure::Automaton, "normal exact:4,2", "3 5 5 6"),
         (Figure::Automaton, "normal exact:5,2", "3 5 5 6 7"),
         (Figure::Automaton, "normal circular-exact:5,2", "3 5 5 6 7"),
-        (Figure::Exceptional, "normal exact:5,2", "1 2 3 4 5"),
+        (Figure::Exact52, "normal exact:5,2", "1 2 3 4 5"),
     ];
     for (figure, game, position) in cases {
         let mut question = ask(figure, game, position);
-        question.max = (figure == Figure::Exceptional).then_some(31);
+        question.max = (figure == Figure::Exact52).then_some(31);
         let picture = drawn(question);
         let graphs = picture.panels.iter().filter_map(|panel| match &panel.body {
             Body::Graph(graph) => Some(graph),
@@ -90,7 +90,7 @@ fn lines_pass_beside_the_nodes() {
             }
         }
         assert!(
-            bends > 0 || figure == Figure::Exceptional,
+            bends > 0 || figure == Figure::Exact52,
             "{game}: some lines are long"
         );
     }

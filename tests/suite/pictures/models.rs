@@ -521,7 +521,7 @@ fn the_path_through_the_automaton_ends_as_the_position_does() {
 
 #[test]
 fn the_exceptional_graph_is_that_of_the_survey() {
-    let mut question = ask(Figure::Exceptional, "normal exact:5,2", "1 2 3 4 5");
+    let mut question = ask(Figure::Exact52, "normal exact:5,2", "1 2 3 4 5");
     question.max = Some(31);
     let survey =
         nimscope::study::exact52::Survey::of(31, &nimscope::solve::Control::new()).unwrap();

@@ -6,7 +6,7 @@ use crate::study::Said;
 
 /// How the automaton of a rule reads the position on the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct AutomatonReading {
     /// The columns in the order in which they are read, each with a digit for each pile of the
     /// canonical position.
     pub columns: Vec<Vec<bool>>,
@@ -16,7 +16,7 @@ pub struct Reading {
     pub accepts: bool,
 }
 
-impl Reading {
+impl AutomatonReading {
     /// Of the position on the screen.
     pub(super) fn of(view: View<'_>, said: &Said) -> Self {
         let rule: &Rule = &said.rule;

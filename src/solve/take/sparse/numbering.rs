@@ -4,12 +4,12 @@ use crate::solve::ranking::Ranking;
 
 /// Numbers sorted piles ≤ max, of any number up to n, lexicographically from the greatest on:
 /// those that differ in their largest pile only stand side by side.
-pub(super) struct Places {
+pub(super) struct Numbering {
     pub(super) max: u16,
     ranking: Ranking,
 }
 
-impl Places {
+impl Numbering {
     pub(super) fn new(n: usize, max: u16) -> Self {
         Self {
             max,

@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::study::why::{Continuation, Kind, Paragraph, Part, Why};
+use crate::study::why::{Continuation, Paragraph, ParagraphKind, Part, Why};
 use crate::ui::answer::{cell, fate};
 use crate::ui::text::{padded, wide, wrapped};
 use crate::ui::theme::{Role, Theme};
@@ -44,16 +44,16 @@ fn indented(text: &str, width: usize) -> impl Iterator<Item = String> {
 fn drawn(said: &Paragraph, width: usize, theme: Theme) -> Lines {
     let role = match said.kind {
         _ if said.decides => Role::Optimal,
-        Kind::Heading => Role::Title,
-        Kind::Sentence => Role::Text,
-        Kind::Detail | Kind::Drawing => Role::Dim,
+        ParagraphKind::Heading => Role::Title,
+        ParagraphKind::Sentence => Role::Text,
+        ParagraphKind::Detail | ParagraphKind::Drawing => Role::Dim,
     };
     let style = theme.style(role);
     let text = &said.text;
     match said.kind {
-        Kind::Heading => vec![Line::default(), Line::styled(format!(" {text}"), style)],
-        Kind::Drawing => vec![Line::styled(format!(" {text}"), style)],
-        Kind::Sentence | Kind::Detail => indented(text, width)
+        ParagraphKind::Heading => vec![Line::default(), Line::styled(format!(" {text}"), style)],
+        ParagraphKind::Drawing => vec![Line::styled(format!(" {text}"), style)],
+        ParagraphKind::Sentence | ParagraphKind::Detail => indented(text, width)
             .map(|line| Line::styled(line, style))
             .collect(),
     }
