@@ -8,7 +8,6 @@ use serde::Serialize;
 use super::arguments::Named;
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use crate::game::Kind;
 use crate::study::Reduction;
 use crate::theory::slow::reduction::{Attempt, Iterate, unplayable};
 
@@ -54,7 +53,7 @@ struct Attempted {
 
 impl Reduce {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let Kind::Slow(sizes) = self.game.game.kind() else {
+        let Some(sizes) = self.game.game.kind().slow_sizes() else {
             return Err(Failure::Usage(format!(
                 "--game {}: every token can be played in it; only slow games have positions to reduce, such as slow:4,3",
                 self.game.text

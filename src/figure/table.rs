@@ -7,7 +7,7 @@ use super::models::{
 };
 use super::name::Figure;
 use super::way::{ByScan, Source, Way};
-use crate::game::{Kind, Ruleset};
+use crate::game::Ruleset;
 use crate::study::exact52;
 
 /// A row of the table.
@@ -59,7 +59,7 @@ const LEAST52: u64 = 31;
 #[rustfmt::skip] // a table: one row a line
 const FIGURES: [Row; Figure::ALL.len()] = [
     Row { figure: Figure::Map, title: "Map of two piles", games: "all with two piles or more", example: "slow:4,3", suits: |rules| rules.game.n() >= 2, silent: false, takes: Takes::Map, bound: Bound::Position, way: Way::Sheet(map::draw) },
-    Row { figure: Figure::Grid, title: "Grid of the remainder r and the number o of odd piles", games: "slow games on sets of piles of given sizes", example: "slow:5,4", suits: |rules| matches!(rules.game.kind(), Kind::Slow(_)), silent: false, takes: Takes::Modulus, bound: Bound::Position, way: Way::Scan(ByScan { room: |_| 0, max: grid::max, source: |ask, max| Source::outcomes(ask, max, grid::draw) }) },
+    Row { figure: Figure::Grid, title: "Grid of the remainder r and the number o of odd piles", games: "slow games on sets of piles of given sizes", example: "slow:5,4", suits: |rules| rules.game.kind().slow_sizes().is_some(), silent: false, takes: Takes::Modulus, bound: Bound::Position, way: Way::Scan(ByScan { room: |_| 0, max: grid::max, source: |ask, max| Source::outcomes(ask, max, grid::draw) }) },
     Row { figure: Figure::Graph, title: "Game graph", games: "all", example: "slow:4,3", suits: |_| true, silent: true, takes: Takes::Nothing, bound: Bound::None, way: Way::Sheet(graph::draw) },
     Row { figure: Figure::Line, title: "Remoteness along a line", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Game, bound: Bound::None, way: Way::Sheet(line::draw) },
     Row { figure: Figure::Ratios, title: "Ratios of the classes of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: Bound::AtOnce(LEAST52), way: Way::Scan(ByScan { room: |_| 0, max: ratios::max, source: |_, max| Source::classes(max, ratios::draw) }) },

@@ -64,6 +64,30 @@ impl Kind {
         }
     }
 
+    /// The same where a move takes one token from each of them.
+    pub const fn slow_sizes(self) -> Option<Sizes> {
+        match self {
+            Self::Slow(sizes) => Some(sizes),
+            Self::Take(_) | Self::Split(_) | Self::Edges(_) => None,
+        }
+    }
+
+    /// The same where a move takes any positive number of tokens from each of them.
+    pub const fn take_sizes(self) -> Option<Sizes> {
+        match self {
+            Self::Take(sizes) => Some(sizes),
+            Self::Slow(_) | Self::Split(_) | Self::Edges(_) => None,
+        }
+    }
+
+    /// The edges on which a move plays, where they are not all sets of some sizes.
+    pub const fn edges(self) -> Option<Edges> {
+        match self {
+            Self::Edges(edges) => Some(edges),
+            Self::Slow(_) | Self::Take(_) | Self::Split(_) => None,
+        }
+    }
+
     /// The most piles that a move changes, where each move that changes as many is complete.
     pub fn most_changed(self) -> Option<usize> {
         match self {

@@ -460,6 +460,8 @@ impl Numbers {
                     for a in t..=most {
                         for b in d..=deleted {
                             let rest = choices[i + 1][a - t][b - d];
+                            // Too few heaps are left for half of these in half-delete nim of
+                            // distinct heaps, and for nearly all where heaps are equal.
                             if rest != Count::ZERO {
                                 choices[i][a][b] = choices[i][a][b] + here * rest;
                             }

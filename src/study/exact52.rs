@@ -15,7 +15,7 @@ mod rows;
 mod standing;
 mod survey;
 
-use crate::game::{Convention, Kind, Ruleset, Sizes};
+use crate::game::{Convention, Ruleset, Sizes};
 
 pub use account::{Account, Neighbours, StarP};
 pub use by_stones::ByStones;
@@ -31,6 +31,6 @@ pub use survey::{FIRST_BOX, Survey};
 /// Whether the rules are those of exact nim (5, = 2) in normal play.
 pub fn applies(rules: Ruleset) -> bool {
     let Ruleset { game, convention } = rules;
-    let is_of_pairs = game.kind() == Kind::Take(Sizes::only(2));
+    let is_of_pairs = game.kind().take_sizes() == Some(Sizes::only(2));
     is_of_pairs && game.n() == 5 && convention == Convention::Normal
 }

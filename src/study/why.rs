@@ -28,7 +28,7 @@ use super::line::Step;
 use super::reduction::Reduction;
 use super::sheet::{Gaps, SHEET, Sheet};
 use super::values::Values;
-use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::theory::{self, Explained};
 use values::Worth;
@@ -177,7 +177,7 @@ impl Why {
         let deciding = theorem::deciding(rules, x, sources);
         let known = theorem::paragraphs(&deciding, &outcome, &remoteness, &grundy);
         parts.extend(known.into_iter().map(Part::Paragraph));
-        if let Kind::Slow(sizes) = rules.game.kind() {
+        if let Some(sizes) = rules.game.kind().slow_sizes() {
             parts.push(Part::Heading("Reduction"));
             parts.push(Part::Reduction(Reduction::listed(sizes.min(), x)));
         }

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::theme::{Role, Theme};
-use crate::game::{Game, Kind, piles_of};
+use crate::game::{Game, piles_of};
 
 /// The most edges that are drawn.
 const MOST: usize = 12;
@@ -21,7 +21,7 @@ impl Edges {
     /// The edges of a game, or the largest ones where these give all others; none where there are
     /// many, or where the game is not one on a hypergraph. The chosen one is among them.
     pub(super) fn of(game: Game, chosen: u32) -> Self {
-        let Kind::Edges(on) = game.kind() else {
+        let Some(on) = game.kind().edges() else {
             return Self::default();
         };
         let mut edges = if on.hypergraph.is_complex() {

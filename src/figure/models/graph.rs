@@ -9,7 +9,7 @@ use crate::figure::picture::{
     Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Ring,
 };
 use crate::figure::plane::Place;
-use crate::game::{Canonical, Choices, Kind, Outcome};
+use crate::game::{Canonical, Choices, Outcome};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
 use crate::theory::slow::reduction::reduce;
@@ -79,7 +79,7 @@ fn parts(ask: &Ask, most: usize, control: &Control) -> Result<Vec<Part>, Cancell
             title,
         })
     };
-    let Kind::Slow(sizes) = ask.game().kind() else {
+    let Some(sizes) = ask.game().kind().slow_sizes() else {
         return Ok(vec![full("")?]);
     };
     let mut parts = vec![full("all positions")?];

@@ -11,7 +11,7 @@ use crate::figure::picture::{
     Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring,
 };
 use crate::figure::way::{Drawing, Filled};
-use crate::game::{Canonical, Choices, Convention, Kind, Outcome, Sizes};
+use crate::game::{Canonical, Choices, Convention, Outcome, Sizes};
 use crate::solve::{Cancelled, Control, Lexicographic, Table};
 use crate::theory::slow::grid;
 use crate::theory::slow::reduction::{is_reduced, reduce};
@@ -43,7 +43,7 @@ pub(in crate::figure) fn max(ask: &Ask) -> u64 {
 /// Draws the truth beside the theorem.
 pub(in crate::figure) fn draw(filled: &Filled<'_, Arc<Table>>) -> Drawing {
     let (ask, max) = (filled.ask, filled.max);
-    let Kind::Slow(sizes) = ask.game().kind() else {
+    let Some(sizes) = ask.game().kind().slow_sizes() else {
         return Ok(Some(Picture::default()));
     };
     let (k, n) = (sizes.min(), ask.game().n());

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::claimed_values::Claimed;
-use crate::game::{Choices, Kind, Sizes, Stepper};
+use crate::game::{Choices, Sizes, Stepper};
 
 /// What is done with an option: it may end the visit.
 pub(super) type Visit<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
@@ -11,7 +11,7 @@ pub(super) type Visit<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
 /// Visits the options of canonical piles, some of them more than once, until the visitor breaks.
 pub(super) fn options(claimed: &Claimed, piles: &[u64], visit: &mut Visit<'_>) -> ControlFlow<()> {
     let game = claimed.rules().game;
-    if let Kind::Slow(sizes) = game.kind() {
+    if let Some(sizes) = game.kind().slow_sizes() {
         return slow(sizes, piles, visit);
     }
     let choices = Choices::unmerged(game, &claimed.canonical(piles));

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use super::claimed_values::{Claimed, Value};
 use super::options::{Visit, options};
-use crate::game::{Canonical, Kind, Outcome, Remoteness, joined};
+use crate::game::{Canonical, Outcome, Remoteness, joined};
 use crate::solve::Control;
 
 /// What is wrong at a position, and the option that shows it.
@@ -261,7 +261,7 @@ impl<'a> Examiner<'a> {
 /// Whether piles are an option of others as they stand, in a take-away game: no pile is higher,
 /// and the number of lower ones is one that a move may play on.
 fn is_take_option(claimed: &Claimed, piles: &[u64], option: &[u64]) -> bool {
-    let Kind::Take(sizes) = claimed.rules().game.kind() else {
+    let Some(sizes) = claimed.rules().game.kind().take_sizes() else {
         return false;
     };
     let pairs = || piles.iter().zip(option);

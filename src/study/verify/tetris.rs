@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::resources::Stop;
 use super::trial::{Check, Trial};
-use crate::game::{Canonical, Edges, Game, Hypergraph, Kind, Measure, piles_of};
+use crate::game::{Canonical, Edges, Game, Hypergraph, Measure, piles_of};
 
 /// The statements that are checked case by case, by the identifiers of their claims.
 pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[("tetris/small-edges", &small_edges)];
@@ -12,7 +12,7 @@ pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[("tetris/small-edges", &
 /// The Grundy value is the length of the longest play everywhere, or not, as the edges say.
 fn small_edges(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let (rules, max) = (trial.scope()?.rules, trial.max());
-    let Kind::Edges(edges @ Edges { slow: false, .. }) = rules.game.kind() else {
+    let Some(edges @ Edges { slow: false, .. }) = rules.game.kind().edges() else {
         return Err(Stop::Undecided(format!("{rules} has no edges of its own")));
     };
     let table = trial.table(Measure::Grundy)?;

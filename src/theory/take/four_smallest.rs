@@ -3,7 +3,7 @@
 
 use super::class::Class;
 use super::matrix::Matrix;
-use crate::game::{Canonical, Game, Kind, Sizes};
+use crate::game::{Canonical, Game, Sizes};
 
 /// x̂, the four smallest piles of a position of exact nim (5, = 2).
 ///
@@ -32,7 +32,7 @@ impl FourSmallest {
     /// Those of a position; `None` if the game is not exact nim (5, = 2).
     pub fn of(game: Game, x: &Canonical) -> Option<Self> {
         let piles: &[u64; 5] = x.piles().try_into().ok()?;
-        if game.kind() != Kind::Take(Sizes::only(2)) {
+        if game.kind().take_sizes() != Some(Sizes::only(2)) {
             return None;
         }
         let [smallest @ .., bound] = *piles;

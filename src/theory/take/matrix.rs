@@ -1,7 +1,7 @@
 //! Bouton's matrix: the piles as rows of bits, and the sums of its columns.
 
 use super::moore::ones;
-use crate::game::{Canonical, Game, Kind, Sizes};
+use crate::game::{Canonical, Game, Sizes};
 
 /// The piles as rows of bits, lowest bit first (Definition 1 of the paper on exact nim (5, 2)),
 /// and the sums of the columns.
@@ -25,10 +25,7 @@ pub struct Matrix {
 impl Matrix {
     /// The matrix of a position; `None` if the game is not one of nim, Moore's nim and exact nim.
     pub fn of(game: Game, x: &Canonical) -> Option<Self> {
-        let Kind::Take(sizes) = game.kind() else {
-            return None;
-        };
-        Some(Self::on(sizes, x))
+        Some(Self::on(game.kind().take_sizes()?, x))
     }
 
     /// The matrix of a position of a game whose moves play on these numbers of piles.

@@ -1,7 +1,7 @@
 //! Which figure the Figures pane shows, and what is selected in it.
 
 use crate::figure::{Axes, Figure, Place, Room, Show, Size, Window};
-use crate::game::{Convention, Kind, Position, Ruleset};
+use crate::game::{Convention, Position, Ruleset};
 use crate::study::exact52;
 
 /// Any room: the numbers of spots do not depend on it.
@@ -147,7 +147,7 @@ fn silent(rules: Ruleset) -> Option<Figure> {
     if Figure::Hypergraph.suits(rules) {
         return Some(Figure::Hypergraph);
     }
-    let has_columns = matches!(rules.game.kind(), Kind::Take(_));
+    let has_columns = rules.game.kind().take_sizes().is_some();
     (!has_columns).then_some(Figure::Graph)
 }
 
@@ -156,7 +156,7 @@ fn best(rules: Ruleset) -> Figure {
     let game = rules.game;
     if Figure::Hypergraph.suits(rules) {
         Figure::Hypergraph
-    } else if matches!(game.kind(), Kind::Take(_)) {
+    } else if game.kind().take_sizes().is_some() {
         Figure::Bouton
     } else if game.n() >= 2 {
         Figure::Map

@@ -1,6 +1,6 @@
 //! Slow games on hypergraphs: tokens that are never played.
 
-use crate::game::{Kind, Measure};
+use crate::game::Measure;
 use crate::study::verify::resources::Stop;
 use crate::study::verify::trial::Trial;
 use crate::theory::edges::reduction::reduce;
@@ -11,7 +11,7 @@ pub(super) fn reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let remoteness = trial.table(Measure::Remoteness)?;
     let beside = trial.resources().beside(&remoteness);
     let grundy = beside.table(rules, Measure::Grundy, max)?;
-    let Kind::Edges(edges) = rules.game.kind() else {
+    let Some(edges) = rules.game.kind().edges() else {
         return Err(Stop::Undecided(format!("{} has no edges", rules.game)));
     };
     trial.positions(|piles, tally| {
