@@ -75,7 +75,7 @@ impl Graph {
             to,
             from,
         });
-        let vertices: Vec<Exceptional> = vertices.collect();
+        let vertices: Vec<Exact52Vertex> = vertices.collect();
         let numbered = vertices.iter().enumerate();
         let isolated = numbered.filter(|(_, vertex)| vertex.is_isolated());
         Ok(Self {
