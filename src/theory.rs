@@ -34,4 +34,4 @@ pub use shipped::certificates;
 pub use short_statement::statement;
 pub(crate) use table::{STATED, stated};
 pub use table::{TABLES, explained, theorem, theorems};
-pub use theorem::{BOTH, Explained, Fact, Games, Gives, NORMAL, Rule, Swift, Theorem};
+pub use theorem::{BOTH, Explained, Fact, Games, Gives, Rule, Swift, Theorem};

@@ -21,7 +21,7 @@ pub type Games = &'static (dyn Fn(Game) -> bool + Send + Sync);
 pub type Rule<T> = &'static (dyn Fn(Ruleset, &Canonical) -> T + Send + Sync);
 
 /// The conventions in which a theorem holds: normal play only.
-pub const NORMAL: &[Convention] = &[Convention::Normal];
+pub(crate) const NORMAL: &[Convention] = &[Convention::Normal];
 /// Misère play only.
 pub(crate) const MISERE: &[Convention] = &[Convention::Misere];
 /// Both.
