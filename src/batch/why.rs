@@ -140,7 +140,7 @@ impl Why {
             for said in why.paragraphs() {
                 match said.kind {
                     ParagraphKind::Sentence | ParagraphKind::Heading => {
-                        writeln!(output, "{}", said.text)?
+                        writeln!(output, "{}", said.text)?;
                     }
                     ParagraphKind::Detail | ParagraphKind::Drawing => {
                         writeln!(output, "  {}", said.text)?;
