@@ -12,7 +12,7 @@ use super::pane::list::shown::InFrame;
 use super::pane::prover::row::Row as ProverRow;
 use super::pane::why::tree_row::TreeRow;
 use super::playing::contest::Turn;
-use crate::study::question::Positions;
+use crate::study::question::{Positions, Stating};
 use crate::study::{LineSheet, Listed, MoveSheet, Rows, ValueSheet};
 
 /// What was listed for a frame, each when something first reads it: length, selection, drawing and
@@ -36,8 +36,10 @@ pub struct FrameRows {
     pub(super) exceptions: OnceCell<InFrame<ExceptionsQuestion, ExceptionsList>>,
     /// The claims under the titles of their papers.
     pub(super) claims: OnceCell<Arc<[ClaimRow]>>,
-    /// What is known of the truth of all claims, by their ids.
+    /// What is known of the truth of these, by their ids.
     pub(super) claim_states: OnceCell<Arc<HashMap<&'static str, Known>>>,
+    /// The statement that is being typed.
+    pub(super) typed: OnceCell<Option<Stating>>,
     /// The rows of the prover.
     pub(super) prover: OnceCell<Arc<[ProverRow]>>,
     /// The proof tree.

@@ -122,7 +122,7 @@ impl View<'_> {
         let kept = self.state.claims.filter.formula();
         let claims = self.seen.claims.claims();
         let passes = |claim: &Checkable| {
-            let state = || self.claim_state(*claim).short();
+            let state = || self.find_claim_state(*claim).short();
             kept.is_none_or(|kept| {
                 kept.holds(&Listed {
                     claim,
@@ -143,24 +143,22 @@ impl View<'_> {
         rows
     }
 
-    /// What is known of a claim.
+    /// What is known of a claim: looked up once a frame for those that are listed.
     pub fn claim_state(self, claim: Checkable) -> State {
-        if !self.is_frame {
-            return self.find_claim_state(claim);
-        }
-        let states = self.once(
-            |rows| &rows.claim_states,
-            |view| {
-                let claims = view.seen.claims.claims();
-                let state = |claim: Checkable| {
-                    let id = claim.claim.id.as_str();
-                    (id, view.find_claim_state(claim))
-                };
-                Arc::new(claims.map(state).collect())
-            },
-        );
-        let known = states.get(claim.claim.id.as_str());
-        known.map_or(State::NotChecked, State::clone)
+        let id = |claim: Checkable| claim.claim.id.as_str();
+        let listed = self.is_frame.then(|| {
+            self.once(
+                |rows| &rows.claim_states,
+                |view| {
+                    let rows = view.claim_rows();
+                    let claims = rows.iter().filter_map(Row::claim);
+                    let states = claims.map(|claim| (id(claim), view.find_claim_state(claim)));
+                    Arc::new(states.collect())
+                },
+            )
+        });
+        let known = listed.as_ref().and_then(|states| states.get(id(claim)));
+        known.map_or_else(|| self.find_claim_state(claim), State::clone)
     }
 
     fn find_claim_state(self, claim: Checkable) -> State {

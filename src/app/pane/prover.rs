@@ -105,6 +105,10 @@ impl View<'_> {
 
     /// The statement that is being typed, if it can be read.
     pub fn typed_statement(self) -> Option<Stating> {
+        self.once(|rows| &rows.typed, Self::read_statement)
+    }
+
+    fn read_statement(self) -> Option<Stating> {
         let Some(Popup::Prompt(prompt)) = self.state.popups.last() else {
             return None;
         };

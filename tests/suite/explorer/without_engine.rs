@@ -2,14 +2,17 @@
 //! are drawn.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use super::Explorer;
+use crossterm::event::{KeyCode, KeyEvent};
 use nimscope::app::layout::Laid;
 use nimscope::app::{Keymap, Pane, State, View, Wishes};
 use nimscope::engine::Snapshot;
 use nimscope::game::{Position, Ruleset};
 use nimscope::solve::Control;
-use nimscope::study::Oracle;
 use nimscope::study::question::{Moves, SheetQuestion, Values, Why};
+use nimscope::study::{Answer, LineSheet, Oracle, Step};
 use nimscope::ui::screen;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -100,4 +103,49 @@ fn a_layout_is_a_function_of_the_state() {
     let second = screen::lay_out(&state, &keymap, AREA, &first, &seen);
     assert_eq!(first.slots, second.slots);
     assert_eq!(first.texts, second.texts);
+}
+
+/// Far down a line its piles stand in the order of the game, which the title says where they stood
+/// otherwise at the start.
+#[test]
+fn far_down_a_line_the_title_says_how_the_piles_stand() {
+    let of_game = "optimal line, piles in the order of the game";
+    for (rules, position, title) in [
+        ("normal circular:4,2", "2 5 3 4", of_game),
+        ("normal circular:4,2", "2 3 5 4", "optimal line   "),
+        ("normal moore:4,2", "2 3 5 4", "optimal line, piles sorted"),
+        ("normal moore:4,2", "2 3 4 5", "optimal line   "),
+    ] {
+        let mut explorer = Explorer::idle(rules, position, (AREA.width, AREA.height));
+        explorer.press("g l z");
+        explorer.app.seen = line_of(&explorer);
+        for key in "300j".chars() {
+            explorer.app.key(KeyEvent::from(KeyCode::Char(key)));
+        }
+        let seen = line_of(&explorer);
+        let app = &mut explorer.app;
+        app.layout = screen::lay_out(&app.state, &app.keymap, AREA, &app.layout, &seen);
+        app.seen = seen;
+        explorer.sees(&[title]);
+    }
+}
+
+/// A line of 1,000 steps of which no value is known.
+fn line_of(explorer: &Explorer) -> Snapshot {
+    let view = explorer.app.view();
+    let question = view.line_question();
+    let step = Step {
+        position: question.position.clone(),
+        outcome: Answer::Searching,
+        remoteness: Answer::Searching,
+        by: None,
+        error: false,
+    };
+    let sheet = LineSheet {
+        length: Some(1_000),
+        first: question.first,
+        steps: Arc::new(vec![step; question.count]),
+        stopped: None,
+    };
+    Snapshot::default().with_sheet(question, sheet)
 }
