@@ -1,14 +1,14 @@
 //! Changes of piles and games, and what begins anew with each of them.
 
 use super::explorer::App;
-use super::finder::offered;
+use super::frame::revealed::Revealed;
 use super::input::action::Action;
 use super::input::edges::{Change, Wanted};
 use super::input::prompt::Ask;
 use super::pane::Pane;
 use super::pane::list::which::ListPane;
 use super::pane::variants::presets;
-use super::revealed::Revealed;
+use super::popup::finder::offered;
 use super::tree::Origin;
 use crate::game::{Canonical, Choices, Game, GameError, Position, Ruleset};
 

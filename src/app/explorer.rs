@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
+use crate::app::frame::view::View;
 use crate::app::input::keymap::Keymap;
 use crate::app::layout::Laid;
 use crate::app::pane::Pane;
 use crate::app::pane::list::which::ListPane;
-use crate::app::restored_place::Rest;
+use crate::app::session::restored_place::Rest;
 use crate::app::state::State;
-use crate::app::view::View;
 use crate::engine::{Engine, Query, Snapshot};
 
 /// The explorer without its screen: the state, the keys, the engine that answers, and what the

@@ -2,12 +2,12 @@
 //! clicks on popups.
 
 pub(super) mod action;
+pub(in crate::app) mod action_handlers;
 pub(super) mod checked;
 pub(super) mod edges;
 pub mod filter;
 pub(super) mod key;
 pub(super) mod keymap;
-mod popup_clicks;
 pub(super) mod prompt;
 mod reply;
 pub(super) mod scope;

@@ -20,7 +20,9 @@
 //!
 //! Below 24×6 nothing is drawn but one line that says so.
 
+pub(super) mod arrangement;
 mod figure;
+pub(super) mod screen_shape;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -29,14 +31,14 @@ use enum_map::EnumMap;
 use ratatui::layout::{Constraint, Direction, Layout, Position, Rect, Size};
 use ratatui::text::Line;
 
-use super::arrangement::Arrangement;
-use super::frame_rows::FrameRows;
-use super::frame_values::{FrameValues, Informed};
-use super::moves_order::MovesOrder;
+use super::frame::moves_order::MovesOrder;
+use super::frame::rows::FrameRows;
+use super::frame::values::{FrameValues, Informed};
+use super::layout::arrangement::Arrangement;
+pub use super::layout::screen_shape::{Border, Shape};
 use super::pane::Pane;
 use super::pane::exceptions::in_sight::InSight;
 use super::pane::line::in_sight::StepsInSight;
-pub use super::screen_shape::{Border, Shape};
 use super::tree::{Row, Tree};
 pub use figure::{Characters, LaidFigure};
 

@@ -1,5 +1,17 @@
 //! What lies over the panes: searches, prompts, lists, pages.
 
+pub mod about;
+mod clicks;
+mod configure;
+pub mod finder;
+pub mod glossary;
+mod go_to_found;
+mod keys;
+pub mod settings;
+pub(super) mod target;
+pub mod theory_of_game;
+pub mod tour;
+
 use tui_textarea::TextArea;
 
 use super::cursor::Cursor;

@@ -4,7 +4,10 @@
 //! Reading is lenient. A part that is missing or not understood is as at the first start, and the
 //! rest is there.
 
+mod forgetting;
+pub(super) mod restored_place;
 mod results;
+pub(super) mod saved_rules;
 mod saved_target;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,6 +16,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::explorer::App;
+use super::frame::view::View;
 use super::input::filter;
 use super::pane::Pane;
 use super::pane::claims::view::FIRST;
@@ -21,10 +25,9 @@ use super::pane::list::view::ListView;
 use super::pane::list::which::ListPane;
 use super::playing::contest::{Contest, KeptGame};
 use super::playing::puzzle::Solved;
-use super::restored_place::Rest;
+use super::session::restored_place::Rest;
 use super::state::State;
 use super::tree::SavedTree;
-use super::view::View;
 use crate::figure::{Figure, Show};
 use crate::game::{Convention, Position, Ruleset};
 use crate::study::exact52::Excerpt;

@@ -2,9 +2,10 @@
 
 use enum_map::EnumMap;
 
-use super::arrangement::Arrangement;
 use super::cursor::Cursor;
+use super::frame::revealed::Revealed;
 use super::input::key::Key;
+use super::layout::arrangement::Arrangement;
 use super::pane::Pane;
 use super::pane::claims::view::{ClaimsView, FIRST};
 use super::pane::figures::view::FigureView;
@@ -20,10 +21,9 @@ use super::playing::puzzle::{Puzzle, Solved};
 use super::playing::referee::Referee;
 use super::playing::setup::{Manner, Setup};
 use super::popup::Popup;
-use super::revealed::Revealed;
-use super::settings::Settings;
-use super::target::Target;
-use super::theory_of_game::TheoryOfGame;
+use super::popup::settings::Settings;
+use super::popup::target::Target;
+use super::popup::theory_of_game::TheoryOfGame;
 use super::tree::Tree;
 use crate::game::{Canonical, Game, Position, Ruleset};
 use crate::printable;

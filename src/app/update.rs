@@ -2,16 +2,16 @@
 
 use ratatui::layout::Position;
 
-use super::action_handlers::Handler;
 use super::explorer::{App, Effect};
+use super::frame::revealed::Revealed;
+use super::frame::view::View;
 use super::input::action::Action;
+use super::input::action_handlers::Handler;
 use super::input::prompt::Ask;
 use super::layout::{Border, Grip, slots};
 use super::pane::Pane;
+use super::popup::settings::NO_COLOURS;
 use super::popup::{Popup, Subject};
-use super::revealed::Revealed;
-use super::settings::NO_COLOURS;
-use super::view::View;
 use crate::game::Choices;
 
 impl App {

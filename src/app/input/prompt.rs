@@ -10,7 +10,7 @@ use crate::app::input::edges::{self, Wanted};
 use crate::app::input::filter;
 use crate::app::pane::Pane;
 use crate::app::pane::list::which::ListPane;
-use crate::app::settings;
+use crate::app::popup::settings;
 use crate::figure::{Axes, MODULI, Show};
 use crate::game::{Game, Move, Position, Ruleset};
 use crate::statement::{self, Completion, Language, completions};
@@ -402,7 +402,7 @@ impl Prompt {
     /// # Errors
     /// What is typed does not answer the question, at the position and under the rules that are
     /// played.
-    pub(super) fn reply(&self, rules: Ruleset, here: &Position) -> Result<Reply, String> {
+    pub(in crate::app) fn reply(&self, rules: Ruleset, here: &Position) -> Result<Reply, String> {
         let typed = self.typed();
         let sentence = |error: &dyn std::error::Error| error.to_string();
         match self.ask {

@@ -9,12 +9,12 @@ mod listed;
 pub(in crate::app) mod view;
 
 use super::part::{Bounding, DONE, Filtering, PLAIN, Part};
-use crate::app::about::papers;
 use crate::app::explorer::{App, Effect};
+use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
-use crate::app::view::View;
+use crate::app::popup::about::papers;
 use crate::engine::Query;
 use crate::statement::{Label, Language};
 use crate::study::Filter;

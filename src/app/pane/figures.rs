@@ -10,10 +10,10 @@ use self::view::{ANY, SpotChosen};
 use super::part::{Bounding, DONE, Part, TEXT};
 use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};
+use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask as PromptFor;
 use crate::app::pane::Pane;
-use crate::app::view::View;
 use crate::engine::{Job, Query};
 use crate::figure::{
     Ask, Axes, Bound, Drawn, Figure, FigureQuestion, MOST, Place, Room, Size, Sketch, Spot, Takes,

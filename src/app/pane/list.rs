@@ -15,11 +15,11 @@ use std::sync::Arc;
 
 use super::part::{Bounding, DONE, Filtering, PLAIN, Part, Settling};
 use crate::app::Cursor;
+use crate::app::copying::table;
 use crate::app::explorer::{App, Effect};
+use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
-use crate::app::table;
-use crate::app::view::View;
 use crate::engine::Query;
 use crate::game::Canonical;
 use crate::study::question::Positions;

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use super::part::{DONE, Filtering, PLAIN, Part, Settling};
 use crate::app::Cursor;
-use crate::app::copy;
+use crate::app::copying::copy;
 use crate::app::explorer::App;
+use crate::app::frame::moves_order::{Listed, MovesOrder};
+use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
-use crate::app::moves_order::{Listed, MovesOrder};
 use crate::app::pane::Pane;
-use crate::app::view::View;
 use crate::engine::Query;
 use crate::game::{Move, Outcome};
 use crate::statement::Language;

@@ -3,12 +3,12 @@
 
 use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};
+use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::keymap::Keymap;
 use crate::app::layout::Laid;
 use crate::app::pane::Pane;
 use crate::app::state::State;
-use crate::app::view::View;
 use crate::engine::{Query, Snapshot};
 use crate::game::Game;
 use crate::statement::Language;

@@ -10,12 +10,12 @@ use std::sync::Arc;
 
 use super::part::{DONE, PLAIN, Part};
 use crate::app::explorer::{App, Effect};
+use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::{Ask, Prompt};
 use crate::app::pane::Pane;
 use crate::app::pane::figures::view::Chosen;
 use crate::app::popup::Popup;
-use crate::app::view::View;
 use crate::engine::Query;
 use crate::figure::Figure;
 use crate::game::{Choice, Position};

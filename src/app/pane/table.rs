@@ -7,9 +7,9 @@ use super::{
 };
 use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};
+use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::state::State;
-use crate::app::view::View;
 use crate::engine::Query;
 use crate::study::Filter;
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::part::{Part, TEXT};
 use crate::app::Cursor;
+use crate::app::frame::view::View;
 use crate::app::pane::Pane;
-use crate::app::view::View;
 use crate::engine::Query;
 use crate::study::ValueSheet;
 use crate::study::question::Values;

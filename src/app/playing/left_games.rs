@@ -3,10 +3,10 @@
 use super::contest::{Contest, Side};
 use crate::app::cursor::Cursor;
 use crate::app::explorer::App;
+use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::popup::Popup;
 use crate::app::tree::Tree;
-use crate::app::view::View;
 
 /// `misère NIM(4,3) from 3 5 5 6: you against perfect, 4 moves, your move`.
 fn about(contest: &Contest, tree: &Tree) -> String {

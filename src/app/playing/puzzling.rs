@@ -3,9 +3,9 @@
 use super::puzzle::{Puzzle, Solved};
 use super::referee::Pending;
 use crate::app::explorer::App;
+use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
-use crate::app::view::View;
 use crate::game::{Canonical, Move, Position, Ruleset};
 use crate::study::question;
 

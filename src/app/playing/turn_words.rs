@@ -2,9 +2,9 @@
 //! and which keys are of use.
 
 use super::contest::{Contest, FirstError, Seat, Standing};
+use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
-use crate::app::view::View;
 
 /// An action with its label at the foot of the screen.
 pub type Offer = (Action, &'static str);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::saved_rules::SavedRules;
+use crate::app::session::saved_rules::SavedRules;
 use crate::study::question::{By, Verified};
 use crate::study::shards::{Origin, program_digest};
 use crate::study::verify::{Counterexample, Report, Status, placed};

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Made, Node, Origin, Ply, Tree};
-use crate::app::saved_rules::SavedRules;
+use crate::app::session::saved_rules::SavedRules;
 use crate::game::{Move, Position};
 use crate::study::Policy;
 

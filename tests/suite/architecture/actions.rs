@@ -8,7 +8,7 @@ use super::imports::{code, root, sources};
 
 /// The actions of the row of the table that ends in this handler.
 fn of_handler(handler: &str) -> Vec<Action> {
-    let text = std::fs::read_to_string(root().join("app/action_handlers.rs")).unwrap();
+    let text = std::fs::read_to_string(root().join("app/input/action_handlers.rs")).unwrap();
     let end = text.find(&format!("=> H::{handler},")).unwrap();
     let row = text[..end].rsplit([',', '{']).next().unwrap();
     let names: Vec<&str> = row.split('|').map(str::trim).collect();
@@ -85,6 +85,6 @@ fn what_the_table_of_handlers_leaves_to_others_is_handled_by_those_that_hear_it(
 #[test]
 fn every_action_that_copies_has_a_text() {
     for action in of_handler("Copy") {
-        assert!(is_named(action, [root().join("app/copy.rs")]), "{action:?}");
+        assert!(is_named(action, [root().join("app/copying/copy.rs")]), "{action:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! How the automaton of a rule reads a position.
 
-use crate::app::view::View;
+use crate::app::frame::view::View;
 use crate::prove::Rule;
 use crate::study::Said;
 

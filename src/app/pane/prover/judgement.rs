@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::row::{Side, piles};
-use crate::app::view::View;
+use crate::app::frame::view::View;
 use crate::engine::Job;
 use crate::prove::Truth;
 use crate::study::question::{Judged, Stating};

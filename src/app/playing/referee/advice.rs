@@ -4,10 +4,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::app::explorer::App;
+use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 use crate::app::playing::contest::{Known, Turn};
-use crate::app::view::View;
 use crate::game::{Canonical, Move, Outcome, Position, Ruleset};
 use crate::study::{Answer, ValueSheet, question};
 

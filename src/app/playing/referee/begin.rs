@@ -3,6 +3,7 @@
 use super::Pending;
 use super::solver_turns::Due;
 use crate::app::explorer::App;
+use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::scope::Over;
 use crate::app::pane::Pane;
@@ -11,7 +12,6 @@ use crate::app::playing::contest::{Begun, Contest};
 use crate::app::playing::setup::{Beginning, lasting_bound};
 use crate::app::popup::Popup;
 use crate::app::tree::Tree;
-use crate::app::view::View;
 use crate::game::{Measure, Position, Ruleset};
 use crate::solve::TableKey;
 use crate::study::{

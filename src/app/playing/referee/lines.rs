@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::app::explorer::{App, Effect};
+use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::app::playing::contest::{Begun, Contest, Side, Standing};
 use crate::app::playing::opening::Opening;
-use crate::app::view::View;
 use crate::solve::Control;
 
 impl View<'_> {

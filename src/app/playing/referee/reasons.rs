@@ -1,8 +1,8 @@
 //! Why something cannot be done to a game now, or would change nothing.
 
+use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::playing::contest::{PlayError, Side};
-use crate::app::view::View;
 
 impl View<'_> {
     /// Why an action on the game does nothing now, in a sentence; `None` if it does something.

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::Pending;
 use crate::app::explorer::App;
+use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 use crate::app::pane::line::Awaited;
 use crate::app::playing::contest::{Contest, Seat, Standing};
 use crate::app::popup::Popup;
 use crate::app::tree::{Made, Origin};
-use crate::app::view::View;
 use crate::engine::Query;
 use crate::game::{Canonical, Move, Position, Ruleset};
 use crate::study::{Reply, Strength, question};

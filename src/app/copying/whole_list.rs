@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use super::pane::exceptions::kinds::{ExceptionsList, ExceptionsQuestion};
-use super::pane::list::which::ListPane;
-use super::view::View;
+use crate::app::frame::view::View;
+use crate::app::pane::exceptions::kinds::{ExceptionsList, ExceptionsQuestion};
+use crate::app::pane::list::which::ListPane;
 use crate::study::exact52::RemotenessTables;
 use crate::study::question::Positions;
 use crate::study::{CsvWriter, Listed, Record, Rows, Shortage};

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::explorer::{App, Effect};
-use super::input::action::Action;
-use super::input::prompt::Ask;
+use crate::app::explorer::{App, Effect};
+use crate::app::input::action::Action;
+use crate::app::input::prompt::Ask;
 use crate::bytes::Bytes;
 
 /// The most bytes that all usual terminals take into the clipboard: a sequence of them ends at
@@ -13,7 +13,7 @@ const MOST: usize = 74_994;
 
 impl App {
     /// Copies what an action copies.
-    pub(super) fn copy(&mut self, action: Action) -> Vec<Effect> {
+    pub(in crate::app) fn copy(&mut self, action: Action) -> Vec<Effect> {
         match self.view().copied(action) {
             Some(text) => self.copy_text(action, text),
             None if action == Action::CopyList && !self.state.focus().is_table() => {
@@ -48,7 +48,7 @@ impl App {
     }
 
     /// Asks for the file to save in what an action copies.
-    pub(super) fn ask_to_save_text(&mut self, action: Action) {
+    pub(in crate::app) fn ask_to_save_text(&mut self, action: Action) {
         let focus = self.state.focus();
         let game = self.state.rules().game.file_name();
         let (what, extension) = match action {
@@ -62,7 +62,7 @@ impl App {
     }
 
     /// Saves what an action copies.
-    pub(super) fn write(&mut self, action: Action, path: PathBuf) -> Vec<Effect> {
+    pub(in crate::app) fn write(&mut self, action: Action, path: PathBuf) -> Vec<Effect> {
         match self.view().copied(action) {
             Some(text) => vec![Effect::Write(path, text + "\n")],
             None if action == Action::CopyList && !self.state.focus().is_table() => {

@@ -4,13 +4,13 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::explorer::App;
-use super::input::action::Action;
-use super::input::key::Key;
-use super::input::keymap::Meaning;
-use super::input::scope::Over;
-use super::pane::Pane;
-use super::view::View;
+use crate::app::explorer::App;
+use crate::app::frame::view::View;
+use crate::app::input::action::Action;
+use crate::app::input::key::Key;
+use crate::app::input::keymap::Meaning;
+use crate::app::input::scope::Over;
+use crate::app::pane::Pane;
 use crate::game::{Family, Game, Position, Ruleset};
 
 /// A step: the pane that it is about, and what it says, with the names of actions for keys.
@@ -25,7 +25,7 @@ pub struct Step {
 
 /// The steps.
 pub static STEPS: LazyLock<Vec<Step>> = LazyLock::new(|| {
-    ron::from_str(include_str!("../../assets/tour.ron"))
+    ron::from_str(include_str!("../../../assets/tour.ron"))
         .expect("the embedded tour is well-formed; a test reads it")
 });
 
@@ -57,7 +57,7 @@ impl App {
 
     /// Hears a key during the tour, and says whether the tour goes on. Any key that is not the
     /// tour's own leaves it and does its usual work.
-    pub(super) fn key_in_tour(&mut self, key: Key) -> bool {
+    pub(in crate::app) fn key_in_tour(&mut self, key: Key) -> bool {
         let Some(number) = self.state.tour.take() else {
             return false;
         };

@@ -1,22 +1,22 @@
 //! Help on a game: its rule, its theory, what is open, where it comes from, its presets. And on a
 //! word.
 
-use super::cursor::Cursor;
-use super::explorer::{App, Effect};
-use super::finder::{Entry, offered};
-use super::input::action::Action;
-use super::input::key::Key;
-use super::input::scope::Over;
-use super::layout::LaidPage;
-use super::pane::variants::PRESETS;
-use super::popup::{Page, Piece, Popup, steps};
+use crate::app::cursor::Cursor;
+use crate::app::explorer::{App, Effect};
+use crate::app::input::action::Action;
+use crate::app::input::key::Key;
+use crate::app::input::scope::Over;
+use crate::app::layout::LaidPage;
+use crate::app::pane::variants::PRESETS;
+use crate::app::popup::finder::{Entry, offered};
+use crate::app::popup::{Page, Piece, Popup, steps};
 use crate::game::{Convention, Game, Ruleset};
 use crate::theory::claim::{self, Claim, Kind, Meaning as Checked, claims};
 use crate::theory::{self, Theorem};
 
 impl App {
     /// Opens the page about a game.
-    pub(super) fn open_about(&mut self, game: Game) {
+    pub(in crate::app) fn open_about(&mut self, game: Game) {
         self.state.popups.push(Popup::Page(Page {
             title: format!("About {}", game.title()),
             game: Some(game),
@@ -26,7 +26,7 @@ impl App {
     }
 
     /// Opens the page about a word.
-    pub(super) fn open_word(&mut self, word: Entry) {
+    pub(in crate::app) fn open_word(&mut self, word: Entry) {
         self.state.popups.push(Popup::Page(Page {
             title: word.head,
             game: None,
@@ -36,7 +36,7 @@ impl App {
     }
 
     /// A key over a page.
-    pub(super) fn key_on_page(&mut self, key: Key) -> Vec<Effect> {
+    pub(in crate::app) fn key_on_page(&mut self, key: Key) -> Vec<Effect> {
         let here = self.state.rules();
         let action = self.meant(Over::Page, key);
         let top = self.state.popups.len().saturating_sub(1);
@@ -168,7 +168,7 @@ fn is_on(claim: &Claim, game: Game) -> bool {
 }
 
 /// The papers of these claims.
-pub(super) fn papers(game: Game) -> Vec<&'static str> {
+pub(in crate::app) fn papers(game: Game) -> Vec<&'static str> {
     let mut papers: Vec<&'static str> = Vec::new();
     for claim in grounds(game).into_iter().chain(unproved(game)) {
         if !claim.paper.is_empty() && !papers.contains(&claim.paper) {

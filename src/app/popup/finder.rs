@@ -3,15 +3,15 @@
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher};
 
-use super::glossary;
-use super::input::action::ACTIONS;
-use super::input::keymap::Keymap;
-use super::input::scope::Scope;
-use super::pane::Pane;
-use super::pane::variants::PRESETS;
-use super::popup::{Search, Subject};
-use super::target::Target;
-use super::view::View;
+use crate::app::frame::view::View;
+use crate::app::input::action::ACTIONS;
+use crate::app::input::keymap::Keymap;
+use crate::app::input::scope::Scope;
+use crate::app::pane::Pane;
+use crate::app::pane::variants::PRESETS;
+use crate::app::popup::glossary;
+use crate::app::popup::target::Target;
+use crate::app::popup::{Search, Subject};
 use crate::game::{Convention, Family, Game, GameError};
 use crate::study::verify::Checkable;
 
@@ -29,13 +29,13 @@ pub struct Entry {
     /// Why it cannot be done now.
     pub reason: Option<String>,
     /// What an action is called in the configuration.
-    pub(super) action: Option<&'static str>,
+    pub(in crate::app) action: Option<&'static str>,
     /// The names by which it is found before its description is.
     names: Vec<String>,
 }
 
 /// As many of the targets that were chosen last stand first.
-pub(super) const RECENT: usize = 20;
+pub(in crate::app) const RECENT: usize = 20;
 
 impl View<'_> {
     /// The rows of a search: those that match what is typed.
@@ -232,7 +232,7 @@ fn games_at_hand() -> Vec<Game> {
 
 /// The play in which a game is offered to a user who comes from another. It is the same play, but
 /// games that are not slow are usually played in normal play.
-pub(super) fn offered(game: Game, here: Game, now: Convention) -> Convention {
+pub(in crate::app) fn offered(game: Game, here: Game, now: Convention) -> Convention {
     if here.kind().is_slow() && !game.kind().is_slow() {
         Convention::Normal
     } else {

@@ -19,17 +19,17 @@ pub struct MovesOrder {
 
 /// The moves that are listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Listed {
-    pub(super) rules: Ruleset,
+pub(in crate::app) struct Listed {
+    pub(in crate::app) rules: Ruleset,
     /// The position from which they lead.
-    pub(super) from: Canonical,
+    pub(in crate::app) from: Canonical,
     /// Which of them.
-    pub(super) filter: Filter,
+    pub(in crate::app) filter: Filter,
 }
 
 impl MovesOrder {
     /// The row of a sheet that stands in a place.
-    pub(super) fn row(&self, sheet: &Arc<MoveSheet>, place: usize) -> usize {
+    pub(in crate::app) fn row(&self, sheet: &Arc<MoveSheet>, place: usize) -> usize {
         let is_of_it = self
             .sheet
             .as_ref()
@@ -54,7 +54,7 @@ impl MovesOrder {
     }
 
     /// The order after this one, in which a sheet stands that lists this.
-    pub(super) fn next(&self, of: Listed, sheet: Option<Arc<MoveSheet>>) -> Self {
+    pub(in crate::app) fn next(&self, of: Listed, sheet: Option<Arc<MoveSheet>>) -> Self {
         let is_same = self.of.as_ref() == Some(&of);
         if is_same && self.sheet.as_ref().map(Arc::as_ptr) == sheet.as_ref().map(Arc::as_ptr) {
             return self.clone();

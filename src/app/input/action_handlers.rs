@@ -8,17 +8,17 @@ use std::sync::LazyLock;
 
 use enum_map::{EnumMap, enum_map};
 
-use super::cursor::Cursor;
-use super::explorer::{App, Effect};
-use super::input::action::Action;
-use super::input::edges::Change;
-use super::input::prompt::Ask;
-use super::pane::Pane;
-use super::popup::{Popup, Subject};
+use crate::app::cursor::Cursor;
+use crate::app::explorer::{App, Effect};
+use crate::app::input::action::Action;
+use crate::app::input::edges::Change;
+use crate::app::input::prompt::Ask;
+use crate::app::pane::Pane;
+use crate::app::popup::{Popup, Subject};
 
 /// What an action does.
 #[derive(Clone, Copy)]
-pub(super) enum Handler {
+pub(in crate::app) enum Handler {
     /// Nothing: only the panes and popups that handle it hear it.
     Elsewhere,
     /// Goes to a pane.
@@ -133,7 +133,7 @@ static HANDLERS: LazyLock<EnumMap<Action, Handler>> = LazyLock::new(|| {
 
 impl Handler {
     /// What an action does.
-    pub(super) fn of(action: Action) -> Self {
+    pub(in crate::app) fn of(action: Action) -> Self {
         HANDLERS[action]
     }
 }

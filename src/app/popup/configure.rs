@@ -1,12 +1,12 @@
 //! Changing the settings.
 
-use super::explorer::{App, Effect};
-use super::input::action::Action;
-use super::input::prompt::Ask;
-use super::input::scope::Over;
-use super::popup::Subject;
-use super::settings::{self, Setting};
-use super::view::View;
+use crate::app::explorer::{App, Effect};
+use crate::app::frame::view::View;
+use crate::app::input::action::Action;
+use crate::app::input::prompt::Ask;
+use crate::app::input::scope::Over;
+use crate::app::popup::Subject;
+use crate::app::popup::settings::{self, Setting};
 use crate::bytes::Bytes;
 
 /// The least budget that keys lead to.
@@ -26,7 +26,11 @@ impl View<'_> {
 
 impl App {
     /// A key in the settings, on a row of them.
-    pub(super) fn change_setting(&mut self, setting: Setting, action: Action) -> Vec<Effect> {
+    pub(in crate::app) fn change_setting(
+        &mut self,
+        setting: Setting,
+        action: Action,
+    ) -> Vec<Effect> {
         let budget = self.seen.memory.budget;
         match (setting, action) {
             (Setting::Theme, Action::Left | Action::Right | Action::Open)
@@ -74,13 +78,13 @@ impl App {
     }
 
     /// Asks for the keys of an action.
-    pub(super) fn ask_for_keys(&mut self, name: &'static str) {
+    pub(in crate::app) fn ask_for_keys(&mut self, name: &'static str) {
         let keys = self.keymap.named(name).join(", ");
         self.ask(Ask::Keys(name), &keys);
     }
 
     /// Gives an action other keys, unless another one has them.
-    pub(super) fn set_keys(&mut self, name: &'static str, keys: Vec<String>) {
+    pub(in crate::app) fn set_keys(&mut self, name: &'static str, keys: Vec<String>) {
         match self.keymap.with(name, &keys) {
             Ok(keymap) => {
                 self.keymap = keymap;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::input::key::Key;
+use crate::app::input::key::Key;
 use crate::bytes::Bytes;
 
 /// What the configuration says, and what was changed since.
@@ -48,13 +48,13 @@ impl Setting {
 }
 
 /// Why the theme stays as it is where colours are not wanted.
-pub(super) const NO_COLOURS: &str = "NO_COLOR is set: there are no colours";
+pub(in crate::app) const NO_COLOURS: &str = "NO_COLOR is set: there are no colours";
 
 /// The keys in a text: sequences between commas, such as `u, ctrl-z, g g`; none in an empty one.
 ///
 /// # Errors
 /// A word that is no key.
-pub(super) fn keys(typed: &str) -> Result<Vec<String>, String> {
+pub(in crate::app) fn keys(typed: &str) -> Result<Vec<String>, String> {
     let sequences = typed
         .split(", ")
         .map(str::trim)
@@ -70,6 +70,6 @@ pub(super) fn keys(typed: &str) -> Result<Vec<String>, String> {
 ///
 /// # Errors
 /// It is none.
-pub(super) fn memory(typed: &str) -> Result<u64, String> {
+pub(in crate::app) fn memory(typed: &str) -> Result<u64, String> {
     typed.parse::<Bytes>().map(Bytes::limit)
 }

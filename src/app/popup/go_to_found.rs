@@ -1,17 +1,17 @@
 //! Going to what was found.
 
-use super::explorer::{App, Effect};
-use super::finder::{Entry, RECENT};
-use super::pane::Pane;
-use super::pane::claims::Row;
-use super::popup::{Popup, Search, Subject};
-use super::target::Target;
+use crate::app::explorer::{App, Effect};
+use crate::app::pane::Pane;
+use crate::app::pane::claims::Row;
+use crate::app::popup::finder::{Entry, RECENT};
+use crate::app::popup::target::Target;
+use crate::app::popup::{Popup, Search, Subject};
 use crate::game::Ruleset;
 use crate::study::Filter;
 
 impl App {
     /// Goes to what was found, or does it.
-    pub(super) fn go_to_found(&mut self, target: &Target) -> Vec<Effect> {
+    pub(in crate::app) fn go_to_found(&mut self, target: &Target) -> Vec<Effect> {
         self.state.found.retain(|known| known != target);
         self.state.found.insert(0, target.clone());
         self.state.found.truncate(RECENT);
@@ -36,7 +36,7 @@ impl App {
 
     /// Opens the glossary at a word.
     pub fn explain(&mut self, number: usize) {
-        let word = super::glossary::WORDS
+        let word = crate::app::popup::glossary::WORDS
             .get(number)
             .map_or("", |word| &word.name);
         self.state
@@ -66,14 +66,14 @@ impl App {
 
 impl Search {
     /// Takes over the name of the selected game, so that its numbers can be changed.
-    pub(super) fn take_over(&mut self, found: &[Entry]) {
+    pub(in crate::app) fn take_over(&mut self, found: &[Entry]) {
         if let Some(Target::Game(game, _)) = self.selected(found) {
             self.retype(&game.to_string());
         }
     }
 
     /// The other play than that in which the selected game is offered.
-    pub(super) fn switch_convention(&mut self, found: &[Entry]) {
+    pub(in crate::app) fn switch_convention(&mut self, found: &[Entry]) {
         if let Some(Target::Game(_, offered)) = self.selected(found) {
             self.convention = Some(offered.other());
         }

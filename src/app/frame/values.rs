@@ -24,15 +24,15 @@ pub struct FrameValues {
 
 /// Where the values are from. The sheets are kept, so that no other stands where one of them stood.
 #[derive(Clone, Debug)]
-pub(super) struct Sources {
-    pub(super) rules: Ruleset,
-    pub(super) x: Canonical,
-    pub(super) values: Option<Arc<ValueSheet>>,
-    pub(super) moves: Option<Arc<MoveSheet>>,
-    pub(super) line: Option<Arc<LineSheet>>,
-    pub(super) why: Option<Arc<Why>>,
+pub(in crate::app) struct Sources {
+    pub(in crate::app) rules: Ruleset,
+    pub(in crate::app) x: Canonical,
+    pub(in crate::app) values: Option<Arc<ValueSheet>>,
+    pub(in crate::app) moves: Option<Arc<MoveSheet>>,
+    pub(in crate::app) line: Option<Arc<LineSheet>>,
+    pub(in crate::app) why: Option<Arc<Why>>,
     /// The values of the turns of a game under these rules.
-    pub(super) record: Vec<(Canonical, Arc<ValueSheet>)>,
+    pub(in crate::app) record: Vec<(Canonical, Arc<ValueSheet>)>,
 }
 
 impl Sources {
@@ -53,7 +53,7 @@ impl Sources {
 
 impl FrameValues {
     /// What is known in a frame: these, if its sheets are those of the last one.
-    pub(super) fn of(before: &Arc<Self>, of: Sources) -> Arc<Self> {
+    pub(in crate::app) fn of(before: &Arc<Self>, of: Sources) -> Arc<Self> {
         if before
             .of
             .as_ref()
@@ -140,13 +140,17 @@ fn first_known<T: Copy>(one: Answer<T>, other: Answer<T>) -> Answer<T> {
 
 impl FrameValues {
     /// The outcome of a position, from a pane's own sheet or from that of another pane.
-    pub(super) fn outcome(&self, x: &Canonical, own: Answer<Outcome>) -> Answer<Outcome> {
+    pub(in crate::app) fn outcome(&self, x: &Canonical, own: Answer<Outcome>) -> Answer<Outcome> {
         let found = self.known.get(x);
         found.map_or(own, |known| first_known(own, known.outcome))
     }
 
     /// Its remoteness, likewise.
-    pub(super) fn remoteness(&self, x: &Canonical, own: Answer<Remoteness>) -> Answer<Remoteness> {
+    pub(in crate::app) fn remoteness(
+        &self,
+        x: &Canonical,
+        own: Answer<Remoteness>,
+    ) -> Answer<Remoteness> {
         let found = self.known.get(x);
         found.map_or(own, |known| first_known(own, known.remoteness))
     }
@@ -163,7 +167,11 @@ pub struct Informed {
 
 impl Informed {
     /// An explanation with what is known in a frame: this one, if nothing has changed since.
-    pub(super) fn of(before: Option<&Self>, own: Arc<Why>, values: &Arc<FrameValues>) -> Self {
+    pub(in crate::app) fn of(
+        before: Option<&Self>,
+        own: Arc<Why>,
+        values: &Arc<FrameValues>,
+    ) -> Self {
         let is_same = |it: &&Self| Arc::ptr_eq(&it.own, &own) && Arc::ptr_eq(&it.values, values);
         if let Some(same) = before.filter(is_same) {
             return same.clone();

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::pane::Pane;
-use super::screen_shape::{Border, Shape};
+use crate::app::layout::screen_shape::{Border, Shape};
+use crate::app::pane::Pane;
 
 /// The arrangement of the panes. Whatever stands in it is shown somehow: panes that are named
 /// twice or not at all do no harm.

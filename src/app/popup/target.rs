@@ -1,7 +1,7 @@
 //! What can be found by name: actions, games, claims, bookmarks, what is explained.
 
-use super::input::action::Action;
-use super::pane::Pane;
+use crate::app::input::action::Action;
+use crate::app::pane::Pane;
 use crate::game::{Convention, Game};
 
 /// What a row of a search stands for.

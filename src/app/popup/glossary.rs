@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::pane::Pane;
+use crate::app::pane::Pane;
 
 /// A word, and what it means.
 #[derive(Clone, Debug, Deserialize)]
@@ -23,7 +23,7 @@ pub struct Word {
 
 /// The words, in the order in which they are listed.
 pub static WORDS: LazyLock<Vec<Word>> = LazyLock::new(|| {
-    ron::from_str(include_str!("../../assets/glossary.ron"))
+    ron::from_str(include_str!("../../../assets/glossary.ron"))
         .expect("the embedded glossary is well-formed; a test reads it")
 });
 

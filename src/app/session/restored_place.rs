@@ -1,13 +1,13 @@
 //! What a restored session rests at.
 
-use super::pane::list::which::ListPane;
-use super::state::State;
+use crate::app::pane::list::which::ListPane;
+use crate::app::state::State;
 use crate::game::{Position, Ruleset};
 
 /// The place and the bounds of a session as it was restored. While they are the same, the user has
 /// asked for nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Rest {
+pub(in crate::app) struct Rest {
     at: usize,
     rules: Ruleset,
     position: Position,
@@ -16,12 +16,12 @@ pub(super) struct Rest {
 
 impl Rest {
     /// The place has another number now.
-    pub(super) fn move_to(&mut self, at: usize) {
+    pub(in crate::app) fn move_to(&mut self, at: usize) {
         self.at = at;
     }
 
     /// What the state is at.
-    pub(super) fn of(state: &State) -> Self {
+    pub(in crate::app) fn of(state: &State) -> Self {
         Self {
             at: state.tree.at(),
             rules: state.rules(),

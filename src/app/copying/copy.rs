@@ -1,14 +1,14 @@
 //! The texts that can be copied.
 
-use super::input::action::Action;
-use super::table;
-use super::view::View;
+use crate::app::copying::table;
+use crate::app::frame::view::View;
+use crate::app::input::action::Action;
 use crate::game::{Convention, joined};
 use crate::study::{Answer, Values};
 
 impl View<'_> {
     /// The text that a copying action puts into the clipboard; `None` while it is not known.
-    pub(super) fn copied(self, action: Action) -> Option<String> {
+    pub(in crate::app) fn copied(self, action: Action) -> Option<String> {
         let state = self.state;
         match action {
             Action::CopyPosition => Some(state.position().to_string()),
@@ -79,7 +79,7 @@ fn known<T: Copy + ToString>(answer: &Answer<T>) -> String {
 }
 
 /// The listed moves with what they lead to and are worth.
-pub(super) fn moves(view: View<'_>) -> Option<String> {
+pub(in crate::app) fn moves(view: View<'_>) -> Option<String> {
     let (rules, order) = (view.state.rules(), view.state.order());
     let rows = view.listed_moves()?.rows.clone();
     let rows = rows.iter().map(|row| {

@@ -1,9 +1,9 @@
 //! The mouse over popups with rows.
 
 use crate::app::cursor::Cursor;
+use crate::app::frame::view::View;
 use crate::app::popup::Popup;
-use crate::app::settings::Setting;
-use crate::app::view::View;
+use crate::app::popup::settings::Setting;
 use crate::app::{Action, App, Effect};
 
 impl View<'_> {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::frame_values::{FrameValues, Informed, Sources};
-use super::view::View;
+use crate::app::frame::values::{FrameValues, Informed, Sources};
+use crate::app::frame::view::View;
 use crate::game::{Canonical, Outcome, Remoteness};
 use crate::study::Answer;
 

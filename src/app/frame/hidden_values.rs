@@ -1,8 +1,8 @@
 //! What would give hidden values away.
 
-use super::input::action::Action;
-use super::pane::Pane;
-use super::view::View;
+use crate::app::frame::view::View;
+use crate::app::input::action::Action;
+use crate::app::pane::Pane;
 
 impl View<'_> {
     /// What stands in place of values that are hidden.
@@ -12,7 +12,7 @@ impl View<'_> {
     }
 
     /// Why an action in a pane would give hidden values away; `None` if it does not.
-    pub(super) fn why_hidden(self, pane: Pane, action: Action) -> Option<String> {
+    pub(in crate::app) fn why_hidden(self, pane: Pane, action: Action) -> Option<String> {
         let has_values = match action {
             Action::CopyValue | Action::CopyMoves | Action::CopyLine => true,
             Action::CopyList | Action::SaveList => pane.gives_values_away(),

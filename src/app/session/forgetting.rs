@@ -1,11 +1,11 @@
 //! Where the positions visited take too much of the memory, the oldest are forgotten, and all that
 //! names positions by their numbers follows.
 
-use super::explorer::App;
-use super::playing::contest::{Contest, PlayError};
-use super::state::State;
-use super::target::Target;
-use super::tree::{Full, Worth};
+use crate::app::explorer::App;
+use crate::app::playing::contest::{Contest, PlayError};
+use crate::app::popup::target::Target;
+use crate::app::state::State;
+use crate::app::tree::{Full, Worth};
 
 impl App {
     /// Forgets the oldest positions where the tree has hardly room for more, and says so. False if
@@ -41,7 +41,7 @@ impl App {
     }
 
     /// Says that there is no room for more positions, and what makes room.
-    pub(super) fn refuse_full(&mut self, full: Full) {
+    pub(in crate::app) fn refuse_full(&mut self, full: Full) {
         let why = self.view().explained(&PlayError::Full(full));
         self.state.refuse(why);
     }
