@@ -85,6 +85,9 @@ fn what_the_table_of_handlers_leaves_to_others_is_handled_by_those_that_hear_it(
 #[test]
 fn every_action_that_copies_has_a_text() {
     for action in of_handler("Copy") {
-        assert!(is_named(action, [root().join("app/copying/copy.rs")]), "{action:?}");
+        assert!(
+            is_named(action, [root().join("app/copying/copy.rs")]),
+            "{action:?}"
+        );
     }
 }
