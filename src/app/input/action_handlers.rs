@@ -49,7 +49,7 @@ static HANDLERS: LazyLock<EnumMap<Action, Handler>> = LazyLock::new(|| {
     enum_map! {
         A::Left | A::Right | A::Open | A::TakeStep | A::Filter | A::Order | A::Which
         | A::Beside | A::Difference | A::Axes | A::Uncovered | A::Bound | A::VerifyAll
-        | A::MakeStatement | A::KeepClaim | A::NextError | A::PreviousError | A::ClearText
+        | A::MakeStatement | A::KeepClaim | A::NextError | A::PreviousError | A::ClearText | A::NewLine
         | A::Complete => H::Elsewhere,
         A::Up => H::Rows(-1),
         A::Down => H::Rows(1),

@@ -8,6 +8,8 @@ use crate::app::input::action::Action;
 use crate::app::input::checked::Checked;
 use crate::app::input::edges::{self, Wanted};
 use crate::app::input::filter;
+use crate::app::input::keymap::Keymap;
+use crate::app::input::scope::Over;
 use crate::app::pane::Pane;
 use crate::app::pane::list::which::ListPane;
 use crate::app::popup::settings;
@@ -262,7 +264,7 @@ impl Prompt {
     }
 
     /// Reads the text, unless it was read for these rules and this position.
-    pub(in crate::app) fn check(&mut self, rules: Ruleset, here: &Position) {
+    pub(in crate::app) fn check(&mut self, rules: Ruleset, here: &Position, keymap: &Keymap) {
         let is_same = |(text, of, at): &(Vec<String>, Ruleset, Position)| {
             text == self.text.lines() && *of == rules && at == here
         };
@@ -274,7 +276,7 @@ impl Prompt {
         let words = self.completions(piles).into_iter();
         self.checked = Checked {
             of: Some((self.text.lines().to_vec(), rules, here.clone())),
-            hint: self.hint(reply.as_ref().ok()),
+            hint: self.hint(reply.as_ref().ok(), keymap),
             problem: reply.err(),
             wrong: self.wrong(piles),
             words: words.map(|known| known.word).collect(),
@@ -378,7 +380,7 @@ impl Prompt {
     }
 
     /// What the answer comes to, or what may be typed where the title has no room for it.
-    fn hint(&self, reply: Option<&Reply>) -> Option<String> {
+    fn hint(&self, reply: Option<&Reply>, keymap: &Keymap) -> Option<String> {
         match self.ask {
             Ask::Edges(_) => match reply? {
                 Reply::Position(game, position) => Some(edges::words(*game, position)),
@@ -388,7 +390,10 @@ impl Prompt {
             Ask::Show => {
                 Some("outcome, table, other-play, claim:nimscope/thm3, sum mod 2 = 0".to_owned())
             }
-            Ask::Comment => Some("Alt+Enter begins another line".to_owned()),
+            Ask::Comment => {
+                let key = keymap.key(Action::NewLine, Over::Prompt);
+                Some(format!("{key} begins another line"))
+            }
             Ask::Filter(pane) => Some(pane.filtering().words.to_owned()),
             _ if self.asks_for_file() => {
                 Some("a name, or a path from the current directory".to_owned())

@@ -200,6 +200,14 @@ impl App {
                 }
                 return self.typed_in_prompt();
             }
+            // All other answers are of one line.
+            Action::NewLine => {
+                if let Popup::Prompt(prompt) = popup
+                    && matches!(prompt.ask, Ask::Comment)
+                {
+                    prompt.text.insert_newline();
+                }
+            }
             Action::ClearText => {
                 if let Some(text) = popup.text() {
                     text.cancel_selection();
@@ -237,7 +245,7 @@ impl App {
         let (rules, here) = (self.state.rules(), self.state.position().clone());
         for popup in &mut self.state.popups {
             if let Popup::Prompt(prompt) = popup {
-                prompt.check(rules, &here);
+                prompt.check(rules, &here, &self.keymap);
             }
         }
     }

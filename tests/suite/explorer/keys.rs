@@ -384,3 +384,16 @@ fn what_is_known_is_shown_of_the_game_that_is_played() {
         assert_eq!(given.known, nimscope::theory::known(given.game));
     }
 }
+
+/// A comment may have several lines, other answers have one. The prompt names the key.
+#[test]
+fn a_comment_has_lines_and_a_position_has_one() {
+    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("; text:first alt-enter text:second");
+    explorer.sees(&["Alt-Enter begins another line"]);
+    explorer.press("enter");
+    let here = explorer.app.state.tree.here();
+    assert_eq!(here.comment, "first\nsecond");
+    explorer.press("e ctrl-u text:1,2 alt-enter text:,2,3 enter");
+    assert_eq!(explorer.app.state.position().to_string(), "1 2 2 3");
+}
