@@ -223,7 +223,9 @@ impl<'a> ClosedForm<'a> {
     fn nothing_in_boxes(&self, misere: bool) -> NotByOptions {
         let id = self.claim.id.clone();
         let boxes = self.boxes();
-        if let (true, Some(rules)) = (boxes.is_empty(), self.decided().next()) {
+        let is_asked = |rules: &Ruleset| !misere || rules.convention == Convention::Misere;
+        let decided = self.decided().find(is_asked);
+        if let (true, Some(rules)) = (boxes.is_empty(), decided) {
             let rules = rules.arguments();
             return NotByOptions::NoBoxes { id, rules };
         }
@@ -240,11 +242,17 @@ impl<'a> ClosedForm<'a> {
     }
 
     fn other_game(&self, rules: String) -> NotByOptions {
+        let mut about: Vec<Ruleset> = Vec::new();
         let boxes = self.boxes().into_iter().map(|scope| scope.rules);
+        for rules in boxes.chain(self.decided()) {
+            if !about.contains(&rules) {
+                about.push(rules);
+            }
+        }
         NotByOptions::OtherGame {
             id: self.claim.id.clone(),
             rules,
-            about: named(boxes.chain(self.decided()).take(4)),
+            about: named(about.into_iter().take(4)),
         }
     }
 }

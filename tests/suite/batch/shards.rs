@@ -211,6 +211,19 @@ fn words_that_are_wrong_are_named() {
             "verify nimscope/misere-exact --by options --game nim:2",
             "it is about misère exact:6,3, misère exact:4,2",
         ),
+        (
+            "verify nimscope/slow-moore-lexicode --by options --misere",
+            "says nothing of misère play; it is about normal slow-moore:3,2",
+        ),
+        // Each game is named once.
+        (
+            "verify circular/5,2 --by options --game nim:2",
+            "nothing of nim:2; it is about normal circular:5,2\n",
+        ),
+        (
+            "verify delete/thm6.3 --by options --game nim:2",
+            "nothing of nim:2; it is about normal single:4\n",
+        ),
         ("verify nowhere/1 --by options", "no such claim"),
         ("merge", "FILE"),
     ] {
