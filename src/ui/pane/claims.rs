@@ -301,7 +301,7 @@ fn whence(verified: &Verified) -> String {
     let version = printable::escaped(&origin.version);
     match &origin.date {
         Some(date) => format!(
-            " of all shards together; opened from a file: found by {program} (nimscope {version}), {}",
+            "; opened from a file, found by {program} (nimscope {version}), {}",
             printable::escaped(date)
         ),
         None => format!("; found in an earlier session by {program} (nimscope {version})"),

@@ -66,14 +66,14 @@ fn a_merged_result_is_shown_as_what_it_is() {
         "holds",
         "all positions of misère slow:4,3 with piles ≤ 9",
         "with piles ≤ 9; 715 checked by options",
-        "opened from a file: found by",
+        "opened from a file, found by",
         "this program",
     ]);
     // That of another program is said to be so.
     let digest = nimscope::study::shards::program_digest();
     let other = text.replace(digest, &"0".repeat(64));
     explorer.app.open_result("merged.json", Ok(other));
-    explorer.sees(&["another program"]);
+    explorer.sees(&["found by another"]);
     // What is found here takes its place.
     explorer.press("5 B enter");
     assert!(!explorer.screen().contains("opened from a file"));
