@@ -73,6 +73,7 @@ fn a_merged_result_is_shown_as_what_it_is() {
     let digest = nimscope::study::shards::program_digest();
     let other = text.replace(digest, &"0".repeat(64));
     explorer.app.open_result("merged.json", Ok(other));
+    explorer.settle();
     explorer.sees(&["found by another"]);
     // What is found here takes its place.
     explorer.press("5 B enter");
