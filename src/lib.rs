@@ -114,10 +114,13 @@
 //! come with the program is a certificate in `assets/rules`, and nothing else.
 //!
 //! **A claim**: an entry in the file of its paper in `assets/claims` (a new paper is a new file
-//! there, and nothing else; `order` says where it stands). What it comes to is its `meaning`: data
-//! that is checked as it stands (a printed table, a family of exceptions, an example), what the
-//! closed forms answer in its name, the boxes of a statement, or why it is not checked. A
-//! statement of several papers stands in one of them, and the others name it by `same_as`.
+//! there, and nothing else; `order` says where it stands). What is checked of it is its `meaning`,
+//! a [`theory::claim::Meaning`]: data that is checked as it stands (a printed table, a family of
+//! exceptions, a pair of positions, printed iterates and attempts), what the closed forms answer in
+//! its name or in that of another claim, the boxes, the numbers or the family of a statement with a
+//! check of its own, nothing but what automata decide about it (`machine`), or why it is not
+//! checked. A statement of several papers stands in one of them, and the others name it by
+//! `same_as`.
 //!
 //! **A check**, for a statement that is checked case by case: the boxes in its entry, and one
 //! function in the file of its paper in `study/verify`, with a row in the table `CHECKS` there

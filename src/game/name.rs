@@ -42,6 +42,34 @@ fn family_named(name: &str) -> Result<Family, GameError> {
     })
 }
 
+/// The number that a parameter is written as.
+fn number(family: Family, name: &'static str, word: &str) -> Result<usize, GameError> {
+    if word.is_empty() || !word.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(GameError::NotANumber {
+            family,
+            name,
+            text: word.to_owned(),
+        });
+    }
+    // A number too long for the machine is out of bounds like any other above 64.
+    Ok(word.parse::<usize>().unwrap_or(usize::MAX))
+}
+
+/// SN(n, A), where every size of a move is possible.
+fn slow_set(family: Family, n: usize, sizes: &[usize]) -> Result<Game, GameError> {
+    Game::new(family, n, 1)?;
+    if let Some(size) = sizes.iter().find(|&&size| !(1..=n).contains(&size)) {
+        return Err(GameError::OutOfBounds {
+            family,
+            name: "A",
+            value: size.to_string(),
+            needs: format!("every size lies in 1..{n}"),
+        });
+    }
+    let sizes = Sizes::of(sizes.iter().copied());
+    Game::slow_set(n, sizes.expect("split yields a size, and all lie in 1..=n"))
+}
+
 impl FromStr for Game {
     type Err = GameError;
 
@@ -59,40 +87,12 @@ impl FromStr for Game {
         let words: Vec<&str> = parameters
             .map(|p| p.split(',').collect())
             .unwrap_or_default();
-        let number = |name: &'static str, word: &str| {
-            if word.is_empty() || !word.bytes().all(|b| b.is_ascii_digit()) {
-                return Err(GameError::NotANumber {
-                    family,
-                    name,
-                    text: word.to_owned(),
-                });
-            }
-            // A number too long for the machine is out of bounds like any other above 64.
-            Ok(word.parse::<usize>().unwrap_or(usize::MAX))
-        };
+        let number = |name: &'static str, word: &str| number(family, name, word);
         match (family.parameters(), words.as_slice()) {
             (Parameters::NAndA, [n, sizes]) => {
-                let n = number("n", n)?;
-                let sizes = sizes
-                    .split('+')
-                    .map(|word| number("A", word))
-                    .collect::<Result<Vec<_>, _>>()?;
-                Self::new(family, n, 1)?;
-                match sizes.iter().find(|&&size| !(1..=n).contains(&size)) {
-                    Some(size) => {
-                        let needs = format!("every size lies in 1..{n}");
-                        Err(GameError::OutOfBounds {
-                            family,
-                            name: "A",
-                            value: size.to_string(),
-                            needs,
-                        })
-                    }
-                    None => {
-                        let sizes = Sizes::of(sizes);
-                        Self::slow_set(n, sizes.expect("split yields a size, and all lie in 1..=n"))
-                    }
-                }
+                let words = sizes.split('+');
+                let sizes: Result<Vec<usize>, _> = words.map(|word| number("A", word)).collect();
+                slow_set(family, number("n", n)?, &sizes?)
             }
             (Parameters::NAndK, [n, k]) => Self::new(family, number("n", n)?, number("k", k)?),
             (Parameters::N, [n]) => Self::new(family, number("n", n)?, 1),

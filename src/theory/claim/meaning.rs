@@ -50,3 +50,14 @@ pub enum Meaning {
     /// It cannot be checked, for this reason.
     NotChecked(String),
 }
+
+impl Meaning {
+    /// Why it cannot be checked; `None` if it can.
+    pub fn unchecked_reason(&self) -> Option<&str> {
+        if let Self::NotChecked(reason) = self {
+            Some(reason)
+        } else {
+            None
+        }
+    }
+}

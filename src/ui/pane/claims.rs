@@ -14,7 +14,7 @@ use crate::game::joined;
 use crate::printable;
 use crate::study::question::{By, Offer, Verified};
 use crate::study::verify::{Checkable, Counterexample, Report, Status};
-use crate::theory::claim::{Claim, Meaning};
+use crate::theory::claim::Claim;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::number::grouped;
@@ -222,9 +222,9 @@ fn verdict(view: View<'_>, claim: &Claim, state: &State) -> String {
     let bound = view.state.claims.bounds.get(claim.id.as_str());
     let range = bound.map_or_else(String::new, |max| format!(" with piles ≤ {max}"));
     match state {
-        State::NotChecked => match &claim.meaning {
-            Meaning::NotChecked(reason) => format!("Not checked: {reason}"),
-            _ => format!("Not checked. {} verifies it{range}.", keys(Action::Open)),
+        State::NotChecked => match claim.meaning.unchecked_reason() {
+            Some(reason) => format!("Not checked: {reason}"),
+            None => format!("Not checked. {} verifies it{range}.", keys(Action::Open)),
         },
         State::Waiting => "Waiting for the claims before it.".to_owned(),
         State::Checking(job) => format!(
