@@ -82,6 +82,8 @@ fn values<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
         }
     };
     let mut values: Vec<W> = large_pages::with_capacity(ranking.positions());
+    // Of all positions together: each of many positions may have just fewer options than the pace.
+    let mut looked = 0_usize;
     for rank in 0..ranking.positions() {
         if rank % PACE == 0 {
             control.check()?;
@@ -95,13 +97,12 @@ fn values<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
         }
         let choices = Choices::unmerged(game, &x);
         let (mut stepper, mut seen) = (Stepper::default(), Seen::new(key.measure));
-        let mut looked = 0;
         while !seen.is_decided()
             && let Some(piles) = choices.step(&mut stepper)
         {
             seen.see(decoded(values[ranking.rank_of(piles)]));
             looked += 1;
-            if looked % PACE == 0 {
+            if looked.is_multiple_of(PACE) {
                 control.check()?;
             }
         }
