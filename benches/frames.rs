@@ -150,7 +150,7 @@ fn open_game(app: &mut App, moves: usize) {
         app.key(KeyEvent::new(key, KeyModifiers::NONE));
         screen::prepare(app, SCREEN);
     }
-    let opening = app.state.opening.clone().expect("a game is opened");
+    let opening = app.state.play.opening.clone().expect("a game is opened");
     let read = opening::read_game(&text, &opening.control);
     app.open_game(&opening.control, read);
     screen::prepare(app, SCREEN);

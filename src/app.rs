@@ -1,9 +1,11 @@
-//! What the user is doing: state, and what each action does to it. No drawing, no threads, no
-//! terminal.
+//! What the user is doing: state, and what each action does to it. Nothing is drawn here, and no
+//! thread is started.
 //!
 //! A key becomes an [`Action`] by the [`Keymap`]. [`App::act`] changes the [`State`].
 //! [`App::demand`] says what the visible panes now need to know. What is known is taken from the
-//! engine once a frame, and read through the [`View`].
+//! engine once a frame, and read through the [`View`]. The [`layout`] of a frame stays until the
+//! next one: the places of the panes, and what stands in them, which `ui` lays out in the styles
+//! of the theme. Here it is known how many rows there are, not what they look like.
 
 mod copying;
 mod cursor;
@@ -16,26 +18,30 @@ mod pane;
 mod playing;
 pub mod popup;
 mod session;
+pub mod settings;
 mod state;
+pub mod theory_of_game;
 pub mod tree;
 mod update;
 
 pub use copying::whole_list::WholeList;
 pub use cursor::Cursor;
 pub use explorer::{App, Effect};
+pub use frame::frame_values::{FrameValues, Informed};
 pub use frame::moves_order::MovesOrder;
 pub use frame::revealed::Revealed;
 pub use frame::rows::FrameRows;
-pub use frame::values::{FrameValues, Informed};
-pub use frame::view::View;
-pub use input::action::{ACTIONS, Action, Hinted, Spec};
+pub use frame::view::{Once, View};
+pub use input::action::{ACTIONS, Action, Spec};
 pub use input::filter;
+pub use input::hinted::Hinted;
 pub use input::key::{Key, KeyError};
 pub use input::keymap::{Keymap, KeymapError, Meaning};
-pub use input::prompt::{Ask, Prompt, Reply};
+pub use input::prompt::{Ask, Prompt};
 pub use input::scope::{Over, Place, Scope};
 pub use layout::arrangement::Arrangement;
 pub use pane::exceptions::kinds::{ExceptionsList, ExceptionsQuestion};
+pub(crate) use pane::for_each_pane;
 pub use pane::list::question::{ListQuestion, ShownListOf};
 pub use pane::list::shown::ShownList;
 pub use pane::list::which::ListPane;
@@ -48,7 +54,8 @@ pub use pane::{
 };
 pub use playing::{contest, marks, opening, puzzle, referee, setup, turn_words};
 pub use popup::Popup;
+pub use popup::found::Entry;
 pub use popup::target::Target;
-pub use popup::{about, finder, glossary, settings, theory_of_game, tour};
+pub use popup::{about, finder, glossary, tour};
 pub use session::{ChosenTheme, Session};
-pub use state::{LineView, State, Toast, Wishes};
+pub use state::{State, Toast, Wishes};

@@ -133,9 +133,11 @@ pub fn run() -> Result<ExitCode> {
             return in_shell(command, &arguments, &config);
         }
         let opened = prepared(&arguments.opening, &config)?;
-        let claims = config::claims(arguments.common.config.as_deref());
-        let place = arguments.common.config.clone().or_else(config::place);
-        explore(config, opened, &arguments.opening, (claims, place))
+        let places = Places {
+            claims: config::claims(arguments.common.config.as_deref()),
+            config: arguments.common.config.clone().or_else(config::place),
+        };
+        explore(config, opened, &arguments.opening, places)
     });
     done.unwrap_or_else(|Usage(sentence)| {
         Shell::note(&sentence);
@@ -223,8 +225,22 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
+/// What the screen begins with.
+struct Beginning {
+    rules: Ruleset,
+    position: Position,
+}
+
+/// Where files of the user are.
+struct Places {
+    /// The folder of claims.
+    claims: Option<PathBuf>,
+    /// The configuration.
+    config: Option<PathBuf>,
+}
+
 /// What is to be opened, or why that is not possible.
-fn prepared(opening: &Opening, config: &Config) -> Result<(Ruleset, Position), Usage> {
+fn prepared(opening: &Opening, config: &Config) -> Result<Beginning, Usage> {
     let opened = opened(opening, config)?;
     if opening.screen.is_none() && !(stdin().is_terminal() && stdout().is_terminal()) {
         let sentence = "the explorer needs a terminal for its input and output; start it in one, without redirection";
@@ -235,7 +251,7 @@ fn prepared(opening: &Opening, config: &Config) -> Result<(Ruleset, Position), U
 
 /// The game and the position that the arguments name. What they leave open comes from the
 /// configuration.
-fn opened(arguments: &Opening, config: &Config) -> Result<(Ruleset, Position), Usage> {
+fn opened(arguments: &Opening, config: &Config) -> Result<Beginning, Usage> {
     let start = &config.start;
     // A game named here is in normal play unless `--misere` is given. The configured game has the
     // configured convention.
@@ -265,7 +281,8 @@ fn opened(arguments: &Opening, config: &Config) -> Result<(Ruleset, Position), U
             joined(game.example().piles(), ",")
         ))
     })?;
-    Ok((Ruleset { game, convention }, position))
+    let rules = Ruleset { game, convention };
+    Ok(Beginning { rules, position })
 }
 
 /// Whether a folder is not there, or is empty: nobody has used the program yet.
@@ -284,9 +301,9 @@ fn print_screen(app: &mut App, size: Size, keys: &str) -> Result<Result<ExitCode
 /// Opens the screen, or prints it.
 fn explore(
     config: Config,
-    (rules, position): (Ruleset, Position),
+    Beginning { rules, position }: Beginning,
     opening: &Opening,
-    (claims, place): (Option<PathBuf>, Option<PathBuf>),
+    places: Places,
 ) -> Result<Result<ExitCode>, Usage> {
     let (send, receive) = mpsc::channel();
     let engine = engine(&config, send.clone());
@@ -299,8 +316,8 @@ fn explore(
     if let Some(excess) = config.threads.excess(cores()) {
         state.say(excess);
     }
-    admit(claims, &engine, &mut state);
-    configure(&mut state, &config, place.as_deref());
+    admit(places.claims, &engine, &mut state);
+    configure(&mut state, &config, places.config.as_deref());
     let behaviour = Behaviour {
         mouse: config.mouse,
         autoplay: config.autoplay,
@@ -320,7 +337,7 @@ fn explore(
     }
     let kept = Kept {
         keeper,
-        configure: configuring(place, config.memory),
+        configure: configuring(places.config, config.memory),
     };
     let shown = ui::run(app, &Events { send, receive }, behaviour, kept);
     Ok(shown.wrap_err("the terminal could not be used"))

@@ -16,7 +16,7 @@ use crate::app::{Keymap, Wishes};
 use crate::file::read_text;
 use crate::game::{Game, Position};
 use crate::printable;
-use crate::ui::easel::Graphics;
+use crate::ui::terminal_graphics::Graphics;
 use crate::ui::theme::Theme;
 
 use file::File;

@@ -5,17 +5,17 @@
 //!
 //! A model is a file of `figure/models` and a row of the table in `figure/table.rs`. It knows
 //! nothing of the medium. What it draws is known from an oracle ([`Sheeted`]), or from the tables
-//! of a box ([`Scanned`]): its [question](Ask::question) is of the one type or the other.
+//! of a box ([`Scanned`]): its [question](Request::question) is of the one type or the other.
 //!
 //! ```
-//! use nimscope::figure::{Ask, Figure, FigureQuestion, svg};
+//! use nimscope::figure::{Request, Figure, FigureQuestion, svg};
 //! use nimscope::game::Ruleset;
 //! use nimscope::solve::Control;
 //! use nimscope::study::{Oracle, SEARCH_LIMIT};
 //! use nimscope::study::question::SheetQuestion;
 //!
-//! let ask = Ask::new(Figure::Bouton, Ruleset::normal("nim:3".parse()?), "3 5 6".parse()?);
-//! let FigureQuestion::Sheet(question) = ask.question() else {
+//! let request = Request::new(Figure::Bouton, Ruleset::normal("nim:3".parse()?), "3 5
+//! 6".parse()?); let FigureQuestion::Sheet(question) = request.question() else {
 //!     panic!("Bouton's matrices are known from an oracle");
 //! };
 //! let oracle = Oracle::new(Vec::new(), 1 << 20, SEARCH_LIMIT);
@@ -24,7 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod ask;
+mod drawn_from;
 mod font;
 mod map_show;
 mod models;
@@ -32,17 +32,17 @@ mod name;
 mod paint;
 mod palette;
 mod picture;
+mod place_value;
 mod plane;
 mod png;
 mod question;
 mod raster;
+mod request;
 mod scene;
 mod sketch;
 mod svg;
 mod table;
-mod way;
 
-pub use ask::{Ask, Axes, Drawn, MODULI, MOST, Window};
 pub use font::covers;
 pub use map_show::Show;
 pub use name::Figure;
@@ -52,9 +52,13 @@ pub use picture::{
     Axis, Body, Cell, Cells, Data, Graph, Hull, Key, Link, Mark, Node, Panel, Picture, Plot, Point,
     Ring, Scale, Series, SeriesKind,
 };
+pub(crate) use place_value::place_value;
 pub use plane::{Place, Size};
 pub use png::{PngError, png};
 pub use question::{FigureQuestion, Scanned, Sheeted};
-pub use sketch::{Glyph, Ink, Room, Sketch, Spot, cells_in, entry, is_seen, sketch, text};
+pub use request::{Axes, Drawn, MODULI, MOST, Request, Window};
+pub use sketch::{
+    Explanation, Glyph, Ink, Room, Sketch, Spot, cells_in, entry, is_seen, sketch, text,
+};
 pub use svg::svg;
 pub use table::{Bound, Takes};

@@ -44,6 +44,7 @@ pub use position::{Canonical, Group, MAX_PILES, Position, PositionError, joined}
 pub use rules::{Game, Ruleset};
 pub use sizes::Sizes;
 pub use slow::SlowChoices;
+pub(crate) use slow::step as slow_step;
 pub use split::SplitChoices;
 pub use symmetry::{AtMost, Rearrangements, Symmetry};
 pub use take::TakeChoices;

@@ -5,9 +5,9 @@
 //! [`study`] puts them together; [`figure`] makes pictures of it; [`engine`] does it in the
 //! background and remembers; [`app`] is what the user is doing; [`ui`] shows it and reads keys;
 //! [`batch`] prints it.** [`config`] is what the user prefers, [`cli`] the command line;
-//! [`mod@file`] is how files are written and read, [`printable`] how text from outside is shown,
-//! [`mod@bytes`] how amounts of memory are shown.
-//! The picture is the law of who may use whom, and a test keeps it:
+//! [`mod@file`] is how files are written and read, [`printable`] how text from outside is shown
+//! and how wide a text is, [`mod@bytes`] how amounts of memory are shown. The picture is the law
+//! of who may use whom, and a test keeps it:
 //!
 //! ```text
 //!         +- theory    <-----------+         +- engine <-+- app <- ui <- config <-+
@@ -80,8 +80,8 @@
 //!
 //! **A family of games of a kind that is there**: a row of the table in `game/family.rs`, which
 //! names its moves, parameters, words and source. Bounds, symmetry, values, tables, lists, shell
-//! and screen follow from the moves. A test asks for its row in the table of games of the README. A
-//! preset is a line of `assets/variants.ron`.
+//! and screen follow from the moves. A test asks for its row in the table of games of the README.
+//! A preset is a line of `assets/variants.ron`.
 //!
 //! **A kind of game**: a variant of [`game::Kind`], how the families name it (`Moves` in
 //! `game/family.rs`), and new files for its list of moves (beside `game/take.rs`), its theorems
@@ -94,7 +94,7 @@
 //! - the bounds of a search: `solve/search.rs`;
 //! - the moves of automata, and what a proof may assume: `prove/moves.rs`, `prove/proof.rs`,
 //!   `prove/discover.rs`, `prove/check/step.rs`;
-//! - the theorems: `theory/table.rs`, `theory/reduced.rs`, `theory/automatic/search.rs`;
+//! - the theorems: `theory/table.rs`, `theory/reduction_by_kind.rs`, `theory/automatic/search.rs`;
 //! - what the theory sees in a position: `study/theory_of_position.rs`.
 //!
 //! Tables, lists, shell and screen ask these; no other file distinguishes all kinds. A
@@ -105,7 +105,7 @@
 //! **A closed form**: a file in the folder of its kind of game (`theory/slow`, `theory/take`,
 //! `theory/split`, `theory/edges`) with a [`theory::Theorem`]: which games it is about, in which
 //! play, and what it gives, everywhere or in a named part; a row in the table `THEOREMS` of that
-//! kind (`theory/slow.rs` and so on); and its claim, with a `short` statement beside the long one.
+//! kind (`theory/slow.rs` and so on); and its claim, with a `short` statement where that is long.
 //! A form that no answer is to be taken from, such as a theorem that is false as it is printed,
 //! is a row of `STATED` there instead.
 //! Where many positions are evaluated, a [`theory::Swift`] form of it saves time. What is known of
@@ -116,45 +116,61 @@
 //! **A claim**: an entry in the file of its paper in `assets/claims` (a new paper is a new file
 //! there, and nothing else; `order` says where it stands). What is checked of it is its `meaning`,
 //! a [`theory::claim::Meaning`]: data that is checked as it stands (a printed table, a family of
-//! exceptions, a pair of positions, printed iterates and attempts), what the closed forms answer in
-//! its name or in that of another claim, the boxes, the numbers or the family of a statement with a
-//! check of its own, nothing but what automata decide about it (`machine`), or why it is not
-//! checked. A statement of several papers stands in one of them, and the others name it by
+//! exceptions, a pair of positions, printed iterates and attempts), what the closed forms answer
+//! in its name or in that of another claim, the boxes, the numbers or the family of a statement
+//! with a check of its own, nothing but what automata decide about it (`machine`), or why it is
+//! not checked. A statement of several papers stands in one of them, and the others name it by
 //! `same_as`.
+//!
+//! **A form of claim**: a variant of [`theory::claim::Meaning`] with what all others must know of
+//! it (`theory/claim/meaning.rs`), and how it is checked (`study/verify/verified.rs`).
 //!
 //! **A check**, for a statement that is checked case by case: the boxes in its entry, and one
 //! function in the file of its paper in `study/verify`, with a row in the table `CHECKS` there
-//! (a new paper is a new file there: a `mod` in `study/verify.rs`, and its table among `PAPERS` in
-//! `study/verify/verified.rs`). The function gets a [`study::verify::Trial`]: the box, the memory
-//! for tables of the truth, and the tally. It goes through the cases and gives for each that fails
-//! a sentence that can be read alone. Forms that come often are functions already: all positions of
-//! the box, a rule for outcomes ([`study::verify::outcomes`]), the members of a family. A claim
-//! that comes while the program runs brings its check as a closure ([`study::verify::Register`]).
+//! (a new paper is a new file there, with a `mod` and a row of `PAPERS` in `study/verify.rs`). The
+//! function gets a [`study::verify::Trial`]: the box, the memory for tables of the truth, and the
+//! tally. It goes through the cases and gives for each that fails a sentence made of the position,
+//! which can be read alone. Forms that come often are functions already: all positions of the box,
+//! a rule for outcomes ([`study::verify::outcomes`]), the members of a family. A claim that comes
+//! while the program runs brings its check as a closure ([`study::verify::Register`]).
 //!
 //! **A question**: a type with an answer of its own type. One about a position is a row of the
 //! table in `study/question/sheets.rs`, and its answer is a [`study::Sheet`]. One about a box is a
-//! [`study::question::ScanQuestion`] in `study/question/scans.rs`; it names its tables, each in its
-//! place ([`study::Needs`]). Engine, screen and shell answer it as it stands.
+//! [`study::question::ScanQuestion`] in `study/question/scans.rs`; it names its tables, each in
+//! its place ([`study::Needs`]). Engine, screen and shell answer it as it stands.
 //!
 //! **A figure**: a variant of [`figure::Figure`] with its name (`figure/name.rs`), a file in
 //! `figure/models` (its `mod` in `figure/models.rs`) with a function that makes a
-//! [`figure::Picture`] from its [question](figure::Ask), and a row of the table in
+//! [`figure::Picture`] from its [question](figure::Request), and a row of the table in
 //! `figure/table.rs`. Screen, shell, SVG, PNG, CSV and text follow.
 //!
 //! **A word that is explained**: an entry in `assets/glossary.ron`, with the panes in which it
 //! stands. **A step of the tour**: an entry in `assets/tour.ron`.
 //!
-//! **A pane**: two files, `app/pane/<name>.rs` with its `PART` and `ui/pane/<name>.rs` with its
-//! `LOOKS`, each with its `mod` beside the others, and the rows that name it: a variant of
-//! [`app::Pane`] (`app/pane/name.rs`), a row of each table (`app/pane/table.rs`,
-//! `ui/pane/table.rs`), its place on the screen (`app/layout.rs`) and the action that goes there
-//! (`app/input/action.rs`). Tests hold this list equal to the code. The part says how many rows
-//! there are, what the pane needs to know ([`engine::Query`]), what its actions do and when it
-//! refuses them, how it is copied, filtered, bounded and revealed. The looks draw it from a
-//! [`app::View`], which is the state beside what is known, and ask nobody. A selection is there
-//! for every pane ([`app::State::cursor`]); whatever else it remembers is a field of
-//! [`app::State`], its type in a file below the pane's. Its keys are rows of [`app::ACTIONS`].
-//! What of it is to last from one start of the program to the next is a field of [`app::Session`].
+//! **A pane**: two files, `app/pane/<name>.rs` with its `BEHAVIOUR` and `ui/pane/<name>.rs` with
+//! its `APPEARANCE`, each with its `mod` beside the others, and a row of the table in
+//! `app/pane/name.rs`, with its keys. It stands behind the last tabs of the screen, unless
+//! `app/layout.rs` names a place for it. Tests hold this list equal to the code. The behaviour is
+//! how many rows there are, what the pane needs to know ([`engine::Query`]), what its actions do
+//! and when it refuses them, how it is copied, filtered, bounded and revealed. The appearance
+//! draws it from a [`app::View`], which is the state beside what is known, and asks nobody. There
+//! is a selection for every pane ([`app::State::cursor`]); whatever else it remembers is a field
+//! of [`app::State`], its type in a file below the pane's. What is made for it once a frame is a
+//! field of [`app::layout::Parts`], or of `FrameRows` if it is made when first asked for. Its
+//! other keys are rows of [`app::ACTIONS`]. What of it is to last from one start of the program to
+//! the next is a field of [`app::Session`].
+//!
+//! **An action**: a variant of [`app::Action`], its rows in [`app::ACTIONS`] (one for each place
+//! that hears other keys for it), and a row of the table in `app/input/action_handlers.rs`: what
+//! it does where the pane with the focus leaves it, and why it cannot be done.
+//!
+//! **A prompt**: a variant of [`app::Ask`], and a function with its row in
+//! `app/input/prompt/table.rs`: the title, how the text is read, what is done with the answer.
+//!
+//! **A popup**: a variant of [`app::Popup`], its behaviour below `app/popup` with a row in
+//! `app/popup/table.rs`, its drawing below `ui/popup` with a line in `ui/popup.rs`, and where its
+//! rows stand, if they are clicked (`ui/popup/clicks.rs`). Keys of its own are those of a variant
+//! of [`app::Over`]. The compiler asks for each.
 
 pub mod app;
 pub mod batch;

@@ -1,5 +1,5 @@
 //! Text from outside as it may be printed and drawn: characters that a terminal obeys or hides are
-//! escaped.
+//! escaped. And the one measure of how wide a text is.
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -8,6 +8,12 @@ use std::io;
 
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter, Serializer};
+use unicode_width::UnicodeWidthStr;
+
+/// The cells that a text takes on the screen: x̂ is one, though it is written with two characters.
+pub fn wide(text: &str) -> usize {
+    text.width()
+}
 
 /// Whether a character is invisible when it is printed: a control character (C0, DEL, C1), a mark
 /// of direction, or a character of no width that joins or separates.

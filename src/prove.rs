@@ -18,9 +18,8 @@
 //! use nimscope::prove::{Budget, Found, check, discover};
 //! use nimscope::solve::Control;
 //!
-//! let control = Control::new();
-//! let rules = Ruleset::normal("exact:5,2".parse()?);
-//! let Found::Proved(rule) = discover(rules, Measure::Outcome, &Budget::of(&control))?.found else {
+//! let control = Control::new(); let rules = Ruleset::normal("exact:5,2".parse()?); let
+//! Found::Proved(rule) = discover(rules, Measure::Outcome, &Budget::of(&control))?.found else {
 //!     panic!("exact nim (5, 2) has an automaton");
 //! };
 //! assert_eq!(rule.automaton().states(), 8);
@@ -64,7 +63,7 @@ mod word;
 mod wording;
 
 pub use automaton::{Automaton, State};
-pub use budget::{At, Budget, Listener, Progress, Stopped, Tried};
+pub use budget::{At, Budget, Limit, Listener, Progress, Stopped, Tried};
 pub use check::{Checked, check};
 pub use counts::{Count, counts, growth};
 pub use decide::{Decision, Tallies, Tally, Truth, decide};

@@ -27,8 +27,8 @@ impl Cursor {
         self.selected = self.selected.min(len.saturating_sub(1));
     }
 
-    /// The first of the `height` rows in sight. The list is scrolled from where it was as little as
-    /// needed, so that the selection is in sight, with two rows of context where there is room.
+    /// The first of the `height` rows in sight. The list is scrolled from where it was as little
+    /// as needed, so that the selection is in sight, with two rows of context where there is room.
     pub fn first_in_sight(self, before: u128, height: u16, len: u128) -> u128 {
         let height = u128::from(height).max(1);
         let context = CONTEXT.min((height - 1) / 2);

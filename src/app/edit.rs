@@ -5,9 +5,7 @@ use super::frame::revealed::Revealed;
 use super::input::action::Action;
 use super::input::edges::{Change, Wanted};
 use super::input::prompt::Ask;
-use super::pane::Pane;
 use super::pane::list::which::ListPane;
-use super::pane::variants::presets;
 use super::popup::finder::offered;
 use super::tree::Origin;
 use crate::game::{Canonical, Choices, Game, GameError, Position, Ruleset};
@@ -50,12 +48,7 @@ impl App {
     /// After any change of position or game: what depends on it starts anew.
     pub(super) fn arrived(&mut self) {
         self.engine.set_aside(self.state.tree.bytes());
-        let last = self.state.position().piles().len() - 1;
-        self.state.pile = self.state.pile.min(last);
-        for pane in Pane::ALL {
-            pane.arrive(&mut self.state);
-        }
-        self.state.marks.clear();
+        self.state.arrive();
         let steps = self.state.revealed.steps;
         self.state.revealed = Revealed {
             steps,
@@ -64,13 +57,9 @@ impl App {
         if self.state.referee.arrive() {
             self.state.say("nothing begins: you went elsewhere");
         }
-        self.settle_line();
         self.settle_game();
         let game = self.state.rules().game;
         self.state.theory_of_game.settle(game);
-        if let Some(row) = presets::row(game) {
-            self.state.cursor_mut(Pane::Variants).selected = row;
-        }
     }
 
     /// Goes back or forth in the game on the board, else in the history.
@@ -107,8 +96,8 @@ impl App {
         match size {
             Some(size) => self.resize_pile(|_| size, false),
             None => {
-                let size = self.state.position().piles()[self.state.pile];
-                self.ask(Ask::PileSize(self.state.pile), &size.to_string());
+                let size = self.state.position().piles()[self.state.piles.chosen];
+                self.ask(Ask::PileSize(self.state.piles.chosen), &size.to_string());
             }
         }
     }
@@ -149,7 +138,7 @@ impl App {
     /// another is one change. What has a count is one of its own.
     pub(super) fn change_pile(&mut self, tokens: Option<u64>, more: bool) {
         let (by, small) = (tokens.unwrap_or(1), tokens.is_none());
-        let held = self.state.position().piles()[self.state.pile];
+        let held = self.state.position().piles()[self.state.piles.chosen];
         if more && held.checked_add(by).is_none() {
             self.state
                 .refuse(format!("a pile holds at most {} tokens", u64::MAX));
@@ -164,14 +153,12 @@ impl App {
 
     pub(super) fn resize_pile(&mut self, size: impl Fn(u64) -> u64, small: bool) {
         let mut piles = self.state.position().piles().to_vec();
-        let place = self.state.pile;
+        let place = self.state.piles.chosen;
         let least = self.state.rules().game.least_pile();
         let wanted = size(piles[place]);
         if wanted < least {
-            self.state.refuse(format!(
-                "the heaps of {} hold at least {least} token",
-                self.state.rules().game
-            ));
+            let game = self.state.rules().game;
+            self.state.refuse(too_small(game));
         }
         piles[place] = wanted.max(least);
         let position = Position::new(piles).expect("as many piles as before");
@@ -180,15 +167,15 @@ impl App {
     }
 
     pub(super) fn insert_pile(&mut self, size: Option<u64>) {
-        let (here, place) = (self.state.pile, self.state.pile + 1);
+        let (here, place) = (self.state.piles.chosen, self.state.piles.chosen + 1);
         let size = size.unwrap_or(self.state.position().piles()[here]);
         if self.change_piles(Change::Insert(place, size), "pile inserted") {
-            self.state.pile = place;
+            self.state.piles.chosen = place;
         }
     }
 
     pub(super) fn remove_pile(&mut self) {
-        self.change_piles(Change::Remove(self.state.pile), "pile removed");
+        self.change_piles(Change::Remove(self.state.piles.chosen), "pile removed");
     }
 
     /// Goes to a position with another number of piles, and to the game of that number. Asks for
@@ -253,4 +240,10 @@ impl App {
         let piles = (0..game.n()).map(|_| random.u64(sizes.clone()));
         game.canonical(piles.collect::<Vec<u64>>())
     }
+}
+
+/// Why a heap may not be as small as it is typed.
+pub(in crate::app) fn too_small(game: Game) -> String {
+    let least = game.least_pile();
+    format!("the heaps of {game} hold at least {least} token")
 }

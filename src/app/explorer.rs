@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::app::frame::view::View;
+use crate::app::frame::view::{Once, View};
 use crate::app::input::keymap::Keymap;
 use crate::app::layout::Laid;
 use crate::app::pane::Pane;
@@ -44,8 +44,15 @@ pub enum Effect {
     Save(PathBuf, ListPane),
     /// Put this text in a new file.
     Write(PathBuf, String),
-    /// Put this text in a new file of this name in this folder, which is made where it is missing.
-    WriteIn(PathBuf, String, String),
+    /// Put a text in a new file in a folder, which is made where it is missing.
+    WriteIn {
+        /// The folder.
+        folder: PathBuf,
+        /// The name of the file.
+        name: String,
+        /// The text.
+        text: String,
+    },
     /// Read this file and open the game in it.
     Read(PathBuf),
     /// Read this file and show the result of a verification in it.
@@ -81,7 +88,7 @@ impl App {
             keymap: &self.keymap,
             layout: &self.layout,
             seen: &self.seen,
-            is_frame: false,
+            once: Once::Nothing,
         }
     }
 

@@ -22,27 +22,29 @@
 
 pub(super) mod arrangement;
 mod figure;
+mod parts;
 pub(super) mod screen_shape;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use enum_map::EnumMap;
-use ratatui::layout::{Constraint, Direction, Layout, Position, Rect, Size};
+use enum_map::{EnumMap, enum_map};
+use ratatui::layout::{Constraint, Layout, Position, Rect, Size};
 use ratatui::text::Line;
+use ratatui::widgets::Block;
 
+use super::frame::frame_values::FrameValues;
 use super::frame::moves_order::MovesOrder;
 use super::frame::rows::FrameRows;
-use super::frame::values::{FrameValues, Informed};
 use super::layout::arrangement::Arrangement;
-pub use super::layout::screen_shape::{Border, Shape};
+pub use super::layout::screen_shape::{Border, Dimension, Shape};
 use super::pane::Pane;
-use super::pane::exceptions::in_sight::InSight;
-use super::pane::line::in_sight::StepsInSight;
-use super::tree::{Row, Tree};
 pub use figure::{Characters, LaidFigure};
+pub use parts::Parts;
 
-/// What the last layout gave: which panes are shown, how large they are, and the texts in them.
+/// What the last layout gave: which panes are shown, how large they are, and the texts in them, as
+/// `ui` draws them. A text is laid out once a frame: its rows are counted here, where keys move
+/// among them.
 #[derive(Clone, Debug, Default)]
 pub struct Laid {
     /// How much fits on the screen.
@@ -53,8 +55,6 @@ pub struct Laid {
     pub slots: Vec<Slot>,
     /// The first row in sight of each list.
     pub tops: EnumMap<Pane, u128>,
-    /// The rows of the tree.
-    pub tree: TreeRows,
     /// What the sheets know of positions, taken together.
     pub values: Arc<FrameValues>,
     /// In which order the moves stand.
@@ -63,22 +63,14 @@ pub struct Laid {
     pub halves: bool,
     /// What the panes list once a frame.
     pub rows: FrameRows,
-    /// The exceptions in sight.
-    pub exceptions: InSight,
-    /// The steps of the line in sight.
-    pub steps: StepsInSight,
-    /// The explanation, with what other panes know.
-    pub why: Option<Informed>,
+    /// What single panes made of it.
+    pub parts: Parts,
     /// Where figures can be pictures in the terminal's graphics.
     pub canvas: Option<Canvas>,
     /// The panes that hold a text, with its lines at their width.
     pub texts: BTreeMap<Pane, Arc<[Line<'static>]>>,
     /// The pages over the panes, by their places among the popups.
     pub pages: BTreeMap<usize, LaidPage>,
-    /// The figure in its pane.
-    pub figure: Option<Arc<LaidFigure>>,
-    /// What the notes below the presets need.
-    pub notes: Notes,
 }
 
 /// A page as it is laid out.
@@ -97,29 +89,6 @@ impl LaidPage {
     }
 }
 
-/// How many rows notes need at a width, whatever they are about.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Notes {
-    /// The width.
-    pub width: u16,
-    /// The rows.
-    pub rows: u16,
-}
-
-impl Notes {
-    /// What is needed at a width: this, if it is the same width.
-    #[must_use]
-    pub fn at(self, width: u16, needed: impl FnOnce(u16) -> u16) -> Self {
-        if self.width == width {
-            return self;
-        }
-        Self {
-            width,
-            rows: needed(width),
-        }
-    }
-}
-
 /// What a terminal with graphics shows of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Canvas {
@@ -132,11 +101,13 @@ pub struct Canvas {
 impl Laid {
     /// The columns and rows inside the borders of a pane; none where it is not shown.
     pub fn inside(&self, pane: Pane) -> Size {
+        self.place(pane).map_or(Size::ZERO, Rect::as_size)
+    }
+
+    /// The place inside the borders of a pane; none where it is not shown.
+    pub fn place(&self, pane: Pane) -> Option<Rect> {
         let shown = self.slots.iter().find(|slot| slot.pane == pane);
-        shown.map_or(Size::ZERO, |slot| {
-            let inside = |side: u16| side.saturating_sub(2);
-            Size::new(inside(slot.area.width), inside(slot.area.height))
-        })
+        shown.map(Slot::inside)
     }
 
     /// The rows inside the borders of a pane, 0 where it is not shown.
@@ -160,30 +131,24 @@ impl Laid {
     }
 
     /// The border between panes at a cell.
-    pub fn border_at(&self, cell: Position) -> Option<Grip> {
-        let cell = [cell.x, cell.y];
+    pub fn border_at(&self, cell: Position) -> Option<Border> {
         let mut slots = self.slots.iter();
         slots.find_map(|slot| {
-            let sides = [0, 1].into_iter();
-            let mut moved = sides.filter_map(|side| {
-                let border = slot.behind(side)?;
-                Some(Grip { border, side })
-            });
-            let is_there = |side: usize| {
-                let (start, end) = slot.span(1 - side);
-                let behind = slot.span(side).1;
-                (start..end).contains(&cell[1 - side])
-                    && (cell[side] + 1 == behind || cell[side] == behind)
+            let is_there = |border: &Border| {
+                let (along, across) = (border.changes(), border.changes().other());
+                let behind = along.span(slot.area).end;
+                across.span(slot.area).contains(&across.place(cell))
+                    && (behind - 1..=behind).contains(&along.place(cell))
             };
-            moved.find(|grip| is_there(grip.side))
+            slot.behind().find(is_there)
         })
     }
 
-    /// The last column (side 0) or row (side 1) before a border.
-    pub(crate) fn border_place(&self, border: Border, side: usize) -> Option<u16> {
+    /// The last column or row before a border.
+    pub(crate) fn border_place(&self, border: Border) -> Option<u16> {
         let mut slots = self.slots.iter();
-        let slot = slots.find(|slot| slot.behind(side) == Some(border))?;
-        Some(slot.span(side).1 - 1)
+        let slot = slots.find(|slot| slot.behind().any(|behind| behind == border))?;
+        Some(border.changes().span(slot.area).end - 1)
     }
 
     /// The panes in the order in which keys visit them: those that are shown, place by place. The
@@ -202,30 +167,6 @@ impl Laid {
     }
 }
 
-/// The tree as rows, as it was laid out last.
-#[derive(Clone, Debug, Default)]
-pub struct TreeRows {
-    /// The version of the tree that these are rows of.
-    pub version: Option<u64>,
-    /// The rows.
-    pub rows: Arc<[Row]>,
-}
-
-impl TreeRows {
-    /// The rows of a tree: these, if it has not changed since.
-    #[must_use]
-    pub fn of(&self, tree: &Tree) -> Self {
-        let version = Some(tree.version());
-        if self.version == version {
-            return self.clone();
-        }
-        Self {
-            version,
-            rows: tree.rows().into(),
-        }
-    }
-}
-
 /// A pane that is shown, where, and the panes that share its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
@@ -236,7 +177,7 @@ pub struct Slot {
     /// All panes of this place, in the order of their tabs.
     pub tabs: Vec<Pane>,
     /// The borders that are moved to make it wider and taller.
-    pub borders: [Option<Movable>; 2],
+    pub borders: EnumMap<Dimension, Option<Movable>>,
 }
 
 /// A border that is moved to enlarge a pane.
@@ -249,28 +190,17 @@ pub struct Movable {
     pub is_behind: bool,
 }
 
-/// A border that the pointer holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Grip {
-    /// Which.
-    pub border: Border,
-    /// Where it can be moved: 0 to the left and right, 1 up and down.
-    pub side: usize,
-}
-
 impl Slot {
-    /// The border that is moved behind it: to its right (side 0) or below it (side 1).
-    fn behind(&self, side: usize) -> Option<Border> {
-        let movable = self.borders[side].filter(|movable| movable.is_behind);
-        movable.map(|movable| movable.border)
+    /// Its place without the border.
+    pub fn inside(&self) -> Rect {
+        Block::bordered().inner(self.area)
     }
 
-    /// Its first column and the one behind it, or its rows.
-    fn span(&self, side: usize) -> (u16, u16) {
-        match side {
-            0 => (self.area.left(), self.area.right()),
-            _ => (self.area.top(), self.area.bottom()),
-        }
+    /// The borders that are moved behind it: to its right and below it.
+    fn behind(&self) -> impl Iterator<Item = Border> {
+        let borders = self.borders.values().flatten();
+        let behind = borders.filter(|movable| movable.is_behind);
+        behind.map(|movable| movable.border)
     }
 }
 
@@ -302,7 +232,7 @@ const fn columns(shape: Shape) -> &'static [Column] {
             Column(FILL, &[
                 Place(FILL, &[
                     P::Moves, P::Why, P::Line, P::Play, P::Exceptions, P::Positions,
-                    P::Claims, P::Prover, P::Figures, P::Variants, P::History,
+                    P::Claims, P::Prover, P::Figures,
                 ]),
             ]),
         ],
@@ -338,10 +268,32 @@ const fn columns(shape: Shape) -> &'static [Column] {
             // The figure has the largest area of the screen.
             Column(FILL, &[
                 Place(FILL, &[P::Figures]),
-                Place(Percentage(38), &[P::Exceptions, P::Positions, P::Claims, P::Prover]),
+                Place(Percentage(38), &[P::Exceptions, P::Positions]),
             ]),
         ],
     }
+}
+
+/// The heights of the places of each column, and their panes. Behind those of the last place stand
+/// all that no place names.
+fn placed(columns: &[Column]) -> Vec<Vec<(Constraint, Vec<Pane>)>> {
+    let of_column = |Column(_, places): &Column| {
+        let places = places.iter();
+        places.map(|Place(height, panes)| (*height, panes.to_vec()))
+    };
+    let columns = columns.iter().map(|column| of_column(column).collect());
+    let mut placed: Vec<Vec<(Constraint, Vec<Pane>)>> = columns.collect();
+    let mut others = Pane::ALL.to_vec();
+    others.retain(|pane| {
+        !placed
+            .iter()
+            .flatten()
+            .any(|(_, panes)| panes.contains(pane))
+    });
+    if let Some((_, panes)) = placed.last_mut().and_then(|places| places.last_mut()) {
+        panes.extend(others);
+    }
+    placed
 }
 
 /// Where the panes stand in the area between header and last line. Of the panes of one place the
@@ -356,16 +308,15 @@ pub fn slots(body: Rect, shape: Shape, arrangement: &Arrangement) -> Vec<Slot> {
             pane: arrangement.focus(),
             area: body,
             tabs: arrangement.tabs(&Pane::ALL),
-            borders: [None; 2],
+            borders: EnumMap::default(),
         }];
     }
-    let columns = columns(shape).iter().enumerate();
-    let columns = columns.filter_map(|(number, column)| {
-        let Column(width, places) = column;
-        let places = places.iter();
-        let places = places.map(|Place(height, panes)| (*height, arrangement.tabs(panes)));
+    let columns = columns(shape);
+    let numbered = (0..).zip(columns).zip(placed(columns));
+    let columns = numbered.filter_map(|((number, Column(width, _)), places)| {
+        let places = places.into_iter();
+        let places = places.map(|(height, panes)| (height, arrangement.tabs(&panes)));
         let places: Vec<_> = places.filter(|(_, tabs)| !tabs.is_empty()).collect();
-        let number = u8::try_from(number).ok()?;
         (!places.is_empty()).then_some((number, *width, places))
     });
     let columns: Vec<_> = columns.collect();
@@ -376,20 +327,23 @@ pub fn slots(body: Rect, shape: Shape, arrangement: &Arrangement) -> Vec<Slot> {
         .collect();
     let moved = |border: &Border| arrangement.moved(shape, *border);
     let shifts: Vec<i16> = borders.iter().map(moved).collect();
-    let areas = split(body, Direction::Horizontal, &wanted, &shifts);
+    let areas = split(body, Dimension::Width, &wanted, &shifts);
     let mut slots = Vec::new();
     for (at, ((number, _, places), area)) in columns.iter().zip(areas).enumerate() {
         let wider = movable(&borders, at);
         let heights: Vec<Constraint> = places.iter().map(|&(height, _)| height).collect();
         let within = vec![Border::Within(*number); places.len()];
         let shifts: Vec<i16> = within.iter().map(moved).collect();
-        let areas = split(area, Direction::Vertical, &heights, &shifts);
+        let areas = split(area, Dimension::Height, &heights, &shifts);
         for (row, ((_, tabs), area)) in places.iter().zip(areas).enumerate() {
             slots.extend(arrangement.shown(tabs).map(|pane| Slot {
                 pane,
                 area,
                 tabs: tabs.clone(),
-                borders: [wider, movable(&within, row)],
+                borders: enum_map! {
+                    Dimension::Width => wider,
+                    Dimension::Height => movable(&within, row),
+                },
             }));
         }
     }
@@ -409,7 +363,7 @@ fn movable(borders: &[Border], at: usize) -> Option<Movable> {
 
 /// An area in pieces: as the constraints have it, and then the borders behind them moved, as far
 /// as every piece keeps its least size.
-fn split(area: Rect, direction: Direction, wanted: &[Constraint], moved: &[i16]) -> Vec<Rect> {
+fn split(area: Rect, dimension: Dimension, wanted: &[Constraint], moved: &[i16]) -> Vec<Rect> {
     let mut wanted = wanted.to_vec();
     let fills = wanted
         .iter()
@@ -418,45 +372,33 @@ fn split(area: Rect, direction: Direction, wanted: &[Constraint], moved: &[i16])
         // The places that filled the rest have no panes now.
         *last = FILL;
     }
-    let pieces = Layout::new(direction, wanted).split(area).to_vec();
-    let (start, size, least) = match direction {
-        Direction::Horizontal => (area.x, area.width, LEAST_WIDTH),
-        Direction::Vertical => (area.y, area.height, LEAST_HEIGHT),
+    let pieces = Layout::new(dimension.direction(), wanted)
+        .split(area)
+        .to_vec();
+    let whole = dimension.span(area);
+    let least = match dimension {
+        Dimension::Width => LEAST_WIDTH,
+        Dimension::Height => LEAST_HEIGHT,
     };
     let count = u16::try_from(pieces.len()).unwrap_or(u16::MAX);
+    let size = whole.end - whole.start;
     if moved.iter().all(|&by| by == 0) || size < least.saturating_mul(count) {
         return pieces;
     }
-    let mut from = start;
+    let mut from = whole.start;
     let moved = pieces
         .iter()
         .zip(moved)
         .zip(1..)
-        .map(|((piece, &by), number)| {
-            let end = match direction {
-                Direction::Horizontal => piece.right(),
-                Direction::Vertical => piece.bottom(),
-            };
+        .map(|((&piece, &by), number)| {
             let behind = least * (count - number);
             let end = if number == count {
-                start + size
+                whole.end
             } else {
-                end.saturating_add_signed(by)
-                    .clamp(from + least, start + size - behind)
+                let end = dimension.span(piece).end.saturating_add_signed(by);
+                end.clamp(from + least, whole.end - behind)
             };
-            let begin = std::mem::replace(&mut from, end);
-            match direction {
-                Direction::Horizontal => Rect {
-                    x: begin,
-                    width: end - begin,
-                    ..*piece
-                },
-                Direction::Vertical => Rect {
-                    y: begin,
-                    height: end - begin,
-                    ..*piece
-                },
-            }
+            dimension.spanning(piece, std::mem::replace(&mut from, end)..end)
         });
     moved.collect()
 }

@@ -1,17 +1,17 @@
 //! The panes: a file each for its state, its rows, its keys and its questions, and one table of
 //! them all.
 
+mod behaviour;
 pub mod claims;
 pub(in crate::app) mod exceptions;
 pub(in crate::app) mod figures;
 mod history;
 pub(in crate::app) mod line;
 pub(in crate::app) mod list;
-mod moves;
+pub(in crate::app) mod moves;
 mod name;
-mod part;
-mod play;
-mod position;
+pub(in crate::app) mod play;
+pub(in crate::app) mod position;
 mod positions;
 pub mod prover;
 mod table;
@@ -19,5 +19,6 @@ mod value;
 pub mod variants;
 pub mod why;
 
+pub use behaviour::Settling;
 pub use name::Pane;
-pub use part::Settling;
+pub(crate) use name::for_each_pane;

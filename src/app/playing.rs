@@ -3,11 +3,11 @@
 
 pub mod contest;
 mod left_games;
-mod marking;
+mod marked_move;
 pub mod marks;
 pub mod opening;
 pub mod puzzle;
-mod puzzling;
+mod puzzle_setting;
 pub mod referee;
 pub mod setup;
 pub mod turn_words;

@@ -1,21 +1,26 @@
 //! What lies over the panes: searches, prompts, lists, pages.
 
 pub mod about;
-mod clicks;
-mod configure;
+mod behaviour;
 pub mod finder;
+mod form;
+pub(super) mod found;
 pub mod glossary;
 mod go_to_found;
-mod keys;
-pub mod settings;
+mod lists;
+mod page;
+mod prompt;
+mod search;
+mod settings;
+mod table;
 pub(super) mod target;
-pub mod theory_of_game;
 pub mod tour;
 
+use found::Found;
 use tui_textarea::TextArea;
 
 use super::cursor::Cursor;
-use super::input::action::{ACTIONS, Action};
+use super::input::action::ACTIONS;
 use super::input::keymap::Keymap;
 use super::input::prompt::Prompt;
 use super::input::scope::{Over, Scope};
@@ -53,6 +58,8 @@ pub struct Search {
     pub cursor: Cursor,
     /// The play in which games are wanted, where the user said so.
     pub convention: Option<Convention>,
+    /// What was found of it.
+    found: Option<Found>,
 }
 
 /// A text about a game, or a word.
@@ -75,8 +82,13 @@ pub enum Piece {
     Heading(&'static str),
     /// A paragraph.
     Text(String),
-    /// A row of a list: a name, and what is to be said of it.
-    Row(String, String),
+    /// A row of a list.
+    Row {
+        /// Its name.
+        name: String,
+        /// What is to be said of it.
+        said: String,
+    },
 }
 
 /// What is searched.
@@ -144,38 +156,42 @@ impl Popup {
         }
     }
 
-    /// Whether a key that stands for an action is one here, and not text. Keys that close an empty
-    /// search are text in any other search. Up and down choose a file, or move in a text.
-    pub(super) fn does(&self, action: Action) -> bool {
-        match (action, self) {
-            (Action::Close, Self::Search(search)) => search.typed().is_empty(),
-            (Action::Close, _) => false,
-            (Action::Up | Action::Down, Self::Prompt(prompt)) => prompt.asks_for_file(),
-            _ => true,
+    /// The prompt, if it is one.
+    pub(super) fn as_prompt(&self) -> Option<&Prompt> {
+        if let Self::Prompt(prompt) = self {
+            Some(prompt)
+        } else {
+            None
         }
     }
 
-    /// Moves among what is found, or among the files.
-    pub(super) fn step(&mut self, action: Action, len: u128) {
+    pub(super) fn as_prompt_mut(&mut self) -> Option<&mut Prompt> {
+        if let Self::Prompt(prompt) = self {
+            Some(prompt)
+        } else {
+            None
+        }
+    }
+
+    /// The page, if it is one.
+    pub fn as_page(&self) -> Option<&Page> {
+        if let Self::Page(page) = self {
+            Some(page)
+        } else {
+            None
+        }
+    }
+
+    /// Its selection, or how far it is scrolled.
+    fn cursor(&mut self) -> Option<&mut Cursor> {
         match self {
-            Self::Search(search) => search.cursor.step(steps(action), len),
-            Self::Prompt(prompt) if prompt.asks_for_file() => {
-                prompt.take_file(action == Action::Up);
-            }
-            Self::Prompt(_)
-            | Self::Jobs(_)
-            | Self::Bookmarks(_)
-            | Self::Games(_)
-            | Self::NewGame
-            | Self::Page(_)
-            | Self::Settings(_) => {}
-        }
-    }
-
-    /// After another text was typed: the first that is found is selected.
-    pub(super) fn search_anew(&mut self) {
-        if let Some(search) = self.as_search_mut() {
-            search.cursor = Cursor::default();
+            Self::Search(search) => Some(&mut search.cursor),
+            Self::Page(page) => Some(&mut page.cursor),
+            Self::Jobs(cursor)
+            | Self::Bookmarks(cursor)
+            | Self::Games(cursor)
+            | Self::Settings(cursor) => Some(cursor),
+            Self::Prompt(_) | Self::NewGame => None,
         }
     }
 
@@ -194,20 +210,6 @@ impl Popup {
     }
 }
 
-/// By how many rows an action moves the selection of a popup.
-pub(super) fn steps(action: Action) -> i128 {
-    const PAGE: i128 = 10;
-    match action {
-        Action::Up => -1,
-        Action::Down | Action::FocusNext => 1,
-        Action::PageUp => -PAGE,
-        Action::PageDown => PAGE,
-        Action::First => i128::MIN,
-        Action::Last => i128::MAX,
-        _ => 0,
-    }
-}
-
 impl Search {
     /// A search with a text to begin with.
     pub fn new(subject: Subject, text: &str) -> Self {
@@ -216,6 +218,7 @@ impl Search {
             text: Box::default(),
             cursor: Cursor::default(),
             convention: None,
+            found: None,
         };
         search.retype(text);
         search

@@ -81,9 +81,14 @@ pub struct ChosenTheme {
     pub configured: String,
 }
 
-/// A statement to be proved: the game, how it is played, and the words.
+/// A statement to be proved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct SavedStatement(String, String, String);
+struct SavedStatement {
+    game: String,
+    /// How it is played.
+    play: String,
+    text: String,
+}
 
 /// The panes and what is selected in them.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -206,20 +211,20 @@ impl View<'_> {
         });
         Session {
             tree: Some(state.tree.saved()),
-            game: state.contest.as_ref().map(Contest::kept),
-            games: state.kept.iter().map(Contest::kept).collect(),
-            solved: state.solved,
+            game: state.play.contest.as_ref().map(Contest::kept),
+            games: state.play.kept.iter().map(Contest::kept).collect(),
+            solved: state.play.solved,
             panes: SavedPanes {
                 arrangement: ron::to_string(&state.arrangement).unwrap_or_default(),
                 hidden: state.hidden,
-                pile: state.pile,
+                pile: state.piles.chosen,
                 rows: rows.collect(),
             },
             lists: SavedLists {
-                moves: state.moves_filter.to_string(),
+                moves: state.moves.filter.to_string(),
                 positions: Some(saved_list(&state.lists[ListPane::Positions])),
                 exceptions: Some(saved_list(&state.lists[ListPane::Exceptions])),
-                excerpt: state.excerpt,
+                excerpt: state.exceptions.excerpt,
             },
             line: Some(state.line.policy),
             figures: SavedFigures {
@@ -256,18 +261,20 @@ impl View<'_> {
 impl SavedStatement {
     fn of(said: &Stating) -> Self {
         let Ruleset { game, convention } = said.rules;
-        let play = convention.key().to_owned();
-        Self(game.to_string(), play, said.text.clone())
+        Self {
+            game: game.to_string(),
+            play: convention.key().to_owned(),
+            text: said.text.clone(),
+        }
     }
 
     /// The statement; `None` if it is not understood any more.
     fn stating(&self) -> Option<Stating> {
-        let Self(game, play, text) = self;
         let rules = Ruleset {
-            game: game.parse().ok()?,
-            convention: Convention::of_key(play)?,
+            game: self.game.parse().ok()?,
+            convention: Convention::of_key(&self.play)?,
         };
-        Stating::new(rules, text.clone()).ok()
+        Stating::new(rules, self.text.clone()).ok()
     }
 }
 
@@ -294,12 +301,12 @@ impl App {
             let Some(tree) = tree else {
                 return;
             };
-            state.contest = session.game.as_ref().and_then(|game| game.game(&tree));
+            state.play.contest = session.game.as_ref().and_then(|game| game.game(&tree));
             let games = session.games.iter();
-            state.kept = games.filter_map(|game| game.game(&tree)).collect();
+            state.play.kept = games.filter_map(|game| game.game(&tree)).collect();
             state.tree = tree.instead_of(&state.tree);
         });
-        state.solved = session.solved;
+        state.play.solved = session.solved;
         if let Some(policy) = session.line {
             state.line.policy = policy;
         }
@@ -338,6 +345,7 @@ impl App {
         let game = self.state.rules().game;
         self.state.theory_of_game.settle(game);
         self.check_prompts();
+        self.find_typed();
         if self
             .rest
             .take_if(|rest| *rest != Rest::of(&self.state))
@@ -354,7 +362,7 @@ impl App {
             state.arrangement = arrangement;
         }
         state.hidden = saved.hidden;
-        state.pile = saved.pile.min(state.position().piles().len() - 1);
+        state.piles.chosen = saved.pile.min(state.position().piles().len() - 1);
         for (key, (selected, top)) in &saved.rows {
             let rows = selected.parse().ok().zip(top.parse().ok());
             if let (Some(pane), Some((selected, top))) = (named(key), rows) {
@@ -391,8 +399,8 @@ fn read(pane: Pane, piles: usize, typed: &str) -> Filter {
 
 fn restore_lists(state: &mut State, saved: &SavedLists) {
     let piles = state.rules().game.n();
-    state.moves_filter = read(Pane::Moves, piles, &saved.moves);
-    state.excerpt = saved.excerpt;
+    state.moves.filter = read(Pane::Moves, piles, &saved.moves);
+    state.exceptions.excerpt = saved.excerpt;
     let lists = [
         (ListPane::Positions, &saved.positions),
         (ListPane::Exceptions, &saved.exceptions),

@@ -4,52 +4,52 @@ use enum_map::EnumMap;
 
 use super::cursor::Cursor;
 use super::frame::revealed::Revealed;
-use super::input::key::Key;
+use super::input::unfinished_keys::UnfinishedKeys;
 use super::layout::arrangement::Arrangement;
 use super::pane::Pane;
-use super::pane::claims::view::{ClaimsView, FIRST};
+use super::pane::claims::view::ClaimsView;
+use super::pane::exceptions::view::ExceptionsView;
 use super::pane::figures::view::FigureView;
+use super::pane::line::view::LineView;
 use super::pane::list::view::ListView;
 use super::pane::list::which::ListPane;
+use super::pane::moves::view::MovesView;
+use super::pane::play::view::PlayView;
+use super::pane::position::view::PilesView;
 use super::pane::prover::view::ProverView;
-use super::pane::variants::presets;
 use super::pane::why::unfolded::Unfolded;
-use super::playing::contest::Contest;
-use super::playing::marks::Marks;
-use super::playing::opening::Opening;
-use super::playing::puzzle::{Puzzle, Solved};
 use super::playing::referee::Referee;
 use super::playing::setup::{Manner, Setup};
 use super::popup::Popup;
-use super::popup::settings::Settings;
 use super::popup::target::Target;
-use super::popup::theory_of_game::TheoryOfGame;
+use super::settings::Settings;
+use super::theory_of_game::TheoryOfGame;
 use super::tree::Tree;
 use crate::game::{Canonical, Game, Position, Ruleset};
 use crate::printable;
 use crate::solve::Ranking;
-use crate::study::exact52::Excerpt;
-use crate::study::{Filter, Policy};
 
 /// The whole state of the explorer.
 #[derive(Debug)]
 pub struct State {
     /// Where the user is and has been.
     pub tree: Tree,
-    /// The chosen pile, by its place.
-    pub pile: usize,
     /// How the panes are arranged.
     pub arrangement: Arrangement,
     /// The selection of each pane.
     cursors: EnumMap<Pane, Cursor>,
-    /// What the Moves pane lists.
-    pub moves_filter: Filter,
+    /// The Position pane.
+    pub piles: PilesView,
+    /// The Moves pane.
+    pub moves: MovesView,
     /// The Line pane.
     pub line: LineView,
+    /// The Play pane.
+    pub play: PlayView,
     /// The panes that list a box.
     pub lists: EnumMap<ListPane, ListView>,
-    /// Which exceptional positions of exact nim (5, = 2) the Exceptions pane lists.
-    pub excerpt: Excerpt,
+    /// The Exceptions pane, besides its list.
+    pub exceptions: ExceptionsView,
     /// What is unfolded in the Why pane.
     pub why: Unfolded,
     /// The Claims pane.
@@ -60,36 +60,20 @@ pub struct State {
     pub prover: ProverView,
     /// What theorems give in the game that is played.
     pub theory_of_game: TheoryOfGame,
-    /// The game that is played.
-    pub contest: Option<Contest>,
-    /// The games that were left, the last one at the end. Their positions stay in the tree.
-    pub kept: Vec<Contest>,
-    /// The saved game that is being opened.
-    pub opening: Option<Opening>,
     /// What is kept of games besides.
     pub referee: Referee,
-    /// A move marked on the piles, by their places.
-    pub marks: Marks,
     /// The popups, the last on top.
     pub popups: Vec<Popup>,
     /// What was found and chosen last, the latest first.
     pub found: Vec<Target>,
     /// The step of the tour that is shown.
     pub tour: Option<usize>,
-    /// Keys of an unfinished sequence.
-    pub typed: Vec<Key>,
-    /// A count typed before an action.
-    pub count: Option<u64>,
-    /// Whether more digits were typed than a count has.
-    pub is_count_too_large: bool,
+    /// What is typed before an action is known.
+    pub typed: UnfinishedKeys,
     /// Whether values are hidden.
     pub hidden: bool,
     /// What was revealed of them at the position.
     pub revealed: Revealed,
-    /// The puzzle that was set last.
-    pub puzzle: Option<Puzzle>,
-    /// How puzzles went.
-    pub solved: Solved,
     /// What is said on the last line for a while.
     pub toast: Option<Toast>,
     /// The number of the theme.
@@ -104,19 +88,6 @@ pub struct State {
     pub settings: Settings,
     /// Random positions come from here.
     pub random: fastrand::Rng,
-}
-
-/// How a line of play goes on.
-#[derive(Clone, Copy, Debug)]
-pub struct LineView {
-    /// How the line chooses its moves.
-    pub policy: Policy,
-    /// Whether it steps by itself.
-    pub autoplay: bool,
-    /// The node at which the line begins.
-    pub start: usize,
-    /// A step to which the user goes as soon as it is known.
-    pub awaited: Option<u128>,
 }
 
 /// A short message on the last line.
@@ -142,43 +113,28 @@ pub struct Wishes {
 impl State {
     /// The start: a position, the Moves pane beside it.
     pub fn new(rules: Ruleset, position: Position, wishes: Wishes, seed: u64) -> Self {
-        let mut cursors = EnumMap::<Pane, Cursor>::default();
-        cursors[Pane::Variants].selected = presets::row(rules.game).unwrap_or(0);
-        cursors[Pane::Claims] = FIRST;
-        Self {
+        let mut state = Self {
             tree: Tree::new(rules, position),
-            pile: 0,
             arrangement: Arrangement::default(),
-            cursors,
-            moves_filter: Filter::default(),
-            line: LineView {
-                policy: Policy::Optimal,
-                autoplay: false,
-                start: 0,
-                awaited: None,
-            },
+            cursors: EnumMap::from_fn(Pane::first),
+            piles: PilesView::default(),
+            moves: MovesView::default(),
+            line: LineView::default(),
+            play: PlayView::default(),
             lists: EnumMap::from_fn(|pane: ListPane| ListView::kept(pane.pane().first_filter())),
-            excerpt: Excerpt::All,
-            why: Unfolded::root(),
+            exceptions: ExceptionsView::default(),
+            why: Unfolded::default(),
             claims: ClaimsView::default(),
             figure: FigureView::default(),
             prover: ProverView::default(),
             theory_of_game: TheoryOfGame::of(rules.game),
-            contest: None,
-            kept: Vec::new(),
-            opening: None,
             referee: Referee::new(Setup::new(Manner::default()), seed),
-            marks: Marks::default(),
             popups: Vec::new(),
             found: Vec::new(),
             tour: None,
-            typed: Vec::new(),
-            count: None,
-            is_count_too_large: false,
+            typed: UnfinishedKeys::default(),
             hidden: false,
             revealed: Revealed::default(),
-            puzzle: None,
-            solved: Solved::default(),
             toast: None,
             theme: 0,
             graphics: 0,
@@ -186,6 +142,15 @@ impl State {
             wishes,
             settings: Settings::default(),
             random: fastrand::Rng::with_seed(seed),
+        };
+        state.arrive();
+        state
+    }
+
+    /// Lets what is chosen in the panes begin anew where another position has other rows.
+    pub(in crate::app) fn arrive(&mut self) {
+        for pane in Pane::ALL {
+            pane.arrive(self);
         }
     }
 

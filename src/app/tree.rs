@@ -286,8 +286,8 @@ impl Tree {
     }
 
     /// Goes to a step of a line that begins at a node. Steps along a line share one node until
-    /// something is done from one of them. Where the user was before moving about stays, since they
-    /// can jump back to it.
+    /// something is done from one of them. Where the user was before moving about stays, since
+    /// they can jump back to it.
     ///
     /// # Errors
     /// There is no room for another position.

@@ -5,14 +5,12 @@ use ratatui::layout::Position;
 use super::explorer::{App, Effect};
 use super::frame::revealed::Revealed;
 use super::frame::view::View;
-use super::input::action::Action;
-use super::input::action_handlers::Handler;
+use super::input::action::{ACTIONS, Action};
+use super::input::action_handlers::{Handler, Row};
 use super::input::prompt::Ask;
-use super::layout::{Border, Grip, slots};
+use super::layout::{Border, Dimension, slots};
 use super::pane::Pane;
-use super::popup::settings::NO_COLOURS;
 use super::popup::{Popup, Subject};
-use crate::game::Choices;
 
 impl App {
     /// Does an action, with the count that was typed before it: in the way of the focused pane
@@ -27,8 +25,11 @@ impl App {
             return effects;
         }
         let times = i128::from(count.unwrap_or(1));
-        match Handler::of(action) {
-            Handler::Elsewhere => {}
+        match Row::of(action).handler {
+            Handler::Elsewhere => debug_assert!(
+                !is_heard(action, focus),
+                "{action:?} is heard in {focus:?}, which does nothing"
+            ),
             Handler::Focus(pane) => self.state.focus_on(pane),
             Handler::Rows(rows) => self.step(focus, rows.saturating_mul(times)),
             Handler::Pages(parts) => {
@@ -89,8 +90,7 @@ impl App {
     /// click opens it.
     pub fn click(&mut self, pane: Pane, row: Option<u128>, twice: bool) -> Vec<Effect> {
         self.state.focus_on(pane);
-        // The rows that are clicked are those of the list.
-        self.state.claims.leave();
+        pane.click(&mut self.state);
         let len = self.view().len(pane);
         let Some(row) = row.filter(|_| pane.has_rows()) else {
             return Vec::new();
@@ -136,13 +136,13 @@ impl App {
         }
     }
 
-    /// Makes the focused pane wider (side 0) or taller (side 1). Where `times` is negative, it
-    /// becomes narrower or lower. The other panes keep some room.
-    pub(super) fn resize(&mut self, side: usize, times: i128) {
+    /// Makes the focused pane wider or taller. Where `times` is negative, it becomes narrower or
+    /// lower. The other panes keep some room.
+    pub(super) fn resize(&mut self, dimension: Dimension, times: i128) {
         const STEP: i128 = 2;
         let focus = self.state.focus();
         let slot = self.layout.slots.iter().find(|slot| slot.pane == focus);
-        let Some(movable) = slot.and_then(|slot| slot.borders[side]) else {
+        let Some(movable) = slot.and_then(|slot| slot.borders[dimension]) else {
             return;
         };
         let by = if movable.is_behind {
@@ -169,11 +169,11 @@ impl App {
     }
 
     /// Drags a border to the column or the row of a cell, as far as the panes keep some room.
-    pub fn drag_border(&mut self, Grip { border, side }: Grip, to: Position) {
-        let Some(place) = self.layout.border_place(border, side) else {
+    pub fn drag_border(&mut self, border: Border, to: Position) {
+        let Some(place) = self.layout.border_place(border) else {
             return;
         };
-        let by = i32::from([to.x, to.y][side]) - i32::from(place);
+        let by = i32::from(border.changes().place(to)) - i32::from(place);
         self.move_border(border, i16::try_from(by).unwrap_or(0));
     }
 
@@ -193,6 +193,20 @@ impl App {
         let name = here.name.clone();
         let name = name.unwrap_or_else(|| here.position.to_string());
         self.ask(Ask::Bookmark, &name);
+    }
+
+    /// Puts a bookmark on the position, or takes it away.
+    pub(in crate::app) fn bookmark(&mut self, name: Option<String>) {
+        let (here, had_one) = (self.state.tree.at(), self.state.tree.here().name.is_some());
+        let list = self.view().key(Action::Bookmarks);
+        match &name {
+            Some(name) => self
+                .state
+                .say(format!("bookmarked {name}: {list} lists the bookmarks")),
+            None if had_one => self.state.say("bookmark removed"),
+            None => {}
+        }
+        self.state.tree.name(here, name);
     }
 
     pub(super) fn ask_for_comment(&mut self) {
@@ -216,15 +230,14 @@ impl App {
         self.state.say(format!("cancelled: {}{again}", job.label));
     }
 
-    /// Leaves what lies on top: a popup, a game that is about to begin, marks, a filter or mode of
+    /// Leaves what lies on top: a game that is about to begin, marks, a filter or mode of
     /// the pane, zoom, the line.
     pub(super) fn back(&mut self) {
         let focus = self.state.focus();
-        if self.state.popups.pop().is_some() {
-        } else if self.state.referee.pending.take().is_some() {
+        if self.state.referee.pending.take().is_some() {
             self.state.say("no game begins");
-        } else if !self.state.marks.is_empty() {
-            self.state.marks.clear();
+        } else if !self.state.piles.marks.is_empty() {
+            self.state.piles.marks.clear();
         } else if focus.leave(self) {
         } else if self.state.arrangement.zoom {
             self.state.arrangement.zoom = false;
@@ -242,103 +255,12 @@ impl View<'_> {
 
     /// The same in a pane that has the focus then.
     pub(super) fn why_not_in(self, pane: Pane, action: Action) -> Option<String> {
-        if let Some(reason) = self.why_hidden(pane, action) {
-            return Some(reason);
-        }
-        let tree = &self.state.tree;
-        let reason = match action {
-            Action::PlayBest
-            | Action::PlayMRule
-            | Action::Hint
-            | Action::TypeMove
-            | Action::SortPiles => {
-                return self
-                    .why_not_here(action)
-                    .or_else(|| pane.refuses(self, action));
-            }
-            Action::Wider
-            | Action::Narrower
-            | Action::Taller
-            | Action::Lower
-            | Action::HidePane
-            | Action::ShowAllPanes => {
-                return self
-                    .why_not_arranged(action)
-                    .or_else(|| pane.refuses(self, action));
-            }
-            Action::Undo if !tree.can_undo() && !self.can_step_game(true) => {
-                "nothing to undo: this is the start".to_owned()
-            }
-            Action::Redo if !tree.can_redo() && !self.can_step_game(false) => {
-                "nothing to redo".to_owned()
-            }
-            Action::Reveal if !self.state.hidden => {
-                let hide = self.key(Action::HideValues);
-                format!("nothing is hidden: {hide} hides values")
-            }
-            Action::CancelJob if self.state.opening.is_none() && self.seen.jobs.is_empty() => {
-                "no work is under way".to_owned()
-            }
-            Action::JumpBack if !tree.can_jump_back() => {
-                "you have not moved about yet: this is where you are".to_owned()
-            }
-            Action::Bookmarks if tree.bookmarks().next().is_none() => {
-                let bookmark = self.key(Action::Bookmark);
-                format!("no bookmarks yet: {bookmark} makes one")
-            }
-            Action::Games => return self.why_no_games(),
-            Action::GoOn
-            | Action::Resign
-            | Action::SwapSeats
-            | Action::NextVariation
-            | Action::SaveGame
-            | Action::CopyGame => return self.why_not_in_game(action),
-            Action::NextTheme if self.state.is_plain => NO_COLOURS.to_owned(),
-            Action::Suspend if !cfg!(unix) => "this system cannot suspend a program".to_owned(),
-            _ => return pane.refuses(self, action),
-        };
-        Some(reason)
+        (Row::of(action).refuses)(self, pane).or_else(|| pane.refuses(self, action))
     }
+}
 
-    /// Why the position does not admit a move, or another arrangement of its piles.
-    fn why_not_here(self, action: Action) -> Option<String> {
-        let game = self.rules().game;
-        match action {
-            Action::PlayMRule if !game.is_all_but_one() => {
-                Some(format!("the M-rule is a rule of NIM(n, n−1), not of {game}"))
-            }
-            Action::SortPiles => (!self.state.may_sort()).then(|| {
-                format!(
-                    "the piles sorted by size are another position of {game}: only some rearrangements change nothing"
-                )
-            }),
-            _ => Choices::of(game, &self.x())
-                .is_empty()
-                .then(|| "the position is terminal: no move is left".to_owned()),
-        }
-    }
-
-    /// Why the panes cannot be arranged so.
-    fn why_not_arranged(self, action: Action) -> Option<String> {
-        let alone = |side: &str| format!("no pane stands {side} {}", self.state.focus().title());
-        match action {
-            Action::Wider | Action::Narrower => (!self.has_border(0)).then(|| alone("beside")),
-            Action::Taller | Action::Lower => {
-                (!self.has_border(1)).then(|| alone("above or below"))
-            }
-            Action::HidePane => (self.layout.visited().len() < 2)
-                .then(|| "it is the last pane that is not hidden".to_owned()),
-            Action::ShowAllPanes => (self.state.arrangement.is_usual())
-                .then(|| "the panes stand where they stood at first".to_owned()),
-            _ => None,
-        }
-    }
-
-    /// Whether the focused pane has a border that can be moved, beside it (0) or above or below it
-    /// (1).
-    fn has_border(self, side: usize) -> bool {
-        let mut slots = self.layout.slots.iter();
-        let slot = slots.find(|slot| slot.pane == self.state.focus());
-        slot.is_some_and(|slot| slot.borders[side].is_some())
-    }
+/// Whether the keys of an action are heard in a pane.
+fn is_heard(action: Action, pane: Pane) -> bool {
+    let mut rows = ACTIONS.iter().filter(|spec| spec.action == action);
+    rows.any(|spec| spec.scope.hears(pane))
 }

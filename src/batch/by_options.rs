@@ -4,10 +4,11 @@ use std::path::Path;
 use std::time::{Instant, SystemTime};
 
 use super::output::Output;
+use super::printed::{ByOptions, Printed};
 use super::provenance::{Made, command, date};
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use super::verified::{ByOptions, Verified};
+
 use crate::file::read_text;
 use crate::game::Game;
 use crate::printable;
@@ -58,7 +59,7 @@ impl Wanted<'_> {
         }
         let mut output = Output::to(self.out)?;
         let started = Instant::now();
-        let found = found(claim, &boxed, slice, solver)?;
+        let found = check_slice(claim, &boxed, slice, solver)?;
         output.json(&Shard {
             work,
             found,
@@ -72,7 +73,7 @@ impl Wanted<'_> {
     pub(super) fn whole(&self, claim: &Claim, solver: &Solver<'_>) -> Result<(), Failure> {
         let boxes = self.boxes(claim).map_err(|why| usage(&why))?;
         let mut output = Output::to(self.out)?;
-        self.check(claim, &boxes, solver, &mut output)?;
+        self.check_and_print(claim, &boxes, solver, &mut output)?;
         output.finish()
     }
 
@@ -81,17 +82,17 @@ impl Wanted<'_> {
         let mut output = Output::to(self.out)?;
         for &claim in claims {
             match self.boxes(claim) {
-                Ok(boxes) => self.check(claim, &boxes, solver, &mut output)?,
+                Ok(boxes) => self.check_and_print(claim, &boxes, solver, &mut output)?,
                 Err(why) => {
                     let report = Report::unchecked(why.to_string());
-                    self.print(claim, &report, (&[], 0.0), &mut output)?;
+                    self.print(claim, &report, &[], 0.0, &mut output)?;
                 }
             }
         }
         output.finish()
     }
 
-    fn check(
+    fn check_and_print(
         &self,
         claim: &Claim,
         boxes: &[Bounded],
@@ -99,17 +100,20 @@ impl Wanted<'_> {
         output: &mut Output,
     ) -> Result<(), Failure> {
         let started = Instant::now();
-        let report = check_all(boxes, |boxed| found(claim, boxed, Slice::WHOLE, solver))?;
+        let report = check_all(boxes, |boxed| {
+            check_slice(claim, boxed, Slice::WHOLE, solver)
+        })?;
         let seconds = started.elapsed().as_secs_f64();
-        self.print(claim, &report, (boxes, seconds), output)
+        self.print(claim, &report, boxes, seconds, output)
     }
 
-    /// Prints the report on boxes.
+    /// Prints the report on boxes whose check took this time.
     fn print(
         &self,
         claim: &Claim,
         report: &Report,
-        (boxes, seconds): (&[Bounded], f64),
+        boxes: &[Bounded],
+        seconds: f64,
         output: &mut Output,
     ) -> Result<(), Failure> {
         let one = match boxes {
@@ -122,9 +126,10 @@ impl Wanted<'_> {
             seconds,
         };
         let made = Made::now(self.words(claim, one));
-        output.json(&Verified::of(
+        output.json(&Printed::of(
             claim,
-            (report, self.limit),
+            report,
+            self.limit,
             Some(by_options),
             made,
         ))
@@ -163,25 +168,21 @@ pub(super) fn print_merged(
     limit: usize,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let (work, boxed) = (&merged.work, merged.work.in_box());
+    let work = &merged.work;
+    let boxed = work.in_box();
     let words = of_box(&work.claim, &boxed);
     let made = Made::earlier(&work.version, &work.program, &merged.date, words);
     let by_options = ByOptions {
-        boxes: vec![boxed.clone()],
+        boxes: vec![boxed],
         data: data_digest(claim),
         seconds: merged.seconds,
     };
-    let report = report(vec![(boxed, merged.found)]);
-    output.json(&Verified::of(
-        claim,
-        (&report, limit),
-        Some(by_options),
-        made,
-    ))
+    let report = report(vec![merged.into_checked_box()]);
+    output.json(&Printed::of(claim, &report, limit, Some(by_options), made))
 }
 
 /// Checks a slice on the pool, with progress.
-fn found(
+fn check_slice(
     claim: &Claim,
     boxed: &Bounded,
     slice: Slice,

@@ -164,9 +164,9 @@ impl Discover {
             let said = said(&rule, bits, &Budget::of(control));
             (rule, said)
         })?;
-        let (words, counts) = said?;
-        answer.words = words;
-        answer.counts = counts.iter().map(counted).collect();
+        let said = said?;
+        answer.words = said.words;
+        answer.counts = said.counts.iter().map(counted).collect();
         answer.growth = prove::growth(&rule);
         if let Some(folder) = rules
             && let Err(error) = keep(folder, &rule)
@@ -213,20 +213,24 @@ fn states(rule: &Rule, control: &Control) -> Result<Option<usize>, Failure> {
         Direction::High => Ok(Some(rule.automaton().states())),
         Direction::Low => match rule.automaton().reversed(&budget) {
             Ok(turned) => Ok(Some(turned.states())),
-            Err(Stopped::Limit(_) | Stopped::Late | Stopped::Overtaken) => Ok(None),
+            Err(Stopped::Overtaken | Stopped::Limit(_)) => Ok(None),
             Err(Stopped::Cancelled) => Err(Failure::Interrupted),
         },
     }
 }
 
-/// The words for a rule, and the counts of its P-positions.
-fn said(
-    rule: &Rule,
-    bits: u16,
-    budget: &Budget<'_>,
-) -> Result<(Option<String>, Vec<Count>), Stopped> {
-    let words = prove::words(rule, budget)?;
-    Ok((words, prove::counts(rule, bits.into(), budget)?))
+/// What is said of a rule.
+struct Said {
+    words: Option<String>,
+    /// The numbers of its P-positions.
+    counts: Vec<Count>,
+}
+
+fn said(rule: &Rule, bits: u16, budget: &Budget<'_>) -> Result<Said, Stopped> {
+    Ok(Said {
+        words: prove::words(rule, budget)?,
+        counts: prove::counts(rule, bits.into(), budget)?,
+    })
 }
 
 fn counted(count: &Count) -> Counted {

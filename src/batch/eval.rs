@@ -69,6 +69,13 @@ pub(super) struct Evaluated<'a> {
     theorems: Vec<&'static str>,
 }
 
+/// What is printed for some lines.
+struct Answered {
+    text: Vec<u8>,
+    /// What is wrong with some of them, for the user.
+    problems: Vec<String>,
+}
+
 /// What is printed in place of a bad line.
 #[derive(Debug, Serialize)]
 struct Bad<'a> {
@@ -194,12 +201,12 @@ impl Eval {
             if batch.is_empty() {
                 break;
             }
-            let (found, problems) = self.evaluate(&mut solver, &batch)?;
-            for problem in problems {
+            let answered = self.evaluate(&mut solver, &batch)?;
+            for problem in answered.problems {
                 Shell::note(&problem);
                 bad += 1;
             }
-            output.write_all(&found)?;
+            output.write_all(&answered.text)?;
             output.flush()?;
             done += batch.len() as u64;
             progress.set(done, 0);
@@ -211,12 +218,8 @@ impl Eval {
         Ok(())
     }
 
-    /// What to print for some lines, and what is wrong with them.
-    fn evaluate(
-        &self,
-        solver: &mut Solver<'_>,
-        batch: &[Line],
-    ) -> Result<(Vec<u8>, Vec<String>), Failure> {
+    /// What to print for some lines.
+    fn evaluate(&self, solver: &mut Solver<'_>, batch: &[Line]) -> Result<Answered, Failure> {
         use rayon::prelude::*;
 
         let read = |line: &Line| self.played.game.read(&line.text);
@@ -244,20 +247,20 @@ impl Eval {
             .pool
             .install(|| cases.par_iter().map(printed).collect::<Result<_, _>>())?;
         let mut printed = printed.into_iter();
-        let mut found = Vec::new();
+        let mut text = Vec::new();
         for (line, error) in batch.iter().zip(&errors) {
             match error {
-                None => found.extend(printed.next().into_iter().flatten()),
+                None => text.extend(printed.next().into_iter().flatten()),
                 Some(error) => printable::write_json(
-                    &mut found,
+                    &mut text,
                     &Bad {
                         input: &line.text,
                         error,
                     },
                 )?,
             }
-            found.push(b'\n');
+            text.push(b'\n');
         }
-        Ok((found, problems))
+        Ok(Answered { text, problems })
     }
 }

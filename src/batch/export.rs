@@ -68,7 +68,7 @@ fn put(file: &Path, text: &str) -> Result<Vec<String>, Failure> {
 fn failure(stopped: &Stopped) -> Failure {
     match stopped {
         Stopped::Cancelled => Failure::Interrupted,
-        Stopped::Overtaken | Stopped::Late | Stopped::Limit(_) => {
+        Stopped::Overtaken | Stopped::Limit(_) => {
             Failure::Work(format!("the rule is not exported: {stopped}"))
         }
     }

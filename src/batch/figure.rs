@@ -10,7 +10,7 @@ use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::figure::{
-    Ask, Axes, Figure as Which, FigureQuestion, MODULI, MOST, Picture, Show, png, svg, text,
+    Axes, Figure as Which, FigureQuestion, MODULI, MOST, Picture, Request, Show, png, svg, text,
 };
 use crate::game::Ruleset;
 use crate::theory;
@@ -88,12 +88,12 @@ fn which(name: &str) -> Result<Which, String> {
 
 impl Figure {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let ask = self.ask()?;
+        let request = self.request()?;
         let format = self.format();
         let mut solver = Solver::new(shell);
         // Before the work, so that a bad name is found first.
         let mut output = Output::to(self.out.as_deref())?;
-        let picture = picture(&mut solver, ask)?;
+        let picture = picture(&mut solver, request)?;
         match format {
             Format::Svg => output.write_all(svg(&picture).as_bytes())?,
             Format::Png => {
@@ -122,7 +122,7 @@ impl Figure {
     }
 
     /// The question, or what is wrong with it.
-    fn ask(&self) -> Result<Ask, Failure> {
+    fn request(&self) -> Result<Request, Failure> {
         let (rules, figure) = (self.played.rules(), self.name);
         if !figure.suits(rules) {
             return Err(Failure::Usage(format!(
@@ -137,7 +137,7 @@ impl Figure {
             None => rules.game.example(),
             Some(text) => self.played.game.arranged("--position", text)?,
         };
-        let mut ask = Ask::new(figure, rules, position);
+        let mut request = Request::new(figure, rules, position);
         let least = rules.game.least_pile().max(1);
         if let Some(max) = self.max.filter(|max| !(least..=MOST).contains(max)) {
             return Err(Failure::Usage(format!(
@@ -152,46 +152,43 @@ impl Figure {
                 MODULI.end()
             )));
         }
-        (ask.max, ask.modulus) = (self.max, self.modulus);
+        (request.max, request.modulus) = (self.max, self.modulus);
         if let Some(piles) = &self.piles {
-            ask.axes = Axes::of(piles, rules.game.n())
+            request.axes = Axes::of(piles, rules.game.n())
                 .map_err(|why| Failure::Usage(format!("--piles {why}, for example --piles a,b")))?;
         }
         // A map may show what a rule says that was found earlier.
         theory::recall(rules.game);
-        ask.show = show("--show", &self.show, rules)?;
-        self.put_beside(&mut ask)?;
-        Ok(ask)
+        request.show = show("--show", &self.show, rules)?;
+        self.put_beside(&mut request)?;
+        Ok(request)
     }
 
-    fn put_beside(&self, ask: &mut Ask) -> Result<(), Failure> {
+    fn put_beside(&self, request: &mut Request) -> Result<(), Failure> {
         let (option, beside) = match (&self.beside, &self.against) {
             (Some(beside), _) => ("--beside", beside),
             (None, Some(against)) => ("--against", against),
             (None, None) => return Ok(()),
         };
-        ask.is_difference = self.against.is_some();
-        match self.name {
-            Which::Bouton if !ask.is_difference => {
-                ask.beside = Some(self.played.game.arranged(option, beside)?);
-            }
-            Which::Map => {
-                let second = show(option, beside, ask.rules)?;
-                let incomparable = ask.show.incomparable(&second, ask.rules);
-                if let Some(why) = incomparable.filter(|_| ask.is_difference) {
-                    return Err(Failure::Usage(format!(
-                        "--against {second}: {why}; for example --show outcome --against table"
-                    )));
-                }
-                ask.second = Some(second);
-            }
-            other => {
-                return Err(Failure::Usage(format!(
-                    "{option}: a part of the figures map and bouton, not of {}; for example nimscope figure map --game slow:4,3 --beside grundy",
-                    other.key()
-                )));
-            }
+        request.is_difference = self.against.is_some();
+        if self.name == Which::Bouton && !request.is_difference {
+            request.beside = Some(self.played.game.arranged(option, beside)?);
+            return Ok(());
         }
+        if self.name != Which::Map {
+            return Err(Failure::Usage(format!(
+                "{option}: a part of the figures map and bouton, not of {}; for example nimscope figure map --game slow:4,3 --beside grundy",
+                self.name.key()
+            )));
+        }
+        let second = show(option, beside, request.rules)?;
+        let incomparable = request.show.incomparable(&second, request.rules);
+        if let Some(why) = incomparable.filter(|_| request.is_difference) {
+            return Err(Failure::Usage(format!(
+                "--against {second}: {why}; for example --show outcome --against table"
+            )));
+        }
+        request.second = Some(second);
         Ok(())
     }
 }
@@ -206,8 +203,8 @@ fn show(option: &str, text: &str, rules: Ruleset) -> Result<Show, Failure> {
 }
 
 /// The picture, as complete as the budget allows.
-fn picture(solver: &mut Solver<'_>, ask: Ask) -> Result<Picture, Failure> {
-    let drawn = match ask.question() {
+fn picture(solver: &mut Solver<'_>, request: Request) -> Result<Picture, Failure> {
+    let drawn = match request.question() {
         FigureQuestion::Sheet(question) => solver.ask(&question)?,
         FigureQuestion::Scan(question) => solver.scan(&question)?,
     };

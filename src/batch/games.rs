@@ -4,6 +4,7 @@ use std::io::Write;
 
 use serde::Serialize;
 
+use super::columns::Columns;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use crate::game::{Family, Game};
@@ -21,32 +22,39 @@ struct Listed {
 
 pub(super) fn run(shell: &Shell) -> Result<(), Failure> {
     let mut output = Output::standard();
-    for family in Family::ALL {
-        let example: Game = family
-            .example()
-            .parse()
-            .map_err(|error| Failure::Work(format!("{error}")))?;
-        let listed = Listed {
-            name: family.key(),
-            parameters: family.parameters().names(),
-            example: family.example(),
-            title: example.title(),
-            rule: example.rule(),
-            source: example.source(),
-        };
+    let families = Family::ALL.into_iter().map(listed);
+    let families = families.collect::<Result<Vec<Listed>, Failure>>()?;
+    let columns = Columns::fitting(families.iter().map(cells)).apart(" ");
+    for family in &families {
         if shell.json {
-            output.json(&listed)?;
+            output.json(family)?;
         } else {
-            let Listed {
-                name,
-                parameters,
-                example,
-                title,
-                ..
-            } = listed;
-            let parameters = parameters.join(",");
-            writeln!(output, "{name:<19} {parameters:<5} {example:<23} {title}")?;
+            writeln!(output, "{}", columns.line(&cells(family)))?;
         }
     }
     output.finish()
+}
+
+fn listed(family: Family) -> Result<Listed, Failure> {
+    let example: Game = family
+        .example()
+        .parse()
+        .map_err(|error| Failure::Work(format!("{error}")))?;
+    Ok(Listed {
+        name: family.key(),
+        parameters: family.parameters().names(),
+        example: family.example(),
+        title: example.title(),
+        rule: example.rule(),
+        source: example.source(),
+    })
+}
+
+fn cells(family: &Listed) -> [String; 4] {
+    [
+        family.name.to_owned(),
+        family.parameters.join(","),
+        family.example.to_owned(),
+        family.title.clone(),
+    ]
 }

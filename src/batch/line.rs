@@ -7,13 +7,14 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::arguments::{Most, Played};
+use super::columns::{Column, Columns};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::{AT_ONCE, EFFORT, Solver};
 use super::streamed::streamed;
 use super::values::shown;
-use crate::game::{Canonical, Grundy, Outcome, Ruleset, joined};
-use crate::study::{Answer, LineSheet, Policy, Step, question};
+use crate::game::{Canonical, Choices, Grundy, Outcome, Ruleset, joined};
+use crate::study::{Answer, LineSheet, Policy, Step, TOO_LONG, question};
 
 /// The most memory of a table that is filled for the Grundy values of steps alone, in bytes. That
 /// takes some tenths of a second.
@@ -77,7 +78,7 @@ struct End {
 #[derive(Debug, Serialize)]
 struct Stepped {
     position: Vec<u64>,
-    /// The move that leads on; null at the end of the line.
+    /// The move that leads on; null at the end of the line, or where the move is not known.
     #[serde(rename = "move")]
     by: Option<String>,
     /// Whether that move is not optimal.
@@ -85,19 +86,15 @@ struct Stepped {
     outcome: Option<&'static str>,
     remoteness: Option<u128>,
     grundy: Option<u128>,
+    #[serde(skip)]
+    is_terminal: bool,
 }
 
 impl Line {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let rules = self.played.rules();
         let x = self.played.position(&self.position)?;
-        let policy = match self.rule {
-            Rule::Optimal => Policy::Optimal,
-            Rule::M => {
-                self.played.game.with_m_rule()?;
-                Policy::MRule
-            }
-        };
+        let policy = self.policy()?;
         let end = End::default();
         let mut stretches = Stretches {
             solver: Solver::new(shell),
@@ -135,11 +132,12 @@ impl Line {
             steps.write(&printed, &mut output)?;
         } else {
             print_head(&mut output, &head)?;
+            let columns = columns(&x);
             let mut number = 0;
             // The reader sees each step as soon as it is known. Closing the pipe ends the work.
             found.try_for_each(|steps| {
                 for step in &steps? {
-                    print_step(&mut output, step, number, widest(&x))?;
+                    writeln!(output, "{}", columns.line(&cells(step, number)))?;
                     number += 1;
                 }
                 Ok::<(), Failure>(output.flush()?)
@@ -147,6 +145,16 @@ impl Line {
             print_foot(&mut output, &end)?;
         }
         output.finish()
+    }
+
+    fn policy(&self) -> Result<Policy, Failure> {
+        Ok(match self.rule {
+            Rule::Optimal => Policy::Optimal,
+            Rule::M => {
+                self.played.game.with_m_rule()?;
+                Policy::MRule
+            }
+        })
     }
 }
 
@@ -192,9 +200,18 @@ impl Iterator for Stretches<'_> {
     }
 }
 
-/// The longest text of a position that can follow: none of its piles is larger.
-fn widest(x: &Canonical) -> usize {
-    (x.max().to_string().len() + 1) * x.len() - 1
+/// The columns of the steps from a position on. None of the piles that follow is larger, so its
+/// own text is the longest of a position.
+fn columns(x: &Canonical) -> Columns<6> {
+    let widest = (x.max().to_string().len() + 1) * x.len() - 1;
+    Columns::new([
+        Column::Right(4),
+        Column::Left(widest),
+        Column::Left(1),
+        Column::Left(6),
+        Column::Left(10),
+        Column::Left(0),
+    ])
 }
 
 fn with_grundy(
@@ -216,9 +233,7 @@ fn with_grundy(
 fn reason<T: Copy>(why: Answer<T>) -> String {
     match why {
         Answer::OutOfReach(shortage) => shortage.to_string(),
-        Answer::Known { .. } | Answer::Waiting(_) | Answer::Searching => {
-            "too many moves to look at all of them".to_owned()
-        }
+        Answer::Known { .. } | Answer::Waiting(_) | Answer::Searching => TOO_LONG.to_owned(),
     }
 }
 
@@ -231,6 +246,7 @@ fn stepped(step: &Step, grundy: Answer<Grundy>, rules: Ruleset) -> Stepped {
         outcome: step.outcome.value().map(Outcome::letter),
         remoteness: step.remoteness.value().map(|r| r.0),
         grundy: grundy.value().map(|g| g.0),
+        is_terminal: Choices::of(rules.game, &step.position).is_empty(),
     }
 }
 
@@ -243,23 +259,18 @@ fn print_head(output: &mut Output, head: &Head<'_>) -> Result<(), Failure> {
     Ok(writeln!(output, "{play} {game}, {rule}: {length} moves")?)
 }
 
-/// A step, its position padded to a width.
-fn print_step(
-    output: &mut Output,
-    step: &Stepped,
-    number: usize,
-    width: usize,
-) -> Result<(), Failure> {
-    let by = step.by.as_deref().unwrap_or("the end");
+fn cells(step: &Stepped, number: usize) -> [String; 6] {
+    let none = if step.is_terminal { "the end" } else { "?" };
+    let by = step.by.as_deref().unwrap_or(none);
     let error = if step.error { "  not optimal" } else { "" };
-    Ok(writeln!(
-        output,
-        "{number:>4}  {:<width$}  {}  R {:<4}  Grundy {:<3}  {by}{error}",
+    [
+        number.to_string(),
         joined(&step.position, " "),
         shown(step.outcome),
-        shown(step.remoteness),
-        shown(step.grundy),
-    )?)
+        format!("R {}", shown(step.remoteness)),
+        format!("Grundy {}", shown(step.grundy)),
+        format!("{by}{error}"),
+    ]
 }
 
 fn print_foot(output: &mut Output, end: &End) -> Result<(), Failure> {

@@ -8,15 +8,16 @@ use clap::Args;
 use serde::Serialize;
 
 use super::arguments::Played;
+use super::columns::Columns;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::{EFFORT, Solver};
 use super::streamed::streamed;
-use super::values::{Values, shown};
+use super::values::shown;
 use crate::bytes::Bytes;
 use crate::game::{Canonical, Choices, Grundy, Outcome, Ruleset, joined};
 use crate::study::question;
-use crate::study::{Answer, MoveRow, MoveSheet};
+use crate::study::{Answer, Beside, MoveRow, MoveSheet};
 
 /// List the options of a position.
 #[derive(Debug, Args)]
@@ -78,10 +79,9 @@ struct Listed {
 
 impl Moves {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let played = &self.played;
-        let (rules, x) = (played.rules(), played.position(&self.position)?);
+        let rules = self.played.rules();
+        let x = self.played.position(&self.position)?;
         let mut solver = Solver::new(shell);
-        let values = Values::of(&mut solver, rules, &x)?;
         let position = x.clone();
         let sheet = solver.ask(&question::Moves { rules, position })?;
         let all = if sheet.complete { usize::MAX } else { LONG };
@@ -89,38 +89,30 @@ impl Moves {
         if !sheet.complete {
             fits(&sheet, limit, &x, shell.memory)?;
         }
-        // The searches for all of them together are no more work than those for one position.
-        let mut solver = solver.with_effort(EFFORT / (sheet.rows.len() as u64).max(1));
-        let mut rows = evaluated(&mut solver, &sheet, rules, &x, limit)?;
+        let mut rows = ordered(&mut solver, &sheet, rules, &x, limit)?;
         let truncated = !sheet.complete || rows.len() > limit;
         rows.truncate(limit);
-        let head = Head {
-            game: &played.game.text,
-            play: played.play(),
-            position: x.piles(),
-            outcome: values.outcome().map(Outcome::letter),
-            remoteness: values.remoteness().map(|r| r.0),
-            grundy: values.grundy().map(|g| g.0),
-            distinct: (sheet.complete || Choices::of(rules.game, &x).is_distinct())
-                .then(|| sheet.count.exact())
-                .flatten(),
-            ways: sheet.ways.exact(),
-        };
+        let head = self.head(&mut solver, &sheet, &x)?;
         let order: Vec<usize> = (0..x.len()).collect();
-        let widths = widths(&rows, &values, rules, &order);
+        // Grundy values follow later, and nothing stands behind their column.
+        let columns = Columns::fitting(
+            (rows.iter()).map(|row| cells(&printed_row(row, None, rules, &order))),
+        );
+        // The searches for all of them together are no more work than those for one position.
+        let mut solver = solver.with_effort(EFFORT / (rows.len() as u64).max(1));
         let rows = solver.ask_in_turn(rows.into_iter(), |row| question::Grundy {
             rules,
             position: row.choice.to.clone(),
         });
-        let mut listed = rows.map(|rows| {
-            let listed = |(row, grundy): &(MoveRow, Answer<Grundy>)| {
-                listed(row, grundy.value(), rules, &values, &order)
+        let mut stretches = rows.map(|rows| {
+            let printed = |(row, grundy): &(MoveRow, Answer<Grundy>)| {
+                printed_row(row, grundy.value(), rules, &order)
             };
-            rows.map(|rows| rows.iter().map(listed).collect::<Vec<_>>())
+            rows.map(|rows| rows.iter().map(printed).collect::<Vec<_>>())
         });
         let mut output = Output::standard();
         if shell.json {
-            let options = streamed(listed);
+            let options = streamed(stretches);
             let printed = Printed {
                 head,
                 options: &options,
@@ -129,12 +121,43 @@ impl Moves {
             options.write(&printed, &mut output)?;
         } else {
             print_head(&mut output, &head)?;
-            listed.try_for_each(|options| print(&mut output, &options?, &widths))?;
+            stretches.try_for_each(|options| print(&mut output, &options?, &columns))?;
             if truncated {
                 writeln!(output, "… (not all of them)")?;
             }
         }
         output.finish()
+    }
+
+    /// What is known of the position.
+    fn head<'a>(
+        &'a self,
+        solver: &mut Solver<'_>,
+        sheet: &MoveSheet,
+        x: &'a Canonical,
+    ) -> Result<Head<'a>, Failure> {
+        let rules = self.played.rules();
+        let of_position = solver.ask(&question::Outcome {
+            rules,
+            position: x.clone(),
+            beside: Beside::default(),
+        })?;
+        let grundy = solver.ask(&question::Grundy {
+            rules,
+            position: x.clone(),
+        })?;
+        Ok(Head {
+            game: &self.played.game.text,
+            play: self.played.play(),
+            position: x.piles(),
+            outcome: of_position.outcome.value().map(Outcome::letter),
+            remoteness: sheet.remoteness.value().map(|r| r.0),
+            grundy: grundy.value().map(|g| g.0),
+            distinct: (sheet.complete || Choices::of(rules.game, x).is_distinct())
+                .then(|| sheet.count.exact())
+                .flatten(),
+            ways: sheet.ways.exact(),
+        })
     }
 }
 
@@ -156,9 +179,8 @@ fn fits(sheet: &MoveSheet, limit: usize, x: &Canonical, memory: u64) -> Result<(
 }
 
 /// The rows of the screen, best first. Of a long list these are the rows that the sheet puts
-/// first, and the first of the others. Values that the sheet did not find are looked up once more,
-/// with a search for each option.
-fn evaluated(
+/// first, and the first of the others.
+fn ordered(
     solver: &mut Solver<'_>,
     sheet: &MoveSheet,
     rules: Ruleset,
@@ -176,38 +198,19 @@ fn evaluated(
         found.extend(page.rows);
         let mut known: HashSet<Canonical> = HashSet::new();
         found.retain(|row| known.insert(row.choice.to.clone()));
+        found.sort_by(MoveRow::order);
     }
-    let mut open: Vec<&mut MoveRow> = (found.iter_mut())
-        .filter(|row| row.remoteness.value().is_none())
-        .collect();
-    let questions = open
-        .iter()
-        .map(|row| Values::question(rules, &row.choice.to));
-    let sheets = solver.ask_all(&questions.collect::<Vec<_>>())?;
-    for (row, sheet) in open.iter_mut().zip(sheets) {
-        row.outcome = sheet.outcome;
-        row.remoteness = sheet.remoteness.unwrap_or(row.remoteness);
-    }
-    found.sort_by(MoveRow::order);
     Ok(found)
 }
 
-fn listed(
-    row: &MoveRow,
-    grundy: Option<Grundy>,
-    rules: Ruleset,
-    of: &Values,
-    order: &[usize],
-) -> Listed {
-    let best = of.remoteness().and_then(|r| r.0.checked_sub(1));
-    let r = row.remoteness.value().map(|r| r.0);
+fn printed_row(row: &MoveRow, grundy: Option<Grundy>, rules: Ruleset, order: &[usize]) -> Listed {
     Listed {
         by: row.choice.by.words(rules.game, order),
         multiplicity: row.choice.ways.exact(),
         outcome: row.outcome.value().map(Outcome::letter),
-        remoteness: r,
+        remoteness: row.remoteness.value().map(|r| r.0),
         grundy: grundy.map(|g| g.0),
-        optimal: best.zip(r).map(|(best, r)| best == r),
+        optimal: row.optimal,
         winning: row.outcome.value().map(Outcome::is_p),
         m_move: rules.game.is_all_but_one().then_some(row.m_move),
         to: row.choice.to.piles().to_vec(),
@@ -232,28 +235,11 @@ fn print_head(output: &mut Output, head: &Head<'_>) -> Result<(), Failure> {
 
 /// Prints some rows. The reader sees them as soon as they are known. Closing the pipe ends the
 /// work.
-fn print(output: &mut Output, options: &[Listed], widths: &[usize]) -> Result<(), Failure> {
+fn print(output: &mut Output, options: &[Listed], columns: &Columns<6>) -> Result<(), Failure> {
     for option in options {
-        let cells = cells(option);
-        let padded = cells.iter().zip(widths);
-        let line: Vec<String> = padded
-            .map(|(cell, width)| format!("{cell:<width$}"))
-            .collect();
-        writeln!(output, "{}", line.join("  ").trim_end())?;
+        writeln!(output, "{}", columns.line(&cells(option)))?;
     }
     Ok(output.flush()?)
-}
-
-/// The widths of the columns. That of the Grundy values, the last one, does not matter.
-fn widths(rows: &[MoveRow], of: &Values, rules: Ruleset, order: &[usize]) -> [usize; 6] {
-    let mut widths = [0; 6];
-    for row in rows {
-        let cells = cells(&listed(row, None, rules, of, order));
-        for (width, cell) in widths.iter_mut().zip(cells) {
-            *width = cell.chars().count().max(*width);
-        }
-    }
-    widths
 }
 
 fn cells(option: &Listed) -> [String; 6] {

@@ -143,12 +143,15 @@ impl Prove {
             let work = stated.clone();
             let decide = move |budget: &Budget<'_>| study::decided(&work, budget);
             let label = format!("proving of {}", stated.rules);
-            let (decision, seconds) = self.decided(&solver, label, decide)?;
             let game = stated.rules.game.to_string();
-            let played = (game.as_str(), stated.rules.convention.key());
-            let words = command(&["prove", id]);
-            let answer = answer(played, (&stated.text, None), decision, seconds, words);
-            output.json(&answer)?;
+            let asked = Asked {
+                game: &game,
+                play: stated.rules.convention.key(),
+                claim: &stated.text,
+                domain: None,
+            };
+            let decision = self.decided(&solver, label, decide)?;
+            output.json(&answer(&asked, decision, command(&["prove", id])))?;
             output.flush()?;
         }
         output.finish()
@@ -175,25 +178,24 @@ impl Prove {
             let known = study::known_rules(rules, budget.control)?;
             prove::decide(rules, &formula, domain.as_ref(), max, &known, budget)
         };
-        let (decision, seconds) = self.decided(&solver, format!("proving of {rules}"), decide)?;
+        let taken = self.decided(&solver, format!("proving of {rules}"), decide)?;
         let mut certificate = None;
-        if let (Some(file), Some(rule)) = (&self.certificate, &decision.rule) {
+        if let (Some(file), Some(rule)) = (&self.certificate, &taken.decision.rule) {
             let mut output = Output::to(Some(file))?;
             output.write_all(rule.certificate().as_bytes())?;
             output.finish()?;
             certificate = Some(file.display().to_string());
         }
-        let texts = (claim, self.domain.as_deref());
+        let asked = Asked {
+            game: &played.game.text,
+            play: played.play(),
+            claim,
+            domain: self.domain.as_deref(),
+        };
         let mut output = Output::standard();
         output.json(&Answer {
             certificate,
-            ..answer(
-                (&played.game.text, played.play()),
-                texts,
-                decision,
-                seconds,
-                self.words(&played, claim),
-            )
+            ..answer(&asked, taken, self.words(&played, claim))
         })?;
         output.finish()
     }
@@ -209,13 +211,12 @@ impl Prove {
         command(&words)
     }
 
-    /// A decision, and the seconds that it took.
     fn decided(
         &self,
         solver: &Solver<'_>,
         label: String,
         decide: impl FnOnce(&Budget<'_>) -> Result<Decision, Stopped> + Send + 'static,
-    ) -> Result<(Decision, f64), Failure> {
+    ) -> Result<Taken, Failure> {
         let started = Instant::now();
         let deadline = started.checked_add(Duration::from_secs(self.seconds));
         let decision = solver.prove(label, move |budget| {
@@ -224,56 +225,73 @@ impl Prove {
                 ..budget.clone()
             })
         })?;
-        Ok((decision?, started.elapsed().as_secs_f64()))
+        Ok(Taken {
+            decision: decision?,
+            seconds: started.elapsed().as_secs_f64(),
+        })
     }
 }
 
-fn answer<'a>(
-    (game, play): (&'a str, &'static str),
-    (claim, domain): (&'a str, Option<&'a str>),
+/// What is to be proved.
+struct Asked<'a> {
+    game: &'a str,
+    play: &'static str,
+    claim: &'a str,
+    domain: Option<&'a str>,
+}
+
+/// A decision, and the seconds that it took.
+struct Taken {
     decision: Decision,
     seconds: f64,
-    words: String,
-) -> Answer<'a> {
+}
+
+fn answer<'a>(asked: &Asked<'a>, taken: Taken, words: String) -> Answer<'a> {
+    let Taken { decision, seconds } = taken;
     let Tallies {
         whole: of_whole,
         sound: of_sound,
         complete: of_complete,
     } = decision.tallies;
-    let (whole, bound, why) = verdict(decision.whole, of_whole);
+    let bound = match &decision.whole {
+        Truth::Agrees(max) => Some(*max),
+        Truth::Proved | Truth::Refuted(_) | Truth::OutOfReach(_) => None,
+    };
+    let why = match &decision.whole {
+        Truth::OutOfReach(reason) => Some(reason.clone()),
+        Truth::Proved | Truth::Refuted(_) | Truth::Agrees(_) => None,
+    };
     Answer {
-        game,
-        play,
-        claim,
-        domain,
-        whole,
+        game: asked.game,
+        play: asked.play,
+        claim: asked.claim,
+        domain: asked.domain,
+        whole: verdict(decision.whole, of_whole),
         reason: why.or(decision.reason),
         bound,
-        sound: decision.sound.map(|truth| verdict(truth, of_sound).0),
-        complete: decision.complete.map(|truth| verdict(truth, of_complete).0),
+        sound: decision.sound.map(|truth| verdict(truth, of_sound)),
+        complete: decision.complete.map(|truth| verdict(truth, of_complete)),
         certificate: None,
         seconds,
         made: Made::now(words),
     }
 }
 
-/// The verdict in words, the bound of an agreement, and the reason where nothing is decided.
-fn verdict(truth: Truth, tally: Option<Tally>) -> (Verdict, Option<u64>, Option<String>) {
-    let (word, counterexample, bound, reason) = match truth {
-        Truth::Proved => ("proved", None, None, None),
-        Truth::Refuted(x) => ("refuted", Some(x), None, None),
-        Truth::Agrees(max) => ("agrees", None, Some(max), None),
-        Truth::OutOfReach(reason) => ("out-of-reach", None, None, Some(reason)),
+fn verdict(truth: Truth, tally: Option<Tally>) -> Verdict {
+    let (word, counterexample) = match truth {
+        Truth::Proved => ("proved", None),
+        Truth::Refuted(x) => ("refuted", Some(x)),
+        Truth::Agrees(_) => ("agrees", None),
+        Truth::OutOfReach(_) => ("out-of-reach", None),
     };
     let counts = tally.map(|tally| Counts {
         max: tally.max,
         positions: exact(&tally.positions),
         failed: exact(&tally.failed),
     });
-    let verdict = Verdict {
+    Verdict {
         verdict: word,
         counterexample,
         counts,
-    };
-    (verdict, bound, reason)
+    }
 }

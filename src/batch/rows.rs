@@ -36,7 +36,7 @@ impl Rows {
     pub(super) fn finish(self) -> Result<(), Failure> {
         match self {
             Self::Json(output) => output.finish(),
-            Self::Csv(writer) => writer.finish()?.0.finish(),
+            Self::Csv(writer) => writer.finish()?.finish(),
         }
     }
 }

@@ -116,9 +116,11 @@ impl Shell {
 
     /// Why a failed command ended. If nobody reads its answer, the user did not interrupt it.
     pub(super) fn cause(&self, failure: Failure) -> Failure {
-        match failure {
-            Failure::Interrupted if self.closed.load(Ordering::SeqCst) => Failure::Closed,
-            failure => failure,
+        let is_interrupted = matches!(failure, Failure::Interrupted);
+        if is_interrupted && self.closed.load(Ordering::SeqCst) {
+            Failure::Closed
+        } else {
+            failure
         }
     }
 
@@ -168,9 +170,7 @@ impl From<Stopped> for Failure {
     fn from(stopped: Stopped) -> Self {
         match stopped {
             Stopped::Cancelled => Self::Interrupted,
-            Stopped::Overtaken | Stopped::Late | Stopped::Limit(_) => {
-                Self::Work(stopped.to_string())
-            }
+            Stopped::Overtaken | Stopped::Limit(_) => Self::Work(stopped.to_string()),
         }
     }
 }
@@ -194,9 +194,10 @@ impl From<serde_json::Error> for Failure {
 
 impl From<csv::Error> for Failure {
     fn from(error: csv::Error) -> Self {
-        match error.into_kind() {
-            csv::ErrorKind::Io(error) => error.into(),
-            other => Self::Work(format!("the answer cannot be written: {other:?}")),
+        let kind = error.into_kind();
+        if let csv::ErrorKind::Io(error) = kind {
+            return error.into();
         }
+        Self::Work(format!("the answer cannot be written: {kind:?}"))
     }
 }

@@ -14,13 +14,16 @@ use crate::engine;
 use crate::prove::{self, Budget};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::question::{Room, RowsQuestion, ScanQuestion, SheetQuestion, TablesOf};
-use crate::study::{Ended, Finds, Gaps, Needs, Oracle, RankedList, Sheet, Shortage, Turns, turns};
+use crate::study::{
+    Ended, Finds, Gaps, Needs, Oracle, RankedList, SEARCH_LIMIT, Sheet, Shortage, Turns, turns,
+};
 
 /// The time between two looks at the progress of a table.
 pub(super) const TICK: Duration = Duration::from_millis(100);
 
-/// The most positions that a search for a position visits, unless the user says otherwise: the
-/// work of some 50 milliseconds.
+/// The most positions that a search visits for a value that the screen does not show: of the many
+/// positions of `eval`, unless the user says otherwise, and of what is printed beside the moves
+/// and the steps of a line. That is the work of some 50 milliseconds.
 pub(super) const EFFORT: u64 = 30_000;
 
 /// The number of items of a list that are evaluated at a time.
@@ -45,14 +48,15 @@ pub(super) struct Solver<'a> {
 }
 
 impl<'a> Solver<'a> {
+    /// Searches as far as the screen, so that both show the same values.
     pub(super) fn new(shell: &'a Shell) -> Self {
         Self {
             shell,
             pool: engine::pool(shell.threads),
             tables: Vec::new(),
-            effort: EFFORT,
+            effort: SEARCH_LIMIT,
             table: shell.memory,
-            turns: Arc::new(turns(shell.memory, EFFORT)),
+            turns: Arc::new(turns(shell.memory, SEARCH_LIMIT)),
         }
     }
 

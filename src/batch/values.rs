@@ -2,10 +2,8 @@
 
 use serde::Serialize;
 
-use super::shell::Failure;
-use super::solver::Solver;
-use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
-use crate::study::{self, Answer, Beside, Source, question};
+use crate::game::{Grundy, Outcome, Remoteness};
+use crate::study::{self, Answer, Source};
 
 /// The values of a position in one convention, as far as they are wanted.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,37 +33,6 @@ impl From<study::Values> for Values {
 }
 
 impl Values {
-    /// All three values of a position.
-    pub(super) fn of(
-        solver: &mut Solver<'_>,
-        rules: Ruleset,
-        position: &Canonical,
-    ) -> Result<Self, Failure> {
-        let sheet = solver.ask(&Self::question(rules, position))?;
-        let grundy = solver.ask(&question::Grundy {
-            rules,
-            position: position.clone(),
-        })?;
-        Ok(Self {
-            outcome: Some(sheet.outcome),
-            remoteness: sheet.remoteness,
-            grundy: Some(grundy),
-        })
-    }
-
-    /// The question for outcome and remoteness.
-    pub(super) fn question(rules: Ruleset, position: &Canonical) -> question::Outcome {
-        let beside = Beside {
-            remoteness: true,
-            best: false,
-        };
-        question::Outcome {
-            rules,
-            position: position.clone(),
-            beside,
-        }
-    }
-
     pub(super) fn outcome(&self) -> Option<Outcome> {
         self.outcome?.value()
     }

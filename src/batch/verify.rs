@@ -14,14 +14,14 @@ use super::arguments::{Named, number};
 use super::by_options::Wanted;
 use super::claims::named;
 use super::output::Output;
+use super::printed::Printed;
 use super::progress::Progress;
 use super::provenance::{Made, command};
 use super::shell::{Failure, Shell};
 use super::solver::{Solver, TICK};
-use super::verified::Verified;
 use crate::study::shards::{EXAMPLE, Slice};
 use crate::study::verify::{Checkable, Report, Resources, Status};
-use crate::theory::claim::{Claim, Meaning};
+use crate::theory::claim::{Cases, Claim};
 
 /// Check claims.
 #[derive(Debug, Args)]
@@ -90,7 +90,7 @@ pub(super) fn everything(shell: &Shell, each: &mut dyn FnMut(Value)) -> Result<(
     };
     let chosen: Vec<Checkable> = shell.claims.claims().collect();
     verify.all(&chosen, &Solver::new(shell), &mut |claim, report| {
-        each(serde_json::to_value(verify.verified(claim, report))?);
+        each(serde_json::to_value(verify.printed(claim, report))?);
         Ok(())
     })
 }
@@ -234,25 +234,18 @@ impl Verify {
     }
 
     fn print(&self, output: &mut Output, claim: &Claim, report: &Report) -> Result<(), Failure> {
-        output.json(&self.verified(claim, report))?;
+        output.json(&self.printed(claim, report))?;
         // The next one may take a while.
         Ok(output.flush()?)
     }
 
-    fn verified<'a>(&self, claim: &'a Claim, report: &'a Report) -> Verified<'a> {
-        let limit = match claim.meaning {
-            Meaning::Tables(_) | Meaning::Family(_) | Meaning::OfFamily(_) => usize::MAX,
-            Meaning::Boxes(_)
-            | Meaning::Numbers(_)
-            | Meaning::Answers(_)
-            | Meaning::AnswersOf(..)
-            | Meaning::Pair(_)
-            | Meaning::Iterates { .. }
-            | Meaning::Attempts { .. }
-            | Meaning::Machine
-            | Meaning::NotChecked(_) => self.limit,
+    fn printed<'a>(&self, claim: &'a Claim, report: &'a Report) -> Printed<'a> {
+        let limit = if claim.meaning.form().cases.are_few() {
+            usize::MAX
+        } else {
+            self.limit
         };
-        Verified::of(claim, (report, limit), None, Made::now(self.words(claim)))
+        Printed::of(claim, report, limit, None, Made::now(self.words(claim)))
     }
 
     /// The command line for one claim.
@@ -298,6 +291,5 @@ impl Queue {
 
 /// Whether a claim was not checked for a reason that is not its own.
 fn may_need_more(claim: &Claim, report: &Report) -> bool {
-    matches!(report.status, Status::Unchecked(_))
-        && !matches!(claim.meaning, Meaning::NotChecked(_) | Meaning::Machine)
+    matches!(report.status, Status::Unchecked(_)) && claim.meaning.form().cases != Cases::Nothing
 }

@@ -13,8 +13,8 @@ use super::solver::Solver;
 use super::values::Values;
 use crate::game::Canonical;
 use crate::study::exact52::Account;
+use crate::study::question;
 use crate::study::why::{Deciding, ParagraphKind, Prefixes};
-use crate::study::{SEARCH_LIMIT, question};
 use crate::theory::Amount;
 use crate::theory::slow::exceptions::Conditions;
 
@@ -119,9 +119,7 @@ impl Why {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let x = self.played.position(&self.position)?;
         let rules = self.played.rules();
-        // The screen searches as far, so that both give the same sentences.
-        let mut solver = Solver::new(shell).with_effort(SEARCH_LIMIT);
-        let why = solver.ask(&question::Why { rules, position: x })?;
+        let why = Solver::new(shell).ask(&question::Why { rules, position: x })?;
         let mut output = Output::standard();
         if shell.json {
             let case = Case {

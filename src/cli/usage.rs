@@ -38,6 +38,7 @@ pub(super) fn print(mut error: clap::Error, program: &Command) -> ExitCode {
 }
 
 /// Escapes the hidden characters of the typed words that the message repeats.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the enum may grow")]
 fn escape(error: &mut clap::Error) {
     let escaped = |text: &String| printable::escaped(text).into_owned();
     let contexts: Vec<(ContextKind, ContextValue)> = error

@@ -11,7 +11,7 @@ use super::threads::Threads;
 use crate::app::Keymap;
 use crate::bytes::Bytes;
 use crate::game::{Game, Position};
-use crate::ui::easel::Graphics;
+use crate::ui::terminal_graphics::Graphics;
 use crate::ui::theme::Theme;
 
 /// A configuration file: any part may be missing.

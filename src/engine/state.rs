@@ -51,7 +51,8 @@ pub(super) struct State {
     theorems: usize,
     /// Whether the next table or list is to panic, for tests.
     pub(super) panic_next: bool,
-    /// Whether a question has failed before any work was begun for it, and nobody was notified yet.
+    /// Whether a question has failed before any work was begun for it, and nobody was notified
+    /// yet.
     pub(super) has_refused: bool,
 }
 

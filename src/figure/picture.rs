@@ -231,8 +231,8 @@ pub struct Graph {
 /// A node of a graph.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Node {
-    /// Where it stands, to the right and down. Labels of nodes at one height whose places differ by
-    /// 1 do not touch.
+    /// Where it stands, to the right and down. Labels of nodes at one height whose places differ
+    /// by 1 do not touch.
     pub at: Place<f64>,
     /// What stands in it.
     pub label: String,

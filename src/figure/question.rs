@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use super::ask::{Ask, Drawn};
-use super::way::{ByScan, BySheet, Filled, Source, Way};
+use super::drawn_from::{ByScan, BySheet, DrawnFrom, Filled, Source};
+use super::request::{Drawn, Request};
 use crate::game::Game;
 use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
 use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion};
@@ -14,8 +14,8 @@ use crate::study::{Ended, Gaps, Oracle, Sheet};
 /// A figure with the way in which it is drawn, which its name determines.
 #[derive(Clone, Debug)]
 pub struct Asked<W> {
-    ask: Ask,
-    way: W,
+    request: Request,
+    drawn_from: W,
 }
 
 /// A figure that is drawn from what an oracle knows.
@@ -33,19 +33,25 @@ pub enum FigureQuestion {
     Scan(Scanned),
 }
 
-impl Ask {
+impl Request {
     /// The question for the figure.
     pub fn question(self) -> FigureQuestion {
-        match self.figure.way() {
-            Way::Sheet(way) => FigureQuestion::Sheet(Asked { ask: self, way }),
-            Way::Scan(way) => FigureQuestion::Scan(Asked { ask: self, way }),
+        match self.figure.drawn_from() {
+            DrawnFrom::Sheet(drawn_from) => FigureQuestion::Sheet(Asked {
+                request: self,
+                drawn_from,
+            }),
+            DrawnFrom::Scan(drawn_from) => FigureQuestion::Scan(Asked {
+                request: self,
+                drawn_from,
+            }),
         }
     }
 }
 
 impl<W> PartialEq for Asked<W> {
     fn eq(&self, other: &Self) -> bool {
-        self.ask == other.ask
+        self.request == other.request
     }
 }
 
@@ -53,7 +59,7 @@ impl<W> Eq for Asked<W> {}
 
 impl<W> Hash for Asked<W> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.ask.hash(state);
+        self.request.hash(state);
     }
 }
 
@@ -61,19 +67,19 @@ impl<W: Clone + Debug + Send + Sync + 'static> Question for Asked<W> {
     type Answer = Drawn;
 
     fn label(&self) -> String {
-        let Ask {
+        let Request {
             rules,
             figure,
             position,
             ..
-        } = &self.ask;
+        } = &self.request;
         format!("{rules}: the figure {} of {position}", figure.key())
     }
 }
 
 impl SheetQuestion for Sheeted {
     fn game(&self) -> Game {
-        self.ask.game()
+        self.request.game()
     }
 
     fn answered(
@@ -82,7 +88,7 @@ impl SheetQuestion for Sheeted {
         _: Option<&Drawn>,
         control: &Control,
     ) -> Result<Drawn, Cancelled> {
-        (self.way)(&self.ask, oracle, control)
+        (self.drawn_from)(&self.request, oracle, control)
     }
 }
 
@@ -104,7 +110,7 @@ fn boxes(game: Game, whole: u64) -> Vec<u64> {
 impl Scanned {
     /// The largest pile of the whole box.
     fn max(&self) -> u64 {
-        (self.way.max)(&self.ask)
+        (self.drawn_from.max)(&self.request)
     }
 }
 
@@ -112,11 +118,11 @@ impl ScanQuestion for Scanned {
     type Needs = Source<TableKey>;
 
     fn needs(&self, _: u64) -> Result<Self::Needs, String> {
-        Ok((self.way.source)(&self.ask, self.max()))
+        Ok((self.drawn_from.source)(&self.request, self.max()))
     }
 
     fn room(&self, memory: u64) -> Room {
-        Room::Own((self.way.room)(memory))
+        Room::Own((self.drawn_from.room)(memory))
     }
 
     fn scan(
@@ -126,10 +132,10 @@ impl ScanQuestion for Scanned {
         control: &Control,
         publish: &mut (dyn FnMut(Drawn) + Send),
     ) -> Result<Ended, Cancelled> {
-        let (ask, whole) = (&self.ask, self.max());
-        for max in boxes(ask.game(), whole) {
+        let (request, whole) = (&self.request, self.max());
+        for max in boxes(request.game(), whole) {
             let filled = Filled {
-                ask,
+                request,
                 max,
                 source: (),
                 room,

@@ -10,6 +10,7 @@ mod plot;
 
 use super::picture::{Body, Entry, Key, Mark, Picture, Ring, SeriesKind};
 use super::plane::{Size, xy};
+use crate::printable;
 use canvas::LINES;
 
 pub use canvas::{Glyph, Ink, Room, Sketch, Spot};
@@ -18,18 +19,17 @@ pub use cells::cells_in;
 /// The parts of a picture as characters: side by side where there is room, else below one another.
 pub fn sketch(picture: &Picture, room: Room) -> Sketch {
     let count = picture.panels.len().max(1);
-    let several = count > 1;
+    let titled = usize::from(picture.panels.iter().any(|panel| !panel.title.is_empty()));
     let Size { width, height } = room.size;
     let side_by_side = width / count >= 36;
     let part = if side_by_side {
         Size::new(width / count, height)
     } else {
-        Size::new(width, (height / count).max(10))
+        Size::new(width, (height / count).max(8))
     };
     let mut whole = Sketch::default();
     let (mut x, mut y, mut bottom) = (0, 0, 0);
     for (number, panel) in picture.panels.iter().enumerate() {
-        let titled = usize::from(several || !panel.title.is_empty());
         let size = Size::new(
             part.width.saturating_sub(2),
             part.height.saturating_sub(titled),
@@ -42,7 +42,7 @@ pub fn sketch(picture: &Picture, room: Room) -> Sketch {
         };
         body.spots.iter_mut().for_each(|spot| spot.panel = number);
         let title = cut(&panel.title, part.width.saturating_sub(2).max(body.width()));
-        let wide = body.width().max(title.chars().count() * titled);
+        let wide = body.width().max(printable::wide(&title) * titled);
         if x > 0 && x + wide > width {
             (x, y) = (0, bottom + 1);
         }
@@ -58,10 +58,13 @@ pub fn sketch(picture: &Picture, room: Room) -> Sketch {
 
 /// A title as far as there is room.
 fn cut(title: &str, room: usize) -> String {
-    if title.chars().count() <= room {
+    if printable::wide(title) <= room {
         return title.to_owned();
     }
-    let begun: String = title.chars().take(room.saturating_sub(1)).collect();
+    let mut begun = title;
+    while printable::wide(begun) + 1 > room && !begun.is_empty() {
+        begun = &begun[..begun.char_indices().next_back().map_or(0, |(at, _)| at)];
+    }
     format!("{}…", begun.trim_end())
 }
 
@@ -74,14 +77,14 @@ pub fn text(picture: &Picture, width: usize) -> String {
     let body = sketch(picture, room);
     let mut lines = vec![picture.title.clone(), picture.about.clone(), String::new()];
     lines.extend(body.rows.iter().map(|row| {
-        let row: String = row.iter().map(|glyph| glyph.letter).collect();
+        let row: String = row.iter().map(ToString::to_string).collect();
         row.trim_end().to_owned()
     }));
     lines.push(String::new());
     let seen = |entry: &&Entry| is_seen(picture, entry.key) && !is_colour(picture, entry.key);
     let legend = picture.legend.iter().filter(seen);
     lines.extend(legend.map(|of| {
-        let (sign, words) = entry(picture, &body, of);
+        let Explanation { sign, words } = entry(picture, &body, of);
         format!("{sign}  {words}")
     }));
     lines.extend(picture.notes.iter().cloned());
@@ -128,22 +131,35 @@ fn is_colour(picture: &Picture, key: Key) -> bool {
     is_mark && picture.panels.iter().all(|panel| has_no_marks(&panel.body))
 }
 
-/// An entry of the legend beside a sketch: its sign as it is drawn, and what it means, where the
-/// sign does not say so itself.
-pub fn entry<'a>(picture: &Picture, sketch: &Sketch, entry: &'a Entry) -> (String, &'a str) {
+/// An entry of the legend beside a sketch.
+#[derive(Clone, Debug)]
+pub struct Explanation<'a> {
+    /// The sign as it is drawn.
+    pub sign: String,
+    /// What it means, where the sign does not say so itself.
+    pub words: &'a str,
+}
+
+/// An entry of the legend beside a sketch.
+pub fn entry<'a>(picture: &Picture, sketch: &Sketch, entry: &'a Entry) -> Explanation<'a> {
     let words = entry.words.as_str();
     let mut bodies = picture.panels.iter().map(|panel| &panel.body);
-    match entry.key {
-        key @ Key::Mark(_) if sketch.halves || is_colour(picture, key) => ("█".to_owned(), words),
-        Key::Ring(_) if sketch.halves => ("▀".to_owned(), words),
-        Key::Ring(Ring::Here) if bodies.any(has_bars) => ("▼".to_owned(), words),
-        key => {
-            let sign = sign(key);
-            let named = words.strip_prefix(&sign);
-            let named = named.and_then(|words| words.strip_prefix(": "));
-            (sign, named.unwrap_or(words))
-        }
-    }
+    let drawn = match entry.key {
+        Key::Mark(_) if sketch.halves || is_colour(picture, entry.key) => Some("█"),
+        Key::Ring(_) if sketch.halves => Some("▀"),
+        Key::Ring(Ring::Here) if bodies.any(has_bars) => Some("▼"),
+        Key::Mark(_) | Key::Ring(_) | Key::Line(_) | Key::Rule => None,
+    };
+    let Some(drawn) = drawn else {
+        let sign = sign(entry.key);
+        let named = words.strip_prefix(&sign);
+        let words = named
+            .and_then(|named| named.strip_prefix(": "))
+            .unwrap_or(words);
+        return Explanation { sign, words };
+    };
+    let sign = drawn.to_owned();
+    Explanation { sign, words }
 }
 
 /// The sign of a legend as characters.

@@ -59,8 +59,8 @@ impl Choices {
         }
     }
 
-    /// The memory of an [unmerged](Choices::unmerged) list of a game and of a [step](Choices::step)
-    /// through it, in bytes, at most.
+    /// The memory of an [unmerged](Choices::unmerged) list of a game and of a
+    /// [step](Choices::step) through it, in bytes, at most.
     pub(crate) fn unmerged_bytes(game: Game) -> u128 {
         let n = game.n() as u128 + 1;
         // The position, its groups, and the counts of a list that is read by number.

@@ -42,9 +42,9 @@ impl Hypergraph {
     /// The most edges of a hypergraph.
     pub const MOST_EDGES: usize = 4096;
 
-    /// The hypergraph with these edges, sets of bits. There are at most
-    /// [`Hypergraph::MOST_PILES`] piles and [`Hypergraph::MOST_EDGES`] edges. No edge is empty, and
-    /// each pile is in one. The caller sees to that.
+    /// The hypergraph with these edges, sets of bits. There are at most [`Hypergraph::MOST_PILES`]
+    /// piles and [`Hypergraph::MOST_EDGES`] edges. No edge is empty, and each pile is in one. The
+    /// caller sees to that.
     pub(super) fn of(n: usize, edges: impl IntoIterator<Item = u32>) -> &'static Self {
         static KNOWN: Mutex<BTreeMap<(usize, Vec<u32>), &'static Hypergraph>> =
             Mutex::new(BTreeMap::new());

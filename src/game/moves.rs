@@ -132,15 +132,7 @@ impl Move {
                     format!("take {}", letters(&mut played.into_iter()))
                 }
             }
-            (Self::Take(taken), _) => {
-                let words: Vec<String> = by_place(taken, |taken| order[taken.index])
-                    .into_iter()
-                    .map(|(place, taken)| {
-                        format!("{} from {}", taken.tokens, Position::letter(place))
-                    })
-                    .collect();
-                format!("take {}", listed(&words))
-            }
+            (Self::Take(taken), _) => format!("take {}", listed(&tokens(taken, order))),
             (Self::Split { deleted, split }, kind) => {
                 let splits: Vec<String> = by_place(split, |heap| order[heap.index])
                     .into_iter()
@@ -158,10 +150,13 @@ impl Move {
 }
 
 impl Move {
-    /// The same as short as it can be read: where heaps are split `−b −c  a→499+501`.
+    /// The same as short as it can be read: `3 from b, 1 from d`, and where heaps are split
+    /// `−b −c  a→499+501`.
     pub fn terse(&self, game: Game, order: &[usize]) -> String {
-        let Self::Split { deleted, split } = self else {
-            return self.words(game, order);
+        let (deleted, split) = match self {
+            Self::Take(_) if game.kind().is_slow() => return self.words(game, order),
+            Self::Take(taken) => return tokens(taken, order).join(", "),
+            Self::Split { deleted, split } => (deleted, split),
         };
         let mut places: Vec<usize> = deleted.iter().map(|&index| order[index]).collect();
         places.sort_unstable();
@@ -192,6 +187,14 @@ fn by_place<T>(done: &[T], place: impl Fn(&T) -> usize) -> Vec<(usize, &T)> {
     placed
 }
 
+/// What is taken from each pile.
+fn tokens(taken: &[Taken], order: &[usize]) -> Vec<String> {
+    by_place(taken, |taken| order[taken.index])
+        .into_iter()
+        .map(|(place, taken)| format!("{} from {}", taken.tokens, Position::letter(place)))
+        .collect()
+}
+
 fn listed(words: &[String]) -> String {
     match words {
         [] => String::new(),
@@ -207,11 +210,11 @@ pub struct Stepper {
     /// Where moves are read by number, the entry of the list that comes next. Where heaps are
     /// split, the index of the number of heaps that are.
     pub(super) number: u128,
-    /// Where moves take any number of tokens, the index of the number of piles that comes next.
+    /// Where moves take tokens, the index of the number of piles, or of the edge, that comes next.
     /// Where heaps are split, the index of the result that comes next.
     pub(super) size: usize,
-    /// Where moves take any number of tokens, the piles after the last move, each where it stood;
-    /// none at the start. Where heaps are split, all results of a choice of heaps.
+    /// Where moves take tokens, the piles after the last move, each where it stood; none at the
+    /// start. Where heaps are split, all results of a choice of heaps.
     pub(super) piles: Vec<u64>,
     /// The canonical piles after the last move.
     pub(super) sorted: Vec<u64>,
@@ -244,6 +247,27 @@ impl Share {
 }
 
 impl Stepper {
+    /// Goes on to the next way to play on one of some numbers of piles; false after the last one.
+    /// `step` goes on with one of these numbers, and back to the piles as they were after its last
+    /// way.
+    pub(super) fn go_on(
+        &mut self,
+        before: &[u64],
+        sizes: &[usize],
+        step: fn(&[u64], usize, &mut [u64]) -> bool,
+    ) -> bool {
+        if self.piles.is_empty() {
+            self.piles.extend_from_slice(before);
+        }
+        while let Some(&a) = sizes.get(self.size) {
+            if step(before, a, &mut self.piles) {
+                return true;
+            }
+            self.size += 1;
+        }
+        false
+    }
+
     /// The memory behind it, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         let piles = (self.piles.capacity() + self.sorted.capacity()) * size_of::<u64>();

@@ -126,6 +126,17 @@ impl Canonical {
         Self::least_image(Symmetry::All, piles)
     }
 
+    /// How a pile is named by its place in the canonical order: x₁, x₂, ….
+    ///
+    /// ```
+    /// assert_eq!(nimscope::game::Canonical::name(11), "x₁₂");
+    /// ```
+    pub fn name(place: usize) -> String {
+        let below = |digit: char| char::from_u32(u32::from('₀') + digit.to_digit(10)?);
+        let digits = (place + 1).to_string();
+        format!("x{}", digits.chars().filter_map(below).collect::<String>())
+    }
+
     /// The least arrangement to which a symmetry takes the piles.
     pub fn least_image(symmetry: Symmetry, mut piles: Vec<u64>) -> Self {
         symmetry.make_least(&mut piles);

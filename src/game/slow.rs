@@ -65,12 +65,20 @@ impl SlowChoices {
         self.sizes.iter().map(|&a| Count::subsets(most, a)).sum()
     }
 
-    pub(super) fn get(&self, number: u128) -> Option<Choice> {
+    pub(super) fn get(&self, mut number: u128) -> Option<Choice> {
+        let has = |here: u128, number: &mut u128| Count::Exactly(here).has(number);
+        let mut sizes = self.sizes.iter().copied();
+        let mut a = sizes.find(|&a| has(self.counts[0][a], &mut number))?;
         let (mut taken, mut ways) = (Vec::new(), Count::ONE);
-        self.choose(number, |group, t| {
+        for (group, rest) in self.groups.iter().zip(&self.counts[1..]) {
+            // As many as possible from the small piles first: the largest piles are kept in the
+            // first entries.
+            let mut most_first = (0..=group.count.min(a)).rev();
+            let t = most_first.find(|&t| has(rest[a - t], &mut number))?;
             taken.extend(group.first..group.first + t);
             ways = ways * Count::subsets(group.count, t);
-        })?;
+            a -= t;
+        }
         let by = Move::one_from_each(taken);
         let to = by.apply(&self.from);
         Some(Choice { by, to, ways })
@@ -78,32 +86,44 @@ impl SlowChoices {
 
     /// The sorted piles after the next move, see [`Choices::step`](super::Choices::step).
     pub(super) fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
-        stepper.sorted.clear();
-        stepper.sorted.extend_from_slice(self.from.piles());
-        // The first ones of equal piles become smaller by one: the order stays.
-        self.choose(stepper.number, |group, t| {
-            for pile in &mut stepper.sorted[group.first..][..t] {
-                *pile -= 1;
-            }
-        })?;
-        stepper.number += 1;
-        Some(&stepper.sorted)
+        let goes_on = stepper.go_on(self.from.piles(), &self.sizes, step);
+        goes_on.then_some(&stepper.piles)
     }
+}
 
-    /// Gives each group with the number of its piles on which move `number` plays; `None` past the
-    /// end of the list.
-    fn choose(&self, mut number: u128, mut give: impl FnMut(Group, usize)) -> Option<()> {
-        let has = |here: u128, number: &mut u128| Count::Exactly(here).has(number);
-        let mut sizes = self.sizes.iter().copied();
-        let mut a = sizes.find(|&a| has(self.counts[0][a], &mut number))?;
-        for (group, rest) in self.groups.iter().zip(&self.counts[1..]) {
-            // As many as possible from the small piles first: the largest piles are kept in the
-            // first entries.
-            let mut most_first = (0..=group.count.min(a)).rev();
-            let t = most_first.find(|&t| has(rest[a - t], &mut number))?;
-            give(*group, t);
-            a -= t;
+/// Goes on to the next way to lower a of the sorted piles by one: of equal piles the first ones,
+/// so that no result comes twice and the order stays. From the piles as they were it goes to the
+/// first way. From the last way it goes back to the piles as they were, and returns false.
+pub(crate) fn step(before: &[u64], a: usize, piles: &mut [u64]) -> bool {
+    // Where the piles behind pile i begin that are of another size, and how many of all behind it
+    // are lowered.
+    let (mut others, mut lowered) = (piles.len(), 0);
+    for i in (0..piles.len()).rev() {
+        if i + 1 < piles.len() && before[i] != before[i + 1] {
+            others = i + 1;
         }
-        Some(())
+        if piles[i] == before[i] {
+            continue;
+        }
+        piles[i] = before[i];
+        lowered += 1;
+        if lowered <= piles.len() - others {
+            lower(&mut piles[others..], lowered);
+            return true;
+        }
+    }
+    // The piles are as they were.
+    let first = before.partition_point(|&pile| pile == 0);
+    let begins = lowered == 0 && a <= piles.len() - first;
+    if begins {
+        lower(&mut piles[first..], a);
+    }
+    begins
+}
+
+/// Lowers the first some of the piles by one.
+fn lower(piles: &mut [u64], some: usize) {
+    for pile in &mut piles[..some] {
+        *pile -= 1;
     }
 }

@@ -80,19 +80,12 @@ impl TakeChoices {
     /// The sorted piles after the next move. Some positions come more than once, and no list is
     /// made.
     pub(super) fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
-        let before = self.moves.from.piles();
-        if stepper.piles.is_empty() {
-            stepper.piles.extend_from_slice(before);
+        if !stepper.go_on(self.moves.from.piles(), &self.moves.sizes, step) {
+            return None;
         }
-        while let Some(&a) = self.moves.sizes.get(stepper.size) {
-            if step(before, a, &mut stepper.piles) {
-                stepper.sorted.clone_from(&stepper.piles);
-                stepper.sorted.sort_unstable();
-                return Some(&stepper.sorted);
-            }
-            stepper.size += 1;
-        }
-        None
+        stepper.sorted.clone_from(&stepper.piles);
+        stepper.sorted.sort_unstable();
+        Some(&stepper.sorted)
     }
 
     pub(super) fn get(&self, number: u128) -> Option<Choice> {

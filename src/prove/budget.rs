@@ -17,12 +17,27 @@ pub enum Stopped {
     /// Another attempt came first.
     #[error("another attempt came first")]
     Overtaken,
-    /// The limit of time was met.
+    /// A limit was met.
+    #[error(transparent)]
+    Limit(Limit),
+}
+
+/// A limit that work met.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Limit {
+    /// That of time.
     #[error("the time limit was reached")]
-    Late,
-    /// Another limit was met: which, in words.
+    Time,
+    /// Another one, named in words.
     #[error("{0}")]
-    Limit(String),
+    Other(String),
+}
+
+impl Stopped {
+    /// A limit other than that of time was met. Its name is given in words.
+    pub(super) fn limit(words: impl Into<String>) -> Self {
+        Self::Limit(Limit::Other(words.into()))
+    }
 }
 
 /// A box that was learned from.
@@ -162,7 +177,7 @@ impl<'a> Budget<'a> {
             return Err(Stopped::Overtaken);
         }
         if self.is_late() {
-            return Err(Stopped::Late);
+            return Err(Stopped::Limit(Limit::Time));
         }
         Ok(())
     }
@@ -180,11 +195,11 @@ impl<'a> Budget<'a> {
     pub fn admit(&self, states: usize, bytes: usize) -> Result<(), Stopped> {
         if states > self.states {
             let limit = self.states;
-            return Err(Stopped::Limit(format!("more than {limit} states")));
+            return Err(Stopped::limit(format!("more than {limit} states")));
         }
         if bytes as u64 > self.bytes {
             let limit = Bytes(self.bytes.into());
-            return Err(Stopped::Limit(format!("more than {limit} of memory")));
+            return Err(Stopped::limit(format!("more than {limit} of memory")));
         }
         Ok(())
     }

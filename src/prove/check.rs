@@ -194,7 +194,9 @@ impl Checker<'_> {
                 self.numbers(&terminals.set, total)?;
                 self.grundy(&terminals.set, options)
             }
-            _ => wrong("a part of the proof is missing"),
+            (Measure::Outcome | Measure::Remoteness | Measure::Grundy, ..) => {
+                wrong("a part of the proof is missing")
+            }
         }
     }
 

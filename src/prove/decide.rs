@@ -1,5 +1,7 @@
 //! A statement on a game: proved, refuted, or compared with tables as far as they go.
 
+use std::borrow::Cow;
+
 use num_bigint::BigUint;
 
 use super::automaton::Automaton;
@@ -107,14 +109,11 @@ pub fn decide(
         return Ok(decision);
     }
     let reason = match question.by_automata() {
-        Err(limit @ (Stopped::Limit(_) | Stopped::Late)) => limit.to_string(),
+        Err(Stopped::Limit(limit)) => limit.to_string(),
         done => return done,
     };
-    if !is_symmetric {
-        return Ok(out_of_reach(reason));
-    }
     match question.by_tables(max, reason) {
-        Err(limit @ (Stopped::Limit(_) | Stopped::Late)) => Ok(out_of_reach(limit.to_string())),
+        Err(Stopped::Limit(limit)) => Ok(out_of_reach(limit.to_string())),
         done => done,
     }
 }
@@ -209,7 +208,7 @@ fn reason(whole: &Truth, sound: Option<&Truth>, outcome: Option<&Rule>) -> Optio
 
 impl Question<'_> {
     fn by_automata(&self) -> Result<Decision, Stopped> {
-        let moves = Moves::of(self.rules.game).map_err(Stopped::Limit)?;
+        let moves = Moves::of(self.rules.game).map_err(Stopped::limit)?;
         let rule = |is_used, value| {
             if is_used {
                 self.rule(value).map(Some)
@@ -254,9 +253,9 @@ impl Question<'_> {
                     "no automaton for the {} is in sight, as its states grow with every box",
                     value.key()
                 );
-                Err(Stopped::Limit(why))
+                Err(Stopped::limit(why))
             }
-            Found::OutOfReach(reason) => Err(Stopped::Limit(reason)),
+            Found::OutOfReach(reason) => Err(Stopped::limit(reason)),
         }
     }
 
@@ -338,7 +337,7 @@ impl Question<'_> {
     /// The largest pile of a box that is quickly compared with.
     fn bound(&self) -> u64 {
         let game = self.rules.game;
-        let fits = |max: &u64| Ranking::count(game.n(), game.least_pile(), *max) <= COMPARED;
+        let fits = |max: &u64| Ranking::count_of(game, *max) <= COMPARED;
         (1..=4096).take_while(fits).last().unwrap_or(1)
     }
 
@@ -371,9 +370,9 @@ impl Question<'_> {
     /// do not fit the memory.
     fn tables(&self, max: u64) -> Result<Option<Tables<'_>>, Stopped> {
         let mut left = u128::from(self.budget.bytes);
-        let (n, least) = (self.rules.game.n(), self.rules.game.least_pile());
-        let is_numbered = usize::try_from(Ranking::count(n, least, max)).is_ok()
-            && Ranking::bytes(n, least, max) <= left;
+        let game = self.rules.game;
+        let is_numbered = usize::try_from(Ranking::count_of(game, max)).is_ok()
+            && Ranking::bytes(game.n(), game.least_pile(), max) <= left;
         if !is_numbered {
             return Ok(None);
         }
@@ -420,11 +419,10 @@ impl Question<'_> {
         max: u64,
     ) -> Result<Verdict, Stopped> {
         let game = self.rules.game;
-        let ranking = Ranking::new(game.n(), game.least_pile(), max);
-        let all = if self.uses.piles {
-            arrangements(game.n())?
-        } else {
-            vec![tables.places.clone()]
+        let ranking = Ranking::of(game, max);
+        let places = match game.symmetry() {
+            Symmetry::All if self.uses.piles => arrangements(game.n())?,
+            Symmetry::All | Symmetry::Of(_) => vec![tables.places.clone()],
         };
         let (mut met, mut failed, mut first) = (0_u64, 0_u64, None);
         let condition = formula.condition();
@@ -432,8 +430,10 @@ impl Question<'_> {
             if rank.is_multiple_of(256) {
                 self.budget.check()?;
             }
-            let x: Canonical = ranking.unrank(rank);
-            for places in &all {
+            let Some((x, all)) = self.numbered(&ranking, rank, &places) else {
+                continue;
+            };
+            for places in all.iter() {
                 let is_about = |part: &Formula| tables.holds(part, &x, places) == Some(true);
                 if !self.domain.is_none_or(is_about) {
                     continue;
@@ -444,7 +444,7 @@ impl Question<'_> {
                 }
                 if truth == Some(false) {
                     failed += 1;
-                    first.get_or_insert_with(|| x.piles().to_vec());
+                    first.get_or_insert_with(|| self.shown(&x, places));
                 }
             }
         }
@@ -462,4 +462,47 @@ impl Question<'_> {
         };
         Ok(Verdict { truth, tally })
     }
+
+    /// The position with a number, and the places where its piles stand. Where not all
+    /// rearrangements of the piles change nothing, each arrangement has a number of its own, of
+    /// which one is enough if the statement names no piles.
+    fn numbered<'p>(
+        &self,
+        ranking: &Ranking,
+        rank: usize,
+        places: &'p [Vec<usize>],
+    ) -> Option<(Canonical, Cow<'p, [Vec<usize>]>)> {
+        let x = ranking.unrank(rank);
+        match self.rules.game.symmetry() {
+            Symmetry::All => Some((x, Cow::Borrowed(places))),
+            Symmetry::Of(_) if self.uses.piles => {
+                let piles = ranking.arrangement(rank);
+                let stands = places_of(&x, &piles);
+                Some((x, Cow::Owned(vec![stands])))
+            }
+            Symmetry::Of(_) => {
+                let is_first = ranking.rank(&x) == rank;
+                is_first.then_some((x, Cow::Borrowed(places)))
+            }
+        }
+    }
+
+    /// A position as it is shown: as its piles stand, where that matters.
+    fn shown(&self, x: &Canonical, places: &[usize]) -> Vec<u64> {
+        match self.rules.game.symmetry() {
+            Symmetry::All => x.piles().to_vec(),
+            Symmetry::Of(_) => places.iter().map(|&place| x.piles()[place]).collect(),
+        }
+    }
+}
+
+/// For each pile of an arrangement a place of the position with a pile of its size, each place
+/// once.
+fn places_of(x: &Canonical, piles: &[u64]) -> Vec<usize> {
+    let mut free: Vec<usize> = (0..x.len()).collect();
+    let place = |pile: &u64| {
+        let at = free.iter().position(|&place| x.piles()[place] == *pile);
+        free.remove(at.expect("a position has the piles of its arrangements"))
+    };
+    piles.iter().map(place).collect()
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use enum_map::EnumMap;
 
 use super::box_data::Data;
-use super::budget::{Budget, Stopped, Tried};
+use super::budget::{Budget, Limit, Stopped, Tried};
 use super::certificate;
 use super::learn::{Guess, Learned, learn};
 use super::moves::Moves;
@@ -85,7 +85,7 @@ struct Attempt {
     /// The boxes that were learned from.
     boxes: Vec<Tried>,
     /// The limit that it met.
-    closed: Option<Stopped>,
+    closed: Option<Limit>,
     /// The suffixes by which the states of the last box differ.
     suffixes: Vec<Vec<Column>>,
 }
@@ -198,7 +198,7 @@ impl Search<'_> {
         match self.trial(bits, direction, &budget) {
             Ok(None) if is_first && self.noted(|notes| soars(&notes.by[direction].boxes)) => {
                 let reason = "the states doubled with each of the last boxes, and more";
-                let limit = Stopped::Limit(reason.to_owned());
+                let limit = Limit::Other(reason.to_owned());
                 self.noted(|notes| {
                     notes.by[direction].closed.get_or_insert(limit);
                     over(notes);
@@ -209,7 +209,7 @@ impl Search<'_> {
                 notes.proven.get_or_insert(proven);
                 over(notes);
             }),
-            Err(limit @ (Stopped::Limit(_) | Stopped::Late)) => {
+            Err(Stopped::Limit(limit)) => {
                 let is_late = self
                     .budget
                     .deadline
@@ -299,7 +299,7 @@ impl Search<'_> {
         if key.bytes() > u128::from(budget.bytes) {
             let (max, limit) = (key.max, Bytes(budget.bytes.into()));
             let why = format!("the table of piles ≤ {max} needs more than {limit} of memory");
-            return Err(Stopped::Limit(why));
+            return Err(Stopped::limit(why));
         }
         let smaller = held.as_ref().map(|filled| &**filled);
         let table = Arc::new(self.filled(key, smaller)?);
@@ -366,7 +366,7 @@ impl Search<'_> {
         let limit = notes.by[first].closed.clone();
         let found = match (is_growing(&boxes), limit) {
             // More time might have found one.
-            (true, Some(late @ Stopped::Late)) => {
+            (true, Some(late @ Limit::Time)) => {
                 Found::OutOfReach(format!("{late}; the states grew with every box so far"))
             }
             (true, _) => Found::NoneInSight,

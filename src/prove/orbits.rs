@@ -55,7 +55,7 @@ pub struct Orbits {
 /// Cancelled, or the automaton is too wide.
 pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
     let automaton = rule.automaton();
-    let moves = Moves::of(rule.rules().game).map_err(Stopped::Limit)?;
+    let moves = Moves::of(rule.rules().game).map_err(Stopped::limit)?;
     let tracks = automaton.tracks();
     let mut class: Vec<usize> = (0..automaton.states()).collect();
     for generator in &moves.symmetry.generators {

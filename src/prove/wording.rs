@@ -37,7 +37,7 @@ pub fn words(rule: &Rule, budget: &Budget<'_>) -> Result<Option<String>, Stopped
         ..budget.clone()
     };
     match found(rule, budget) {
-        Err(Stopped::Limit(_) | Stopped::Late) => Ok(None),
+        Err(Stopped::Limit(_)) => Ok(None),
         done => done,
     }
 }

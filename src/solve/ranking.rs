@@ -220,9 +220,14 @@ impl Ranking {
 
     /// The position with a number below [`Ranking::positions`].
     pub fn unrank(&self, rank: usize) -> Canonical {
+        Canonical::least_image(self.symmetry, self.arrangement(rank))
+    }
+
+    /// The piles with a number below [`Ranking::positions`], as they are numbered.
+    pub(crate) fn arrangement(&self, rank: usize) -> Vec<u64> {
         let mut piles = vec![0; self.n];
         self.piles_of(rank, &mut piles);
-        Canonical::least_image(self.symmetry, piles)
+        piles
     }
 
     /// The piles with a number, as they are numbered.

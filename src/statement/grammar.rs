@@ -70,13 +70,13 @@ pub(super) fn expected(words: &[Word], length: usize) -> Option<Expected> {
 fn limited(words: &[Word]) -> Result<(), Error> {
     let (mut depth, mut openings) = (0_usize, 0);
     for (number, (token, span)) in words.iter().enumerate() {
-        match token {
-            Token::Sign("(") => depth += 1,
-            Token::Sign(")") => depth = depth.saturating_sub(1),
+        depth = token.depth(depth);
+        let opens = matches!(
+            token,
             Token::Sign("-" | "=>")
-            | Token::Word("not" | "forall" | "exists" | "some" | "every" | "let") => openings += 1,
-            _ => {}
-        }
+                | Token::Word("not" | "forall" | "exists" | "some" | "every" | "let")
+        );
+        openings += usize::from(opens);
         if depth > DEPTH || openings > OPENINGS || number >= WORDS {
             return Err(Error {
                 place: span.start + 1,
@@ -89,6 +89,7 @@ fn limited(words: &[Word]) -> Result<(), Error> {
     Ok(())
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "the enum may grow")]
 fn of(error: &Rich<'_, Token>) -> Expected {
     let mut expected = Expected::default();
     for pattern in error.expected() {

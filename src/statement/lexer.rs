@@ -23,6 +23,19 @@ pub(super) enum Token {
     Nothing,
 }
 
+impl Token {
+    /// How many brackets are open behind it, from their number before it.
+    pub(super) fn depth(&self, before: usize) -> usize {
+        if *self == Self::Sign("(") {
+            before + 1
+        } else if *self == Self::Sign(")") {
+            before.saturating_sub(1)
+        } else {
+            before
+        }
+    }
+}
+
 /// The words for values and functions.
 pub(super) const VALUES: [&str; 10] = [
     "P", "N", "R", "G", "sum", "min", "max", "bit", "odd", "even",
@@ -85,7 +98,12 @@ pub(super) fn words(text: &str, piles: usize, language: Language) -> Result<Vec<
                     _ => (Token::Name(name), length),
                 }
             }
-            token => (token, length),
+            Token::Number(_)
+            | Token::Name(_)
+            | Token::Word(_)
+            | Token::Sign(_)
+            | Token::Text(_)
+            | Token::Nothing => (token, length),
         };
         words.push((token, (at..at + length).into()));
         at += length;

@@ -342,7 +342,15 @@ impl Scope {
                 self.summands(b, -sign, terms)
             }
             Node::Negative(a) => self.summands(a, -sign, terms),
-            _ => {
+            Node::Number(_)
+            | Node::Name(_)
+            | Node::Text(_)
+            | Node::Word(..)
+            | Node::Not(_)
+            | Node::Binary(..)
+            | Node::Bound(..)
+            | Node::Option(..)
+            | Node::Let(..) => {
                 let term = self.term(syntax)?;
                 terms.push(Summand { factor: sign, term });
                 Ok(())
@@ -369,27 +377,23 @@ impl Scope {
 
 /// The divisor of `mod` and `div`.
 fn positive(syntax: &Syntax) -> Result<u32, Error> {
-    let number = match syntax.node {
-        Node::Number(number) => u32::try_from(number).ok(),
-        _ => None,
-    };
-    match number.filter(|number| (1..=1 << 16).contains(number)) {
-        Some(number) => Ok(number),
-        None => expected(syntax.start, "a number from 1 to 65536"),
+    if let Node::Number(number @ 1..=0x1_0000) = syntax.node
+        && let Ok(number) = u32::try_from(number)
+    {
+        return Ok(number);
     }
+    expected(syntax.start, "a number from 1 to 65536")
 }
 
 /// The numbers of `3+1+1`.
 fn sum_of_numbers(syntax: &Syntax, numbers: &mut Vec<u64>) -> Result<(), Error> {
-    match &syntax.node {
-        Node::Number(number) => {
-            numbers.push(*number);
-            Ok(())
-        }
-        Node::Binary("+", a, b) => {
-            sum_of_numbers(a, numbers)?;
-            sum_of_numbers(b, numbers)
-        }
-        _ => expected(syntax.start, "parts like 3+1+1"),
+    if let Node::Number(number) = syntax.node {
+        numbers.push(number);
+        Ok(())
+    } else if let Node::Binary("+", a, b) = &syntax.node {
+        sum_of_numbers(a, numbers)?;
+        sum_of_numbers(b, numbers)
+    } else {
+        expected(syntax.start, "parts like 3+1+1")
     }
 }

@@ -30,14 +30,14 @@ pub(super) fn joined(words: Vec<Word>, piles: usize, language: Language) -> Vec<
 
 /// In lists `p` and `r` are P and R, unless they are piles.
 fn raised((token, span): Word, piles: usize) -> Word {
-    let value = match &token {
-        Token::Name(name) if pile(name, piles).is_none() => {
-            let upper = name.to_uppercase();
-            VALUES.iter().find(|value| **value == upper).copied()
-        }
-        _ => None,
-    };
-    (value.map_or(token, Token::Word), span)
+    if let Token::Name(name) = &token
+        && pile(name, piles).is_none()
+    {
+        let upper = name.to_uppercase();
+        let value = VALUES.iter().find(|value| **value == upper).copied();
+        return (value.map_or(token, Token::Word), span);
+    }
+    (token, span)
 }
 
 /// Commas outside of brackets are blanks.
@@ -45,13 +45,10 @@ fn without_commas(words: Vec<Word>) -> Vec<Word> {
     let mut depth = 0_usize;
     let mut kept = Vec::new();
     for word in words {
-        match word.0 {
-            Token::Sign("(") => depth += 1,
-            Token::Sign(")") => depth = depth.saturating_sub(1),
-            Token::Sign(",") if depth == 0 => continue,
-            _ => {}
+        depth = word.0.depth(depth);
+        if depth > 0 || word.0 != Token::Sign(",") {
+            kept.push(word);
         }
-        kept.push(word);
     }
     kept
 }
@@ -88,9 +85,12 @@ fn with_parts(words: &[Word]) -> Vec<Word> {
         if first < last {
             let piles: Vec<String> = words[first..last]
                 .iter()
-                .map(|(token, _)| match token {
-                    Token::Number(number) => number.to_string(),
-                    _ => String::new(),
+                .filter_map(|(token, _)| {
+                    if let Token::Number(number) = token {
+                        Some(number.to_string())
+                    } else {
+                        None
+                    }
                 })
                 .collect();
             let span = words[first].1.start..words[last - 1].1.end;

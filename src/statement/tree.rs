@@ -196,14 +196,12 @@ impl Formula {
 
     /// The parts that `and` joins at the top, in their order.
     pub fn conjuncts(&self) -> Vec<&Self> {
-        match self {
-            Self::And(a, b) => {
-                let mut parts = a.conjuncts();
-                parts.extend(b.conjuncts());
-                parts
-            }
-            _ => vec![self],
-        }
+        let Self::And(a, b) = self else {
+            return vec![self];
+        };
+        let mut parts = a.conjuncts();
+        parts.extend(b.conjuncts());
+        parts
     }
 
     /// What makes it a statement about some positions only: the first part of `=>`.

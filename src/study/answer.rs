@@ -109,6 +109,10 @@ const SEARCHES: u64 = 2;
 /// explanations of the shell.
 pub const SEARCH_LIMIT: u64 = 300_000;
 
+/// The number of positions that the searches for the items of a list visit together where those
+/// before them used up the rest.
+const SHARED: u64 = SEARCH_LIMIT / 10;
+
 /// The part of the budget that a search may take, as a divisor. The same number of searches run at
 /// a time, or more if they are shorter.
 const SHARE: u64 = 4;
@@ -127,6 +131,8 @@ pub struct Oracle {
     /// The positions that searches may still visit, so that a sheet with thousands of rows takes
     /// no longer than one with ten.
     allowance: Arc<AtomicU64>,
+    /// The positions that each search may visit even where the allowance is used up.
+    share: u64,
     turns: Arc<Turns>,
     control: Arc<Control>,
 }
@@ -170,6 +176,7 @@ impl Oracle {
             search_limit: affordable(budget, search_limit),
             searches: true,
             allowance: Arc::new(AtomicU64::new(search_limit.saturating_mul(SEARCHES))),
+            share: 0,
             turns: Arc::new(turns(budget, search_limit)),
             control: Arc::default(),
         }
@@ -192,6 +199,16 @@ impl Oracle {
     pub fn hasty(&self) -> Self {
         Self {
             searches: false,
+            ..self.clone()
+        }
+    }
+
+    /// The same for the items of a list of this length. Each is searched for a little even where
+    /// the items before it used up what all of them may visit.
+    #[must_use]
+    pub(super) fn for_each_of(&self, items: usize) -> Self {
+        Self {
+            share: SHARED / (items as u64).max(1),
             ..self.clone()
         }
     }
@@ -336,16 +353,15 @@ impl Oracle {
         if !self.searches {
             return Answer::Searching;
         }
-        let limit = self
-            .search_limit
-            .min(self.allowance.load(Ordering::Relaxed));
+        let left = self.allowance.load(Ordering::Relaxed);
+        let limit = self.search_limit.min(left.max(self.share));
         let _turn = self.turns.take();
         // A cancelled search belongs to a sheet that is not wanted any more.
         let searched = search(table.rules, x, table.measure, limit, &self.control)
             .unwrap_or(Searched::NOTHING);
         let visited = searched.positions;
         self.allowance
-            .fetch_sub(searched.effort.min(limit), Ordering::Relaxed);
+            .fetch_sub(searched.effort.min(left), Ordering::Relaxed);
         let value = searched.found.and_then(found);
         match value {
             Some(value) => Answer::Known {

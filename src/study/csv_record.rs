@@ -44,16 +44,19 @@ impl<W: Write> CsvWriter<W> {
         self.csv.write_record(row.record())
     }
 
-    /// Writes the buffered rest. Returns the underlying writer and the number of rows.
+    /// The number of rows that were written.
+    pub fn rows(&self) -> u64 {
+        self.rows
+    }
+
+    /// Writes the buffered rest. Returns the underlying writer.
     ///
     /// # Errors
     /// The writer fails.
-    pub fn finish(mut self) -> csv::Result<(W, u64)> {
+    pub fn finish(mut self) -> csv::Result<W> {
         self.csv.flush()?;
-        match self.csv.into_inner() {
-            Ok(to) => Ok((to, self.rows)),
-            Err(error) => Err(error.into_error().into()),
-        }
+        let to = self.csv.into_inner();
+        to.map_err(|error| error.into_error().into())
     }
 }
 

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Oracle};
-use super::moves::{LOOKED_AT, MoveSheet, scanned};
+use super::moves::scanned;
+use super::moves_limits::{LOOKED_AT, SCANNED};
 use super::sheet::{Gaps, SHEET, Sheet};
 use super::stretch::Stretch;
 use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
@@ -13,9 +14,12 @@ use crate::solve::{Cancelled, Control};
 use crate::theory::{self, slow::m_rule, slow::m_sequence::MSequence};
 
 /// How a line chooses its moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub enum Policy {
     /// An optimal move at every step: the winner hurries, the loser delays.
+    #[default]
     Optimal,
     /// The M-rule (NIM(n, n−1) only): the line is the M-sequence.
     MRule,
@@ -63,6 +67,9 @@ pub struct LineSheet {
     /// the M-sequence is read at any step.)
     pub stopped: Option<Answer<Remoteness>>,
 }
+
+/// Why a line is not known further where every value on it is.
+pub(crate) const TOO_LONG: &str = "further on the line would take too long to play";
 
 /// The number of options that an optimal line may search for in all its steps together.
 const AFFORDABLE: u128 = 1 << 18;
@@ -194,7 +201,7 @@ impl Continuation<'_> {
             return Ok(Next::Unknown(remoteness));
         }
         let len = choices.len().exact().unwrap_or(u128::MAX);
-        let len = len.min(MoveSheet::SCANNED);
+        let len = len.min(SCANNED);
         self.looked_at += (len / LOOKED_UP_AT_ONCE).max(len.min(LOOKED_UP_AT_ONCE));
         let looked_up = best_known(&oracle.hasty(), rules, &choices, remoteness, control)?;
         if let Some(choice) = looked_up.best {
@@ -217,8 +224,8 @@ pub(super) enum Next {
 
 /// The best move that is known.
 struct BestKnown {
-    /// The first of the optimal moves in the order of [`MoveSheet`]. Of a list longer than
-    /// [`LOOKED_AT`] it is the first among some of them.
+    /// The first of the optimal moves in the order of [`MoveSheet`](super::MoveSheet). Of a list
+    /// longer than [`LOOKED_AT`] it is the first among some of them.
     best: Option<Choice>,
     /// If there is none: a value that must be known before one can be found.
     unknown: Answer<Remoteness>,

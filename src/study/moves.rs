@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::answer::{Answer, Oracle};
 use super::filter::Filter;
+use super::moves_limits::{LEAST_LISTED, LOOKED_AT, SCANNED};
 use super::sheet::{Gaps, SHEET, Sheet};
 use super::stretch::Stretch;
 use crate::game::{
@@ -14,19 +15,12 @@ use crate::solve::{Cancelled, Control};
 use crate::statement::{Facts, Formula, Label};
 use crate::theory::{self, slow::m_rule};
 
-/// The most moves of a position that are looked at one by one. All moves of a shorter list are
-/// evaluated and sorted.
-pub const LOOKED_AT: u128 = 1 << 16;
-
 /// The most moves of a position that are held as a list: [`LOOKED_AT`], or fewer where they would
 /// take half of the budget.
 pub(super) fn most_listed(oracle: &Oracle, x: &Canonical) -> u128 {
     let most = u128::from(oracle.budget() / 2 / row_bytes(x.len()));
-    most.clamp(LEAST_LISTED, LOOKED_AT)
+    most.clamp(LEAST_LISTED as u128, LOOKED_AT)
 }
-
-/// The number of moves that are held as a list even where the budget is small.
-const LEAST_LISTED: u128 = 1 << 12;
 
 /// The memory of a row of a list, in bytes: the resulting piles, and those of the move.
 fn row_bytes(n: usize) -> u64 {
@@ -141,10 +135,6 @@ impl Facts for Resulting<'_> {
 }
 
 impl MoveSheet {
-    /// The longest list that is searched for optimal moves where the remoteness of the position is
-    /// known. That takes some tenths of a second.
-    pub const SCANNED: u128 = 1 << 18;
-
     /// The number of optimal moves put first in a list that is not sorted as a whole.
     const OPTIMAL: usize = 64;
 
@@ -169,7 +159,8 @@ impl MoveSheet {
             best_of_many(oracle, rules, x, &choices, remoteness.value(), control)?
         };
         let earlier = earlier.map_or(&[][..], |sheet| &sheet.rows);
-        let judge = Judge::of(oracle, rules, x, remoteness, earlier);
+        let oracle = oracle.for_each_of(listed.len());
+        let judge = Judge::of(&oracle, rules, x, remoteness, earlier);
         let rows = listed.into_iter().map(|choice| {
             control.check()?;
             Ok(judge.row(choice))
@@ -196,8 +187,8 @@ impl MoveSheet {
     }
 
     /// The moves that pass a filter, best first. Of a list longer than [`LOOKED_AT`] the first
-    /// [`MoveSheet::SCANNED`] entries are looked at beside the best ones, until [`LOOKED_AT`]
-    /// moves are found.
+    /// [`SCANNED`] entries are looked at beside the best ones, until [`LOOKED_AT`] moves are
+    /// found.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`].
@@ -230,7 +221,7 @@ impl MoveSheet {
             let judge = Judge::of(oracle, rules, x, sheet.remoteness, &[]);
             let (mut looked, most) = (0, most_listed(oracle, x));
             for choice in Choices::of(rules.game, x).iter() {
-                if looked == Self::SCANNED || rows.len() as u128 >= most {
+                if looked == SCANNED || rows.len() as u128 >= most {
                     break;
                 }
                 control.check()?;
@@ -274,7 +265,8 @@ impl MoveSheet {
     ) -> Result<Self, Cancelled> {
         let choices = Choices::of(rules.game, x);
         let remoteness = oracle.remoteness(rules, x);
-        let judge = Judge::of(oracle, rules, x, remoteness, &[]);
+        let oracle = oracle.for_each_of(count);
+        let judge = Judge::of(&oracle, rules, x, remoteness, &[]);
         let mut rows = Vec::new();
         for choice in (first..)
             .take(count)
@@ -434,7 +426,7 @@ pub(super) fn scanned(
     let Some(best) = of_position.and_then(|r| r.0.checked_sub(1)) else {
         return Ok(found);
     };
-    if choices.len() > MoveSheet::SCANNED {
+    if choices.len() > SCANNED {
         return Ok(found);
     }
     let oracle = oracle.hasty();

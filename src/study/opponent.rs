@@ -6,7 +6,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::answer::Oracle;
-use super::moves::{LOOKED_AT, MoveRow, MoveSheet};
+use super::moves::{MoveRow, MoveSheet};
+use super::moves_limits::first_looked_at;
 use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Choices, Convention, Game, Measure, Move, Outcome, Ruleset};
 use crate::solve::{Cancelled, Control};
@@ -308,8 +309,7 @@ fn by_rule(game: Game, x: &Canonical, random: &mut fastrand::Rng) -> Option<Move
         return random.choice(fact.value);
     }
     let choices = Choices::of(game, x);
-    let listed = usize::try_from(LOOKED_AT).unwrap_or(usize::MAX);
-    let winning: Vec<Move> = (choices.iter().take(listed))
+    let winning: Vec<Move> = first_looked_at(&choices)
         .filter(|choice| theory::outcome(normal, &choice.to).is_some_and(|fact| fact.value.is_p()))
         .map(|choice| choice.by)
         .collect();

@@ -43,8 +43,8 @@ pub struct Beside {
 }
 
 impl OutcomeSheet {
-    /// The outcome of a position as far as the oracle knows it. Values that an earlier answer knows
-    /// are not looked up again.
+    /// The outcome of a position as far as the oracle knows it. Values that an earlier answer
+    /// knows are not looked up again.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].

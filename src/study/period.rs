@@ -1,6 +1,8 @@
 //! Periods, seen in computed data (Observation 3 on exact nim (5, = 2)): for fixed x₁ the
 //! differences of consecutive piles of the PN positions repeat.
 
+use std::fmt;
+
 /// A period that a list of terms shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
@@ -8,6 +10,15 @@ pub struct Period {
     pub preperiod: usize,
     /// The number of its terms.
     pub period: usize,
+}
+
+impl fmt::Display for Period {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.preperiod {
+            0 => write!(f, "period {}, no preperiod", self.period),
+            preperiod => write!(f, "period {} after {preperiod}", self.period),
+        }
+    }
 }
 
 /// The PN positions with a given x₁ in a box, in lexicographic order, as far as the box does not

@@ -2,9 +2,9 @@
 //!
 //! A question about a position has a [`Sheet`](super::Sheet) for its answer. An
 //! [oracle](super::Oracle) fills it in as far as it knows, and the sheet says which tables would
-//! determine the rest. A question about a whole box is a [scan](ScanQuestion): it names its tables,
-//! each in its [place](super::Needs), waits for them, and its answer grows while the box is gone
-//! through.
+//! determine the rest. A question about a whole box is a [scan](ScanQuestion): it names its
+//! tables, each in its [place](super::Needs), waits for them, and its answer grows while the box
+//! is gone through.
 //!
 //! ```
 //! use nimscope::game::{Position, Remoteness, Ruleset};

@@ -23,24 +23,24 @@
 
 mod check;
 mod claim_boxes;
+mod claim_report;
 mod claimed_values;
-mod deal;
 mod digest;
 mod merge;
+mod numbered_box;
 mod options;
-mod places;
 mod position;
 mod result_file;
 mod shard;
-mod whole;
+mod slices;
 
 pub(super) use check::pace;
 pub use check::{Checked, Contrary, check};
 pub use claim_boxes::{Bounded, EXAMPLE, NotByOptions};
+pub use claim_report::{CheckedBox, check_all, report};
 pub use claimed_values::{Claimed, Value};
-pub use deal::{Slice, SliceError};
 pub use digest::{data_digest, program_digest};
 pub use merge::{Incomplete, Merged, Named, Strange, array, merge};
 pub use result_file::{InBox, Opened, Origin};
 pub use shard::{Shard, Work};
-pub use whole::{check_all, report};
+pub use slices::{Slice, SliceError};

@@ -217,7 +217,7 @@ impl Bouton {
         let columns = match theory::explained(Ruleset::normal(rules.game)) {
             Some(Explained::Balance) => ColumnsRead::Balance(After::of(rules, &matrix, x)),
             Some(Explained::Run) => ColumnsRead::Run(Run::of(x)),
-            None => ColumnsRead::Unread,
+            Some(Explained::MRule) | None => ColumnsRead::Unread,
         };
         Self {
             matrix,

@@ -40,8 +40,19 @@ pub use outcomes::outcomes;
 pub use register::{Checkable, Register, Taken};
 pub use report::{Counterexample, Report, Status};
 pub use resources::{Resources, Stop};
+pub(in crate::study) use scopes::{Extent, all_positions};
 pub use tally::Tally;
 pub(crate) use tally::placed;
-pub use trial::{Check, Trial};
+pub use trial::{Check, Function, Trial};
 pub use uncovered::{Uncovered, uncovered};
 pub use verified::{checks, verify};
+
+/// The tables of the papers, each of which is a file with a `mod` above.
+const PAPERS: [&[trial::Row]; 6] = [
+    games24::CHECKS,
+    slowset::CHECKS,
+    exact52::CHECKS,
+    delete::CHECKS,
+    nimscope::CHECKS,
+    tetris::CHECKS,
+];

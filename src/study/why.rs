@@ -67,9 +67,6 @@ pub struct Why {
     pub parts: Vec<Part>,
 }
 
-/// The heading over how the values are known.
-const GROUNDS: &str = "How it is known";
-
 impl Why {
     /// The positions of the lines of play in it.
     pub fn steps(&self) -> impl Iterator<Item = &Step> {
@@ -113,30 +110,20 @@ impl Why {
 
     /// Says anew who wins, and how the values are known.
     fn say_anew(&mut self) {
-        let worth = self.worth();
-        // The rule of the game stands first.
-        if let Some(Part::Paragraph(verdict)) = self.parts.get_mut(1) {
-            *verdict = values::verdict(self.rules, worth);
-        }
-        let heads = self.parts.iter();
-        let Some(head) = heads
-            .clone()
-            .position(|part| matches!(part, Part::Heading(GROUNDS)))
-        else {
-            return;
-        };
-        let sentences = heads.skip(head + 1);
-        let count = sentences
-            .take_while(|part| matches!(part, Part::Paragraph(_)))
-            .count();
-        let said = theorem::paragraphs(
+        let verdict = values::verdict(self.rules, self.worth());
+        let grounds = theorem::paragraphs(
             &self.deciding,
             &self.outcome,
             &self.remoteness,
             &self.grundy,
         );
-        let said = said.into_iter().map(Part::Paragraph);
-        self.parts.splice(head + 1..=head + count, said);
+        for part in &mut self.parts {
+            if let Part::Verdict(said) = part {
+                said.clone_from(&verdict);
+            } else if let Part::Grounds(said) = part {
+                said.clone_from(&grounds);
+            }
+        }
     }
 
     /// The explanation of a position as far as the oracle knows its values. Those that an earlier
@@ -166,17 +153,22 @@ impl Why {
             Some(why) => why.best.clone(),
             None => BestOptions::new(oracle, rules, x, known.outcome, known.remoteness, control)?,
         };
-        let worth = values::sentences(rules, x, known, &best).into_iter();
-        let mut parts: Vec<Part> = worth.map(Part::Paragraph).collect();
-        if rules.game.is_all_but_one() {
-            parts.extend(m_rule::parts(oracle, rules, x, &best, control)?);
-        }
-        parts.extend(explained_by(rules, x, control)?);
-        parts.push(Part::Heading(GROUNDS));
+        let mut parts = values::parts(rules, x, known, &best);
+        parts.extend(match theory::explained(rules) {
+            Some(Explained::MRule) => m_rule::parts(oracle, rules, x, &best, control)?,
+            Some(Explained::Run) => run(rules, x, control)?,
+            // The statement with its numbers says all of it.
+            Some(Explained::Balance) | None => Vec::new(),
+        });
+        parts.push(Part::Heading("How it is known"));
         let sources = [outcome.source(), remoteness.source(), grundy.source()];
         let deciding = theorem::deciding(rules, x, sources);
-        let known = theorem::paragraphs(&deciding, &outcome, &remoteness, &grundy);
-        parts.extend(known.into_iter().map(Part::Paragraph));
+        parts.push(Part::Grounds(theorem::paragraphs(
+            &deciding,
+            &outcome,
+            &remoteness,
+            &grundy,
+        )));
         if let Some(sizes) = rules.game.kind().slow_sizes() {
             parts.push(Part::Heading("Reduction"));
             parts.push(Part::Reduction(Reduction::listed(sizes.min(), x)));
@@ -266,16 +258,9 @@ fn standing_of(
     }))
 }
 
-/// What the theorems of the game name as an explanation: here the columns of exact nim (n, = 2),
-/// and for n = 5 the standing against Moore's nim.
-fn explained_by(rules: Ruleset, x: &Canonical, control: &Control) -> Result<Vec<Part>, Cancelled> {
-    match theory::explained(rules) {
-        Some(Explained::Run) => {
-            let mut parts = columns::parts(rules, x);
-            parts.extend(standing_of(rules, x, control)?);
-            Ok(parts)
-        }
-        // The statement with its numbers says all of it.
-        Some(Explained::Balance) | None => Ok(Vec::new()),
-    }
+/// The columns of exact nim (n, = 2), and for n = 5 the standing against Moore's nim.
+fn run(rules: Ruleset, x: &Canonical, control: &Control) -> Result<Vec<Part>, Cancelled> {
+    let mut parts = columns::parts(rules, x);
+    parts.extend(standing_of(rules, x, control)?);
+    Ok(parts)
 }

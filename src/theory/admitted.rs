@@ -33,7 +33,8 @@ static ADMITTED: AtomicUsize = AtomicUsize::new(0);
 /// let x = rules.game.canonical([1_000_000, 1, 2_000_000]);
 /// assert_eq!(theory::outcome(rules, &x), None);
 ///
-/// // If b or a + c is 1, each move is the last. If both are larger, some move makes one of them 1.
+/// // If b or a + c is 1, each move is the last. If both are larger, some move makes one of them
+/// // 1.
 /// let is_p = |a: u64, b: u64, c: u64| b.min(a + c) == 1;
 /// let by_position = move |x: &nimscope::game::Canonical| match *x.piles() {
 ///     [a, b, c] => Outcome::p_if(is_p(a, b, c)),

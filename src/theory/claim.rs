@@ -23,7 +23,7 @@ pub use family::{
     Beginning, Case, Count, Family, Last, Linear, Member, Piles, Rounded, Rounding, Run, Smallest,
 };
 pub use kind::{Kind, Proof};
-pub use meaning::Meaning;
+pub use meaning::{Cases, DecidedBy, Form, Meaning};
 pub use pair::{Classed, Pair, Relation};
 pub use printed::{Attempt, Column, Entry, Interval, Iterate, PrintedTable, Row, RowError};
 pub use scope::{Scope, ScopeError};
@@ -41,10 +41,10 @@ pub struct Claim {
     pub kind: Kind,
     /// The statement, in the program's own words.
     pub statement: String,
-    /// The claim of another paper that states the same, or of which this one is a part. What is
-    /// missing here stands there, and so does its check.
+    /// The claim of another paper that states the same. What is missing here stands there, and so
+    /// does its check.
     pub same_as: Option<String>,
-    /// The same in short, where a value is known by this claim.
+    /// The same in short, where a value is known by this claim and the statement is long.
     pub short: Option<String>,
     /// What is checked.
     pub meaning: Meaning,
@@ -94,6 +94,20 @@ impl Claim {
     /// The identifier under which its check stands.
     pub fn checked_as(&self) -> &str {
         self.same_as.as_ref().unwrap_or(&self.id)
+    }
+
+    /// The identifier in whose name closed forms give its answers.
+    pub fn answered_as(&self) -> &str {
+        if let Meaning::AnswersOf(id, _) = &self.meaning {
+            id
+        } else {
+            self.checked_as()
+        }
+    }
+
+    /// The statement, in short where there is a short form of it.
+    pub fn in_short(&self) -> &str {
+        self.short.as_ref().unwrap_or(&self.statement)
     }
 
     /// Paper and number.

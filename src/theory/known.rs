@@ -154,11 +154,26 @@ impl Known {
     /// In words: `Known at any size: outcome in both plays. Open: R, Grundy value in both plays.`
     /// The words leave out that the Grundy value of a P-position is 0.
     pub fn words(&self) -> String {
+        let all = self.given().into_iter().chain(self.open());
+        all.collect::<Vec<_>>().join(" ")
+    }
+
+    /// What theorems give, as sentences.
+    pub fn given(&self) -> Vec<String> {
         let known = self.sentence("Known at any size", Extent::is_everywhere);
         let part = self.sentence("In part", Extent::is_somewhere);
-        let open = self.sentence("Open", Extent::is_nowhere);
-        let all = known.into_iter().chain(part).chain(open);
-        all.collect::<Vec<_>>().join(" ")
+        known.into_iter().chain(part).collect()
+    }
+
+    /// What no theorem gives, as a sentence; `None` if there is nothing.
+    pub fn open(&self) -> Option<String> {
+        self.sentence("Open", Extent::is_nowhere)
+    }
+
+    /// Whether every value of every position is known.
+    pub fn is_all(&self) -> bool {
+        let mut extents = self.named().into_iter().map(|(_, extents)| extents);
+        extents.all(|extents| extents.values().all(Extent::is_everywhere))
     }
 
     /// A sentence on the values whose extent is wanted, with the plays in which it is.

@@ -73,6 +73,8 @@ pub enum Explained {
     Balance,
     /// The run of the automaton of exact nim (n, = 2) over these columns.
     Run,
+    /// The M-move of NIM(n, n−1), and the plays by it and against it.
+    MRule,
 }
 
 /// A proved closed form, or a construction of moves, at any pile size.

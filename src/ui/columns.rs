@@ -38,6 +38,8 @@ enum Yields {
 /// What stands in a column of a row.
 pub(in crate::ui) struct Cell {
     text: Cow<'static, str>,
+    /// What stands there where the rows have no room for all.
+    short: Option<Cow<'static, str>>,
     role: Role,
     needed: usize,
 }
@@ -48,6 +50,8 @@ pub(in crate::ui) struct Table {
     widths: Vec<usize>,
     /// The columns that are shown, in their order.
     shown: Vec<usize>,
+    /// Whether cells that can be said in short are.
+    is_short: bool,
 }
 
 impl Column {
@@ -118,6 +122,17 @@ impl Column {
         self
     }
 
+    /// Its width with these cells.
+    fn width<'a>(&self, cells: impl Iterator<Item = &'a Cell>, is_short: bool) -> usize {
+        let widest = cells.map(|cell| wide(cell.text(is_short))).max();
+        self.within(widest.unwrap_or(0))
+    }
+
+    fn within(&self, width: usize) -> usize {
+        let width = width.max(wide(&self.heading)).max(self.least);
+        width.min(self.most)
+    }
+
     fn order(&self) -> Option<u8> {
         match self.yields {
             Yields::Never => None,
@@ -135,8 +150,15 @@ impl Cell {
         Self {
             needed: wide(&text),
             text,
+            short: None,
             role,
         }
+    }
+
+    /// The same in short, where the rows have no room for all that stands in them.
+    pub(in crate::ui) fn or_in_short(mut self, short: impl Into<Cow<'static, str>>) -> Self {
+        self.short = Some(short.into());
+        self
     }
 
     /// What is wider than this may be cut off at the end of the row.
@@ -144,24 +166,35 @@ impl Cell {
         self.needed = self.needed.min(width);
         self
     }
+
+    fn text(&self, is_short: bool) -> &str {
+        let short = self.short.as_ref().filter(|_| is_short);
+        short.unwrap_or(&self.text)
+    }
+
+    fn needed(&self, is_short: bool) -> usize {
+        self.needed.min(wide(self.text(is_short)))
+    }
 }
 
 impl Table {
     /// Lays the columns out for the rows in sight.
     pub(in crate::ui) fn of(columns: Vec<Column>, rows: &[&[Cell]], room: usize) -> Self {
+        let is_short = rows
+            .iter()
+            .any(|row| row.iter().any(|cell| cell.short.is_some()))
+            && whole(&columns, rows) > room;
         let mut table = Self {
             widths: Vec::new(),
             shown: (0..columns.len()).collect(),
             columns,
+            is_short,
         };
         for (index, column) in table.columns.iter_mut().enumerate() {
             let cells = || rows.iter().filter_map(|row| row.get(index));
-            let heading = wide(&column.heading);
-            let widest = cells().map(|cell| wide(&cell.text)).max().unwrap_or(0);
-            let needed = cells().map(|cell| cell.needed).max().unwrap_or(0);
-            let within = |width: usize| width.max(heading).max(column.least).min(column.most);
-            table.widths.push(within(widest));
-            let needed = within(needed);
+            let needed = cells().map(|cell| cell.needed(is_short)).max();
+            let needed = column.within(needed.unwrap_or(0));
+            table.widths.push(column.width(cells(), is_short));
             column.needed.get_or_insert(needed);
         }
         let at_end = table.yield_to(room);
@@ -276,7 +309,8 @@ impl Table {
         let end = shown.len();
         let spans = shown.enumerate().filter_map(|(place, &index)| {
             let cell = row.get(index)?;
-            let text = self.aligned(index, &elided(&cell.text, self.widths[index]));
+            let text = cell.text(self.is_short);
+            let text = self.aligned(index, &elided(text, self.widths[index]));
             // Blanks at the end of a row are no part of it: they may be cut off.
             let text = if place + 1 == end {
                 text.trim_end().to_owned()
@@ -298,4 +332,14 @@ impl Table {
             format!("{text}{:width$}", "", width = blanks + gap)
         }
     }
+}
+
+/// The width of rows in which nothing is short and nothing yields.
+fn whole(columns: &[Column], rows: &[&[Cell]]) -> usize {
+    let widths = columns.iter().enumerate().map(|(index, column)| {
+        let cells = rows.iter().filter_map(|row| row.get(index));
+        column.width(cells, false) + column.gap
+    });
+    let last = columns.last().map_or(0, |column| column.gap);
+    widths.sum::<usize>() - last
 }

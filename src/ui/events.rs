@@ -2,10 +2,11 @@
 
 use std::io;
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender};
 
 use crossterm::event;
 
-use super::easel::Painted;
+use super::terminal_graphics::Painted;
 use crate::app::contest::Begun;
 use crate::solve::Control;
 
@@ -39,4 +40,13 @@ pub enum Event {
     /// A signal of the system, by its number.
     #[cfg(unix)]
     Signal(i32),
+}
+
+/// The channel of the loop, into which the engine already sends [`Event::Known`].
+#[derive(Debug)]
+pub struct Events {
+    /// Whoever has news sends them here.
+    pub send: Sender<Event>,
+    /// The loop hears them here.
+    pub receive: Receiver<Event>,
 }

@@ -73,9 +73,12 @@ fn read_apart(
             Ok(data) if !data.is_file() => Err(io::Error::other(format!("it is not {wanted}"))),
             _ => read_text(&path, LONGEST_GAME),
         };
-        let text = text.map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => "cannot be opened: there is no such file".to_owned(),
-            _ => format!("cannot be opened: {error}"),
+        let text = text.map_err(|error| {
+            if error.kind() == io::ErrorKind::NotFound {
+                "cannot be opened: there is no such file".to_owned()
+            } else {
+                format!("cannot be opened: {error}")
+            }
         });
         // Whoever listened has left.
         let _ = send.send(event(text));

@@ -15,9 +15,10 @@ use crate::app::{Action, Key, View};
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let typed = view
         .state
+        .typed
         .count
         .map_or_else(String::new, |count| count.to_string())
-        + &Key::shown(&view.state.typed);
+        + &Key::shown(&view.state.typed.keys);
     let mut spans = vec![Span::raw(" ")];
     if !typed.is_empty() {
         spans.push(Span::styled(format!("{typed}_ "), theme.style(Role::Alarm)));
@@ -46,7 +47,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
 /// The action of the hint at a column of the last line.
 pub(super) fn action_at(view: View<'_>, width: u16, column: u16) -> Option<Action> {
     let state = view.state;
-    if state.toast.is_some() || state.count.is_some() || !state.typed.is_empty() {
+    if state.toast.is_some() || state.typed.count.is_some() || !state.typed.keys.is_empty() {
         return None;
     }
     let (column, room) = (usize::from(column), usize::from(width).saturating_sub(1));

@@ -14,7 +14,7 @@ use crate::game::Ruleset;
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let rules = view.state.rules();
-    let opening = view.state.opening.as_ref().map(Opening::job);
+    let opening = view.state.play.opening.as_ref().map(Opening::job);
     let jobs: Vec<&Job> = opening.iter().chain(&view.seen.jobs).collect();
     let left = left(rules, area.width, theme);
     let left_width = u16::try_from(left.width()).unwrap_or(u16::MAX);

@@ -138,11 +138,14 @@ fn is_here(view: View<'_>, action: Action) -> bool {
 fn in_game(view: View<'_>, offers: &[Offer]) -> Vec<Hint> {
     let focus = view.state.focus();
     let own = (0..).zip(offers).map(|(rank, &offer)| (offer, true, rank));
-    let ways = [(Action::Help, "help"), (Action::Close, "quit")];
+    let ways = [
+        Offer::new(Action::Help, "help"),
+        Offer::new(Action::Close, "quit"),
+    ];
     let ways = (0..).zip(ways).map(|(rank, offer)| (offer, false, rank));
     let offers = own.chain(ways);
-    let offers = offers.filter(|((action, _), ..)| view.why_not(*action).is_none());
-    let hints = offers.filter_map(|((action, label), is_own, rank)| {
+    let offers = offers.filter(|(offer, ..)| view.why_not(offer.action).is_none());
+    let hints = offers.filter_map(|(Offer { action, label }, is_own, rank)| {
         // All keys of a sequence: the first of them alone begins many.
         let key = view.keymap.keys(action, focus).into_iter().next()?;
         Some(Hint {

@@ -110,7 +110,8 @@ pub(in crate::ui) fn nothing(
     sentence(frame, below, why, theme.style(Role::Dim));
 }
 
-/// A list of several tables whose rows stand among each other. The headings are those of the first.
+/// A list of several tables whose rows stand among each other. The headings are those of the
+/// first.
 pub(in crate::ui) fn tables(
     frame: &mut Frame<'_>,
     area: Rect,
@@ -274,8 +275,8 @@ pub(in crate::ui) fn waiting(job: Option<&Job>) -> String {
     }
 }
 
-/// What a list pane shows, with the area that is left for its rows. Draws why there are none, or at
-/// the head of the pane why there are no further rows.
+/// What a list pane shows, with the area that is left for its rows. Draws why there are none, or
+/// at the head of the pane why there are no further rows.
 pub(in crate::ui) fn listed<Q: ListQuestion>(
     frame: &mut Frame<'_>,
     area: Rect,

@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
+use super::hit::Hit;
 use super::piles::{Scale, Tokens};
-use super::popup::form::FormClick;
-use super::popup::rows::RowClick;
+use super::popup::rows::PopupClick;
 use super::screen::{self, There};
-use crate::app::layout::Grip;
-use crate::app::{Action, App, Effect, Pane, Popup};
+use crate::app::layout::Border;
+use crate::app::{Action, App, Effect};
 
 /// Two clicks within this time on one cell are a double click.
 const DOUBLE_CLICK: Duration = Duration::from_millis(400);
@@ -23,7 +23,7 @@ pub struct Mouse {
     click: Option<Click>,
     drag: Option<Drag>,
     /// The border between panes under the pressed button.
-    border: Option<Grip>,
+    border: Option<Border>,
 }
 
 /// When and where a button was pressed.
@@ -62,7 +62,12 @@ impl Mouse {
             MouseEventKind::Up(MouseButton::Left) => self.release(app),
             MouseEventKind::ScrollDown => wheel(app, cell, 3),
             MouseEventKind::ScrollUp => wheel(app, cell, -3),
-            _ => None,
+            MouseEventKind::Down(_)
+            | MouseEventKind::Up(_)
+            | MouseEventKind::Drag(_)
+            | MouseEventKind::Moved
+            | MouseEventKind::ScrollLeft
+            | MouseEventKind::ScrollRight => None,
         }
     }
 
@@ -85,17 +90,8 @@ impl Mouse {
         area: Rect,
     ) -> Option<Vec<Effect>> {
         (self.drag, self.border) = (None, None);
-        if let Some(popup) = app.state.popups.last() {
-            return match popup {
-                Popup::NewGame => click_form(app, cell, area),
-                Popup::Search(_)
-                | Popup::Prompt(_)
-                | Popup::Jobs(_)
-                | Popup::Bookmarks(_)
-                | Popup::Games(_)
-                | Popup::Page(_)
-                | Popup::Settings(_) => click_popup(app, cell, twice, area),
-            };
+        if !app.state.popups.is_empty() {
+            return click_popup(app, cell, twice, area);
         }
         if let Some(action) = screen::hint_at(app.view(), area, cell) {
             return Some(app.act(action, None));
@@ -105,38 +101,37 @@ impl Mouse {
         }
         let There { pane, row } = screen::at(app.view(), cell)?;
         self.border = app.layout.border_at(cell);
-        if pane == Pane::Position && screen::is_on_offer(app.view(), cell) {
+        let hit = screen::hit(app.view(), cell);
+        if hit == Some(Hit::Offer) {
             app.state.focus_on(pane);
             return Some(app.act(Action::Open, None));
         }
-        let tokens = screen::tokens_at(app.view(), cell);
-        let spot = screen::spot_at(app.view(), cell);
         let word = screen::clicked_word(app.view(), area, cell);
-        if let Some(word) = word.filter(|_| tokens.is_none() && spot.is_none()) {
+        if let Some(word) = word.filter(|_| hit.is_none()) {
             app.explain(word);
             return Some(Vec::new());
         }
-        let scale = screen::scale(app.view());
         let effects = app.click(pane, row, twice);
-        if let Some(Tokens { place, count }) = tokens {
-            app.click_pile(place, count, twice);
-            self.drag = scale.filter(|_| !twice).map(|scale| Drag {
-                place,
-                scale,
-                row: cell.y,
-                has_moved: false,
-            });
-        }
-        if let Some(spot) = spot {
-            app.click_spot(spot, twice);
+        match hit {
+            Some(Hit::Tokens(Tokens { place, count }, scale)) => {
+                app.click_pile(place, count, twice);
+                self.drag = (!twice).then_some(Drag {
+                    place,
+                    scale,
+                    row: cell.y,
+                    has_moved: false,
+                });
+            }
+            Some(Hit::Spot(spot)) => app.click_spot(spot, twice),
+            Some(Hit::Offer) | None => {}
         }
         Some(effects)
     }
 
     fn drag(&mut self, app: &mut App, cell: Position) -> Option<Vec<Effect>> {
-        if let Some(grip) = self.border {
+        if let Some(border) = self.border {
             self.click = None;
-            app.drag_border(grip, cell);
+            app.drag_border(border, cell);
             return Some(Vec::new());
         }
         let row = cell.y;
@@ -158,24 +153,13 @@ impl Mouse {
     }
 }
 
-fn click_form(app: &mut App, cell: Position, area: Rect) -> Option<Vec<Effect>> {
-    match screen::form_at(app.view(), area, cell)? {
-        FormClick::Row(row) => app.click_form(row),
-        FormClick::Begin => app.begin_game(),
-        FormClick::Outside => drop(app.state.popups.pop()),
+fn click_popup(app: &mut App, cell: Position, twice: bool, area: Rect) -> Option<Vec<Effect>> {
+    match screen::popup_at(app.view(), area, cell)? {
+        PopupClick::Row(row) => return Some(app.click_popup(row, twice)),
+        PopupClick::Begin => app.begin_game(),
+        PopupClick::Outside => app.leave_popup(),
     }
     Some(Vec::new())
-}
-
-/// A click on a popup with rows: a row is selected, on a double click it is done what Enter does.
-fn click_popup(app: &mut App, cell: Position, twice: bool, area: Rect) -> Option<Vec<Effect>> {
-    match screen::row_at(app.view(), area, cell)? {
-        RowClick::Row(row) => Some(app.click_popup(row, twice)),
-        RowClick::Outside => {
-            app.state.popups.pop();
-            Some(Vec::new())
-        }
-    }
 }
 
 fn wheel(app: &mut App, cell: Position, rows: i128) -> Option<Vec<Effect>> {

@@ -1,12 +1,12 @@
 //! The panes, a file each for what stands inside the border and at its foot, and one table of them
 //! all.
 
+mod appearance;
 mod claims;
 mod exceptions;
 pub(super) mod figures;
 mod history;
 mod line;
-mod looks;
 mod moves;
 mod play;
 pub(super) mod position;

@@ -126,7 +126,7 @@ pub struct Tokens {
 
 /// How high tokens stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Scale {
+pub struct Scale {
     /// The row below the stacks.
     bottom: u16,
     /// The rows of the largest stack that fits.

@@ -12,17 +12,14 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType};
 use ratatui::{Frame, Terminal};
 
-use super::pane::{figures, table as pane, variants};
-use super::piles::{Scale, Tokens};
-use super::popup::form::FormClick;
-use super::popup::rows::RowClick;
+use super::hit::Hit;
+use super::pane::table as pane;
+use super::popup::rows::PopupClick;
 use super::text::first_clauses;
 use super::theme::{Role, Theme};
 use super::{footer, header, list, popup, tabs};
-use crate::app::layout::{Laid, LaidFigure, Shape, Slot, slots};
-use crate::app::{
-    Action, App, FrameRows, InSight, Keymap, Pane, State, StepsInSight, View, glossary,
-};
+use crate::app::layout::{Laid, Parts, Shape, Slot, slots};
+use crate::app::{Action, App, FrameRows, Keymap, Once, Pane, State, View, glossary};
 use crate::engine::Snapshot;
 
 pub use written::text_of;
@@ -63,7 +60,7 @@ pub fn prepare(app: &mut App, area: Rect) {
             state,
             keymap,
             &mut places,
-            (seen, false),
+            (seen, Once::Questions),
             Pane::asks_for_rows_in_sight,
         );
         let view = View {
@@ -71,11 +68,19 @@ pub fn prepare(app: &mut App, area: Rect) {
             keymap,
             layout: &places,
             seen,
-            is_frame: false,
+            once: Once::Questions,
         };
         view.questions()
     });
-    let laid = lay_out(state, keymap, area, layout, seen);
+    places.tops = layout.tops;
+    let view = View {
+        state,
+        keymap,
+        layout,
+        seen,
+        once: Once::All,
+    };
+    let laid = filled(places, view);
     let before = std::mem::replace(layout, laid);
     follow::follow(state, keymap, (&before, layout), seen);
     let view = View {
@@ -83,87 +88,76 @@ pub fn prepare(app: &mut App, area: Rect) {
         keymap,
         layout,
         seen,
-        is_frame: true,
+        once: Once::All,
     };
-    (layout.exceptions, layout.steps) = in_sight(view);
+    layout.parts = seen_parts(view);
 }
 
 /// Lays out a frame of this size: the panes, their texts, the figure, the pages. `before` is the
 /// layout of the last frame. Asks nobody: what is known stands in the snapshot.
 pub fn lay_out(state: &State, keymap: &Keymap, area: Rect, before: &Laid, seen: &Snapshot) -> Laid {
-    let theme = Theme::number(state.theme);
     let view = View {
         state,
         keymap,
         layout: before,
         seen,
-        is_frame: false,
+        once: Once::All,
     };
-    let mut laid = skeleton(state, area, before);
-    let of_frame = view.on(&laid).in_frame();
-    let (values, moves) = (of_frame.frame_values(), of_frame.moves_order());
+    filled(skeleton(state, area, before), view)
+}
+
+/// Lays out what stands in the panes at their places.
+fn filled(mut laid: Laid, view: View<'_>) -> Laid {
+    let theme = Theme::number(view.state.theme);
+    let (values, moves) = {
+        let view = view.on(&laid);
+        (view.frame_values(), view.moves_order())
+    };
     (laid.values, laid.moves) = (values, moves);
-    if laid.shows(Pane::Why) {
-        laid.why = view.on(&laid).why_informed();
-    }
+    laid.parts = parts(view.on(&laid));
     let texts = laid.slots.iter().map(|slot| {
-        let width = slot.area.width.saturating_sub(2);
-        let text = pane::text(slot.pane, view.on(&laid).in_frame(), width, theme);
+        let text = pane::text(slot.pane, view.on(&laid), slot.inside().width, theme);
         (slot.pane, text.into())
     });
     laid.texts = texts.collect();
-    laid.figure = figure(view.on(&laid).in_frame(), before.figure.as_deref());
-    laid.pages = popup::lay_out(&state.popups, body(area), theme);
+    laid.pages = popup::lay_out(&view.state.popups, laid.body, theme);
     laid
 }
 
-/// The exceptions and the steps of the line in sight.
-fn in_sight(view: View<'_>) -> (InSight, StepsInSight) {
+/// The parts of the layout, as far as they do not depend on which rows are in sight.
+fn parts(view: View<'_>) -> Parts {
+    let mut parts = view.layout.parts.clone();
+    pane::lay_out(view, |pane| view.layout.place(pane), &mut parts);
+    parts
+}
+
+/// The parts of the layout, with what is in sight.
+fn seen_parts(view: View<'_>) -> Parts {
     let rows = |pane: Pane| {
         let top = view.layout.tops[pane];
         let height = u128::from(view.layout.height(pane));
         view.layout.shows(pane).then_some(top..top + height)
     };
-    let exceptions = rows(Pane::Exceptions).map(|rows| view.exceptions_on(rows));
-    let steps = rows(Pane::Line).map(|rows| view.steps_on(rows));
-    (exceptions.unwrap_or_default(), steps.unwrap_or_default())
-}
-
-/// The figure in its pane, if that is shown.
-fn figure(view: View<'_>, before: Option<&LaidFigure>) -> Option<Arc<LaidFigure>> {
-    let mut slots = view.layout.slots.iter();
-    let slot = slots.find(|slot| slot.pane == Pane::Figures)?;
-    let inside = Block::bordered().inner(slot.area);
-    let theme = Theme::number(view.state.theme);
-    figures::place(view, inside, theme, before).map(Arc::new)
+    let mut parts = view.layout.parts.clone();
+    pane::see(view, rows, &mut parts);
+    parts
 }
 
 /// The panes at their places. Until their texts are laid out anew, these are as they were.
 fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
-    let slots = places(state, area);
-    let variants = slots.iter().find(|slot| slot.pane == Pane::Variants);
-    let notes = variants.map(|slot| {
-        let width = slot.area.width.saturating_sub(2);
-        before.notes.at(width, variants::needed)
-    });
     Laid {
         shape: Shape::of(area),
         body: body(area),
-        slots,
+        slots: places(state, area),
         tops: before.tops,
-        tree: before.tree.of(&state.tree),
         values: Arc::clone(&before.values),
         moves: before.moves.clone(),
         halves: Theme::number(state.theme).has_two_colours(),
         rows: FrameRows::default(),
-        exceptions: before.exceptions.clone(),
-        steps: before.steps.clone(),
-        why: before.why.clone(),
+        parts: before.parts.clone(),
         canvas: before.canvas,
         texts: before.texts.clone(),
         pages: BTreeMap::new(),
-        figure: None,
-        notes: notes.unwrap_or(before.notes),
     }
 }
 
@@ -233,10 +227,7 @@ pub struct There {
 pub fn at(view: View<'_>, cell: Position) -> Option<There> {
     let mut slots = view.layout.slots.iter();
     let slot = slots.find(|slot| slot.area.contains(cell))?;
-    let (width, height) = (
-        slot.area.width.saturating_sub(2),
-        slot.area.height.saturating_sub(2),
-    );
+    let Rect { width, height, .. } = slot.inside();
     let fixed = pane::fixed_rows(slot.pane, width, height, view);
     let first = slot.area.y + 1 + pane::head_rows(slot.pane, height, view);
     let last = first + height.saturating_sub(fixed);
@@ -254,37 +245,11 @@ pub(super) fn tab_at(view: View<'_>, cell: Position) -> Option<Pane> {
     slots.find_map(|slot| tabs::at(view, slot, cell))
 }
 
-/// The tokens at a cell of the screen.
-pub fn tokens_at(view: View<'_>, cell: Position) -> Option<Tokens> {
-    let inside = board(view).filter(|inside| inside.contains(cell))?;
-    super::pane::position::tokens_at(view, inside, cell)
-}
-
-/// The spot of the figure at a cell of the screen, by its number.
-pub fn spot_at(view: View<'_>, cell: Position) -> Option<usize> {
+/// What a click at a cell of the screen hits inside a pane besides its rows.
+pub fn hit(view: View<'_>, cell: Position) -> Option<Hit> {
     let mut slots = view.layout.slots.iter();
-    let slot = slots.find(|slot| slot.pane == Pane::Figures)?;
-    let inside = Block::bordered().inner(slot.area);
-    (inside.contains(cell))
-        .then(|| figures::spot_at(view, cell))
-        .flatten()
-}
-
-/// The inside of the Position pane.
-fn board(view: View<'_>) -> Option<Rect> {
-    let mut slots = view.layout.slots.iter();
-    let slot = slots.find(|slot| slot.pane == Pane::Position)?;
-    Some(Block::bordered().inner(slot.area))
-}
-
-/// How high the tokens of the piles stand.
-pub(super) fn scale(view: View<'_>) -> Option<Scale> {
-    Some(super::pane::position::scale(view, board(view)?))
-}
-
-/// Whether the move that is marked on the piles is offered at a cell of the screen.
-pub(super) fn is_on_offer(view: View<'_>, cell: Position) -> bool {
-    board(view).is_some_and(|inside| super::pane::position::is_on_offer(view, inside, cell))
+    let slot = slots.find(|slot| slot.inside().contains(cell))?;
+    pane::hit(slot.pane, view, slot.inside(), cell)
 }
 
 /// The action that a hint at a cell of the last line stands for.
@@ -294,14 +259,9 @@ pub(super) fn hint_at(view: View<'_>, area: Rect, cell: Position) -> Option<Acti
         .flatten()
 }
 
-/// What a click on a popup with rows means.
-pub(super) fn row_at(view: View<'_>, area: Rect, cell: Position) -> Option<RowClick> {
-    popup::rows::at(view, body(area), cell)
-}
-
-/// What a click on the form for a new game means.
-pub(crate) fn form_at(view: View<'_>, area: Rect, cell: Position) -> Option<FormClick> {
-    popup::form::at(view, body(area), cell)
+/// What a click on a popup means.
+pub(super) fn popup_at(view: View<'_>, area: Rect, cell: Position) -> Option<PopupClick> {
+    popup::clicks::at(view, body(area), cell)
 }
 
 /// The word that is explained at a cell of the screen, by its number in the glossary.
@@ -320,8 +280,7 @@ pub fn word_at(view: View<'_>, area: Rect, cell: Position) -> Option<usize> {
 pub fn clicked_word(view: View<'_>, area: Rect, cell: Position) -> Option<usize> {
     let There { pane, row } = at(view, cell)?;
     let is_text = pane == view.state.focus() && !pane.has_rows();
-    let slot = view.layout.slots.iter().find(|slot| slot.pane == pane)?;
-    let inside = Block::bordered().inner(slot.area);
+    let inside = view.layout.place(pane)?;
     let is_beside = row.is_none() && inside.contains(cell) && pane.has_rows();
     (is_text || is_beside)
         .then(|| word_at(view, area, cell))

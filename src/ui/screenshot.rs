@@ -13,6 +13,7 @@ use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::{Color, Modifier};
 
 use super::screen;
+use super::text::wide;
 use super::theme::{Theme, rgb};
 use crate::app::{App, Key};
 
@@ -190,7 +191,7 @@ fn write_run(
     if text.is_empty() {
         return Ok(());
     }
-    let (x, length) = (x + WIDE * float(blanks), WIDE * float(text.chars().count()));
+    let (x, length) = (x + WIDE * float(blanks), WIDE * float(wide(text)));
     let mut style = String::new();
     for (flag, said) in [
         (Modifier::BOLD, " font-weight=\"bold\""),

@@ -17,8 +17,8 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 
-use super::easel::{Easel, Painted};
 use super::screen;
+use super::terminal_graphics::{Painted, Pictures};
 use crate::app::App;
 use crate::app::layout::Canvas;
 use crate::engine;
@@ -30,7 +30,7 @@ pub(super) struct Screen {
     /// is gone, and there is no place left for the report.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     /// What shows figures as pictures, where the terminal can.
-    easel: Option<Easel>,
+    pictures: Option<Pictures>,
     /// The size of the last frame.
     drawn: Rect,
     /// Whether the mouse is to be captured again after a suspension.
@@ -48,7 +48,7 @@ impl Screen {
         match Terminal::new(backend) {
             Ok(terminal) => Ok(Self {
                 terminal: ManuallyDrop::new(terminal),
-                easel: None,
+                pictures: None,
                 drawn: Rect::ZERO,
                 #[cfg(unix)]
                 mouse,
@@ -60,9 +60,9 @@ impl Screen {
         }
     }
 
-    /// Shows figures as pictures by another easel, or by none.
-    pub(super) fn use_easel(&mut self, easel: Option<Easel>) -> io::Result<()> {
-        let before = std::mem::replace(&mut self.easel, easel);
+    /// Shows figures as pictures of these graphics, or as characters.
+    pub(super) fn use_pictures(&mut self, pictures: Option<Pictures>) -> io::Result<()> {
+        let before = std::mem::replace(&mut self.pictures, pictures);
         match before {
             Some(mut before) => {
                 before.close(self.terminal.backend_mut())?;
@@ -83,40 +83,40 @@ impl Screen {
     pub(super) fn draw(&mut self, app: &App) -> io::Result<()> {
         execute!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         let area = self.area()?;
-        if let Some(easel) = &mut self.easel {
+        if let Some(pictures) = &mut self.pictures {
             // A screen of another size is cleared.
             if std::mem::replace(&mut self.drawn, area) != area {
-                easel.forget();
+                pictures.forget();
             }
-            easel.order(app.view());
-            if easel.take_down(app.view(), self.terminal.backend_mut())? {
+            pictures.order(app.view());
+            if pictures.clear(app.view(), self.terminal.backend_mut())? {
                 self.forget()?;
             }
         }
         self.terminal
             .draw(|frame| screen::draw(frame, app.view()))?;
-        if let Some(easel) = &mut self.easel {
-            easel.hang(app.view(), self.terminal.backend_mut())?;
+        if let Some(pictures) = &mut self.pictures {
+            pictures.show(app.view(), self.terminal.backend_mut())?;
         }
         execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
     }
 
     /// What the next frame can show of a figure in the terminal's graphics.
     pub(super) fn canvas(&self) -> Option<Canvas> {
-        self.easel.as_ref().and_then(Easel::canvas)
+        self.pictures.as_ref().and_then(Pictures::canvas)
     }
 
     /// Takes a picture that is ready; true if the next frame may show it.
     pub(super) fn paint(&mut self, painted: Painted) -> bool {
-        let easel = self.easel.as_mut();
-        easel.map(|easel| easel.take(painted)).is_some()
+        let pictures = self.pictures.as_mut();
+        pictures.map(|pictures| pictures.take(painted)).is_some()
     }
 
     /// Forgets what was drawn, so that the next frame draws every cell. Asks the terminal nothing:
     /// an answer would race with the input thread.
     pub(super) fn forget(&mut self) -> io::Result<()> {
-        if let Some(easel) = &mut self.easel {
-            easel.forget();
+        if let Some(pictures) = &mut self.pictures {
+            pictures.forget();
         }
         let area = self.area()?;
         self.terminal.resize(area)
@@ -124,9 +124,9 @@ impl Screen {
 
     /// Gives the terminal back, for a while or for good.
     pub(super) fn give_back(&mut self) {
-        if let Some(easel) = &mut self.easel {
+        if let Some(pictures) = &mut self.pictures {
             // A terminal that is gone cannot be mended.
-            let _ = easel.close(self.terminal.backend_mut());
+            let _ = pictures.close(self.terminal.backend_mut());
         }
         give_back();
     }

@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+pub(in crate::ui) use crate::printable::wide;
 use crate::ui::theme::{Role, Theme};
 
 /// Lines that fit into a width.
@@ -135,11 +136,6 @@ pub(in crate::ui) fn draw_line(frame: &mut Frame<'_>, place: Rect, line: &Line<'
     if is_cut && !place.is_empty() {
         frame.buffer_mut()[(place.right() - 1, place.y)].set_symbol("…");
     }
-}
-
-/// The cells that a text takes on the screen: x̂ is one, though it is written with two characters.
-pub(in crate::ui) fn wide(text: &str) -> usize {
-    Span::raw(text).width()
 }
 
 /// A text padded to a width in cells.

@@ -6,6 +6,7 @@ mod machine;
 mod mechanism;
 mod papers;
 mod periods;
+mod planted;
 mod rows;
 
 use std::sync::LazyLock;

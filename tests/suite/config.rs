@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use nimscope::app::{Action, Pane};
 use nimscope::config::{Changes, Config, EXAMPLE, changed, write};
-use nimscope::ui::easel::Graphics;
+use nimscope::ui::terminal_graphics::Graphics;
 
 fn files(folder: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))

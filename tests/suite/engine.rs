@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use crate::support::{PATIENCE, canonical, filter, game};
 use nimscope::engine::{Engine, Job, Limits, Query, Snapshot};
-use nimscope::figure::{Ask, Figure, FigureQuestion};
+use nimscope::figure::{Figure, FigureQuestion, Request};
 use nimscope::game::{Canonical, Convention, Game, Measure, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, TableKey};
@@ -574,7 +574,7 @@ fn a_figure_of_a_large_box_is_cancelled_by_leaving() {
     ] {
         let bench = Bench::new(1 << 30, 1);
         let rules = Ruleset::normal(game(rules));
-        let mut ask = Ask::new(figure, rules, rules.game.example());
+        let mut ask = Request::new(figure, rules, rules.game.example());
         ask.max = Some(max);
         let FigureQuestion::Scan(question) = ask.question() else {
             panic!("{}: it is drawn from a box", figure.key());

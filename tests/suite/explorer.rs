@@ -1,6 +1,7 @@
 //! The explorer without a terminal: keys in, screens out, everything computed before it is looked
 //! at.
 
+mod actions;
 mod arrangement;
 mod board;
 mod claims;

@@ -1,6 +1,10 @@
 //! The suite: one binary, so that the library is linked once and all tests share the processor. A
 //! module for each subject.
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "a test names what it wants to find"
+)]
 
 mod architecture;
 mod batch;

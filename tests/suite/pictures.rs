@@ -7,7 +7,7 @@ mod models;
 mod shows;
 
 use nimscope::figure::{
-    Ask, Body, Cells, Figure, FigureQuestion, Graph, Picture, Plot, Scanned, Sheeted,
+    Body, Cells, Figure, FigureQuestion, Graph, Picture, Plot, Request, Scanned, Sheeted,
 };
 use nimscope::game::Position;
 use nimscope::solve::Control;
@@ -19,12 +19,12 @@ use crate::support::{filled, rules, supplied};
 const MEMORY: u64 = 256 << 20;
 
 /// A figure of a position, all else by default.
-fn ask(figure: Figure, game: &str, position: &str) -> Ask {
-    Ask::new(figure, rules(game), position.parse().unwrap())
+fn ask(figure: Figure, game: &str, position: &str) -> Request {
+    Request::new(figure, rules(game), position.parse().unwrap())
 }
 
 /// The picture, with all tables that it waits for.
-fn drawn(ask: Ask) -> Picture {
+fn drawn(ask: Request) -> Picture {
     match ask.question() {
         FigureQuestion::Sheet(question) => of_oracle(&question),
         FigureQuestion::Scan(question) => of_box(&question, &Control::new()).pop().unwrap(),
@@ -58,7 +58,7 @@ fn of_box(question: &Scanned, control: &Control) -> Vec<Picture> {
 }
 
 /// The question for a figure that is drawn from the tables of a box.
-fn scanned(ask: Ask) -> Scanned {
+fn scanned(ask: Request) -> Scanned {
     match ask.question() {
         FigureQuestion::Scan(question) => question,
         FigureQuestion::Sheet(question) => panic!("{question:?}"),
@@ -87,9 +87,9 @@ fn graph(picture: &Picture, panel: usize) -> &Graph {
 }
 
 /// A figure of the example that its row names.
-fn example(figure: Figure) -> Ask {
+fn example(figure: Figure) -> Request {
     let rules = rules(&format!("normal {}", figure.example()));
-    let mut ask = Ask::new(figure, rules, rules.game.example());
+    let mut ask = Request::new(figure, rules, rules.game.example());
     if matches!(figure, Figure::Ratios | Figure::Exact52) {
         ask.max = Some(17);
     }

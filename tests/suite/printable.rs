@@ -1,6 +1,6 @@
 //! Text from outside as it is printed.
 
-use nimscope::printable::{escaped, escaped_lines, write_json};
+use nimscope::printable::{escaped, escaped_lines, wide, write_json};
 
 #[test]
 fn what_a_terminal_obeys_or_hides_is_escaped() {
@@ -25,4 +25,10 @@ fn bytes_that_are_no_text_are_escaped() {
     use std::os::unix::ffi::OsStrExt as _;
     let shown = nimscope::printable::shown(OsStr::from_bytes(b"a\xff\x1bb"));
     assert_eq!(shown, "a\\xff\\u{1b}b");
+}
+
+#[test]
+fn a_sign_on_a_letter_takes_no_cell_of_its_own() {
+    assert_eq!(wide("x̂ = 3"), 5);
+    assert_eq!(wide("日本"), 4);
 }

@@ -1,9 +1,9 @@
 //! Checks by options alone: what they decide, how their work is dealt, and how shards are put
 //! together.
 
-mod deal;
 mod merge;
 mod planted;
+mod slices;
 mod swift;
 mod truth;
 

@@ -5,6 +5,7 @@ mod closed_forms;
 mod m_exceptions;
 mod m_sequences;
 mod reductions;
+mod steps;
 
 use crate::support::{at, multisets};
 use nimscope::game::{Canonical, Convention, Game, Move, Outcome, Ruleset, Sizes, Taken};

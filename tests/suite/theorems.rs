@@ -73,7 +73,7 @@ fn every_theorem_is_a_claim_with_a_short_form_and_a_proof() {
         assert!(seen.insert(id), "{id} stands twice");
         let claim = claim(id).unwrap_or_else(|| panic!("{id} is no claim"));
         assert_eq!(claim.kind, Kind::Theorem, "{id}");
-        let short = claim.short.as_deref().unwrap_or_default();
+        let short = claim.in_short();
         assert!(
             short.ends_with('.'),
             "{id} is stated in a sentence: {short}"
@@ -82,6 +82,10 @@ fn every_theorem_is_a_claim_with_a_short_form_and_a_proof() {
     }
     for claim in claims().iter().filter(|claim| claim.short.is_some()) {
         assert!(seen.contains(&*claim.id), "{} is no theorem", claim.id);
+        // A near copy would have to be kept equal to what it copies.
+        let length = |text: &str| text.chars().count();
+        let (short, long) = (length(claim.in_short()), length(&claim.statement));
+        assert!(short * 5 <= long * 4, "{}: {short} of {long}", claim.id);
     }
 }
 

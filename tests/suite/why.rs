@@ -1,6 +1,7 @@
 //! Explanations are true: whatever is said of a position holds by the definitions.
 
 use std::collections::BTreeSet;
+use std::slice;
 use std::sync::Arc;
 
 use crate::support::explorer::Explorer;
@@ -58,11 +59,12 @@ fn automaton_run(why: &Why) -> &Run {
 }
 
 fn text(why: &Why) -> String {
-    let paragraphs = why.parts.iter().filter_map(|part| match part {
-        Part::Paragraph(text) => Some(text.as_str()),
-        _ => None,
+    let sentences = why.parts.iter().flat_map(|part| match part {
+        Part::Paragraph(text) | Part::Verdict(text) => slice::from_ref(text),
+        Part::Grounds(texts) => texts,
+        _ => &[],
     });
-    paragraphs.collect::<Vec<_>>().join("\n")
+    sentences.cloned().collect::<Vec<_>>().join("\n")
 }
 
 /// R(x) − R(x') ≠ 1 for the M-move x → x'.
@@ -562,7 +564,7 @@ fn the_shell_explains_in_the_sentences_of_the_screen() {
         let limits = Limits { memory, threads: 1 };
         let mut explorer = Explorer::with_limits(rules, position, (120, 40), limits);
         explorer.press("g w");
-        let shown = explorer.app.view().why_informed().unwrap().why;
+        let shown = explorer.app.view().why_informed(None).unwrap().why;
         let shown: Vec<String> = shown.paragraphs().map(|said| said.text).collect();
         let (play, game) = rules.split_once(' ').unwrap();
         let play = if play == "misere" { "--misere" } else { "" };

@@ -48,6 +48,7 @@ impl App {
     }
 
     /// Asks for the file to save in what an action copies.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names what it copies")]
     pub(in crate::app) fn ask_to_save_text(&mut self, action: Action) {
         let focus = self.state.focus();
         let game = self.state.rules().game.file_name();

@@ -8,6 +8,7 @@ use crate::study::{Answer, Values};
 
 impl View<'_> {
     /// The text that a copying action puts into the clipboard; `None` while it is not known.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names what it copies")]
     pub(in crate::app) fn copied(self, action: Action) -> Option<String> {
         let state = self.state;
         match action {
@@ -49,6 +50,7 @@ impl View<'_> {
             Action::CopyGame => {
                 let turns = self.all_shown_turns();
                 state
+                    .play
                     .contest
                     .as_ref()
                     .map(|contest| contest.text(&state.tree, &turns))

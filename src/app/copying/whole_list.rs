@@ -66,6 +66,7 @@ fn written<R: Record>(rows: impl Iterator<Item = R>, to: impl Write) -> csv::Res
     for row in rows {
         writer.write(&row)?;
     }
-    let (_, count) = writer.finish()?;
+    let count = writer.rows();
+    writer.finish()?;
     Ok(count)
 }

@@ -4,10 +4,10 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::app::pane::claims::known::State as Known;
+use crate::app::pane::claims::known::ClaimState;
 use crate::app::pane::claims::view::Row as ClaimRow;
 use crate::app::pane::exceptions::kinds::{ExceptionsList, ExceptionsQuestion};
-use crate::app::pane::figures::asked::AskedFigure;
+use crate::app::pane::figures::figure_query::FigureQuery;
 use crate::app::pane::list::shown::InFrame;
 use crate::app::pane::prover::row::Row as ProverRow;
 use crate::app::pane::why::tree_row::TreeRow;
@@ -37,7 +37,7 @@ pub struct FrameRows {
     /// The claims under the titles of their papers.
     pub(in crate::app) claims: OnceCell<Arc<[ClaimRow]>>,
     /// What is known of the truth of these, by their ids.
-    pub(in crate::app) claim_states: OnceCell<Arc<HashMap<&'static str, Known>>>,
+    pub(in crate::app) claim_states: OnceCell<Arc<HashMap<&'static str, ClaimState>>>,
     /// The statement that is being typed.
     pub(in crate::app) typed: OnceCell<Option<Stating>>,
     /// The rows of the prover.
@@ -47,5 +47,5 @@ pub struct FrameRows {
     /// The record of the game, without what is hidden.
     pub(in crate::app) turns: OnceCell<Arc<[Turn]>>,
     /// What the figure is to show.
-    pub(in crate::app) figure: OnceCell<Option<Arc<AskedFigure>>>,
+    pub(in crate::app) figure: OnceCell<Option<Arc<FigureQuery>>>,
 }

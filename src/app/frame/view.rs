@@ -13,7 +13,7 @@ use crate::app::state::State;
 use crate::engine::Snapshot;
 use crate::game::{Canonical, Ruleset};
 
-/// What a frame is drawn of.
+/// What a frame is drawn from.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     /// What the user is doing.
@@ -24,8 +24,20 @@ pub struct View<'a> {
     pub layout: &'a Laid,
     /// What is known.
     pub seen: &'a Snapshot,
-    /// Whether a frame is looked at, which lists everything once; else a key is answered.
-    pub is_frame: bool,
+    /// What of it is made once.
+    pub once: Once,
+}
+
+/// What of a layout is made once, when something first reads it, and kept in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Once {
+    /// Nothing: a key is answered, and the state changes meanwhile.
+    Nothing,
+    /// Questions, which depend on the state and on the places of the panes: what is known of them
+    /// is looked up.
+    Questions,
+    /// What is listed of the answers too: a frame is looked at.
+    All,
 }
 
 impl<'a> View<'a> {
@@ -42,7 +54,7 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn in_frame(self) -> Self {
         Self {
-            is_frame: true,
+            once: Once::All,
             ..self
         }
     }
@@ -53,7 +65,25 @@ impl<'a> View<'a> {
         known: fn(&FrameRows) -> &OnceCell<T>,
         list: impl FnOnce(Self) -> T,
     ) -> T {
-        if self.is_frame {
+        self.made_once(Once::All, known, list)
+    }
+
+    /// What is asked once in a frame, before what is known of it is looked up.
+    pub(in crate::app) fn asked_once<T: Clone>(
+        self,
+        known: fn(&FrameRows) -> &OnceCell<T>,
+        ask: impl FnOnce(Self) -> T,
+    ) -> T {
+        self.made_once(Once::Questions, known, ask)
+    }
+
+    fn made_once<T: Clone>(
+        self,
+        least: Once,
+        known: fn(&FrameRows) -> &OnceCell<T>,
+        list: impl FnOnce(Self) -> T,
+    ) -> T {
+        if self.once >= least {
             known(&self.layout.rows).get_or_init(|| list(self)).clone()
         } else {
             list(self)

@@ -3,6 +3,7 @@
 
 use enum_map::Enum;
 
+use super::hinted::Hinted;
 use super::scope::{Over, Place, Scope};
 use crate::app::pane::Pane;
 
@@ -138,15 +139,6 @@ pub struct Spec {
     pub hint: Option<Hinted>,
 }
 
-/// What stands of an action on the last line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hinted {
-    /// A word or two.
-    pub label: &'static str,
-    /// Its rank there, the least first.
-    pub rank: u8,
-}
-
 /// The panes with a selection that goes up and down: all but the piles.
 const LISTS: &[Pane] = &Pane::Position.others();
 const POSITION: Scope = Scope::In(&[Pane::Position]);
@@ -212,8 +204,38 @@ const fn hinted(
 }
 
 /// The table. Rows of one scope stand together, in the order in which the help shows them.
+pub const ACTIONS: &[Spec] = &{
+    const WAYS: usize = FIRST.len();
+    const BEHIND: usize = WAYS + Pane::ALL.len();
+    let mut rows = [FIRST[0]; BEHIND + LAST.len()];
+    let mut row = 0;
+    while row < rows.len() {
+        rows[row] = match row {
+            ..WAYS => FIRST[row],
+            WAYS..BEHIND => way(Pane::ALL[row - WAYS]),
+            BEHIND.. => LAST[row - BEHIND],
+        };
+        row += 1;
+    }
+    rows
+};
+
+/// The row that goes to a pane.
+const fn way(to: Pane) -> Spec {
+    let way = to.way();
+    Spec {
+        action: Action::Focus(to),
+        name: way.name,
+        doc: way.doc,
+        scope: Scope::Everywhere,
+        keys: way.keys,
+        hint: way.hint,
+    }
+}
+
+/// The rows above those that go to the panes.
 #[rustfmt::skip] // a table: one row a line
-pub const ACTIONS: &[Spec] = {
+const FIRST: &[Spec] = {
     use Action as A;
     use Scope::{Everywhere, In};
     &[
@@ -321,20 +343,16 @@ pub const ACTIONS: &[Spec] = {
         // Everywhere: the panes.
         hinted("pane", 26, A::FocusNext, "focus-next", &["tab"], Everywhere, "focus the next pane on the screen"),
         row(A::FocusPrevious, "focus-previous", &["shift-tab"], Everywhere, "focus the previous pane on the screen"),
-        row(A::Focus(Pane::Variants), "focus-variants", &["g v", "alt-1"], Everywhere, "go to the Variants pane"),
-        hinted("go to", 2, A::Focus(Pane::Position), "focus-position", &["g p", "alt-2"], Everywhere, "go to the Position pane"),
-        row(A::Focus(Pane::Value), "focus-value", &["g u", "alt-3"], Everywhere, "go to the Value pane"),
-        row(A::Focus(Pane::Moves), "focus-moves", &["g m", "alt-4"], Everywhere, "go to the Moves pane"),
-        row(A::Focus(Pane::Line), "focus-line", &["g l", "alt-5"], Everywhere, "go to the Line pane"),
-        row(A::Focus(Pane::Play), "focus-play", &["g y", "alt-0 1"], Everywhere, "go to the Play pane"),
-        row(A::Focus(Pane::Positions), "focus-positions", &["g o", "alt-6"], Everywhere, "go to the Positions pane"),
-        row(A::Focus(Pane::Exceptions), "focus-exceptions", &["g e", "alt-7"], Everywhere, "go to the Exceptions pane"),
-        row(A::Focus(Pane::Claims), "focus-claims", &["g c", "alt-0 2"], Everywhere, "go to the Claims pane"),
-        row(A::Focus(Pane::History), "focus-history", &["g h", "alt-8"], Everywhere, "go to the History pane"),
-        row(A::Focus(Pane::Figures), "focus-figures", &["g f", "alt-9"], Everywhere, "go to the Figures pane"),
-        row(A::Focus(Pane::Prover), "focus-prover", &["g r", "alt-0 3"], Everywhere, "go to the Prover pane: a rule for all sizes, and statements"),
         hinted("why", 23, A::Focus(Pane::Why), "why", &["w"], Everywhere, "explain the position: go to the Why pane"),
-        row(A::Focus(Pane::Why), "focus-why", &["g w", "alt-0 0"], Everywhere, "go to the Why pane"),
+    ]
+};
+
+/// The rows below those that go to the panes.
+#[rustfmt::skip] // a table: one row a line
+const LAST: &[Spec] = {
+    use Action as A;
+    use Scope::Everywhere;
+    &[
         hinted("tab", 31, A::NextTab, "next-tab", &["}"], Everywhere, "show the next tab of the place"),
         hinted("tab", 31, A::PreviousTab, "previous-tab", &["{"], Everywhere, "show the previous tab of the place"),
         row(A::NextFigure, "next-figure", &["F"], Everywhere, "show the next figure of the game, or the Figures pane where it is not in sight"),
@@ -382,7 +400,7 @@ pub const ACTIONS: &[Spec] = {
         row(A::First, "first", &["g g", "home"], OVER_LIST, "go to the first row"),
         row(A::Last, "last", &["G", "end"], OVER_LIST, "go to the last row"),
         row(A::Open, "open", &["enter"], OVER_LIST, "open the selected bookmark or game"),
-        row(A::CancelJob, "cancel-job", &["x"], OVER_LIST, "cancel the selected job, or forget the selected game"),
+        row(A::CancelJob, "cancel-job", &["x"], OVER_LIST, "cancel the selected job, or forget the selected game or bookmark"),
         row(A::Jobs, "jobs", &["J"], OVER_LIST, "close the list"),
         row(A::Bookmarks, "bookmarks", &["'"], OVER_LIST, "close the list"),
         row(A::Games, "games", &["L"], OVER_LIST, "close the list"),

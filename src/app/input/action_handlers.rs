@@ -1,8 +1,9 @@
-//! The one table of what actions do where the focused pane does not handle them itself.
+//! The one table of what actions do where the focused pane does not handle them itself, and of why
+//! they cannot be done now.
 //!
 //! A pane handles its own actions, and its `_ => return None` is *not mine*: the action then comes
-//! to this table, which has a row for each. So no action is lost. What the table leaves to panes
-//! and popups, and what copies a text, a test finds in their files.
+//! to this table, which has a row for each. What the table leaves to panes and popups is theirs to
+//! do wherever its keys are heard: a build with assertions stops where one is lost.
 
 use std::sync::LazyLock;
 
@@ -10,9 +11,12 @@ use enum_map::{EnumMap, enum_map};
 
 use crate::app::cursor::Cursor;
 use crate::app::explorer::{App, Effect};
+use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::edges::Change;
 use crate::app::input::prompt::Ask;
+use crate::app::input::refusals as why;
+use crate::app::layout::Dimension;
 use crate::app::pane::Pane;
 use crate::app::popup::{Popup, Subject};
 
@@ -41,98 +45,125 @@ pub(in crate::app) enum Handler {
     Copy,
 }
 
+/// A row of the table.
+#[derive(Clone, Copy)]
+pub(in crate::app) struct Row {
+    /// What the action does.
+    pub(in crate::app) handler: Handler,
+    /// Why it cannot be done now, whatever the focused pane says.
+    pub(in crate::app) refuses: Refusal,
+}
+
+/// Why an action cannot be done now in a pane, in a sentence; `None` if it can.
+pub(in crate::app) type Refusal = fn(View<'_>, Pane) -> Option<String>;
+
 /// The table. It has a row for every action, or it does not compile.
 #[rustfmt::skip] // a table: one row a line
-static HANDLERS: LazyLock<EnumMap<Action, Handler>> = LazyLock::new(|| {
+static HANDLERS: LazyLock<EnumMap<Action, Row>> = LazyLock::new(|| {
     use Action as A;
     use Handler as H;
     enum_map! {
         A::Left | A::Right | A::Open | A::TakeStep | A::Filter | A::Order | A::Which
         | A::Beside | A::Difference | A::Axes | A::Uncovered | A::Bound | A::VerifyAll
         | A::MakeStatement | A::KeepClaim | A::NextError | A::PreviousError | A::ClearText | A::NewLine
-        | A::Complete => H::Elsewhere,
-        A::Up => H::Rows(-1),
-        A::Down => H::Rows(1),
-        A::First | A::LineStart => H::Rows(i128::MIN),
-        A::Last | A::LineEnd => H::Rows(i128::MAX),
-        A::PageUp => H::Pages(-1),
-        A::PageDown => H::Pages(1),
-        A::HalfPageUp => H::Pages(-2),
-        A::HalfPageDown => H::Pages(2),
-        A::Grow => H::Counted(|app, count| app.change_pile(count, true)),
-        A::Shrink => H::Counted(|app, count| app.change_pile(count, false)),
-        A::SetSize => H::Counted(App::set_size),
-        A::InsertPile => H::Counted(App::insert_pile),
-        A::RemovePile => H::Once(App::remove_pile),
-        A::SortPiles => H::Once(App::sort_piles),
-        A::EditText => H::Once(|app| app.ask(Ask::Position, &app.state.position().to_string())),
-        A::RandomPosition => H::Counted(App::random_position),
-        A::PlayBest => H::Once(App::play_best),
-        A::PlayMRule => H::Once(App::play_m_move),
-        A::TypeMove => H::Once(|app| app.ask(Ask::Move, "")),
-        A::Mark => H::Counted(App::mark),
-        A::NewGame => H::Once(App::ask_for_game),
-        A::Rematch => H::Once(App::begin_again),
-        A::Hint => H::Once(App::hint),
-        A::Resign => H::Once(App::resign),
-        A::GoOn => H::Once(App::pause_or_go_on),
-        A::SwapSeats => H::Once(App::swap_seats),
-        A::Warnings => H::Once(App::switch_warnings),
-        A::NextVariation => H::Once(App::next_variation),
-        A::SaveGame => H::Once(App::ask_to_save_game),
-        A::OpenGame => H::Once(|app| app.ask(Ask::OpenGame, "")),
-        A::Games => H::Once(App::list_games),
-        A::StepForward => H::Times(App::step_line),
-        A::StepBack => H::Times(|app, times| app.step_line(-times)),
-        A::Autoplay => H::Once(App::start_autoplay),
-        A::Undo => H::Times(|app, times| app.travel(true, times)),
-        A::Redo => H::Times(|app, times| app.travel(false, times)),
-        A::SwitchConvention => H::Once(App::switch_convention),
-        A::EnterGame => H::Search(Subject::Games),
-        A::EnterEdges => H::Once(|app| app.ask_for_edges(Change::Follow)),
-        A::HideValues => H::Once(App::hide_values),
-        A::Reveal => H::Once(App::reveal),
-        A::Puzzle => H::Once(App::ask_for_puzzle),
-        A::FocusNext => H::Times(App::focus_next),
-        A::FocusPrevious => H::Times(|app, times| app.focus_next(-times)),
-        A::NextTab => H::Times(App::next_tab),
-        A::PreviousTab => H::Times(|app, times| app.next_tab(-times)),
-        A::NextFigure => H::Once(App::next_figure),
-        A::Zoom => H::Once(|app| app.state.arrangement.zoom = !app.state.arrangement.zoom),
-        A::Wider => H::Times(|app, times| app.resize(0, times)),
-        A::Narrower => H::Times(|app, times| app.resize(0, -times)),
-        A::Taller => H::Times(|app, times| app.resize(1, times)),
-        A::Lower => H::Times(|app, times| app.resize(1, -times)),
-        A::HidePane => H::Once(App::hide_pane),
-        A::ShowAllPanes => H::Once(|app| app.state.arrangement.restore()),
-        A::NextTheme => H::Once(|app| app.state.theme += 1),
-        A::Bookmark => H::Once(App::ask_for_bookmark),
-        A::Comment => H::Once(App::ask_for_comment),
-        A::JumpBack => H::Once(App::jump_back),
-        A::Bookmarks => H::Once(|app| app.state.popups.push(Popup::Bookmarks(Cursor::default()))),
-        A::CopyPosition | A::CopyValue | A::CopyMoves | A::CopyLine | A::CopyList
-        | A::CopyGame | A::CopyCommand => H::Copy,
-        A::SaveList => H::Once(|app| app.ask_to_save_text(Action::CopyList)),
-        A::Jobs => H::Once(|app| app.state.popups.push(Popup::Jobs(Cursor::default()))),
-        A::CancelJob => H::Once(App::cancel_oldest_job),
-        A::Recompute => H::Once(App::recompute),
-        A::Settings => H::Once(|app| app.state.popups.push(Popup::Settings(Cursor::default()))),
-        A::Help => H::Search(Subject::Keys),
-        A::Palette => H::Search(Subject::All),
-        A::Glossary => H::Search(Subject::Words),
-        A::About => H::Once(|app| app.open_about(app.state.rules().game)),
-        A::Tour => H::Once(App::begin_tour),
-        A::Back => H::Once(App::back),
-        A::Close => H::Outside(|app| app.state.popups.pop().map_or_else(|| vec![Effect::Quit], |_| Vec::new())),
-        A::Quit => H::Outside(|_| vec![Effect::Quit]),
-        A::Suspend => H::Outside(|_| vec![Effect::Suspend]),
-        A::Redraw => H::Outside(|_| vec![Effect::Redraw]),
-        A::Focus(pane) => H::Focus(pane),
+        | A::Complete => H::Elsewhere.always(),
+        A::Up => H::Rows(-1).always(),
+        A::Down => H::Rows(1).always(),
+        A::First | A::LineStart => H::Rows(i128::MIN).always(),
+        A::Last | A::LineEnd => H::Rows(i128::MAX).always(),
+        A::PageUp => H::Pages(-1).always(),
+        A::PageDown => H::Pages(1).always(),
+        A::HalfPageUp => H::Pages(-2).always(),
+        A::HalfPageDown => H::Pages(2).always(),
+        A::Grow => H::Counted(|app, count| app.change_pile(count, true)).always(),
+        A::Shrink => H::Counted(|app, count| app.change_pile(count, false)).always(),
+        A::SetSize => H::Counted(App::set_size).always(),
+        A::InsertPile => H::Counted(App::insert_pile).always(),
+        A::RemovePile => H::Once(App::remove_pile).always(),
+        A::SortPiles => H::Once(App::sort_piles).unless(why::unsortable),
+        A::EditText => H::Once(|app| app.ask(Ask::Position, &app.state.position().to_string())).always(),
+        A::RandomPosition => H::Counted(App::random_position).always(),
+        A::PlayBest => H::Once(App::play_best).unless(why::no_move),
+        A::PlayMRule => H::Once(App::play_m_move).unless(why::no_m_move),
+        A::TypeMove => H::Once(|app| app.ask(Ask::Move, "")).unless(why::no_move),
+        A::Mark => H::Counted(App::mark).always(),
+        A::NewGame => H::Once(App::ask_for_game).always(),
+        A::Rematch => H::Once(App::begin_again).always(),
+        A::Hint => H::Once(App::hint).unless(why::no_move),
+        A::Resign => H::Once(App::resign).unless(|view, _| view.why_not_resigned()),
+        A::GoOn => H::Once(App::pause_or_go_on).unless(|view, _| view.why_not_going_on()),
+        A::SwapSeats => H::Once(App::swap_seats).unless(|view, _| view.why_not_swapped()),
+        A::Warnings => H::Once(App::switch_warnings).always(),
+        A::NextVariation => H::Once(App::next_variation).unless(|view, _| view.why_no_variation()),
+        A::SaveGame => H::Once(App::ask_to_save_game).unless(|view, _| view.why_no_game()),
+        A::OpenGame => H::Once(|app| app.ask(Ask::OpenGame, "")).always(),
+        A::Games => H::Once(App::list_games).unless(|view, _| view.why_no_games()),
+        A::StepForward => H::Times(App::step_line).always(),
+        A::StepBack => H::Times(|app, times| app.step_line(-times)).always(),
+        A::Autoplay => H::Once(App::start_autoplay).always(),
+        A::Undo => H::Times(|app, times| app.travel(true, times)).unless(why::nothing_undone),
+        A::Redo => H::Times(|app, times| app.travel(false, times)).unless(why::nothing_redone),
+        A::SwitchConvention => H::Once(App::switch_convention).always(),
+        A::EnterGame => H::Search(Subject::Games).always(),
+        A::EnterEdges => H::Once(|app| app.ask_for_edges(Change::Follow)).always(),
+        A::HideValues => H::Once(App::hide_values).always(),
+        A::Reveal => H::Once(App::reveal).unless(why::nothing_revealed),
+        A::Puzzle => H::Once(App::ask_for_puzzle).always(),
+        A::FocusNext => H::Times(App::focus_next).always(),
+        A::FocusPrevious => H::Times(|app, times| app.focus_next(-times)).always(),
+        A::NextTab => H::Times(App::next_tab).always(),
+        A::PreviousTab => H::Times(|app, times| app.next_tab(-times)).always(),
+        A::NextFigure => H::Once(App::next_figure).always(),
+        A::Zoom => H::Once(|app| app.state.arrangement.zoom = !app.state.arrangement.zoom).always(),
+        A::Wider => H::Times(|app, times| app.resize(Dimension::Width, times)).unless(why::no_width),
+        A::Narrower => H::Times(|app, times| app.resize(Dimension::Width, -times)).unless(why::no_width),
+        A::Taller => H::Times(|app, times| app.resize(Dimension::Height, times)).unless(why::no_height),
+        A::Lower => H::Times(|app, times| app.resize(Dimension::Height, -times)).unless(why::no_height),
+        A::HidePane => H::Once(App::hide_pane).unless(why::last_pane),
+        A::ShowAllPanes => H::Once(|app| app.state.arrangement.restore()).unless(why::all_shown),
+        A::NextTheme => H::Once(|app| app.state.theme += 1).unless(why::no_theme),
+        A::Bookmark => H::Once(App::ask_for_bookmark).always(),
+        A::Comment => H::Once(App::ask_for_comment).always(),
+        A::JumpBack => H::Once(App::jump_back).unless(why::no_jump),
+        A::Bookmarks => H::Once(|app| app.state.popups.push(Popup::Bookmarks(Cursor::default()))).unless(why::no_bookmarks),
+        A::CopyPosition | A::CopyCommand => H::Copy.always(),
+        A::CopyValue | A::CopyMoves | A::CopyLine => H::Copy.unless(why::values_hidden),
+        A::CopyList => H::Copy.unless(why::list_hidden),
+        A::CopyGame => H::Copy.unless(|view, _| view.why_no_game()),
+        A::SaveList => H::Once(|app| app.ask_to_save_text(Action::CopyList)).unless(why::list_hidden),
+        A::Jobs => H::Once(|app| app.state.popups.push(Popup::Jobs(Cursor::default()))).always(),
+        A::CancelJob => H::Once(App::cancel_oldest_job).unless(why::no_job),
+        A::Recompute => H::Once(App::recompute).always(),
+        A::Settings => H::Once(|app| app.state.popups.push(Popup::Settings(Cursor::default()))).always(),
+        A::Help => H::Search(Subject::Keys).always(),
+        A::Palette => H::Search(Subject::All).always(),
+        A::Glossary => H::Search(Subject::Words).always(),
+        A::About => H::Once(|app| app.open_about(app.state.rules().game)).always(),
+        A::Tour => H::Once(App::begin_tour).always(),
+        A::Back => H::Once(App::back).always(),
+        A::Close => H::Outside(|_| vec![Effect::Quit]).always(),
+        A::Quit => H::Outside(|_| vec![Effect::Quit]).always(),
+        A::Suspend => H::Outside(|_| vec![Effect::Suspend]).unless(why::unsuspended),
+        A::Redraw => H::Outside(|_| vec![Effect::Redraw]).always(),
+        A::Focus(pane) => H::Focus(pane).always(),
     }
 });
 
 impl Handler {
-    /// What an action does.
+    const fn always(self) -> Row {
+        self.unless(|_, _| None)
+    }
+
+    const fn unless(self, refuses: Refusal) -> Row {
+        Row {
+            handler: self,
+            refuses,
+        }
+    }
+}
+
+impl Row {
+    /// The row of an action.
     pub(in crate::app) fn of(action: Action) -> Self {
         HANDLERS[action]
     }

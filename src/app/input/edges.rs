@@ -55,6 +55,12 @@ impl Change {
     }
 }
 
+/// A position with the game that has its number of piles.
+pub(super) struct Suited {
+    pub(super) game: Game,
+    pub(super) position: Position,
+}
+
 impl Wanted {
     /// The edges of the game that is played, or of one with the same kind of moves.
     pub(in crate::app) fn of(game: Game, change: Change) -> Self {
@@ -88,7 +94,7 @@ impl Wanted {
     ///
     /// # Errors
     /// What is wrong with the edges, with the place.
-    pub(super) fn reply(self, typed: &str, here: &Position) -> Result<(Game, Position), String> {
+    pub(super) fn reply(self, typed: &str, here: &Position) -> Result<Suited, String> {
         let (family, edges) = match typed.split_once(':') {
             Some((family, edges)) => (family.trim(), edges),
             None => (self.family.key(), typed),
@@ -109,7 +115,7 @@ impl Wanted {
         let fill = piles.iter().copied().max().unwrap_or(1).max(1);
         piles.resize(game.n(), fill);
         let position = Position::new(piles).map_err(|error| error.to_string())?;
-        Ok((game, position))
+        Ok(Suited { game, position })
     }
 }
 

@@ -41,6 +41,7 @@ const NAMED: &[(&str, KeyCode)] = &[
 
 impl Key {
     /// The key that a terminal reported.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "keys of a terminal")]
     pub fn of(event: KeyEvent) -> Self {
         let (code, mut modifiers) = (event.code, event.modifiers);
         modifiers &= KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SHIFT;
@@ -76,10 +77,11 @@ impl Key {
 
     /// The digit that the key types, if it does.
     pub fn digit(self) -> Option<u64> {
-        match self.code {
-            KeyCode::Char(c) if self.modifiers.is_empty() => c.to_digit(10).map(u64::from),
-            _ => None,
-        }
+        let KeyCode::Char(c) = self.code else {
+            return None;
+        };
+        let digit = c.to_digit(10).filter(|_| self.modifiers.is_empty());
+        digit.map(u64::from)
     }
 
     /// Whether the key takes back what was typed last. As a digit it is no action: it belongs to
@@ -180,6 +182,7 @@ impl FromStr for Key {
 }
 
 impl fmt::Display for Key {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "keys of a terminal")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (modifier, name) in [
             (KeyModifiers::CONTROL, "Ctrl-"),

@@ -178,9 +178,11 @@ impl Keymap {
                 }
             })
             .collect();
-        match self.meaning_in(place, typed) {
-            Meaning::Nothing => self.meaning_in(place, &released),
-            found => found,
+        let found = self.meaning_in(place, typed);
+        if found == Meaning::Nothing {
+            self.meaning_in(place, &released)
+        } else {
+            found
         }
     }
 

@@ -27,31 +27,30 @@ impl App {
         if self.key_in_tour(key) {
             return Vec::new();
         }
-        if let Some(popup) = self.state.popups.last() {
-            return if popup.types() {
-                self.type_into_popup(event, key)
-            } else {
-                self.key_in_popup(key)
-            };
+        if !self.state.popups.is_empty() {
+            return self.key_in_popup(event, key);
         }
-        if self.state.typed.is_empty() {
+        if self.state.typed.keys.is_empty() {
             // 0 starts a count only where it has no meaning of its own.
             let is_free = || self.keymap.meaning(self.state.focus(), &[key]) == Meaning::Nothing;
             let digit = key
                 .digit()
-                .filter(|&digit| digit > 0 || self.state.count.is_some() || is_free());
+                .filter(|&digit| digit > 0 || self.state.typed.count.is_some() || is_free());
             if let Some(digit) = digit {
                 self.count(digit);
                 return Vec::new();
             }
         }
-        self.state.typed.push(key);
-        match self.keymap.meaning(self.state.focus(), &self.state.typed) {
+        self.state.typed.keys.push(key);
+        match self
+            .keymap
+            .meaning(self.state.focus(), &self.state.typed.keys)
+        {
             Meaning::Action(action) => {
-                let had_keys = self.state.typed.len() > 1 || self.state.count.is_some();
-                self.state.typed.clear();
-                let count = self.state.count.take();
-                let is_too_large = std::mem::take(&mut self.state.is_count_too_large);
+                let had_keys = self.state.typed.keys.len() > 1 || self.state.typed.count.is_some();
+                self.state.typed.keys.clear();
+                let count = self.state.typed.count.take();
+                let is_too_large = std::mem::take(&mut self.state.typed.is_count_too_large);
                 if action == Action::Back && had_keys {
                     Vec::new()
                 } else if is_too_large {
@@ -63,9 +62,9 @@ impl App {
             }
             Meaning::Prefix(_) => Vec::new(),
             Meaning::Nothing => {
-                let typed = std::mem::take(&mut self.state.typed);
-                self.state.count = None;
-                self.state.is_count_too_large = false;
+                let typed = std::mem::take(&mut self.state.typed.keys);
+                self.state.typed.count = None;
+                self.state.typed.is_count_too_large = false;
                 // The key that goes back leaves an unfinished sequence without a word.
                 let alone = self.keymap.meaning(self.state.focus(), &[key]);
                 if !matches!(alone, Meaning::Action(Action::Back)) {
@@ -82,12 +81,14 @@ impl App {
 
     /// A digit of a count was typed.
     fn count(&mut self, digit: u64) {
-        let before = self.state.count.unwrap_or(0);
+        let before = self.state.typed.count.unwrap_or(0);
         let tens = before.checked_mul(10);
         match tens.and_then(|tens| tens.checked_add(digit)) {
-            Some(count) if !self.state.is_count_too_large => self.state.count = Some(count),
+            Some(count) if !self.state.typed.is_count_too_large => {
+                self.state.typed.count = Some(count);
+            }
             _ => {
-                self.state.is_count_too_large = true;
+                self.state.typed.is_count_too_large = true;
                 self.refuse_count();
             }
         }
@@ -112,10 +113,10 @@ impl App {
     /// What a key comes to over the panes, with the keys typed before it; `None` while more keys
     /// must follow, and where they mean nothing.
     pub(in crate::app) fn meant(&mut self, place: Over, key: Key) -> Option<Action> {
-        self.state.typed.push(key);
-        let meaning = self.keymap.meaning(place, &self.state.typed);
+        self.state.typed.keys.push(key);
+        let meaning = self.keymap.meaning(place, &self.state.typed.keys);
         if !matches!(meaning, Meaning::Prefix(_)) {
-            self.state.typed.clear();
+            self.state.typed.keys.clear();
         }
         match meaning {
             Meaning::Action(action) => Some(action),

@@ -1,6 +1,9 @@
-//! How much fits on the screen, and which borders there are.
+//! How much fits on the screen, which borders there are, and what they change.
 
-use ratatui::layout::Rect;
+use std::ops::Range;
+
+use enum_map::Enum;
+use ratatui::layout::{Direction, Position, Rect};
 use serde::{Deserialize, Serialize};
 
 /// How much fits on the screen.
@@ -46,4 +49,73 @@ pub enum Border {
     RightOf(u8),
     /// Between the places of the column of this number.
     Within(u8),
+}
+
+impl Border {
+    /// What it changes of the panes at it.
+    pub(crate) const fn changes(self) -> Dimension {
+        match self {
+            Self::RightOf(_) => Dimension::Width,
+            Self::Within(_) => Dimension::Height,
+        }
+    }
+}
+
+/// What is changed of a pane where a border is moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+pub enum Dimension {
+    /// By a border that is moved to the left and right.
+    Width,
+    /// By a border that is moved up and down.
+    Height,
+}
+
+impl Dimension {
+    /// The other one.
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Self::Width => Self::Height,
+            Self::Height => Self::Width,
+        }
+    }
+
+    /// The columns or the rows of an area.
+    pub(super) fn span(self, area: Rect) -> Range<u16> {
+        match self {
+            Self::Width => area.left()..area.right(),
+            Self::Height => area.top()..area.bottom(),
+        }
+    }
+
+    /// An area with other columns or other rows.
+    pub(super) const fn spanning(self, area: Rect, Range { start, end }: Range<u16>) -> Rect {
+        match self {
+            Self::Width => Rect {
+                x: start,
+                width: end - start,
+                ..area
+            },
+            Self::Height => Rect {
+                y: start,
+                height: end - start,
+                ..area
+            },
+        }
+    }
+
+    /// The column or the row of a cell.
+    pub(crate) const fn place(self, cell: Position) -> u16 {
+        match self {
+            Self::Width => cell.x,
+            Self::Height => cell.y,
+        }
+    }
+
+    /// Where the pieces of a divided area stand.
+    pub(super) const fn direction(self) -> Direction {
+        match self {
+            Self::Width => Direction::Horizontal,
+            Self::Height => Direction::Vertical,
+        }
+    }
 }

@@ -8,14 +8,16 @@ pub(in crate::app) mod known;
 mod listed;
 pub(in crate::app) mod view;
 
-use super::part::{Bounding, DONE, Filtering, PLAIN, Part};
+use super::behaviour::{Behaviour, Bounding, DONE, Filtering, PLAIN};
+use crate::app::copying::table::tabbed;
 use crate::app::explorer::{App, Effect};
-use crate::app::frame::view::View;
+use crate::app::frame::view::{Once, View};
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::app::popup::about::papers;
 use crate::engine::Query;
+use crate::game::counted;
 use crate::statement::{Label, Language};
 use crate::study::Filter;
 use crate::study::question::{By, Verification, Verified};
@@ -23,13 +25,14 @@ use crate::study::shards::Opened;
 use crate::study::verify::{Checkable, Counterexample};
 use crate::theory::claim::Claim;
 
-pub use known::State;
+pub use known::ClaimState;
 use listed::Listed;
 use view::FIRST;
 pub use view::{ClaimsView, Row};
 
-pub(super) const PART: Part = Part {
+pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len,
+    first: FIRST,
     cursor: |state, pane| {
         if state.claims.inside {
             Some(&mut state.claims.example)
@@ -41,6 +44,11 @@ pub(super) const PART: Part = Part {
     // They stay where they are while keys move inside one of them.
     scrolls: |state| !state.claims.inside,
     asks: |view| view.verifications(),
+    looks_up: |view| {
+        let requested = view.state.claims.requested.iter().cloned();
+        requested.map(Query::scan).collect()
+    },
+    click: |state| state.claims.leave(),
     act,
     leave: |app| {
         if app.state.claims.inside {
@@ -72,6 +80,7 @@ pub(super) const PART: Part = Part {
     ..PLAIN
 };
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
 fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
     match action {
         Action::Open => app.open_claim(),
@@ -144,9 +153,9 @@ impl View<'_> {
     }
 
     /// What is known of a claim: looked up once a frame for those that are listed.
-    pub fn claim_state(self, claim: Checkable) -> State {
+    pub fn claim_state(self, claim: Checkable) -> ClaimState {
         let id = |claim: Checkable| claim.claim.id.as_str();
-        let listed = self.is_frame.then(|| {
+        let listed = (self.once == Once::All).then(|| {
             self.once(
                 |rows| &rows.claim_states,
                 |view| {
@@ -158,22 +167,22 @@ impl View<'_> {
             )
         });
         let known = listed.as_ref().and_then(|states| states.get(id(claim)));
-        known.map_or_else(|| self.find_claim_state(claim), State::clone)
+        known.map_or_else(|| self.find_claim_state(claim), ClaimState::clone)
     }
 
-    fn find_claim_state(self, claim: Checkable) -> State {
+    fn find_claim_state(self, claim: Checkable) -> ClaimState {
         if let Some(opened) = self.state.claims.opened.get(claim.claim.id.as_str()) {
-            return State::Verified(Arc::clone(opened));
+            return ClaimState::Verified(Arc::clone(opened));
         }
         let question = self.state.claims.query(claim);
         let is_requested = self.state.claims.requested.contains(&question);
         match (self.seen.failure(&question), self.seen.known(&question)) {
-            (Some(reason), _) if is_requested => State::Failed(reason),
-            (None, Some(verified)) => State::Verified(verified),
-            _ if !is_requested => State::NotChecked,
+            (Some(reason), _) if is_requested => ClaimState::Failed(reason),
+            (None, Some(verified)) => ClaimState::Verified(verified),
+            _ if !is_requested => ClaimState::NotChecked,
             _ => {
                 let job = self.seen.job_of(&question).cloned();
-                job.map_or(State::Waiting, State::Checking)
+                job.map_or(ClaimState::Waiting, ClaimState::Checking)
             }
         }
     }
@@ -181,8 +190,11 @@ impl View<'_> {
     /// What the verification of the selected claim found, as far as known.
     pub fn counterexamples(self) -> Option<Arc<Verified>> {
         match self.claim_state(self.selected_claim()?) {
-            State::Verified(verified) => Some(verified),
-            State::NotChecked | State::Waiting | State::Checking(_) | State::Failed(_) => None,
+            ClaimState::Verified(verified) => Some(verified),
+            ClaimState::NotChecked
+            | ClaimState::Waiting
+            | ClaimState::Checking(_)
+            | ClaimState::Failed(_) => None,
         }
     }
 
@@ -190,8 +202,11 @@ impl View<'_> {
     pub(in crate::app) fn results(self) -> impl Iterator<Item = (Checkable, Arc<Verified>)> {
         let claims = self.seen.claims.claims();
         let results = claims.filter_map(move |claim| match self.claim_state(claim) {
-            State::Verified(verified) => Some((claim, verified)),
-            State::NotChecked | State::Waiting | State::Checking(_) | State::Failed(_) => None,
+            ClaimState::Verified(verified) => Some((claim, verified)),
+            ClaimState::NotChecked
+            | ClaimState::Waiting
+            | ClaimState::Checking(_)
+            | ClaimState::Failed(_) => None,
         });
         results.collect::<Vec<_>>().into_iter()
     }
@@ -209,9 +224,9 @@ impl View<'_> {
     /// Whether there is more to be found of a claim than is known.
     fn can_verify(self, claim: Checkable) -> bool {
         match self.claim_state(claim) {
-            State::Verified(verified) => verified.offer.is_some(),
-            State::NotChecked | State::Failed(_) => true,
-            State::Waiting | State::Checking(_) => false,
+            ClaimState::Verified(verified) => verified.offer.is_some(),
+            ClaimState::NotChecked | ClaimState::Failed(_) => true,
+            ClaimState::Waiting | ClaimState::Checking(_) => false,
         }
     }
 
@@ -230,25 +245,23 @@ impl View<'_> {
     /// The listed claims as a table, for the clipboard.
     fn claims_table(self) -> String {
         let rows = self.claim_rows();
-        let lines = rows.iter().filter_map(Row::claim).map(|checkable| {
-            let state = self.claim_state(checkable).short();
+        let claims = rows.iter().filter_map(Row::claim).map(|checkable| {
             let claim = checkable.claim;
-            let Claim { id, kind, .. } = claim;
-            format!(
-                "{id}\t{}\t{kind}\t{state}\t{}",
+            vec![
+                claim.id.clone(),
                 claim.source(),
-                claim.statement
-            )
+                claim.kind.to_string(),
+                self.claim_state(checkable).short(),
+                claim.statement.clone(),
+            ]
         });
-        let head = "claim\tsource\tkind\tstate\tstatement".to_owned();
-        let lines: Vec<String> = std::iter::once(head).chain(lines).collect();
-        lines.join("\n")
+        tabbed(&["claim", "source", "kind", "state", "statement"], claims)
     }
 }
 
 impl App {
-    /// Lets the list open at the paper that is about the game, once for each game, when it is shown
-    /// and the user was not in it before.
+    /// Lets the list open at the paper that is about the game, once for each game, when it is
+    /// shown and the user was not in it before.
     fn open_claims_of_game(&mut self) {
         let game = self.state.rules().game;
         if self.state.claims.of == Some(game) {
@@ -268,7 +281,7 @@ impl App {
         }
     }
 
-    /// Lists the claims that contain a text.
+    /// Lists the claims that a filter lets through.
     pub(in crate::app) fn filter_claims(&mut self, kept: Filter) {
         self.state.claims.filter = kept;
         self.state.claims.leave();
@@ -315,7 +328,7 @@ impl App {
 
     /// From now on the claim is checked by options, if tables did not fit and that was offered.
     fn take_offer(&mut self, claim: Checkable) {
-        let State::Verified(verified) = self.view().claim_state(claim) else {
+        let ClaimState::Verified(verified) = self.view().claim_state(claim) else {
             return;
         };
         if verified.offer.is_some() {
@@ -359,7 +372,7 @@ impl App {
         let rows = self.view().claim_rows();
         let listed: Vec<Checkable> = rows.iter().filter_map(Row::claim).collect();
         self.state
-            .say(format!("{} claims, one after another", listed.len()));
+            .say(format!("verifying {}", counted(listed.len(), "claim")));
         self.verify(listed);
     }
 
@@ -394,20 +407,17 @@ impl App {
     }
 
     fn open_counterexample(&mut self, claim: &Claim, example: &Counterexample) {
-        let Counterexample {
-            rules, position, ..
-        } = example;
-        let rules = rules.filter(|rules| {
-            rules.game.n() == position.len() && rules.game.check(position.piles()).is_ok()
-        });
-        match rules {
-            Some(rules) => {
+        let place = example.rules.zip(example.position.as_ref());
+        let place = place
+            .filter(|(rules, x)| rules.game.n() == x.len() && rules.game.check(x.piles()).is_ok());
+        match place {
+            Some((rules, x)) => {
                 let how = format!("counterexample to {}", claim.id);
-                self.go(rules, position.position(), how);
+                self.go(rules, x.position(), how);
             }
             None => self
                 .state
-                .refuse(format!("{position} is no position of a game")),
+                .refuse("this counterexample is no position of a game".to_owned()),
         }
     }
 

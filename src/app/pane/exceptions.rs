@@ -4,12 +4,13 @@
 pub(in crate::app) mod in_sight;
 pub(in crate::app) mod kinds;
 mod question;
+pub(in crate::app) mod view;
 
 use std::ops::Range;
 
+use super::behaviour::{Behaviour, DONE, Filtering};
 use super::list;
 use super::list::which::ListPane;
-use super::part::{DONE, Filtering, Part};
 use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};
 use crate::app::frame::view::View;
@@ -24,9 +25,9 @@ use crate::study::{Filter, exact52};
 use in_sight::InSight;
 use kinds::{ExceptionsList, ExceptionsQuestion};
 
-const LIST: Part = list::part::<ExceptionsQuestion>();
+const LIST: Behaviour = list::list_behaviour::<ExceptionsQuestion>();
 
-pub(super) const PART: Part = Part {
+pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     asks: |view| {
         let mut asks = (LIST.asks)(view);
         if view.layout.shows(Pane::Exceptions) {
@@ -46,6 +47,7 @@ pub(super) const PART: Part = Part {
     ..LIST
 };
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
 fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
     match action {
         Action::Which => app.next_which(),
@@ -57,7 +59,7 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
             let here = app.view().x();
             let done = (LIST.act)(app, action, count);
             // The neighbours are now those of another position.
-            if app.state.excerpt == Excerpt::Neighbours && app.view().x() != here {
+            if app.state.exceptions.excerpt == Excerpt::Neighbours && app.view().x() != here {
                 *app.state.cursor_mut(Pane::Exceptions) = Cursor::default();
             }
             return done;
@@ -69,29 +71,28 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
 
 fn refuses(view: View<'_>, action: Action) -> Option<String> {
     let is_excerpt = exact52::applies(view.rules());
-    match action {
-        Action::Filter | Action::Order | Action::Uncovered if is_excerpt => {
-            let part = view.key_in(Pane::Exceptions, Action::Which);
-            Some(format!(
-                "exceptional positions stand in the order of their piles: {part} lists a part of them"
-            ))
-        }
-        _ => (LIST.refuses)(view, action),
+    let arranges = matches!(action, Action::Filter | Action::Order | Action::Uncovered);
+    if !is_excerpt || !arranges {
+        return (LIST.refuses)(view, action);
     }
+    let part = view.key_in(Pane::Exceptions, Action::Which);
+    Some(format!(
+        "exceptional positions stand in the order of their piles: {part} lists a part of them"
+    ))
 }
 
 impl View<'_> {
-    /// The exceptions on these lines of the list, and the selected one; where PN positions are
-    /// listed, what period they show.
-    pub fn exceptions_on(self, lines: Range<u128>) -> InSight {
+    /// The exceptions on these lines of the list, and the selected one, after those of the frame
+    /// before; where PN positions are listed, what period they show.
+    pub fn exceptions_on(self, lines: Range<u128>, before: &InSight) -> InSight {
         let selected = self.state.cursor(Pane::Exceptions).selected;
         match self.list::<ExceptionsQuestion>() {
-            Some(ExceptionsList::MRule(rows)) => {
-                self.layout.exceptions.read(&rows, lines, selected)
-            }
-            Some(ExceptionsList::Exact52(survey)) if self.state.excerpt == Excerpt::Pn => {
+            Some(ExceptionsList::MRule(rows)) => before.read(&rows, lines, selected),
+            Some(ExceptionsList::Exact52(survey))
+                if self.state.exceptions.excerpt == Excerpt::Pn =>
+            {
                 let x1 = Canonical::min(&self.x());
-                self.layout.exceptions.look_for_period(&survey, x1)
+                before.look_for_period(&survey, x1)
             }
             Some(ExceptionsList::Exact52(_)) | None => InSight::default(),
         }
@@ -113,7 +114,7 @@ impl App {
     /// Lists another part of the exceptions.
     fn next_which(&mut self) {
         if exact52::applies(self.state.rules()) {
-            self.state.excerpt = self.state.excerpt.next();
+            self.state.exceptions.excerpt = self.state.exceptions.excerpt.next();
             *self.state.cursor_mut(Pane::Exceptions) = Cursor::default();
             return;
         }

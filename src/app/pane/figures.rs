@@ -1,29 +1,29 @@
 //! The Figures pane: a figure with a selected spot, or what the theory sees in words.
 
-pub(in crate::app) mod asked;
+pub(in crate::app) mod figure_query;
 pub mod view;
 
 use std::sync::Arc;
 
-use self::asked::AskedFigure;
+use self::figure_query::FigureQuery;
 use self::view::{ANY, SpotChosen};
-use super::part::{Bounding, DONE, Part, TEXT};
+use super::behaviour::{Behaviour, Bounding, DONE, TEXT};
 use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
-use crate::app::input::prompt::Ask as PromptFor;
+use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::engine::{Job, Query};
 use crate::figure::{
-    Ask, Axes, Bound, Drawn, Figure, FigureQuestion, MOST, Place, Room, Size, Sketch, Spot, Takes,
-    cells_in, sketch,
+    Axes, Bound, Drawn, Figure, FigureQuestion, MOST, Place, Request, Room, Size, Sketch, Spot,
+    Takes, cells_in, sketch,
 };
 use crate::game::{Canonical, Position};
 use crate::study::question;
 use crate::study::theory_of_position::TheoryOfPosition;
 
-pub(super) const PART: Part = Part {
+pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len: |view| match view.figure() {
         None => view.text_len(Pane::Figures),
         Some(_) => 0,
@@ -49,6 +49,7 @@ pub(super) const PART: Part = Part {
     ..TEXT
 };
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
 fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
     let rules = app.state.rules();
     let takes = app.view().figure().map(Figure::takes);
@@ -59,16 +60,16 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
         Action::Difference => app.state.figure.is_difference = !app.state.figure.is_difference,
         Action::Filter => {
             let start = app.state.figure.shown(rules).to_string();
-            app.ask(PromptFor::Show, &start);
+            app.ask(Ask::Show, &start);
         }
         Action::Axes if takes == Some(Takes::Modulus) => {
             let modulus = app.state.figure.modulus;
             let start = modulus.map_or_else(String::new, |modulus| modulus.to_string());
-            app.ask(PromptFor::Modulus, &start);
+            app.ask(Ask::Modulus, &start);
         }
         Action::Axes => {
             let axes = app.view().map_axes();
-            app.ask(PromptFor::Axes, &letters(axes));
+            app.ask(Ask::Axes, &letters(axes));
         }
         Action::Bound => return Some(app.bound(Pane::Figures, count)),
         // Words scroll.
@@ -140,38 +141,38 @@ impl View<'_> {
     }
 
     /// What the figure is to show.
-    fn figure_ask(self) -> Option<Ask> {
+    fn figure_request(self) -> Option<Request> {
         let figure = self.figure()?;
         let view = &self.state.figure;
-        let mut ask = Ask::new(figure, self.rules(), self.state.position().clone());
-        ask.max = match figure.bound() {
+        let mut request = Request::new(figure, self.rules(), self.state.position().clone());
+        request.max = match figure.bound() {
             Bound::None | Bound::Position => view.bound,
             Bound::AtOnce(_) => self.figure_bound(),
         };
-        ask.is_silent = self.state.hidden;
+        request.is_silent = self.state.hidden;
         match figure.takes() {
             Takes::Nothing => {}
-            Takes::Map => self.put_map(&mut ask),
-            Takes::Modulus => ask.modulus = view.modulus,
-            Takes::Game => self.put_game(&mut ask),
+            Takes::Map => self.put_map(&mut request),
+            Takes::Modulus => request.modulus = view.modulus,
+            Takes::Game => self.put_game(&mut request),
         }
-        Some(ask)
+        Some(request)
     }
 
     /// The question of the figure.
-    fn asked_figure(self) -> Option<Arc<AskedFigure>> {
-        self.once(
+    fn asked_figure(self) -> Option<Arc<FigureQuery>> {
+        self.asked_once(
             |rows| &rows.figure,
-            |view| Some(Arc::new(AskedFigure::of(view.figure_ask()?.question()))),
+            |view| Some(Arc::new(FigureQuery::of(view.figure_request()?.question()))),
         )
     }
 
     /// The line of the game that is played, from its start. A game too long to be looked up as a
     /// whole has no curve: that of the position is shown.
-    fn put_game(self, ask: &mut Ask) {
-        let contest = self.state.contest.as_ref();
+    fn put_game(self, request: &mut Request) {
+        let contest = self.state.play.contest.as_ref();
         let contest = contest.filter(|_| self.is_whole_record());
-        let Some(contest) = contest.filter(|contest| contest.rules() == ask.rules) else {
+        let Some(contest) = contest.filter(|contest| contest.rules() == request.rules) else {
             return;
         };
         let tree = &self.state.tree;
@@ -180,26 +181,26 @@ impl View<'_> {
             .map(|&node| tree.node(node).position.clone())
             .collect();
         if let Some(start) = played.first() {
-            ask.position = start.clone();
-            ask.played = played;
+            request.position = start.clone();
+            request.played = played;
         }
     }
 
-    fn put_map(self, ask: &mut Ask) {
+    fn put_map(self, request: &mut Request) {
         let (view, rules) = (&self.state.figure, self.rules());
         let beside = view.beside.as_ref();
         let beside = beside.filter(|show| show.refused(rules).is_none());
-        (ask.show, ask.second) = (view.shown(rules), beside.cloned());
-        ask.is_difference = view.is_difference
-            && beside.is_some_and(|beside| ask.show.incomparable(beside, rules).is_none());
-        ask.axes = self.map_axes();
-        let piles = ask.position.piles();
+        (request.show, request.second) = (view.shown(rules), beside.cloned());
+        request.is_difference = view.is_difference
+            && beside.is_some_and(|beside| request.show.incomparable(beside, rules).is_none());
+        request.axes = self.map_axes();
+        let piles = request.position.piles();
         let here = Place {
-            x: piles[ask.axes.across],
-            y: piles[ask.axes.up],
+            x: piles[request.axes.across],
+            y: piles[request.axes.up],
         };
-        let window = view.window(here, self.map_size(ask), rules.game.least_pile());
-        ask.window = Some(window);
+        let window = view.window(here, self.map_size(request), rules.game.least_pile());
+        request.window = Some(window);
     }
 
     /// The piles that the map varies: as they were chosen, else the chosen pile upwards, and its
@@ -208,16 +209,16 @@ impl View<'_> {
         let n = self.rules().game.n();
         let chosen = self.state.figure.axes;
         let chosen = chosen.filter(|axes| axes.across < n && axes.up < n);
-        chosen.unwrap_or_else(|| match self.state.pile.min(n - 1) {
+        chosen.unwrap_or_else(|| match self.state.piles.chosen.min(n - 1) {
             0 => Axes::last(n),
             up => Axes { across: up - 1, up },
         })
     }
 
     /// The columns and rows of the map for which the pane has room.
-    fn map_size(self, ask: &Ask) -> Size<u16> {
+    fn map_size(self, request: &Request) -> Size<u16> {
         let inside = self.layout.inside(Pane::Figures);
-        let panels = if ask.second.is_some() && !ask.is_difference {
+        let panels = if request.second.is_some() && !request.is_difference {
             2
         } else {
             1
@@ -226,7 +227,7 @@ impl View<'_> {
             size: Size::new(inside.width.into(), inside.height.into()),
             halves: self.layout.halves,
         };
-        cells_in(room, panels, ask.show.is_number())
+        cells_in(room, panels, request.show.is_number())
     }
 
     /// The bound of the figure, or what it may be; none where it has none.
@@ -259,9 +260,11 @@ impl View<'_> {
 
     /// The turn of the game that a position of its curve stands for.
     fn turn_in_figure(self, to: &Position) -> Option<usize> {
-        let ask = self.figure_ask().filter(|ask| !ask.played.is_empty())?;
-        let nodes = self.state.contest.as_ref()?.line();
-        let place = ask.played.iter().position(|played| played == to)?;
+        let request = self
+            .figure_request()
+            .filter(|request| !request.played.is_empty())?;
+        let nodes = self.state.play.contest.as_ref()?.line();
+        let place = request.played.iter().position(|played| played == to)?;
         nodes.get(place).copied()
     }
 
@@ -354,7 +357,7 @@ impl App {
     /// Scrolls the map by half of its size. The selected cell moves with it.
     fn scroll_map(&mut self, way: Way) {
         let view = self.view();
-        let Some(window) = view.figure_ask().and_then(|ask| ask.window) else {
+        let Some(window) = view.figure_request().and_then(|request| request.window) else {
             return;
         };
         let least = view.rules().game.least_pile();
@@ -405,7 +408,7 @@ impl App {
 
 /// The nearest spot in a direction. Upwards and downwards it is one that a line leads to.
 /// Otherwise it is in the same part, and to the left and right of a point in the same curve.
-/// Otherwise it is in the part beside it.
+/// Otherwise it is in the part beside it, or below or above it.
 fn next(spots: &[Spot], here: usize, Way { across, down }: Way) -> Option<usize> {
     let from = &spots[here];
     let far = |spot: &Spot| {
@@ -430,17 +433,23 @@ fn next(spots: &[Spot], here: usize, Way { across, down }: Way) -> Option<usize>
     let joined = joined.filter_map(|&number| Some((far(&spots[number])?, number)));
     let along = joined.min_by(|a, b| a.0.total_cmp(&b.0));
     let nearest = along.map(|(_, number)| number).or(nearest);
-    let panel = if across > 0.0 {
+    let panel = if across + down > 0.0 {
         Some(from.panel + 1)
     } else {
         from.panel.checked_sub(1)
     };
-    let beside = || {
-        let panel = panel.filter(|_| across != 0.0)?;
+    let beyond = || {
         let row = |spot: &Spot| (spot.at.y.abs_diff(from.at.y), spot.at.x.abs_diff(from.at.x));
-        of_part(panel)
+        // Parts side by side are not below each other.
+        let is_beyond = |spot: &Spot| match down {
+            down if down > 0.0 => spot.at.y > from.at.y,
+            down if down < 0.0 => spot.at.y < from.at.y,
+            _ => true,
+        };
+        let all_beyond = |panel: &usize| of_part(*panel).all(|(_, spot)| is_beyond(spot));
+        of_part(panel.filter(all_beyond)?)
             .min_by_key(|(_, spot)| row(spot))
             .map(|(number, _)| number)
     };
-    nearest.or_else(beside)
+    nearest.or_else(beyond)
 }

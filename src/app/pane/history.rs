@@ -1,12 +1,12 @@
 //! The History pane: the tree of all that was explored, stepped and played. The selected row is
 //! the position.
 
-use super::part::{PLAIN, Part, Settling};
+use super::behaviour::{Behaviour, PLAIN, Settling};
 use crate::app::explorer::App;
 use crate::app::pane::Pane;
 
-pub(super) const PART: Part = Part {
-    len: |view| view.layout.tree.rows.len() as u128,
+pub(super) const BEHAVIOUR: Behaviour = Behaviour {
+    len: |view| view.layout.parts.tree.rows.len() as u128,
     follow: App::follow_tree,
     settle: select_where_the_user_is,
     ..PLAIN
@@ -15,7 +15,7 @@ pub(super) const PART: Part = Part {
 /// The selected row of the tree is where the user is.
 fn select_where_the_user_is(settling: &mut Settling<'_>) {
     let at = settling.state.tree.at();
-    let rows = &settling.laid.tree.rows;
+    let rows = &settling.laid.parts.tree.rows;
     let cursor = settling.state.cursor_mut(Pane::History);
     let selected = usize::try_from(cursor.selected).ok();
     let is_here = selected.and_then(|row| rows.get(row));
@@ -31,7 +31,9 @@ impl App {
     /// Goes to the selected row of the tree.
     fn follow_tree(&mut self) {
         let row = usize::try_from(self.state.cursor(Pane::History).selected);
-        let row = row.ok().and_then(|row| self.layout.tree.rows.get(row));
+        let row = row
+            .ok()
+            .and_then(|row| self.layout.parts.tree.rows.get(row));
         if let Some(row) = row {
             self.visit(row.node);
         }

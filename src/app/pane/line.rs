@@ -1,16 +1,17 @@
 //! The Line pane: a line of play from the position, asked for in windows around the current step.
 
 pub(in crate::app) mod in_sight;
+pub(in crate::app) mod view;
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::part::{DONE, PLAIN, Part};
-use crate::app::Cursor;
+use super::behaviour::{Behaviour, DONE, PLAIN};
 use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
+use crate::app::state::State;
 use crate::engine::Query;
 use crate::game::{Position, Remoteness};
 use crate::study::question::Line;
@@ -20,7 +21,8 @@ use in_sight::StepsInSight;
 /// How many steps of a line are requested at once: a window around the current step.
 const WINDOW: u128 = 256;
 
-pub(super) const PART: Part = Part {
+#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len: |view| view.shown_line_len(),
     follow: App::follow_line,
     // The line is needed even where its pane is hidden, since keys step along it from everywhere.
@@ -36,6 +38,7 @@ pub(super) const PART: Part = Part {
         DONE
     },
     refuses,
+    arrive: settle,
     reveal: |app| {
         app.spoil_puzzle();
         app.reveal_step();
@@ -45,6 +48,7 @@ pub(super) const PART: Part = Part {
     ..PLAIN
 };
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
 fn refuses(view: View<'_>, action: Action) -> Option<String> {
     let game = view.rules().game;
     let is_m_line = view.line_question().policy == Policy::MRule;
@@ -62,6 +66,22 @@ fn refuses(view: View<'_>, action: Action) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// After any change of the position: the line is that on which it stands.
+fn settle(state: &mut State) {
+    let (start, step) = (state.tree.line_start(), state.tree.here().step());
+    let line = &mut state.line;
+    line.awaited = None;
+    let is_same = line.start == start;
+    line.start = start;
+    if let Some(step) = step {
+        line.policy = step.policy;
+    }
+    if !is_same {
+        state.revealed.steps = 0;
+    }
+    state.cursor_mut(Pane::Line).selected = step.map_or(0, |step| step.number);
 }
 
 impl View<'_> {
@@ -106,15 +126,16 @@ impl View<'_> {
         in_sight::arranged((self.rules().game, &sheet), start, place, None)
     }
 
-    /// The steps of the line with these numbers, as they stand on the screen.
-    pub fn steps_on(self, numbers: Range<u128>) -> StepsInSight {
+    /// The steps of the line with these numbers, as they stand on the screen, after those of the
+    /// frame before.
+    pub fn steps_on(self, numbers: Range<u128>, before: &StepsInSight) -> StepsInSight {
         let Some(sheet) = self.line_fact() else {
             return StepsInSight::default();
         };
         let place = |number: u128| usize::try_from(number.saturating_sub(sheet.first));
         let [first, end] = [numbers.start, numbers.end].map(|at| place(at).unwrap_or(usize::MAX));
         let of = (&sheet, self.line_start());
-        self.layout.steps.read(self.rules().game, of, first..end)
+        before.read(self.rules().game, of, first..end)
     }
 
     /// How many steps the line has, the position itself included, as far as known.
@@ -223,30 +244,10 @@ impl App {
         match awaited {
             Awaited::Known => self.follow_line(),
             Awaited::Never => {
-                self.settle_line();
+                settle(&mut self.state);
                 self.state.refuse("that step of the line is not known");
             }
         }
-    }
-
-    /// After any change of the position: the line is that on which it stands.
-    pub(in crate::app) fn settle_line(&mut self) {
-        let tree = &self.state.tree;
-        let (start, step) = (tree.line_start(), tree.here().step());
-        let line = &mut self.state.line;
-        line.awaited = None;
-        let is_same = line.start == start;
-        line.start = start;
-        if let Some(step) = step {
-            line.policy = step.policy;
-        }
-        let cursor = self.state.cursor_mut(Pane::Line);
-        if !is_same {
-            *cursor = Cursor::default();
-            self.state.revealed.steps = 0;
-        }
-        let cursor = self.state.cursor_mut(Pane::Line);
-        cursor.selected = step.map_or(0, |step| step.number);
     }
 
     /// Reveals the next step of the line, and goes to it: the piles follow.

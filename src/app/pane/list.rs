@@ -13,7 +13,7 @@ use which::ListPane;
 
 use std::sync::Arc;
 
-use super::part::{Bounding, DONE, Filtering, PLAIN, Part, Settling};
+use super::behaviour::{Behaviour, Bounding, DONE, Filtering, PLAIN, Settling};
 use crate::app::Cursor;
 use crate::app::copying::table;
 use crate::app::explorer::{App, Effect};
@@ -26,8 +26,8 @@ use crate::study::question::Positions;
 use crate::study::{Filter, ListOrder};
 
 /// What all panes of lists have in common. The part of each says in what it differs.
-pub(super) const fn part<Q: ListQuestion>() -> Part {
-    Part {
+pub(super) const fn list_behaviour<Q: ListQuestion>() -> Behaviour {
+    Behaviour {
         len: |view| view.list_len::<Q>(),
         asks: |view| view.list_asks::<Q>(),
         act: |app, action, count| app.act_on_list::<Q>(action, count),
@@ -212,6 +212,7 @@ impl View<'_> {
     }
 
     /// Why an action cannot be done on the list of a pane.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
     fn refuses_on_list<Q: ListQuestion>(self, action: Action) -> Option<String> {
         match action {
             Action::SaveList => self.whole_list::<Q>().err(),
@@ -231,6 +232,7 @@ fn next_order(orders: &[ListOrder], order: ListOrder) -> ListOrder {
 
 impl App {
     /// Does what all lists do alike; `None` for other actions.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
     fn act_on_list<Q: ListQuestion>(
         &mut self,
         action: Action,

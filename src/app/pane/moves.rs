@@ -1,9 +1,11 @@
 //! The Moves pane: the moves of the position, or those that its filter lets through. A long list
 //! is read in pages.
 
+pub(in crate::app) mod view;
+
 use std::sync::Arc;
 
-use super::part::{DONE, Filtering, PLAIN, Part, Settling};
+use super::behaviour::{Behaviour, DONE, Filtering, PLAIN, Settling};
 use crate::app::Cursor;
 use crate::app::copying::copy;
 use crate::app::explorer::App;
@@ -21,14 +23,15 @@ use crate::study::{Filter, MoveRow, MoveSheet};
 /// How many entries of a long list of moves are requested at once.
 const PAGE: u128 = 128;
 
-pub(super) const PART: Part = Part {
+#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len,
     asks,
     act: |app, action, _| {
         match action {
             Action::Open => app.play_selected_move(),
             Action::Filter => {
-                let text = app.state.moves_filter.to_string();
+                let text = app.state.moves.filter.to_string();
                 app.ask(Ask::Filter(Pane::Moves), &text);
             }
             _ => return None,
@@ -36,7 +39,7 @@ pub(super) const PART: Part = Part {
         DONE
     },
     leave: |app| {
-        let is_filtered = !app.state.moves_filter.is_empty();
+        let is_filtered = !app.state.moves.filter.is_empty();
         if is_filtered {
             app.filter_moves(Filter::default());
         }
@@ -110,7 +113,7 @@ impl View<'_> {
 
     /// The question of the Moves pane while it is filtered.
     fn moves_found(self) -> Option<MovesFound> {
-        let filter = self.state.moves_filter.clone();
+        let filter = self.state.moves.filter.clone();
         (!filter.is_empty()).then(|| MovesFound {
             rules: self.rules(),
             position: self.x(),
@@ -141,7 +144,7 @@ impl View<'_> {
         let of = Listed {
             rules: self.rules(),
             from: self.x(),
-            filter: self.state.moves_filter.clone(),
+            filter: self.state.moves.filter.clone(),
         };
         self.layout.moves.next(of, self.listed_moves())
     }
@@ -163,7 +166,7 @@ impl View<'_> {
 
     /// Whether one would see what moves are worth by what is listed.
     pub fn hides_moves(self) -> bool {
-        self.state.hidden && self.state.moves_filter.asks_for_values()
+        self.state.hidden && self.state.moves.filter.asks_for_values()
     }
 
     /// How many rows of a sheet stand ahead of the pages of all moves. If these are only the best
@@ -264,7 +267,7 @@ impl App {
 
     /// Lists the moves that a filter lets through.
     fn filter_moves(&mut self, kept: Filter) {
-        self.state.moves_filter = kept;
+        self.state.moves.filter = kept;
         *self.state.cursor_mut(Pane::Moves) = Cursor::default();
     }
 }

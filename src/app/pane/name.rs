@@ -3,9 +3,55 @@
 use enum_map::Enum;
 use serde::{Deserialize, Serialize};
 
-/// Makes [`Pane`] and the list of all panes from one list.
-macro_rules! panes {
-    ($($(#[$doc:meta])* $name:ident,)*) => {
+use crate::app::input::hinted::Hinted;
+
+/// The one table of panes: gives a macro their rows, in the order of their tabs where one has the
+/// whole screen. A row has the name of the pane, which is its title too, the name of its two
+/// files, which is that in the configuration too, and its words.
+macro_rules! for_each_pane {
+    ($do:ident) => {
+        $do! {
+            /// Which game is played.
+            Variants: variants { short "Games", keys ["g v", "alt-1"] }
+            /// The piles.
+            Position: position { short "Piles", keys ["g p", "alt-2"], hint "go to" 2 }
+            /// Outcome, remoteness and Grundy value, normal and misère.
+            Value: value { short "Value", keys ["g u", "alt-3"] }
+            /// Every distinct resulting position.
+            Moves: moves { short "Moves", keys ["g m", "alt-4"] }
+            /// A line of play: the optimal one, or the M-sequence.
+            Line: line { short "Line", keys ["g l", "alt-5"] }
+            /// A game against the solver.
+            Play: play { short "Play", keys ["g y", "alt-0 1"] }
+            /// The positions of a box.
+            Positions: positions { short "Box", keys ["g o", "alt-6"] }
+            /// The exceptions of misère NIM(n, n−1).
+            Exceptions: exceptions { short "Except.", keys ["g e", "alt-7"] }
+            /// Why the position has its values.
+            Why: why { short "Why", keys ["g w", "alt-0 0"] }
+            /// What the literature claims, verified.
+            Claims: claims { short "Claims", keys ["g c", "alt-0 2"] }
+            /// Where one has been.
+            History: history { short "Past", keys ["g h", "alt-8"] }
+            /// The figures that the theory sees in the position.
+            Figures: figures { short "Figs", keys ["g f", "alt-9"] }
+            /// The rule of the game, proved by machine, and statements that are proved or refuted.
+            Prover: prover {
+                short "Prover", keys ["g r", "alt-0 3"], with ": a rule for all sizes, and statements"
+            }
+        }
+    };
+}
+pub(crate) use for_each_pane;
+
+/// Makes [`Pane`] and its words.
+macro_rules! names {
+    ($(
+        $(#[$doc:meta])* $name:ident: $file:ident {
+            short $short:literal, keys $keys:tt
+            $(, hint $label:literal $rank:literal)? $(, with $more:literal)?
+        }
+    )*) => {
         /// A pane of the screen.
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Enum, Serialize, Deserialize,
@@ -19,39 +65,71 @@ macro_rules! panes {
             /// All panes, in the order of their tabs where one has the whole screen.
             pub const ALL: [Self; [$(Self::$name),*].len()] = [$(Self::$name),*];
         }
+
+        const WORDS: [Words; Pane::ALL.len()] = [$(
+            Words {
+                title: stringify!($name),
+                key: stringify!($file),
+                short: $short,
+                way: Way {
+                    name: concat!("focus-", stringify!($file)),
+                    doc: concat!("go to the ", stringify!($name), " pane" $(, $more)?),
+                    keys: &$keys,
+                    hint: [$(Hinted { label: $label, rank: $rank })?].first().copied(),
+                },
+            },
+        )*];
     };
 }
 
-panes! {
-    /// Which game is played.
-    Variants,
-    /// The piles.
-    Position,
-    /// Outcome, remoteness and Grundy value, normal and misère.
-    Value,
-    /// Every distinct resulting position.
-    Moves,
-    /// A line of play: the optimal one, or the M-sequence.
-    Line,
-    /// A game against the solver.
-    Play,
-    /// The positions of a box.
-    Positions,
-    /// The exceptions of misère NIM(n, n−1).
-    Exceptions,
-    /// Why the position has its values.
-    Why,
-    /// What the literature claims, verified.
-    Claims,
-    /// Where one has been.
-    History,
-    /// The figures that the theory sees in the position.
-    Figures,
-    /// The rule of the game, proved by machine, and statements that are proved or refuted.
-    Prover,
+for_each_pane!(names);
+
+/// The words of a pane.
+struct Words {
+    title: &'static str,
+    key: &'static str,
+    short: &'static str,
+    way: Way,
+}
+
+/// The action that goes to a pane.
+#[derive(Clone, Copy)]
+pub(in crate::app) struct Way {
+    /// Its name in the configuration.
+    pub(in crate::app) name: &'static str,
+    /// What it does.
+    pub(in crate::app) doc: &'static str,
+    /// Its keys.
+    pub(in crate::app) keys: &'static [&'static str],
+    /// Its hint on the last line.
+    pub(in crate::app) hint: Option<Hinted>,
 }
 
 impl Pane {
+    const fn words(self) -> &'static Words {
+        &WORDS[self as usize]
+    }
+
+    /// The title, as it stands on the border.
+    pub const fn title(self) -> &'static str {
+        self.words().title
+    }
+
+    /// A shorter word, for tabs where there is little room.
+    pub const fn short(self) -> &'static str {
+        self.words().short
+    }
+
+    /// The name in the configuration and of files.
+    pub const fn key(self) -> &'static str {
+        self.words().key
+    }
+
+    /// The action that goes there.
+    pub(in crate::app) const fn way(self) -> Way {
+        self.words().way
+    }
+
     /// All panes but this one, in the same order.
     pub(in crate::app) const fn others(self) -> [Self; Self::ALL.len() - 1] {
         let (mut others, mut number, mut count) = ([self; Self::ALL.len() - 1], 0, 0);

@@ -1,12 +1,14 @@
 //! The Play pane: the record of a game.
 
-use super::part::{DONE, PLAIN, Part};
+pub(in crate::app) mod view;
+
+use super::behaviour::{Behaviour, DONE, PLAIN};
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
 
-pub(super) const PART: Part = Part {
+pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len: |view| {
-        let contest = view.state.contest.as_ref();
+        let contest = view.state.play.contest.as_ref();
         contest.map_or(0, |contest| contest.line().len() as u128)
     },
     follow: App::follow_record,
@@ -20,7 +22,7 @@ pub(super) const PART: Part = Part {
     },
     refuses: |view, action| {
         let is_open = action == Action::Open;
-        is_open.then(|| view.why_not_in_game(action)).flatten()
+        is_open.then(|| view.why_not_this_turn()).flatten()
     },
     ..PLAIN
 };

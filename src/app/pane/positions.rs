@@ -3,19 +3,19 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
+use super::behaviour::Behaviour;
 use super::list;
 use super::list::lines::Lines;
 use super::list::question::ListQuestion;
 use super::list::shown::InFrame;
 use super::list::which::ListPane;
-use super::part::Part;
 use crate::app::frame::rows::FrameRows;
 use crate::app::frame::view::View;
 use crate::engine::{Query, Snapshot};
 use crate::study::question::Positions;
 use crate::study::{ListOrder, Listed, Rows};
 
-pub(super) const PART: Part = list::part::<Positions>();
+pub(super) const BEHAVIOUR: Behaviour = list::list_behaviour::<Positions>();
 
 impl ListQuestion for Positions {
     type List = Arc<Rows<Listed>>;

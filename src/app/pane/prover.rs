@@ -8,7 +8,7 @@ pub(in crate::app) mod view;
 
 use std::sync::Arc;
 
-use super::part::{DONE, PLAIN, Part};
+use super::behaviour::{Behaviour, DONE, PLAIN};
 use crate::app::explorer::{App, Effect};
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
@@ -29,7 +29,7 @@ pub use judgement::Judgement;
 pub use row::{Row, Side};
 pub use view::ProverView;
 
-pub(super) const PART: Part = Part {
+pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len: |view| view.prover_rows().len() as u128,
     asks,
     act,
@@ -54,15 +54,15 @@ fn asks(view: View<'_>) -> Vec<Query> {
     wanted
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
 fn act(app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
     match action {
         Action::Open => app.open_prover_row(),
         Action::MakeStatement => app.ask(Ask::Statement, ""),
         Action::KeepClaim => {
-            if let Some(said) = app.view().selected_statement() {
+            if let Some(number) = app.view().selected_statement() {
                 let name = format!("claim-{}", app.state.prover.stated.len());
-                app.ask(Ask::ClaimName, &name);
-                app.state.prover.state(said);
+                app.ask(Ask::ClaimName(number), &name);
             }
         }
         Action::Which => {
@@ -74,6 +74,7 @@ fn act(app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
     DONE
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
 fn refuses(view: View<'_>, action: Action) -> Option<String> {
     match action {
         Action::KeepClaim if view.selected_statement().is_none() => {
@@ -105,7 +106,7 @@ impl View<'_> {
 
     /// The statement that is being typed, if it can be read.
     pub fn typed_statement(self) -> Option<Stating> {
-        self.once(|rows| &rows.typed, Self::read_statement)
+        self.asked_once(|rows| &rows.typed, Self::read_statement)
     }
 
     fn read_statement(self) -> Option<Stating> {
@@ -191,10 +192,10 @@ impl View<'_> {
         self.prover_rows().get(selected).cloned()
     }
 
-    /// The statement of the selected row.
-    fn selected_statement(self) -> Option<Stating> {
+    /// The number of the statement of the selected row.
+    fn selected_statement(self) -> Option<usize> {
         match self.prover_row()? {
-            Row::Statement(number) | Row::Side(number, ..) => self.stated(number),
+            Row::Statement(number) | Row::Side(number, ..) => Some(number),
             Row::Rule
             | Row::Words
             | Row::Counts
@@ -285,12 +286,11 @@ impl App {
         self.state.cursor_mut(Pane::Prover).selected = first.unwrap_or(0) as u128;
     }
 
-    /// Keeps the last statement as a claim of the user's own, under a name.
-    pub(in crate::app) fn keep_claim(&mut self, name: &str) -> Vec<Effect> {
-        let (Some(folder), Some(said)) = (
-            self.state.prover.folder.clone(),
-            self.state.prover.stated.first().cloned(),
-        ) else {
+    /// Keeps a statement on the game as a claim of the user's own, under a name.
+    pub(in crate::app) fn keep_claim(&mut self, number: usize, name: &str) -> Vec<Effect> {
+        let (Some(folder), Some(said)) =
+            (self.state.prover.folder.clone(), self.view().stated(number))
+        else {
             return Vec::new();
         };
         let text = own_claims::written(name, said.rules, &said.text);
@@ -307,7 +307,11 @@ impl App {
                 })
             });
         match admitted {
-            Ok(()) => vec![Effect::WriteIn(folder, format!("{name}.ron"), text)],
+            Ok(()) => vec![Effect::WriteIn {
+                folder,
+                name: format!("{name}.ron"),
+                text,
+            }],
             Err(why) => {
                 self.state.refuse(why);
                 Vec::new()

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::part::{Part, TEXT};
+use super::behaviour::{Behaviour, TEXT};
 use crate::app::Cursor;
 use crate::app::frame::view::View;
 use crate::app::pane::Pane;
@@ -10,7 +10,7 @@ use crate::engine::Query;
 use crate::study::ValueSheet;
 use crate::study::question::Values;
 
-pub(super) const PART: Part = Part {
+pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len: |view| view.text_len(Pane::Value),
     asks: |view| vec![Query::sheet(view.values_question())],
     arrive: |state| *state.cursor_mut(Pane::Value) = Cursor::default(),

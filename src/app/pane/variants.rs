@@ -2,14 +2,14 @@
 
 pub(in crate::app) mod presets;
 
-use super::part::{DONE, PLAIN, Part};
+use super::behaviour::{Behaviour, DONE, PLAIN};
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 
 pub use presets::{PRESETS, Preset};
 
-pub(super) const PART: Part = Part {
+pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len: |_| PRESETS.len() as u128,
     act: |app, action, _| {
         if action != Action::Open {
@@ -17,6 +17,11 @@ pub(super) const PART: Part = Part {
         }
         app.play_selected_variant();
         DONE
+    },
+    arrive: |state| {
+        if let Some(row) = presets::row(state.rules().game) {
+            state.cursor_mut(Pane::Variants).selected = row;
+        }
     },
     ..PLAIN
 };

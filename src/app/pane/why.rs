@@ -5,7 +5,7 @@ use std::sync::Arc;
 pub(in crate::app) mod tree_row;
 pub(in crate::app) mod unfolded;
 
-use super::part::{DONE, PLAIN, Part, Settling};
+use super::behaviour::{Behaviour, DONE, PLAIN, Settling};
 use crate::app::Cursor;
 use crate::app::explorer::App;
 use crate::app::frame::view::View;
@@ -18,8 +18,9 @@ use crate::study::why::Why;
 
 use tree_row::path;
 pub use tree_row::{TreeKind, TreeRow};
+use unfolded::Unfolded;
 
-pub(super) const PART: Part = Part {
+pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len,
     asks,
     act: |app, action, _| {
@@ -32,7 +33,7 @@ pub(super) const PART: Part = Part {
     settle: keep_node,
     arrive: |state| {
         *state.cursor_mut(Pane::Why) = Cursor::default();
-        state.why = unfolded::Unfolded::root();
+        state.why = Unfolded::default();
     },
     ..PLAIN
 };

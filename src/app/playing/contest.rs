@@ -223,9 +223,10 @@ impl Contest {
 
     /// Takes in what is known of the best move at a turn: the least of it gives a solver its name.
     pub fn learn(&mut self, strength: Strength) {
-        self.strength = match self.strength {
-            Strength::Unknown => strength,
-            known => known.min(strength.max(Strength::Winning)),
+        self.strength = if self.strength == Strength::Unknown {
+            strength
+        } else {
+            self.strength.min(strength.max(Strength::Winning))
         };
     }
 

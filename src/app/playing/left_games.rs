@@ -32,9 +32,9 @@ impl View<'_> {
     /// The list of games: the one that is played, then those that were left, the last one first.
     pub fn listed_games(self) -> Vec<String> {
         let state = self.state;
-        let played = state.contest.as_ref();
+        let played = state.play.contest.as_ref();
         let played = played.map(|contest| format!("● {}", about(contest, &state.tree)));
-        let left = state.kept.iter().rev();
+        let left = state.play.kept.iter().rev();
         played
             .into_iter()
             .chain(left.map(|contest| format!("  {}", about(contest, &state.tree))))
@@ -43,7 +43,7 @@ impl View<'_> {
 
     /// Why the games are not listed.
     pub(in crate::app) fn why_no_games(self) -> Option<String> {
-        let is_empty = self.state.contest.is_none() && self.state.kept.is_empty();
+        let is_empty = self.state.play.contest.is_none() && self.state.play.kept.is_empty();
         is_empty.then(|| {
             let begin = self.key(Action::NewGame);
             format!("no game was played yet: {begin} begins one")
@@ -61,26 +61,26 @@ impl App {
     /// without a move is nothing to keep.
     pub(in crate::app) fn keep_game(&mut self) {
         let state = &mut self.state;
-        let played = state.contest.take();
+        let played = state.play.contest.take();
         let is_begun =
             |contest: &Contest| contest.nodes().len() > 1 || contest.turn(&state.tree).is_none();
-        state.kept.extend(played.filter(is_begun));
+        state.play.kept.extend(played.filter(is_begun));
     }
 
     /// The number of a left game in the state, by its row in the list.
     fn left_game(&self, row: usize) -> Option<usize> {
-        let row = row.checked_sub(usize::from(self.state.contest.is_some()))?;
-        self.state.kept.len().checked_sub(row + 1)
+        let row = row.checked_sub(usize::from(self.state.play.contest.is_some()))?;
+        self.state.play.kept.len().checked_sub(row + 1)
     }
 
     /// Goes on with a game of the list.
     pub(in crate::app) fn reopen_game(&mut self, row: usize) {
         if let Some(number) = self.left_game(row) {
-            let contest = self.state.kept.remove(number);
+            let contest = self.state.play.kept.remove(number);
             self.keep_game();
-            self.state.contest = Some(contest);
+            self.state.play.contest = Some(contest);
         }
-        let at = self.state.contest.as_ref().map(Contest::at);
+        let at = self.state.play.contest.as_ref().map(Contest::at);
         if let Some(at) = at {
             self.visit(at);
             self.sit_down();
@@ -91,7 +91,7 @@ impl App {
     pub(in crate::app) fn forget_game(&mut self, row: usize) {
         match self.left_game(row) {
             Some(number) => {
-                self.state.kept.remove(number);
+                self.state.play.kept.remove(number);
             }
             None => self
                 .state

@@ -94,11 +94,20 @@ impl Score {
     }
 }
 
+/// Where a game begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// The rules.
+    pub rules: Ruleset,
+    /// The position.
+    pub position: Position,
+}
+
 /// A game that begins as soon as something is known.
 #[derive(Clone, Debug)]
 pub(in crate::app) enum Pending {
-    /// At this position, once the quality of the best known move is determined.
-    At(Ruleset, Position),
+    /// Here, once the quality of the best known move is determined.
+    At(Start),
     /// At the random position that answers this question.
     Random(question::WorthPlaying),
     /// A puzzle at the position that answers this question.

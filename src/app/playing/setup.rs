@@ -259,8 +259,8 @@ fn next_seat(seat: Seat, game: Game, forth: bool) -> Seat {
 /// A bound on the piles with which random positions of a game last long enough to be worth
 /// playing.
 pub(in crate::app) fn lasting_bound(game: Game) -> u64 {
-    // A move keeps some heaps only in small parts: games last about twice the logarithm to the base
-    // of the number of parts.
+    // A move keeps some heaps only in small parts: games last about twice the logarithm to the
+    // base of the number of parts.
     game.kind().splits().map_or(6, |splits| {
         let parts = u64::try_from(splits.parts).unwrap_or(2);
         parts.saturating_pow(5).clamp(40, 1 << 20)

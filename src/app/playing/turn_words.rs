@@ -5,63 +5,77 @@ use super::contest::{Contest, FirstError, Seat, Standing};
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
+use crate::printable;
 
-/// An action with its label at the foot of the screen.
-pub type Offer = (Action, &'static str);
+/// What is offered at the foot of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The action.
+    pub action: Action,
+    /// A word or two.
+    pub label: &'static str,
+}
+
+impl Offer {
+    /// An action with its label.
+    pub const fn new(action: Action, label: &'static str) -> Self {
+        Self { action, label }
+    }
+}
 
 /// How the player whose move it is makes one, the most useful first.
 const MOVING: &[Offer] = &[
-    (Action::Left, "pile"),
-    (Action::Shrink, "take"),
-    (Action::Open, "play"),
-    (Action::Grow, "put back"),
+    Offer::new(Action::Left, "pile"),
+    Offer::new(Action::Shrink, "take"),
+    Offer::new(Action::Open, "play"),
+    Offer::new(Action::Grow, "put back"),
 ];
 
 /// The same where heaps are split.
 const SPLITTING: &[Offer] = &[
-    (Action::Left, "heap"),
-    (Action::Mark, "split"),
-    (Action::Open, "play"),
-    (Action::Shrink, "cut lower"),
-    (Action::Grow, "cut higher"),
+    Offer::new(Action::Left, "heap"),
+    Offer::new(Action::Mark, "split"),
+    Offer::new(Action::Open, "play"),
+    Offer::new(Action::Shrink, "cut lower"),
+    Offer::new(Action::Grow, "cut higher"),
 ];
 
 /// What else a player does whose move it is.
 const DECIDING: &[Offer] = &[
-    (Action::Undo, "take back"),
-    (Action::Hint, "hint"),
-    (Action::TypeMove, "type a move"),
-    (Action::HideValues, "values"),
-    (Action::Resign, "resign"),
+    Offer::new(Action::Undo, "take back"),
+    Offer::new(Action::Hint, "hint"),
+    Offer::new(Action::TypeMove, "type a move"),
+    Offer::new(Action::HideValues, "values"),
+    Offer::new(Action::Resign, "resign"),
 ];
 
 /// What is of use whatever else is.
-const ALWAYS: &[Offer] = &[(Action::FocusNext, "pane")];
+const ALWAYS: &[Offer] = &[Offer::new(Action::FocusNext, "pane")];
 
 /// While a puzzle is to be solved.
 const SOLVING: &[Offer] = &[
-    (Action::Left, "pile"),
-    (Action::Mark, "mark"),
-    (Action::Open, "play"),
-    (Action::TypeMove, "type a move"),
-    (Action::HideValues, "values"),
-    (Action::Puzzle, "another"),
+    Offer::new(Action::Left, "pile"),
+    Offer::new(Action::Mark, "mark"),
+    Offer::new(Action::Open, "play"),
+    Offer::new(Action::TypeMove, "type a move"),
+    Offer::new(Action::HideValues, "values"),
+    Offer::new(Action::Puzzle, "another"),
 ];
 
 /// While a solver is to move.
 const WATCHING: &[Offer] = &[
-    (Action::GoOn, "pause, go on"),
-    (Action::Undo, "take back"),
-    (Action::HideValues, "values"),
-    (Action::NewGame, "new game"),
+    Offer::new(Action::GoOn, "pause, go on"),
+    Offer::new(Action::Undo, "take back"),
+    Offer::new(Action::HideValues, "values"),
+    Offer::new(Action::NewGame, "new game"),
 ];
 
 /// Once the game is over.
 const OVER: &[Offer] = &[
-    (Action::Rematch, "again"),
-    (Action::NewGame, "new game"),
-    (Action::Undo, "take back"),
-    (Action::Focus(Pane::Play), "record"),
+    Offer::new(Action::Rematch, "again"),
+    Offer::new(Action::NewGame, "new game"),
+    Offer::new(Action::Undo, "take back"),
+    Offer::new(Action::Focus(Pane::Play), "record"),
 ];
 
 impl View<'_> {
@@ -81,7 +95,7 @@ impl View<'_> {
             None => [OVER, ALWAYS].concat(),
         };
         // Before the first move, undo leaves the game.
-        offers.retain(|&(action, _)| action != Action::Undo || self.can_step_game(true));
+        offers.retain(|offer| offer.action != Action::Undo || self.can_step_game(true));
         Some(offers)
     }
 
@@ -172,7 +186,7 @@ impl View<'_> {
             format!("{whose}: {mark} {at_length}, {play} plays, “{words}” types it"),
             format!("{whose}: {mark} {verb}, {play} plays"),
         ];
-        let fits = |said: &String| said.chars().count() <= room;
+        let fits = |said: &String| printable::wide(said) <= room;
         let found = tries.into_iter().find(fits);
         found.unwrap_or_else(|| format!("{whose}: {mark} {briefly}, {play} play"))
     }

@@ -1,45 +1,59 @@
 //! What is found by typing: keys and actions, games, claims, bookmarks, words that are explained.
 
+use std::sync::Arc;
+
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher};
 
+use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::ACTIONS;
 use crate::app::input::keymap::Keymap;
 use crate::app::input::scope::Scope;
 use crate::app::pane::Pane;
 use crate::app::pane::variants::PRESETS;
+use crate::app::popup::found::{Entry, Found, Sought};
 use crate::app::popup::glossary;
 use crate::app::popup::target::Target;
-use crate::app::popup::{Search, Subject};
+use crate::app::popup::{Popup, Search, Subject};
 use crate::game::{Convention, Family, Game, GameError};
 use crate::study::verify::Checkable;
-
-/// A row of what is found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// Where it leads, or what it does.
-    pub target: Target,
-    /// What stands first: keys, or a name.
-    pub head: String,
-    /// Where an action is heard, or what else it is: a game, a claim.
-    pub kind: String,
-    /// What it does or says.
-    pub doc: String,
-    /// Why it cannot be done now.
-    pub reason: Option<String>,
-    /// What an action is called in the configuration.
-    pub(in crate::app) action: Option<&'static str>,
-    /// The names by which it is found before its description is.
-    names: Vec<String>,
-}
 
 /// As many of the targets that were chosen last stand first.
 pub(in crate::app) const RECENT: usize = 20;
 
 impl View<'_> {
     /// The rows of a search: those that match what is typed.
-    pub fn found(self, search: &Search) -> Vec<Entry> {
+    pub fn found(self, search: &Search) -> Arc<[Entry]> {
+        let of = self.sought(search);
+        let known = search.found.as_ref().filter(|found| found.of == of);
+        known.map_or_else(
+            || self.find(search).into(),
+            |found| Arc::clone(&found.entries),
+        )
+    }
+
+    /// What decides the rows of a search.
+    fn sought(self, search: &Search) -> Sought {
+        Sought {
+            typed: search.typed().to_owned(),
+            convention: search.convention,
+            focus: self.state.focus(),
+            rules: self.rules(),
+            tree: self.state.tree.version(),
+            claims: self.seen.claims.claims().count(),
+        }
+    }
+
+    /// Why an action that is found cannot be done now.
+    pub fn why_not_found(self, entry: &Entry) -> Option<String> {
+        let Target::Action(action, _) = entry.target else {
+            return None;
+        };
+        self.why_not_in(entry.done_in?, action)
+    }
+
+    fn find(self, search: &Search) -> Vec<Entry> {
         let typed = search.typed();
         match search.subject {
             Subject::Keys => matching(self.help(), typed, false),
@@ -93,8 +107,7 @@ impl View<'_> {
         rows.sort_by_key(|&row| rank(ACTIONS[row].scope));
         let entry = |row: usize| {
             let heard = ACTIONS[row].scope.hears(focus);
-            let reason = heard.then(|| self.why_not(ACTIONS[row].action)).flatten();
-            action(self.keymap, row, heard.then_some(focus), reason)
+            action(self.keymap, row, heard.then_some(focus))
         };
         rows.into_iter().map(entry).collect()
     }
@@ -106,8 +119,7 @@ impl View<'_> {
         let focus = self.state.focus();
         let mut entries: Vec<Entry> = Vec::new();
         let mut add = |row: usize, pane: Pane| {
-            let done = ACTIONS[row].action;
-            let entry = action(self.keymap, row, Some(pane), self.why_not_in(pane, done));
+            let entry = action(self.keymap, row, Some(pane));
             match entries
                 .iter_mut()
                 .find(|known| known.target == entry.target)
@@ -141,7 +153,7 @@ impl View<'_> {
             head: at.name.clone().unwrap_or_default(),
             kind: "bookmark".to_owned(),
             doc: format!("{}, {}", at.position, at.rules),
-            reason: None,
+            done_in: None,
             action: None,
             names: at
                 .name
@@ -162,7 +174,7 @@ impl View<'_> {
                 head: claim.id.clone(),
                 kind: "claim".to_owned(),
                 doc: claim.statement.clone(),
-                reason: None,
+                done_in: None,
                 action: None,
                 names: vec![claim.id.clone(), claim.source(), claim.kind.to_string()],
             })
@@ -180,7 +192,7 @@ impl View<'_> {
                 head: game.notation(),
                 kind: "game".to_owned(),
                 doc: format!("{}, {convention} play, {game}", game.family().words()),
-                reason: None,
+                done_in: None,
                 action: None,
                 names: game.names(),
             }
@@ -219,6 +231,26 @@ impl View<'_> {
     }
 }
 
+impl App {
+    /// Finds what is searched for, where that has changed.
+    pub(in crate::app) fn find_typed(&mut self) {
+        let view = self.view();
+        let searches = view.state.popups.iter().map(Popup::as_search);
+        let found = searches.map(|search| {
+            search.map(|search| Found {
+                of: view.sought(search),
+                entries: view.found(search),
+            })
+        });
+        let found: Vec<Option<Found>> = found.collect();
+        for (popup, found) in self.state.popups.iter_mut().zip(found) {
+            if let Some(search) = popup.as_search_mut() {
+                search.found = found;
+            }
+        }
+    }
+}
+
 /// The presets, and an example of every family that is not among them.
 fn games_at_hand() -> Vec<Game> {
     let presets: Vec<Game> = PRESETS.iter().map(|preset| preset.game).collect();
@@ -240,7 +272,7 @@ pub(in crate::app) fn offered(game: Game, here: Game, now: Convention) -> Conven
     }
 }
 
-fn action(keymap: &Keymap, row: usize, pane: Option<Pane>, reason: Option<String>) -> Entry {
+fn action(keymap: &Keymap, row: usize, pane: Option<Pane>) -> Entry {
     let spec = &ACTIONS[row];
     let there = pane.filter(|_| spec.scope != Scope::Everywhere);
     let label = spec.hint.map(|hint| hint.label.to_owned());
@@ -249,7 +281,7 @@ fn action(keymap: &Keymap, row: usize, pane: Option<Pane>, reason: Option<String
         head: keymap.keys_of_row(row).join(" "),
         kind: there.map_or_else(|| spec.scope.words(), |pane| pane.title().to_owned()),
         doc: keymap.doc(row),
-        reason,
+        done_in: pane,
         action: Some(spec.name),
         names: [spec.name.replace('-', " "), spec.name.to_owned()]
             .into_iter()
@@ -269,7 +301,7 @@ fn topics() -> impl Iterator<Item = Entry> {
             "about {}: rule, theory, what is open, sources",
             game.title()
         ),
-        reason: None,
+        done_in: None,
         action: None,
         names: vec![
             format!("help {}", game.title()),
@@ -287,7 +319,7 @@ fn explained(number: usize) -> Entry {
         head: word.name.clone(),
         kind: "word".to_owned(),
         doc: word.text.clone(),
-        reason: None,
+        done_in: None,
         action: None,
         names: std::iter::once(&word.name)
             .chain(&word.also)

@@ -3,7 +3,8 @@
 use crate::app::explorer::{App, Effect};
 use crate::app::pane::Pane;
 use crate::app::pane::claims::Row;
-use crate::app::popup::finder::{Entry, RECENT};
+use crate::app::popup::finder::RECENT;
+use crate::app::popup::found::Entry;
 use crate::app::popup::target::Target;
 use crate::app::popup::{Popup, Search, Subject};
 use crate::game::Ruleset;

@@ -1,75 +1,132 @@
-//! What can be changed inside and written to the configuration: the theme, the
-//! graphics, the memory, the keys.
+//! The settings: changing them, and writing them to the configuration.
 
-use std::collections::BTreeMap;
-
-use crate::app::input::key::Key;
+use super::behaviour::{Behaviour, DONE, PLAIN, close};
+use crate::app::explorer::{App, Effect};
+use crate::app::frame::view::View;
+use crate::app::input::action::Action;
+use crate::app::input::prompt::Ask;
+use crate::app::input::scope::Over;
+use crate::app::popup::Subject;
+use crate::app::settings::{NO_COLOURS, Setting};
 use crate::bytes::Bytes;
 
-/// What the configuration says, and what was changed since.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Settings {
-    /// The number of the theme of the configuration.
-    pub theme: usize,
-    /// The number of the graphics of the configuration.
-    pub graphics: usize,
-    /// The memory budget of the configuration, in bytes, if it is known.
-    pub memory: Option<u64>,
-    /// The keys that were changed, by the names of their actions.
-    pub keys: BTreeMap<String, Vec<String>>,
-    /// Where the configuration is, as it is shown.
-    pub place: Option<String>,
+pub(super) const BEHAVIOUR: Behaviour = Behaviour {
+    len: |_| Setting::ALL.len(),
+    act: |app, action| {
+        if action == Action::Settings {
+            close(app);
+            return DONE;
+        }
+        if !matches!(action, Action::Left | Action::Right | Action::Open) {
+            return None;
+        }
+        let setting = *Setting::ALL.get(app.selected_row())?;
+        Some(app.change_setting(setting, action))
+    },
+    ..PLAIN
+};
+
+/// The least budget that keys lead to.
+const LEAST: u64 = 1 << 20;
+
+impl View<'_> {
+    /// Whether something is other than in the configuration.
+    pub fn has_changed_settings(self) -> bool {
+        let settings = &self.state.settings;
+        let is_other = |memory| memory != self.seen.memory.budget;
+        settings.theme != self.state.theme
+            || settings.graphics != self.state.graphics
+            || settings.memory.is_some_and(is_other)
+            || !settings.keys.is_empty()
+    }
 }
 
-/// A row of the settings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
-    /// The theme.
-    Theme,
-    /// How figures are shown.
-    Figures,
-    /// What tables and lists may hold.
-    Memory,
-    /// Which keys do what.
-    Keys,
-    /// What is different is written to the configuration.
-    Write,
-}
+impl App {
+    /// Changes a setting to the previous or the next one, or opens it.
+    fn change_setting(&mut self, setting: Setting, action: Action) -> Vec<Effect> {
+        let budget = self.seen.memory.budget;
+        match (setting, action) {
+            (Setting::Theme, Action::Left | Action::Right | Action::Open)
+                if self.state.is_plain =>
+            {
+                self.state.refuse(NO_COLOURS);
+            }
+            (Setting::Theme, Action::Left) => {
+                self.state.theme = self.state.theme.saturating_sub(1);
+            }
+            (Setting::Theme, Action::Right | Action::Open) => self.state.theme += 1,
+            (Setting::Figures, Action::Left) => {
+                self.state.graphics = self.state.graphics.saturating_sub(1);
+            }
+            (Setting::Figures, Action::Right | Action::Open) => self.state.graphics += 1,
+            (Setting::Memory, Action::Left) => self.set_memory((budget / 2).max(LEAST)),
+            (Setting::Memory, Action::Right) => self.set_memory(budget.saturating_mul(2)),
+            (Setting::Memory, Action::Open) => {
+                let start = Bytes(budget.into()).typed();
+                self.ask(Ask::Memory, &start);
+            }
+            (Setting::Keys, Action::Right | Action::Open) => {
+                self.search(Subject::Keys);
+                let open = self.view().key_in(Over::Help, Action::Open);
+                self.state
+                    .say(format!("{open} changes the keys of an action"));
+            }
+            (Setting::Write, Action::Open) => {
+                if !self.view().has_changed_settings() {
+                    self.state.refuse("nothing differs from the configuration");
+                    return Vec::new();
+                }
+                return vec![Effect::Configure];
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
 
-impl Setting {
-    /// All rows, in their order.
-    pub const ALL: [Self; 5] = [
-        Self::Theme,
-        Self::Figures,
-        Self::Memory,
-        Self::Keys,
-        Self::Write,
-    ];
-}
+    /// Sets what tables and lists may hold, from now on.
+    pub fn set_memory(&mut self, bytes: u64) {
+        self.engine.set_memory(bytes);
+        self.state.tree.limit(bytes);
+        self.seen.memory.budget = bytes;
+    }
 
-/// Why the theme stays as it is where colours are not wanted.
-pub(in crate::app) const NO_COLOURS: &str = "NO_COLOR is set: there are no colours";
+    /// Asks for the keys of an action.
+    pub(in crate::app) fn ask_for_keys(&mut self, name: &'static str) {
+        let keys = self.keymap.named(name).join(", ");
+        self.ask(Ask::Keys(name), &keys);
+    }
 
-/// The keys in a text: sequences between commas, such as `u, ctrl-z, g g`; none in an empty one.
-///
-/// # Errors
-/// A word that is no key.
-pub(in crate::app) fn keys(typed: &str) -> Result<Vec<String>, String> {
-    let sequences = typed
-        .split(", ")
-        .map(str::trim)
-        .filter(|one| !one.is_empty());
-    let checked = sequences.map(|one| match Key::sequence(one) {
-        Ok(_) => Ok(one.to_owned()),
-        Err(error) => Err(error.to_string()),
-    });
-    checked.collect()
-}
+    /// Gives an action other keys, unless another one has them.
+    pub(in crate::app) fn set_keys(&mut self, name: &'static str, keys: Vec<String>) {
+        match self.keymap.with(name, &keys) {
+            Ok(keymap) => {
+                self.keymap = keymap;
+                self.state.settings.keys.insert(name.to_owned(), keys);
+                let settings = self.view().key(Action::Settings);
+                self.state.say(format!(
+                    "{name} has these keys now; {settings} writes them to the configuration"
+                ));
+            }
+            Err(error) => {
+                self.ask(Ask::Keys(name), &keys.join(", "));
+                self.state.refuse(error.to_string());
+            }
+        }
+    }
 
-/// The amount of memory in a text.
-///
-/// # Errors
-/// It is none.
-pub(in crate::app) fn memory(typed: &str) -> Result<u64, String> {
-    typed.parse::<Bytes>().map(Bytes::limit)
+    /// The settings were written to the configuration, or were not, with the reason.
+    pub fn configured(&mut self, written: Result<String, String>) {
+        match written {
+            Ok(place) => {
+                let memory = self.seen.memory.budget;
+                let settings = &mut self.state.settings;
+                settings.theme = self.state.theme;
+                settings.graphics = self.state.graphics;
+                settings.memory = settings.memory.map(|_| memory);
+                settings.keys.clear();
+                self.state.say(format!("written to {place}"));
+            }
+            Err(why) => self.state.refuse(why),
+        }
+    }
 }

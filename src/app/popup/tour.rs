@@ -29,17 +29,21 @@ pub static STEPS: LazyLock<Vec<Step>> = LazyLock::new(|| {
         .expect("the embedded tour is well-formed; a test reads it")
 });
 
-/// What the tour is about.
-fn start() -> (Ruleset, Position) {
+/// The rules that the tour is about.
+fn rules() -> Ruleset {
     let game = Game::new(Family::Slow, 4, 3).expect("1 ≤ 3 ≤ 4 piles");
-    let position = Position::new(vec![3, 5, 5, 6]).expect("between 1 and 64 piles");
-    (Ruleset::misere(game), position)
+    Ruleset::misere(game)
+}
+
+/// The position that the tour is about.
+fn position() -> Position {
+    Position::new(vec![3, 5, 5, 6]).expect("between 1 and 64 piles")
 }
 
 impl App {
     /// Begins the tour, at its position.
     pub fn begin_tour(&mut self) {
-        let (rules, position) = start();
+        let (rules, position) = (rules(), position());
         if (self.state.rules(), self.state.position()) != (rules, &position) {
             self.go(rules, position, "the tour");
         }

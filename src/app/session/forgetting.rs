@@ -51,11 +51,11 @@ impl App {
 fn worth(state: &State, number: usize) -> Worth {
     let node = state.tree.node(number);
     let of = |contest: &Contest| contest.holds(node);
-    if state.contest.as_ref().is_some_and(of) {
+    if state.play.contest.as_ref().is_some_and(of) {
         Worth::Played
     } else if node.name.is_some() || !node.comment.is_empty() {
         Worth::Noted
-    } else if state.kept.iter().any(of) {
+    } else if state.play.kept.iter().any(of) {
         Worth::Left
     } else {
         Worth::Plain
@@ -64,17 +64,17 @@ fn worth(state: &State, number: usize) -> Worth {
 
 /// Follows new numbers of the nodes. Gives how many games are no longer whole, which are left out.
 fn renumber(state: &mut State, number: impl Fn(usize) -> Option<usize> + Copy) -> usize {
-    let played = state.contest.take();
+    let played = state.play.contest.take();
     let was_played = played.is_some();
-    state.contest = played.and_then(|contest| contest.renumbered(number));
-    let left = std::mem::take(&mut state.kept);
+    state.play.contest = played.and_then(|contest| contest.renumbered(number));
+    let left = std::mem::take(&mut state.play.kept);
     let before = left.len() + usize::from(was_played);
-    state.kept = left
+    state.play.kept = left
         .into_iter()
         .filter_map(|contest| contest.renumbered(number))
         .collect();
-    let puzzle = state.puzzle.take();
-    state.puzzle = puzzle.and_then(|mut puzzle| {
+    let puzzle = state.play.puzzle.take();
+    state.play.puzzle = puzzle.and_then(|mut puzzle| {
         puzzle.node = number(puzzle.node)?;
         Some(puzzle)
     });
@@ -87,5 +87,5 @@ fn renumber(state: &mut State, number: impl Fn(usize) -> Option<usize> + Copy) -
         | Target::About(_) => true,
     });
     state.line.start = state.tree.line_start();
-    before - state.kept.len() - usize::from(state.contest.is_some())
+    before - state.play.kept.len() - usize::from(state.play.contest.is_some())
 }

@@ -31,11 +31,10 @@ pub(super) struct SavedResult {
 struct SavedCase {
     printed: Option<String>,
     rules: Option<SavedRules>,
+    /// Empty for a case that is no position.
     position: Vec<u64>,
     found: String,
     nearest: Vec<Vec<u64>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    option: Option<Vec<u64>>,
 }
 
 impl SavedResult {
@@ -62,13 +61,21 @@ impl SavedResult {
         })
     }
 
+    /// What was looked at. Older builds wrote there how it was checked, too.
+    fn range(&self) -> &str {
+        match self.range.strip_suffix(", by options") {
+            Some(range) if self.by_options => range,
+            Some(_) | None => &self.range,
+        }
+    }
+
     /// The result that was saved, and whose it is.
     pub(super) fn verified(&self) -> Option<Verified> {
         let known = [Status::Holds, Status::Refuted, Status::Misprint];
         let cases = self.counterexamples.iter();
         Some(Verified {
             report: Report {
-                range: self.range.clone(),
+                range: self.range().to_owned(),
                 checked: self.checked,
                 status: known.into_iter().find(|it| it.word() == self.status)?,
                 counterexamples: cases.map(SavedCase::counterexample).collect(),
@@ -95,24 +102,28 @@ impl SavedCase {
         Self {
             printed: case.printed.clone(),
             rules: case.rules.map(SavedRules::from),
-            position: case.position.piles().to_vec(),
+            position: case
+                .position
+                .iter()
+                .flat_map(|x| x.piles().to_vec())
+                .collect(),
             found: case.found.clone(),
             nearest: case.nearest.iter().map(|it| it.piles().to_vec()).collect(),
-            option: case.option.clone(),
         }
     }
 
     fn counterexample(&self) -> Counterexample {
         let rules = self.rules.as_ref().and_then(|saved| saved.rules().ok());
-        let rules = rules.filter(|rules| rules.game.check(&self.position).is_ok());
+        // Older builds wrote numbers, too, as if they were a position.
+        let is_position = rules.is_some_and(|rules| rules.game.check(&self.position).is_ok());
         let canonical = |piles: &Vec<u64>| placed(rules, piles.clone());
         Counterexample {
             printed: self.printed.clone(),
             rules,
-            position: canonical(&self.position),
+            position: (is_position || self.printed.is_some()).then(|| canonical(&self.position)),
             found: self.found.clone(),
             nearest: self.nearest.iter().map(canonical).collect(),
-            option: self.option.clone(),
+            option: None,
         }
     }
 }

@@ -196,11 +196,12 @@ fn sentence(contrary: &Contrary) -> String {
     } else {
         format!(" ({})", more.join("; "))
     };
-    format!(
-        "{}: {}{brackets}",
-        piles(&contrary.position),
-        contrary.found
-    )
+    let found = &contrary.found;
+    match &contrary.position[..] {
+        // A case about numbers, or about a whole box.
+        [] => format!("{found}{brackets}"),
+        position => format!("{}: {found}{brackets}", piles(position)),
+    }
 }
 
 fn proved(result: Proved) -> Entry {

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
 use super::layers;
-use crate::figure::ask::Ask;
+use crate::figure::drawn_from::{Drawing, Filled};
 use crate::figure::picture::{
     Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Ring,
 };
 use crate::figure::plane::{Place, xy};
-use crate::figure::way::{Drawing, Filled};
-use crate::game::Measure;
+use crate::figure::request::Request;
+use crate::game::{Canonical, Measure};
 use crate::prove::{self, Automaton, Budget, Column, Direction, Found, Rule, State, Stopped};
 use crate::solve::Cancelled;
 use crate::study::known_rules;
@@ -30,26 +30,26 @@ const HIGH: f64 = 1.5;
 
 /// Discovers the rule and draws its automaton.
 pub(in crate::figure) fn draw(filled: &Filled<'_, ()>) -> Drawing {
-    let ask = filled.ask;
+    let request = filled.request;
     let budget = Budget {
         deadline: Instant::now().checked_add(TIME),
         bytes: filled.room,
         ..Budget::of(filled.control)
     };
-    let found = match found(ask, &budget) {
+    let found = match found(request, &budget) {
         Ok(found) => found,
         Err(Stopped::Cancelled) => return Err(Cancelled),
         Err(stopped) => Found::OutOfReach(stopped.to_string()),
     };
     let mut picture = Picture {
-        title: ask.title(),
-        about: format!("{}; P-positions of every size", ask.played_as()),
-        command: ask.command(&[Some(ask.position_words())]),
+        title: request.title(),
+        about: format!("{}; P-positions of every size", request.played_as()),
+        command: request.command(&[Some(request.position_words())]),
         data: Data::new(&["state", "accepts", "column", "next"]),
         ..Picture::default()
     };
     match found {
-        Found::Proved(rule) => show(ask, &rule, &mut picture),
+        Found::Proved(rule) => show(request, &rule, &mut picture),
         Found::NoneInSight => picture
             .notes
             .push("No rule is in sight: the states grow with every box.".to_owned()),
@@ -59,16 +59,16 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, ()>) -> Drawing {
 }
 
 /// The rule that is known of the game, or else one that is looked for.
-fn found(ask: &Ask, budget: &Budget<'_>) -> Result<Found, Stopped> {
-    let known = known_rules(ask.rules, budget.control)?;
+fn found(request: &Request, budget: &Budget<'_>) -> Result<Found, Stopped> {
+    let known = known_rules(request.rules, budget.control)?;
     let of_outcome = |rule: &Rule| rule.value() == Measure::Outcome;
     if let Some(rule) = known.into_iter().find(of_outcome) {
         return Ok(Found::Proved(Box::new(rule)));
     }
-    Ok(prove::discover(ask.rules, Measure::Outcome, budget)?.found)
+    Ok(prove::discover(request.rules, Measure::Outcome, budget)?.found)
 }
 
-fn show(ask: &Ask, rule: &Rule, picture: &mut Picture) {
+fn show(request: &Request, rule: &Rule, picture: &mut Picture) {
     let automaton = rule.automaton();
     let count = automaton.states();
     let end = match rule.direction() {
@@ -78,7 +78,7 @@ fn show(ask: &Ask, rule: &Rule, picture: &mut Picture) {
     picture.notes.push(format!(
         "{count} states. It reads the piles x₁ ≤ x₂ ≤ …, written in binary below one another, column by column, the {end} first."
     ));
-    let path = path(ask, rule);
+    let path = path(request, rule);
     add_rows(automaton, &mut picture.data);
     let outcome = if automaton.accepts(path.last()) {
         "P"
@@ -88,7 +88,7 @@ fn show(ask: &Ask, rule: &Rule, picture: &mut Picture) {
     let states: Vec<String> = path.states.iter().map(ToString::to_string).collect();
     picture.notes.push(format!(
         "{} passes the states {}: {outcome}.",
-        ask.position,
+        request.position,
         states.join(" → ")
     ));
     let mut shown = lines(automaton);
@@ -103,10 +103,10 @@ fn show(ask: &Ask, rule: &Rule, picture: &mut Picture) {
     }
     let graph = graph(automaton, &path, &shown);
     picture.panels.push(Panel::new("", Body::Graph(graph)));
-    picture.legend = legend(ask);
+    picture.legend = legend(request);
 }
 
-fn legend(ask: &Ask) -> Vec<Entry> {
+fn legend(request: &Request) -> Vec<Entry> {
     vec![
         Entry::new(
             Key::Mark(Mark::P),
@@ -117,7 +117,7 @@ fn legend(ask: &Ask) -> Vec<Entry> {
             Key::Ring(Ring::Here),
             format!(
                 "where the reading of {} ends; thick: its path",
-                ask.position
+                request.position
             ),
         ),
     ]
@@ -187,9 +187,9 @@ impl Path {
     }
 }
 
-fn path(ask: &Ask, rule: &Rule) -> Path {
-    let x = ask.x();
-    let least = ask.game().least_pile();
+fn path(request: &Request, rule: &Rule) -> Path {
+    let x = request.x();
+    let least = request.game().least_pile();
     let rows: Vec<u64> = x.piles().iter().map(|pile| pile - least).collect();
     let top = rows.iter().max().copied().unwrap_or(0);
     let length = (u64::BITS - top.leading_zeros()) as usize;
@@ -262,7 +262,7 @@ fn label(columns: &[Column], tracks: usize) -> String {
     let every = (0..(1 as Column) << tracks).filter(|&column| counts.contains(&ones(column)));
     if every.count() == all.len() {
         let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
-        let piles: Vec<String> = free.iter().map(|&track| pile(track)).collect();
+        let piles: Vec<String> = free.iter().map(|&track| Canonical::name(track)).collect();
         return if free.is_empty() {
             counts.join(",")
         } else {
@@ -286,14 +286,6 @@ fn label(columns: &[Column], tracks: usize) -> String {
         [one, two] => format!("{} {}", starred(one), starred(two)),
         _ => format!("{} columns", columns.len()),
     }
-}
-
-/// A pile by its place among the sorted ones.
-fn pile(track: usize) -> String {
-    const DIGITS: [char; 10] = ['₀', '₁', '₂', '₃', '₄', '₅', '₆', '₇', '₈', '₉'];
-    let number = (track + 1).to_string();
-    let digit = |digit: char| digit.to_digit(10).map(|digit| DIGITS[digit as usize]);
-    format!("x{}", number.chars().filter_map(digit).collect::<String>())
 }
 
 fn labels_note(automaton: &Automaton) -> String {

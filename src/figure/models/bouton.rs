@@ -2,10 +2,11 @@
 //! changes.
 
 use super::words;
-use crate::figure::ask::{Ask, Drawn};
 use crate::figure::picture::{
     Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring,
 };
+use crate::figure::place_value::place_value;
+use crate::figure::request::{Drawn, Request};
 use crate::game::{Position, Ruleset, joined};
 use crate::solve::{Cancelled, Control};
 use crate::study::question::{Moves, SheetQuestion};
@@ -13,20 +14,23 @@ use crate::study::{MoveSheet, Oracle};
 use crate::theory::take::Matrix;
 use crate::theory::{self, Explained};
 
+/// The last column over which the number is written out: 1024.
+const WRITTEN_OUT: usize = 10;
+
 /// Draws the position beside another one, or beside what a best move leads to.
 pub(in crate::figure) fn draw(
-    ask: &Ask,
+    request: &Request,
     oracle: &Oracle,
     control: &Control,
 ) -> Result<Drawn, Cancelled> {
-    let (after, waits) = match &ask.beside {
+    let (after, waits) = match &request.beside {
         Some(after) => (Some(after.clone()), None),
         None => {
-            let (after, sheet) = best(ask, oracle, control)?;
+            let (after, sheet) = best(request, oracle, control)?;
             (after, Some(sheet))
         }
     };
-    let before = ask.position.piles();
+    let before = request.position.piles();
     let top = before
         .iter()
         .chain(after.iter().flat_map(Position::piles))
@@ -41,13 +45,13 @@ pub(in crate::figure) fn draw(
             } else {
                 "position"
             },
-            ask.position
+            request.position
         )
         .replace(": of ", ": "),
-        Body::Cells(matrix(ask, before, None, width, &mut data)),
+        Body::Cells(matrix(request, before, None, width, &mut data)),
     )];
     if let Some(after) = &after {
-        let cells = matrix(ask, after.piles(), Some(before), width, &mut data);
+        let cells = matrix(request, after.piles(), Some(before), width, &mut data);
         panels.push(Panel::new(
             format!("after the move: {after}"),
             Body::Cells(cells),
@@ -57,12 +61,12 @@ pub(in crate::figure) fn draw(
         .as_ref()
         .map(|after| format!("--beside {}", joined(after.piles(), ",")));
     let picture = Picture {
-        title: ask.title(),
-        about: ask.played_as(),
-        command: ask.command(&[Some(ask.position_words()), beside]),
+        title: request.title(),
+        about: request.played_as(),
+        command: request.command(&[Some(request.position_words()), beside]),
         panels,
-        legend: legend(ask, after.is_some()),
-        notes: notes(ask, after.is_some()),
+        legend: legend(request, after.is_some()),
+        notes: notes(request, after.is_some()),
         data,
     };
     let gaps = waits
@@ -71,7 +75,7 @@ pub(in crate::figure) fn draw(
     Ok(Drawn { picture, gaps })
 }
 
-fn legend(ask: &Ask, is_after: bool) -> Vec<Entry> {
+fn legend(request: &Request, is_after: bool) -> Vec<Entry> {
     let mut legend = vec![
         Entry::new(Key::Mark(Mark::Shade(7)), "1"),
         Entry::new(Key::Mark(Mark::Plain), "0"),
@@ -82,7 +86,7 @@ fn legend(ask: &Ask, is_after: bool) -> Vec<Entry> {
             "a digit that the move changes",
         ));
     }
-    if modulus(ask).is_some() {
+    if modulus(request).is_some() {
         legend.push(Entry::new(
             Key::Mark(Mark::Alarm),
             "a sum that is not balanced",
@@ -93,31 +97,38 @@ fn legend(ask: &Ask, is_after: bool) -> Vec<Entry> {
 
 /// What a best move leads to, its piles where they stand.
 fn best(
-    ask: &Ask,
+    request: &Request,
     oracle: &Oracle,
     control: &Control,
 ) -> Result<(Option<Position>, MoveSheet), Cancelled> {
     let moves = Moves {
-        rules: ask.rules,
-        position: ask.x(),
+        rules: request.rules,
+        position: request.x(),
     };
     let sheet = moves.answer(oracle, None, control)?;
-    let best = sheet
-        .rows
-        .first()
-        .map(|row| row.choice.by.apply_arranged(ask.game(), &ask.position));
+    let best = sheet.rows.first().map(|row| {
+        row.choice
+            .by
+            .apply_arranged(request.game(), &request.position)
+    });
     Ok((best, sheet))
 }
 
 /// What a balanced sum of digits is a multiple of, where the game has such sums.
-fn modulus(ask: &Ask) -> Option<usize> {
-    match theory::explained(Ruleset::normal(ask.game()))? {
-        Explained::Balance => Some(Matrix::of(ask.game(), &ask.x())?.modulus()),
-        Explained::Run => None,
+fn modulus(request: &Request) -> Option<usize> {
+    match theory::explained(Ruleset::normal(request.game()))? {
+        Explained::Balance => Some(Matrix::of(request.game(), &request.x())?.modulus()),
+        Explained::Run | Explained::MRule => None,
     }
 }
 
-fn matrix(ask: &Ask, piles: &[u64], before: Option<&[u64]>, width: u32, data: &mut Data) -> Cells {
+fn matrix(
+    request: &Request,
+    piles: &[u64],
+    before: Option<&[u64]>,
+    width: u32,
+    data: &mut Data,
+) -> Cells {
     let which = if before.is_some() { "after" } else { "before" };
     let bits = || (0..width).rev();
     let mut rows: Vec<Vec<Cell>> = Vec::new();
@@ -134,7 +145,7 @@ fn matrix(ask: &Ask, piles: &[u64], before: Option<&[u64]>, width: u32, data: &m
     }
     let sums = bits().map(|j| piles.iter().filter(|&&pile| pile >> j & 1 == 1).count());
     let sum = |sum: usize| {
-        let unbalanced = modulus(ask).is_some_and(|modulus| !sum.is_multiple_of(modulus));
+        let unbalanced = modulus(request).is_some_and(|modulus| !sum.is_multiple_of(modulus));
         Cell {
             mark: if unbalanced {
                 Mark::Alarm
@@ -150,7 +161,9 @@ fn matrix(ask: &Ask, piles: &[u64], before: Option<&[u64]>, width: u32, data: &m
     Cells {
         across: Axis {
             name: "place value".to_owned(),
-            labels: bits().map(place_value).collect(),
+            labels: bits()
+                .map(|j| place_value(j as usize, WRITTEN_OUT))
+                .collect(),
         },
         down: Axis {
             name: String::new(),
@@ -159,16 +172,6 @@ fn matrix(ask: &Ask, piles: &[u64], before: Option<&[u64]>, width: u32, data: &m
         upwards: false,
         rows,
     }
-}
-
-/// 2ʲ, as a power where the number is long.
-fn place_value(j: u32) -> String {
-    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-    if j <= 10 {
-        return (1_u64 << j).to_string();
-    }
-    let digit = |digit: char| DIGITS[digit.to_digit(10).unwrap_or(0) as usize];
-    format!("2{}", j.to_string().chars().map(digit).collect::<String>())
 }
 
 fn digit(pile: u64, changed: u64, j: u32) -> Cell {
@@ -185,21 +188,22 @@ fn digit(pile: u64, changed: u64, j: u32) -> Cell {
     }
 }
 
-fn notes(ask: &Ask, moves: bool) -> Vec<String> {
+fn notes(request: &Request, moves: bool) -> Vec<String> {
     let mut notes = Vec::new();
-    if let Some(modulus) = modulus(ask) {
+    if let Some(modulus) = modulus(request) {
         notes.push(format!(
             "A sum of digits is balanced if it is a multiple of {modulus}."
         ));
-        let normal = Ruleset::normal(ask.game());
-        let stated = theory::outcome(normal, &ask.x()).and_then(|fact| theory::statement(fact.by));
+        let normal = Ruleset::normal(request.game());
+        let stated =
+            theory::outcome(normal, &request.x()).and_then(|fact| theory::statement(fact.by));
         notes.extend(stated);
     }
     if !moves {
         notes.push("No move is left.".to_owned());
     }
-    if ask.beside.is_none() && moves {
-        let x = words::piles(&ask.x());
+    if request.beside.is_none() && moves {
+        let x = words::piles(&request.x());
         notes.push(format!("The move is a best one from ({x})."));
     }
     notes

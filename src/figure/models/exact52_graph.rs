@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::{layers, words};
-use crate::figure::ask::Ask;
+use crate::figure::drawn_from::{Drawing, Filled};
 use crate::figure::picture::{
     Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Plot, Point, Ring, Scale,
     Series, SeriesKind,
 };
 use crate::figure::plane::Place;
-use crate::figure::way::{Drawing, Filled};
+use crate::figure::request::Request;
 use crate::study::exact52::{Classes, Exact52Vertex, Survey};
 use crate::theory::take::Class;
 
@@ -20,18 +20,18 @@ const NODES: usize = 28;
 const WIDEST: usize = 10;
 
 /// The largest pile of the box.
-pub(in crate::figure) fn max(ask: &Ask) -> u64 {
-    ask.max_or(|| MAX)
+pub(in crate::figure) fn max(request: &Request) -> u64 {
+    request.max_or(|| MAX)
 }
 
 /// Surveys the box, and draws the component of the position, or the largest.
 pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
-    let (ask, max) = (filled.ask, filled.max);
-    if Survey::own_bytes(self::max(ask)) > filled.room.into() {
+    let (request, max) = (filled.request, filled.max);
+    if Survey::own_bytes(self::max(request)) > filled.room.into() {
         return Ok(None);
     }
     let survey = Survey::from_classes(filled.source.clone(), filled.control)?;
-    let x = ask.x();
+    let x = request.x();
     let (vertices, components) = (survey.vertices(), survey.components());
     let here = vertices.iter().position(|vertex| vertex.position == x);
     let start = here.or_else(|| busiest(vertices));
@@ -65,14 +65,14 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
         components.len()
     ));
     Ok(Some(Picture {
-        title: ask.title(),
-        about: format!("{}; all positions with piles ≤ {max}", ask.played_as()),
-        command: ask.command(&[
-            here.map(|_| ask.position_words()),
-            Some(Ask::max_words(max)),
+        title: request.title(),
+        about: format!("{}; all positions with piles ≤ {max}", request.played_as()),
+        command: request.command(&[
+            here.map(|_| request.position_words()),
+            Some(Request::max_words(max)),
         ]),
         panels,
-        legend: legend(ask, here.is_some()),
+        legend: legend(request, here.is_some()),
         notes,
         data: data(vertices),
     }))
@@ -104,7 +104,7 @@ fn data(vertices: &[Exact52Vertex]) -> Data {
     data
 }
 
-fn legend(ask: &Ask, is_here: bool) -> Vec<Entry> {
+fn legend(request: &Request, is_here: bool) -> Vec<Entry> {
     let mut legend = vec![
         Entry::new(
             Key::Mark(Mark::P),
@@ -115,7 +115,7 @@ fn legend(ask: &Ask, is_here: bool) -> Vec<Entry> {
     if is_here {
         legend.push(Entry::new(
             Key::Ring(Ring::Here),
-            format!("the position {}", ask.position),
+            format!("the position {}", request.position),
         ));
     }
     legend

@@ -4,11 +4,11 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::{layers, words};
-use crate::figure::ask::{Ask, Drawn, Waits};
 use crate::figure::picture::{
     Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Ring,
 };
 use crate::figure::plane::Place;
+use crate::figure::request::{Drawn, Request, Waits};
 use crate::game::{Canonical, Choices, Outcome};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
@@ -23,37 +23,40 @@ const ARCS_FROM_ONE: usize = 4096;
 
 /// Draws the graph.
 pub(in crate::figure) fn draw(
-    ask: &Ask,
+    request: &Request,
     oracle: &Oracle,
     control: &Control,
 ) -> Result<Drawn, Cancelled> {
-    let most = usize::try_from(ask.max_or(|| NODES).clamp(1, 400)).expect("a small number");
+    let most = usize::try_from(request.max_or(|| NODES).clamp(1, 400)).expect("a small number");
     let mut waits = Waits::default();
     let mut data = Data::new(&["graph", "layer", "position", "outcome", "moves_to"]);
     let mut panels = Vec::new();
     let mut notes = Vec::new();
-    for part in parts(ask, most, control)? {
+    for part in parts(request, most, control)? {
         notes.extend(part.cut());
-        let graph = part.draw(ask, oracle, &mut waits, &mut data);
+        let graph = part.draw(request, oracle, &mut waits, &mut data);
         panels.push(Panel::new(part.title, Body::Graph(graph)));
     }
-    let mut legend = if ask.is_silent {
+    let mut legend = if request.is_silent {
         Vec::new()
     } else {
         words::p_and_n()
     };
     legend.push(Entry::new(
         Key::Ring(Ring::Here),
-        format!("the position {}", ask.position),
+        format!("the position {}", request.position),
     ));
-    if !ask.is_silent {
+    if !request.is_silent {
         notes.push("Thick lines are moves from N to P, which win.".to_owned());
     }
     notes.push("A position stands as far down as the longest play to it is long.".to_owned());
     Ok(waits.drawn(Picture {
-        title: ask.title(),
-        about: format!("{}; below {}", ask.played_as(), ask.position),
-        command: ask.command(&[Some(ask.position_words()), ask.max.map(Ask::max_words)]),
+        title: request.title(),
+        about: format!("{}; below {}", request.played_as(), request.position),
+        command: request.command(&[
+            Some(request.position_words()),
+            request.max.map(Request::max_words),
+        ]),
         panels,
         legend,
         notes,
@@ -71,22 +74,22 @@ struct Part {
 }
 
 /// The graph of all positions, and beside it that of the reduced ones of a game that has them.
-fn parts(ask: &Ask, most: usize, control: &Control) -> Result<Vec<Part>, Cancelled> {
+fn parts(request: &Request, most: usize, control: &Control) -> Result<Vec<Part>, Cancelled> {
     let full = |title| {
         Ok(Part {
-            layers: Layers::of(ask, most, None, control)?,
+            layers: Layers::of(request, most, None, control)?,
             name: "full",
             title,
         })
     };
-    let Some(sizes) = ask.game().kind().slow_sizes() else {
+    let Some(sizes) = request.game().kind().slow_sizes() else {
         return Ok(vec![full("")?]);
     };
     let mut parts = vec![full("all positions")?];
     // Which tokens can be played is for the reader to find out while values are hidden.
-    if !ask.is_silent {
+    if !request.is_silent {
         parts.push(Part {
-            layers: Layers::of(ask, most, Some(sizes.min()), control)?,
+            layers: Layers::of(request, most, Some(sizes.min()), control)?,
             name: "reduced",
             title: "reduced positions",
         });
@@ -105,9 +108,14 @@ struct Layers {
 impl Layers {
     /// The first positions below the position, nearest first; each followed by its reduction with
     /// a k.
-    fn of(ask: &Ask, most: usize, k: Option<usize>, control: &Control) -> Result<Self, Cancelled> {
+    fn of(
+        request: &Request,
+        most: usize,
+        k: Option<usize>,
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
         let reduced = |x: Canonical| k.map_or_else(|| x.clone(), |k| reduce(k, &x));
-        let start = reduced(ask.x());
+        let start = reduced(request.x());
         let mut numbers = BTreeMap::from([(start.clone(), 0_usize)]);
         let mut positions = vec![start];
         let mut waiting = VecDeque::from([0]);
@@ -115,7 +123,7 @@ impl Layers {
         while let Some(number) = waiting.pop_front() {
             control.check()?;
             let here = positions[number].clone();
-            let choices = Choices::of(ask.game(), &here);
+            let choices = Choices::of(request.game(), &here);
             is_cut |= choices
                 .len()
                 .exact()
@@ -167,7 +175,13 @@ impl Part {
         is_cut.then(|| format!("Cut: the first {drawn} positions{of} are drawn."))
     }
 
-    fn draw(&self, ask: &Ask, oracle: &Oracle, waits: &mut Waits, data: &mut Data) -> Graph {
+    fn draw(
+        &self,
+        request: &Request,
+        oracle: &Oracle,
+        waits: &mut Waits,
+        data: &mut Data,
+    ) -> Graph {
         let Layers {
             positions,
             to,
@@ -175,7 +189,7 @@ impl Part {
             ..
         } = &self.layers;
         let mut outcome = |x: &Canonical| {
-            let known = (!ask.is_silent).then(|| oracle.outcome(ask.rules, x))?;
+            let known = (!request.is_silent).then(|| oracle.outcome(request.rules, x))?;
             waits.value(&known)
         };
         let outcomes: Vec<Option<Outcome>> = positions.iter().map(&mut outcome).collect();
@@ -186,7 +200,7 @@ impl Part {
         let node = |(number, x): (usize, &Canonical)| Node {
             at: laid.at[number],
             label: x.to_string(),
-            mark: if ask.is_silent {
+            mark: if request.is_silent {
                 Mark::Plain
             } else {
                 words::outcome(outcomes[number])

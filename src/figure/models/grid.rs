@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 use super::bounds;
 use super::words;
-use crate::figure::ask::{Ask, MODULI};
+use crate::figure::drawn_from::{Drawing, Filled};
 use crate::figure::picture::{
     Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring,
 };
-use crate::figure::way::{Drawing, Filled};
+use crate::figure::request::{MODULI, Request};
 use crate::game::{Canonical, Choices, Convention, Outcome, Sizes};
 use crate::solve::{Cancelled, Control, Lexicographic, Table};
+use crate::study::first_looked_at;
 use crate::theory::slow::grid;
 use crate::theory::slow::reduction::{is_reduced, reduce};
 
@@ -36,26 +37,26 @@ struct Seen {
 }
 
 /// The largest pile of the box.
-pub(in crate::figure) fn max(ask: &Ask) -> u64 {
-    ask.max_or(|| bounds::within(ask.game(), MAX, 1, POSITIONS))
+pub(in crate::figure) fn max(request: &Request) -> u64 {
+    request.max_or(|| bounds::within(request.game(), MAX, 1, POSITIONS))
 }
 
 /// Draws the truth beside the theorem.
 pub(in crate::figure) fn draw(filled: &Filled<'_, Arc<Table>>) -> Drawing {
-    let (ask, max) = (filled.ask, filled.max);
-    let Some(sizes) = ask.game().kind().slow_sizes() else {
+    let (request, max) = (filled.request, filled.max);
+    let Some(sizes) = request.game().kind().slow_sizes() else {
         return Ok(Some(Picture::default()));
     };
-    let (k, n) = (sizes.min(), ask.game().n());
+    let (k, n) = (sizes.min(), request.game().n());
     let own = 2 * k;
-    let modulus = ask.modulus.map_or(own, |modulus| {
+    let modulus = request.modulus.map_or(own, |modulus| {
         let modulus = modulus.clamp(*MODULI.start(), *MODULI.end());
         usize::try_from(modulus).expect("a small number")
     });
     let seen = seen(&filled.source, Sums { k, modulus }, max, filled.control)?;
-    let marks = Marks::of(ask, Sums { k, modulus });
+    let marks = Marks::of(request, Sums { k, modulus });
     let mut data = Data::new(&["r", "o", "p", "n", "theorem"]);
-    let is_theirs = modulus == own && ask.rules.convention == Convention::Normal;
+    let is_theirs = modulus == own && request.rules.convention == Convention::Normal;
     let claimed = |place| is_theirs.then(|| theorem(sizes, n, place)).flatten();
     let truth = cells(modulus, n, |place| {
         let found = seen.get(&place).cloned().unwrap_or_default();
@@ -82,27 +83,29 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Arc<Table>>) -> Drawing {
         panels.push(Panel::new("by theorem", Body::Cells(theirs)));
     }
     Ok(Some(Picture {
-        title: ask.title(),
+        title: request.title(),
         about: format!(
             "{}; r = sum mod {modulus}, o = number of odd piles",
-            ask.played_as()
+            request.played_as()
         ),
-        command: ask.command(&[
-            Some(ask.position_words()),
-            ask.modulus.map(|modulus| format!("--modulus {modulus}")),
-            Some(Ask::max_words(max)),
+        command: request.command(&[
+            Some(request.position_words()),
+            request
+                .modulus
+                .map(|modulus| format!("--modulus {modulus}")),
+            Some(Request::max_words(max)),
         ]),
         legend: legend(&panels, &marks),
-        notes: vec![note(ask, &marks)],
+        notes: vec![note(request, &marks)],
         panels,
         data,
     }))
 }
 
-fn note(ask: &Ask, marks: &Marks) -> String {
+fn note(request: &Request, marks: &Marks) -> String {
     format!(
         "Counted are positions without unplayable tokens; the reduction of {} is ({}).",
-        ask.position, marks.reduced
+        request.position, marks.reduced
     )
 }
 
@@ -168,14 +171,13 @@ struct Marks {
 }
 
 impl Marks {
-    fn of(ask: &Ask, Sums { k, modulus }: Sums) -> Self {
-        let x = ask.x();
-        let options = Choices::of(ask.game(), &x);
-        let after = options.iter().take(1 << 12);
+    fn of(request: &Request, Sums { k, modulus }: Sums) -> Self {
+        let x = request.x();
+        let options = Choices::of(request.game(), &x);
         let reduced = reduce(k, &x);
         Self {
             here: grid::Cell::at(modulus, &reduced),
-            options: after
+            options: first_looked_at(&options)
                 .map(|choice| grid::Cell::at(modulus, &reduce(k, &choice.to)))
                 .collect(),
             reduced,

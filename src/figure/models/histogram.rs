@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::bounds;
-use crate::figure::ask::Ask;
+use crate::figure::drawn_from::{Drawing, Filled};
 use crate::figure::picture::{
     Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
-use crate::figure::way::{Drawing, Filled};
+use crate::figure::request::Request;
 use crate::game::{Canonical, Measure};
 use crate::solve::{Cancelled, Control, Lexicographic, Table};
 
@@ -21,15 +21,15 @@ const LISTED: usize = 8;
 const PACE: usize = 1 << 14;
 
 /// The largest pile of the box.
-pub(in crate::figure) fn max(ask: &Ask) -> u64 {
-    let least = ask.game().least_pile().max(1);
-    ask.max_or(|| bounds::within(ask.game(), MAX, least, POSITIONS))
+pub(in crate::figure) fn max(request: &Request) -> u64 {
+    let least = request.game().least_pile().max(1);
+    request.max_or(|| bounds::within(request.game(), MAX, least, POSITIONS))
 }
 
 /// Counts the values of the box.
 pub(in crate::figure) fn draw(filled: &Filled<'_, [Arc<Table>; 2]>) -> Drawing {
-    let (ask, max) = (filled.ask, filled.max);
-    let x = ask.x();
+    let (request, max) = (filled.request, filled.max);
+    let x = request.x();
     let is_inside = Canonical::max(&x) <= max;
     let mut data = Data::new(&["measure", "value", "positions"]);
     let mut panels = Vec::new();
@@ -62,17 +62,20 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, [Arc<Table>; 2]>) -> Drawing {
         notes.extend(longest(name, &values));
     }
     Ok(Some(Picture {
-        title: ask.title(),
-        about: format!("{}; all positions with piles ≤ {max}", ask.played_as()),
-        command: ask.command(&[Some(ask.position_words()), Some(Ask::max_words(max))]),
+        title: request.title(),
+        about: format!("{}; all positions with piles ≤ {max}", request.played_as()),
+        command: request.command(&[
+            Some(request.position_words()),
+            Some(Request::max_words(max)),
+        ]),
         panels,
-        legend: legend(ask, is_inside),
+        legend: legend(request, is_inside),
         notes,
         data,
     }))
 }
 
-fn legend(ask: &Ask, is_inside: bool) -> Vec<Entry> {
+fn legend(request: &Request, is_inside: bool) -> Vec<Entry> {
     let mut legend = vec![
         Entry::new(
             Key::Mark(Mark::P),
@@ -83,7 +86,7 @@ fn legend(ask: &Ask, is_inside: bool) -> Vec<Entry> {
     if is_inside {
         legend.push(Entry::new(
             Key::Ring(Ring::Here),
-            format!("the bar of {}", ask.position),
+            format!("the bar of {}", request.position),
         ));
     }
     legend

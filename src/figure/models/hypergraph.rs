@@ -2,11 +2,11 @@
 
 use std::f64::consts::TAU;
 
-use crate::figure::ask::{Ask, Drawn};
 use crate::figure::picture::{
     Body, Data, Entry, Graph, Hull, Key, Link, Mark, Node, Panel, Picture, Ring,
 };
 use crate::figure::plane::xy;
+use crate::figure::request::{Drawn, Request};
 use crate::game::{Position, letters, piles_of};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
@@ -16,11 +16,15 @@ const HULLS: usize = 12;
 
 /// Draws the piles and the edges that no other edge contains.
 #[expect(clippy::unnecessary_wraps, reason = "a row of the table of figures")]
-pub(in crate::figure) fn draw(ask: &Ask, _: &Oracle, _: &Control) -> Result<Drawn, Cancelled> {
-    let Some(hypergraph) = ask.game().hypergraph() else {
+pub(in crate::figure) fn draw(
+    request: &Request,
+    _: &Oracle,
+    _: &Control,
+) -> Result<Drawn, Cancelled> {
+    let Some(hypergraph) = request.game().hypergraph() else {
         return Ok(Drawn::default());
     };
-    let piles = ask.position.piles();
+    let piles = request.position.piles();
     let edges = hypergraph.largest_edges();
     let is_open = |edge: u32| piles_of(edge).all(|i| piles[i] > 0);
     let all = hypergraph.edges();
@@ -43,7 +47,7 @@ pub(in crate::figure) fn draw(ask: &Ask, _: &Oracle, _: &Control) -> Result<Draw
             edges.len()
         ));
     }
-    let graph = graph(ask, edges, is_open, &mut notes);
+    let graph = graph(request, edges, is_open, &mut notes);
     let mut legend = vec![Entry::new(
         Key::Mark(Mark::Plain),
         "a pile, with its letter and its tokens",
@@ -52,9 +56,9 @@ pub(in crate::figure) fn draw(ask: &Ask, _: &Oracle, _: &Control) -> Result<Draw
         legend.push(Entry::new(Key::Mark(Mark::Shade(2)), "an empty pile"));
     }
     Ok(Drawn::whole(Picture {
-        title: ask.title(),
-        about: format!("{}; position {}", ask.played_as(), ask.position),
-        command: ask.command(&[Some(ask.position_words())]),
+        title: request.title(),
+        about: format!("{}; position {}", request.played_as(), request.position),
+        command: request.command(&[Some(request.position_words())]),
         panels: vec![Panel::new("", Body::Graph(graph))],
         legend,
         notes,
@@ -64,13 +68,13 @@ pub(in crate::figure) fn draw(ask: &Ask, _: &Oracle, _: &Control) -> Result<Draw
 
 /// The piles and the edges: lines between two piles, and around more.
 fn graph(
-    ask: &Ask,
+    request: &Request,
     edges: &[u32],
     is_open: impl Fn(u32) -> bool,
     notes: &mut Vec<String>,
 ) -> Graph {
     let mut graph = Graph {
-        nodes: nodes(ask.position.piles(), ask),
+        nodes: nodes(request.position.piles(), request),
         ..Graph::default()
     };
     let (mut left_out, mut singles) = (0, Vec::new());
@@ -103,7 +107,7 @@ fn graph(
     graph
 }
 
-fn nodes(piles: &[u64], ask: &Ask) -> Vec<Node> {
+fn nodes(piles: &[u64], request: &Request) -> Vec<Node> {
     let n = u32::try_from(piles.len()).map_or(1.0, f64::from);
     let radius = (n / TAU).max(1.0) * 1.05;
     let node = |(place, &pile): (usize, &u64)| {
@@ -117,7 +121,7 @@ fn nodes(piles: &[u64], ask: &Ask) -> Vec<Node> {
                 Mark::Plain
             },
             ring: Ring::None,
-            to: Some(ask.x().position()),
+            to: Some(request.x().position()),
         }
     };
     piles.iter().enumerate().map(node).collect()

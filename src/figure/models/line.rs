@@ -1,10 +1,10 @@
 //! The remoteness at each step of a line of play.
 
 use super::words;
-use crate::figure::ask::{Ask, Drawn, Waits};
 use crate::figure::picture::{
     Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
+use crate::figure::request::{Drawn, Request, Waits};
 use crate::game::{Canonical, Convention, Outcome, Position, Remoteness};
 use crate::solve::{Cancelled, Control};
 use crate::study::{Answer, LineSheet, Oracle, Policy, Stretch};
@@ -17,12 +17,13 @@ const STEPS: u64 = 400;
 
 /// Draws the optimal line, the M-sequence where the game has one, and the game just played.
 pub(in crate::figure) fn draw(
-    ask: &Ask,
+    request: &Request,
     oracle: &Oracle,
     control: &Control,
 ) -> Result<Drawn, Cancelled> {
-    let x = ask.x();
-    let steps = usize::try_from(ask.max_or(|| STEPS).clamp(1, 100_000)).expect("a small number");
+    let x = request.x();
+    let steps =
+        usize::try_from(request.max_or(|| STEPS).clamp(1, 100_000)).expect("a small number");
     let mut lines = Lines {
         waits: Waits::default(),
         data: Data::new(&["line", "step", "position", "outcome", "remoteness", "error"]),
@@ -31,10 +32,10 @@ pub(in crate::figure) fn draw(
         notes: Vec::new(),
     };
     let stretch = Stretch::of_first(steps.saturating_add(1));
-    let optimal = LineSheet::new(oracle, ask.rules, &x, Policy::Optimal, stretch, control)?;
+    let optimal = LineSheet::new(oracle, request.rules, &x, Policy::Optimal, stretch, control)?;
     lines.add_sheet("optimal line", &optimal);
-    if ask.game().is_all_but_one() {
-        let m_line = LineSheet::new(oracle, ask.rules, &x, Policy::MRule, stretch, control)?;
+    if request.game().is_all_but_one() {
+        let m_line = LineSheet::new(oracle, request.rules, &x, Policy::MRule, stretch, control)?;
         let same = m_line
             .steps
             .iter()
@@ -48,18 +49,21 @@ pub(in crate::figure) fn draw(
             lines.add_sheet("M-sequence", &m_line);
         }
     }
-    if !ask.played.is_empty() {
-        lines.add_played(ask, oracle);
+    if !request.played.is_empty() {
+        lines.add_played(request, oracle);
     }
     let (plot, legend) = (lines.plot(), lines.legend());
     let mut notes = lines.notes;
-    if ask.rules.convention == Convention::Misere {
+    if request.rules.convention == Convention::Misere {
         notes.push(DEAD_END.to_owned());
     }
     let picture = Picture {
-        title: ask.title(),
-        about: format!("{}; from {}", ask.played_as(), ask.position),
-        command: ask.command(&[Some(ask.position_words()), ask.max.map(Ask::max_words)]),
+        title: request.title(),
+        about: format!("{}; from {}", request.played_as(), request.position),
+        command: request.command(&[
+            Some(request.position_words()),
+            request.max.map(Request::max_words),
+        ]),
         panels: vec![Panel::new("", Body::Plot(plot))],
         legend,
         notes,
@@ -130,11 +134,11 @@ impl Lines {
     }
 
     /// The game just played: a move is an error if R does not fall by one.
-    fn add_played(&mut self, ask: &Ask, oracle: &Oracle) {
-        let values: Vec<(Canonical, Option<Remoteness>)> = (ask.played.iter())
+    fn add_played(&mut self, request: &Request, oracle: &Oracle) {
+        let values: Vec<(Canonical, Option<Remoteness>)> = (request.played.iter())
             .map(|position: &Position| {
-                let x = ask.game().canonical(position);
-                let known = oracle.remoteness(ask.rules, &x);
+                let x = request.game().canonical(position);
+                let known = oracle.remoteness(request.rules, &x);
                 let value = self.waits.value(&known);
                 (x, value)
             })
@@ -152,7 +156,7 @@ impl Lines {
                 } else {
                     Ring::None
                 },
-                to: ask.played.get(number).cloned(),
+                to: request.played.get(number).cloned(),
                 ..point
             }));
         }

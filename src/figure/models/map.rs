@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use super::map_cells::{self, Reader, legend_of_difference};
 use super::words;
-use crate::figure::ask::{Ask, Axes, Drawn, Waits, Window};
 use crate::figure::map_show::{Show, Sort};
 use crate::figure::picture::{
     Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring,
 };
 use crate::figure::plane::{Place, Size, xy};
+use crate::figure::request::{Axes, Drawn, Request, Waits, Window};
 use crate::game::{Canonical, Position};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
@@ -29,25 +29,25 @@ enum Shown<'a> {
 
 /// Draws the map, as far as the oracle knows it.
 pub(in crate::figure) fn draw(
-    ask: &Ask,
+    request: &Request,
     oracle: &Oracle,
     control: &Control,
 ) -> Result<Drawn, Cancelled> {
-    let window = window(ask);
+    let window = window(request);
     let mut map = Map {
-        ask,
+        request,
         reader: Reader {
-            ask,
+            request,
             oracle,
             waits: Waits::default(),
             is_bounded: false,
         },
-        options: map_cells::options(ask),
+        options: map_cells::options(request),
         data: Data::new(&["x", "y", "position", "shows", "value"]),
     };
-    let (first, second) = (&ask.show, ask.second.as_ref());
+    let (first, second) = (&request.show, request.second.as_ref());
     let shown: Vec<Shown<'_>> = match second {
-        Some(second) if ask.is_difference => vec![Shown::Difference([first, second])],
+        Some(second) if request.is_difference => vec![Shown::Difference([first, second])],
         Some(second) => vec![Shown::One(first), Shown::One(second)],
         None => vec![Shown::One(first)],
     };
@@ -55,21 +55,21 @@ pub(in crate::figure) fn draw(
     for &show in &shown {
         let cells = map.cells(show, window, control)?;
         let title = match show {
-            Shown::One(show) if shown.len() > 1 => show.words(ask.rules),
+            Shown::One(show) if shown.len() > 1 => show.words(request.rules),
             Shown::One(_) | Shown::Difference(_) => String::new(),
         };
         panels.push(Panel::new(title, Body::Cells(cells)));
     }
     let (reader, data) = (map.reader, map.data);
-    let mut notes = cut(ask, window);
+    let mut notes = cut(request, window);
     if reader.is_bounded {
         notes.push("Larger tables are computed up to the bound that is set.".to_owned());
     }
     let picture = Picture {
-        title: title(ask),
-        about: about(ask),
-        command: command(ask, window),
-        legend: legend(ask, &shown, &panels),
+        title: title(request),
+        about: about(request),
+        command: command(request, window),
+        legend: legend(request, &shown, &panels),
         notes,
         panels,
         data,
@@ -78,10 +78,10 @@ pub(in crate::figure) fn draw(
 }
 
 /// The part that is drawn: the wanted one, else all up to the bound.
-fn window(ask: &Ask) -> Window {
-    let least = ask.game().least_pile();
-    ask.window.unwrap_or_else(|| {
-        let max = ask.max_or(|| MAX).max(least);
+fn window(request: &Request) -> Window {
+    let least = request.game().least_pile();
+    request.window.unwrap_or_else(|| {
+        let max = request.max_or(|| MAX).max(least);
         let sizes = u16::try_from((max - least).min(MOST - 1) + 1).expect("at most 256");
         Window {
             from: xy(least, least),
@@ -90,11 +90,11 @@ fn window(ask: &Ask) -> Window {
     })
 }
 
-fn title(ask: &Ask) -> String {
-    let (first, second) = (&ask.show, ask.second.as_ref());
-    let (map, first) = (ask.title(), first.words(ask.rules));
-    match second.map(|second| second.words(ask.rules)) {
-        Some(second) if ask.is_difference => format!("{map}: {first}, against {second}"),
+fn title(request: &Request) -> String {
+    let (first, second) = (&request.show, request.second.as_ref());
+    let (map, first) = (request.title(), first.words(request.rules));
+    match second.map(|second| second.words(request.rules)) {
+        Some(second) if request.is_difference => format!("{map}: {first}, against {second}"),
         Some(second) => format!("{map}: {first}, and {second}"),
         None => format!("{map}: {first}"),
     }
@@ -104,14 +104,14 @@ fn letter(place: usize) -> String {
     Position::letter(place)
 }
 
-fn about(ask: &Ask) -> String {
-    let Axes { across, up } = ask.axes;
-    let fixed = ask.position.piles().iter().enumerate();
+fn about(request: &Request) -> String {
+    let Axes { across, up } = request.axes;
+    let fixed = request.position.piles().iter().enumerate();
     let fixed = fixed.filter(|(place, _)| *place != across && *place != up);
     let fixed: Vec<String> = fixed
         .map(|(place, pile)| format!("{} = {pile}", letter(place)))
         .collect();
-    let played = ask.played_as();
+    let played = request.played_as();
     if fixed.is_empty() {
         played
     } else {
@@ -119,14 +119,14 @@ fn about(ask: &Ask) -> String {
     }
 }
 
-fn command(ask: &Ask, window: Window) -> String {
+fn command(request: &Request, window: Window) -> String {
     let max = window
         .from
         .x
         .saturating_add(u64::from(window.size.width))
         .saturating_sub(1);
-    let Axes { across, up } = ask.axes;
-    let piles = Axes::last(ask.position.piles().len()) != ask.axes;
+    let Axes { across, up } = request.axes;
+    let piles = Axes::last(request.position.piles().len()) != request.axes;
     let shown = |word: &str, show: &Show| {
         let said = show.to_string();
         if said.contains(' ') {
@@ -135,13 +135,13 @@ fn command(ask: &Ask, window: Window) -> String {
             format!("--{word} {said}")
         }
     };
-    ask.command(&[
-        Some(ask.position_words()),
+    request.command(&[
+        Some(request.position_words()),
         piles.then(|| format!("--piles {},{}", letter(across), letter(up))),
-        (ask.show != Show::Outcome).then(|| shown("show", &ask.show)),
-        (ask.second.as_ref()).map(|show| {
+        (request.show != Show::Outcome).then(|| shown("show", &request.show)),
+        (request.second.as_ref()).map(|show| {
             shown(
-                if ask.is_difference {
+                if request.is_difference {
                     "against"
                 } else {
                     "beside"
@@ -149,12 +149,12 @@ fn command(ask: &Ask, window: Window) -> String {
                 show,
             )
         }),
-        Some(Ask::max_words(max)),
+        Some(Request::max_words(max)),
     ])
 }
 
 struct Map<'a> {
-    ask: &'a Ask,
+    request: &'a Request,
     reader: Reader<'a>,
     options: BTreeSet<Canonical>,
     data: Data,
@@ -167,7 +167,7 @@ impl Map<'_> {
         window: Window,
         control: &Control,
     ) -> Result<Cells, Cancelled> {
-        let Axes { across, up } = self.ask.axes;
+        let Axes { across, up } = self.request.axes;
         let sizes =
             |from: u64, count: u16| (0..u64::from(count)).map_while(move |i| from.checked_add(i));
         let labels = |from, count| sizes(from, count).map(|size| size.to_string()).collect();
@@ -180,7 +180,7 @@ impl Map<'_> {
             }
             rows.push(row);
         }
-        if matches!(show, Shown::One(show) if show.sort(self.ask.rules) == Sort::Numbers) {
+        if matches!(show, Shown::One(show) if show.sort(self.request.rules) == Sort::Numbers) {
             shade(&mut rows);
         }
         Ok(Cells {
@@ -199,11 +199,11 @@ impl Map<'_> {
 
     fn cell(&mut self, show: Shown<'_>, sizes: Place<u64>) -> Cell {
         let Place { x, y } = sizes;
-        let mut piles = self.ask.position.piles().to_vec();
-        let Axes { across, up } = self.ask.axes;
+        let mut piles = self.request.position.piles().to_vec();
+        let Axes { across, up } = self.request.axes;
         (piles[across], piles[up]) = (x, y);
-        let is_here = piles == self.ask.position.piles();
-        let at = self.ask.game().canonical(&piles);
+        let is_here = piles == self.request.position.piles();
+        let at = self.request.game().canonical(&piles);
         let (mark, text) = match show {
             Shown::One(show) => self.reader.read(show, &piles, &at),
             Shown::Difference(shows) => self.reader.difference(shows, &piles, &at),
@@ -251,12 +251,12 @@ fn shade(rows: &mut [Vec<Cell>]) {
     }
 }
 
-fn legend(ask: &Ask, shown: &[Shown<'_>], panels: &[Panel]) -> Vec<Entry> {
+fn legend(request: &Request, shown: &[Shown<'_>], panels: &[Panel]) -> Vec<Entry> {
     let mut legend: Vec<Entry> = Vec::new();
     for show in shown {
         let entries = match *show {
-            Shown::One(show) => map_cells::legend(show, ask.rules),
-            Shown::Difference(shows) => legend_of_difference(shows, ask.rules),
+            Shown::One(show) => map_cells::legend(show, request.rules),
+            Shown::Difference(shows) => legend_of_difference(shows, request.rules),
         };
         for entry in entries {
             if !legend.contains(&entry) {
@@ -285,7 +285,7 @@ fn legend(ask: &Ask, shown: &[Shown<'_>], panels: &[Panel]) -> Vec<Entry> {
     legend.extend(
         cells()
             .any(|cell| cell.ring == Ring::Here)
-            .then(|| words::here(&ask.position)),
+            .then(|| words::here(&request.position)),
     );
     legend.extend(
         cells()
@@ -306,12 +306,12 @@ fn largest(body: &Body) -> Option<u128> {
     }
 }
 
-fn cut(ask: &Ask, window: Window) -> Vec<String> {
-    let wanted = ask
+fn cut(request: &Request, window: Window) -> Vec<String> {
+    let wanted = request
         .max
-        .map(|max| u128::from(max.saturating_sub(ask.game().least_pile())) + 1);
+        .map(|max| u128::from(max.saturating_sub(request.game().least_pile())) + 1);
     let is_cut =
-        ask.window.is_none() && wanted.is_some_and(|wanted| wanted > window.size.width.into());
+        request.window.is_none() && wanted.is_some_and(|wanted| wanted > window.size.width.into());
     is_cut
         .then(|| format!("Cut: a map has at most {MOST} columns and rows."))
         .into_iter()

@@ -1,9 +1,9 @@
 //! What the cells of a map show of their positions.
 
-use crate::figure::ask::{Ask, Waits};
 use crate::figure::map_show::{Show, Sort};
 use crate::figure::models::words;
 use crate::figure::picture::{Entry, Key, Mark};
+use crate::figure::request::{Request, Waits};
 use crate::game::{Canonical, Choices, Convention, Outcome, Ruleset};
 use crate::solve::TableKey;
 use crate::statement::Facts;
@@ -17,7 +17,7 @@ const UNREQUESTED: u128 = 64 << 20;
 
 /// Reads off cells what they show.
 pub(super) struct Reader<'a> {
-    pub(super) ask: &'a Ask,
+    pub(super) request: &'a Request,
     pub(super) oracle: &'a Oracle,
     pub(super) waits: Waits,
     /// Whether a table was not waited for, since it is large and was not requested.
@@ -30,7 +30,7 @@ type Shown = (Mark, String);
 impl Reader<'_> {
     /// What a cell shows. Numbers are shaded when all of them are known.
     pub(super) fn read(&mut self, show: &Show, piles: &[u64], at: &Canonical) -> Shown {
-        let rules = self.ask.rules;
+        let rules = self.request.rules;
         let plain = |mark| (mark, String::new());
         match show {
             Show::Outcome => plain(self.outcome(rules, at)),
@@ -68,7 +68,7 @@ impl Reader<'_> {
         if a.0 == Mark::Open || b.0 == Mark::Open {
             return (Mark::Open, String::new());
         }
-        let is_number = |show: &Show| show.sort(self.ask.rules) == Sort::Numbers;
+        let is_number = |show: &Show| show.sort(self.request.rules) == Sort::Numbers;
         if shows.iter().all(|show| is_number(show)) {
             let [Ok(a), Ok(b)] = [a.1.parse::<i128>(), b.1.parse::<i128>()] else {
                 return (Mark::Open, String::new());
@@ -102,7 +102,7 @@ impl Reader<'_> {
     }
 
     fn is_outcome(&self, show: &Show) -> bool {
-        show.sort(self.ask.rules) == Sort::Outcomes
+        show.sort(self.request.rules) == Sort::Outcomes
     }
 
     /// The value of an answer. On the screen large tables are not waited for, until the bound is
@@ -110,7 +110,7 @@ impl Reader<'_> {
     fn value<T: Copy>(&mut self, answer: &Answer<T>) -> Option<T> {
         let is_wanted = |key: &TableKey| {
             let bounded =
-                self.ask.window.is_none() || self.ask.max.is_some_and(|max| key.max <= max);
+                self.request.window.is_none() || self.request.max.is_some_and(|max| key.max <= max);
             bounded || key.bytes() <= UNREQUESTED
         };
         if let Some(key) = answer.waits_for().filter(|key| !is_wanted(key)) {
@@ -127,7 +127,7 @@ impl Reader<'_> {
     }
 
     fn remoteness(&mut self, at: &Canonical) -> Option<u128> {
-        let known = self.oracle.remoteness(self.ask.rules, at);
+        let known = self.oracle.remoteness(self.request.rules, at);
         self.value(&known).map(|r| r.0)
     }
 
@@ -149,7 +149,7 @@ impl Reader<'_> {
             return Mark::Shade(6);
         };
         let uses = formula.uses();
-        let rules = self.ask.rules;
+        let rules = self.request.rules;
         let mut seen = Seen {
             piles,
             is_p: None,
@@ -176,8 +176,8 @@ impl Reader<'_> {
 }
 
 /// The positions that a move leads to, if there are few enough to look at.
-pub(super) fn options(ask: &Ask) -> std::collections::BTreeSet<Canonical> {
-    let choices = Choices::of(ask.game(), &ask.x());
+pub(super) fn options(request: &Request) -> std::collections::BTreeSet<Canonical> {
+    let choices = Choices::of(request.game(), &request.x());
     let few = choices
         .len()
         .exact()

@@ -4,23 +4,23 @@
 //! Along the boxes with piles ≤ 2ᴮ − 1 the ratio PN / (PN + PP) tends to 1/5 (theorem of this
 //! project), so that |PP| / |PN| tends to 4. Over all boxes there is no limit.
 
-use crate::figure::ask::Ask;
+use crate::figure::drawn_from::{Drawing, Filled};
 use crate::figure::picture::{
     Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
-use crate::figure::way::{Drawing, Filled};
+use crate::figure::request::Request;
 use crate::study::exact52::{ByStones, ClassCounts, Classes};
 
 const MAX: u64 = 63;
 
 /// The largest pile of the box.
-pub(in crate::figure) fn max(ask: &Ask) -> u64 {
-    ask.max_or(|| MAX)
+pub(in crate::figure) fn max(request: &Request) -> u64 {
+    request.max_or(|| MAX)
 }
 
 /// Counts the classes of the box.
 pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
-    let (ask, max) = (filled.ask, filled.max);
+    let (request, max) = (filled.request, filled.max);
     let by = ByStones::of(&filled.source, filled.control)?;
     let meanings = [
         ("all stones", by.all),
@@ -59,9 +59,9 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
     ));
     legend.push(Entry::new(Key::Rule, "their limit, 4"));
     Ok(Some(Picture {
-        title: ask.title(),
-        about: format!("{}; positions with piles ≤ {max}, by the number of stones", ask.played_as()),
-        command: ask.command(&[Some(Ask::max_words(max))]),
+        title: request.title(),
+        about: format!("{}; positions with piles ≤ {max}, by the number of stones", request.played_as()),
+        command: request.command(&[Some(Request::max_words(max))]),
         panels: vec![
             panel("|PP| / |PN| (figure 2.1)", &meanings, pp_to_pn, Some(4.0), max),
             panel("(|NP| + |PN|) / (|NN| + |PP|) (figure 2.2)", &meanings, mistakes, None, max),

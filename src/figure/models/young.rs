@@ -4,10 +4,10 @@
 //! d. Each part is a pile, l + 1 − 2d if l is even and l − 2d if l is odd. Each part that is
 //! missing is a pile l. The last pile is l + 1 (theorem 4 of this project).
 
-use crate::figure::ask::{Ask, Drawn};
 use crate::figure::picture::{
     Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring,
 };
+use crate::figure::request::{Drawn, Request};
 use crate::game::{Canonical, Position};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
@@ -40,20 +40,20 @@ struct Diagrams<'a> {
 /// Draws the piles of the exception, then the diagrams of an l after another, from its own on, or
 /// from the least one on.
 pub(in crate::figure) fn draw(
-    ask: &Ask,
+    request: &Request,
     _: &Oracle,
     control: &Control,
 ) -> Result<Drawn, Cancelled> {
-    let x = ask.x();
+    let x = request.x();
     // Of an exception that has more piles than it needs, its prefix decides.
-    let all = ask.game().n();
-    let here = pattern(&x).filter(|found| found.p == all || ask.max.is_none());
+    let all = request.game().n();
+    let here = pattern(&x).filter(|found| found.p == all || request.max.is_none());
     let n = here.as_ref().map_or(all, |found| found.p);
     // The first l with a partition, of 0, and some after it.
     let least = (2 * (n as u64).saturating_sub(3)).max(1);
-    let own = here.as_ref().filter(|_| ask.max.is_none());
+    let own = here.as_ref().filter(|_| request.max.is_none());
     let first = own.map_or(least, |found| found.l);
-    let most = ask
+    let most = request
         .max_or(|| first.saturating_add(5))
         .clamp(1, u64::MAX - 1);
     let mut diagrams = Diagrams {
@@ -78,15 +78,15 @@ pub(in crate::figure) fn draw(
     }
     let notes = diagrams.notes(most, least);
     let legend = diagrams.legend(&x);
-    let by_max = ask.max.is_some();
+    let by_max = request.max.is_some();
     Ok(Drawn::whole(Picture {
-        title: ask.title(),
+        title: request.title(),
         about: format!(
             "misère {}; exceptions of {n} piles, l = xₙ₋₁ from {first} to {most}",
-            ask.game().title()
+            request.game().title()
         ),
-        command: ask.command(&[
-            Some(ask.position_words()),
+        command: request.command(&[
+            Some(request.position_words()),
             by_max.then(|| format!("--max {most}")),
         ]),
         panels: diagrams.panels,

@@ -6,6 +6,7 @@ use super::shapes::{
 use crate::figure::font;
 use crate::figure::picture::{Axis, Body, Cell, Cells, Mark, Ring};
 use crate::figure::plane::{Place, Size, xy};
+use crate::printable;
 
 /// The width that cells share where there are many of them.
 const ROOM: f32 = 600.0;
@@ -129,7 +130,7 @@ fn side(cells: &Cells, columns: usize, room: Size<f32>) -> f32 {
         .rows
         .iter()
         .flatten()
-        .map(|cell| cell.text.chars().count());
+        .map(|cell| printable::wide(&cell.text));
     let longest = texts.max().unwrap_or(0);
     let most = if longest > 2 { 34.0 } else { 24.0 };
     let of = |room: f32, cells: usize| room / float(cells.max(1));

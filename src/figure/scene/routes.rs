@@ -47,11 +47,11 @@ impl NodeSpots {
     fn border(&self, node: usize, towards: Spot) -> Spot {
         let from = self.at[node];
         let (dx, dy) = (towards.x - from.x, towards.y - from.y);
-        let part = |room: f32, way: f32| {
-            if way == 0.0 {
+        let part = |room: f32, drawn_from: f32| {
+            if drawn_from == 0.0 {
                 f32::INFINITY
             } else {
-                (room + GAP) / way.abs()
+                (room + GAP) / drawn_from.abs()
             }
         };
         let part = part(self.half[node], dx).min(part(HIGH / 2.0, dy)).min(1.0);
@@ -284,9 +284,9 @@ fn samples(points: &[Spot]) -> Vec<Spot> {
         let [a, b] = [pair[0], pair[1]];
         let length = (b.x - a.x).hypot(b.y - a.y);
         let steps = (0..400_u16).map(|step| f32::from(step) * 3.0);
-        let steps = steps.take_while(move |way| *way < length);
-        steps.map(move |way| {
-            let t = way / length;
+        let steps = steps.take_while(move |drawn_from| *drawn_from < length);
+        steps.map(move |drawn_from| {
+            let t = drawn_from / length;
             xy(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t)
         })
     });

@@ -1,8 +1,11 @@
 //! Characters with their meanings, and what can be selected among them.
 
+use std::fmt::{self, Write as _};
+
 use crate::figure::picture::Mark;
 use crate::figure::plane::{Place, Size, xy};
 use crate::game::Position;
+use crate::printable;
 
 /// What a character means.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -26,11 +29,13 @@ pub enum Ink {
     Strong,
 }
 
-/// A character of a sketch.
+/// What stands in a cell of a sketch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph {
     /// The character. A half block shows one mark above another.
     pub letter: char,
+    /// A sign on it that takes no cell, such as the hat of x̂.
+    pub hat: Option<char>,
     /// What it means.
     pub ink: Ink,
     /// The mark that fills what is behind it, if one does.
@@ -87,12 +92,26 @@ impl Glyph {
     pub(super) const fn new(letter: char, ink: Ink) -> Self {
         Self {
             letter,
+            hat: None,
             ink,
             ground: None,
         }
     }
 
     const BLANK: Self = Self::new(' ', Ink::Text);
+
+    /// The letter of a cell that is covered by the wide one before it.
+    const COVERED: char = '\0';
+}
+
+impl fmt::Display for Glyph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.letter == Self::COVERED {
+            return Ok(());
+        }
+        f.write_char(self.letter)?;
+        self.hat.map_or(Ok(()), |hat| f.write_char(hat))
+    }
 }
 
 /// The letters of series whose points have no marks.
@@ -126,15 +145,25 @@ impl Sketch {
 
     /// Writes a text from a place on.
     pub(super) fn write(&mut self, at: Place<usize>, text: &str, ink: Ink) {
-        for (number, letter) in text.chars().enumerate() {
-            let glyph = Glyph::new(letter, ink);
-            self.set(xy(at.x + number, at.y), glyph);
+        let (mut x, mut last) = (at.x, None);
+        for letter in text.chars() {
+            let cells = printable::wide(letter.encode_utf8(&mut [0; 4]));
+            if cells > 0 {
+                self.set(xy(x, at.y), Glyph::new(letter, ink));
+                (x, last) = (x + 1, Some(x));
+            } else if let Some(last) = last {
+                self.rows[at.y][last].hat = Some(letter);
+            }
+            for _ in 1..cells {
+                self.set(xy(x, at.y), Glyph::new(Glyph::COVERED, ink));
+                x += 1;
+            }
         }
     }
 
     /// Writes a text that ends before a place.
     pub(super) fn write_before(&mut self, at: Place<usize>, text: &str, ink: Ink) {
-        let first = at.x.saturating_sub(text.chars().count());
+        let first = at.x.saturating_sub(printable::wide(text));
         self.write(xy(first, at.y), text, ink);
     }
 

@@ -4,14 +4,23 @@
 use super::canvas::{Glyph, Ink, Room, Sketch, Spot};
 use crate::figure::picture::{Cell, Cells, Entry, Key, Mark, Ring};
 use crate::figure::plane::{Place, Size, xy};
+use crate::printable;
+
+/// Cells with the legend that explains their letters.
+#[derive(Clone, Copy)]
+struct Legible<'a> {
+    cells: &'a Cells,
+    legend: &'a [Entry],
+}
 
 pub(super) fn sketch(cells: &Cells, legend: &[Entry], room: Room) -> Sketch {
+    let legible = Legible { cells, legend };
     let has_texts =
         cells.rows.iter().flatten().any(|cell| {
             !cell.text.is_empty() && !matches!(cell.mark, Mark::P | Mark::N | Mark::Open)
         });
     let mut sketch = Sketch::default();
-    let labels = cells.down.labels.iter().map(|label| label.chars().count());
+    let labels = cells.down.labels.iter().map(|label| printable::wide(label));
     let left = labels.max().unwrap_or(0) + 1;
     let mut y = 0;
     if !cells.down.name.is_empty() {
@@ -21,9 +30,9 @@ pub(super) fn sketch(cells: &Cells, legend: &[Entry], room: Room) -> Sketch {
     let is_large = cells.rows.len() > MANY && cells.rows.iter().all(|row| row.len() > MANY);
     sketch.halves = room.halves && !has_texts && is_large;
     let bottom = if sketch.halves {
-        halves(&mut sketch, (cells, legend), xy(left, y))
+        halves(&mut sketch, legible, xy(left, y))
     } else {
-        letters(&mut sketch, (cells, legend), xy(left, y), room.size.width)
+        letters(&mut sketch, legible, xy(left, y), room.size.width)
     };
     if !cells.across.name.is_empty() {
         sketch.write(xy(left, bottom), &cells.across.name, Ink::Dim);
@@ -79,23 +88,19 @@ fn word(cell: &Cell) -> String {
     }
 }
 
-fn letters(
-    sketch: &mut Sketch,
-    (cells, legend): (&Cells, &[Entry]),
-    corner: Place<usize>,
-    room: usize,
-) -> usize {
+fn letters(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>, room: usize) -> usize {
+    let cells = legible.cells;
     let Place { x: left, y: top } = corner;
     let words = cells
         .rows
         .iter()
         .flatten()
-        .map(|cell| word(cell).chars().count());
+        .map(|cell| printable::wide(&word(cell)));
     let labels = cells
         .across
         .labels
         .iter()
-        .map(|label| label.chars().count());
+        .map(|label| printable::wide(label));
     let wide = words.max().unwrap_or(1).max(1);
     // Every column has its number where there is room for that.
     let longest = labels.max().unwrap_or(0);
@@ -124,14 +129,12 @@ fn letters(
         for (column, cell) in row.iter().enumerate() {
             let x = left + 1 + pitch * column;
             let text = written(cell, wide, are_squares);
-            for (place, letter) in text.chars().enumerate() {
-                sketch.set(xy(x + place, y), Glyph::new(letter, Ink::Mark(cell.mark)));
-            }
+            sketch.write(xy(x, y), &text, Ink::Mark(cell.mark));
         }
         bracketed(sketch, row, xy(left + 1, y), stride);
     }
     let bottom = top + cells.rows.len();
-    spots(sketch, (cells, legend), wide, |column, down| {
+    spots(sketch, legible, wide, |column, down| {
         xy(left + 1 + pitch * column, top + down)
     });
     numbers(sketch, cells, xy(left + 1, bottom), stride)
@@ -143,7 +146,7 @@ fn written(cell: &Cell, wide: usize, is_square: bool) -> String {
     if is_square && cell.text.is_empty() {
         return word.repeat(wide);
     }
-    let blanks = wide - word.chars().count().min(wide);
+    let blanks = wide - printable::wide(&word).min(wide);
     format!("{:blanks$}{word}", "")
 }
 
@@ -176,7 +179,7 @@ fn bracketed(
             Ink::Dim
         };
         let x = start.x + pitch * column;
-        let blanks = wide - word(cell).chars().count().min(wide);
+        let blanks = wide - printable::wide(&word(cell)).min(wide);
         sketch.write(xy(x + blanks - 1, y), open, ink);
         sketch.write(xy(x + wide, y), close, ink);
     }
@@ -201,7 +204,7 @@ fn numbers(
     let labels = &cells.across.labels;
     let longest = labels
         .iter()
-        .map(|label| label.chars().count())
+        .map(|label| printable::wide(label))
         .max()
         .unwrap_or(0);
     if longest == 0 {
@@ -214,7 +217,7 @@ fn numbers(
         .unwrap_or(100);
     for (column, label) in labels.iter().enumerate().step_by(step) {
         sketch.write_before(xy(left + pitch * column + wide, bottom), label, Ink::Dim);
-        if label.chars().count() > left + pitch * column + wide {
+        if printable::wide(label) > left + pitch * column + wide {
             break;
         }
     }
@@ -222,7 +225,8 @@ fn numbers(
 }
 
 /// Two rows of cells in a row of characters.
-fn halves(sketch: &mut Sketch, (cells, legend): (&Cells, &[Entry]), corner: Place<usize>) -> usize {
+fn halves(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>) -> usize {
+    let cells = legible.cells;
     let Place { x: left, y: top } = corner;
     let rows = downwards(cells);
     for (down, pair) in rows.chunks(2).enumerate() {
@@ -240,7 +244,7 @@ fn halves(sketch: &mut Sketch, (cells, legend): (&Cells, &[Entry]), corner: Plac
             sketch.set(xy(left + column, y), glyph);
         }
     }
-    spots(sketch, (cells, legend), 1, |column, down| {
+    spots(sketch, legible, 1, |column, down| {
         xy(left + column, top + down / 2)
     });
     let bottom = top + rows.len().div_ceil(2);
@@ -269,18 +273,18 @@ fn half(upper: &Cell, lower: Option<&Cell>) -> Glyph {
         None => ('▀', Ink::Mark(upper.mark), mark),
     };
     Glyph {
-        letter,
-        ink,
         ground: Some(ground),
+        ..Glyph::new(letter, ink)
     }
 }
 
 fn spots(
     sketch: &mut Sketch,
-    (cells, legend): (&Cells, &[Entry]),
+    legible: Legible<'_>,
     width: usize,
     place: impl Fn(usize, usize) -> Place<usize>,
 ) {
+    let cells = legible.cells;
     let count = cells.rows.len();
     for (number, row) in cells.rows.iter().enumerate() {
         let down = if cells.upwards {
@@ -301,7 +305,7 @@ fn spots(
                 panel: 0,
                 series: 0,
                 joined: Vec::new(),
-                words: words((cells, legend), cell, xy(column, number)),
+                words: words(legible, cell, xy(column, number)),
                 to: cell.to.clone(),
                 is_here: cell.ring == Ring::Here,
             });
@@ -321,7 +325,7 @@ fn said(cell: &Cell, legend: &[Entry]) -> String {
 }
 
 /// A cell in words: its place on both axes and its value.
-fn words((cells, legend): (&Cells, &[Entry]), cell: &Cell, at: Place<usize>) -> String {
+fn words(Legible { cells, legend }: Legible<'_>, cell: &Cell, at: Place<usize>) -> String {
     let part = |axis: &crate::figure::picture::Axis, number: usize| {
         let label = axis.labels.get(number)?;
         let name = axis

@@ -4,6 +4,7 @@ use super::braille;
 use super::canvas::{Ink, Room, Sketch, Spot, whole};
 use crate::figure::picture::{Graph, Link, Mark, Node, Ring};
 use crate::figure::plane::{Place, Size, xy};
+use crate::printable;
 
 /// The most lines that are drawn all.
 const CROWDED: usize = 60;
@@ -40,7 +41,7 @@ pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
     for (number, node) in graph.nodes.iter().enumerate() {
         let Place { x, y } = places[number];
         let text = &labels[number];
-        let wide = text.chars().count();
+        let wide = printable::wide(text);
         let at = xy(x.saturating_sub(wide / 2), y);
         let ink = if node.ring == Ring::Here {
             Ink::Here
@@ -137,7 +138,7 @@ fn corners(graph: &Graph) -> (Place<f64>, Place<f64>) {
 impl Plane {
     /// As the picture says, wide enough that neighbours do not touch.
     fn of(graph: &Graph, labels: &[String], room: Room) -> Self {
-        let widest = labels.iter().map(|label| label.chars().count()).max();
+        let widest = labels.iter().map(|label| printable::wide(label)).max();
         let widest = widest.unwrap_or(1);
         let (least, most) = corners(graph);
         let free = !graph.directed;
@@ -227,9 +228,9 @@ fn link_labels(
         } else {
             link.label.clone()
         };
-        let length = text.chars().count();
+        let length = printable::wide(&text);
         let tries: Vec<Cell> = if is_loop {
-            let half = labels[link.from].chars().count() / 2;
+            let half = printable::wide(&labels[link.from]) / 2;
             let (right, left) = (a.x + half + 2, a.x.saturating_sub(half + length + 2));
             vec![
                 xy(right, a.y),

@@ -4,9 +4,10 @@ use super::braille;
 use super::canvas::{Glyph, Ink, LINES, Room, Sketch, Spot, whole};
 use crate::figure::picture::{Mark, Plot, Point, Ring, Series, SeriesKind, written};
 use crate::figure::plane::{Place, Size, xy};
+use crate::printable;
 
 /// The least columns and rows of the plane.
-const LEAST: Size<usize> = Size::new(16, 5);
+const LEAST: Size<usize> = Size::new(16, 3);
 
 struct Plane<'a> {
     plot: &'a Plot,
@@ -85,14 +86,14 @@ impl Plane<'_> {
         for tick in self.plot.x.ticks((self.size.width / 8).max(2)) {
             let (column, text) = (self.column(tick), written(tick));
             sketch.write(xy(column, bottom), "┬", Ink::Dim);
-            let start = column.saturating_sub(text.len() / 2);
+            let start = column.saturating_sub(printable::wide(&text) / 2);
             if start >= free {
                 sketch.write(xy(start, bottom + 1), &text, Ink::Text);
-                free = start + text.len() + 1;
+                free = start + printable::wide(&text) + 1;
             }
         }
         let name = &self.plot.x.name;
-        let room = self.size.width.saturating_sub(name.chars().count()) / 2;
+        let room = self.size.width.saturating_sub(printable::wide(name)) / 2;
         sketch.write(xy(left + room, bottom + 2), name, Ink::Dim);
     }
 
@@ -135,10 +136,11 @@ impl Plane<'_> {
         for point in &series.points {
             let at = xy(self.column(point.x), self.row(point.y));
             // Of several lines the letters say which one a point is of, of one line its mark.
-            let letter = match point.mark {
-                Mark::Alarm => Mark::Alarm.letter(),
-                mark if mark == Mark::Plain || several => LINES[number % LINES.len()],
-                mark => mark.letter(),
+            let is_of_line = point.mark == Mark::Plain || several && point.mark != Mark::Alarm;
+            let letter = if is_of_line {
+                LINES[number % LINES.len()]
+            } else {
+                point.mark.letter()
             };
             if few || point.mark == Mark::Alarm {
                 let ink = match (point.ring, point.mark) {

@@ -28,7 +28,7 @@ pub struct Walnut {
 /// Turning the automaton round is beyond the budget, or it is beyond Walnut.
 pub fn walnut(rule: &Rule, name: &str, budget: &Budget<'_>) -> Result<Walnut, Stopped> {
     let automaton = from_the_highest(rule, budget)?;
-    let moves = Moves::of(rule.rules().game).map_err(Stopped::Limit)?;
+    let moves = Moves::of(rule.rules().game).map_err(Stopped::limit)?;
     let speech = Speech {
         name,
         n: moves.piles,

@@ -79,7 +79,7 @@ impl Condition {
 }
 
 fn limit<T>(sentence: &str) -> Result<T, Stopped> {
-    Err(Stopped::Limit(sentence.to_owned()))
+    Err(Stopped::limit(sentence))
 }
 
 fn room(tracks: usize) -> Result<(), Stopped> {

@@ -60,7 +60,7 @@ pub(super) fn compared(
 ) -> Result<Automaton, Stopped> {
     let Distance { comparison, number } = wanted;
     if number > LARGEST {
-        return Err(Stopped::Limit(format!(
+        return Err(Stopped::limit(format!(
             "R has no automaton here, and is compared with numbers up to {LARGEST} only"
         )));
     }

@@ -81,6 +81,29 @@ impl Excerpt {
             Self::Pn => Self::All,
         }
     }
+
+    /// What it lists about a position.
+    pub fn title(self, x: &Canonical) -> String {
+        match self {
+            Self::All => "exceptional positions".to_owned(),
+            Self::Neighbours => format!("neighbours of {x}"),
+            Self::Component => format!("the component of {x}"),
+            Self::Isolated => "isolated exceptional positions".to_owned(),
+            Self::Deadenders => "deadenders".to_owned(),
+            Self::Pn => format!("PN positions with x₁ = {}", x.min()),
+        }
+    }
+
+    /// What its positions have in common besides; none where the title says it all.
+    pub const fn note(self) -> Option<&'static str> {
+        match self {
+            Self::All | Self::Pn => None,
+            Self::Neighbours => Some("→ a move leads there, ← a move leads here"),
+            Self::Component => Some("joined to it by moves, in either direction"),
+            Self::Isolated => Some("no move joins them to exceptional positions"),
+            Self::Deadenders => Some("good PN: no move leads to PP or NP"),
+        }
+    }
 }
 
 /// The numbers of the rows of an excerpt, among the vertices or among other lists of the survey.

@@ -87,7 +87,7 @@ const MINIMAL: usize = 1 << 17;
 
 /// The most positions of a box that are looked at one by one, where exceptions are known from a
 /// theorem only. That is some minutes of work.
-const SCANNED: u128 = 1 << 32;
+const WALKED: u128 = 1 << 32;
 
 /// How the exceptions of a box are known. `T` is a table, or its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,7 +116,7 @@ impl KnownBy<TableKey> {
         let rules = rules(n)?;
         let tables = ListTables::of(rules, max, filter, order);
         let key = tables.remoteness;
-        let is_large = key.bytes() > memory.into() && key.positions() <= SCANNED;
+        let is_large = key.bytes() > memory.into() && key.positions() <= WALKED;
         Ok(if tables.grundy.is_none() && is_large {
             Self::Theorem(rules)
         } else {
@@ -153,8 +153,8 @@ impl Needs for KnownBy<TableKey> {
 }
 
 impl ExceptionList {
-    /// A list of the box with piles ≤ max, [known](KnownBy::of) from its tables, or larger ones, or
-    /// by theorem. Of the minimal exceptions it has at most 2¹⁷, those with the least second
+    /// A list of the box with piles ≤ max, [known](KnownBy::of) from its tables, or larger ones,
+    /// or by theorem. Of the minimal exceptions it has at most 2¹⁷, those with the least second
     /// largest piles.
     pub fn new(max: u64, filter: Filter, order: ListOrder, by: KnownBy<Arc<Table>>) -> Self {
         let (rules, known, grundy) = match by {

@@ -91,9 +91,9 @@ pub struct Verified {
     pub origin: Option<Origin>,
 }
 
-/// The room for a row of each position of a box.
-fn rows_of(n: usize, least: u64, max: u64) -> Room {
-    let positions = u64::try_from(Ranking::count(n, least, max)).unwrap_or(u64::MAX);
+/// The room for as many rows as there are positions at most.
+fn rows_of(positions: u128) -> Room {
+    let positions = u64::try_from(positions).unwrap_or(u64::MAX);
     Room::Rows(positions.saturating_mul(ROW))
 }
 
@@ -157,8 +157,7 @@ impl ScanQuestion for Positions {
     }
 
     fn room(&self, _: u64) -> Room {
-        let game = self.rules.game;
-        rows_of(game.n(), game.least_pile(), self.max)
+        rows_of(Ranking::count_of(self.rules.game, self.max))
     }
 
     fn scan(
@@ -209,7 +208,7 @@ impl ScanQuestion for Exceptions {
         if self.is_by_theorem() {
             Room::Rows(0)
         } else {
-            rows_of(self.n, 0, self.max)
+            rows_of(Ranking::count(self.n, 0, self.max))
         }
     }
 
@@ -308,7 +307,7 @@ impl ScanQuestion for Exact52 {
     }
 
     fn room(&self, _: u64) -> Room {
-        rows_of(5, 0, self.max)
+        rows_of(Ranking::count(5, 0, self.max))
     }
 
     fn scan(

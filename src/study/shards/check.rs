@@ -6,8 +6,8 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::claim_boxes::Bounded;
-use super::deal::Slice;
 use super::position::Examiner;
+use super::slices::Slice;
 use crate::game::{Choices, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::study::verify::{Counterexample, Report, placed};
@@ -38,11 +38,11 @@ pub struct Contrary {
 
 impl Contrary {
     /// The same as a counterexample in a game.
-    pub(super) fn of(self, rules: Option<Ruleset>) -> Counterexample {
+    pub(super) fn into_counterexample(self, rules: Option<Ruleset>) -> Counterexample {
         let position = placed(rules, self.position);
         Counterexample {
-            option: self.option,
-            ..Counterexample::new(rules, position, self.found)
+            option: self.option.map(|option| placed(rules, option)),
+            ..Counterexample::at(rules, position, self.found)
         }
     }
 }

@@ -1,9 +1,9 @@
 //! The boxes in which a claim can be checked by options, or why there is none.
 
 use super::claimed_values::{Claimed, is_everywhere};
-use super::places::Places;
+use super::numbered_box::NumberedBox;
 use crate::game::{Convention, Game, Ruleset};
-use crate::theory::claim::{Claim, Meaning, Scope};
+use crate::theory::claim::{Claim, Scope};
 use crate::theory::{self, Gives, STATED, TABLES, Theorem};
 
 /// The positions of a game with piles ≤ max, and what is claimed of them.
@@ -87,7 +87,7 @@ impl Bounded {
         let claimed = ClosedForm::of(claim)?;
         let scopes = claimed.boxes();
         let found = match game {
-            Some(game) => vec![claimed.in_game(game, misere, max, &scopes)?],
+            Some(game) => vec![claimed.in_game(game, misere, max, scopes)?],
             None => {
                 let wanted = |scope: &&Scope| !misere || scope.rules.convention == MISERE;
                 let scopes = scopes.iter().filter(wanted);
@@ -109,8 +109,8 @@ impl Bounded {
     }
 
     /// Its positions in order.
-    pub(super) fn places(&self) -> Places {
-        Places::of(self.claimed.rules().game, self.max)
+    pub(super) fn places(&self) -> NumberedBox {
+        NumberedBox::of(self.claimed.rules().game, self.max)
     }
 
     /// The number of its positions: of arrangements, where not all of them are equal.
@@ -138,14 +138,12 @@ impl<'a> ClosedForm<'a> {
                 why,
             })
         };
-        let id = if let Meaning::AnswersOf(id, _) = &wanted.meaning {
-            id
-        } else {
-            wanted.checked_as()
+        let form = Self {
+            claim: wanted,
+            id: wanted.answered_as(),
         };
-        let form = Self { claim: wanted, id };
         match form.theorems().next() {
-            None => refused(instead(&wanted.meaning)),
+            None => refused(instead(wanted)),
             Some(_) if form.theorems().any(gives_value) => Ok(form),
             Some(theorem) => refused(part(theorem)),
         }
@@ -158,21 +156,8 @@ impl<'a> ClosedForm<'a> {
         all.filter(move |theorem| theorem.id == id)
     }
 
-    fn boxes(&self) -> Vec<Scope> {
-        match &self.claim.meaning {
-            Meaning::Boxes(scopes) | Meaning::Answers(scopes) | Meaning::AnswersOf(_, scopes) => {
-                scopes.clone()
-            }
-            Meaning::Numbers(_)
-            | Meaning::OfFamily(_)
-            | Meaning::Family(_)
-            | Meaning::Tables(_)
-            | Meaning::Pair(_)
-            | Meaning::Iterates { .. }
-            | Meaning::Attempts { .. }
-            | Meaning::Machine
-            | Meaning::NotChecked(_) => Vec::new(),
-        }
+    fn boxes(&self) -> &'a [Scope] {
+        self.claim.meaning.boxes()
     }
 
     /// The box of a game; `None` if no closed form gives a value there.
@@ -243,7 +228,7 @@ impl<'a> ClosedForm<'a> {
 
     fn other_game(&self, rules: String) -> NotByOptions {
         let mut about: Vec<Ruleset> = Vec::new();
-        let boxes = self.boxes().into_iter().map(|scope| scope.rules);
+        let boxes = self.boxes().iter().map(|scope| scope.rules);
         for rules in boxes.chain(self.decided()) {
             if !about.contains(&rules) {
                 about.push(rules);
@@ -291,20 +276,11 @@ fn part(theorem: &Theorem) -> String {
     }
 }
 
-/// What a claim without a closed form says.
-fn instead(meaning: &Meaning) -> String {
-    match meaning {
-        Meaning::Boxes(_) => "is a statement on positions that gives no value of all of them",
-        Meaning::Numbers(_) => "is a statement on numbers",
-        Meaning::OfFamily(_) => "is a statement on the members of a family",
-        Meaning::Answers(_) | Meaning::AnswersOf(..) => "has no closed form",
-        Meaning::Family(_) => "is a family of exceptions",
-        Meaning::Tables(_) => "is a printed table",
-        Meaning::Pair(_) | Meaning::Iterates { .. } | Meaning::Attempts { .. } => {
-            "is a printed example"
-        }
-        Meaning::Machine => "is decided by automata, for piles of every size",
-        Meaning::NotChecked(reason) => return format!("is not checked ({reason})"),
+/// What a claim without a closed form is instead.
+fn instead(claim: &Claim) -> String {
+    let is = claim.meaning.form().is;
+    match claim.meaning.unchecked_reason() {
+        Some(reason) => format!("{is} ({reason})"),
+        None => is.to_owned(),
     }
-    .to_owned()
 }

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::check::Checked;
+use super::claim_report::CheckedBox;
 use super::digest::data_digest;
 use super::shard::{Shard, Work};
+use crate::game::Ruleset;
 use crate::theory::claim::claim;
 
 /// A shard with the name of its file, or the reason why the file holds none.
@@ -29,6 +31,24 @@ pub struct Merged {
     pub seconds: f64,
 }
 
+impl Merged {
+    /// The box, with what came out of all its slices.
+    pub fn into_checked_box(self) -> CheckedBox {
+        let Work {
+            game, play, max, ..
+        } = self.work;
+        let game = game.parse();
+        CheckedBox {
+            rules: Ruleset {
+                game: game.expect("what was merged is of games of this program"),
+                convention: play,
+            },
+            max,
+            found: self.found,
+        }
+    }
+}
+
 /// The slices do not make up a box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Incomplete {
@@ -47,6 +67,12 @@ pub struct Strange {
     pub reason: String,
 }
 
+/// A shard that is whole in itself, with the name of its file.
+struct Sound {
+    file: String,
+    shard: Shard,
+}
+
 /// Puts shards together. Most of the shards determine what the others must agree with: the claim
 /// and its data, the box, the number of slices, and the program.
 ///
@@ -54,10 +80,10 @@ pub struct Strange {
 /// Slices are missing, or files do not belong to the others.
 pub fn merge(files: Vec<Named>) -> Result<Merged, Incomplete> {
     let mut strange = Vec::new();
-    let mut shards: Vec<(String, Shard)> = Vec::new();
+    let mut shards: Vec<Sound> = Vec::new();
     for Named { file, shard } in files {
         match shard.and_then(sound) {
-            Ok(shard) => shards.push((file, shard)),
+            Ok(shard) => shards.push(Sound { file, shard }),
             Err(reason) => strange.push(Strange { file, reason }),
         }
     }
@@ -65,19 +91,19 @@ pub fn merge(files: Vec<Named>) -> Result<Merged, Incomplete> {
         let missing = Vec::new();
         return Err(Incomplete { missing, strange });
     };
-    let mut slices: BTreeMap<u64, (String, Shard)> = BTreeMap::new();
-    for (file, shard) in shards {
+    let mut slices: BTreeMap<u64, Sound> = BTreeMap::new();
+    for Sound { file, shard } in shards {
         let number = shard.work.shard.number();
         let reason = match (difference(&shard.work, &wanted), slices.get(&number)) {
             (Some(reason), _) => reason,
-            (None, Some((first, _))) => {
+            (None, Some(Sound { file: first, .. })) => {
                 format!(
                     "it repeats slice {}, which {first} holds already",
                     shard.work.shard
                 )
             }
             (None, None) => {
-                slices.insert(number, (file, shard));
+                slices.insert(number, Sound { file, shard });
                 continue;
             }
         };
@@ -94,7 +120,7 @@ pub fn merge(files: Vec<Named>) -> Result<Merged, Incomplete> {
         date: String::new(),
         seconds: 0.0,
     };
-    for (_, shard) in slices.into_values() {
+    for Sound { shard, .. } in slices.into_values() {
         merged.found = merged.found.and(shard.found);
         merged.date = merged.date.max(shard.date);
         merged.seconds += shard.seconds;
@@ -120,12 +146,12 @@ fn sound(shard: Shard) -> Result<Shard, String> {
 }
 
 /// The work of which most shards are parts. Where there are several, it is the first.
-fn usual(shards: &[(String, Shard)]) -> Option<Work> {
+fn usual(shards: &[Sound]) -> Option<Work> {
     let count = |work: &Work| {
-        let same = |(_, shard): &&(String, Shard)| difference(&shard.work, work).is_none();
+        let same = |one: &&Sound| difference(&one.shard.work, work).is_none();
         shards.iter().filter(same).count()
     };
-    let works = shards.iter().map(|(_, shard)| &shard.work);
+    let works = shards.iter().map(|one| &one.shard.work);
     // Of several maxima the last is taken.
     works.rev().max_by_key(|work| count(work)).cloned()
 }

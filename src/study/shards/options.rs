@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::claimed_values::Claimed;
-use crate::game::{Choices, Sizes, Stepper};
+use crate::game::{Choices, Sizes, Stepper, slow_step};
 
 /// What is done with an option: it may end the visit.
 pub(super) type Visit<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
@@ -22,36 +22,13 @@ pub(super) fn options(claimed: &Claimed, piles: &[u64], visit: &mut Visit<'_>) -
     ControlFlow::Continue(())
 }
 
-/// Of equal piles the first ones are lowered: so no option comes twice, and sorted piles stay
-/// sorted.
+/// The same for a slow game, whose moves are so few that to count them first would take longer.
 fn slow(sizes: Sizes, piles: &[u64], visit: &mut Visit<'_>) -> ControlFlow<()> {
     let mut after = piles.to_vec();
-    let playable = piles.iter().filter(|&&pile| pile > 0).count();
-    for size in sizes.iter().take_while(|&size| size <= playable) {
-        lower(piles, &mut after, (0, size), visit)?;
-    }
-    ControlFlow::Continue(())
-}
-
-/// Lowers some more piles from a place on.
-fn lower(
-    piles: &[u64],
-    after: &mut [u64],
-    (from, more): (usize, usize),
-    visit: &mut Visit<'_>,
-) -> ControlFlow<()> {
-    if more == 0 {
-        return visit(after);
-    }
-    for i in from..=piles.len() - more {
-        let follows_kept = i > 0 && piles[i - 1] == piles[i] && after[i - 1] == piles[i - 1];
-        if piles[i] == 0 || follows_kept {
-            continue;
+    for size in sizes.iter() {
+        while slow_step(piles, size, &mut after) {
+            visit(&after)?;
         }
-        after[i] -= 1;
-        let left = lower(piles, after, (i + 1, more - 1), visit);
-        after[i] += 1;
-        left?;
     }
     ControlFlow::Continue(())
 }

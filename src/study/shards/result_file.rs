@@ -134,7 +134,7 @@ fn counterexample(contrary: Contrary, games: &[Ruleset]) -> Counterexample {
         Some((rules, rest.to_owned()))
     });
     match of {
-        Some((rules, found)) => Contrary { found, ..contrary }.of(Some(rules)),
-        None => contrary.of(None),
+        Some((rules, found)) => Contrary { found, ..contrary }.into_counterexample(Some(rules)),
+        None => contrary.into_counterexample(None),
     }
 }

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::check::Checked;
 use super::claim_boxes::Bounded;
 use super::claimed_values::Value;
-use super::deal::Slice;
 use super::digest::{data_digest, program_digest};
 use super::result_file::InBox;
+use super::slices::Slice;
 use crate::game::{Convention, Game, Symmetry};
 use crate::theory::claim::Claim;
 

@@ -18,12 +18,12 @@ pub(super) fn answers(id: &str, trial: &mut Trial<'_>) -> Result<(), Stop> {
         let r = remoteness.remoteness(&x).expect("it lies in the box");
         if let Some(says) = theorem.outcome_at(rules, &x) {
             let outcome = r.outcome();
-            tally.case(says == outcome, piles, || {
+            tally.case(says == outcome, piles, |x| {
                 format!("{x} is {outcome}, and {id} gives {says}")
             });
         }
         if let Some(says) = theorem.remoteness.at(rules, &x) {
-            tally.case(says == r, piles, || {
+            tally.case(says == r, piles, |x| {
                 format!("{x} has R = {r}, and {id} gives {says}")
             });
         }
@@ -38,7 +38,7 @@ pub(super) fn answers(id: &str, trial: &mut Trial<'_>) -> Result<(), Stop> {
         let x = rules.game.canonical(piles);
         if let Some(says) = theorem.grundy.at(rules, &x) {
             let g = grundy.grundy(&x).expect("it lies in the box");
-            tally.case(says == g, piles, || {
+            tally.case(says == g, piles, |x| {
                 format!("{x} has the Grundy value {g}, and {id} gives {says}")
             });
         }
@@ -77,7 +77,7 @@ fn moves(
     for by in winning.into_iter().flatten() {
         let to = by.apply(x);
         let wins = table.outcome(&to).is_some_and(Outcome::is_p);
-        tally.case(wins, x.piles(), || {
+        tally.case(wins, x.piles(), |x| {
             format!("the move of {id} from {x} to {to} does not win")
         });
     }
@@ -86,7 +86,7 @@ fn moves(
         let is_optimal = table
             .remoteness(&to)
             .is_some_and(|there| there.0 + 1 == r.0);
-        tally.case(is_optimal, x.piles(), || {
+        tally.case(is_optimal, x.piles(), |x| {
             format!("the move of {id} from {x} to {to} is not optimal")
         });
     }

@@ -56,16 +56,28 @@ pub(super) fn with_classes(
     })
 }
 
-/// ξ₃ and whether all columns of x̂ have 0 or 3 ones.
-pub(super) fn xi(piles: &Piles) -> (u64, bool) {
+/// The columns of x̂.
+#[derive(Clone, Copy)]
+pub(super) struct Xi {
+    /// ξ₃: those with three ones.
+    pub(super) number: u64,
+    /// Whether all have 0 or 3 ones.
+    pub(super) is_balanced: bool,
+}
+
+pub(super) fn xi(piles: &Piles) -> Xi {
     let [a, b, c, d, _] = *piles;
     let bits = u64::BITS - d.leading_zeros();
     let ones = |j: u32| (a >> j & 1) + (b >> j & 1) + (c >> j & 1) + (d >> j & 1);
-    let xi = (0..bits)
+    let number = (0..bits)
         .filter(|&j| ones(j) == 3)
         .fold(0, |xi, j| xi | 1 << j);
     // A column with any ones has three.
-    (xi, xi == a | b | c | d)
+    let is_balanced = number == a | b | c | d;
+    Xi {
+        number,
+        is_balanced,
+    }
 }
 
 /// The last option of a kind, in the order of the options.
@@ -80,12 +92,9 @@ pub(super) fn option_with(piles: &Piles, is_so: impl Fn(&Piles) -> bool) -> Opti
 }
 
 /// The sentence for a move that should not exist.
-pub(super) fn move_to(piles: &Piles, class: Class, found: Option<Piles>, what: &str) -> String {
+pub(super) fn move_to(x: &Canonical, class: Class, found: Option<Piles>, what: &str) -> String {
     let to = found.map_or_else(String::new, |y| at(&y).to_string());
-    format!(
-        "a move leads from {}, which is {class}, to {to}, {what}",
-        at(piles)
-    )
+    format!("a move leads from {x}, which is {class}, to {to}, {what}")
 }
 
 /// The PN positions with piles ≤ max, in lexicographic order: P by the rules of exact nim, and not
@@ -102,7 +111,7 @@ pub(super) fn pn(trial: &Trial<'_>) -> Result<Vec<Piles>, Stop> {
     let mut pn = Vec::new();
     sparse.each(resources.control, |piles| {
         let piles = piles.try_into().expect("the game has five piles");
-        if !xi(&piles).1 {
+        if !xi(&piles).is_balanced {
             pn.push(piles);
         }
     })?;
@@ -116,6 +125,12 @@ pub(super) struct BothRemotenesses {
     moore: Table,
 }
 
+/// R(x) and R(x̂).
+pub(super) struct Both {
+    pub(super) r: u128,
+    pub(super) of_hat: u128,
+}
+
 impl BothRemotenesses {
     pub(super) fn new(max: u64, resources: Resources<'_>) -> Result<Self, Stop> {
         let game = |family, n| Ruleset::normal(Game::new(family, n, 2).expect("2 ≤ n piles"));
@@ -125,13 +140,12 @@ impl BothRemotenesses {
         Ok(Self { exact, moore })
     }
 
-    /// R(x) and R(x̂).
-    pub(super) fn of(&self, x: &Canonical) -> (u128, u128) {
+    pub(super) fn of(&self, x: &Canonical) -> Both {
         let value = |r: Option<Remoteness>| r.expect("it lies in the box").0;
         let hat = at(&x.piles()[..4]);
-        (
-            value(self.exact.remoteness(x)),
-            value(self.moore.remoteness(&hat)),
-        )
+        Both {
+            r: value(self.exact.remoteness(x)),
+            of_hat: value(self.moore.remoteness(&hat)),
+        }
     }
 }

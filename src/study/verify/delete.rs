@@ -4,10 +4,10 @@ mod moves;
 mod numbers;
 
 use super::answers;
-use super::trial::Check;
+use super::trial::Row;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
-pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[
+pub(super) const CHECKS: &[Row] = &[
     ("delete/2.3-same", &moves::vdn_is_delete),
     ("delete/terminals", &moves::terminals),
     ("delete/same-games", &moves::same_as_simpler),

@@ -6,15 +6,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::boxes::at;
 use super::classified::{
-    BothRemotenesses, Piles, move_to, option_with, pn, positions, survey, with_classes, xi,
+    Both, BothRemotenesses, Piles, Xi, move_to, option_with, pn, positions, survey, with_classes,
+    xi,
 };
 use super::resources::Stop;
-use super::trial::{Check, Trial};
+use super::trial::{Row, Trial};
+use crate::game::Canonical;
 use crate::study::period::Differences;
 use crate::theory::take::Class;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
-pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[
+pub(super) const CHECKS: &[Row] = &[
     ("exact52/obs1", &ratios::share_of_pn),
     ("exact52/obs2", &ratios::pp_to_pn),
     ("exact52/obs3", &periods),
@@ -45,7 +47,7 @@ fn periods(trial: &mut Trial<'_>) -> Result<(), Stop> {
             continue;
         }
         let is_periodic = differences.period().is_some();
-        trial.tally().case(is_periodic, &[x1], || {
+        trial.tally().fact(is_periodic, || {
             let terms = differences.terms.len();
             format!("the {terms} differences for x₁ = {x1} have no period")
         });
@@ -71,8 +73,8 @@ fn no_permuting_move(trial: &mut Trial<'_>) -> Result<(), Stop> {
         if class == Class::NP {
             let here = columns(piles);
             let found = option_with(piles, |option| columns(option) == here);
-            tally.case(found.is_none(), piles, || {
-                move_to(piles, class, found, "whose columns are permuted")
+            tally.case(found.is_none(), piles, |x| {
+                move_to(x, class, found, "whose columns are permuted")
             });
         }
     })
@@ -84,7 +86,7 @@ fn degree_is_multiple_of_3(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for vertex in survey.vertices().iter().filter(|vertex| is_n(vertex.class)) {
         let (x, degree) = (&vertex.position, vertex.out_degree());
         let holds = degree.is_multiple_of(3);
-        trial.tally().case(holds, x.piles(), || {
+        trial.tally().case(holds, x.piles(), |x| {
             format!(
                 "{x} is exceptional and {}, with out-degree {degree}",
                 vertex.class
@@ -101,7 +103,7 @@ fn exceptional_are_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let x = &vertex.position;
         trial
             .tally()
-            .case(vertex.class == Class::NP, x.piles(), || {
+            .case(vertex.class == Class::NP, x.piles(), |x| {
                 format!("{x} is exceptional and {}", vertex.class)
             });
     }
@@ -113,13 +115,13 @@ fn mostly_the_same_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let both = BothRemotenesses::new(trial.max(), trial.resources())?;
     let (same, all) = (AtomicU64::new(0), AtomicU64::new(0));
     positions(trial, |piles, _| {
-        let (r, of_hat) = both.of(&at(piles));
+        let Both { r, of_hat } = both.of(&at(piles));
         same.fetch_add(u64::from(r == of_hat), Ordering::Relaxed);
         all.fetch_add(1, Ordering::Relaxed);
     })?;
     let (same, all) = (same.into_inner(), all.into_inner());
     let max = trial.max();
-    trial.tally().case(2 * same > all, &[max], || {
+    trial.tally().fact(2 * same > all, || {
         format!("{same} of the {all} positions with piles ≤ {max} have R(x) = R(x̂)")
     });
     Ok(())
@@ -131,8 +133,8 @@ fn exceptional_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let both = BothRemotenesses::new(trial.max(), trial.resources())?;
     for vertex in survey.vertices() {
         let x = &vertex.position;
-        let (r, of_hat) = both.of(x);
-        trial.tally().case(r != of_hat, x.piles(), || {
+        let Both { r, of_hat } = both.of(x);
+        trial.tally().case(r != of_hat, x.piles(), |x| {
             format!("{x} is exceptional, with R(x) = R(x̂) = {r}")
         });
     }
@@ -142,29 +144,29 @@ fn exceptional_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// NP exactly if all columns of x̂ have 0 or 3 ones and ξ₃ > x₅.
 fn np_by_xi(trial: &mut Trial<'_>) -> Result<(), Stop> {
     with_classes(trial, |_, piles, class, tally| {
-        let (xi, balanced) = xi(piles);
-        let holds = (class == Class::NP) == (balanced && xi > piles[4]);
-        tally.case(holds, piles, || by_xi(piles, class));
+        let xi = xi(piles);
+        let holds = (class == Class::NP) == (xi.is_balanced && xi.number > piles[4]);
+        tally.case(holds, piles, |x| by_xi(x, xi, class));
     })
 }
 
 /// PP exactly if all columns of x̂ have 0 or 3 ones and ξ₃ ≤ x₅.
 fn pp_by_xi(trial: &mut Trial<'_>) -> Result<(), Stop> {
     with_classes(trial, |_, piles, class, tally| {
-        let (xi, balanced) = xi(piles);
-        let holds = (class == Class::PP) == (balanced && xi <= piles[4]);
-        tally.case(holds, piles, || by_xi(piles, class));
+        let xi = xi(piles);
+        let holds = (class == Class::PP) == (xi.is_balanced && xi.number <= piles[4]);
+        tally.case(holds, piles, |x| by_xi(x, xi, class));
     })
 }
 
-fn by_xi(piles: &Piles, class: Class) -> String {
-    let (xi, balanced) = xi(piles);
-    let columns = if balanced {
+fn by_xi(x: &Canonical, xi: Xi, class: Class) -> String {
+    let columns = if xi.is_balanced {
         "the columns of x̂ have 0 or 3 ones"
     } else {
         "some column of x̂ has neither 0 nor 3 ones"
     };
-    format!("{} is {class}, {columns}, and ξ₃ = {xi}", at(piles))
+    let number = xi.number;
+    format!("{x} is {class}, {columns}, and ξ₃ = {number}")
 }
 
 /// An empty pile: P exactly if x₂ = x₃ = x₄.
@@ -173,9 +175,9 @@ fn with_empty_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let [x1, x2, x3, x4, _] = *piles;
         if x1 == 0 {
             let holds = is_n(class) != (x2 == x3 && x3 == x4);
-            tally.case(holds, piles, || {
+            tally.case(holds, piles, |x| {
                 let outcome = if is_n(class) { "N" } else { "P" };
-                format!("{} is {outcome}", at(piles))
+                format!("{x} is {outcome}")
             });
         }
     })
@@ -187,8 +189,8 @@ fn no_move_between_star_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
     with_classes(trial, |classes, piles, class, tally| {
         if is_star_p(class) {
             let found = option_with(piles, |option| is_star_p(classes.class(option)));
-            tally.case(found.is_none(), piles, || {
-                move_to(piles, class, found, "which is *P too")
+            tally.case(found.is_none(), piles, |x| {
+                move_to(x, class, found, "which is *P too")
             });
         }
     })

@@ -12,7 +12,7 @@ fn misprint(printed: &str, k: usize, piles: &[u64], found: String) -> Counterexa
     let position = Canonical::sorted(piles.to_vec());
     Counterexample {
         printed: Some(printed.to_owned()),
-        ..Counterexample::new(game.map(Ruleset::normal), position, found)
+        ..Counterexample::at(game.map(Ruleset::normal), position, found)
     }
 }
 
@@ -27,7 +27,7 @@ pub(super) fn iterates(k: usize, rows: &[Iterate]) -> Report {
         let reduced = piles.iter().all(|&pile| pile <= nirb);
         let follows = expected.is_none_or(|expected| expected == *piles);
         if (nirb, reduced, follows) == (printed.nirb, printed.reduced, true) {
-            tally.case(true, piles, String::new);
+            tally.holds();
         } else {
             tally.fails(|| {
                 let row = printed.entry.to_string();
@@ -87,7 +87,7 @@ pub(super) fn attempts(k: usize, position: &Entry, rows: &[Attempt]) -> Report {
             && (interval.is_none() || interval == true_interval)
             && (inside.is_none() || inside == true_inside);
         if agrees {
-            tally.case(true, piles, String::new);
+            tally.holds();
         } else {
             let shown = true_value.map_or_else(|| "none".to_owned(), |value| value.to_string());
             let found = format!(

@@ -1,6 +1,5 @@
 //! Families of exceptions, in both directions, and statements on their members.
 
-use super::boxes::at;
 use super::exceptions::{Exceptions, kept};
 use super::resources::Stop;
 use super::tally::Tally;
@@ -33,8 +32,7 @@ pub(super) fn check(family: &Family, trial: &mut Trial<'_>) -> Result<(), Stop> 
             let r = exceptions.remoteness(&piles);
             let is_exception = exceptions.is_exception(&piles);
             let holds = is_exception && i128::from(r) == claimed;
-            trial.tally().case(holds, &piles, || {
-                let x = at(&piles);
+            trial.tally().case(holds, &piles, |x| {
                 if is_exception {
                     format!("{x} is a member of {id} (i = {i}) with R = {r}, not {claimed}")
                 } else {
@@ -48,11 +46,8 @@ pub(super) fn check(family: &Family, trial: &mut Trial<'_>) -> Result<(), Stop> 
         missed.retain(|piles| family.is_for(piles[0], n));
         for piles in missed {
             let is_member = family.member(&piles).is_some();
-            trial.tally().case(is_member, &piles, || {
-                format!(
-                    "{} is a pile-minimal exception, and not a member of {id}",
-                    at(&piles)
-                )
+            trial.tally().case(is_member, &piles, |x| {
+                format!("{x} is a pile-minimal exception, and not a member of {id}")
             });
         }
     }
@@ -113,9 +108,7 @@ pub(super) fn remoteness_by_last(trial: &mut Trial<'_>, f: Rounding) -> Result<(
 fn compare(exceptions: &Exceptions, piles: &[u64], claimed: i128, tally: &mut Tally) {
     let r = exceptions.remoteness(piles);
     let holds = i128::from(r) == claimed;
-    tally.case(holds, piles, || {
-        format!("{} has R = {r}, not {claimed}", at(piles))
-    });
+    tally.case(holds, piles, |x| format!("{x} has R = {r}, not {claimed}"));
 }
 
 /// The pile with this index, counted from 1, is even exactly if i is odd.
@@ -123,13 +116,13 @@ pub(super) fn even_if_odd_i(trial: &mut Trial<'_>, place: usize) -> Result<(), S
     every_member(trial, |_, Member { piles, i }, tally| {
         let pile = piles[place - 1];
         let holds = pile.is_multiple_of(2) != i.is_multiple_of(2);
-        tally.case(holds, piles, || {
+        tally.case(holds, piles, |x| {
             let parity = if pile.is_multiple_of(2) {
                 "even"
             } else {
                 "odd"
             };
-            let x = at(piles);
+
             format!("{x} has i = {i} and x{place} = {pile}: both are {parity}")
         });
     })
@@ -158,7 +151,7 @@ pub(super) fn kept_piles(exceptions: &Exceptions, piles: &[u64], tally: &mut Tal
     } else {
         optimal == [l] && by_rule.is_some_and(|pile| pile > l)
     };
-    tally.case(holds, piles, || {
+    tally.case(holds, piles, |x| {
         let optimal: Vec<String> = optimal.iter().map(ToString::to_string).collect();
         let moves = if optimal.len() == 1 {
             "the optimal move keeps"
@@ -172,8 +165,7 @@ pub(super) fn kept_piles(exceptions: &Exceptions, piles: &[u64], tally: &mut Tal
             format!("{l} and a larger one")
         };
         format!(
-            "from {} {moves} a pile of {}, and the M-move one of {by_rule}, not {claimed}",
-            at(piles),
+            "from {x} {moves} a pile of {}, and the M-move one of {by_rule}, not {claimed}",
             optimal.join(" or ")
         )
     });

@@ -7,13 +7,13 @@ use super::boxes::at;
 use super::exceptions::{Exceptions, keeping, kept};
 use super::families;
 use super::resources::Stop;
-use super::trial::{Check, Trial};
-use crate::game::Measure;
+use super::trial::{Row, Trial};
+use crate::game::{Canonical, Measure};
 use crate::theory::claim::{Linear, Rounded, Rounding};
 use crate::theory::slow::m_sequence;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
-pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[
+pub(super) const CHECKS: &[Row] = &[
     ("games24/1.2", &m_move_is_optimal),
     ("games24/1.2-odd", &m_move_leaves_an_even_pile),
     ("games24/1.2-polynomial", &m_sequence_is_counted),
@@ -61,22 +61,15 @@ fn m_move_is_optimal(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let r = |piles: &[u64]| table.remoteness(&at(piles)).map(|r| r.0);
         let here = r(piles);
         let by_rule = played(piles);
-        tally.case(here == Some(by_rule), piles, || {
+        tally.case(here == Some(by_rule), piles, |x| {
             let r = here.unwrap_or_default();
-            format!(
-                "the M-sequence of {} has {by_rule} moves, and R = {r}",
-                at(piles)
-            )
+            format!("the M-sequence of {x} has {by_rule} moves, and R = {r}")
         });
         if let Some(kept) = kept(piles) {
             let after = keeping(piles, kept);
             let holds = here == r(&after).map(|r| r + 1);
-            tally.case(holds, piles, || {
-                format!(
-                    "the M-move from {} to {} is not optimal",
-                    at(piles),
-                    at(&after)
-                )
+            tally.case(holds, piles, |x| {
+                format!("the M-move from {x} to {} is not optimal", at(&after))
             });
         }
     })
@@ -88,9 +81,9 @@ fn m_move_leaves_an_even_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
         if let Some(kept) = kept(piles) {
             let after = keeping(piles, kept);
             let holds = after.iter().any(|pile| pile % 2 == 0);
-            tally.case(holds, piles, || {
-                let (from, to) = (at(piles), at(&after));
-                format!("the M-move from {from} leads to {to}, which has odd piles only")
+            tally.case(holds, piles, |x| {
+                let to = at(&after);
+                format!("the M-move from {x} leads to {to}, which has odd piles only")
             });
         }
     })
@@ -100,11 +93,8 @@ fn m_move_leaves_an_even_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
 fn m_sequence_is_counted(trial: &mut Trial<'_>) -> Result<(), Stop> {
     trial.positions(|piles, tally| {
         let (counted, played) = (m_sequence::length(&at(piles)), played(piles));
-        tally.case(counted == played, piles, || {
-            format!(
-                "the M-sequence of {} has {played} moves, not {counted}",
-                at(piles)
-            )
+        tally.case(counted == played, piles, |x| {
+            format!("the M-sequence of {x} has {played} moves, not {counted}")
         });
     })
 }
@@ -117,15 +107,12 @@ fn strict_m_move_keeps_order(trial: &mut Trial<'_>) -> Result<(), Stop> {
             let wrong = equals
                 .into_iter()
                 .find(|&i| keeping(piles, i).is_sorted() != (i == kept));
-            tally.case(wrong.is_none(), piles, || {
+            tally.case(wrong.is_none(), piles, |x| {
                 let (place, does) = match wrong {
                     Some(i) if i == kept => (i + 1, "breaks"),
                     other => (other.map_or(0, |i| i + 1), "keeps"),
                 };
-                format!(
-                    "the M-move from {} that keeps pile {place} {does} the order",
-                    at(piles)
-                )
+                format!("the M-move from {x} that keeps pile {place} {does} the order")
             });
         }
     })
@@ -138,11 +125,8 @@ fn exceptions_are_n(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let r = exceptions.remoteness(&piles);
         let difference = exceptions.difference(&piles);
         let holds = r % 2 == 1 && matches!(difference, 0 | 2);
-        trial.tally().case(holds, &piles, || {
-            format!(
-                "{} is an exception with R = {r} and R(x) − R(x') = {difference}",
-                at(&piles)
-            )
+        trial.tally().case(holds, &piles, |x| {
+            format!("{x} is an exception with R = {r} and R(x) − R(x') = {difference}")
         });
     }
     Ok(())
@@ -155,7 +139,7 @@ fn extensions_are_exceptions(trial: &mut Trial<'_>) -> Result<(), Stop> {
         trial,
         &exceptions,
         |_, piles| exceptions.is_exception(piles),
-        |prefix, piles| format!("{} is an exception, and {} is not", at(prefix), at(piles)),
+        |prefix, x| format!("{} is an exception, and {x} is not", at(prefix)),
     )
 }
 
@@ -167,13 +151,12 @@ fn extensions_have_the_same_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
         trial,
         &exceptions,
         |prefix, piles| sizes(prefix) == sizes(piles),
-        |prefix, piles| {
+        |prefix, x| {
             format!(
-                "the optimal moves from {} keep a pile of {}, and those from {} one of {}",
+                "the optimal moves from {} keep a pile of {}, and those from {x} one of {}",
                 at(prefix),
                 either(&sizes(prefix)),
-                at(piles),
-                either(&sizes(piles))
+                either(&sizes(x.piles()))
             )
         },
     )
@@ -185,13 +168,13 @@ pub(super) fn extensions(
     trial: &mut Trial<'_>,
     exceptions: &Exceptions,
     holds: impl Fn(&[u64], &[u64]) -> bool + Sync,
-    found: impl Fn(&[u64], &[u64]) -> String + Sync,
+    found: impl Fn(&[u64], &Canonical) -> String + Sync,
 ) -> Result<(), Stop> {
     trial.positions_from(1, |piles, tally| {
         for p in 3..piles.len() {
             let prefix = &piles[..p];
             if exceptions.is_exception(prefix) {
-                tally.case(holds(prefix, piles), piles, || found(prefix, piles));
+                tally.case(holds(prefix, piles), piles, |x| found(prefix, x));
             }
         }
     })
@@ -211,7 +194,10 @@ pub(super) fn either(sizes: &[u64]) -> String {
 
 /// R = f(x₁ + i + 1) with f(m) = 2⌈m/2⌉ in the family of section 2.9.
 fn remoteness_2_9(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    families::remoteness(trial, Rounded(Rounding::ToEven, Linear(1, 1, 1)))
+    families::remoteness(
+        trial,
+        Rounded::from((Rounding::ToEven, Linear::from((1, 1, 1)))),
+    )
 }
 
 /// x₂ = … = xₙ₋₁ is even exactly if i is odd, in the family of section 2.9.

@@ -18,16 +18,14 @@ pub(super) fn check(claim: &Claim, resources: Resources<'_>) -> Result<Report, S
         let rules = stated.rules;
         let decision = decided(stated, &budget).map_err(|stopped| match stopped {
             Stopped::Cancelled => Stop::Cancelled,
-            Stopped::Overtaken | Stopped::Late | Stopped::Limit(_) => {
-                Stop::Undecided(stopped.to_string())
-            }
+            Stopped::Overtaken | Stopped::Limit(_) => Stop::Undecided(stopped.to_string()),
         })?;
         match decision.whole {
             Truth::Proved => {}
             Truth::Refuted(piles) => {
                 let position = rules.game.canonical(&piles);
                 let found = format!("at {position} it is false that {}", stated.text);
-                counterexamples.push(Counterexample::new(Some(rules), position, found));
+                counterexamples.push(Counterexample::at(Some(rules), position, found));
             }
             Truth::Agrees(max) => {
                 let why = format!("{rules}: it agrees with piles ≤ {max}, and is not proved");

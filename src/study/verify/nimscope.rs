@@ -11,12 +11,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::answers;
 use super::boxes::at;
 use super::resources::Stop;
-use super::trial::{Check, Trial};
+use super::trial::{Row, Trial};
 use crate::game::{Measure, Outcome};
 use crate::theory::slow::normal;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
-pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[
+pub(super) const CHECKS: &[Row] = &[
     ("nimscope/thm2''", &theorem_2_is_sharp),
     ("nimscope/cor3.8", &m_rule::optimal_in_p),
     ("nimscope/thm4", &m_rule::one_formula),
@@ -53,7 +53,7 @@ fn theorem_2_is_sharp(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })?;
     let rules = trial.scope()?.rules;
     let max = trial.max();
-    trial.tally().case(differs.into_inner(), &[], || {
+    trial.tally().fact(differs.into_inner(), || {
         format!("theorem 2' gives all P-positions of {rules} with piles ≤ {max}")
     });
     Ok(())
@@ -70,7 +70,7 @@ fn moore_remoteness_of_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
             let x = ranking.unrank(rank);
             let r = table.remoteness_at(rank).map_or(0, |r| r.0);
             let holds = r * (k + 1) == 2 * x.sum();
-            trial.tally().case(holds, x.piles(), || {
+            trial.tally().case(holds, x.piles(), |x| {
                 format!("{x} is P with R = {r}, and Σ = {}", x.sum())
             });
         }
@@ -91,7 +91,7 @@ fn lossless_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let reduced: Vec<u64> = piles.iter().map(|z| (z - 1) / parts).collect();
         let values = (remoteness.remoteness(&x), grundy.grundy(&x));
         let (first, of_first) = known.entry(reduced).or_insert_with(|| (x.clone(), values));
-        tally.case(*of_first == values, piles, || {
+        tally.case(*of_first == values, piles, |x| {
             format!("{x} has other values than {first}, which is reduced to the same")
         });
     })

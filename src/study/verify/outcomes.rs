@@ -18,7 +18,7 @@ pub fn outcomes(
         let x = rules.game.canonical(piles);
         if let Some(claimed) = rule(&x) {
             let truth = table.outcome(&x).expect("it lies in the box");
-            tally.case(claimed == truth, piles, || {
+            tally.case(claimed == truth, piles, |x| {
                 format!("{x} is {truth}, and {id} says {claimed}")
             });
         }

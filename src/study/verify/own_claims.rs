@@ -6,7 +6,7 @@ use std::fmt::Write;
 use crate::game::{Convention, Measure, Ruleset};
 use crate::statement;
 use crate::theory::TABLES;
-use crate::theory::claim::{self, Claim, Decided, Meaning, claims_in};
+use crate::theory::claim::{self, Claim, Decided, DecidedBy, claims_in};
 
 /// Why a file holds no claims.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -14,10 +14,10 @@ pub enum OwnError {
     /// It is not written as claims are.
     #[error("it does not hold claims: {0}")]
     Malformed(String),
-    /// Its meaning asks for a function, and no such comes with a file; or it is a worked example of
-    /// a paper, whose check is for that example alone.
+    /// Its meaning asks for a function, and no such comes with a file; or it is a worked example
+    /// of a paper, whose check is for that example alone.
     #[error(
-        "the claim {0}: nothing checks it; its meaning is to be what a machine decides, what a closed form answers, or a family or table of exceptions"
+        "the claim {0} has no check: its meaning must be Machine, Answers, AnswersOf, Family, Tables or NotChecked"
     )]
     Unchecked(String),
     /// A statement cannot be read.
@@ -82,16 +82,10 @@ fn has_check(claim: &Claim) -> bool {
     if same.is_some_and(|same| same.meaning == claim.meaning) {
         return true;
     }
-    match &claim.meaning {
-        Meaning::Boxes(_)
-        | Meaning::Numbers(_)
-        | Meaning::OfFamily(_)
-        | Meaning::Pair(_)
-        | Meaning::Iterates { .. }
-        | Meaning::Attempts { .. } => false,
-        Meaning::Answers(_) => gives(claim.checked_as()),
-        Meaning::AnswersOf(id, _) => gives(id),
-        Meaning::Family(_) | Meaning::Tables(_) | Meaning::Machine | Meaning::NotChecked(_) => true,
+    match claim.meaning.form().by {
+        DecidedBy::Function | DecidedBy::Example => false,
+        DecidedBy::ClosedForms => gives(claim.answered_as()),
+        DecidedBy::Data | DecidedBy::Automata | DecidedBy::Nothing => true,
     }
 }
 

@@ -20,8 +20,8 @@ pub(super) fn check(pair: &Pair, resources: Resources<'_>) -> Result<Report, Sto
     for printed in [&pair.first, &pair.second] {
         let piles = &printed.entry.piles;
         let (class, claimed) = (classes.class(piles), printed.class);
-        tally.case(class == claimed, piles, || {
-            format!("{} is {class}, not {claimed}", at(piles))
+        tally.case(class == claimed, piles, |x| {
+            format!("{x} is {class}, not {claimed}")
         });
     }
     if pair.by_move {
@@ -29,17 +29,14 @@ pub(super) fn check(pair: &Pair, resources: Resources<'_>) -> Result<Report, Sto
         if let Ok(piles) = <[u64; 5]>::try_from(first.as_slice()) {
             each_option(&piles, &mut |option| found |= option == second.as_slice());
         }
-        tally.case(found, first, || {
-            format!("no move leads from {} to {}", at(first), at(second))
+        tally.case(found, first, |x| {
+            format!("no move leads from {x} to {}", at(second))
         });
     }
     let related = is_related(&columns(&first[..4]), &columns(&second[..4]), pair.relation);
-    tally.case(related, second, || {
-        format!(
-            "the matrix of {} does not follow from that of {} in the stated way",
-            at(&second[..4]),
-            at(&first[..4])
-        )
+    tally.case(related, second, |x| {
+        let first = at(first);
+        format!("without the largest piles the matrix of {x} does not follow from that of {first} in the stated way")
     });
     Ok(tally.report("the two positions".to_owned(), Status::Refuted))
 }

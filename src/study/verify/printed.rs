@@ -22,14 +22,14 @@ pub(super) fn check(tables: &[PrintedTable], resources: Resources<'_>) -> Result
             let piles = &row.entry.piles;
             let wrong = faults(row, column, &exceptions);
             if wrong.is_empty() {
-                tally.case(true, piles, String::new);
+                tally.holds();
                 continue;
             }
             resources.control.check()?;
             tally.fails(|| Counterexample {
                 printed: Some(row.entry.to_string()),
                 nearest: nearest(piles, column.n, &exceptions[&column.n]),
-                ..Counterexample::new(
+                ..Counterexample::at(
                     Some(misere_nim(piles.len())),
                     Canonical::sorted(piles.clone()),
                     format!("the row {} {}", row.entry, wrong.join(", and ")),

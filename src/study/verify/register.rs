@@ -41,7 +41,7 @@ use crate::theory::claim::{Claim, claims};
 /// register.admit(own, |trial| {
 ///     trial.positions(|piles, tally| {
 ///         let sum: u64 = piles.iter().sum();
-///         tally.case(sum.is_multiple_of(2), piles, || format!("the sum is {sum}"));
+///         tally.case(sum.is_multiple_of(2), piles, |x| format!("the sum of {x} is {sum}"));
 ///     })
 /// })?;
 ///
@@ -49,7 +49,7 @@ use crate::theory::claim::{Claim, claims};
 /// let means = Resources { memory: 1 << 20, control: &Control::new() };
 /// let report = own.verify(None, means)?;
 /// assert_eq!((report.status, report.checked, report.failed), (Status::Refuted, 35, 16));
-/// assert_eq!(report.counterexamples[0].found, "0 0 1: the sum is 1");
+/// assert_eq!(report.counterexamples[0].found, "the sum of 0 0 1 is 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]

@@ -38,30 +38,34 @@ pub struct Counterexample {
     pub printed: Option<String>,
     /// The game in which it stands; `None` for a case about numbers alone.
     pub rules: Option<Ruleset>,
-    /// The position.
-    pub position: Canonical,
-    /// What is wrong: a sentence that names the position, or the row.
+    /// The position; `None` for a case about numbers, or about a whole box.
+    pub position: Option<Canonical>,
+    /// What is wrong: a sentence that names the position, the row or the numbers.
     pub found: String,
     /// For printed rows, the true rows that differ from it in the fewest entries.
     pub nearest: Vec<Canonical>,
     /// The option that shows it, where one does.
-    pub option: Option<Vec<u64>>,
+    pub option: Option<Canonical>,
 }
 
 impl Counterexample {
-    /// A case of which nothing more is to be said.
-    pub(in crate::study) fn new(
-        rules: Option<Ruleset>,
-        position: Canonical,
-        found: String,
-    ) -> Self {
+    /// A case that is no position.
+    pub(in crate::study) fn new(rules: Option<Ruleset>, found: String) -> Self {
         Self {
             printed: None,
             rules,
-            position,
+            position: None,
             found,
             nearest: Vec::new(),
             option: None,
+        }
+    }
+
+    /// A position of which nothing more is to be said.
+    pub(in crate::study) fn at(rules: Option<Ruleset>, position: Canonical, found: String) -> Self {
+        Self {
+            position: Some(position),
+            ..Self::new(rules, found)
         }
     }
 

@@ -3,10 +3,16 @@
 use super::resources::Stop;
 use crate::game::{self, Game, Ruleset};
 use crate::solve::Ranking;
-use crate::theory::claim::{Claim, Family, Meaning};
+use crate::theory::claim::{Cases, Claim, DecidedBy, Family, Scope};
 
-/// A game with the largest pile, or the largest number alone.
-pub(super) type Bounded = (Option<Ruleset>, u64);
+/// The positions of a game with piles up to a bound, or the numbers up to it.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::study) struct Extent {
+    /// The game, where there is one.
+    pub(in crate::study) rules: Option<Ruleset>,
+    /// The largest pile or number.
+    pub(in crate::study) max: u64,
+}
 
 /// Numbers of piles with the bounds of their boxes, for statements on exceptions of any number of
 /// piles.
@@ -22,30 +28,31 @@ pub(super) fn misere_nim(n: usize) -> Ruleset {
 }
 
 /// The boxes of a claim, up to another bound if one is given.
-pub(super) fn of(claim: &Claim, max: Option<u64>) -> Result<Vec<Bounded>, Stop> {
-    match &claim.meaning {
-        Meaning::Boxes(scopes) | Meaning::Answers(scopes) | Meaning::AnswersOf(_, scopes) => {
-            let scopes = scopes.iter();
-            Ok(scopes
-                .map(|scope| (Some(scope.rules), max.unwrap_or(scope.max)))
-                .collect())
+pub(super) fn of(claim: &Claim, max: Option<u64>) -> Result<Vec<Extent>, Stop> {
+    match claim.meaning.form().cases {
+        Cases::Boxes(scopes) => {
+            let bounded = |scope: &Scope| Extent {
+                rules: Some(scope.rules),
+                max: max.unwrap_or(scope.max),
+            };
+            Ok(scopes.iter().map(bounded).collect())
         }
-        Meaning::Numbers(bound) => Ok(vec![(None, max.unwrap_or(*bound))]),
-        Meaning::Family(_) | Meaning::OfFamily(_) => match claim.family() {
+        Cases::Numbers(bound) => Ok(vec![Extent {
+            rules: None,
+            max: max.unwrap_or(bound),
+        }]),
+        Cases::Members => match claim.family() {
             Some(family) => Ok(of_family(family, max)),
             None => Err(Stop::Undecided(format!("{} names no family", claim.id))),
         },
-        Meaning::Tables(_)
-        | Meaning::Pair(_)
-        | Meaning::Iterates { .. }
-        | Meaning::Attempts { .. }
-        | Meaning::Machine
-        | Meaning::NotChecked(_) => Err(Stop::Undecided(format!("{} has no boxes", claim.id))),
+        Cases::Printed | Cases::Nothing => {
+            Err(Stop::Undecided(format!("{} has no boxes", claim.id)))
+        }
     }
 }
 
 /// The boxes in which a family has members or a domain.
-fn of_family(family: &Family, max: Option<u64>) -> Vec<Bounded> {
+fn of_family(family: &Family, max: Option<u64>) -> Vec<Extent> {
     let fits = |n: usize, max: u64| Ranking::count(n, 0, max) <= POSITIONS;
     let within = |(n, default): (usize, u64)| {
         let wanted = max.unwrap_or(default);
@@ -55,55 +62,55 @@ fn of_family(family: &Family, max: Option<u64>) -> Vec<Bounded> {
     };
     let boxes = BOXES.into_iter().map(within);
     let boxes = boxes.filter(|&(n, max)| (0..=max).any(|x1| family.is_for(x1, n)));
-    boxes.map(|(n, max)| (Some(misere_nim(n)), max)).collect()
+    let bounded = boxes.map(|(n, max)| Extent {
+        rules: Some(misere_nim(n)),
+        max,
+    });
+    bounded.collect()
 }
 
 /// What was looked at, in words.
-pub(super) fn words(claim: &Claim, scopes: &[Bounded]) -> String {
-    match &claim.meaning {
-        Meaning::Family(family) if family.iff => one_by_one(
+pub(super) fn words(claim: &Claim, scopes: &[Extent]) -> String {
+    match claim.meaning.form().cases {
+        Cases::Members if states_all(claim) => one_by_one(
             "all members, and all pile-minimal exceptions of the domain, in",
             scopes,
         ),
-        Meaning::Family(_) | Meaning::OfFamily(_) => one_by_one("all members in", scopes),
-        Meaning::Boxes(_)
-        | Meaning::Numbers(_)
-        | Meaning::Answers(_)
-        | Meaning::AnswersOf(..)
-        | Meaning::Tables(_)
-        | Meaning::Pair(_)
-        | Meaning::Iterates { .. }
-        | Meaning::Attempts { .. }
-        | Meaning::Machine
-        | Meaning::NotChecked(_) => by_bound(scopes),
+        Cases::Members => one_by_one("all members in", scopes),
+        Cases::Boxes(_) | Cases::Numbers(_) | Cases::Printed | Cases::Nothing => {
+            all_positions(scopes)
+        }
     }
 }
 
-fn one_by_one(what: &str, scopes: &[Bounded]) -> String {
+/// Whether a claim says of its family that there are no other exceptions.
+fn states_all(claim: &Claim) -> bool {
+    let decided_by = claim.meaning.form().by;
+    decided_by == DecidedBy::Data && claim.family().is_some_and(|family| family.iff)
+}
+
+fn one_by_one(what: &str, scopes: &[Extent]) -> String {
     if scopes.is_empty() {
         return "no box: none has a member within the bound".to_owned();
     }
-    let boxes: Vec<String> = scopes
-        .iter()
-        .map(|(rules, max)| match rules {
-            Some(rules) => format!("{rules} with piles ≤ {max}"),
-            None => format!("all numbers ≤ {max}"),
-        })
-        .collect();
-    format!("{what} {}", boxes.join(", "))
+    let boxes = scopes.iter().map(|&Extent { rules, max }| match rules {
+        Some(rules) => format!("{rules} with piles ≤ {max}"),
+        None => format!("all numbers ≤ {max}"),
+    });
+    format!("{what} {}", boxes.collect::<Vec<_>>().join(", "))
 }
 
-/// The games with the same bound together.
-fn by_bound(scopes: &[Bounded]) -> String {
+/// All positions of boxes, in words: the games with the same bound together.
+pub(in crate::study) fn all_positions(scopes: &[Extent]) -> String {
     let mut parts: Vec<(u64, Vec<String>)> = Vec::new();
-    for (rules, bound) in scopes {
+    for &Extent { rules, max: bound } in scopes {
         let Some(rules) = rules else {
             return format!("all numbers ≤ {bound}");
         };
         let name = rules.to_string();
-        match parts.iter_mut().find(|(max, _)| max == bound) {
+        match parts.iter_mut().find(|(max, _)| *max == bound) {
             Some((_, names)) => names.push(name),
-            None => parts.push((*bound, vec![name])),
+            None => parts.push((bound, vec![name])),
         }
     }
     let parts: Vec<String> = parts

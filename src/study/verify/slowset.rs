@@ -10,12 +10,12 @@ use super::answers;
 use super::boxes::at;
 use super::outcomes::outcomes;
 use super::resources::{Resources, Stop};
-use super::trial::{Check, Trial};
+use super::trial::{Row, Trial};
 use crate::game::{Canonical, Family, Game, Measure, Outcome, Ruleset};
 use crate::solve::Table;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
-pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[
+pub(super) const CHECKS: &[Row] = &[
     ("slowset/ex1", &answers::stated),
     ("slowset/lem2.1", &reduction::same_play),
     ("slowset/thm2.2", &reduction::reduced_if_nirb),
@@ -68,7 +68,7 @@ fn both_simple_games(trial: &mut Trial<'_>) -> Result<(), Stop> {
     trial.positions(|piles, tally| {
         let x = at(piles);
         let (here, there) = (is_p(&table, &x), [is_p(&one, &x), is_p(&all, &x)]);
-        tally.case(here == (there == [true, true]), piles, || {
+        tally.case(here == (there == [true, true]), piles, |x| {
             let [truth, of_one, of_all] = [here, there[0], there[1]].map(Outcome::p_if);
             format!("{x} is {truth}, but {of_one} in SN(n, {{1}}) and {of_all} in SN(n, {{n}})")
         });
@@ -82,7 +82,7 @@ fn among_single_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
     trial.positions(|piles, tally| {
         let x = at(piles);
         if is_p(&table, &x) {
-            tally.case(is_p(&one, &x), piles, || {
+            tally.case(is_p(&one, &x), piles, |x| {
                 format!("{x} is P, but N in SN(n, {{1}})")
             });
         }

@@ -3,22 +3,12 @@
 use super::report::{Counterexample, Report, Status};
 use crate::game::{Canonical, Ruleset};
 
-/// The piles of a case as they stand in its game, which is asked for them; a case that is no
-/// position of the game, a bound say, has its numbers in order.
+/// Piles as they stand in their game, which is asked for them. Without a game, or where they are
+/// no position of it, as a printed row may be, they are in order.
 pub(crate) fn placed(rules: Option<Ruleset>, piles: Vec<u64>) -> Canonical {
     match rules {
         Some(rules) if rules.game.check(&piles).is_ok() => rules.game.canonical(piles),
         Some(_) | None => Canonical::sorted(piles),
-    }
-}
-
-/// A sentence that names the position.
-fn naming(position: &Canonical, said: String) -> String {
-    let name = position.to_string();
-    if said.contains(&name) {
-        said
-    } else {
-        format!("{name}: {said}")
     }
 }
 
@@ -71,18 +61,35 @@ impl Tally {
         self.rules = rules;
     }
 
-    /// Counts a case that is as claimed or not. What is wrong is a sentence that can be read
-    /// alone: one that does not name the position gets its name. It is made only where it is kept.
-    pub fn case(&mut self, holds: bool, piles: &[u64], found: impl FnOnce() -> String) {
+    /// Counts a position that is as claimed or not. What is wrong is a sentence that can be read
+    /// alone, so it is made of the position, as it stands in its game; and it is made only where
+    /// it is kept.
+    pub fn case(&mut self, holds: bool, piles: &[u64], found: impl FnOnce(&Canonical) -> String) {
+        let rules = self.rules;
+        self.count(holds, || {
+            let position = placed(rules, piles.to_vec());
+            let found = found(&position);
+            Counterexample::at(rules, position, found)
+        });
+    }
+
+    /// Counts a case that is no position: a number, or a whole box. The sentence on what is wrong
+    /// names it.
+    pub fn fact(&mut self, holds: bool, found: impl FnOnce() -> String) {
+        let rules = self.rules;
+        self.count(holds, || Counterexample::new(rules, found()));
+    }
+
+    /// Counts a case that is as claimed.
+    pub(super) fn holds(&mut self) {
+        self.checked += 1;
+    }
+
+    fn count(&mut self, holds: bool, counterexample: impl FnOnce() -> Counterexample) {
         if holds {
-            self.checked += 1;
+            self.holds();
         } else {
-            let (rules, piles) = (self.rules, piles.to_vec());
-            self.fails(|| {
-                let position = placed(rules, piles);
-                let found = naming(&position, found());
-                Counterexample::new(rules, position, found)
-            });
+            self.fails(counterexample);
         }
     }
 

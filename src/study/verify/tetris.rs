@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use super::resources::Stop;
-use super::trial::{Check, Trial};
+use super::trial::{Row, Trial};
 use crate::game::{Canonical, Edges, Game, Hypergraph, Measure, piles_of};
 
 /// The statements that are checked case by case, by the identifiers of their claims.
-pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[("tetris/small-edges", &small_edges)];
+pub(super) const CHECKS: &[Row] = &[("tetris/small-edges", &small_edges)];
 
 /// The Grundy value is the length of the longest play everywhere, or not, as the edges say.
 fn small_edges(trial: &mut Trial<'_>) -> Result<(), Stop> {
@@ -24,7 +24,7 @@ fn small_edges(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let grundy = table.grundy(&x).expect("it lies in the box");
         let is_same = grundy.0 == u128::from(length);
         if is_claimed {
-            tally.case(is_same, piles, || {
+            tally.case(is_same, piles, |x| {
                 format!(
                     "{x} has the Grundy value {grundy}, and its longest play has {length} moves"
                 )
@@ -34,7 +34,7 @@ fn small_edges(trial: &mut Trial<'_>) -> Result<(), Stop> {
         differs |= !is_same;
     })?;
     if !is_claimed {
-        trial.tally().case(differs, &[], || {
+        trial.tally().fact(differs, || {
             format!("all values of {rules}, piles ≤ {max}, are the lengths of the longest plays")
         });
     }

@@ -5,16 +5,35 @@ use std::fmt;
 use super::boxes;
 use super::report::{Report, Status};
 use super::resources::{Resources, Stop};
-use super::scopes;
+use super::scopes::{self, Extent};
 use super::tally::Tally;
 use crate::game::{Measure, Ruleset};
 use crate::solve::{Ranking, Table};
-use crate::theory::claim::{Claim, Meaning, Scope};
+use crate::theory::claim::{Claim, Scope};
 
 /// What decides a claim in one box: a function that goes through the cases, compares what the
 /// claim says with what is true, and counts each in the tally. Those of the papers are plain
 /// functions; at run time any closure is one.
 pub type Check<'a> = dyn Fn(&mut Trial<'_>) -> Result<(), Stop> + Send + Sync + 'a;
+
+/// A row of the table of a paper: the identifier of a claim, and its function.
+pub(super) type Row = (&'static str, &'static Check<'static>);
+
+/// The function that decides a claim.
+#[derive(Clone, Copy)]
+pub struct Function {
+    /// The identifier of the claim.
+    pub id: &'static str,
+    /// What decides it.
+    pub check: &'static Check<'static>,
+}
+
+/// The identifier of the claim.
+impl fmt::Debug for Function {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Function").field(&self.id).finish()
+    }
+}
 
 /// A claim in one of the boxes in which it is checked: where it is, what may be used, and what was
 /// found so far.
@@ -144,8 +163,7 @@ pub(super) fn run(
     resources: Resources<'_>,
 ) -> Result<Report, Stop> {
     let scopes = scopes::of(claim, max)?;
-    // All that is wrong with a family is listed.
-    let tally = if matches!(claim.meaning, Meaning::Family(_)) {
+    let tally = if claim.meaning.form().cases.are_few() {
         Tally::keeping_all()
     } else {
         Tally::new(Report::LISTED)
@@ -158,7 +176,7 @@ pub(super) fn run(
         tally,
         range: None,
     };
-    for &(rules, max) in &scopes {
+    for &Extent { rules, max } in &scopes {
         (trial.rules, trial.max) = (rules, max);
         trial.tally.play(rules);
         check(&mut trial)?;

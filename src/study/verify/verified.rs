@@ -3,28 +3,16 @@
 
 use super::report::Report;
 use super::resources::{Resources, Stop};
-use super::trial::{self, Check};
-use super::{
-    answers, delete, exact52, examples, families, games24, machine, nimscope, pair, printed,
-    slowset, tetris,
-};
+use super::trial::{self, Check, Function};
+use super::{PAPERS, answers, examples, families, machine, pair, printed};
 use crate::solve::Cancelled;
 use crate::theory::claim::{Claim, Meaning};
 
-/// The tables of the papers.
-const PAPERS: [&[(&str, &Check<'static>)]; 6] = [
-    games24::CHECKS,
-    slowset::CHECKS,
-    exact52::CHECKS,
-    delete::CHECKS,
-    nimscope::CHECKS,
-    tetris::CHECKS,
-];
-
 /// The functions that decide statements case by case, with the identifiers of their claims, paper
 /// by paper.
-pub fn checks() -> impl Iterator<Item = (&'static str, &'static Check<'static>)> {
-    PAPERS.into_iter().flatten().copied()
+pub fn checks() -> impl Iterator<Item = Function> {
+    let rows = PAPERS.into_iter().flatten();
+    rows.map(|&(id, check)| Function { id, check })
 }
 
 /// Checks a claim of the papers up to a bound on the piles, or in its default range. Printed
@@ -79,13 +67,14 @@ fn by_meaning(claim: &Claim, max: Option<u64>, resources: Resources<'_>) -> Resu
     let by = |check: &Check<'_>| trial::run(claim, check, max, resources);
     match &claim.meaning {
         Meaning::Boxes(_) | Meaning::Numbers(_) | Meaning::OfFamily(_) => {
-            match checks().find(|(id, _)| *id == claim.checked_as()) {
-                Some((_, check)) => by(check),
+            match checks().find(|one| one.id == claim.checked_as()) {
+                Some(Function { check, .. }) => by(check),
                 None => Err(Stop::Undecided(format!("{} has no check", claim.id))),
             }
         }
-        Meaning::Answers(_) => by(&|trial| answers::answers(claim.checked_as(), trial)),
-        Meaning::AnswersOf(id, _) => by(&|trial| answers::answers(id, trial)),
+        Meaning::Answers(_) | Meaning::AnswersOf(..) => {
+            by(&|trial| answers::answers(claim.answered_as(), trial))
+        }
         Meaning::Family(family) => by(&|trial| families::check(family, trial)),
         Meaning::Tables(tables) => printed::check(tables, resources),
         Meaning::Pair(pair) => pair::check(pair, resources),

@@ -17,6 +17,10 @@ pub enum Part {
     Heading(&'static str),
     /// Sentences.
     Paragraph(String),
+    /// Who wins, and how soon.
+    Verdict(String),
+    /// How the values are known, in sentences.
+    Grounds(Vec<String>),
     /// Two lines of play side by side.
     Lines(Box<[Continuation; 2]>),
     /// The conditions for an exception of the M-rule, prefix by prefix.
@@ -84,7 +88,12 @@ impl Part {
     pub fn paragraphs(&self) -> Vec<Paragraph> {
         match self {
             Self::Heading(text) => vec![paragraph(ParagraphKind::Heading, *text)],
-            Self::Paragraph(text) => vec![paragraph(ParagraphKind::Sentence, text.as_str())],
+            Self::Paragraph(text) | Self::Verdict(text) => {
+                vec![paragraph(ParagraphKind::Sentence, text.as_str())]
+            }
+            Self::Grounds(texts) => (texts.iter())
+                .map(|text| paragraph(ParagraphKind::Sentence, text.as_str()))
+                .collect(),
             Self::Lines(lines) => lines.iter().flat_map(play).collect(),
             Self::Prefixes(prefixes) => conditions(prefixes),
             Self::Partition(parts) => parts.iter().map(|&part| young(part)).collect(),
@@ -172,25 +181,26 @@ fn young(part: u64) -> Paragraph {
     paragraph(ParagraphKind::Drawing, format!("  {text}"))
 }
 
-/// The columns of bits, a row for each, from the highest.
+/// The columns of bits under their headings, a row for each, from the highest.
 fn columns(run: &Run) -> Vec<Paragraph> {
-    let piles = run.position.piles();
-    let weight = |j: u32| (1_u64 << j).to_string();
-    let highest = run.columns.first();
-    let width = highest.map_or(0, |column| weight(column.j).len());
+    let n = run.position.piles().len();
     let state = |state: Option<exact_n_2::State>| match state {
-        Some(exact_n_2::State::Start) => "0 or 4 so far".to_owned(),
-        Some(exact_n_2::State::Row(row)) => format!("pile {} set apart", piles[row]),
-        Some(exact_n_2::State::End) => "zeros from here on".to_owned(),
+        Some(exact_n_2::State::Start) => "all 0 or 4".to_owned(),
+        Some(exact_n_2::State::Row(row)) => format!("{} apart", Canonical::name(row)),
+        Some(exact_n_2::State::End) => "then zeros".to_owned(),
         None => "N".to_owned(),
     };
+    let weight = |column: &exact_n_2::Column| (1_u64 << column.j).to_string();
+    let width = run.columns.first().map_or(0, |column| weight(column).len());
+    let names: Vec<String> = (0..n).map(Canonical::name).collect();
+    let head = format!("{:width$}  {}  ones  so far", "", names.join(" "));
     let row = |(index, column): (usize, &exact_n_2::Column)| {
-        let bits = (0..piles.len()).map(|row| u8::from(column.ones.contains(&row)));
-        let bits: Vec<String> = bits.map(|bit| bit.to_string()).collect();
+        let bits = (0..n).map(|row| u8::from(column.ones.contains(&row)));
+        let bits: Vec<String> = bits.map(|bit| format!("{bit:>2}")).collect();
         let decides = run.deciding == Some(index);
         let text = format!(
-            "{:>width$}  {}  {}  {}{}",
-            weight(column.j),
+            "{:>width$}  {}  {:>4}  {}{}",
+            weight(column),
             bits.join(" "),
             column.ones.len(),
             state(column.after),
@@ -201,7 +211,10 @@ fn columns(run: &Run) -> Vec<Paragraph> {
             ..paragraph(ParagraphKind::Drawing, text)
         }
     };
-    run.columns.iter().enumerate().map(row).collect()
+    let rows = run.columns.iter().enumerate().map(row);
+    std::iter::once(paragraph(ParagraphKind::Drawing, head))
+        .chain(rows)
+        .collect()
 }
 
 fn reduced(reduction: &Reduction) -> Vec<Paragraph> {

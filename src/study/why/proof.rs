@@ -5,7 +5,8 @@
 use crate::game::{Canonical, Choices, Count, Move, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::study::answer::{Answer, Oracle};
-use crate::study::moves::{LOOKED_AT, MoveRow, MoveSheet};
+use crate::study::moves::{MoveRow, MoveSheet};
+use crate::study::moves_limits::{BRANCHES, first_looked_at};
 use crate::study::sheet::{Gaps, SHEET, Sheet};
 use crate::study::stretch::Stretch;
 use crate::theory;
@@ -102,12 +103,11 @@ pub enum Check {
 /// The number of options listed where there are too many to look at all of them.
 const PAGE: usize = 256;
 
-/// The number of options listed of a P-position, the longest resistance first.
-const LISTED: usize = 4096;
-
 impl Proof {
-    /// The node of a position. Looks at every option, up to [`LOOKED_AT`]. From each option of a
-    /// P-position it looks at up to the same number of moves, until a reply is found.
+    /// The node of a position. Looks at every option, up to
+    /// [`LOOKED_AT`](crate::study::LOOKED_AT). From each option of a P-position it looks at up to
+    /// the same number of moves, until a reply is found: so it lists fewer options there, the
+    /// longest resistance first.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`].
@@ -135,7 +135,7 @@ impl Proof {
         let mut branches = Vec::new();
         for row in sheet.rows {
             control.check()?;
-            if branches.len() == LISTED {
+            if branches.len() == BRANCHES {
                 break;
             }
             let is_option_p = row.outcome.value().map(Outcome::is_p);
@@ -244,8 +244,7 @@ fn reply(
         let to = by.apply(y);
         return Ok(Some(Reply { by, to }));
     }
-    let listed = usize::try_from(LOOKED_AT).expect("some thousands");
-    for choice in Choices::of(rules.game, y).iter().take(listed) {
+    for choice in first_looked_at(&Choices::of(rules.game, y)) {
         control.check()?;
         let outcome = oracle.outcome(rules, &choice.to).value();
         if outcome.is_some_and(Outcome::is_p) {

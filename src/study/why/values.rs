@@ -1,6 +1,7 @@
 //! The values of a position in sentences: the rule, who wins and how soon, and where the best
 //! moves lead.
 
+use super::paragraphs::Part;
 use crate::game::{Canonical, Outcome, Remoteness, Ruleset, counted};
 use crate::study::best_options::BestOptions;
 
@@ -14,21 +15,14 @@ pub(super) struct Worth {
     pub(super) remoteness: Option<Remoteness>,
 }
 
-pub(super) fn sentences(
-    rules: Ruleset,
-    x: &Canonical,
-    worth: Worth,
-    best: &BestOptions,
-) -> Vec<String> {
-    let mut said = vec![
-        format!("({x}) in {rules}: {}", rules.game.rule()),
-        verdict(rules, worth),
-    ];
-    said.extend(leading("Optimal moves", &best.optimal));
+pub(super) fn parts(rules: Ruleset, x: &Canonical, worth: Worth, best: &BestOptions) -> Vec<Part> {
+    let rule = format!("({x}) in {rules}: {}", rules.game.rule());
+    let mut parts = vec![Part::Paragraph(rule), Part::Verdict(verdict(rules, worth))];
+    parts.extend(leading("Optimal moves", &best.optimal).map(Part::Paragraph));
     if best.winning != best.optimal {
-        said.extend(leading("Winning moves", &best.winning));
+        parts.extend(leading("Winning moves", &best.winning).map(Part::Paragraph));
     }
-    said
+    parts
 }
 
 /// Who wins, and how soon.

@@ -59,9 +59,21 @@ pub struct Case {
     pub remoteness: Rounded,
 }
 
-/// Equal piles, their number and their size.
+/// Equal piles. In the files of the claims their number stands before their size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub struct Run(pub Count, pub Linear);
+#[serde(from = "(Count, Linear)")]
+pub struct Run {
+    /// Their number.
+    pub count: Count,
+    /// Their size.
+    pub size: Linear,
+}
+
+impl From<(Count, Linear)> for Run {
+    fn from((count, size): (Count, Linear)) -> Self {
+        Self { count, size }
+    }
+}
 
 /// The length of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -72,13 +84,39 @@ pub enum Count {
     Rest,
 }
 
-/// (a, b, c) stands for a·x₁ + b·i + c.
+/// A linear term in x₁ and i. In the files of the claims (a, b, c) stands for a·x₁ + b·i + c.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub struct Linear(pub i64, pub i64, pub i64);
+#[serde(from = "(i64, i64, i64)")]
+pub struct Linear {
+    /// The factor of x₁.
+    pub x1: i64,
+    /// The factor of i.
+    pub i: i64,
+    /// What is added.
+    pub constant: i64,
+}
+
+impl From<(i64, i64, i64)> for Linear {
+    fn from((x1, i, constant): (i64, i64, i64)) -> Self {
+        Self { x1, i, constant }
+    }
+}
 
 /// f(a·x₁ + b·i + c), for one of the papers' functions f.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub struct Rounded(pub Rounding, pub Linear);
+#[serde(from = "(Rounding, Linear)")]
+pub struct Rounded {
+    /// The function.
+    pub f: Rounding,
+    /// What it is applied to.
+    pub argument: Linear,
+}
+
+impl From<(Rounding, Linear)> for Rounded {
+    fn from((f, argument): (Rounding, Linear)) -> Self {
+        Self { f, argument }
+    }
+}
 
 /// The papers' two functions named f.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -122,17 +160,16 @@ impl Rounding {
 impl Linear {
     /// The value for x₁ and i.
     pub fn at(self, x1: u64, i: u64) -> i128 {
-        i128::from(self.0) * i128::from(x1)
-            + i128::from(self.1) * i128::from(i)
-            + i128::from(self.2)
+        i128::from(self.x1) * i128::from(x1)
+            + i128::from(self.i) * i128::from(i)
+            + i128::from(self.constant)
     }
 }
 
 impl Rounded {
     /// The value for x₁ and i.
     pub fn at(self, x1: u64, i: u64) -> i128 {
-        let Self(f, argument) = self;
-        f.of(argument.at(x1, i))
+        self.f.of(self.argument.at(x1, i))
     }
 }
 
@@ -160,16 +197,16 @@ impl Piles {
 impl Case {
     /// x₁, …, xₙ₋₁, if they are piles in non-decreasing order.
     fn before_last(&self, x1: u64, i: u64, n: usize) -> Option<Vec<u64>> {
-        let lengths = self.runs.iter().map(|run| run.0.fixed());
+        let lengths = self.runs.iter().map(|run| run.count.fixed());
         let fixed = lengths.fold(0, usize::saturating_add);
         let rest = (n - 1).checked_sub(fixed)?;
         let mut piles = Vec::with_capacity(n);
-        for Run(count, size) in &self.runs {
-            let size = u64::try_from(size.at(x1, i)).ok()?;
-            let count = if *count == Count::Rest {
+        for run in &self.runs {
+            let size = u64::try_from(run.size.at(x1, i)).ok()?;
+            let count = if run.count == Count::Rest {
                 rest
             } else {
-                count.fixed()
+                run.count.fixed()
             };
             piles.extend(std::iter::repeat_n(size, count));
         }
@@ -180,22 +217,22 @@ impl Case {
     fn i_of(&self, piles: &[u64]) -> Option<u64> {
         let x1 = piles[0];
         let mut index = 0;
-        for Run(count, Linear(a, b, c)) in &self.runs {
-            if *b != 0 {
-                let over = i128::from(*piles.get(index)?) - Linear(*a, 0, *c).at(x1, 0);
-                let (b, over) = (i128::from(*b), over);
-                return (over % b == 0)
-                    .then(|| u64::try_from(over / b).ok())
+        for run in &self.runs {
+            let factor = i128::from(run.size.i);
+            if factor != 0 {
+                let over = i128::from(*piles.get(index)?) - run.size.at(x1, 0);
+                return (over % factor == 0)
+                    .then(|| u64::try_from(over / factor).ok())
                     .flatten();
             }
-            index += count.fixed();
+            index += run.count.fixed();
         }
         Some(0)
     }
 
     /// Whether it has a member for each i.
     fn has_i(&self) -> bool {
-        self.runs.iter().any(|run| run.1.1 != 0)
+        self.runs.iter().any(|run| run.size.i != 0)
     }
 }
 

@@ -51,13 +51,113 @@ pub enum Meaning {
     NotChecked(String),
 }
 
+/// What all that is done with a claim must know of the form of its meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form<'a> {
+    /// What is gone through.
+    pub cases: Cases<'a>,
+    /// By what each case is decided.
+    pub by: DecidedBy,
+    /// The predicate of a sentence on the claim: what it is, where it gives no value.
+    pub is: &'static str,
+}
+
+/// What is gone through when a claim is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cases<'a> {
+    /// The positions of boxes.
+    Boxes(&'a [Scope]),
+    /// The numbers up to a bound.
+    Numbers(u64),
+    /// The members of its family, in the boxes that have any.
+    Members,
+    /// What is printed, row by row, whatever the bound.
+    Printed,
+    /// Nothing.
+    Nothing,
+}
+
+/// By what a claim is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DecidedBy {
+    /// By a function, under the identifier of the claim.
+    Function,
+    /// By comparing the closed forms that answer in its name with the truth.
+    ClosedForms,
+    /// By comparing its data with the truth.
+    Data,
+    /// By redoing a worked example of its paper.
+    Example,
+    /// By automata.
+    Automata,
+    /// By nothing.
+    Nothing,
+}
+
 impl Meaning {
+    /// Its form. All forms are listed here, and once more where each is checked, in
+    /// `study::verify`.
+    pub fn form(&self) -> Form<'_> {
+        let (cases, by, is) = match self {
+            Self::Boxes(boxes) => (
+                Cases::Boxes(boxes),
+                DecidedBy::Function,
+                "is a statement on positions that gives no value of all of them",
+            ),
+            Self::Numbers(max) => (
+                Cases::Numbers(*max),
+                DecidedBy::Function,
+                "is a statement on numbers",
+            ),
+            Self::OfFamily(_) => (
+                Cases::Members,
+                DecidedBy::Function,
+                "is a statement on the members of a family",
+            ),
+            Self::Answers(boxes) | Self::AnswersOf(_, boxes) => (
+                Cases::Boxes(boxes),
+                DecidedBy::ClosedForms,
+                "has no closed form",
+            ),
+            Self::Family(_) => (Cases::Members, DecidedBy::Data, "is a family of exceptions"),
+            Self::Tables(_) => (Cases::Printed, DecidedBy::Data, "is a printed table"),
+            Self::Pair(_) | Self::Iterates { .. } | Self::Attempts { .. } => {
+                (Cases::Printed, DecidedBy::Example, "is a printed example")
+            }
+            Self::Machine => (
+                Cases::Nothing,
+                DecidedBy::Automata,
+                "is decided by automata, for piles of every size",
+            ),
+            Self::NotChecked(_) => (Cases::Nothing, DecidedBy::Nothing, "is not checked"),
+        };
+        Form { cases, by, is }
+    }
+
+    /// The boxes of whose positions it speaks.
+    pub fn boxes(&self) -> &[Scope] {
+        match self.form().cases {
+            Cases::Boxes(boxes) => boxes,
+            Cases::Numbers(_) | Cases::Members | Cases::Printed | Cases::Nothing => &[],
+        }
+    }
+
     /// Why it cannot be checked; `None` if it can.
     pub fn unchecked_reason(&self) -> Option<&str> {
         if let Self::NotChecked(reason) = self {
             Some(reason)
         } else {
             None
+        }
+    }
+}
+
+impl Cases<'_> {
+    /// Whether all that fail are listed, and not only the first of them.
+    pub const fn are_few(self) -> bool {
+        match self {
+            Self::Members | Self::Printed => true,
+            Self::Boxes(_) | Self::Numbers(_) | Self::Nothing => false,
         }
     }
 }

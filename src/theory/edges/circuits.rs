@@ -1,7 +1,7 @@
 //! Simplicial nim in which no two circuits share a pile. A circuit is a minimal set of piles that
 //! is not an edge.
 
-use crate::game::{Canonical, Game, Hypergraph, Kind, Move, Outcome, Ruleset, Taken, piles_of};
+use crate::game::{Canonical, Game, Hypergraph, Move, Outcome, Ruleset, Taken, piles_of};
 use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
@@ -35,10 +35,8 @@ pub(super) const THEOREM: Theorem = Theorem {
 };
 
 fn circuits(game: Game) -> Option<&'static [u32]> {
-    match game.kind() {
-        Kind::Edges(edges) if !edges.slow => Hypergraph::disjoint_circuits(edges.hypergraph),
-        _ => None,
-    }
+    let edges = game.kind().edges().filter(|edges| !edges.slow)?;
+    Hypergraph::disjoint_circuits(edges.hypergraph)
 }
 
 /// The tokens of each pile above the least pile of its circuit, or above 0.

@@ -7,11 +7,12 @@
 
 use super::sets::is_all_but_one;
 use crate::game::{Canonical, Move};
-use crate::theory::theorem::{NORMAL, Theorem};
+use crate::theory::theorem::{Explained, NORMAL, Theorem};
 
 /// In normal play the M-move is always optimal (section 1.2, where its proof is cited).
 pub const THEOREM: Theorem = Theorem {
     optimal_move: Some(&|_, x| m_move(x)),
+    explained: Some(Explained::MRule),
     ..Theorem::about(
         "games24/1.2",
         &|game| is_all_but_one(game.sizes(), game.n()),

@@ -9,7 +9,7 @@ use super::terminal::is_terminal;
 use super::threshold::{largest, largest_near};
 use crate::game::{Canonical, Move, Remoteness};
 use crate::theory::number::Number;
-use crate::theory::theorem::{Gives, MISERE, Swift, Theorem};
+use crate::theory::theorem::{Explained, Gives, MISERE, Swift, Theorem};
 
 /// Theorem 5: SN(n, {k..n}).
 pub(super) const AT_LEAST: Theorem = Theorem {
@@ -30,6 +30,7 @@ pub(super) const AT_LEAST: Theorem = Theorem {
 pub(super) const ALL_BUT_ONE: Theorem = Theorem {
     remoteness: Gives::Everywhere(&|_, x| all_but_one(x)),
     numbers: Some(&|_, x| all_but_one_numbers(x)),
+    explained: Some(Explained::MRule),
     swift: Some(Swift::Remoteness(&all_but_one_near)),
     ..Theorem::about(
         "nimscope/thm3",

@@ -7,10 +7,10 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::looks::{LIST, Looks};
-use crate::app::claims::{Row, State};
+use super::appearance::{Appearance, LIST};
+use crate::app::claims::{ClaimState, Row};
 use crate::app::{Action, Pane, View};
-use crate::game::joined;
+use crate::game::{counted, joined};
 use crate::printable;
 use crate::study::question::{By, Offer, Verified};
 use crate::study::verify::{Checkable, Counterexample, Report, Status};
@@ -22,7 +22,7 @@ use crate::ui::progress::progress;
 use crate::ui::text::{draw_lines, wide, wrapped};
 use crate::ui::theme::{Role, Theme};
 
-pub(super) const LOOKS: Looks = Looks {
+pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
     subtitle: |view| match &view.state.claims.filter {
@@ -136,16 +136,18 @@ fn cells(view: View<'_>, listed: Checkable) -> Vec<Cell> {
     let bound = view.state.claims.bounds.get(claim.id.as_str());
     let bound = bound.map_or_else(String::new, |max| format!(" ≤ {max}"));
     // That a claim was not checked is said once, below the list.
-    let known = match state {
-        State::NotChecked if bound.is_empty() => String::new(),
-        state => state.short(),
+    let is_said_below = bound.is_empty() && matches!(state, ClaimState::NotChecked);
+    let known = if is_said_below {
+        String::new()
+    } else {
+        state.short()
     };
-    let statement = claim.short.as_ref().unwrap_or(&claim.statement);
+    let statement = claim.in_short();
     vec![
         Cell::new(format!(" {mark} "), role),
         Cell::new(claim.short_id().to_owned(), Role::Text),
         Cell::new(format!("{known}{bound}"), role),
-        Cell::new(statement.clone(), Role::Text).needs(0),
+        Cell::new(statement.to_owned(), Role::Text).needs(0),
     ]
 }
 
@@ -159,12 +161,12 @@ fn paper(title: &str) -> &str {
 }
 
 /// A mark before a claim, and its style.
-fn mark(state: &State) -> (char, Role) {
+fn mark(state: &ClaimState) -> (char, Role) {
     match state {
-        State::NotChecked | State::Waiting => (' ', Role::Dim),
-        State::Checking(_) => ('…', Role::Dim),
-        State::Failed(_) => ('!', Role::Alarm),
-        State::Verified(verified) => match verified.report.status {
+        ClaimState::NotChecked | ClaimState::Waiting => (' ', Role::Dim),
+        ClaimState::Checking(_) => ('…', Role::Dim),
+        ClaimState::Failed(_) => ('!', Role::Alarm),
+        ClaimState::Verified(verified) => match verified.report.status {
             Status::Holds => ('+', Role::Wins),
             Status::Refuted | Status::Misprint => ('!', Role::Alarm),
             Status::Unchecked(_) => ('—', Role::Dim),
@@ -217,23 +219,23 @@ fn draw_claim(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 }
 
 /// What is known of the claim, in a sentence: the range that was computed, never more.
-fn verdict(view: View<'_>, claim: &Claim, state: &State) -> String {
+fn verdict(view: View<'_>, claim: &Claim, state: &ClaimState) -> String {
     let keys = |action| view.key_in(Pane::Claims, action);
     let bound = view.state.claims.bounds.get(claim.id.as_str());
     let range = bound.map_or_else(String::new, |max| format!(" with piles ≤ {max}"));
     match state {
-        State::NotChecked => match claim.meaning.unchecked_reason() {
+        ClaimState::NotChecked => match claim.meaning.unchecked_reason() {
             Some(reason) => format!("Not checked: {reason}"),
             None => format!("Not checked. {} verifies it{range}.", keys(Action::Open)),
         },
-        State::Waiting => "Waiting for the claims before it.".to_owned(),
-        State::Checking(job) => format!(
+        ClaimState::Waiting => "Waiting for the claims before it.".to_owned(),
+        ClaimState::Checking(job) => format!(
             "Checking{range}: {}; {} cancels",
             progress(job, 0),
             keys(Action::CancelJob)
         ),
-        State::Failed(reason) => format!("{reason}: {} tries again", keys(Action::Open)),
-        State::Verified(verified) => match &verified.report.status {
+        ClaimState::Failed(reason) => format!("{reason}: {} tries again", keys(Action::Open)),
+        ClaimState::Verified(verified) => match &verified.report.status {
             Status::Unchecked(reason) => match verified.offer {
                 Some(offer) => format!("Not checked: {reason}. {}", offered(view, claim, offer)),
                 None => format!("Not checked: {reason}"),
@@ -362,7 +364,7 @@ fn foot(view: View<'_>) -> String {
     let mut listed = 0;
     for claim in view.claim_rows().iter().filter_map(Row::claim) {
         listed += 1;
-        if let State::Verified(verified) = view.claim_state(claim) {
+        if let ClaimState::Verified(verified) = view.claim_state(claim) {
             match verified.report.status {
                 Status::Holds => counts[0].0 += 1,
                 Status::Refuted => counts[1].0 += 1,
@@ -376,6 +378,6 @@ fn foot(view: View<'_>) -> String {
     }
     let counts = counts.iter().filter(|(count, _)| *count > 0);
     let counts = counts.map(|(count, word)| format!(", {count} {word}"));
-    let s = if listed == 1 { "" } else { "s" };
-    format!("{listed} claim{s}{}", counts.collect::<String>())
+    let listed = counted(listed, "claim");
+    format!("{listed}{}", counts.collect::<String>())
 }

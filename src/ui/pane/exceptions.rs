@@ -8,7 +8,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::looks::{LIST, Looks};
+use super::appearance::{Appearance, LIST};
 use crate::app::{Action, ExceptionsList, ExceptionsQuestion, ListPane, Pane, View};
 use crate::game::Canonical;
 use crate::statement::Label;
@@ -21,12 +21,16 @@ use crate::ui::number::grouped;
 use crate::ui::text::elided;
 use crate::ui::theme::{Role, Theme};
 
-pub(super) const LOOKS: Looks = Looks {
+pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
     subtitle: |view| list::subtitle(view, ListPane::Exceptions, is_of_m_rule(view)),
     head,
     notes: |_, height, view| notes(height, view),
+    see: |view, lines, parts| {
+        let now = lines.map(|lines| view.exceptions_on(lines, &parts.exceptions));
+        parts.exceptions = now.unwrap_or_default();
+    },
     ..LIST
 };
 
@@ -92,7 +96,7 @@ fn draw_rows(
     }
     let scrolled = Scrolled::of(view, Pane::Exceptions, rows.lines() as u128);
     let order = positions.order;
-    let in_sight = &view.layout.exceptions;
+    let in_sight = &view.layout.parts.exceptions;
     let described = |line: u128| in_sight.on_line(usize::try_from(line).ok()?);
     list::table(frame, below, columns(), scrolled, theme, |number| {
         Some(match rows.line(usize::try_from(number).ok()?)? {
@@ -144,7 +148,7 @@ fn what(positions: &Positions, rows: &Rows<Exception>) -> String {
     };
     let by_theorem = match rows.get(0).map(|row| row.source) {
         Some(Source::Theorem(id)) => format!(", by theorem {id}"),
-        _ => String::new(),
+        Some(Source::Table { .. } | Source::Search { .. }) | None => String::new(),
     };
     let max = positions.max;
     // How they are known is read where there is little room, too.
@@ -220,7 +224,8 @@ fn partition(described: &Described) -> String {
 /// All about the selected exception, below a rule.
 fn draw_notes(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let selected = usize::try_from(view.state.cursor(Pane::Exceptions).selected).ok();
-    let Some(described) = selected.and_then(|line| view.layout.exceptions.on_line(line)) else {
+    let Some(described) = selected.and_then(|line| view.layout.parts.exceptions.on_line(line))
+    else {
         return;
     };
     let [rule, text] = list::above_and_below(area, area.height.saturating_sub(1));

@@ -14,20 +14,21 @@ mod slow;
 mod split;
 mod take;
 
-pub(in crate::ui) use canvas::{Sitter, picture_place, to_paint};
+pub(in crate::ui) use canvas::{PictureOrder, picture_place, to_paint};
 use described::Described;
-pub(in crate::ui) use picture::spot_at;
-pub(in crate::ui) use placed::place;
 
-use super::looks::{LIST, Looks, draw_text, text_foot};
+use std::sync::Arc;
+
+use super::appearance::{Appearance, LIST, draw_text, text_foot};
 use crate::app::{Pane, View};
 use crate::game::{Convention, Position};
 use crate::study::theory_of_position::Terms;
+use crate::ui::hit::Hit;
 use crate::ui::list;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
-pub(super) const LOOKS: Looks = Looks {
+pub(super) const APPEARANCE: Appearance = Appearance {
     draw: |frame, area, view, theme| match view.figure() {
         Some(_) => picture::draw(frame, area, view, theme),
         None => draw_text(frame, area, view, Pane::Figures),
@@ -43,6 +44,12 @@ pub(super) const LOOKS: Looks = Looks {
         text.lines()
     },
     is_drawn: |view| view.figure().is_some(),
+    lay_out: |view, place, parts| {
+        let before = parts.figure.take();
+        let now = place.and_then(|inside| placed::place(view, inside, before.as_deref()));
+        parts.figure = now.map(Arc::new);
+    },
+    hit: |view, _, cell| picture::spot_at(view, cell).map(Hit::Spot),
     ..LIST
 };
 

@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::looks::{LIST, Looks};
+use super::appearance::{Appearance, LIST};
 use crate::app::tree::{Node, Row};
 use crate::app::{Pane, View};
 use crate::game::Convention;
@@ -11,13 +11,18 @@ use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::theme::{Role, Theme};
 
-pub(super) const LOOKS: Looks = Looks { draw, foot, ..LIST };
+pub(super) const APPEARANCE: Appearance = Appearance {
+    draw,
+    foot,
+    lay_out: |view, _, parts| parts.tree = parts.tree.of(&view.state.tree),
+    ..LIST
+};
 
 /// Branches further off the first line than this are not moved further to the right.
 const DEEPEST: usize = 8;
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let rows = &view.layout.tree.rows;
+    let rows = &view.layout.parts.tree.rows;
     let scrolled = Scrolled::of(view, Pane::History, rows.len() as u128);
     let mut in_sight = rows[scrolled.in_sight(area.height)].iter();
     let has_notes = in_sight.any(|row| !notes(view.state.tree.node(row.node)).is_empty());
@@ -77,5 +82,5 @@ fn notes(node: &Node) -> String {
 
 fn foot(view: View<'_>) -> String {
     let row = view.state.cursor(Pane::History).selected + 1;
-    format!("{row} of {}", view.layout.tree.rows.len())
+    format!("{row} of {}", view.layout.parts.tree.rows.len())
 }

@@ -4,20 +4,24 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::looks::{LIST, Looks};
+use super::appearance::{Appearance, LIST};
 use crate::app::{Action, Pane, View};
 use crate::game::{Outcome, Position, Remoteness, Symmetry};
-use crate::study::{Answer, LineSheet, Policy, Step};
+use crate::study::{Answer, LineSheet, Policy, Step, TOO_LONG};
 use crate::ui::answer::{cell, fate, fate_of_mover};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
 
-pub(super) const LOOKS: Looks = Looks {
+pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
     head: |_, _| 1,
+    see: |view, numbers, parts| {
+        let now = numbers.map(|numbers| view.steps_on(numbers, &parts.steps));
+        parts.steps = now.unwrap_or_default();
+    },
     ..LIST
 };
 
@@ -47,7 +51,9 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     } else {
         whole
     };
-    let first_error = sheet.steps.iter().position(|step| step.error);
+    // Errors before the stretch that is held are not known.
+    let mut errors = sheet.steps.iter().map(|step| step.error);
+    let first_error = errors.position(|error| error).filter(|_| sheet.first == 0);
     let scrolled = Scrolled::of(view, Pane::Line, last);
     let seen = seen(view, &sheet, scrolled, usize::from(area.height));
     // Why the line stops is said below its last step, behind it where there is no room.
@@ -60,7 +66,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let columns = columns(splits, has_errors);
     list::table(frame, list, columns, scrolled, theme, |number| {
         let row = seen.iter().find(|row| row.number == number)?;
-        let is_first_error = first_error.is_some_and(|index| sheet.first + index as u128 == number);
+        let is_first_error = first_error.is_some_and(|index| index as u128 == number);
         let mut cells = row.cells(heaps);
         let error = match (row.step.error, is_first_error) {
             (true, true) => "✗ first error",
@@ -105,9 +111,10 @@ struct Seen<'a> {
     outcome: Answer<Outcome>,
     remoteness: Answer<Remoteness>,
     position: Position,
-    /// The move that leads on.
+    /// The move that leads on, and the same in short.
     words: String,
-    /// Whether who is to move at the position on the screen is to move there too.
+    terse: String,
+    /// Whether the player to move at the position on the screen moves at this step too.
     is_same_mover: bool,
 }
 
@@ -123,7 +130,7 @@ fn seen<'a>(
     let skipped = usize::try_from(top.saturating_sub(sheet.first)).unwrap_or(usize::MAX);
     let steps = sheet.steps.iter().enumerate().skip(skipped).take(height);
     let rows = steps.map(|(index, step)| {
-        let arranged = view.layout.steps.at(index);
+        let arranged = view.layout.parts.steps.at(index);
         let position = arranged.map_or_else(
             || step.position.position(),
             |arranged| arranged.position.clone(),
@@ -131,8 +138,9 @@ fn seen<'a>(
         let number = sheet.first + index as u128;
         // The move that leads on is revealed with the step that it leads to.
         let is_revealed = !view.state.hidden || number + 1 < view.state.revealed.steps;
-        let words = arranged.filter(|_| is_revealed);
-        let words = words.map_or_else(String::new, |arranged| arranged.words.clone());
+        let revealed = arranged.filter(|_| is_revealed);
+        let words = revealed.map_or_else(String::new, |arranged| arranged.words.clone());
+        let terse = revealed.map_or_else(String::new, |arranged| arranged.terse.clone());
         Seen {
             number,
             outcome: view.outcome_of(&step.position, step.outcome),
@@ -140,6 +148,7 @@ fn seen<'a>(
             step,
             position,
             words,
+            terse,
             is_same_mover: number.abs_diff(selected).is_multiple_of(2),
         }
     });
@@ -164,7 +173,7 @@ impl Seen<'_> {
         cells.extend([
             Cell::new(cell(outcome, false), value),
             Cell::new(cell(remoteness, false), value),
-            Cell::new(self.words.clone(), Role::Dim),
+            Cell::new(self.words.clone(), Role::Dim).or_in_short(self.terse.clone()),
         ]);
         cells
     }
@@ -187,7 +196,7 @@ fn why_stopped(stopped: &Answer<Remoteness>) -> String {
     match stopped {
         Answer::Waiting(_) | Answer::Searching => "… being computed".to_owned(),
         Answer::OutOfReach(shortage) => super::value::out_of_reach(shortage),
-        Answer::Known { .. } => "… further on the line would take too long to play".to_owned(),
+        Answer::Known { .. } => format!("… {TOO_LONG}"),
     }
 }
 

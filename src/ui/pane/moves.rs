@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::looks::{LIST, Looks};
+use super::appearance::{Appearance, LIST};
 use crate::app::{Pane, View};
 use crate::game::{Convention, Count, Outcome, Remoteness};
 use crate::study::{MoveRow, MoveSheet};
@@ -15,10 +15,10 @@ use crate::ui::number::grouped;
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::{Role, Theme};
 
-pub(super) const LOOKS: Looks = Looks {
+pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
-    subtitle: |view| match &view.state.moves_filter {
+    subtitle: |view| match &view.state.moves.filter {
         filter if filter.is_empty() => String::new(),
         filter => format!(" /{filter}"),
     },
@@ -86,13 +86,12 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         list::sentence(frame, area, text, theme.style(Role::Dim));
         return;
     }
-    let (rules, order) = (view.state.rules(), view.state.order());
-    let words = |row: &MoveRow| row.choice.by.terse(rules.game, &order);
+    let order = view.state.order();
     draw_note(frame, below, view, theme);
     let scrolled = Scrolled::of(view, Pane::Moves, view.len(Pane::Moves));
     list::table(frame, area, columns(view), scrolled, theme, |number| {
         Some(match view.move_row(number) {
-            Some(row) => Entry::Row(cells(view, &row, words(&row))),
+            Some(row) => Entry::Row(cells(view, &row, &order)),
             None => Entry::Line(Line::styled("   …", theme.style(Role::Dim))),
         })
     });
@@ -131,21 +130,29 @@ fn ways(row: &MoveRow) -> String {
 
 /// What may be long yields to the others: the position that a move leads to, then what the move
 /// means, then the words of a move.
-fn cells(view: View<'_>, row: &MoveRow, words: String) -> Vec<Cell> {
+fn cells(view: View<'_>, row: &MoveRow, order: &[usize]) -> Vec<Cell> {
     let hidden = view.state.hidden && !view.state.revealed.moves.contains(&row.choice.to);
     let (mark, by) = if row.optimal == Some(true) && !hidden {
         (" * ", Role::Title)
     } else {
         ("", Role::Text)
     };
-    let to = row.choice.to.to_string();
-    let splits = view.state.rules().game.kind().splits().is_some();
-    let (first, second) = if splits { (to, words) } else { (words, to) };
+    let game = view.state.rules().game;
+    let to = |role| Cell::new(row.choice.to.to_string(), role);
+    let words = |role| {
+        let words = Cell::new(row.choice.by.words(game, order), role);
+        words.or_in_short(row.choice.by.terse(game, order))
+    };
+    let (first, second) = if game.kind().splits().is_some() {
+        (to(by), words(Role::Text))
+    } else {
+        (words(by), to(Role::Text))
+    };
     let mut cells = vec![
         Cell::new(mark, Role::Optimal),
-        Cell::new(first, by),
+        first,
         Cell::new(ways(row), Role::Dim),
-        Cell::new(second, Role::Text),
+        second,
     ];
     if !hidden {
         cells.extend(values(view, row));

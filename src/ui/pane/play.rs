@@ -8,7 +8,7 @@ mod shown;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::looks::{LIST, Looks};
+use super::appearance::{Appearance, LIST};
 use crate::app::{Action, Pane, View};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::text::Text;
@@ -18,7 +18,7 @@ use foot::foot;
 use record::Record;
 use shown::Shown;
 
-pub(super) const LOOKS: Looks = Looks {
+pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
     head: |_, _| 1,

@@ -5,18 +5,24 @@ use ratatui::Frame;
 use ratatui::layout::{self, Rect};
 use ratatui::text::Line;
 
-use super::looks::{LIST, Looks};
+use super::appearance::{Appearance, LIST};
 use crate::app::layout::Shape;
 use crate::app::marks::Mark;
 use crate::app::{Action, Pane, View};
-use crate::game::{Canonical, Move, Position, SplitHeap, Taken};
+use crate::game::{Canonical, Move, Position, SplitHeap, Taken, counted};
 use crate::ui::edges::Edges;
+use crate::ui::hit::Hit;
 use crate::ui::number::grouped;
-use crate::ui::piles::{Change, Piles, Scale, Tokens, short};
+use crate::ui::piles::{Change, Piles, short};
 use crate::ui::text::{draw_lines, elided, wrapped};
 use crate::ui::theme::{Role, Theme};
 
-pub(super) const LOOKS: Looks = Looks { draw, foot, ..LIST };
+pub(super) const APPEARANCE: Appearance = Appearance {
+    draw,
+    foot,
+    hit,
+    ..LIST
+};
 
 /// What stands in the pane: a note above the piles, and the piles.
 struct Picture<'a> {
@@ -56,7 +62,7 @@ impl<'a> Picture<'a> {
         if let Some(last) = note.last_mut().filter(|_| is_long) {
             *last = elided(&format!("{last} …"), width);
         }
-        let changes = if !view.state.marks.is_empty() {
+        let changes = if !view.state.piles.marks.is_empty() {
             marked(view)
         } else if view.state.focus() == Pane::Moves {
             selected(view)
@@ -99,7 +105,7 @@ impl<'a> Picture<'a> {
             changes: self.changes.clone(),
             // On a wide screen the piles have more room than they need.
             fills: view.state.arrangement.zoom || view.layout.shape == Shape::Wide,
-            chosen: has_focus.then_some(view.state.pile),
+            chosen: has_focus.then_some(view.state.piles.chosen),
             theme,
         }
     }
@@ -122,36 +128,23 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     edges.draw(stand, below, theme, frame.buffer_mut());
 }
 
-/// The tokens at a cell of the pane.
-pub(in crate::ui) fn tokens_at(
-    view: View<'_>,
-    area: Rect,
-    cell: layout::Position,
-) -> Option<Tokens> {
+/// What a click hits: the note that offers the marked move, or tokens.
+fn hit(view: View<'_>, area: Rect, cell: layout::Position) -> Option<Hit> {
     let picture = Picture::of(view, area);
-    let piles = picture.piles(view, Theme::number(view.state.theme));
-    piles.at(picture.ground(area), cell)
-}
-
-/// How high the tokens of the piles stand.
-pub(in crate::ui) fn scale(view: View<'_>, area: Rect) -> Scale {
-    let picture = Picture::of(view, area);
-    let piles = picture.piles(view, Theme::number(view.state.theme));
-    piles.scale(picture.ground(area))
-}
-
-/// Whether the note at a cell of the pane offers the move that is marked.
-pub(in crate::ui) fn is_on_offer(view: View<'_>, area: Rect, cell: layout::Position) -> bool {
-    let picture = Picture::of(view, area);
-    let rows = u16::try_from(picture.note.len()).unwrap_or(u16::MAX);
-    let is_on_note = Rect {
-        height: rows.min(area.height),
-        ..area
+    let ground = picture.ground(area);
+    if cell.y < ground.y && is_offered(view) {
+        return Some(Hit::Offer);
     }
-    .contains(cell);
+    let piles = picture.piles(view, Theme::number(view.state.theme));
+    let tokens = piles.at(ground, cell)?;
+    Some(Hit::Tokens(tokens, piles.scale(ground)))
+}
+
+/// Whether the note offers the move that is marked.
+fn is_offered(view: View<'_>) -> bool {
     let (game, position) = (view.state.rules().game, view.state.position());
-    let marks = &view.state.marks;
-    is_on_note && !marks.is_empty() && marks.by(game, position).is_ok()
+    let marks = &view.state.piles.marks;
+    !marks.is_empty() && marks.by(game, position).is_ok()
 }
 
 /// Whose move it is in the game on the board, unless a move is marked. Before the game it is what
@@ -160,7 +153,7 @@ fn turn(view: View<'_>, room: usize) -> Option<String> {
     if let Some(pending) = view.pending_words() {
         return Some(pending);
     }
-    let is_unmarked = view.state.marks.is_empty();
+    let is_unmarked = view.state.piles.marks.is_empty();
     is_unmarked
         .then(|| view.puzzle_words().or_else(|| view.turn_words(room)))
         .flatten()
@@ -181,7 +174,7 @@ fn comment(view: View<'_>) -> Option<String> {
 
 /// The size of the chosen pile where the drawing shortens it.
 fn exact_size(view: View<'_>, has_focus: bool) -> Option<String> {
-    let place = view.state.pile;
+    let place = view.state.piles.chosen;
     let size = view.state.position().piles()[place];
     let is_short = short(size, 7) == size.to_string();
     (has_focus && !is_short)
@@ -216,7 +209,7 @@ fn selected(view: View<'_>) -> Vec<Change> {
 /// What is marked on the piles, with what follows from it.
 fn marked(view: View<'_>) -> Vec<Change> {
     let (game, position) = (view.state.rules().game, view.state.position());
-    let marks = view.state.marks.completed(game, position);
+    let marks = view.state.piles.marks.completed(game, position);
     let piles = position.piles().iter().enumerate();
     let changes = piles.map(|(place, &pile)| match marks.get(place) {
         Some(Mark::Take(tokens)) => Change::Taken(tokens),
@@ -232,7 +225,7 @@ fn marked(view: View<'_>) -> Vec<Change> {
 /// The marked move in words, and what Enter does with it, or what it lacks. Where there is little
 /// room it has fewer words, since the marks are seen on the piles.
 fn marked_move(view: View<'_>, (width, rows): (usize, usize)) -> Option<String> {
-    let (marks, position) = (&view.state.marks, view.state.position());
+    let (marks, position) = (&view.state.piles.marks, view.state.position());
     if marks.is_empty() {
         return None;
     }
@@ -263,7 +256,6 @@ fn reduced_note(view: View<'_>) -> Option<String> {
 
 fn foot(view: View<'_>) -> String {
     let position = view.state.position();
-    let count = position.piles().len();
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} pile{plural}, sum {}", grouped(position.sum()))
+    let piles = counted(position.piles().len(), "pile");
+    format!("{piles}, sum {}", grouped(position.sum()))
 }

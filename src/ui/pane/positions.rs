@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::looks::{LIST, Looks};
+use super::appearance::{Appearance, LIST};
 use crate::app::{Action, ListPane, Pane, View};
 use crate::study::question::Positions;
 use crate::study::{Listed, Listing};
@@ -12,7 +12,7 @@ use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::theme::{Role, Theme};
 
-pub(super) const LOOKS: Looks = Looks {
+pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
     subtitle: |view| {

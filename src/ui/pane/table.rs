@@ -1,34 +1,29 @@
-//! The one table of what panes look like.
+//! What the panes look like.
+
+use std::ops::Range;
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
-use super::looks::Looks;
-use super::{
-    claims, exceptions, figures, history, line, moves, play, position, positions, prover, value,
-    variants, why,
-};
-use crate::app::{Pane, View};
+use super::appearance::Appearance;
+use crate::app::layout::Parts;
+use crate::app::{Pane, View, for_each_pane};
+use crate::ui::hit::Hit;
 use crate::ui::theme::Theme;
 
-const fn looks(pane: Pane) -> Looks {
-    match pane {
-        Pane::Variants => variants::LOOKS,
-        Pane::Position => position::LOOKS,
-        Pane::Value => value::LOOKS,
-        Pane::Moves => moves::LOOKS,
-        Pane::Line => line::LOOKS,
-        Pane::Play => play::LOOKS,
-        Pane::Positions => positions::LOOKS,
-        Pane::Exceptions => exceptions::LOOKS,
-        Pane::Why => why::LOOKS,
-        Pane::Claims => claims::LOOKS,
-        Pane::History => history::LOOKS,
-        Pane::Figures => figures::LOOKS,
-        Pane::Prover => prover::LOOKS,
-    }
+/// Gives each pane the appearance of its file.
+macro_rules! appearances {
+    ($($(#[$doc:meta])* $name:ident: $file:ident $words:tt)*) => {
+        const fn appearance(pane: Pane) -> Appearance {
+            match pane {
+                $(Pane::$name => super::$file::APPEARANCE,)*
+            }
+        }
+    };
 }
+
+for_each_pane!(appearances);
 
 /// Draws the inside of a pane.
 pub(in crate::ui) fn draw(
@@ -38,17 +33,45 @@ pub(in crate::ui) fn draw(
     view: View<'_>,
     theme: Theme,
 ) {
-    (looks(pane).draw)(frame, area, view, theme);
+    (appearance(pane).draw)(frame, area, view, theme);
 }
 
 /// What stands at the foot of the border: counts, sums, where one is.
 pub(in crate::ui) fn foot(pane: Pane, view: View<'_>) -> String {
-    (looks(pane).foot)(view)
+    (appearance(pane).foot)(view)
 }
 
 /// What stands in the title behind the name of a pane: its filter, bound and order.
 pub(in crate::ui) fn subtitle(pane: Pane, view: View<'_>) -> String {
-    (looks(pane).subtitle)(view)
+    (appearance(pane).subtitle)(view)
+}
+
+/// Makes the parts of the layout that do not depend on which rows are in sight, of the panes that
+/// have a place inside a border and of those that have none.
+pub(in crate::ui) fn lay_out(
+    view: View<'_>,
+    place: impl Fn(Pane) -> Option<Rect>,
+    parts: &mut Parts,
+) {
+    for pane in Pane::ALL {
+        (appearance(pane).lay_out)(view, place(pane), parts);
+    }
+}
+
+/// Makes the parts of the layout that depend on which rows are in sight.
+pub(in crate::ui) fn see(
+    view: View<'_>,
+    rows: impl Fn(Pane) -> Option<Range<u128>>,
+    parts: &mut Parts,
+) {
+    for pane in Pane::ALL {
+        (appearance(pane).see)(view, rows(pane), parts);
+    }
+}
+
+/// What a click at a cell of the inside of a pane hits besides its rows.
+pub(in crate::ui) fn hit(pane: Pane, view: View<'_>, inside: Rect, cell: Position) -> Option<Hit> {
+    (appearance(pane).hit)(view, inside, cell)
 }
 
 /// The text of a pane at a width.
@@ -58,20 +81,20 @@ pub(in crate::ui) fn text(
     width: u16,
     theme: Theme,
 ) -> Vec<Line<'static>> {
-    (looks(pane).text)(view, width, theme)
+    (appearance(pane).text)(view, width, theme)
 }
 
 /// Whether there is more to be seen of a pane beside its text.
 pub(in crate::ui) fn is_drawn(pane: Pane, view: View<'_>) -> bool {
-    (looks(pane).is_drawn)(view)
+    (appearance(pane).is_drawn)(view)
 }
 
 /// How many rows of a pane stand above its list: column heads.
 pub(in crate::ui) fn head_rows(pane: Pane, height: u16, view: View<'_>) -> u16 {
-    (looks(pane).head)(height, view)
+    (appearance(pane).head)(height, view)
 }
 
 /// How many of the rows inside a pane are not its list: column heads, and notes below it.
 pub(in crate::ui) fn fixed_rows(pane: Pane, width: u16, height: u16, view: View<'_>) -> u16 {
-    head_rows(pane, height, view) + (looks(pane).notes)(width, height, view)
+    head_rows(pane, height, view) + (appearance(pane).notes)(width, height, view)
 }

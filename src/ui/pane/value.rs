@@ -1,7 +1,7 @@
 //! The Value pane: outcome, remoteness and Grundy value in both conventions side by side, what
 //! they mean, and how they are known.
 
-use super::looks::{LIST, Looks, draw_text, text_foot};
+use super::appearance::{Appearance, LIST, draw_text, text_foot};
 use crate::app::{Action, Pane, View};
 use crate::game::{Convention, Remoteness};
 use crate::study::{Answer, ExceptionMark, Minimality, Shortage, Source, ValueSheet, Values};
@@ -12,7 +12,7 @@ use crate::ui::number::grouped;
 use crate::ui::text::{Text, elided, padded, wide};
 use crate::ui::theme::Role;
 
-pub(super) const LOOKS: Looks = Looks {
+pub(super) const APPEARANCE: Appearance = Appearance {
     draw: |frame, area, view, _| draw_text(frame, area, view, Pane::Value),
     foot: |view| text_foot(view, Pane::Value),
     text: |view, width, theme| {

@@ -4,7 +4,7 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::looks::{LIST, Looks};
+use super::appearance::{Appearance, LIST};
 use crate::app::theory_of_game::TheoryOfGame;
 use crate::app::variants::{PRESETS, Preset};
 use crate::app::{Action, Pane, View};
@@ -15,10 +15,15 @@ use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::{Role, Theme};
 
-pub(super) const LOOKS: Looks = Looks {
+pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
     notes: |_, height, view| notes(height, view),
+    lay_out: |_, place, parts| {
+        if let Some(place) = place {
+            parts.notes = parts.notes.at(place.width, needed);
+        }
+    },
     ..LIST
 };
 
@@ -30,11 +35,11 @@ const LEAST: u16 = 6;
 fn notes(height: u16, view: View<'_>) -> u16 {
     let room = height.saturating_sub(LEAST);
     let room = if room < LEAST { 0 } else { room };
-    view.layout.notes.rows.min(room)
+    view.layout.parts.notes.rows.min(room)
 }
 
 /// How many rows the notes need at a width, whichever preset is selected.
-pub(in crate::ui) fn needed(width: u16) -> u16 {
+fn needed(width: u16) -> u16 {
     let rows = |preset: &Preset| {
         let Preset {
             game,

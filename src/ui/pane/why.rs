@@ -7,21 +7,26 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::looks::{LIST, Looks};
+use super::appearance::{Appearance, LIST};
 use crate::app::{Action, Pane, View};
 use crate::ui::list::{self, Scrolled};
 use crate::ui::theme::{Role, Theme};
 
-pub(super) const LOOKS: Looks = Looks {
+pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
+    lay_out: |view, place, parts| {
+        if place.is_some() {
+            parts.why = view.why_informed(parts.why.as_ref());
+        }
+    },
     text,
     ..LIST
 };
 
 /// The explanation; none where there is nothing to say.
 fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
-    match &view.layout.why {
+    match &view.layout.parts.why {
         Some(informed) if !view.state.hidden => {
             text::lines(&informed.why, usize::from(width), theme)
         }

@@ -1,8 +1,10 @@
 //! The form for a new game.
 
 use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
+use ratatui::widgets::Block;
 
+use super::rows::Rows;
 use super::window::{centred, window};
 use crate::app::contest::{Seat, Side};
 use crate::app::setup::{Beginning, Row, Setup};
@@ -19,17 +21,6 @@ const ANSWERS: usize = 15;
 /// The rows below the answers: what they mean.
 const MEANING: u16 = 4;
 
-/// What a click on the form means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FormClick {
-    /// On a line of the form, by its number.
-    Row(usize),
-    /// On the lower border, which says how to begin.
-    Begin,
-    /// Beside the form.
-    Outside,
-}
-
 /// Where the form stands.
 fn place(area: Rect) -> Rect {
     let height = u16::try_from(Setup::ROWS.len()).unwrap_or(u16::MAX) + 3 + MEANING;
@@ -42,20 +33,17 @@ fn scrolled(setup: &Setup, height: u16) -> Scrolled {
     Scrolled::over(Cursor { selected }, height, Setup::ROWS.len())
 }
 
-/// What a click at a cell means; `None` where it means nothing.
-pub(in crate::ui) fn at(view: View<'_>, area: Rect, cell: Position) -> Option<FormClick> {
-    let setup = &view.state.referee.setup;
+/// Where its rows stand.
+pub(super) fn rows(view: View<'_>, area: Rect) -> Rows {
     let place = place(area);
-    if !place.contains(cell) {
-        return Some(FormClick::Outside);
+    let inside = Block::bordered().inner(place);
+    Rows {
+        place,
+        scrolled: scrolled(&view.state.referee.setup, inside.height),
+        inside,
+        len: Setup::ROWS.len(),
+        begins: true,
     }
-    if cell.y + 1 == place.bottom() {
-        return Some(FormClick::Begin);
-    }
-    let height = place.height.saturating_sub(2);
-    let mut rows = scrolled(setup, height).in_sight(height);
-    let offset = usize::from(cell.y.checked_sub(place.y + 1)?);
-    rows.nth(offset).map(FormClick::Row)
 }
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
@@ -69,7 +57,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     let inside = window(
         frame,
         place(area),
-        &format!("A new game of {}", view.setup_start().0.game.title()),
+        &format!("A new game of {}", view.setup_start().rules.game.title()),
         &format!("{left}{right} change, {begin} begins, {close} closes"),
         theme.style(Role::Focus),
         theme,
@@ -124,7 +112,9 @@ fn answer(view: View<'_>, setup: &Setup, row: Row) -> String {
     match row {
         Row::Beginning => match setup.beginning {
             Beginning::Here => format!("the current position, {}", view.state.position()),
-            Beginning::Again => format!("where the last game began, {}", view.setup_start().1),
+            Beginning::Again => {
+                format!("where the last game began, {}", view.setup_start().position)
+            }
             Beginning::Random => "a random position worth playing".to_owned(),
         },
         _ if !setup.matters(row) => "–".to_owned(),
@@ -169,7 +159,7 @@ fn seat(view: View<'_>, setup: &Setup, side: Side) -> String {
 
 /// What the selected answer means.
 fn meaning(view: View<'_>, setup: &Setup) -> String {
-    let game = view.setup_start().0.game;
+    let game = view.setup_start().rules.game;
     let strength = view.setup_strength();
     match setup.row() {
         Row::Beginning => match setup.beginning {

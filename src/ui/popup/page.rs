@@ -75,7 +75,7 @@ fn lines(page: &Page, width: u16, theme: Theme) -> Vec<Line<'static>> {
                 text.say(Role::Title, heading);
             }
             Piece::Text(sentence) => text.say(Role::Text, sentence),
-            Piece::Row(name, said) => {
+            Piece::Row { name, said } => {
                 let said = wrapped(said, text.width.saturating_sub(indent));
                 let mut name = name.clone();
                 if wide(&name) + 1 > indent {
@@ -96,7 +96,7 @@ fn lines(page: &Page, width: u16, theme: Theme) -> Vec<Line<'static>> {
 /// room for them.
 fn indent(page: &Page, width: usize) -> usize {
     let names = page.pieces.iter().map(|piece| match piece {
-        Piece::Row(name, _) => wide(name) + 2,
+        Piece::Row { name, .. } => wide(name) + 2,
         Piece::Heading(_) | Piece::Text(_) => 0,
     });
     names.max().unwrap_or(0).max(18).min(width * 2 / 5)

@@ -1,48 +1,41 @@
-//! Which row of a popup stands at a cell of the screen.
+//! Where the rows of a popup stand, and what a click there means.
 
 use ratatui::layout::{Position, Rect};
-use ratatui::widgets::Block;
 
-use super::list_place;
-use super::search;
-use crate::app::{Popup, View};
 use crate::ui::list::Scrolled;
-use crate::ui::theme::Theme;
 
-/// What a click on a popup with rows means.
+/// What a click on a popup means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::ui) enum RowClick {
+pub(in crate::ui) enum PopupClick {
     /// On a row, by its number.
     Row(u128),
+    /// On the lower border of a form, which says how to begin.
+    Begin,
     /// Beside the popup.
     Outside,
 }
 
-/// What a click at a cell means; `None` where it means nothing.
-pub(in crate::ui) fn at(view: View<'_>, area: Rect, cell: Position) -> Option<RowClick> {
-    let (place, list, cursor, len) = match view.state.popups.last()? {
-        Popup::Search(searched) => {
-            let entries = view.found(searched);
-            let place = search::place(area);
-            let inside = Block::bordered().inner(place);
-            let theme = Theme::number(view.state.theme);
-            let (list, _) = search::below_typed(view, (inside, searched), &entries, theme);
-            (place, list, searched.cursor, entries.len())
+/// Where the rows of a popup stand.
+pub(super) struct Rows {
+    pub(super) place: Rect,
+    pub(super) inside: Rect,
+    pub(super) scrolled: Scrolled,
+    pub(super) len: usize,
+    /// Whether a click on the lower border begins what the rows say.
+    pub(super) begins: bool,
+}
+
+impl Rows {
+    /// What a click at a cell means; `None` where it means nothing.
+    pub(super) fn at(&self, cell: Position) -> Option<PopupClick> {
+        if !self.place.contains(cell) {
+            return Some(PopupClick::Outside);
         }
-        Popup::Jobs(cursor)
-        | Popup::Bookmarks(cursor)
-        | Popup::Games(cursor)
-        | Popup::Settings(cursor) => {
-            let len = view.popup_rows();
-            let place = list_place(area, len);
-            (place, Block::bordered().inner(place), *cursor, len)
+        if self.begins && cell.y + 1 == self.place.bottom() {
+            return Some(PopupClick::Begin);
         }
-        Popup::Prompt(_) | Popup::NewGame | Popup::Page(_) => return None,
-    };
-    if !place.contains(cell) {
-        return Some(RowClick::Outside);
+        let number = self.scrolled.top + u128::from(cell.y.checked_sub(self.inside.y)?);
+        let is_row = self.inside.contains(cell) && number < self.len as u128;
+        is_row.then_some(PopupClick::Row(number))
     }
-    let scrolled = Scrolled::over(cursor, list.height, len);
-    let number = scrolled.top + u128::from(cell.y.checked_sub(list.y)?);
-    (list.contains(cell) && number < len as u128).then_some(RowClick::Row(number))
 }

@@ -7,9 +7,8 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::window::{centred, tall, window};
-use crate::app::finder::Entry;
 use crate::app::popup::{Search, Subject};
-use crate::app::{Action, Target, View};
+use crate::app::{Action, Entry, Target, View};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Scrolled};
 use crate::ui::text::{Text, draw_lines, wrapped};
@@ -43,7 +42,7 @@ pub(super) fn draw(
         theme,
     );
     let (list, said) = below_typed(view, (inside, search), &entries, theme);
-    draw_entries(frame, list, search, &entries, theme);
+    draw_entries(frame, list, view, (search, &entries), theme);
     let below = Rect {
         y: list.bottom(),
         height: inside.bottom() - list.bottom(),
@@ -131,8 +130,8 @@ fn draw_typed(frame: &mut Frame<'_>, line: Rect, search: &Search, theme: Theme) 
 fn draw_entries(
     frame: &mut Frame<'_>,
     list: Rect,
-    search: &Search,
-    entries: &[Entry],
+    view: View<'_>,
+    (search, entries): (&Search, &[Entry]),
     theme: Theme,
 ) {
     const KIND: usize = 10;
@@ -147,13 +146,13 @@ fn draw_entries(
     let scrolled = Scrolled::over(search.cursor, list.height, entries.len());
     list::table(frame, list, columns, scrolled, theme, |number| {
         let entry = entries.get(usize::try_from(number).ok()?)?;
-        Some(list::Entry::Row(cells(entry, has_kind)))
+        Some(list::Entry::Row(cells(view, entry, has_kind)))
     });
 }
 
 /// The row of an entry. A reason why it cannot be done stands first: it must not be cut off.
-fn cells(entry: &Entry, has_kind: bool) -> Vec<Cell> {
-    let (doc, role) = match &entry.reason {
+fn cells(view: View<'_>, entry: &Entry, has_kind: bool) -> Vec<Cell> {
+    let (doc, role) = match view.why_not_found(entry) {
         Some(reason) => (format!("({reason}) {}", entry.doc), Role::Dim),
         None => (entry.doc.clone(), Role::Text),
     };
@@ -197,14 +196,10 @@ fn said(
     }
     if let Target::Action(..) = entry.target {
         let room = usize::from(width).saturating_sub(18);
-        let is_long = wrapped(&entry.doc, room).len() > 1 || entry.reason.is_some();
+        let reason = view.why_not_found(entry);
+        let is_long = wrapped(&entry.doc, room).len() > 1 || reason.is_some();
         if is_long {
-            more.extend(
-                entry
-                    .reason
-                    .iter()
-                    .map(|reason| (Role::Alarm, format!("Not now: {reason}."))),
-            );
+            more.extend(reason.map(|reason| (Role::Alarm, format!("Not now: {reason}."))));
             more.push((Role::Text, entry.doc.clone()));
         }
     }

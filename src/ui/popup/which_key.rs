@@ -18,7 +18,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     let heard = popup.map_or(Place::Pane(view.state.focus()), |popup| {
         Place::Over(popup.place())
     });
-    let Meaning::Prefix(next) = view.keymap.meaning(heard, &view.state.typed) else {
+    let Meaning::Prefix(next) = view.keymap.meaning(heard, &view.state.typed.keys) else {
         return;
     };
     let rows: Vec<(String, String)> = next
@@ -34,7 +34,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     let room = usize::from(area.width.saturating_sub(2)) / columns;
     let column = (keys + words + 4).min(WIDEST).min(room);
     let cells = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
-    let title = Key::shown(&view.state.typed);
+    let title = Key::shown(&view.state.typed.keys);
     let foot = format!("{} cancels", view.key(Action::Back));
     let width = cells(column * columns + 2)
         .max(cells(wide(&foot) + 4))
@@ -65,8 +65,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
 
 /// What an action does: a pane is named.
 fn words(view: View<'_>, action: Action, heard: Place) -> String {
-    match action {
-        Action::Focus(pane) => pane.title().to_owned(),
-        action => view.keymap.doc_of(action, heard),
+    if let Action::Focus(pane) = action {
+        pane.title().to_owned()
+    } else {
+        view.keymap.doc_of(action, heard)
     }
 }

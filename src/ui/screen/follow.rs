@@ -1,8 +1,10 @@
 //! Selections follow what became known: the frame is laid out, and now the rows that were selected
 //! may stand elsewhere.
 
+use ratatui::layout::Rect;
+
 use crate::app::layout::Laid;
-use crate::app::{Keymap, Pane, Settling, State, View};
+use crate::app::{Keymap, Once, Pane, Settling, State, View};
 use crate::engine::Snapshot;
 use crate::ui::pane::table as pane;
 
@@ -22,7 +24,7 @@ pub(super) fn follow(
         seen,
     };
     settling.settle();
-    scroll(state, keymap, laid, (seen, true), |_| true);
+    scroll(state, keymap, laid, (seen, Once::All), |_| true);
     state.arrangement.settle(laid.shape);
 }
 
@@ -32,7 +34,7 @@ pub(super) fn scroll(
     state: &mut State,
     keymap: &Keymap,
     layout: &mut Laid,
-    (seen, is_frame): (&Snapshot, bool),
+    (seen, once): (&Snapshot, Once),
     wanted: impl Fn(Pane) -> bool,
 ) {
     let mut tops = layout.tops;
@@ -42,11 +44,10 @@ pub(super) fn scroll(
             keymap,
             layout,
             seen,
-            is_frame,
+            once,
         };
         let pane = slot.pane;
-        let [width, height] =
-            [slot.area.width, slot.area.height].map(|side| side.saturating_sub(2));
+        let Rect { width, height, .. } = slot.inside();
         let rows = height.saturating_sub(pane::fixed_rows(pane, width, height, view));
         let len = view.len(pane);
         // A list that is still being computed keeps its selection.

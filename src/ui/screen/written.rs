@@ -4,12 +4,11 @@ use enum_map::EnumMap;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
-use ratatui::widgets::Block;
 
-use super::{figure, in_sight};
+use super::{parts, seen_parts};
 use crate::app::layout::{Laid, Slot};
 use crate::app::{FrameRows, Pane, View};
-use crate::ui::pane::{table as pane, variants};
+use crate::ui::pane::table as pane;
 use crate::ui::theme::Theme;
 
 /// The most rows of a pane that are written as text.
@@ -23,12 +22,10 @@ pub fn text_of(view: View<'_>, pane: Pane) -> String {
         return trimmed(&lines);
     }
     let slot = view.layout.slots.iter().find(|slot| slot.pane == pane);
-    let inside = slot.map_or(Rect::new(1, 1, 80, 24), |slot| {
-        Block::bordered().inner(Rect {
-            x: 0,
-            y: 0,
-            ..slot.area
-        })
+    let inside = slot.map_or(Rect::new(1, 1, 80, 24), |slot| Rect {
+        x: 1,
+        y: 1,
+        ..slot.inside()
     });
     let layout = alone(view, pane, inside);
     let height = {
@@ -64,16 +61,15 @@ fn alone(view: View<'_>, pane: Pane, inside: Rect) -> Laid {
             pane,
             area,
             tabs: vec![pane],
-            borders: [None; 2],
+            borders: EnumMap::default(),
         }],
         canvas: None,
         tops: EnumMap::default(),
         rows: FrameRows::default(),
-        notes: view.layout.notes.at(inside.width, variants::needed),
         ..view.layout.clone()
     };
-    laid.figure = figure(view.on(&laid).in_frame(), laid.figure.as_deref());
-    (laid.exceptions, laid.steps) = in_sight(view.on(&laid).in_frame());
+    laid.parts = parts(view.on(&laid).in_frame());
+    laid.parts = seen_parts(view.on(&laid).in_frame());
     laid
 }
 

@@ -4,7 +4,8 @@
 //! module that the file declares, in `use` and in the code. A path leads to the file that defines
 //! what it names: re-exports (`pub use`, `pub(super) use`) are followed and are no use
 //! themselves, and neither is `mod`. So a parent that only declares and re-exports uses nobody,
-//! and nobody uses it.
+//! and nobody uses it. Where a macro fills in a name behind `super::`, that of every sibling may
+//! stand there.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -16,12 +17,18 @@ pub(super) fn root() -> PathBuf {
 
 /// All source files below a folder.
 pub(super) fn sources(folder: &Path) -> Vec<PathBuf> {
+    files_below(folder, &["rs"])
+}
+
+/// The files with some extensions.
+pub(super) fn files_below(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in folder.read_dir().unwrap() {
         let path = entry.unwrap().path();
+        let extension = path.extension().and_then(|extension| extension.to_str());
         if path.is_dir() {
-            found.extend(sources(&path));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.extend(files_below(&path, extensions));
+        } else if extension.is_some_and(|extension| extensions.contains(&extension)) {
             found.push(path);
         }
     }
@@ -128,6 +135,14 @@ impl File {
             rest = after;
         }
         file.read_code(module, rest, modules);
+        if code.contains("super::$") {
+            let (_, parent) = module.split_last().unwrap();
+            let siblings = modules.iter().filter(|it| {
+                it.split_last()
+                    .is_some_and(|(_, of)| of == parent && *it != module)
+            });
+            file.uses.extend(siblings.cloned());
+        }
         file
     }
 

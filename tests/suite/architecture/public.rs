@@ -1,5 +1,8 @@
 //! What is public is used by another module: one of the library, a test, a bench, or an example in
 //! the documentation. A type may also be shown by something else that is public.
+//!
+//! Names are compared without their paths. So nothing is found here that has its name from another
+//! file too: a second `Row` is never found to be used by nobody.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -36,6 +39,10 @@ const FOR_TESTS: &[(&str, &str)] = &[
     (
         "key_table",
         "the README has the table of keys, and a test compares",
+    ),
+    (
+        "ranges",
+        "the places of a slice are held against those of the others",
     ),
     ("with_failure", "screens are tested without an engine"),
     ("with_scan", "screens are tested without an engine"),
@@ -217,8 +224,13 @@ fn shown(code: &str) -> Vec<(&str, &str)> {
         let is_open = ["enum ", "trait "]
             .iter()
             .any(|kind| rest.starts_with(kind));
+        let is_field = words(rest).next().is_some_and(|(before, word)| {
+            before.is_empty() && rest[word.len()..].starts_with(": ")
+        });
         let end = if is_open {
             rest.find("\n}")
+        } else if is_field {
+            rest.find(",\n")
         } else if rest.starts_with("use ") {
             Some(0)
         } else {

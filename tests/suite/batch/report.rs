@@ -88,3 +88,20 @@ fn what_is_no_result_is_refused() {
     assert_eq!(run("report no-such-file").status, Some(1));
     assert_eq!(run("report --format pdf").status, Some(2));
 }
+
+/// A case about numbers, or about a whole box, has no position. Its sentence stands alone.
+#[test]
+fn a_case_that_is_no_position_is_its_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut answer = run("verify delete/prop4.3 --max 3").json().remove(0);
+    answer["status"] = "refuted".into();
+    answer["failed"] = 1.into();
+    let found = "1 and 2 have the valuations 0 and 1, and their sum 2";
+    answer["counterexamples"] = serde_json::json!([{ "position": [], "found": found }]);
+    let file = folder.path().join("numbers.json");
+    std::fs::write(&file, answer.to_string()).unwrap();
+    let text = page(&file.display().to_string());
+    let line = text.lines().find(|line| line.contains(found));
+    let said = line.map(|line| line.trim_start_matches(['-', ' ']));
+    assert_eq!(said, Some(found), "{text}");
+}

@@ -175,6 +175,31 @@ fn what_is_refuted_says_so() {
     }
 }
 
+/// A shard with a false case that is planted in its file, as a false claim would give it.
+#[test]
+fn the_option_that_shows_what_is_wrong_is_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("1.json");
+    let work = "verify nimscope/thm3 --by options --game slow:3,2 --max 3";
+    said(&format!("{work} --shard 1/1 --out {}", file.display()));
+    let mut shard = object(&std::fs::read_to_string(&file).unwrap());
+    shard["failed"] = 1.into();
+    shard["counterexamples"] = serde_json::json!([
+        {"position": [1, 2, 3], "found": "1 2 3 is P by the claim, and its option 0 1 3 is P", "option": [0, 1, 3]}
+    ]);
+    std::fs::write(&file, shard.to_string()).unwrap();
+    let merged = merged(folder.path()).json().remove(0);
+    assert_eq!(merged["status"], "refuted");
+    assert_eq!(
+        merged["counterexamples"],
+        serde_json::json!([{
+            "position": [1, 2, 3],
+            "found": "misère slow:3,2: 1 2 3 is P by the claim, and its option 0 1 3 is P",
+            "option": [0, 1, 3],
+        }])
+    );
+}
+
 #[test]
 fn words_that_are_wrong_are_named() {
     for (line, part) in [

@@ -5,9 +5,11 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::program::{run, run_on};
-use crate::support::{multisets, positions};
+use crate::support::{game, multisets, positions};
 use nimscope::game::{Canonical, Convention, Game, Ruleset};
+use nimscope::solve::Control;
 use nimscope::solve::naive::{self, Naive};
+use nimscope::study::{MoveSheet, Oracle, SEARCH_LIMIT};
 
 const BOXES: [(&str, u64); 21] = [
     ("nim:1", 6),
@@ -188,6 +190,28 @@ fn every_option_is_listed_with_its_values() {
 }
 
 #[test]
+fn moves_are_searched_for_as_far_as_on_the_screen() {
+    const MEMORY: u64 = 4096;
+    let rules = Ruleset::normal(game("slow-circular:5,3"));
+    let x = rules.game.canonical([6, 6, 7, 7, 8]);
+    let oracle = Oracle::new(Vec::new(), MEMORY, SEARCH_LIMIT);
+    let sheet = MoveSheet::new(&oracle, rules, &x, None, &Control::new()).unwrap();
+    assert!(sheet.rows.iter().all(|row| row.optimal.is_some()));
+
+    let command = format!("moves --json --memory {MEMORY} --game slow-circular:5,3 6,6,7,7,8");
+    let answer = &run(&command).json()[0];
+
+    let options = answer["options"].as_array().unwrap();
+    assert_eq!(options.len(), sheet.rows.len());
+    for (option, row) in options.iter().zip(&sheet.rows) {
+        let r = row.remoteness.value().map(|r| u64::try_from(r.0).unwrap());
+        assert_eq!(option["to"], json!(row.choice.to.piles()));
+        assert_eq!(option["remoteness"], json!(r), "{}", row.choice.to);
+        assert_eq!(option["optimal"], json!(row.optimal));
+    }
+}
+
+#[test]
 fn answers_do_not_depend_on_threads_or_on_a_small_budget() {
     let input: Vec<String> = multisets(3, 0, 14)
         .iter()
@@ -218,4 +242,15 @@ fn answers_do_not_depend_on_threads_or_on_a_small_budget() {
         values("--memory 6K"),
         "by search where tables do not fit, one table at a time where they do"
     );
+}
+
+#[test]
+fn a_line_ends_at_a_terminal_position_only() {
+    let last = |position: &str| {
+        let text = run(&format!("line --game nim:4 {position}")).out;
+        let mut steps = text.lines().filter(|line| line.contains("Grundy"));
+        steps.next_back().unwrap().to_owned()
+    };
+    assert!(last("1,2,3,4").ends_with("the end"));
+    assert!(last("100000,200000,300000,400000").ends_with('?'));
 }

@@ -57,7 +57,7 @@ fn false_rows_are_found_and_the_nearest_true_rows_with_them() {
             claim.id
         );
         for example in &report.counterexamples {
-            assert!(!example.nearest.is_empty(), "{}", example.position);
+            assert!(!example.nearest.is_empty(), "{}", example.found);
             for row in &example.nearest {
                 let pattern = exceptions::pattern(row).unwrap();
                 assert_eq!((pattern.p, row.max()), (row.len(), pattern.l + 1), "{row}");

@@ -1,7 +1,7 @@
 //! Panes are visited, hidden, made wider, and stand afterwards as the user left them.
 
 use super::Explorer;
-use nimscope::app::layout::{Laid, Movable, Shape, slots};
+use nimscope::app::layout::{Dimension, Laid, Movable, Shape, slots};
 use nimscope::app::{Arrangement, Pane};
 use proptest::prelude::*;
 use ratatui::layout::Rect;
@@ -205,8 +205,11 @@ proptest! {
             let borders = slot.expect("the focused pane is shown").borders;
             match deed {
                 0 => arrangement.hide_focus(),
-                side => if let Some(Movable { border, .. }) = borders[usize::from(side) - 1] {
-                    arrangement.move_border(shape, border, by);
+                deed => {
+                    let dimension = [Dimension::Width, Dimension::Height][usize::from(deed) - 1];
+                    if let Some(Movable { border, .. }) = borders[dimension] {
+                        arrangement.move_border(shape, border, by);
+                    }
                 }
             }
             let laid = slots(area, shape, &arrangement);

@@ -29,7 +29,7 @@ fn agrees(explorer: &Explorer) {
     );
     assert_eq!(view.moves_question().position, x);
     let row = view.state.cursor(Pane::History).selected;
-    let row = view.layout.tree.rows[usize::try_from(row).unwrap()];
+    let row = view.layout.parts.tree.rows[usize::try_from(row).unwrap()];
     assert_eq!(row.node, view.state.tree.at(), "History shows where one is");
 }
 
@@ -161,6 +161,15 @@ fn the_end_of_a_long_line_is_gone_to_once_it_is_known() {
     assert!(view.state.cursor(Pane::Line).selected > 1000);
     assert!(explorer.app.state.line.awaited.is_none());
     agrees(&explorer);
+}
+
+/// Far down an M-sequence the errors before the stretch that is held are not known.
+#[test]
+fn an_error_is_the_first_only_where_all_before_it_are_known() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 801 801 802", SIZE);
+    explorer.press("g l o z").sees(&["✗ first error"]);
+    explorer.press("$").sees(&["✗ error"]);
+    assert!(!explorer.screen().contains("first"));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! What is found by typing: actions, games, claims, bookmarks, words; the tour; help on games.
 
+use std::sync::Arc;
+
 use super::Explorer;
 use nimscope::app::popup::{Popup, Search, Subject};
 use nimscope::app::{ACTIONS, Action, Over, Pane, Scope, Target, about, glossary, tour};
@@ -16,7 +18,7 @@ fn open(size: (u16, u16)) -> Explorer {
 /// What is found first.
 fn first(explorer: &Explorer, subject: Subject, text: &str) -> Option<Target> {
     let found = explorer.app.view().found(&Search::new(subject, text));
-    found.into_iter().next().map(|entry| entry.target)
+    found.first().map(|entry| entry.target.clone())
 }
 
 #[test]
@@ -58,7 +60,30 @@ fn what_cannot_be_done_says_why() {
         .app
         .view()
         .found(&Search::new(Subject::All, "warnings"));
-    assert_eq!(found[0].reason, None);
+    assert_eq!(explorer.app.view().why_not_found(&found[0]), None);
+}
+
+#[test]
+fn it_is_searched_for_when_something_is_typed_and_not_in_every_frame() {
+    let found = |explorer: &Explorer| {
+        let popup = explorer.app.state.popups.last().and_then(Popup::as_search);
+        explorer.app.view().found(popup.unwrap())
+    };
+    let mut explorer = open((120, 40));
+    explorer.press(": text:zoo");
+    explorer.settle();
+    let before = found(&explorer);
+    explorer.press("down");
+    explorer.settle();
+    assert!(Arc::ptr_eq(&before, &found(&explorer)));
+    explorer.press("text:m");
+    explorer.settle();
+    assert!(!Arc::ptr_eq(&before, &found(&explorer)));
+    // What is found is that of the text, also before the next frame.
+    explorer.press("esc V text:slow");
+    let games = found(&explorer);
+    explorer.press("ctrl-t");
+    assert_ne!(games, found(&explorer));
 }
 
 #[test]

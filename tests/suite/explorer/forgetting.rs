@@ -84,7 +84,7 @@ fn a_game_on_the_board_outlasts_what_was_explored() {
     explorer.settle();
     let tree = &explorer.app.state.tree;
     assert!(tree.nodes().len() < 1_500);
-    let contest = explorer.app.state.contest.as_ref().unwrap();
+    let contest = explorer.app.state.play.contest.as_ref().unwrap();
     assert_eq!(explorer.app.view().turns().len(), made);
     assert!(
         contest

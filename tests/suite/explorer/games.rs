@@ -125,7 +125,7 @@ fn moves_are_marked_on_the_piles_and_typed() {
     assert_eq!(made(&explorer, 0), "take 1 from a and 1 from d");
     // Esc takes marks away.
     explorer.press("u g p t esc");
-    assert!(explorer.app.state.marks.is_empty());
+    assert!(explorer.app.state.piles.marks.is_empty());
 }
 
 #[test]
@@ -268,9 +268,9 @@ fn where_the_best_move_is_out_of_reach_the_next_best_opponent_is_offered_before_
     explorer
         .press("enter")
         .sees(&["the best move is out of reach here; the next best opponent is random"]);
-    assert!(explorer.app.state.contest.is_none());
+    assert!(explorer.app.state.play.contest.is_none());
     explorer.press("enter space");
-    assert!(explorer.app.state.contest.is_some());
+    assert!(explorer.app.state.play.contest.is_some());
     // Where only a winning move is known, the opponent is called strong.
     let huge =
         "1000000000000007 1000000000000023 1000000000000045 1000000000000082 1000000000000111";
@@ -308,7 +308,7 @@ fn the_solver_plays_every_game_to_its_end() {
 
 /// The file that is being opened holds this text.
 fn opened(explorer: &mut Explorer, text: &str) {
-    let opening = explorer.app.state.opening.clone().unwrap();
+    let opening = explorer.app.state.play.opening.clone().unwrap();
     let read = read_game(text, &opening.control);
     explorer.app.open_game(&opening.control, read);
 }
@@ -445,7 +445,7 @@ fn the_next_best_opponent_is_one_of_the_game_that_begins() {
     // A game against chance; then the same again against the best player, set up while nim is on
     // the screen.
     explorer.press("p j j j h h enter");
-    assert!(explorer.app.state.contest.is_some());
+    assert!(explorer.app.state.play.contest.is_some());
     explorer
         .press("V ctrl-u text:nim:3 enter p l l j j j l l enter")
         .sees(&["the next best opponent is random (any move with equal chance)"]);
@@ -470,6 +470,7 @@ fn no_opponent_follows_a_rule_where_none_is_known() {
         explorer
             .app
             .state
+            .play
             .contest
             .as_ref()
             .unwrap()

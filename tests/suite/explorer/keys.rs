@@ -229,7 +229,7 @@ fn esc_leaves_one_thing_at_a_time_and_never_quits() {
     explorer.press("z : esc");
     assert!(explorer.app.state.arrangement.zoom && explorer.app.state.popups.is_empty());
     explorer.press("g esc");
-    assert!(explorer.app.state.arrangement.zoom && explorer.app.state.typed.is_empty());
+    assert!(explorer.app.state.arrangement.zoom && explorer.app.state.typed.keys.is_empty());
     explorer.press("esc esc esc");
     assert!(!explorer.app.state.arrangement.zoom && explorer.effects.is_empty());
     explorer.press("? q");

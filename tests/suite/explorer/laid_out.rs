@@ -15,7 +15,7 @@ const SIZE: (u16, u16) = (120, 40);
 const MARK: &str = "laid out once";
 
 fn figure(explorer: &Explorer) -> &Arc<LaidFigure> {
-    explorer.app.layout.figure.as_ref().unwrap()
+    explorer.app.layout.parts.figure.as_ref().unwrap()
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn a_figure_is_drawn_as_it_was_laid_out() {
     explorer.press("g f").sees(&["▸ pile b = 5, pile c = 6"]);
     let mut changed = LaidFigure::clone(figure(&explorer));
     changed.below = vec![Line::from(MARK)];
-    explorer.app.layout.figure = Some(Arc::new(changed));
+    explorer.app.layout.parts.figure = Some(Arc::new(changed));
     explorer.sees(&[MARK]);
     assert!(!explorer.screen().contains("▸ pile b"));
 }
@@ -74,7 +74,7 @@ fn the_notes_on_presets_keep_the_rows_that_the_layout_gives_them() {
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (180, 60));
     let rule = explorer.app.state.rules().game.source();
     explorer.sees(&["Source: "]);
-    explorer.app.layout.notes.rows = 0;
+    explorer.app.layout.parts.notes.rows = 0;
     assert!(!explorer.screen().contains("Source: "), "{rule}");
 }
 
@@ -83,7 +83,7 @@ fn an_exception_and_an_explanation_are_read_once_as_long_as_nothing_changes() {
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (180, 60));
     explorer.press("g e");
     let read = |explorer: &Explorer| {
-        let rows = (0..9).filter_map(|line| explorer.app.layout.exceptions.on_line(line));
+        let rows = (0..9).filter_map(|line| explorer.app.layout.parts.exceptions.on_line(line));
         rows.cloned().collect::<Vec<_>>()
     };
     let before = read(&explorer);
@@ -98,7 +98,8 @@ fn an_exception_and_an_explanation_are_read_once_as_long_as_nothing_changes() {
         );
     }
     explorer.press("g w");
-    let why = |explorer: &Explorer| Arc::clone(&explorer.app.layout.why.as_ref().unwrap().why);
+    let why =
+        |explorer: &Explorer| Arc::clone(&explorer.app.layout.parts.why.as_ref().unwrap().why);
     let before = why(&explorer);
     explorer.press("j");
     assert!(Arc::ptr_eq(&before, &why(&explorer)));
@@ -111,7 +112,7 @@ fn an_exception_and_an_explanation_are_read_once_as_long_as_nothing_changes() {
 fn a_frame_shows_of_exceptions_what_its_layout_holds() {
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("g e z").sees(&["games24: "]);
-    drop(std::mem::take(&mut explorer.app.layout.exceptions));
+    drop(std::mem::take(&mut explorer.app.layout.parts.exceptions));
     let screen = explorer.screen();
     assert!(
         !screen.contains("games24: "),
@@ -181,7 +182,7 @@ fn a_frame_lists_once_what_its_panes_list() {
 fn what_is_in_sight_is_kept_from_frame_to_frame() {
     let mut explorer = Explorer::open("misere slow:4,3", "6 5 3 5", (120, 40));
     explorer.press("g l");
-    let step = |explorer: &Explorer, place| explorer.app.layout.steps.at(place).cloned();
+    let step = |explorer: &Explorer, place| explorer.app.layout.parts.steps.at(place).cloned();
     let first = step(&explorer, 0).unwrap();
     assert_eq!(first.position.to_string(), "6 5 3 5");
     let second = step(&explorer, 1).unwrap();
@@ -198,7 +199,7 @@ fn what_is_in_sight_is_kept_from_frame_to_frame() {
     let mut explorer = Explorer::open("normal exact:5,2", "1 2 3 4 5", (120, 40));
     explorer.press("g e t t t t t");
     explorer.sees(&["PN positions with x₁ = 1"]);
-    let seen = |explorer: &Explorer| explorer.app.layout.exceptions.pn().cloned().unwrap();
+    let seen = |explorer: &Explorer| explorer.app.layout.parts.exceptions.pn().cloned().unwrap();
     let before = seen(&explorer);
     explorer.press("j");
     assert!(Arc::ptr_eq(

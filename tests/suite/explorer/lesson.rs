@@ -158,8 +158,8 @@ fn a_puzzle_is_solved_by_its_only_winning_move() {
             .words(game, &explorer.app.state.order())
             .replace(' ', ",");
         explorer.press(&format!(". text:{right} enter"));
-        assert_eq!(explorer.app.state.solved.first, 1);
-        assert_eq!(explorer.app.state.solved.tried, 2);
+        assert_eq!(explorer.app.state.play.solved.first, 1);
+        assert_eq!(explorer.app.state.play.solved.tried, 2);
     }
 }
 
@@ -170,17 +170,17 @@ fn a_puzzle_whose_answer_was_shown_is_not_solved_at_the_first_try() {
         explorer.press("#");
         assert!(explorer.app.view().puzzle_words().is_some());
         explorer.press(shown);
-        let solved = explorer.app.state.solved;
+        let solved = explorer.app.state.play.solved;
         assert_eq!((solved.tried, solved.first), (1, 0), "{shown}");
         // The session keeps the score.
         let text = explorer.app.view().session().text();
         let session = nimscope::app::Session::read(&text).unwrap();
         let mut next = Explorer::open("normal nim:3", "1 2 3", (80, 24));
         next.app.restore(&session).unwrap();
-        assert_eq!(next.app.state.solved, solved);
+        assert_eq!(next.app.state.play.solved, solved);
     }
     // That there is a winning move is known from the puzzle itself.
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
     explorer.press("# H");
-    assert_eq!(explorer.app.state.solved.tried, 0);
+    assert_eq!(explorer.app.state.play.solved.tried, 0);
 }

@@ -296,28 +296,29 @@ fn lists_of_all_kinds_are_tables() {
     assert_eq!(place("first"), place("second"), "{screen}");
 }
 
-/// What follows from R yields before a move does, and the result of a move where it has no room.
+/// A move is said in short where its row has no room. What follows from R yields before it is cut,
+/// and so does its result.
 #[test]
 fn moves_are_whole_where_the_pane_is_narrow() {
-    for (rules, position, move_) in [
+    for (rules, position, move_, follows) in [
         (
             "normal exact:5,2",
             "1 2 3 4 5",
-            "take 1 from d and 2 from e    P  6 ",
+            "1 from d, 2 from e    P  6  wins in 7",
+            true,
         ),
         (
             "normal circular:6,3",
             "3 4 5 6 7 8",
-            "take 5 from d, 1 from e and 5 from f  P 18 ",
+            "5 from d, 1 from e, 5 from f  P 18",
+            false,
         ),
     ] {
         let mut explorer = Explorer::open(rules, position, (80, 24));
         explorer.sees(&[move_]);
         let screen = explorer.screen();
-        assert!(
-            !screen.contains("loses in") && !screen.contains("leads t"),
-            "{screen}"
-        );
+        assert_eq!(screen.contains("loses in"), follows, "{screen}");
+        assert!(!screen.contains("leads t"), "{screen}");
     }
     let mut explorer = Explorer::open("normal exact:5,2", "1 2 3 4 5", (80, 24));
     explorer.press("g m z");

@@ -3,6 +3,7 @@
 use nimscope::app::contest::{Seat, Side, Standing};
 use nimscope::app::{Pane, Popup};
 use nimscope::study::Opponent;
+use nimscope::ui::hit::Hit;
 use nimscope::ui::screen;
 use ratatui::layout::Position;
 
@@ -65,9 +66,8 @@ fn click_a_move(explorer: &mut Explorer, random: &mut fastrand::Rng) {
         let area = slots.find(|slot| slot.pane == Pane::Position).unwrap().area;
         let column = random.u16(area.left()..area.right());
         let row = random.u16(area.top()..area.bottom());
-        if screen::tokens_at(view, Position::new(column, row))
-            .is_some_and(|tokens| tokens.count > 0)
-        {
+        let hit = screen::hit(view, Position::new(column, row));
+        if matches!(hit, Some(Hit::Tokens(tokens, _)) if tokens.count > 0) {
             explorer.drag(&[(column, row)]);
             clicks += 1;
             if clicks % 40 == 0 {

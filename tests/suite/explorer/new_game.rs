@@ -116,7 +116,7 @@ fn random_games_begin_in_every_family_with_the_proposed_piles() {
         let game: nimscope::game::Game = rules.split_once(' ').unwrap().1.parse().unwrap();
         let mut explorer = Explorer::open(rules, &game.example().to_string(), SIZE);
         explorer.press("p l enter");
-        assert!(explorer.app.state.contest.is_some(), "{rules}");
+        assert!(explorer.app.state.play.contest.is_some(), "{rules}");
     }
 }
 

@@ -116,6 +116,7 @@ pub(super) fn no_two_values(view: View<'_>, screen: &str) -> Result<(), TestCase
     if view.layout.shows(Pane::Play) && !view.state.hidden {
         let of_rules = view
             .state
+            .play
             .contest
             .as_ref()
             .is_some_and(|game| game.rules() == rules);
@@ -203,7 +204,7 @@ proptest! {
                     prop_assert_eq!(known(&value.1), known(&line.1), "R after {}\n{}", key, screen);
                 }
                 let row = usize::try_from(view.state.cursor(Pane::History).selected).unwrap();
-                prop_assert_eq!(view.layout.tree.rows[row].node, view.state.tree.at());
+                prop_assert_eq!(view.layout.parts.tree.rows[row].node, view.state.tree.at());
                 screen = explorer.look();
             }
         }

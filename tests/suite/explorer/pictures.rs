@@ -461,6 +461,21 @@ fn down_and_up_follow_the_lines_of_a_graph() {
 }
 
 #[test]
+fn down_and_up_lead_to_the_part_of_a_figure_below_or_above() {
+    let mut explorer = shown(Figure::Graph, "normal slow:4,3", "3 5 5 6", (80, 24));
+    explorer.press("z");
+    let steps = (0..20).take_while(|_| {
+        explorer.press("j");
+        !explorer.screen().contains("▸ P 0 0 0 1")
+    });
+    assert!(steps.count() < 20, "the last position of the first part");
+    explorer
+        .press("j")
+        .sees(&["▸ [N 3 5 5 6]", "reduced positions"]);
+    explorer.press("k").sees(&["▸ P 0 0 0 1"]);
+}
+
+#[test]
 fn halves_of_characters_mark_the_position_and_its_options() {
     let mut explorer = shown(Figure::Map, "misere slow:3,2", "3 5 6", (120, 40));
     let drawn = explorer.app.view().drawn().unwrap();

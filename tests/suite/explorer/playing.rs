@@ -158,16 +158,16 @@ fn a_game_that_is_left_can_be_gone_on_with() {
     assert_eq!((explorer.piles(), explorer.contest().moves()), (left, 2));
     assert_eq!(explorer.app.state.focus(), Pane::Position);
     // The game without a move was nothing to keep.
-    assert!(explorer.app.state.kept.is_empty());
+    assert!(explorer.app.state.play.kept.is_empty());
     // Another game of another kind, and back.
     explorer.press("V ctrl-u text:nim:3 enter p enter space L j enter");
     assert_eq!(
         explorer.rules(),
         "misere slow:4,3".replace("misere", "misère")
     );
-    assert_eq!(explorer.app.state.kept.len(), 1);
+    assert_eq!(explorer.app.state.play.kept.len(), 1);
     explorer.press("L j x").sees(&["Games"]);
-    assert!(explorer.app.state.kept.is_empty());
+    assert!(explorer.app.state.play.kept.is_empty());
     explorer
         .press("x")
         .sees(&["the game that is played stays in the list"]);
@@ -179,10 +179,10 @@ fn a_saved_game_that_is_opened_keeps_the_one_on_the_board() {
     explorer.press("P space");
     let text = explorer.contest().to_ron();
     explorer.press("g y O text:a.ron enter");
-    let opening = explorer.app.state.opening.clone().unwrap();
+    let opening = explorer.app.state.play.opening.clone().unwrap();
     let read = nimscope::app::opening::read_game(&text, &opening.control);
     explorer.app.open_game(&opening.control, read);
-    assert_eq!(explorer.app.state.kept.len(), 1);
+    assert_eq!(explorer.app.state.play.kept.len(), 1);
 }
 
 #[test]
@@ -258,8 +258,8 @@ fn games_that_were_left_are_in_the_session() {
     next.app.restore(&session).unwrap();
     next.settle();
     assert_eq!((next.piles(), next.contest().moves()), (played, 4));
-    assert_eq!(next.app.state.kept.len(), 1);
+    assert_eq!(next.app.state.play.kept.len(), 1);
     next.press("L j enter");
     assert_eq!(next.contest().moves(), 2);
-    assert_eq!(next.app.state.kept.len(), 1, "the other is left now");
+    assert_eq!(next.app.state.play.kept.len(), 1, "the other is left now");
 }

@@ -2,6 +2,7 @@
 //! counterexamples become positions, and a statement becomes a claim of the user's own.
 
 use super::Explorer;
+use nimscope::app::prover::Row;
 use nimscope::app::{Effect, Pane};
 use nimscope::game::{Convention, Outcome};
 use nimscope::study::verify::{Register, own_claims};
@@ -108,7 +109,7 @@ fn statements_go_on_in_the_next_session() {
     let mut other = prover("misere nim:2", "1 2");
     let spoilt = text.replace(
         "\"statements\":[",
-        "\"statements\":[[\"nim:2\",\"misere\",\"P =>\"],",
+        "\"statements\":[{\"game\":\"nim:2\",\"play\":\"misere\",\"text\":\"P =>\"},",
     );
     let session = nimscope::app::Session::read(&spoilt).unwrap();
     other.app.restore(&session).unwrap();
@@ -117,6 +118,15 @@ fn statements_go_on_in_the_next_session() {
         explorer.app.state.prover.stated
     );
     assert_eq!(other.app.state.prover.stated.len(), 1);
+    // Sessions had no names for the parts of a statement once.
+    let unnamed = "{\"statements\":[[\"nim:2\",\"misere\",\"P => a = b\"]]}";
+    let mut other = prover("misere nim:2", "1 2");
+    let session = nimscope::app::Session::read(unnamed).unwrap();
+    other.app.restore(&session).unwrap();
+    assert_eq!(
+        other.app.state.prover.stated,
+        explorer.app.state.prover.stated
+    );
 }
 
 #[test]
@@ -126,6 +136,35 @@ fn names_are_completed_in_a_statement() {
     explorer.sees(&["even"]);
     explorer.press("esc");
     assert_eq!(explorer.app.state.prover.stated.len(), 0);
+}
+
+#[test]
+fn the_selected_statement_is_kept_and_the_statements_stay_in_their_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut explorer = prover("misere nim:2", "1 2");
+    explorer.app.state.prover.folder = Some(folder.path().to_owned());
+    for statement in ["P => a = b or sum = 1", "N => sum > 1"] {
+        explorer.press("s");
+        typed(&mut explorer, statement);
+        explorer.press("enter");
+    }
+    let stated = |explorer: &Explorer| explorer.app.state.prover.stated.clone();
+    let before = stated(&explorer);
+    let rows = explorer.app.view().prover_rows();
+    let rows = rows.iter().enumerate();
+    let rows = rows.filter(|(_, row)| matches!(row, Row::Statement(_)));
+    let rows: Vec<usize> = rows.map(|(place, _)| place).collect();
+    explorer.press(&"j ".repeat(rows[1] - rows[0]));
+
+    explorer.press("C esc");
+    assert_eq!(stated(&explorer), before);
+
+    explorer.press("C ctrl-u text:equal enter");
+    let Some(Effect::WriteIn { text, .. }) = explorer.effects.pop() else {
+        panic!("no file is written: {:?}", explorer.effects);
+    };
+    assert!(text.contains(&before[1].text), "{text}");
+    assert_eq!(stated(&explorer), before);
 }
 
 #[test]
@@ -141,7 +180,12 @@ fn a_statement_becomes_a_claim_that_is_verified_with_all_others_and_shared_as_a_
     explorer.sees(&["there is no folder"]);
     explorer.app.state.prover.folder = Some(folder.path().to_owned());
     explorer.press("C ctrl-u text:equal enter");
-    let Some(Effect::WriteIn(to, name, text)) = explorer.effects.pop() else {
+    let Some(Effect::WriteIn {
+        folder: to,
+        name,
+        text,
+    }) = explorer.effects.pop()
+    else {
         panic!("no file is written: {:?}", explorer.effects);
     };
     assert_eq!((to.as_path(), name.as_str()), (folder.path(), "equal.ron"));

@@ -136,7 +136,7 @@ fn said(keymap: &Keymap) -> Vec<String> {
                     explorer.app.state.popups.clear();
                 }
                 explorer.app.state.tree.visit(before);
-                explorer.app.state.pile = 0;
+                explorer.app.state.piles.chosen = 0;
                 explorer.app.state.focus_on(pane);
                 explorer.app.state.arrangement.zoom = true;
             }

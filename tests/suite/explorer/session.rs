@@ -76,7 +76,7 @@ fn games_that_were_left_are_kept() {
     assert!(left.len() >= 3, "{left:?}");
     let mut again = reopened(&text(&explorer));
     assert_eq!(again.app.view().listed_games(), left);
-    let last = explorer.app.state.kept[0]
+    let last = explorer.app.state.play.kept[0]
         .position(&explorer.app.state.tree)
         .to_string();
     again.press("L");
@@ -123,6 +123,39 @@ fn what_was_verified_is_kept_and_nothing_is_verified_again() {
         5,
         "its cases open as before"
     );
+}
+
+/// Older builds wrote into the range how it was checked, and numbers as if they were positions.
+#[test]
+fn what_older_builds_verified_is_read_as_it_is_written_now() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    explorer.press("g c z / text:games24/2.7 enter enter");
+    explorer.sees(&["misprint"]);
+    let mut session: serde_json::Value = serde_json::from_str(&text(&explorer)).unwrap();
+    let claims = session["claims"].as_object_mut().unwrap();
+    let results = claims
+        .values_mut()
+        .find_map(|part| part.as_object_mut()?.get_mut("games24/2.7"));
+    let result = results.expect("the result is kept under the name of its claim");
+    result["range"] = "all positions of normal nim:2 with piles ≤ 8, by options".into();
+    result["by_options"] = true.into();
+    result["status"] = "refuted".into();
+    let case = serde_json::json!({
+        "printed": null, "rules": result["counterexamples"][0]["rules"], "position": [40],
+        "found": "the number 40 is not as claimed", "nearest": [], "option": [1, 2],
+    });
+    result["counterexamples"] = vec![case].into();
+    let mut again = reopened(&session.to_string());
+    again.sees(&[
+        "refuted",
+        "the number 40 is not as claimed",
+        "with piles ≤ 8",
+    ]);
+    let screen = again.screen();
+    assert!(!screen.contains("≤ 8, by options"), "{screen}");
+    assert!(!screen.contains("refuted by"), "{screen}");
+    again.press("l enter");
+    again.sees(&["no position of a game"]);
 }
 
 #[test]

@@ -31,8 +31,8 @@ fn a_check_by_options_is_offered_where_the_table_does_not_fit_and_taken() {
     explorer.press("enter");
     explorer.sees(&[
         "holds ≤ 8",
-        "with piles ≤ 8; 4,995 checked by options, 0",
-        "exceptions to the claim",
+        "holds: all positions of misère slow:2,1, misère slow:3,2, misère",
+        "≤ 8; 4,995 checked by options, 0 exceptions to the claim",
     ]);
     // Another bound is asked of tables again.
     explorer.press("7 B enter");

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::Explorer;
 use crossterm::event::{KeyCode, KeyEvent};
 use nimscope::app::layout::Laid;
-use nimscope::app::{Keymap, Pane, State, View, Wishes};
+use nimscope::app::{Keymap, Once, Pane, State, View, Wishes};
 use nimscope::engine::Snapshot;
 use nimscope::game::{Position, Ruleset};
 use nimscope::solve::Control;
@@ -44,7 +44,7 @@ fn screen_of(state: &State, seen: &Snapshot) -> String {
         keymap: &keymap,
         layout: &layout,
         seen,
-        is_frame: false,
+        once: Once::Nothing,
     };
     let backend = TestBackend::new(AREA.width, AREA.height);
     let mut terminal = Terminal::new(backend).unwrap();

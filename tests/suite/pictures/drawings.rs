@@ -6,9 +6,10 @@ use nimscope::figure::{
     Canvas, Figure, Palette, Place, Room, Size, covers, paint, png, sketch, spot_at, svg, text,
 };
 use nimscope::game::{Family, Game, Ruleset};
+use nimscope::printable::wide;
 
 use super::{drawn, example};
-use nimscope::figure::Ask;
+use nimscope::figure::Request;
 
 #[test]
 fn every_figure_has_a_name_and_an_example_that_it_suits() {
@@ -132,7 +133,7 @@ fn figures_of_every_family_and_of_the_end_are_drawn() {
                 }
                 let end = vec![game.least_pile(); game.n()];
                 for position in [game.example(), nimscope::game::Position::new(end).unwrap()] {
-                    let mut ask = Ask::new(figure, rules, position);
+                    let mut ask = Request::new(figure, rules, position);
                     ask.max = Some(3);
                     let picture = drawn(ask);
                     assert_well_formed(&svg(&picture), figure.key());
@@ -216,4 +217,24 @@ fn marks_differ_in_print_without_colours() {
     );
     // An exception has a cross besides.
     assert!(light(grey.alarm) - p > 100);
+}
+
+/// A row of a sketch has as many glyphs as cells, whatever letters stand in it.
+#[test]
+fn a_sketch_is_measured_in_cells() {
+    let mut picture = drawn(example(Figure::Map));
+    let title = "x̂ in 日本: 3";
+    picture.panels[0].title = title.to_owned();
+    let room = |width| Room {
+        size: Size::new(width, 24),
+        halves: false,
+    };
+    let rows = sketch(&picture, room(100)).rows;
+    let said: String = rows[0].iter().map(ToString::to_string).collect();
+    assert_eq!((said.as_str(), rows[0].len()), (title, wide(title)));
+    // What is cut off is cut off by cells too.
+    picture.panels[0].title = "日".repeat(200);
+    let sketch = sketch(&picture, room(100));
+    let widest = sketch.rows[1..].iter().map(Vec::len).max().unwrap();
+    assert!(sketch.rows[0].len() <= widest.max(98));
 }

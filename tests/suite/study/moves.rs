@@ -5,7 +5,7 @@ use nimscope::game::{Canonical, Choices, Convention, Count, Outcome, Ruleset};
 use nimscope::solve::Control;
 use nimscope::solve::naive::{self, Naive};
 use nimscope::statement::Language;
-use nimscope::study::{Filter, LOOKED_AT, MoveRow, MoveSheet, Oracle, Sheet};
+use nimscope::study::{Filter, LOOKED_AT, MoveRow, MoveSheet, Oracle, SCANNED, Sheet};
 use std::collections::BTreeSet;
 
 use super::{BUDGET, all_tables, games, sheet_of};
@@ -76,6 +76,25 @@ fn moves_of_unknown_worth_come_last_and_are_not_called_optimal() {
 }
 
 #[test]
+fn a_move_is_searched_for_however_many_before_it_are_out_of_reach() {
+    const LIMIT: u64 = 300;
+    let rules = Ruleset::normal(game("circular:5,2"));
+    let x = rules.game.canonical([2, 3, 4, 5, 6]);
+    let sheet = sheet_of(&Oracle::new(Vec::new(), 0, LIMIT), rules, &x);
+    let is_alone_known = |row: &MoveRow| {
+        let alone = Oracle::new(Vec::new(), 0, LIMIT);
+        alone.remoteness(rules, &row.choice.to).value().is_some()
+    };
+    let (near, far): (Vec<&MoveRow>, Vec<&MoveRow>) =
+        sheet.rows.iter().partition(|row| is_alone_known(row));
+    assert!(!near.is_empty() && far.len() > 4);
+    for row in near {
+        let r = row.remoteness.value();
+        assert!(r.is_some(), "{} is out of reach", row.choice.to);
+    }
+}
+
+#[test]
 fn a_long_list_shows_constructed_winning_moves() {
     // Slow Moore's nim with 40 different piles: more than 2³⁰ moves.
     let rules = Ruleset::normal(game("slow-moore:40,20"));
@@ -109,7 +128,7 @@ fn a_long_list_shows_the_optimal_moves_of_p_and_n_positions_alike() {
         let x = canonical(piles);
         assert_eq!(r_of(&x).outcome(), outcome);
         let count = Choices::of(rules.game, &x).len();
-        assert!(count > LOOKED_AT && count <= MoveSheet::SCANNED);
+        assert!(count > LOOKED_AT && count <= SCANNED);
         let sheet = sheet_of(&oracle, rules, &x);
         assert!(!sheet.complete);
         let r = r_of(&x).0;
@@ -195,13 +214,13 @@ fn a_filter_of_a_long_list_says_how_far_it_looked() {
         let xor = row.choice.to.piles().iter().fold(0, |xor, pile| xor ^ pile);
         assert_eq!(xor, 0, "{}", row.choice.to);
     }
-    assert_eq!(winning.searched, Some(MoveSheet::SCANNED));
+    assert_eq!(winning.searched, Some(SCANNED));
     // Moves on the smallest pile stand behind the many on the others: not found, and said to be
     // sought so far only.
     let of_a_pile = found("from a");
     assert!(of_a_pile.rows.is_empty());
-    assert_eq!(of_a_pile.searched, Some(MoveSheet::SCANNED));
-    assert!(of_a_pile.count > MoveSheet::SCANNED);
+    assert_eq!(of_a_pile.searched, Some(SCANNED));
+    assert!(of_a_pile.count > SCANNED);
     // As many rows as a list that is sorted as a whole may have, and no more.
     let many = found("from c");
     assert_eq!(many.rows.len() as u128, LOOKED_AT);

@@ -25,7 +25,7 @@ pub(crate) fn admit_even_sum(register: &mut Register) -> Checkable {
     let admitted = register.admit(claim, |trial| {
         trial.positions(|piles, tally| {
             let is_even = piles.iter().sum::<u64>().is_multiple_of(2);
-            tally.case(is_even, piles, || format!("the sum of {piles:?} is odd"));
+            tally.case(is_even, piles, |x| format!("the sum of {x} is odd"));
         })
     });
     admitted.unwrap()

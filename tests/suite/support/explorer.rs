@@ -236,7 +236,7 @@ impl Explorer {
         let state = &self.app.state;
         Played {
             tree: state.tree.clone(),
-            contest: state.contest.clone().unwrap(),
+            contest: state.play.contest.clone().unwrap(),
         }
     }
 

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use nimscope::ui::easel::{Graphics, Protocol};
+use nimscope::ui::terminal_graphics::{Graphics, Protocol};
 use portable_pty::PtySize;
 use tiny_skia::Pixmap;
 

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use crate::engine::Job;
+use crate::game::counted;
 use crate::study::question::Verified;
-use crate::study::verify::Status;
+use crate::study::verify::{Report, Status};
 
 /// What is known of the truth of a claim.
 #[derive(Clone, Debug)]
-pub enum State {
+pub enum ClaimState {
     /// Nobody has asked for it.
     NotChecked,
     /// Others are verified first.
@@ -21,7 +22,7 @@ pub enum State {
     Failed(Arc<str>),
 }
 
-impl State {
+impl ClaimState {
     /// The state in some words: `holds`, `refuted by 3 5 5 6`, `misprinted: 3 rows`.
     pub fn short(&self) -> String {
         match self {
@@ -32,19 +33,22 @@ impl State {
                 let percent = u128::from(job.done.min(job.total)) * 100 / u128::from(job.total);
                 format!("checking {percent}%")
             }
-            Self::Verified(verified) => match (
-                &verified.report.status,
-                verified.report.counterexamples.first(),
-            ) {
-                (Status::Refuted, Some(first)) => format!("refuted by {}", first.position),
-                (Status::Misprint, _) => {
-                    let rows = verified.report.failed;
-                    let s = if rows == 1 { "" } else { "s" };
-                    format!("misprinted: {rows} row{s}")
-                }
-                (status, _) => status.word().to_owned(),
-            },
+            Self::Verified(verified) => of_report(&verified.report),
             Self::Failed(reason) => reason.to_string(),
+        }
+    }
+}
+
+fn of_report(report: &Report) -> String {
+    let first = report.counterexamples.first();
+    let first = first.and_then(|first| first.position.as_ref());
+    match (&report.status, first) {
+        (Status::Refuted, Some(position)) => format!("refuted by {position}"),
+        (Status::Misprint, _) => {
+            format!("misprinted: {}", counted(report.failed, "row"))
+        }
+        (Status::Holds | Status::Refuted | Status::Unchecked(_), _) => {
+            report.status.word().to_owned()
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The kinds of exceptions: those of the M-rule in misère NIM(n, n−1), and the exceptional positions
-//! of exact nim (5, = 2).
+//! The kinds of exceptions: those of the M-rule in misère NIM(n, n−1), and the exceptional
+//! positions of exact nim (5, = 2).
 
 use std::sync::Arc;
 

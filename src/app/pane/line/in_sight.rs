@@ -22,10 +22,12 @@ pub struct ArrangedStep {
     pub position: Position,
     /// The move that leads on, by the letters of the piles there; none at the end.
     pub words: String,
+    /// The same as short as it can be read.
+    pub terse: String,
 }
 
-/// The piles of a step: those of the start, changed by the moves. Far down a line they stand in the
-/// order of the game. `known` is such a step at or before this one.
+/// The piles of a step: those of the start, changed by the moves. Far down a line they stand in
+/// the order of the game. `known` is such a step at or before this one.
 pub(super) fn arranged(
     (game, sheet): (Game, &LineSheet),
     start: &Position,
@@ -68,8 +70,13 @@ impl StepsInSight {
                 break;
             };
             let by = sheet.steps[place].by.as_ref();
-            let words = by.map_or_else(String::new, |by| by.terse(game, &game.order(&position)));
-            steps.insert(place, Arc::new(ArrangedStep { position, words }));
+            let order = game.order(&position);
+            let step = ArrangedStep {
+                words: by.map_or_else(String::new, |by| by.words(game, &order)),
+                terse: by.map_or_else(String::new, |by| by.terse(game, &order)),
+                position,
+            };
+            steps.insert(place, Arc::new(step));
         }
         Self {
             of: Some((Arc::clone(sheet), start.clone())),

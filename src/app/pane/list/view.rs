@@ -14,8 +14,8 @@ pub struct ListView {
     pub order: ListOrder,
     /// Whether the user chose a row; else the selection is where the position stands.
     pub chosen: bool,
-    /// The positions that the list was about before a change. Their list stays until the new one is
-    /// there.
+    /// The positions that the list was about before a change. Their list stays until the new one
+    /// is there.
     pub(in crate::app) before: Option<Box<Positions>>,
 }
 

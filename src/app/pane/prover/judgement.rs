@@ -96,7 +96,7 @@ impl Judgement {
                 decided(Side::Complete, complete),
             ],
             (Truth::Refuted(_), ..) => vec![decided(Side::Whole, &decision.whole)],
-            _ => Vec::new(),
+            (Truth::Proved | Truth::Agrees(_) | Truth::OutOfReach(_), ..) => Vec::new(),
         }
     }
 }

@@ -8,12 +8,14 @@ use crate::game::Canonical;
 #[derive(Clone, Debug)]
 pub struct Unfolded(BTreeSet<Vec<Canonical>>);
 
-impl Unfolded {
+impl Default for Unfolded {
     /// The root unfolded, nothing else.
-    pub(in crate::app) fn root() -> Self {
+    fn default() -> Self {
         Self(BTreeSet::from([Vec::new()]))
     }
+}
 
+impl Unfolded {
     /// Unfolds a node, or folds it.
     pub(super) fn switch(&mut self, path: Vec<Canonical>) {
         if !self.0.remove(&path) {

@@ -55,7 +55,7 @@ impl View<'_> {
     /// The values of the turns of the record, where the game has the rules that are explored.
     pub(in crate::app) fn record_facts(self) -> Vec<(Canonical, Arc<ValueSheet>)> {
         let rules = self.rules();
-        let contest = self.state.contest.as_ref();
+        let contest = self.state.play.contest.as_ref();
         let Some(contest) = contest.filter(|contest| contest.rules() == rules) else {
             return Vec::new();
         };
@@ -71,7 +71,7 @@ impl View<'_> {
     /// The turns of the record that are looked up: all of them, or of a long game those around the
     /// selected one, at numbers that change rarely.
     pub(crate) fn record_window(self) -> Range<usize> {
-        let len = self.state.contest.as_ref();
+        let len = self.state.play.contest.as_ref();
         let len = len.map_or(0, |contest| contest.line().len());
         if len <= 3 * HALF {
             return 0..len;
@@ -84,7 +84,7 @@ impl View<'_> {
 
     /// Whether the whole record is looked up.
     pub(crate) fn is_whole_record(self) -> bool {
-        let contest = self.state.contest.as_ref();
+        let contest = self.state.play.contest.as_ref();
         contest.is_none_or(|contest| self.record_window() == (0..contest.line().len()))
     }
 
@@ -101,13 +101,13 @@ impl View<'_> {
 
     /// All of the record without what is hidden, with values as far as they are looked up.
     pub(in crate::app) fn all_shown_turns(self) -> Vec<Turn> {
-        let contest = self.state.contest.as_ref();
+        let contest = self.state.play.contest.as_ref();
         let len = contest.map_or(0, |contest| contest.line().len());
         self.turns_within(0..len, self.state.hidden)
     }
 
     fn turns_within(self, wanted: Range<usize>, hidden: bool) -> Vec<Turn> {
-        (self.state.contest.as_ref()).map_or_else(Vec::new, |contest| {
+        (self.state.play.contest.as_ref()).map_or_else(Vec::new, |contest| {
             contest.turns(&self.state.tree, wanted, |position| {
                 if hidden {
                     Known::default()

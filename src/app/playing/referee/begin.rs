@@ -1,7 +1,7 @@
 //! The beginning of a game: the form, the position, what the solver is worth there.
 
-use super::Pending;
 use super::solver_turns::Due;
+use super::{Pending, Start};
 use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
@@ -12,7 +12,7 @@ use crate::app::playing::contest::{Begun, Contest};
 use crate::app::playing::setup::{Beginning, lasting_bound};
 use crate::app::popup::Popup;
 use crate::app::tree::Tree;
-use crate::game::{Measure, Position, Ruleset};
+use crate::game::{Measure, Ruleset};
 use crate::solve::TableKey;
 use crate::study::{
     LEAST_REMOTENESS, OneWinning, Opponent, Sheet, Strength, WorthPlaying, question,
@@ -29,8 +29,10 @@ impl View<'_> {
                 let found = self.seen.known(question)?;
                 match &found.found {
                     Some(OneWinning { position, answer }) => Some(Due::Set(
-                        question.rules,
-                        position.position(),
+                        Start {
+                            rules: question.rules,
+                            position: position.position(),
+                        },
                         answer.clone(),
                     )),
                     None => found.needs().is_empty().then_some(Due::GiveUpPuzzle),
@@ -42,13 +44,17 @@ impl View<'_> {
                 }
                 let found = self.seen.known(question)?;
                 match &found.found {
-                    Some(WorthPlaying { position, strength }) => {
-                        Some(Due::Begin(question.rules, position.position(), *strength))
-                    }
+                    Some(WorthPlaying { position, strength }) => Some(Due::Begin(
+                        Start {
+                            rules: question.rules,
+                            position: position.position(),
+                        },
+                        *strength,
+                    )),
                     None => found.needs().is_empty().then_some(Due::GiveUp),
                 }
             }
-            Pending::At(rules, start) => {
+            Pending::At(start) => {
                 let strength = match self.setup_strength() {
                     Some(strength) => strength,
                     None if !self.state.referee.setup.needs_best() => Strength::Unknown,
@@ -57,15 +63,15 @@ impl View<'_> {
                         Strength::Unknown
                     }
                 };
-                Some(Due::Begin(*rules, start.clone(), strength))
+                Some(Due::Begin(start.clone(), strength))
             }
         }
     }
 
     /// The rules that the form says, and where the game begins if that is not left to chance.
-    pub fn setup_start(self) -> (Ruleset, Position) {
+    pub fn setup_start(self) -> Start {
         let setup = &self.state.referee.setup;
-        let (rules, start) = match &self.state.contest {
+        let (rules, position) = match &self.state.play.contest {
             Some(contest) if setup.beginning == Beginning::Again => {
                 let start = self.state.tree.node(contest.nodes()[0]);
                 (contest.rules(), &start.position)
@@ -73,25 +79,25 @@ impl View<'_> {
             _ => (self.state.rules(), self.state.position()),
         };
         let convention = setup.convention;
-        (
-            Ruleset {
+        Start {
+            rules: Ruleset {
                 convention,
                 ..rules
             },
-            start.clone(),
-        )
+            position: position.clone(),
+        }
     }
 
     /// What the best solver plays where the waiting game begins, or else where the form has it
     /// begin. The reply gives the quality of the best known move.
     pub(in crate::app) fn strength_question(self) -> question::Reply {
-        let (rules, start) = match &self.state.referee.pending {
-            Some(Pending::At(rules, start)) => (*rules, start.clone()),
+        let Start { rules, position } = match &self.state.referee.pending {
+            Some(Pending::At(start)) => start.clone(),
             Some(Pending::Random(_) | Pending::Puzzle(_)) | None => self.setup_start(),
         };
         question::Reply {
             rules,
-            position: rules.game.canonical(&start),
+            position: rules.game.canonical(&position),
             opponent: Opponent::Best,
             seed: 0,
         }
@@ -148,11 +154,11 @@ impl App {
         setup.largest = largest;
         setup.convention = convention;
         setup.select(0);
-        setup.beginning = match setup.beginning {
-            Beginning::Here if is_over => Beginning::Again,
-            Beginning::Again if !on_board => Beginning::Here,
-            as_before => as_before,
-        };
+        if setup.beginning == Beginning::Here && is_over {
+            setup.beginning = Beginning::Again;
+        } else if setup.beginning == Beginning::Again && !on_board {
+            setup.beginning = Beginning::Here;
+        }
         self.state.referee.pending = None;
         self.state.popups.push(Popup::NewGame);
     }
@@ -169,8 +175,8 @@ impl App {
     /// Changes the selected line of the form.
     pub(in crate::app) fn change_form(&mut self, forth: bool) {
         let (game, has_last) = (
-            self.view().setup_start().0.game,
-            self.state.contest.is_some(),
+            self.view().setup_start().rules.game,
+            self.state.play.contest.is_some(),
         );
         self.state.referee.setup.change(game, has_last, forth);
     }
@@ -180,7 +186,8 @@ impl App {
         self.state
             .popups
             .pop_if(|popup| matches!(popup, Popup::NewGame));
-        let (rules, start) = self.view().setup_start();
+        let start = self.view().setup_start();
+        let rules = start.rules;
         let setup = &self.state.referee.setup;
         if let Err(why) = setup.suits(rules.game) {
             let why = format!("{why}; the opponent is now {}", Opponent::Best);
@@ -194,7 +201,7 @@ impl App {
                 seed: self.state.random.u64(..),
             })
         } else {
-            Pending::At(rules, start)
+            Pending::At(start)
         };
         self.wait_for(pending);
     }
@@ -222,11 +229,12 @@ impl App {
     }
 
     /// Begins a game with the seats of the form.
-    pub(in crate::app) fn begin_at(&mut self, rules: Ruleset, start: Position, strength: Strength) {
+    pub(in crate::app) fn begin_at(&mut self, start: Start, strength: Strength) {
+        let Start { rules, position } = start;
         self.state.referee.pending = None;
         let setup = &self.state.referee.setup;
         let needs_best = setup.needs_best();
-        let Begun { tree, mut contest } = match Contest::begin(rules, start, setup.seats) {
+        let Begun { tree, mut contest } = match Contest::begin(rules, position, setup.seats) {
             Ok(begun) => begun,
             Err(error) => {
                 let why = self.view().explained(&error);
@@ -283,7 +291,7 @@ impl App {
         };
         self.keep_game();
         self.state.referee.manner = self.state.referee.setup.manner;
-        self.state.contest = contest.renumbered(|node| Some(node + by));
+        self.state.play.contest = contest.renumbered(|node| Some(node + by));
         self.state.referee.seed = self.state.random.u64(..);
         self.arrived();
         self.sit_down();
@@ -292,7 +300,7 @@ impl App {
     /// Puts the record of the game in sight, and whoever is to play at the board.
     pub(in crate::app) fn sit_down(&mut self) {
         let state = &mut self.state;
-        let contest = state.contest.as_ref();
+        let contest = state.play.contest.as_ref();
         let goes_on = contest.is_some_and(|game| game.turn(&state.tree).is_some());
         let is_played = goes_on && contest.is_some_and(Contest::has_human);
         state.referee.is_counted = !goes_on;

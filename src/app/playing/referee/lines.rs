@@ -16,7 +16,7 @@ impl View<'_> {
     /// The node of the selected turn of the record.
     pub(in crate::app) fn selected_node(self) -> Option<usize> {
         let row = usize::try_from(self.state.cursor(Pane::Play).selected).ok()?;
-        let contest = self.state.contest.as_ref()?;
+        let contest = self.state.play.contest.as_ref()?;
         contest.line().get(row).copied()
     }
 
@@ -32,7 +32,7 @@ impl App {
     /// since it would only go the same way again.
     fn wait_here(&mut self) {
         let forced = self.state.referee.manner.forced;
-        if let Some(contest) = &mut self.state.contest {
+        if let Some(contest) = &mut self.state.play.contest {
             contest.is_paused = contest.runs(&self.state.tree, forced);
         }
         self.arrived();
@@ -42,7 +42,7 @@ impl App {
     /// Where they came by another way than by playing on, it waits.
     pub(in crate::app) fn settle_game(&mut self) {
         let state = &mut self.state;
-        let Some(contest) = &mut state.contest else {
+        let Some(contest) = &mut state.play.contest else {
             return;
         };
         let at = state.tree.at();
@@ -66,7 +66,7 @@ impl App {
     /// moves go with each of them, up to a choice of somebody at the keyboard.
     pub(in crate::app) fn step_game(&mut self, back: bool, times: i128) {
         let forced = self.state.referee.manner.forced;
-        let Some(contest) = &mut self.state.contest else {
+        let Some(contest) = &mut self.state.play.contest else {
             return;
         };
         let tree = &mut self.state.tree;
@@ -90,7 +90,7 @@ impl App {
 
     /// Comes back to a turn of the game. From there another line can be played.
     pub(in crate::app) fn visit_turn(&mut self, node: usize) {
-        if let Some(contest) = &mut self.state.contest {
+        if let Some(contest) = &mut self.state.play.contest {
             contest.visit(&mut self.state.tree, node);
             self.wait_here();
         }
@@ -108,7 +108,7 @@ impl App {
     /// Shows the next of the lines through the selected turn.
     pub(in crate::app) fn next_variation(&mut self) {
         let node = self.view().selected_node();
-        if let (Some(node), Some(contest)) = (node, &mut self.state.contest) {
+        if let (Some(node), Some(contest)) = (node, &mut self.state.play.contest) {
             contest.next_variation(&mut self.state.tree, node);
             self.wait_here();
         }
@@ -117,7 +117,7 @@ impl App {
     /// Pauses the game, or lets it go on. From elsewhere it comes back to the game.
     pub(in crate::app) fn pause_or_go_on(&mut self) {
         let on_board = self.view().is_on_board();
-        let Some(contest) = &mut self.state.contest else {
+        let Some(contest) = &mut self.state.play.contest else {
             return;
         };
         contest.is_paused ^= on_board;
@@ -139,7 +139,7 @@ impl App {
 
     /// Swaps the seats.
     pub(in crate::app) fn swap_seats(&mut self) {
-        let Some(contest) = &mut self.state.contest else {
+        let Some(contest) = &mut self.state.play.contest else {
             return;
         };
         contest.swap_seats();
@@ -151,7 +151,7 @@ impl App {
 
     /// Gives up, for the human whose game it is.
     pub(in crate::app) fn resign(&mut self) {
-        let Some(contest) = &mut self.state.contest else {
+        let Some(contest) = &mut self.state.play.contest else {
             return;
         };
         let Standing::Turn(mover) = contest.standing(&self.state.tree) else {
@@ -168,7 +168,7 @@ impl App {
 
     /// Asks for the file to keep the game in.
     pub(in crate::app) fn ask_to_save_game(&mut self) {
-        let rules = self.state.contest.as_ref().map(Contest::rules);
+        let rules = self.state.play.contest.as_ref().map(Contest::rules);
         let name = rules.map_or_else(String::new, |rules| rules.game.file_name());
         self.ask(Ask::SaveGame, &format!("game-{name}.ron"));
     }
@@ -176,6 +176,7 @@ impl App {
     /// The game in the file format, and the file to write.
     pub(in crate::app) fn save_game(&mut self, path: PathBuf) -> Vec<Effect> {
         self.state
+            .play
             .contest
             .as_ref()
             .map_or_else(Vec::new, |contest| {
@@ -185,7 +186,7 @@ impl App {
 
     /// Opens no game any more; false if none was being opened.
     pub(in crate::app) fn cancel_opening(&mut self) -> bool {
-        let Some(opening) = self.state.opening.take() else {
+        let Some(opening) = self.state.play.opening.take() else {
             return false;
         };
         opening.control.cancel();
@@ -198,14 +199,14 @@ impl App {
     /// waited for.
     pub fn open_game(&mut self, control: &Arc<Control>, read: Result<Begun, String>) {
         let awaited = |opening: &mut Opening| Arc::ptr_eq(&opening.control, control);
-        let Some(Opening { name, .. }) = self.state.opening.take_if(awaited) else {
+        let Some(Opening { name, .. }) = self.state.play.opening.take_if(awaited) else {
             return;
         };
         match read {
             Ok(Begun { tree, contest }) => {
                 self.take_up(tree, contest);
                 let view = self.view();
-                let how = if view.why_not_in_game(Action::GoOn).is_none() {
+                let how = if view.why_not_going_on().is_none() {
                     format!(": {} goes on with it", view.key(Action::GoOn))
                 } else {
                     String::new()

@@ -2,50 +2,72 @@
 
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
-use crate::app::playing::contest::{PlayError, Side};
+use crate::app::playing::contest::{Contest, PlayError, Side};
 
 impl View<'_> {
-    /// Why an action on the game does nothing now, in a sentence; `None` if it does something.
-    pub(in crate::app) fn why_not_in_game(self, action: Action) -> Option<String> {
-        let Some(contest) = &self.state.contest else {
+    pub(in crate::app) fn why_no_game(self) -> Option<String> {
+        self.why_not_of_game(|_| None)
+    }
+
+    pub(in crate::app) fn why_not_resigned(self) -> Option<String> {
+        self.why_not_of_game(|contest| {
+            self.why_over(contest).or_else(|| {
+                let back = self.key(Action::GoOn);
+                let text = || format!("the game is not on the board: {back} goes back to it");
+                (!self.is_on_board()).then(text)
+            })
+        })
+    }
+
+    pub(in crate::app) fn why_not_going_on(self) -> Option<String> {
+        self.why_not_of_game(|contest| {
+            if !self.is_on_board() {
+                return None;
+            }
+            let waits = || !contest.runs(&self.state.tree, self.state.referee.manner.forced);
+            self.why_over(contest)
+                .or_else(|| waits().then(|| "the game waits for your move".to_owned()))
+        })
+    }
+
+    pub(in crate::app) fn why_not_swapped(self) -> Option<String> {
+        self.why_not_of_game(|contest| {
+            let are_same = contest.seat(Side::First) == contest.seat(Side::Second);
+            self.why_over(contest)
+                .or_else(|| are_same.then(|| "both seats are the same".to_owned()))
+        })
+    }
+
+    pub(in crate::app) fn why_no_variation(self) -> Option<String> {
+        self.why_not_of_game(|contest| {
+            let count = |node| contest.continuations(&self.state.tree, node).count();
+            let is_only = self.selected_node().is_none_or(|node| count(node) < 2);
+            is_only.then(|| "no other move was played here".to_owned())
+        })
+    }
+
+    /// Why the selected turn of the record is not gone to.
+    pub(in crate::app) fn why_not_this_turn(self) -> Option<String> {
+        self.why_not_of_game(|contest| {
+            let is_here = self.is_on_board()
+                && !contest.is_paused
+                && self.selected_node() == Some(contest.at());
+            is_here.then(|| "the game stands at this turn".to_owned())
+        })
+    }
+
+    /// That no game is played, or why something cannot be done to the one that is.
+    fn why_not_of_game(self, why: impl FnOnce(&Contest) -> Option<String>) -> Option<String> {
+        let Some(contest) = &self.state.play.contest else {
             let begin = self.key(Action::NewGame);
             return Some(format!("no game is played: {begin} begins one"));
         };
-        let (on_board, is_over) = (self.is_on_board(), contest.turn(&self.state.tree).is_none());
-        let selected = self.selected_node();
-        let reason = match action {
-            Action::Resign | Action::SwapSeats if is_over => {
-                return Some(self.explained(&PlayError::Over));
-            }
-            Action::Resign if !on_board => {
-                let back = self.key(Action::GoOn);
-                return Some(format!(
-                    "the game is not on the board: {back} goes back to it"
-                ));
-            }
-            Action::GoOn if on_board && is_over => return Some(self.explained(&PlayError::Over)),
-            Action::GoOn
-                if on_board
-                    && !contest.runs(&self.state.tree, self.state.referee.manner.forced) =>
-            {
-                "the game waits for your move"
-            }
-            Action::SwapSeats if contest.seat(Side::First) == contest.seat(Side::Second) => {
-                "both seats are the same"
-            }
-            Action::NextVariation
-                if selected.is_none_or(|node| {
-                    contest.continuations(&self.state.tree, node).count() < 2
-                }) =>
-            {
-                "no other move was played here"
-            }
-            Action::Open if on_board && !contest.is_paused && selected == Some(contest.at()) => {
-                "the game stands at this turn"
-            }
-            _ => return None,
-        };
-        Some(reason.to_owned())
+        why(contest)
+    }
+
+    fn why_over(self, contest: &Contest) -> Option<String> {
+        let is_over = contest.turn(&self.state.tree).is_none();
+        is_over.then(|| self.explained(&PlayError::Over))
     }
 
     /// Why a game does not go on as wished, with the keys that help.

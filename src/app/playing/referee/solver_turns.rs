@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Pending;
+use super::{Pending, Start};
 use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
@@ -12,13 +12,14 @@ use crate::app::playing::contest::{Contest, Seat, Standing};
 use crate::app::popup::Popup;
 use crate::app::tree::{Made, Origin};
 use crate::engine::Query;
-use crate::game::{Canonical, Move, Position, Ruleset};
+use crate::game::{Canonical, Move};
 use crate::study::{Reply, Strength, question};
 
 impl<'a> View<'a> {
     /// The game, if the position on the screen is its own.
     pub(in crate::app) fn on_board(self) -> Option<&'a Contest> {
         self.state
+            .play
             .contest
             .as_ref()
             .filter(|contest| contest.holds(self.state.tree.here()))
@@ -56,7 +57,7 @@ impl<'a> View<'a> {
 
     /// What the player is called who is to move in the game.
     fn mover_name(self) -> String {
-        let contest = self.state.contest.as_ref();
+        let contest = self.state.play.contest.as_ref();
         contest.map_or_else(String::new, |contest| {
             contest.name(Contest::side_at(&self.state.tree, contest.at()))
         })
@@ -64,7 +65,7 @@ impl<'a> View<'a> {
 
     /// The question of the solver whose turn it is.
     fn reply_question(self) -> Option<question::Reply> {
-        let contest = self.state.contest.as_ref()?;
+        let contest = self.state.play.contest.as_ref()?;
         let Seat::Solver(opponent) = contest.turn(&self.state.tree)? else {
             return None;
         };
@@ -103,7 +104,7 @@ impl<'a> View<'a> {
 
     /// The values of the turns of the record that are looked up, while it is seen.
     pub(in crate::app) fn record_demand(self) -> Vec<Query> {
-        let Some(contest) = &self.state.contest else {
+        let Some(contest) = &self.state.play.contest else {
             return Vec::new();
         };
         if !self.layout.shows(Pane::Play) {
@@ -134,13 +135,13 @@ impl App {
     pub fn advance(&mut self) {
         match self.view().due() {
             None => {}
-            Some(Due::Begin(rules, start, strength)) => self.begin_at(rules, start, strength),
+            Some(Due::Begin(start, strength)) => self.begin_at(start, strength),
             Some(Due::Step(awaited)) => self.end_waiting(&awaited),
             Some(Due::GiveUp) => self.give_up_seeking(),
-            Some(Due::Set(rules, start, answer)) => self.set_puzzle(rules, &start, answer),
+            Some(Due::Set(start, answer)) => self.set_puzzle(&start, answer),
             Some(Due::GiveUpPuzzle) => self.give_up_puzzle(),
             Some(Due::Pause(reason)) => {
-                if let Some(contest) = &mut self.state.contest {
+                if let Some(contest) = &mut self.state.play.contest {
                     contest.is_paused = true;
                 }
                 let go_on = self.view().key(Action::GoOn);
@@ -150,7 +151,7 @@ impl App {
                 ));
             }
             Some(Due::Reply(reply)) => {
-                if let Some(contest) = &mut self.state.contest {
+                if let Some(contest) = &mut self.state.play.contest {
                     contest.learn(reply.strength);
                 }
                 let name = self.view().mover_name();
@@ -177,7 +178,7 @@ impl App {
                 if self.warns_of(by) {
                     return;
                 }
-                if let Some(contest) = &mut self.state.contest {
+                if let Some(contest) = &mut self.state.play.contest {
                     contest.is_paused = false;
                 }
                 self.make(by, "");
@@ -205,7 +206,7 @@ impl App {
     /// Makes a move of the game; `who` stands before its words on the last line.
     fn make(&mut self, by: &Move, who: &str) {
         let state = &mut self.state;
-        let Some(contest) = &mut state.contest else {
+        let Some(contest) = &mut state.play.contest else {
             return;
         };
         let words = by.words(
@@ -227,7 +228,7 @@ impl App {
 
     /// Puts the end of a game into the score, once.
     pub(super) fn count_win(&mut self) {
-        let Some(contest) = &self.state.contest else {
+        let Some(contest) = &self.state.play.contest else {
             return;
         };
         let Standing::Won(side) = contest.standing(&self.state.tree) else {
@@ -252,13 +253,13 @@ impl App {
 /// What is done without a key.
 pub(super) enum Due {
     /// A game begins.
-    Begin(Ruleset, Position, Strength),
+    Begin(Start, Strength),
     /// The user is taken to the awaited step of a line.
     Step(Awaited),
     /// No position to begin with was found.
     GiveUp,
     /// A puzzle is set, with what its answer leads to.
-    Set(Ruleset, Position, Canonical),
+    Set(Start, Canonical),
     /// No puzzle was found.
     GiveUpPuzzle,
     /// The solver cannot move, for a reason.

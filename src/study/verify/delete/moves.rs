@@ -17,8 +17,8 @@ pub(super) fn vdn_is_delete(trial: &mut Trial<'_>) -> Result<(), Stop> {
             |x: &Canonical| Canonical::sorted(x.piles().iter().map(|pile| pile - 1).collect());
         let there = options(Ruleset::normal(delete), &less(&x));
         let here: BTreeSet<Canonical> = options(rules, &x).iter().map(less).collect();
-        tally.case(here == there, piles, || {
-            format!("{x} has other options than {} in Delete Nim", less(&x))
+        tally.case(here == there, piles, |x| {
+            format!("{x} has other options than {} in Delete Nim", less(x))
         });
     })
 }
@@ -33,7 +33,7 @@ pub(super) fn same_as_simpler(trial: &mut Trial<'_>) -> Result<(), Stop> {
     trial.positions(|piles, tally| {
         let x = rules.game.canonical(piles);
         let same = options(rules, &x) == options(Ruleset::normal(simpler), &x);
-        tally.case(same, piles, || {
+        tally.case(same, piles, |x| {
             format!("{x} has other options in {rules} than in {simpler}")
         });
     })
@@ -66,7 +66,7 @@ pub(super) fn terminals(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let x = rules.game.canonical(piles);
         let options = options(rules, &x).len();
         let is_terminal = is_terminal(piles);
-        tally.case((options == 0) == is_terminal, piles, || {
+        tally.case((options == 0) == is_terminal, piles, |x| {
             let is = if is_terminal { "is" } else { "is not" };
             format!("{x} {is} said to be terminal, and has {options} options")
         });

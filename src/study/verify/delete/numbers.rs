@@ -22,7 +22,7 @@ pub(super) fn valuation_of_sum(trial: &mut Trial<'_>) -> Result<(), Stop> {
             let sum = u128::from(x) + u128::from(y);
             let (a, b, c) = (valuation(x), valuation(y), sum.trailing_zeros());
             let holds = if a == b { c > a } else { c == a.min(b) };
-            trial.tally().case(holds, &[x, y], || {
+            trial.tally().fact(holds, || {
                 format!("{x} and {y} have the valuations {a} and {b}, and their sum {c}")
             });
         }
@@ -36,7 +36,7 @@ pub(super) fn split_by_valuation(trial: &mut Trial<'_>) -> Result<(), Stop> {
         for k in 0..valuation(z) {
             trial.resources().control.check()?;
             let splits = |x: u64| valuation(x) == k && valuation(z - x) == k;
-            trial.tally().case((1..z).any(splits), &[z], || {
+            trial.tally().fact((1..z).any(splits), || {
                 format!("{z} is no sum of two numbers of valuation {k}")
             });
         }
@@ -87,7 +87,7 @@ pub(super) fn oddoids_do_not_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let oddoid = |z: u64| is_oddoid(z.into(), k);
         let sums = sums_of(k, max, &oddoid, trial.resources())?;
         for z in (1..=max).filter(|&z| oddoid(z)) {
-            trial.tally().case(!is_sum(&sums, z), &[z], || {
+            trial.tally().fact(!is_sum(&sums, z), || {
                 format!("{z} is {k}-oddoid, and a sum of {k} such numbers")
             });
         }
@@ -102,7 +102,7 @@ pub(super) fn small_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let most = parts * (parts - 1);
         let sums = sums_of(k, most, &|part| part < parts, trial.resources())?;
         for z in parts..=most {
-            trial.tally().case(is_sum(&sums, z), &[z], || {
+            trial.tally().fact(is_sum(&sums, z), || {
                 format!("{z} is no sum of {k} numbers from 1 to {k} − 1")
             });
         }
@@ -126,7 +126,7 @@ pub(super) fn evenoids_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
                 trial.resources(),
             )?;
             for y in (1..=top).filter(|&y| !oddoid(y)) {
-                trial.tally().case(is_sum(&sums, y), &[y], || {
+                trial.tally().fact(is_sum(&sums, y), || {
                     format!(
                         "{y} is {k}-evenoid, and no sum of {k} {k}-oddoid numbers below {below}"
                     )

@@ -1,5 +1,6 @@
 //! Ratios of the numbers of positions of the classes.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::study::exact52::{ByStones, ClassCounts};
@@ -13,14 +14,36 @@ fn by_stones(trial: &Trial<'_>) -> Result<ByStones, Stop> {
     Ok(ByStones::of(&classes, trial.resources().control)?)
 }
 
-/// All meanings of "the number of stones", with the counts by each.
-fn readings(trial: &Trial<'_>) -> Result<[(&'static str, Vec<ClassCounts>); 3], Stop> {
+/// A meaning of "the number of stones".
+struct Reading {
+    name: &'static str,
+    counts: Vec<ClassCounts>,
+}
+
+/// All its meanings, with the counts by each.
+fn readings(trial: &Trial<'_>) -> Result<[Reading; 3], Stop> {
     let by = by_stones(trial)?;
+    let reading = |name, counts| Reading { name, counts };
     Ok([
-        ("all stones", by.all),
-        ("the largest pile", by.largest),
-        ("the bound", by.bound),
+        reading("all stones", by.all),
+        reading("the largest pile", by.largest),
+        reading("the bound", by.bound),
     ])
+}
+
+/// A ratio of two numbers of positions.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ratio {
+    above: u64,
+    below: u64,
+}
+
+impl Ratio {
+    /// How it compares with a later one.
+    fn compared(self, later: Self) -> Ordering {
+        let product = |a: u64, b: u64| u128::from(a) * u128::from(b);
+        product(self.above, later.below).cmp(&product(later.above, self.below))
+    }
 }
 
 /// Among the positions that are P, PP and PN together, PN is about a fifth.
@@ -30,7 +53,7 @@ pub(super) fn share_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let per_mille = 1000 * pn / (pp + pn).max(1);
     let holds = (175..225).contains(&per_mille);
     let max = trial.max();
-    trial.tally().case(holds, &[max], || {
+    trial.tally().fact(holds, || {
         let all = pp + pn;
         format!(
             "{pn} of the {all} P-positions with piles ≤ {max} are PN: {per_mille} in a thousand"
@@ -41,8 +64,11 @@ pub(super) fn share_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// |PP| / |PN| is not monotone in the number of stones.
 pub(super) fn pp_to_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    for (name, counts) in readings(trial)? {
-        let ratios = ratios(&counts, |by| (by.pp, by.pn));
+    for Reading { name, counts } in readings(trial)? {
+        let ratios = ratios(&counts, |by| Ratio {
+            above: by.pp,
+            below: by.pn,
+        });
         is_not_monotone(trial, name, &ratios);
     }
     Ok(())
@@ -51,32 +77,32 @@ pub(super) fn pp_to_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// (|NP| + |PN|) / (|NN| + |PP|) is below 1 and not monotone in the number of stones.
 pub(super) fn of_mistakes(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let max = trial.max();
-    for (name, counts) in readings(trial)? {
-        let ratios = ratios(&counts, |by| (by.np + by.pn, by.nn + by.pp));
+    for Reading { name, counts } in readings(trial)? {
+        let ratios = ratios(&counts, |by| Ratio {
+            above: by.np + by.pn,
+            below: by.nn + by.pp,
+        });
         is_not_monotone(trial, name, &ratios);
-        let wrong = ratios.iter().find(|(above, below)| above >= below);
-        trial.tally().case(wrong.is_none(), &[max], || {
-            let (above, below) = wrong.copied().unwrap_or_default();
-            format!("by {name} the ratio is {above} / {below} somewhere, which is not below 1")
+        let wrong = ratios.iter().find(|ratio| ratio.above >= ratio.below);
+        trial.tally().fact(wrong.is_none(), || {
+            let Ratio { above, below } = wrong.copied().unwrap_or_default();
+            format!("by {name} the ratio is {above} / {below} somewhere with piles ≤ {max}, which is not below 1")
         });
     }
     Ok(())
 }
 
 /// The ratios that are numbers.
-fn ratios(counts: &[ClassCounts], ratio: impl Fn(ClassCounts) -> (u64, u64)) -> Vec<(u64, u64)> {
+fn ratios(counts: &[ClassCounts], ratio: impl Fn(ClassCounts) -> Ratio) -> Vec<Ratio> {
     let ratios = counts.iter().map(|&counts| ratio(counts));
-    ratios.filter(|(_, below)| *below > 0).collect()
+    ratios.filter(|ratio| ratio.below > 0).collect()
 }
 
-fn is_not_monotone(trial: &mut Trial<'_>, name: &str, ratios: &[(u64, u64)]) {
-    let compared = ratios.windows(2).map(|pair| {
-        let ((a, b), (c, d)) = (pair[0], pair[1]);
-        (u128::from(a) * u128::from(d)).cmp(&(u128::from(c) * u128::from(b)))
-    });
+fn is_not_monotone(trial: &mut Trial<'_>, name: &str, ratios: &[Ratio]) {
+    let compared = ratios.windows(2).map(|pair| pair[0].compared(pair[1]));
     let steps: BTreeSet<_> = compared.filter(|step| step.is_ne()).collect();
     let max = trial.max();
-    trial.tally().case(steps.len() == 2, &[max], || {
+    trial.tally().fact(steps.len() == 2, || {
         let values = ratios.len();
         format!("the ratio is monotone by {name}, in the {values} values with piles ≤ {max}")
     });

@@ -1,6 +1,5 @@
 //! Statements on the pile-minimal and the minimal exceptions of misère NIM(n, n−1).
 
-use crate::study::verify::boxes::at;
 use crate::study::verify::exceptions::Exceptions;
 use crate::study::verify::families::kept_piles;
 use crate::study::verify::resources::Stop;
@@ -17,12 +16,9 @@ pub(in crate::study::verify) fn last_pile_is_open(trial: &mut Trial<'_>) -> Resu
             !exceptions.is_exception(&other)
         });
         let holds = piles[n - 1] > l && gap.is_none();
-        trial.tally().case(holds, &piles, || match gap {
-            Some(gap) => format!("{} is an exception, but not with {gap} last", at(&piles)),
-            None => format!(
-                "{} is an exception with its two largest piles equal",
-                at(&piles)
-            ),
+        trial.tally().case(holds, &piles, |x| match gap {
+            Some(gap) => format!("{x} is an exception, but not with {gap} last"),
+            None => format!("{x} is an exception with its two largest piles equal"),
         });
     }
     Ok(())
@@ -33,11 +29,8 @@ pub(in crate::study::verify) fn last_pile_is_next(trial: &mut Trial<'_>) -> Resu
     let exceptions = Exceptions::of(trial)?;
     for piles in exceptions.minimal(trial.resources())? {
         let (l, last) = (piles[piles.len() - 2], piles[piles.len() - 1]);
-        trial.tally().case(last == l + 1, &piles, || {
-            format!(
-                "{} is a minimal exception, and {last} is not {l} + 1",
-                at(&piles)
-            )
+        trial.tally().case(last == l + 1, &piles, |x| {
+            format!("{x} is a minimal exception, and {last} is not {l} + 1")
         });
     }
     Ok(())
@@ -51,11 +44,8 @@ pub(in crate::study::verify) fn remoteness_by_next_to_last(
     for piles in exceptions.minimal(trial.resources())? {
         let l = piles[piles.len() - 2];
         let (r, claimed) = (exceptions.remoteness(&piles), 2 * l.div_ceil(2) + 1);
-        trial.tally().case(r == claimed, &piles, || {
-            format!(
-                "{} is a minimal exception with R = {r}, not {claimed}",
-                at(&piles)
-            )
+        trial.tally().case(r == claimed, &piles, |x| {
+            format!("{x} is a minimal exception with R = {r}, not {claimed}")
         });
     }
     Ok(())
@@ -78,11 +68,8 @@ pub(in crate::study::verify) fn difference_by_parity(trial: &mut Trial<'_>) -> R
         let l = piles[piles.len() - 2];
         let found = exceptions.difference(&piles);
         let claimed = if l.is_multiple_of(2) { 0 } else { 2 };
-        trial.tally().case(found == claimed, &piles, || {
-            format!(
-                "{} is a minimal exception with R(x) − R(x') = {found}, not {claimed}",
-                at(&piles)
-            )
+        trial.tally().case(found == claimed, &piles, |x| {
+            format!("{x} is a minimal exception with R(x) − R(x') = {found}, not {claimed}")
         });
     }
     Ok(())
@@ -96,16 +83,15 @@ pub(in crate::study::verify) fn only_for_some_smallest(trial: &mut Trial<'_>) ->
         let &[x1, x2, x3, x4, x5, _] = &piles[..] else {
             return Err(Stop::Undecided("the statement is on six piles".to_owned()));
         };
-        let x = at(&piles);
         if x1 % 2 == 1 && x2 == x3 && x3 < x4 && x4 == x5 {
             let holds = x1 % 4 == 3 && x1 / 4 >= 3;
-            trial.tally().case(holds, &piles, || {
+            trial.tally().case(holds, &piles, |x| {
                 format!("{x} is of the second family, and {x1} is not 4m + 3 with m ≥ 3")
             });
         }
         if x1 % 2 == 1 && x2 == x3 && x3 == x4 && x4 < x5 {
             let holds = x1 % 6 == 1 && x1 / 6 >= 3;
-            trial.tally().case(holds, &piles, || {
+            trial.tally().case(holds, &piles, |x| {
                 format!("{x} is of the last family, and {x1} is not 6m + 1 with m ≥ 3")
             });
         }
@@ -121,11 +107,8 @@ pub(in crate::study::verify) fn none_of_more_piles(trial: &mut Trial<'_>) -> Res
     for piles in concerned {
         let most = piles[0].div_ceil(2) + 2;
         let holds = exceptions.n() as u64 <= most;
-        trial.tally().case(holds, &piles, || {
-            format!(
-                "{} is a pile-minimal exception of more than {most} piles",
-                at(&piles)
-            )
+        trial.tally().case(holds, &piles, |x| {
+            format!("{x} is a pile-minimal exception of more than {most} piles")
         });
     }
     Ok(())

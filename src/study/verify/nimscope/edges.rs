@@ -20,7 +20,7 @@ pub(super) fn reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
         if x != y {
             let is_same = remoteness.remoteness(&x) == remoteness.remoteness(&y)
                 && grundy.grundy(&x) == grundy.grundy(&y);
-            tally.case(is_same, piles, || {
+            tally.case(is_same, piles, |x| {
                 format!("{x} has other values than {y}, to which it is reduced")
             });
         }

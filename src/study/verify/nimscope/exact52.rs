@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::study::exact52::{Classes, Standing, each_option};
 use crate::study::verify::boxes::at;
 use crate::study::verify::classified::{
-    BothRemotenesses, Piles, classes, move_to, option_with, pn, positions, survey, with_classes, xi,
+    Both, BothRemotenesses, Piles, classes, move_to, option_with, pn, positions, survey,
+    with_classes, xi,
 };
 use crate::study::verify::resources::Stop;
 use crate::study::verify::tally::Tally;
@@ -17,11 +18,8 @@ pub(super) fn bounds(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for piles in pn(trial)? {
         let [x1, x2, x3, x4, x5] = piles;
         let holds = x3 <= x1 | x2 && x4 <= x1 | x2 | x3 && x5 <= x1 | x2 | x3 | x4;
-        trial.tally().case(holds, &piles, || {
-            format!(
-                "{} is PN, and a pile is above the OR of those before it",
-                at(&piles)
-            )
+        trial.tally().case(holds, &piles, |x| {
+            format!("{x} is PN, and a pile is above the OR of those before it")
         });
     }
     Ok(())
@@ -36,11 +34,8 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let bits = u64::BITS - x1.leading_zeros();
         let block = others[0] >> bits;
         let agree = others.iter().all(|pile| pile >> bits == block);
-        trial.tally().case(agree, &piles, || {
-            format!(
-                "{} is PN, and x₂, …, x₅ differ above the bits of x₁",
-                at(&piles)
-            )
+        trial.tally().case(agree, &piles, |x| {
+            format!("{x} is PN, and x₂, …, x₅ differ above the bits of x₁")
         });
         let whole = ((block + 1) << bits) <= trial.max() + 1;
         if block > 0 && whole {
@@ -50,7 +45,7 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
     }
     for ((x1, block), below) in &low {
         if let Some(first) = low.get(&(*x1, 1)) {
-            trial.tally().case(below == first, &[*x1], || {
+            trial.tally().fact(below == first, || {
                 format!("the PN positions with x₁ = {x1} in block {block} are not those of block 1")
             });
         }
@@ -68,14 +63,19 @@ pub(super) fn counts(trial: &mut Trial<'_>) -> Result<(), Stop> {
             .or_default() += 1;
     })?;
     for bits in 1..=(classes.max() + 1).ilog2() {
-        for (class, claimed, divisor) in claimed_counts(bits) {
+        for Counted {
+            class,
+            product,
+            factor,
+        } in claimed_counts(bits)
+        {
             let of_class = found
                 .iter()
                 .filter(|((b, here), _)| *b <= bits && *here == class);
             let counted: i128 = of_class.map(|(_, count)| count).sum();
-            let holds = claimed == counted * divisor;
-            trial.tally().case(holds, &[(1 << bits) - 1], || {
-                let claimed = claimed / divisor;
+            let holds = product == counted * factor;
+            trial.tally().fact(holds, || {
+                let claimed = product / factor;
                 format!("{counted} positions with piles below 2^{bits} are {class}, not {claimed}")
             });
         }
@@ -83,8 +83,16 @@ pub(super) fn counts(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// For a number of bits each class with a multiple of the number of its positions, and the factor.
-fn claimed_counts(bits: u32) -> [(Class, i128, i128); 3] {
+/// What is claimed of the number of positions of a class.
+struct Counted {
+    class: Class,
+    /// The number times the factor.
+    product: i128,
+    factor: i128,
+}
+
+/// What is claimed of each class, for a number of bits.
+fn claimed_counts(bits: u32) -> [Counted; 3] {
     let power = |base: i128| base.pow(bits);
     let b = i128::from(bits);
     let pp =
@@ -94,10 +102,15 @@ fn claimed_counts(bits: u32) -> [(Class, i128, i128); 3] {
         - 872
         + 2640 * b;
     let np = power(10) - 21 * power(5) + 90 * power(3) - 105 * power(2) + 35;
+    let counted = |class, product, factor| Counted {
+        class,
+        product,
+        factor,
+    };
     [
-        (Class::PP, pp, 120),
-        (Class::PN, pn, 7200),
-        (Class::NP, np, 2520),
+        counted(Class::PP, pp, 120),
+        counted(Class::PN, pn, 7200),
+        counted(Class::NP, np, 2520),
     ]
 }
 
@@ -111,10 +124,10 @@ pub(super) fn options_of_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
 }
 
 fn p_options(classes: &Classes, piles: &Piles, tally: &mut Tally) {
-    let (xi, _) = xi(piles);
+    let xi = xi(piles).number;
     let Some(t) = (xi & !piles[4]).checked_ilog2() else {
-        tally.case(false, piles, || {
-            format!("{} is NP, but every bit of ξ₃ is also in x₅", at(piles))
+        tally.case(false, piles, |x| {
+            format!("{x} is NP, but every bit of ξ₃ is also in x₅")
         });
         return;
     };
@@ -132,12 +145,9 @@ fn p_options(classes: &Classes, piles: &Piles, tally: &mut Tally) {
         }
     });
     let holds = pn == all.len() && all.len() as u64 == claimed;
-    tally.case(holds, piles, || {
+    tally.case(holds, piles, |x| {
         let all = all.len();
-        format!(
-            "{} is NP with {all} P-options, {pn} of them PN, not {claimed}",
-            at(piles)
-        )
+        format!("{x} is NP with {all} P-options, {pn} of them PN, not {claimed}")
     });
 }
 
@@ -149,19 +159,16 @@ pub(super) fn bad_nn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     positions(trial, |piles, tally| {
         let class = survey.classes().class(piles);
         if class == Class::NN && !is_good(piles) {
-            tally.case(piles[3] == piles[4], piles, || {
-                format!(
-                    "{} is a bad NN, and its two largest piles differ",
-                    at(piles)
-                )
+            tally.case(piles[3] == piles[4], piles, |x| {
+                format!("{x} is a bad NN, and its two largest piles differ")
             });
         }
         if !is_n(class) && is_good(piles) {
             let bad = option_with(piles, |option| {
                 is_n(survey.classes().class(option)) && !is_good(option)
             });
-            tally.case(bad.is_none(), piles, || {
-                move_to(piles, class, bad, "which is a bad N-position")
+            tally.case(bad.is_none(), piles, |x| {
+                move_to(x, class, bad, "which is a bad N-position")
             });
         }
     })
@@ -172,9 +179,9 @@ pub(super) fn remoteness_of_pp(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let both = BothRemotenesses::new(trial.max(), trial.resources())?;
     with_classes(trial, |_, piles, class, tally| {
         if class == Class::PP {
-            let (r, xi) = (both.of(&at(piles)).0, xi(piles).0);
-            tally.case(r == 2 * u128::from(xi), piles, || {
-                format!("{} is PP with R = {r} and ξ₃ = {xi}", at(piles))
+            let (r, xi) = (both.of(&at(piles)).r, xi(piles).number);
+            tally.case(r == 2 * u128::from(xi), piles, |x| {
+                format!("{x} is PP with R = {r} and ξ₃ = {xi}")
             });
         }
     })
@@ -185,9 +192,9 @@ pub(super) fn remoteness_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let both = BothRemotenesses::new(trial.max(), trial.resources())?;
     with_classes(trial, |_, piles, class, tally| {
         if class == Class::PN {
-            let (r, of_hat) = both.of(&at(piles));
-            tally.case(r + 1 == of_hat, piles, || {
-                format!("{} is PN with R(x) = {r} and R(x̂) = {of_hat}", at(piles))
+            let Both { r, of_hat } = both.of(&at(piles));
+            tally.case(r + 1 == of_hat, piles, |x| {
+                format!("{x} is PN with R(x) = {r} and R(x̂) = {of_hat}")
             });
         }
     })
@@ -197,9 +204,9 @@ pub(super) fn remoteness_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 pub(super) fn remoteness_at_most(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let both = BothRemotenesses::new(trial.max(), trial.resources())?;
     positions(trial, |piles, tally| {
-        let (r, of_hat) = both.of(&at(piles));
-        tally.case(r <= of_hat, piles, || {
-            format!("{} has R(x) = {r} and R(x̂) = {of_hat}", at(piles))
+        let Both { r, of_hat } = both.of(&at(piles));
+        tally.case(r <= of_hat, piles, |x| {
+            format!("{x} has R(x) = {r} and R(x̂) = {of_hat}")
         });
     })
 }

@@ -18,11 +18,8 @@ pub(super) fn optimal_in_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
         if let Some(after) = exceptions.after_m_move(piles)
             && r.is_multiple_of(2)
         {
-            tally.case(r == after + 1, piles, || {
-                format!(
-                    "{} is P with R = {r}, and R = {after} after the M-move",
-                    at(piles)
-                )
+            tally.case(r == after + 1, piles, |x| {
+                format!("{x} is P with R = {r}, and R = {after} after the M-move")
             });
         }
     })
@@ -36,7 +33,7 @@ pub(super) fn one_formula(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let pattern = pattern(&x);
         let is_exception = exceptions.is_exception(piles);
         let holds = pattern.is_some() == is_exception;
-        tally.case(holds, piles, || {
+        tally.case(holds, piles, |x| {
             let (is, says) = if is_exception {
                 ("an", "does not give it")
             } else {
@@ -47,7 +44,7 @@ pub(super) fn one_formula(trial: &mut Trial<'_>) -> Result<(), Stop> {
         if let Some(pattern) = pattern.filter(|_| is_exception) {
             let r = exceptions.remoteness(piles);
             let claimed = pattern.remoteness.0;
-            tally.case(claimed == r.into(), piles, || {
+            tally.case(claimed == r.into(), piles, |x| {
                 format!("{x} has R = {r}, not {claimed}")
             });
             let moves = pattern.winning_moves(&x);
@@ -55,7 +52,7 @@ pub(super) fn one_formula(trial: &mut Trial<'_>) -> Result<(), Stop> {
             let claimed: BTreeSet<Canonical> = claimed.collect();
             let optimal = exceptions.optimally_kept(piles).into_iter();
             let optimal: BTreeSet<Canonical> = optimal.map(|i| at(&keeping(piles, i))).collect();
-            tally.case(claimed == optimal, piles, || {
+            tally.case(claimed == optimal, piles, |x| {
                 format!("the optimal moves from {x} are not those that the formula gives")
             });
         }
@@ -73,13 +70,12 @@ pub(super) fn extensions_keep_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
             let long = sizes(piles);
             sizes(prefix).iter().all(|size| long.contains(size))
         },
-        |prefix, piles| {
+        |prefix, x| {
             format!(
-                "the optimal moves from {} keep a pile of {}, and those from {} only one of {}",
+                "the optimal moves from {} keep a pile of {}, and those from {x} only one of {}",
                 at(prefix),
                 either(&sizes(prefix)),
-                at(piles),
-                either(&sizes(piles))
+                either(&sizes(x.piles()))
             )
         },
     )
@@ -98,7 +94,7 @@ pub(super) fn partitions(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let sum = (l / 2 + 3).checked_sub(n as u64);
         let claimed = sum.map_or(0, |sum| partitions_of(sum, n as u64 - 2, sum));
         let counted = found.get(&l).copied().unwrap_or(0);
-        trial.tally().case(counted == claimed, &[l], || {
+        trial.tally().fact(counted == claimed, || {
             format!("{n} piles have {counted} minimal exceptions with l = {l}, and the partitions are {claimed}")
         });
     }

@@ -32,7 +32,7 @@ pub(super) fn no_threshold_rule(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })?;
     let max = trial.max();
     for (least, refuted) in (1..).zip(refuted) {
-        trial.tally().case(refuted.into_inner(), &[least], || {
+        trial.tally().fact(refuted.into_inner(), || {
             format!("the rule with {least} zeros gives all outcomes of {rules} with heaps ≤ {max}")
         });
     }
@@ -48,7 +48,7 @@ pub(super) fn three_heaps_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> 
         if r.outcome().is_p()
             && let Some(claimed) = conjectured_remoteness(&x)
         {
-            tally.case(r == claimed, piles, || {
+            tally.case(r == claimed, piles, |x| {
                 format!("{x} has R = {r}, not {claimed}")
             });
         }

@@ -55,11 +55,11 @@ fn by_cell(
         let Cell { r, o } = cell(k, &x);
         if let Some(claimed) = rule(k, &x) {
             let truth = table.outcome(&x).expect("it lies in the box");
-            tally.case(claimed == truth, piles, || {
+            tally.case(claimed == truth, piles, |x| {
                 format!("{x} with (r, o) = ({r}, {o}) is {truth}, and {id} says {claimed}")
             });
         }
-        tally.case(r % 2 == o % 2, piles, || {
+        tally.case(r % 2 == o % 2, piles, |x| {
             format!("{x} has r = {r} and o = {o}, which differ in parity")
         });
     })
@@ -161,7 +161,7 @@ fn moves(
             let r = r.rem_euclid(2 * k as i128);
             let claimed = Cell { r, o };
             let found = cell(k, &reduced);
-            tally.case(found == claimed, piles, || {
+            tally.case(found == claimed, piles, |x| {
                 format!("the move from {x} to {option} gives (r, o) = {found}, not {claimed}")
             });
         }

@@ -97,7 +97,7 @@ fn reductions(
 pub(super) fn same_play(trial: &mut Trial<'_>) -> Result<(), Stop> {
     reductions(trial, |ground, x, reduced, tally| {
         let holds = ground.reduced_options(x) == ground.reduced_options(reduced);
-        tally.case(holds, x.piles(), || {
+        tally.case(holds, x.piles(), |x| {
             format!("{x} and its reduction {reduced} have options with different reductions")
         });
     })
@@ -108,7 +108,7 @@ pub(super) fn reduced_if_nirb(trial: &mut Trial<'_>) -> Result<(), Stop> {
     reductions(trial, |ground, x, reduced, tally| {
         let nirb = x.sum() / ground.k as u128;
         let holds = (u128::from(top(x.piles())) <= nirb) == (reduced == x);
-        tally.case(holds, x.piles(), || {
+        tally.case(holds, x.piles(), |x| {
             format!("the NIRB value of {x} is {nirb}, and its reduction is {reduced}")
         });
     })
@@ -122,7 +122,7 @@ pub(super) fn chop_stays_reduced(trial: &mut Trial<'_>) -> Result<(), Stop> {
         }
         let chopped = (0..=top(x.piles())).map(|v| reduction::chop(x, v));
         let wrong = chopped.into_iter().find(|y| !ground.is_reduced(y.piles()));
-        tally.case(wrong.is_none(), x.piles(), || {
+        tally.case(wrong.is_none(), x.piles(), |x| {
             let wrong = wrong.map_or_else(String::new, |y| y.to_string());
             format!("{x} is reduced, and {wrong}, to which it can be chopped, is not")
         });
@@ -134,7 +134,7 @@ pub(super) fn reduction_is_largest_chop(trial: &mut Trial<'_>) -> Result<(), Sto
     reductions(trial, |ground, x, reduced, tally| {
         let mut chopped = (0..=top(x.piles())).rev().map(|v| reduction::chop(x, v));
         let largest = chopped.find(|y| ground.is_reduced(y.piles()));
-        tally.case(largest.as_ref() == Some(reduced), x.piles(), || {
+        tally.case(largest.as_ref() == Some(reduced), x.piles(), |x| {
             let largest = largest.map_or_else(|| "none".to_owned(), |y| y.to_string());
             format!(
                 "the reduction of {x} is {reduced}, and the largest chop that is reduced {largest}"
@@ -148,7 +148,7 @@ pub(super) fn repeated_chop(trial: &mut Trial<'_>) -> Result<(), Stop> {
     reductions(trial, |ground, x, reduced, tally| {
         let last = reduction::algorithm_1(ground.k, x).pop();
         let last = last.map(|last| last.position);
-        tally.case(last.as_ref() == Some(reduced), x.piles(), || {
+        tally.case(last.as_ref() == Some(reduced), x.piles(), |x| {
             let last = last.map_or_else(|| "nowhere".to_owned(), |y| format!("at {y}"));
             format!("the reduction of {x} is {reduced}, and the algorithm ends {last}")
         });
@@ -159,7 +159,7 @@ pub(super) fn repeated_chop(trial: &mut Trial<'_>) -> Result<(), Stop> {
 pub(super) fn interval_chop(trial: &mut Trial<'_>) -> Result<(), Stop> {
     reductions(trial, |ground, x, reduced, tally| {
         let chopped = first_inside(ground.k, x);
-        tally.case(chopped.as_ref() == Some(reduced), x.piles(), || {
+        tally.case(chopped.as_ref() == Some(reduced), x.piles(), |x| {
             let found = chopped.as_ref().map_or_else(
                 || "the value of no i lies in (xᵢ, xᵢ₊₁]".to_owned(),
                 |chopped| format!("the algorithm ends at {chopped}"),
@@ -216,7 +216,7 @@ fn moves_that_need_it(ground: &mut Ground, x: &Canonical, tally: &mut Tally) {
         } else {
             a as i128
         };
-        tally.case(over < bound, piles, || {
+        tally.case(over < bound, piles, |x| {
             format!(
                 "the move from {x} to {} needs a reduction, and j = {over} is not below {bound}",
                 at(&after)
@@ -235,7 +235,7 @@ pub(super) fn reduction_keeps_values(trial: &mut Trial<'_>) -> Result<(), Stop> 
     reductions(trial, |_, x, reduced, tally| {
         let values = |x: &Canonical| (remoteness.remoteness(x), grundy.grundy(x));
         let holds = values(x) == values(reduced);
-        tally.case(holds, x.piles(), || {
+        tally.case(holds, x.piles(), |x| {
             format!("{x} has other values than its reduction {reduced}")
         });
     })
@@ -252,7 +252,7 @@ pub(super) fn none_or_many_reduce_to(trial: &mut Trial<'_>) -> Result<(), Stop> 
             raised.last_mut().into_iter().for_each(|last| *last += 1);
             let raised = at(&raised);
             let holds = reduction::reduce(k, &raised) == reduced;
-            tally.case(holds, piles, || {
+            tally.case(holds, piles, |x| {
                 format!("{x} reduces to {reduced}, and {raised} does not")
             });
         }

@@ -33,7 +33,7 @@ pub(super) fn draw(
     survey: &Survey,
     theme: Theme,
 ) {
-    let (excerpt, x) = (view.state.excerpt, view.state.canonical());
+    let (excerpt, x) = (view.state.exceptions.excerpt, view.state.canonical());
     let mut lines = if area.height < ROOMY {
         Vec::new()
     } else {
@@ -146,54 +146,53 @@ fn counts(survey: &Survey, width: u16, theme: Theme) -> Vec<Line<'static>> {
     std::iter::once(table.head(theme)).chain(rows).collect()
 }
 
-/// What is listed.
+/// What is listed, and in which box.
 fn title((survey, len): (&Survey, usize), excerpt: Excerpt, x: &Canonical) -> String {
-    let what = match excerpt {
-        Excerpt::All => "exceptional positions".to_owned(),
-        Excerpt::Neighbours => format!("neighbours of {x}"),
-        Excerpt::Component => format!("the component of {x}"),
-        Excerpt::Isolated => "isolated exceptional positions".to_owned(),
-        Excerpt::Deadenders => "deadenders".to_owned(),
-        Excerpt::Pn => format!("PN positions with x₁ = {}", x.min()),
-    };
-    let rows = grouped(len as u128);
-    format!(" {what}: {rows}, piles ≤ {}", survey.classes().max())
+    let (what, rows, max) = (
+        excerpt.title(x),
+        grouped(len as u128),
+        survey.classes().max(),
+    );
+    format!(" {what}: {rows}, piles ≤ {max}")
 }
 
-/// What the list is about.
+/// What is to be said of the list: of all exceptional positions their number, of PN positions the
+/// period that they show.
 fn note(view: View<'_>, survey: &Survey) -> String {
-    match view.state.excerpt {
-        Excerpt::All => {
-            let [components, isolated, deadenders] = [
-                survey.components().len(),
-                survey.isolated().len(),
-                survey.deadenders().len(),
-            ]
-            .map(|count| grouped(count as u128));
-            format!(" components: {components}, isolated: {isolated}, deadenders: {deadenders}")
-        }
-        Excerpt::Neighbours => " → a move leads there, ← a move leads here".to_owned(),
-        Excerpt::Component => " joined to it by moves, in either direction".to_owned(),
-        Excerpt::Isolated => " no move joins them to exceptional positions".to_owned(),
-        Excerpt::Deadenders => " good PN: no move leads to PP or NP".to_owned(),
-        Excerpt::Pn => (view.layout.exceptions.pn()).map_or_else(String::new, periodic),
-    }
+    let excerpt = view.state.exceptions.excerpt;
+    let pn = view.layout.parts.exceptions.pn();
+    let counted = || match excerpt {
+        Excerpt::Pn => pn.map_or_else(String::new, periodic),
+        Excerpt::All
+        | Excerpt::Neighbours
+        | Excerpt::Component
+        | Excerpt::Isolated
+        | Excerpt::Deadenders => parts(survey),
+    };
+    let note = excerpt.note().map_or_else(counted, str::to_owned);
+    format!(" {note}")
+}
+
+/// How many parts the exceptional graph has.
+fn parts(survey: &Survey) -> String {
+    let [components, isolated, deadenders] = [
+        survey.components().len(),
+        survey.isolated().len(),
+        survey.deadenders().len(),
+    ]
+    .map(|count| grouped(count as u128));
+    format!("components: {components}, isolated: {isolated}, deadenders: {deadenders}")
 }
 
 /// What period the PN positions show.
 fn periodic(pn: &PnInSight) -> String {
-    let seen = match pn.period {
-        Some(period) if period.preperiod == 0 => {
-            format!("period {}, no preperiod", period.period)
-        }
-        Some(period) => format!("period {} after {}", period.period, period.preperiod),
-        None => "no period seen".to_owned(),
-    };
+    let period = pn.period.map(|period| period.to_string());
+    let seen = period.unwrap_or_else(|| "no period seen".to_owned());
     let cut = match pn.differences.left_out {
         0 => String::new(),
         count => format!("; {count} of a cut block left out"),
     };
-    format!(" {seen}, {} whole blocks{cut}", pn.differences.blocks)
+    format!("{seen}, {} whole blocks{cut}", pn.differences.blocks)
 }
 
 /// Why a list is empty.

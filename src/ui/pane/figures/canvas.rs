@@ -10,17 +10,17 @@ use crate::ui::theme::{Theme, palette};
 
 /// A figure that is to be painted.
 #[derive(Clone, Debug)]
-pub(in crate::ui) struct Sitter {
+pub(in crate::ui) struct PictureOrder {
     pub(in crate::ui) drawn: Arc<Drawn>,
     pub(in crate::ui) place: Rect,
     pub(in crate::ui) canvas: figure::Canvas,
 }
 
 /// The figure that could be a picture, its place, and its pixels.
-pub(in crate::ui) fn to_paint(view: View<'_>) -> Option<Sitter> {
-    let figure = view.layout.figure.as_ref()?;
+pub(in crate::ui) fn to_paint(view: View<'_>) -> Option<PictureOrder> {
+    let figure = view.layout.parts.figure.as_ref()?;
     let place = figure.picture?;
-    Some(Sitter {
+    Some(PictureOrder {
         drawn: Arc::clone(&figure.drawn),
         place,
         canvas: canvas(view, place, figure.selected)?,
@@ -29,7 +29,7 @@ pub(in crate::ui) fn to_paint(view: View<'_>) -> Option<Sitter> {
 
 /// Where the frame leaves room for a picture that is ready.
 pub(in crate::ui) fn picture_place(view: View<'_>) -> Option<Rect> {
-    let figure = view.layout.figure.as_ref()?;
+    let figure = view.layout.parts.figure.as_ref()?;
     let is_free = figure.characters.is_none();
     figure.picture.filter(|_| is_free)
 }
@@ -51,7 +51,7 @@ fn canvas(view: View<'_>, place: Rect, selected: Option<usize>) -> Option<figure
 
 /// The spot of the picture at a cell of the screen.
 pub(super) fn spot_at(view: View<'_>, picture: &Picture, cell: Position) -> Option<usize> {
-    let Sitter { place, canvas, .. } = to_paint(view)?;
+    let PictureOrder { place, canvas, .. } = to_paint(view)?;
     let side = view.layout.canvas?.cell;
     let middle = |cell: u16, first: u16, side: u16| {
         let cells = u32::from(cell.checked_sub(first)?);

@@ -3,9 +3,13 @@
 
 use std::borrow::Cow;
 
+use crate::figure;
 use crate::ui::piles::short;
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::Role;
+
+/// The last column over which the number is written out: 8192.
+const WRITTEN_OUT: usize = 13;
 
 /// A row of the table: a label and a cell for each column, from the lowest.
 pub(super) struct Row {
@@ -146,17 +150,9 @@ fn place_values(shown: usize, pitch: usize) -> String {
     line
 }
 
-/// What a one in a column is worth: 8, or 2²⁰ where the number is long.
+/// What a one in a column is worth.
 pub(super) fn place_value(column: usize) -> String {
-    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-    if column <= 13 {
-        return (1_u64 << column).to_string();
-    }
-    let digits = column.to_string();
-    let raised = digits
-        .bytes()
-        .map(|digit| DIGITS[usize::from(digit - b'0')]);
-    std::iter::once('2').chain(raised).collect()
+    figure::place_value(column, WRITTEN_OUT)
 }
 
 /// The numbers of `shown` columns, every `step`-th, where there is room for it: a column takes

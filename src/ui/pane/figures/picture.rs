@@ -9,14 +9,16 @@ use ratatui::text::{Line, Span};
 use super::{canvas, captions};
 use crate::app::layout::Characters;
 use crate::app::{Action, Pane, View};
-use crate::figure::{Glyph, Ink, Key, Mark, Picture, Place, Ring, Sketch, entry, is_seen};
+use crate::figure::{
+    Explanation, Glyph, Ink, Key, Mark, Picture, Place, Ring, Sketch, entry, is_seen,
+};
 use crate::ui::list;
 use crate::ui::text::{draw_line, wide};
 use crate::ui::theme::{Role, Theme};
 
 /// Draws the figure, or says what it waits for.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let Some(figure) = &view.layout.figure else {
+    let Some(figure) = &view.layout.parts.figure else {
         let why = view.figure_failure().map(|why| why.to_string());
         let said = why.unwrap_or_else(|| list::waiting(view.figure_job()));
         list::sentence(frame, area, said, theme.style(Role::Dim));
@@ -59,7 +61,7 @@ fn draw_characters(
                     y: row,
                 };
                 let is_selected = selected.is_some_and(|spot| spot.covers(at));
-                Span::styled(glyph.letter.to_string(), style(*glyph, is_selected, theme))
+                Span::styled(glyph.to_string(), style(*glyph, is_selected, theme))
             })
             .collect();
         let line = Rect {
@@ -89,7 +91,7 @@ pub(super) fn legend(
     let mut taken = 0;
     let entries = picture.legend.iter();
     for of in entries.filter(|entry| is_seen(picture, entry.key)) {
-        let (sign, words) = entry(picture, sketch, of);
+        let Explanation { sign, words } = entry(picture, sketch, of);
         let look = match of.key {
             Key::Mark(mark) if sketch.halves => filled(mark, theme),
             Key::Mark(mark) => of_ink(Ink::Mark(mark), theme),
@@ -121,9 +123,10 @@ fn style(glyph: Glyph, is_selected: bool, theme: Theme) -> Style {
         return of_ink(glyph.ink, theme);
     };
     let colour = |style: Style| style.fg.unwrap_or_else(|| blank(theme));
-    let upper = match glyph.ink {
-        Ink::Mark(mark) => filled(mark, theme),
-        ink => of_ink(ink, theme),
+    let upper = if let Ink::Mark(mark) = glyph.ink {
+        filled(mark, theme)
+    } else {
+        of_ink(glyph.ink, theme)
     };
     Style::new()
         .fg(colour(upper))
@@ -180,8 +183,8 @@ pub(super) fn title(view: View<'_>) -> String {
 }
 
 /// The spot at a cell of the pane's inside.
-pub(in crate::ui) fn spot_at(view: View<'_>, cell: Position) -> Option<usize> {
-    let figure = view.layout.figure.as_ref()?;
+pub(super) fn spot_at(view: View<'_>, cell: Position) -> Option<usize> {
+    let figure = view.layout.parts.figure.as_ref()?;
     match &figure.characters {
         Some(characters) => characters.spot_at(cell),
         None => canvas::spot_at(view, &figure.drawn.picture, cell),

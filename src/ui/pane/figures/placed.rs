@@ -16,12 +16,8 @@ use crate::figure::{Body, Place, Room, Size, Sketch};
 use crate::ui::theme::Theme;
 
 /// The figure inside an area; `None` as long as it is not there.
-pub(in crate::ui) fn place(
-    view: View<'_>,
-    area: Rect,
-    theme: Theme,
-    before: Option<&LaidFigure>,
-) -> Option<LaidFigure> {
+pub(super) fn place(view: View<'_>, area: Rect, before: Option<&LaidFigure>) -> Option<LaidFigure> {
+    let theme = Theme::number(view.state.theme);
     let mut figure = LaidFigure::new(view.drawn()?, before);
     let canvas = view.layout.canvas;
     if let Some(canvas) = canvas.filter(|_| view.state.popups.is_empty()) {

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use super::shown::Shown;
 use crate::app::contest::{Mark, Summary, Turn};
 use crate::app::referee::Score;
+use crate::game::counted;
 use crate::ui::number::grouped;
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::{Role, Theme};
@@ -121,9 +122,9 @@ fn summary_words(summary: &Summary) -> String {
     let error = summary.first_error.as_ref().map(|first| {
         let won = |moves| format!(", won in {}", grouped(moves));
         let won = first.won_in.map_or_else(String::new, won);
-        let plural = if errors == 1 { "" } else { "s" };
+        let errors = counted(errors, "error");
         let (number, words) = (first.number, &first.words);
-        format!("; {errors} error{plural}, the first at move {number} ({words}{won})")
+        format!("; {errors}, the first at move {number} ({words}{won})")
     });
     format!("{name}: {accuracy}{known}{}.", error.unwrap_or_default())
 }

@@ -3,6 +3,7 @@
 
 use super::shown::Shown;
 use crate::app::contest::{Mark, Side, Turn};
+use crate::game::{Game, Move};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::text::wide;
 use crate::ui::theme::Role;
@@ -49,7 +50,7 @@ impl<'a> Record<'a> {
     pub(super) fn columns(&self) -> Vec<Column> {
         let Shown { contest, turns, .. } = self.shown;
         let widest = |text: &dyn Fn(&Turn) -> usize| turns.iter().map(text).max().unwrap_or(0);
-        let words = widest(&|turn| wide(&self.words(turn)));
+        let words = widest(&|turn| wide(&self.words(turn, Move::terse)));
         let mover = widest(&|turn| wide(&contest.mover(self.shown.tree, turn))).max(3);
         let position = widest(&|turn| wide(&turn.position(self.shown.tree).to_string()));
         let [left, right] = self.sides.map(|side| self.heading(side));
@@ -117,7 +118,9 @@ impl<'a> Record<'a> {
         cells.extend(self.has_others.then(|| Cell::new(others, Role::Key)));
         cells.extend(self.has_sign.then(|| Cell::new(mark.sign(), role)));
         cells.extend([
-            Cell::new(self.words(turn), text).needs(WORDS),
+            Cell::new(self.words(turn, Move::words), text)
+                .or_in_short(self.words(turn, Move::terse))
+                .needs(WORDS),
             Cell::new(mark.note(), role),
         ]);
         cells
@@ -136,13 +139,12 @@ impl<'a> Record<'a> {
         ])
     }
 
-    /// The move that was made at a turn, as short as it can be read.
-    fn words(&self, turn: &Turn) -> String {
+    /// The move that was made at a turn.
+    fn words(&self, turn: &Turn, said: fn(&Move, Game, &[usize]) -> String) -> String {
         let Shown { contest, tree, .. } = *self.shown;
         let game = contest.rules().game;
-        let made = turn
-            .made(tree)
-            .map(|made| made.by.terse(game, &game.order(turn.position(tree))));
+        let made = turn.made(tree);
+        let made = made.map(|made| said(&made.by, game, &game.order(turn.position(tree))));
         made.unwrap_or_else(|| "…".to_owned())
     }
 

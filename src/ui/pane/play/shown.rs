@@ -22,7 +22,7 @@ pub(super) struct Shown<'a> {
 
 impl<'a> Shown<'a> {
     pub(super) fn of(view: View<'a>) -> Option<Self> {
-        let contest = view.state.contest.as_ref()?;
+        let contest = view.state.play.contest.as_ref()?;
         Some(Self {
             contest,
             len: contest.line().len() as u128,

@@ -22,12 +22,11 @@ pub(super) fn lines(why: &Why, width: usize, theme: Theme) -> Lines {
         ),
     ])];
     for part in &why.parts {
-        match part {
-            Part::Lines(plays) => lines.extend(plays_lines(plays, width, theme)),
-            part => {
-                let said = part.paragraphs();
-                lines.extend(said.iter().flat_map(|said| drawn(said, width, theme)));
-            }
+        if let Part::Lines(plays) = part {
+            lines.extend(plays_lines(plays, width, theme));
+        } else {
+            let said = part.paragraphs();
+            lines.extend(said.iter().flat_map(|said| drawn(said, width, theme)));
         }
     }
     lines.push(Line::default());

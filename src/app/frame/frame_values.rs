@@ -1,0 +1,190 @@
+//! What the sheets of a frame know of positions, taken together: what one pane shows of a
+//! position, every other shows of it in the same frame.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
+use crate::study::why::Why;
+use crate::study::{Answer, LineSheet, MoveSheet, ValueSheet};
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    outcome: Answer<Outcome>,
+    remoteness: Answer<Remoteness>,
+}
+
+/// What is known of positions under the rules of the frame.
+#[derive(Clone, Debug, Default)]
+pub struct FrameValues {
+    known: HashMap<Canonical, Known>,
+    of: Option<Sources>,
+}
+
+/// Where the values are from. The sheets are kept, so that no other stands where one of them
+/// stood.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct Sources {
+    pub(in crate::app) rules: Ruleset,
+    pub(in crate::app) x: Canonical,
+    pub(in crate::app) values: Option<Arc<ValueSheet>>,
+    pub(in crate::app) moves: Option<Arc<MoveSheet>>,
+    pub(in crate::app) line: Option<Arc<LineSheet>>,
+    pub(in crate::app) why: Option<Arc<Why>>,
+    /// The values of the turns of a game under these rules.
+    pub(in crate::app) record: Vec<(Canonical, Arc<ValueSheet>)>,
+}
+
+impl Sources {
+    fn is_same(&self, other: &Self) -> bool {
+        fn same<T>(one: Option<&Arc<T>>, other: Option<&Arc<T>>) -> bool {
+            one.map(Arc::as_ptr) == other.map(Arc::as_ptr)
+        }
+        (self.rules, &self.x) == (other.rules, &other.x)
+            && same(self.values.as_ref(), other.values.as_ref())
+            && same(self.moves.as_ref(), other.moves.as_ref())
+            && same(self.line.as_ref(), other.line.as_ref())
+            && same(self.why.as_ref(), other.why.as_ref())
+            && self.record.len() == other.record.len()
+            && (self.record.iter().zip(&other.record))
+                .all(|(one, other)| one.0 == other.0 && Arc::ptr_eq(&one.1, &other.1))
+    }
+}
+
+impl FrameValues {
+    /// What is known in a frame: these, if its sheets are those of the last one.
+    pub(in crate::app) fn of(before: &Arc<Self>, of: Sources) -> Arc<Self> {
+        if before
+            .of
+            .as_ref()
+            .is_some_and(|sources| sources.is_same(&of))
+        {
+            return Arc::clone(before);
+        }
+        let mut known = Self::default();
+        if let Some(sheet) = &of.values {
+            let values = &sheet.plays[of.rules.convention];
+            known.learn(&of.x, values.outcome, values.remoteness);
+        }
+        if let Some(sheet) = &of.moves {
+            for row in &sheet.rows {
+                known.learn(&row.choice.to, row.outcome, row.remoteness);
+            }
+            known.learn(&of.x, concluded(sheet), sheet.remoteness);
+        }
+        if let Some(sheet) = &of.line {
+            for step in sheet.steps.iter() {
+                known.learn(&step.position, step.outcome, step.remoteness);
+            }
+        }
+        for (x, sheet) in &of.record {
+            let values = &sheet.plays[of.rules.convention];
+            known.learn(x, values.outcome, values.remoteness);
+        }
+        if let Some(why) = &of.why {
+            known.learn(&why.position, why.outcome, why.remoteness);
+            for step in why.steps() {
+                known.learn(&step.position, step.outcome, step.remoteness);
+            }
+        }
+        known.of = Some(of);
+        Arc::new(known)
+    }
+
+    fn learn(&mut self, x: &Canonical, outcome: Answer<Outcome>, remoteness: Answer<Remoteness>) {
+        let known = self.known.entry(x.clone()).or_insert(Known {
+            outcome,
+            remoteness,
+        });
+        known.outcome = first_known(known.outcome, outcome);
+        known.remoteness = first_known(known.remoteness, remoteness);
+        if let Some(r) = known.remoteness.value()
+            && known.outcome.value().is_none()
+        {
+            known.outcome = mapped(known.remoteness, r.outcome());
+        }
+    }
+}
+
+/// What the values of the options say of the position itself.
+fn concluded(sheet: &MoveSheet) -> Answer<Outcome> {
+    let to_p = |outcome: &Answer<Outcome>| outcome.value().is_some_and(Outcome::is_p);
+    let mut outcomes = sheet.rows.iter().map(|row| row.outcome);
+    if let Some(won) = outcomes.clone().find(to_p) {
+        return mapped(won, Outcome::N);
+    }
+    let last = outcomes.clone().next_back().filter(|_| sheet.complete);
+    match last {
+        Some(lost) if outcomes.all(|outcome| outcome.value().is_some()) => mapped(lost, Outcome::P),
+        _ => Answer::Searching,
+    }
+}
+
+/// A value that follows from a known one, from the same source.
+fn mapped<S: Copy, T>(known: Answer<S>, value: T) -> Answer<T> {
+    match known {
+        Answer::Known { source, .. } => Answer::Known { value, source },
+        Answer::Waiting(table) => Answer::Waiting(table),
+        Answer::Searching => Answer::Searching,
+        Answer::OutOfReach(shortage) => Answer::OutOfReach(shortage),
+    }
+}
+
+fn first_known<T: Copy>(one: Answer<T>, other: Answer<T>) -> Answer<T> {
+    if one.value().is_some() || other.value().is_none() {
+        one
+    } else {
+        other
+    }
+}
+
+impl FrameValues {
+    /// The outcome of a position, from a pane's own sheet or from that of another pane.
+    pub(in crate::app) fn outcome(&self, x: &Canonical, own: Answer<Outcome>) -> Answer<Outcome> {
+        let found = self.known.get(x);
+        found.map_or(own, |known| first_known(own, known.outcome))
+    }
+
+    /// Its remoteness, likewise.
+    pub(in crate::app) fn remoteness(
+        &self,
+        x: &Canonical,
+        own: Answer<Remoteness>,
+    ) -> Answer<Remoteness> {
+        let found = self.known.get(x);
+        found.map_or(own, |known| first_known(own, known.remoteness))
+    }
+}
+
+/// An explanation with the values that other panes know.
+#[derive(Clone, Debug)]
+pub struct Informed {
+    own: Arc<Why>,
+    values: Arc<FrameValues>,
+    /// The explanation.
+    pub why: Arc<Why>,
+}
+
+impl Informed {
+    /// An explanation with what is known in a frame: this one, if nothing has changed since.
+    pub(in crate::app) fn of(
+        before: Option<&Self>,
+        own: Arc<Why>,
+        values: &Arc<FrameValues>,
+    ) -> Self {
+        let is_same = |it: &&Self| Arc::ptr_eq(&it.own, &own) && Arc::ptr_eq(&it.values, values);
+        if let Some(same) = before.filter(is_same) {
+            return same.clone();
+        }
+        let why = own.informed(|x, outcome, remoteness| {
+            *outcome = values.outcome(x, *outcome);
+            *remoteness = values.remoteness(x, *remoteness);
+        });
+        Self {
+            why: Arc::new(why),
+            values: Arc::clone(values),
+            own,
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The properties of a prompt, which stay as they are while it is typed.
+
+use std::borrow::Cow;
+
+use crate::app::input::filter;
+use crate::app::pane::Pane;
+use crate::statement::{Completion, Language, completions};
+
+/// The properties of a prompt.
+#[derive(Clone, Debug)]
+pub(super) struct Properties {
+    /// The title.
+    pub(super) title: Cow<'static, str>,
+    /// The rows that the text has on the screen.
+    pub(super) rows: u16,
+    /// Whether the answer may have several lines.
+    pub(super) has_lines: bool,
+    /// What the text is written in.
+    pub(super) language: Written,
+}
+
+/// What the text of a prompt is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Written {
+    /// A word, a number or the like: nothing completes it.
+    Plainly,
+    /// The language of a pane's filter. The list is filtered while it is typed.
+    AsFilter(Pane),
+    /// The language of statements.
+    AsStatement,
+    /// A path.
+    AsFile(FileUse),
+}
+
+/// What a file is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FileUse {
+    /// It is read.
+    Known,
+    /// It is written, under a name that no file has.
+    New,
+}
+
+impl Written {
+    /// The words that can complete a text at its end, where no files are asked for.
+    pub(super) fn completions(self, text: &str, piles: usize) -> Vec<Completion> {
+        match self {
+            Self::AsFilter(pane) => filter::completed(pane, piles, text),
+            Self::AsStatement => completions(text, piles, Language::Statements),
+            Self::Plainly | Self::AsFile(_) => Vec::new(),
+        }
+    }
+
+    /// The first character at which a filter cannot be read, counted from 0.
+    pub(super) fn wrong_at(self, text: &str, piles: usize) -> Option<usize> {
+        match self {
+            Self::AsFilter(pane) => filter::wrong_at(pane, piles, text),
+            Self::Plainly | Self::AsStatement | Self::AsFile(_) => None,
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! What a prompt asks: its properties, how its text is read, and what is done with the answer.
+
+use std::borrow::Cow;
+
+use super::properties::{Properties, Written};
+use crate::app::explorer::{App, Effect};
+use crate::app::input::keymap::Keymap;
+use crate::game::{Position, Ruleset};
+
+/// What a prompt asks.
+pub(super) struct Question {
+    /// Its properties.
+    pub(super) properties: Properties,
+    /// What the answer comes to, or what may be typed where the title has no room for it.
+    pub(super) hint: Hint,
+    /// Reads the text under the rules and at the position that are played.
+    pub(super) read: Read,
+}
+
+/// What is to be done, once the text answers the question.
+pub(in crate::app) type Answer = Box<dyn FnOnce(&mut App) -> Vec<Effect>>;
+
+/// The answer in a text, or the sentence that says what is wrong with it.
+pub(super) type Read = Box<dyn Fn(&str, Ruleset, &Position) -> Result<Answer, String>>;
+
+/// What is said below a text at a position.
+pub(super) type Hint = Box<dyn Fn(&str, &Position, &Keymap) -> Option<String>>;
+
+/// An answer that changes the state and nothing else.
+pub(super) fn changes(change: impl FnOnce(&mut App) + 'static) -> Answer {
+    Box::new(|app| {
+        change(app);
+        Vec::new()
+    })
+}
+
+/// An answer that asks for something from the world outside the state.
+pub(super) fn requests(effect: Effect) -> Answer {
+    Box::new(|_| vec![effect])
+}
+
+impl Question {
+    /// A question that one word or number answers.
+    pub(super) fn new(
+        title: impl Into<Cow<'static, str>>,
+        read: impl Fn(&str, Ruleset, &Position) -> Result<Answer, String> + 'static,
+    ) -> Self {
+        Self {
+            properties: Properties {
+                title: title.into(),
+                rows: 1,
+                has_lines: false,
+                language: Written::Plainly,
+            },
+            hint: Box::new(|_, _, _| None),
+            read: Box::new(read),
+        }
+    }
+
+    /// With this below the text.
+    pub(super) fn saying(self, hint: &'static str) -> Self {
+        Self {
+            hint: Box::new(move |_, _, _| Some(hint.to_owned())),
+            ..self
+        }
+    }
+
+    /// With this number of rows on the screen.
+    pub(super) fn on_rows(mut self, rows: u16) -> Self {
+        self.properties.rows = rows;
+        self
+    }
+
+    /// With an answer that may have several lines.
+    pub(super) fn with_lines(mut self) -> Self {
+        self.properties.has_lines = true;
+        self
+    }
+
+    /// With an answer in this language.
+    pub(super) fn written(mut self, language: Written) -> Self {
+        self.properties.language = language;
+        self
+    }
+}

@@ -1,0 +1,315 @@
+//! The table of prompts: a row for each, whose function says all of it.
+
+use std::path::PathBuf;
+
+use super::files::path;
+use super::properties::{FileUse, Written};
+use super::question::{Answer, Question, changes, requests};
+use super::{Ask, Prompt};
+use crate::app::edit::too_small;
+use crate::app::explorer::{App, Effect};
+use crate::app::input::action::Action;
+use crate::app::input::edges::{self, Suited, Wanted};
+use crate::app::input::filter;
+use crate::app::input::scope::Over;
+use crate::app::pane::Pane;
+use crate::app::pane::list::which::ListPane;
+use crate::app::playing::opening::Opening;
+use crate::app::settings;
+use crate::figure::{Axes, MODULI, Show};
+use crate::game::{Game, Move, Position, Ruleset};
+use crate::statement;
+
+impl Ask {
+    /// The table.
+    pub(super) fn question(self) -> Question {
+        match self {
+            Self::Position => position(),
+            Self::Edges(wanted) => edges(wanted),
+            Self::PileSize(place) => pile_size(place),
+            Self::Filter(pane) => filter_of(pane),
+            Self::Bound(pane) => bound(pane),
+            Self::File(list) => list_file(list),
+            Self::Show => show(),
+            Self::Axes => axes(),
+            Self::Modulus => modulus(),
+            Self::Text(action) => text_file(action),
+            Self::Move => a_move(),
+            Self::SaveGame => save_game(),
+            Self::OpenGame => open_game(),
+            Self::OpenResult => open_result(),
+            Self::Statement => statement(),
+            Self::ClaimName(number) => claim_name(number),
+            Self::Bookmark => bookmark(),
+            Self::Comment => comment(),
+            Self::Memory => memory(),
+            Self::Keys(name) => keys(name),
+        }
+    }
+}
+
+impl Prompt {
+    /// A prompt with a text to start from, the cursor at its end.
+    pub(in crate::app) fn new(ask: Ask, start: &str) -> Self {
+        Self::of(ask, ask.question().properties, start)
+    }
+}
+
+fn position() -> Question {
+    Question::new(
+        "Position: piles like 3 5 5 6 or 3,5,5,6",
+        |typed, rules, _| {
+            let suited = suited(typed, rules.game)?;
+            Ok(changes(move |app| go_to(app, suited)))
+        },
+    )
+}
+
+/// A position, and the game of its number of piles.
+fn suited(typed: &str, game: Game) -> Result<Suited, String> {
+    let position = typed.parse::<Position>();
+    let position = position.map_err(|error| error.to_string())?;
+    let count = position.piles().len();
+    let suited = game.with_piles(count);
+    let suited = suited.map_err(|error| format!("{count} piles do not suit {game}: {error}"))?;
+    let checked = suited.check(position.piles());
+    checked.map_err(|error| error.to_string())?;
+    Ok(Suited {
+        game: suited,
+        position,
+    })
+}
+
+/// Goes to a position that was typed. Another number of piles makes another game.
+fn go_to(app: &mut App, Suited { game, position }: Suited) {
+    let rules = app.state.rules();
+    if game != rules.game {
+        let count = position.piles().len();
+        let title = game.title();
+        app.state
+            .say(format!("{count} piles: the game is now {title}"));
+    }
+    app.go(Ruleset { game, ..rules }, position, "entered");
+}
+
+fn edges(wanted: Wanted) -> Question {
+    let title = format!("Edges of {}, such as ab + bc + cd", wanted.family.key());
+    let question = Question::new(title, move |typed, _, here| {
+        let suited = wanted.reply(typed, here)?;
+        Ok(changes(move |app| go_to(app, suited)))
+    });
+    Question {
+        hint: Box::new(move |typed, here, _| {
+            let Suited { game, position } = wanted.reply(typed, here).ok()?;
+            Some(edges::words(game, &position))
+        }),
+        ..question.on_rows(4)
+    }
+}
+
+fn pile_size(place: usize) -> Question {
+    let title = format!("Size of pile {}", Position::letter(place));
+    Question::new(title, move |typed, rules, _| {
+        let game = rules.game;
+        match whole_number(typed, "the size of the pile", 12)? {
+            size if size < game.least_pile() => Err(too_small(game)),
+            size => Ok(changes(move |app| {
+                app.state.piles.chosen = place;
+                app.resize_pile(|_| size, false);
+            })),
+        }
+    })
+}
+
+fn filter_of(pane: Pane) -> Question {
+    let question = Question::new("Filter", move |typed, rules, _| {
+        let kept = filter::parse(pane, rules.game.n(), typed)?;
+        Ok(changes(move |app| (pane.filtering().keep)(app, kept)))
+    });
+    let question = question.written(Written::AsFilter(pane));
+    question.saying(pane.filtering().words)
+}
+
+fn bound(pane: Pane) -> Question {
+    Question::new(pane.bounding().title, move |typed, rules, _| {
+        let max = whole_number(typed, "the largest pile", 40)?;
+        let max = pane.bounding().checked(rules.game, max)?;
+        Ok(changes(move |app| (pane.bounding().set)(app, max)))
+    })
+}
+
+/// A question for a file.
+fn file(
+    title: &'static str,
+    example: &'static str,
+    file: FileUse,
+    done: impl Fn(PathBuf) -> Answer + 'static,
+) -> Question {
+    let question = Question::new(title, move |typed, _, _| {
+        if typed.is_empty() {
+            return Err(format!("name a file, such as {example}"));
+        }
+        Ok(done(path(typed)))
+    });
+    let question = question.written(Written::AsFile(file));
+    question.saying("a name, or a path from the current directory")
+}
+
+fn list_file(list: ListPane) -> Question {
+    let title = "Save the list as CSV in a new file";
+    file(title, "list.csv", FileUse::New, move |path| {
+        requests(Effect::Save(path, list))
+    })
+}
+
+fn text_file(action: Action) -> Question {
+    let title = "Save the text in a new file";
+    file(title, "text.txt", FileUse::New, move |path| {
+        Box::new(move |app| app.write(action, path))
+    })
+}
+
+fn save_game() -> Question {
+    let title = "Save the game, with all its lines, in a new file";
+    file(title, "game.ron", FileUse::New, |path| {
+        Box::new(|app| app.save_game(path))
+    })
+}
+
+fn open_game() -> Question {
+    file("Open a saved game", "game.ron", FileUse::Known, |path| {
+        Box::new(|app| {
+            app.cancel_opening();
+            app.state.play.opening = Some(Opening::new(&path));
+            vec![Effect::Read(path)]
+        })
+    })
+}
+
+fn open_result() -> Question {
+    let title = "Open a result of nimscope merge";
+    file(title, "merged.json", FileUse::Known, |path| {
+        requests(Effect::ReadResult(path))
+    })
+}
+
+fn show() -> Question {
+    let question = Question::new(
+        "Map: a word, claim:ID, or a statement on the piles",
+        |typed, rules, _| {
+            let show = Show::named(typed, rules)?;
+            Ok(changes(|app| {
+                (app.state.figure.show, app.state.figure.spot) = (Some(show), None);
+            }))
+        },
+    );
+    question.saying("outcome, table, other-play, claim:nimscope/thm3, sum mod 2 = 0")
+}
+
+fn axes() -> Question {
+    let title = "Piles of the map, to the right and upwards, such as a d";
+    Question::new(title, |typed, rules, _| {
+        let axes = Axes::of(typed, rules.game.n())?;
+        Ok(changes(move |app| app.vary_piles(axes)))
+    })
+}
+
+fn modulus() -> Question {
+    let (least, most) = MODULI.into_inner();
+    let title = format!("Modulus of r, from {least} to {most}; none for that of the game");
+    Question::new(title, move |typed, _, _| {
+        let modulus = match typed {
+            "" => None,
+            number => Some(whole_number(number, "the modulus", 6)?),
+        };
+        if modulus.is_some_and(|modulus| !MODULI.contains(&modulus)) {
+            return Err(format!("the modulus is a number from {least} to {most}"));
+        }
+        Ok(changes(move |app| {
+            (app.state.figure.modulus, app.state.figure.spot) = (modulus, None);
+        }))
+    })
+}
+
+fn a_move() -> Question {
+    let title = "Move: its words, or the resulting piles";
+    Question::new(title, |typed, rules, here| {
+        let by = Move::parse(rules.game, here, typed).map_err(|error| error.to_string())?;
+        Ok(changes(move |app| app.play(&by)))
+    })
+}
+
+fn statement() -> Question {
+    let question = Question::new("Statement on all positions", |typed, rules, _| {
+        statement::parse(typed, rules.game.n()).map_err(|error| error.to_string())?;
+        let typed = typed.to_owned();
+        Ok(changes(|app| app.make_statement(typed)))
+    });
+    question.on_rows(4).written(Written::AsStatement)
+}
+
+/// The name of a claim, which is also that of a file.
+fn claim_name(number: usize) -> Question {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    let question = Question::new("Name of the claim, and of its file", move |typed, _, _| {
+        if typed.is_empty() || typed.starts_with('.') || !typed.chars().all(is_plain) {
+            return Err("a name of letters, digits, - and _, such as ties".to_owned());
+        }
+        let name = typed.to_owned();
+        Ok(Box::new(move |app: &mut App| app.keep_claim(number, &name)))
+    });
+    question.saying("it is listed with all others, as own/NAME")
+}
+
+fn bookmark() -> Question {
+    let title = "Name of the bookmark; an empty name removes it";
+    Question::new(title, |typed, _, _| {
+        let name = (!typed.is_empty()).then(|| typed.to_owned());
+        Ok(changes(|app| app.bookmark(name)))
+    })
+}
+
+fn comment() -> Question {
+    let question = Question::new("Comment on the position", |typed, _, _| {
+        let text = typed.to_owned();
+        Ok(changes(|app| {
+            let here = app.state.tree.at();
+            app.state.tree.comment(here, text);
+        }))
+    });
+    Question {
+        hint: Box::new(|_, _, keymap| {
+            let key = keymap.key(Action::NewLine, Over::Prompt);
+            Some(format!("{key} begins another line"))
+        }),
+        ..question.with_lines()
+    }
+}
+
+fn memory() -> Question {
+    let title = "Memory for tables and lists, such as 512M or 2G";
+    Question::new(title, |typed, _, _| {
+        let bytes = settings::memory(typed)?;
+        Ok(changes(move |app| app.set_memory(bytes)))
+    })
+}
+
+fn keys(name: &'static str) -> Question {
+    let title = format!("Keys of {name}, such as: u, ctrl-z, g g");
+    Question::new(title, move |typed, _, _| {
+        let keys = settings::keys(typed)?;
+        Ok(changes(move |app| app.set_keys(name, keys)))
+    })
+}
+
+/// A number of tokens, or the sentence that says what is wrong with it.
+fn whole_number(typed: &str, what: &str, example: u64) -> Result<u64, String> {
+    let is_number = !typed.is_empty() && typed.bytes().all(|b| b.is_ascii_digit());
+    match typed.parse() {
+        Ok(number) if is_number => Ok(number),
+        Err(_) if is_number => Err(format!("{typed} is above the largest pile, {}", u64::MAX)),
+        Ok(_) | Err(_) => Err(format!(
+            "{typed:?} is not a whole number: {what} is written like {example}"
+        )),
+    }
+}

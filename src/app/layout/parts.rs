@@ -1,0 +1,74 @@
+//! What single panes make of a layout, each its own part.
+
+use std::sync::Arc;
+
+use super::figure::LaidFigure;
+use crate::app::frame::frame_values::Informed;
+use crate::app::pane::exceptions::in_sight::InSight;
+use crate::app::pane::line::in_sight::StepsInSight;
+use crate::app::tree::{Row, Tree};
+
+/// What single panes make of a layout, each its own part. It is made from that of the frame
+/// before, of which what has not changed is kept.
+#[derive(Clone, Debug, Default)]
+pub struct Parts {
+    /// The exceptions in sight.
+    pub exceptions: InSight,
+    /// The steps of the line in sight.
+    pub steps: StepsInSight,
+    /// The explanation, with what other panes know.
+    pub why: Option<Informed>,
+    /// The figure in its pane.
+    pub figure: Option<Arc<LaidFigure>>,
+    /// What the notes below the presets need.
+    pub notes: Notes,
+    /// The rows of the tree.
+    pub tree: TreeRows,
+}
+
+/// How many rows notes need at a width, whatever they are about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Notes {
+    /// The width.
+    pub width: u16,
+    /// The rows.
+    pub rows: u16,
+}
+
+impl Notes {
+    /// What is needed at a width: this, if it is the same width.
+    #[must_use]
+    pub fn at(self, width: u16, needed: impl FnOnce(u16) -> u16) -> Self {
+        if self.width == width {
+            return self;
+        }
+        Self {
+            width,
+            rows: needed(width),
+        }
+    }
+}
+
+/// The tree as rows.
+#[derive(Clone, Debug, Default)]
+pub struct TreeRows {
+    /// The version of the tree that these are rows of.
+    pub version: Option<u64>,
+    /// The rows.
+    pub rows: Arc<[Row]>,
+}
+
+impl TreeRows {
+    /// The rows of a tree: these, if it has not changed since.
+    #[must_use]
+    pub fn of(&self, tree: &Tree) -> Self {
+        let version = Some(tree.version());
+        if self.version == version {
+            return self.clone();
+        }
+        Self {
+            version,
+            rows: tree.rows().into(),
+        }
+    }
+}

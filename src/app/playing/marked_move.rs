@@ -1,0 +1,214 @@
+//! The move that is marked on the piles: marking it, by keys or by clicks, and playing it.
+
+use super::contest::Seat;
+use super::marks::Mark;
+use crate::app::explorer::App;
+use crate::app::input::action::Action;
+use crate::app::input::prompt::Ask;
+use crate::app::pane::Pane;
+use crate::game::{Position, Splits};
+
+impl App {
+    /// Whether the keys that shrink and grow piles mark tokens instead, or move the cut of a heap.
+    /// They do so while it is a human's turn on the board, or a puzzle is to be solved.
+    pub(in crate::app) fn marks_moves(&self) -> bool {
+        let is_open = self.is_humans_turn() || self.view().open_puzzle().is_some();
+        self.state.focus() == Pane::Position && is_open
+    }
+
+    /// Whether a human is to move in the game on the board.
+    fn is_humans_turn(&self) -> bool {
+        let on_board = self.view().on_board();
+        on_board.and_then(|contest| contest.turn(&self.state.tree)) == Some(Seat::Human)
+    }
+
+    /// Marks more or fewer tokens of the chosen pile. Where heaps are split, the cut moves by
+    /// this number of tokens.
+    pub(in crate::app) fn mark_tokens(&mut self, tokens: u64, more: bool) {
+        let place = self.state.piles.chosen;
+        let held = self.state.position().piles()[place];
+        if let Some(splits) = self.state.rules().game.kind().splits() {
+            let whole = held.saturating_sub(u64::from(splits.empty));
+            let cut = match self.state.piles.marks.get(place) {
+                Some(Mark::Split(Some(first))) if more => first.saturating_sub(tokens),
+                Some(Mark::Split(Some(first))) => first.saturating_add(tokens),
+                Some(Mark::Split(None) | Mark::Take(_) | Mark::Delete) | None => whole / 2,
+            };
+            return self.cut(splits, cut);
+        }
+        let most = if self.state.rules().game.kind().is_slow() {
+            held.min(1)
+        } else {
+            held
+        };
+        let marked = match self.state.piles.marks.get(place) {
+            Some(Mark::Take(marked)) => marked,
+            Some(Mark::Delete | Mark::Split(_)) | None => 0,
+        };
+        let marked = if more {
+            marked.saturating_add(tokens).min(most)
+        } else {
+            marked.saturating_sub(tokens)
+        };
+        self.state.piles.marks.set(place, Some(Mark::Take(marked)));
+    }
+
+    /// Marks the chosen heap to be split. Of two parts, the first has this number of tokens.
+    fn cut(&mut self, splits: Splits, first: u64) {
+        let place = self.state.piles.chosen;
+        let held = self.state.position().piles()[place];
+        let least = u64::from(!splits.empty);
+        let Some(whole) = to_split(splits, held) else {
+            let letter = Position::letter(place);
+            return self
+                .state
+                .refuse(format!("heap {letter} is too small to be split"));
+        };
+        if splits.heaps.max() == 1 {
+            self.state.piles.marks.clear_splits();
+        }
+        let first = (splits.parts == 2).then(|| first.clamp(least, whole - least));
+        self.state.piles.marks.set(place, Some(Mark::Split(first)));
+    }
+
+    /// Marks the chosen pile: one token more, or as the count says, and none once all are marked.
+    /// A heap is marked as split (a count gives the first part), then as deleted, then not at
+    /// all.
+    pub(in crate::app) fn mark(&mut self, count: Option<u64>) {
+        let place = self.state.piles.chosen;
+        let marked = self.state.piles.marks.get(place);
+        if let Some(splits) = self.state.rules().game.kind().splits() {
+            // Where enough heaps are split, the others are deleted.
+            let is_enough = self.state.piles.marks.splits() >= splits.heaps.max();
+            if count.is_some() && splits.heaps.max() == 1 {
+                self.state.piles.marks.clear_splits();
+            }
+            let mark = match (count, marked) {
+                (Some(first), _) => Some(Mark::Split(Some(first))),
+                (None, None) if is_enough => Some(Mark::Delete),
+                (None, None) => Some(Mark::Split(None)),
+                (None, Some(Mark::Split(_))) => Some(Mark::Delete),
+                (None, Some(_)) => None,
+            };
+            return self.state.piles.marks.set(place, mark);
+        }
+        if let Some(count) = count {
+            self.state.piles.marks.set(place, None);
+            return self.mark_tokens(count, true);
+        }
+        self.mark_tokens(1, true);
+        // Past the last token the marks begin anew.
+        if self.state.piles.marks.get(place) == marked {
+            self.state.piles.marks.set(place, None);
+        }
+    }
+
+    /// A pile was clicked, with this number of tokens from there up. It is chosen, and in a game
+    /// its tokens are marked to be taken. A second click at once plays what is marked.
+    pub fn click_pile(&mut self, place: usize, tokens: u64, twice: bool) {
+        self.state.piles.chosen = place;
+        if twice {
+            if !self.state.piles.marks.is_empty() {
+                self.play_marks();
+            }
+            return;
+        }
+        if let Some(splits) = self.state.rules().game.kind().splits() {
+            if self.marks_moves() {
+                self.click_heap(splits, tokens);
+            }
+        } else if self.marks_moves() {
+            let marked = self.state.piles.marks.get(place);
+            self.state.piles.marks.set(place, None);
+            self.mark_tokens(tokens, true);
+            // The same again takes the mark away.
+            if self.state.piles.marks.get(place) == marked {
+                self.state.piles.marks.set(place, None);
+            }
+        }
+    }
+
+    /// A heap was clicked. It is cut there. A second click deletes it, and a third removes the
+    /// mark. A heap that is too small to be cut is deleted at once.
+    fn click_heap(&mut self, splits: Splits, tokens: u64) {
+        let place = self.state.piles.chosen;
+        let held = self.state.position().piles()[place];
+        match self.state.piles.marks.get(place) {
+            None if to_split(splits, held).is_none() => {
+                self.state.piles.marks.set(place, Some(Mark::Delete));
+            }
+            None if tokens > 0 => self.cut(splits, held.saturating_sub(tokens)),
+            None | Some(Mark::Take(_) | Mark::Delete | Mark::Split(_)) => self.mark(None),
+        }
+    }
+
+    /// The top of a pile was dragged: its size changes, in a game the move that is marked on it.
+    /// All of a drag is undone as one.
+    pub fn drag_pile(&mut self, place: usize, size: u64, begins: bool) {
+        self.state.piles.chosen = place;
+        let held = self.state.position().piles()[place];
+        if self.marks_moves() {
+            if let Some(splits) = self.state.rules().game.kind().splits() {
+                return self.cut(splits, size);
+            }
+            self.state.piles.marks.set(place, None);
+            return self.mark_tokens(held.saturating_sub(size), true);
+        }
+        let on_board = self.view().on_board();
+        if on_board.is_some_and(|contest| contest.turn(&self.state.tree).is_some()) {
+            return self.state.refuse("it is not your move");
+        }
+        if begins {
+            self.state.tree.begin_change();
+        }
+        let least = self.state.rules().game.least_pile();
+        self.resize_pile(|_| size.max(least), true);
+    }
+
+    /// A dragged pile was let go: the marked move is played, if nothing can be added to it.
+    pub fn drop_pile(&mut self) {
+        if self.marks_moves() && self.is_complete() {
+            self.play_marks();
+        }
+    }
+
+    /// Whether a move is marked to which nothing can be added.
+    fn is_complete(&self) -> bool {
+        let (game, marks) = (self.state.rules().game, &self.state.piles.marks);
+        let Ok(Some(by)) = marks.by(game, self.state.position()) else {
+            return false;
+        };
+        game.kind().most_changed() == Some(by.touched().len())
+    }
+
+    /// Plays what is marked, or asks for what is missing.
+    pub(in crate::app) fn play_marks(&mut self) {
+        let (game, marks) = (self.state.rules().game, self.state.piles.marks.clone());
+        if marks.is_empty() {
+            let view = self.view();
+            let key = |action| view.key_in(Pane::Position, action);
+            let [mark, size, words] = [Action::Mark, Action::SetSize, Action::TypeMove].map(key);
+            let how = if self.marks_moves() {
+                format!("“{words}” types one")
+            } else {
+                format!("{size} sets the size of the pile")
+            };
+            return self.state.refuse(format!(
+                "no move is marked on the piles: {mark} marks one, {how}"
+            ));
+        }
+        match marks.by(game, self.state.position()) {
+            Ok(Some(by)) => self.play(&by),
+            Ok(None) => self.continue_typing(Ask::Move, &marks.words(game, self.state.position())),
+            Err(why) => self.state.refuse(why.to_string()),
+        }
+    }
+}
+
+/// The tokens of a heap that are split, if it is not too small.
+fn to_split(splits: Splits, held: u64) -> Option<u64> {
+    let least = u64::from(!splits.empty);
+    let parts = u64::try_from(splits.parts).unwrap_or(u64::MAX);
+    let whole = held.checked_sub(u64::from(splits.empty));
+    whole.filter(|&whole| whole / parts >= least)
+}

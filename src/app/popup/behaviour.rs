@@ -1,0 +1,45 @@
+//! What a popup is besides its looks: its rows, its keys, what is done when it is left.
+
+use crate::app::explorer::{App, Effect};
+use crate::app::frame::view::View;
+use crate::app::input::action::Action;
+use crate::app::input::key::Key;
+use crate::app::popup::Popup;
+
+/// What a popup is besides its looks.
+#[derive(Clone, Copy)]
+pub(super) struct Behaviour {
+    /// How many rows it has.
+    pub(super) len: fn(View<'_>) -> usize,
+    /// Whether the key of an action stands for it here, and not for text.
+    pub(super) hears: fn(&Popup, Action) -> bool,
+    /// Takes a key that stands for no action, such as a digit, or says that it takes none.
+    pub(super) takes: fn(&mut App, Key) -> bool,
+    /// Does an action. `None` is *not mine*: then it moves among the rows.
+    pub(super) act: fn(&mut App, Action) -> Option<Vec<Effect>>,
+    /// A row was clicked, once or twice.
+    pub(super) click: fn(&mut App, u128, bool) -> Vec<Effect>,
+    /// Follows what was typed.
+    pub(super) follow: fn(&mut App),
+    /// Leaves it without an answer.
+    pub(super) leave: fn(&mut App),
+}
+
+/// A popup with rows to choose from and no actions of its own.
+pub(super) const PLAIN: Behaviour = Behaviour {
+    len: |_| 0,
+    hears: |_, _| true,
+    takes: |_, _| false,
+    act: |_, _| None,
+    click: App::choose_row,
+    follow: |_| {},
+    leave: close,
+};
+
+/// An action was done that wants nothing from the world outside the state.
+pub(super) const DONE: Option<Vec<Effect>> = Some(Vec::new());
+
+/// Closes the popup on top.
+pub(super) fn close(app: &mut App) {
+    app.state.popups.pop();
+}

@@ -1,0 +1,47 @@
+//! What a search found. It is searched for when something is typed, not in every frame.
+
+use std::sync::Arc;
+
+use super::target::Target;
+use crate::app::pane::Pane;
+use crate::game::{Convention, Ruleset};
+
+/// A row of what is found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Where it leads, or what it does.
+    pub target: Target,
+    /// What stands first: keys, or a name.
+    pub head: String,
+    /// Where an action is heard, or what else it is: a game, a claim.
+    pub kind: String,
+    /// What it does or says.
+    pub doc: String,
+    /// What an action is called in the configuration.
+    pub(in crate::app) action: Option<&'static str>,
+    /// The pane in which an action would be done.
+    pub(in crate::app) done_in: Option<Pane>,
+    /// The names by which it is found before its description is.
+    pub(super) names: Vec<String>,
+}
+
+/// What was found, and what it depends on.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct Found {
+    pub(in crate::app) of: Sought,
+    pub(in crate::app) entries: Arc<[Entry]>,
+}
+
+/// All that decides what is found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::app) struct Sought {
+    pub(in crate::app) typed: String,
+    /// The play in which games are wanted.
+    pub(in crate::app) convention: Option<Convention>,
+    pub(in crate::app) focus: Pane,
+    pub(in crate::app) rules: Ruleset,
+    /// The version of the tree, which holds the bookmarks.
+    pub(in crate::app) tree: u64,
+    /// The number of claims.
+    pub(in crate::app) claims: usize,
+}

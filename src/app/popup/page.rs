@@ -1,0 +1,66 @@
+//! Pages: about a game, or a word.
+
+use crate::app::cursor::Cursor;
+use crate::app::explorer::App;
+use crate::app::input::action::Action;
+use crate::app::layout::LaidPage;
+use crate::app::popup::about::about;
+use crate::app::popup::behaviour::{Behaviour, DONE, PLAIN};
+use crate::app::popup::finder::offered;
+use crate::app::popup::found::Entry;
+use crate::app::popup::{Page, Piece, Popup};
+use crate::game::{Game, Ruleset};
+
+/// Its rows are the first ones that may be in sight.
+pub(super) const BEHAVIOUR: Behaviour = Behaviour {
+    len: |view| {
+        let top = view.state.popups.len().saturating_sub(1);
+        view.layout.pages.get(&top).map_or(0, LaidPage::last) + 1
+    },
+    act: |app, action| {
+        if action != Action::Open {
+            return None;
+        }
+        app.play_from_page();
+        DONE
+    },
+    ..PLAIN
+};
+
+impl App {
+    /// Opens the page about a game.
+    pub(in crate::app) fn open_about(&mut self, game: Game) {
+        self.state.popups.push(Popup::Page(Page {
+            title: format!("About {}", game.title()),
+            game: Some(game),
+            pieces: about(game),
+            cursor: Cursor::default(),
+        }));
+    }
+
+    /// Opens the page about a word.
+    pub(in crate::app) fn open_word(&mut self, word: Entry) {
+        self.state.popups.push(Popup::Page(Page {
+            title: word.head,
+            game: None,
+            pieces: vec![Piece::Text(word.doc)],
+            cursor: Cursor::default(),
+        }));
+    }
+
+    /// Goes to the game that a page is about.
+    fn play_from_page(&mut self) {
+        let page = self.state.popups.pop();
+        let Some(Popup::Page(Page {
+            game: Some(game), ..
+        })) = page
+        else {
+            return;
+        };
+        let here = self.state.rules();
+        if game != here.game {
+            let convention = offered(game, here.game, here.convention);
+            self.play_rules(Ruleset { game, convention });
+        }
+    }
+}

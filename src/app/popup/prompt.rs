@@ -1,0 +1,102 @@
+//! Prompts: opening them, the keys that they hear, and doing what was answered.
+
+use super::Popup;
+use super::behaviour::{Behaviour, DONE, PLAIN};
+use crate::app::explorer::{App, Effect};
+use crate::app::input::action::Action;
+use crate::app::input::prompt::{Ask, Prompt};
+
+pub(super) const BEHAVIOUR: Behaviour = Behaviour {
+    // Up and down choose a file, or move in a text.
+    hears: |popup, action| {
+        let moves = matches!(action, Action::Up | Action::Down);
+        let for_file = || popup.as_prompt().is_some_and(Prompt::asks_for_file);
+        action != Action::Close && (!moves || for_file())
+    },
+    act,
+    follow: |app| {
+        if let Some(prompt) = app.state.popups.last_mut().and_then(Popup::as_prompt_mut) {
+            prompt.was_typed();
+            let prompt = prompt.clone();
+            app.filter_by(&prompt);
+        }
+    },
+    leave: |app| {
+        let left = app.state.popups.pop();
+        if let Some(prompt) = left.as_ref().and_then(Popup::as_prompt) {
+            app.filter_by(&prompt.anew());
+        }
+    },
+    ..PLAIN
+};
+
+#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+fn act(app: &mut App, action: Action) -> Option<Vec<Effect>> {
+    let piles = app.state.rules().game.n();
+    let prompt = app.state.popups.last_mut()?.as_prompt_mut()?;
+    match action {
+        Action::Open => return Some(app.accept()),
+        Action::Complete => prompt.complete(piles),
+        Action::NewLine => prompt.new_line(),
+        Action::Up => prompt.take_file(true),
+        Action::Down => prompt.take_file(false),
+        _ => return None,
+    }
+    DONE
+}
+
+impl App {
+    /// Opens a prompt.
+    pub(in crate::app) fn ask(&mut self, ask: Ask, start: &str) {
+        let prompt = Prompt::new(ask, start);
+        self.state.popups.push(Popup::Prompt(Box::new(prompt)));
+    }
+
+    /// Opens a prompt with a text that the user goes on with.
+    pub(in crate::app) fn continue_typing(&mut self, ask: Ask, start: &str) {
+        let mut prompt = Prompt::new(ask, start);
+        prompt.text.cancel_selection();
+        self.state.popups.push(Popup::Prompt(Box::new(prompt)));
+    }
+
+    /// Does what was answered. An answer that would not do stays, with its reason below it.
+    fn accept(&mut self) -> Vec<Effect> {
+        let prompt = self.state.popups.last().and_then(Popup::as_prompt);
+        let answer = prompt.map(|prompt| prompt.answer(self.state.rules(), self.state.position()));
+        let Some(Ok(answer)) = answer else {
+            return Vec::new();
+        };
+        self.state.popups.pop();
+        answer(self)
+    }
+
+    /// Lists what the filter in a prompt lets through, if it is one.
+    fn filter_by(&mut self, prompt: &Prompt) {
+        if prompt.filters()
+            && let Ok(answer) = prompt.answer(self.state.rules(), self.state.position())
+        {
+            drop(answer(self));
+        }
+    }
+
+    /// Reads what is typed in prompts, where that or the position has changed.
+    pub(in crate::app) fn check_prompts(&mut self) {
+        let (rules, here) = (self.state.rules(), self.state.position().clone());
+        for prompt in self
+            .state
+            .popups
+            .iter_mut()
+            .filter_map(Popup::as_prompt_mut)
+        {
+            prompt.check(rules, &here, &self.keymap);
+        }
+    }
+
+    /// The files of a folder are known, which a prompt may wait for.
+    pub fn list_files(&mut self, folder: &str, names: Vec<String>) {
+        let prompt = self.state.popups.last_mut().and_then(Popup::as_prompt_mut);
+        if let Some(prompt) = prompt.filter(|prompt| prompt.asks_for_file()) {
+            prompt.list(folder, names);
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! The table of popups, and the keys and clicks that go to the one on top.
+
+use crossterm::event::{KeyCode, KeyEvent};
+
+use super::behaviour::Behaviour;
+use super::{Popup, form, lists, page, prompt, search, settings};
+use crate::app::explorer::{App, Effect};
+use crate::app::frame::view::View;
+use crate::app::input::action::Action;
+use crate::app::input::key::Key;
+use crate::app::input::keymap::Meaning;
+
+impl Popup {
+    /// The table.
+    fn behaviour(&self) -> Behaviour {
+        match self {
+            Self::Search(_) => search::BEHAVIOUR,
+            Self::Prompt(_) => prompt::BEHAVIOUR,
+            Self::Jobs(_) => lists::JOBS,
+            Self::Bookmarks(_) => lists::BOOKMARKS,
+            Self::Games(_) => lists::GAMES,
+            Self::NewGame => form::BEHAVIOUR,
+            Self::Page(_) => page::BEHAVIOUR,
+            Self::Settings(_) => settings::BEHAVIOUR,
+        }
+    }
+}
+
+impl View<'_> {
+    /// How many rows the popup on top has.
+    pub fn popup_rows(self) -> usize {
+        let top = self.state.popups.last();
+        top.map_or(0, |popup| (popup.behaviour().len)(self))
+    }
+}
+
+impl App {
+    /// A key over the panes: an action of the popup on top, else text.
+    pub(in crate::app) fn key_in_popup(&mut self, event: KeyEvent, key: Key) -> Vec<Effect> {
+        let Some(popup) = self.state.popups.last() else {
+            return Vec::new();
+        };
+        let (behaviour, place) = (popup.behaviour(), popup.place());
+        let action = if popup.types() {
+            // Keys of a sequence are text.
+            match self.keymap.meaning(place, &[key]) {
+                Meaning::Action(action) => Some(action),
+                Meaning::Prefix(_) | Meaning::Nothing => None,
+            }
+        } else if (behaviour.takes)(self, key) {
+            return Vec::new();
+        } else {
+            self.meant(place, key)
+        };
+        let popup = self.state.popups.last();
+        match action.filter(|&action| popup.is_some_and(|popup| (behaviour.hears)(popup, action))) {
+            Some(action) => self.act_in_popup(behaviour, action),
+            None => {
+                self.type_into_popup(event);
+                Vec::new()
+            }
+        }
+    }
+
+    /// What all popups do alike, what this one does, and what else moves among its rows.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn act_in_popup(&mut self, behaviour: Behaviour, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Quit => return vec![Effect::Quit],
+            Action::Back | Action::Close => (behaviour.leave)(self),
+            Action::ClearText => {
+                if let Some(text) = self.state.popups.last_mut().and_then(Popup::text) {
+                    text.cancel_selection();
+                    text.delete_line_by_head();
+                }
+                (behaviour.follow)(self);
+            }
+            action => {
+                if let Some(effects) = (behaviour.act)(self, action) {
+                    return effects;
+                }
+                let rows = steps(action);
+                debug_assert!(rows.is_some(), "{action:?} is heard, and does nothing");
+                self.step_popup(rows.unwrap_or(0));
+            }
+        }
+        Vec::new()
+    }
+
+    /// A key that is text, where text is typed.
+    fn type_into_popup(&mut self, event: KeyEvent) {
+        let Some(popup) = self.state.popups.last_mut() else {
+            return;
+        };
+        let behaviour = popup.behaviour();
+        let Some(text) = popup.text() else {
+            return;
+        };
+        if matches!(
+            event.code,
+            KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End
+        ) {
+            // The text to start from is kept, also where the cursor has nowhere to go.
+            text.cancel_selection();
+        }
+        text.input(event);
+        (behaviour.follow)(self);
+    }
+
+    /// The selected row of the popup on top.
+    pub(super) fn selected_row(&mut self) -> usize {
+        let cursor = self.state.popups.last_mut().and_then(Popup::cursor);
+        let selected = cursor.map_or(0, |cursor| cursor.selected);
+        usize::try_from(selected).unwrap_or(usize::MAX)
+    }
+
+    /// Moves among the rows of the popup on top. It may have fewer than it had.
+    fn step_popup(&mut self, rows: i128) {
+        let len = self.view().popup_rows() as u128;
+        if let Some(cursor) = self.state.popups.last_mut().and_then(Popup::cursor) {
+            cursor.stay_in(len);
+            cursor.step(rows, len);
+        }
+    }
+
+    /// A row of the popup on top was clicked: it is selected, and by a double click opened.
+    pub(super) fn choose_row(&mut self, row: u128, twice: bool) -> Vec<Effect> {
+        if let Some(cursor) = self.state.popups.last_mut().and_then(Popup::cursor) {
+            cursor.selected = row;
+        }
+        let popup = self.state.popups.last().filter(|_| twice);
+        popup
+            .map(Popup::behaviour)
+            .map_or_else(Vec::new, |behaviour| {
+                self.act_in_popup(behaviour, Action::Open)
+            })
+    }
+
+    /// A row of the popup on top was clicked.
+    pub fn click_popup(&mut self, row: u128, twice: bool) -> Vec<Effect> {
+        let behaviour = self.state.popups.last().map(Popup::behaviour);
+        behaviour.map_or_else(Vec::new, |behaviour| (behaviour.click)(self, row, twice))
+    }
+
+    /// Leaves the popup on top without an answer.
+    pub fn leave_popup(&mut self) {
+        if let Some(popup) = self.state.popups.last() {
+            (popup.behaviour().leave)(self);
+        }
+    }
+
+    /// The wheel turned over the popup on top.
+    pub fn wheel_popup(&mut self, rows: i128) {
+        self.step_popup(rows);
+    }
+}
+
+/// By how many rows an action moves the selection of a popup, if it does that.
+#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+fn steps(action: Action) -> Option<i128> {
+    const PAGE: i128 = 10;
+    Some(match action {
+        Action::Up | Action::FocusPrevious => -1,
+        Action::Down | Action::FocusNext => 1,
+        Action::PageUp => -PAGE,
+        Action::PageDown => PAGE,
+        Action::First => i128::MIN,
+        Action::Last => i128::MAX,
+        _ => return None,
+    })
+}

@@ -1,0 +1,227 @@
+//! What a figure is to show, and what comes of it.
+
+use std::ops::RangeInclusive;
+
+use super::map_show::Show;
+use super::name::Figure;
+use super::picture::Picture;
+use super::plane::{Place, Size};
+use crate::game::{Canonical, Game, Position, Ruleset, joined};
+use crate::solve::TableKey;
+use crate::study::{Answer, Gaps};
+
+/// The largest bound of a figure.
+pub const MOST: u64 = 100_000;
+
+/// What a figure is to show.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Request {
+    /// Which figure.
+    pub figure: Figure,
+    /// The rules.
+    pub rules: Ruleset,
+    /// The position, its piles as they are arranged.
+    pub position: Position,
+    /// The largest pile of the box, or how much is drawn. Where none is given the figure has a
+    /// bound of its own.
+    pub max: Option<u64>,
+    /// What the cells of a map show.
+    pub show: Show,
+    /// What the cells of a second map show, if there is one.
+    pub second: Option<Show>,
+    /// Whether the difference of the two maps is drawn in place of them.
+    pub is_difference: bool,
+    /// The piles that a map varies.
+    pub axes: Axes,
+    /// The part of the map that is drawn. Where none is given it is all up to the bound.
+    pub window: Option<Window>,
+    /// The modulus of the grid of r and o. Where none is given it is 2k.
+    pub modulus: Option<u64>,
+    /// The second position of Bouton's matrices. Where none is given it is the result of a best
+    /// move.
+    pub beside: Option<Position>,
+    /// The positions of a game that was played, in order.
+    pub played: Vec<Position>,
+    /// Whether nothing is to be said of what positions are worth.
+    pub is_silent: bool,
+}
+
+/// Two piles, by their places: those along the axes of a map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Axes {
+    /// To the right.
+    pub across: usize,
+    /// Upwards.
+    pub up: usize,
+}
+
+impl Axes {
+    /// The last two of some piles.
+    pub const fn last(n: usize) -> Self {
+        Self {
+            across: n.saturating_sub(2),
+            up: n.saturating_sub(1),
+        }
+    }
+
+    /// Two of some piles by their letters.
+    ///
+    /// # Errors
+    /// They are not two different letters of piles.
+    pub fn of(text: &str, n: usize) -> Result<Self, String> {
+        let place = |word: &str| (0..n).find(|&place| Position::letter(place) == word);
+        let words = text.split(|c: char| c == ',' || c.is_whitespace());
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let found = match words[..] {
+            [across, up] => place(across).zip(place(up)),
+            _ => None,
+        };
+        let axes = found.map(|(across, up)| Self { across, up });
+        axes.filter(|axes| axes.across != axes.up).ok_or_else(|| {
+            format!(
+                "{text:?}: two different letters from a to {}",
+                Position::letter(n - 1)
+            )
+        })
+    }
+}
+
+/// A part of the plane of two piles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Window {
+    /// The least piles, to the right and upwards.
+    pub from: Place<u64>,
+    /// The number of columns and rows.
+    pub size: Size<u16>,
+}
+
+/// A figure as far as it is known.
+#[derive(Clone, Debug, Default)]
+pub struct Drawn {
+    /// The picture.
+    pub picture: Picture,
+    /// The tables and searches that would determine more of it.
+    pub(super) gaps: Gaps,
+}
+
+/// The moduli that a grid may have.
+pub const MODULI: RangeInclusive<u64> = 1..=256;
+
+impl Request {
+    /// A figure of a position, all else by default: the map varies the last two piles.
+    pub fn new(figure: Figure, rules: Ruleset, position: Position) -> Self {
+        let n = position.piles().len();
+        Self {
+            figure,
+            rules,
+            position,
+            max: None,
+            show: Show::Outcome,
+            second: None,
+            is_difference: false,
+            axes: Axes::last(n),
+            window: None,
+            modulus: None,
+            beside: None,
+            played: Vec::new(),
+            is_silent: false,
+        }
+    }
+
+    /// The game.
+    pub fn game(&self) -> Game {
+        self.rules.game
+    }
+
+    /// The canonical position.
+    pub fn x(&self) -> Canonical {
+        self.rules.game.canonical(&self.position)
+    }
+
+    /// The bound, or the figure's own.
+    pub(super) fn max_or(&self, own: impl FnOnce() -> u64) -> u64 {
+        self.max.unwrap_or_else(own)
+    }
+
+    /// What it shows.
+    pub(super) fn title(&self) -> String {
+        self.figure.title().to_owned()
+    }
+
+    /// Which game and how it is played.
+    pub(super) fn played_as(&self) -> String {
+        format!("{} ({} play)", self.game().title(), self.rules.convention)
+    }
+
+    /// The command that makes the figure.
+    pub(super) fn command(&self, with: &[Option<String>]) -> String {
+        let rules = self.rules.arguments();
+        let mut command = format!("nimscope figure {} {rules}", self.figure.key());
+        for word in with.iter().flatten() {
+            command.push(' ');
+            command.push_str(word);
+        }
+        command
+    }
+
+    /// The words for the position in a command.
+    pub(super) fn position_words(&self) -> String {
+        format!("--position {}", joined(self.position.piles(), ","))
+    }
+
+    /// The words for the bound in a command.
+    pub(super) fn max_words(max: u64) -> String {
+        format!("--max {max}")
+    }
+}
+
+impl Drawn {
+    /// A picture that waits for nothing.
+    pub(super) fn whole(picture: Picture) -> Self {
+        Self {
+            picture,
+            gaps: Gaps::default(),
+        }
+    }
+
+    /// The tables that it waits for.
+    pub fn waits_for(&self) -> &[TableKey] {
+        self.gaps.tables()
+    }
+}
+
+/// What several answers wait for. Of several tables of a measure only the smallest is waited for:
+/// a figure grows from it, and asks for the next one then.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Waits {
+    smallest: Vec<TableKey>,
+    searches: Gaps,
+}
+
+impl Waits {
+    /// The value of an answer. What it waits for otherwise is noted.
+    pub(super) fn value<T: Copy>(&mut self, answer: &Answer<T>) -> Option<T> {
+        match answer.waits_for() {
+            None => self.searches.note(answer),
+            Some(key) => {
+                let same = |other: &&mut TableKey| {
+                    (other.rules, other.measure) == (key.rules, key.measure)
+                };
+                match self.smallest.iter_mut().find(same) {
+                    Some(other) => other.max = other.max.min(key.max),
+                    None => self.smallest.push(key),
+                }
+            }
+        }
+        answer.value()
+    }
+
+    /// The figure with what it waits for.
+    pub(super) fn drawn(self, picture: Picture) -> Drawn {
+        let mut gaps = self.searches;
+        for key in self.smallest {
+            gaps.note(&Answer::<()>::Waiting(key));
+        }
+        Drawn { picture, gaps }
+    }
+}

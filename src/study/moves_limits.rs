@@ -1,0 +1,23 @@
+//! How many moves of a position are looked at. A list of moves may have any length: it is counted
+//! and numbered, and only these many of its entries are ever made.
+
+use crate::game::{Choice, Choices};
+
+/// The most moves of a position that are looked at one by one. All moves of a shorter list are
+/// evaluated and sorted.
+pub const LOOKED_AT: u128 = 1 << 16;
+
+/// The most moves of a position whose results are looked up in theorems and tables alone, which
+/// takes some tenths of a second.
+pub const SCANNED: u128 = 1 << 18;
+
+/// The number of moves that are held as a list even where the budget is small.
+pub(super) const LEAST_LISTED: usize = 1 << 12;
+
+/// The most branches of a proof at a position.
+pub(super) const BRANCHES: usize = LEAST_LISTED;
+
+/// The first [`LOOKED_AT`] moves of a list.
+pub(crate) fn first_looked_at(choices: &Choices) -> impl Iterator<Item = Choice> {
+    (0..LOOKED_AT).map_while(|number| choices.get(number))
+}

@@ -1,0 +1,171 @@
+//! What is done outside of the state: files, the clipboard, the configuration, the terminal.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::thread;
+
+use crossterm::clipboard::CopyToClipboard;
+
+use super::events::Event;
+use super::files::{list_files, open, read_result, save};
+use super::screen;
+#[cfg(unix)]
+use super::signals;
+use super::terminal::Screen;
+use super::terminal_graphics::Graphics;
+use super::theme::Theme;
+use crate::app::{Action, App, Effect, ListPane, View, WholeList};
+
+/// Writes the theme and the graphics of these names and the other settings to the configuration.
+/// Says where, or why not.
+pub type Configure = Box<dyn Fn(Named, View<'_>) -> Result<String, String>>;
+
+/// What the configuration names.
+#[derive(Clone, Copy, Debug)]
+pub struct Named {
+    /// The theme.
+    pub theme: &'static str,
+    /// The graphics.
+    pub graphics: &'static str,
+}
+
+/// What an event asks of the loop besides what it changed in the state.
+pub(super) enum Request {
+    Effect(Effect),
+    /// Take the terminal again: somebody else may have had it.
+    #[cfg(unix)]
+    Retake,
+    Leave(ExitCode),
+}
+
+/// What is done outside of the state.
+pub(super) struct Effects {
+    send: Sender<Event>,
+    configure: Configure,
+    /// The files that are being written.
+    files: Vec<thread::JoinHandle<()>>,
+}
+
+impl Effects {
+    pub(super) fn new(send: Sender<Event>, configure: Configure) -> Self {
+        Self {
+            send,
+            configure,
+            files: Vec::new(),
+        }
+    }
+
+    /// Does what is asked for; the code with which the program ends, if it does.
+    pub(super) fn fulfil(
+        &mut self,
+        app: &mut App,
+        screen: &mut Screen,
+        request: Request,
+    ) -> io::Result<Option<ExitCode>> {
+        match request {
+            Request::Effect(effect) => self.work(app, screen, effect),
+            #[cfg(unix)]
+            Request::Retake => screen.retake().map(|()| None),
+            Request::Leave(code) => Ok(Some(code)),
+        }
+    }
+
+    fn work(
+        &mut self,
+        app: &mut App,
+        screen: &mut Screen,
+        effect: Effect,
+    ) -> io::Result<Option<ExitCode>> {
+        let send = self.send.clone();
+        match effect {
+            Effect::Save(path, pane) => self.save_list(app, path, pane),
+            Effect::Write(path, text) => self.write(path, text, ""),
+            Effect::WriteIn { folder, name, text } => self.write_in(&folder, &name, text),
+            Effect::WriteShown(path, pane) => {
+                let text = screen::text_of(app.view(), pane) + "\n";
+                self.write(path, text, "");
+            }
+            Effect::CopyShown(pane) => {
+                let text = screen::text_of(app.view(), pane);
+                for effect in app.copy_text(Action::CopyList, text) {
+                    self.work(app, screen, effect)?;
+                }
+            }
+            Effect::Copy(text) => {
+                crossterm::execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
+            }
+            Effect::Read(path) => {
+                if let Some(opening) = &app.state.play.opening {
+                    open(path, Arc::clone(&opening.control), send);
+                }
+            }
+            Effect::ReadResult(path) => read_result(path, send),
+            Effect::List(path, folder) => list_files(path, folder, send),
+            Effect::Configure => {
+                let named = Named {
+                    theme: Theme::number(app.state.theme).name,
+                    graphics: Graphics::number(app.state.graphics).name(),
+                };
+                let written = (self.configure)(named, app.view());
+                app.configured(written);
+            }
+            Effect::Redraw => screen.forget()?,
+            Effect::Suspend => suspend(screen)?,
+            Effect::Quit => return Ok(Some(ExitCode::SUCCESS)),
+        }
+        Ok(None)
+    }
+
+    fn save_list(&mut self, app: &mut App, path: PathBuf, pane: ListPane) {
+        let taken = app.seen.memory;
+        let memory = taken.budget.saturating_sub(taken.held);
+        match WholeList::of(app.view(), pane) {
+            Ok(list) => self
+                .files
+                .extend(save(path, self.send.clone(), move |file| {
+                    let rows = list.write_csv(memory, file)?;
+                    Ok(format!(": {rows} rows"))
+                })),
+            Err(reason) => app.state.refuse(reason),
+        }
+    }
+
+    fn write_in(&mut self, folder: &Path, name: &str, text: String) {
+        // Where it cannot be made, the file cannot be saved, which is said.
+        drop(fs::create_dir_all(folder));
+        self.write(folder.join(name), text, ": listed among the claims");
+    }
+
+    fn write(&mut self, path: PathBuf, text: String, said: &'static str) {
+        let written = save(path, self.send.clone(), move |file| {
+            io::Write::write_all(file, text.as_bytes())?;
+            Ok(said.to_owned())
+        });
+        self.files.extend(written);
+    }
+
+    /// Finishes the files that were begun.
+    pub(super) fn finish(self) {
+        for file in self.files {
+            drop(file.join());
+        }
+    }
+}
+
+/// Stops the program as the shell's Ctrl-Z does, until it is continued.
+#[cfg(unix)]
+fn suspend(screen: &mut Screen) -> io::Result<()> {
+    screen.give_back();
+    signals::stop()?;
+    screen.retake()
+}
+
+/// This system cannot stop a program, which is said before.
+#[cfg(not(unix))]
+fn suspend(_: &mut Screen) -> io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,262 @@
+//! Hearing events: what each changes in the state, and what changes without one when its moment
+//! has come.
+
+use std::io;
+use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+use crossterm::event::{self, KeyEventKind};
+use ratatui::layout::Rect;
+
+use super::effects::Request;
+use super::events::{Event, Events};
+use super::mouse::Mouse;
+use super::screen;
+use super::session::Keeper;
+use super::terminal::Screen;
+use crate::app::{App, Effect};
+
+/// How the screen behaves.
+#[derive(Clone, Copy, Debug)]
+pub struct Behaviour {
+    /// Whether the mouse is captured.
+    pub mouse: bool,
+    /// Between two steps of an autoplayed line.
+    pub autoplay: Duration,
+    /// Before a solver's move in a game.
+    pub pause: Duration,
+}
+
+/// The most events that are heard before a frame is drawn, however fast they come.
+const AT_ONCE: usize = 64;
+
+/// How long a message stays on the last line.
+const TOAST: Duration = Duration::from_secs(3);
+/// How often the progress of a file that is being opened is drawn.
+const PROGRESS: Duration = Duration::from_millis(100);
+
+/// What the loop remembers between events.
+pub(super) struct Listener {
+    pub(super) keeper: Keeper,
+    behaviour: Behaviour,
+    /// The toast that is shown.
+    toast: Option<Passing>,
+    /// When the line steps by itself.
+    step: Option<Instant>,
+    /// When the next move that is due in a game is made.
+    deed: Option<Instant>,
+    mouse: Mouse,
+}
+
+/// A toast on the screen.
+#[derive(Clone, Copy)]
+struct Passing {
+    number: u64,
+    /// When it goes.
+    end: Instant,
+}
+
+impl Listener {
+    pub(super) fn new(keeper: Keeper, behaviour: Behaviour) -> Self {
+        Self {
+            keeper,
+            behaviour,
+            toast: None,
+            step: None,
+            deed: None,
+            mouse: Mouse::default(),
+        }
+    }
+
+    /// Hears events until something may look different. Gives what they ask of the loop besides.
+    ///
+    /// # Errors
+    /// The terminal has no size any more, or a picture cannot be written.
+    pub(super) fn until_changed(
+        &mut self,
+        app: &mut App,
+        screen: &mut Screen,
+        Events { send, receive }: &Events,
+    ) -> io::Result<Vec<Request>> {
+        let mut requests = Vec::new();
+        let mut changed = false;
+        while !changed {
+            self.keeper.write(app, send);
+            let Some(first) = self.wait(app, receive) else {
+                break;
+            };
+            // The size is requested once, since that may be slow on a terminal that is gone.
+            let mut area = screen.area()?;
+            let following = receive.try_iter().take(AT_ONCE);
+            for event in std::iter::once(first).chain(following) {
+                // What follows a key must see what it changed: its rows, its pane.
+                if changed {
+                    screen::prepare(app, area);
+                }
+                if matches!(event, Event::Terminal(event::Event::Resize(..))) {
+                    area = screen.area()?;
+                }
+                if let Event::Painted(painted) = event {
+                    changed |= screen.paint(painted);
+                    continue;
+                }
+                changed |= self.hear(app, event, area, &mut requests);
+                self.keeper.changed();
+                // What is requested is done with what the user saw: later events wait.
+                if !requests.is_empty() {
+                    break;
+                }
+            }
+        }
+        Ok(requests)
+    }
+
+    /// Waits for an event; `None` when a moment came at which something is to change without one.
+    fn wait(&mut self, app: &mut App, receive: &Receiver<Event>) -> Option<Event> {
+        let now = Instant::now();
+        match (&app.state.toast, self.toast) {
+            (Some(toast), known) if known.is_none_or(|known| known.number != toast.number) => {
+                self.toast = Some(Passing {
+                    number: toast.number,
+                    end: now + TOAST,
+                });
+            }
+            (None, _) => self.toast = None,
+            _ => {}
+        }
+        if app.state.line.autoplay {
+            self.step.get_or_insert(now + self.behaviour.autoplay);
+        } else {
+            self.step = None;
+        }
+        if app.is_due() {
+            let pause = if app.is_move_due() {
+                self.behaviour.pause
+            } else {
+                Duration::ZERO
+            };
+            self.deed.get_or_insert(now + pause);
+        } else {
+            self.deed = None;
+        }
+        let shown = app.state.play.opening.as_ref().map(|_| now + PROGRESS);
+        let moment = self
+            .toast
+            .map(|toast| toast.end)
+            .into_iter()
+            .chain(self.step)
+            .chain(self.deed)
+            .chain(shown)
+            .chain(self.keeper.due())
+            .min();
+        let Some(moment) = moment else {
+            return Some(receive.recv().unwrap_or(Event::Closed));
+        };
+        match receive.recv_timeout(moment.saturating_duration_since(now)) {
+            Ok(event) => return Some(event),
+            Err(RecvTimeoutError::Disconnected) => return Some(Event::Closed),
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        let now = Instant::now();
+        if self.step.is_some_and(|at| at <= now) {
+            self.step = None;
+            app.tick();
+        }
+        if self.deed.is_some_and(|at| at <= now) {
+            self.deed = None;
+            app.advance();
+        }
+        if self.toast.is_some_and(|toast| toast.end <= now) {
+            app.state.toast = None;
+        }
+        None
+    }
+
+    /// Lets the state hear an event; true if something may look different.
+    fn hear(
+        &mut self,
+        app: &mut App,
+        event: Event,
+        area: Rect,
+        requests: &mut Vec<Request>,
+    ) -> bool {
+        let effects = match event {
+            Event::Terminal(event) => match self.hear_terminal(app, event, area) {
+                Some(effects) => effects,
+                None => return false,
+            },
+            Event::Known => Vec::new(),
+            // The screen has taken it.
+            Event::Painted(_) => return true,
+            Event::Saved(Ok(said)) => {
+                app.state.say(said);
+                Vec::new()
+            }
+            Event::Saved(Err(why)) => {
+                app.state.refuse(why);
+                Vec::new()
+            }
+            Event::Opened { control, read } => {
+                app.open_game(&control, read.map(|game| *game));
+                Vec::new()
+            }
+            Event::Result(name, read) => {
+                app.open_result(&name, read);
+                Vec::new()
+            }
+            Event::Files(folder, names) => {
+                app.list_files(&folder, names);
+                Vec::new()
+            }
+            Event::Unkept(error) => {
+                self.keeper.failed(&error, app);
+                Vec::new()
+            }
+            Event::Closed => {
+                requests.push(Request::Leave(ExitCode::FAILURE));
+                return true;
+            }
+            #[cfg(unix)]
+            Event::Signal(signal) => {
+                requests.push(on_signal(signal));
+                return true;
+            }
+        };
+        requests.extend(effects.into_iter().map(Request::Effect));
+        true
+    }
+
+    /// Lets the state hear the terminal; `None` if nothing looks different.
+    fn hear_terminal(
+        &mut self,
+        app: &mut App,
+        event: event::Event,
+        area: Rect,
+    ) -> Option<Vec<Effect>> {
+        match event {
+            event::Event::Key(key) if key.kind != KeyEventKind::Release => {
+                app.state.toast = None;
+                Some(app.key(key))
+            }
+            event::Event::Paste(text) => {
+                app.paste(&text);
+                Some(Vec::new())
+            }
+            event::Event::Mouse(mouse) => self.mouse.hear(app, mouse, area),
+            event::Event::Resize(..) => Some(Vec::new()),
+            event::Event::Key(_) | event::Event::FocusGained | event::Event::FocusLost => None,
+        }
+    }
+}
+
+/// What a signal asks for.
+#[cfg(unix)]
+fn on_signal(signal: i32) -> Request {
+    use signal_hook::consts::{SIGCONT, SIGTSTP};
+    match signal {
+        SIGTSTP => Request::Effect(Effect::Suspend),
+        SIGCONT => Request::Retake,
+        _ => Request::Leave(ExitCode::from(128 + u8::try_from(signal).unwrap_or(0))),
+    }
+}

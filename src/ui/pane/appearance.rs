@@ -1,0 +1,74 @@
+//! What a pane looks like: functions of what there is to be seen, and of nothing else.
+
+use std::ops::Range;
+
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::Line;
+
+use crate::app::layout::Parts;
+use crate::app::{Pane, View};
+use crate::ui::hit::Hit;
+use crate::ui::number::grouped;
+use crate::ui::text::draw_lines;
+use crate::ui::theme::Theme;
+
+/// The functions of a pane.
+#[derive(Clone, Copy)]
+pub(super) struct Appearance {
+    /// Draws the inside.
+    pub(super) draw: fn(&mut Frame<'_>, Rect, View<'_>, Theme),
+    /// What stands at the foot of the border: counts, sums, where one is.
+    pub(super) foot: fn(View<'_>) -> String,
+    /// What stands in the title behind the name: filter, bound, order.
+    pub(super) subtitle: fn(View<'_>) -> String,
+    /// How many rows stand above its list in a pane of this height: column heads.
+    pub(super) head: fn(u16, View<'_>) -> u16,
+    /// How many rows stand below its list in a pane of this width and height: notes on the
+    /// selected row.
+    pub(super) notes: fn(u16, u16, View<'_>) -> u16,
+    /// Makes its part of the layout for its place inside the border, none where it is not shown;
+    /// texts are laid out after it.
+    pub(super) lay_out: fn(View<'_>, Option<Rect>, &mut Parts),
+    /// Makes what its part of the layout owes to the rows in sight, none where it is not shown.
+    pub(super) see: fn(View<'_>, Option<Range<u128>>, &mut Parts),
+    /// What a click at a cell of this inside hits besides its rows.
+    pub(super) hit: fn(View<'_>, Rect, Position) -> Option<Hit>,
+    /// Its text at a width, laid out once a frame; none in a pane without text.
+    pub(super) text: fn(View<'_>, u16, Theme) -> Vec<Line<'static>>,
+    /// Whether there is more to be seen beside its text.
+    pub(super) is_drawn: fn(View<'_>) -> bool,
+}
+
+/// A list without column heads and notes: the other panes say in what they differ.
+pub(super) const LIST: Appearance = Appearance {
+    draw: |_, _, _, _| {},
+    foot: |_| String::new(),
+    subtitle: |_| String::new(),
+    head: |_, _| 0,
+    notes: |_, _, _| 0,
+    lay_out: |_, _, _| {},
+    see: |_, _, _| {},
+    hit: |_, _, _| None,
+    text: |_, _, _| Vec::new(),
+    is_drawn: |_| false,
+};
+
+/// The rows in sight of a pane that is text.
+pub(super) fn draw_text(frame: &mut Frame<'_>, area: Rect, view: View<'_>, pane: Pane) {
+    let first = usize::try_from(view.state.cursor(pane).selected).unwrap_or(usize::MAX);
+    let lines = view.layout.text(pane).get(first..).unwrap_or_default();
+    draw_lines(frame, area, lines);
+}
+
+/// Where one is in a pane that is text, while there is more than fits.
+pub(super) fn text_foot(view: View<'_>, pane: Pane) -> String {
+    let rows = view.layout.text_rows(pane);
+    let height = u128::from(view.layout.height(pane));
+    if rows <= height {
+        return String::new();
+    }
+    let first = view.state.cursor(pane).selected + 1;
+    let last = (first + height - 1).min(rows);
+    format!("rows {first}–{last} of {}", grouped(rows))
+}

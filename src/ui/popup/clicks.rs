@@ -1,0 +1,48 @@
+//! What a click on a popup means.
+
+use ratatui::layout::{Position, Rect};
+use ratatui::widgets::Block;
+
+use super::rows::{PopupClick, Rows};
+use super::{form, lists, search};
+use crate::app::{Popup, View};
+use crate::ui::list::Scrolled;
+use crate::ui::theme::Theme;
+
+/// What a click at a cell means; `None` where it means nothing.
+pub(in crate::ui) fn at(view: View<'_>, area: Rect, cell: Position) -> Option<PopupClick> {
+    let rows = match view.state.popups.last()? {
+        Popup::Search(searched) => {
+            let entries = view.found(searched);
+            let place = search::place(area);
+            let inside = Block::bordered().inner(place);
+            let theme = Theme::number(view.state.theme);
+            let (list, _) = search::below_typed(view, (inside, searched), &entries, theme);
+            Rows {
+                place,
+                inside: list,
+                scrolled: Scrolled::over(searched.cursor, list.height, entries.len()),
+                len: entries.len(),
+                begins: false,
+            }
+        }
+        Popup::Jobs(cursor)
+        | Popup::Bookmarks(cursor)
+        | Popup::Games(cursor)
+        | Popup::Settings(cursor) => {
+            let len = view.popup_rows();
+            let place = lists::place(area, len);
+            let inside = Block::bordered().inner(place);
+            Rows {
+                place,
+                inside,
+                scrolled: Scrolled::over(*cursor, inside.height, len),
+                len,
+                begins: false,
+            }
+        }
+        Popup::NewGame => form::rows(view, area),
+        Popup::Prompt(_) | Popup::Page(_) => return None,
+    };
+    rows.at(cell)
+}

@@ -1,0 +1,111 @@
+//! Filters: prompts on the last line.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Line;
+use ratatui::widgets::Clear;
+
+use super::prompt::{completing, draw_text};
+use crate::app::{Action, Over, Prompt, View};
+use crate::ui::text::{wide, wrapped};
+use crate::ui::theme::{Role, Theme};
+
+/// A filter on the last line, so that the list stays in sight, which shows what it lets through.
+/// What is wrong with it, or completes it, stands behind it, or above it where there is no room.
+pub(super) fn draw(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    view: View<'_>,
+    prompt: &Prompt,
+    theme: Theme,
+) {
+    const HEAD: &str = " filter: ";
+    let line = Rect {
+        y: area.bottom(),
+        height: 1,
+        ..area
+    }
+    .intersection(frame.area());
+    let [accept, cancel] =
+        [Action::Open, Action::Back].map(|action| view.key_in(Over::Prompt, action));
+    let needed = needed(view, prompt);
+    let is_needed = needed.is_some();
+    let keys = || format!("{accept} keeps it, {cancel} goes back");
+    let (said, role) = needed.unwrap_or_else(|| (keys(), Role::Dim));
+    let [head, typed, note] =
+        [HEAD, &prompt.typed(), &said].map(|text| u16::try_from(wide(text)).unwrap_or(u16::MAX));
+    frame.render_widget(Clear, line);
+    frame.buffer_mut().set_style(line, theme.base());
+    frame.render_widget(Line::styled(HEAD, theme.style(Role::Title)), line);
+    let rest = line.width.saturating_sub(head);
+    let wanted = typed.saturating_add(3).max(12);
+    let fits = wanted.saturating_add(note) <= rest;
+    let width = if fits { wanted } else { rest };
+    let place = Rect {
+        x: line.x + head.min(line.width),
+        width,
+        ..line
+    };
+    draw_text(frame, place, prompt, theme);
+    mark_wrong(frame, place, prompt, theme);
+    if fits {
+        let note = Rect {
+            x: place.right(),
+            width: rest - width,
+            ..line
+        };
+        frame.render_widget(Line::styled(said, theme.style(role)), note);
+    } else if is_needed {
+        note_on_border(frame, line, &said, theme.style(role), theme);
+    }
+}
+
+/// What is wrong with a filter, or completes it.
+fn needed(view: View<'_>, prompt: &Prompt) -> Option<(String, Role)> {
+    let words = completing(view, prompt);
+    if let Some(problem) = &prompt.checked.problem {
+        let said = words.into_iter().chain([problem.clone()]);
+        return Some((said.collect::<Vec<_>>().join("   "), Role::Alarm));
+    }
+    let hint = prompt.checked.hint.clone();
+    let hint = hint.filter(|_| prompt.typed().is_empty());
+    hint.or(words).map(|said| (said, Role::Dim))
+}
+
+/// What is wrong in a filter looks wrong, from the place on where it is, if all of it is in sight.
+fn mark_wrong(frame: &mut Frame<'_>, place: Rect, prompt: &Prompt, theme: Theme) {
+    let Some(wrong) = &prompt.checked.wrong else {
+        return;
+    };
+    let cell = |at: usize| u16::try_from(at).unwrap_or(u16::MAX);
+    let [start, end] = [wrong.start, wrong.end].map(cell);
+    if start < end && end <= place.width {
+        let wrong = Rect {
+            x: place.x + start,
+            width: end - start,
+            ..place
+        };
+        frame
+            .buffer_mut()
+            .set_style(wrong, theme.style(Role::Alarm));
+    }
+}
+
+/// A note in the border of the panes above the last line, on as many lines as it needs.
+fn note_on_border(frame: &mut Frame<'_>, line: Rect, said: &str, style: Style, theme: Theme) {
+    let said = wrapped(said, usize::from(line.width).saturating_sub(4));
+    for (said, up) in said.iter().rev().zip(1..=line.y) {
+        let said = format!(" {said} ");
+        let note = Rect {
+            x: line.x + 1,
+            y: line.y - up,
+            width: u16::try_from(wide(&said)).unwrap_or(u16::MAX),
+            ..line
+        }
+        .intersection(frame.area());
+        frame.render_widget(Clear, note);
+        frame.buffer_mut().set_style(note, theme.base());
+        frame.render_widget(Line::styled(said, style), note);
+    }
+}

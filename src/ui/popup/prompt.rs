@@ -1,0 +1,104 @@
+//! Prompts: what is typed, and below it what is said of it.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::window::{centred, window};
+use crate::app::{Action, Over, Prompt, View};
+use crate::printable;
+use crate::ui::list;
+use crate::ui::theme::{Role, Theme};
+
+/// A prompt with what is typed, and below it why that would not do.
+pub(super) fn draw(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    view: View<'_>,
+    prompt: &Prompt,
+    theme: Theme,
+) {
+    let problem = prompt.checked.problem.clone();
+    let [accept, cancel] =
+        [Action::Open, Action::Back].map(|action| view.key_in(Over::Prompt, action));
+    let rows = prompt.rows();
+    // Files are listed one below the other.
+    let files = if prompt.asks_for_file() { 8 } else { 0 };
+    let place = centred(area, 72, rows + 6 + files);
+    let border = theme.style(if problem.is_some() {
+        Role::Alarm
+    } else {
+        Role::Focus
+    });
+    let inside = window(
+        frame,
+        place,
+        prompt.title(),
+        &format!("{accept} accepts, {cancel} cancels"),
+        border,
+        theme,
+    );
+    let typed = Rect {
+        height: inside.height.min(rows),
+        ..inside
+    };
+    draw_text(frame, typed, prompt, theme);
+    let role = if problem.is_some() {
+        Role::Alarm
+    } else {
+        Role::Dim
+    };
+    let said = problem.or_else(|| prompt.checked.hint.clone());
+    let said = said.or_else(|| judged(view));
+    let words = if files > 0 {
+        files_of(view, prompt, files)
+    } else {
+        completing(view, prompt)
+    };
+    let said: Vec<String> = said.into_iter().chain(words).collect();
+    let [_, below] = list::above_and_below(inside, inside.height.saturating_sub(rows));
+    list::sentence(frame, below, said.join("\n"), theme.style(role));
+}
+
+/// What is typed, with the cursor.
+pub(super) fn draw_text(frame: &mut Frame<'_>, place: Rect, prompt: &Prompt, theme: Theme) {
+    let mut text = prompt.text.clone();
+    text.set_cursor_line_style(Style::new());
+    text.set_style(theme.style(Role::Text));
+    frame.render_widget(&text, place);
+}
+
+/// What becomes of the statement that is typed.
+fn judged(view: View<'_>) -> Option<String> {
+    let typed = view.typed_statement()?;
+    Some(view.judgement(&typed).sentence())
+}
+
+/// The files that go on with what is typed, as many as there are rows for.
+fn files_of(view: View<'_>, prompt: &Prompt, rows: u16) -> Option<String> {
+    let names = prompt.matching();
+    if names.is_empty() {
+        return None;
+    }
+    let [complete, down] =
+        [Action::Complete, Action::Down].map(|action| view.key_in(Over::Prompt, action));
+    let listed = usize::from(rows).saturating_sub(1);
+    let more = names.len().saturating_sub(listed);
+    let head = match more {
+        0 => format!("{complete} completes, {down} takes the next:"),
+        _ => format!("{complete} completes, {down} takes the next; {more} more than these:"),
+    };
+    let names = names.into_iter().take(listed).map(printable::escaped);
+    let lines = std::iter::once(head.into()).chain(names);
+    Some(lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// The words that complete what is typed, if there are few of them.
+pub(super) fn completing(view: View<'_>, prompt: &Prompt) -> Option<String> {
+    const FEW: usize = 12;
+    let words = &prompt.checked.words;
+    let key = view.key_in(Over::Prompt, Action::Complete);
+    (1..=FEW)
+        .contains(&words.len())
+        .then(|| format!("{key}: {}", words.join(" ")))
+}

@@ -1,0 +1,70 @@
+//! The list of the settings.
+
+use super::lists::List;
+use crate::app::settings::Setting;
+use crate::app::{Action, Over, View};
+use crate::bytes::Bytes;
+use crate::ui::columns::Column;
+use crate::ui::terminal_graphics::Graphics;
+use crate::ui::theme::Theme;
+
+pub(super) fn list(view: View<'_>) -> List {
+    let [open, close] =
+        [Action::Open, Action::Back].map(|action| view.key_in(Over::Settings, action));
+    let [left, right] =
+        [Action::Left, Action::Right].map(|action| view.key_in(Over::Settings, action));
+    List {
+        title: "Settings",
+        foot: format!("{left}{right} change, {open} types, {close} closes"),
+        columns: vec![Column::new(""), Column::new("")],
+        rows: rows(view),
+        none: "none",
+    }
+}
+
+/// A row for each setting: its name, and what it is.
+fn rows(view: View<'_>) -> Vec<Vec<String>> {
+    let settings = &view.state.settings;
+    let memory = view.seen.memory;
+    let [budget, held] = [memory.budget, memory.held].map(|bytes| Bytes(bytes.into()));
+    let row = |setting| match setting {
+        Setting::Theme => ("Theme", Theme::number(view.state.theme).name.to_owned()),
+        Setting::Figures => ("Figures", figures(Graphics::number(view.state.graphics))),
+        Setting::Memory => (
+            "Memory",
+            format!("{budget} for tables and lists, of which {held} are taken"),
+        ),
+        Setting::Keys => {
+            let changed = match settings.keys.len() {
+                0 => String::new(),
+                1 => "; those of 1 are changed".to_owned(),
+                many => format!("; those of {many} are changed"),
+            };
+            ("Keys", format!("of each action{changed}"))
+        }
+        Setting::Write => {
+            let place = settings.place.as_deref().unwrap_or("the configuration");
+            let what = if view.has_changed_settings() {
+                format!("the changes to {place}; else only the theme lasts")
+            } else {
+                format!("nothing differs from {place}")
+            };
+            ("Write", what)
+        }
+    };
+    let rows = Setting::ALL.into_iter().map(row);
+    rows.map(|(name, what)| vec![name.to_owned(), what])
+        .collect()
+}
+
+/// How figures are shown, in words.
+fn figures(graphics: Graphics) -> String {
+    let words = match graphics {
+        Graphics::Auto => "pictures where the terminal is known to have graphics",
+        Graphics::Off => "characters",
+        Graphics::Kitty => "pictures, if the terminal has the graphics of kitty",
+        Graphics::Sixel => "pictures, if the terminal has sixels",
+        Graphics::Iterm2 => "pictures, if the terminal has the graphics of iTerm2",
+    };
+    format!("{}: {words}", graphics.name())
+}

@@ -1,0 +1,189 @@
+//! Figures as pictures in the terminal's graphics. A thread paints, so that no key waits for it.
+//! Until a picture is ready the figure stands there in characters.
+
+mod iterm2;
+mod kitty;
+mod protocol;
+mod sixel;
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use crossterm::cursor::{MoveTo, RestorePosition, SavePosition};
+use crossterm::queue;
+use ratatui::layout::{Rect, Size};
+
+use super::pane::figures::{self, PictureOrder};
+use crate::app::View;
+use crate::app::layout::Canvas;
+use crate::figure;
+
+pub use protocol::{Graphics, Protocol};
+
+/// Paints figures, and shows them on the terminal.
+#[derive(Debug)]
+pub(super) struct Pictures {
+    protocol: Protocol,
+    orders: Sender<PictureOrder>,
+    /// What was ordered last.
+    ordered: Option<PictureOrder>,
+    /// What is ready.
+    painted: Option<Painted>,
+    /// What is on the terminal.
+    shown: Option<Shown>,
+    /// How many paintings there were.
+    count: u64,
+}
+
+/// A painting on the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shown {
+    place: Rect,
+    /// Which painting it is.
+    number: u64,
+}
+
+/// A picture as it is written to the terminal.
+#[derive(Debug)]
+pub struct Painted {
+    place: Rect,
+    protocol: Protocol,
+    bytes: Vec<u8>,
+}
+
+impl Pictures {
+    /// The paintings are sent to the loop, as long as it takes them.
+    pub(super) fn new(
+        protocol: Protocol,
+        send: impl Fn(Painted) -> bool + Send + 'static,
+    ) -> io::Result<Self> {
+        let (orders, ordered) = channel();
+        thread::Builder::new()
+            .name("painter".to_owned())
+            .spawn(move || work(protocol, &ordered, send))?;
+        Ok(Self {
+            protocol,
+            orders,
+            ordered: None,
+            painted: None,
+            shown: None,
+            count: 0,
+        })
+    }
+
+    /// What the next frame can show. A terminal that says nothing of its pixels has pictures where
+    /// it stretches them.
+    pub(super) fn canvas(&self) -> Option<Canvas> {
+        let said = crossterm::terminal::window_size().ok().and_then(|size| {
+            let cell = |pixels: u16, cells: u16| pixels.checked_div(cells).filter(|side| *side > 0);
+            Some(Size::new(
+                cell(size.width, size.columns)?,
+                cell(size.height, size.rows)?,
+            ))
+        });
+        Some(Canvas {
+            cell: said.or(self.protocol.usual_cell())?,
+            painted: self.painted.as_ref().map(|painted| painted.place),
+        })
+    }
+
+    /// Orders the figure that is shown, if it is another one than before.
+    pub(super) fn order(&mut self, view: View<'_>) {
+        let Some(order) = figures::to_paint(view) else {
+            return;
+        };
+        let is_same = |before: &PictureOrder| {
+            Arc::ptr_eq(&before.drawn, &order.drawn)
+                && (before.place, &before.canvas) == (order.place, &order.canvas)
+        };
+        if !self.ordered.as_ref().is_some_and(is_same) {
+            self.ordered = Some(order.clone());
+            // Without the painter figures stay characters.
+            drop(self.orders.send(order));
+        }
+    }
+
+    /// Takes a painting that is ready, unless it is one for other graphics.
+    pub(super) fn take(&mut self, painted: Painted) {
+        if painted.protocol == self.protocol {
+            self.count += 1;
+            self.painted = Some(painted);
+        }
+    }
+
+    /// Takes away the picture where the next frame shows something else. True if its cells have to
+    /// be drawn anew.
+    pub(super) fn clear(&mut self, view: View<'_>, out: &mut impl Write) -> io::Result<bool> {
+        let free = figures::picture_place(view);
+        match self.shown {
+            Some(shown) if free != Some(shown.place) => {
+                self.shown = None;
+                match self.protocol.erased() {
+                    Some(erased) => out.write_all(&erased).map(|()| false),
+                    None => Ok(true),
+                }
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// Shows the picture over a frame that left its place free.
+    pub(super) fn show(&mut self, view: View<'_>, out: &mut impl Write) -> io::Result<()> {
+        let free = figures::picture_place(view);
+        let Some(painted) = self.painted.as_ref().filter(|one| Some(one.place) == free) else {
+            return Ok(());
+        };
+        let now = Shown {
+            place: painted.place,
+            number: self.count,
+        };
+        if self.shown == Some(now) {
+            return Ok(());
+        }
+        self.shown = Some(now);
+        let Rect { x, y, .. } = painted.place;
+        queue!(out, SavePosition, MoveTo(x, y))?;
+        out.write_all(&painted.bytes)?;
+        queue!(out, RestorePosition)?;
+        out.flush()
+    }
+
+    /// The screen was cleared: no picture is there.
+    pub(super) fn forget(&mut self) {
+        self.shown = None;
+    }
+
+    /// Takes the picture away before the terminal is given back.
+    pub(super) fn close(&mut self, out: &mut impl Write) -> io::Result<()> {
+        match (self.shown.take(), self.protocol.erased()) {
+            (Some(_), Some(erased)) => out.write_all(&erased),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Paints what is ordered. Of several orders only the last is painted.
+fn work(protocol: Protocol, orders: &Receiver<PictureOrder>, send: impl Fn(Painted) -> bool) {
+    while let Ok(mut order) = orders.recv() {
+        while let Ok(later) = orders.try_recv() {
+            order = later;
+        }
+        let PictureOrder {
+            drawn,
+            place,
+            canvas,
+        } = order;
+        let painting = figure::paint(&drawn.picture, &canvas);
+        let shown = painting.and_then(|one| protocol.shown(one, place.as_size()));
+        let painted = shown.map(|bytes| Painted {
+            place,
+            protocol,
+            bytes,
+        });
+        if !painted.is_none_or(&send) {
+            return;
+        }
+    }
+}
