@@ -50,7 +50,7 @@ pub use events::{Event, Events};
 pub use listener::Behaviour;
 pub use session::Keeper;
 
-/// What of the user stands in files.
+/// What is kept in the user's files.
 #[expect(missing_debug_implementations, reason = "what writes is a function")]
 pub struct Kept {
     /// Keeps the session.

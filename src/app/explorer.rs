@@ -38,7 +38,8 @@ pub enum Effect {
     CopyShown(Pane),
     /// Put the text of a pane as it is shown, all of it, in a new file.
     WriteShown(PathBuf, Pane),
-    /// Read the names of the files of a folder, for a prompt in which it is typed so.
+    /// Read the names of the files of a folder, for the prompt in which the folder is typed in
+    /// these words.
     List(PathBuf, String),
     /// Save the list of a pane as CSV in a new file.
     Save(PathBuf, ListPane),

@@ -63,7 +63,7 @@ pub struct Laid {
     pub halves: bool,
     /// What the panes list once a frame.
     pub rows: FrameRows,
-    /// What single panes made of it.
+    /// The parts that single panes make.
     pub parts: Parts,
     /// Where figures can be pictures in the terminal's graphics.
     pub canvas: Option<Canvas>,

@@ -99,8 +99,8 @@ struct SavedPanes {
     arrangement: String,
     hidden: bool,
     pile: usize,
-    /// The selected rows, and the first ones on the screen, whose numbers may be beyond those of
-    /// JSON.
+    /// The number of the selected row, and of the first row on the screen, of each pane. They may
+    /// be larger than numbers of JSON.
     rows: BTreeMap<String, (String, String)>,
 }
 
@@ -199,7 +199,7 @@ impl Session {
 }
 
 impl View<'_> {
-    /// What lasts of what the user is doing.
+    /// The part of what the user is doing that lasts.
     pub fn session(self) -> Session {
         let state = self.state;
         // In the tree it is where the user is.

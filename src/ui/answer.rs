@@ -4,6 +4,9 @@ use super::theme::Role;
 use crate::game::Outcome;
 use crate::study::Answer;
 
+/// What stands in place of a value while it is computed.
+pub(in crate::ui) const BEING_COMPUTED: &str = "… being computed";
+
 /// A value in a column: itself, `…` while it is computed, `—` where it is out of reach, `·` while
 /// it is hidden.
 pub(in crate::ui) fn cell<T: Copy + ToString>(answer: &Answer<T>, hidden: bool) -> String {

@@ -26,8 +26,8 @@ enum Yields {
     Never,
     /// It is left out.
     Leaves(u8),
-    /// It goes to the end, where it may be cut off, or is left out if not even its heading has
-    /// room. What goes there later stands before it.
+    /// It goes to the end, where it may be cut off. It is left out if not even its heading has
+    /// room. A column that goes there later stands before it.
     Ends(u8),
     /// The same, but only if it is wider than all that stays.
     EndsIfWide(u8),
@@ -155,7 +155,7 @@ impl Cell {
         }
     }
 
-    /// The same in short, where the rows have no room for all that stands in them.
+    /// With a short text, for rows that have no room for all that stands in them.
     pub(in crate::ui) fn or_in_short(mut self, short: impl Into<Cow<'static, str>>) -> Self {
         self.short = Some(short.into());
         self

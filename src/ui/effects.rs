@@ -135,7 +135,7 @@ impl Effects {
     }
 
     fn write_in(&mut self, folder: &Path, name: &str, text: String) {
-        // Where it cannot be made, the file cannot be saved, which is said.
+        // Where the folder cannot be made the file cannot be saved, and that is said.
         drop(fs::create_dir_all(folder));
         self.write(folder.join(name), text, ": listed among the claims");
     }

@@ -23,7 +23,7 @@ pub enum Event {
     Saved(Result<String, String>),
     /// A file was read as a game, or was not.
     Opened {
-        /// What the work can be stopped by; it says which file that was.
+        /// The control of the work. It also identifies the file.
         control: Arc<Control>,
         /// The game, or the reason.
         read: Result<Box<Begun>, String>,

@@ -207,7 +207,10 @@ pub(in crate::ui) fn by_order(order: ListOrder) -> &'static str {
     }
 }
 
-/// The heading of a group of a list, with how many rows it has.
+/// What is said of the papers at an exception that they do not cover.
+pub(in crate::ui) const UNCOVERED: &str = "in no family or table of the papers";
+
+/// The heading of a group of a list, with the number of its rows.
 pub(in crate::ui) fn heading(order: ListOrder, group: Group, theme: Theme) -> Line<'static> {
     let key = group.key;
     let what = match order {
@@ -217,7 +220,7 @@ pub(in crate::ui) fn heading(order: ListOrder, group: Group, theme: Theme) -> Li
         ListOrder::Grundy => format!("Grundy value {key}"),
         ListOrder::Sum => format!("sum {key}"),
         ListOrder::Family => ListOrder::family(key).map_or_else(
-            || "in no family or table of the papers".to_owned(),
+            || UNCOVERED.to_owned(),
             |claim| format!("{}, {}", claim.id, claim.kind),
         ),
     };
@@ -308,7 +311,7 @@ pub(in crate::ui) fn listed<Q: ListQuestion>(
     Some((shown, rows?, below))
 }
 
-/// How many rows of a list were found, and whether more may follow.
+/// The number of rows of a list that were found, and whether more may follow.
 pub(in crate::ui) fn found<Q: ListQuestion>(
     shown: &ShownListOf<Q>,
     rows: usize,

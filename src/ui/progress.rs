@@ -6,7 +6,7 @@ use super::number::{bar, duration};
 use super::text::{elided, wide};
 use crate::engine::Job;
 
-/// A job that has run for this time says how long it still takes.
+/// The time that a job has run before it says how long it still takes.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// A job in at most `room` characters: its label if there is room, its bar, its percentage and the

@@ -17,17 +17,17 @@ use super::text::wide;
 use super::theme::{Theme, rgb};
 use crate::app::{App, Key};
 
-/// The columns and rows of a cell, in points.
+/// The width of a cell, its height and the size of its letter, in points.
 const WIDE: f32 = 8.4;
 const HIGH: f32 = 17.0;
 const SIZE: f32 = 14.0;
 /// From the top of a cell to the base line of its letter.
 const BASE: f32 = 13.0;
 
-/// The most moves of solvers that a key begins: two solvers could play for long.
-const DEEDS: usize = 1000;
+/// The most moves made by solvers after a key: two solvers could play for long.
+const SOLVER_MOVES: usize = 1000;
 
-/// What is computed for a picture comes in this time, or is left out.
+/// The most time for what is computed for a picture. What takes longer is left out.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What is pressed: keys as in the configuration, and `text:…` for a word that is typed.
@@ -57,7 +57,7 @@ pub fn svg(app: &mut App, size: Size, keys: &str) -> Result<String, String> {
     let pressed = pressed(keys)?;
     settle(app, area);
     for event in pressed {
-        // What leads out of the program leads nowhere here.
+        // An effect outside of the program is left out here.
         drop(app.key(event));
         settle(app, area);
     }
@@ -70,7 +70,7 @@ pub fn svg(app: &mut App, size: Size, keys: &str) -> Result<String, String> {
 
 /// Asks for what the screen needs and waits until it is known.
 fn settle(app: &mut App, area: Rect) {
-    for _ in 0..DEEDS {
+    for _ in 0..SOLVER_MOVES {
         // What becomes known may raise new questions.
         for _ in 0..3 {
             screen::prepare(app, area);

@@ -46,9 +46,7 @@ impl Keeper {
         let mut keeper = Self::default();
         match slot.transpose() {
             Ok(slot) => keeper.slot = slot.map(Arc::new),
-            Err(error) => app
-                .state
-                .refuse(format!("the session is not kept: {error}")),
+            Err(error) => app.state.refuse(not_kept(&error)),
         }
         let Some(slot) = &keeper.slot else {
             return keeper;
@@ -70,8 +68,8 @@ impl Keeper {
         }
         if app.give_way() {
             let kept = match slot.keep_copy() {
-                Ok(path) => format!("as it was it is kept in {}", printable::shown(&path)),
-                Err(error) => format!("it cannot be kept as it was: {error}"),
+                Ok(path) => format!("all of it is kept in {}", printable::shown(&path)),
+                Err(error) => format!("the whole of it cannot be kept: {error}"),
             };
             app.state.refuse(format!(
                 "the last session is too large for this memory budget and its oldest positions are forgotten; {kept}"
@@ -128,8 +126,7 @@ impl Keeper {
     /// The session could not be written: the user hears of it once.
     pub(super) fn failed(&mut self, error: &io::Error, app: &mut App) {
         if !std::mem::replace(&mut self.is_failing, true) {
-            app.state
-                .refuse(format!("the session is not kept: {error}"));
+            app.state.refuse(not_kept(error));
         }
     }
 
@@ -177,4 +174,9 @@ fn restore(session: &Session, app: &mut App) -> Result<(), String> {
         app.state.theme = theme.index();
     }
     app.restore(session)
+}
+
+/// The sentence for a session that cannot be written.
+fn not_kept(error: &io::Error) -> String {
+    format!("the session is not kept: {error}")
 }

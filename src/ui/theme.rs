@@ -96,8 +96,8 @@ impl Theme {
         loses.is_some() && wins != loses
     }
 
-    /// Marks the selected row. Where that is by reversing, the colours in the row would be those
-    /// of its background, and it would be patched: it has one look.
+    /// Marks the selected row. Where it is marked by reversing, the colours of its words would
+    /// become patches of background. So it loses them first.
     pub(super) fn select(self, buffer: &mut Buffer, row: Rect) {
         let style = self.style(Role::Selected);
         if style.add_modifier.contains(Modifier::REVERSED) {

@@ -7,8 +7,8 @@ use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::bytes::Bytes;
 
-/// The most bytes that all usual terminals take into the clipboard: a sequence of them ends at
-/// 100,000 bytes, of which three quarters are text.
+/// The most bytes of text that all usual terminals take into the clipboard. Their limit is a
+/// sequence of 100,000 bytes, in which four bytes stand for three of the text.
 const MOST: usize = 74_994;
 
 impl App {

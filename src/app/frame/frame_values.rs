@@ -22,8 +22,8 @@ pub struct FrameValues {
     of: Option<Sources>,
 }
 
-/// Where the values are from. The sheets are kept, so that no other stands where one of them
-/// stood.
+/// Where the values are from. Sheets are compared by their addresses. They are kept, so that no
+/// new sheet gets the address of an old one.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Sources {
     pub(in crate::app) rules: Ruleset,
@@ -53,7 +53,7 @@ impl Sources {
 }
 
 impl FrameValues {
-    /// What is known in a frame: these, if its sheets are those of the last one.
+    /// What is known in a frame. If its sheets are those of the frame before, so are the values.
     pub(in crate::app) fn of(before: &Arc<Self>, of: Sources) -> Arc<Self> {
         if before
             .of
@@ -107,7 +107,7 @@ impl FrameValues {
     }
 }
 
-/// What the values of the options say of the position itself.
+/// The outcome of a position, as far as those of its options determine it.
 fn concluded(sheet: &MoveSheet) -> Answer<Outcome> {
     let to_p = |outcome: &Answer<Outcome>| outcome.value().is_some_and(Outcome::is_p);
     let mut outcomes = sheet.rows.iter().map(|row| row.outcome);

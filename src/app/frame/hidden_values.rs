@@ -1,4 +1,4 @@
-//! What would give hidden values away.
+//! The sentence in place of values that are hidden.
 
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;

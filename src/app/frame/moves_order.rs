@@ -13,7 +13,8 @@ pub struct MovesOrder {
     /// What is listed.
     of: Option<Listed>,
     sheet: Option<Arc<MoveSheet>>,
-    /// The rows of the sheet in the order in which they stand; none where that is their own.
+    /// The rows of the sheet in the order in which they stand; empty where it is the sheet's own
+    /// order.
     order: Arc<[usize]>,
 }
 
@@ -23,7 +24,7 @@ pub(in crate::app) struct Listed {
     pub(in crate::app) rules: Ruleset,
     /// The position from which they lead.
     pub(in crate::app) from: Canonical,
-    /// Which of them.
+    /// The filter that they pass.
     pub(in crate::app) filter: Filter,
 }
 
@@ -53,7 +54,7 @@ impl MovesOrder {
             .map(|row| &row.choice.to)
     }
 
-    /// The order after this one, in which a sheet stands that lists this.
+    /// The order of the next frame, in which these moves are listed from this sheet.
     pub(in crate::app) fn next(&self, of: Listed, sheet: Option<Arc<MoveSheet>>) -> Self {
         let is_same = self.of.as_ref() == Some(&of);
         if is_same && self.sheet.as_ref().map(Arc::as_ptr) == sheet.as_ref().map(Arc::as_ptr) {

@@ -7,11 +7,12 @@ use crate::game::Canonical;
 /// What was revealed at a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Revealed {
-    /// How many of the values of the position, in their order: outcome, R, Grundy value. The same
-    /// number of steps of an explanation is shown.
+    /// The number of values of the position that are revealed, in their order: outcome, R, Grundy
+    /// value. It is also the number of steps of an explanation that are shown.
     pub values: usize,
-    /// What the moves lead to of which the worth was revealed.
+    /// The results of the moves whose worth was revealed.
     pub moves: BTreeSet<Canonical>,
-    /// How many steps of the line, from its beginning: these stay revealed along the line.
+    /// The number of steps of the line that are revealed, from its beginning. They stay revealed
+    /// along the line.
     pub steps: u128,
 }

@@ -26,7 +26,7 @@ pub struct FrameRows {
     pub(in crate::app) values: OnceCell<Option<Arc<ValueSheet>>>,
     /// The moves of the position.
     pub(in crate::app) moves: OnceCell<Option<Arc<MoveSheet>>>,
-    /// Those that are listed.
+    /// The moves that pass the filter.
     pub(in crate::app) listed_moves: OnceCell<Option<Arc<MoveSheet>>>,
     /// The known part of the line.
     pub(in crate::app) line: OnceCell<Option<Arc<LineSheet>>>,
@@ -36,7 +36,7 @@ pub struct FrameRows {
     pub(in crate::app) exceptions: OnceCell<InFrame<ExceptionsQuestion, ExceptionsList>>,
     /// The claims under the titles of their papers.
     pub(in crate::app) claims: OnceCell<Arc<[ClaimRow]>>,
-    /// What is known of the truth of these, by their ids.
+    /// What is known of the truth of each listed claim, by its id.
     pub(in crate::app) claim_states: OnceCell<Arc<HashMap<&'static str, ClaimState>>>,
     /// The statement that is being typed.
     pub(in crate::app) typed: OnceCell<Option<Stating>>,

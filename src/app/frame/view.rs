@@ -24,11 +24,11 @@ pub struct View<'a> {
     pub layout: &'a Laid,
     /// What is known.
     pub seen: &'a Snapshot,
-    /// What of it is made once.
+    /// What the layout keeps once it is made.
     pub once: Once,
 }
 
-/// What of a layout is made once, when something first reads it, and kept in it.
+/// What is made once, when something first reads it, and then kept in the layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Once {
     /// Nothing: a key is answered, and the state changes meanwhile.
@@ -36,7 +36,7 @@ pub enum Once {
     /// Questions, which depend on the state and on the places of the panes: what is known of them
     /// is looked up.
     Questions,
-    /// What is listed of the answers too: a frame is looked at.
+    /// Questions and what is listed of their answers: a frame is shown.
     All,
 }
 

@@ -1,6 +1,6 @@
-//! What stands of an action on the last line.
+//! The hint for an action on the last line.
 
-/// What stands of an action on the last line.
+/// The hint for an action on the last line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hinted {
     /// A word or two.

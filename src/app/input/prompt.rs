@@ -39,7 +39,7 @@ pub enum Ask {
     Axes,
     /// The modulus of the grid of r and o.
     Modulus,
-    /// The file to save the text in that an action copies.
+    /// The file in which the text that an action copies is saved.
     Text(Action),
     /// A move.
     Move,
@@ -76,7 +76,7 @@ pub struct Prompt {
     pub(super) start: String,
     /// The files of the folder that the text names, once they are known.
     pub(super) files: Option<Files>,
-    /// The folder whose files were requested last, or which is not to be requested.
+    /// The folder whose files were requested last. They are not requested again.
     pub(super) requested: Option<String>,
     /// What is said of the text.
     pub checked: Checked,

@@ -1,4 +1,4 @@
-//! What single panes make of a layout, each its own part.
+//! The parts of a layout, each made by the pane that shows it.
 
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use crate::app::pane::exceptions::in_sight::InSight;
 use crate::app::pane::line::in_sight::StepsInSight;
 use crate::app::tree::{Row, Tree};
 
-/// What single panes make of a layout, each its own part. It is made from that of the frame
-/// before, of which what has not changed is kept.
+/// The parts of a layout, each made by the pane that shows it. It is made from the part of the
+/// frame before: what has not changed is kept.
 #[derive(Clone, Debug, Default)]
 pub struct Parts {
     /// The exceptions in sight.
@@ -26,7 +26,7 @@ pub struct Parts {
     pub tree: TreeRows,
 }
 
-/// How many rows notes need at a width, whatever they are about.
+/// The number of rows that the notes below the presets need at a width, whichever is selected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
     /// The width.

@@ -52,7 +52,7 @@ pub enum Border {
 }
 
 impl Border {
-    /// What it changes of the panes at it.
+    /// The dimension of the panes beside it that it changes.
     pub(crate) const fn changes(self) -> Dimension {
         match self {
             Self::RightOf(_) => Dimension::Width,
@@ -61,12 +61,12 @@ impl Border {
     }
 }
 
-/// What is changed of a pane where a border is moved.
+/// The dimension of a pane that changes when a border is moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 pub enum Dimension {
-    /// By a border that is moved to the left and right.
+    /// By a border that is moved to the left or right.
     Width,
-    /// By a border that is moved up and down.
+    /// By a border that is moved up or down.
     Height,
 }
 

@@ -40,20 +40,18 @@ pub(in crate::app) struct Behaviour {
     pub(super) looks_up: fn(View<'_>) -> Vec<Query>,
     /// Whether what it needs to know depends on which of its rows are in sight.
     pub(super) asks_for_rows_in_sight: bool,
-    /// Does an action in the way of this pane; `None` for actions that it has no way of its own
-    /// for.
+    /// Does an action in this pane; `None` for an action that the pane does not handle.
     pub(super) act: fn(&mut App, Action, Option<u64>) -> Option<Vec<Effect>>,
     /// Why an action cannot be done in this pane now, in a sentence; `None` if the pane knows no
     /// reason.
     pub(super) refuses: fn(View<'_>, Action) -> Option<String>,
-    /// Leaves what the pane is in, such as a filter; false if it is in nothing.
+    /// Leaves a state of the pane, such as a filter; false if there is none to leave.
     pub(super) leave: fn(&mut App) -> bool,
-    /// What becomes of its selection and of what was chosen in it when another position is gone
-    /// to.
+    /// Adapts its selection, and what was chosen in it, to another position.
     pub(super) arrive: fn(&mut State),
-    /// The user moves its selection: from now on it is no more where the program puts it.
+    /// The user moves its selection: from now on the program leaves it where it is.
     pub(super) choose: fn(&mut State),
-    /// It is clicked: the rows that are clicked are those of its list.
+    /// It is clicked: keys move among the rows of its list again.
     pub(super) click: fn(&mut State),
     /// Reveals the next value while values are hidden.
     pub(super) reveal: fn(&mut App),
@@ -139,8 +137,7 @@ impl Bounding {
     }
 }
 
-/// A pane without rows that asks and does nothing of its own: the other parts say in what they
-/// differ.
+/// A pane without rows, questions and actions. Each pane says in what it differs.
 pub(super) const PLAIN: Behaviour = Behaviour {
     len: |_| 0,
     first: Cursor { selected: 0 },

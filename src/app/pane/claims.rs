@@ -221,7 +221,7 @@ impl View<'_> {
         wanted.cloned().map(Query::scan).collect()
     }
 
-    /// Whether there is more to be found of a claim than is known.
+    /// Whether a verification can find more than is known of a claim.
     fn can_verify(self, claim: Checkable) -> bool {
         match self.claim_state(claim) {
             ClaimState::Verified(verified) => verified.offer.is_some(),
@@ -260,8 +260,8 @@ impl View<'_> {
 }
 
 impl App {
-    /// Lets the list open at the paper that is about the game, once for each game, when it is
-    /// shown and the user was not in it before.
+    /// Opens the list at the paper about the game: once for each game, when the list is shown and
+    /// the user has not been in it.
     fn open_claims_of_game(&mut self) {
         let game = self.state.rules().game;
         if self.state.claims.of == Some(game) {
@@ -326,7 +326,7 @@ impl App {
         }
     }
 
-    /// From now on the claim is checked by options, if tables did not fit and that was offered.
+    /// Takes the offer to check a claim by options, which is made where tables do not fit.
     fn take_offer(&mut self, claim: Checkable) {
         let ClaimState::Verified(verified) = self.view().claim_state(claim) else {
             return;

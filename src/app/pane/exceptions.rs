@@ -83,7 +83,7 @@ fn refuses(view: View<'_>, action: Action) -> Option<String> {
 
 impl View<'_> {
     /// The exceptions on these lines of the list, and the selected one, after those of the frame
-    /// before; where PN positions are listed, what period they show.
+    /// before; where PN positions are listed, their period.
     pub fn exceptions_on(self, lines: Range<u128>, before: &InSight) -> InSight {
         let selected = self.state.cursor(Pane::Exceptions).selected;
         match self.list::<ExceptionsQuestion>() {

@@ -230,7 +230,7 @@ impl View<'_> {
         cells_in(room, panels, request.show.is_number())
     }
 
-    /// The bound of the figure, or what it may be; none where it has none.
+    /// The bound of the figure, else the one that suits it; none where the figure has no bound.
     fn figure_bound(self) -> Option<u64> {
         let own = match self.figure()?.bound() {
             Bound::None => return None,

@@ -18,8 +18,14 @@ use crate::study::question::Line;
 use crate::study::{Answer, LineSheet, Policy};
 use in_sight::StepsInSight;
 
-/// How many steps of a line are requested at once: a window around the current step.
+/// The number of steps of a line that are requested at once: a window around the current step.
 const WINDOW: u128 = 256;
+
+/// Why no step is taken while the steps are computed.
+const NOT_KNOWN: &str = "the line is not known yet";
+
+/// Why no step is taken at the end.
+const END: &str = "the line ends here";
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
 pub(super) const BEHAVIOUR: Behaviour = Behaviour {
@@ -210,12 +216,12 @@ impl App {
         }
         self.state.refuse(match by {
             ..0 => "the line begins here".to_owned(),
-            _ if whole == 0 => "the line is not known yet".to_owned(),
+            _ if whole == 0 => NOT_KNOWN.to_owned(),
             _ if len < whole => {
                 let reveal = self.view().key_in(Pane::Line, Action::Reveal);
                 format!("the next step is hidden: “{reveal}” reveals it in the Line pane")
             }
-            _ => "the line ends here".to_owned(),
+            _ => END.to_owned(),
         });
     }
 
@@ -256,11 +262,7 @@ impl App {
         let is_first = self.state.revealed.steps == 0 && cursor.selected == 0;
         let next = if is_first { 0 } else { cursor.selected + 1 };
         if next >= len {
-            return self.state.refuse(if len == 0 {
-                "the line is not known yet"
-            } else {
-                "the line ends here"
-            });
+            return self.state.refuse(if len == 0 { NOT_KNOWN } else { END });
         }
         self.state.revealed.steps = self.state.revealed.steps.max(next + 1);
         if !is_first {
@@ -304,7 +306,7 @@ impl App {
     fn go_to_error(&mut self, forth: bool) {
         let here = self.state.cursor(Pane::Line).selected;
         let Some(sheet) = self.view().line_fact() else {
-            return self.state.refuse("the line is not known yet");
+            return self.state.refuse(NOT_KNOWN);
         };
         let numbered = (sheet.first..).zip(sheet.steps.iter());
         let mut errors = numbered
@@ -323,7 +325,10 @@ impl App {
                 }
                 true => "the rule does not err further on".to_owned(),
                 false if sheet.first > 0 => {
-                    format!("the rule does not err from step {} on", sheet.first)
+                    format!(
+                        "the rule does not err from step {} to this one",
+                        sheet.first
+                    )
                 }
                 false => "the rule does not err before this step".to_owned(),
             });

@@ -291,7 +291,7 @@ impl App {
         }
     }
 
-    /// Lists again what is listed at first; false if nothing else was.
+    /// Goes back to the filter that the list has at first; false if it has that filter.
     fn unfilter_list<Q: ListQuestion>(&mut self) -> bool {
         let is_filtered = self.view().is_filtered(Q::PANE);
         if is_filtered {

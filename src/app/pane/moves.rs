@@ -20,8 +20,11 @@ use crate::statement::Language;
 use crate::study::question::{Moves, MovesFound, MovesPage};
 use crate::study::{Filter, MoveRow, MoveSheet};
 
-/// How many entries of a long list of moves are requested at once.
+/// The number of entries of a long list of moves that are requested at once.
 const PAGE: u128 = 128;
+
+/// Why no move is selected while the moves are computed.
+const NOT_KNOWN: &str = "the moves are not known yet";
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
 pub(super) const BEHAVIOUR: Behaviour = Behaviour {
@@ -63,8 +66,8 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     ..PLAIN
 };
 
-/// A selected move stays selected when moves are sorted anew, but for the first: that is whatever
-/// is best.
+/// A selected move stays selected when moves are sorted anew. A selection of the first row stays
+/// there: it is the best move, whichever that is.
 fn keep_move(settling: &mut Settling<'_>) {
     let state = &mut *settling.state;
     let selected = usize::try_from(state.cursor(Pane::Moves).selected);
@@ -164,7 +167,7 @@ impl View<'_> {
         }
     }
 
-    /// Whether one would see what moves are worth by what is listed.
+    /// Whether the list itself would give away what moves are worth.
     pub fn hides_moves(self) -> bool {
         self.state.hidden && self.state.moves.filter.asks_for_values()
     }
@@ -232,7 +235,7 @@ impl App {
     fn play_selected_move(&mut self) {
         match self.view().selected_move() {
             Some(row) => self.play(&row.choice.by),
-            None => self.state.refuse("the moves are not known yet"),
+            None => self.state.refuse(NOT_KNOWN),
         }
     }
 
@@ -243,8 +246,13 @@ impl App {
                 self.spoil_puzzle();
                 self.play(&by);
             }
-            None => self.state.refuse("the best move is not known"),
+            None => self.refuse_best_move(),
         }
+    }
+
+    /// Says why the best move is neither played nor named.
+    pub(in crate::app) fn refuse_best_move(&mut self) {
+        self.state.refuse("the best move is not known");
     }
 
     /// Plays the move of the M-rule.
@@ -258,7 +266,7 @@ impl App {
     /// Reveals what the selected move is worth, and goes to the next one.
     fn reveal_move(&mut self) {
         let Some(row) = self.view().selected_move() else {
-            return self.state.refuse("the moves are not known yet");
+            return self.state.refuse(NOT_KNOWN);
         };
         self.state.revealed.moves.insert(row.choice.to);
         let len = self.view().len(Pane::Moves);

@@ -33,7 +33,7 @@ macro_rules! for_each_pane {
             Claims: claims { short "Claims", keys ["g c", "alt-0 2"] }
             /// Where one has been.
             History: history { short "Past", keys ["g h", "alt-8"] }
-            /// The figures that the theory sees in the position.
+            /// A figure of the game, or what the theory sees in the position in words.
             Figures: figures { short "Figs", keys ["g f", "alt-9"] }
             /// The rule of the game, proved by machine, and statements that are proved or refuted.
             Prover: prover {

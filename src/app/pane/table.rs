@@ -42,7 +42,7 @@ impl Pane {
         (self.behaviour().refuses)(view, action)
     }
 
-    /// Does an action in its own way; `None` if it has none.
+    /// Does an action; `None` if the pane does not handle it.
     pub(in crate::app) fn act(
         self,
         app: &mut App,
@@ -72,7 +72,7 @@ impl Pane {
         self.behaviour().asks_for_rows_in_sight
     }
 
-    /// Leaves what it is in, such as a filter; false if it is in nothing.
+    /// Leaves a state of it, such as a filter; false if there is none to leave.
     pub(in crate::app) fn leave(self, app: &mut App) -> bool {
         (self.behaviour().leave)(app)
     }
@@ -87,7 +87,7 @@ impl Pane {
         (self.behaviour().choose)(state);
     }
 
-    /// It is clicked: the rows that are clicked are those of its list.
+    /// It is clicked: keys move among the rows of its list again.
     pub(in crate::app) fn click(self, state: &mut State) {
         (self.behaviour().click)(state);
     }

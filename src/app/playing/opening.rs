@@ -13,7 +13,7 @@ use crate::solve::{Control, Progress};
 pub struct Opening {
     /// The file, as it is shown.
     pub name: String,
-    /// The strings on the work.
+    /// The control of the work, which counts its progress and can cancel it.
     pub control: Arc<Control>,
     since: Instant,
 }
@@ -28,7 +28,7 @@ impl Opening {
         }
     }
 
-    /// How far it is: moves made again, and all that the file holds.
+    /// How far it is: the moves made again, of all that the file holds.
     pub fn job(&self) -> Job {
         let Progress { done, total } = self.control.progress();
         Job {

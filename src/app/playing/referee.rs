@@ -18,13 +18,13 @@ use crate::study::question;
 pub struct Referee {
     /// The answers of the form, as they were given last.
     pub setup: Setup,
-    /// How the game goes on that was begun last: the form says nothing of it.
+    /// The manner of the game that was begun last. Changes in the form do not touch it.
     pub manner: Manner,
     /// A game that begins as soon as something is known.
     pub(in crate::app) pending: Option<Pending>,
     /// Won games of this session.
     pub score: Score,
-    /// Chooses among equal moves.
+    /// The seed of the choice among equal moves.
     seed: u64,
     /// Whether the game on the board is in the score.
     is_counted: bool,

@@ -49,7 +49,7 @@ const DECIDING: &[Offer] = &[
     Offer::new(Action::Resign, "resign"),
 ];
 
-/// What is of use whatever else is.
+/// What is always of use.
 const ALWAYS: &[Offer] = &[Offer::new(Action::FocusNext, "pane")];
 
 /// While a puzzle is to be solved.

@@ -15,12 +15,7 @@ pub fn about(game: Game) -> Vec<Piece> {
         Piece::Text(format!("In {}.", Convention::Normal.in_words())),
         Piece::Text(format!("In {}.", Convention::Misere.in_words())),
     ];
-    if let Some(named) = game.as_named() {
-        pieces.push(Piece::Text(format!(
-            "This is {}: what is known of it holds here.",
-            named.title()
-        )));
-    }
+    pieces.extend(under_its_name(game).map(Piece::Text));
     pieces.push(Piece::Heading("Theory"));
     pieces.extend(known.given().into_iter().map(Piece::Text));
     pieces.extend(theorems(game));
@@ -51,6 +46,15 @@ pub fn about(game: Game) -> Vec<Piece> {
         said: preset.remark.clone(),
     }));
     pieces
+}
+
+/// The sentence on a game that is given by edges and is one of the named games; `None` for others.
+pub fn under_its_name(game: Game) -> Option<String> {
+    let named = game.as_named()?;
+    Some(format!(
+        "This is {}: what is known of it holds here.",
+        named.title()
+    ))
 }
 
 /// The claims by which values of a game are known, each once.

@@ -19,7 +19,7 @@ use crate::app::popup::{Popup, Search, Subject};
 use crate::game::{Convention, Family, Game, GameError};
 use crate::study::verify::Checkable;
 
-/// As many of the targets that were chosen last stand first.
+/// The number of targets, of those chosen last, that stand first.
 pub(in crate::app) const RECENT: usize = 20;
 
 impl View<'_> {
@@ -262,8 +262,8 @@ fn games_at_hand() -> Vec<Game> {
     presets.into_iter().chain(examples).collect()
 }
 
-/// The play in which a game is offered to a user who comes from another. It is the same play, but
-/// games that are not slow are usually played in normal play.
+/// The play in which a game is offered to a user who comes from another game: the same play,
+/// except from a slow game to one that is not slow. Those are usually played in normal play.
 pub(in crate::app) fn offered(game: Game, here: Game, now: Convention) -> Convention {
     if here.kind().is_slow() && !game.kind().is_slow() {
         Convention::Normal

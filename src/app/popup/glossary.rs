@@ -44,7 +44,7 @@ pub fn at(text: &str, place: usize) -> Option<usize> {
             ];
             let same = |found: &[char]| {
                 let lower = |c: &char| c.to_lowercase().collect::<String>();
-                // A letter is a word of its own case: N is no n.
+                // A single letter is found in its own case only: n is not N.
                 found == name.as_slice()
                     || name.len() > 1
                         && found.iter().map(lower).collect::<String>()

@@ -68,7 +68,7 @@ fn closed(app: &mut App, action: Action) -> Option<Vec<Effect>> {
 }
 
 impl App {
-    /// Cancels a piece of work. A verification takes those with it that wait behind it.
+    /// Cancels a piece of work, and with a verification those that wait behind it.
     fn cancel_selected_job(&mut self) {
         let selected = self.selected_row();
         if let Some(job) = self.seen.jobs.get(selected) {

@@ -11,7 +11,7 @@ use crate::app::popup::found::Entry;
 use crate::app::popup::{Page, Piece, Popup};
 use crate::game::{Game, Ruleset};
 
-/// Its rows are the first ones that may be in sight.
+/// Its rows are the lines that may stand at the top.
 pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len: |view| {
         let top = view.state.popups.len().saturating_sub(1);

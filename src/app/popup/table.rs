@@ -62,7 +62,8 @@ impl App {
         }
     }
 
-    /// What all popups do alike, what this one does, and what else moves among its rows.
+    /// Does an action: as all popups do it, else as this one does it, else by moving among its
+    /// rows.
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
     fn act_in_popup(&mut self, behaviour: Behaviour, action: Action) -> Vec<Effect> {
         match action {

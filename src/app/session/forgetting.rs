@@ -1,5 +1,5 @@
-//! Where the positions visited take too much of the memory, the oldest are forgotten, and all that
-//! names positions by their numbers follows.
+//! Where the positions visited take too much of the memory, the oldest are forgotten. All that
+//! names positions by numbers gets the new ones.
 
 use crate::app::explorer::App;
 use crate::app::playing::contest::{Contest, PlayError};
@@ -47,7 +47,7 @@ impl App {
     }
 }
 
-/// What the position at a node is worth keeping.
+/// How much the position at a node is worth.
 fn worth(state: &State, number: usize) -> Worth {
     let node = state.tree.node(number);
     let of = |contest: &Contest| contest.holds(node);

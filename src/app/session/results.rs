@@ -61,7 +61,7 @@ impl SavedResult {
         })
     }
 
-    /// What was looked at. Older builds wrote there how it was checked, too.
+    /// The range that was checked. Older builds wrote the method there, too.
     fn range(&self) -> &str {
         match self.range.strip_suffix(", by options") {
             Some(range) if self.by_options => range,

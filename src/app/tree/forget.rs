@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use super::{Node, Origin, Tree};
 
-/// How little is forgotten first.
+/// How much a position is worth to the user. Those of the least worth are forgotten first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::app) enum Worth {
     /// Nobody marked it.

@@ -58,7 +58,7 @@ impl Default for How {
     }
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
 fn is_false(is: &bool) -> bool {
     !is
 }
@@ -94,7 +94,7 @@ impl Tree {
 }
 
 impl Tree {
-    /// The same in the place of another, so that nobody takes it for that.
+    /// The same tree in the place of another. Its version differs from that of the other.
     #[must_use]
     pub(in crate::app) fn instead_of(self, other: &Self) -> Self {
         Self {

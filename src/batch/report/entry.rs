@@ -6,6 +6,7 @@ use serde_json::Value;
 use crate::game::{Convention, joined};
 use crate::printable;
 use crate::study::shards::Shard;
+use crate::study::verify::Counterexample;
 use crate::theory::claim::claims;
 
 /// The part of the page in which a result stands.
@@ -188,8 +189,8 @@ fn sentence(contrary: &Contrary) -> String {
         .option
         .iter()
         .map(|option| format!("option {}", piles(option)));
-    let nearest = contrary.nearest.iter().flatten();
-    let nearest = nearest.map(|row| format!("nearest true row {}", piles(row)));
+    let nearest = contrary.nearest.iter().flatten().map(Vec::as_slice);
+    let nearest = Counterexample::nearest_rows(nearest);
     let more: Vec<String> = printed.chain(option).chain(nearest).collect();
     let brackets = if more.is_empty() {
         String::new()

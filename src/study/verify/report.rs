@@ -1,6 +1,6 @@
 //! The report of a verification.
 
-use crate::game::{Canonical, Ruleset};
+use crate::game::{Canonical, Ruleset, joined};
 
 /// The result of a verification.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +66,17 @@ impl Counterexample {
         Self {
             position: Some(position),
             ..Self::new(rules, found)
+        }
+    }
+
+    /// The true rows next to a printed row in words; `None` where there are none.
+    pub fn nearest_rows<'a>(rows: impl IntoIterator<Item = &'a [u64]>) -> Option<String> {
+        let rows = rows.into_iter();
+        let rows: Vec<String> = rows.map(|row| format!("({})", joined(row, ", "))).collect();
+        match &rows[..] {
+            [] => None,
+            [row] => Some(format!("nearest true row {row}")),
+            rows => Some(format!("nearest true rows {}", rows.join(", "))),
         }
     }
 

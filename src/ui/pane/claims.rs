@@ -10,7 +10,7 @@ use ratatui::text::Line;
 use super::appearance::{Appearance, LIST};
 use crate::app::claims::{ClaimState, Row};
 use crate::app::{Action, Pane, View};
-use crate::game::{counted, joined};
+use crate::game::{Canonical, counted};
 use crate::printable;
 use crate::study::question::{By, Offer, Verified};
 use crate::study::verify::{Checkable, Counterexample, Report, Status};
@@ -99,7 +99,7 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     if rows.is_empty() {
         let keys = list::filter_keys(view, Pane::Claims);
         let text = format!(
-            "no claim passes the filter: {keys}. Whether a claim holds is known once it is verified."
+            "No claim passes the filter: {keys}. Whether a claim holds is known once it is verified."
         );
         list::sentence(frame, area, text, theme.style(Role::Dim));
         return;
@@ -346,17 +346,12 @@ fn draw_evidence(
 /// All of a counterexample: the game, the sentence that says what is wrong, and the nearest true
 /// rows.
 fn in_full(example: &Counterexample) -> String {
-    let nearest: Vec<String> = example
-        .nearest
-        .iter()
-        .map(|row| format!("({})", joined(row.piles(), ", ")))
-        .collect();
-    let nearest = match nearest.len() {
-        0 => String::new(),
-        1 => format!("; nearest true row {}", nearest[0]),
-        _ => format!("; nearest true rows {}", nearest.join(", ")),
-    };
-    format!("{}{nearest}", example.sentence())
+    let sentence = example.sentence();
+    let rows = example.nearest.iter().map(Canonical::piles);
+    match Counterexample::nearest_rows(rows) {
+        Some(nearest) => format!("{sentence}; {nearest}"),
+        None => sentence,
+    }
 }
 
 fn foot(view: View<'_>) -> String {

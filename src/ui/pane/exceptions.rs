@@ -16,7 +16,7 @@ use crate::study::question::Positions;
 use crate::study::{Described, Exception, Listing, Minimality, Rows, Source};
 use crate::theory::claim::Covered;
 use crate::ui::columns::{Cell, Column};
-use crate::ui::list::{self, Entry, Scrolled};
+use crate::ui::list::{self, Entry, Scrolled, UNCOVERED};
 use crate::ui::number::grouped;
 use crate::ui::text::elided;
 use crate::ui::theme::{Role, Theme};
@@ -126,7 +126,7 @@ fn why_none(view: View<'_>, is_done: bool) -> String {
     }
     let keys = list::filter_keys(view, Pane::Exceptions);
     let bound = view.key_in(Pane::Exceptions, Action::Bound);
-    format!("none passes the filter: {keys}, {bound} sets the bound")
+    format!("No exception passes the filter: {keys}, {bound} sets the bound.")
 }
 
 /// What is listed: how many of all, of which box, and how they are known if it is not by
@@ -276,7 +276,7 @@ fn in_papers(described: &Described) -> String {
         .map(|(paper, names)| format!("{paper}: {}", names.join(", ")))
         .collect();
     if papers.is_empty() {
-        "in no family or table of the papers".to_owned()
+        UNCOVERED.to_owned()
     } else {
         papers.join("; ")
     }

@@ -8,7 +8,7 @@ use super::appearance::{Appearance, LIST};
 use crate::app::{Action, Pane, View};
 use crate::game::{Outcome, Position, Remoteness, Symmetry};
 use crate::study::{Answer, LineSheet, Policy, Step, TOO_LONG};
-use crate::ui::answer::{cell, fate, fate_of_mover};
+use crate::ui::answer::{BEING_COMPUTED, cell, fate, fate_of_mover};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::number::grouped;
@@ -194,7 +194,7 @@ fn drawn(position: &Position, largest: u64) -> String {
 /// Why a line goes no further.
 fn why_stopped(stopped: &Answer<Remoteness>) -> String {
     match stopped {
-        Answer::Waiting(_) | Answer::Searching => "… being computed".to_owned(),
+        Answer::Waiting(_) | Answer::Searching => BEING_COMPUTED.to_owned(),
         Answer::OutOfReach(shortage) => super::value::out_of_reach(shortage),
         Answer::Known { .. } => format!("… {TOO_LONG}"),
     }

@@ -82,7 +82,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     }
     if sheet.rows.is_empty() && sheet.searched.is_some() {
         let keys = list::filter_keys(view, Pane::Moves);
-        let text = format!("no move passes the filter: {keys}");
+        let text = format!("No move passes the filter: {keys}.");
         list::sentence(frame, area, text, theme.style(Role::Dim));
         return;
     }

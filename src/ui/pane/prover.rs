@@ -174,7 +174,7 @@ impl Of<'_> {
             }
             Some(End::NotLooked) => dim(format!("No automaton is known: {look} looks for one.")),
             Some(End::NoneInSight) => dim(
-                "No automaton is in sight: the states grow with every box. This is no proof."
+                "No automaton is in sight: the states grow with every box. This does not prove that there is none."
                     .to_owned(),
             ),
             Some(End::OutOfReach(reason)) => dim(format!("No rule was found: {reason}.")),
@@ -250,8 +250,7 @@ impl Of<'_> {
     fn side(&self, side: Side, truth: &Truth) -> Parts {
         let mut parts = vec![part(format!("    {}", side.words(truth)), Role::Dim)];
         if let Truth::Refuted(_) = truth {
-            let open = self.view.key_in(Pane::Prover, Action::Open);
-            parts.push(part(format!("  {open} goes there"), Role::Dim));
+            parts.push(self.way_there());
         }
         parts
     }
@@ -293,16 +292,21 @@ impl Of<'_> {
         ]
     }
 
+    /// The key that goes to the position of the row.
+    fn way_there(&self) -> (String, Role) {
+        let open = self.view.key_in(Pane::Prover, Action::Open);
+        part(format!("  {open} goes there"), Role::Dim)
+    }
+
     fn winning(&self) -> Parts {
         let Some(choice) = self.view.winning_move() else {
             return Vec::new();
         };
-        let open = self.view.key_in(Pane::Prover, Action::Open);
         vec![
             part("a move to ", Role::Dim),
             part(choice.to.to_string(), Role::Text),
             part(" wins", Role::Dim),
-            part(format!("  {open} goes there"), Role::Dim),
+            self.way_there(),
         ]
     }
 

@@ -6,7 +6,7 @@ use crate::app::{Action, Pane, View};
 use crate::game::{Convention, Remoteness};
 use crate::study::{Answer, ExceptionMark, Minimality, Shortage, Source, ValueSheet, Values};
 use crate::theory::claim::claim;
-use crate::ui::answer::{cell, fate};
+use crate::ui::answer::{BEING_COMPUTED, cell, fate};
 use crate::ui::list;
 use crate::ui::number::grouped;
 use crate::ui::text::{Text, elided, padded, wide};
@@ -110,7 +110,7 @@ fn early(view: View<'_>, text: &mut Text) {
     };
     let known = elsewhere(view, &nothing);
     if view.state.hidden || known.outcome.value().is_none() {
-        text.say(Role::Dim, "… being computed");
+        text.say(Role::Dim, BEING_COMPUTED);
         return;
     }
     let role = fate(known.outcome.value());
@@ -120,7 +120,7 @@ fn early(view: View<'_>, text: &mut Text) {
     ] {
         text.parts([(padded(name, NAME), Role::Dim), (value, role)]);
     }
-    text.say(Role::Dim, "… being computed");
+    text.say(Role::Dim, BEING_COMPUTED);
 }
 
 /// The least number of letters that are shown of a word, unless it is shorter.

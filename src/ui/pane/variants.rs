@@ -5,6 +5,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::appearance::{Appearance, LIST};
+use crate::app::about::under_its_name;
 use crate::app::theory_of_game::TheoryOfGame;
 use crate::app::variants::{PRESETS, Preset};
 use crate::app::{Action, Pane, View};
@@ -60,12 +61,8 @@ fn about(text: &mut Text, game: Game, known: &Known, remark: &str) {
     let line = "─".repeat(text.width);
     text.row(Role::Border, &line);
     text.say(Role::Text, &game.rule());
-    if let Some(named) = game.as_named() {
-        let named = named.title();
-        text.say(
-            Role::Text,
-            &format!("This is {named}: what is known of it holds here."),
-        );
+    if let Some(said) = under_its_name(game) {
+        text.say(Role::Text, &said);
     }
     text.say(Role::Dim, &known.words());
     if !remark.is_empty() {

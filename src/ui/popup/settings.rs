@@ -45,7 +45,7 @@ fn rows(view: View<'_>) -> Vec<Vec<String>> {
         Setting::Write => {
             let place = settings.place.as_deref().unwrap_or("the configuration");
             let what = if view.has_changed_settings() {
-                format!("the changes to {place}; else only the theme lasts")
+                format!("the changes to {place}; otherwise only the theme is kept")
             } else {
                 format!("nothing differs from {place}")
             };

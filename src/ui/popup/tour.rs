@@ -1,4 +1,5 @@
-//! A step of the tour, where it covers as little as possible of the pane that it is about.
+//! A step of the tour. It stands where it covers as little as possible of the pane that it is
+//! about.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;

@@ -30,7 +30,7 @@ fn claims_are_listed_by_paper_and_verified_only_on_request() {
 #[test]
 fn a_claim_that_comes_at_run_time_is_listed_and_verified() {
     let mut explorer = claims(EVEN_SUM);
-    explorer.sees(&["no claim passes the filter"]);
+    explorer.sees(&["No claim passes the filter"]);
     explorer.app.engine.change_claims(admit_even_sum);
     explorer.settle();
     explorer.sees(&[

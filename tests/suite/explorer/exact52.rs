@@ -76,7 +76,10 @@ fn pn_positions_show_their_period() {
         &["x₁ = 3", "no preperiod, 4 whole blocks", "differences"],
     );
     let cut = explorer.press("1 4 B").screen();
-    assert_contains(&cut, &["3 whole blocks; ", "of a cut block left out"]);
+    assert_contains(
+        &cut,
+        &["3 whole blocks; ", "positions of a cut block left out"],
+    );
 }
 
 #[test]

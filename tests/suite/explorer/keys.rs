@@ -156,7 +156,7 @@ fn moves_are_filtered_by_their_words_and_by_what_they_are_worth() {
         "the filter stands in the title"
     );
     let screen = explorer.press("/ ctrl-u text:R=4 enter").screen();
-    assert!(screen.contains("no move passes the filter"), "{screen}");
+    assert!(screen.contains("No move passes the filter"), "{screen}");
     let screen = explorer.press("/ ctrl-u text:x=4").screen();
     assert!(
         screen.contains("at character 1: expected P, N or R"),

@@ -194,7 +194,7 @@ fn a_filter_filters_while_it_is_typed_and_the_list_stays_in_sight() {
         explorer.press("esc g c / text:slow");
         explorer.sees(&["/slow"]);
         explorer.press("text:zzz");
-        explorer.sees(&["no claim passes the filter", "filter: slowzzz"]);
+        explorer.sees(&["No claim passes the filter", "filter: slowzzz"]);
         explorer.press("esc");
     }
 }

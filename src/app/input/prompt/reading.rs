@@ -1,4 +1,4 @@
-//! What is read of the text in a prompt, and what completes it.
+//! Reading the text in a prompt, and completing it.
 
 use tui_textarea::CursorMove;
 

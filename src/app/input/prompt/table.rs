@@ -216,7 +216,7 @@ fn axes() -> Question {
 
 fn modulus() -> Question {
     let (least, most) = MODULI.into_inner();
-    let title = format!("Modulus of r, from {least} to {most}; none for that of the game");
+    let title = format!("Modulus of r, from {least} to {most}; an empty text for that of the game");
     Question::new(title, move |typed, _, _| {
         let modulus = match typed {
             "" => None,

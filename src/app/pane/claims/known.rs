@@ -23,7 +23,7 @@ pub enum ClaimState {
 }
 
 impl ClaimState {
-    /// The state in some words: `holds`, `refuted by 3 5 5 6`, `misprinted: 3 rows`.
+    /// The state in a few words: `holds`, `refuted by 3 5 5 6`, `misprinted: 3 rows`.
     pub fn short(&self) -> String {
         match self {
             Self::NotChecked => "not checked".to_owned(),

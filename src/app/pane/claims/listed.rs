@@ -3,14 +3,15 @@
 use crate::statement::{Facts, Label};
 use crate::study::verify::Checkable;
 
-/// A claim, and what is known of its truth in some words.
+/// A claim, and what is known of its truth in a few words.
 pub(super) struct Listed<'a> {
     pub(super) claim: &'a Checkable,
     pub(super) state: &'a dyn Fn() -> String,
 }
 
 impl Facts for Listed<'_> {
-    /// A word is a part of the claim, in whatever case, or it begins what is known of its truth.
+    /// Whether a word is a part of the claim, in upper or lower case, or begins what is known of
+    /// its truth.
     fn label(&self, label: &Label) -> Option<bool> {
         let Label::Text(word) = label else {
             return None;

@@ -14,17 +14,17 @@ pub struct InSight {
     /// The list.
     of: Option<Arc<Rows<Exception>>>,
     rows: BTreeMap<usize, Arc<Described>>,
-    /// What the PN positions show, where these are listed.
+    /// The PN positions and their period, where these are listed.
     pn: Option<PnInSight>,
 }
 
-/// The PN positions of a survey that begin with an x₁, and what period they show.
+/// The PN positions of a survey with one x₁, and the period of their differences.
 #[derive(Clone, Debug)]
 pub struct PnInSight {
     of: Arc<Survey>,
     /// Their differences.
     pub differences: Arc<Differences>,
-    /// The period of these, if one is seen.
+    /// The period of the differences, if one is seen.
     pub period: Option<Period>,
 }
 
@@ -52,8 +52,8 @@ impl InSight {
         }
     }
 
-    /// The PN positions of a survey that begin with an x₁. Their period is not looked for again if
-    /// it is here already.
+    /// The PN positions of a survey with this x₁. Their period is not looked for again if it is
+    /// here already.
     pub(super) fn look_for_period(&self, of: &Arc<Survey>, x1: u64) -> Self {
         let is_same = |pn: &&PnInSight| Arc::ptr_eq(&pn.of, of) && pn.differences.x1 == x1;
         let known = self.pn.as_ref().filter(is_same).cloned();
@@ -71,7 +71,7 @@ impl InSight {
         }
     }
 
-    /// What the PN positions show, where these are listed.
+    /// The PN positions and their period, where these are listed.
     pub fn pn(&self) -> Option<&PnInSight> {
         self.pn.as_ref()
     }

@@ -1,13 +1,13 @@
-//! The question of the figure, and the same as a query.
+//! The question of the figure, and the query that asks it.
 
 use crate::engine::Query;
 use crate::figure::FigureQuestion;
 
-/// The question of the figure, and the same as a query.
+/// The question of the figure, and the query that asks it.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct FigureQuery {
     pub(super) question: FigureQuestion,
-    /// As the engine takes questions of all types.
+    /// The question as the engine takes it.
     pub(super) query: Query,
 }
 

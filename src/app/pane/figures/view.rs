@@ -90,7 +90,7 @@ impl FigureView {
         })
     }
 
-    /// Goes on to what the cells of a map show next.
+    /// Goes on to the next thing that the cells of a map can show.
     pub(in crate::app) fn next_show(&mut self, rules: Ruleset) {
         let all = Show::ALL.into_iter();
         let shows: Vec<Show> = all.filter(|show| show.refused(rules).is_none()).collect();
@@ -104,7 +104,8 @@ impl FigureView {
             .filter(|beside| Some(beside) != self.show.as_ref());
     }
 
-    /// Goes on to what a second map shows next, and after the last one to none.
+    /// Goes on to the next thing that a second map can show, and after the last one to no second
+    /// map.
     pub(in crate::app) fn next_beside(&mut self, rules: Ruleset) {
         let mut others = Show::beside(rules);
         let shown = self.shown(rules);

@@ -22,7 +22,7 @@ pub struct ArrangedStep {
     pub position: Position,
     /// The move that leads on, by the letters of the piles there; none at the end.
     pub words: String,
-    /// The same as short as it can be read.
+    /// The same as short as can be read.
     pub terse: String,
 }
 

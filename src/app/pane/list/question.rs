@@ -52,7 +52,7 @@ impl<Q: ListQuestion> ShownListOf<Q> {
         rows.filter(|rows| is_whole::<Q>(rows)).cloned()
     }
 
-    /// Whether all is known that is to be known of what the user asks for.
+    /// Whether no more is to come of the list that the user asks for.
     pub(super) fn is_settled(&self) -> bool {
         self.failure.is_some() || self.whole().is_some()
     }

@@ -11,9 +11,9 @@ use crate::game::{Convention, Outcome, Position, Remoteness};
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Known {
-    /// Who wins with best play.
+    /// The outcome.
     pub outcome: Option<Outcome>,
-    /// For how long.
+    /// The remoteness.
     pub remoteness: Option<Remoteness>,
 }
 
@@ -30,7 +30,7 @@ pub struct Turn {
     pub known: Known,
     /// The number of the node to which the move led, if one was made here.
     pub next: Option<usize>,
-    /// Whether no move was made because the game is over here.
+    /// Whether the game is over here, so that no move was made.
     pub is_over: bool,
     /// What is to be said of that move.
     pub mark: Option<Mark>,
@@ -48,7 +48,7 @@ pub enum Mark {
     },
     /// It kept the outcome, but the win now takes more moves, or the loss fewer.
     Slow {
-        /// How many.
+        /// How many more, or fewer.
         moves: u128,
     },
     /// There was none better.

@@ -103,12 +103,10 @@ impl Contest {
         text.expect("words and numbers can always be written") + "\n"
     }
 
-    /// A game from RON, in time that grows as its length; its moves count as
-    /// progress.
+    /// A game from RON, in time that is linear in its length. Its moves count as progress.
     ///
-    /// # Errors
-    /// The text is no saved game, or that of a game that cannot be played: the error says where.
-    /// Or it is cancelled.
+    /// # Errors The text is no saved game, or one that cannot be played: the error says where. Or
+    /// the work was cancelled.
     pub fn from_ron(text: &str, control: &Control) -> Result<Begun, SavedError> {
         let options = ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
@@ -135,8 +133,8 @@ impl Contest {
         Ok(Begun { tree, contest })
     }
 
-    /// Makes a saved move, by whom it was made. In a tree of its own the number of a position is
-    /// that of its node.
+    /// Makes a saved move for the player who made it. In a tree of its own the number of a
+    /// position is that of its node.
     fn replay(&mut self, tree: &mut Tree, saved: &SavedMove) -> Result<(), String> {
         let sentence = |error: &dyn std::error::Error| error.to_string();
         if saved.from >= self.nodes.len() {

@@ -170,7 +170,7 @@ impl App {
                 self.spoil_puzzle();
                 self.state.say(format!("best: {words}"));
             }
-            None => self.state.refuse("the best move is not known"),
+            None => self.refuse_best_move(),
         }
     }
 

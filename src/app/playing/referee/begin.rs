@@ -68,7 +68,7 @@ impl View<'_> {
         }
     }
 
-    /// The rules that the form says, and where the game begins if that is not left to chance.
+    /// The rules in the form, and where the game begins if that is not left to chance.
     pub fn setup_start(self) -> Start {
         let setup = &self.state.referee.setup;
         let (rules, position) = match &self.state.play.contest {
@@ -283,7 +283,7 @@ impl App {
         self.state.popups.push(Popup::NewGame);
     }
 
-    /// Makes a game the one on the board. It goes on in the manner that the form says now.
+    /// Makes a game the one on the board. It goes on in the manner that the form has now.
     pub(in crate::app) fn take_up(&mut self, tree: Tree, contest: Contest) {
         let by = match self.state.tree.graft(tree) {
             Ok(by) => by,

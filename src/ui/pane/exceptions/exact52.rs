@@ -190,7 +190,7 @@ fn periodic(pn: &PnInSight) -> String {
     let seen = period.unwrap_or_else(|| "no period seen".to_owned());
     let cut = match pn.differences.left_out {
         0 => String::new(),
-        count => format!("; {count} of a cut block left out"),
+        count => format!("; {count} positions of a cut block left out"),
     };
     format!("{seen}, {} whole blocks{cut}", pn.differences.blocks)
 }
