@@ -42,9 +42,9 @@ pub use input::scope::{Over, Place, Scope};
 pub use layout::arrangement::Arrangement;
 pub use pane::exceptions::kinds::{ExceptionsList, ExceptionsQuestion};
 pub(crate) use pane::for_each_pane;
+pub use pane::list::list_pane::ListPane;
 pub use pane::list::question::{ListQuestion, ShownListOf};
 pub use pane::list::shown::ShownList;
-pub use pane::list::which::ListPane;
 pub use pane::{
     Pane, Settling, claims,
     exceptions::in_sight::{InSight, PnInSight},

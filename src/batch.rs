@@ -26,7 +26,7 @@ mod moves;
 mod mseq;
 mod output;
 mod own_claims;
-mod printed;
+mod printed_report;
 mod progress;
 mod prove;
 mod provenance;

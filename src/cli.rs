@@ -80,7 +80,7 @@ impl Opening {
     }
 }
 
-/// A number of columns and one of rows, that a screen may have.
+/// The columns and rows of a screen.
 fn size(text: &str) -> Result<Size, String> {
     let sides = text.split_once('x');
     let size = sides.and_then(|(width, height)| {
@@ -111,7 +111,7 @@ struct Common {
     json: bool,
 }
 
-/// The arguments cannot be obeyed as they were written.
+/// The sentence on arguments that cannot be obeyed as they were written.
 #[derive(Debug)]
 struct Usage(String);
 
@@ -394,7 +394,7 @@ fn configure(state: &mut State, config: &Config, place: Option<&Path>) {
     crossterm::style::force_color_output(true);
 }
 
-/// What writes the settings to a configuration: those that are other than there.
+/// The function that writes to a configuration the settings that differ from it.
 fn configuring(place: Option<PathBuf>, memory: u64) -> ui::Configure {
     Box::new(move |named: ui::Named, view: View<'_>| {
         let place = place

@@ -1,4 +1,4 @@
-//! The module that starts the threads of the solver: questions, the demand for them, two lanes,
+//! The threads of the solver, and what they are asked: questions, the demand for them, two lanes,
 //! and a cache under a byte budget.
 //!
 //! *Facts, not replies.* No caller waits for an answer. [`Engine::demand`] names the questions of
@@ -131,7 +131,7 @@ impl Engine {
         self.shared.look(State::jobs)
     }
 
-    /// Cancels a job of the user's choice. Its questions fail with "cancelled" until
+    /// Cancels a job that the user chose. Its questions fail with "cancelled" until
     /// [`Engine::retry`] tries them again.
     pub fn cancel(&self, job: u64) {
         self.shared.change(|state| state.cancel(job));

@@ -17,8 +17,8 @@
 //!
 //! A module may use what its line leads to, near or far, and no other; modules below each other
 //! use none of their neighbours. [`mod@file`], [`printable`] and [`mod@bytes`] stand apart:
-//! whoever writes files, shows text or speaks of memory uses them, and of each other [`mod@file`]
-//! alone uses [`mod@bytes`].
+//! whoever writes files, shows text or speaks of memory uses them. Of these three only
+//! [`mod@file`] uses another one, [`mod@bytes`].
 //!
 //! # A first answer
 //!
@@ -106,21 +106,24 @@
 //! `theory/split`, `theory/edges`) with a [`theory::Theorem`]: which games it is about, in which
 //! play, and what it gives, everywhere or in a named part; a row in the table `THEOREMS` of that
 //! kind (`theory/slow.rs` and so on); and its claim, with a `short` statement where that is long.
-//! A form that no answer is to be taken from, such as a theorem that is false as it is printed,
-//! is a row of `STATED` there instead.
-//! Where many positions are evaluated, a [`theory::Swift`] form of it saves time. What is known of
-//! a game ([`theory::known`]), the numbers in the Why pane and the check of its values follow. A
-//! rule that is proved while the program runs is admitted by [`theory::admit`]; one that is to
-//! come with the program is a certificate in `assets/rules`, and nothing else.
+//! A form that gives no answers, such as a theorem that is false as it is printed, is a row of
+//! `STATED` there instead. Where many positions are evaluated, a [`theory::Swift`] form of it
+//! saves time. What is known of a game ([`theory::known`]), the numbers in the Why pane and the
+//! check of its values follow. A rule that is proved while the program runs is admitted by
+//! [`theory::admit`]; one that is to come with the program is a certificate in `assets/rules`, and
+//! nothing else.
 //!
 //! **A claim**: an entry in the file of its paper in `assets/claims` (a new paper is a new file
-//! there, and nothing else; `order` says where it stands). What is checked of it is its `meaning`,
-//! a [`theory::claim::Meaning`]: data that is checked as it stands (a printed table, a family of
-//! exceptions, a pair of positions, printed iterates and attempts), what the closed forms answer
-//! in its name or in that of another claim, the boxes, the numbers or the family of a statement
-//! with a check of its own, nothing but what automata decide about it (`machine`), or why it is
-//! not checked. A statement of several papers stands in one of them, and the others name it by
-//! `same_as`.
+//! there, and nothing else; `order` says where it stands). A statement of several papers stands in
+//! one of them, and the others name it by `same_as`. The `meaning` of an entry, a
+//! [`theory::claim::Meaning`], says what is checked of it:
+//!
+//! - data that is checked as it stands: a printed table, a family of exceptions, a pair of
+//!   positions, printed iterates and attempts;
+//! - the closed forms that answer in its name, or in that of another claim;
+//! - the boxes, the numbers or the family of a statement that has a check of its own;
+//! - only what automata decide about it (`machine`);
+//! - nothing, for a reason that the entry gives.
 //!
 //! **A form of claim**: a variant of [`theory::claim::Meaning`] with what all others must know of
 //! it (`theory/claim/meaning.rs`), and how it is checked (`study/verify/verified.rs`).
@@ -157,8 +160,8 @@
 //! is a selection for every pane ([`app::State::cursor`]); whatever else it remembers is a field
 //! of [`app::State`], its type in a file below the pane's. What is made for it once a frame is a
 //! field of [`app::layout::Parts`], or of `FrameRows` if it is made when first asked for. Its
-//! other keys are rows of [`app::ACTIONS`]. What of it is to last from one start of the program to
-//! the next is a field of [`app::Session`].
+//! other keys are rows of [`app::ACTIONS`]. Whatever lasts from one start of the program to the
+//! next is a field of [`app::Session`].
 //!
 //! **An action**: a variant of [`app::Action`], its rows in [`app::ACTIONS`] (one for each place
 //! that hears other keys for it), and a row of the table in `app/input/action_handlers.rs`: what

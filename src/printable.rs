@@ -1,5 +1,5 @@
 //! Text from outside as it may be printed and drawn: characters that a terminal obeys or hides are
-//! escaped. And the one measure of how wide a text is.
+//! escaped. Here stands also the one measure of the width of a text.
 
 use std::borrow::Cow;
 use std::ffi::OsStr;

@@ -5,7 +5,7 @@ use super::frame::revealed::Revealed;
 use super::input::action::Action;
 use super::input::edges::{Change, Wanted};
 use super::input::prompt::Ask;
-use super::pane::list::which::ListPane;
+use super::pane::list::list_pane::ListPane;
 use super::popup::finder::offered;
 use super::tree::Origin;
 use crate::game::{Canonical, Choices, Game, GameError, Position, Ruleset};

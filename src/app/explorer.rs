@@ -6,7 +6,7 @@ use crate::app::frame::view::{Once, View};
 use crate::app::input::keymap::Keymap;
 use crate::app::layout::Laid;
 use crate::app::pane::Pane;
-use crate::app::pane::list::which::ListPane;
+use crate::app::pane::list::list_pane::ListPane;
 use crate::app::session::restored_place::Rest;
 use crate::app::state::State;
 use crate::engine::{Engine, Query, Snapshot};

@@ -21,8 +21,8 @@ use super::input::filter;
 use super::pane::Pane;
 use super::pane::claims::view::FIRST;
 use super::pane::figures::view::Chosen;
+use super::pane::list::list_pane::ListPane;
 use super::pane::list::view::ListView;
-use super::pane::list::which::ListPane;
 use super::playing::contest::{Contest, KeptGame};
 use super::playing::puzzle::Solved;
 use super::session::restored_place::Rest;
@@ -340,8 +340,8 @@ impl App {
 
     /// Before a frame: lets long work begin again, once the user has gone elsewhere or changed a
     /// bound, and lets old positions go where there is no room for more.
-    pub fn stir(&mut self) {
-        let _ = self.give_way();
+    pub fn before_frame(&mut self) {
+        let _ = self.forget_oldest();
         let game = self.state.rules().game;
         self.state.theory_of_game.settle(game);
         self.check_prompts();

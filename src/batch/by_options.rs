@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::{Instant, SystemTime};
 
 use super::output::Output;
-use super::printed::{ByOptions, Printed};
+use super::printed_report::{ByOptions, Printed};
 use super::provenance::{Made, command, date};
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
@@ -77,7 +77,7 @@ impl Wanted<'_> {
         output.finish()
     }
 
-    /// Checks each of these claims, and says why the others cannot be checked in this way.
+    /// Checks each of these claims, and says of the others why they cannot be checked in this way.
     pub(super) fn all(&self, claims: &[&Claim], solver: &Solver<'_>) -> Result<(), Failure> {
         let mut output = Output::to(self.out)?;
         for &claim in claims {
@@ -107,7 +107,7 @@ impl Wanted<'_> {
         self.print(claim, &report, boxes, seconds, output)
     }
 
-    /// Prints the report on boxes whose check took this time.
+    /// Prints the report on some boxes, with the time that their check took.
     fn print(
         &self,
         claim: &Claim,

@@ -15,10 +15,10 @@ pub(super) fn hear(closed: impl FnOnce() + Send + 'static) {
         }
     };
     let thread = thread::Builder::new().name("closing".to_owned());
-    // Without a thread it is noticed when the next part of the answer is written.
+    // Without a thread a closed pipe is noticed when the next part of the answer is written.
     drop(thread.spawn(hear));
 }
 
-/// Elsewhere it is noticed when the next part of the answer is written.
+/// On other systems a closed pipe is noticed when the next part of the answer is written.
 #[cfg(not(unix))]
 pub(super) fn hear(_: impl FnOnce() + Send + 'static) {}

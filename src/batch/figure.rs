@@ -51,7 +51,7 @@ pub struct Figure {
     #[arg(long, value_name = "WHAT", allow_hyphen_values = true)]
     beside: Option<String>,
 
-    /// Where a map differs from another one, by what the cells of that show
+    /// Draw where the map differs from a second map, given by what the cells of that show
     #[arg(long, value_name = "WHAT", conflicts_with = "beside")]
     against: Option<String>,
 
@@ -59,7 +59,7 @@ pub struct Figure {
     #[arg(long, value_name = "PILES")]
     piles: Option<String>,
 
-    /// The modulus of the grid [default: twice the least size of a move]
+    /// The modulus of the grid [default: twice the least number of piles in a move]
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = number::<u64>)]
     modulus: Option<u64>,
 }
@@ -177,7 +177,7 @@ impl Figure {
         }
         if self.name != Which::Map {
             return Err(Failure::Usage(format!(
-                "{option}: a part of the figures map and bouton, not of {}; for example nimscope figure map --game slow:4,3 --beside grundy",
+                "{option}: an option of the figures map and bouton, not of {}; for example nimscope figure map --game slow:4,3 --beside grundy",
                 self.name.key()
             )));
         }

@@ -54,7 +54,7 @@ pub struct Prove {
     )]
     claim: Option<String>,
 
-    /// Speak only of positions on which this statement holds
+    /// Restrict the claim to positions at which this statement holds
     #[arg(long = "where", value_name = "TEXT", allow_hyphen_values = true)]
     domain: Option<String>,
 

@@ -21,9 +21,9 @@ use crate::study::{
 /// The time between two looks at the progress of a table.
 pub(super) const TICK: Duration = Duration::from_millis(100);
 
-/// The most positions that a search visits for a value that the screen does not show: of the many
-/// positions of `eval`, unless the user says otherwise, and of what is printed beside the moves
-/// and the steps of a line. That is the work of some 50 milliseconds.
+/// The most positions that a search visits for a value that the screen does not show. These are
+/// the values of the many positions of `eval`, unless the user says otherwise, and those printed
+/// beside the moves and the steps of a line. Such a search takes some 50 milliseconds.
 pub(super) const EFFORT: u64 = 30_000;
 
 /// The number of items of a list that are evaluated at a time.

@@ -1,4 +1,4 @@
-//! A list that is found while it is written.
+//! A list of JSON whose items are found while it is written.
 
 use std::cell::RefCell;
 

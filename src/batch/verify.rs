@@ -14,7 +14,7 @@ use super::arguments::{Named, number};
 use super::by_options::Wanted;
 use super::claims::named;
 use super::output::Output;
-use super::printed::Printed;
+use super::printed_report::Printed;
 use super::progress::Progress;
 use super::provenance::{Made, command};
 use super::shell::{Failure, Shell};

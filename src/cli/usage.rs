@@ -30,7 +30,7 @@ pub(super) fn print(mut error: clap::Error, program: &Command) -> ExitCode {
     // No place is left to report that standard error is closed.
     match printable::escaped_lines(&plain) {
         Cow::Borrowed(_) => drop(error.print()),
-        // A reason that repeats what was typed has no styles to keep.
+        // Here the reason repeats what was typed. Such a reason has no styles to keep.
         Cow::Owned(escaped) => drop(write!(stderr(), "{escaped}")),
     }
     drop(writeln!(stderr(), "\n{}", example(program)));

@@ -11,7 +11,7 @@ use crate::bytes::Bytes;
 use crate::file::{Draft, read_text};
 use crate::printable;
 
-/// What is written. What is `None` stays.
+/// The settings to write. An entry stays as it is where the setting is `None` or missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// The name of the theme.
@@ -26,9 +26,8 @@ pub struct Changes {
 
 /// Writes settings into a file, which is made if it is not there.
 ///
-/// # Errors
-/// A sentence: the file cannot be read or written, or it would not be a configuration afterwards.
-/// It is as it was then.
+/// # Errors A sentence: the file cannot be read or written, or it would not be a configuration
+/// afterwards. The file then stays as it was.
 pub fn write(path: &Path, changes: &Changes) -> Result<PathBuf, String> {
     let shown = printable::shown(path);
     let text = match read_text(path, LONGEST) {

@@ -23,7 +23,7 @@ pub(super) enum Kind {
     Scan(Arc<dyn AnyScan>),
 }
 
-/// An answer of any type. A question of the same type as the one that it answers knows that type.
+/// An answer of any type. A question of the type that it answers determines this type.
 #[derive(Clone, Debug)]
 pub(super) struct AnyAnswer {
     answer: Arc<dyn Any + Send + Sync>,

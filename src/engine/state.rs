@@ -266,7 +266,7 @@ impl State {
         self.cancel_unwanted();
     }
 
-    /// Renews all sheets after a theorem was admitted, which may give what they do not know.
+    /// Renews all sheets after a theorem was admitted: it may give values that they lack.
     fn renew_sheets(&mut self) {
         let admitted = admitted_count();
         if std::mem::replace(&mut self.theorems, admitted) == admitted {

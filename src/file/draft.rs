@@ -17,9 +17,9 @@ const SHOWN: usize = 40;
 /// The most symbolic links that are followed, as in usual systems.
 const LINKS: usize = 40;
 
-/// A file under way. It is written beside its target and replaces it in the end. It is removed if
-/// it is dropped before. It is locked while it is written, so that a draft under way differs from
-/// the leftover of a killed process.
+/// A file under way. It is written beside its target and replaces the target in the end. A draft
+/// that is dropped before is removed. It is locked while it is written, so that a draft under way
+/// differs from the leftover of a killed process.
 #[derive(Debug)]
 pub struct Draft {
     file: BufWriter<NamedTempFile>,

@@ -12,7 +12,7 @@ use crate::bytes::Bytes;
 /// It cannot be read, is something else (a directory, a device), is longer than `most` bytes, or
 /// is not UTF-8.
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
-    // A device is not even opened: that alone may have an effect.
+    // A device is not even opened: opening alone may have an effect.
     if !is_readable(std::fs::metadata(path)?.file_type()) {
         return Err(io::Error::other("it is neither a file nor a pipe"));
     }

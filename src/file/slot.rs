@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use super::{Draft, read_text};
 
-/// The most files of one name. Nobody runs more processes by hand.
+/// The most files of one name: nobody runs more processes by hand.
 const MOST: u32 = 1000;
 
 /// A file that no other process has while this one has it: `session.json`, `session-2.json` and so

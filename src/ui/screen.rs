@@ -1,7 +1,7 @@
 //! One frame: header, panes, last line, popups.
 
 mod follow;
-mod written;
+mod pane_as_text;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::app::layout::{Laid, Parts, Shape, Slot, slots};
 use crate::app::{Action, App, FrameRows, Keymap, Once, Pane, State, View, glossary};
 use crate::engine::Snapshot;
 
-pub use written::text_of;
+pub use pane_as_text::text_of;
 
 /// The area of the panes: all but the first and the last line.
 fn body(area: Rect) -> Rect {
@@ -42,7 +42,7 @@ fn places(state: &State, area: Rect) -> Vec<Slot> {
 /// texts. Selections follow what became known. It is called before the demand is read and before a
 /// frame is drawn.
 pub fn prepare(app: &mut App, area: Rect) {
-    app.stir();
+    app.before_frame();
     let mut places = skeleton(&app.state, area, &app.layout);
     for slot in &places.slots {
         slot.pane.show(app);

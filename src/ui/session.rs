@@ -66,7 +66,7 @@ impl Keeper {
                 "the last session cannot be read ({why}) and {aside}"
             ));
         }
-        if app.give_way() {
+        if app.forget_oldest() {
             let kept = match slot.keep_copy() {
                 Ok(path) => format!("all of it is kept in {}", printable::shown(&path)),
                 Err(error) => format!("the whole of it cannot be kept: {error}"),

@@ -84,7 +84,7 @@ fn the_first_problems_are_listed_and_the_others_counted() {
     );
     assert!(error.ends_with("\nand 9980 more"), "{error}");
     assert_eq!(error.lines().count(), 22);
-    // Each was once read with all before it: half a minute.
+    // Once every entry was read again with all those before it, for half a minute.
     assert!(
         since.elapsed() < Duration::from_secs(5),
         "{:?}",
@@ -106,7 +106,7 @@ fn problems_inside_of_entries_are_counted_too() {
         error.starts_with("the configuration has 63 problems:\n"),
         "{error}"
     );
-    // What does not go together is one problem more at least.
+    // Entries that contradict each other are one more problem at least.
     let twice = vec!["mouse: true"; 30].join(", ");
     let error = said(&format!("({twice})"));
     assert!(error.contains("duplicate"), "{error}");

@@ -235,7 +235,7 @@ fn an_urgent_small_question_does_not_wait_for_a_long_list() {
     assert_eq!(bench.engine.job_of(&long).unwrap().id, job.id);
 }
 
-/// The screen is drawn when something is heard, and nobody asks again by himself.
+/// The screen is drawn only when something is heard, so every change must be notified.
 #[test]
 fn what_is_refused_at_once_is_heard_of() {
     let bench = Bench::new(1 << 20, 1);
@@ -443,7 +443,7 @@ fn tables_that_do_not_fit_together_are_filled_one_after_another() {
     let memory = u64::try_from(one).unwrap() + 4096;
     let bench = Bench::new(memory, 2);
     assert_complete(&bench.sheet(&values(game, &x)).unwrap(), game, &x);
-    // Others can be asked after it: nothing is held on to.
+    // Other questions can be asked after it: nothing is held on to.
     let y = canonical("1 3 5 7 8");
     assert_complete(&bench.sheet(&values(game, &y)).unwrap(), game, &y);
     let taken = bench.engine.memory();
@@ -497,7 +497,7 @@ fn a_list_that_outgrows_the_memory_fails() {
 
 #[test]
 fn exceptions_of_a_box_without_a_table_are_known_by_theorem() {
-    // Half a million positions: a table of as many bytes is larger than the budget, some
+    // Half a million positions: their table, a byte each, is larger than the budget. Some
     // exceptions are not.
     let minimal = filter("pile-minimal and x1 = 3", 4);
     let query = |filter: Filter| Exceptions {

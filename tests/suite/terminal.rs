@@ -55,7 +55,7 @@ impl Callbacks for Copies {
         self.0 += 1;
     }
 
-    /// Where what is copied ends in signs that only fill up.
+    /// Where the text that is copied ends in padding.
     fn unhandled_osc(&mut self, _: &mut Screen, words: &[&[u8]]) {
         self.0 += usize::from(words.first() == Some(&&b"52"[..]));
     }
@@ -556,7 +556,7 @@ fn a_game_is_played_with_the_mouse_saved_and_opened_again() {
 fn the_program_ends_with_its_terminal_though_no_signal_comes() {
     let state = tempfile::tempdir().unwrap();
     let pair = native_pty_system().openpty(size(120, 40)).unwrap();
-    // The signal goes to the shell alone, which does not listen.
+    // The signal goes to the shell alone, which ignores it.
     let mut command = CommandBuilder::new("sh");
     command.args(["-c", "trap '' HUP; \"$0\" \"$@\"; true"]);
     command.arg(env!("CARGO_BIN_EXE_nimscope"));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::app::frame::view::View;
 use crate::app::pane::exceptions::kinds::{ExceptionsList, ExceptionsQuestion};
-use crate::app::pane::list::which::ListPane;
+use crate::app::pane::list::list_pane::ListPane;
 use crate::study::exact52::RemotenessTables;
 use crate::study::question::Positions;
 use crate::study::{CsvWriter, Listed, Record, Rows, Shortage};

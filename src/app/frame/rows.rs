@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::app::pane::claims::known::ClaimState;
+use crate::app::pane::claims::claim_state::ClaimState;
 use crate::app::pane::claims::view::Row as ClaimRow;
 use crate::app::pane::exceptions::kinds::{ExceptionsList, ExceptionsQuestion};
 use crate::app::pane::figures::figure_query::FigureQuery;

@@ -12,7 +12,7 @@ use crate::app::input::action::Action;
 use crate::app::input::checked::Checked;
 use crate::app::input::edges::Wanted;
 use crate::app::pane::Pane;
-use crate::app::pane::list::which::ListPane;
+use crate::app::pane::list::list_pane::ListPane;
 
 use properties::Properties;
 

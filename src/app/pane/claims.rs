@@ -4,8 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-pub(in crate::app) mod known;
-mod listed;
+mod claim_in_filter;
+pub(in crate::app) mod claim_state;
 pub(in crate::app) mod view;
 
 use super::behaviour::{Behaviour, Bounding, DONE, Filtering, PLAIN};
@@ -25,8 +25,8 @@ use crate::study::shards::Opened;
 use crate::study::verify::{Checkable, Counterexample};
 use crate::theory::claim::Claim;
 
-pub use known::ClaimState;
-use listed::Listed;
+use claim_in_filter::Listed;
+pub use claim_state::ClaimState;
 use view::FIRST;
 pub use view::{ClaimsView, Row};
 

@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use super::behaviour::{Behaviour, DONE, Filtering};
 use super::list;
-use super::list::which::ListPane;
+use super::list::list_pane::ListPane;
 use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};
 use crate::app::frame::view::View;

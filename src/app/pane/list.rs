@@ -1,15 +1,15 @@
 //! What the panes that list a box of positions have in common: a bound, a filter, an order.
 
 pub(in crate::app) mod lines;
+pub(in crate::app) mod list_pane;
 pub(in crate::app) mod question;
 pub(in crate::app) mod shown;
 pub(in crate::app) mod view;
-pub(in crate::app) mod which;
 
+use list_pane::ListPane;
 use question::{ListQuestion, ShownListOf, is_whole};
 use shown::ShownList;
 use view::ListView;
-use which::ListPane;
 
 use std::sync::Arc;
 

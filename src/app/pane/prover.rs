@@ -143,7 +143,7 @@ impl View<'_> {
         }
         self.add_statements(&mut rows);
         if said.is_some() && !self.state.hidden {
-            rows.push(Row::Title("How it reads the position"));
+            rows.push(Row::Title("How the automaton reads the position"));
             rows.extend((0..self.rules().game.n()).map(Row::Digits));
             rows.push(Row::Path);
             rows.extend(self.winning_move().map(|_| Row::Winning));

@@ -10,7 +10,7 @@ use crate::app::tree::{Full, Worth};
 impl App {
     /// Forgets the oldest positions where the tree has hardly room for more, and says so. False if
     /// there was room, or none was forgotten.
-    pub fn give_way(&mut self) -> bool {
+    pub fn forget_oldest(&mut self) -> bool {
         let state = &mut self.state;
         if !state.tree.is_crowded() {
             return false;

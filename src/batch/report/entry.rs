@@ -31,7 +31,7 @@ pub(super) struct Fact {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Entry {
     pub(super) part: Part,
-    /// The place of the claim among all claims. A result on no claim of the list comes after them.
+    /// The place of the claim among all claims. A result about no listed claim comes after them.
     order: usize,
     pub(super) title: String,
     pub(super) statement: String,

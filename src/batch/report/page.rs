@@ -39,7 +39,7 @@ impl Page {
 }
 
 impl Entry {
-    /// All that is said of it besides the statement, name by name. The command comes last.
+    /// All facts about it besides the statement, name by name. The command comes last.
     fn said(&self) -> impl Iterator<Item = (&str, &str)> {
         let facts = self
             .facts

@@ -5,8 +5,7 @@ use std::ops::Range;
 
 use crate::config::file::File;
 
-/// The longest name of an entry that is read before each of its own entries, with the brackets
-/// around it, in bytes.
+/// The most bytes of names and brackets that are read before an inner entry.
 const NAME: usize = 200;
 
 /// The innermost entry of a list, map or struct that holds a byte, with the comma behind it;

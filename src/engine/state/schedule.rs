@@ -46,7 +46,7 @@ impl State {
                 }
             }
             // Without a running job no memory becomes free by itself.
-            if !self.running.is_empty() || !self.give_way() {
+            if !self.running.is_empty() || !self.stop_waiting() {
                 return starts;
             }
         }
@@ -229,10 +229,10 @@ impl State {
         Prepared { task, reserved }
     }
 
-    /// Ends the waiting for a table when nothing is under way. Other wanted things hold the memory
-    /// then. A sheet is answered with the memory that is left, and a list fails. False if no
+    /// Ends the waiting for a table when nothing is under way: then other questions hold the
+    /// memory. A sheet is answered with the memory that is left, and a list fails. False if no
     /// question waits.
-    fn give_way(&mut self) -> bool {
+    fn stop_waiting(&mut self) -> bool {
         if self.lanes.is_none() {
             return false;
         }

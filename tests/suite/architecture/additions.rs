@@ -1,4 +1,4 @@
-//! What an addition touches: "How to add" in `src/lib.rs` names the files, and they are all.
+//! What an addition touches: "How to add" in `src/lib.rs` names these files, and all of them.
 
 use std::collections::BTreeSet;
 

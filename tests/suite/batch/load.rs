@@ -32,7 +32,7 @@ fn peak_of(arguments: &str, patience: Duration) -> u64 {
         most = most.max(peak(&child).unwrap_or(0));
         std::thread::sleep(Duration::from_millis(1));
     }
-    // It may be over already.
+    // The process may have ended already.
     drop(child.kill());
     child.wait().unwrap();
     most
@@ -163,7 +163,7 @@ fn only_what_is_wanted_is_computed_and_no_search_is_begun_that_is_hopeless() {
         assert_eq!(found.len(), 500);
         assert!(found.iter().all(|x| x["remoteness"].is_u64()));
         let grundy = found.iter().filter(|x| !x["grundy"].is_null()).count();
-        // Without words about it a P-position has the value 0.
+        // Where all values are wanted, those of P-positions are 0.
         assert_eq!(grundy > 0, what.is_empty(), "{grundy}");
         // A search for each of them took seconds.
         assert!(took < Duration::from_secs(20), "{what}: {took:?}");

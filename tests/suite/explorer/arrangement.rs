@@ -88,7 +88,7 @@ fn every_pane_is_one_jump_away_and_digits_are_counts() {
     let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("alt-5");
     assert_eq!(explorer.app.state.focus(), Pane::Line);
-    // Alt may be held, and what may follow is shown.
+    // Alt may be held: the keys that may follow are shown.
     explorer.press("alt-0 alt-2");
     assert_eq!(explorer.app.state.focus(), Pane::Claims);
     explorer.press("alt-0");

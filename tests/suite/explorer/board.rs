@@ -11,7 +11,7 @@ fn open() -> Explorer {
     Explorer::open("misere slow:4,3", "3 5 5 6", SIZE)
 }
 
-/// All that panes hold of the position is of the same one.
+/// All panes hold the same position.
 #[track_caller]
 fn agrees(explorer: &Explorer) {
     let view = explorer.app.view();

@@ -233,7 +233,7 @@ fn forced_moves_are_made_at_once_where_that_is_wanted() {
     let contest = explorer.contest();
     assert_eq!(contest.standing(), Standing::Won(Side::First));
     assert_eq!(contest.moves(), 3);
-    // Nothing was chosen, so it is all taken back, and does not run on by itself.
+    // Nothing was chosen, so all of it is taken back. The game does not run on by itself.
     explorer.press("u");
     let contest = explorer.contest();
     assert_eq!((contest.moves(), contest.contest.is_paused), (0, true));
@@ -520,8 +520,8 @@ fn the_last_line_names_only_keys_of_a_game_that_do_something_now() {
         explorer.app.state.toast = None;
         explorer.screen().lines().last().unwrap().to_owned()
     };
-    // At a human's turn nothing is to be gone on with, no other line was played, and the game
-    // stands where it is selected.
+    // At a human's turn the game waits for no key to go on, no other line was played, and the game
+    // stands at the selected turn.
     explorer.press("P g y");
     let line = hints(&mut explorer);
     assert!(line.contains("H hint") && line.contains("S swap"), "{line}");
@@ -538,7 +538,7 @@ fn the_last_line_names_only_keys_of_a_game_that_do_something_now() {
     explorer.press("space u m m g y g g");
     let line = hints(&mut explorer);
     assert!(line.contains("n other line"), "{line}");
-    // From elsewhere the game is come back to.
+    // From elsewhere the same key comes back to the game.
     explorer.press("e ctrl-u text:1,2,3,4 enter");
     assert!(hints(&mut explorer).contains("c go on"));
 }

@@ -9,7 +9,7 @@ use nimscope::theory::{self, Memory};
 
 use crate::support::explorer::Explorer;
 
-/// Which threads looked for the kept rules of which games.
+/// The games whose kept rules were looked for, each with the threads that did so.
 static LOOKED: Mutex<Vec<(ThreadId, Game)>> = Mutex::new(Vec::new());
 
 /// The threads that looked for the kept rules of a game. All tests have this memory, which is

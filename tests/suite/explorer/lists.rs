@@ -1,5 +1,5 @@
-//! Lists open with something worth reading, keep what is there until the new is, and are filtered
-//! while one types.
+//! Lists open with something worth reading, keep their rows until the new ones are there, and are
+//! filtered while one types.
 
 use super::Explorer;
 use crate::support::explorer::named;

@@ -301,7 +301,7 @@ fn the_game_just_played_stands_beside_the_optimal_line() {
     );
     // Arrows go along the curve, and Enter goes to the step of the game.
     let count = errors.len();
-    // Its steps are gone to.
+    // Keys go to its steps.
     let drawn = explorer.app.view().drawn().unwrap();
     let Body::Plot(plot) = &drawn.picture.panels[0].body else {
         panic!("a line is a plot");

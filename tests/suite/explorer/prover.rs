@@ -45,7 +45,7 @@ fn a_rule_is_looked_for_on_request_and_then_answers() {
     for text in [
         "Proved for all sizes",
         "P-positions below 2, 4, 8",
-        "How it reads the position",
+        "How the automaton reads the position",
         "states 0 → ",
         "States learned from boxes",
         "piles ≤ 3",

@@ -223,14 +223,14 @@ fn a_list_that_is_not_there_yet_is_not_saved() {
     assert!(WholeList::of(explorer.app.view(), ListPane::Positions).is_ok());
 }
 
-/// What cannot be copied either is not offered to be.
+/// A list without a known row is not saved, and the reason is given.
 #[test]
 fn where_no_row_is_known_none_can_be_copied() {
     let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press("g o W");
     let toast = explorer.app.state.toast.as_ref().unwrap();
     assert_eq!(toast.text, "the list is not there yet");
-    // Of all that is known, why there is none is said.
+    // The reason of a list that failed is that of the failure.
     let view = explorer.app.view();
     let question = view.shown_list::<Positions>().unwrap().asked.clone();
     let why = "there is no room for it";

@@ -123,7 +123,7 @@ fn said(keymap: &Keymap) -> Vec<String> {
             explorer.settle();
             texts.push(explorer.screen());
             for spec in ACTIONS.iter().filter(|spec| spec.scope.hears(pane)) {
-                // These do what they are for, and say nothing of keys.
+                // These actions have an effect and name no keys.
                 if matches!(spec.action, Action::VerifyAll | Action::Focus(_)) {
                     continue;
                 }
@@ -166,14 +166,14 @@ fn sentences_name_the_keys_that_were_chosen() {
             assert!(keys.iter().all(|key| !defaults.contains(key)), "{keys:?}");
         }
     }
-    // What the program comes with is named in many sentences …
+    // Many sentences name default keys …
     let usual = Keymap::new(&BTreeMap::new()).unwrap();
     let found: BTreeSet<String> = said(&usual)
         .iter()
         .flat_map(|text| named(text, &defaults))
         .collect();
     assert!(found.len() >= 20, "{} sentences: {found:?}", found.len());
-    // … and in none once it was changed.
+    // … and none does once the keys are changed.
     for text in said(&changed) {
         let found = named(&text, &defaults);
         assert!(found.is_empty(), "{found:?} in\n{text}");

@@ -221,7 +221,7 @@ fn positions_that_are_not_understood_are_said_and_the_rest_is_there() {
     );
 }
 
-/// A list that was made by the user's wish is not made again by itself.
+/// A list that the user asked for is not computed again by itself.
 #[test]
 fn a_restored_session_starts_no_long_work() {
     let limits = Limits {
@@ -240,7 +240,7 @@ fn a_restored_session_starts_no_long_work() {
     let mut moved = reopened(&text(&explorer));
     again.press("R");
     assert!(!again.screen().contains("after a restart"));
-    // Another bound is a wish, and so is another position.
+    // Another bound asks for it, and so does another position.
     moved.press("5 9 B");
     assert!(!moved.screen().contains("after a restart"));
 }

@@ -3,7 +3,7 @@
 use super::Explorer;
 use nimscope::app::Effect;
 
-/// By the keys and by a click, which stands for Enter.
+/// By keys, and by a click that stands for Enter.
 #[test]
 fn without_colours_the_settings_keep_the_theme() {
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));

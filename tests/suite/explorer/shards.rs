@@ -69,7 +69,7 @@ fn a_merged_result_is_shown_as_what_it_is() {
         "opened from a file, found by",
         "this program",
     ]);
-    // That of another program is said to be so.
+    // A result of another program says so.
     let digest = nimscope::study::shards::program_digest();
     let other = text.replace(digest, &"0".repeat(64));
     explorer.app.open_result("merged.json", Ok(other));

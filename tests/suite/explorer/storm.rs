@@ -20,8 +20,8 @@ const GAMES: [(&str, &str); 5] = [
     ("normal single:4", "4 6 8 9"),
 ];
 
-/// Keys that leave the program, write files, or choose among all actions, which hold those, are
-/// left out.
+/// Left out are keys that leave the program or write files, and keys that choose among all
+/// actions, these among them.
 const KEYS: &str = "h j k l g G t i X s = e + - r space m . p P c H ! u U ] [ a 0 $ o n f w v V M \
     x R b ' z y T / ? 1 2 3 9 tab enter enter esc esc ctrl-u backspace up down left right pageup \
     pagedown home end shift-tab ctrl-d ctrl-f ctrl-b ; , N d D I K L { } < > ( ) # Q ` |";

@@ -197,7 +197,7 @@ impl Explorer {
         self.settle();
     }
 
-    /// Hears what a terminal sends, and waits for nothing.
+    /// Hears an event of the terminal, and waits for nothing.
     pub(crate) fn hear(&mut self, event: Event) -> Vec<Effect> {
         match event {
             Event::Key(key) => self.app.key(key),

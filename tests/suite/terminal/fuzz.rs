@@ -12,8 +12,8 @@ const MANY_EVENTS: usize = 33_400;
 /// The memory budget, in MiB.
 const BUDGET: u64 = 16;
 
-/// Keys that leave or suspend the program, write files, or choose among all actions, which hold
-/// those, are left out.
+/// Left out are keys that leave or suspend the program or write files, and keys that choose among
+/// all actions, these among them.
 const KEYS: &[&str] = &[
     "h", "j", "k", "l", "g", "G", "t", "i", "X", "s", "=", "e", "+", "-", "r", " ", "m", ".", "p",
     "P", "c", "H", "!", "u", "U", "]", "[", "a", "0", "$", "o", "n", "A", "B", "f", "w", "v", "V",

@@ -90,7 +90,7 @@ fn the_next_start_goes_on() {
     tty.press("u");
     tty.until_shows("4 piles, sum 19");
     quit(tty);
-    // What the arguments say is gone to, and what was is one step before it.
+    // The position of the arguments is shown. That of the session is one step before it.
     let arguments = ["--game", "nim:3", "--position", "1,2,4"];
     let mut tty = start(folder.path(), &arguments, &[]);
     tty.until_shows("3 piles, sum 7");
@@ -99,7 +99,7 @@ fn the_next_start_goes_on() {
     quit(tty);
 }
 
-/// It is written while the program runs, also for the sake of those that are killed.
+/// The session is written while the program runs, so that a killed program leaves one too.
 #[test]
 fn a_program_that_is_killed_while_it_writes_leaves_the_last_session() {
     let folder = tempfile::tempdir().unwrap();

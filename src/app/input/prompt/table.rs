@@ -13,7 +13,7 @@ use crate::app::input::edges::{self, Suited, Wanted};
 use crate::app::input::filter;
 use crate::app::input::scope::Over;
 use crate::app::pane::Pane;
-use crate::app::pane::list::which::ListPane;
+use crate::app::pane::list::list_pane::ListPane;
 use crate::app::playing::opening::Opening;
 use crate::app::settings;
 use crate::figure::{Axes, MODULI, Show};

@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 use std::fmt;
 
 use super::lines::Lines;
+use super::list_pane::ListPane;
 use super::shown::{InFrame, ShownList};
-use super::which::ListPane;
 use crate::app::frame::rows::FrameRows;
 use crate::app::frame::view::View;
 use crate::engine::{Query, Snapshot};

@@ -73,7 +73,7 @@ impl Judgement {
             }
             Truth::Agrees(max) => {
                 let why = because(&decision.reason);
-                format!("agrees with piles ≤ {max}, and is not proved{why}")
+                format!("agrees with tables of piles ≤ {max}, and is not proved{why}")
             }
             Truth::OutOfReach(reason) => format!("out of reach: {reason}"),
         }

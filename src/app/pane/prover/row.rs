@@ -54,7 +54,7 @@ impl Side {
         match truth {
             Truth::Proved => format!("{part}proved"),
             Truth::Refuted(x) => format!("{part}fails at ({})", piles(x)),
-            Truth::Agrees(max) => format!("{part}agrees with piles ≤ {max}"),
+            Truth::Agrees(max) => format!("{part}agrees with tables of piles ≤ {max}"),
             Truth::OutOfReach(reason) => format!("{part}{reason}"),
         }
     }

@@ -7,7 +7,7 @@ use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::scope::Over;
 use crate::app::pane::Pane;
-use crate::app::pane::list::which::ListPane;
+use crate::app::pane::list::list_pane::ListPane;
 use crate::app::playing::contest::{Begun, Contest};
 use crate::app::playing::setup::{Beginning, lasting_bound};
 use crate::app::popup::Popup;

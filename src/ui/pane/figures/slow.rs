@@ -83,7 +83,7 @@ fn playable_graph(text: &mut Text, described: &Described, slow: &Slow) {
         }
     }
     if graph.is_cut {
-        let note = "cut: not all positions or moves are listed; smaller piles have whole graphs";
+        let note = "cut: there are more positions or moves; the graphs of smaller piles are whole";
         text.say(Role::Alarm, note);
     }
 }

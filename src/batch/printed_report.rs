@@ -1,4 +1,4 @@
-//! What came out of the check of a claim, by tables or by options, as a JSON object.
+//! The result of a check of a claim, by tables or by options, as a JSON object.
 
 use serde::Serialize;
 
@@ -8,13 +8,13 @@ use crate::study::shards::InBox;
 use crate::study::verify::{Counterexample, Report};
 use crate::theory::claim::{Claim, Proof};
 
-/// What came out of a check, as it is printed.
+/// The result of a check, as it is printed.
 #[derive(Debug, Serialize)]
 pub(super) struct Printed<'a> {
     id: &'a str,
     source: String,
     statement: &'a str,
-    /// What was looked at, in words.
+    /// The range that was checked, in words.
     range: &'a str,
     checked: u64,
     status: &'static str,
@@ -33,7 +33,7 @@ pub(super) struct Printed<'a> {
     made: Made,
 }
 
-/// What is printed of a check by options besides.
+/// The further fields of a check by options.
 #[derive(Debug, Serialize)]
 pub(super) struct ByOptions {
     /// The boxes that were checked.
