@@ -7,6 +7,7 @@
 //! next one: the places of the panes, and what stands in them, which `ui` lays out in the styles
 //! of the theme. Here it is known how many rows there are, not what they look like.
 
+mod arrival;
 mod copying;
 mod cursor;
 mod edit;

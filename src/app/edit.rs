@@ -1,7 +1,6 @@
 //! Changes of piles and games, and what begins anew with each of them.
 
 use super::explorer::App;
-use super::frame::revealed::Revealed;
 use super::input::action::Action;
 use super::input::edges::{Change, Wanted};
 use super::input::prompt::Ask;
@@ -14,68 +13,6 @@ use crate::game::{Canonical, Choices, Game, GameError, Position, Ruleset};
 const TRIES: usize = 200;
 
 impl App {
-    /// Goes to a position, remembering where it came from.
-    pub(super) fn go(&mut self, rules: Ruleset, position: Position, how: impl Into<String>) {
-        self.go_by(rules, position, Origin::change(how), false);
-    }
-
-    /// The same, with how it came to be, and whether that is a small change.
-    pub(super) fn go_by(
-        &mut self,
-        rules: Ruleset,
-        position: Position,
-        origin: Origin,
-        small: bool,
-    ) {
-        match self.state.tree.go(rules, position, origin, small) {
-            Ok(_) => self.arrived(),
-            Err(full) => self.refuse_full(full),
-        }
-    }
-
-    /// Goes to a node of the tree.
-    pub(super) fn visit(&mut self, node: usize) {
-        self.state.tree.visit(node);
-        self.arrived();
-    }
-
-    /// Goes back to where the user was before moving about.
-    pub(super) fn jump_back(&mut self) {
-        self.state.tree.jump_back();
-        self.arrived();
-    }
-
-    /// After any change of position or game: what depends on it starts anew.
-    pub(super) fn arrived(&mut self) {
-        self.engine.set_aside(self.state.tree.bytes());
-        self.state.arrive();
-        let steps = self.state.revealed.steps;
-        self.state.revealed = Revealed {
-            steps,
-            ..Revealed::default()
-        };
-        if self.state.referee.arrive() {
-            self.state.say("nothing begins: you went elsewhere");
-        }
-        self.settle_game();
-        let game = self.state.rules().game;
-        self.state.theory_of_game.settle(game);
-    }
-
-    /// Goes back or forth in the game on the board, else in the history.
-    pub(super) fn travel(&mut self, back: bool, times: i128) {
-        if self.view().can_step_game(back) {
-            return self.step_game(back, times);
-        }
-        let tree = &mut self.state.tree;
-        for _ in 0..times {
-            if !(if back { tree.undo() } else { tree.redo() }) {
-                break;
-            }
-        }
-        self.arrived();
-    }
-
     pub(super) fn switch_convention(&mut self) {
         let rules = self.state.rules();
         let other = Ruleset {

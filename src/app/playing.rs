@@ -7,6 +7,7 @@ mod marked_move;
 pub mod marks;
 pub mod opening;
 pub mod puzzle;
+mod puzzle_on_board;
 mod puzzle_setting;
 pub mod referee;
 pub mod setup;

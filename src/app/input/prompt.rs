@@ -92,6 +92,11 @@ pub(super) struct Files {
 }
 
 impl Prompt {
+    /// A prompt with a text to start from, the cursor at its end.
+    pub(in crate::app) fn new(ask: Ask, start: &str) -> Self {
+        Self::of(ask, ask.question().properties, start)
+    }
+
     /// A prompt with these properties and a text to start from, the cursor at its end.
     fn of(ask: Ask, properties: Properties, start: &str) -> Self {
         let mut text = TextArea::from(start.split('\n'));

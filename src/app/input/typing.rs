@@ -3,7 +3,6 @@
 use crossterm::event::KeyEvent;
 
 use crate::app::input::prompt::{Ask, path};
-use crate::app::input::scope::Over;
 use crate::app::popup::Popup;
 use crate::app::{Action, App, Effect, Key, Meaning};
 use crate::printable;
@@ -107,20 +106,6 @@ impl App {
         if let Some(area) = self.state.popups.last_mut().and_then(Popup::text) {
             let text = text.replace(['\n', '\r', '\t'], " ");
             area.insert_str(printable::escaped(&text));
-        }
-    }
-
-    /// What a key comes to over the panes, with the keys typed before it; `None` while more keys
-    /// must follow, and where they mean nothing.
-    pub(in crate::app) fn meant(&mut self, place: Over, key: Key) -> Option<Action> {
-        self.state.typed.keys.push(key);
-        let meaning = self.keymap.meaning(place, &self.state.typed.keys);
-        if !matches!(meaning, Meaning::Prefix(_)) {
-            self.state.typed.keys.clear();
-        }
-        match meaning {
-            Meaning::Action(action) => Some(action),
-            Meaning::Prefix(_) | Meaning::Nothing => None,
         }
     }
 }

@@ -1,6 +1,9 @@
 //! What is typed before an action is known.
 
+use super::action::Action;
 use super::key::Key;
+use super::keymap::{Keymap, Meaning};
+use super::scope::Over;
 
 /// What is typed before an action is known.
 #[derive(Clone, Debug, Default)]
@@ -11,4 +14,25 @@ pub struct UnfinishedKeys {
     pub count: Option<u64>,
     /// Whether more digits were typed than a count has.
     pub is_count_too_large: bool,
+}
+
+impl UnfinishedKeys {
+    /// What a key comes to over the panes, with the keys typed before it; `None` while more keys
+    /// must follow, and where they mean nothing.
+    pub(in crate::app) fn meant(
+        &mut self,
+        keymap: &Keymap,
+        place: Over,
+        key: Key,
+    ) -> Option<Action> {
+        self.keys.push(key);
+        let meaning = keymap.meaning(place, &self.keys);
+        if !matches!(meaning, Meaning::Prefix(_)) {
+            self.keys.clear();
+        }
+        match meaning {
+            Meaning::Action(action) => Some(action),
+            Meaning::Prefix(_) | Meaning::Nothing => None,
+        }
+    }
 }

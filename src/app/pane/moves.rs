@@ -1,27 +1,21 @@
 //! The Moves pane: the moves of the position, or those that its filter lets through. A long list
 //! is read in pages.
 
+pub(in crate::app) mod listed;
 pub(in crate::app) mod view;
-
-use std::sync::Arc;
 
 use super::behaviour::{Behaviour, DONE, Filtering, PLAIN, Settling};
 use crate::app::Cursor;
 use crate::app::copying::copy;
 use crate::app::explorer::App;
-use crate::app::frame::moves_order::{Listed, MovesOrder};
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::engine::Query;
-use crate::game::{Move, Outcome};
 use crate::statement::Language;
-use crate::study::question::{Moves, MovesFound, MovesPage};
-use crate::study::{Filter, MoveRow, MoveSheet};
-
-/// The number of entries of a long list of moves that are requested at once.
-const PAGE: u128 = 128;
+use crate::study::Filter;
+use listed::BEST_NOT_KNOWN;
 
 /// Why no move is selected while the moves are computed.
 const NOT_KNOWN: &str = "the moves are not known yet";
@@ -105,132 +99,6 @@ fn asks(view: View<'_>) -> Vec<Query> {
     wanted
 }
 
-impl View<'_> {
-    /// The question of the Moves pane.
-    pub fn moves_question(self) -> Moves {
-        Moves {
-            rules: self.rules(),
-            position: self.x(),
-        }
-    }
-
-    /// The question of the Moves pane while it is filtered.
-    fn moves_found(self) -> Option<MovesFound> {
-        let filter = self.state.moves.filter.clone();
-        (!filter.is_empty()).then(|| MovesFound {
-            rules: self.rules(),
-            position: self.x(),
-            order: self.state.order(),
-            filter,
-        })
-    }
-
-    /// The question of the page of a long list of moves that holds entry `number`.
-    fn moves_page(self, number: u128) -> MovesPage {
-        let count = usize::try_from(PAGE).expect("a page is small");
-        MovesPage {
-            rules: self.rules(),
-            position: self.x(),
-            first: number / PAGE * PAGE,
-            count,
-        }
-    }
-
-    /// The moves of the current position, as far as known.
-    pub fn moves_fact(self) -> Option<Arc<MoveSheet>> {
-        let known = |view: Self| view.seen.known(&view.moves_question());
-        self.once(|rows| &rows.moves, known)
-    }
-
-    /// In which order they stand in this frame, after that of the frame before.
-    pub fn moves_order(self) -> MovesOrder {
-        let of = Listed {
-            rules: self.rules(),
-            from: self.x(),
-            filter: self.state.moves.filter.clone(),
-        };
-        self.layout.moves.next(of, self.listed_moves())
-    }
-
-    /// The moves that the Moves pane lists: all, or those that its filter lets through.
-    pub fn listed_moves(self) -> Option<Arc<MoveSheet>> {
-        self.once(|rows| &rows.listed_moves, Self::find_listed_moves)
-    }
-
-    fn find_listed_moves(self) -> Option<Arc<MoveSheet>> {
-        if self.hides_moves() {
-            return None;
-        }
-        match self.moves_found() {
-            Some(question) => self.seen.known(&question),
-            None => self.moves_fact(),
-        }
-    }
-
-    /// Whether the list itself would give away what moves are worth.
-    pub fn hides_moves(self) -> bool {
-        self.state.hidden && self.state.moves.filter.asks_for_values()
-    }
-
-    /// How many rows of a sheet stand ahead of the pages of all moves. If these are only the best
-    /// moves they would give hidden values away.
-    fn rows_ahead(self, sheet: &MoveSheet) -> usize {
-        if self.state.hidden && !sheet.complete {
-            0
-        } else {
-            sheet.rows.len()
-        }
-    }
-
-    /// A row of the Moves pane: of the sheet of the best moves, or behind them of the pages of all
-    /// moves.
-    pub fn move_row(self, number: u128) -> Option<MoveRow> {
-        let sheet = self.listed_moves()?;
-        let ahead = self.rows_ahead(&sheet);
-        let index = usize::try_from(number).ok().filter(|&index| index < ahead);
-        // The order of the rows must not give hidden values away.
-        let shown = |index: usize| {
-            if self.state.hidden {
-                sheet.by_result.get(index).copied()
-            } else {
-                Some(self.layout.moves.row(&sheet, index))
-            }
-        };
-        if let Some(row) = index
-            .and_then(shown)
-            .and_then(|index| sheet.rows.get(index))
-        {
-            return Some(row.clone());
-        }
-        let number = number
-            .checked_sub(ahead as u128)
-            .filter(|_| !sheet.complete)?;
-        let question = self.moves_page(number);
-        let page = self.seen.known(&question)?;
-        let index = usize::try_from(number - question.first).ok()?;
-        page.rows.get(index).cloned()
-    }
-
-    /// The selected row of the Moves pane.
-    pub fn selected_move(self) -> Option<MoveRow> {
-        self.move_row(self.state.cursor(Pane::Moves).selected)
-    }
-
-    /// An optimal move: the first of the list, if it is known to be one or at least to win.
-    pub(in crate::app) fn best_move(self) -> Option<Move> {
-        let first = self
-            .moves_fact()
-            .and_then(|sheet| sheet.rows.first().cloned())
-            .filter(|row| {
-                row.optimal == Some(true) || row.outcome.value().is_some_and(Outcome::is_p)
-            });
-        let constructed = || crate::theory::optimal_move(self.rules(), &self.x());
-        first
-            .map(|row| row.choice.by)
-            .or_else(|| constructed().map(|fact| fact.value))
-    }
-}
-
 impl App {
     fn play_selected_move(&mut self) {
         match self.view().selected_move() {
@@ -246,13 +114,8 @@ impl App {
                 self.spoil_puzzle();
                 self.play(&by);
             }
-            None => self.refuse_best_move(),
+            None => self.state.refuse(BEST_NOT_KNOWN),
         }
-    }
-
-    /// Says why the best move is neither played nor named.
-    pub(in crate::app) fn refuse_best_move(&mut self) {
-        self.state.refuse("the best move is not known");
     }
 
     /// Plays the move of the M-rule.

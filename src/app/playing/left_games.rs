@@ -57,16 +57,6 @@ impl App {
         self.state.popups.push(Popup::Games(Cursor::default()));
     }
 
-    /// Puts the game that is played among those that were left: another takes its place. A game
-    /// without a move is nothing to keep.
-    pub(in crate::app) fn keep_game(&mut self) {
-        let state = &mut self.state;
-        let played = state.play.contest.take();
-        let is_begun =
-            |contest: &Contest| contest.nodes().len() > 1 || contest.turn(&state.tree).is_none();
-        state.play.kept.extend(played.filter(is_begun));
-    }
-
     /// The number of a left game in the state, by its row in the list.
     fn left_game(&self, row: usize) -> Option<usize> {
         let row = row.checked_sub(usize::from(self.state.play.contest.is_some()))?;

@@ -2,8 +2,12 @@
 
 mod advice;
 mod begin;
+mod board;
+mod due;
 mod lines;
 mod reasons;
+mod record_values;
+mod record_window;
 mod solver_turns;
 
 use enum_map::EnumMap;

@@ -50,7 +50,7 @@ impl App {
         } else if (behaviour.takes)(self, key) {
             return Vec::new();
         } else {
-            self.meant(place, key)
+            self.state.typed.meant(&self.keymap, place, key)
         };
         let popup = self.state.popups.last();
         match action.filter(|&action| popup.is_some_and(|popup| (behaviour.hears)(popup, action))) {

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
+use super::Ask;
 use super::files::path;
 use super::properties::{FileUse, Written};
 use super::question::{Answer, Question, changes, requests};
-use super::{Ask, Prompt};
 use crate::app::edit::too_small;
 use crate::app::explorer::{App, Effect};
 use crate::app::input::action::Action;
@@ -45,13 +45,6 @@ impl Ask {
             Self::Memory => memory(),
             Self::Keys(name) => keys(name),
         }
-    }
-}
-
-impl Prompt {
-    /// A prompt with a text to start from, the cursor at its end.
-    pub(in crate::app) fn new(ask: Ask, start: &str) -> Self {
-        Self::of(ask, ask.question().properties, start)
     }
 }
 

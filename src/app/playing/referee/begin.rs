@@ -1,17 +1,15 @@
 //! The beginning of a game: the form, the position, what the solver is worth there.
 
-use super::solver_turns::Due;
+use super::due::Due;
 use super::{Pending, Start};
 use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::scope::Over;
-use crate::app::pane::Pane;
 use crate::app::pane::list::list_pane::ListPane;
 use crate::app::playing::contest::{Begun, Contest};
 use crate::app::playing::setup::{Beginning, lasting_bound};
 use crate::app::popup::Popup;
-use crate::app::tree::Tree;
 use crate::game::{Measure, Ruleset};
 use crate::solve::TableKey;
 use crate::study::{
@@ -281,35 +279,5 @@ impl App {
         let begin = self.view().key_in(Over::Form, Action::Open);
         self.state.refuse(format!("{why}: {begin} begins"));
         self.state.popups.push(Popup::NewGame);
-    }
-
-    /// Makes a game the one on the board. It goes on in the manner that the form has now.
-    pub(in crate::app) fn take_up(&mut self, tree: Tree, contest: Contest) {
-        let by = match self.state.tree.graft(tree) {
-            Ok(by) => by,
-            Err(full) => return self.refuse_full(full),
-        };
-        self.keep_game();
-        self.state.referee.manner = self.state.referee.setup.manner;
-        self.state.play.contest = contest.renumbered(|node| Some(node + by));
-        self.state.referee.seed = self.state.random.u64(..);
-        self.arrived();
-        self.sit_down();
-    }
-
-    /// Puts the record of the game in sight, and whoever is to play at the board.
-    pub(in crate::app) fn sit_down(&mut self) {
-        let state = &mut self.state;
-        let contest = state.play.contest.as_ref();
-        let goes_on = contest.is_some_and(|game| game.turn(&state.tree).is_some());
-        let is_played = goes_on && contest.is_some_and(Contest::has_human);
-        state.referee.is_counted = !goes_on;
-        state.arrangement.show(Pane::Play);
-        if is_played {
-            state.hidden = state.referee.manner.hides;
-            state.focus_on(Pane::Position);
-        } else {
-            state.focus_on(Pane::Play);
-        }
     }
 }

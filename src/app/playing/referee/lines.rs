@@ -13,13 +13,6 @@ use crate::app::playing::opening::Opening;
 use crate::solve::Control;
 
 impl View<'_> {
-    /// The node of the selected turn of the record.
-    pub(in crate::app) fn selected_node(self) -> Option<usize> {
-        let row = usize::try_from(self.state.cursor(Pane::Play).selected).ok()?;
-        let contest = self.state.play.contest.as_ref()?;
-        contest.line().get(row).copied()
-    }
-
     /// Whether a move of the game on the board can be taken back, or made again.
     pub(in crate::app) fn can_step_game(self, back: bool) -> bool {
         self.on_board()
@@ -38,20 +31,18 @@ impl App {
         self.arrived();
     }
 
-    /// After any change of the position: the game stands where the user is, if that is in it.
-    /// Where they came by another way than by playing on, it waits.
-    pub(in crate::app) fn settle_game(&mut self) {
-        let state = &mut self.state;
-        let Some(contest) = &mut state.play.contest else {
-            return;
-        };
-        let at = state.tree.at();
-        if contest.at() != at && contest.holds(state.tree.here()) {
-            contest.visit(&mut state.tree, at);
-            contest.is_paused = contest.runs(&state.tree, state.referee.manner.forced);
+    /// Goes back or forth in the game on the board, else in the history.
+    pub(in crate::app) fn travel(&mut self, back: bool, times: i128) {
+        if self.view().can_step_game(back) {
+            return self.step_game(back, times);
         }
-        let moves = contest.moves(&state.tree);
-        state.cursor_mut(Pane::Play).selected = moves as u128;
+        let tree = &mut self.state.tree;
+        for _ in 0..times {
+            if !(if back { tree.undo() } else { tree.redo() }) {
+                break;
+            }
+        }
+        self.arrived();
     }
 
     /// Goes to the selected turn of the record.

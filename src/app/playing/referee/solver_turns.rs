@@ -1,35 +1,18 @@
 //! Turn by turn: solvers move when their move is known, forced moves are made, who won is counted.
 
-use std::sync::Arc;
-
-use super::{Pending, Start};
+use super::Pending;
+use super::due::Due;
 use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
-use crate::app::pane::Pane;
-use crate::app::pane::line::Awaited;
-use crate::app::playing::contest::{Contest, Seat, Standing};
+use crate::app::playing::contest::{Contest, Seat};
 use crate::app::popup::Popup;
 use crate::app::tree::{Made, Origin};
 use crate::engine::Query;
-use crate::game::{Canonical, Move};
-use crate::study::{Reply, Strength, question};
+use crate::game::Move;
+use crate::study::question;
 
-impl<'a> View<'a> {
-    /// The game, if the position on the screen is its own.
-    pub(in crate::app) fn on_board(self) -> Option<&'a Contest> {
-        self.state
-            .play
-            .contest
-            .as_ref()
-            .filter(|contest| contest.holds(self.state.tree.here()))
-    }
-
-    /// Whether the position on the screen is that of the game.
-    pub fn is_on_board(self) -> bool {
-        self.on_board().is_some()
-    }
-
+impl View<'_> {
     /// What is to be done next without a key.
     fn due(self) -> Option<Due> {
         if let Some(awaited) = self.awaited_step() {
@@ -100,22 +83,6 @@ impl<'a> View<'a> {
             wanted.extend(self.reply_question().map(Query::sheet));
         }
         wanted
-    }
-
-    /// The values of the turns of the record that are looked up, while it is seen.
-    pub(in crate::app) fn record_demand(self) -> Vec<Query> {
-        let Some(contest) = &self.state.play.contest else {
-            return Vec::new();
-        };
-        if !self.layout.shows(Pane::Play) {
-            return Vec::new();
-        }
-        let game = contest.rules().game;
-        let tree = &self.state.tree;
-        let line = contest.line()[self.record_window()].iter();
-        let positions = line.map(|&node| game.canonical(&tree.node(node).position));
-        let questions = positions.map(|position| question::Values { game, position });
-        questions.map(Query::sheet).collect()
     }
 }
 
@@ -225,47 +192,4 @@ impl App {
         }
         self.count_win();
     }
-
-    /// Puts the end of a game into the score, once.
-    pub(super) fn count_win(&mut self) {
-        let Some(contest) = &self.state.play.contest else {
-            return;
-        };
-        let Standing::Won(side) = contest.standing(&self.state.tree) else {
-            return;
-        };
-        let referee = &mut self.state.referee;
-        if std::mem::replace(&mut referee.is_counted, true) {
-            return;
-        }
-        if contest.has_human() && referee.manner.hides {
-            self.state.hidden = false;
-        }
-        let score = &mut referee.score;
-        match contest.own_side() {
-            Some(own) if own == side => score.you += 1,
-            Some(_) => score.solver += 1,
-            None => score.sides[side] += 1,
-        }
-    }
-}
-
-/// What is done without a key.
-pub(super) enum Due {
-    /// A game begins.
-    Begin(Start, Strength),
-    /// The user is taken to the awaited step of a line.
-    Step(Awaited),
-    /// No position to begin with was found.
-    GiveUp,
-    /// A puzzle is set, with what its answer leads to.
-    Set(Start, Canonical),
-    /// No puzzle was found.
-    GiveUpPuzzle,
-    /// The solver cannot move, for a reason.
-    Pause(Arc<str>),
-    /// The solver moves.
-    Reply(Arc<Reply>),
-    /// The only move is made.
-    Force(Move),
 }

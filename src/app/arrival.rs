@@ -1,0 +1,73 @@
+//! Coming to a position or a game, and what begins anew with each.
+
+use super::explorer::App;
+use super::frame::revealed::Revealed;
+use super::pane::Pane;
+use super::tree::Origin;
+use crate::game::{Position, Ruleset};
+
+impl App {
+    /// Goes to a position, remembering where it came from.
+    pub(super) fn go(&mut self, rules: Ruleset, position: Position, how: impl Into<String>) {
+        self.go_by(rules, position, Origin::change(how), false);
+    }
+
+    /// The same, with how it came to be, and whether that is a small change.
+    pub(super) fn go_by(
+        &mut self,
+        rules: Ruleset,
+        position: Position,
+        origin: Origin,
+        small: bool,
+    ) {
+        match self.state.tree.go(rules, position, origin, small) {
+            Ok(_) => self.arrived(),
+            Err(full) => self.refuse_full(full),
+        }
+    }
+
+    /// Goes to a node of the tree.
+    pub(super) fn visit(&mut self, node: usize) {
+        self.state.tree.visit(node);
+        self.arrived();
+    }
+
+    /// Goes back to where the user was before moving about.
+    pub(super) fn jump_back(&mut self) {
+        self.state.tree.jump_back();
+        self.arrived();
+    }
+
+    /// After any change of position or game: what depends on it starts anew.
+    pub(super) fn arrived(&mut self) {
+        self.engine.set_aside(self.state.tree.bytes());
+        self.state.arrive();
+        let steps = self.state.revealed.steps;
+        self.state.revealed = Revealed {
+            steps,
+            ..Revealed::default()
+        };
+        if self.state.referee.arrive() {
+            self.state.say("nothing begins: you went elsewhere");
+        }
+        self.settle_game();
+        let game = self.state.rules().game;
+        self.state.theory_of_game.settle(game);
+    }
+
+    /// After any change of the position: the game stands where the user is, if that is in it.
+    /// Where they came by another way than by playing on, it waits.
+    fn settle_game(&mut self) {
+        let state = &mut self.state;
+        let Some(contest) = &mut state.play.contest else {
+            return;
+        };
+        let at = state.tree.at();
+        if contest.at() != at && contest.holds(state.tree.here()) {
+            contest.visit(&mut state.tree, at);
+            contest.is_paused = contest.runs(&state.tree, state.referee.manner.forced);
+        }
+        let moves = contest.moves(&state.tree);
+        state.cursor_mut(Pane::Play).selected = moves as u128;
+    }
+}

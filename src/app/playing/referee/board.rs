@@ -1,0 +1,88 @@
+//! The game on the board: which one it is, what takes its place, and who won it.
+
+use crate::app::explorer::App;
+use crate::app::frame::view::View;
+use crate::app::pane::Pane;
+use crate::app::playing::contest::{Contest, Standing};
+use crate::app::tree::Tree;
+
+impl<'a> View<'a> {
+    /// The game, if the position on the screen is its own.
+    pub(in crate::app) fn on_board(self) -> Option<&'a Contest> {
+        self.state
+            .play
+            .contest
+            .as_ref()
+            .filter(|contest| contest.holds(self.state.tree.here()))
+    }
+
+    /// Whether the position on the screen is that of the game.
+    pub fn is_on_board(self) -> bool {
+        self.on_board().is_some()
+    }
+}
+
+impl App {
+    /// Makes a game the one on the board. It goes on in the manner that the form has now.
+    pub(in crate::app) fn take_up(&mut self, tree: Tree, contest: Contest) {
+        let by = match self.state.tree.graft(tree) {
+            Ok(by) => by,
+            Err(full) => return self.refuse_full(full),
+        };
+        self.keep_game();
+        self.state.referee.manner = self.state.referee.setup.manner;
+        self.state.play.contest = contest.renumbered(|node| Some(node + by));
+        self.state.referee.seed = self.state.random.u64(..);
+        self.arrived();
+        self.sit_down();
+    }
+
+    /// Puts the game that is played among those that were left: another takes its place. A game
+    /// without a move is nothing to keep.
+    pub(in crate::app) fn keep_game(&mut self) {
+        let state = &mut self.state;
+        let played = state.play.contest.take();
+        let is_begun =
+            |contest: &Contest| contest.nodes().len() > 1 || contest.turn(&state.tree).is_none();
+        state.play.kept.extend(played.filter(is_begun));
+    }
+
+    /// Puts the record of the game in sight, and whoever is to play at the board.
+    pub(in crate::app) fn sit_down(&mut self) {
+        let state = &mut self.state;
+        let contest = state.play.contest.as_ref();
+        let goes_on = contest.is_some_and(|game| game.turn(&state.tree).is_some());
+        let is_played = goes_on && contest.is_some_and(Contest::has_human);
+        state.referee.is_counted = !goes_on;
+        state.arrangement.show(Pane::Play);
+        if is_played {
+            state.hidden = state.referee.manner.hides;
+            state.focus_on(Pane::Position);
+        } else {
+            state.focus_on(Pane::Play);
+        }
+    }
+
+    /// Puts the end of a game into the score, once.
+    pub(super) fn count_win(&mut self) {
+        let Some(contest) = &self.state.play.contest else {
+            return;
+        };
+        let Standing::Won(side) = contest.standing(&self.state.tree) else {
+            return;
+        };
+        let referee = &mut self.state.referee;
+        if std::mem::replace(&mut referee.is_counted, true) {
+            return;
+        }
+        if contest.has_human() && referee.manner.hides {
+            self.state.hidden = false;
+        }
+        let score = &mut referee.score;
+        match contest.own_side() {
+            Some(own) if own == side => score.you += 1,
+            Some(_) => score.solver += 1,
+            None => score.sides[side] += 1,
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! The record of the game, with what its positions are worth.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::app::frame::view::View;
+use crate::app::playing::contest::{Known, Turn};
+use crate::game::{Position, Ruleset};
+use crate::study::Answer;
+
+impl View<'_> {
+    /// The record of the game, as far as it is looked up and its values are known.
+    pub fn turns(self) -> Vec<Turn> {
+        self.turns_within(self.record_window(), false)
+    }
+
+    /// The same without what is hidden.
+    pub fn shown_turns(self) -> Arc<[Turn]> {
+        let list = |view: Self| view.turns_within(view.record_window(), view.state.hidden);
+        self.once(|rows| &rows.turns, |view| list(view).into())
+    }
+
+    /// All of the record without what is hidden, with values as far as they are looked up.
+    pub(in crate::app) fn all_shown_turns(self) -> Vec<Turn> {
+        let contest = self.state.play.contest.as_ref();
+        let len = contest.map_or(0, |contest| contest.line().len());
+        self.turns_within(0..len, self.state.hidden)
+    }
+
+    fn turns_within(self, wanted: Range<usize>, hidden: bool) -> Vec<Turn> {
+        (self.state.play.contest.as_ref()).map_or_else(Vec::new, |contest| {
+            contest.turns(&self.state.tree, wanted, |position| {
+                if hidden {
+                    Known::default()
+                } else {
+                    self.known_of(contest.rules(), position)
+                }
+            })
+        })
+    }
+
+    /// What is known of a position, if its values were asked for.
+    pub(super) fn known_of(self, rules: Ruleset, position: &Position) -> Known {
+        let x = rules.game.canonical(position);
+        let own = self.values_of(rules, &x).map(|sheet| {
+            let values = &sheet.plays[rules.convention];
+            (values.outcome, values.remoteness)
+        });
+        let (mut outcome, mut remoteness) = own.unwrap_or((Answer::Searching, Answer::Searching));
+        if rules == self.rules() {
+            outcome = self.outcome_of(&x, outcome);
+            remoteness = self.remoteness_of(&x, remoteness);
+        }
+        Known {
+            outcome: outcome.value(),
+            remoteness: remoteness.value(),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! The turns of the record that are looked up, and the selected one.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::app::frame::view::View;
+use crate::app::pane::Pane;
+use crate::engine::Query;
+use crate::game::{Canonical, Ruleset};
+use crate::study::{ValueSheet, question};
+
+/// Half of a window of a record: a game of as many turns as three halves is looked up as a whole.
+const HALF: usize = 256;
+
+impl View<'_> {
+    /// The turns of the record that are looked up: all of them, or of a long game those around the
+    /// selected one, at numbers that change rarely.
+    pub(crate) fn record_window(self) -> Range<usize> {
+        let len = self.state.play.contest.as_ref();
+        let len = len.map_or(0, |contest| contest.line().len());
+        if len <= 3 * HALF {
+            return 0..len;
+        }
+        let selected = self.state.cursor(Pane::Play).selected;
+        let selected = usize::try_from(selected).map_or(len - 1, |selected| selected.min(len - 1));
+        let first = (selected / HALF).saturating_sub(1) * HALF;
+        first..len.min(first + 3 * HALF)
+    }
+
+    /// Whether the whole record is looked up.
+    pub(crate) fn is_whole_record(self) -> bool {
+        let contest = self.state.play.contest.as_ref();
+        contest.is_none_or(|contest| self.record_window() == (0..contest.line().len()))
+    }
+
+    /// The node of the selected turn of the record.
+    pub(in crate::app) fn selected_node(self) -> Option<usize> {
+        let row = usize::try_from(self.state.cursor(Pane::Play).selected).ok()?;
+        let contest = self.state.play.contest.as_ref()?;
+        contest.line().get(row).copied()
+    }
+
+    /// The values of the turns of the record that are looked up, while it is seen.
+    pub(in crate::app) fn record_demand(self) -> Vec<Query> {
+        let Some(contest) = &self.state.play.contest else {
+            return Vec::new();
+        };
+        if !self.layout.shows(Pane::Play) {
+            return Vec::new();
+        }
+        let game = contest.rules().game;
+        let tree = &self.state.tree;
+        let line = contest.line()[self.record_window()].iter();
+        let positions = line.map(|&node| game.canonical(&tree.node(node).position));
+        let questions = positions.map(|position| question::Values { game, position });
+        questions.map(Query::sheet).collect()
+    }
+
+    /// The values of the turns of the record, where the game has the rules that are explored.
+    pub(in crate::app) fn record_facts(self) -> Vec<(Canonical, Arc<ValueSheet>)> {
+        let rules = self.rules();
+        let contest = self.state.play.contest.as_ref();
+        let Some(contest) = contest.filter(|contest| contest.rules() == rules) else {
+            return Vec::new();
+        };
+        let nodes = &contest.line()[self.record_window()];
+        let known = nodes.iter().filter_map(|&node| {
+            let x = rules.game.canonical(&self.state.tree.node(node).position);
+            let sheet = self.values_of(rules, &x)?;
+            Some((x, sheet))
+        });
+        known.collect()
+    }
+
+    pub(super) fn values_of(self, rules: Ruleset, x: &Canonical) -> Option<Arc<ValueSheet>> {
+        self.seen.known(&question::Values {
+            game: rules.game,
+            position: x.clone(),
+        })
+    }
+}
