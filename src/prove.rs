@@ -18,8 +18,10 @@
 //! use nimscope::prove::{Budget, Found, check, discover};
 //! use nimscope::solve::Control;
 //!
-//! let control = Control::new(); let rules = Ruleset::normal("exact:5,2".parse()?); let
-//! Found::Proved(rule) = discover(rules, Measure::Outcome, &Budget::of(&control))?.found else {
+//! let control = Control::new();
+//! let rules = Ruleset::normal("exact:5,2".parse()?);
+//! let found = discover(rules, Measure::Outcome, &Budget::of(&control))?.found;
+//! let Found::Proved(rule) = found else {
 //!     panic!("exact nim (5, 2) has an automaton");
 //! };
 //! assert_eq!(rule.automaton().states(), 8);

@@ -34,8 +34,8 @@ impl Count {
         }
     }
 
-    /// Whether entry `number` is among the next ones, whose number this is. If not, the entry is
-    /// numbered from the first one behind them on.
+    /// Whether entry `number` is among the next entries, of which this is the count. If not, the
+    /// count is taken off `number`, which is then counted from the first entry after them.
     pub(super) fn has(self, number: &mut u128) -> bool {
         match self {
             Self::Exactly(here) if here <= *number => {

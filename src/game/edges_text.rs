@@ -124,7 +124,7 @@ pub(super) fn circle(
 /// The number of non-empty sets of the n piles of a circle that lie within k consecutive ones. It
 /// is the number of all non-empty sets less the number of those whose gaps are all shorter than n
 /// − k piles. The latter are circles of blocks, each a pile and a gap of up to n − k − 1 piles
-/// behind it.
+/// after it.
 fn subsets_of_windows(n: usize, k: usize) -> u64 {
     let most = n - k;
     let mut rows = vec![1_u64];

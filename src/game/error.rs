@@ -18,7 +18,7 @@ pub enum GameError {
     Parameters {
         /// The family.
         family: Family,
-        /// What was written behind the colon.
+        /// What was written after the colon.
         text: String,
     },
     /// A parameter that is not a whole number.
@@ -66,11 +66,11 @@ pub enum GameError {
         last: String,
     },
     /// More than [`Hypergraph::MOST_EDGES`] edges.
-    #[error("{text} has {count} edges, and a game at most {}: take fewer, as in {}", Hypergraph::MOST_EDGES, .family.example())]
+    #[error("{text} has {count} edges, and a game has at most {}: take fewer, as in {}", Hypergraph::MOST_EDGES, .family.example())]
     TooManyEdges {
         /// The family.
         family: Family,
-        /// What was written behind the colon.
+        /// What was written after the colon.
         text: String,
         /// How many edges it has, in words.
         count: String,

@@ -15,8 +15,8 @@ pub(super) struct Row {
     /// The short notation of the papers. `{n}`, `{k}`, `{k-1}`, `{sizes}` and `{edges}` stand for
     /// the values of a game.
     pub(super) notation: &'static str,
-    /// The part of a title behind the words, in the same way; `{notation}` stands for the short
-    /// notation.
+    /// The part of a title after the words, with the same placeholders. `{notation}` stands for
+    /// the short notation.
     pub(super) title: &'static str,
     /// The moves to which it reduces.
     pub(super) moves: Moves,
@@ -27,9 +27,9 @@ pub(super) struct Row {
 /// The moves of the games of a family.
 #[derive(Clone, Copy)]
 pub(super) enum Moves {
-    /// One token from each pile of a set of such a size.
+    /// One token from each of some piles, in one of these numbers.
     Slow(Played),
-    /// Any positive number of tokens from each pile of such a set.
+    /// Any positive number of tokens from each of some piles, in one of these numbers.
     Take(Played),
     /// Some heaps are deleted and others split.
     Split(Deleted),

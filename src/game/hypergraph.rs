@@ -86,7 +86,7 @@ impl Hypergraph {
     }
 
     /// All non-empty subsets of some sets, each of which has at most [`Hypergraph::MOST_EDGES`].
-    /// If there are more than that in all, the result has one more than that.
+    /// If there are more subsets than that in all, it stops at one more than that.
     pub(super) fn subsets(sets: impl IntoIterator<Item = u32>) -> BTreeSet<u32> {
         let mut all = BTreeSet::new();
         for set in sets {

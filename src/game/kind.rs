@@ -28,9 +28,10 @@ pub struct Edges {
 /// The kinds of move, to which the families reduce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// One token from each of a non-empty piles, a in the set.
+    /// One token from each of some non-empty piles, whose number is in the set.
     Slow(Sizes),
-    /// Any positive number of tokens from each of a non-empty piles, a in the set.
+    /// Any positive number of tokens from each of some non-empty piles, whose number is in the
+    /// set.
     Take(Sizes),
     /// Delete some heaps and split others.
     Split(Splits),
@@ -64,7 +65,7 @@ impl Kind {
         }
     }
 
-    /// The same where a move takes one token from each of them.
+    /// The numbers of piles on which a move may play, where it takes one token from each of them.
     pub const fn slow_sizes(self) -> Option<Sizes> {
         match self {
             Self::Slow(sizes) => Some(sizes),
@@ -72,7 +73,8 @@ impl Kind {
         }
     }
 
-    /// The same where a move takes any positive number of tokens from each of them.
+    /// The numbers of piles on which a move may play, where it takes any positive number of tokens
+    /// from each of them.
     pub const fn take_sizes(self) -> Option<Sizes> {
         match self {
             Self::Take(sizes) => Some(sizes),
@@ -88,7 +90,8 @@ impl Kind {
         }
     }
 
-    /// The most piles that a move changes, where each move that changes as many is complete.
+    /// The most piles that a move changes: nothing can be added to a move that changes this
+    /// number. `None` on a hypergraph, where that depends on the edge.
     pub fn most_changed(self) -> Option<usize> {
         match self {
             Self::Slow(sizes) | Self::Take(sizes) => Some(sizes.max()),

@@ -87,13 +87,13 @@ pub enum IllegalMove {
         parts: usize,
     },
     /// The parts are not what there is to split.
-    #[error("heap {pile} leaves {held} to split: the parts have {sum}")]
+    #[error("heap {pile} leaves {held} to split: the parts sum to {sum}")]
     Sum {
         /// The letter of the heap.
         pile: String,
         /// What is to be split.
         held: u64,
-        /// What the parts have together.
+        /// The sum of the parts.
         sum: u128,
     },
     /// An empty part where every heap holds a token.

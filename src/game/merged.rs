@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use super::moves::Choice;
 use super::position::Canonical;
 
-/// The number of moves up to which such a list is built.
+/// The number of moves up to which a merged list is built.
 pub(super) const LONGEST: u128 = 4096;
 
 /// Each resulting position once, in the order of the first move that leads to it.

@@ -150,8 +150,8 @@ impl Move {
 }
 
 impl Move {
-    /// The same as short as it can be read: `3 from b, 1 from d`, and where heaps are split
-    /// `−b −c  a→499+501`.
+    /// The move in the shortest words that can be read: `3 from b, 1 from d`, and where heaps are
+    /// split `−b −c  a→499+501`.
     pub fn terse(&self, game: Game, order: &[usize]) -> String {
         let (deleted, split) = match self {
             Self::Take(_) if game.kind().is_slow() => return self.words(game, order),

@@ -8,7 +8,7 @@ use super::sizes::Sizes;
 
 impl Game {
     /// Reads a game by any name under which it is shown or known: its name in the shell, its
-    /// notation, its title, or the words for its family with the parameters behind them. Upper and
+    /// notation, its title, or the words for its family followed by the parameters. Upper and
     /// lower case are the same, and brackets and signs may be left out.
     ///
     /// ```
@@ -132,7 +132,7 @@ impl Typed {
             (Parameters::Nothing, []) => vec![Game::new(family, 2, 1)],
             (Parameters::N, &[n]) => vec![Game::new(family, n, 1)],
             (Parameters::NAndK, &[n, k]) => vec![Game::new(family, n, k)],
-            // 2/3·6-delete: k behind k − 1, and then n.
+            // 2/3·6-delete: k − 1, then k, then n.
             (Parameters::NAndK, &[less, k, n]) if less.checked_add(1) == Some(k) => {
                 vec![Game::new(family, n, k)]
             }
@@ -181,7 +181,7 @@ impl Typed {
     }
 }
 
-/// A game of a family that is given by its edges: they stand behind a name of it, or in brackets.
+/// A game of a family that is given by its edges: they stand after a name of it, or in brackets.
 fn on_edges(family: Family, text: &str) -> Option<Game> {
     if family.parameters() != Parameters::Edges {
         return None;

@@ -1,5 +1,5 @@
-//! Moves of the slow games SN(n, A): one token from each of a non-empty piles, a in A (Gurvich,
-//! Ho; Chappelon, Dailly, Gurvich, Heubach et al., sources on
+//! Moves of the slow games SN(n, A): one token from each of `a` non-empty piles, for some `a` in A
+//! (Gurvich, Ho; Chappelon, Dailly, Gurvich, Heubach et al., sources on
 //! [`Game::source`](super::Game::source)).
 //!
 //! Equal piles give equal moves: the number of piles of each size on which a move plays determines
@@ -95,8 +95,8 @@ impl SlowChoices {
 /// so that no result comes twice and the order stays. From the piles as they were it goes to the
 /// first way. From the last way it goes back to the piles as they were, and returns false.
 pub(crate) fn step(before: &[u64], a: usize, piles: &mut [u64]) -> bool {
-    // Where the piles behind pile i begin that are of another size, and how many of all behind it
-    // are lowered.
+    // The place after pile i where piles of another size begin, and the number of piles after it
+    // that are lowered.
     let (mut others, mut lowered) = (piles.len(), 0);
     for i in (0..piles.len()).rev() {
         if i + 1 < piles.len() && before[i] != before[i + 1] {
@@ -121,9 +121,9 @@ pub(crate) fn step(before: &[u64], a: usize, piles: &mut [u64]) -> bool {
     begins
 }
 
-/// Lowers the first some of the piles by one.
-fn lower(piles: &mut [u64], some: usize) {
-    for pile in &mut piles[..some] {
+/// Lowers the first `count` piles by one.
+fn lower(piles: &mut [u64], count: usize) {
+    for pile in &mut piles[..count] {
         *pile -= 1;
     }
 }

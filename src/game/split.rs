@@ -305,8 +305,8 @@ impl SplitChoices {
         }
     }
 
-    /// The first share of a group, or the first behind one, after which the smaller heaps allow
-    /// what is left.
+    /// The first share of a group, or the first after a given one, after which the smaller heaps
+    /// allow what is left.
     fn share(&self, group: Group, left: Share, behind: Option<Share>) -> Option<Share> {
         // The smaller heaps, and those of them that can be split.
         let (rest, parted) = (group.first, group.first.saturating_sub(self.whole));
@@ -405,8 +405,8 @@ impl SplitChoices {
     }
 }
 
-/// Heaps to delete, and heaps to split; and the number of such choices when equal heaps are
-/// distinguished.
+/// Heaps to delete and heaps to split, and the number of choices like this one when equal heaps
+/// are distinguished.
 struct Chosen {
     deleted: Vec<usize>,
     split: Vec<ChosenSplit>,

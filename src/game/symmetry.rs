@@ -182,7 +182,7 @@ impl Rearrangements {
 
     /// The least image and a rearrangement that gives it. Place by place, the rearrangements that
     /// bring a least pile there are kept. Of those with the same image one is kept, as all of them
-    /// allow the same images of the places behind.
+    /// allow the same images of the later places.
     fn least_by_chain(&self, piles: &[u64]) -> (Vec<u64>, Vec<usize>) {
         let identity: Vec<usize> = (0..piles.len()).collect();
         let mut found = BTreeMap::from([(piles.to_vec(), identity)]);

@@ -1,5 +1,6 @@
-//! Moves of nim, Moore's nim and exact nim: any positive number of tokens from each of a non-empty
-//! piles, a in A (Bouton 1901; Moore 1910; Boros, Gurvich, Ho, Makino, Mursic 2018).
+//! Moves of nim, Moore's nim and exact nim: any positive number of tokens from each of `a`
+//! non-empty piles, for some `a` in A (Bouton 1901; Moore 1910; Boros, Gurvich, Ho, Makino, Mursic
+//! 2018).
 //!
 //! Equal piles give equal moves: a move is given by the number of piles of each size on which it
 //! plays and by the multiset of the amounts taken from them. Such moves are counted by formula
@@ -35,7 +36,7 @@ struct Moves {
 }
 
 impl TakeChoices {
-    /// Up to this many moves the list is built, and each resulting position appears once.
+    /// The number of moves up to which the list is built, with each resulting position once.
     pub const MERGED: u128 = merged::LONGEST;
 
     pub(super) fn new(sizes: Sizes, from: &Canonical) -> Self {
@@ -179,8 +180,7 @@ fn step(before: &[u64], a: usize, piles: &mut [u64]) -> bool {
     };
     let mut missing = 0;
     loop {
-        // The last reduced pile grows. If it cannot, another one behind it is reduced in its
-        // stead.
+        // The last reduced pile grows. If it cannot, a later pile is reduced in its stead.
         if piles[i] + 1 < bound(before, piles, i) {
             piles[i] += 1;
         } else {

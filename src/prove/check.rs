@@ -66,7 +66,7 @@ pub fn check(text: &str, control: &Control) -> Result<Checked, Cancelled> {
     Ok(checked(text, control)?.0)
 }
 
-/// The same, with the game and the automaton of a certificate that is right.
+/// Checks the text of a certificate, and gives the game and the automaton of one that is right.
 ///
 /// # Errors
 /// [`Cancelled`].

@@ -58,7 +58,7 @@ pub enum Found {
     /// The number of states grew with every box: evidence that there is no automaton, and no
     /// proof.
     NoneInSight,
-    /// The reason: the game has no such moves, or the limit that was met.
+    /// The reason: automata do not reach the game, or a limit was met.
     OutOfReach(String),
 }
 
@@ -197,7 +197,7 @@ impl Search<'_> {
         let over = |_: &mut Notes| self.is_over.store(true, Ordering::Relaxed);
         match self.trial(bits, direction, &budget) {
             Ok(None) if is_first && self.noted(|notes| soars(&notes.by[direction].boxes)) => {
-                let reason = "the states doubled with each of the last boxes, and more";
+                let reason = "the states at least doubled with each of the last boxes";
                 let limit = Limit::Other(reason.to_owned());
                 self.noted(|notes| {
                     notes.by[direction].closed.get_or_insert(limit);

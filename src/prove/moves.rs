@@ -98,7 +98,7 @@ impl Moves {
 }
 
 impl Move {
-    /// The move as a relation between rows, with `more` parts and copies for tracks behind the
+    /// The move as a relation between rows, with `more` parts and copies for the tracks after the
     /// piles.
     pub(super) fn relation(&self, direction: Direction, more: &Beside) -> Relation {
         let mut copies = more.copies.clone();
@@ -184,8 +184,8 @@ fn on_edges(edges: Edges) -> Vec<Move> {
     moves
 }
 
-/// A heap z of k parts. With z = u + 1 and parts p + 1 the digits are u = Σ p + k − 1. Delete
-/// Nim, where heaps are written as they are, takes one token before it splits in two.
+/// A heap z splits into k parts. With z = u + 1 and parts p + 1 the digits are u = Σ p + k − 1.
+/// Delete Nim, where heaps are written as they are, takes one token before it splits in two.
 fn splitting(piles: usize, splits: Splits) -> Vec<Move> {
     let mut moves = Vec::new();
     let more = splits.parts - 1;

@@ -278,7 +278,7 @@ impl Conjecture<'_> {
         self.turned(high, budget)
     }
 
-    /// The same set, read as the conjecture reads.
+    /// The set of an automaton that reads from the highest digit on, read as the conjecture reads.
     fn turned(&self, high: Automaton, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
         match self.direction {
             Direction::High => Ok(high),

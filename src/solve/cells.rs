@@ -80,7 +80,7 @@ pub(super) trait Word: Copy + Ord + Default + Into<u64> + Send + Sync {
     /// Numbers of this width.
     fn words(words: Vec<Self>) -> Words;
 
-    /// Numbers of this width as they are.
+    /// The numbers, if they are of this width.
     fn of_words(words: &Words) -> Option<&[Self]>;
 
     /// The number of the lowest bit that is set.

@@ -2,12 +2,12 @@
 //!
 //! All arrangements are tabulated, in lexicographic order. A move on an edge without the last pile
 //! leads to the same place of earlier rows. A move on an edge with it leads to earlier places of
-//! such rows. In slow games these are single rows. Where any number is taken, rows are folded for
-//! each set of piles that an edge has besides the last one. The fold at a row is the least of all
-//! rows with smaller or equal piles of the set and the same other piles. It is the least of the
-//! row itself and of the folds with one token less in one pile of the set. So a position costs one
-//! operation for each pile of each edge, whatever the number of its options. The operations are
-//! done on vectors of positions.
+//! those rows. In slow games an edge leads to a single row. Where any number is taken, rows are
+//! folded for each set of piles that an edge has besides the last one. The fold at a row is the
+//! least of all rows with smaller or equal piles of the set and the same other piles. It is the
+//! least of the row itself and of the folds with one token less in one pile of the set. So a
+//! position costs one operation for each pile of each edge, whatever the number of its options.
+//! The operations are done on vectors of positions.
 //!
 //! Grundy values are found 32 at a time, as bits of which the union is taken: first those from 0
 //! to 31, then, for positions whose options have all of these, those from 32 to 63, and so on.

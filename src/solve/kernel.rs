@@ -47,8 +47,8 @@ pub(super) trait Kernel {
 
 /// A kernel that fills tables from nothing, in cells of a width that a bound on the values gives.
 pub(super) trait ByWidth: Sized + 'static {
-    /// The word of tables with values of more than 32 bits. It is a narrower one where no such
-    /// table fits any memory.
+    /// The word of tables with values of more than 32 bits. It is narrower where no table with
+    /// larger values fits any memory.
     type Widest: Word;
 
     /// The kernel for a kind, if it is made for it.

@@ -1,10 +1,10 @@
-//! Long arrays, in large pages where the system has them. The system clears such memory and takes
-//! it back many times faster. This work takes most of the time where values are copied, and where
-//! a large table is cancelled.
+//! Long arrays, in large pages where the system has them. The system clears large pages and takes
+//! them back many times faster. This work takes most of the time where values are copied, and
+//! where a large table is cancelled.
 //!
-//! The folds of the take-away games are not kept so, as they gain nothing. They are touched all
-//! over from the beginning, so all pages would be cleared at the start, when nothing can be
-//! cancelled.
+//! The folds of the take-away games are kept in ordinary pages, as they gain nothing. They are
+//! touched all over from the beginning, so all pages would be cleared at the start, when nothing
+//! can be cancelled.
 
 /// An array of `length` default values. Pages of zeros come from the system when they are touched.
 pub(super) fn defaults<T: Clone + Default>(length: usize) -> Vec<T> {

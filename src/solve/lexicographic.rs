@@ -89,7 +89,7 @@ impl<'a> Lexicographic<'a> {
         positions
     }
 
-    /// Goes to the arrangement that has `follow` others behind it.
+    /// Goes to the arrangement after which `follow` others come.
     fn start_before(&mut self, follow: usize) {
         let (least, n) = (self.ranking.least(), self.piles.len());
         match self.ranking.symmetry() {

@@ -193,7 +193,7 @@ impl Ranking {
             .sum()
     }
 
-    /// The same of canonical piles that stand in no slice.
+    /// [`Ranking::rank_of`] of canonical piles that stand in no slice.
     #[inline]
     pub fn rank_of_each(&self, piles: impl IntoIterator<Item = u64>) -> usize {
         self.rank_from(1, piles.into_iter().map(|pile| self.offset(pile)))

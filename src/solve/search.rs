@@ -269,8 +269,8 @@ impl Effort {
 /// be reduced by any amount above 1, independently: by ⌈m/k⌉ moves that take turns on them and so
 /// play on each once or twice. So for every choice of m new sizes, the number of moves with a
 /// piles is the elementary symmetric polynomial of degree a of these sizes, when equal piles are
-/// distinguished. On average it is that of half of the largest of them. At most m! such choices,
-/// or moves, come to the same.
+/// distinguished. On average it is that of half of the largest of them. At most m! of these
+/// choices, or moves, lead to the same position.
 fn of_taking(sizes: Sizes, piles: &[u64]) -> Effort {
     let k = sizes.min();
     let among_largest = |m: usize| {
@@ -375,7 +375,7 @@ fn shortest_play_at_least(game: Game, x: &Canonical) -> u128 {
 /// `limit` moves. For each position of the limit it looks at 96 piles of options at most, and
 /// takes [`MEMORY`] bytes at most, besides a MiB.
 ///
-/// A search for the outcome passes over the options behind the first P-option.
+/// A search for the outcome passes over the options after the first P-option.
 ///
 /// Each visited position takes some 50 bytes and its piles, in as few bytes as the largest needs.
 /// Each position of the play that the search follows takes memory for its options. `control` gets

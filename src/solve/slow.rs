@@ -9,8 +9,8 @@
 //! …, xₙ leads to a sheet with a lower sum of them. Any other move stays in the sheet. So sheets
 //! of equal sum are independent of one another, and threads share them. A position has unplayable
 //! tokens when k·xₙ > S for k = min A. If the theorem of reduction is to be used, it gets the
-//! value of the position with all its largest piles lowered by one. Where such positions make
-//! whole sheets or rows, these are copied.
+//! value of the position with all its largest piles lowered by one. Whole sheets or rows of such
+//! positions are copied at once.
 
 mod recurrence;
 mod rows;

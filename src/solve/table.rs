@@ -4,7 +4,7 @@
 //! [`Ranking`]), an array without gaps.
 //!
 //! One kernel fills it for every kind of move, from the list of moves alone. A kind may have a
-//! faster one, and tests compare it with that.
+//! faster kernel, and tests compare the two.
 //!
 //! # Memory
 //!
@@ -78,7 +78,8 @@ impl TableKey {
         self.bytes_by(&*kernel(self.rules.game.kind()))
     }
 
-    /// The same for [`Table::from_options`].
+    /// The memory that [`Table::from_options`] takes at its peak, in bytes. Saturates at
+    /// `u128::MAX`.
     pub fn bytes_from_options(&self) -> u128 {
         self.bytes_by(&ByOptions)
     }
@@ -117,10 +118,10 @@ impl Table {
         Self::by(&*kernel, Means::Definition, None, key, control)
     }
 
-    /// The same table, by all shortcuts. In the slow games positions with unplayable tokens have
-    /// the value of the position without them (A family of slow exact k-nim games, the reduction;
-    /// claims `slowset/…` are verified with [`Table::fill`]). The values of a smaller table of the
-    /// same rules and measure are taken over where the kernel can go on from them.
+    /// The table of [`Table::fill`], by all shortcuts. In the slow games positions with unplayable
+    /// tokens have the value of the position without them (A family of slow exact k-nim games, the
+    /// reduction; claims `slowset/…` are verified with [`Table::fill`]). The values of a smaller
+    /// table of the same rules and measure are taken over where the kernel can go on from them.
     ///
     /// ```
     /// use nimscope::game::{Measure, Ruleset};
@@ -150,9 +151,9 @@ impl Table {
         Self::by(&*kernel, Means::Reduction, smaller, key, control)
     }
 
-    /// The same table, computed in the plainest way: position by position, each from the list of
-    /// its moves, whatever the kind of the game. It needs nothing but the rule, and takes many
-    /// times the time of [`Table::fill`].
+    /// The table of [`Table::fill`], computed in the plainest way: position by position, each from
+    /// the list of its moves, whatever the kind of the game. It needs nothing but the rule, and
+    /// takes many times the time of [`Table::fill`].
     ///
     /// ```
     /// use nimscope::game::{Measure, Remoteness, Ruleset};

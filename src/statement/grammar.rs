@@ -13,7 +13,8 @@ use super::syntax::{NewName, Node, Syntax};
 /// How deep brackets may be nested.
 const DEPTH: usize = 50;
 
-/// The most words of a statement that open something up to its end.
+/// The most words of a statement whose scope reaches on to the right: each takes a level of the
+/// recursion.
 const OPENINGS: usize = 100;
 
 /// The most words of a statement.
@@ -54,8 +55,8 @@ pub(super) fn read(words: &[Word], piles: usize, language: Language) -> Result<S
     })
 }
 
-/// What can stand behind the words of a text of `length` characters; `None` where the words
-/// themselves are wrong.
+/// What can follow the words of a text of `length` characters; `None` where the words themselves
+/// are wrong.
 pub(super) fn expected(words: &[Word], length: usize) -> Option<Expected> {
     limited(words).ok()?;
     let mut words = words.to_vec();

@@ -24,7 +24,7 @@ pub(super) enum Token {
 }
 
 impl Token {
-    /// How many brackets are open behind it, from their number before it.
+    /// The number of brackets that are open after it, from the number before it.
     pub(super) fn depth(&self, before: usize) -> usize {
         if *self == Self::Sign("(") {
             before + 1
@@ -185,7 +185,7 @@ fn claimed(rest: &[char]) -> Option<(Token, usize)> {
     }
 }
 
-/// The name of a family behind `family =`.
+/// The name of a family after `family =`.
 fn named_family(words: &[Word], rest: &[char]) -> Option<(Token, usize)> {
     let [.., (Token::Name(name), _), (Token::Sign("=" | "!="), _)] = words else {
         return None;

@@ -7,7 +7,7 @@ pub(super) struct Syntax {
     pub(super) node: Node,
     /// The first of its characters, counted from 0.
     pub(super) start: usize,
-    /// The character behind its last one.
+    /// The character after its last one.
     pub(super) end: usize,
 }
 
@@ -16,7 +16,7 @@ pub(super) enum Node {
     Number(u64),
     Name(String),
     Text(String),
-    /// A word with a meaning of its own, and what stands in brackets behind it.
+    /// A word with a meaning of its own, and what stands in brackets after it.
     Word(&'static str, Option<Vec<Syntax>>),
     Negative(Box<Syntax>),
     Not(Box<Syntax>),

@@ -44,7 +44,7 @@ pub struct Claim {
     /// The claim of another paper that states the same. What is missing here stands there, and so
     /// does its check.
     pub same_as: Option<String>,
-    /// The same in short, where a value is known by this claim and the statement is long.
+    /// The statement in short, where a value is known by this claim and the statement is long.
     pub short: Option<String>,
     /// What is checked.
     pub meaning: Meaning,

@@ -129,7 +129,7 @@ impl Extent {
         *self == Self::Everywhere
     }
 
-    /// The same, but open where it is only known that P-positions have the Grundy value 0.
+    /// This extent, but open where it is only known that P-positions have the Grundy value 0.
     fn beyond_zero(self) -> Self {
         match self {
             Self::Somewhere(ref parts)

@@ -6,7 +6,7 @@ use super::edges;
 use super::slow::reduction;
 use crate::game::{Canonical, Game, Kind};
 
-/// The position without its unplayable tokens, for the games that have such. It has the same
+/// The position without its unplayable tokens, for the games that can have some. It has the same
 /// values.
 ///
 /// ```

@@ -7,9 +7,9 @@
 //! | {k..n} | outcome, remoteness, optimal moves (theorem 1) | the same (theorem 5) |
 //! | {n−1} | outcome, remoteness (theorem 2), M-rule | the same (theorem 3), moves (theorem 4) |
 //! | {k..n−1}, k divides n−1 | outcome, winning moves (theorem 2') | |
-//! | {1, n} | outcome, winning moves (the papers' theorem 6.1) | for odd n: odd sizes |
+//! | {1, n} | outcome, winning moves (the papers' theorem 6.1) | for odd n as in the next row |
 //! | 1 and odd sizes only | outcome, Grundy value, winning moves | the same |
-//! | {1..n−1}, n ≤ 6 | {k..n−1} with k = 1 | outcome |
+//! | {1..n−1}, n ≤ 6 | as {k..n−1} with k = 1 | outcome |
 //! | {1..k}, n ≤ 6; {1, 2, 4}, n = 4 | outcome, for most of them | |
 //! | any | where the number of odd piles determines it: outcome, a winning move | |
 //!

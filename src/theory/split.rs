@@ -2,7 +2,7 @@
 //! extensions of Delete Nim (2022), and of this project.
 //!
 //! Delete Nim ⟨x, y⟩ is VDN ⟨x + 1, y + 1⟩: all theorems are about heaps of at least one token,
-//! and positions of Delete Nim are read as such.
+//! and the heaps of Delete Nim are read with one token more.
 
 mod columns;
 pub mod fraction;

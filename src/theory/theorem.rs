@@ -105,7 +105,7 @@ pub struct Theorem {
     pub optimal_move: Option<Rule<Option<Move>>>,
     /// The numbers that decide a position.
     pub numbers: Option<Rule<Vec<Number>>>,
-    /// What positions are explained by besides.
+    /// What positions are explained by, besides the statement and the numbers.
     pub explained: Option<Explained>,
     /// The outcome or the remoteness once more, in less time.
     pub swift: Option<Swift>,

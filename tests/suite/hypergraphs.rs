@@ -280,11 +280,11 @@ fn what_is_wrong_with_edges_is_said_with_the_place() {
         ),
         (
             "circular:26,20",
-            "26,20 has 12945088 edges, and a game at most 4096: take fewer, as in circular:6,3",
+            "26,20 has 12945088 edges, and a game has at most 4096: take fewer, as in circular:6,3",
         ),
         (
             "simplicial:abcdefghijklmnopqrstuvwxyz",
-            "abcdefghijklmnopqrstuvwxyz has at least the 67108863 subsets of abcdefghijklmnopqrstuvwxyz as edges, and a game at most 4096: take fewer, as in simplicial:abc+cd",
+            "abcdefghijklmnopqrstuvwxyz has at least the 67108863 subsets of abcdefghijklmnopqrstuvwxyz as edges, and a game has at most 4096: take fewer, as in simplicial:abc+cd",
         ),
     ] {
         assert_eq!(name.parse::<Game>().unwrap_err().to_string(), words);
@@ -303,7 +303,7 @@ fn what_is_wrong_with_edges_is_said_with_the_place() {
     assert!(
         error
             .to_string()
-            .contains(" has 4097 edges, and a game at most 4096"),
+            .contains(" has 4097 edges, and a game has at most 4096"),
         "{error}"
     );
 }

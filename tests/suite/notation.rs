@@ -197,7 +197,7 @@ fn what_is_wrong_with_a_move_is_said() {
             "single:3",
             "4 1 9",
             "delete a, split c into 2 + 6",
-            "heap c leaves 9 to split: the parts have 8",
+            "heap c leaves 9 to split: the parts sum to 8",
         ),
         (
             "single:3",

@@ -135,7 +135,7 @@ impl Walk<'_> {
         Ok(false)
     }
 
-    /// The same for the last column.
+    /// Whether the guess is wrong on a word that `self.word` and one more column make.
     fn ends(&mut self, state: State, columns: impl Iterator<Item = Column>) -> bool {
         let piles = self.data.piles();
         let mut least = 0;

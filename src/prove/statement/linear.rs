@@ -14,14 +14,14 @@ pub(super) enum Digits {
     Bitwise(Bitwise, Box<Digits>, Box<Digits>),
 }
 
-/// Such a number times a factor.
+/// A number that is read digit by digit, times a factor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Times {
     pub(super) factor: i64,
     pub(super) digits: Digits,
 }
 
-/// A sum of such numbers, each times a factor, and a constant.
+/// A sum of numbers that are read digit by digit, each times a factor, and a constant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Linear {
     pub(super) terms: Vec<Times>,

@@ -494,7 +494,7 @@ fn see<R: Recurrence, const WIDE: usize>(seen: &mut [R::Seen; WIDE], options: &[
 }
 
 /// Visits all non-decreasing piles with this sum that are ≤ max, the largest of them at least
-/// `top`. The walk of a box would pass all other sums on its way.
+/// `top`. Going through the whole box would pass all other sums.
 fn each_of_sum(
     piles: &mut [usize],
     sum: usize,

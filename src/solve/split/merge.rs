@@ -4,7 +4,7 @@ use crate::game::Splits;
 use crate::solve::control::{Cancelled, Control};
 
 /// Goes through all ways to merge k heaps into one, j times, for the numbers j of heaps that a
-/// move splits. The heaps that result are those that such a move did not delete.
+/// move splits. The heaps that result are those that the move did not delete.
 ///
 /// The positions differ in their two least heaps p ≤ q, whose sizes do not matter here. Other
 /// equal heaps are not distinguished.

@@ -408,7 +408,7 @@ fn join_corners<F: Fold>(
     }
 }
 
-/// The same for corners one after the other, each of which also gets the box before it.
+/// Does as [`join_corners`], for corners one after the other: each also gets the box before it.
 fn insert_down<F: Fold>(
     cells: &mut [F::Word],
     (start, columns): (usize, usize),

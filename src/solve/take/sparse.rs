@@ -293,7 +293,7 @@ struct Smaller<const K: usize> {
 }
 
 impl<const K: usize> Smaller<K> {
-    /// All piles, sorted, and nothing behind them.
+    /// All piles, sorted, and zeros after them.
     fn piles(self, e: u16) -> [u16; MOST] {
         let mut piles = [0; MOST];
         piles[..K].copy_from_slice(&self.t);

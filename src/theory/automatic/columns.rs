@@ -16,7 +16,7 @@ pub(super) struct Automatic {
     pub(super) accepts: Vec<bool>,
 }
 
-/// The digits that a number may have more than the piles: no play of 12 piles below 2ᵇ lasts 2ᵇ⁺⁴
+/// How many digits more than the piles a number may have: no play of 12 piles below 2ᵇ lasts 2ᵇ⁺⁴
 /// moves.
 const ROOM: u32 = 4;
 

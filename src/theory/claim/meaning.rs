@@ -21,7 +21,8 @@ pub enum Meaning {
     /// The answers that closed forms of [`theory`](crate::theory) give by this claim are true in
     /// these boxes.
     Answers(Vec<Scope>),
-    /// The same of the answers by another claim, of which this one is a part or a consequence.
+    /// The answers that closed forms give by another claim, of which this one is a part or a
+    /// consequence, are true in these boxes.
     AnswersOf(String, Vec<Scope>),
     /// A family of exceptions of misère NIM(n, n−1).
     Family(Family),
@@ -51,14 +52,14 @@ pub enum Meaning {
     NotChecked(String),
 }
 
-/// What all that is done with a claim must know of the form of its meaning.
+/// What every use of a claim must know of the form of its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form<'a> {
     /// What is gone through.
     pub cases: Cases<'a>,
     /// By what each case is decided.
     pub by: DecidedBy,
-    /// The predicate of a sentence on the claim: what it is, where it gives no value.
+    /// The predicate of the sentence that says why the claim gives no value.
     pub is: &'static str,
 }
 
@@ -153,7 +154,7 @@ impl Meaning {
 }
 
 impl Cases<'_> {
-    /// Whether all that fail are listed, and not only the first of them.
+    /// Whether every case that fails is listed, and not only the first of them.
     pub const fn are_few(self) -> bool {
         match self {
             Self::Members | Self::Printed => true,

@@ -50,7 +50,8 @@ pub(super) const FIVE_THREE: Theorem = Theorem {
     )
 };
 
-/// CN(6, 3): a + b = d + e and b + c = e + f, which are so from any pile on or from none.
+/// CN(6, 3): a + b = d + e and b + c = e + f. Both hold whichever pile is read as the first, or
+/// hold for none.
 pub(super) const SIX_THREE: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| Outcome::p_if(are_opposite_pairs_equal(piles(x)))),
     numbers: Some(&|_, x| opposite_pairs(piles(x)).into()),
@@ -61,7 +62,7 @@ pub(super) const SIX_THREE: Theorem = Theorem {
     )
 };
 
-/// CN(6, 4): the same, a ⊕ c ⊕ e = 0, and a is the least pile.
+/// CN(6, 4): the equations of CN(6, 3), a ⊕ c ⊕ e = 0, and a is the least pile.
 pub(super) const SIX_FOUR: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| Outcome::p_if(somewhere(piles(x), is_six_four).is_some())),
     numbers: Some(&|_, x| {

@@ -25,7 +25,7 @@ impl Cell {
         Self::at(2 * k, x)
     }
 
-    /// The same in the grid of another modulus.
+    /// The cell of a position in the grid of another modulus.
     pub fn at(modulus: usize, x: &Canonical) -> Self {
         let remainder = x.sum() % modulus as u128;
         Self {

@@ -26,7 +26,8 @@ pub fn kept(x: &Canonical) -> Option<usize> {
     kept_of(x.piles())
 }
 
-/// The same for piles in non-decreasing order, of which no position is made.
+/// The index of the pile that the M-rule keeps, of piles in non-decreasing order of which no
+/// position is made.
 pub fn kept_of(piles: &[u64]) -> Option<usize> {
     // Terminal with two empty piles or more.
     if piles.len() < 2 || piles[1] == 0 {

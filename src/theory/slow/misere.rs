@@ -132,8 +132,8 @@ pub fn all_but_one(x: &Canonical) -> Remoteness {
     by_times(x.piles(), all_but_one_times(x), sum)
 }
 
-/// The same, sought from the remoteness of a neighbour on. F and G of neighbours differ by 1 at
-/// most, so only a handful of sums is looked at.
+/// The remoteness in NIM(n, n−1), sought from that of a neighbour on. F and G of neighbours differ
+/// by 1 at most, so only a handful of sums is looked at.
 fn all_but_one_near(piles: &[u64], near: Remoteness) -> Remoteness {
     if piles.len() < 3 {
         return Remoteness(piles.iter().map(|&pile| u128::from(pile)).sum::<u128>() + 1);

@@ -34,7 +34,8 @@ pub(super) const ODD_PILES: Theorem = Theorem {
     ..Theorem::about("slowset/thm4.1", &|_| true, NORMAL)
 };
 
-/// The number of odd piles that decides, and the position y whose it is, if that is not x.
+/// The number of odd piles that decides, and the position y in which they are counted, if that is
+/// not x.
 fn numbers(rules: Ruleset, x: &Canonical) -> Vec<Number> {
     let sizes = rules.game.sizes();
     let own = plain(x);
@@ -79,7 +80,8 @@ fn equals(k: usize, x: &Canonical) -> impl Iterator<Item = Vec<u128>> {
     std::iter::once(plain(x)).chain((0..=raised).map(raise))
 }
 
-/// The first of these in which the number of odd piles determines the outcome.
+/// The first position with the reduction of x in which the number of odd piles determines the
+/// outcome.
 fn deciding(sizes: Sizes, x: &Canonical) -> Option<Vec<u128>> {
     let decides = |y: &Vec<u128>| {
         let odd = odd_piles(y).len();

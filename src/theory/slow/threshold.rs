@@ -10,7 +10,7 @@ pub(super) fn largest(holds: impl Fn(u128) -> bool) -> u128 {
     between(fails / 2, fails, holds)
 }
 
-/// The same, sought from a guess on: O(log |t − guess|) calls.
+/// The number that [`largest`] gives, sought from a guess on: O(log |t − guess|) calls.
 pub(super) fn largest_near(guess: u128, holds: impl Fn(u128) -> bool) -> u128 {
     let is_below = guess == 0 || holds(guess);
     let mut step = 1;
@@ -28,7 +28,7 @@ pub(super) fn largest_near(guess: u128, holds: impl Fn(u128) -> bool) -> u128 {
     between(known, fails, holds)
 }
 
-/// The largest t at which it holds, which lies from `known` on and below `fails`.
+/// The largest t at which it holds, where it holds at `known` and fails at `fails`.
 fn between(mut known: u128, mut fails: u128, holds: impl Fn(u128) -> bool) -> u128 {
     while fails - known > 1 {
         let middle = known + (fails - known) / 2;

@@ -104,7 +104,7 @@ pub fn evenoid_bound(splits: Splits, x: &Canonical) -> Option<EvenoidBound> {
     })
 }
 
-/// The OR of the heaps less 1, or in Delete Nim of the heaps as they stand.
+/// The bitwise OR of the heaps less 1; in Delete Nim that of the heaps as they stand.
 fn or(rules: Ruleset, x: &Canonical) -> u64 {
     let least = rules.game.least_pile();
     x.piles().iter().fold(0, |or, z| or | (z - least))

@@ -53,8 +53,8 @@ fn deciding_column(rules: Ruleset, x: &Canonical) -> Vec<Number> {
 
 /// Single(n), n ≤ 4, heaps of at least 1: P ⇔ the lowest binary column of the z − 1 that holds at
 /// least n − 2 zeros holds n. For n = 2 this is VDN, for n = 3 Theorem 6.2; for n = 4 it is a
-/// finding of this project, proved by an automaton. For five heaps no number of zeros in place of
-/// n − 2 makes it true.
+/// finding of this project, proved by an automaton. For five heaps the rule is false, whatever
+/// number of zeros takes the place of n − 2.
 ///
 /// ```
 /// use nimscope::theory::split::{theorem_6_3, uniform_is_p};

@@ -108,8 +108,8 @@ pub(super) fn is_p(piles: &[u64]) -> bool {
         .is_some()
 }
 
-/// The same on whole words, all columns at a time: three words hold the binary digits of the
-/// number of ones in each column.
+/// P or not by operations on whole words, all columns at a time: three words hold the binary
+/// digits of the number of ones in each column.
 fn is_p_by_words(piles: &[u64]) -> bool {
     let [one, two, four] = piles.iter().fold([0; 3], |sums, &pile| add(sums, pile));
     // Columns whose number of ones is neither 0 nor 4.

@@ -25,8 +25,8 @@ pub(super) const EXACT: Theorem = Theorem {
     ..Theorem::about("exact/n<2k", &is_exact, NORMAL)
 };
 
-/// Both, in both plays. A move leads to every smaller Grundy value: the game is won by the next
-/// move, in misère play by the next but two.
+/// Both, in both plays. A move leads to every smaller Grundy value. So the winner makes the last
+/// move at once, and in misère play makes the opponent do so.
 pub(super) const BY_LENGTH: Theorem = Theorem {
     remoteness: Gives::Everywhere(&remoteness),
     grundy: Gives::Everywhere(&grundy),

@@ -43,7 +43,7 @@ impl Matrix {
         }
     }
 
-    /// The same columns of other piles, such as those after a move.
+    /// The matrix of other piles, such as those after a move, with the same number of columns.
     #[must_use]
     pub fn with_piles(&self, piles: Vec<u64>) -> Self {
         let width = u32::try_from(self.width()).expect("at most 64 columns");
