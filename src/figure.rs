@@ -14,8 +14,9 @@
 //! use nimscope::study::{Oracle, SEARCH_LIMIT};
 //! use nimscope::study::question::SheetQuestion;
 //!
-//! let request = Request::new(Figure::Bouton, Ruleset::normal("nim:3".parse()?), "3 5
-//! 6".parse()?); let FigureQuestion::Sheet(question) = request.question() else {
+//! let nim = Ruleset::normal("nim:3".parse()?);
+//! let request = Request::new(Figure::Bouton, nim, "3 5 6".parse()?);
+//! let FigureQuestion::Sheet(question) = request.question() else {
 //!     panic!("Bouton's matrices are known from an oracle");
 //! };
 //! let oracle = Oracle::new(Vec::new(), 1 << 20, SEARCH_LIMIT);

@@ -35,7 +35,7 @@ pub(super) fn width(text: &str) -> f32 {
     text.chars().map(advance).sum()
 }
 
-/// How far the next letter stands behind this one.
+/// How far the next letter stands after this one.
 fn advance(letter: char) -> f32 {
     let glyph = FACE.glyph_index(letter).unwrap_or_default();
     f32::from(FACE.glyph_hor_advance(glyph).unwrap_or_default()) / units()

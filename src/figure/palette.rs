@@ -91,7 +91,7 @@ impl Palette {
         }
     }
 
-    /// The same without colours.
+    /// The palette without colours.
     #[must_use]
     pub fn in_grey(&self) -> Self {
         let grey = |colour: Colour| {

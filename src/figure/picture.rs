@@ -390,7 +390,7 @@ impl Scale {
     }
 }
 
-/// A number with at most this number of digits behind the point, without zeros at its end.
+/// A number with at most this number of digits after the point, without zeros at its end.
 pub(super) fn number(value: f64, digits: usize) -> String {
     let text = format!("{value:.digits$}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

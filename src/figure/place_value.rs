@@ -2,7 +2,7 @@
 
 const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
-/// 8, or 2²⁰ where the number is long: behind the column `last`, the last one whose number is
+/// 8, or 2²⁰ where the number is long: after the column `last`, the last one whose number is
 /// written out.
 pub(crate) fn place_value(column: usize, last: usize) -> String {
     if column <= last {

@@ -200,7 +200,7 @@ fn reason(whole: &Truth, sound: Option<&Truth>, outcome: Option<&Rule>) -> Optio
     Some(match (sound, outcome.and_then(|rule| rule.outcome(x))) {
         (Some(_), Some(outcome)) => {
             let claimed = if outcome.is_p() { "N" } else { "P" };
-            format!("it is {outcome}, and the claim says {claimed}")
+            format!("it is {outcome}, but the claim says {claimed}")
         }
         (None, _) | (_, None) => "the statement is false there".to_owned(),
     })

@@ -34,8 +34,9 @@ const MANY: usize = 1000;
 const SHARE: [u32; 2] = [1, 4];
 const GRACE: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(10)];
 
-/// Tables of more positions are watched while they are filled, at these times.
+/// Tables of more positions are watched while they are filled.
 const WATCHED: u128 = 1 << 16;
+/// The time between two looks.
 const WATCH: Duration = Duration::from_millis(1);
 
 /// The result of a discovery.

@@ -109,8 +109,8 @@ const SEARCHES: u64 = 2;
 /// explanations of the shell.
 pub const SEARCH_LIMIT: u64 = 300_000;
 
-/// The number of positions that the searches for the items of a list visit together where those
-/// before them used up the rest.
+/// The number of positions that the searches for the items of a list may visit together once the
+/// allowance is used up.
 const SHARED: u64 = SEARCH_LIMIT / 10;
 
 /// The part of the budget that a search may take, as a divisor. The same number of searches run at
@@ -182,7 +182,7 @@ impl Oracle {
         }
     }
 
-    /// The same, with searches that take turns with those of other oracles.
+    /// The oracle with searches that take turns with those of other oracles.
     #[must_use]
     pub fn in_turn(self, turns: Arc<Turns>) -> Self {
         Self { turns, ..self }
@@ -193,7 +193,7 @@ impl Oracle {
         self.budget
     }
 
-    /// The same without searches. A value that only a search would determine is
+    /// The oracle without searches. A value that only a search would determine is
     /// [`Answer::Searching`].
     #[must_use]
     pub fn hasty(&self) -> Self {
@@ -203,8 +203,8 @@ impl Oracle {
         }
     }
 
-    /// The same for the items of a list of this length. Each is searched for a little even where
-    /// the items before it used up what all of them may visit.
+    /// The oracle for the items of a list of this length. Each is searched for a little even where
+    /// the items before it used up the allowance.
     #[must_use]
     pub(super) fn for_each_of(&self, items: usize) -> Self {
         Self {
@@ -213,8 +213,8 @@ impl Oracle {
         }
     }
 
-    /// The same, with searches that `control` can cancel. Their answers are then out of reach, and
-    /// must not be kept.
+    /// The oracle with searches that `control` can cancel. Their answers are then out of reach,
+    /// and must not be kept.
     #[must_use]
     pub fn watched(self, control: Arc<Control>) -> Self {
         Self { control, ..self }
@@ -333,8 +333,8 @@ impl Oracle {
         }
     }
 
-    /// The table to compute for this one: with a bound that leaves room for editing, if the budget
-    /// does.
+    /// The table to compute where this one is needed. Its bound leaves room for editing, if the
+    /// budget allows it.
     fn fitting(&self, exact: TableKey) -> Option<TableKey> {
         let fits = |table: &TableKey| table.bytes() <= self.budget.into();
         if !fits(&exact) {

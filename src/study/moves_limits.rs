@@ -1,5 +1,5 @@
 //! How many moves of a position are looked at. A list of moves may have any length: it is counted
-//! and numbered, and only these many of its entries are ever made.
+//! and numbered, and only a limited number of its entries is ever made.
 
 use crate::game::{Choice, Choices};
 

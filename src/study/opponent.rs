@@ -26,7 +26,7 @@ pub enum Opponent {
     /// Follows a rule even where it is wrong: the M-rule in NIM(n, n−1), elsewhere the winning
     /// rule of normal play.
     Rule,
-    /// Plays the best move, but with this chance, in percent, another.
+    /// Plays the best move, or with this chance, in percent, another one.
     Slips(u8),
     /// Any move with equal chance.
     Random,
@@ -85,9 +85,9 @@ impl Opponent {
             (Self::Best, Strength::Perfect) => "wins fastest, loses slowest".to_owned(),
             (Self::Best, Strength::Winning) => "wins where it can, not always fastest".to_owned(),
             (Self::Best | Self::Slips(_), Strength::Unknown) => {
-                "no best move is known: it plays any".to_owned()
+                "no best move is known: it plays any move".to_owned()
             }
-            (Self::Slips(percent), _) => format!("best moves, but {percent} % others"),
+            (Self::Slips(percent), _) => format!("best moves, with {percent} % slips"),
             (Self::Rule, _) => rule_of(game).map_or_else(
                 || "no rule is known".to_owned(),
                 |rule| format!("follows {rule}, even where it is wrong"),
@@ -150,7 +150,7 @@ impl FromStr for Opponent {
             ("losing", _) => Ok(Self::Losing),
             (_, Some(percent)) => Ok(Self::Slips(percent)),
             (_, None) => Err(format!(
-                "{text:?} is no opponent: best, slips:20 (0 to 100 percent), rule, random or losing"
+                "{text:?} is no opponent: the opponents are best, slips:20 (0 to 100 percent), rule, random and losing"
             )),
         }
     }

@@ -24,7 +24,7 @@ pub struct Listed {
 }
 
 impl Listed {
-    /// The same with the Grundy value from a table of its box, if it has none.
+    /// The row with its Grundy value from a table of its box, if it has none.
     #[must_use]
     pub fn with_grundy(self, table: Option<&Table>) -> Self {
         let grundy = || table?.grundy(&self.position);

@@ -22,7 +22,7 @@ pub enum ListOrder {
     /// Lexicographic, (x₁, …, xₙ).
     #[default]
     Piles,
-    /// The same, in groups by x₁.
+    /// Lexicographic, in groups by x₁.
     Smallest,
     /// By remoteness, then piles.
     Remoteness,
@@ -55,7 +55,7 @@ pub struct Finds<'a> {
     pub of: u64,
 }
 
-/// The remoteness of a position with a rank, if the list is about such positions.
+/// The remoteness of a position with a rank, if the list is about the position.
 pub(super) type Look<'a> = &'a (dyn Fn(&[u64], usize) -> Option<Remoteness> + Sync);
 
 /// What a list knows of positions, whether it is about them or not.
@@ -162,8 +162,8 @@ impl Selection {
         Ok(ended)
     }
 
-    /// The same of given exceptions, which are numbered as they stand: in their order, or by
-    /// groups.
+    /// Finds those of given exceptions that pass the filter. They are numbered as they stand: in
+    /// their order, or by groups.
     pub(super) fn scan_these(
         &self,
         rows: &[Canonical],

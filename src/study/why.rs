@@ -82,8 +82,8 @@ impl Why {
             .flat_map(|line| line.steps.iter())
     }
 
-    /// The same with values that became known elsewhere since: the sentences that are about them
-    /// say so.
+    /// The explanation with values that became known elsewhere since. Its sentences about them are
+    /// said anew.
     #[must_use]
     pub fn informed(
         &self,

@@ -389,8 +389,8 @@ fn the_edges_of_a_circle_are_counted_before_they_are_made() {
     }
 }
 
-/// The least sets that are no edge, if all non-empty subsets of edges are edges and no two of
-/// these share a pile.
+/// The minimal sets that are no edge, if all non-empty subsets of edges are edges and no two of
+/// these minimal sets share a pile.
 fn circuits_by_trying(n: usize, edges: &BTreeSet<u32>) -> Option<BTreeSet<u32>> {
     let is_edge = |set: u32| set == 0 || edges.contains(&set);
     let without_one = |set: u32| piles_of(set).map(move |i| set & !(1 << i));

@@ -94,7 +94,7 @@ fn show(request: &Request, rule: &Rule, picture: &mut Picture) {
     let mut shown = lines(automaton);
     if count > STATES || shown.len() > LINES {
         shown = path.lines();
-        picture.notes.push(format!("Cut: only the states that it passes are drawn, of {count}. A line names the columns that are read along it. The CSV holds all."));
+        picture.notes.push(format!("Cut: of {count} states only those that the position passes are drawn. A line names the columns that are read along it. The CSV holds all states."));
     } else {
         picture.notes.push(labels_note(automaton));
         picture
@@ -112,7 +112,7 @@ fn legend(request: &Request) -> Vec<Entry> {
             Key::Mark(Mark::P),
             "accepts: the position is P where the reading ends here",
         ),
-        Entry::new(Key::Mark(Mark::N), "does not: N"),
+        Entry::new(Key::Mark(Mark::N), "does not accept: N"),
         Entry::new(
             Key::Ring(Ring::Here),
             format!(
@@ -290,7 +290,7 @@ fn label(columns: &[Column], tracks: usize) -> String {
 
 fn labels_note(automaton: &Automaton) -> String {
     format!(
-        "At a line: how many ones the columns have that it stands for (without x₁: not counting its digit), or the columns themselves with their {} digits, * for either.",
+        "A line shows the numbers of ones in the columns that it stands for (“without x₁”: the digit of x₁ is not counted), or the columns themselves with their {} digits, where * is either digit.",
         automaton.tracks()
     )
 }

@@ -10,6 +10,7 @@ use crate::figure::picture::{
 };
 use crate::figure::plane::Place;
 use crate::figure::request::Request;
+use crate::game::counted;
 use crate::study::exact52::{Classes, Exact52Vertex, Survey};
 use crate::theory::take::Class;
 
@@ -56,13 +57,13 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
             ));
         }
     } else {
-        notes.push("None: the smallest box that has any is piles ≤ 15.".to_owned());
+        notes.push("No position is exceptional here: the smallest box with an exceptional one has piles ≤ 15.".to_owned());
     }
     let isolated = components.iter().filter(|&&size| size == 1).count();
     notes.push(format!(
-        "{} exceptional positions in {} components, {isolated} of them isolated.",
-        vertices.len(),
-        components.len()
+        "{} in {}. Isolated positions: {isolated}.",
+        counted(vertices.len(), "exceptional position"),
+        counted(components.len(), "component")
     ));
     Ok(Some(Picture {
         title: request.title(),
@@ -136,7 +137,11 @@ fn sizes(components: &[usize]) -> Plot {
         y: float(count),
         mark: Mark::P,
         ring: Ring::None,
-        text: format!("positions {size}: components {count}"),
+        text: format!(
+            "{} of {}",
+            counted(count, "component"),
+            counted(size, "position")
+        ),
         to: None,
     };
     let points: Vec<Point> = counts.iter().map(point).collect();

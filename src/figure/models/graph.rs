@@ -49,7 +49,7 @@ pub(in crate::figure) fn draw(
     if !request.is_silent {
         notes.push("Thick lines are moves from N to P, which win.".to_owned());
     }
-    notes.push("A position stands as far down as the longest play to it is long.".to_owned());
+    notes.push("The layer of a position is the length of the longest play to it.".to_owned());
     Ok(waits.drawn(Picture {
         title: request.title(),
         about: format!("{}; below {}", request.played_as(), request.position),

@@ -104,7 +104,7 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Arc<Table>>) -> Drawing {
 
 fn note(request: &Request, marks: &Marks) -> String {
     format!(
-        "Counted are positions without unplayable tokens; the reduction of {} is ({}).",
+        "Only positions without unplayable tokens are counted. The reduction of {} is ({}).",
         request.position, marks.reduced
     )
 }

@@ -63,7 +63,10 @@ pub(in crate::figure) fn draw(
     let (reader, data) = (map.reader, map.data);
     let mut notes = cut(request, window);
     if reader.is_bounded {
-        notes.push("Larger tables are computed up to the bound that is set.".to_owned());
+        notes.push(
+            "Some cells need a larger table. It is computed once the bound is set that far."
+                .to_owned(),
+        );
     }
     let picture = Picture {
         title: title(request),

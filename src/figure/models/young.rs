@@ -168,7 +168,7 @@ impl Diagrams<'_> {
 
     fn notes(&self, most: u64, least: u64) -> Vec<String> {
         let mut notes = vec![
-            "A row of squares is a part d of the partition: the pile l + 1 − 2d if l is even, l − 2d if l is odd. Other piles but the last are l, the last is l + 1.".to_owned(),
+            "A row of squares is a part d of the partition: the pile l + 1 − 2d if l is even, l − 2d if l is odd. All other piles are l, except the last, which is l + 1.".to_owned(),
         ];
         if self.drawn == 0 {
             notes.push(format!(
@@ -181,7 +181,7 @@ impl Diagrams<'_> {
         }
         if let Some(l) = self.cut {
             notes.push(format!(
-                "Cut: with l = {l} the data end, at {LISTED} exceptions."
+                "Cut: the data end at l = {l}, after {LISTED} exceptions."
             ));
         }
         notes
@@ -248,8 +248,8 @@ fn sum(l: u64, n: usize) -> Option<u64> {
     (l / 2 + 3).checked_sub(n as u64)
 }
 
-/// The partitions of a number into at most `parts` parts, the largest parts first, as far as this
-/// many.
+/// The partitions of a number into at most `parts` parts, the largest parts first: at most `most`
+/// of them.
 fn partitions(sum: Option<u64>, parts: usize, most: usize) -> Vec<Vec<u64>> {
     let mut all = Vec::new();
     if let Some(sum) = sum {

@@ -14,7 +14,7 @@ pub(super) type Spot = Place<f32>;
 pub(super) const HIGH: f32 = 22.0;
 /// How far a line stands from the boxes that it passes and joins.
 const GAP: f32 = 2.0;
-/// How far before and behind its bend a line runs straight down, past the boxes beside it.
+/// How far before and after its bend a line runs straight down, past the boxes beside it.
 const PASS: f32 = HIGH / 2.0 + 3.0;
 /// How much of a corner is rounded off.
 const CORNER: f32 = 16.0;

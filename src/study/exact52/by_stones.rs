@@ -9,7 +9,7 @@ use crate::solve::{Cancelled, Control};
 /// of a box.
 #[derive(Clone, Debug)]
 pub struct ByStones {
-    /// By the stones of all piles together, where all such positions lie in the box.
+    /// By the stones of all piles together, up to the bound: all these positions lie in the box.
     pub all: Vec<ClassCounts>,
     /// By the stones of the largest pile.
     pub largest: Vec<ClassCounts>,

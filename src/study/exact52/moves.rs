@@ -38,9 +38,9 @@ pub(super) fn each_before(piles: &[u64; 5], max: u64, visit: &mut dyn FnMut(&[u6
     before(*piles, max).for_each(|before| visit(&before));
 }
 
-/// Whether some move leads to such a position.
-pub(super) fn leads_to(piles: &[u64; 5], is_such: &dyn Fn(&[u64; 5]) -> bool) -> bool {
+/// Whether some move leads to a position of this kind.
+pub(super) fn leads_to(piles: &[u64; 5], is_so: &dyn Fn(&[u64; 5]) -> bool) -> bool {
     let mut found = false;
-    each_option(piles, &mut |option| found |= is_such(option));
+    each_option(piles, &mut |option| found |= is_so(option));
     found
 }

@@ -153,7 +153,7 @@ impl Survey {
             .fold(Self::own_bytes(max), u128::saturating_add)
     }
 
-    /// The same without the tables of outcomes.
+    /// The memory that a survey takes at its peak besides the tables of outcomes, in bytes.
     pub fn own_bytes(max: u64) -> u128 {
         Ranking::count(5, 0, max).saturating_mul(4)
     }

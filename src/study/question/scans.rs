@@ -131,7 +131,7 @@ impl Positions {
         }
     }
 
-    /// The same table, filled.
+    /// The table of Grundy values of its box, filled.
     ///
     /// # Errors
     /// It does not fit `memory` bytes.

@@ -37,7 +37,7 @@ pub struct Contrary {
 }
 
 impl Contrary {
-    /// The same as a counterexample in a game.
+    /// This position as a counterexample in a game.
     pub(super) fn into_counterexample(self, rules: Option<Ruleset>) -> Counterexample {
         let position = placed(rules, self.position);
         Counterexample {

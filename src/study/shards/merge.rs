@@ -152,7 +152,7 @@ fn usual(shards: &[Sound]) -> Option<Work> {
         shards.iter().filter(same).count()
     };
     let works = shards.iter().map(|one| &one.shard.work);
-    // Of several maxima the last is taken.
+    // `max_by_key` gives the last of several maxima.
     works.rev().max_by_key(|work| count(work)).cloned()
 }
 

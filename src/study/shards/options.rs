@@ -22,7 +22,8 @@ pub(super) fn options(claimed: &Claimed, piles: &[u64], visit: &mut Visit<'_>) -
     ControlFlow::Continue(())
 }
 
-/// The same for a slow game, whose moves are so few that to count them first would take longer.
+/// Visits the options in a slow game, whose moves are so few that to count them first would take
+/// longer.
 fn slow(sizes: Sizes, piles: &[u64], visit: &mut Visit<'_>) -> ControlFlow<()> {
     let mut after = piles.to_vec();
     for size in sizes.iter() {

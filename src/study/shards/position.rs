@@ -96,7 +96,7 @@ impl<'a> Examiner<'a> {
             (true, _, _) => {
                 let truth = self.terminal().outcome();
                 (claimed != truth)
-                    .then(|| self.at_terminal(piles, &format!("{truth}"), &format!("{claimed}")))
+                    .then(|| self.at_terminal(piles, &format!("is {truth}"), &format!("{claimed}")))
             }
             (_, Outcome::P, Some(option)) => {
                 let found = format!(
@@ -107,7 +107,7 @@ impl<'a> Examiner<'a> {
                 fault(found, Some(option))
             }
             (_, Outcome::N, None) => fault(
-                format!("{} is N by the claim, and no option of it is P", x()),
+                format!("{} is N by the claim, but no option of it is P", x()),
                 None,
             ),
             (_, Outcome::N, Some(option)) => {
@@ -168,7 +168,7 @@ impl<'a> Examiner<'a> {
             let truth = self.terminal();
             let says = |r: Remoteness| format!("R = {r}");
             return (claimed != truth)
-                .then(|| self.at_terminal(piles, &says(truth), &says(claimed)));
+                .then(|| self.at_terminal(piles, &format!("has {}", says(truth)), &says(claimed)));
         };
         if decides.0.checked_add(1) == Some(claimed.0) {
             return None;
@@ -183,7 +183,7 @@ impl<'a> Examiner<'a> {
             .as_deref()
             .map_or_else(String::new, |option| joined(option, " "));
         let found = format!(
-            "{} has R = {claimed} by the claim, and its option {option} with R = {decides} makes it {}",
+            "{} has R = {claimed} by the claim, but its option {option} with R = {decides} makes it {}",
             joined(piles, " "),
             decides.0.saturating_add(1)
         );
@@ -216,8 +216,9 @@ impl<'a> Examiner<'a> {
         let x = joined(piles, " ");
         if is_terminal {
             let truth = self.terminal().0;
-            return (claimed.0 != truth)
-                .then(|| self.at_terminal(piles, &says(truth), &says(claimed.0)));
+            return (claimed.0 != truth).then(|| {
+                self.at_terminal(piles, &format!("has {}", says(truth)), &says(claimed.0))
+            });
         }
         if let Some(option) = same {
             let found = format!(
@@ -232,7 +233,7 @@ impl<'a> Examiner<'a> {
         }
         let missing = (0..claimed.0).find(|value| !self.seen.contains(value))?;
         let found = format!(
-            "{x} has {} by the claim, and no option of it has the value {missing}",
+            "{x} has {} by the claim, but no option of it has the value {missing}",
             says(claimed.0)
         );
         Some(Fault {
@@ -250,7 +251,7 @@ impl<'a> Examiner<'a> {
         let convention = self.claimed.rules().convention;
         Fault {
             found: format!(
-                "{} is terminal, which is {truth} in {convention} play, and the claim says {claimed}",
+                "{} is terminal, so it {truth} in {convention} play, but the claim says {claimed}",
                 joined(piles, " ")
             ),
             option: None,

@@ -118,7 +118,7 @@ impl InBox {
         }
     }
 
-    /// Its game, if there is such a game.
+    /// Its game, if this program has it.
     pub(super) fn rules(&self) -> Option<Ruleset> {
         Some(Ruleset {
             game: self.game.parse().ok()?,

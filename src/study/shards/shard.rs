@@ -75,7 +75,7 @@ impl Work {
         }
     }
 
-    /// The same of the whole box.
+    /// The work on the whole box.
     #[must_use]
     pub fn whole(self) -> Self {
         Self {

@@ -19,12 +19,12 @@ pub(super) fn answers(id: &str, trial: &mut Trial<'_>) -> Result<(), Stop> {
         if let Some(says) = theorem.outcome_at(rules, &x) {
             let outcome = r.outcome();
             tally.case(says == outcome, piles, |x| {
-                format!("{x} is {outcome}, and {id} gives {says}")
+                format!("{x} is {outcome}, but {id} gives {says}")
             });
         }
         if let Some(says) = theorem.remoteness.at(rules, &x) {
             tally.case(says == r, piles, |x| {
-                format!("{x} has R = {r}, and {id} gives {says}")
+                format!("{x} has R = {r}, but {id} gives {says}")
             });
         }
         moves(theorem, rules, &x, r, &remoteness, tally);
@@ -39,7 +39,7 @@ pub(super) fn answers(id: &str, trial: &mut Trial<'_>) -> Result<(), Stop> {
         if let Some(says) = theorem.grundy.at(rules, &x) {
             let g = grundy.grundy(&x).expect("it lies in the box");
             tally.case(says == g, piles, |x| {
-                format!("{x} has the Grundy value {g}, and {id} gives {says}")
+                format!("{x} has the Grundy value {g}, but {id} gives {says}")
             });
         }
     })

@@ -49,7 +49,7 @@ fn periods(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let is_periodic = differences.period().is_some();
         trial.tally().fact(is_periodic, || {
             let terms = differences.terms.len();
-            format!("the {terms} differences for x₁ = {x1} have no period")
+            format!("the {terms} differences for x₁ = {x1} show no period")
         });
     }
     Ok(())

@@ -35,7 +35,7 @@ pub(super) fn keeping(piles: &[u64], kept: usize) -> Vec<u64> {
 impl Exceptions {
     pub(super) fn new(n: usize, max: u64, resources: Resources<'_>) -> Result<Self, Stop> {
         if !(2..=MAX_PILES).contains(&n) {
-            let why = format!("misère NIM(n, n−1) has 2 to {MAX_PILES} piles, and not {n}");
+            let why = format!("misère NIM(n, n−1) has 2 to {MAX_PILES} piles, not {n}");
             return Err(Stop::Undecided(why));
         }
         let (mut tables, mut left) = (Vec::new(), resources);

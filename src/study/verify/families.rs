@@ -36,7 +36,7 @@ pub(super) fn check(family: &Family, trial: &mut Trial<'_>) -> Result<(), Stop> 
                 if is_exception {
                     format!("{x} is a member of {id} (i = {i}) with R = {r}, not {claimed}")
                 } else {
-                    format!("{x} is a member of {id} (i = {i}), and not an exception")
+                    format!("{x} is a member of {id} (i = {i}), but not an exception")
                 }
             });
         }
@@ -47,7 +47,7 @@ pub(super) fn check(family: &Family, trial: &mut Trial<'_>) -> Result<(), Stop> 
         for piles in missed {
             let is_member = family.member(&piles).is_some();
             trial.tally().case(is_member, &piles, |x| {
-                format!("{x} is a pile-minimal exception, and not a member of {id}")
+                format!("{x} is a pile-minimal exception, but not a member of {id}")
             });
         }
     }

@@ -139,7 +139,7 @@ fn extensions_are_exceptions(trial: &mut Trial<'_>) -> Result<(), Stop> {
         trial,
         &exceptions,
         |_, piles| exceptions.is_exception(piles),
-        |prefix, x| format!("{} is an exception, and {x} is not", at(prefix)),
+        |prefix, x| format!("{} is an exception, but {x} is not", at(prefix)),
     )
 }
 
@@ -153,7 +153,7 @@ fn extensions_have_the_same_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
         |prefix, piles| sizes(prefix) == sizes(piles),
         |prefix, x| {
             format!(
-                "the optimal moves from {} keep a pile of {}, and those from {x} one of {}",
+                "the optimal moves from {} keep a pile of {}, but those from {x} one of {}",
                 at(prefix),
                 either(&sizes(prefix)),
                 either(&sizes(x.piles()))

@@ -28,7 +28,7 @@ pub(super) fn check(claim: &Claim, resources: Resources<'_>) -> Result<Report, S
                 counterexamples.push(Counterexample::at(Some(rules), position, found));
             }
             Truth::Agrees(max) => {
-                let why = format!("{rules}: it agrees with piles ≤ {max}, and is not proved");
+                let why = format!("{rules}: it holds with piles ≤ {max}, but is not proved");
                 return Err(Stop::Undecided(why));
             }
             Truth::OutOfReach(reason) => {

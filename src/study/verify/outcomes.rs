@@ -19,7 +19,7 @@ pub fn outcomes(
         if let Some(claimed) = rule(&x) {
             let truth = table.outcome(&x).expect("it lies in the box");
             tally.case(claimed == truth, piles, |x| {
-                format!("{x} is {truth}, and {id} says {claimed}")
+                format!("{x} is {truth}, but {id} says {claimed}")
             });
         }
     })

@@ -14,8 +14,8 @@ pub enum OwnError {
     /// It is not written as claims are.
     #[error("it does not hold claims: {0}")]
     Malformed(String),
-    /// Its meaning asks for a function, and no such comes with a file; or it is a worked example
-    /// of a paper, whose check is for that example alone.
+    /// Its meaning asks for a function, and no function comes with a file; or it is a worked
+    /// example of a paper, whose check is for that example alone.
     #[error(
         "the claim {0} has no check: its meaning must be Machine, Answers, AnswersOf, Family, Tables or NotChecked"
     )]

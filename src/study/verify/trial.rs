@@ -105,7 +105,7 @@ impl<'a> Trial<'a> {
         self.positions_from(self.scope()?.rules.game.least_pile(), visit)
     }
 
-    /// The same, of the positions whose piles are all at least `least`.
+    /// Checks the positions whose piles are all at least `least`.
     pub(super) fn positions_from(
         &mut self,
         least: u64,

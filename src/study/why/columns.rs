@@ -44,7 +44,7 @@ pub(in crate::study) fn class(four: &FourSmallest) -> [String; 3] {
     let balance = match unbalanced[..] {
         [] => "x̂ is balanced: every column has 0 or 3 ones.".to_owned(),
         [only] => format!(
-            "x̂ is not balanced: column {} has {}, and not 0 or 3.",
+            "x̂ is not balanced: column {} has {}, not 0 or 3.",
             weight(only),
             counted(matrix.sums()[only], "one")
         ),

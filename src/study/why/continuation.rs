@@ -18,7 +18,7 @@ pub struct Continuation {
     pub steps: Vec<Step>,
     /// The index, in `steps`, of the first position whose move is not optimal.
     pub first_error: Option<usize>,
-    /// Whether the line goes on behind these steps.
+    /// Whether the line goes on after these steps.
     pub goes_on: bool,
 }
 

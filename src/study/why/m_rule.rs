@@ -187,7 +187,7 @@ fn patterned(oracle: &Oracle, x: &Canonical, pattern: &Pattern) -> String {
         match mark {
             Some(ExceptionMark::Exception(Minimality::Full)) => "It is minimal.".to_owned(),
             Some(ExceptionMark::Exception(Minimality::Pile | Minimality::No)) | None => format!(
-                "It is pile-minimal, and not minimal: the last pile may be as small as {}.",
+                "It is pile-minimal, but not minimal: the last pile may be as small as {}.",
                 u128::from(*l) + 1
             ),
             Some(ExceptionMark::Regular | ExceptionMark::Terminal) => {

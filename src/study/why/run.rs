@@ -64,13 +64,13 @@ impl Run {
                 "Column {weight} is the highest without 0 or 4 ones. It has five ones, and all lower columns are zero: a P-position."
             ),
             (State::Start, None) => format!(
-                "Column {weight} decides: it has {ones}, and not {accepted}. All higher columns have 0 or 4: an N-position."
+                "Column {weight} decides: it has {ones}, not {accepted}. All higher columns have 0 or 4: an N-position."
             ),
             (State::Row(row), None) => {
                 let outside = column.ones.iter().filter(|&&one| one != row).count();
                 let outside = counted(outside, "one");
                 format!(
-                    "Column {weight} decides: outside the pile {}, which alone has a one in a higher column, it has {outside}, and not 0 or 3: an N-position.",
+                    "Column {weight} decides: outside the pile {}, which alone has a one in a higher column, it has {outside}, not 0 or 3: an N-position.",
                     piles[row]
                 )
             }

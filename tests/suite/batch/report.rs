@@ -96,7 +96,7 @@ fn a_case_that_is_no_position_is_its_sentence() {
     let mut answer = run("verify delete/prop4.3 --max 3").json().remove(0);
     answer["status"] = "refuted".into();
     answer["failed"] = 1.into();
-    let found = "1 and 2 have the valuations 0 and 1, and their sum 2";
+    let found = "1 and 2 have the valuations 0 and 1, but their sum has 2";
     answer["counterexamples"] = serde_json::json!([{ "position": [], "found": found }]);
     let file = folder.path().join("numbers.json");
     std::fs::write(&file, answer.to_string()).unwrap();

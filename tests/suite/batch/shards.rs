@@ -185,7 +185,7 @@ fn the_option_that_shows_what_is_wrong_is_printed() {
     let mut shard = object(&std::fs::read_to_string(&file).unwrap());
     shard["failed"] = 1.into();
     shard["counterexamples"] = serde_json::json!([
-        {"position": [1, 2, 3], "found": "1 2 3 is P by the claim, and its option 0 1 3 is P", "option": [0, 1, 3]}
+        {"position": [1, 2, 3], "found": "1 2 3 is P by the claim, and so is its option 0 1 3", "option": [0, 1, 3]}
     ]);
     std::fs::write(&file, shard.to_string()).unwrap();
     let merged = merged(folder.path()).json().remove(0);
@@ -194,7 +194,7 @@ fn the_option_that_shows_what_is_wrong_is_printed() {
         merged["counterexamples"],
         serde_json::json!([{
             "position": [1, 2, 3],
-            "found": "misère slow:3,2: 1 2 3 is P by the claim, and its option 0 1 3 is P",
+            "found": "misère slow:3,2: 1 2 3 is P by the claim, and so is its option 0 1 3",
             "option": [0, 1, 3],
         }])
     );

@@ -264,7 +264,7 @@ fn where_the_best_move_is_out_of_reach_the_next_best_opponent_is_offered_before_
     let mut explorer = showing("normal slow:6,3", position, SIZE);
     explorer
         .press("p j j j")
-        .sees(&["no best move is known: it plays any"]);
+        .sees(&["no best move is known: it plays any move"]);
     explorer
         .press("enter")
         .sees(&["the best move is out of reach here; the next best opponent is random"]);

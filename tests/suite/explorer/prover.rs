@@ -79,7 +79,7 @@ fn a_statement_is_judged_while_it_is_typed_and_both_counterexamples_are_opened()
     typed(&mut explorer, "P <=> x2 =");
     explorer.sees(&["expected"]);
     typed(&mut explorer, " x4");
-    explorer.sees(&["refuted at (0 0 0 1): it is P, and the claim says N"]);
+    explorer.sees(&["refuted at (0 0 0 1): it is P, but the claim says N"]);
     explorer.press("enter");
     explorer.sees(&[
         "refuted  P <=> x2 = x4",

@@ -148,7 +148,7 @@ fn the_directions_of_an_equivalence_are_distinguished() {
     assert_eq!(decision.complete, Some(Truth::Refuted(vec![0, 0, 0, 1])));
     assert_eq!(
         decision.reason.as_deref(),
-        Some("it is P, and the claim says N")
+        Some("it is P, but the claim says N")
     );
     let decision = decided("nim:2", "P", Some("x1 = x2"));
     assert_eq!((decision.whole, decision.sound), (Truth::Proved, None));

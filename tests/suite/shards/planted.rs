@@ -72,7 +72,7 @@ fn a_wrong_outcome_at_the_terminal_names_the_rule_of_the_convention() {
         let sentence = &found.counterexamples[0].found;
         assert_eq!((found.checked, found.failed), (1, 1));
         assert!(
-            sentence.contains(&format!("terminal, which is {right}")),
+            sentence.contains(&format!("terminal, so it is {right} in ")),
             "{sentence}"
         );
         assert_eq!(found.counterexamples[0].option, None);

@@ -6,8 +6,8 @@ use nimscope::solve::{Control, Progress, Table, TableKey};
 use super::{MEASURES, assert_equal_tables, on_threads};
 use crate::support::slow_games;
 
-/// Copying positions with unplayable tokens changes nothing: in every SN(n, A), and in boxes
-/// where most positions have such.
+/// Copying positions with unplayable tokens changes nothing: in every SN(n, A), and in boxes where
+/// most positions have some.
 #[test]
 fn a_table_by_reduction_is_the_table_by_definition() {
     let small = [(1, 30), (2, 30), (3, 20), (4, 9), (5, 6)];

@@ -68,7 +68,7 @@ pub(super) fn terminals(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let is_terminal = is_terminal(piles);
         tally.case((options == 0) == is_terminal, piles, |x| {
             let is = if is_terminal { "is" } else { "is not" };
-            format!("{x} {is} said to be terminal, and has {options} options")
+            format!("{x} {is} said to be terminal, but it has {options} options")
         });
     })
 }

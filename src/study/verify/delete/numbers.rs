@@ -23,7 +23,7 @@ pub(super) fn valuation_of_sum(trial: &mut Trial<'_>) -> Result<(), Stop> {
             let (a, b, c) = (valuation(x), valuation(y), sum.trailing_zeros());
             let holds = if a == b { c > a } else { c == a.min(b) };
             trial.tally().fact(holds, || {
-                format!("{x} and {y} have the valuations {a} and {b}, and their sum {c}")
+                format!("{x} and {y} have the valuations {a} and {b}, but their sum has {c}")
             });
         }
     }
@@ -88,7 +88,7 @@ pub(super) fn oddoids_do_not_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let sums = sums_of(k, max, &oddoid, trial.resources())?;
         for z in (1..=max).filter(|&z| oddoid(z)) {
             trial.tally().fact(!is_sum(&sums, z), || {
-                format!("{z} is {k}-oddoid, and a sum of {k} such numbers")
+                format!("{z} is {k}-oddoid, but it is a sum of {k} {k}-oddoid numbers")
             });
         }
     }
@@ -128,7 +128,7 @@ pub(super) fn evenoids_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
             for y in (1..=top).filter(|&y| !oddoid(y)) {
                 trial.tally().fact(is_sum(&sums, y), || {
                     format!(
-                        "{y} is {k}-evenoid, and no sum of {k} {k}-oddoid numbers below {below}"
+                        "{y} is {k}-evenoid, but no sum of {k} {k}-oddoid numbers below {below}"
                     )
                 });
             }

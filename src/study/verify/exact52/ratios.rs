@@ -86,7 +86,7 @@ pub(super) fn of_mistakes(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let wrong = ratios.iter().find(|ratio| ratio.above >= ratio.below);
         trial.tally().fact(wrong.is_none(), || {
             let Ratio { above, below } = wrong.copied().unwrap_or_default();
-            format!("by {name} the ratio is {above} / {below} somewhere with piles ≤ {max}, which is not below 1")
+            format!("counted by {name}, with piles ≤ {max}, the ratio reaches {above} / {below}, which is not below 1")
         });
     }
     Ok(())
@@ -104,6 +104,6 @@ fn is_not_monotone(trial: &mut Trial<'_>, name: &str, ratios: &[Ratio]) {
     let max = trial.max();
     trial.tally().fact(steps.len() == 2, || {
         let values = ratios.len();
-        format!("the ratio is monotone by {name}, in the {values} values with piles ≤ {max}")
+        format!("counted by {name}, with piles ≤ {max}, the ratio is monotone in all its {values} values")
     });
 }

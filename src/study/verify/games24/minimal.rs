@@ -30,7 +30,7 @@ pub(in crate::study::verify) fn last_pile_is_next(trial: &mut Trial<'_>) -> Resu
     for piles in exceptions.minimal(trial.resources())? {
         let (l, last) = (piles[piles.len() - 2], piles[piles.len() - 1]);
         trial.tally().case(last == l + 1, &piles, |x| {
-            format!("{x} is a minimal exception, and {last} is not {l} + 1")
+            format!("{x} is a minimal exception, but {last} is not {l} + 1")
         });
     }
     Ok(())
@@ -81,18 +81,18 @@ pub(in crate::study::verify) fn only_for_some_smallest(trial: &mut Trial<'_>) ->
     let exceptions = Exceptions::of(trial)?;
     for piles in exceptions.minimal(trial.resources())? {
         let &[x1, x2, x3, x4, x5, _] = &piles[..] else {
-            return Err(Stop::Undecided("the statement is on six piles".to_owned()));
+            return Err(Stop::Undecided("the claim is about six piles".to_owned()));
         };
         if x1 % 2 == 1 && x2 == x3 && x3 < x4 && x4 == x5 {
             let holds = x1 % 4 == 3 && x1 / 4 >= 3;
             trial.tally().case(holds, &piles, |x| {
-                format!("{x} is of the second family, and {x1} is not 4m + 3 with m ≥ 3")
+                format!("{x} is of the second family, but {x1} is not 4m + 3 with m ≥ 3")
             });
         }
         if x1 % 2 == 1 && x2 == x3 && x3 == x4 && x4 < x5 {
             let holds = x1 % 6 == 1 && x1 / 6 >= 3;
             trial.tally().case(holds, &piles, |x| {
-                format!("{x} is of the last family, and {x1} is not 6m + 1 with m ≥ 3")
+                format!("{x} is of the last family, but {x1} is not 6m + 1 with m ≥ 3")
             });
         }
     }

@@ -19,7 +19,7 @@ pub(super) fn bounds(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let [x1, x2, x3, x4, x5] = piles;
         let holds = x3 <= x1 | x2 && x4 <= x1 | x2 | x3 && x5 <= x1 | x2 | x3 | x4;
         trial.tally().case(holds, &piles, |x| {
-            format!("{x} is PN, and a pile is above the OR of those before it")
+            format!("{x} is PN, but a pile is above the OR of those before it")
         });
     }
     Ok(())
@@ -35,7 +35,7 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let block = others[0] >> bits;
         let agree = others.iter().all(|pile| pile >> bits == block);
         trial.tally().case(agree, &piles, |x| {
-            format!("{x} is PN, and x₂, …, x₅ differ above the bits of x₁")
+            format!("{x} is PN, but x₂, …, x₅ differ above the bits of x₁")
         });
         let whole = ((block + 1) << bits) <= trial.max() + 1;
         if block > 0 && whole {
@@ -53,7 +53,7 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The numbers of positions with piles below 2^B, for every such box inside the given one.
+/// The numbers of positions with piles below 2^B, for every box of this kind inside the given one.
 pub(super) fn counts(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let classes = classes(trial.max(), trial.resources())?;
     let mut found: BTreeMap<(u32, Class), i128> = BTreeMap::new();
@@ -160,7 +160,7 @@ pub(super) fn bad_nn(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let class = survey.classes().class(piles);
         if class == Class::NN && !is_good(piles) {
             tally.case(piles[3] == piles[4], piles, |x| {
-                format!("{x} is a bad NN, and its two largest piles differ")
+                format!("{x} is a bad NN, but its two largest piles differ")
             });
         }
         if !is_n(class) && is_good(piles) {

@@ -19,7 +19,7 @@ pub(super) fn optimal_in_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
             && r.is_multiple_of(2)
         {
             tally.case(r == after + 1, piles, |x| {
-                format!("{x} is P with R = {r}, and R = {after} after the M-move")
+                format!("{x} is P with R = {r}, but R = {after} after the M-move")
             });
         }
     })
@@ -39,7 +39,7 @@ pub(super) fn one_formula(trial: &mut Trial<'_>) -> Result<(), Stop> {
             } else {
                 ("no", "gives it")
             };
-            format!("{x} is {is} exception, and the formula {says}")
+            format!("{x} is {is} exception, but the formula {says}")
         });
         if let Some(pattern) = pattern.filter(|_| is_exception) {
             let r = exceptions.remoteness(piles);
@@ -95,7 +95,7 @@ pub(super) fn partitions(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let claimed = sum.map_or(0, |sum| partitions_of(sum, n as u64 - 2, sum));
         let counted = found.get(&l).copied().unwrap_or(0);
         trial.tally().fact(counted == claimed, || {
-            format!("{n} piles have {counted} minimal exceptions with l = {l}, and the partitions are {claimed}")
+            format!("{n} piles have {counted} minimal exceptions with l = {l}, but there are {claimed} partitions")
         });
     }
     Ok(())

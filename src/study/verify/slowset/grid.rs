@@ -38,7 +38,7 @@ pub(super) fn all_but_one(trial: &mut Trial<'_>) -> Result<(), Stop> {
     by_cell(trial, |_, x| grid::all_but_one(x))
 }
 
-/// The same for SN(n, {k..n}).
+/// r and o have the same parity, and the P-positions in the grid of SN(n, {k..n}).
 pub(super) fn at_least(trial: &mut Trial<'_>) -> Result<(), Stop> {
     by_cell(trial, grid::at_least)
 }
@@ -56,7 +56,7 @@ fn by_cell(
         if let Some(claimed) = rule(k, &x) {
             let truth = table.outcome(&x).expect("it lies in the box");
             tally.case(claimed == truth, piles, |x| {
-                format!("{x} with (r, o) = ({r}, {o}) is {truth}, and {id} says {claimed}")
+                format!("{x} with (r, o) = ({r}, {o}) is {truth}, but {id} says {claimed}")
             });
         }
         tally.case(r % 2 == o % 2, piles, |x| {

@@ -124,7 +124,7 @@ pub(super) fn chop_stays_reduced(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let wrong = chopped.into_iter().find(|y| !ground.is_reduced(y.piles()));
         tally.case(wrong.is_none(), x.piles(), |x| {
             let wrong = wrong.map_or_else(String::new, |y| y.to_string());
-            format!("{x} is reduced, and {wrong}, to which it can be chopped, is not")
+            format!("{x} is reduced, but {wrong}, to which it can be chopped, is not")
         });
     })
 }
@@ -137,7 +137,7 @@ pub(super) fn reduction_is_largest_chop(trial: &mut Trial<'_>) -> Result<(), Sto
         tally.case(largest.as_ref() == Some(reduced), x.piles(), |x| {
             let largest = largest.map_or_else(|| "none".to_owned(), |y| y.to_string());
             format!(
-                "the reduction of {x} is {reduced}, and the largest chop that is reduced {largest}"
+                "the reduction of {x} is {reduced}, but the largest chop that is reduced is {largest}"
             )
         });
     })
@@ -150,7 +150,7 @@ pub(super) fn repeated_chop(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let last = last.map(|last| last.position);
         tally.case(last.as_ref() == Some(reduced), x.piles(), |x| {
             let last = last.map_or_else(|| "nowhere".to_owned(), |y| format!("at {y}"));
-            format!("the reduction of {x} is {reduced}, and the algorithm ends {last}")
+            format!("the reduction of {x} is {reduced}, but the algorithm ends {last}")
         });
     })
 }
@@ -164,7 +164,7 @@ pub(super) fn interval_chop(trial: &mut Trial<'_>) -> Result<(), Stop> {
                 || "the value of no i lies in (xᵢ, xᵢ₊₁]".to_owned(),
                 |chopped| format!("the algorithm ends at {chopped}"),
             );
-            format!("the reduction of {x} is {reduced}, and {found}")
+            format!("the reduction of {x} is {reduced}, but {found}")
         });
     })
 }
@@ -253,7 +253,7 @@ pub(super) fn none_or_many_reduce_to(trial: &mut Trial<'_>) -> Result<(), Stop> 
             let raised = at(&raised);
             let holds = reduction::reduce(k, &raised) == reduced;
             tally.case(holds, piles, |x| {
-                format!("{x} reduces to {reduced}, and {raised} does not")
+                format!("{x} reduces to {reduced}, but {raised} does not")
             });
         }
     })
