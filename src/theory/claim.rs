@@ -22,6 +22,7 @@ pub use decided::{Decided, Stated};
 pub use family::{
     Beginning, Case, Count, Family, Last, Linear, Member, Piles, Rounded, Rounding, Run, Smallest,
 };
+use kind::WrittenProof;
 pub use kind::{Kind, Proof};
 pub use meaning::{Cases, DecidedBy, Form, Meaning};
 pub use pair::{Classed, Pair, Relation};
@@ -152,7 +153,7 @@ struct OnFile {
     #[serde(default)]
     machine: Vec<Decided>,
     #[serde(default)]
-    proof: Option<Proof>,
+    proof: Option<WrittenProof>,
 }
 
 /// Every file in this folder is a paper. After a file is added, this one must be compiled again.
@@ -232,6 +233,7 @@ impl InPaper {
         let same = same.transpose()?;
         let statement = statement.or_else(|| Some(same?.statement.clone()));
         let meaning = meaning.or_else(|| Some(same?.meaning.clone()));
+        let proof = proof.map(|proof| proof.of(&self.id));
         Ok(Claim {
             id: self.id,
             paper: self.paper,

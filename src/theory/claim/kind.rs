@@ -60,12 +60,38 @@ impl fmt::Display for Kind {
 }
 
 /// A proof that this project has, one paragraph on each line.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// It can be read and followed to its end.
     Hand(String),
     /// A step of it was made by machine. The text says which.
     Machine(String),
+}
+
+/// A proof as it stands in a file.
+#[derive(Debug, Deserialize)]
+pub(super) enum WrittenProof {
+    Hand(String),
+    Machine(String),
+    /// By a certificate. The text says what is to be known of it besides.
+    Certified(String),
+}
+
+impl WrittenProof {
+    /// The proof of the claim with an identifier.
+    pub(super) fn of(self, id: &str) -> Proof {
+        match self {
+            Self::Hand(text) => Proof::Hand(text),
+            Self::Machine(text) => Proof::Machine(text),
+            Self::Certified(more) => {
+                let text = format!(
+                    "By machine, for all sizes, with a certificate that an independent checker accepts. \
+                     Repeat it with nimscope prove {id}. {more}"
+                );
+                Proof::Machine(text.trim_end().to_owned())
+            }
+        }
+    }
 }
 
 impl Proof {
