@@ -74,6 +74,9 @@ pub struct Tally {
 /// The number of digits of the piles in the box that is counted where automata decide.
 const COUNTED: usize = 8;
 
+/// What is said of a refuted statement where no other reason is known.
+const FALSE_THERE: &str = "the statement is false there";
+
 /// The most positions that a statement is compared with where no bound is given.
 const COMPARED: u128 = 300_000;
 
@@ -202,7 +205,7 @@ fn reason(whole: &Truth, sound: Option<&Truth>, outcome: Option<&Rule>) -> Optio
             let claimed = if outcome.is_p() { "N" } else { "P" };
             format!("it is {outcome}, but the claim says {claimed}")
         }
-        (None, _) | (_, None) => "the statement is false there".to_owned(),
+        (None, _) | (_, None) => FALSE_THERE.to_owned(),
     })
 }
 
@@ -357,7 +360,7 @@ impl Question<'_> {
         let compare = |formula: &Formula| self.compared(formula, &tables, max);
         let decision = together(self.claim, compare)?;
         let reason = match &decision.whole {
-            Truth::Refuted(_) => "the statement is false there".to_owned(),
+            Truth::Refuted(_) => FALSE_THERE.to_owned(),
             Truth::Proved | Truth::Agrees(_) | Truth::OutOfReach(_) => reason,
         };
         Ok(Decision {

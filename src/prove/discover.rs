@@ -51,6 +51,9 @@ pub struct Discovery {
     pub proof: Duration,
 }
 
+/// Why no rule was found where the number of states grew with every box: a clause.
+pub const NONE_IN_SIGHT: &str = "no automaton is in sight, as the states grow with every box";
+
 /// What is known after a discovery.
 #[derive(Clone, Debug)]
 pub enum Found {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::answer::Oracle;
 use super::moves::most_listed;
+use super::oracle::Oracle;
 use super::sheet::Gaps;
 use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset, Stepper};
 use crate::solve::{Cancelled, Control};

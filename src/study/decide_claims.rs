@@ -2,7 +2,9 @@
 //! known of it.
 
 use crate::game::{Measure, Ruleset};
-use crate::prove::{Budget, Decision, Found, Refused, Rule, Stopped, Truth, decide, discover};
+use crate::prove::{
+    Budget, Decision, Found, NONE_IN_SIGHT, Refused, Rule, Stopped, Truth, decide, discover,
+};
 use crate::solve::Control;
 use crate::statement::parse;
 use crate::theory;
@@ -75,7 +77,7 @@ pub fn decided(stated: &Stated, budget: &Budget<'_>) -> Result<Decision, Stopped
     }
     Ok(match discover(*rules, value, budget)?.found {
         Found::Proved(rule) => proved(*rule),
-        Found::NoneInSight => out_of_reach("no automaton is in sight".to_owned()),
+        Found::NoneInSight => out_of_reach(NONE_IN_SIGHT.to_owned()),
         Found::OutOfReach(reason) => out_of_reach(reason),
     })
 }

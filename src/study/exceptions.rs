@@ -10,8 +10,9 @@ pub(in crate::study) mod agreement;
 mod described;
 mod list;
 
-use super::answer::{Oracle, Source};
+use super::answer::Source;
 use super::moves::m_option;
+use super::oracle::Oracle;
 use crate::game::{Canonical, Family, Game, GameError, Remoteness, Ruleset};
 use crate::theory::claim;
 use crate::theory::slow::m_rule;

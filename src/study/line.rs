@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::answer::{Answer, Oracle};
+use super::answer::Answer;
 use super::moves::scanned;
 use super::moves_limits::{LOOKED_AT, SCANNED};
+use super::oracle::Oracle;
 use super::sheet::{Gaps, SHEET, Sheet};
 use super::stretch::Stretch;
 use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};

@@ -3,9 +3,10 @@
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
-use super::answer::{Answer, Oracle};
+use super::answer::Answer;
 use super::filter::Filter;
 use super::moves_limits::{LEAST_LISTED, LOOKED_AT, SCANNED};
+use super::oracle::Oracle;
 use super::sheet::{Gaps, SHEET, Sheet};
 use super::stretch::Stretch;
 use crate::game::{

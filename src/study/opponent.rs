@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::answer::Oracle;
 use super::moves::{MoveRow, MoveSheet};
 use super::moves_limits::first_looked_at;
+use super::oracle::Oracle;
 use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Choices, Convention, Game, Measure, Move, Outcome, Ruleset};
 use crate::solve::{Cancelled, Control};

@@ -1,7 +1,8 @@
 //! Who wins a position, how soon, and by which moves: in one convention, as far as it is wanted.
 
-use super::answer::{Answer, Oracle};
+use super::answer::Answer;
 use super::best_options::BestOptions;
+use super::oracle::Oracle;
 use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};

@@ -1,7 +1,8 @@
 //! The values of a position in both conventions, side by side.
 
-use super::answer::{Answer, Oracle};
+use super::answer::Answer;
 use super::exceptions::{self, ExceptionMark};
+use super::oracle::Oracle;
 use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{ByConvention, Canonical, Game, Grundy, Outcome, Remoteness, Ruleset};
 use crate::theory::reduced;

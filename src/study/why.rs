@@ -21,10 +21,11 @@ pub use run::Run;
 pub use theorem::Deciding;
 pub(super) use theorem::stated;
 
-use super::answer::{Answer, Oracle};
+use super::answer::Answer;
 use super::best_options::BestOptions;
 use super::exact52::{self, Account};
 use super::line::Step;
+use super::oracle::Oracle;
 use super::reduction::Reduction;
 use super::sheet::{Gaps, SHEET, Sheet};
 use super::values::Values;

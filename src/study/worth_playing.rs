@@ -1,7 +1,7 @@
 //! Random positions that are worth playing: long enough, and undecided by the first move.
 
-use super::answer::Oracle;
 use super::opponent::Strength;
+use super::oracle::Oracle;
 use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};

@@ -11,7 +11,9 @@ use crate::figure::picture::{
 use crate::figure::plane::{Place, xy};
 use crate::figure::request::Request;
 use crate::game::{Canonical, Measure};
-use crate::prove::{self, Automaton, Budget, Column, Direction, Found, Rule, State, Stopped};
+use crate::prove::{
+    self, Automaton, Budget, Column, Direction, Found, NONE_IN_SIGHT, Rule, State, Stopped,
+};
 use crate::solve::Cancelled;
 use crate::study::known_rules;
 
@@ -50,12 +52,14 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, ()>) -> Drawing {
     };
     match found {
         Found::Proved(rule) => show(request, &rule, &mut picture),
-        Found::NoneInSight => picture
-            .notes
-            .push("No rule is in sight: the states grow with every box.".to_owned()),
-        Found::OutOfReach(reason) => picture.notes.push(format!("No rule was found: {reason}.")),
+        Found::NoneInSight => picture.notes.push(not_found(NONE_IN_SIGHT)),
+        Found::OutOfReach(reason) => picture.notes.push(not_found(&reason)),
     }
     Ok(Some(picture))
+}
+
+fn not_found(reason: &str) -> String {
+    format!("No rule was found: {reason}.")
 }
 
 /// The rule that is known of the game, or else one that is looked for.

@@ -5,9 +5,9 @@ use std::hash::Hash;
 
 use crate::game::Game;
 use crate::solve::{Cancelled, Control};
-use crate::study::answer::Oracle;
 use crate::study::box_scan::Ended;
 use crate::study::needs::Needs;
+use crate::study::oracle::Oracle;
 use crate::study::rows::{RankedList, Rows};
 use crate::study::sheet::Sheet;
 use crate::theory;

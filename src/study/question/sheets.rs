@@ -3,11 +3,12 @@
 use super::kind::{Question, SheetQuestion};
 use crate::game::{self, Canonical, Game, Ruleset};
 use crate::solve::{Cancelled, Control};
-use crate::study::answer::{Answer, Oracle};
+use crate::study::answer::Answer;
 use crate::study::filter::Filter;
 use crate::study::line::{LineSheet, Policy};
 use crate::study::moves::MoveSheet;
 use crate::study::opponent::{self, Opponent};
+use crate::study::oracle::Oracle;
 use crate::study::outcome_sheet::{self, Beside};
 use crate::study::stretch::Stretch;
 use crate::study::values::ValueSheet;

@@ -2,6 +2,7 @@
 
 use super::exceptions::{Exceptions, kept};
 use super::resources::Stop;
+use super::scopes::no_family;
 use super::tally::Tally;
 use super::trial::Trial;
 use crate::theory::claim::{Beginning, Claim, Family, Last, Rounded, Rounding};
@@ -70,9 +71,7 @@ fn every_member(
     visit: impl Fn(&Exceptions, Member<'_>, &mut Tally),
 ) -> Result<(), Stop> {
     let claim: &Claim = trial.claim();
-    let family = claim
-        .family()
-        .ok_or_else(|| Stop::Undecided(format!("{} names no family", claim.id)))?;
+    let family = claim.family().ok_or_else(|| no_family(claim))?;
     let (resources, max) = (trial.resources(), trial.max());
     let n = trial.scope()?.rules.game.n();
     let exceptions = Exceptions::of(trial)?;

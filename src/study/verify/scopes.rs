@@ -43,12 +43,17 @@ pub(super) fn of(claim: &Claim, max: Option<u64>) -> Result<Vec<Extent>, Stop> {
         }]),
         Cases::Members => match claim.family() {
             Some(family) => Ok(of_family(family, max)),
-            None => Err(Stop::Undecided(format!("{} names no family", claim.id))),
+            None => Err(no_family(claim)),
         },
         Cases::Printed | Cases::Nothing => {
             Err(Stop::Undecided(format!("{} has no boxes", claim.id)))
         }
     }
+}
+
+/// Why a statement on the members of a family is not checked.
+pub(super) fn no_family(claim: &Claim) -> Stop {
+    Stop::Undecided(format!("{} names no family", claim.id))
 }
 
 /// The boxes in which a family has members or a domain.

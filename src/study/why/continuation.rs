@@ -2,8 +2,8 @@
 
 use crate::game::{Canonical, Choices, Ruleset};
 use crate::solve::{Cancelled, Control};
-use crate::study::answer::Oracle;
 use crate::study::line::{Next, Step, errs, optimal_choice};
+use crate::study::oracle::Oracle;
 use crate::theory::slow::m_rule;
 
 /// The number of positions of a continuation that are shown.

@@ -4,9 +4,10 @@
 
 use crate::game::{Canonical, Choices, Count, Move, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
-use crate::study::answer::{Answer, Oracle};
+use crate::study::answer::Answer;
 use crate::study::moves::{MoveRow, MoveSheet};
 use crate::study::moves_limits::{BRANCHES, first_looked_at};
+use crate::study::oracle::Oracle;
 use crate::study::sheet::{Gaps, SHEET, Sheet};
 use crate::study::stretch::Stretch;
 use crate::theory;

@@ -9,7 +9,7 @@ use super::appearance::{Appearance, LIST};
 use crate::app::prover::{AutomatonReading, Judgement, Row, Side, proved};
 use crate::app::{Action, Pane, View};
 use crate::game::Position;
-use crate::prove::{Direction, Orbit, Tried, Truth};
+use crate::prove::{Direction, NONE_IN_SIGHT, Orbit, Tried, Truth};
 use crate::study::{Discovered, End, Said};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
@@ -173,10 +173,9 @@ impl Of<'_> {
                 ))
             }
             Some(End::NotLooked) => dim(format!("No automaton is known: {look} looks for one.")),
-            Some(End::NoneInSight) => dim(
-                "No automaton is in sight: the states grow with every box. This does not prove that there is none."
-                    .to_owned(),
-            ),
+            Some(End::NoneInSight) => dim(format!(
+                "No rule was found: {NONE_IN_SIGHT}. This does not prove that there is none."
+            )),
             Some(End::OutOfReach(reason)) => dim(format!("No rule was found: {reason}.")),
             Some(End::Proved(said)) => {
                 let states = grouped(said.rule.automaton().states() as u128);
