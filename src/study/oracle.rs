@@ -1,5 +1,4 @@
-//! The oracle that answers questions about positions: theorems are asked first, then tables, then a
-//! search.
+//! What answers questions about positions: theorems are asked first, then tables, then a search.
 //!
 //! This is the one place that decides, for the screen and the shell alike.
 

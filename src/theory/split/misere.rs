@@ -109,8 +109,8 @@ fn nmth4_is_p(z: &[u128]) -> bool {
 /// A winning move among those that split heaps into one of 1..4 and the rest; `None` from the
 /// terminal position. From every other N-position there is one. It only matters whether a heap is
 /// 1, 2, another odd number, 2 or 0 modulo 4. For a heap z ≥ 8 and for its parts beside 1..4 that
-/// depends on z modulo 4. So the heaps ≤ 11 are all cases, and a test goes through them. `None`
-/// from a P-position.
+/// depends on z modulo 4. So the heaps ≤ 11 represent all cases, and a test goes through them.
+/// `None` from a P-position.
 fn nmth4_winning_move(heaps: &Heaps) -> Option<Move> {
     let z = &heaps.sizes;
     let cuts = |i: usize| {

@@ -307,7 +307,7 @@ fn a_claim_that_comes_at_run_time_is_verified_beside_those_of_the_papers() {
     assert_eq!((refuted.status, refuted.checked), (Status::Refuted, 56));
     assert_eq!(
         refuted.counterexamples[0].found,
-        "0 0 1 is P, and own/1 says N"
+        "0 0 1 is P, but own/1 says N"
     );
     assert_eq!(refuted.failed, refuted.counterexamples.len() as u64);
 

@@ -151,6 +151,6 @@ fn diagrams_of_a_huge_bound_end() {
         picture
             .notes
             .iter()
-            .any(|note| note.starts_with("Cut: with l = "))
+            .any(|note| note.starts_with("Cut: the data end at l = "))
     );
 }
