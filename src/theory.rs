@@ -30,7 +30,6 @@ pub use known::{Extent, Known, known};
 pub use number::{Amount, Number};
 pub use proved::{Discovery, Formula, Formulas, Proved};
 pub use reduction_by_kind::reduced;
-pub use shipped::certificates;
 pub use short_statement::statement;
 pub(crate) use table::{STATED, stated};
 pub use table::{TABLES, explained, theorem, theorems};

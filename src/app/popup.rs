@@ -20,10 +20,8 @@ use found::Found;
 use tui_textarea::TextArea;
 
 use super::cursor::Cursor;
-use super::input::action::ACTIONS;
-use super::input::keymap::Keymap;
 use super::input::prompt::Prompt;
-use super::input::scope::{Over, Scope};
+use super::input::scope::Over;
 use crate::game::{Convention, Game};
 
 /// A popup. The last one opened is on top and hears the keys first.
@@ -234,46 +232,5 @@ impl Search {
         *self.text = TextArea::from([text]);
         self.text.move_cursor(tui_textarea::CursorMove::End);
         self.cursor = Cursor::default();
-    }
-}
-
-/// The key table of the README: every action with its default keys, pane by pane.
-pub fn key_table(keymap: &Keymap) -> String {
-    let mut lines = Vec::new();
-    let mut scope = None;
-    for (row, spec) in ACTIONS.iter().enumerate() {
-        if scope != Some(spec.scope) {
-            scope = Some(spec.scope);
-            let place = match spec.scope {
-                Scope::Everywhere => "Everywhere".to_owned(),
-                Scope::In(_) => spec.scope.words(),
-                Scope::Over(_) => format!("Over the panes: {}", spec.scope.words()),
-            };
-            lines.push(format!(
-                "\n**{place}**\n\n| keys | action | what it does |\n|---|---|---|"
-            ));
-        }
-        let keys: Vec<String> = keymap
-            .keys_of_row(row)
-            .iter()
-            .map(|keys| code(keys))
-            .collect();
-        lines.push(format!(
-            "| {} | `{}` | {} |",
-            keys.join(" "),
-            spec.name,
-            keymap.doc(row)
-        ));
-    }
-    lines.join("\n")
-}
-
-/// A text as code in a cell of a Markdown table.
-fn code(text: &str) -> String {
-    let text = text.replace('|', "\\|");
-    if text.contains('`') {
-        format!("`` {text} ``")
-    } else {
-        format!("`{text}`")
     }
 }

@@ -57,8 +57,3 @@ pub(super) fn named(id: &str) -> Option<&'static Proved> {
     let shipped = SHIPPED.iter().find(|it| proved::named(it.rules) == id)?;
     Some(shipped.theorem())
 }
-
-/// The texts of the certificates that come with the program.
-pub fn certificates() -> impl Iterator<Item = &'static str> {
-    SHIPPED.iter().map(|it| it.text)
-}

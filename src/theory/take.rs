@@ -1,7 +1,6 @@
 //! Nim, Moore's nim and exact nim: which theorem answers for which game.
 //!
-//! All answers here are proved. Findings without a proof, which have no known exception, are
-//! functions named `found_…`.
+//! All answers here are proved. A finding without a proof is a claim, and answers nothing.
 
 mod class;
 mod exact_2k_k;
@@ -16,7 +15,6 @@ pub use class::{Class, is_balanced};
 pub use four_smallest::FourSmallest;
 pub use longest::longest_play;
 pub use matrix::Matrix;
-pub use moore::found_remoteness_of_p;
 
 use super::theorem::Theorem;
 

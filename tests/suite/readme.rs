@@ -2,11 +2,51 @@
 
 use std::collections::BTreeMap;
 
-use nimscope::app::popup::key_table;
-use nimscope::app::{ACTIONS, Keymap, Pane};
+use nimscope::app::{ACTIONS, Keymap, Pane, Scope};
 use nimscope::game::{Family, Game};
 
 const README: &str = include_str!("../../README.md");
+
+/// The key table: every action with its default keys, pane by pane.
+fn key_table(keymap: &Keymap) -> String {
+    let mut lines = Vec::new();
+    let mut scope = None;
+    for (row, spec) in ACTIONS.iter().enumerate() {
+        if scope != Some(spec.scope) {
+            scope = Some(spec.scope);
+            let place = match spec.scope {
+                Scope::Everywhere => "Everywhere".to_owned(),
+                Scope::In(_) => spec.scope.words(),
+                Scope::Over(_) => format!("Over the panes: {}", spec.scope.words()),
+            };
+            lines.push(format!(
+                "\n**{place}**\n\n| keys | action | what it does |\n|---|---|---|"
+            ));
+        }
+        let keys: Vec<String> = keymap
+            .keys_of_row(row)
+            .iter()
+            .map(|keys| code(keys))
+            .collect();
+        lines.push(format!(
+            "| {} | `{}` | {} |",
+            keys.join(" "),
+            spec.name,
+            keymap.doc(row)
+        ));
+    }
+    lines.join("\n")
+}
+
+/// A text as code in a cell of a Markdown table.
+fn code(text: &str) -> String {
+    let text = text.replace('|', "\\|");
+    if text.contains('`') {
+        format!("`` {text} ``")
+    } else {
+        format!("`{text}`")
+    }
+}
 
 #[test]
 fn the_key_table_is_that_of_the_program() {

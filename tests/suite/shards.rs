@@ -7,6 +7,8 @@ mod slices;
 mod swift;
 mod truth;
 
+use std::ops::Range;
+
 use nimscope::game::{Convention, Family, Game, Outcome, Remoteness, Ruleset};
 use nimscope::solve::Control;
 use nimscope::study::shards::{Bounded, Checked, Claimed, EXAMPLE, Slice, check};
@@ -22,6 +24,11 @@ fn rules(text: &str) -> Ruleset {
 
 fn slice(text: &str) -> Slice {
     text.parse().unwrap()
+}
+
+/// The places of a slice, block by block.
+fn ranges(slice: Slice, total: u128) -> impl Iterator<Item = Range<u128>> {
+    (0..slice.blocks(total)).map(move |number| slice.range(number, total))
 }
 
 fn checked(boxed: &Bounded, of: Slice) -> Checked {

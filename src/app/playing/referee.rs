@@ -77,14 +77,6 @@ impl Referee {
         self.warned = None;
         self.pending.take().is_some()
     }
-
-    /// Whether a position to begin with is looked for.
-    pub fn is_seeking(&self) -> bool {
-        matches!(
-            self.pending,
-            Some(Pending::Random(..) | Pending::Puzzle(..))
-        )
-    }
 }
 
 impl Score {

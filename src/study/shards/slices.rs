@@ -69,19 +69,14 @@ impl Slice {
     }
 
     /// The number of its blocks.
-    pub(super) fn blocks(self, total: u128) -> u128 {
+    pub fn blocks(self, total: u128) -> u128 {
         let cut = Cut::new(total, self.of.into());
         let rounds = cut.blocks / u128::from(self.of);
         rounds + u128::from(self.block(rounds) < cut.blocks)
     }
 
-    /// The places of its blocks in a list of this length, counted from 0.
-    pub fn ranges(self, total: u128) -> impl Iterator<Item = Range<u128>> {
-        (0..self.blocks(total)).map(move |number| self.range(number, total))
-    }
-
-    /// The places of a block of its own, counted from 0.
-    pub(super) fn range(self, number: u128, total: u128) -> Range<u128> {
+    /// The places of a block of its own in a list of this length, both counted from 0.
+    pub fn range(self, number: u128, total: u128) -> Range<u128> {
         let size = Cut::new(total, self.of.into()).size;
         let start = self.block(number) * size;
         start..total.min(start.saturating_add(size))

@@ -2,7 +2,7 @@
 
 use super::lowering::lower;
 use crate::game::{
-    Canonical, Convention, Game, Grundy, Move, Outcome, Remoteness, Ruleset, Sizes, Taken,
+    Canonical, Convention, Game, Grundy, Move, Outcome, Ruleset, Sizes, Taken,
 };
 use crate::theory::number::Number;
 use crate::theory::theorem::{Explained, Gives, MISERE, NORMAL, Theorem};
@@ -272,20 +272,4 @@ fn to_ones(k: usize, x: &Canonical) -> Option<Vec<u64>> {
         }
     }
     Some(to)
-}
-
-/// A finding without a known exception, not a theorem: the remoteness of a P-position in normal
-/// play is 2·Σxᵢ/(k + 1).
-///
-/// ```
-/// use nimscope::game::{Position, Remoteness, Ruleset};
-/// use nimscope::{solve::naive::Naive, theory::take::found_remoteness_of_p};
-/// let x = "1 2 3 3".parse::<Position>()?.sorted(); // columns 1 + 1 + 1 and 1 + 1 + 1
-/// let value = Naive::new(Ruleset::normal("moore:4,2".parse()?)).value(&x);
-/// assert_eq!(found_remoteness_of_p(2, &x), Some(Remoteness(2 * 9 / 3)));
-/// assert_eq!(found_remoteness_of_p(2, &x), Some(value.remoteness));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn found_remoteness_of_p(k: usize, x: &Canonical) -> Option<Remoteness> {
-    is_balanced(k, x).then(|| Remoteness(2 * x.sum() / (k as u128 + 1)))
 }

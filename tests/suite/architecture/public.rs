@@ -17,32 +17,8 @@ const FOR_TESTS: &[(&str, &str)] = &[
         "the generic kernel is tested where a faster one exists",
     ),
     (
-        "certificates",
-        "the certificates that come with the program are checked once more",
-    ),
-    (
-        "counted_steps",
-        "a test holds how long an M-sequence takes to compute",
-    ),
-    (
-        "found_remoteness_of_p",
-        "a finding that no theorem states yet, held against tables",
-    ),
-    (
         "from_options",
         "the generic kernel is tested where a faster one exists",
-    ),
-    (
-        "is_seeking",
-        "a test asserts that nothing is looked for any more",
-    ),
-    (
-        "key_table",
-        "the README has the table of keys, and a test compares",
-    ),
-    (
-        "ranges",
-        "the places of a slice are held against those of the others",
     ),
     ("with_failure", "screens are tested without an engine"),
     ("with_scan", "screens are tested without an engine"),

@@ -46,6 +46,13 @@ fn the_findings_and_classical_theorems_hold() {
     }
 }
 
+/// The finding on the remoteness of P-positions of Moore's nim: each of them in its boxes.
+#[test]
+fn the_finding_on_moores_nim_holds_at_every_p_position_of_its_boxes() {
+    let found = report("nimscope/moore-remoteness", None);
+    assert_eq!((found.status, found.checked), (Status::Holds, 0));
+}
+
 #[test]
 fn a_range_that_is_too_large_is_refused_with_a_reason() {
     let refused = report("exact52/obs8", Some(100_000));

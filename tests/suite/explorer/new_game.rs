@@ -62,21 +62,28 @@ fn a_game_begins_at_a_random_position_worth_playing() {
     ]);
 }
 
+/// Whether the explorer wants to know of a position to begin with.
+fn is_looked_for(explorer: &Explorer) -> bool {
+    let asked = explorer.app.demand();
+    let mut asked = asked.iter().map(|query| format!("{query:?}"));
+    asked.any(|question| question.starts_with("WorthPlaying"))
+}
+
 #[test]
 fn what_was_set_up_is_begun_or_not_at_all() {
     // Whoever goes elsewhere before the position is found is not called back, and no game of
     // other rules begins.
     let mut explorer = Explorer::idle("misere slow:6,3", "3 4 5 6 7 30", SIZE);
     explorer.press("p right enter");
-    assert!(explorer.app.state.referee.is_seeking());
+    assert!(is_looked_for(&explorer));
     // What is being done is said as long as it lasts.
     explorer.sees(&["looking for a position that is worth playing"]);
     explorer.app.state.toast = None;
     explorer.sees(&["looking for a position that is worth", "Esc gives up"]);
     explorer.press("V ctrl-u text:nim:3 enter");
-    assert!(!explorer.app.state.referee.is_seeking());
+    assert!(!is_looked_for(&explorer));
     explorer.press("p right enter esc");
-    assert!(!explorer.app.state.referee.is_seeking());
+    assert!(!is_looked_for(&explorer));
     explorer.sees(&["no game begins"]);
     explorer
         .press("p enter +")

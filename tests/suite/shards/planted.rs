@@ -4,7 +4,7 @@ use nimscope::game::{Outcome, Remoteness};
 use nimscope::study::shards::{Contrary, Slice};
 use nimscope::theory;
 
-use super::{checked, outcomes, remotenesses, rules, truth::positions};
+use super::{checked, outcomes, ranges, remotenesses, rules, truth::positions};
 
 const SHARDS: u64 = 7;
 
@@ -51,7 +51,7 @@ fn one_wrong_value_is_found_where_it_stands_and_where_it_is_used() {
     for slice in slices {
         let is_here = |one: &&Contrary| {
             let place = place(&one.position);
-            slice.ranges(total).any(|range| range.contains(&place))
+            ranges(slice, total).any(|range| range.contains(&place))
         };
         let of_slice: Vec<_> = whole.counterexamples.iter().filter(is_here).collect();
         let part = checked(&boxed, slice);

@@ -5,7 +5,7 @@ use nimscope::solve::{Control, Ranking};
 use nimscope::study::shards::{Bounded, NotByOptions, Slice, check};
 use nimscope::theory::claim::claim;
 
-use super::{checked, outcomes, rules, slice};
+use super::{checked, outcomes, ranges, rules, slice};
 
 #[test]
 fn slices_hold_every_position_once() {
@@ -70,7 +70,7 @@ fn slices_have_about_the_same_work_and_equal_ranges_do_not() {
         let slices = (1..=of).map(|number| Slice::new(number, of).unwrap());
         let dealt: Vec<u128> = slices
             .map(|one| {
-                one.ranges(total as u128)
+                ranges(one, total as u128)
                     .flatten()
                     .map(|i| costs[usize::try_from(i).unwrap()])
                     .sum()
@@ -79,11 +79,11 @@ fn slices_have_about_the_same_work_and_equal_ranges_do_not() {
         let (least, most) = (dealt.iter().min().unwrap(), dealt.iter().max().unwrap());
         assert!(most * 100 <= least * 103, "{of} slices: {least} to {most}");
     }
-    let ranges: Vec<u128> = costs
+    let equal: Vec<u128> = costs
         .chunks(total.div_ceil(8))
         .map(|part| part.iter().sum())
         .collect();
-    let (least, most) = (ranges.iter().min().unwrap(), ranges.iter().max().unwrap());
+    let (least, most) = (equal.iter().min().unwrap(), equal.iter().max().unwrap());
     assert!(most > &(least * 2), "equal ranges: {least} to {most}");
 }
 

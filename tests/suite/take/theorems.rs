@@ -4,7 +4,7 @@ use crate::support::{at, game, table, whole_box};
 use nimscope::game::{Choices, Convention, Measure, Outcome, Ruleset};
 use nimscope::solve::naive::{self, Naive};
 use nimscope::theory;
-use nimscope::theory::take::{found_remoteness_of_p, longest_play};
+use nimscope::theory::take::longest_play;
 
 use super::{BOXES, Random, is_legal};
 
@@ -175,24 +175,4 @@ fn grundy_values_do_not_overflow() {
     assert_eq!(grundy("exact:64,64", &[m; 64]), most);
     assert_eq!(grundy("exact:64,63", &[m; 64]), 64 * most / 63);
     assert_eq!(longest_play(1, &at(&[m; 64])), 64 * most);
-}
-
-#[test]
-fn remoteness_of_p_positions_of_moores_nim() {
-    // A finding of this project, without an exception in these boxes.
-    for (text, max) in [
-        ("nim:4", 15),
-        ("moore:4,2", 20),
-        ("moore:5,2", 12),
-        ("moore:5,3", 10),
-        ("moore:6,5", 6),
-    ] {
-        let rules = Ruleset::normal(game(text));
-        let remoteness = table(rules, Measure::Remoteness, max);
-        for x in whole_box(rules.game, max) {
-            if let Some(found) = found_remoteness_of_p(rules.game.k(), &x) {
-                assert_eq!(remoteness.remoteness(&x), Some(found), "{rules} at {x}");
-            }
-        }
-    }
 }
