@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::app::frame::view::{Once, View};
+use crate::app::frame::view::View;
 use crate::app::input::keymap::Keymap;
 use crate::app::layout::Laid;
 use crate::app::pane::Pane;
@@ -37,14 +37,33 @@ pub enum Effect {
     /// Put the text of a pane as it is shown, all of it, into the clipboard.
     CopyShown(Pane),
     /// Put the text of a pane as it is shown, all of it, in a new file.
-    WriteShown(PathBuf, Pane),
-    /// Read the names of the files of a folder, for the prompt in which the folder is typed in
-    /// these words.
-    List(PathBuf, String),
+    WriteShown {
+        /// The file.
+        path: PathBuf,
+        /// The pane.
+        pane: Pane,
+    },
+    /// Read the names of the files of a folder, for a prompt.
+    List {
+        /// The folder.
+        folder: PathBuf,
+        /// The same as it is typed in the prompt.
+        typed: String,
+    },
     /// Save the list of a pane as CSV in a new file.
-    Save(PathBuf, ListPane),
+    Save {
+        /// The file.
+        path: PathBuf,
+        /// The pane.
+        pane: ListPane,
+    },
     /// Put this text in a new file.
-    Write(PathBuf, String),
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// The text.
+        text: String,
+    },
     /// Put a text in a new file in a folder, which is made where it is missing.
     WriteIn {
         /// The folder.
@@ -84,13 +103,7 @@ impl App {
 
     /// What there is to be seen: nothing of it changes while it is looked at.
     pub fn view(&self) -> View<'_> {
-        View {
-            state: &self.state,
-            keymap: &self.keymap,
-            layout: &self.layout,
-            seen: &self.seen,
-            once: Once::Nothing,
-        }
+        View::new(&self.state, &self.keymap, &self.layout, &self.seen)
     }
 
     /// What the panes need to know now, most urgent first: read once the frame is prepared.

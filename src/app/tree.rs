@@ -295,9 +295,10 @@ impl Tree {
         &mut self,
         start: usize,
         position: Position,
-        (number, policy): (u128, Policy),
+        step: OnLine,
     ) -> Result<(), Full> {
         self.move_about();
+        let OnLine { number, policy } = step;
         let origin = Origin::Step { number, policy };
         let children = || self.nodes[start].children.iter().copied();
         let mut same = children().filter(|&child| self.nodes[child].origin == origin);

@@ -185,6 +185,8 @@ impl Known {
 struct Budget {
     /// The most positions, and the most moves of each.
     most: u64,
+    /// The number of positions that were visited.
+    visited: u64,
     /// The number of piles of options that may be looked at in all, and now.
     all_piles: u64,
     piles: u64,
@@ -197,6 +199,7 @@ impl Budget {
     fn of(limit: u64) -> Self {
         Self {
             most: limit,
+            visited: 0,
             all_piles: limit.saturating_mul(PILES),
             piles: limit.saturating_mul(PILES),
             most_bytes: limit.saturating_mul(MEMORY).saturating_add(ROOM),
@@ -211,9 +214,10 @@ impl Budget {
         left.is_some()
     }
 
-    /// The part of the limit that was taken in piles.
+    /// The part of the limit that was taken, in positions or in piles.
     fn taken(&self) -> u64 {
-        (self.all_piles - self.piles).div_ceil(PILES)
+        let in_piles = (self.all_piles - self.piles).div_ceil(PILES);
+        in_piles.max(self.visited)
     }
 }
 
@@ -405,22 +409,20 @@ pub fn search(
         return Ok(Searched::NOTHING);
     }
     let mut budget = Budget::of(limit);
-    let mut positions = 0;
-    let found = below(rules, x, measure, (&mut positions, &mut budget), control)?;
-    let effort = budget.taken().max(positions);
+    let found = below(rules, x, measure, &mut budget, control)?;
     Ok(Searched {
         found,
-        positions,
-        effort,
+        positions: budget.visited,
+        effort: budget.taken(),
     })
 }
 
-/// The value, unless the budget ends before. Counts the positions that are visited.
+/// The value, unless the budget ends before.
 fn below(
     rules: Ruleset,
     x: &Canonical,
     measure: Measure,
-    (positions, budget): (&mut u64, &mut Budget),
+    budget: &mut Budget,
     control: &Control,
 ) -> Result<Option<Found>, Cancelled> {
     let mut known = Known::below(x);
@@ -429,10 +431,10 @@ fn below(
     loop {
         // Each round visits a new position, or goes on with the last of the path.
         if let Some(position) = next.take() {
-            if *positions == budget.most {
+            if budget.visited == budget.most {
                 return Ok(None);
             }
-            *positions += 1;
+            budget.visited += 1;
             control.advance(1);
             budget.bytes += path.last().map_or(0, Visit::bytes);
             path.push(Visit::new(position, measure));

@@ -82,10 +82,10 @@ impl Effects {
     ) -> io::Result<Option<ExitCode>> {
         let send = self.send.clone();
         match effect {
-            Effect::Save(path, pane) => self.save_list(app, path, pane),
-            Effect::Write(path, text) => self.write(path, text, ""),
+            Effect::Save { path, pane } => self.save_list(app, path, pane),
+            Effect::Write { path, text } => self.write(path, text, ""),
             Effect::WriteIn { folder, name, text } => self.write_in(&folder, &name, text),
-            Effect::WriteShown(path, pane) => {
+            Effect::WriteShown { path, pane } => {
                 let text = screen::text_of(app.view(), pane) + "\n";
                 self.write(path, text, "");
             }
@@ -104,7 +104,7 @@ impl Effects {
                 }
             }
             Effect::ReadResult(path) => read_result(path, send),
-            Effect::List(path, folder) => list_files(path, folder, send),
+            Effect::List { folder, typed } => list_files(folder, typed, send),
             Effect::Configure => {
                 let named = Named {
                     theme: Theme::number(app.state.theme).name,

@@ -38,7 +38,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
             Popup::NewGame => form::draw(frame, area, view, theme),
             Popup::Page(page) => {
                 if let Some(laid) = view.layout.pages.get(&number) {
-                    page::draw(frame, area, view, (page, laid), theme);
+                    page::draw(frame, area, view, page, laid, theme);
                 }
             }
             Popup::Settings(cursor) => settings::list(view).draw(frame, area, *cursor, theme),

@@ -60,49 +60,24 @@ pub fn prepare(app: &mut App, area: Rect) {
             state,
             keymap,
             &mut places,
-            (seen, Once::Questions),
+            seen,
+            Once::Questions,
             Pane::asks_for_rows_in_sight,
         );
-        let view = View {
-            state,
-            keymap,
-            layout: &places,
-            seen,
-            once: Once::Questions,
-        };
-        view.questions()
+        let view = View::new(state, keymap, &places, seen);
+        view.asking().questions()
     });
     places.tops = layout.tops;
-    let view = View {
-        state,
-        keymap,
-        layout,
-        seen,
-        once: Once::All,
-    };
-    let laid = filled(places, view);
+    let laid = filled(places, View::new(state, keymap, layout, seen).in_frame());
     let before = std::mem::replace(layout, laid);
-    follow::follow(state, keymap, (&before, layout), seen);
-    let view = View {
-        state,
-        keymap,
-        layout,
-        seen,
-        once: Once::All,
-    };
-    layout.parts = seen_parts(view);
+    follow::follow(state, keymap, &before, layout, seen);
+    layout.parts = seen_parts(View::new(state, keymap, layout, seen).in_frame());
 }
 
 /// Lays out a frame of this size: the panes, their texts, the figure, the pages. `before` is the
 /// layout of the last frame. Asks nobody: what is known stands in the snapshot.
 pub fn lay_out(state: &State, keymap: &Keymap, area: Rect, before: &Laid, seen: &Snapshot) -> Laid {
-    let view = View {
-        state,
-        keymap,
-        layout: before,
-        seen,
-        once: Once::All,
-    };
+    let view = View::new(state, keymap, before, seen).in_frame();
     filled(skeleton(state, area, before), view)
 }
 

@@ -65,9 +65,13 @@ impl App {
     /// Saves what an action copies.
     pub(in crate::app) fn write(&mut self, action: Action, path: PathBuf) -> Vec<Effect> {
         match self.view().copied(action) {
-            Some(text) => vec![Effect::Write(path, text + "\n")],
+            Some(text) => {
+                let text = text + "\n";
+                vec![Effect::Write { path, text }]
+            }
             None if action == Action::CopyList && !self.state.focus().is_table() => {
-                vec![Effect::WriteShown(path, self.state.focus())]
+                let pane = self.state.focus();
+                vec![Effect::WriteShown { path, pane }]
             }
             None => {
                 self.state.refuse("there is nothing to save yet");

@@ -41,6 +41,22 @@ pub enum Once {
 }
 
 impl<'a> View<'a> {
+    /// What is seen while a key is answered: nothing of it is made once.
+    pub const fn new(
+        state: &'a State,
+        keymap: &'a Keymap,
+        layout: &'a Laid,
+        seen: &'a Snapshot,
+    ) -> Self {
+        Self {
+            state,
+            keymap,
+            layout,
+            seen,
+            once: Once::Nothing,
+        }
+    }
+
     /// The same on another layout.
     #[must_use]
     pub fn on<'b>(self, layout: &'b Laid) -> View<'b>
@@ -48,6 +64,15 @@ impl<'a> View<'a> {
         'a: 'b,
     {
         View { layout, ..self }
+    }
+
+    /// The same while a frame is prepared: its questions are asked once.
+    #[must_use]
+    pub fn asking(self) -> Self {
+        Self {
+            once: Once::Questions,
+            ..self
+        }
     }
 
     /// The same for a frame, whose layout is made for this state.

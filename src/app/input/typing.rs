@@ -12,10 +12,10 @@ impl App {
     pub fn key(&mut self, event: KeyEvent) -> Vec<Effect> {
         let mut effects = self.hear(event);
         if let Some(Popup::Prompt(prompt)) = self.state.popups.last_mut()
-            && let Some(folder) = prompt.wants_files()
+            && let Some(typed) = prompt.wants_files()
         {
-            let place = if folder.is_empty() { "." } else { &folder };
-            effects.push(Effect::List(path(place), folder.clone()));
+            let folder = path(if typed.is_empty() { "." } else { &typed });
+            effects.push(Effect::List { folder, typed });
         }
         effects
     }

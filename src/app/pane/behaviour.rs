@@ -3,7 +3,7 @@
 
 use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};
-use crate::app::frame::view::{Once, View};
+use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::keymap::Keymap;
 use crate::app::layout::Laid;
@@ -84,13 +84,7 @@ pub struct Settling<'a> {
 impl Settling<'_> {
     /// The state beside what is known.
     pub(super) fn view(&self) -> View<'_> {
-        View {
-            state: self.state,
-            keymap: self.keymap,
-            layout: self.laid,
-            seen: self.seen,
-            once: Once::Nothing,
-        }
+        View::new(self.state, self.keymap, self.laid, self.seen)
     }
 }
 

@@ -10,6 +10,7 @@ use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 use crate::app::state::State;
+use crate::app::tree::OnLine;
 use crate::engine::Query;
 use crate::study::Policy;
 use known_steps::Awaited;
@@ -123,7 +124,7 @@ impl App {
         match self.view().step_arranged(number) {
             Some(position) => {
                 let tree = &mut self.state.tree;
-                match tree.go_to_step(start, position, (number, policy)) {
+                match tree.go_to_step(start, position, OnLine { number, policy }) {
                     Ok(()) => self.arrived(),
                     Err(full) => self.refuse_full(full),
                 }

@@ -110,7 +110,8 @@ impl View<'_> {
         self.grow(
             &mut Vec::new(),
             TreeKind::Root,
-            (&root, is_unfolded),
+            &root,
+            is_unfolded,
             &mut rows,
         );
         rows
@@ -121,7 +122,8 @@ impl View<'_> {
         self,
         path: &mut Vec<Canonical>,
         kind: TreeKind,
-        (x, unfolded): (&Canonical, bool),
+        x: &Canonical,
+        unfolded: bool,
         rows: &mut Vec<TreeRow>,
     ) {
         let own = unfolded
@@ -148,7 +150,7 @@ impl View<'_> {
             let kind = TreeKind::Branch(Arc::clone(&proof), number);
             if self.state.why.holds(path, &branch.to) {
                 path.push(branch.to.clone());
-                self.grow(path, kind, (&branch.to, true), rows);
+                self.grow(path, kind, &branch.to, true, rows);
                 path.pop();
             } else {
                 rows.push(below(kind));

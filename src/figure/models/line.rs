@@ -80,6 +80,15 @@ struct Lines {
     notes: Vec<String>,
 }
 
+/// What is known of a step.
+#[derive(Clone, Copy)]
+struct KnownStep {
+    outcome: Option<Outcome>,
+    remoteness: Option<Remoteness>,
+    /// Whether the move made there is not optimal.
+    error: bool,
+}
+
 impl Lines {
     fn plot(&self) -> Plot {
         let points = || self.series.iter().flat_map(|series| &series.points);
@@ -115,7 +124,11 @@ impl Lines {
         for (number, step) in sheet.steps.iter().enumerate() {
             let remoteness = self.waits.value(&step.remoteness);
             let outcome = self.waits.value(&step.outcome);
-            let known = (outcome, remoteness, step.error);
+            let known = KnownStep {
+                outcome,
+                remoteness,
+                error: step.error,
+            };
             points.extend(self.step(name, number, &step.position, known));
         }
         let ends = sheet.steps.last().is_some_and(|step| step.by.is_none());
@@ -147,7 +160,11 @@ impl Lines {
         for (number, (x, r)) in values.iter().enumerate() {
             let next = values.get(number + 1).and_then(|(_, r)| *r);
             let error = r.zip(next).is_some_and(|(r, next)| r.0 != next.0 + 1);
-            let known = (r.map(Remoteness::outcome), *r, error);
+            let known = KnownStep {
+                outcome: r.map(Remoteness::outcome),
+                remoteness: *r,
+                error,
+            };
             let point = self.step("game", number, x, known);
             points.extend(point.map(|point| Point {
                 // The game goes on from the last position.
@@ -176,8 +193,13 @@ impl Lines {
         line: &str,
         number: usize,
         x: &Canonical,
-        (outcome, remoteness, error): (Option<Outcome>, Option<Remoteness>, bool),
+        known: KnownStep,
     ) -> Option<Point> {
+        let KnownStep {
+            outcome,
+            remoteness,
+            error,
+        } = known;
         self.data.add([
             line.to_owned(),
             number.to_string(),

@@ -4,6 +4,8 @@
 //! Along the boxes with piles ≤ 2ᴮ − 1 the ratio PN / (PN + PP) tends to 1/5 (theorem of this
 //! project), so that |PP| / |PN| tends to 4. Over all boxes there is no limit.
 
+use std::ops::RangeInclusive;
+
 use crate::figure::drawn_from::{Drawing, Filled};
 use crate::figure::picture::{
     Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
@@ -22,15 +24,16 @@ pub(in crate::figure) fn max(request: &Request) -> u64 {
 pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
     let (request, max) = (filled.request, filled.max);
     let by = ByStones::of(&filled.source, filled.control)?;
+    let meaning = |name, counts| Meaning { name, counts };
     let meanings = [
-        ("all stones", by.all),
-        ("stones of the largest pile", by.largest),
-        ("largest pile of the box", by.bound),
+        meaning("all stones", by.all),
+        meaning("stones of the largest pile", by.largest),
+        meaning("largest pile of the box", by.bound),
     ];
     let mut data = Data::new(&[
         "stones", "by", "pp", "pn", "np", "nn", "pp_to_pn", "mistakes",
     ]);
-    for (name, counts) in &meanings {
+    for Meaning { name, counts } in &meanings {
         for (stones, counts) in counts.iter().enumerate() {
             let &ClassCounts { pp, pn, np, nn } = counts;
             let [pp, pn, np, nn] = [pp, pn, np, nn].map(|count| count.to_string());
@@ -51,7 +54,7 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
     let legend = meanings
         .iter()
         .enumerate()
-        .map(|(i, (name, _))| Entry::new(Key::Line(i), *name));
+        .map(|(i, meaning)| Entry::new(Key::Line(i), meaning.name));
     let mut legend: Vec<Entry> = legend.collect();
     legend.push(Entry::new(
         Key::Mark(Mark::Alarm),
@@ -76,8 +79,12 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
     }))
 }
 
-/// A meaning of "the number of stones", with the counts for each number.
-type Meaning = (&'static str, Vec<ClassCounts>);
+/// A meaning of "the number of stones".
+struct Meaning {
+    name: &'static str,
+    /// The counts for each number.
+    counts: Vec<ClassCounts>,
+}
 
 fn pp_to_pn(counts: &ClassCounts) -> Option<f64> {
     let &ClassCounts { pp, pn, .. } = counts;
@@ -109,7 +116,7 @@ fn panel(
     let series = meanings
         .iter()
         .enumerate()
-        .map(|(number, (name, counts))| Series {
+        .map(|(number, Meaning { name, counts })| Series {
             name: (*name).to_owned(),
             kind: SeriesKind::Line,
             points: (counts.iter().enumerate())
@@ -137,10 +144,8 @@ fn panel(
             .flat_map(|series| &series.points)
             .map(|point| point.y)
     };
-    let (low, high) = (
-        points().fold(f64::INFINITY, f64::min),
-        points().fold(0.0, f64::max),
-    );
+    let low = points().fold(f64::INFINITY, f64::min);
+    let high = points().fold(0.0, f64::max);
     if let Some(limit) = limit {
         let end = |x: f64| Point {
             x,
@@ -154,13 +159,14 @@ fn panel(
         });
     }
     let name = title.split(" (figure").next().unwrap_or_default();
-    let y = height(name, (low, high), limit);
+    let y = height(name, low..=high, limit);
     let x = Scale::up_to("number of stones", float(max.max(1)));
     Panel::new(title, Body::Plot(Plot { x, y, series }))
 }
 
 /// The axis of ratios: from 0, or equal steps for equal factors where they differ much.
-fn height(name: &str, (low, high): (f64, f64), limit: Option<f64>) -> Scale {
+fn height(name: &str, ratios: RangeInclusive<f64>, limit: Option<f64>) -> Scale {
+    let (low, high) = ratios.into_inner();
     let log = high > 20.0 * low && low.is_finite();
     Scale {
         name: name.to_owned(),

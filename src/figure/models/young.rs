@@ -147,7 +147,11 @@ impl Diagrams<'_> {
             let last = piles.last().copied().unwrap_or(0);
             let mut whole = piles;
             whole.resize(self.all, last);
-            shown.push((parts, is_here, Position::new(whole).ok()));
+            shown.push(Diagram {
+                parts,
+                is_here,
+                to: Position::new(whole).ok(),
+            });
         }
         if shown.is_empty() {
             return;
@@ -300,18 +304,26 @@ fn piles(l: u64, n: usize, parts: &[u64]) -> Vec<u64> {
     piles
 }
 
-/// A partition, whether it is set off, and the exception behind it.
-type Shown = (Vec<u64>, bool, Option<Position>);
+/// The diagram of a partition.
+struct Diagram {
+    /// The parts, the largest first.
+    parts: Vec<u64>,
+    /// Whether it is set off.
+    is_here: bool,
+    /// The exception behind it.
+    to: Option<Position>,
+}
 
 /// Diagrams in one block of cells, a column free between them.
-fn side_by_side(shown: &[Shown]) -> Cells {
-    let high = shown.iter().map(|(parts, ..)| parts.len().max(1)).max();
+fn side_by_side(shown: &[Diagram]) -> Cells {
+    let high = shown.iter().map(|one| one.parts.len().max(1)).max();
     let mut rows: Vec<Vec<Cell>> = vec![Vec::new(); high.unwrap_or(0)];
     let absent = || Cell {
         mark: Mark::Absent,
         ..Cell::default()
     };
-    for (number, (parts, is_here, to)) in shown.iter().enumerate() {
+    for (number, diagram) in shown.iter().enumerate() {
+        let Diagram { parts, is_here, to } = diagram;
         let wide = parts.first().map_or(1, |&part| part.min(256));
         for (place, row) in rows.iter_mut().enumerate() {
             if number > 0 {

@@ -112,23 +112,33 @@ fn numbers_where<const N: usize>(reading: Option<[u128; N]>, form: &str) -> Vec<
     }]
 }
 
-/// A family of games on circles, the number of piles, and how many of them are in a row.
-type Circle = (Family, usize, usize);
+/// A game on a circle.
+#[derive(PartialEq, Eq)]
+struct Circle {
+    family: Family,
+    /// The number of piles.
+    n: usize,
+    /// How many of them are in a row.
+    k: usize,
+    /// What the game is, by whatever name.
+    kind: Kind,
+}
 
 /// Whether the game is that of a family of circles with n piles, k of them in a row, by whatever
 /// name.
 pub(super) fn is_circle(game: Game, family: Family, n: usize, k: usize) -> bool {
-    static CIRCLES: LazyLock<Vec<(Circle, Kind)>> = LazyLock::new(|| {
+    static CIRCLES: LazyLock<Vec<Circle>> = LazyLock::new(|| {
         use Family::{Circular, CircularExact, SlowCircular};
-        let of_any = [(4, 2), (5, 2), (5, 3), (6, 3), (6, 4)].map(|(n, k)| (Circular, n, k));
-        let of_four = [CircularExact, SlowCircular].map(|family| (family, 4, 2));
-        let kind = |circle: Circle| {
-            let game = Game::new(circle.0, circle.1, circle.2).ok()?;
-            Some((circle, game.kind()))
+        let circle = |family, n, k| {
+            let kind = Game::new(family, n, k).ok()?.kind();
+            Some(Circle { family, n, k, kind })
         };
-        of_any.into_iter().chain(of_four).filter_map(kind).collect()
+        let of_any = [(4, 2), (5, 2), (5, 3), (6, 3), (6, 4)].map(|(n, k)| circle(Circular, n, k));
+        let of_four = [CircularExact, SlowCircular].map(|family| circle(family, 4, 2));
+        of_any.into_iter().chain(of_four).flatten().collect()
     });
-    CIRCLES.contains(&((family, n, k), game.kind()))
+    let kind = game.kind();
+    CIRCLES.contains(&Circle { family, n, k, kind })
 }
 
 pub(super) fn piles<const N: usize>(x: &Canonical) -> [u128; N] {

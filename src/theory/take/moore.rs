@@ -1,9 +1,7 @@
 //! Nim (Bouton 1901) and Moore's nim (n, ≤ k) (Moore 1910; Jenkyns, Mayberry 1980). Nim is k = 1.
 
 use super::lowering::lower;
-use crate::game::{
-    Canonical, Convention, Game, Grundy, Move, Outcome, Ruleset, Sizes, Taken,
-};
+use crate::game::{Canonical, Convention, Game, Grundy, Move, Outcome, Ruleset, Sizes, Taken};
 use crate::theory::number::Number;
 use crate::theory::theorem::{Explained, Gives, MISERE, NORMAL, Theorem};
 

@@ -355,24 +355,28 @@ fn in_full(example: &Counterexample) -> String {
 }
 
 fn foot(view: View<'_>) -> String {
-    let mut counts = [(0_usize, "hold"), (0, "refuted"), (0, "misprinted")];
-    let mut listed = 0;
+    let (mut listed, mut hold, mut refuted, mut misprinted) = (0_usize, 0, 0, 0);
     for claim in view.claim_rows().iter().filter_map(Row::claim) {
         listed += 1;
         if let ClaimState::Verified(verified) = view.claim_state(claim) {
             match verified.report.status {
-                Status::Holds => counts[0].0 += 1,
-                Status::Refuted => counts[1].0 += 1,
-                Status::Misprint => counts[2].0 += 1,
+                Status::Holds => hold += 1,
+                Status::Refuted => refuted += 1,
+                Status::Misprint => misprinted += 1,
                 Status::Unchecked(_) => {}
             }
         }
     }
-    if counts[0].0 == 1 {
-        counts[0].1 = "holds";
-    }
-    let counts = counts.iter().filter(|(count, _)| *count > 0);
-    let counts = counts.map(|(count, word)| format!(", {count} {word}"));
-    let listed = counted(listed, "claim");
-    format!("{listed}{}", counts.collect::<String>())
+    let holding = if hold == 1 { "holds" } else { "hold" };
+    let of_each = |count: usize, word: &str| match count {
+        0 => String::new(),
+        _ => format!(", {count} {word}"),
+    };
+    [
+        counted(listed, "claim"),
+        of_each(hold, holding),
+        of_each(refuted, "refuted"),
+        of_each(misprinted, "misprinted"),
+    ]
+    .concat()
 }

@@ -17,7 +17,7 @@ pub(in crate::ui) fn at(view: View<'_>, area: Rect, cell: Position) -> Option<Po
             let place = search::place(area);
             let inside = Block::bordered().inner(place);
             let theme = Theme::number(view.state.theme);
-            let (list, _) = search::below_typed(view, (inside, searched), &entries, theme);
+            let list = search::BelowTyped::of(view, inside, searched, &entries, theme).list;
             Rows {
                 place,
                 inside: list,

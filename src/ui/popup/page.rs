@@ -28,7 +28,8 @@ pub(super) fn draw(
     frame: &mut Frame<'_>,
     area: Rect,
     view: View<'_>,
-    (page, laid): (&Page, &LaidPage),
+    page: &Page,
+    laid: &LaidPage,
     theme: Theme,
 ) {
     let LaidPage { lines, height } = laid;

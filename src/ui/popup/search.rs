@@ -41,8 +41,8 @@ pub(super) fn draw(
         search,
         theme,
     );
-    let (list, said) = below_typed(view, (inside, search), &entries, theme);
-    draw_entries(frame, list, view, (search, &entries), theme);
+    let BelowTyped { list, said } = BelowTyped::of(view, inside, search, &entries, theme);
+    draw_entries(frame, list, view, search, &entries, theme);
     let below = Rect {
         y: list.bottom(),
         height: inside.bottom() - list.bottom(),
@@ -56,25 +56,35 @@ pub(super) fn place(area: Rect) -> Rect {
     centred(area, 104, tall(area))
 }
 
-/// Where the rows stand in it, and what is said below them.
-pub(super) fn below_typed(
-    view: View<'_>,
-    (inside, search): (Rect, &Search),
-    entries: &[Entry],
-    theme: Theme,
-) -> (Rect, Vec<Line<'static>>) {
-    let chosen = usize::try_from(search.cursor.selected).ok();
-    let chosen = chosen.and_then(|row| entries.get(row));
-    let said = said(view, search, chosen, inside.width, theme);
-    let rows = inside.height.saturating_sub(1);
-    let said_rows = u16::try_from(said.len()).unwrap_or(u16::MAX);
-    let below = said_rows.min(rows.saturating_sub(LEAST.min(rows / 3)));
-    let list = Rect {
-        y: inside.y + 1,
-        height: rows - below,
-        ..inside
-    };
-    (list, said)
+/// What stands below the line into which one types.
+pub(super) struct BelowTyped {
+    /// Where the rows stand.
+    pub(super) list: Rect,
+    /// What is said below them.
+    said: Vec<Line<'static>>,
+}
+
+impl BelowTyped {
+    pub(super) fn of(
+        view: View<'_>,
+        inside: Rect,
+        search: &Search,
+        entries: &[Entry],
+        theme: Theme,
+    ) -> Self {
+        let chosen = usize::try_from(search.cursor.selected).ok();
+        let chosen = chosen.and_then(|row| entries.get(row));
+        let said = said(view, search, chosen, inside.width, theme);
+        let rows = inside.height.saturating_sub(1);
+        let said_rows = u16::try_from(said.len()).unwrap_or(u16::MAX);
+        let below = said_rows.min(rows.saturating_sub(LEAST.min(rows / 3)));
+        let list = Rect {
+            y: inside.y + 1,
+            height: rows - below,
+            ..inside
+        };
+        Self { list, said }
+    }
 }
 
 fn title(view: View<'_>, subject: Subject) -> String {
@@ -131,7 +141,8 @@ fn draw_entries(
     frame: &mut Frame<'_>,
     list: Rect,
     view: View<'_>,
-    (search, entries): (&Search, &[Entry]),
+    search: &Search,
+    entries: &[Entry],
     theme: Theme,
 ) {
     const KIND: usize = 10;

@@ -13,7 +13,8 @@ use crate::ui::pane::table as pane;
 pub(super) fn follow(
     state: &mut State,
     keymap: &Keymap,
-    (before, laid): (&Laid, &mut Laid),
+    before: &Laid,
+    laid: &mut Laid,
     seen: &Snapshot,
 ) {
     let mut settling = Settling {
@@ -24,7 +25,7 @@ pub(super) fn follow(
         seen,
     };
     settling.settle();
-    scroll(state, keymap, laid, (seen, Once::All), |_| true);
+    scroll(state, keymap, laid, seen, Once::All, |_| true);
     state.arrangement.settle(laid.shape);
 }
 
@@ -34,17 +35,15 @@ pub(super) fn scroll(
     state: &mut State,
     keymap: &Keymap,
     layout: &mut Laid,
-    (seen, once): (&Snapshot, Once),
+    seen: &Snapshot,
+    once: Once,
     wanted: impl Fn(Pane) -> bool,
 ) {
     let mut tops = layout.tops;
     for slot in layout.slots.iter().filter(|slot| wanted(slot.pane)) {
         let view = View {
-            state,
-            keymap,
-            layout,
-            seen,
             once,
+            ..View::new(state, keymap, layout, seen)
         };
         let pane = slot.pane;
         let Rect { width, height, .. } = slot.inside();

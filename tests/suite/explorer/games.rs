@@ -355,7 +355,7 @@ fn a_game_is_saved_opened_and_copied() {
     let mut explorer = open();
     explorer.press("P space g y W enter");
     let saved = explorer.effects.iter().find_map(|effect| match effect {
-        Effect::Write(path, text) => Some((path.display().to_string(), text.clone())),
+        Effect::Write { path, text } => Some((path.display().to_string(), text.clone())),
         _ => None,
     });
     let (path, text) = saved.unwrap();

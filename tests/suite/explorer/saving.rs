@@ -21,8 +21,8 @@ fn open() -> Explorer {
 /// What the effects of a key come to: the text that is copied or written.
 fn text(explorer: &mut Explorer) -> String {
     match explorer.effects.pop() {
-        Some(Effect::Copy(text) | Effect::Write(_, text)) => text,
-        Some(Effect::CopyShown(pane) | Effect::WriteShown(_, pane)) => {
+        Some(Effect::Copy(text) | Effect::Write { text, .. }) => text,
+        Some(Effect::CopyShown(pane) | Effect::WriteShown { pane, .. }) => {
             text_of(explorer.app.view(), pane)
         }
         other => panic!("a text: {other:?}"),
@@ -139,7 +139,7 @@ fn a_free_name_is_proposed_and_paths_are_completed() {
 fn saved(rules: &str, position: &str, keys: &str) -> String {
     let mut explorer = Explorer::open(rules, position, SIZE);
     explorer.press(keys);
-    let [Effect::Save(path, pane)] = &explorer.effects[..] else {
+    let [Effect::Save { path, pane }] = &explorer.effects[..] else {
         panic!("a list to save: {:?}", explorer.effects)
     };
     assert_eq!(path.to_str(), Some("list.csv"));
@@ -282,7 +282,7 @@ fn what_another_pane_knows_is_copied_too() {
 fn a_list_whose_values_do_not_fit_is_refused_with_their_size() {
     let mut explorer = Explorer::open("normal nim:4", "1 2 3 4", SIZE);
     explorer.press("g o z W ctrl-u text:list.csv enter");
-    let [Effect::Save(_, pane)] = &explorer.effects[..] else {
+    let [Effect::Save { pane, .. }] = &explorer.effects[..] else {
         panic!("a list to save: {:?}", explorer.effects)
     };
     let list = WholeList::of(explorer.app.view(), *pane).unwrap();

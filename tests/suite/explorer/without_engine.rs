@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::Explorer;
 use crossterm::event::{KeyCode, KeyEvent};
 use nimscope::app::layout::Laid;
-use nimscope::app::{Keymap, Once, Pane, State, View, Wishes};
+use nimscope::app::{Keymap, Pane, State, View, Wishes};
 use nimscope::engine::Snapshot;
 use nimscope::game::{Position, Ruleset};
 use nimscope::solve::Control;
@@ -39,13 +39,7 @@ fn state() -> State {
 fn screen_of(state: &State, seen: &Snapshot) -> String {
     let keymap = Keymap::new(&BTreeMap::new()).unwrap();
     let layout = screen::lay_out(state, &keymap, AREA, &Laid::default(), seen);
-    let view = View {
-        state,
-        keymap: &keymap,
-        layout: &layout,
-        seen,
-        once: Once::Nothing,
-    };
+    let view = View::new(state, &keymap, &layout, seen);
     let backend = TestBackend::new(AREA.width, AREA.height);
     let mut terminal = Terminal::new(backend).unwrap();
     terminal.draw(|frame| screen::draw(frame, view)).unwrap();

@@ -148,7 +148,7 @@ impl Explorer {
         let effects = self.app.key(KeyEvent::new(code, modifiers)).into_iter();
         // No folder is looked at.
         self.effects
-            .extend(effects.filter(|effect| !matches!(effect, Effect::List(..))));
+            .extend(effects.filter(|effect| !matches!(effect, Effect::List { .. })));
         self.settle();
     }
 

@@ -151,7 +151,7 @@ fn file(
 fn list_file(list: ListPane) -> Question {
     let title = "Save the list as CSV in a new file";
     file(title, "list.csv", FileUse::New, move |path| {
-        requests(Effect::Save(path, list))
+        requests(Effect::Save { path, pane: list })
     })
 }
 

@@ -171,7 +171,8 @@ impl App {
             .contest
             .as_ref()
             .map_or_else(Vec::new, |contest| {
-                vec![Effect::Write(path, contest.to_ron(&self.state.tree))]
+                let text = contest.to_ron(&self.state.tree);
+                vec![Effect::Write { path, text }]
             })
     }
 

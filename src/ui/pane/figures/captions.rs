@@ -10,21 +10,23 @@ use crate::ui::list;
 use crate::ui::text::{draw_lines, elided, wrapped};
 use crate::ui::theme::{Role, Theme};
 
-/// What is said below a figure, in at most a share of the pane's height: what is selected, what it
-/// waits for, what its marks mean, its notes.
+/// What is said below a figure, in at most the lines of an area: what is selected, what it waits
+/// for, what its marks mean, its notes.
 pub(super) fn below(
     view: View<'_>,
-    (picture, sketch): (&Picture, &Sketch),
+    picture: &Picture,
+    sketch: &Sketch,
     legend: Vec<Line<'static>>,
-    (room, height): (usize, u16),
+    area: Rect,
     theme: Theme,
 ) -> Vec<Line<'static>> {
+    let [room, height] = [area.width, area.height].map(usize::from);
     let said = selected(view, sketch, room, theme).into_iter();
     let lines = said.chain(awaited(view, room, theme)).chain(legend);
     let lines = lines.chain(notes(picture, room, theme));
     let mut lines: Vec<Line<'static>> = lines.collect();
-    if lines.len() > height.into() {
-        lines.truncate(height.into());
+    if lines.len() > height {
+        lines.truncate(height);
         if let Some(last) = lines.last_mut() {
             go_on(last, room);
         }

@@ -82,7 +82,8 @@ fn is_title(glyphs: &[Glyph], room: usize) -> bool {
 
 /// What the marks mean, side by side in as many lines as that takes.
 pub(super) fn legend(
-    (picture, sketch): (&Picture, &Sketch),
+    picture: &Picture,
+    sketch: &Sketch,
     room: usize,
     theme: Theme,
 ) -> Vec<Line<'static>> {

@@ -22,10 +22,13 @@ pub(super) fn place(view: View<'_>, area: Rect, before: Option<&LaidFigure>) -> 
     let canvas = view.layout.canvas;
     if let Some(canvas) = canvas.filter(|_| view.state.popups.is_empty()) {
         let sketch = figure.sketch(ANY);
-        let drawn = (&figure.drawn.picture, &*sketch);
+        let picture = &figure.drawn.picture;
+        let room = Rect {
+            height: (area.height / 4).max(1),
+            ..area
+        };
         // The legend is a part of the picture.
-        let room = (area.width.into(), (area.height / 4).max(1));
-        let below = captions::below(view, drawn, Vec::new(), room, theme);
+        let below = captions::below(view, picture, &sketch, Vec::new(), room, theme);
         let place = above(area, &below);
         if !place.is_empty() {
             figure.picture = Some(place);
@@ -56,10 +59,13 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
     };
     let whole = figure.sketch(room(area));
     let picture = &figure.drawn.picture;
-    let (drawn, width) = ((picture, &*whole), usize::from(area.width));
-    let legend = picture::legend(drawn, width, theme);
+    let legend = picture::legend(picture, &whole, area.width.into(), theme);
     // The figure itself keeps two thirds of the pane.
-    figure.below = captions::below(view, drawn, legend, (width, area.height / 3), theme);
+    let third = Rect {
+        height: area.height / 3,
+        ..area
+    };
+    figure.below = captions::below(view, picture, &whole, legend, third, theme);
     let body = above(area, &figure.below);
     // Cells take the room that they need, all else what there is.
     let is_fixed = (picture.panels.iter()).all(|panel| matches!(panel.body, Body::Cells(_)));
