@@ -48,28 +48,41 @@ pub(super) fn date(time: SystemTime) -> String {
         .unwrap_or_default()
         .as_secs();
     let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    let (year, month, day) = civil(days);
+    let Date { year, month, day } = Date::of(days);
     let (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60);
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
 }
 
-/// Year, month and day of a day counted from 1970-01-01 on. Years are counted from March on, so
-/// that the leap day is the last of a year. 400 of them have 146,097 days.
-fn civil(days: u64) -> (u64, u64, u64) {
-    // From 0000-03-01 on.
-    let days = days + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    // March is month 0. Five months have 153 days.
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 {
-        (month + 3, 0)
-    } else {
-        (month - 9, 1)
-    };
-    (era * 400 + year + next, month, day)
+/// A day of the calendar.
+struct Date {
+    year: u64,
+    month: u64,
+    day: u64,
+}
+
+impl Date {
+    /// The day with a number, counted from 1970-01-01 on. Years are counted from March on, so that
+    /// the leap day is the last of a year. 400 of them have 146,097 days.
+    fn of(days: u64) -> Self {
+        // From 0000-03-01 on.
+        let days = days + 719_468;
+        let (era, day) = (days / 146_097, days % 146_097);
+        let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+        let day = day - (365 * year + year / 4 - year / 100);
+        // March is month 0. Five months have 153 days.
+        let month = (5 * day + 2) / 153;
+        let day = day - (153 * month + 2) / 5 + 1;
+        let (month, next) = if month < 10 {
+            (month + 3, 0)
+        } else {
+            (month - 9, 1)
+        };
+        Self {
+            year: era * 400 + year + next,
+            month,
+            day,
+        }
+    }
 }
 
 /// A command line of the program, each word quoted as a shell needs it.

@@ -90,8 +90,8 @@ impl SplitChoices {
     /// The memory of a step through the moves, or of the numbers of the entries, in bytes, at
     /// most.
     pub(super) fn step_bytes(splits: Splits, n: usize) -> u128 {
-        let (most, deleted) = bounds(splits);
-        let counts = (n + 1) * (most + 1) * (deleted + 1) * size_of::<Count>();
+        let Most { split, deleted } = Most::of(splits);
+        let counts = (n + 1) * (split + 1) * (deleted + 1) * size_of::<Count>();
         // A vector that grows may have room for twice as much.
         let results = MADE * 2 * n as u128 * size_of::<u64>() as u128;
         results.max(counts as u128)
@@ -127,11 +127,11 @@ impl SplitChoices {
 
     /// The work of making the list: the additions.
     pub(super) fn effort(&self) -> u64 {
-        let (most, deleted) = bounds(self.splits);
-        let cells = (most + 1) * (deleted + 1);
+        let Most { split, deleted } = Most::of(self.splits);
+        let cells = (split + 1) * (deleted + 1);
         let counts = self.groups.iter().map(|group| {
             let of_group = |most: usize| group.count.min(most) + 1;
-            of_group(most) * of_group(deleted) * cells
+            of_group(split) * of_group(deleted) * cells
         });
         counts.sum::<usize>() as u64
     }
@@ -435,10 +435,20 @@ struct Partition<'a> {
     like: Option<usize>,
 }
 
-/// The most heaps that are split, and the most that are deleted.
-fn bounds(splits: Splits) -> (usize, usize) {
-    let most = splits.heaps.max();
-    (most, most * (splits.parts - 1))
+/// The most heaps that a move changes.
+struct Most {
+    split: usize,
+    deleted: usize,
+}
+
+impl Most {
+    fn of(splits: Splits) -> Self {
+        let split = splits.heaps.max();
+        Self {
+            split,
+            deleted: split * (splits.parts - 1),
+        }
+    }
 }
 
 impl Numbers {
@@ -447,17 +457,17 @@ impl Numbers {
             .iter()
             .map(|group| partition::count(lifted(splits, group.size), splits.parts))
             .collect();
-        let (most, deleted) = bounds(splits);
-        let mut choices = vec![vec![vec![Count::ZERO; deleted + 1]; most + 1]; groups.len() + 1];
+        let Most { split, deleted } = Most::of(splits);
+        let mut choices = vec![vec![vec![Count::ZERO; deleted + 1]; split + 1]; groups.len() + 1];
         choices[groups.len()][0][0] = Count::ONE;
         for (i, group) in groups.iter().enumerate().rev() {
-            for t in 0..=group.count.min(most) {
+            for t in 0..=group.count.min(split) {
                 let here = multisets(partitions[i], t);
                 if here == Count::ZERO {
                     continue;
                 }
                 for d in 0..=(group.count - t).min(deleted) {
-                    for a in t..=most {
+                    for a in t..=split {
                         for b in d..=deleted {
                             let rest = choices[i + 1][a - t][b - d];
                             // Too few heaps are left for half of these in half-delete nim of

@@ -80,7 +80,8 @@ impl Symmetry {
     pub(crate) fn advance<T: Copy + Ord + Add<Output = T> + From<u8>>(
         self,
         piles: &mut [T],
-        (least, max): (T, T),
+        least: T,
+        max: T,
     ) -> Option<usize> {
         let place = piles.iter().rposition(|&pile| pile < max)?;
         piles[place] = piles[place] + T::from(1);

@@ -58,7 +58,8 @@ impl Data {
     pub(super) fn new(
         table: Arc<Table>,
         value: Measure,
-        (direction, bits): (Direction, usize),
+        direction: Direction,
+        bits: usize,
         piles: usize,
     ) -> Self {
         let ranking = table.ranking();

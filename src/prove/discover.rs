@@ -248,7 +248,7 @@ impl Search<'_> {
         budget.report(|progress| &progress.nodes, 0);
         let table = self.table(bits, budget)?;
         let max = table.key().max;
-        let data = Data::new(table, self.value, (direction, bits), self.moves.piles);
+        let data = Data::new(table, self.value, direction, bits, self.moves.piles);
         let symmetry = &self.moves.symmetry;
         let order = Order::new(&symmetry.order, data.tracks());
         let note = |states| {

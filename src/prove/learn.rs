@@ -67,7 +67,7 @@ pub(super) fn learn(
     let mut learner = Learner::new(data, first_suffixes(data, suffixes));
     loop {
         let begun = learner.suffixes.len();
-        let guess = learner.anew((order, generators), budget)?;
+        let guess = learner.anew(order, generators, budget)?;
         let is_settled = learner.suffixes.len() == begun;
         let guess = match guess {
             Some(guess) if is_settled => Guess::Agrees(guess.minimal()),
@@ -130,7 +130,8 @@ impl<'a> Learner<'a> {
     /// with the box. `None` where that needs words as long as the longest known ones.
     fn anew(
         &mut self,
-        (order, generators): (&Order, &[Vec<usize>]),
+        order: &Order,
+        generators: &[Vec<usize>],
         budget: &Budget<'_>,
     ) -> Result<Option<Automaton>, Stopped> {
         let mut open = self.add(Vec::new(), budget)?;

@@ -1,5 +1,7 @@
 //! The parts of a move: small automata between the digits of an old number and those of new ones.
 
+use std::ops::RangeInclusive;
+
 use super::automaton::{Automaton, State};
 use super::word::{Column, Direction};
 
@@ -61,14 +63,15 @@ impl Part {
         }
     }
 
-    /// Σ y + d = x for new numbers y and some d from `least` to `most`: a state is a carry, and d
+    /// Σ y + d = x for new numbers y and some d `between` two bounds: a state is a carry, and d
     /// enters as the carry of the lowest digit.
     pub(super) fn sum(
         source: usize,
         targets: Vec<usize>,
-        (least, most): (u32, u32),
+        between: RangeInclusive<u32>,
         direction: Direction,
     ) -> Self {
+        let (least, most) = between.into_inner();
         let parts = targets.len() as u32;
         // No carry is larger: (parts + c) / 2 ≤ c where c ≥ parts − 1.
         let largest = most.max(parts.saturating_sub(1));

@@ -108,7 +108,7 @@ impl Move {
                 Change::Kept => copies.extend(Copied::each([pile])),
                 Change::Lowered => parts.push(Part::lowered(pile, direction)),
                 Change::Split(taken, tracks) => {
-                    parts.push(Part::sum(pile, tracks.clone(), (*taken, *taken), direction));
+                    parts.push(Part::sum(pile, tracks.clone(), *taken..=*taken, direction));
                 }
                 Change::Deleted => {}
             }

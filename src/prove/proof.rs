@@ -82,7 +82,7 @@ pub(super) fn prove(
             }
             Obligation::Always { covered, by, to } => {
                 let threads = Threads::new(by, to, budget)?;
-                let helped = helped(conjecture, moves, (covered, to));
+                let helped = helped(conjecture, moves, covered, to);
                 let order = match helped {
                     // One arrangement is chosen by the states.
                     Helped::Rearranged(_) => Order::new(&[], covered.tracks()),
@@ -112,11 +112,12 @@ pub(super) fn prove(
 fn helped(
     conjecture: &Conjecture<'_>,
     moves: &Moves,
-    automata: (&Automaton, &Automaton),
+    covered: &Automaton,
+    to: &Automaton,
 ) -> Helped {
     match (conjecture.rules.game.kind(), conjecture.direction) {
         (Kind::Take(_), Direction::High) if conjecture.value == Measure::Outcome => {
-            let symmetry = ThreadSymmetry::new(&moves.all, &moves.symmetry.generators, automata);
+            let symmetry = ThreadSymmetry::new(&moves.all, &moves.symmetry.generators, covered, to);
             symmetry.map_or(Helped::Alone, Helped::Rearranged)
         }
         (Kind::Take(_) | Kind::Edges(Edges { slow: false, .. }), Direction::High)

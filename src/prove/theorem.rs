@@ -163,7 +163,7 @@ impl Conjecture<'_> {
             },
             budget,
         )?;
-        let less_by_one = Part::sum(n, vec![n], (1, 1), self.direction);
+        let less_by_one = Part::sum(n, vec![n], 1..=1, self.direction);
         let known = self.automaton.clone().complement();
         let exempt = terminals.lifted(&(0..n).collect::<Vec<_>>(), n + 1);
         Ok(vec![

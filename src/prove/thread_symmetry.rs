@@ -47,7 +47,8 @@ impl ThreadSymmetry {
     pub(super) fn new(
         moves: &[Move],
         generators: &[Vec<usize>],
-        (covered, to): (&Automaton, &Automaton),
+        covered: &Automaton,
+        to: &Automaton,
     ) -> Option<Self> {
         let firsts = firsts(moves);
         let (mut ways, mut states) = (Vec::new(), Vec::new());

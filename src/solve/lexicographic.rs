@@ -143,8 +143,8 @@ impl<'a> Lexicographic<'a> {
     /// Goes on to the next arrangement. At the end it stays.
     #[inline]
     fn advance(&mut self) {
-        let bounds = (self.ranking.least(), self.max);
-        if let Some(first) = self.ranking.symmetry().advance(&mut self.piles, bounds) {
+        let (symmetry, least) = (self.ranking.symmetry(), self.ranking.least());
+        if let Some(first) = symmetry.advance(&mut self.piles, least, self.max) {
             (first..self.piles.len()).for_each(|j| self.set(j, self.piles[j]));
         }
     }

@@ -141,13 +141,11 @@ impl RankedList for PositionList {
     ) -> Result<Ended, Cancelled> {
         self.selection.scan(
             self.remoteness.ranking(),
-            (
-                &|_, rank| Some(self.remoteness_at(rank)),
-                Known {
-                    remoteness: &|x| self.remoteness.remoteness(x),
-                    minimality: &|_| None,
-                },
-            ),
+            &|_, rank| Some(self.remoteness_at(rank)),
+            Known {
+                remoteness: &|x| self.remoteness.remoteness(x),
+                minimality: &|_| None,
+            },
             room,
             control,
             found,

@@ -104,7 +104,8 @@ impl Selection {
     pub(super) fn scan(
         &self,
         ranking: &Ranking,
-        (look, known): (Look<'_>, Known<'_>),
+        look: Look<'_>,
+        known: Known<'_>,
         room: usize,
         control: &Control,
         found: &mut dyn FnMut(Finds<'_>),

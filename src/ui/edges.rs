@@ -49,7 +49,8 @@ impl Edges {
     /// Draws them, below piles of these sizes whose middles stand in these columns.
     pub(super) fn draw(
         &self,
-        (sizes, middles): (&[u64], &[Option<u16>]),
+        sizes: &[u64],
+        middles: &[Option<u16>],
         area: Rect,
         theme: Theme,
         buffer: &mut Buffer,

@@ -278,14 +278,24 @@ pub(in crate::ui) fn waiting(job: Option<&Job>) -> String {
     }
 }
 
-/// What a list pane shows, with the area that is left for its rows. Draws why there are none, or
-/// at the head of the pane why there are no further rows.
+/// What a list pane shows.
+pub(in crate::ui) struct ListContents<Q: ListQuestion> {
+    /// The list.
+    pub(in crate::ui) shown: Arc<ShownListOf<Q>>,
+    /// What is known of its rows.
+    pub(in crate::ui) rows: Q::List,
+    /// What is left for them of the area of the pane.
+    pub(in crate::ui) area: Rect,
+}
+
+/// What a list pane shows. Draws why there are no rows, or at the head of the pane why there are
+/// no further ones.
 pub(in crate::ui) fn listed<Q: ListQuestion>(
     frame: &mut Frame<'_>,
     area: Rect,
     view: View<'_>,
     theme: Theme,
-) -> Option<(Arc<ShownListOf<Q>>, Q::List, Rect)> {
+) -> Option<ListContents<Q>> {
     let dim = theme.style(Role::Dim);
     let shown = match view.shown_list::<Q>() {
         Ok(shown) => shown,
@@ -300,15 +310,17 @@ pub(in crate::ui) fn listed<Q: ListQuestion>(
             let job = view.seen.job_of_query(&shown.asked.clone().query());
             sentence(frame, area, waiting(job), dim);
         }
-        return Some((shown, rows?, area));
+        let rows = rows?;
+        return Some(ListContents { shown, rows, area });
     };
     let below = sentence(frame, area, reason, theme.style(Role::Alarm));
-    let below = Rect {
+    let area = Rect {
         y: (below.y + 1).min(area.bottom()),
         height: below.height.saturating_sub(1),
         ..area
     };
-    Some((shown, rows?, below))
+    let rows = rows?;
+    Some(ListContents { shown, rows, area })
 }
 
 /// The number of rows of a list that were found, and whether more may follow.

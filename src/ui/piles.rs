@@ -264,7 +264,7 @@ impl Widget for &Piles<'_> {
                 height: area.height,
             }
             .intersection(area);
-            self.stack(place, (Rect { height, ..column }, scale), buffer);
+            self.stack(place, Rect { height, ..column }, scale, buffer);
             self.labels(
                 place,
                 Rect {
@@ -287,7 +287,7 @@ impl Widget for &Piles<'_> {
 }
 
 impl Piles<'_> {
-    fn stack(&self, place: usize, (area, scale): (Rect, Scale), buffer: &mut Buffer) {
+    fn stack(&self, place: usize, area: Rect, scale: Scale, buffer: &mut Buffer) {
         let pile = self.sizes[place];
         let Scale {
             rows,

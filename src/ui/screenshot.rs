@@ -102,7 +102,7 @@ fn picture(buffer: &Buffer, theme: Theme) -> String {
         let mut left = 0;
         for run in cells.chunk_by(|a, b| look(a) == look(b) && is_block(a) == is_block(b)) {
             // Writing to a string cannot fail.
-            let _ = write_run(&mut out, run, (WIDE * float(left), top), &ground);
+            let _ = write_run(&mut out, run, WIDE * float(left), top, &ground);
             left += run.len();
         }
     }
@@ -114,8 +114,14 @@ fn float(small: usize) -> f32 {
     u16::try_from(small).map_or(f32::MAX, f32::from)
 }
 
-/// How a cell is drawn: letter, ground, and whether it is bold, dim or underlined.
-type Look = (String, String, Modifier);
+/// How a cell is drawn.
+#[derive(PartialEq, Eq)]
+struct Look {
+    letter: String,
+    ground: String,
+    /// Whether it is bold, dim or underlined.
+    modifier: Modifier,
+}
 
 fn look(cell: &Cell) -> Look {
     let (mut letter, mut ground) = (hex(rgb(cell.fg, LETTER)), hex(rgb(cell.bg, GROUND)));
@@ -123,7 +129,11 @@ fn look(cell: &Cell) -> Look {
         std::mem::swap(&mut letter, &mut ground);
     }
     let shown = Modifier::BOLD | Modifier::DIM | Modifier::UNDERLINED;
-    (letter, ground, cell.modifier & shown)
+    Look {
+        letter,
+        ground,
+        modifier: cell.modifier & shown,
+    }
 }
 
 /// Blocks are drawn as rectangles, so that they meet whatever the font is.
@@ -133,34 +143,55 @@ fn is_block(cell: &Cell) -> bool {
 
 /// Whether a block reaches from one side of its cell to the other.
 fn fills_width(cell: &Cell) -> bool {
-    block(cell.symbol()).is_some_and(|(left, _, wide, _)| left <= 0.0 && wide >= 1.0)
+    block(cell.symbol()).is_some_and(|part| part.left <= 0.0 && part.width >= 1.0)
 }
 
-/// The part of a cell that a block fills: left, top, width and height.
-fn block(symbol: &str) -> Option<(f32, f32, f32, f32)> {
+/// A part of a cell, in parts of its width and height.
+#[derive(Default)]
+struct Part {
+    left: f32,
+    top: f32,
+    width: f32,
+    height: f32,
+}
+
+/// The part of a cell that a block fills.
+fn block(symbol: &str) -> Option<Part> {
     const LOWER: &str = "▁▂▃▄▅▆▇█";
     const LEFT: &str = "▏▎▍▌▋▊▉";
     let place = |row: &str| row.chars().position(|c| symbol.starts_with(c));
     if let Some(eighths) = place(LOWER) {
         let part = float(eighths + 1) / 8.0;
-        return Some((0.0, 1.0 - part, 1.0, part));
+        return Some(Part {
+            left: 0.0,
+            top: 1.0 - part,
+            width: 1.0,
+            height: part,
+        });
     }
     if let Some(eighths) = place(LEFT) {
-        return Some((0.0, 0.0, float(eighths + 1) / 8.0, 1.0));
+        return Some(Part {
+            width: float(eighths + 1) / 8.0,
+            height: 1.0,
+            ..Part::default()
+        });
     }
-    (symbol == "▀").then_some((0.0, 0.0, 1.0, 0.5))
+    (symbol == "▀").then_some(Part {
+        width: 1.0,
+        height: 0.5,
+        ..Part::default()
+    })
 }
 
-fn write_run(
-    out: &mut String,
-    run: &[&Cell],
-    (x, y): (f32, f32),
-    around: &str,
-) -> std::fmt::Result {
+fn write_run(out: &mut String, run: &[&Cell], x: f32, y: f32, around: &str) -> std::fmt::Result {
     let Some(first) = run.first() else {
         return Ok(());
     };
-    let (letter, ground, modifier) = look(first);
+    let Look {
+        letter,
+        ground,
+        modifier,
+    } = look(first);
     let width = WIDE * float(run.len());
     if ground != around {
         writeln!(
@@ -172,14 +203,14 @@ fn write_run(
         let mut place = 0;
         // Blocks of one kind that touch are one rectangle.
         for same in run.chunk_by(|a, b| a.symbol() == b.symbol() && fills_width(a)) {
-            let (left, top, wide, high) = block(same[0].symbol()).unwrap_or_default();
+            let part = block(same[0].symbol()).unwrap_or_default();
             writeln!(
                 out,
                 "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{letter}\" shape-rendering=\"crispEdges\"/>",
-                x + WIDE * (float(place) + left),
-                y + HIGH * top,
-                WIDE * (wide + float(same.len() - 1)),
-                HIGH * high
+                x + WIDE * (float(place) + part.left),
+                y + HIGH * part.top,
+                WIDE * (part.width + float(same.len() - 1)),
+                HIGH * part.height
             )?;
             place += same.len();
         }

@@ -1,6 +1,8 @@
 //! The edges of a game as they are typed, with what they make of the position on the screen.
 
-use crate::game::{Choices, Family, Game, Parameters, Position, Symmetry, letters, piles_of};
+use crate::game::{
+    Choices, Family, Game, Parameters, Position, Symmetry, counted, letters, piles_of,
+};
 
 /// The game whose edges the user types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,9 +153,10 @@ pub(super) fn words(game: Game, position: &Position) -> String {
         .as_named()
         .map_or_else(String::new, |named| format!(" This is {}.", named.title()));
     format!(
-        "{game}: {} piles, {} edges, {symmetries}.{named}\nFrom {position}: {moves} moves on {} edges.",
-        game.n(),
-        edges.len(),
-        edges.iter().filter(is_open).count(),
+        "{game}: {}, {}, {symmetries}.{named}\nFrom {position}: {} on {}.",
+        counted(game.n(), "pile"),
+        counted(edges.len(), "edge"),
+        counted(moves, "move"),
+        counted(edges.iter().filter(is_open).count(), "edge"),
     )
 }

@@ -7,14 +7,14 @@ use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::popup::Popup;
 use crate::app::tree::Tree;
+use crate::game::counted;
 
 /// `misère NIM(4,3) from 3 5 5 6: you against perfect, 4 moves, your move`.
 fn about(contest: &Contest, tree: &Tree) -> String {
     let rules = contest.rules();
     let start = &tree.node(contest.nodes()[0]).position;
     let [first, second] = Side::BOTH.map(|side| contest.name(side));
-    let moves = contest.moves(tree);
-    let plural = if moves == 1 { "" } else { "s" };
+    let moves = counted(contest.moves(tree), "move");
     let standing = contest.result(tree).unwrap_or_else(|| {
         match contest.name(Contest::side_at(tree, contest.at())).as_str() {
             "you" => "your move".to_owned(),
@@ -22,7 +22,7 @@ fn about(contest: &Contest, tree: &Tree) -> String {
         }
     });
     format!(
-        "{} {} from {start}: {first} against {second}, {moves} move{plural}, {standing}",
+        "{} {} from {start}: {first} against {second}, {moves}, {standing}",
         rules.convention,
         rules.game.notation()
     )

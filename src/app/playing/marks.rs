@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Game, IllegalMove, Move, Position, SplitHeap, Splits, Taken};
+use crate::game::{Game, IllegalMove, Move, Position, SplitHeap, Splits, Taken, counted};
 
 /// What is marked, by the place of the pile on the screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,6 +18,13 @@ pub enum Mark {
     Delete,
     /// The heap is split, with the first part if that was said.
     Split(Option<u64>),
+}
+
+/// The numbers of heaps that must still be marked.
+#[derive(Clone, Copy)]
+struct Missing {
+    split: usize,
+    deleted: usize,
 }
 
 impl Marks {
@@ -68,8 +75,8 @@ impl Marks {
         let mut marks = self.clone();
         let implied = match rest[..] {
             _ if self.is_empty() => None,
-            [(0, more)] if more == unmarked.len() => Some(Mark::Delete),
-            [(more, 0)] if more == unmarked.len() => Some(Mark::Split(None)),
+            [Missing { split: 0, deleted }] if deleted == unmarked.len() => Some(Mark::Delete),
+            [Missing { split, deleted: 0 }] if split == unmarked.len() => Some(Mark::Split(None)),
             _ => None,
         };
         for place in unmarked {
@@ -80,15 +87,17 @@ impl Marks {
 
     /// How many heaps are still to be split and how many to be deleted, in every way that the
     /// number of unmarked heaps allows.
-    fn rest(&self, splits: Splits, unmarked: usize) -> Vec<(usize, usize)> {
+    fn rest(&self, splits: Splits, unmarked: usize) -> Vec<Missing> {
         let count = |is_it: fn(&Mark) -> bool| self.0.values().filter(|&mark| is_it(mark)).count();
         let split = count(|mark| matches!(mark, Mark::Split(_)));
         let deleted = count(|mark| *mark == Mark::Delete);
         let rest = splits.heaps.iter().filter_map(|heaps| {
-            let splits_more = heaps.checked_sub(split)?;
-            let deletes_more = (heaps * (splits.parts - 1)).checked_sub(deleted)?;
-            let fits = splits_more + deletes_more <= unmarked;
-            fits.then_some((splits_more, deletes_more))
+            let missing = Missing {
+                split: heaps.checked_sub(split)?,
+                deleted: (heaps * (splits.parts - 1)).checked_sub(deleted)?,
+            };
+            let fits = missing.split + missing.deleted <= unmarked;
+            fits.then_some(missing)
         });
         rest.collect()
     }
@@ -96,24 +105,20 @@ impl Marks {
     /// What is missing until the rules allow the marked move: `take from 2 more piles`, `split 1
     /// more heap`. `None` where no more marks make a move of it, or where it depends on which.
     pub fn missing(&self, game: Game, position: &Position) -> Option<String> {
-        let more = |count: usize, noun: &str| {
-            let plural = if count == 1 { "" } else { "s" };
-            format!("{count} more {noun}{plural}")
-        };
         if let Some(splits) = game.kind().splits() {
             let unmarked = position.piles().len() - self.0.len();
-            let &(split, deleted) = self.rest(splits, unmarked).first()?;
+            let &Missing { split, deleted } = self.rest(splits, unmarked).first()?;
             let parts = [("split", split), ("delete", deleted)];
             let parts = parts.into_iter().filter(|&(_, count)| count > 0);
             let parts: Vec<String> = parts
-                .map(|(verb, count)| format!("{verb} {}", more(count, "heap")))
+                .map(|(verb, count)| format!("{verb} {}", counted(count, "more heap")))
                 .collect();
             return (!parts.is_empty()).then(|| parts.join(" and "));
         }
         let marked = self.0.len();
         let wanted = game.kind().sizes()?.iter().find(|&size| size > marked)?;
         let held = position.piles().iter().filter(|&&pile| pile > 0).count();
-        (wanted <= held).then(|| format!("take from {}", more(wanted - marked, "pile")))
+        (wanted <= held).then(|| format!("take from {}", counted(wanted - marked, "more pile")))
     }
 
     /// The parts into which a heap is split, where it is marked so and they are known: as they

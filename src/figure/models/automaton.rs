@@ -310,11 +310,12 @@ fn graph(automaton: &Automaton, path: &Path, lines: &Lines) -> Graph {
     let ends = lines.keys().flat_map(|&(from, to)| [from, to]);
     let states: BTreeSet<State> = ends.chain(path.states.iter().copied()).collect();
     let numbers: BTreeMap<State, usize> = states.iter().copied().zip(0..).collect();
-    let links: Vec<(usize, usize)> = lines
-        .keys()
-        .map(|(from, to)| (numbers[from], numbers[to]))
-        .collect();
-    let laid = layers::lay(&depths(automaton, &states, &links), &links);
+    let between = lines.keys().map(|(from, to)| layers::Line {
+        from: numbers[from],
+        to: numbers[to],
+    });
+    let between: Vec<layers::Line> = between.collect();
+    let laid = layers::lay(&depths(automaton, &states, &between), &between);
     let apart = |at: Place<f64>| xy(WIDE * at.x, HIGH * at.y);
     let node = |(&state, at): (&State, Place<f64>)| Node {
         at: apart(at),
@@ -352,16 +353,16 @@ fn graph(automaton: &Automaton, path: &Path, lines: &Lines) -> Graph {
 
 /// The layer of each state: below all that lead to it, but for those that it leads back to. States
 /// that are never left stand below all others.
-fn depths(automaton: &Automaton, states: &BTreeSet<State>, links: &[(usize, usize)]) -> Vec<usize> {
+fn depths(automaton: &Automaton, states: &BTreeSet<State>, lines: &[layers::Line]) -> Vec<usize> {
     let count = states.len();
-    let far: Vec<BTreeMap<usize, usize>> = (0..count).map(|from| reached(from, links)).collect();
-    let is_onward = |from: usize, to: usize| {
+    let far: Vec<BTreeMap<usize, usize>> = (0..count).map(|from| reached(from, lines)).collect();
+    let is_onward = |&&layers::Line { from, to }: &&layers::Line| {
         !far[to].contains_key(&from) || far[0].get(&from) < far[0].get(&to)
     };
     let mut depths = vec![0; count];
     // Each round settles one more layer.
     for _ in 0..count {
-        for &(from, to) in links.iter().filter(|(from, to)| is_onward(*from, *to)) {
+        for &layers::Line { from, to } in lines.iter().filter(is_onward) {
             depths[to] = depths[to].max(depths[from] + 1);
         }
     }
@@ -377,14 +378,14 @@ fn depths(automaton: &Automaton, states: &BTreeSet<State>, links: &[(usize, usiz
 }
 
 /// The states to which lines lead from one, with the number of lines that it takes.
-fn reached(start: usize, links: &[(usize, usize)]) -> BTreeMap<usize, usize> {
+fn reached(start: usize, lines: &[layers::Line]) -> BTreeMap<usize, usize> {
     let mut reached = BTreeMap::from([(start, 0)]);
     let mut waiting = VecDeque::from([start]);
     while let Some(here) = waiting.pop_front() {
         let steps = reached[&here] + 1;
-        for &(_, to) in links.iter().filter(|&&(from, _)| from == here) {
-            reached.entry(to).or_insert_with(|| {
-                waiting.push_back(to);
+        for line in lines.iter().filter(|line| line.from == here) {
+            reached.entry(line.to).or_insert_with(|| {
+                waiting.push_back(line.to);
                 steps
             });
         }

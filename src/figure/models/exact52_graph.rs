@@ -1,8 +1,9 @@
 //! The exceptional graph of exact nim (5, = 2): its components by size, and one of them.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::{layers, words};
+use super::layers::{self, Line};
+use super::words;
 use crate::figure::drawn_from::{Drawing, Filled};
 use crate::figure::picture::{
     Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Plot, Point, Ring, Scale,
@@ -164,16 +165,29 @@ fn sizes(components: &[usize]) -> Plot {
     }
 }
 
+/// A vertex near another.
+#[derive(Clone, Copy)]
+struct Near {
+    number: usize,
+    distance: usize,
+}
+
 /// The vertices nearest to one, by their distance.
-fn nearest(vertices: &[Exact52Vertex], start: usize) -> Vec<(usize, usize)> {
+fn nearest(vertices: &[Exact52Vertex], start: usize) -> Vec<Near> {
     let mut known = BTreeSet::from([start]);
-    let mut found = vec![(start, 0_usize)];
-    let mut waiting = VecDeque::from([(start, 0_usize)]);
-    while let Some((number, distance)) = waiting.pop_front() {
+    let mut found = vec![Near {
+        number: start,
+        distance: 0,
+    }];
+    let mut at = 0;
+    while let Some(&Near { number, distance }) = found.get(at) {
+        at += 1;
         for &other in vertices[number].to.iter().chain(&vertices[number].from) {
             if found.len() < NODES && known.insert(other) {
-                found.push((other, distance + 1));
-                waiting.push_back((other, distance + 1));
+                found.push(Near {
+                    number: other,
+                    distance: distance + 1,
+                });
             }
         }
     }
@@ -184,24 +198,24 @@ fn nearest(vertices: &[Exact52Vertex], start: usize) -> Vec<(usize, usize)> {
 fn part(vertices: &[Exact52Vertex], start: usize, is_here: bool) -> (Graph, usize) {
     let found = nearest(vertices, start);
     let numbers: BTreeMap<usize, usize> = (found.iter().enumerate())
-        .map(|(place, &(number, _))| (number, place))
+        .map(|(place, near)| (near.number, place))
         .collect();
-    let links = found.iter().enumerate().flat_map(|(from, &(number, _))| {
-        let to = vertices[number].to.iter();
+    let lines = found.iter().enumerate().flat_map(|(from, near)| {
+        let to = vertices[near.number].to.iter();
         to.filter_map(|to| numbers.get(to))
-            .map(move |&to| (from, to))
+            .map(move |&to| Line { from, to })
     });
-    let links: Vec<(usize, usize)> = links.collect();
-    let distances: Vec<usize> = found.iter().map(|&(_, distance)| distance).collect();
-    let laid = layers::lay(&layers::folded(&distances, WIDEST), &links);
-    let node = |(&(number, _), at): (&(usize, usize), Place<f64>)| {
-        let vertex = &vertices[number];
+    let lines: Vec<Line> = lines.collect();
+    let distances: Vec<usize> = found.iter().map(|near| near.distance).collect();
+    let laid = layers::lay(&layers::folded(&distances, WIDEST), &lines);
+    let node = |(near, at): (&Near, Place<f64>)| {
+        let vertex = &vertices[near.number];
         let is_p = vertex.class.is_p();
         Node {
             at,
             label: vertex.position.to_string(),
             mark: if is_p { Mark::P } else { Mark::N },
-            ring: if is_here && number == start {
+            ring: if is_here && near.number == start {
                 Ring::Here
             } else {
                 Ring::None
@@ -209,15 +223,15 @@ fn part(vertices: &[Exact52Vertex], start: usize, is_here: bool) -> (Graph, usiz
             to: Some(vertex.position.position()),
         }
     };
-    let link = |(&(from, to), via): (&(usize, usize), Vec<Place<f64>>)| Link {
-        from,
-        to,
+    let link = |(line, via): (&Line, Vec<Place<f64>>)| Link {
+        from: line.from,
+        to: line.to,
         via,
         ..Link::default()
     };
     let graph = Graph {
         nodes: found.iter().zip(laid.at).map(node).collect(),
-        links: links.iter().zip(laid.via).map(link).collect(),
+        links: lines.iter().zip(laid.via).map(link).collect(),
         directed: true,
         ..Graph::default()
     };

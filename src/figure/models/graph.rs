@@ -3,7 +3,8 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::{layers, words};
+use super::layers::{self, Line};
+use super::words;
 use crate::figure::picture::{
     Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Ring,
 };
@@ -193,10 +194,10 @@ impl Part {
             waits.value(&known)
         };
         let outcomes: Vec<Option<Outcome>> = positions.iter().map(&mut outcome).collect();
-        let links = to.iter().enumerate();
-        let links = links.flat_map(|(from, to)| to.iter().map(move |&to| (from, to)));
-        let links: Vec<(usize, usize)> = links.collect();
-        let laid = layers::lay(&layers::folded(level, WIDEST), &links);
+        let lines = to.iter().enumerate();
+        let lines = lines.flat_map(|(from, to)| to.iter().map(move |&to| Line { from, to }));
+        let lines: Vec<Line> = lines.collect();
+        let laid = layers::lay(&layers::folded(level, WIDEST), &lines);
         let node = |(number, x): (usize, &Canonical)| Node {
             at: laid.at[number],
             label: x.to_string(),
@@ -221,7 +222,7 @@ impl Part {
                 options.join(";"),
             ]);
         }
-        let link = |(&(from, to), via): (&(usize, usize), Vec<Place<f64>>)| Link {
+        let link = |(&Line { from, to }, via): (&Line, Vec<Place<f64>>)| Link {
             from,
             to,
             via,
@@ -230,7 +231,7 @@ impl Part {
         };
         Graph {
             nodes: positions.iter().enumerate().map(node).collect(),
-            links: links.iter().zip(laid.via).map(link).collect(),
+            links: lines.iter().zip(laid.via).map(link).collect(),
             directed: true,
             ..Graph::default()
         }

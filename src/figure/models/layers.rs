@@ -19,9 +19,16 @@ pub(super) struct Laid {
     pub(super) via: Vec<Vec<Place<f64>>>,
 }
 
+/// A line from a node to another.
+#[derive(Clone, Copy)]
+pub(super) struct Line {
+    pub(super) from: usize,
+    pub(super) to: usize,
+}
+
 /// Lays out nodes, each in a layer, and the lines between them.
-pub(super) fn lay(layer: &[usize], links: &[(usize, usize)]) -> Laid {
-    let mut rows = Rows::of(layer, links);
+pub(super) fn lay(layer: &[usize], lines: &[Line]) -> Laid {
+    let mut rows = Rows::of(layer, lines);
     rows.order();
     let across = rows.across();
     let place = |point: usize| xy(across[point], float(rows.layer[point]));
@@ -66,19 +73,19 @@ const ABOVE: usize = 0;
 const BELOW: usize = 1;
 
 impl Rows {
-    fn of(layer: &[usize], links: &[(usize, usize)]) -> Self {
-        let far = |&(from, to): &(usize, usize)| layer[from].abs_diff(layer[to]);
-        let bends_all = links.iter().map(far).sum::<usize>() <= MOST;
+    fn of(layer: &[usize], lines: &[Line]) -> Self {
+        let far = |line: &Line| layer[line.from].abs_diff(layer[line.to]);
+        let bends_all = lines.iter().map(far).sum::<usize>() <= MOST;
         let mut rows = Self {
             layer: layer.to_vec(),
             nodes: layer.len(),
-            bends: vec![Vec::new(); links.len()],
+            bends: vec![Vec::new(); lines.len()],
             sorted: vec![Vec::new(); layer.iter().copied().max().unwrap_or(0) + 1],
             joined: [vec![Vec::new(); layer.len()], vec![Vec::new(); layer.len()]],
         };
-        for (number, link) in links.iter().enumerate() {
-            if far(link) == 1 || bends_all {
-                rows.add(number, *link);
+        for (number, line) in lines.iter().enumerate() {
+            if far(line) == 1 || bends_all {
+                rows.add(number, *line);
             }
         }
         for (point, &row) in rows.layer.iter().enumerate() {
@@ -88,7 +95,7 @@ impl Rows {
     }
 
     /// Adds a line with its bends.
-    fn add(&mut self, number: usize, (from, to): (usize, usize)) {
+    fn add(&mut self, number: usize, Line { from, to }: Line) {
         let is_down = self.layer[from] < self.layer[to];
         let (upper, lower) = if is_down { (from, to) } else { (to, from) };
         let mut last = upper;

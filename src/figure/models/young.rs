@@ -8,7 +8,7 @@ use crate::figure::picture::{
     Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring,
 };
 use crate::figure::request::{Drawn, Request};
-use crate::game::{Canonical, Position};
+use crate::game::{Canonical, Position, counted};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
 use crate::theory::slow::exceptions::{Pattern, pattern};
@@ -158,13 +158,9 @@ impl Diagrams<'_> {
         }
         let what = sum(l, self.n).unwrap_or(0);
         let title = format!(
-            "l = {l}: {}{count} {} of {what}",
+            "l = {l}: {}{} of {what}",
             if is_cut { "the first " } else { "" },
-            if count == 1 {
-                "partition"
-            } else {
-                "partitions"
-            }
+            counted(count, "partition")
         );
         self.panels
             .push(Panel::new(title, Body::Cells(side_by_side(&shown))));

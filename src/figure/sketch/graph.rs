@@ -61,7 +61,7 @@ pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
             is_here: node.ring == Ring::Here,
         });
     }
-    link_labels(&mut sketch, graph, (&places, &plane), &labels);
+    link_labels(&mut sketch, graph, &places, &plane, &labels);
     sketch
 }
 
@@ -119,8 +119,13 @@ fn course<'a>(
     std::iter::once(from).chain(via).chain([to])
 }
 
-/// The least and the largest place of nodes and bends, across and down.
-fn corners(graph: &Graph) -> (Place<f64>, Place<f64>) {
+/// Two places between which all nodes and bends lie, across and down.
+struct Corners {
+    least: Place<f64>,
+    most: Place<f64>,
+}
+
+fn corners(graph: &Graph) -> Corners {
     let nodes = graph.nodes.iter().map(|node| node.at);
     let bends = graph.links.iter().flat_map(|link| &link.via).copied();
     let all = || nodes.clone().chain(bends.clone());
@@ -129,10 +134,10 @@ fn corners(graph: &Graph) -> (Place<f64>, Place<f64>) {
             xy(pick(known.x, at.x), pick(known.y, at.y))
         })
     };
-    (
-        bound(f64::min, f64::INFINITY),
-        bound(f64::max, f64::NEG_INFINITY),
-    )
+    Corners {
+        least: bound(f64::min, f64::INFINITY),
+        most: bound(f64::max, f64::NEG_INFINITY),
+    }
 }
 
 impl Plane {
@@ -140,7 +145,7 @@ impl Plane {
     fn of(graph: &Graph, labels: &[String], room: Room) -> Self {
         let widest = labels.iter().map(|label| printable::wide(label)).max();
         let widest = widest.unwrap_or(1);
-        let (least, most) = corners(graph);
+        let Corners { least, most } = corners(graph);
         let free = !graph.directed;
         let (width, height) = (most.x - least.x, most.y - least.y);
         let room = Size::new(
@@ -217,7 +222,8 @@ fn ring(sketch: &mut Sketch, places: &[Cell], members: &[usize], ink: Ink) {
 fn link_labels(
     sketch: &mut Sketch,
     graph: &Graph,
-    (places, plane): (&[Cell], &Plane),
+    places: &[Cell],
+    plane: &Plane,
     labels: &[String],
 ) {
     for link in graph.links.iter().filter(|link| !link.label.is_empty()) {

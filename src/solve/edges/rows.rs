@@ -209,11 +209,11 @@ impl Rows {
             }
             self.take_in::<J, W>(&mut best, &best_with_last);
             let here = &mut rest[..length];
-            self.conclude::<J, W>(here, &best, (row * length, movable), &mut conclude);
+            self.conclude::<J, W>(here, &best, row * length, movable, &mut conclude);
             for (k, folds) in folds.iter_mut().enumerate() {
                 folds.push::<J>(&self.sets[k], here, non_empty);
             }
-            if let Some(first) = self.symmetry.advance(&mut piles, (0, length - 1)) {
+            if let Some(first) = self.symmetry.advance(&mut piles, 0, length - 1) {
                 non_empty = non_empty & !(u32::MAX << first) | 1 << first;
             }
         }
@@ -253,7 +253,8 @@ impl Rows {
         &self,
         here: &mut [W],
         best: &[W],
-        (first, movable): (usize, usize),
+        first: usize,
+        movable: usize,
         conclude: &mut impl FnMut(usize, Option<W>) -> W,
     ) {
         let mut options = J::NONE;

@@ -188,7 +188,7 @@ impl Rows<'_> {
         let mut upper = Upper::default();
         upper.list(&[], self.ranking, self.sizes);
         for x2 in self.first_top()..=sheet.most {
-            self.row::<R, WIDE>(&[], cells, sheet, (0, x2), &upper);
+            self.row::<R, WIDE>(&[], cells, sheet, 0, x2, &upper);
             self.control.check()?;
             self.control.advance(x2 as u64 + 1);
         }
@@ -242,7 +242,7 @@ impl Rows<'_> {
         let mut layer = Layer::default();
         let mut piles = vec![0; self.ranking.n() - 2];
         for sum in top..=max * piles.len() {
-            each_of_sum(&mut piles, sum, (top, max), &mut |piles| {
+            each_of_sum(&mut piles, sum, top, max, &mut |piles| {
                 let sheet = Sheet {
                     piles,
                     base: self.ranking.rank_from(3, piles.iter().copied()),
@@ -386,7 +386,7 @@ impl Rows<'_> {
             };
             own[start..start + prefix].copy_from_slice(&others[from + row..][..prefix]);
             if prefix <= x2 {
-                self.row::<R, WIDE>(others, own, sheet, (prefix, x2), upper);
+                self.row::<R, WIDE>(others, own, sheet, prefix, x2, upper);
             }
         }
     }
@@ -401,7 +401,8 @@ impl Rows<'_> {
         others: &[R::Cell],
         own: &mut [R::Cell],
         sheet: Sheet<'_>,
-        (first, x2): (usize, usize),
+        first: usize,
+        x2: usize,
         upper: &Upper,
     ) {
         let start = x2 * (x2 + 1) / 2;
@@ -409,7 +410,7 @@ impl Rows<'_> {
         let drops = upper.drops_in_row(sheet.piles.first() == Some(&x2), self.sizes);
         let mut x1 = first;
         if x1 == 0 {
-            own[start] = self.first_of_row::<R>(others, own, (base, x2), &drops);
+            own[start] = self.first_of_row::<R>(others, own, base, x2, &drops);
             x1 = 1;
         }
         while x1 <= x2 {
@@ -463,7 +464,8 @@ impl Rows<'_> {
         &self,
         others: &[R::Cell],
         own: &[R::Cell],
-        (base, x2): (usize, usize),
+        base: usize,
+        x2: usize,
         drops: &Drops<'_>,
     ) -> R::Cell {
         let mut seen = R::NONE;
@@ -498,14 +500,16 @@ fn see<R: Recurrence, const WIDE: usize>(seen: &mut [R::Seen; WIDE], options: &[
 fn each_of_sum(
     piles: &mut [usize],
     sum: usize,
-    (top, max): (usize, usize),
+    top: usize,
+    max: usize,
     visit: &mut dyn FnMut(&[usize]) -> Result<(), Cancelled>,
 ) -> Result<(), Cancelled> {
     fn below(
         piles: &mut [usize],
         count: usize,
         sum: usize,
-        (least, most): (usize, usize),
+        least: usize,
+        most: usize,
         visit: &mut dyn FnMut(&[usize]) -> Result<(), Cancelled>,
     ) -> Result<(), Cancelled> {
         if count == 1 {
@@ -515,7 +519,7 @@ fn each_of_sum(
         // The other piles are no larger.
         for pile in sum.div_ceil(count).max(least)..=most.min(sum) {
             piles[count - 1] = pile;
-            below(piles, count - 1, sum - pile, (0, pile), visit)?;
+            below(piles, count - 1, sum - pile, 0, pile, visit)?;
         }
         Ok(())
     }
@@ -523,5 +527,5 @@ fn each_of_sum(
     if sum < top || sum > max * count || (count == 1 && sum > max) {
         return Ok(());
     }
-    below(piles, count, sum, (top, max), visit)
+    below(piles, count, sum, top, max, visit)
 }

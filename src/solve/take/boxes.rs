@@ -318,7 +318,7 @@ impl<'a, F: Fold> Boxes<'a, F> {
                     self.rank(&split.reduced, row, 0) * columns + self.rank(&split.kept, row, 0);
                 self.find_steps(split, row, columns, &mut steps);
                 if split.reduced.first() == Some(&0) {
-                    insert_down::<F>(&mut part.cells, (start, columns), values, width, &steps);
+                    insert_down::<F>(&mut part.cells, start, columns, values, width, &steps);
                 } else {
                     join_corners::<F>(&mut part.cells, start, values, width, &steps);
                 }
@@ -411,7 +411,8 @@ fn join_corners<F: Fold>(
 /// Does as [`join_corners`], for corners one after the other: each also gets the box before it.
 fn insert_down<F: Fold>(
     cells: &mut [F::Word],
-    (start, columns): (usize, usize),
+    start: usize,
+    columns: usize,
     corners: &[F::Word],
     width: usize,
     steps: &[Step],

@@ -126,7 +126,7 @@ pub(super) fn sweep<L: Lanes>(
     };
     let chunks = chunks.into_iter().enumerate().map(chunk);
     let mut chunks: Vec<Chunk<'_, L>> = chunks.collect::<Result<_, Cancelled>>()?;
-    pipeline::run(&mut chunks, (ranking, m), nothing_below, |_| ())?;
+    pipeline::run(&mut chunks, ranking, m, nothing_below, |_| ())?;
     Ok(chunks.into_iter().map(|chunk| chunk.lanes).collect())
 }
 

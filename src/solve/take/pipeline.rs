@@ -40,7 +40,8 @@ pub(super) fn chunks(ranking: &Ranking, pieces: usize) -> usize {
 /// `done` gets those of the last chunk.
 pub(super) fn run<C: Chunk>(
     chunks: &mut [C],
-    (ranking, m): (&Ranking, usize),
+    ranking: &Ranking,
+    m: usize,
     nothing_below: C::Carry,
     mut done: impl FnMut(&[C::Carry]),
 ) -> Result<(), Cancelled> {

@@ -218,10 +218,7 @@ impl<const K: usize> Search<K> {
                 two: std::array::from_fn(|i| std::array::from_fn(|j| place(K - 1, &[i, j]))),
             });
             let (smaller, largest) = t.split_at_mut(K - 1);
-            if Symmetry::All
-                .advance(smaller, (0, self.places.max))
-                .is_none()
-            {
+            if Symmetry::All.advance(smaller, 0, self.places.max).is_none() {
                 return all;
             }
             largest.copy_from_slice(&smaller[smaller.len() - 1..]);

@@ -16,12 +16,9 @@ pub struct Classes {
 }
 
 /// Exact nim (5, = 2) and Moore's nim (4, ≤ 2).
-fn games() -> (Ruleset, Ruleset) {
+fn games() -> [Ruleset; 2] {
     let game = |family, n| Game::new(family, n, 2).expect("2 ≤ n piles");
-    (
-        Ruleset::normal(game(Family::Exact, 5)),
-        Ruleset::normal(game(Family::Moore, 4)),
-    )
+    [game(Family::Exact, 5), game(Family::Moore, 4)].map(Ruleset::normal)
 }
 
 /// The number of positions visited between two looks at the control.
@@ -30,8 +27,7 @@ const PACE: usize = 1 << 10;
 impl Classes {
     /// The two tables that the classes of a box with piles ≤ max are read from.
     pub fn needs(max: u64) -> [TableKey; 2] {
-        let (exact, moore) = games();
-        [exact, moore].map(|rules| TableKey {
+        games().map(|rules| TableKey {
             rules,
             measure: Measure::Outcome,
             max,

@@ -63,11 +63,11 @@ impl Graph {
             to[i].dedup();
             to[i].iter().for_each(|&j: &usize| from[j].push(i));
         }
-        let (component, sizes) = components(&to, &from);
+        let components = Components::of(&to, &from);
         let vertices = positions
             .iter()
             .zip(to.into_iter().zip(from))
-            .zip(component);
+            .zip(components.of_each);
         let vertices = vertices.map(|(((piles, class), (to, from)), component)| Exact52Vertex {
             position: Canonical::sorted(piles.to_vec()),
             class: *class,
@@ -80,39 +80,51 @@ impl Graph {
         let isolated = numbered.filter(|(_, vertex)| vertex.is_isolated());
         Ok(Self {
             isolated: isolated.map(|(number, _)| number).collect(),
-            components: sizes,
+            components: components.sizes,
             vertices,
         })
     }
 }
 
-/// The weak component of each vertex, numbered from the largest, and the sizes of the components.
-fn components(to: &[Vec<usize>], from: &[Vec<usize>]) -> (Vec<usize>, Vec<usize>) {
-    let mut found: Vec<Vec<usize>> = Vec::new();
-    let mut seen = vec![false; to.len()];
-    for start in 0..to.len() {
-        if seen[start] {
-            continue;
-        }
-        seen[start] = true;
-        let (mut members, mut next) = (vec![start], 0);
-        while next < members.len() {
-            let here = members[next];
-            next += 1;
-            for &other in to[here].iter().chain(&from[here]) {
-                if !std::mem::replace(&mut seen[other], true) {
-                    members.push(other);
+/// The weak components, numbered from the largest.
+struct Components {
+    /// The number of the component of each vertex.
+    of_each: Vec<usize>,
+    /// The number of vertices of each component.
+    sizes: Vec<usize>,
+}
+
+impl Components {
+    fn of(to: &[Vec<usize>], from: &[Vec<usize>]) -> Self {
+        let mut found: Vec<Vec<usize>> = Vec::new();
+        let mut seen = vec![false; to.len()];
+        for start in 0..to.len() {
+            if seen[start] {
+                continue;
+            }
+            seen[start] = true;
+            let (mut members, mut next) = (vec![start], 0);
+            while next < members.len() {
+                let here = members[next];
+                next += 1;
+                for &other in to[here].iter().chain(&from[here]) {
+                    if !std::mem::replace(&mut seen[other], true) {
+                        members.push(other);
+                    }
                 }
             }
+            found.push(members);
         }
-        found.push(members);
-    }
-    found.sort_by_key(|members| std::cmp::Reverse(members.len()));
-    let mut component = vec![0; to.len()];
-    for (number, members) in found.iter().enumerate() {
-        for &vertex in members {
-            component[vertex] = number;
+        found.sort_by_key(|members| std::cmp::Reverse(members.len()));
+        let mut component = vec![0; to.len()];
+        for (number, members) in found.iter().enumerate() {
+            for &vertex in members {
+                component[vertex] = number;
+            }
+        }
+        Self {
+            of_each: component,
+            sizes: found.iter().map(Vec::len).collect(),
         }
     }
-    (component, found.iter().map(Vec::len).collect())
 }

@@ -233,8 +233,8 @@ impl RankedList for ExceptionList {
             }
         };
         let look = |piles: &[u64], rank| self.look(piles, rank);
-        let look = (&look as selection::Look<'_>, known);
-        self.selection.scan(ranking, look, room, control, found)
+        self.selection
+            .scan(ranking, &look, known, room, control, found)
     }
 
     fn read(&self, rank: u64) -> Exception {

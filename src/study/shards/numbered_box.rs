@@ -61,7 +61,7 @@ impl NumberedBox {
 
     /// Goes on to the next place. At the end it stays.
     pub(super) fn advance(&self, piles: &mut [u64]) {
-        self.symmetry.advance(piles, (self.least, self.max));
+        self.symmetry.advance(piles, self.least, self.max);
     }
 
     /// Whether the piles at a place are a position, and not another arrangement of one.

@@ -25,17 +25,27 @@ pub(super) fn evenly(z: u128, k: usize) -> impl Iterator<Item = u128> {
     (0..k).rev().map(move |i| z / k + u128::from(i < z % k))
 }
 
-/// A k-evenoid z as α·k(k − 1) and β, β from k to k(k − 1).
-fn divided(z: u128, k: usize) -> (u128, u128) {
-    let unit = k as u128 * (k as u128 - 1);
-    let beta = (z - 1) % unit + 1;
-    (z - beta, beta)
+/// A k-evenoid number as the sum of a multiple of k(k − 1) and of a β from k to k(k − 1).
+struct Evenoid {
+    multiple: u128,
+    beta: u128,
+}
+
+impl Evenoid {
+    fn of(z: u128, k: usize) -> Self {
+        let unit = k as u128 * (k as u128 - 1);
+        let beta = (z - 1) % unit + 1;
+        Self {
+            multiple: z - beta,
+            beta,
+        }
+    }
 }
 
 /// Splits a k-evenoid number below kˢ into k k-oddoid numbers below kˢ⁻¹ (Lemma 5.5(3)).
 pub(super) fn all_small(z: u128, k: usize) -> Vec<u128> {
     let unit = k as u128 * (k as u128 - 1);
-    let (multiple, beta) = divided(z, k);
+    let Evenoid { multiple, beta } = Evenoid::of(z, k);
     evenly(multiple / unit, k)
         .zip(evenly(beta, k))
         .map(|(alpha, beta)| alpha * unit + beta)
@@ -50,7 +60,7 @@ pub(super) fn one_large(z: u128, k: usize) -> Vec<u128> {
         ones.push(z - (k as u128 - 1));
         ones
     } else {
-        let (multiple, beta) = divided(z, k);
+        let Evenoid { multiple, beta } = Evenoid::of(z, k);
         let mut parts: Vec<u128> = evenly(beta, k).collect();
         parts[k - 1] += multiple;
         parts

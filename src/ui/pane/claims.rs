@@ -249,10 +249,7 @@ fn verdict(view: View<'_>, claim: &Claim, state: &ClaimState) -> String {
                     By::Tables => "",
                     By::Options => " by options",
                 },
-                match verified.report.failed {
-                    1 => "1 exception".to_owned(),
-                    failed => format!("{} exceptions", grouped(failed.into())),
-                },
+                counted(grouped(verified.report.failed.into()), "exception"),
                 verified.time.as_secs_f64(),
                 whence(verified),
             ),

@@ -16,7 +16,7 @@ use crate::study::question::Positions;
 use crate::study::{Described, Exception, Listing, Minimality, Rows, Source};
 use crate::theory::claim::Covered;
 use crate::ui::columns::{Cell, Column};
-use crate::ui::list::{self, Entry, Scrolled, UNCOVERED};
+use crate::ui::list::{self, Entry, ListContents, Scrolled, UNCOVERED};
 use crate::ui::number::grouped;
 use crate::ui::text::elided;
 use crate::ui::theme::{Role, Theme};
@@ -67,16 +67,17 @@ fn notes(height: u16, view: View<'_>) -> u16 {
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let notes = notes(area.height, view);
-    match list::listed::<ExceptionsQuestion>(frame, area, view, theme) {
-        Some((shown, ExceptionsList::MRule(rows), area)) => {
+    let listed = list::listed::<ExceptionsQuestion>(frame, area, view, theme);
+    let Some(ListContents { shown, rows, area }) = listed else {
+        return;
+    };
+    match rows {
+        ExceptionsList::MRule(rows) => {
             let [list, below] = list::above_and_below(area, notes);
-            draw_rows(frame, list, view, (&shown.positions, &rows), theme);
+            draw_rows(frame, list, view, &shown.positions, &rows, theme);
             draw_notes(frame, below, view, theme);
         }
-        Some((_, ExceptionsList::Exact52(survey), area)) => {
-            exact52::draw(frame, area, view, &survey, theme);
-        }
-        None => {}
+        ExceptionsList::Exact52(survey) => exact52::draw(frame, area, view, &survey, theme),
     }
 }
 
@@ -84,7 +85,8 @@ fn draw_rows(
     frame: &mut Frame<'_>,
     area: Rect,
     view: View<'_>,
-    (positions, rows): (&Positions, &Rows<Exception>),
+    positions: &Positions,
+    rows: &Rows<Exception>,
     theme: Theme,
 ) {
     let [first, below] = list::above_and_below(area, area.height.saturating_sub(1));

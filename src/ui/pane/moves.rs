@@ -6,7 +6,7 @@ use ratatui::text::Line;
 
 use super::appearance::{Appearance, LIST};
 use crate::app::{Pane, View};
-use crate::game::{Convention, Count, Outcome, Remoteness};
+use crate::game::{Convention, Count, Outcome, Remoteness, counted};
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::answer::{cell, fate_of_mover};
 use crate::ui::columns::{Cell, Column};
@@ -221,7 +221,6 @@ fn counts(view: View<'_>, sheet: &MoveSheet) -> String {
             )
         };
     }
-    let plural = if sheet.count == 1 { "" } else { "s" };
     let is_optimal = |row: &MoveRow| row.optimal == Some(true);
     let best = if sheet.complete || hidden {
         ""
@@ -234,7 +233,7 @@ fn counts(view: View<'_>, sheet: &MoveSheet) -> String {
     } else {
         ""
     };
-    let moves = format!("{} move{plural}{best}", shown(sheet.count));
+    let moves = format!("{}{best}", counted(shown(sheet.count), "move"));
     if sheet.ways == sheet.count {
         moves
     } else {

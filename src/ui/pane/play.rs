@@ -6,7 +6,7 @@ mod record;
 mod shown;
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use super::appearance::{Appearance, LIST};
 use crate::app::{Action, Pane, View};
@@ -28,14 +28,14 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 
 /// Rows below the record.
 fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
-    Shown::of(view).map_or(0, |shown| Below::of(&shown, (width, height)).rows())
+    Shown::of(view).map_or(0, |shown| Below::of(&shown, Size { width, height }).rows())
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let Some(shown) = Shown::of(view) else {
         return invite(frame, area, view, theme);
     };
-    let below = Below::of(&shown, (area.width, area.height));
+    let below = Below::of(&shown, area.as_size());
     let notes = below.rows();
     let [list, foot] = list::above_and_below(area, notes);
     let record = Record::of(&shown, area.width);

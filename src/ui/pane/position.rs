@@ -46,7 +46,7 @@ impl<'a> Picture<'a> {
         let notes = [
             turn(view, width),
             step(view),
-            marked_move(view, (width, if area.height < ROOMY { 1 } else { rows })),
+            marked_move(view, width, if area.height < ROOMY { 1 } else { rows }),
             exact_size(view, has_focus),
             reduced_note(view),
             comment(view),
@@ -123,9 +123,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         height: area.bottom() - ground.bottom(),
         ..area
     };
-    let stand = (piles.sizes, &*piles.middles(ground));
-    let edges = &picture.edges;
-    edges.draw(stand, below, theme, frame.buffer_mut());
+    let (middles, edges) = (piles.middles(ground), &picture.edges);
+    edges.draw(piles.sizes, &middles, below, theme, frame.buffer_mut());
 }
 
 /// What a click hits: the note that offers the marked move, or tokens.
@@ -224,7 +223,7 @@ fn marked(view: View<'_>) -> Vec<Change> {
 
 /// The marked move in words, and what Enter does with it, or what it lacks. Where there is little
 /// room it has fewer words, since the marks are seen on the piles.
-fn marked_move(view: View<'_>, (width, rows): (usize, usize)) -> Option<String> {
+fn marked_move(view: View<'_>, width: usize, rows: usize) -> Option<String> {
     let (marks, position) = (&view.state.piles.marks, view.state.position());
     if marks.is_empty() {
         return None;

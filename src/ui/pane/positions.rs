@@ -9,7 +9,7 @@ use crate::study::question::Positions;
 use crate::study::{Listed, Listing};
 use crate::ui::answer::fate;
 use crate::ui::columns::{Cell, Column};
-use crate::ui::list::{self, Entry, Scrolled};
+use crate::ui::list::{self, Entry, ListContents, Scrolled};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
@@ -24,7 +24,8 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 };
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let Some((shown, rows, area)) = list::listed::<Positions>(frame, area, view, theme) else {
+    let listed = list::listed::<Positions>(frame, area, view, theme);
+    let Some(ListContents { shown, rows, area }) = listed else {
         return;
     };
     let (order, hidden) = (shown.positions.order, view.state.hidden);

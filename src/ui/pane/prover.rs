@@ -8,7 +8,7 @@ use ratatui::text::Span;
 use super::appearance::{Appearance, LIST};
 use crate::app::prover::{AutomatonReading, Judgement, Row, Side, proved};
 use crate::app::{Action, Pane, View};
-use crate::game::Position;
+use crate::game::{Position, counted};
 use crate::prove::{Direction, NONE_IN_SIGHT, Orbit, Tried, Truth};
 use crate::study::{Discovered, End, Said};
 use crate::ui::columns::{Cell, Column};
@@ -24,8 +24,10 @@ pub(super) const APPEARANCE: Appearance = Appearance {
             .map(|action| view.key_in(Pane::Prover, action));
         match view.state.prover.on(view.rules()).count() {
             0 => format!("{state} states"),
-            1 => format!("1 statement, {state} states, {keep} keeps"),
-            count => format!("{count} statements, {state} states, {keep} keeps"),
+            count => format!(
+                "{}, {state} states, {keep} keeps",
+                counted(count, "statement")
+            ),
         }
     },
     ..LIST

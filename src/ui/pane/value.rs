@@ -3,7 +3,7 @@
 
 use super::appearance::{Appearance, LIST, draw_text, text_foot};
 use crate::app::{Action, Pane, View};
-use crate::game::{Convention, Remoteness};
+use crate::game::{Convention, Remoteness, counted};
 use crate::study::{Answer, ExceptionMark, Minimality, Shortage, Source, ValueSheet, Values};
 use crate::theory::claim::claim;
 use crate::ui::answer::{BEING_COMPUTED, cell, fate};
@@ -212,10 +212,10 @@ fn meaning(convention: Convention, values: &Values) -> String {
         Some(Remoteness(1)) if convention == Convention::Misere => {
             "N: no move is left, the mover has won (R 1: the dead end)".to_owned()
         }
-        Some(r) => match r.moves(convention) {
-            1 => format!("{outcome}: the mover {verb} in 1 move"),
-            moves => format!("{outcome}: the mover {verb} in {} moves", grouped(moves)),
-        },
+        Some(r) => {
+            let moves = counted(grouped(r.moves(convention)), "move");
+            format!("{outcome}: the mover {verb} in {moves}")
+        }
         None => format!("{outcome}: the mover {verb}"),
     }
 }

@@ -2,7 +2,7 @@
 //! about.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use super::window::window;
 use crate::app::tour::STEPS;
@@ -18,7 +18,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, said: &str
     let height = u16::try_from(lines.len() + 2)
         .unwrap_or(u16::MAX)
         .min(area.height);
-    let place = clear_of(view, area, (width, height));
+    let place = clear_of(view, area, Size { width, height });
     let on = view.key_in(Over::Tour, Action::Open);
     let number = view.state.tour.map_or(0, |number| number + 1);
     let title = format!("Tour, {number} of {}", STEPS.len());
@@ -37,7 +37,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, said: &str
 }
 
 /// The corner where a box covers least of the focused pane.
-fn clear_of(view: View<'_>, area: Rect, (width, height): (u16, u16)) -> Rect {
+fn clear_of(view: View<'_>, area: Rect, Size { width, height }: Size) -> Rect {
     let pane = view.state.focus();
     let slot = view.layout.slots.iter().find(|slot| slot.pane == pane);
     let covered = |place: &Rect| slot.map_or(0, |slot| slot.area.intersection(*place).area());

@@ -7,18 +7,29 @@ use super::{Files, Prompt};
 use crate::app::input::checked::Checked;
 use crate::statement::Completion;
 
+/// A path as far as it is typed.
+struct TypedPath {
+    /// The folder that it names.
+    folder: String,
+    /// The beginning of a name in it.
+    begun: String,
+}
+
 impl Prompt {
     /// Whether it asks for a file.
     pub fn asks_for_file(&self) -> bool {
         matches!(self.properties.language, Written::AsFile(_))
     }
 
-    /// The folder that the text names, and the beginning of a name in it.
-    fn folder(&self) -> (String, String) {
+    /// The path that is typed.
+    fn typed_path(&self) -> TypedPath {
         let typed = self.text.lines().join(" ");
         let typed = typed.trim_start();
         let cut = typed.rfind('/').map_or(0, |at| at + 1);
-        (typed[..cut].to_owned(), typed[cut..].to_owned())
+        TypedPath {
+            folder: typed[..cut].to_owned(),
+            begun: typed[cut..].to_owned(),
+        }
     }
 
     /// The files whose names begin with the typed text. All of them where it is the name of one.
@@ -44,7 +55,7 @@ impl Prompt {
 
     /// The folder whose files are to be requested, once.
     pub(in crate::app) fn wants_files(&mut self) -> Option<String> {
-        let (folder, _) = self.folder();
+        let TypedPath { folder, .. } = self.typed_path();
         let is_known = self
             .files
             .as_ref()
@@ -58,11 +69,12 @@ impl Prompt {
 
     /// Takes in the files of a folder. A proposed name that is taken becomes a free one.
     pub(in crate::app) fn list(&mut self, folder: &str, names: Vec<String>) {
-        if self.folder().0 != folder {
+        let typed = self.typed_path();
+        if typed.folder != folder {
             return;
         }
         if self.is_untouched() && self.properties.language == Written::AsFile(FileUse::New) {
-            let free = free(&self.folder().1, &names);
+            let free = free(&typed.begun, &names);
             let requested = self.requested.take();
             *self = self.with(&format!("{folder}{free}"));
             self.requested = requested;
@@ -98,7 +110,7 @@ impl Prompt {
         if let Some(name) = names.get(next) {
             self.text = self.with(&format!("{folder}{name}")).text;
             self.text.cancel_selection();
-            self.requested = Some(self.folder().0);
+            self.requested = Some(self.typed_path().folder);
         }
     }
 
@@ -109,8 +121,8 @@ impl Prompt {
 
     /// The names that go on with the text.
     pub(super) fn files_ahead(&self) -> Vec<Completion> {
-        let (of, begun) = self.folder();
-        let is_known = self.files.as_ref().is_some_and(|files| files.folder == of);
+        let TypedPath { folder, begun } = self.typed_path();
+        let is_known = (self.files.as_ref()).is_some_and(|files| files.folder == folder);
         let names = self.matching().into_iter();
         let names = names.filter(|name| is_known && name.starts_with(&begun));
         let begun = begun.chars().count();

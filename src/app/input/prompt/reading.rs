@@ -5,7 +5,7 @@ use tui_textarea::CursorMove;
 use super::Prompt;
 use super::properties::Written;
 use super::question::Answer;
-use crate::app::input::checked::Checked;
+use crate::app::input::checked::{Checked, ReadText};
 use crate::app::input::keymap::Keymap;
 use crate::game::{Position, Ruleset};
 use crate::statement::Completion;
@@ -35,8 +35,8 @@ impl Prompt {
 
     /// Reads the text, unless it was read for these rules and this position.
     pub(in crate::app) fn check(&mut self, rules: Ruleset, here: &Position, keymap: &Keymap) {
-        let is_same = |(text, of, at): &(Vec<String>, Ruleset, Position)| {
-            text == self.text.lines() && *of == rules && at == here
+        let is_same = |read: &ReadText| {
+            read.lines == self.text.lines() && read.rules == rules && read.here == *here
         };
         if self.checked.of.as_ref().is_some_and(is_same) {
             return;
@@ -44,7 +44,11 @@ impl Prompt {
         let piles = rules.game.n();
         let words = self.completions(piles).into_iter();
         self.checked = Checked {
-            of: Some((self.text.lines().to_vec(), rules, here.clone())),
+            of: Some(ReadText {
+                lines: self.text.lines().to_vec(),
+                rules,
+                here: here.clone(),
+            }),
             hint: (self.ask.question().hint)(&self.typed(), here, keymap),
             problem: self.answer(rules, here).err(),
             wrong: self.wrong(piles),

@@ -29,7 +29,8 @@ pub struct ArrangedStep {
 /// The piles of a step: those of the start, changed by the moves. Far down a line they stand in
 /// the order of the game. `known` is such a step at or before this one.
 pub(super) fn arranged(
-    (game, sheet): (Game, &LineSheet),
+    game: Game,
+    sheet: &LineSheet,
     start: &Position,
     index: usize,
     known: Option<(usize, &Position)>,
@@ -51,7 +52,8 @@ impl StepsInSight {
     pub(super) fn read(
         &self,
         game: Game,
-        (sheet, start): (&Arc<LineSheet>, &Position),
+        sheet: &Arc<LineSheet>,
+        start: &Position,
         places: Range<usize>,
     ) -> Self {
         let is_same =
@@ -66,7 +68,7 @@ impl StepsInSight {
             let here = steps.range(..place).next_back();
             let nearest = here.or_else(|| before?.range(..place).next_back());
             let nearest = nearest.map(|(&place, step)| (place, &step.position));
-            let Some(position) = arranged((game, sheet), start, place, nearest) else {
+            let Some(position) = arranged(game, sheet, start, place, nearest) else {
                 break;
             };
             let by = sheet.steps[place].by.as_ref();

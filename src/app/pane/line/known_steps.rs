@@ -52,7 +52,7 @@ impl View<'_> {
         let sheet = self.line_fact()?;
         let place = usize::try_from(number.checked_sub(sheet.first)?).ok()?;
         let start = self.line_start();
-        in_sight::arranged((self.rules().game, &sheet), start, place, None)
+        in_sight::arranged(self.rules().game, &sheet, start, place, None)
     }
 
     /// The steps of the line with these numbers, as they stand on the screen, after those of the
@@ -63,8 +63,7 @@ impl View<'_> {
         };
         let place = |number: u128| usize::try_from(number.saturating_sub(sheet.first));
         let [first, end] = [numbers.start, numbers.end].map(|at| place(at).unwrap_or(usize::MAX));
-        let of = (&sheet, self.line_start());
-        before.read(self.rules().game, of, first..end)
+        before.read(self.rules().game, &sheet, self.line_start(), first..end)
     }
 
     /// How many steps the line has, the position itself included, as far as known.

@@ -30,7 +30,7 @@ pub fn minimal(n: usize, max: u64, take: &mut dyn FnMut(&[u64]) -> bool) -> bool
             return true;
         };
         (piles[n - 2], piles[n - 1]) = (l, l + 1);
-        parts(&mut piles, 0, l, (sum, sum), take)
+        parts(&mut piles, 0, l, sum, sum, take)
     })
 }
 
@@ -40,7 +40,8 @@ fn parts(
     piles: &mut [u64],
     place: usize,
     l: u64,
-    (sum, largest): (u64, u64),
+    sum: u64,
+    largest: u64,
     take: &mut dyn FnMut(&[u64]) -> bool,
 ) -> bool {
     let places = (piles.len() - 2 - place) as u64;
@@ -56,6 +57,6 @@ fn parts(
         } else {
             l + u64::from(l.is_multiple_of(2)) - 2 * part
         };
-        parts(piles, place + 1, l, (sum - part, part), take)
+        parts(piles, place + 1, l, sum - part, part, take)
     })
 }

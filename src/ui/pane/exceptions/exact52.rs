@@ -41,7 +41,7 @@ pub(super) fn draw(
     };
     let len = survey.rows(excerpt, &x);
     let said = [
-        (title((survey, len), excerpt, &x), Role::Title),
+        (title(survey, len, excerpt, &x), Role::Title),
         (note(view, survey), Role::Dim),
     ];
     lines.extend(said.map(|(line, role)| Line::styled(line, theme.style(role))));
@@ -147,7 +147,7 @@ fn counts(survey: &Survey, width: u16, theme: Theme) -> Vec<Line<'static>> {
 }
 
 /// What is listed, and in which box.
-fn title((survey, len): (&Survey, usize), excerpt: Excerpt, x: &Canonical) -> String {
+fn title(survey: &Survey, len: usize, excerpt: Excerpt, x: &Canonical) -> String {
     let (what, rows, max) = (
         excerpt.title(x),
         grouped(len as u128),

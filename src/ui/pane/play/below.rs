@@ -1,7 +1,7 @@
 //! Below the record of a game: how both played, or all of the selected turn.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use super::shown::Shown;
 use crate::app::contest::{Mark, Summary, Turn};
@@ -22,7 +22,7 @@ pub(super) enum Below {
 }
 
 impl Below {
-    pub(super) fn of(shown: &Shown<'_>, (width, height): (u16, u16)) -> Self {
+    pub(super) fn of(shown: &Shown<'_>, Size { width, height }: Size) -> Self {
         let is_long = |turn: &Turn| {
             let words = turn.made(shown.tree).map_or(0, |made| wide(&made.words));
             turn.position(shown.tree).to_string().len() + words + 30 > usize::from(width)
