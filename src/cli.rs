@@ -68,7 +68,7 @@ struct Opening {
     #[arg(long, value_name = "SIZE", value_parser = size)]
     screen: Option<Size>,
 
-    /// Press these keys before that, such as 'g f z' or 'e text:3,5 enter'
+    /// Press these keys before the screen is printed, such as 'g f z' or 'e text:3,5 enter'
     #[arg(long, value_name = "KEYS", requires = "screen")]
     keys: Option<String>,
 }
@@ -98,7 +98,7 @@ struct Common {
     #[arg(long, value_name = "SIZE", global = true, allow_hyphen_values = true)]
     memory: Option<Bytes>,
 
-    /// Solver threads; 0 for all cores, or, in the explorer, all but one
+    /// Solver threads; 0 for all cores, in the explorer for all but one
     #[arg(long, value_name = "N", global = true, allow_hyphen_values = true)]
     threads: Option<Threads>,
 

@@ -83,11 +83,11 @@
 //! and screen follow from the moves. A test asks for its row in the table of games of the README.
 //! A preset is a line of `assets/variants.ron`.
 //!
-//! **A kind of game**: a variant of [`game::Kind`], how the families name it (`Moves` in
-//! `game/family.rs`), and new files for its list of moves (beside `game/take.rs`), its theorems
-//! (beside `theory/take.rs`) and its figure in words (beside `ui/pane/figures/take.rs`, with its
-//! line in `ui/pane/figures.rs`). These are the tables that list kinds; the compiler asks for a
-//! line in each, and a test holds this list equal to the code:
+//! **A kind of game**: a variant of [`game::Kind`], and how the families name it (`Moves` in
+//! `game/family.rs`). New files are its list of moves, beside `game/take.rs`, its theorems, beside
+//! `theory/take.rs`, and its figure in words, beside `ui/pane/figures/take.rs` (its line is in
+//! `ui/pane/figures.rs`). These are the tables that list kinds; the compiler asks for a line in
+//! each, and a test holds this list equal to the code:
 //!
 //! - the rule: `game/kind.rs`, `game/rules.rs`, `game/choices.rs`, `game/legal.rs`,
 //!   `game/notation.rs`, `game/words.rs`, and once more by definition in `solve/naive.rs`;
@@ -129,8 +129,8 @@
 //! it (`theory/claim/meaning.rs`), and how it is checked (`study/verify/verified.rs`).
 //!
 //! **A check**, for a statement that is checked case by case: the boxes in its entry, and one
-//! function in the file of its paper in `study/verify`, with a row in the table `CHECKS` there
-//! (a new paper is a new file there, with a `mod` and a row of `PAPERS` in `study/verify.rs`). The
+//! function in the file of its paper in `study/verify`, with a row in the table `CHECKS` there. A
+//! new paper is a new file there, with a `mod` and a row of `PAPERS` in `study/verify.rs`. The
 //! function gets a [`study::verify::Trial`]: the box, the memory for tables of the truth, and the
 //! tally. It goes through the cases and gives for each that fails a sentence made of the position,
 //! which can be read alone. Forms that come often are functions already: all positions of the box,
@@ -142,10 +142,10 @@
 //! [`study::question::ScanQuestion`] in `study/question/scans.rs`; it names its tables, each in
 //! its place ([`study::Needs`]). Engine, screen and shell answer it as it stands.
 //!
-//! **A figure**: a variant of [`figure::Figure`] with its name (`figure/name.rs`), a file in
-//! `figure/models` (its `mod` in `figure/models.rs`) with a function that makes a
-//! [`figure::Picture`] from its [question](figure::Request), and a row of the table in
-//! `figure/table.rs`. Screen, shell, SVG, PNG, CSV and text follow.
+//! **A figure**: a variant of [`figure::Figure`] with its name (`figure/name.rs`), a row of the
+//! table in `figure/table.rs`, and a file in `figure/models` (its `mod` in `figure/models.rs`).
+//! The file has a function that makes a [`figure::Picture`] from its [question](figure::Request).
+//! Screen, shell, SVG, PNG, CSV and text follow.
 //!
 //! **A word that is explained**: an entry in `assets/glossary.ron`, with the panes in which it
 //! stands. **A step of the tour**: an entry in `assets/tour.ron`.

@@ -56,7 +56,7 @@ pub struct Search {
     pub cursor: Cursor,
     /// The play in which games are wanted, where the user said so.
     pub convention: Option<Convention>,
-    /// What was found of it.
+    /// What was found.
     found: Option<Found>,
 }
 

@@ -339,7 +339,7 @@ impl App {
     }
 
     /// Before a frame: lets long work begin again, once the user has gone elsewhere or changed a
-    /// bound, and lets old positions go where there is no room for more.
+    /// bound. Old positions are forgotten where there is hardly room for more.
     pub fn before_frame(&mut self) {
         let _ = self.forget_oldest();
         let game = self.state.rules().game;

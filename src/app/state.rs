@@ -60,7 +60,7 @@ pub struct State {
     pub prover: ProverView,
     /// What theorems give in the game that is played.
     pub theory_of_game: TheoryOfGame,
-    /// What is kept of games besides.
+    /// What else is kept of games.
     pub referee: Referee,
     /// The popups, the last on top.
     pub popups: Vec<Popup>,
@@ -231,8 +231,8 @@ impl State {
     }
 }
 
-/// The largest bound up to the wish whose box has no more positions than wished. Of a larger bound
-/// the box has more.
+/// The largest bound up to the wish whose box has no more positions than wished. The box of any
+/// larger bound has more.
 fn comfortable(game: Game, wishes: Wishes) -> u64 {
     let fits = |max: u64| Ranking::count_of(game, max) <= u128::from(wishes.positions);
     let (mut low, mut high) = (1, wishes.max.max(1));

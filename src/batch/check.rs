@@ -17,7 +17,7 @@ use crate::solve::Cancelled;
 /// Check a certificate.
 #[derive(Debug, Args)]
 pub struct Check {
-    /// The file
+    /// The file of the certificate
     #[arg(value_name = "FILE")]
     file: PathBuf,
 

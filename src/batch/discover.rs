@@ -29,7 +29,7 @@ pub struct Discover {
     #[arg(long, value_enum, default_value = "outcome")]
     value: Wanted,
 
-    /// The most time it may take
+    /// The most seconds that the search may take
     #[arg(
         long,
         value_name = "S",
@@ -38,7 +38,7 @@ pub struct Discover {
     )]
     seconds: u64,
 
-    /// Count the P-positions with piles below 2, 4, 8, … up to two to this number
+    /// Count the P-positions with piles below 2, 4, 8, … up to 2 to the power of this number
     #[arg(
         long,
         value_name = "B",

@@ -26,7 +26,7 @@ pub struct Exceptions {
     #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
     max: u64,
 
-    /// Only the minimal ones
+    /// List only the minimal ones
     #[arg(long)]
     minimal: bool,
 

@@ -18,7 +18,7 @@ use crate::theory;
 /// Draw a figure.
 #[derive(Debug, Args)]
 pub struct Figure {
-    /// Its name; `nimscope figures` lists them
+    /// The name of the figure; `nimscope figures` lists them
     #[arg(value_parser = which)]
     name: Which,
 
@@ -29,11 +29,11 @@ pub struct Figure {
     #[arg(long, value_name = "X", allow_hyphen_values = true)]
     position: Option<String>,
 
-    /// The largest pile of the box or map, or how much is drawn
+    /// The largest pile of the box or of the map, or the bound of what is drawn
     #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
     max: Option<u64>,
 
-    /// How it is written [default: by the end of --out's name, else text]
+    /// How the figure is written [default: by the end of --out's name, else text]
     #[arg(long, value_enum)]
     format: Option<Format>,
 

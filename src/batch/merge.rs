@@ -20,7 +20,7 @@ pub struct Merge {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// The most counterexamples
+    /// The most counterexamples that are printed
     #[arg(
         long,
         value_name = "N",

@@ -19,7 +19,7 @@ pub struct Mseq {
     #[command(flatten)]
     most: Most,
 
-    /// The position it starts from
+    /// The position it starts from, such as 3,5,5,6
     position: String,
 }
 

@@ -58,11 +58,12 @@ pub struct Prove {
     #[arg(long = "where", value_name = "TEXT", allow_hyphen_values = true)]
     domain: Option<String>,
 
-    /// The largest pile of the tables that are compared with where automata do not decide
+    /// The largest pile of the tables that the statement is compared with where automata do not
+    /// decide
     #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
     max: Option<u64>,
 
-    /// The most time that finding the game's automaton may take
+    /// The most seconds that the search for the game's automaton may take
     #[arg( value_parser = number::<u64>,
         long,
         value_name = "S",

@@ -18,7 +18,7 @@ pub struct Reduce {
     #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
     game: Named,
 
-    /// The position
+    /// The position, such as 1,1,1,2
     position: String,
 }
 

@@ -24,7 +24,7 @@ pub struct Report {
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// How it is written
+    /// How the page is written
     #[arg(long, value_enum, default_value_t = Form::Md)]
     format: Form,
 }

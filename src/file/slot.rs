@@ -73,8 +73,8 @@ impl Slot {
 
     /// Replaces the file by one with this text, as a whole.
     ///
-    /// In debug builds the variable `NIMSCOPE_TEST_HALF` in the environment makes it stop in the
-    /// middle of the text for good, so that a test can kill the process there.
+    /// In debug builds the variable `NIMSCOPE_TEST_HALF` in the environment makes it wait forever
+    /// in the middle of the text. There a test can kill the process.
     ///
     /// # Errors
     /// It cannot be written. The old one stays.

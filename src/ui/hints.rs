@@ -78,8 +78,8 @@ pub(super) fn fitting(view: View<'_>, width: usize) -> Vec<Hint> {
     hints
 }
 
-/// All hints of which the keys do something now. Rows of one label are one hint with the keys of
-/// all of them.
+/// All hints whose keys do something now. Rows of one label are one hint with the keys of all of
+/// them.
 fn all(view: View<'_>) -> Vec<Hint> {
     let focus = view.state.focus();
     if let Some(offers) = view.game_offers() {

@@ -45,7 +45,7 @@ pub(super) struct Listener {
     /// When the line steps by itself.
     step: Option<Instant>,
     /// When the next move that is due in a game is made.
-    deed: Option<Instant>,
+    next_move: Option<Instant>,
     mouse: Mouse,
 }
 
@@ -64,7 +64,7 @@ impl Listener {
             behaviour,
             toast: None,
             step: None,
-            deed: None,
+            next_move: None,
             mouse: Mouse::default(),
         }
     }
@@ -136,9 +136,9 @@ impl Listener {
             } else {
                 Duration::ZERO
             };
-            self.deed.get_or_insert(now + pause);
+            self.next_move.get_or_insert(now + pause);
         } else {
-            self.deed = None;
+            self.next_move = None;
         }
         let shown = app.state.play.opening.as_ref().map(|_| now + PROGRESS);
         let moment = self
@@ -146,7 +146,7 @@ impl Listener {
             .map(|toast| toast.end)
             .into_iter()
             .chain(self.step)
-            .chain(self.deed)
+            .chain(self.next_move)
             .chain(shown)
             .chain(self.keeper.due())
             .min();
@@ -163,8 +163,8 @@ impl Listener {
             self.step = None;
             app.tick();
         }
-        if self.deed.is_some_and(|at| at <= now) {
-            self.deed = None;
+        if self.next_move.is_some_and(|at| at <= now) {
+            self.next_move = None;
             app.advance();
         }
         if self.toast.is_some_and(|toast| toast.end <= now) {

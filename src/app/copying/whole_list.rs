@@ -38,8 +38,8 @@ impl WholeList {
     }
 
     /// Writes it as the commands `exceptions` and `table` do with `--format csv`, and says how
-    /// many rows it has. The Grundy values of positions and the remoteness of exceptional ones are
-    /// computed for it where the list has none, in tables of at most `memory` bytes.
+    /// many rows it has. What the list lacks is computed for it, in tables of at most `memory`
+    /// bytes: the Grundy values of positions, and the remoteness of exceptional ones.
     ///
     /// # Errors
     /// The writer fails, or a table does not fit.

@@ -36,7 +36,7 @@ pub(in crate::app) struct Behaviour {
     pub(super) scrolls: fn(&State) -> bool,
     /// What it needs to know now, most urgent first.
     pub(super) asks: fn(View<'_>) -> Vec<Query>,
-    /// What is looked up for it besides, wanted or not.
+    /// Further questions whose answers it shows if they are known. They begin no work.
     pub(super) looks_up: fn(View<'_>) -> Vec<Query>,
     /// Whether what it needs to know depends on which of its rows are in sight.
     pub(super) asks_for_rows_in_sight: bool,

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::app::input::hinted::Hinted;
 
 /// The one table of panes: gives a macro their rows, in the order of their tabs where one has the
-/// whole screen. A row has the name of the pane, which is its title too, the name of its two
-/// files, which is that in the configuration too, and its words.
+/// whole screen. A row has the title of the pane, the name that its two files and the
+/// configuration have for it, and its words.
 macro_rules! for_each_pane {
     ($do:ident) => {
         $do! {

@@ -23,7 +23,7 @@ impl Offer {
     }
 }
 
-/// How the player whose move it is makes one, the most useful first.
+/// How the player whose move it is makes a move, the most useful first.
 const MOVING: &[Offer] = &[
     Offer::new(Action::Left, "pile"),
     Offer::new(Action::Shrink, "take"),
@@ -40,7 +40,7 @@ const SPLITTING: &[Offer] = &[
     Offer::new(Action::Grow, "cut higher"),
 ];
 
-/// What else a player does whose move it is.
+/// What else the player whose move it is may do.
 const DECIDING: &[Offer] = &[
     Offer::new(Action::Undo, "take back"),
     Offer::new(Action::Hint, "hint"),

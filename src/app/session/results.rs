@@ -69,7 +69,7 @@ impl SavedResult {
         }
     }
 
-    /// The result that was saved, and whose it is.
+    /// The result that was saved; `None` if it is not understood any more.
     pub(super) fn verified(&self) -> Option<Verified> {
         let known = [Status::Holds, Status::Refuted, Status::Misprint];
         let cases = self.counterexamples.iter();

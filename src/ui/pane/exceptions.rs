@@ -131,8 +131,8 @@ fn why_none(view: View<'_>, is_done: bool) -> String {
     format!("No exception passes the filter: {keys}, {bound} sets the bound.")
 }
 
-/// What is listed: how many of all, of which box, and how they are known if it is not by
-/// definition.
+/// What is listed: the number of exceptions, that of all in the box, the box, and the theorem if
+/// they are known from one.
 fn what(positions: &Positions, rows: &Rows<Exception>) -> String {
     let which = match positions.filter.minimal() {
         None => "",
@@ -153,7 +153,7 @@ fn what(positions: &Positions, rows: &Rows<Exception>) -> String {
         Some(Source::Table { .. } | Source::Search { .. }) | None => String::new(),
     };
     let max = positions.max;
-    // How they are known is read where there is little room, too.
+    // The theorem must be read in a narrow pane, too: the noun makes room for it.
     let noun = if by_theorem.is_empty() {
         " exceptions"
     } else {

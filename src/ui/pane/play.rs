@@ -52,7 +52,7 @@ fn invite(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let mut text = Text::new(area.width, theme);
     text.say(
         Role::Text,
-        "Play from the current position or from a random one, against the solver, somebody beside you, or let solvers play.",
+        "Play from the current position or from a random one: against the solver or somebody beside you, or let two solvers play.",
     );
     text.gap();
     text.say(

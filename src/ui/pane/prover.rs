@@ -216,10 +216,10 @@ impl Of<'_> {
             // More digits than are known are not shown.
             let rate = format!("{growth:.6}");
             let rate = rate.trim_end_matches('0').trim_end_matches('.');
-            format!("; of labelled piles × {rate} with each digit")
+            format!("; with labelled piles × {rate} for each further digit")
         });
         vec![
-            part("P-positions below 2, 4, 8, …: ", Role::Dim),
+            part("P-positions with piles below 2, 4, 8, …: ", Role::Dim),
             part(counts.join(" "), Role::Text),
             part(growth, Role::Dim),
         ]

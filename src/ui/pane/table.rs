@@ -46,8 +46,8 @@ pub(in crate::ui) fn subtitle(pane: Pane, view: View<'_>) -> String {
     (appearance(pane).subtitle)(view)
 }
 
-/// Makes the parts of the layout that do not depend on which rows are in sight, of the panes that
-/// have a place inside a border and of those that have none.
+/// Makes the parts of the layout that do not depend on which rows are in sight, for every pane. A
+/// pane that is not shown has no place.
 pub(in crate::ui) fn lay_out(
     view: View<'_>,
     place: impl Fn(Pane) -> Option<Rect>,

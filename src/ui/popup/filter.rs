@@ -11,8 +11,9 @@ use crate::app::{Action, Over, Prompt, View};
 use crate::ui::text::{wide, wrapped};
 use crate::ui::theme::{Role, Theme};
 
-/// A filter on the last line, so that the list stays in sight, which shows what it lets through.
-/// What is wrong with it, or completes it, stands behind it, or above it where there is no room.
+/// Draws a filter on the last line, so that the list stays in sight with what the filter lets
+/// through. What is wrong with the filter, or completes it, stands behind it, or above it where
+/// there is no room.
 pub(super) fn draw(
     frame: &mut Frame<'_>,
     area: Rect,
@@ -73,7 +74,8 @@ fn needed(view: View<'_>, prompt: &Prompt) -> Option<(String, Role)> {
     hint.or(words).map(|said| (said, Role::Dim))
 }
 
-/// What is wrong in a filter looks wrong, from the place on where it is, if all of it is in sight.
+/// Marks the wrong part of a filter, from its first wrong character on, if all of the filter is in
+/// sight.
 fn mark_wrong(frame: &mut Frame<'_>, place: Rect, prompt: &Prompt, theme: Theme) {
     let Some(wrong) = &prompt.checked.wrong else {
         return;

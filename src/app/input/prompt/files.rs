@@ -32,7 +32,8 @@ impl Prompt {
         }
     }
 
-    /// The files whose names begin with the typed text. All of them where it is the name of one.
+    /// The files whose names begin with the typed text, and all files where the text is the whole
+    /// name of one.
     pub fn matching(&self) -> Vec<&str> {
         let Some(Files { folder, names }) = &self.files else {
             return Vec::new();
@@ -41,7 +42,7 @@ impl Prompt {
         let Some(begun) = typed.strip_prefix(folder.as_str()) else {
             return Vec::new();
         };
-        // What is proposed for a new file says nothing of those that are there.
+        // A name that is proposed for a new file chooses none of the files that are there.
         let is_proposed = self.is_untouched() && !self.start.is_empty();
         let is_one = names.iter().any(|name| name == begun);
         let begun = if is_proposed || is_one { "" } else { begun };

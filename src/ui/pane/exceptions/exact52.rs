@@ -120,7 +120,7 @@ fn cells(row: &Vertex, excerpt: Excerpt) -> Vec<Cell> {
     cells
 }
 
-/// How many positions are of each class and standing.
+/// The number of positions of each class and standing.
 fn counts(survey: &Survey, width: u16, theme: Theme) -> Vec<Line<'static>> {
     let classes = Class::ALL.map(|class| Column::new(class.to_string()).right().gap(2));
     let names = [
@@ -156,8 +156,8 @@ fn title(survey: &Survey, len: usize, excerpt: Excerpt, x: &Canonical) -> String
     format!(" {what}: {rows}, piles ≤ {max}")
 }
 
-/// What is to be said of the list: of all exceptional positions their number, of PN positions the
-/// period that they show.
+/// What is said of the list: of exceptional positions the parts of their graph, of PN positions
+/// their period.
 fn note(view: View<'_>, survey: &Survey) -> String {
     let excerpt = view.state.exceptions.excerpt;
     let pn = view.layout.parts.exceptions.pn();
@@ -173,7 +173,7 @@ fn note(view: View<'_>, survey: &Survey) -> String {
     format!(" {note}")
 }
 
-/// How many parts the exceptional graph has.
+/// The numbers of parts of the exceptional graph.
 fn parts(survey: &Survey) -> String {
     let [components, isolated, deadenders] = [
         survey.components().len(),
@@ -184,7 +184,7 @@ fn parts(survey: &Survey) -> String {
     format!("components: {components}, isolated: {isolated}, deadenders: {deadenders}")
 }
 
-/// What period the PN positions show.
+/// The period that the PN positions show.
 fn periodic(pn: &PnInSight) -> String {
     let period = pn.period.map(|period| period.to_string());
     let seen = period.unwrap_or_else(|| "no period seen".to_owned());

@@ -45,8 +45,8 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The columns: where there is no room the mover leaves, since the sides take turns, then the
-    /// names over the bars become shorter, then notes are cut off, then the piles.
+    /// The columns. Where there is no room the mover leaves first, since the sides take turns.
+    /// Then the names over the bars become shorter. Then notes are cut off, and at last the piles.
     pub(super) fn columns(&self) -> Vec<Column> {
         let Shown { contest, turns, .. } = self.shown;
         let widest = |text: &dyn Fn(&Turn) -> usize| turns.iter().map(text).max().unwrap_or(0);

@@ -12,7 +12,7 @@ pub(super) struct Shown<'a> {
     /// The tree in which it stands.
     pub(super) tree: &'a Tree,
     pub(super) turns: Arc<[Turn]>,
-    /// How many turns the record has, of which these may be a part.
+    /// The number of turns of the record. The turns here may be a part of them.
     pub(super) len: u128,
     /// The number of the selected turn.
     pub(super) selected: u128,
