@@ -28,7 +28,7 @@ impl View<'_> {
 }
 
 impl App {
-    /// The puzzle on the board is not solved by who is to solve it: the best move is shown.
+    /// The best move is shown: the puzzle on the board no longer counts as solved by the user.
     pub(in crate::app) fn spoil_puzzle(&mut self) {
         if self.view().open_puzzle().is_none() {
             return;

@@ -219,7 +219,7 @@ impl Of<'_> {
             format!("; with labelled piles × {rate} for each further digit")
         });
         vec![
-            part("P-positions with piles below 2, 4, 8, …: ", Role::Dim),
+            part("P-positions, piles < 2, 4, 8, …: ", Role::Dim),
             part(counts.join(" "), Role::Text),
             part(growth, Role::Dim),
         ]

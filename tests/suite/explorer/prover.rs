@@ -44,7 +44,7 @@ fn a_rule_is_looked_for_on_request_and_then_answers() {
     let screen = explorer.screen();
     for text in [
         "Proved for all sizes",
-        "P-positions with piles below 2, 4, 8",
+        "P-positions, piles < 2, 4, 8",
         "How the automaton reads the position",
         "states 0 → ",
         "States learned from boxes",
