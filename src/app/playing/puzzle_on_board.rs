@@ -28,7 +28,7 @@ impl View<'_> {
 }
 
 impl App {
-    /// The best move is shown: the puzzle on the board no longer counts as solved by the user.
+    /// The best move is shown, so the puzzle on the board does not count as solved by the user.
     pub(in crate::app) fn spoil_puzzle(&mut self) {
         if self.view().open_puzzle().is_none() {
             return;
