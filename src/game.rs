@@ -38,7 +38,7 @@ pub use family::{Family, Parameters};
 pub use hypergraph::{Hypergraph, letters, piles_of};
 pub use kind::{Edges, Kind, Splits};
 pub use legal::IllegalMove;
-pub use moves::{Choice, Move, SplitHeap, Stepper, Taken};
+pub use moves::{Choice, Move, PileChange, SplitHeap, Stepper, Taken};
 pub use notation::MoveError;
 pub use position::{Canonical, Group, MAX_PILES, Position, PositionError, joined};
 pub use rules::{Game, Ruleset};

@@ -83,24 +83,28 @@
 //! and screen follow from the moves. A test asks for its row in the table of games of the README.
 //! A preset is a line of `assets/variants.ron`.
 //!
-//! **A kind of game**: a variant of [`game::Kind`], and how the families name it (`Moves` in
-//! `game/family.rs`). New files are its list of moves, beside `game/take.rs`, its theorems, beside
-//! `theory/take.rs`, and its figure in words, beside `ui/pane/figures/take.rs` (its line is in
-//! `ui/pane/figures.rs`). These are the tables that list kinds; the compiler asks for a line in
-//! each, and a test holds this list equal to the code:
+//! **A kind of game**: a variant of [`game::Kind`] with what it answers to the questions of the
+//! others (`game/kind.rs`), and how the families name it (`Moves` in `game/family.rs`). New files
+//! are its list of moves, beside `game/take.rs`, its theorems, beside `theory/take.rs`, and its
+//! figure in words, beside `ui/pane/figures/take.rs` (its line is in `ui/pane/figures.rs`). These
+//! are the tables that list kinds; the compiler asks for a line in each, and a test holds this
+//! list equal to the code:
 //!
-//! - the rule: `game/kind.rs`, `game/rules.rs`, `game/choices.rs`, `game/legal.rs`,
-//!   `game/notation.rs`, `game/words.rs`, and once more by definition in `solve/naive.rs`;
-//! - the bounds of a search: `solve/search.rs`;
-//! - the moves of automata, and what a proof may assume: `prove/moves.rs`, `prove/proof.rs`,
-//!   `prove/discover.rs`, `prove/check/step.rs`;
-//! - the theorems: `theory/table.rs`, `theory/reduction_by_kind.rs`, `theory/automatic/search.rs`;
+//! - the rule: `game/rules.rs`, `game/choices.rs`, `game/words.rs`, and once more by definition in
+//!   `solve/naive.rs`;
+//! - the theorems: `theory/table.rs`;
 //! - what the theory sees in a position: `study/theory_of_position.rs`.
 //!
-//! Tables, lists, shell and screen ask these; no other file distinguishes all kinds. A
-//! kernel of its own is not needed: `solve/generic.rs` fills tables from lists of moves. A faster
-//! one is a file and a row of `FAST` in `solve/table.rs`. If not all rearrangements of the piles
-//! change nothing, [`game::Symmetry`] says which do, and all else asks it.
+//! All others ask the kind: from which piles a move takes tokens, whether it takes one from each,
+//! whether it splits heaps. A kernel of its own is not needed: `solve/generic.rs` fills tables from
+//! lists of moves. A faster one is a file and a row of `FAST` in `solve/table.rs`. If not all
+//! rearrangements of the piles change nothing, [`game::Symmetry`] says which do, and all else asks
+//! it.
+//!
+//! **A kind of move**, where tokens are neither taken nor heaps split: a variant of
+//! [`game::Move`] (`game/moves.rs`), what makes it illegal (`game/legal.rs`), how it is typed
+//! (`game/notation.rs`) and marked on the piles (`app/playing/marks.rs`), and, for automata, what
+//! it does to digits (`prove/moves.rs`, `prove/check/step.rs`, `theory/automatic/search.rs`).
 //!
 //! **A closed form**: a file in the folder of its kind of game (`theory/slow`, `theory/take`,
 //! `theory/split`, `theory/edges`) with a [`theory::Theorem`]: which games it is about, in which

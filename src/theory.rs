@@ -31,6 +31,6 @@ pub use number::{Amount, Number};
 pub use proved::{Discovery, Formula, Formulas, Proved};
 pub use reduction_by_kind::reduced;
 pub use short_statement::statement;
+pub use table::{ByKind, THEOREMS, explained, theorem, theorems};
 pub(crate) use table::{STATED, stated};
-pub use table::{TABLES, explained, theorem, theorems};
 pub use theorem::{BOTH, Explained, Fact, Games, Gives, Rule, Swift, Theorem};

@@ -16,6 +16,18 @@ pub struct Splits {
     pub empty: bool,
 }
 
+impl Splits {
+    /// The sets of heaps that a move on `n` heaps may delete when it splits the heaps of a set,
+    /// bit i for heap i; `n` is less than 32.
+    pub(crate) fn deleted(self, n: usize, split: u32) -> Vec<u32> {
+        let count = split.count_ones() as usize * (self.parts - 1);
+        let others = (0..1 << n).filter(|set| set & split == 0);
+        others
+            .filter(|set: &u32| set.count_ones() as usize == count)
+            .collect()
+    }
+}
+
 /// How a move plays on a hypergraph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Edges {
@@ -87,6 +99,35 @@ impl Kind {
         match self {
             Self::Edges(edges) => Some(edges),
             Self::Slow(_) | Self::Take(_) | Self::Split(_) => None,
+        }
+    }
+
+    /// The sets of piles that a move of a game on `n` piles takes tokens from, or splits: bit i
+    /// for pile i. There are at most 2ⁿ of them; `n` is less than 32.
+    ///
+    /// ```
+    /// use nimscope::game::Game;
+    /// let game: Game = "exact:3,2".parse()?;
+    /// assert_eq!(game.kind().played(3), [0b011, 0b101, 0b110]);
+    /// # Ok::<(), nimscope::game::GameError>(())
+    /// ```
+    pub fn played(self, n: usize) -> Vec<u32> {
+        let sizes = match self {
+            Self::Slow(sizes) | Self::Take(sizes) => sizes,
+            Self::Split(splits) => splits.heaps,
+            Self::Edges(edges) => return edges.hypergraph.edges(),
+        };
+        let sets = 1..1_u32 << n;
+        sets.filter(|set| sizes.contains(set.count_ones() as usize))
+            .collect()
+    }
+
+    /// Whether a move may take tokens from just these piles, bit i for pile i.
+    pub fn takes_from(self, piles: u64) -> bool {
+        match self {
+            Self::Slow(sizes) | Self::Take(sizes) => sizes.contains(piles.count_ones() as usize),
+            Self::Edges(edges) => u32::try_from(piles).is_ok_and(|set| edges.hypergraph.has(set)),
+            Self::Split(_) => false,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::count_words::count_words;
 use super::hypergraph::letters;
-use super::kind::{Edges, Kind, Splits};
+use super::kind::{Edges, Splits};
 use super::moves::{Move, SplitHeap, Taken};
 use super::position::Position;
 use super::rules::Game;
@@ -125,24 +125,23 @@ impl Game {
             return Err(IllegalMove::Twice(letter(twice[0])));
         }
         let size = |index: usize| from.piles()[order[index]];
-        match (self.kind(), by) {
-            (Kind::Slow(sizes), Move::Take(taken)) => {
-                counts(taken, sizes)?;
-                takes(taken, true, &letter, &size)
+        let kind = self.kind();
+        match (by, kind.splits()) {
+            (Move::Take(taken), None) => {
+                if let Some(sizes) = kind.sizes() {
+                    counts(taken, sizes)?;
+                }
+                if let Some(edges) = kind.edges() {
+                    is_edge(edges, taken, &order)?;
+                }
+                takes(taken, kind.is_slow(), &letter, &size)
             }
-            (Kind::Take(sizes), Move::Take(taken)) => {
-                counts(taken, sizes)?;
-                takes(taken, false, &letter, &size)
-            }
-            (Kind::Edges(edges), Move::Take(taken)) => {
-                is_edge(edges, taken, &order)?;
-                takes(taken, edges.slow, &letter, &size)
-            }
-            (Kind::Split(splits), Move::Split { deleted, split }) => {
+            (Move::Split { deleted, split }, Some(splits)) => {
                 divides(splits, deleted.len(), split, &letter, &size)
             }
-            (Kind::Slow(_) | Kind::Take(_) | Kind::Edges(_), Move::Split { .. })
-            | (Kind::Split(_), Move::Take(_)) => Err(IllegalMove::OtherKind(self.rule())),
+            (Move::Split { .. }, None) | (Move::Take(_), Some(_)) => {
+                Err(IllegalMove::OtherKind(self.rule()))
+            }
         }
     }
 }

@@ -36,6 +36,19 @@ pub struct SplitHeap {
     pub parts: Vec<u64>,
 }
 
+/// What a move does to a pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PileChange<'a> {
+    /// It stays as it is.
+    Kept,
+    /// It loses this number of tokens.
+    Taken(u64),
+    /// It is deleted.
+    Deleted,
+    /// It is split into these parts.
+    Split(&'a [u64]),
+}
+
 /// One line of the list of moves: a move and the position it leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
@@ -92,6 +105,22 @@ impl Move {
     pub fn apply_arranged(&self, game: Game, from: &Position) -> Position {
         Position::new(self.applied(from.piles(), &game.order(from)))
             .expect("a move keeps the number of piles")
+    }
+
+    /// What the move does to the pile with an index.
+    pub fn change(&self, index: usize) -> PileChange<'_> {
+        let change = match self {
+            Self::Take(taken) => {
+                let taken = taken.iter().find(|taken| taken.index == index);
+                taken.map(|taken| PileChange::Taken(taken.tokens))
+            }
+            Self::Split { deleted, split } => {
+                let split = split.iter().find(|heap| heap.index == index);
+                let split = split.map(|heap| PileChange::Split(&heap.parts));
+                split.or_else(|| deleted.contains(&index).then_some(PileChange::Deleted))
+            }
+        };
+        change.unwrap_or(PileChange::Kept)
     }
 
     /// The indices of the piles that the move changes.

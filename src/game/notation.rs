@@ -2,7 +2,6 @@
 //! resulting piles.
 
 use super::choices::Choices;
-use super::kind::{Edges, Kind};
 use super::legal::IllegalMove;
 use super::move_between;
 use super::moves::{Move, SplitHeap, Taken};
@@ -75,25 +74,27 @@ impl Move {
         {
             return leading_to(game, from, &result);
         }
-        let read = match game.kind() {
-            Kind::Slow(_) | Kind::Edges(Edges { slow: true, .. }) => slow(game, from, text),
-            Kind::Take(_) | Kind::Edges(Edges { slow: false, .. }) => take(game, from, text),
-            Kind::Split(_) => split(game, from, text),
-        };
-        read?.ok_or_else(|| {
-            let example = match game.kind() {
-                Kind::Slow(_) => "“keep b”, “a c” or “all”",
-                Kind::Edges(Edges { slow: true, .. }) => "“take a c”",
-                Kind::Take(_) | Kind::Edges(_) => "“3 from b and 1 from d” or “3b 1d”",
-                Kind::Split(_) => "“delete a, split c into 2 + 5”",
+        let kind = game.kind();
+        let (read, example) = if kind.splits().is_some() {
+            let example = "“delete a, split c into 2 + 5”";
+            (split(game, from, text), example)
+        } else if kind.is_slow() {
+            let example = match kind.edges() {
+                // Which piles are edges is not known here.
+                Some(_) => "“take a c”",
+                None => "“keep b”, “a c” or “all”",
             };
-            match text.trim() {
-                "" => MoveError::Nothing(example),
-                typed => MoveError::NotAMove {
-                    text: typed.to_owned(),
-                    example,
-                },
-            }
+            (slow(game, from, text), example)
+        } else {
+            let example = "“3 from b and 1 from d” or “3b 1d”";
+            (take(game, from, text), example)
+        };
+        read?.ok_or_else(|| match text.trim() {
+            "" => MoveError::Nothing(example),
+            typed => MoveError::NotAMove {
+                text: typed.to_owned(),
+                example,
+            },
         })
     }
 }
@@ -101,25 +102,25 @@ impl Move {
 /// A move to these piles as they stand, if there is one; else a move to another arrangement with
 /// the same canonical position.
 fn leading_to(game: Game, from: &Position, to: &Position) -> Result<Move, MoveError> {
-    if let Kind::Edges(_) = game.kind()
+    if game.kind().edges().is_some()
         && let Some(by) = move_between::arranged(from.piles(), to.piles(), &game.order(from))
         && game.allows(from, &by).is_ok()
     {
         return Ok(by);
     }
     let (from, result) = (game.canonical(from), game.canonical(to));
-    let by = match game.kind() {
-        Kind::Slow(_) => move_between::slow(from.piles(), result.piles()),
-        Kind::Take(sizes) => move_between::take(sizes, from.piles(), result.piles()),
-        Kind::Split(_) | Kind::Edges(_) => {
-            let choices = Choices::of(game, &from);
-            let mut looked = (0..COMPARED).map_while(|number| choices.get(number));
-            let found = looked.find(|choice| choice.to == result);
-            if found.is_none() && choices.len() > COMPARED {
-                return Err(MoveError::NotFound(to.clone()));
-            }
-            found.map(|choice| choice.by)
+    let by = if game.kind().slow_sizes().is_some() {
+        move_between::slow(from.piles(), result.piles())
+    } else if let Some(sizes) = game.kind().take_sizes() {
+        move_between::take(sizes, from.piles(), result.piles())
+    } else {
+        let choices = Choices::of(game, &from);
+        let mut looked = (0..COMPARED).map_while(|number| choices.get(number));
+        let found = looked.find(|choice| choice.to == result);
+        if found.is_none() && choices.len() > COMPARED {
+            return Err(MoveError::NotFound(to.clone()));
         }
+        found.map(|choice| choice.by)
     };
     let by = by.filter(|by| game.allows(&from.position(), by).is_ok());
     by.ok_or_else(|| MoveError::NoOption(to.clone()))

@@ -260,9 +260,9 @@ impl Game {
 
     /// Which rearrangements of the piles change nothing.
     pub const fn symmetry(self) -> Symmetry {
-        match self.kind() {
-            Kind::Slow(_) | Kind::Take(_) | Kind::Split(_) => Symmetry::All,
-            Kind::Edges(edges) => edges.hypergraph.symmetry(),
+        match self.kind().edges() {
+            Some(edges) => edges.hypergraph.symmetry(),
+            None => Symmetry::All,
         }
     }
 

@@ -26,7 +26,7 @@ use self::symmetry::{generators, pairs};
 use self::table::Table;
 use super::automaton::Automaton;
 use super::word::Direction;
-use crate::game::{Convention, Game, Kind, Measure, Ruleset, Symmetry};
+use crate::game::{Convention, Game, Measure, Ruleset, Symmetry};
 use crate::solve::{Cancelled, Control};
 
 /// What a check of a certificate found.
@@ -394,7 +394,7 @@ impl Checker<'_> {
     /// all do.
     fn moves_are_symmetric(&self) -> Result<(), Fault> {
         let game = self.read.rules.game;
-        let Kind::Edges(edges) = game.kind() else {
+        let Some(edges) = game.kind().edges() else {
             return Ok(());
         };
         for generator in generators(game) {
@@ -435,7 +435,7 @@ impl Checker<'_> {
     fn symmetry(&self, covered: &Table, to: &Table) -> Result<Option<StateSymmetry>, Fault> {
         let Certificate { rules, moves, .. } = self.read;
         let has_tracks = covered.tracks == rules.game.n() && to.tracks == covered.tracks;
-        if !has_tracks || !self.read.is_high || !matches!(rules.game.kind(), Kind::Take(_)) {
+        if !has_tracks || !self.read.is_high || rules.game.kind().take_sizes().is_none() {
             return Ok(None);
         }
         match StateSymmetry::new(moves, &generators(rules.game), covered, to) {

@@ -19,7 +19,7 @@ use super::symmetry::Order;
 use super::theorem::Conjecture;
 use super::word::{Column, Direction};
 use crate::bytes::Bytes;
-use crate::game::{Kind, Measure, Ruleset};
+use crate::game::{Measure, Ruleset};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 
 /// The digits of the smallest box and of the largest.
@@ -151,9 +151,9 @@ pub fn discover(rules: Ruleset, value: Measure, budget: &Budget<'_>) -> Result<D
 
 /// The direction that suits a kind of game best.
 fn first_direction(rules: Ruleset) -> Direction {
-    match rules.game.kind() {
-        Kind::Take(_) | Kind::Slow(_) | Kind::Edges(_) => Direction::High,
-        Kind::Split(_) => Direction::Low,
+    match rules.game.kind().splits() {
+        Some(_) => Direction::Low,
+        None => Direction::High,
     }
 }
 

@@ -9,7 +9,7 @@ use super::move_part::Part;
 use super::relation::{Copied, Relation};
 use super::symmetry::Symmetry;
 use super::word::Direction;
-use crate::game::{self, Edges, Game, Kind, Sizes, Splits};
+use crate::game::{self, Game, Splits};
 
 /// The widest game: a column has a digit for each pile, and there are 2ⁿ columns.
 const MAX_PILES: usize = 12;
@@ -62,13 +62,9 @@ impl Moves {
                 "columns of more than {MAX_PILES} piles are too wide"
             ));
         }
-        let moves = match game.kind() {
-            Kind::Take(sizes) => on_sets(&sets(piles, sizes), piles, &|_| Change::Lowered),
-            Kind::Slow(sizes) => on_sets(&sets(piles, sizes), piles, &|pile| {
-                Change::Split(1, vec![pile])
-            }),
-            Kind::Edges(edges) => on_edges(edges),
-            Kind::Split(splits) => splitting(piles, splits),
+        let moves = match game.kind().splits() {
+            Some(splits) => splitting(game, splits),
+            None => taking(game),
         };
         if moves.len() > MAX_MOVES {
             return Err(format!(
@@ -127,16 +123,18 @@ pub(super) struct Beside {
     pub(super) parts: Vec<Part>,
 }
 
-/// The sets of piles of the given sizes, as masks.
-fn sets(piles: usize, sizes: Sizes) -> Vec<u32> {
-    let all = 1..1_u32 << piles;
-    all.filter(|set| sizes.contains(set.count_ones() as usize))
-        .collect()
-}
-
-fn on_sets(sets: &[u32], piles: usize, change: &dyn Fn(usize) -> Change) -> Vec<Move> {
-    let on = |&set: &u32| Move {
-        changes: (0..piles)
+/// The moves of a game in which tokens are taken.
+fn taking(game: Game) -> Vec<Move> {
+    let sets = game.kind().played(game.n());
+    let change = |pile| {
+        if game.kind().is_slow() {
+            Change::Split(1, vec![pile])
+        } else {
+            Change::Lowered
+        }
+    };
+    let on = |(&set, kind): (&u32, usize)| Move {
+        changes: (0..game.n())
             .map(|pile| {
                 if set >> pile & 1 == 1 {
                     change(pile)
@@ -145,54 +143,42 @@ fn on_sets(sets: &[u32], piles: usize, change: &dyn Fn(usize) -> Change) -> Vec<
                 }
             })
             .collect(),
-        kind: set.count_ones() as usize,
+        kind,
     };
-    sets.iter().map(on).collect()
+    sets.iter().zip(kinds(game, &sets)).map(on).collect()
 }
 
-/// Moves on the edges of a hypergraph. Moves that its symmetry maps to each other are of one kind.
-fn on_edges(edges: Edges) -> Vec<Move> {
-    let sets = edges.hypergraph.edges();
-    let change = |pile| {
-        if edges.slow {
-            Change::Split(1, vec![pile])
-        } else {
-            Change::Lowered
-        }
+/// The kinds of the moves on sets of piles. Those that the symmetry of the game takes to each
+/// other are of one kind.
+fn kinds(game: Game, sets: &[u32]) -> Vec<usize> {
+    let game::Symmetry::Of(group) = game.symmetry() else {
+        return sets.iter().map(|set| set.count_ones() as usize).collect();
     };
-    let mut moves = on_sets(&sets, edges.hypergraph.n(), &change);
     let mut kinds: Vec<usize> = (0..sets.len()).collect();
-    if let game::Symmetry::Of(group) = edges.hypergraph.symmetry() {
-        for (place, set) in sets.iter().enumerate() {
-            for p in group.generators() {
-                let image = game::piles_of(*set).fold(0, |image, pile| image | 1 << p[pile]);
-                let other = sets.iter().position(|set| *set == image);
-                let pair = [
-                    kinds[place],
-                    other.map_or(kinds[place], |other| kinds[other]),
-                ];
-                let least = pair[0].min(pair[1]);
-                for kind in &mut kinds {
-                    *kind = if pair.contains(kind) { least } else { *kind };
-                }
+    for (place, set) in sets.iter().enumerate() {
+        for p in group.generators() {
+            let image = game::piles_of(*set).fold(0, |image, pile| image | 1 << p[pile]);
+            let other = sets.iter().position(|set| *set == image);
+            let pair = [
+                kinds[place],
+                other.map_or(kinds[place], |other| kinds[other]),
+            ];
+            let least = pair[0].min(pair[1]);
+            for kind in &mut kinds {
+                *kind = if pair.contains(kind) { least } else { *kind };
             }
         }
     }
-    for (one, kind) in moves.iter_mut().zip(kinds) {
-        one.kind = kind;
-    }
-    moves
+    kinds
 }
 
 /// A heap z splits into k parts. With z = u + 1 and parts p + 1 the digits are u = Σ p + k − 1.
 /// Delete Nim, where heaps are written as they are, takes one token before it splits in two.
-fn splitting(piles: usize, splits: Splits) -> Vec<Move> {
+fn splitting(game: Game, splits: Splits) -> Vec<Move> {
     let mut moves = Vec::new();
-    let more = splits.parts - 1;
-    for split in sets(piles, splits.heaps) {
-        let deleted = split.count_ones() as usize * more;
-        let free = |set: &u32| set & split == 0 && set.count_ones() as usize == deleted;
-        for gone in (0..1_u32 << piles).filter(free) {
+    let (piles, more) = (game.n(), splits.parts - 1);
+    for split in game.kind().played(piles) {
+        for gone in splits.deleted(piles, split) {
             let mut room = (0..piles).filter(|pile| gone >> pile & 1 == 1);
             let change = |pile: usize| {
                 if split >> pile & 1 == 1 {

@@ -10,7 +10,7 @@ use super::theorem::{Conjecture, Obligation};
 use super::thread_symmetry::ThreadSymmetry;
 use super::threads::{Decoded, Threads};
 use super::word::{Column, Direction};
-use crate::game::{AtMost, Edges, Kind, Measure};
+use crate::game::{AtMost, Measure, Symmetry};
 
 /// Whether a conjecture is true.
 #[derive(Debug)]
@@ -115,15 +115,18 @@ fn helped(
     covered: &Automaton,
     to: &Automaton,
 ) -> Helped {
-    match (conjecture.rules.game.kind(), conjecture.direction) {
-        (Kind::Take(_), Direction::High) if conjecture.value == Measure::Outcome => {
-            let symmetry = ThreadSymmetry::new(&moves.all, &moves.symmetry.generators, covered, to);
-            symmetry.map_or(Helped::Alone, Helped::Rearranged)
-        }
-        (Kind::Take(_) | Kind::Edges(Edges { slow: false, .. }), Direction::High)
-        | (Kind::Split(_), _) => Helped::Alone,
-        (Kind::Take(_), Direction::Low) | (Kind::Slow(_) | Kind::Edges(_), _) => Helped::Not,
+    let game = conjecture.rules.game;
+    if game.kind().splits().is_some() {
+        return Helped::Alone;
     }
+    if game.kind().is_slow() || conjecture.direction == Direction::Low {
+        return Helped::Not;
+    }
+    if conjecture.value != Measure::Outcome || matches!(game.symmetry(), Symmetry::Of(_)) {
+        return Helped::Alone;
+    }
+    let symmetry = ThreadSymmetry::new(&moves.all, &moves.symmetry.generators, covered, to);
+    symmetry.map_or(Helped::Alone, Helped::Rearranged)
 }
 
 /// The order of the piles in which positions are looked at. Read from the lowest digit, the order

@@ -8,8 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::game::{
-    Canonical, Choices, Game, Grundy, Kind, Measure, Outcome, Remoteness, Ruleset, Sizes, Splits,
-    Stepper,
+    Canonical, Choices, Game, Grundy, Measure, Outcome, Remoteness, Ruleset, Sizes, Splits, Stepper,
 };
 
 use super::cells::Word;
@@ -248,15 +247,14 @@ impl Effort {
     };
 
     fn of(game: Game, x: &Canonical) -> Self {
-        match game.kind() {
-            Kind::Take(sizes) => of_taking(sizes, x.piles()),
-            Kind::Slow(sizes) => Self {
-                positions: of_slow(sizes, x.piles()),
-                ..Self::UNKNOWN
-            },
-            Kind::Split(splits) => of_splitting(splits, x.piles()),
-            Kind::Edges(_) => Self::UNKNOWN,
-        }
+        let kind = game.kind();
+        let taking = kind.take_sizes().map(|sizes| of_taking(sizes, x.piles()));
+        let slow = || kind.slow_sizes().map(|sizes| of_slow(sizes, x.piles()));
+        let splitting = || kind.splits().map(|splits| of_splitting(splits, x.piles()));
+        taking
+            .or_else(slow)
+            .or_else(splitting)
+            .unwrap_or(Self::UNKNOWN)
     }
 
     /// Whether it is more than these numbers of positions and options.
@@ -311,7 +309,7 @@ fn of_taking(sizes: Sizes, piles: &[u64]) -> Effort {
 /// single pile, every position with smaller piles can be reached. At most m! of them lead to the
 /// same position. Moves on the k largest piles alone pass through as many positions as the least
 /// of these has tokens.
-fn of_slow(sizes: Sizes, piles: &[u64]) -> f64 {
+fn of_slow(sizes: Sizes, piles: &[u64]) -> Effort {
     let among_largest = |m: usize| combinations(piles[piles.len() - m], m) / factorial(m);
     let several = (sizes.min() + 1..=piles.len()).map(among_largest);
     let smaller = sizes.contains(1).then(|| {
@@ -319,7 +317,10 @@ fn of_slow(sizes: Sizes, piles: &[u64]) -> f64 {
         positions / factorial(piles.len())
     });
     let in_a_row = real(piles[piles.len() - sizes.min()]);
-    several.chain(smaller).fold(in_a_row, f64::max)
+    Effort {
+        positions: several.chain(smaller).fold(in_a_row, f64::max),
+        ..Effort::UNKNOWN
+    }
 }
 
 /// C(t + m, m), as nearly as a real number can be.
@@ -364,7 +365,7 @@ fn of_splitting(splits: Splits, piles: &[u64]) -> Effort {
 /// its end. In slow games a play ends with fewer than k = min A piles, and a move takes at most
 /// max A tokens.
 fn shortest_play_at_least(game: Game, x: &Canonical) -> u128 {
-    let Kind::Slow(sizes) = game.kind() else {
+    let Some(sizes) = game.kind().slow_sizes() else {
         return 0;
     };
     let emptied = &x.piles()[..=x.len() - sizes.min()];

@@ -10,7 +10,7 @@ use super::oracle::Oracle;
 use super::sheet::{Gaps, SHEET, Sheet};
 use super::stretch::Stretch;
 use crate::game::{
-    Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset, Symmetry,
+    Canonical, Choice, Choices, Count, Move, Outcome, PileChange, Remoteness, Ruleset, Symmetry,
 };
 use crate::solve::{Cancelled, Control};
 use crate::statement::{Facts, Formula, Label};
@@ -492,7 +492,7 @@ pub fn ways(by: &Move, x: &Canonical) -> Count {
     if matches!(x.symmetry(), Symmetry::Of(_)) {
         return Count::ONE;
     }
-    let done: Vec<Change<'_>> = (0..x.len()).map(|index| Change::of(by, index)).collect();
+    let done: Vec<PileChange<'_>> = (0..x.len()).map(|index| by.change(index)).collect();
     let groups = x.groups();
     let of_group = groups.iter().map(|group| {
         let mut changes = done[group.first..group.first + group.count].to_vec();
@@ -502,34 +502,8 @@ pub fn ways(by: &Move, x: &Canonical) -> Count {
     of_group.fold(Count::ONE, |product, ways| product * ways)
 }
 
-/// What a move does to one pile.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Change<'a> {
-    Keep,
-    Take(u64),
-    Delete,
-    Split(&'a [u64]),
-}
-
-impl<'a> Change<'a> {
-    fn of(by: &'a Move, index: usize) -> Self {
-        let found = match by {
-            Move::Take(taken) => taken
-                .iter()
-                .find(|taken| taken.index == index)
-                .map(|taken| Self::Take(taken.tokens)),
-            Move::Split { deleted, split } => split
-                .iter()
-                .find(|heap| heap.index == index)
-                .map(|heap| Self::Split(&heap.parts))
-                .or_else(|| deleted.contains(&index).then_some(Self::Delete)),
-        };
-        found.unwrap_or(Self::Keep)
-    }
-}
-
 /// The number of distinct arrangements of a sorted list: a product of binomials C(first i, run).
-fn arrangements(sorted: &[Change<'_>]) -> Count {
+fn arrangements(sorted: &[PileChange<'_>]) -> Count {
     let mut placed = 0;
     let runs = sorted.chunk_by(|a, b| a == b).map(|run| {
         placed += run.len();

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::edges;
 use super::slow::reduction;
-use crate::game::{Canonical, Game, Kind};
+use crate::game::{Canonical, Game};
 
 /// The position without its unplayable tokens, for the games that can have some. It has the same
 /// values.
@@ -22,14 +22,14 @@ use crate::game::{Canonical, Game, Kind};
 /// # Ok::<(), nimscope::game::GameError>(())
 /// ```
 pub fn reduced(game: Game, x: &Canonical) -> Cow<'_, Canonical> {
-    match game.kind() {
-        Kind::Slow(sizes) if !reduction::is_reduced(sizes.min(), x) => {
-            Cow::Owned(reduction::reduce(sizes.min(), x))
-        }
-        Kind::Edges(edges) if edges.slow => {
-            let cut = edges::reduction::reduce(edges, x.piles());
-            Cow::Owned(game.canonical(cut))
-        }
-        Kind::Slow(_) | Kind::Take(_) | Kind::Split(_) | Kind::Edges(_) => Cow::Borrowed(x),
+    if let Some(sizes) = game.kind().slow_sizes()
+        && !reduction::is_reduced(sizes.min(), x)
+    {
+        return Cow::Owned(reduction::reduce(sizes.min(), x));
     }
+    if let Some(edges) = game.kind().edges().filter(|edges| edges.slow) {
+        let cut = edges::reduction::reduce(edges, x.piles());
+        return Cow::Owned(game.canonical(cut));
+    }
+    Cow::Borrowed(x)
 }

@@ -5,30 +5,54 @@ use super::theorem::{Explained, Fact, Theorem};
 use super::{admitted, edges, slow, split, take};
 use crate::game::{Kind, Ruleset};
 
-/// The tables, one for each kind of game.
-pub const TABLES: [&[Theorem]; 4] = [
-    &slow::THEOREMS,
-    &take::THEOREMS,
-    &split::THEOREMS,
-    &edges::THEOREMS,
-];
+/// A table of theorems for each kind of game.
+#[derive(Clone, Copy, Debug)]
+pub struct ByKind {
+    slow: &'static [Theorem],
+    take: &'static [Theorem],
+    split: &'static [Theorem],
+    edges: &'static [Theorem],
+}
+
+/// The theorems that answer.
+pub const THEOREMS: ByKind = ByKind {
+    slow: &slow::THEOREMS,
+    take: &take::THEOREMS,
+    split: &split::THEOREMS,
+    edges: &edges::THEOREMS,
+};
 
 /// Closed forms that claims state, and that no answer is taken from: another theorem answers
-/// there, or the statement is not true as it is printed. A table for each kind of game.
-pub(crate) const STATED: [&[Theorem]; 4] = [&slow::STATED, &[], &split::STATED, &[]];
+/// there, or the statement is not true as it is printed.
+pub(crate) const STATED: ByKind = ByKind {
+    slow: &slow::STATED,
+    take: &[],
+    split: &split::STATED,
+    edges: &[],
+};
 
-/// The theorems about the game among those of its kind.
-fn of_kind(
-    [slow, take, split, edges]: [&'static [Theorem]; 4],
-    rules: Ruleset,
-) -> impl Iterator<Item = &'static Theorem> {
-    let table = match rules.game.kind() {
-        Kind::Slow(_) => slow,
-        Kind::Take(_) => take,
-        Kind::Split(_) => split,
-        Kind::Edges(_) => edges,
-    };
-    table.iter().filter(move |theorem| theorem.covers(rules))
+impl ByKind {
+    /// All theorems.
+    pub fn all(self) -> impl Iterator<Item = &'static Theorem> {
+        let Self {
+            slow,
+            take,
+            split,
+            edges,
+        } = self;
+        [slow, take, split, edges].into_iter().flatten()
+    }
+
+    /// Those that are about a game.
+    fn about(self, rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
+        let table = match rules.game.kind() {
+            Kind::Slow(_) => self.slow,
+            Kind::Take(_) => self.take,
+            Kind::Split(_) => self.split,
+            Kind::Edges(_) => self.edges,
+        };
+        table.iter().filter(move |theorem| theorem.covers(rules))
+    }
 }
 
 /// The theorems that are about a game in a convention, in the order in which they are tried.
@@ -43,7 +67,7 @@ fn of_kind(
 /// # Ok::<(), nimscope::game::GameError>(())
 /// ```
 pub fn theorems(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
-    of_kind(TABLES, rules).chain(admitted::covering(rules))
+    THEOREMS.about(rules).chain(admitted::covering(rules))
 }
 
 /// The answer of the first theorem that has one.
@@ -76,7 +100,7 @@ pub fn theorem(rules: Ruleset, id: &str) -> Option<&'static Theorem> {
 /// answer is taken from.
 pub(crate) fn stated(rules: Ruleset, id: &str) -> Option<&'static Theorem> {
     let has_id = |theorem: &&Theorem| theorem.id == id;
-    theorem(rules, id).or_else(|| of_kind(STATED, rules).find(has_id))
+    theorem(rules, id).or_else(|| STATED.about(rules).find(has_id))
 }
 
 /// What the positions of a game are explained by, if one of its theorems names that.

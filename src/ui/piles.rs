@@ -8,7 +8,7 @@ use ratatui::widgets::Widget;
 
 use super::text::wide;
 use super::theme::{Role, Theme};
-use crate::game::Position;
+use crate::game::{PileChange, Position};
 
 /// The piles of a position, with what is to be seen of them.
 #[derive(Debug)]
@@ -40,6 +40,17 @@ pub(super) enum Change {
     Deleted,
     /// It splits the heap into these parts; none while they are not known.
     Split(Vec<u64>),
+}
+
+impl From<PileChange<'_>> for Change {
+    fn from(change: PileChange<'_>) -> Self {
+        match change {
+            PileChange::Kept => Self::Stays,
+            PileChange::Taken(tokens) => Self::Taken(tokens),
+            PileChange::Deleted => Self::Deleted,
+            PileChange::Split(parts) => Self::Split(parts.to_vec()),
+        }
+    }
 }
 
 /// Eighths of a cell, from the bottom.

@@ -8,12 +8,12 @@ use nimscope::game::{Canonical, Convention, Family, Game, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::theory::claim::{Kind, claim, claims};
 use nimscope::theory::{
-    self, Discovery, Extent, Fact, Formulas, Gives, Number, TABLES, Theorem, admit, proved,
+    self, Discovery, Extent, Fact, Formulas, Gives, Number, THEOREMS, Theorem, admit, proved,
     theorems,
 };
 
 fn rows() -> impl Iterator<Item = &'static Theorem> {
-    TABLES.into_iter().flatten()
+    THEOREMS.all()
 }
 
 /// Games of all kinds, with every theorem of the tables about at least one of them, and a bound
@@ -250,7 +250,7 @@ fn rules_in_words_that_automata_led_to_are_true_in_whole_boxes() {
         rules("normal circular-exact:6,2"),
     ];
     for rules in beyond {
-        assert!(TABLES.iter().flat_map(|table| table.iter()).all(|row| {
+        assert!(THEOREMS.all().all(|row| {
             !row.plays.contains(&rules.convention)
                 || theory::theorem(rules, row.id).is_none()
                 || matches!(row.outcome, Gives::Somewhere { .. } | Gives::Nothing)

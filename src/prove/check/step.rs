@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::game::{Game, Kind};
+use crate::game::{Game, Splits};
 
 /// What becomes of a number, pile by pile, and beside the piles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -79,91 +79,76 @@ pub(super) fn is_legal(game: Game, words: &[String]) -> bool {
     if words.len() != game.n() {
         return false;
     }
-    match game.kind() {
-        Kind::Take(sizes) => sizes.contains(count("<")) && count("<") + count(".") == words.len(),
-        Kind::Slow(sizes) => sizes.contains(count("1")) && count("1") + count(".") == words.len(),
-        Kind::Edges(edges) => {
-            let taken = if edges.slow { "1" } else { "<" };
-            let places = (0..words.len()).filter(|&pile| words[pile] == taken);
-            edges
-                .hypergraph
-                .has(places.fold(0, |edge, pile| edge | 1 << pile))
-                && count(taken) + count(".") == words.len()
-        }
-        Kind::Split(splits) => {
-            let split: Vec<&String> = words
-                .iter()
-                .filter(|word| !matches!(word.as_str(), "." | "-" | "<" | "1"))
-                .collect();
-            // Each new pile is a kept one or a part, once.
-            let kept = (0..words.len()).filter(|&pile| words[pile] == ".");
-            let mut places: Vec<usize> = kept.collect();
-            for letter in split.iter().flat_map(|word| word.bytes()) {
-                places.push(usize::from(letter.wrapping_sub(b'a')));
-            }
-            places.sort_unstable();
-            places == (0..words.len()).collect::<Vec<_>>()
-                && splits.heaps.contains(split.len())
-                && split.iter().all(|word| word.len() == splits.parts)
-                && count("-") == split.len() * (splits.parts - 1)
-                && split.len() + count("-") + count(".") == words.len()
-        }
+    let kind = game.kind();
+    let Some(splits) = kind.splits() else {
+        let word = if kind.is_slow() { "1" } else { "<" };
+        let taken = (0..words.len()).filter(|&pile| words[pile] == word);
+        return kind.takes_from(taken.fold(0, |set, pile| set | 1 << pile))
+            && count(word) + count(".") == words.len();
+    };
+    let split: Vec<&String> = words
+        .iter()
+        .filter(|word| !matches!(word.as_str(), "." | "-" | "<" | "1"))
+        .collect();
+    // Each new pile is a kept one or a part, once.
+    let kept = (0..words.len()).filter(|&pile| words[pile] == ".");
+    let mut places: Vec<usize> = kept.collect();
+    for letter in split.iter().flat_map(|word| word.bytes()) {
+        places.push(usize::from(letter.wrapping_sub(b'a')));
     }
+    places.sort_unstable();
+    places == (0..words.len()).collect::<Vec<_>>()
+        && splits.heaps.contains(split.len())
+        && split.iter().all(|word| word.len() == splits.parts)
+        && count("-") == split.len() * (splits.parts - 1)
+        && split.len() + count("-") + count(".") == words.len()
 }
 
 /// All moves of a game, each with one arrangement of its results.
 pub(super) fn all_moves(game: Game) -> Vec<Vec<Part>> {
-    let n = game.n();
-    let mut found = Vec::new();
-    for chosen in 1..1_u32 << n {
-        let is_chosen = |pile: usize| chosen >> pile & 1 == 1;
-        let count = chosen.count_ones() as usize;
-        let changed = |change: &dyn Fn(usize) -> Part| {
-            let part = |pile| {
-                if is_chosen(pile) {
-                    change(pile)
-                } else {
-                    Part::Copied(pile, pile)
-                }
-            };
-            (0..n).map(part).collect()
-        };
-        match game.kind() {
-            Kind::Take(sizes) if sizes.contains(count) => found.push(changed(&Part::Lowered)),
-            Kind::Slow(sizes) if sizes.contains(count) => {
-                found.push(changed(&|pile| Part::Sum(pile, vec![pile], 1)));
-            }
-            Kind::Edges(edges) if edges.hypergraph.has(chosen) => {
-                found.push(if edges.slow {
-                    changed(&|pile| Part::Sum(pile, vec![pile], 1))
-                } else {
-                    changed(&Part::Lowered)
-                });
-            }
-            Kind::Split(splits) if splits.heaps.contains(count) => {
-                let gone = count * (splits.parts - 1);
-                let deletions = (0..1_u32 << n)
-                    .filter(|other| other & chosen == 0 && other.count_ones() as usize == gone);
-                for deleted in deletions {
-                    let mut room: Vec<usize> =
-                        (0..n).filter(|pile| deleted >> pile & 1 == 1).collect();
-                    let mut parts = Vec::new();
-                    for pile in (0..n).filter(|pile| deleted >> pile & 1 == 0) {
-                        parts.push(if is_chosen(pile) {
-                            let mut tracks = vec![pile];
-                            tracks.extend(room.drain(..splits.parts - 1));
-                            Part::Sum(pile, tracks, splits.parts as u32 - 1)
-                        } else {
-                            Part::Copied(pile, pile)
-                        });
-                    }
-                    found.push(parts);
-                }
-            }
-            Kind::Take(_) | Kind::Slow(_) | Kind::Split(_) | Kind::Edges(_) => {}
+    let sets = 1..1_u32 << game.n();
+    match game.kind().splits() {
+        Some(splits) => sets.flat_map(|set| splitting(game, splits, set)).collect(),
+        None => {
+            let played = sets.filter(|&set| game.kind().takes_from(set.into()));
+            played.map(|set| taking(game, set)).collect()
         }
     }
-    found
+}
+
+/// The move that takes tokens from the piles of a set.
+fn taking(game: Game, taken: u32) -> Vec<Part> {
+    let part = |pile| match taken >> pile & 1 {
+        0 => Part::Copied(pile, pile),
+        _ if game.kind().is_slow() => Part::Sum(pile, vec![pile], 1),
+        _ => Part::Lowered(pile),
+    };
+    (0..game.n()).map(part).collect()
+}
+
+/// The moves that split the heaps of a set, one for each set of heaps that is deleted.
+fn splitting(game: Game, splits: Splits, split: u32) -> Vec<Vec<Part>> {
+    let (n, count) = (game.n(), split.count_ones() as usize);
+    if !splits.heaps.contains(count) {
+        return Vec::new();
+    }
+    let gone = count * (splits.parts - 1);
+    let deletions =
+        (0..1_u32 << n).filter(|other| other & split == 0 && other.count_ones() as usize == gone);
+    let with = |deleted: u32| {
+        let mut room: Vec<usize> = (0..n).filter(|pile| deleted >> pile & 1 == 1).collect();
+        let kept = (0..n).filter(|pile| deleted >> pile & 1 == 0);
+        let part = |pile: usize| {
+            if split >> pile & 1 == 0 {
+                return Part::Copied(pile, pile);
+            }
+            let mut tracks = vec![pile];
+            tracks.extend(room.drain(..splits.parts - 1));
+            Part::Sum(pile, tracks, splits.parts as u32 - 1)
+        };
+        kept.map(part).collect()
+    };
+    deletions.map(with).collect()
 }
 
 /// One move for each number of piles, for games that all rearrangements of the piles preserve.

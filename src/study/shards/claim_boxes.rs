@@ -4,7 +4,7 @@ use super::claimed_values::{Claimed, is_everywhere};
 use super::numbered_box::NumberedBox;
 use crate::game::{Convention, Game, Ruleset};
 use crate::theory::claim::{Claim, Scope};
-use crate::theory::{self, Gives, STATED, TABLES, Theorem};
+use crate::theory::{self, Gives, STATED, THEOREMS, Theorem};
 
 /// The positions of a game with piles ≤ max, and what is claimed of them.
 #[derive(Clone, Copy, Debug)]
@@ -152,7 +152,7 @@ impl<'a> ClosedForm<'a> {
     /// The closed forms of the identifier, whatever the game.
     fn theorems(&self) -> impl Iterator<Item = &'static Theorem> + use<> {
         let id = self.id.to_owned();
-        let all = TABLES.into_iter().chain(STATED).flatten();
+        let all = THEOREMS.all().chain(STATED.all());
         all.filter(move |theorem| theorem.id == id)
     }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use crate::game::{Convention, Measure, Ruleset};
 use crate::statement;
-use crate::theory::TABLES;
+use crate::theory::THEOREMS;
 use crate::theory::claim::{self, Claim, Decided, DecidedBy, claims_in};
 
 /// Why a file holds no claims.
@@ -91,5 +91,5 @@ fn has_check(claim: &Claim) -> bool {
 
 /// Whether a closed form answers in the name of a claim.
 fn gives(id: &str) -> bool {
-    TABLES.into_iter().flatten().any(|theorem| theorem.id == id)
+    THEOREMS.all().any(|theorem| theorem.id == id)
 }

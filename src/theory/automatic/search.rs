@@ -4,7 +4,7 @@
 use rustc_hash::FxHashSet;
 
 use super::columns::{Automatic, column};
-use crate::game::{Canonical, Edges, Kind, Move, Sizes, SplitHeap, Splits, Taken, piles_of};
+use crate::game::{Canonical, Move, SplitHeap, Splits, Taken, piles_of};
 
 /// What becomes of a pile that a move changes.
 #[derive(Clone, Debug)]
@@ -45,24 +45,13 @@ pub(super) fn winning_move(automatic: &Automatic, x: &Canonical) -> Option<Move>
     if automatic.is_p(&rows) {
         return None;
     }
-    let n = rows.len();
-    match automatic.rules.game.kind() {
-        Kind::Slow(sizes) => slow(automatic, &rows, &sets(n, sizes)),
-        Kind::Edges(Edges {
-            hypergraph,
-            slow: true,
-        }) => slow(automatic, &rows, &hypergraph.edges()),
-        Kind::Take(sizes) => found(automatic, &rows, &lowering(&sets(n, sizes))),
-        Kind::Edges(edges) => found(automatic, &rows, &lowering(&edges.hypergraph.edges())),
-        Kind::Split(splits) => found(automatic, &rows, &splitting(n, splits)),
+    let (kind, n) = (automatic.rules.game.kind(), rows.len());
+    let sets = kind.played(n);
+    match kind.splits() {
+        Some(splits) => found(automatic, &rows, &splitting(n, splits, &sets)),
+        None if kind.is_slow() => slow(automatic, &rows, &sets),
+        None => found(automatic, &rows, &lowering(&sets)),
     }
-}
-
-/// Sets of piles of the given sizes, as masks.
-fn sets(n: usize, sizes: Sizes) -> Vec<u32> {
-    let all = 1..1_u32 << n;
-    all.filter(|set| sizes.contains(set.count_ones() as usize))
-        .collect()
 }
 
 /// The options of a slow game are few: all are looked at.
@@ -92,13 +81,11 @@ fn lowering(sets: &[u32]) -> Vec<Way> {
     sets.iter().rev().map(way).collect()
 }
 
-fn splitting(n: usize, splits: Splits) -> Vec<Way> {
+fn splitting(n: usize, splits: Splits, sets: &[u32]) -> Vec<Way> {
     let more = splits.parts - 1;
     let mut ways = Vec::new();
-    for split in sets(n, splits.heaps) {
-        let gone = split.count_ones() as usize * more;
-        let free = |set: &u32| set & split == 0 && set.count_ones() as usize == gone;
-        for deleted in (0..1_u32 << n).filter(free) {
+    for &split in sets {
+        for deleted in splits.deleted(n, split) {
             let mut room = piles_of(deleted);
             let change = |pile| {
                 let tracks = [pile].into_iter().chain(room.by_ref().take(more));

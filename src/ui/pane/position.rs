@@ -9,7 +9,7 @@ use super::appearance::{Appearance, LIST};
 use crate::app::layout::Shape;
 use crate::app::marks::Mark;
 use crate::app::{Action, Pane, View};
-use crate::game::{Canonical, Move, Position, SplitHeap, Taken, counted};
+use crate::game::{Canonical, Position, counted};
 use crate::ui::edges::Edges;
 use crate::ui::hit::Hit;
 use crate::ui::number::grouped;
@@ -187,20 +187,8 @@ fn selected(view: View<'_>) -> Vec<Change> {
     };
     let order = view.state.order();
     let mut changes = vec![Change::Stays; order.len()];
-    match &row.choice.by {
-        Move::Take(piles) => {
-            for &Taken { index, tokens } in piles {
-                changes[order[index]] = Change::Taken(tokens);
-            }
-        }
-        Move::Split { deleted, split } => {
-            for &index in deleted {
-                changes[order[index]] = Change::Deleted;
-            }
-            for SplitHeap { index, parts } in split {
-                changes[order[*index]] = Change::Split(parts.clone());
-            }
-        }
+    for (index, &place) in order.iter().enumerate() {
+        changes[place] = row.choice.by.change(index).into();
     }
     changes
 }

@@ -61,6 +61,19 @@ fn the_files_that_list_kinds_of_games_are_those_that_a_new_kind_is_said_to_touch
     assert_eq!(others, examples.map(str::to_owned).into());
 }
 
+/// A file that names both kinds of move distinguishes them. Automata distinguish what becomes of
+/// digits.
+#[test]
+fn the_files_that_list_kinds_of_moves_are_those_that_a_new_one_is_said_to_touch() {
+    let moves = ["Move::Take", "Move::Split"];
+    let mut listing = files(|code| moves.iter().all(|kind| code.contains(kind)));
+    listing.insert("game/moves.rs".to_owned());
+    listing.extend(files(|code| {
+        code.contains("fn taking(") && code.contains("fn splitting(")
+    }));
+    assert_eq!(listing, named("A kind of move"));
+}
+
 /// A file that names a few figures is about these. The table and the names have them all.
 #[test]
 fn the_files_that_list_figures_are_those_that_a_new_figure_is_said_to_touch() {

@@ -2,7 +2,7 @@
 
 use nimscope::game::{Canonical, Game, Remoteness, Ruleset};
 use nimscope::solve::{Lexicographic, Ranking};
-use nimscope::theory::{Swift, TABLES, Theorem};
+use nimscope::theory::{Swift, THEOREMS, Theorem};
 
 /// Every position of boxes of a game in a convention that a theorem is about.
 fn each(theorem: &Theorem, mut visit: impl FnMut(Ruleset, &[u64])) -> u64 {
@@ -57,12 +57,7 @@ fn same(theorem: &Theorem, rules: Ruleset, piles: &[u64], guesses: &[u128]) {
 
 #[test]
 fn swift_forms_give_the_same_on_whole_boxes() {
-    let swift = || {
-        TABLES
-            .into_iter()
-            .flatten()
-            .filter(|theorem| theorem.swift.is_some())
-    };
+    let swift = || THEOREMS.all().filter(|theorem| theorem.swift.is_some());
     let kinds: Vec<&str> = swift().map(|theorem| theorem.id).collect();
     assert_eq!(kinds, ["nimscope/thm3", "nimscope/exact-n-2"]);
     for theorem in swift() {
@@ -88,11 +83,7 @@ fn swift_forms_give_the_same_on_whole_boxes() {
 #[test]
 fn swift_forms_give_the_same_of_huge_piles() {
     let mut random = fastrand::Rng::with_seed(19);
-    for theorem in TABLES
-        .into_iter()
-        .flatten()
-        .filter(|theorem| theorem.swift.is_some())
-    {
+    for theorem in THEOREMS.all().filter(|theorem| theorem.swift.is_some()) {
         let rules = match theorem.id {
             "nimscope/thm3" => Ruleset::misere("slow:6,5".parse().unwrap()),
             _ => Ruleset::normal("exact:6,2".parse().unwrap()),
