@@ -11,7 +11,7 @@ use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::game::{Canonical, Convention};
 use crate::statement::Label;
-use crate::study::exact52::{self, Exact52Row, RemotenessTables};
+use crate::study::exact52::{self, Exact52Row};
 use crate::study::question;
 use crate::study::{Exception, Filter, KnownBy, ListOrder};
 use crate::theory::slow::exceptions;
@@ -135,9 +135,7 @@ impl Exceptions {
 
     fn of_exact_nim(&self, shell: &Shell) -> Result<(), Failure> {
         let solver = Solver::new(shell);
-        let [exact, moore] = RemotenessTables::needs(self.max);
-        let tables = [solver.fill(exact)?, solver.fill(moore)?];
-        let tables = RemotenessTables::from_tables(tables);
+        let tables = Exact52Row::needs(self.max).try_map(|key| solver.fill(key))?;
         let found = solver.scan(&question::Exact52 { max: self.max })?;
         let format = Format::chosen(self.format, shell.json);
         let mut rows = Rows::new::<Exact52Row>(Output::standard(), format)?;

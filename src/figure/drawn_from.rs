@@ -6,7 +6,7 @@ use super::picture::Picture;
 use super::request::{Drawn, Request};
 use crate::game::Measure;
 use crate::solve::{Cancelled, Control, Table, TableKey};
-use crate::study::exact52::Classes;
+use crate::study::exact52::{BothGames, Classes};
 use crate::study::{Needs, Oracle, Supply};
 
 /// How a figure is drawn.
@@ -46,9 +46,18 @@ pub enum Source<T> {
     /// From the outcomes of the positions.
     Outcomes(T, Draw<Arc<Table>>),
     /// From their remoteness and their Grundy values.
-    Values([T; 2], Draw<[Arc<Table>; 2]>),
+    Values(ValueTables<T>, Draw<ValueTables<Arc<Table>>>),
     /// From their classes in exact nim (5, = 2).
-    Classes([T; 2], Draw<Classes>),
+    Classes(BothGames<T>, Draw<Classes>),
+}
+
+/// The tables of the values of a box.
+#[derive(Clone, Copy, Debug)]
+pub struct ValueTables<T> {
+    /// Of the remoteness.
+    pub(super) remoteness: T,
+    /// Of the Grundy values.
+    pub(super) grundy: T,
 }
 
 /// A box whose figure is drawn, with what it is drawn from.
@@ -73,9 +82,12 @@ impl Source<TableKey> {
     }
 
     /// The remoteness and the Grundy values of the box with piles ≤ max.
-    pub(super) fn values(request: &Request, max: u64, draw: Draw<[Arc<Table>; 2]>) -> Self {
-        let measures = [Measure::Remoteness, Measure::Grundy];
-        Self::Values(measures.map(|measure| key(request, measure, max)), draw)
+    pub(super) fn values(request: &Request, max: u64, draw: Draw<ValueTables<Arc<Table>>>) -> Self {
+        let keys = ValueTables {
+            remoteness: key(request, Measure::Remoteness, max),
+            grundy: key(request, Measure::Grundy, max),
+        };
+        Self::Values(keys, draw)
     }
 
     /// The classes of the box with piles ≤ max.
@@ -99,7 +111,8 @@ impl Needs for Source<TableKey> {
         match self {
             Self::Nothing(_) => Vec::new(),
             Self::Outcomes(key, _) => key.keys(),
-            Self::Values(keys, _) | Self::Classes(keys, _) => keys.keys(),
+            Self::Values(keys, _) => vec![keys.remoteness, keys.grundy],
+            Self::Classes(keys, _) => keys.keys(),
         }
     }
 
@@ -107,7 +120,13 @@ impl Needs for Source<TableKey> {
         Ok(match self {
             Self::Nothing(draw) => Source::Nothing(draw),
             Self::Outcomes(key, draw) => Source::Outcomes(key.supplied(supply)?, draw),
-            Self::Values(keys, draw) => Source::Values(keys.supplied(supply)?, draw),
+            Self::Values(keys, draw) => {
+                let tables = ValueTables {
+                    remoteness: supply(keys.remoteness)?,
+                    grundy: supply(keys.grundy)?,
+                };
+                Source::Values(tables, draw)
+            }
             Self::Classes(keys, draw) => Source::Classes(keys.supplied(supply)?, draw),
         })
     }

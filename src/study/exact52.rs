@@ -5,6 +5,7 @@
 //! Its exceptional positions are not the exceptions of the M-rule.
 
 mod account;
+mod both_games;
 mod by_stones;
 mod classes;
 mod counts;
@@ -18,13 +19,14 @@ mod survey;
 use crate::game::{Convention, Ruleset, Sizes};
 
 pub use account::{Account, Neighbours, StarP};
+pub use both_games::BothGames;
 pub use by_stones::ByStones;
 pub use classes::Classes;
 pub use counts::{ClassCounts, class_counts};
 pub use excerpt::{Excerpt, Place, Relation, Vertex};
 pub use graph::Exact52Vertex;
 pub(super) use moves::each_option;
-pub use rows::{Exact52Row, RemotenessTables};
+pub use rows::Exact52Row;
 pub use standing::Standing;
 pub use survey::{FIRST_BOX, Survey};
 

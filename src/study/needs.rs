@@ -13,20 +13,17 @@ pub type Supply<'a, E> = dyn FnMut(TableKey) -> Result<Arc<Table>, E> + 'a;
 /// ```
 /// use std::sync::Arc;
 ///
-/// use nimscope::game::{Measure, Outcome, Ruleset};
-/// use nimscope::solve::{Control, Table, TableKey};
+/// use nimscope::game::Outcome;
+/// use nimscope::solve::{Cancelled, Control, Table};
 /// use nimscope::study::Needs;
+/// use nimscope::study::exact52::{BothGames, Classes};
 ///
-/// let key = |game: &str| {
-///     let rules = Ruleset::normal(game.parse()?);
-///     Ok::<_, nimscope::game::GameError>(TableKey { rules, measure: Measure::Outcome, max: 3 })
-/// };
-/// let needs = [key("nim:2")?, key("nim:3")?];
 /// let control = Control::new();
-/// let [two, three] = needs.supplied(&mut |key| Table::fill(key, &control).map(Arc::new))?;
-/// assert_eq!(two.outcome_at(two.ranking().rank_of(&[3, 3])), Outcome::P);
-/// assert_eq!(three.outcome_at(three.ranking().rank_of(&[1, 2, 3])), Outcome::P);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// let fill = &mut |key| Table::fill(key, &control).map(Arc::new);
+/// let BothGames { exact, moore } = Classes::needs(3).supplied(fill)?;
+/// assert_eq!(exact.outcome_at(exact.ranking().rank_of(&[0, 0, 0, 0, 3])), Outcome::P);
+/// assert_eq!(moore.outcome_at(moore.ranking().rank_of(&[0, 0, 3, 3])), Outcome::N);
+/// # Ok::<(), Cancelled>(())
 /// ```
 pub trait Needs {
     /// The tables in the same places.
@@ -64,18 +61,5 @@ impl Needs for TableKey {
 
     fn supplied<E>(self, supply: &mut Supply<'_, E>) -> Result<Self::Tables, E> {
         supply(self)
-    }
-}
-
-impl Needs for [TableKey; 2] {
-    type Tables = [Arc<Table>; 2];
-
-    fn keys(&self) -> Vec<TableKey> {
-        self.to_vec()
-    }
-
-    fn supplied<E>(self, supply: &mut Supply<'_, E>) -> Result<Self::Tables, E> {
-        let [first, second] = self;
-        Ok([supply(first)?, supply(second)?])
     }
 }

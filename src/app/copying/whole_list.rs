@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::app::frame::view::View;
 use crate::app::pane::exceptions::kinds::{ExceptionsList, ExceptionsQuestion};
 use crate::app::pane::list::list_pane::ListPane;
-use crate::study::exact52::RemotenessTables;
+use crate::study::exact52::Exact52Row;
 use crate::study::question::Positions;
 use crate::study::{CsvWriter, Listed, Record, Rows, Shortage};
 
@@ -54,7 +54,7 @@ impl WholeList {
             }
             Self::Exceptions(ExceptionsList::MRule(rows)) => written(rows.iter(), to),
             Self::Exceptions(ExceptionsList::Exact52(survey)) => {
-                let tables = RemotenessTables::fill(survey.classes().max(), memory);
+                let tables = Exact52Row::filled(survey.classes().max(), memory);
                 written(survey.exceptional_rows(&tables.map_err(too_large)?), to)
             }
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::bounds;
-use crate::figure::drawn_from::{Drawing, Filled};
+use crate::figure::drawn_from::{Drawing, Filled, ValueTables};
 use crate::figure::picture::{
     Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
@@ -27,15 +27,18 @@ pub(in crate::figure) fn max(request: &Request) -> u64 {
 }
 
 /// Counts the values of the box.
-pub(in crate::figure) fn draw(filled: &Filled<'_, [Arc<Table>; 2]>) -> Drawing {
+pub(in crate::figure) fn draw(filled: &Filled<'_, ValueTables<Arc<Table>>>) -> Drawing {
     let (request, max) = (filled.request, filled.max);
     let x = request.x();
     let is_inside = Canonical::max(&x) <= max;
     let mut data = Data::new(&["measure", "value", "positions"]);
     let mut panels = Vec::new();
     let mut notes = Vec::new();
-    let names = [("remoteness R", "remoteness"), ("Grundy value", "grundy")];
-    for (table, (name, key)) in filled.source.iter().zip(names) {
+    let ValueTables { remoteness, grundy } = &filled.source;
+    for (table, name, key) in [
+        (remoteness, "remoteness R", "remoteness"),
+        (grundy, "Grundy value", "grundy"),
+    ] {
         let values = count(table, max, filled.control)?;
         let is_there = is_inside && table.covers(&x);
         let here = is_there.then(|| table.number_at(table.ranking().rank(&x)));

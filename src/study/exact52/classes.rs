@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::game::{Family, Game, Measure, Outcome, Ruleset};
+use super::both_games::BothGames;
+use crate::game::{Measure, Outcome};
 use crate::solve::{Cancelled, Control, Lexicographic, Table, TableKey};
 use crate::theory::take::Class;
 
@@ -10,15 +11,8 @@ use crate::theory::take::Class;
 /// Moore's nim (4, ≤ 2).
 #[derive(Clone, Debug)]
 pub struct Classes {
-    pub(super) exact: Arc<Table>,
-    moore: Arc<Table>,
+    pub(super) tables: BothGames<Arc<Table>>,
     max: u64,
-}
-
-/// Exact nim (5, = 2) and Moore's nim (4, ≤ 2).
-fn games() -> [Ruleset; 2] {
-    let game = |family, n| Game::new(family, n, 2).expect("2 ≤ n piles");
-    [game(Family::Exact, 5), game(Family::Moore, 4)].map(Ruleset::normal)
 }
 
 /// The number of positions visited between two looks at the control.
@@ -26,12 +20,8 @@ const PACE: usize = 1 << 10;
 
 impl Classes {
     /// The two tables that the classes of a box with piles ≤ max are read from.
-    pub fn needs(max: u64) -> [TableKey; 2] {
-        games().map(|rules| TableKey {
-            rules,
-            measure: Measure::Outcome,
-            max,
-        })
+    pub fn needs(max: u64) -> BothGames<TableKey> {
+        BothGames::tables(Measure::Outcome, max)
     }
 
     /// Fills the tables.
@@ -39,14 +29,13 @@ impl Classes {
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn of(max: u64, control: &Control) -> Result<Self, Cancelled> {
-        let [exact, moore] = Self::needs(max);
-        let fill = |key| Table::fill(key, control).map(Arc::new);
-        Ok(Self::from_tables(max, [fill(exact)?, fill(moore)?]))
+        let tables = Self::needs(max).try_map(|key| Table::fill(key, control).map(Arc::new))?;
+        Ok(Self::from_tables(max, tables))
     }
 
-    /// From the tables that they [need](Self::needs), in that order, or larger ones.
-    pub fn from_tables(max: u64, [exact, moore]: [Arc<Table>; 2]) -> Self {
-        Self { exact, moore, max }
+    /// From the tables that they [need](Self::needs), or larger ones.
+    pub fn from_tables(max: u64, tables: BothGames<Arc<Table>>) -> Self {
+        Self { tables, max }
     }
 
     /// The largest pile.
@@ -56,16 +45,14 @@ impl Classes {
 
     /// The class of five sorted piles of the box.
     pub fn class(&self, piles: &[u64]) -> Class {
-        self.class_at(self.exact.ranking().rank_of(piles), piles)
+        self.class_at(self.tables.exact.ranking().rank_of(piles), piles)
     }
 
     /// The class of five sorted piles, whose rank in exact nim is known.
     fn class_at(&self, rank: usize, piles: &[u64]) -> Class {
-        let exact = self.exact.outcome_at(rank);
-        let moore = self
-            .moore
-            .outcome_at(self.moore.ranking().rank_of(&piles[..4]));
-        match (exact, moore) {
+        let BothGames { exact, moore } = &self.tables;
+        let of_hat = moore.outcome_at(moore.ranking().rank_of(&piles[..4]));
+        match (exact.outcome_at(rank), of_hat) {
             (Outcome::P, Outcome::P) => Class::PP,
             (Outcome::P, Outcome::N) => Class::PN,
             (Outcome::N, Outcome::P) => Class::NP,
@@ -82,7 +69,7 @@ impl Classes {
         control: &Control,
         visit: &mut dyn FnMut(&[u64; 5], Class),
     ) -> Result<(), Cancelled> {
-        let ranking = self.exact.ranking();
+        let ranking = self.tables.exact.ranking();
         let places = Lexicographic::places(ranking, self.max);
         control.begin(places as u64);
         let mut positions = Lexicographic::new(ranking, self.max);

@@ -1,6 +1,6 @@
 //! The exceptional positions of a box as rows, with their remoteness in both games.
 
-use super::classes::Classes;
+use super::both_games::BothGames;
 use super::survey::Survey;
 use crate::game::{Canonical, Measure, Remoteness};
 use crate::solve::{Table, TableKey};
@@ -22,35 +22,18 @@ pub struct Exact52Row {
     pub out_degree: usize,
 }
 
-/// Remoteness of every position of a box in both games.
-#[derive(Debug)]
-pub struct RemotenessTables {
-    exact: Table,
-    moore: Table,
-}
-
-impl RemotenessTables {
-    /// The two tables of the box with piles ≤ max.
-    pub fn needs(max: u64) -> [TableKey; 2] {
-        Classes::needs(max).map(|key| TableKey {
-            measure: Measure::Remoteness,
-            ..key
-        })
+impl Exact52Row {
+    /// The tables of remoteness of the box with piles ≤ max.
+    pub fn needs(max: u64) -> BothGames<TableKey> {
+        BothGames::tables(Measure::Remoteness, max)
     }
 
-    /// From the tables that they [need](Self::needs), in that order.
-    pub fn from_tables([exact, moore]: [Table; 2]) -> Self {
-        Self { exact, moore }
-    }
-
-    /// Fills the tables, if each of them fits `memory` bytes.
+    /// Fills these tables, if each of them fits `memory` bytes.
     ///
     /// # Errors
     /// A table does not fit.
-    pub fn fill(max: u64, memory: u64) -> Result<Self, Shortage> {
-        let [exact, moore] = Self::needs(max);
-        let tables = [filled(exact, memory)?, filled(moore, memory)?];
-        Ok(Self::from_tables(tables))
+    pub fn filled(max: u64, memory: u64) -> Result<BothGames<Table>, Shortage> {
+        Self::needs(max).try_map(|key| filled(key, memory))
     }
 }
 
@@ -59,7 +42,7 @@ impl Survey {
     /// larger one.
     pub fn exceptional_rows<'a>(
         &'a self,
-        tables: &'a RemotenessTables,
+        tables: &'a BothGames<Table>,
     ) -> impl Iterator<Item = Exact52Row> + 'a {
         self.vertices().iter().map(|vertex| {
             let x = &vertex.position;

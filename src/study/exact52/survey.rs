@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::both_games::BothGames;
 use super::classes::Classes;
 use super::graph::{Exact52Vertex, Graph};
 use super::moves::{each_before, leads_to};
@@ -81,7 +82,7 @@ impl<'a> Sight<'a> {
         control: &Control,
     ) -> Result<Self, Cancelled> {
         let of_class = |class| listed.get(&class).map_or(&[][..], Vec::as_slice);
-        let ranking = classes.exact.ranking();
+        let ranking = classes.tables.exact.ranking();
         let leading_to = |targets: &[[u64; 5]]| {
             let mut leads = vec![false; positions(classes)];
             for target in targets {
@@ -128,7 +129,7 @@ impl<'a> Sight<'a> {
         }
         let is_bad_n = |piles: &[u64; 5]| {
             let class = self.classes.class(piles);
-            !class.is_p() && self.is_bad(class, self.classes.exact.ranking().rank_of(piles))
+            !class.is_p() && self.is_bad(class, self.classes.tables.exact.ranking().rank_of(piles))
         };
         let is_regular = match class {
             Class::NP | Class::NN => self.to_pp[rank] || self.to_good_pn[rank],
@@ -147,8 +148,8 @@ impl Survey {
     /// The memory that a survey takes at its peak, in bytes, without its lists of positions.
     /// Saturates at `u128::MAX`.
     pub fn bytes(max: u64) -> u128 {
-        let tables = Classes::needs(max).map(|table| table.bytes());
-        tables
+        let BothGames { exact, moore } = Classes::needs(max);
+        [exact.bytes(), moore.bytes()]
             .into_iter()
             .fold(Self::own_bytes(max), u128::saturating_add)
     }
@@ -185,7 +186,7 @@ impl Survey {
         let mut standings = vec![Standing::Good; positions(&classes)];
         let mut counts = BTreeMap::new();
         let mut exceptional = Vec::new();
-        let ranking = classes.exact.ranking();
+        let ranking = classes.tables.exact.ranking();
         classes.each(control, &mut |piles, class| {
             let rank = ranking.rank_of(piles);
             let standing = sight.standing(piles, class, rank);
@@ -214,7 +215,7 @@ impl Survey {
 
     /// The standing of five sorted piles of the box.
     pub fn standing(&self, piles: &[u64]) -> Standing {
-        self.standings[self.classes.exact.ranking().rank_of(piles)]
+        self.standings[self.classes.tables.exact.ranking().rank_of(piles)]
     }
 
     /// The number of positions of the box with a class.

@@ -9,7 +9,7 @@ use crate::game::{Measure, Ruleset};
 use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
 use crate::statement::Label;
 use crate::study::box_scan::Ended;
-use crate::study::exact52::{Classes, Survey};
+use crate::study::exact52::{BothGames, Classes, Survey};
 use crate::study::exceptions::agreement::{self, Agreed};
 use crate::study::exceptions::{Exception, ExceptionList, KnownBy};
 use crate::study::filter::Filter;
@@ -300,9 +300,9 @@ impl Question for Exact52 {
 }
 
 impl ScanQuestion for Exact52 {
-    type Needs = [TableKey; 2];
+    type Needs = BothGames<TableKey>;
 
-    fn needs(&self, _: u64) -> Result<[TableKey; 2], String> {
+    fn needs(&self, _: u64) -> Result<BothGames<TableKey>, String> {
         Ok(Classes::needs(self.max))
     }
 

@@ -8,7 +8,7 @@ use super::trial::Trial;
 use crate::game::{Canonical, Family, Game, Measure, Remoteness, Ruleset};
 use crate::solve::{Sparse, Table};
 use crate::study::Shortage;
-use crate::study::exact52::{Classes, Survey, each_option};
+use crate::study::exact52::{BothGames, Classes, Survey, each_option};
 use crate::theory::take::Class;
 
 /// A position of exact nim (5, 2): sorted piles.
@@ -16,7 +16,7 @@ pub(super) type Piles = [u64; 5];
 
 /// The classes of a box, if their tables fit the memory.
 pub(super) fn classes(max: u64, resources: Resources<'_>) -> Result<Classes, Stop> {
-    let [exact, moore] = Classes::needs(max);
+    let BothGames { exact, moore } = Classes::needs(max);
     resources.has_room(exact, exact.bytes().saturating_add(moore.bytes()))?;
     Ok(Classes::of(max, resources.control)?)
 }
@@ -24,7 +24,7 @@ pub(super) fn classes(max: u64, resources: Resources<'_>) -> Result<Classes, Sto
 /// Good and bad, regular and exceptional positions of the box.
 pub(super) fn survey(trial: &Trial<'_>) -> Result<Survey, Stop> {
     let (resources, max) = (trial.resources(), trial.max());
-    let [table, _] = Classes::needs(max);
+    let table = Classes::needs(max).exact;
     resources.has_room(table, Survey::bytes(max))?;
     Ok(Survey::of(max, resources.control)?)
 }
@@ -102,7 +102,7 @@ pub(super) fn move_to(x: &Canonical, class: Class, found: Option<Piles>, what: &
 /// larger boxes than tables allow.
 pub(super) fn pn(trial: &Trial<'_>) -> Result<Vec<Piles>, Stop> {
     let (resources, max) = (trial.resources(), trial.max());
-    let [key, _] = Classes::needs(max);
+    let key = Classes::needs(max).exact;
     let Some(sparse) = Sparse::new(key.rules, max) else {
         return Err(Stop::TooLarge(Shortage::of(key, resources.memory)));
     };

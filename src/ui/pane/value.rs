@@ -47,8 +47,14 @@ fn write(view: View<'_>, text: &mut Text) {
     };
     let known = elsewhere(view, &sheet.plays[played]);
     let plays = [
-        (played, &known),
-        (played.other(), &sheet.plays[played.other()]),
+        Play {
+            convention: played,
+            values: &known,
+        },
+        Play {
+            convention: played.other(),
+            values: &sheet.plays[played.other()],
+        },
     ];
     let [first, _] = columns(text);
     let gap = if first > LEAST { " " } else { "" };
@@ -60,31 +66,29 @@ fn write(view: View<'_>, text: &mut Text) {
     let hidden = view.state.hidden;
     // They are revealed in this order.
     let is_hidden = |number| hidden && view.state.revealed.values <= number;
-    let conventions = plays.map(|(convention, _)| convention);
     let rows = [
-        plays.map(|(_, v)| Cell::of(&v.outcome, v, is_hidden(0))),
-        plays.map(|(_, v)| Cell::of(&v.remoteness, v, is_hidden(1))),
-        plays.map(|(_, v)| Cell::of(&v.grundy, v, is_hidden(2))),
+        plays.map(|play| Cell::of(&play.values.outcome, play, is_hidden(0))),
+        plays.map(|play| Cell::of(&play.values.remoteness, play, is_hidden(1))),
+        plays.map(|play| Cell::of(&play.values.grundy, play, is_hidden(2))),
     ];
     let [_, least] = columns(text);
     let has_words = rows.iter().flatten().all(|cell| cell.has_word(least));
     for (name, cells) in ["outcome", "R", "Grundy"].into_iter().zip(rows) {
-        quantity(text, name, conventions, cells);
+        quantity(text, name, cells);
     }
     if hidden {
         text.say(Role::Dim, &list::hidden(view));
         return;
     }
-    let (convention, values) = plays[0];
-    text.say(Role::Text, &meaning(convention, values));
-    if convention == Convention::Misere {
+    text.say(Role::Text, &meaning(plays[0]));
+    if played == Convention::Misere {
         exception(text, &sheet);
     }
-    match in_short(plays.map(|(_, values)| values)).filter(|_| has_words) {
+    match in_short(&plays).filter(|_| has_words) {
         Some(sources) => text.say(Role::Dim, &sources),
         None => {
-            for (convention, values) in plays {
-                text.say(Role::Dim, &sources(convention, values));
+            for play in plays {
+                text.say(Role::Dim, &sources(play));
             }
         }
     }
@@ -126,23 +130,32 @@ fn early(view: View<'_>, text: &mut Text) {
 /// The least number of letters that are shown of a word, unless it is shorter.
 const LETTERS: usize = 4;
 
-/// A value, and in a word how it is known.
+/// The values of a position in a convention.
+#[derive(Clone, Copy)]
+struct Play<'a> {
+    convention: Convention,
+    values: &'a Values,
+}
+
+/// A value in a convention, and in a word how it is known.
 struct Cell {
+    convention: Convention,
     value: String,
     role: Role,
     by: &'static str,
 }
 
 impl Cell {
-    fn of<T: Copy + ToString>(answer: &Answer<T>, values: &Values, hidden: bool) -> Self {
+    fn of<T: Copy + ToString>(answer: &Answer<T>, play: Play<'_>, hidden: bool) -> Self {
         let by = match answer {
             _ if hidden => "",
             Answer::Known { source, .. } => source_word(*source),
             Answer::Waiting(_) | Answer::Searching | Answer::OutOfReach(_) => "",
         };
         Self {
+            convention: play.convention,
             value: cell(answer, hidden),
-            role: fate(values.outcome.value().filter(|_| !hidden)),
+            role: fate(play.values.outcome.value().filter(|_| !hidden)),
             by,
         }
     }
@@ -175,12 +188,12 @@ fn word(id: &'static str) -> &'static str {
 
 /// A row of the table, both conventions side by side. Values too long for that stand below each
 /// other.
-fn quantity(text: &mut Text, name: &str, conventions: [Convention; 2], cells: [Cell; 2]) {
+fn quantity(text: &mut Text, name: &str, cells: [Cell; 2]) {
     let columns = columns(text);
     let mut placed = cells.iter().zip(columns);
     if placed.any(|(cell, column)| wide(&cell.value) >= column) {
-        for (convention, cell) in conventions.iter().zip(cells) {
-            let label = format!("{name} {convention} ");
+        for cell in cells {
+            let label = format!("{name} {} ", cell.convention);
             text.parts([(label, Role::Dim), (cell.value, cell.role)]);
         }
         return;
@@ -197,7 +210,7 @@ fn quantity(text: &mut Text, name: &str, conventions: [Convention; 2], cells: [C
 }
 
 /// What the outcome and the remoteness mean for the player to move.
-fn meaning(convention: Convention, values: &Values) -> String {
+fn meaning(Play { convention, values }: Play<'_>) -> String {
     let Some(outcome) = values.outcome.value() else {
         return match values.outcome {
             Answer::OutOfReach(_) => "out of reach, see below".to_owned(),
@@ -238,9 +251,9 @@ fn exception(text: &mut Text, sheet: &ValueSheet) {
 /// How all values are known, where the words beside them say which of them in which way:
 /// `by nimscope/thm3, nimscope/thm2, table ≤40`. `None` where that would not do: a value is not
 /// known, or two ways go by one word.
-fn in_short(plays: [&Values; 2]) -> Option<String> {
+fn in_short(plays: &[Play<'_>]) -> Option<String> {
     let mut ways: Vec<(&str, String)> = Vec::new();
-    for values in plays {
+    for Play { values, .. } in plays {
         let known = [
             source(&values.outcome),
             source(&values.remoteness),
@@ -288,7 +301,7 @@ fn way_of(source: Source) -> String {
 
 /// How each value of a convention is known:
 /// `misère: outcome, R by nimscope/thm3; Grundy by table ≤ 40`.
-fn sources(convention: Convention, values: &Values) -> String {
+fn sources(Play { convention, values }: Play<'_>) -> String {
     let ways = [
         ("outcome", way(&values.outcome)),
         ("R", way(&values.remoteness)),
@@ -318,9 +331,9 @@ fn way<T: Copy>(answer: &Answer<T>) -> String {
 }
 
 /// What would be needed for what is out of reach, each table once.
-fn unknown(text: &mut Text, plays: &[(Convention, &Values); 2]) {
+fn unknown(text: &mut Text, plays: &[Play<'_>]) {
     let mut sentences: Vec<String> = Vec::new();
-    for (_, values) in plays {
+    for Play { values, .. } in plays {
         let shortages = [
             out_of(&values.outcome),
             out_of(&values.remoteness),
