@@ -96,8 +96,8 @@
 //! - what the theory sees in a position: `study/theory_of_position.rs`.
 //!
 //! All others ask the kind: from which piles a move takes tokens, whether it takes one from each,
-//! whether it splits heaps. A kernel of its own is not needed: `solve/generic.rs` fills tables from
-//! lists of moves. A faster one is a file and a row of `FAST` in `solve/table.rs`. If not all
+//! whether it splits heaps. A kernel of its own is not needed: `solve/generic.rs` fills tables
+//! from lists of moves. A faster one is a file and a row of `FAST` in `solve/table.rs`. If not all
 //! rearrangements of the piles change nothing, [`game::Symmetry`] says which do, and all else asks
 //! it.
 //!
