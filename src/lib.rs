@@ -134,12 +134,14 @@
 //!
 //! **A check**, for a statement that is checked case by case: the boxes in its entry, and one
 //! function in the file of its paper in `study/verify`, with a row in the table `CHECKS` there. A
-//! new paper is a new file there, with a `mod` and a row of `PAPERS` in `study/verify.rs`. The
-//! function gets a [`study::verify::Trial`]: the box, the memory for tables of the truth, and the
-//! tally. It goes through the cases and gives for each that fails a sentence made of the position,
-//! which can be read alone. Forms that come often are functions already: all positions of the box,
-//! a rule for outcomes ([`study::verify::outcomes`]), the members of a family. A claim that comes
-//! while the program runs brings its check as a closure ([`study::verify::Register`]).
+//! new paper is a new file there, named by its key, with its `mod` and its row of `PAPERS` in
+//! `study/verify.rs`; tests hold files, tables and claims equal. The function gets a
+//! [`study::verify::Trial`]: the box, the memory for tables of the truth, and the tally. It goes
+//! through the cases and gives for each that fails a sentence that names the position; the tally
+//! puts the game before it ([`study::verify::Counterexample`]). Forms that come often are
+//! functions already: all positions of the box, a rule for outcomes
+//! ([`study::verify::outcomes`]), the members of a family. A claim that comes while the program
+//! runs brings its check as a closure ([`study::verify::Register`]).
 //!
 //! **A question**: a type with an answer of its own type. One about a position is a row of the
 //! table in `study/question/sheets.rs`, and its answer is a [`study::Sheet`]. One about a box is a

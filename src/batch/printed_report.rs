@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use super::provenance::Made;
-use crate::game::Canonical;
 use crate::study::shards::InBox;
 use crate::study::verify::{Counterexample, Report};
 use crate::theory::claim::{Claim, Proof};
@@ -20,7 +19,7 @@ pub(super) struct Printed<'a> {
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
-    counterexamples: Vec<Contrary<'a>>,
+    counterexamples: &'a [Counterexample],
     /// The number of cases that are not as claimed.
     failed: u64,
     /// The kind of proof that this project has of it, if it has one.
@@ -44,19 +43,6 @@ pub(super) struct ByOptions {
     pub(super) seconds: f64,
 }
 
-#[derive(Debug, Serialize)]
-struct Contrary<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    printed: Option<&'a str>,
-    /// Empty for a case that is no position.
-    position: &'a [u64],
-    found: String,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    nearest: Vec<&'a [u64]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    option: Option<&'a [u64]>,
-}
-
 impl<'a> Printed<'a> {
     /// A report with as many of its counterexamples as are wanted.
     pub(super) fn of(
@@ -66,7 +52,7 @@ impl<'a> Printed<'a> {
         by_options: Option<ByOptions>,
         made: Made,
     ) -> Self {
-        let contrary = report.counterexamples.iter().take(limit);
+        let listed = report.counterexamples.len().min(limit);
         Self {
             id: &claim.id,
             source: claim.source(),
@@ -75,7 +61,7 @@ impl<'a> Printed<'a> {
             checked: report.checked,
             status: report.status.word(),
             reason: report.status.reason(),
-            counterexamples: contrary.map(Contrary::of).collect(),
+            counterexamples: &report.counterexamples[..listed],
             failed: report.failed,
             proof: claim.proof.as_ref().map(Proof::word),
             method: match by_options {
@@ -84,25 +70,6 @@ impl<'a> Printed<'a> {
             },
             by_options,
             made,
-        }
-    }
-}
-
-impl<'a> Contrary<'a> {
-    fn of(counterexample: &'a Counterexample) -> Self {
-        Self {
-            printed: counterexample.printed.as_deref(),
-            position: counterexample
-                .position
-                .as_ref()
-                .map_or(&[], Canonical::piles),
-            found: counterexample.sentence(),
-            nearest: counterexample
-                .nearest
-                .iter()
-                .map(Canonical::piles)
-                .collect(),
-            option: counterexample.option.as_ref().map(Canonical::piles),
         }
     }
 }

@@ -35,7 +35,7 @@ mod shard;
 mod slices;
 
 pub(super) use check::pace;
-pub use check::{Checked, Contrary, check};
+pub use check::{Checked, check};
 pub use claim_boxes::{Bounded, EXAMPLE, NotByOptions};
 pub use claim_report::{CheckedBox, check_all, report};
 pub use claimed_values::{Claimed, Value};

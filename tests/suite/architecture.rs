@@ -4,6 +4,7 @@
 mod additions;
 mod circles;
 mod imports;
+mod named_claims;
 mod public;
 
 use std::collections::{BTreeMap, BTreeSet};

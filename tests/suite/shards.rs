@@ -9,9 +9,10 @@ mod truth;
 
 use std::ops::Range;
 
-use nimscope::game::{Convention, Family, Game, Outcome, Remoteness, Ruleset};
+use nimscope::game::{Canonical, Convention, Family, Game, Outcome, Remoteness, Ruleset};
 use nimscope::solve::Control;
 use nimscope::study::shards::{Bounded, Checked, Claimed, EXAMPLE, Slice, check};
+use nimscope::study::verify::Counterexample;
 use nimscope::theory::claim::claim;
 use nimscope::theory::{BOTH, Gives, Rule, Theorem};
 
@@ -33,6 +34,11 @@ fn ranges(slice: Slice, total: u128) -> impl Iterator<Item = Range<u128>> {
 
 fn checked(boxed: &Bounded, of: Slice) -> Checked {
     check(boxed, of, &Control::new()).unwrap()
+}
+
+/// The position of a counterexample.
+fn place_of(one: &Counterexample) -> &Canonical {
+    one.position.as_ref().unwrap()
 }
 
 /// A claim that is made here.

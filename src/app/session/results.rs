@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::session::saved_rules::SavedRules;
 use crate::study::question::{By, Verified};
 use crate::study::shards::{Origin, program_digest};
-use crate::study::verify::{Counterexample, Report, Status, placed};
+use crate::study::verify::{Counterexample, Report, Status, WrittenCase};
 
 /// The result of a verification.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,12 +29,11 @@ pub(super) struct SavedResult {
 /// A case that is not as claimed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct SavedCase {
-    printed: Option<String>,
+    #[serde(flatten)]
+    case: WrittenCase,
+    /// Where older builds wrote the game, which their sentences do not name.
+    #[serde(default, skip_serializing)]
     rules: Option<SavedRules>,
-    /// Empty for a case that is no position.
-    position: Vec<u64>,
-    found: String,
-    nearest: Vec<Vec<u64>>,
 }
 
 impl SavedResult {
@@ -100,30 +99,16 @@ impl SavedResult {
 impl SavedCase {
     fn of(case: &Counterexample) -> Self {
         Self {
-            printed: case.printed.clone(),
-            rules: case.rules.map(SavedRules::from),
-            position: case
-                .position
-                .iter()
-                .flat_map(|x| x.piles().to_vec())
-                .collect(),
-            found: case.found.clone(),
-            nearest: case.nearest.iter().map(|it| it.piles().to_vec()).collect(),
+            case: case.clone().into(),
+            rules: None,
         }
     }
 
     fn counterexample(&self) -> Counterexample {
-        let rules = self.rules.as_ref().and_then(|saved| saved.rules().ok());
-        // Older builds wrote numbers, too, as if they were a position.
-        let is_position = rules.is_some_and(|rules| rules.game.check(&self.position).is_ok());
-        let canonical = |piles: &Vec<u64>| placed(rules, piles.clone());
-        Counterexample {
-            printed: self.printed.clone(),
-            rules,
-            position: (is_position || self.printed.is_some()).then(|| canonical(&self.position)),
-            found: self.found.clone(),
-            nearest: self.nearest.iter().map(canonical).collect(),
-            option: None,
+        let case = self.case.clone();
+        match self.rules.as_ref().and_then(|saved| saved.rules().ok()) {
+            Some(rules) => case.named_in_game(rules).into(),
+            None => case.into(),
         }
     }
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::game::{Convention, joined};
 use crate::printable;
 use crate::study::shards::Shard;
-use crate::study::verify::Counterexample;
+use crate::study::verify::{Counterexample, WrittenCase};
 use crate::theory::claim::claims;
 
 /// The part of the page in which a result stands.
@@ -64,19 +64,10 @@ struct Verified {
     checked: u64,
     status: String,
     reason: Option<String>,
-    counterexamples: Vec<Contrary>,
+    counterexamples: Vec<WrittenCase>,
     failed: u64,
     proof: Option<String>,
     method: String,
-}
-
-#[derive(Deserialize)]
-struct Contrary {
-    printed: Option<String>,
-    position: Vec<u64>,
-    found: String,
-    option: Option<Vec<u64>>,
-    nearest: Option<Vec<Vec<u64>>>,
 }
 
 /// A result of `prove`.
@@ -182,27 +173,19 @@ fn method(word: &str) -> String {
     }
 }
 
-fn sentence(contrary: &Contrary) -> String {
-    let piles = |piles: &[u64]| format!("({})", joined(piles, ", "));
-    let printed = contrary.printed.iter().map(|row| format!("printed {row}"));
-    let option = contrary
-        .option
-        .iter()
-        .map(|option| format!("option {}", piles(option)));
-    let nearest = contrary.nearest.iter().flatten().map(Vec::as_slice);
-    let nearest = Counterexample::nearest_rows(nearest);
+/// The sentence of a case, with what it does not say.
+fn sentence(case: &WrittenCase) -> String {
+    let printed = case.printed.iter().map(|row| format!("printed {row}"));
+    let option = case.option.iter();
+    let option = option.map(|piles| format!("option ({})", joined(piles, ", ")));
+    let nearest = Counterexample::nearest_rows(case.nearest.iter().map(Vec::as_slice));
     let more: Vec<String> = printed.chain(option).chain(nearest).collect();
     let brackets = if more.is_empty() {
         String::new()
     } else {
         format!(" ({})", more.join("; "))
     };
-    let found = &contrary.found;
-    match &contrary.position[..] {
-        // A case about numbers, or about a whole box.
-        [] => format!("{found}{brackets}"),
-        position => format!("{}: {found}{brackets}", piles(position)),
-    }
+    format!("{}{brackets}", case.found)
 }
 
 fn proved(result: Proved) -> Entry {
@@ -221,23 +204,12 @@ fn proved(result: Proved) -> Entry {
     let mut facts = vec![fact("Method", how)];
     facts.extend(result.domain.map(|text| fact("Only where", text)));
     facts.extend(result.reason.map(|why| fact("Reason", why)));
-    let contrary = result.counterexample.into_iter().map(|position| {
-        sentence(&Contrary {
-            printed: None,
-            position,
-            found: "it is a counterexample".to_owned(),
-            option: None,
-            nearest: None,
-        })
-    });
+    let title = format!("{} {}", result.play, result.game);
+    let contrary = result.counterexample.iter();
+    let contrary = contrary.map(|x| format!("{title}: {} is a counterexample", joined(x, " ")));
     Entry {
         contrary: contrary.collect(),
-        ..entry(
-            part,
-            format!("{} {}", result.play, result.game),
-            result.claim,
-            facts,
-        )
+        ..entry(part, title, result.claim, facts)
     }
 }
 

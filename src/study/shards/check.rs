@@ -3,48 +3,25 @@
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::claim_boxes::Bounded;
 use super::position::Examiner;
 use super::slices::Slice;
-use crate::game::{Choices, Ruleset};
+use crate::game::Choices;
 use crate::solve::{Cancelled, Control};
-use crate::study::verify::{Counterexample, Report, placed};
+use crate::study::verify::{Counterexample, Report};
 
 /// What the check of some positions came to.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Checked {
     /// The number of positions.
     pub checked: u64,
-    /// The number of positions that are not as claimed.
+    /// The number of positions at which the claim is not what the definition makes of the claimed
+    /// values of their options.
     pub failed: u64,
     /// The first [`Report::LISTED`] of them in lexicographic order.
-    pub counterexamples: Vec<Contrary>,
-}
-
-/// A position at which the claim is not what the definition makes of the claimed values of its
-/// options.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Contrary {
-    /// The piles of the position.
-    pub position: Vec<u64>,
-    /// A sentence that says what is wrong.
-    pub found: String,
-    /// The option that shows it, where one does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub option: Option<Vec<u64>>,
-}
-
-impl Contrary {
-    /// This position as a counterexample in a game.
-    pub(super) fn into_counterexample(self, rules: Option<Ruleset>) -> Counterexample {
-        let position = placed(rules, self.position);
-        Counterexample {
-            option: self.option.map(|option| placed(rules, option)),
-            ..Counterexample::at(rules, position, self.found)
-        }
-    }
+    pub counterexamples: Vec<Counterexample>,
 }
 
 /// Checks a slice of a box by options. It takes no memory but for the first counterexamples.
@@ -109,6 +86,8 @@ fn check_block(
     control: &Control,
 ) -> Result<Checked, Cancelled> {
     let places = boxed.places();
+    let rules = boxed.claimed.rules();
+    let game = rules.game;
     let mut found = Checked::default();
     let mut examiner = Examiner::new(&boxed.claimed, control);
     let mut piles = places.at(block.start);
@@ -123,10 +102,12 @@ fn check_block(
             // Where the visit of the options was cancelled, nothing is known.
             control.check()?;
             if let Some(fault) = fault {
-                found.add(Contrary {
-                    position: piles.clone(),
-                    found: fault.found,
-                    option: fault.option,
+                found.add(|| {
+                    let position = game.canonical(&piles);
+                    Counterexample {
+                        option: fault.option.map(|option| game.canonical(option)),
+                        ..Counterexample::at(Some(rules), position, &fault.wrong)
+                    }
                 });
             }
         }
@@ -135,10 +116,10 @@ fn check_block(
 }
 
 impl Checked {
-    fn add(&mut self, contrary: Contrary) {
+    fn add(&mut self, counterexample: impl FnOnce() -> Counterexample) {
         self.failed += 1;
         if self.counterexamples.len() < Report::LISTED {
-            self.counterexamples.push(contrary);
+            self.counterexamples.push(counterexample());
         }
     }
 

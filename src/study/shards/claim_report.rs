@@ -43,8 +43,7 @@ pub fn report(boxes: Vec<CheckedBox>) -> Report {
         extents.push(Extent { rules, max });
         checked += found.checked;
         failed += found.failed;
-        let contrary = found.counterexamples.into_iter();
-        counterexamples.extend(contrary.map(|one| one.into_counterexample(rules)));
+        counterexamples.extend(found.counterexamples);
     }
     Report {
         range: all_positions(&extents),

@@ -14,7 +14,7 @@ use crate::solve::Control;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fault {
     /// A sentence that names the position.
-    pub(super) found: String,
+    pub(super) wrong: String,
     /// The option that shows it; `None` where what is wrong is that no option has some value, or
     /// that there is none.
     pub(super) option: Option<Vec<u64>>,
@@ -91,7 +91,7 @@ impl<'a> Examiner<'a> {
             ControlFlow::Continue(())
         });
         let x = || joined(piles, " ");
-        let fault = |found, option| Some(Fault { found, option });
+        let fault = |wrong, option| Some(Fault { wrong, option });
         match (is_terminal, claimed, p_option) {
             (true, _, _) => {
                 let truth = self.terminal().outcome();
@@ -99,12 +99,12 @@ impl<'a> Examiner<'a> {
                     .then(|| self.at_terminal(piles, &format!("is {truth}"), &format!("{claimed}")))
             }
             (_, Outcome::P, Some(option)) => {
-                let found = format!(
+                let wrong = format!(
                     "{} is P by the claim, and so is its option {}",
                     x(),
                     joined(&option, " ")
                 );
-                fault(found, Some(option))
+                fault(wrong, Some(option))
             }
             (_, Outcome::N, None) => fault(
                 format!("{} is N by the claim, but no option of it is P", x()),
@@ -182,13 +182,13 @@ impl<'a> Examiner<'a> {
         let option = shows
             .as_deref()
             .map_or_else(String::new, |option| joined(option, " "));
-        let found = format!(
+        let wrong = format!(
             "{} has R = {claimed} by the claim, but its option {option} with R = {decides} makes it {}",
             joined(piles, " "),
             decides.0.saturating_add(1)
         );
         Some(Fault {
-            found,
+            wrong,
             option: shows,
         })
     }
@@ -221,23 +221,23 @@ impl<'a> Examiner<'a> {
             });
         }
         if let Some(option) = same {
-            let found = format!(
+            let wrong = format!(
                 "{x} has {} by the claim, and so has its option {}",
                 says(claimed.0),
                 joined(&option, " ")
             );
             return Some(Fault {
-                found,
+                wrong,
                 option: Some(option),
             });
         }
         let missing = (0..claimed.0).find(|value| !self.seen.contains(value))?;
-        let found = format!(
+        let wrong = format!(
             "{x} has {} by the claim, but no option of it has the value {missing}",
             says(claimed.0)
         );
         Some(Fault {
-            found,
+            wrong,
             option: None,
         })
     }
@@ -250,7 +250,7 @@ impl<'a> Examiner<'a> {
     fn at_terminal(&self, piles: &[u64], truth: &str, claimed: &str) -> Fault {
         let convention = self.claimed.rules().convention;
         Fault {
-            found: format!(
+            wrong: format!(
                 "{} is terminal, so it {truth} in {convention} play, but the claim says {claimed}",
                 joined(piles, " ")
             ),

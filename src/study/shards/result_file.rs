@@ -3,11 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::check::Contrary;
 use super::claim_boxes::Bounded;
 use super::digest::program_digest;
 use crate::game::{Convention, Ruleset};
-use crate::study::verify::{Counterexample, Report, Status};
+use crate::study::verify::{Counterexample, Report, Status, WrittenCase};
 
 /// A box of a result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,7 +57,7 @@ struct Printed {
     range: String,
     checked: u64,
     status: String,
-    counterexamples: Vec<Contrary>,
+    counterexamples: Vec<WrittenCase>,
     failed: u64,
     method: String,
     boxes: Vec<InBox>,
@@ -86,8 +85,16 @@ impl Opened {
                 return Err(format!("says {status} and counts {failed} counterexamples"));
             }
         };
-        let games: Vec<Ruleset> = printed.boxes.iter().filter_map(InBox::rules).collect();
-        let examples = printed.counterexamples.into_iter();
+        // In older files a case is in the game of the box, if there is one box.
+        let only = match &printed.boxes[..] {
+            [only] => only.rules(),
+            _ => None,
+        };
+        let in_game = |case: WrittenCase| match only {
+            Some(rules) => case.in_game(rules),
+            None => case,
+        };
+        let cases = printed.counterexamples.into_iter().map(in_game);
         Ok(Self {
             id: printed.id,
             seconds: printed.seconds,
@@ -100,7 +107,7 @@ impl Opened {
                 range: printed.range,
                 checked: printed.checked,
                 status,
-                counterexamples: examples.map(|one| counterexample(one, &games)).collect(),
+                counterexamples: cases.map(Counterexample::from).collect(),
                 failed: printed.failed,
             },
         })
@@ -124,17 +131,5 @@ impl InBox {
             game: self.game.parse().ok()?,
             convention: self.play,
         })
-    }
-}
-
-/// A counterexample in the game that its sentence begins with.
-fn counterexample(contrary: Contrary, games: &[Ruleset]) -> Counterexample {
-    let of = games.iter().find_map(|&rules| {
-        let rest = contrary.found.strip_prefix(&format!("{rules}: "))?;
-        Some((rules, rest.to_owned()))
-    });
-    match of {
-        Some((rules, found)) => Contrary { found, ..contrary }.into_counterexample(Some(rules)),
-        None => contrary.into_counterexample(None),
     }
 }

@@ -9,6 +9,7 @@ use super::digest::{data_digest, program_digest};
 use super::result_file::InBox;
 use super::slices::Slice;
 use crate::game::{Convention, Game, Symmetry};
+use crate::study::verify::{Counterexample, WrittenCase};
 use crate::theory::claim::Claim;
 
 /// What is checked: a slice of a box, by a program.
@@ -36,6 +37,7 @@ pub struct Work {
 
 /// A slice that was checked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "Read")]
 pub struct Shard {
     /// What was checked.
     #[serde(flatten)]
@@ -47,6 +49,40 @@ pub struct Shard {
     pub date: String,
     /// The time that it took, in seconds.
     pub seconds: f64,
+}
+
+/// A shard as its file holds it.
+#[derive(Deserialize)]
+struct Read {
+    #[serde(flatten)]
+    work: Work,
+    checked: u64,
+    failed: u64,
+    counterexamples: Vec<WrittenCase>,
+    date: String,
+    seconds: f64,
+}
+
+/// The cases of older files are in the game of the shard, and do not name it.
+impl From<Read> for Shard {
+    fn from(read: Read) -> Self {
+        let rules = read.work.in_box().rules();
+        let named = |case: WrittenCase| match rules {
+            Some(rules) => case.named_in_game(rules),
+            None => case,
+        };
+        let cases = read.counterexamples.into_iter().map(named);
+        Self {
+            found: Checked {
+                checked: read.checked,
+                failed: read.failed,
+                counterexamples: cases.map(Counterexample::from).collect(),
+            },
+            work: read.work,
+            date: read.date,
+            seconds: read.seconds,
+        }
+    }
 }
 
 impl Work {

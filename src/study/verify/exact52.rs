@@ -10,26 +10,26 @@ use super::classified::{
     xi,
 };
 use super::resources::Stop;
-use super::trial::{Row, Trial};
+use super::trial::{Function, Trial, row};
 use crate::game::Canonical;
 use crate::study::period::Differences;
 use crate::theory::take::Class;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
-pub(super) const CHECKS: &[Row] = &[
-    ("exact52/obs1", &ratios::share_of_pn),
-    ("exact52/obs2", &ratios::pp_to_pn),
-    ("exact52/obs3", &periods),
-    ("exact52/obs4", &ratios::of_mistakes),
-    ("exact52/obs5", &no_permuting_move),
-    ("exact52/obs6", &degree_is_multiple_of_3),
-    ("exact52/obs7", &exceptional_are_np),
-    ("exact52/4.2-most", &mostly_the_same_remoteness),
-    ("exact52/4.2-exceptional", &exceptional_remoteness),
-    ("exact52/obs8", &np_by_xi),
-    ("exact52/conj", &pp_by_xi),
-    ("exact52/thm10", &with_empty_pile),
-    ("exact52/lem11", &no_move_between_star_p),
+pub(super) const CHECKS: &[Function] = &[
+    row("exact52/obs1", &ratios::share_of_pn),
+    row("exact52/obs2", &ratios::pp_to_pn),
+    row("exact52/obs3", &periods),
+    row("exact52/obs4", &ratios::of_mistakes),
+    row("exact52/obs5", &no_permuting_move),
+    row("exact52/obs6", &degree_is_multiple_of_3),
+    row("exact52/obs7", &exceptional_are_np),
+    row("exact52/4.2-most", &mostly_the_same_remoteness),
+    row("exact52/4.2-exceptional", &exceptional_remoteness),
+    row("exact52/obs8", &np_by_xi),
+    row("exact52/conj", &pp_by_xi),
+    row("exact52/thm10", &with_empty_pile),
+    row("exact52/lem11", &no_move_between_star_p),
 ];
 
 const fn is_n(class: Class) -> bool {

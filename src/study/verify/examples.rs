@@ -1,18 +1,19 @@
 //! Worked examples of the two algorithms that reduce a position, row by row.
 
-use super::report::{Counterexample, Report, Status};
+use super::counterexample::Counterexample;
+use super::report::{Report, Status};
 use super::tally::Tally;
 use crate::game::{Canonical, Family, Game, Ruleset};
 use crate::theory::claim::{Attempt, Entry, Interval, Iterate};
 
 /// A false row on a position of NIM(n, k): the algorithms look at k, the least size of a move,
 /// only.
-fn misprint(printed: &str, k: usize, piles: &[u64], found: String) -> Counterexample {
+fn misprint(printed: &str, k: usize, piles: &[u64], wrong: &str) -> Counterexample {
     let game = Game::new(Family::Slow, piles.len(), k).ok();
     let position = Canonical::sorted(piles.to_vec());
     Counterexample {
         printed: Some(printed.to_owned()),
-        ..Counterexample::at(game.map(Ruleset::normal), position, found)
+        ..Counterexample::at(game.map(Ruleset::normal), position, wrong)
     }
 }
 
@@ -35,7 +36,7 @@ pub(super) fn iterates(k: usize, rows: &[Iterate]) -> Report {
                     &row,
                     k,
                     piles,
-                    format!(
+                    &format!(
                         "the row {row} is false: the NIRB value is {nirb}, and the position is {} \
                          reduced{}",
                         if reduced { "already" } else { "not" },
@@ -90,10 +91,10 @@ pub(super) fn attempts(k: usize, position: &Entry, rows: &[Attempt]) -> Report {
             tally.holds();
         } else {
             let shown = true_value.map_or_else(|| "none".to_owned(), |value| value.to_string());
-            let found = format!(
+            let wrong = format!(
                 "the row i = {i} is false: the sum is {true_sum}, and the value is {shown}"
             );
-            tally.fails(|| misprint(&format!("row i = {i}"), k, piles, found));
+            tally.fails(|| misprint(&format!("row i = {i}"), k, piles, &wrong));
         }
     }
     tally.report("every printed row".to_owned(), Status::Misprint)

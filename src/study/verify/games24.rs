@@ -7,40 +7,40 @@ use super::boxes::at;
 use super::exceptions::{Exceptions, keeping, kept};
 use super::families;
 use super::resources::Stop;
-use super::trial::{Row, Trial};
+use super::trial::{Function, Trial, row};
 use crate::game::{Canonical, Measure};
 use crate::theory::claim::{Linear, Rounded, Rounding};
 use crate::theory::slow::m_sequence;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
-pub(super) const CHECKS: &[Row] = &[
-    ("games24/1.2", &m_move_is_optimal),
-    ("games24/1.2-odd", &m_move_leaves_an_even_pile),
-    ("games24/1.2-polynomial", &m_sequence_is_counted),
-    ("games24/2", &exceptions_are_n),
-    ("games24/2.1", &strict_m_move_keeps_order),
-    ("games24/prop1", &extensions_are_exceptions),
-    ("games24/prop1-moves", &extensions_have_the_same_moves),
-    ("games24/2.3-open", &minimal::last_pile_is_open),
-    ("games24/2.3-next", &minimal::last_pile_is_next),
-    (
+pub(super) const CHECKS: &[Function] = &[
+    row("games24/1.2", &m_move_is_optimal),
+    row("games24/1.2-odd", &m_move_leaves_an_even_pile),
+    row("games24/1.2-polynomial", &m_sequence_is_counted),
+    row("games24/2", &exceptions_are_n),
+    row("games24/2.1", &strict_m_move_keeps_order),
+    row("games24/prop1", &extensions_are_exceptions),
+    row("games24/prop1-moves", &extensions_have_the_same_moves),
+    row("games24/2.3-open", &minimal::last_pile_is_open),
+    row("games24/2.3-next", &minimal::last_pile_is_next),
+    row(
         "games24/2.3-remoteness",
         &minimal::remoteness_by_next_to_last,
     ),
-    ("games24/2.3-moves", &minimal::minimal_exceptions_keep),
-    ("games24/2.3-difference", &minimal::difference_by_parity),
-    ("games24/2.4-moves", &families::members_keep),
-    ("games24/2.5-moves", &families::members_keep),
-    ("games24/2.6-moves", &families::members_keep),
-    ("games24/2.8-note", &minimal::only_for_some_smallest),
-    ("games24/2.9-none", &minimal::none_of_more_piles),
-    ("games24/2.9-remoteness", &remoteness_2_9),
-    ("games24/2.9-parity", &parity_2_9),
-    ("games24/2.10-remoteness", &remoteness_by_last),
-    ("games24/2.10-moves", &families::members_keep),
-    ("games24/2.10-parity", &parity_2_10),
-    ("games24/2.11-remoteness", &remoteness_by_last),
-    ("games24/2.11-moves", &families::members_keep),
+    row("games24/2.3-moves", &minimal::minimal_exceptions_keep),
+    row("games24/2.3-difference", &minimal::difference_by_parity),
+    row("games24/2.4-moves", &families::members_keep),
+    row("games24/2.5-moves", &families::members_keep),
+    row("games24/2.6-moves", &families::members_keep),
+    row("games24/2.8-note", &minimal::only_for_some_smallest),
+    row("games24/2.9-none", &minimal::none_of_more_piles),
+    row("games24/2.9-remoteness", &remoteness_2_9),
+    row("games24/2.9-parity", &parity_2_9),
+    row("games24/2.10-remoteness", &remoteness_by_last),
+    row("games24/2.10-moves", &families::members_keep),
+    row("games24/2.10-parity", &parity_2_10),
+    row("games24/2.11-remoteness", &remoteness_by_last),
+    row("games24/2.11-moves", &families::members_keep),
 ];
 
 /// The number of M-moves to a terminal position, by playing them.

@@ -1,6 +1,7 @@
 //! Claims that automata decide: for piles of every size, not in a box.
 
-use super::report::{Counterexample, Report, Status};
+use super::counterexample::Counterexample;
+use super::report::{Report, Status};
 use super::resources::{Resources, Stop};
 use crate::prove::{Budget, Stopped, Truth};
 use crate::study::decide_claims::decided;
@@ -24,8 +25,8 @@ pub(super) fn check(claim: &Claim, resources: Resources<'_>) -> Result<Report, S
             Truth::Proved => {}
             Truth::Refuted(piles) => {
                 let position = rules.game.canonical(&piles);
-                let found = format!("at {position} it is false that {}", stated.text);
-                counterexamples.push(Counterexample::at(Some(rules), position, found));
+                let wrong = format!("at {position} it is false that {}", stated.text);
+                counterexamples.push(Counterexample::at(Some(rules), position, &wrong));
             }
             Truth::Agrees(max) => {
                 let why = format!("{rules}: it holds with piles ≤ {max}, but is not proved");

@@ -11,34 +11,34 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::answers;
 use super::boxes::at;
 use super::resources::Stop;
-use super::trial::{Row, Trial};
+use super::trial::{Function, Trial, row};
 use crate::game::{Measure, Outcome};
 use crate::theory::slow::normal;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
-pub(super) const CHECKS: &[Row] = &[
-    ("nimscope/thm2''", &theorem_2_is_sharp),
-    ("nimscope/cor3.8", &m_rule::optimal_in_p),
-    ("nimscope/thm4", &m_rule::one_formula),
-    ("nimscope/cor4.1", &m_rule::extensions_keep_moves),
-    ("nimscope/thm4-partitions", &m_rule::partitions),
-    ("nimscope/exact52-bounds", &exact52::bounds),
-    ("nimscope/exact52-blocks", &exact52::blocks),
-    ("nimscope/exact52-counts", &exact52::counts),
-    ("nimscope/exact52-np-options", &exact52::options_of_np),
-    ("nimscope/exact52-bad-nn", &exact52::bad_nn),
-    ("nimscope/exact52-pp-remoteness", &exact52::remoteness_of_pp),
-    ("nimscope/exact52-pn-remoteness", &exact52::remoteness_of_pn),
-    ("nimscope/exact52-remoteness", &exact52::remoteness_at_most),
-    ("nimscope/moore-remoteness", &moore_remoteness_of_p),
-    ("nimscope/single4", &answers::stated),
-    ("nimscope/single5", &single::no_threshold_rule),
-    (
+pub(super) const CHECKS: &[Function] = &[
+    row("nimscope/thm2''", &theorem_2_is_sharp),
+    row("nimscope/cor3.8", &m_rule::optimal_in_p),
+    row("nimscope/thm4", &m_rule::one_formula),
+    row("nimscope/cor4.1", &m_rule::extensions_keep_moves),
+    row("nimscope/thm4-partitions", &m_rule::partitions),
+    row("nimscope/exact52-bounds", &exact52::bounds),
+    row("nimscope/exact52-blocks", &exact52::blocks),
+    row("nimscope/exact52-counts", &exact52::counts),
+    row("nimscope/exact52-np-options", &exact52::options_of_np),
+    row("nimscope/exact52-bad-nn", &exact52::bad_nn),
+    row("nimscope/exact52-pp-remoteness", &exact52::remoteness_of_pp),
+    row("nimscope/exact52-pn-remoteness", &exact52::remoteness_of_pn),
+    row("nimscope/exact52-remoteness", &exact52::remoteness_at_most),
+    row("nimscope/moore-remoteness", &moore_remoteness_of_p),
+    row("nimscope/single4", &answers::stated),
+    row("nimscope/single5", &single::no_threshold_rule),
+    row(
         "nimscope/single3-remoteness",
         &single::three_heaps_remoteness,
     ),
-    ("nimscope/fraction-reduction", &lossless_reduction),
-    ("nimscope/edges-reduction", &edges::reduction),
+    row("nimscope/fraction-reduction", &lossless_reduction),
+    row("nimscope/edges-reduction", &edges::reduction),
 ];
 
 /// Theorem 2' does not give the P-positions of the game: some position of the box shows it.

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::counterexample::Counterexample;
 use super::exceptions::Exceptions;
-use super::report::{Counterexample, Report, Status};
+use super::report::{Report, Status};
 use super::resources::{Resources, Stop};
 use super::scopes::misere_nim;
 use super::tally::Tally;
@@ -32,7 +33,7 @@ pub(super) fn check(tables: &[PrintedTable], resources: Resources<'_>) -> Result
                 ..Counterexample::at(
                     Some(misere_nim(piles.len())),
                     Canonical::sorted(piles.clone()),
-                    format!("the row {} {}", row.entry, wrong.join(", and ")),
+                    &format!("the row {} {}", row.entry, wrong.join(", and ")),
                 )
             });
         }

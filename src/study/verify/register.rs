@@ -49,7 +49,7 @@ use crate::theory::claim::{Claim, claims};
 /// let means = Resources { memory: 1 << 20, control: &Control::new() };
 /// let report = own.verify(None, means)?;
 /// assert_eq!((report.status, report.checked, report.failed), (Status::Refuted, 35, 16));
-/// assert_eq!(report.counterexamples[0].found, "the sum of 0 0 1 is 1");
+/// assert_eq!(report.counterexamples[0].found, "normal nim:3: the sum of 0 0 1 is 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]

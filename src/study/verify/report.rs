@@ -1,6 +1,6 @@
 //! The report of a verification.
 
-use crate::game::{Canonical, Ruleset, joined};
+use super::counterexample::Counterexample;
 
 /// The result of a verification.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,64 +29,6 @@ pub enum Status {
     Misprint,
     /// Not checked, for a reason.
     Unchecked(String),
-}
-
-/// A case that is not as claimed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counterexample {
-    /// The row as it is printed, for tables.
-    pub printed: Option<String>,
-    /// The game in which it stands; `None` for a case about numbers alone.
-    pub rules: Option<Ruleset>,
-    /// The position; `None` for a case about numbers, or about a whole box.
-    pub position: Option<Canonical>,
-    /// What is wrong: a sentence that names the position, the row or the numbers.
-    pub found: String,
-    /// For printed rows, the true rows that differ from it in the fewest entries.
-    pub nearest: Vec<Canonical>,
-    /// The option that shows it, where one does.
-    pub option: Option<Canonical>,
-}
-
-impl Counterexample {
-    /// A case that is no position.
-    pub(in crate::study) fn new(rules: Option<Ruleset>, found: String) -> Self {
-        Self {
-            printed: None,
-            rules,
-            position: None,
-            found,
-            nearest: Vec::new(),
-            option: None,
-        }
-    }
-
-    /// A position of which nothing more is to be said.
-    pub(in crate::study) fn at(rules: Option<Ruleset>, position: Canonical, found: String) -> Self {
-        Self {
-            position: Some(position),
-            ..Self::new(rules, found)
-        }
-    }
-
-    /// The true rows next to a printed row in words; `None` where there are none.
-    pub fn nearest_rows<'a>(rows: impl IntoIterator<Item = &'a [u64]>) -> Option<String> {
-        let rows = rows.into_iter();
-        let rows: Vec<String> = rows.map(|row| format!("({})", joined(row, ", "))).collect();
-        match &rows[..] {
-            [] => None,
-            [row] => Some(format!("nearest true row {row}")),
-            rows => Some(format!("nearest true rows {}", rows.join(", "))),
-        }
-    }
-
-    /// The error with its game: a sentence that can be read alone.
-    pub fn sentence(&self) -> String {
-        match self.rules {
-            Some(rules) => format!("{rules}: {}", self.found),
-            None => self.found.clone(),
-        }
-    }
 }
 
 impl Report {

@@ -10,32 +10,32 @@ use super::answers;
 use super::boxes::at;
 use super::outcomes::outcomes;
 use super::resources::{Resources, Stop};
-use super::trial::{Row, Trial};
+use super::trial::{Function, Trial, row};
 use crate::game::{Canonical, Family, Game, Measure, Outcome, Ruleset};
 use crate::solve::Table;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
-pub(super) const CHECKS: &[Row] = &[
-    ("slowset/ex1", &answers::stated),
-    ("slowset/lem2.1", &reduction::same_play),
-    ("slowset/thm2.2", &reduction::reduced_if_nirb),
-    ("slowset/thm2.3", &reduction::reduced_if_nirb),
-    ("slowset/prop2.4", &reduction::reduction_keeps_values),
-    ("slowset/cor2.5", &reduction::reduction_keeps_values),
-    ("slowset/lem2.6", &reduction::chop_stays_reduced),
-    ("slowset/lem2.7", &reduction::reduction_is_largest_chop),
-    ("slowset/alg1", &reduction::repeated_chop),
-    ("slowset/alg2", &reduction::interval_chop),
-    ("slowset/lem2.8", &reduction::when_reduction_is_needed),
-    ("slowset/lem3.1", &grid::move_without_reduction),
-    ("slowset/lem3.2", &grid::move_with_reduction),
-    ("slowset/thm3.3", &grid::all_but_one),
-    ("slowset/thm4.1", &odd_piles),
-    ("slowset/rem4.2", &reduction::none_or_many_reduce_to),
-    ("slowset/thm5.1", &grid::at_least),
-    ("slowset/conj1", &grid::at_least),
-    ("slowset/rem6.2-1", &both_simple_games),
-    ("slowset/rem6.2-2", &among_single_pile),
+pub(super) const CHECKS: &[Function] = &[
+    row("slowset/ex1", &answers::stated),
+    row("slowset/lem2.1", &reduction::same_play),
+    row("slowset/thm2.2", &reduction::reduced_if_nirb),
+    row("slowset/thm2.3", &reduction::reduced_if_nirb),
+    row("slowset/prop2.4", &reduction::reduction_keeps_values),
+    row("slowset/cor2.5", &reduction::reduction_keeps_values),
+    row("slowset/lem2.6", &reduction::chop_stays_reduced),
+    row("slowset/lem2.7", &reduction::reduction_is_largest_chop),
+    row("slowset/alg1", &reduction::repeated_chop),
+    row("slowset/alg2", &reduction::interval_chop),
+    row("slowset/lem2.8", &reduction::when_reduction_is_needed),
+    row("slowset/lem3.1", &grid::move_without_reduction),
+    row("slowset/lem3.2", &grid::move_with_reduction),
+    row("slowset/thm3.3", &grid::all_but_one),
+    row("slowset/thm4.1", &odd_piles),
+    row("slowset/rem4.2", &reduction::none_or_many_reduce_to),
+    row("slowset/thm5.1", &grid::at_least),
+    row("slowset/conj1", &grid::at_least),
+    row("slowset/rem6.2-1", &both_simple_games),
+    row("slowset/rem6.2-2", &among_single_pile),
 ];
 
 /// No odd pile: P; a number of odd piles that lies in A: N.

@@ -1,16 +1,8 @@
 //! Counting what was checked, and keeping what failed.
 
-use super::report::{Counterexample, Report, Status};
+use super::counterexample::{Counterexample, placed};
+use super::report::{Report, Status};
 use crate::game::{Canonical, Ruleset};
-
-/// Piles as they stand in their game, which is asked for them. Without a game, or where they are
-/// no position of it, as a printed row may be, they are in order.
-pub(crate) fn placed(rules: Option<Ruleset>, piles: Vec<u64>) -> Canonical {
-    match rules {
-        Some(rules) if rules.game.check(&piles).is_ok() => rules.game.canonical(piles),
-        Some(_) | None => Canonical::sorted(piles),
-    }
-}
 
 /// What was checked so far.
 #[derive(Debug)]
@@ -62,22 +54,22 @@ impl Tally {
     }
 
     /// Counts a position that is as claimed or not. What is wrong is a sentence that can be read
-    /// alone, so it is made of the position, as it stands in its game; and it is made only where
-    /// it is kept.
-    pub fn case(&mut self, holds: bool, piles: &[u64], found: impl FnOnce(&Canonical) -> String) {
+    /// alone after the name of the game. It is made of the position, as it stands in its game,
+    /// and only where it is kept.
+    pub fn case(&mut self, holds: bool, piles: &[u64], wrong: impl FnOnce(&Canonical) -> String) {
         let rules = self.rules;
         self.count(holds, || {
             let position = placed(rules, piles.to_vec());
-            let found = found(&position);
-            Counterexample::at(rules, position, found)
+            let wrong = wrong(&position);
+            Counterexample::at(rules, position, &wrong)
         });
     }
 
     /// Counts a case that is no position: a number, or a whole box. The sentence on what is wrong
     /// names it.
-    pub fn fact(&mut self, holds: bool, found: impl FnOnce() -> String) {
+    pub fn fact(&mut self, holds: bool, wrong: impl FnOnce() -> String) {
         let rules = self.rules;
-        self.count(holds, || Counterexample::new(rules, found()));
+        self.count(holds, || Counterexample::new(rules, &wrong()));
     }
 
     /// Counts a case that is as claimed.

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use super::resources::Stop;
-use super::trial::{Row, Trial};
+use super::trial::{Function, Trial, row};
 use crate::game::{Canonical, Edges, Game, Hypergraph, Measure, piles_of};
 
 /// The statements that are checked case by case, by the identifiers of their claims.
-pub(super) const CHECKS: &[Row] = &[("tetris/small-edges", &small_edges)];
+pub(super) const CHECKS: &[Function] = &[row("tetris/small-edges", &small_edges)];
 
 /// The Grundy value is the length of the longest play everywhere, or not, as the edges say.
 fn small_edges(trial: &mut Trial<'_>) -> Result<(), Stop> {

@@ -16,16 +16,18 @@ use crate::theory::claim::{Claim, Scope};
 /// functions; at run time any closure is one.
 pub type Check<'a> = dyn Fn(&mut Trial<'_>) -> Result<(), Stop> + Send + Sync + 'a;
 
-/// A row of the table of a paper: the identifier of a claim, and its function.
-pub(super) type Row = (&'static str, &'static Check<'static>);
-
-/// The function that decides a claim.
+/// The function that decides a claim: a row of the table of its paper.
 #[derive(Clone, Copy)]
 pub struct Function {
     /// The identifier of the claim.
     pub id: &'static str,
     /// What decides it.
     pub check: &'static Check<'static>,
+}
+
+/// A row of the table of a paper.
+pub(super) const fn row(id: &'static str, check: &'static Check<'static>) -> Function {
+    Function { id, check }
 }
 
 /// The identifier of the claim.

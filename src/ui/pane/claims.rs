@@ -335,7 +335,7 @@ fn draw_evidence(
         };
         Some(Entry::Row(vec![
             Cell::new(" ! ", Role::Alarm),
-            Cell::new(example.sentence(), Role::Text),
+            Cell::new(example.found.clone(), Role::Text),
         ]))
     });
 }
@@ -343,11 +343,11 @@ fn draw_evidence(
 /// All of a counterexample: the game, the sentence that says what is wrong, and the nearest true
 /// rows.
 fn in_full(example: &Counterexample) -> String {
-    let sentence = example.sentence();
+    let sentence = &example.found;
     let rows = example.nearest.iter().map(Canonical::piles);
     match Counterexample::nearest_rows(rows) {
         Some(nearest) => format!("{sentence}; {nearest}"),
-        None => sentence,
+        None => sentence.clone(),
     }
 }
 

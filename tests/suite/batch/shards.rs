@@ -175,7 +175,27 @@ fn what_is_refuted_says_so() {
     }
 }
 
-/// A shard with a false case that is planted in its file, as a false claim would give it.
+/// In a shard as in the whole, what is found is a sentence that names its game and position.
+#[test]
+fn the_counterexamples_of_a_shard_stand_alone() {
+    let line = "verify delete/thm6.3 --by options --max 50";
+    let whole = run(line).json().remove(0);
+    let shard = run(&format!("{line} --shard 1/1")).json().remove(0);
+    let first = &shard["counterexamples"][0];
+    assert_eq!(first, &whole["counterexamples"][0]);
+    assert_eq!(
+        (&first["game"], &first["play"]),
+        (&"single:4".into(), &"normal".into())
+    );
+    let piles = first["position"].as_array().unwrap();
+    let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
+    let found = first["found"].as_str().unwrap();
+    let named = format!("normal single:4: {} is ", piles.join(" "));
+    assert!(found.starts_with(&named), "{found}");
+}
+
+/// A shard with a false case that is planted in its file, as a false claim would give it. The
+/// file is one of an older build: the case does not name its game.
 #[test]
 fn the_option_that_shows_what_is_wrong_is_printed() {
     let folder = tempfile::tempdir().unwrap();
@@ -193,6 +213,8 @@ fn the_option_that_shows_what_is_wrong_is_printed() {
     assert_eq!(
         merged["counterexamples"],
         serde_json::json!([{
+            "game": "slow:3,2",
+            "play": "misere",
             "position": [1, 2, 3],
             "found": "misère slow:3,2: 1 2 3 is P by the claim, and so is its option 0 1 3",
             "option": [0, 1, 3],

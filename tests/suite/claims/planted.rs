@@ -22,9 +22,12 @@ fn names(sentence: &str, name: &str) -> bool {
 }
 
 fn stands_alone(id: &str, example: &Counterexample) {
-    let (whole, sentence) = (example.sentence(), &example.found);
-    let game = example.rules.map(|rules| rules.to_string());
-    assert!(whole.starts_with(&game.unwrap_or_default()), "{whole}");
+    let whole = &example.found;
+    let game = example
+        .rules
+        .map_or(String::new(), |rules| format!("{rules}: "));
+    let sentence = whole.strip_prefix(&game);
+    let sentence = sentence.unwrap_or_else(|| panic!("{id}: {game} in {whole}"));
     assert!(!sentence.is_empty(), "{id}");
     // A case that is no position is about numbers, or about a bound.
     let row = example.printed.clone();

@@ -85,7 +85,7 @@ fn what_is_wrong_with_a_row_is_said() {
     assert_eq!(
         (what.as_str(), nearest),
         (
-            "the row (11, 11, 19, 19, 20) is not an exception",
+            "misère slow:5,4: the row (11, 11, 19, 19, 20) is not an exception",
             vec![at(&[11, 13, 19, 19, 20])]
         )
     );

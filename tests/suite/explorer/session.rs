@@ -125,7 +125,8 @@ fn what_was_verified_is_kept_and_nothing_is_verified_again() {
     );
 }
 
-/// Older builds wrote into the range how it was checked, and numbers as if they were positions.
+/// Older builds wrote into the range how it was checked, numbers as if they were positions, and
+/// sentences without their game.
 #[test]
 fn what_older_builds_verified_is_read_as_it_is_written_now() {
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
@@ -141,14 +142,14 @@ fn what_older_builds_verified_is_read_as_it_is_written_now() {
     result["by_options"] = true.into();
     result["status"] = "refuted".into();
     let case = serde_json::json!({
-        "printed": null, "rules": result["counterexamples"][0]["rules"], "position": [40],
+        "printed": null, "rules": ["slow:5,4", "misere"], "position": [40],
         "found": "the number 40 is not as claimed", "nearest": [], "option": [1, 2],
     });
     result["counterexamples"] = vec![case].into();
     let mut again = reopened(&session.to_string());
     again.sees(&[
         "refuted",
-        "the number 40 is not as claimed",
+        "misère slow:5,4: the number 40 is not as claimed",
         "with piles ≤ 8",
     ]);
     let screen = again.screen();

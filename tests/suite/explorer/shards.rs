@@ -93,6 +93,27 @@ fn counterexamples_of_a_file_are_opened_as_positions() {
     assert_eq!(explorer.rules(), "normal single:4");
 }
 
+/// Older builds named the game in the sentence alone.
+#[test]
+fn counterexamples_of_an_older_file_are_in_the_game_of_its_box() {
+    let mut explorer = Explorer::open("normal slow:3,2", "1 2 3", (120, 40));
+    explorer.press("g c z");
+    let text = run("verify delete/thm6.3 --by options --max 50").out;
+    let mut older: serde_json::Value = serde_json::from_str(&text).unwrap();
+    for case in older["counterexamples"].as_array_mut().unwrap() {
+        let case = case.as_object_mut().unwrap();
+        assert!(case.remove("game").is_some() && case.remove("play").is_some());
+    }
+    explorer
+        .app
+        .open_result("merged.json", Ok(older.to_string()));
+    explorer.settle();
+    explorer.sees(&["normal single:4: "]);
+    assert!(!explorer.screen().contains("single:4: normal single:4"));
+    explorer.press("l enter");
+    assert_eq!(explorer.rules(), "normal single:4");
+}
+
 #[test]
 fn what_is_no_result_is_not_shown() {
     let mut explorer = without_memory();

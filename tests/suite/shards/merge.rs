@@ -1,10 +1,11 @@
 //! Merging: the whole from its parts, and what is said where they do not make up a whole.
 
-use nimscope::game::Convention;
+use nimscope::game::{Canonical, Convention};
 use nimscope::study::shards::{Bounded, Checked, Incomplete, Named, Shard, Slice, Work, merge};
+use nimscope::study::verify::Counterexample;
 use nimscope::theory::claim::claim;
 
-use super::{checked, ranges};
+use super::{checked, place_of, ranges};
 
 /// The shards of R in misère NIM(4, 3), piles ≤ 9.
 fn shards(of: u64) -> Vec<Named> {
@@ -143,9 +144,12 @@ fn counterexamples_of_all_shards_are_in_order_and_counted() {
         failed,
         counterexamples: positions
             .iter()
-            .map(|&pile| nimscope::study::shards::Contrary {
-                position: vec![pile],
+            .map(|&pile| Counterexample {
+                printed: None,
+                rules: None,
+                position: Some(Canonical::sorted(vec![pile])),
                 found: String::new(),
+                nearest: Vec::new(),
                 option: None,
             })
             .collect(),
@@ -154,7 +158,7 @@ fn counterexamples_of_all_shards_are_in_order_and_counted() {
     let piles: Vec<u64> = both
         .counterexamples
         .iter()
-        .map(|one| one.position[0])
+        .map(|one| place_of(one).piles()[0])
         .collect();
     assert_eq!(
         (both.checked, both.failed, piles),

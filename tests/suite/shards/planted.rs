@@ -1,10 +1,11 @@
 //! A wrong claim is found in the shard that holds the position, and in no other.
 
-use nimscope::game::{Outcome, Remoteness};
-use nimscope::study::shards::{Contrary, Slice};
+use nimscope::game::{Canonical, Outcome, Remoteness};
+use nimscope::study::shards::Slice;
+use nimscope::study::verify::Counterexample;
 use nimscope::theory;
 
-use super::{checked, outcomes, ranges, remotenesses, rules, truth::positions};
+use super::{checked, outcomes, place_of, ranges, remotenesses, rules, truth::positions};
 
 const SHARDS: u64 = 7;
 
@@ -13,7 +14,7 @@ fn one_wrong_value_is_found_where_it_stands_and_where_it_is_used() {
     // R of (2, 5, 7, 9) too small by 2, which is even and the least of an option of no position
     // but those above it.
     let rules = rules("misere slow:4,3");
-    let rule = &|rules, x: &nimscope::game::Canonical| {
+    let rule = &|rules, x: &Canonical| {
         let r = theory::remoteness(rules, x).unwrap().value;
         Remoteness(if x.piles() == [2, 5, 7, 9] {
             r.0 + 2
@@ -27,30 +28,30 @@ fn one_wrong_value_is_found_where_it_stands_and_where_it_is_used() {
     let wrong = whole
         .counterexamples
         .iter()
-        .find(|one| one.position == [2, 5, 7, 9]);
+        .find(|one| place_of(one).piles() == [2, 5, 7, 9]);
     let option = wrong.unwrap().option.clone().unwrap();
     assert!(wrong.unwrap().found.contains("2 5 7 9"), "{wrong:?}");
-    assert_eq!(option.iter().sum::<u64>(), 23 - 3, "{option:?}");
+    assert_eq!(option.sum(), 23 - 3, "{option:?}");
     for other in whole
         .counterexamples
         .iter()
-        .filter(|one| one.position != [2, 5, 7, 9])
+        .filter(|one| place_of(one).piles() != [2, 5, 7, 9])
     {
-        assert_eq!(other.position.iter().sum::<u64>(), 23 + 3, "{other:?}");
+        assert_eq!(place_of(other).sum(), 23 + 3, "{other:?}");
     }
 
     // The deal numbers the positions of the box in lexicographic order, and a slice is a set of
     // places.
     let place = |x: &[u64]| {
-        let before = |one: &&nimscope::game::Canonical| one.piles() < x;
+        let before = |one: &&Canonical| one.piles() < x;
         positions(rules, 14).iter().filter(before).count() as u128
     };
     let total = boxed.positions();
     let slices = (1..=SHARDS).map(|number| Slice::new(number, SHARDS).unwrap());
     let mut hit = Vec::new();
     for slice in slices {
-        let is_here = |one: &&Contrary| {
-            let place = place(&one.position);
+        let is_here = |one: &&Counterexample| {
+            let place = place(place_of(one).piles());
             ranges(slice, total).any(|range| range.contains(&place))
         };
         let of_slice: Vec<_> = whole.counterexamples.iter().filter(is_here).collect();
@@ -71,10 +72,8 @@ fn a_wrong_outcome_at_the_terminal_names_the_rule_of_the_convention() {
         let found = checked(&boxed, Slice::WHOLE);
         let sentence = &found.counterexamples[0].found;
         assert_eq!((found.checked, found.failed), (1, 1));
-        assert!(
-            sentence.contains(&format!("terminal, so it is {right} in ")),
-            "{sentence}"
-        );
+        let whole = format!("{}: 0 0 is terminal, so it is {right} in ", rules(game));
+        assert!(sentence.starts_with(&whole), "{sentence}");
         assert_eq!(found.counterexamples[0].option, None);
     }
 }
@@ -89,7 +88,7 @@ fn the_first_counterexamples_are_kept_and_all_are_counted() {
     assert!(
         found
             .counterexamples
-            .is_sorted_by(|a, b| a.position < b.position)
+            .is_sorted_by(|a, b| place_of(a) < place_of(b))
     );
-    assert_eq!(found.counterexamples[0].position, [0, 0, 0]);
+    assert_eq!(place_of(&found.counterexamples[0]).piles(), [0, 0, 0]);
 }

@@ -29,7 +29,12 @@ fn slices_hold_every_position_once() {
             for (one, size) in slices.zip(sizes) {
                 let found = checked(&boxed, one);
                 assert_eq!(u128::from(found.checked), size, "{game}, {one}");
-                positions.extend(found.counterexamples.into_iter().map(|it| it.position));
+                positions.extend(
+                    found
+                        .counterexamples
+                        .into_iter()
+                        .map(|it| it.position.unwrap()),
+                );
             }
             let (all, before) = (positions.len(), of);
             positions.sort();
