@@ -4,8 +4,8 @@
 //! ([`paint`]).
 //!
 //! A model is a file of `figure/models` and a row of the table in `figure/table.rs`. It knows
-//! nothing of the medium. What it draws is known from an oracle ([`Sheeted`]), or from the tables
-//! of a box ([`Scanned`]): its [question](Request::question) is of the one type or the other.
+//! nothing of the medium. What it draws is known from an oracle ([`SheetFigure`]), or from the tables
+//! of a box ([`ScanFigure`]): its [question](Request::question) is of the one type or the other.
 //!
 //! ```
 //! use nimscope::figure::{Request, Figure, FigureQuestion, svg};
@@ -56,7 +56,7 @@ pub use picture::{
 pub(crate) use place_value::place_value;
 pub use plane::{Place, Size};
 pub use png::{PngError, png};
-pub use question::{FigureQuestion, Scanned, Sheeted};
+pub use question::{FigureQuestion, ScanFigure, SheetFigure};
 pub use request::{Axes, Drawn, MODULI, MOST, Request, Window};
 pub use sketch::{
     Explanation, Glyph, Ink, Room, Sketch, Spot, cells_in, entry, is_seen, sketch, text,

@@ -7,11 +7,11 @@
 //!
 //! # The way of a proof
 //!
-//! A move is one part for each pile: it stays, it is lowered, its digits are split (`part`). The
-//! parts together are a relation between words of columns (`relation`). Two checks carry every
-//! proof: no word of one set is related to a word of another (`never`), and every word outside a
-//! set is related to a word of another (`always`). What has to be checked for outcome, remoteness
-//! and Grundy value is in `theorem`.
+//! A move is one part for each pile: it stays, it is lowered, its digits are split (`move_part`).
+//! The parts together are a relation between words of columns (`relation`). Two checks carry every
+//! proof. No word of one set is related to a word of another (`never_related`). Every word outside
+//! a set is related to a word of another (`always_related`). What has to be checked for outcome,
+//! remoteness and Grundy value is in `theorem`.
 //!
 //! ```
 //! use nimscope::game::{Measure, Outcome, Ruleset};
@@ -65,7 +65,7 @@ mod word;
 mod wording;
 
 pub use automaton::{Automaton, State};
-pub use budget::{At, Budget, Limit, Listener, Progress, Stopped, Tried};
+pub use budget::{Budget, LearnedBox, Limit, Listener, Progress, ProgressNow, Stopped};
 pub use check::{Checked, check};
 pub use counts::{Count, counts, growth};
 pub use decide::{Decision, Tallies, Tally, Truth, decide};

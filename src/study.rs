@@ -59,7 +59,7 @@ pub use best_options::BestOptions;
 pub use box_scan::Ended;
 pub use csv_record::{CsvWriter, Record};
 pub use decide_claims::{decided, known_rules};
-pub use discovered::{Discovered, End, Said, admitted_count};
+pub use discovered::{DescribedRule, Discovered, End, admitted_count};
 pub use exceptions::{Described, Exception, ExceptionList, ExceptionMark, KnownBy, Minimality};
 pub use filter::{Filter, FilterError};
 pub(crate) use line::TOO_LONG;

@@ -13,35 +13,35 @@ use crate::study::{Ended, Gaps, Oracle, Sheet};
 
 /// A figure with the way in which it is drawn, which its name determines.
 #[derive(Clone, Debug)]
-pub struct Asked<W> {
+pub struct FigureBy<W> {
     request: Request,
     drawn_from: W,
 }
 
 /// A figure that is drawn from what an oracle knows.
-pub type Sheeted = Asked<BySheet>;
+pub type SheetFigure = FigureBy<BySheet>;
 
 /// A figure that is drawn from the tables of a box.
-pub type Scanned = Asked<ByScan>;
+pub type ScanFigure = FigureBy<ByScan>;
 
 /// The question for a figure.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum FigureQuestion {
     /// It is drawn from what an oracle knows.
-    Sheet(Sheeted),
+    Sheet(SheetFigure),
     /// It is drawn from the tables of a box.
-    Scan(Scanned),
+    Scan(ScanFigure),
 }
 
 impl Request {
     /// The question for the figure.
     pub fn question(self) -> FigureQuestion {
         match self.figure.drawn_from() {
-            DrawnFrom::Sheet(drawn_from) => FigureQuestion::Sheet(Asked {
+            DrawnFrom::Sheet(drawn_from) => FigureQuestion::Sheet(FigureBy {
                 request: self,
                 drawn_from,
             }),
-            DrawnFrom::Scan(drawn_from) => FigureQuestion::Scan(Asked {
+            DrawnFrom::Scan(drawn_from) => FigureQuestion::Scan(FigureBy {
                 request: self,
                 drawn_from,
             }),
@@ -49,21 +49,21 @@ impl Request {
     }
 }
 
-impl<W> PartialEq for Asked<W> {
+impl<W> PartialEq for FigureBy<W> {
     fn eq(&self, other: &Self) -> bool {
         self.request == other.request
     }
 }
 
-impl<W> Eq for Asked<W> {}
+impl<W> Eq for FigureBy<W> {}
 
-impl<W> Hash for Asked<W> {
+impl<W> Hash for FigureBy<W> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.request.hash(state);
     }
 }
 
-impl<W: Clone + Debug + Send + Sync + 'static> Question for Asked<W> {
+impl<W: Clone + Debug + Send + Sync + 'static> Question for FigureBy<W> {
     type Answer = Drawn;
 
     fn label(&self) -> String {
@@ -77,7 +77,7 @@ impl<W: Clone + Debug + Send + Sync + 'static> Question for Asked<W> {
     }
 }
 
-impl SheetQuestion for Sheeted {
+impl SheetQuestion for SheetFigure {
     fn game(&self) -> Game {
         self.request.game()
     }
@@ -107,14 +107,14 @@ fn boxes(game: Game, whole: u64) -> Vec<u64> {
     boxes
 }
 
-impl Scanned {
+impl ScanFigure {
     /// The largest pile of the whole box.
     fn max(&self) -> u64 {
         (self.drawn_from.max)(&self.request)
     }
 }
 
-impl ScanQuestion for Scanned {
+impl ScanQuestion for ScanFigure {
     type Needs = Source<TableKey>;
 
     fn needs(&self, _: u64) -> Result<Self::Needs, String> {

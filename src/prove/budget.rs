@@ -42,7 +42,7 @@ impl Stopped {
 
 /// A box that was learned from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tried {
+pub struct LearnedBox {
     /// The largest pile.
     pub max: u64,
     /// The number of states of what was learned from it.
@@ -61,12 +61,12 @@ pub struct Progress {
     /// The nodes of the proof.
     pub nodes: AtomicU64,
     /// The boxes that were learned from.
-    boxes: Mutex<Vec<Tried>>,
+    boxes: Mutex<Vec<LearnedBox>>,
 }
 
-/// Where a discovery is.
+/// The progress of a discovery at a moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct At {
+pub struct ProgressNow {
     /// The digits of the rows of the box that is learned from.
     pub bits: u64,
     /// The states of the guess.
@@ -89,9 +89,9 @@ impl fmt::Debug for Listener<'_> {
 
 impl Progress {
     /// Where the discovery is.
-    pub fn at(&self) -> At {
+    pub fn at(&self) -> ProgressNow {
         let number = |which: &AtomicU64| which.load(Ordering::Relaxed);
-        At {
+        ProgressNow {
             bits: number(&self.bits),
             states: number(&self.states),
             suffixes: number(&self.suffixes),
@@ -100,7 +100,7 @@ impl Progress {
     }
 
     /// The boxes so far.
-    pub fn boxes(&self) -> Vec<Tried> {
+    pub fn boxes(&self) -> Vec<LearnedBox> {
         let boxes = self.boxes.lock();
         boxes.unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -148,7 +148,7 @@ impl<'a> Budget<'a> {
     }
 
     /// Reports a box that was learned from.
-    pub(super) fn report_box(&self, tried: Tried) {
+    pub(super) fn report_box(&self, tried: LearnedBox) {
         if let Some(progress) = self.progress {
             let boxes = progress.boxes.lock();
             let mut boxes = boxes.unwrap_or_else(PoisonError::into_inner);

@@ -223,7 +223,7 @@ fn cycles(p: &[u8]) -> Vec<Column> {
 /// The most rounds of an iteration whose error shrinks by a constant factor.
 const ROUNDS: usize = 10_000;
 
-/// The largest eigenvalue of the steps within a component, by iteration with one more step from
+/// The largest eigenvalue of the steps within a component, by iteration. One more step leads from
 /// each state to itself, so that no period keeps it from settling.
 fn radius(component: &[State], steps: &Steps) -> f64 {
     let place: BTreeMap<State, usize> = component.iter().copied().zip(0..).collect();

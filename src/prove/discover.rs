@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use enum_map::EnumMap;
 
 use super::box_data::Data;
-use super::budget::{Budget, Limit, Stopped, Tried};
+use super::budget::{Budget, LearnedBox, Limit, Stopped};
 use super::certificate;
 use super::learn::{Guess, Learned, learn};
 use super::moves::Moves;
@@ -46,7 +46,7 @@ pub struct Discovery {
     pub found: Found,
     /// The boxes that were learned from, in the direction of the proof or else in the preferred
     /// one: the largest pile, and the states of the guess.
-    pub boxes: Vec<Tried>,
+    pub boxes: Vec<LearnedBox>,
     /// The time that the proof took, without tables and learning.
     pub proof: Duration,
 }
@@ -87,7 +87,7 @@ struct Search<'a> {
 #[derive(Default)]
 struct Attempt {
     /// The boxes that were learned from.
-    boxes: Vec<Tried>,
+    boxes: Vec<LearnedBox>,
     /// The limit that it met.
     closed: Option<Limit>,
     /// The suffixes by which the states of the last box differ.
@@ -252,8 +252,8 @@ impl Search<'_> {
         let symmetry = &self.moves.symmetry;
         let order = Order::new(&symmetry.order, data.tracks());
         let note = |states| {
-            self.noted(|notes| notes.by[direction].boxes.push(Tried { max, states }));
-            budget.report_box(Tried { max, states });
+            self.noted(|notes| notes.by[direction].boxes.push(LearnedBox { max, states }));
+            budget.report_box(LearnedBox { max, states });
         };
         let known = self.noted(|notes| notes.by[direction].suffixes.clone());
         let Learned { guess, suffixes } =
@@ -388,19 +388,19 @@ impl Search<'_> {
 }
 
 /// Whether the number of states grew by a tenth or more with each of the last three boxes.
-fn is_growing(boxes: &[Tried]) -> bool {
+fn is_growing(boxes: &[LearnedBox]) -> bool {
     grew(boxes, |before, after| 10 * after >= 11 * before)
 }
 
 /// Whether there are many states, and their number doubled with each of the last three boxes or
 /// grew even more. Then no more boxes are tried.
-fn soars(boxes: &[Tried]) -> bool {
+fn soars(boxes: &[LearnedBox]) -> bool {
     let states = boxes.last().map_or(0, |last| last.states);
     states >= MANY && grew(boxes, |before, after| after >= 2 * before)
 }
 
 /// Whether the numbers of states grew enough with each of the last three boxes.
-fn grew(boxes: &[Tried], enough: impl Fn(usize, usize) -> bool) -> bool {
+fn grew(boxes: &[LearnedBox], enough: impl Fn(usize, usize) -> bool) -> bool {
     let steps: Vec<_> = boxes.windows(2).rev().take(3).collect();
     steps.len() == 3
         && steps

@@ -1,8 +1,8 @@
 //! Words for a rule: a statement, proved to say the same as its automaton.
 //!
-//! What is looked at are the columns, where each of them decides for itself, and features of the
-//! piles, such as parities, ties and sums, a few of which may decide. Each statement that a box
-//! does not refute is offered to the prover, and only what it proves counts.
+//! Rules are looked for in the columns, where each column decides for itself. They are also looked
+//! for in features of the piles, such as parities, ties and sums, of which a few may decide. Each
+//! statement that a box does not refute is offered to the prover, and only what it proves counts.
 
 mod cells;
 mod columns;

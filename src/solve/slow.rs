@@ -1,7 +1,7 @@
 //! The kernel for slow games: rows of positions that differ in the smallest pile only.
 //!
-//! For fixed x₂, …, xₙ the positions lie side by side, ordered by x₁. Taking a token from pile
-//! j ≥ 2 lowers the rank by C(xⱼ + j − 2, j − 1), whatever x₁ is, so an option of a whole row is a
+//! For fixed x₂, …, xₙ the positions lie side by side, ordered by x₁. Taking a token from pile j ≥
+//! 2 lowers the rank by C(xⱼ + j − 2, j − 1), whatever x₁ is. So an option of a whole row is a
 //! row, shifted by a place if x₁ is played on. The values of a row are therefore an elementwise
 //! minimum or union of a few slices, which the compiler vectorises.
 //!

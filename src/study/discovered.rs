@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use super::decide_claims::known_rules;
 use crate::game::{Measure, Ruleset};
 use crate::prove::{
-    self, At, Budget, Count, Found, Listener, Orbits, Progress, Rule, Stopped, Tried, counts,
-    growth, orbits, words,
+    self, Budget, Count, Found, LearnedBox, Listener, Orbits, Progress, ProgressNow, Rule, Stopped,
+    counts, growth, orbits, words,
 };
 use crate::theory;
 
@@ -15,9 +15,9 @@ use crate::theory;
 #[derive(Clone, Debug, Default)]
 pub struct Discovered {
     /// The boxes that were learned from.
-    pub boxes: Vec<Tried>,
+    pub boxes: Vec<LearnedBox>,
     /// Where the search is.
-    pub at: At,
+    pub at: ProgressNow,
     /// The time that it took so far.
     pub time: Duration,
     /// What it came to; `None` while it goes on.
@@ -30,7 +30,7 @@ pub enum End {
     /// No automaton is known, and none was looked for.
     NotLooked,
     /// A rule.
-    Proved(Box<Said>),
+    Proved(Box<DescribedRule>),
     /// The states grew with every box.
     NoneInSight,
     /// Why it ended.
@@ -39,7 +39,7 @@ pub enum End {
 
 /// A rule, and what is said of it.
 #[derive(Clone, Debug)]
-pub struct Said {
+pub struct DescribedRule {
     /// The rule.
     pub rule: Rule,
     /// Whether it was known before, and its certificate was checked.
@@ -140,8 +140,8 @@ pub fn admitted_count() -> usize {
     theory::admitted_count()
 }
 
-fn said(rule: Rule, is_stored: bool, budget: &Budget<'_>) -> Result<Said, Stopped> {
-    Ok(Said {
+fn said(rule: Rule, is_stored: bool, budget: &Budget<'_>) -> Result<DescribedRule, Stopped> {
+    Ok(DescribedRule {
         is_stored,
         words: words(&rule, budget)?,
         counts: counts(&rule, BITS, budget)?,

@@ -49,7 +49,7 @@ pub struct MoveRow {
 /// largest remoteness first. Then come moves whose outcome is known but whose remoteness is not,
 /// winning before losing, and then unknown ones. Ties are broken by the resulting position. Past
 /// [`LOOKED_AT`] entries, or fewer under a small budget, the sheet holds the constructed winning
-/// moves and the optimal ones only, and all are read page by page from `Choices`.
+/// moves and the optimal ones only. All moves are then read page by page from `Choices`.
 ///
 /// ```
 /// use nimscope::game::{Canonical, Ruleset};

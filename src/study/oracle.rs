@@ -83,9 +83,9 @@ impl Measures {
 }
 
 impl Oracle {
-    /// Answers from the given tables. A table above `budget` bytes is out of reach, and a search
-    /// gives up after `search_limit` positions, or where it would take a quarter of the budget and
-    /// 8 MiB.
+    /// An oracle that answers from the given tables. A table above `budget` bytes is out of reach.
+    /// A search gives up after `search_limit` positions. It gives up earlier where it would take
+    /// more than a quarter of the budget, or than 8 MiB if that is more.
     pub fn new(tables: Vec<Arc<Table>>, budget: u64, search_limit: u64) -> Self {
         Self {
             tables,

@@ -7,7 +7,7 @@ mod models;
 mod shows;
 
 use nimscope::figure::{
-    Body, Cells, Figure, FigureQuestion, Graph, Picture, Plot, Request, Scanned, Sheeted,
+    Body, Cells, Figure, FigureQuestion, Graph, Picture, Plot, Request, ScanFigure, SheetFigure,
 };
 use nimscope::game::Position;
 use nimscope::solve::Control;
@@ -31,7 +31,7 @@ fn drawn(ask: Request) -> Picture {
     }
 }
 
-fn of_oracle(question: &Sheeted) -> Picture {
+fn of_oracle(question: &SheetFigure) -> Picture {
     let control = Control::new();
     let mut tables = Vec::new();
     for _ in 0..8 {
@@ -46,7 +46,7 @@ fn of_oracle(question: &Sheeted) -> Picture {
 }
 
 /// The pictures of a box, one after another.
-fn of_box(question: &Scanned, control: &Control) -> Vec<Picture> {
+fn of_box(question: &ScanFigure, control: &Control) -> Vec<Picture> {
     let tables = supplied(question.needs(MEMORY).unwrap());
     let mut pictures = Vec::new();
     question
@@ -58,7 +58,7 @@ fn of_box(question: &Scanned, control: &Control) -> Vec<Picture> {
 }
 
 /// The question for a figure that is drawn from the tables of a box.
-fn scanned(ask: Request) -> Scanned {
+fn scanned(ask: Request) -> ScanFigure {
     match ask.question() {
         FigureQuestion::Scan(question) => question,
         FigureQuestion::Sheet(question) => panic!("{question:?}"),

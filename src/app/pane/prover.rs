@@ -22,7 +22,7 @@ use crate::game::{Choice, Position};
 use crate::prove::Truth;
 use crate::study::question::{Looking, Stating};
 use crate::study::verify::own_claims;
-use crate::study::{Discovered, End, Said};
+use crate::study::{DescribedRule, Discovered, End};
 
 pub use automaton_reading::AutomatonReading;
 pub use judgement::Judgement;
@@ -173,7 +173,7 @@ impl View<'_> {
     }
 
     /// How the automaton reads the position.
-    pub fn reading(self, said: &Said) -> AutomatonReading {
+    pub fn reading(self, said: &DescribedRule) -> AutomatonReading {
         AutomatonReading::of(self, said)
     }
 
@@ -211,7 +211,7 @@ impl View<'_> {
 }
 
 /// The rule, if there is one.
-pub fn proved(discovered: &Discovered) -> Option<&Said> {
+pub fn proved(discovered: &Discovered) -> Option<&DescribedRule> {
     match &discovered.end {
         Some(End::Proved(said)) => Some(said),
         Some(_) | None => None,

@@ -5,7 +5,7 @@
 pub(super) struct Row {
     answers: Vec<Answers>,
     /// The number of suffixes.
-    asked: usize,
+    suffixes: usize,
 }
 
 /// The answers to 64 suffixes.
@@ -22,14 +22,14 @@ impl Row {
     }
 
     /// The number of suffixes whose answers were looked up.
-    pub(super) fn asked(&self) -> usize {
-        self.asked
+    pub(super) fn suffixes(&self) -> usize {
+        self.suffixes
     }
 
     /// Adds the answer to the next suffix.
     #[inline]
     pub(super) fn push(&mut self, answer: Option<bool>) {
-        let place = self.asked % 64;
+        let place = self.suffixes % 64;
         if place == 0 {
             self.answers.push(Answers::default());
         }
@@ -37,7 +37,7 @@ impl Row {
             last.known |= 1 << place;
             last.yes |= u64::from(answer) << place;
         }
-        self.asked += 1;
+        self.suffixes += 1;
     }
 
     /// The answer to the first suffix.

@@ -52,7 +52,7 @@ impl<'a> Scan<'a> {
         let longer = (begun + 1..=self.data.bits).map(|length| (length, &[][..]));
         let again = (0..=begun).map(|length| (length, &[][..]));
         for (length, from) in from_last.chain(longer).chain(again) {
-            let mut walk = Walk {
+            let mut walk = WordSearch {
                 guess,
                 data: self.data,
                 order: self.order,
@@ -77,8 +77,8 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// A walk through all words of one length, from the highest column on.
-struct Walk<'a> {
+/// A search through all words of one length, from the highest column on.
+struct WordSearch<'a> {
     guess: &'a Automaton,
     data: &'a Data,
     order: &'a Order,
@@ -92,7 +92,7 @@ struct Walk<'a> {
     steps: u32,
 }
 
-impl Walk<'_> {
+impl WordSearch<'_> {
     /// Whether the guess is wrong on a word that begins with `self.word`; if so, `self.word`
     /// becomes that word. The search begins with the word `self.word` and `from`.
     fn finds(&mut self, state: State, ties: Ties, from: &[Column]) -> Result<bool, Stopped> {

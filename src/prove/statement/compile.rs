@@ -2,7 +2,7 @@
 //! holds.
 //!
 //! Numbers are read from the highest digit on. The piles are the first tracks, bound variables the
-//! next. A term that is no sum of digits gets a track of its own, with a condition, and is
+//! next. A term that is no sum of digits gets a track of its own, with a condition. It is
 //! quantified away at the comparison that it stands in.
 
 use super::super::automaton::{Automaton, State};

@@ -12,7 +12,7 @@
 //!   before it, and when x comes, none has a p above u. So two numbers for each K suffice: the
 //!   least q, and the least q of those with p below the last one.
 //!
-//! As soon as the least p of T is below its largest pile, it is below d too, and there is nothing
+//! As soon as the least p of T is below its largest pile, it is below d too. Then there is nothing
 //! more to find with this T, whatever e is. Few T are *open* for long.
 
 mod numbering;

@@ -88,7 +88,7 @@ const MINIMAL: usize = 1 << 17;
 
 /// The most positions of a box that are looked at one by one, where exceptions are known from a
 /// theorem only. That is some minutes of work.
-const WALKED: u128 = 1 << 32;
+const MOST_POSITIONS: u128 = 1 << 32;
 
 /// How the exceptions of a box are known. `T` is a table, or its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +117,7 @@ impl KnownBy<TableKey> {
         let rules = rules(n)?;
         let tables = ListTables::of(rules, max, filter, order);
         let key = tables.remoteness;
-        let is_large = key.bytes() > memory.into() && key.positions() <= WALKED;
+        let is_large = key.bytes() > memory.into() && key.positions() <= MOST_POSITIONS;
         Ok(if tables.grundy.is_none() && is_large {
             Self::Theorem(rules)
         } else {

@@ -50,8 +50,8 @@ impl NumberedBox {
         }
     }
 
-    /// With max − pile in place of each pile and the order of the piles reversed, the order of the
-    /// list is turned round, and is that of Σ C(xⱼ + j − 1, j).
+    /// Each pile is replaced by max − pile, and the order of the piles is reversed. That turns the
+    /// order of the list round: it becomes that of Σ C(xⱼ + j − 1, j).
     fn sorted_at(&self, place: u128) -> Vec<u64> {
         let follow = self.count.unwrap_or(u128::MAX) - 1 - place;
         let most = u128::from(self.max - self.least);

@@ -1,5 +1,5 @@
-//! Claims of the user's own: statements that are kept in files, in the form in which the program's
-//! own claims are written, so that they can be listed, verified with all others, and shared.
+//! Claims of the user's own: statements that are kept in files, in the form of the program's own
+//! claims. They are listed and verified with all others, and can be shared.
 
 use std::fmt::Write;
 

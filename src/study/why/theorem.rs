@@ -90,10 +90,10 @@ fn way<T: Copy>(deciding: &[Deciding], answer: &Answer<T>) -> String {
                 format!("by {id}. {stated}{proof}")
             }
             Source::Table { max } => format!(
-                "no theorem is known here; read off the exhaustive table of all positions with piles ≤ {max}, each computed from its options."
+                "read off the exhaustive table of all positions with piles ≤ {max}, each computed from its options. No theorem is known here."
             ),
             Source::Search { positions } => format!(
-                "no theorem is known here; by an exhaustive search of the {positions} positions that matter below this one."
+                "by an exhaustive search of the {positions} positions that matter below this one. No theorem is known here."
             ),
         },
         Answer::Waiting(table) => {

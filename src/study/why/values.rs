@@ -18,9 +18,9 @@ pub(super) struct Worth {
 pub(super) fn parts(rules: Ruleset, x: &Canonical, worth: Worth, best: &BestOptions) -> Vec<Part> {
     let rule = format!("({x}) in {rules}: {}", rules.game.rule());
     let mut parts = vec![Part::Paragraph(rule), Part::Verdict(verdict(rules, worth))];
-    parts.extend(leading("Optimal moves", &best.optimal).map(Part::Paragraph));
+    parts.extend(where_moves_lead("Optimal moves", &best.optimal).map(Part::Paragraph));
     if best.winning != best.optimal {
-        parts.extend(leading("Winning moves", &best.winning).map(Part::Paragraph));
+        parts.extend(where_moves_lead("Winning moves", &best.winning).map(Part::Paragraph));
     }
     parts
 }
@@ -42,7 +42,7 @@ pub(super) fn verdict(rules: Ruleset, worth: Worth) -> String {
     }
 }
 
-fn leading<'a>(
+fn where_moves_lead<'a>(
     name: &str,
     positions: impl IntoIterator<Item = &'a Canonical, IntoIter: ExactSizeIterator>,
 ) -> Option<String> {

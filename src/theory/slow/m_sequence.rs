@@ -2,10 +2,10 @@
 //! step without playing them all.
 //!
 //! Let the *cluster* be the c piles within 2 of an even minimum b. The rest are *high*. Then 2c
-//! M-moves carry the cluster to itself, shifted down by 2(c − 1), while every high pile falls by
-//! 2c, as long as no high pile enters the cluster and the piles last. So whole periods are jumped
-//! over. Single moves are left where a high pile comes near or the piles run out. About n jumps
-//! and n² single moves are enough for piles of any size; [`most_steps`] is never passed.
+//! M-moves carry the cluster to itself, shifted down by 2(c − 1), and lower every high pile by 2c.
+//! This goes on as long as no high pile enters the cluster and the piles last. So whole periods
+//! are jumped over. Single moves are left where a high pile comes near or the piles run out. About
+//! n jumps and n² single moves are enough for piles of any size. [`most_steps`] is never passed.
 
 use super::m_rule;
 use crate::game::Canonical;

@@ -9,8 +9,8 @@ use super::appearance::{Appearance, LIST};
 use crate::app::prover::{AutomatonReading, Judgement, Row, Side, proved};
 use crate::app::{Action, Pane, View};
 use crate::game::{Position, counted};
-use crate::prove::{Direction, NONE_IN_SIGHT, Orbit, Tried, Truth};
-use crate::study::{Discovered, End, Said};
+use crate::prove::{Direction, LearnedBox, NONE_IN_SIGHT, Orbit, Truth};
+use crate::study::{DescribedRule, Discovered, End};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::number::grouped;
@@ -59,7 +59,7 @@ fn part(text: impl Into<String>, role: Role) -> (String, Role) {
 /// What the rows are drawn of.
 struct Of<'a> {
     view: View<'a>,
-    said: Option<&'a Said>,
+    said: Option<&'a DescribedRule>,
     discovered: Option<&'a Discovered>,
     reading: Option<AutomatonReading>,
     width: usize,
@@ -314,7 +314,7 @@ impl Of<'_> {
     /// A bar for the states of a box: how they grow is what is looked at.
     fn learned(&self, number: usize) -> Parts {
         let boxes = self.discovered.map_or(&[][..], |it| &it.boxes);
-        let Some(&Tried { max, states }) = boxes.get(number) else {
+        let Some(&LearnedBox { max, states }) = boxes.get(number) else {
             return Vec::new();
         };
         let most = boxes.iter().map(|tried| tried.states).max().unwrap_or(1);

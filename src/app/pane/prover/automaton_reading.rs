@@ -2,7 +2,7 @@
 
 use crate::app::frame::view::View;
 use crate::prove::Rule;
-use crate::study::Said;
+use crate::study::DescribedRule;
 
 /// How the automaton of a rule reads the position on the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct AutomatonReading {
 
 impl AutomatonReading {
     /// Of the position on the screen.
-    pub(super) fn of(view: View<'_>, said: &Said) -> Self {
+    pub(super) fn of(view: View<'_>, said: &DescribedRule) -> Self {
         let rule: &Rule = &said.rule;
         let least = view.rules().game.least_pile();
         let x = view.x();

@@ -8,8 +8,8 @@ use crate::solve::pairwise::pairwise;
 use crate::solve::split::shape::Shape;
 
 /// A fold is the set of the Grundy values, as bits: `words` words a set. The first words of the
-/// sets of a level, or of a loose row, stand together, then the second ones, and so on, as most
-/// sets are searched in the first words only.
+/// sets of a level, or of a loose row, stand together, then the second ones, and so on. For most
+/// sets only the first words are searched.
 #[derive(Debug)]
 pub(in crate::solve::split) struct ValueSets<W> {
     values: Vec<W>,
