@@ -4,8 +4,9 @@
 //! ([`paint`]).
 //!
 //! A model is a file of `figure/models` and a row of the table in `figure/table.rs`. It knows
-//! nothing of the medium. What it draws is known from an oracle ([`SheetFigure`]), or from the tables
-//! of a box ([`ScanFigure`]): its [question](Request::question) is of the one type or the other.
+//! nothing of the medium. What it draws is known from an oracle ([`SheetFigure`]), or from the
+//! tables of a box ([`ScanFigure`]): its [question](Request::question) is of the one type or the
+//! other.
 //!
 //! ```
 //! use nimscope::figure::{Request, Figure, FigureQuestion, svg};

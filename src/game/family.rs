@@ -27,9 +27,9 @@ pub(super) struct Row {
 /// The moves of the games of a family.
 #[derive(Clone, Copy)]
 pub(super) enum Moves {
-    /// One token from each of some piles, in one of these numbers.
+    /// One token from each of some piles. Their number is one of these.
     Slow(Played),
-    /// Any positive number of tokens from each of some piles, in one of these numbers.
+    /// Any positive number of tokens from each of some piles. Their number is one of these.
     Take(Played),
     /// Some heaps are deleted and others split.
     Split(Deleted),

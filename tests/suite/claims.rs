@@ -2,11 +2,11 @@
 //! claim can be checked.
 
 mod checks;
+mod counterexamples;
 mod machine;
 mod mechanism;
 mod papers;
 mod periods;
-mod planted;
 mod rows;
 
 use std::sync::LazyLock;

@@ -3,8 +3,8 @@
 
 mod drawings;
 mod graphs;
+mod maps;
 mod models;
-mod shows;
 
 use nimscope::figure::{
     Body, Cells, Figure, FigureQuestion, Graph, Picture, Plot, Request, ScanFigure, SheetFigure,

@@ -2,10 +2,10 @@
 //! together.
 
 mod merge;
-mod planted;
 mod slices;
 mod swift;
 mod truth;
+mod wrong_values;
 
 use std::ops::Range;
 

@@ -2,8 +2,8 @@
 
 mod definition;
 mod derived;
+mod generic_kernel;
 mod kernels;
-mod plain;
 mod ranking;
 mod search;
 
