@@ -62,9 +62,9 @@ fn odd_piles(piles: &[u128]) -> Vec<usize> {
 /// x, and positions with the reduction of x: one for each number of odd piles that occurs among
 /// them.
 ///
-/// The largest piles of the reduction have v tokens each. Some of them may be raised to any height,
-/// as long as v + 1 is too large to chop to. It only matters here whether they are raised by an
-/// odd number of tokens: they are raised by one.
+/// The largest piles of the reduction have v tokens each. Some of them may be raised to any
+/// height, as long as v + 1 is too large to chop to. It only matters here whether they are raised
+/// by an odd number of tokens: they are raised by one.
 fn equals(k: usize, x: &Canonical) -> impl Iterator<Item = Vec<u128>> {
     let reduced = plain(&reduce(k, x));
     let v = reduced[reduced.len() - 1];
