@@ -28,10 +28,10 @@ mod update;
 pub use copying::whole_list::WholeList;
 pub use cursor::Cursor;
 pub use explorer::{App, Effect};
+pub use frame::frame_rows::FrameRows;
 pub use frame::frame_values::{FrameValues, Informed};
 pub use frame::moves_order::MovesOrder;
 pub use frame::revealed::Revealed;
-pub use frame::rows::FrameRows;
 pub use frame::view::{Once, View};
 pub use input::action::{ACTIONS, Action, Spec};
 pub use input::filter;
@@ -45,7 +45,7 @@ pub use pane::exceptions::kinds::{ExceptionsList, ExceptionsQuestion};
 pub(crate) use pane::for_each_pane;
 pub use pane::list::list_pane::ListPane;
 pub use pane::list::question::{ListQuestion, ShownListOf};
-pub use pane::list::shown::ShownList;
+pub use pane::list::shown_list::ShownList;
 pub use pane::{
     Pane, Settling, claims,
     exceptions::in_sight::{InSight, PnInSight},

@@ -36,7 +36,7 @@ mod rows;
 mod shell;
 mod solve;
 mod solver;
-mod streamed;
+mod streamed_list;
 mod table;
 mod values;
 mod verify;

@@ -4,7 +4,7 @@
 mod file;
 mod problems;
 mod threads;
-mod written;
+mod written_settings;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -22,7 +22,7 @@ use crate::ui::theme::Theme;
 use file::File;
 pub use problems::{Problem, Problems};
 pub use threads::Threads;
-pub use written::{Changes, changed, write};
+pub use written_settings::{Changes, changed, write};
 
 /// The documented default, as it stands at the top of the repository.
 pub const EXAMPLE: &str = include_str!("../config.example.ron");

@@ -52,7 +52,7 @@ use crate::study::verify::Register;
 mod freed_memory;
 mod lanes;
 mod query;
-mod shared;
+mod shared_state;
 mod snapshot;
 mod state;
 mod store;
@@ -63,7 +63,7 @@ pub use lanes::pool;
 pub use query::Query;
 pub use snapshot::{Held, Job, Memory, Snapshot};
 
-use shared::Shared;
+use shared_state::Shared;
 use state::State;
 
 /// The limits of an engine.

@@ -3,7 +3,7 @@
 
 pub(super) mod action;
 pub(in crate::app) mod action_handlers;
-pub(super) mod checked;
+pub(super) mod checked_text;
 pub(super) mod edges;
 pub mod filter;
 pub(super) mod hinted;

@@ -33,9 +33,9 @@ use ratatui::layout::{Constraint, Layout, Position, Rect, Size};
 use ratatui::text::Line;
 use ratatui::widgets::Block;
 
+use super::frame::frame_rows::FrameRows;
 use super::frame::frame_values::FrameValues;
 use super::frame::moves_order::MovesOrder;
-use super::frame::rows::FrameRows;
 use super::layout::arrangement::Arrangement;
 pub use super::layout::screen_shape::{Border, Dimension, Shape};
 use super::pane::Pane;

@@ -11,7 +11,7 @@ use super::columns::{Column, Columns};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::{AT_ONCE, EFFORT, Solver};
-use super::streamed::streamed;
+use super::streamed_list::streamed;
 use super::values::shown;
 use crate::game::{Canonical, Choices, Grundy, Outcome, Ruleset, joined};
 use crate::study::{Answer, LineSheet, Policy, Step, TOO_LONG, question};

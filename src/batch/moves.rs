@@ -12,7 +12,7 @@ use super::columns::Columns;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::{EFFORT, Solver};
-use super::streamed::streamed;
+use super::streamed_list::streamed;
 use super::values::shown;
 use crate::bytes::Bytes;
 use crate::game::{Canonical, Choices, Grundy, Outcome, Ruleset, joined};

@@ -3,7 +3,7 @@
 
 use std::cell::OnceCell;
 
-use crate::app::frame::rows::FrameRows;
+use crate::app::frame::frame_rows::FrameRows;
 use crate::app::input::action::Action;
 use crate::app::input::keymap::Keymap;
 use crate::app::input::scope::Place;

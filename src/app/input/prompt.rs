@@ -9,7 +9,7 @@ mod table;
 use tui_textarea::{CursorMove, TextArea, WrapMode};
 
 use crate::app::input::action::Action;
-use crate::app::input::checked::Checked;
+use crate::app::input::checked_text::Checked;
 use crate::app::input::edges::Wanted;
 use crate::app::pane::Pane;
 use crate::app::pane::list::list_pane::ListPane;

@@ -3,12 +3,12 @@
 pub(in crate::app) mod lines;
 pub(in crate::app) mod list_pane;
 pub(in crate::app) mod question;
-pub(in crate::app) mod shown;
+pub(in crate::app) mod shown_list;
 pub(in crate::app) mod view;
 
 use list_pane::ListPane;
 use question::{ListQuestion, ShownListOf, is_whole};
-use shown::ShownList;
+use shown_list::ShownList;
 use view::ListView;
 
 use std::sync::Arc;

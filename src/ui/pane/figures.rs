@@ -5,17 +5,17 @@
 mod canvas;
 mod captions;
 mod columns;
-mod described;
+mod described_position;
 mod edges;
+mod figure_layout;
 mod lesson;
 mod picture;
-mod placed;
 mod slow;
 mod split;
 mod take;
 
 pub(in crate::ui) use canvas::{PictureOrder, picture_place, to_paint};
-use described::Described;
+use described_position::Described;
 
 use std::sync::Arc;
 
@@ -46,7 +46,7 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     is_drawn: |view| view.figure().is_some(),
     lay_out: |view, place, parts| {
         let before = parts.figure.take();
-        let now = place.and_then(|inside| placed::place(view, inside, before.as_deref()));
+        let now = place.and_then(|inside| figure_layout::place(view, inside, before.as_deref()));
         parts.figure = now.map(Arc::new);
     },
     hit: |view, _, cell| picture::spot_at(view, cell).map(Hit::Spot),

@@ -1,9 +1,9 @@
 //! The Play pane: the record of a game, and below it how both played or all of the selected turn.
 
-mod below;
+mod below_record;
 mod foot;
 mod record;
-mod shown;
+mod shown_game;
 
 use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
@@ -13,10 +13,10 @@ use crate::app::{Action, Pane, View};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
-use below::Below;
+use below_record::Below;
 use foot::foot;
 use record::Record;
-use shown::Shown;
+use shown_game::Shown;
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,

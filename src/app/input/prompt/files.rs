@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::properties::{FileUse, Written};
 use super::{Files, Prompt};
-use crate::app::input::checked::Checked;
+use crate::app::input::checked_text::Checked;
 use crate::statement::Completion;
 
 /// A path as far as it is typed.

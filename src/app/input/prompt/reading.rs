@@ -5,7 +5,7 @@ use tui_textarea::CursorMove;
 use super::Prompt;
 use super::properties::Written;
 use super::question::Answer;
-use crate::app::input::checked::{Checked, ReadText};
+use crate::app::input::checked_text::{Checked, ReadText};
 use crate::app::input::keymap::Keymap;
 use crate::game::{Position, Ruleset};
 use crate::statement::Completion;

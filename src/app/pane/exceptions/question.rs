@@ -4,14 +4,14 @@
 use std::cell::OnceCell;
 
 use super::kinds::{ExceptionsList, ExceptionsQuestion};
-use crate::app::frame::rows::FrameRows;
+use crate::app::frame::frame_rows::FrameRows;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 use crate::app::pane::list::lines::Lines;
 use crate::app::pane::list::list_pane::ListPane;
 use crate::app::pane::list::question::ListQuestion;
-use crate::app::pane::list::shown::InFrame;
+use crate::app::pane::list::shown_list::InFrame;
 use crate::engine::{Query, Snapshot};
 use crate::game::Convention;
 use crate::study::ListOrder;

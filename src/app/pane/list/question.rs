@@ -5,8 +5,8 @@ use std::fmt;
 
 use super::lines::Lines;
 use super::list_pane::ListPane;
-use super::shown::{InFrame, ShownList};
-use crate::app::frame::rows::FrameRows;
+use super::shown_list::{InFrame, ShownList};
+use crate::app::frame::frame_rows::FrameRows;
 use crate::app::frame::view::View;
 use crate::engine::{Query, Snapshot};
 use crate::study::ListOrder;

@@ -1,7 +1,7 @@
 //! Games on hypergraphs: the piles in a circle where the game is played on one, and the edges with
 //! the moves that they allow.
 
-use super::described::Described;
+use super::described_position::Described;
 use crate::game::{Edges, letters, piles_of};
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::Role;

@@ -2,7 +2,7 @@
 //! are revealed one by one.
 
 use super::columns::{Row, place_value, sizes};
-use super::described::Described;
+use super::described_position::Described;
 use crate::game::Convention;
 use crate::study::theory_of_position::After;
 use crate::theory::take::Matrix;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::columns::ruler;
-use super::described::{Described, verdict};
+use super::described_position::{Described, verdict};
 use crate::game::{Canonical, Outcome};
 use crate::study::theory_of_position::Slow;
 use crate::ui::text::{Text, wide};

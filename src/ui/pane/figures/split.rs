@@ -1,7 +1,7 @@
 //! Delete games: valuations, k-oddoid and k-evenoid heaps, and the binary columns of z − 1.
 
 use super::columns::{Row, sizes, write as write_columns};
-use super::described::{Described, verdict};
+use super::described_position::{Described, verdict};
 use crate::study::theory_of_position::Heaps;
 use crate::theory::split::HeapMark;
 use crate::ui::text::Text;

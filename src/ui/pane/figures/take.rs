@@ -1,7 +1,7 @@
 //! Take-away games: Bouton's matrix, and how a theorem reads its columns.
 
 use super::columns::{Row, sizes, write as write_columns};
-use super::described::{Described, verdict};
+use super::described_position::{Described, verdict};
 use super::lesson::{Lesson, balance_marks};
 use crate::study::theory_of_position::{Bouton, ColumnsRead};
 use crate::ui::text::Text;

@@ -1,6 +1,6 @@
 //! At the foot of the Play pane: how the game stands, and who should win.
 
-use super::shown::Shown;
+use super::shown_game::Shown;
 use crate::app::contest::Contest;
 use crate::app::{Action, Pane, View};
 use crate::ui::number::grouped;

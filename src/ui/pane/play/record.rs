@@ -1,7 +1,7 @@
 //! The record of a game, a row for each turn. A bar grows from the middle to the side that should
 //! win, as long as it will take, so that a mistake is a visible swing.
 
-use super::shown::Shown;
+use super::shown_game::Shown;
 use crate::app::contest::{Mark, Side, Turn};
 use crate::game::{Game, Move};
 use crate::ui::columns::{Cell, Column};

@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
 
-use super::shown::Shown;
+use super::shown_game::Shown;
 use crate::app::contest::{Mark, Summary, Turn};
 use crate::app::referee::Score;
 use crate::game::counted;

@@ -8,7 +8,7 @@ use crate::app::pane::claims::claim_state::ClaimState;
 use crate::app::pane::claims::view::Row as ClaimRow;
 use crate::app::pane::exceptions::kinds::{ExceptionsList, ExceptionsQuestion};
 use crate::app::pane::figures::figure_query::FigureQuery;
-use crate::app::pane::list::shown::InFrame;
+use crate::app::pane::list::shown_list::InFrame;
 use crate::app::pane::prover::row::Row as ProverRow;
 use crate::app::pane::why::tree_row::TreeRow;
 use crate::app::playing::contest::Turn;
