@@ -1,9 +1,9 @@
 //! What can be proved: answers for piles of every size, by automata that read the binary digits of
 //! all piles column by column.
 //!
-//! [`discover`] learns an automaton from a small box and proves that it is right for **all**
+//! [`discover()`] learns an automaton from a small box and proves that it is right for **all**
 //! sizes. Without the proof the guess counts for nothing. The proof is written as a certificate,
-//! which [`check`] checks with code of its own.
+//! which [`check()`] checks with code of its own.
 //!
 //! # The way of a proof
 //!

@@ -70,7 +70,7 @@ impl Rule {
         &self.automaton
     }
 
-    /// The text of the certificate, which [`check`](super::check) reads.
+    /// The text of the certificate, which [`check`](super::check()) reads.
     pub fn certificate(&self) -> &str {
         &self.certificate
     }

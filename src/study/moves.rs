@@ -86,7 +86,7 @@ pub struct MoveSheet {
 /// A move as a filter sees it: the piles and the values are those of its result.
 struct Resulting<'a> {
     rules: Ruleset,
-    /// Arranges the piles as in [`Position::order`](crate::game::Position::order), so that their
+    /// Arranges the piles as in [`Game::order`](crate::game::Game::order), so that their
     /// letters are those on the screen.
     order: &'a [usize],
     choice: &'a Choice,

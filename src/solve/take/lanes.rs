@@ -3,7 +3,7 @@
 //! The other n − 1 piles are sorted and the last may have any size. So every position comes up
 //! once for each of its piles, and is written down where its last pile is its largest. Every move
 //! that keeps the last pile leads to the same lane of other piles. A move that reduces it leads to
-//! lower lanes. So the chunks of the [pipeline](super::pipeline) are stretches of lanes.
+//! lower lanes. So the chunks of the [pipeline] are stretches of lanes.
 
 use super::super::control::{Cancelled, Control};
 use super::super::kernel::Filling;

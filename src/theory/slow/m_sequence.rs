@@ -5,7 +5,7 @@
 //! M-moves carry the cluster to itself, shifted down by 2(c − 1), and lower every high pile by 2c.
 //! This goes on as long as no high pile enters the cluster and the piles last. So whole periods
 //! are jumped over. Single moves are left where a high pile comes near or the piles run out. About
-//! n jumps and n² single moves are enough for piles of any size. [`most_steps`] is never passed.
+//! n jumps and n² single moves are enough for piles of any size.
 
 use super::m_rule;
 use crate::game::Canonical;
