@@ -35,6 +35,7 @@ impl Output {
 
     /// A file, or standard output if none is named.
     pub(super) fn to(target: Option<&Path>) -> Result<Self, Failure> {
+        const DIRECTORY: &str = "it is a directory";
         let Some(target) = target else {
             return Ok(Self::standard());
         };
@@ -48,10 +49,10 @@ impl Output {
         let folder = match target.parent() {
             Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
             Some(folder) => folder,
-            None => return Err(usage("it is a directory")),
+            None => return Err(usage(DIRECTORY)),
         };
         if target.is_dir() {
-            return Err(usage("it is a directory"));
+            return Err(usage(DIRECTORY));
         }
         if target.file_name().is_none() || !folder.is_dir() {
             return Err(usage("there is no such directory to write to"));

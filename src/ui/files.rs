@@ -58,8 +58,8 @@ pub(super) fn read_result(path: PathBuf, send: Sender<Event>) {
     });
 }
 
-/// Reads a file on a thread of its own, since it may be long and slow. `event` is what is heard of
-/// its text, or of why there is none.
+/// Reads a file on a thread of its own, since it may be long and slow. `event` makes an event of
+/// its text, or of the reason why there is none.
 fn read_apart(
     path: PathBuf,
     wanted: &'static str,
@@ -84,15 +84,15 @@ fn read_apart(
         let _ = send.send(event(text));
     };
     let reader = thread::Builder::new().name("reader".to_owned());
-    // Nobody waits for it at the end: it writes nothing.
+    // Nobody waits for this thread at the end: it writes nothing.
     if let Err(error) = reader.spawn(read) {
         let why = format!("cannot be opened: {error}");
         drop(refused.send(failed(Err(why))));
     }
 }
 
-/// Saves a file on a thread of its own, since it may be long. `write` gives what is said of it
-/// behind its name. The thread, where one could be started.
+/// Saves a file on a thread of its own, since it may be long. `write` writes it, and gives what is
+/// said behind its name. Gives the thread, if one could be started.
 pub(super) fn save(
     path: PathBuf,
     send: Sender<Event>,

@@ -225,7 +225,7 @@ fn verdict(view: View<'_>, claim: &Claim, state: &ClaimState) -> String {
     let range = bound.map_or_else(String::new, |max| format!(" with piles ≤ {max}"));
     match state {
         ClaimState::NotChecked => match claim.meaning.unchecked_reason() {
-            Some(reason) => format!("Not checked: {reason}"),
+            Some(reason) => not_checked(reason),
             None => format!("Not checked. {} verifies it{range}.", keys(Action::Open)),
         },
         ClaimState::Waiting => "Waiting for the claims before it.".to_owned(),
@@ -237,8 +237,11 @@ fn verdict(view: View<'_>, claim: &Claim, state: &ClaimState) -> String {
         ClaimState::Failed(reason) => format!("{reason}: {} tries again", keys(Action::Open)),
         ClaimState::Verified(verified) => match &verified.report.status {
             Status::Unchecked(reason) => match verified.offer {
-                Some(offer) => format!("Not checked: {reason}. {}", offered(view, claim, offer)),
-                None => format!("Not checked: {reason}"),
+                Some(offer) => {
+                    let offered = offered(view, claim, offer);
+                    format!("{}. {offered}", not_checked(reason))
+                }
+                None => not_checked(reason),
             },
             Status::Holds | Status::Refuted | Status::Misprint => format!(
                 "{}: {}; {} checked{}, {} to the claim, {:.1} s{}",
@@ -255,6 +258,10 @@ fn verdict(view: View<'_>, claim: &Claim, state: &ClaimState) -> String {
             ),
         },
     }
+}
+
+fn not_checked(reason: &str) -> String {
+    format!("Not checked: {reason}")
 }
 
 /// What the check by options takes, which is offered where tables do not fit.
