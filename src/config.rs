@@ -174,8 +174,8 @@ impl Config {
     }
 }
 
-/// Where the user's configuration is looked for: `nimscope/config.ron` in the configuration
-/// folder, by the XDG rules on Unix.
+/// Where the user's configuration is looked for: `config.ron` in the folder `nimscope` of the
+/// configuration folder, by the XDG rules on Unix.
 pub fn place() -> Option<PathBuf> {
     let base = etcetera::choose_base_strategy().ok()?;
     Some(base.config_dir().join("nimscope").join("config.ron"))
@@ -200,8 +200,8 @@ pub fn claims(configuration: Option<&Path>) -> Option<PathBuf> {
     Some(path.parent()?.join("claims"))
 }
 
-/// Where rules that were found are kept: `nimscope/rules` in the cache folder, by the XDG rules on
-/// Unix.
+/// Where rules that were found are kept: `rules` in the folder `nimscope` of the cache folder, by
+/// the XDG rules on Unix.
 pub fn rules_folder() -> Option<PathBuf> {
     let base = etcetera::choose_base_strategy().ok()?;
     Some(base.cache_dir().join("nimscope").join("rules"))

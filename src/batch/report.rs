@@ -83,7 +83,7 @@ fn read(file: &Path) -> Result<Vec<(Value, String)>, Failure> {
         match object {
             Ok(object) => Ok((object, place)),
             Err(error) => Err(Failure::Work(format!(
-                "{place}: it is no JSON ({error}); give it what a command printed, for example nimscope verify games24/2.9 > results.json"
+                "{place}: it is not JSON ({error}); give it what a command printed, for example nimscope verify games24/2.9 > results.json"
             ))),
         }
     });

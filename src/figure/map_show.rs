@@ -184,8 +184,8 @@ impl fmt::Display for Show {
     }
 }
 
-/// The identifier of a claim that says something of each position: a closed form of the game, or
-/// which positions are exceptions.
+/// The identifier of a claim that can be shown at each position: a closed form of the game, or
+/// one that says which positions are exceptions.
 fn known_id(rules: Ruleset, id: &str) -> Result<&'static str, String> {
     if let Some(theorem) = theory::theorem(rules, id) {
         return Ok(theorem.id);
@@ -196,10 +196,10 @@ fn known_id(rules: Ruleset, id: &str) -> Result<&'static str, String> {
     known.map(|claim| claim.id.as_str()).ok_or_else(|| {
         let ids: Vec<&str> = theory::theorems(rules).map(|theorem| theorem.id).collect();
         if ids.is_empty() {
-            format!("{id:?} is no claim that says something of each position of {rules}")
+            format!("the claim {id:?} gives nothing to show at the positions of {rules}")
         } else {
             let ids = ids.join(", ");
-            format!("{id:?} is no claim that says something of each position of {rules}; there are {ids}")
+            format!("the claim {id:?} gives nothing to show at the positions of {rules}; these do: {ids}")
         }
     })
 }

@@ -120,7 +120,7 @@ impl Table {
 
     /// The table of [`Table::fill`], by all shortcuts. In the slow games positions with unplayable
     /// tokens have the value of the position without them (A family of slow exact k-nim games, the
-    /// reduction; claims `slowset/…` are verified with [`Table::fill`]). The values of a smaller
+    /// reduction; that paper's claims are verified with [`Table::fill`]). The values of a smaller
     /// table of the same rules and measure are taken over where the kernel can go on from them.
     ///
     /// ```

@@ -15,7 +15,11 @@ pub const SCANNED: u128 = 1 << 18;
 pub(super) const LEAST_LISTED: usize = 1 << 12;
 
 /// The most branches of a proof at a position.
-pub(super) const BRANCHES: usize = LEAST_LISTED;
+pub(super) const BRANCHES: usize = 1 << 12;
+
+/// The most moves looked at for the standing of a position of exact nim (5, 2), and again for its
+/// neighbours in the exceptional graph.
+pub(super) const ACCOUNT_MOVES: u64 = 1 << 21;
 
 /// The first [`LOOKED_AT`] moves of a list.
 pub(crate) fn first_looked_at(choices: &Choices) -> impl Iterator<Item = Choice> {

@@ -285,7 +285,7 @@ pub fn claims() -> &'static [Claim] {
 /// // A theorem of this project, and by what it is proved.
 /// let proof = claim("nimscope/thm4").and_then(|claim| claim.proof.as_ref());
 /// assert_eq!(proof.map(|proof| proof.word()), Some("hand"));
-/// assert!(claim("games24/0.0").is_none());
+/// assert!(claim("a/b").is_none());
 /// ```
 pub fn claim(id: &str) -> Option<&'static Claim> {
     claims().iter().find(|claim| claim.id == id)

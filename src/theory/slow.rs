@@ -1,19 +1,21 @@
-//! Slow nim SN(n, A) at any pile size: which theorem answers for which set A, in the order in
-//! which they are tried.
+//! Slow nim SN(n, A) at any pile size. Each theorem says for which sets A and in which play it
+//! answers, and the first one in the table that covers a position does. What is known of a game
+//! follows:
 //!
-//! | A | normal play | misère play |
-//! |---|---|---|
-//! | {1}, {n} | everything: every game has the same length | the same |
-//! | {k..n} | outcome, remoteness, optimal moves (theorem 1) | the same (theorem 5) |
-//! | {n−1} | outcome, remoteness (theorem 2), M-rule | the same (theorem 3), moves (theorem 4) |
-//! | {k..n−1}, k divides n−1 | outcome, winning moves (theorem 2') | |
-//! | {1, n} | outcome, winning moves (the papers' theorem 6.1) | for odd n as in the next row |
-//! | 1 and odd sizes only | outcome, Grundy value, winning moves | the same |
-//! | {1..n−1}, n ≤ 6 | as {k..n−1} with k = 1 | outcome |
-//! | {1..k}, n ≤ 6; {1, 2, 4}, n = 4 | outcome, for most of them | |
-//! | any | where the number of odd piles determines it: outcome, a winning move | |
+//! ```
+//! use nimscope::game::Convention;
+//! use nimscope::theory::{Extent, known};
 //!
-//! Wherever the outcome is P, the Grundy value is known too: it is 0.
+//! let all_but_one = known("slow:4,3".parse()?);
+//! assert!(all_but_one.remoteness.values().all(Extent::is_everywhere));
+//! let p_positions = Extent::Somewhere(vec!["P-positions"]);
+//! assert_eq!(all_but_one.grundy[Convention::Normal], p_positions);
+//!
+//! let odd_sizes = known("slow-set:4,1+3".parse()?);
+//! assert!(odd_sizes.grundy.values().all(Extent::is_everywhere));
+//! assert_eq!(odd_sizes.remoteness[Convention::Normal], Extent::Nowhere);
+//! # Ok::<(), nimscope::game::GameError>(())
+//! ```
 
 use super::theorem::Theorem;
 

@@ -8,6 +8,7 @@ use super::moves::{before, options, pairs};
 use super::standing::Standing;
 use crate::game::Canonical;
 use crate::solve::{Cancelled, Control};
+use crate::study::moves_limits::ACCOUNT_MOVES;
 use crate::theory::take::Class;
 
 type Piles = [u64; 5];
@@ -55,9 +56,6 @@ pub struct Neighbours {
     /// The largest pile looked at: 2ᵇ − 1 with b the number of bits of x₅.
     pub max: u64,
 }
-
-/// The most moves looked at for the standing of a position, and again for its neighbours.
-const ACCOUNT_MOVES: u64 = 1 << 21;
 
 impl Account {
     /// The account of five sorted piles; `None` if more than two million moves would have to be

@@ -100,7 +100,7 @@ pub struct WrittenCase {
 impl WrittenCase {
     /// The same in its game, if it is one of an older file, which names the game elsewhere.
     #[must_use]
-    pub fn in_game(self, rules: Ruleset) -> Self {
+    pub(in crate::study) fn in_game(self, rules: Ruleset) -> Self {
         match self.game {
             Some(_) => self,
             None => Self {

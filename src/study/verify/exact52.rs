@@ -36,7 +36,7 @@ const fn is_n(class: Class) -> bool {
     matches!(class, Class::NP | Class::NN)
 }
 
-/// For fixed x₁ the differences of the PN positions are periodic.
+/// `exact52/obs3`.
 fn periods(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for of_x1 in pn(trial)?.chunk_by(|a, b| a[0] == b[0]) {
         trial.resources().control.check()?;
@@ -67,7 +67,7 @@ fn columns(piles: &Piles) -> u64 {
         .sum()
 }
 
-/// No move from NP permutes the columns of x̂.
+/// `exact52/obs5`: zero columns may stand anywhere, and are not counted.
 fn no_permuting_move(trial: &mut Trial<'_>) -> Result<(), Stop> {
     with_classes(trial, |_, piles, class, tally| {
         if class == Class::NP {
@@ -80,7 +80,7 @@ fn no_permuting_move(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// Exceptional N-positions have an out-degree divisible by 3.
+/// `exact52/obs6`.
 fn degree_is_multiple_of_3(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let survey = survey(trial)?;
     for vertex in survey.vertices().iter().filter(|vertex| is_n(vertex.class)) {
@@ -96,7 +96,7 @@ fn degree_is_multiple_of_3(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// All exceptional N-positions are NP.
+/// `exact52/obs7`.
 fn exceptional_are_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let survey = survey(trial)?;
     for vertex in survey.vertices().iter().filter(|vertex| is_n(vertex.class)) {
@@ -110,7 +110,7 @@ fn exceptional_are_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// R(x) = R(x̂), in Moore's nim, of most positions.
+/// `exact52/4.2-most`: of more than half.
 fn mostly_the_same_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let both = BothRemotenesses::new(trial.max(), trial.resources())?;
     let (same, all) = (AtomicU64::new(0), AtomicU64::new(0));
@@ -127,7 +127,7 @@ fn mostly_the_same_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// R(x) ≠ R(x̂) of exceptional positions.
+/// `exact52/4.2-exceptional`.
 fn exceptional_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let survey = survey(trial)?;
     let both = BothRemotenesses::new(trial.max(), trial.resources())?;
@@ -141,7 +141,7 @@ fn exceptional_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// NP exactly if all columns of x̂ have 0 or 3 ones and ξ₃ > x₅.
+/// `exact52/obs8`.
 fn np_by_xi(trial: &mut Trial<'_>) -> Result<(), Stop> {
     with_classes(trial, |_, piles, class, tally| {
         let xi = xi(piles);
@@ -150,7 +150,7 @@ fn np_by_xi(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// PP exactly if all columns of x̂ have 0 or 3 ones and ξ₃ ≤ x₅.
+/// `exact52/conj`.
 fn pp_by_xi(trial: &mut Trial<'_>) -> Result<(), Stop> {
     with_classes(trial, |_, piles, class, tally| {
         let xi = xi(piles);
@@ -169,7 +169,7 @@ fn by_xi(x: &Canonical, xi: Xi, class: Class) -> String {
     format!("{x} is {class}, {columns}, and ξ₃ = {number}")
 }
 
-/// An empty pile: P exactly if x₂ = x₃ = x₄.
+/// `exact52/thm10`: positions with an empty pile are those of four piles.
 fn with_empty_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
     with_classes(trial, |_, piles, class, tally| {
         let [x1, x2, x3, x4, _] = *piles;
@@ -183,7 +183,7 @@ fn with_empty_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// No move leads from *P to *P.
+/// `exact52/lem11`: *P is PP and NP together.
 fn no_move_between_star_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let is_star_p = |class| matches!(class, Class::PP | Class::NP);
     with_classes(trial, |classes, piles, class, tally| {

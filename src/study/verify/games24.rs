@@ -54,7 +54,7 @@ fn played(piles: &[u64]) -> u128 {
     moves
 }
 
-/// Normal play: the M-sequence has R(x) moves, and the M-move is optimal.
+/// `games24/1.2`, and what follows from it: the M-sequence, which is played, has R moves.
 fn m_move_is_optimal(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let table = trial.table(Measure::Remoteness)?;
     trial.positions(|piles, tally| {
@@ -75,7 +75,7 @@ fn m_move_is_optimal(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// After an M-move some pile is even.
+/// `games24/1.2-odd`.
 fn m_move_leaves_an_even_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
     trial.positions(|piles, tally| {
         if let Some(kept) = kept(piles) {
@@ -89,7 +89,7 @@ fn m_move_leaves_an_even_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// The jumps over whole periods count the moves of the M-sequence.
+/// `games24/1.2-polynomial`: what the jumps count is held against the sequence as it is played.
 fn m_sequence_is_counted(trial: &mut Trial<'_>) -> Result<(), Stop> {
     trial.positions(|piles, tally| {
         let (counted, played) = (m_sequence::length(&at(piles)), played(piles));
@@ -99,7 +99,7 @@ fn m_sequence_is_counted(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// The strict M-move keeps the order of the piles, any other M-move breaks it.
+/// `games24/2.1`: each of the equal piles is kept in its turn.
 fn strict_m_move_keeps_order(trial: &mut Trial<'_>) -> Result<(), Stop> {
     trial.positions(|piles, tally| {
         if let Some(kept) = kept(piles) {
@@ -118,7 +118,7 @@ fn strict_m_move_keeps_order(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// Every exception x is N, and R(x) − R(x') is 0 or 2.
+/// `games24/2`: the outcome is the parity of R.
 fn exceptions_are_n(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     for piles in exceptions.all(trial.resources())? {
@@ -132,7 +132,7 @@ fn exceptions_are_n(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// An exception stays one when piles at least as large as its last are appended.
+/// `games24/prop1`: each prefix that is an exception, with all that can be appended to it.
 fn extensions_are_exceptions(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     extensions(
@@ -143,7 +143,8 @@ fn extensions_are_exceptions(trial: &mut Trial<'_>) -> Result<(), Stop> {
     )
 }
 
-/// The same piles are kept by the optimal moves of an exception and of its extensions.
+/// `games24/prop1-moves`: the piles that are kept are compared by size, as equal ones give the same
+/// move.
 fn extensions_have_the_same_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     let sizes = |piles: &[u64]| sizes(&exceptions, piles);
@@ -192,7 +193,7 @@ pub(super) fn either(sizes: &[u64]) -> String {
     sizes.join(" or ")
 }
 
-/// R = f(x₁ + i + 1) with f(m) = 2⌈m/2⌉ in the family of section 2.9.
+/// `games24/2.9-remoteness`: this f rounds up to an even number.
 fn remoteness_2_9(trial: &mut Trial<'_>) -> Result<(), Stop> {
     families::remoteness(
         trial,
@@ -200,18 +201,17 @@ fn remoteness_2_9(trial: &mut Trial<'_>) -> Result<(), Stop> {
     )
 }
 
-/// x₂ = … = xₙ₋₁ is even exactly if i is odd, in the family of section 2.9.
+/// `games24/2.9-parity`: x₂ stands for all piles that are equal to it.
 fn parity_2_9(trial: &mut Trial<'_>) -> Result<(), Stop> {
     families::even_if_odd_i(trial, 2)
 }
 
-/// R = f(xₙ) with f(m) = 2⌊m/2⌋ + 1, for every last pile, in the families of sections 2.10 and
-/// 2.11.
+/// `games24/2.10-remoteness` and `games24/2.11-remoteness`: this f rounds up to an odd number.
 fn remoteness_by_last(trial: &mut Trial<'_>) -> Result<(), Stop> {
     families::remoteness_by_last(trial, Rounding::ToOdd)
 }
 
-/// x₃ = … = xₙ₋₁ is even exactly if i is odd, in the family of section 2.10.
+/// `games24/2.10-parity`: x₃ stands for all piles that are equal to it.
 fn parity_2_10(trial: &mut Trial<'_>) -> Result<(), Stop> {
     families::even_if_odd_i(trial, 3)
 }

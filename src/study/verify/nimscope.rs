@@ -41,7 +41,7 @@ pub(super) const CHECKS: &[Function] = &[
     row("nimscope/edges-reduction", &edges::reduction),
 ];
 
-/// Theorem 2' does not give the P-positions of the game: some position of the box shows it.
+/// `nimscope/thm2''`: some position of the box shows it.
 fn theorem_2_is_sharp(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let k = trial.scope()?.rules.game.sizes().min();
     let table = trial.table(Measure::Outcome)?;
@@ -59,7 +59,7 @@ fn theorem_2_is_sharp(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// P in Moore's nim: R = 2Σ/(k + 1).
+/// `nimscope/moore-remoteness`: the formula without its division.
 fn moore_remoteness_of_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let table = trial.table(Measure::Remoteness)?;
     let ranking = table.ranking();
@@ -78,7 +78,8 @@ fn moore_remoteness_of_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Values of (k−1)/k·n-delete nim depend on ⌊(z − 1)/(k − 1)⌋ only.
+/// `nimscope/fraction-reduction`: each position has the values of the first one of the box that is
+/// reduced to the same numbers.
 fn lossless_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let (rules, max) = (trial.scope()?.rules, trial.max());
     let remoteness = trial.table(Measure::Remoteness)?;

@@ -38,7 +38,7 @@ pub(super) const CHECKS: &[Function] = &[
     row("slowset/rem6.2-2", &among_single_pile),
 ];
 
-/// No odd pile: P; a number of odd piles that lies in A: N.
+/// `slowset/thm4.1`, of x itself: `slowset/cor2.5` is about positions with the same reduction.
 fn odd_piles(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let sizes = trial.scope()?.rules.game.sizes();
     outcomes(trial, |x| match grid::odd(x) {
@@ -58,7 +58,7 @@ fn is_p(table: &Table, x: &Canonical) -> bool {
     table.outcome(x) == Some(Outcome::P)
 }
 
-/// For even n, P exactly if P in SN(n, {1}) and in SN(n, {n}).
+/// `slowset/rem6.2-1`.
 fn both_simple_games(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let n = trial.scope()?.rules.game.n();
     let table = trial.table(Measure::Outcome)?;
@@ -75,7 +75,7 @@ fn both_simple_games(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// For odd n, the P-positions are P in SN(n, {1}).
+/// `slowset/rem6.2-2`.
 fn among_single_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let table = trial.table(Measure::Outcome)?;
     let one = simple(trial, 1, trial.resources().beside(&table))?;

@@ -9,7 +9,8 @@ use crate::game::{Canonical, Edges, Game, Hypergraph, Measure, piles_of};
 /// The statements that are checked case by case, by the identifiers of their claims.
 pub(super) const CHECKS: &[Function] = &[row("tetris/small-edges", &small_edges)];
 
-/// The Grundy value is the length of the longest play everywhere, or not, as the edges say.
+/// `tetris/small-edges`, in both directions: where the edges are not such, some value of the box
+/// differs.
 fn small_edges(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let (rules, max) = (trial.scope()?.rules, trial.max());
     let Some(edges @ Edges { slow: false, .. }) = rules.game.kind().edges() else {

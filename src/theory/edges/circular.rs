@@ -8,7 +8,7 @@ use crate::game::{Canonical, Family, Game, Kind, Outcome};
 use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
-/// CN(4, 2): opposite piles are equal.
+/// CN(4, 2).
 pub(super) const FOUR_TWO: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| {
         let [a, b, c, d] = piles(x);
@@ -28,7 +28,7 @@ pub(super) const FOUR_TWO: Theorem = Theorem {
     )
 };
 
-/// CN(5, 2): (m, b, c, d, b) with m + b = c + d and m the largest pile.
+/// CN(5, 2).
 pub(super) const FIVE_TWO: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| Outcome::p_if(somewhere(piles(x), is_five_two).is_some())),
     numbers: Some(&|_, x| numbers_where(somewhere(piles(x), is_five_two), "(m, b, c, d, b)")),
@@ -39,7 +39,7 @@ pub(super) const FIVE_TWO: Theorem = Theorem {
     )
 };
 
-/// CN(5, 3): (0, b, c, d, b) with b = c + d.
+/// CN(5, 3).
 pub(super) const FIVE_THREE: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| Outcome::p_if(somewhere(piles(x), is_five_three).is_some())),
     numbers: Some(&|_, x| numbers_where(somewhere(piles(x), is_five_three), "(0, b, c, d, b)")),
@@ -50,8 +50,7 @@ pub(super) const FIVE_THREE: Theorem = Theorem {
     )
 };
 
-/// CN(6, 3): a + b = d + e and b + c = e + f. Both hold whichever pile is read as the first, or
-/// hold for none.
+/// CN(6, 3): both equations hold whichever pile is read as the first, or for none.
 pub(super) const SIX_THREE: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| Outcome::p_if(are_opposite_pairs_equal(piles(x)))),
     numbers: Some(&|_, x| opposite_pairs(piles(x)).into()),
@@ -62,7 +61,7 @@ pub(super) const SIX_THREE: Theorem = Theorem {
     )
 };
 
-/// CN(6, 4): the equations of CN(6, 3), a ⊕ c ⊕ e = 0, and a is the least pile.
+/// CN(6, 4).
 pub(super) const SIX_FOUR: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| Outcome::p_if(somewhere(piles(x), is_six_four).is_some())),
     numbers: Some(&|_, x| {

@@ -5,7 +5,7 @@ use crate::game::{Canonical, Family, Outcome, Ruleset};
 use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
-/// Any tokens from each of two neighbours: two opposite piles are equal, and no pile is smaller.
+/// Any tokens from each of two neighbours.
 pub(super) const EXACT: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| {
         let [a, b, c, d] = piles(x);
@@ -20,7 +20,7 @@ pub(super) const EXACT: Theorem = Theorem {
     )
 };
 
-/// One token from one pile or from each of two neighbours: both sums of opposite piles are even.
+/// One token from one pile or from each of two neighbours.
 pub(super) const SLOW: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| {
         let [a, b, c, d] = piles(x);

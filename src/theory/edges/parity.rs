@@ -4,8 +4,8 @@ use crate::game::{Canonical, Convention, Game, Grundy, Kind, Ruleset};
 use crate::theory::number::Number;
 use crate::theory::theorem::{BOTH, Gives, Theorem};
 
-/// Each move changes the parity of the number of tokens, and only the empty position is terminal:
-/// the Grundy value is this parity in normal play, and the other one in misère play.
+/// `nimscope/odd-edges`: each move changes the parity of the number of tokens, and only the empty
+/// position is terminal.
 pub(super) const THEOREM: Theorem = Theorem {
     grundy: Gives::Everywhere(&grundy),
     numbers: Some(&|_, x| vec![Number::one("S", x.sum())]),

@@ -4,11 +4,9 @@ use crate::game::{Canonical, Game, Grundy, Kind, Ruleset};
 use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
-/// The Grundy value is the length of the longest play, the lesser of the centre and of the sum of
-/// the others.
-///
-/// A move makes both smaller, and so their minimum m. Any value below m is reached: the centre is
-/// lowered to it, and another pile by one token.
+/// `nimscope/star`. A move makes the centre and the sum of the others smaller, and so their
+/// minimum m. Any value below m is reached: the centre is lowered to it, and another pile by one
+/// token.
 pub(super) const THEOREM: Theorem = Theorem {
     grundy: Gives::Everywhere(&grundy),
     numbers: Some(&|rules, x| {

@@ -166,9 +166,8 @@ fn least_evenoid(k: usize, z: &[u128]) -> Option<usize> {
     z.iter().position(|&z| !is_oddoid(z, k))
 }
 
-/// Theorem 5.6: P ⇔ every k-evenoid heap is at least kˢ, the least power of k above z_{(k−1)m+1}.
-/// (So that heap and all before it are k-oddoid, which the theorem says as a condition of its
-/// own.)
+/// `delete/thm5.6`, with one condition less: where every k-evenoid heap is at least the power
+/// of k, z_{(k−1)m+1} and all heaps before it are k-oddoid.
 fn is_p(k: usize, z: &[u128]) -> bool {
     let pivot = z[pivot(k, z)];
     least_evenoid(k, z).is_none_or(|e| floor_log(z[e], k) > floor_log(pivot, k))

@@ -57,8 +57,8 @@ fn remainders(rules: Ruleset, x: &Canonical) -> Vec<Number> {
     ]
 }
 
-/// P ⇔ every heap is at most n − 1 or has z mod (2n − 1)(n − 1) in n..2n−2, and not all are at
-/// most n − 1.
+/// `nimscope/misere-abo`: no split of any heap gives a P-position, and the position is not
+/// terminal, which is N in misère play.
 fn abo_is_p(z: &[u128]) -> bool {
     let n = z.len() as u128;
     z.iter().all(|&z| is_lost(z, n)) && z.iter().any(|&z| z >= n)
@@ -94,8 +94,7 @@ fn abo_winning_move(heaps: &Heaps) -> Option<Move> {
     Some(heaps.split(None, vec![(index, made)]))
 }
 
-/// P ⇔ all odd with at most one heap equal to 1, or {1, 1, 1, even}, or {2, 2, 2, z ≡ 2 mod 4};
-/// the heaps in non-decreasing order.
+/// `nimscope/misere-nmth4`, with the heaps in non-decreasing order.
 fn nmth4_is_p(z: &[u128]) -> bool {
     let ones = z.iter().filter(|&&z| z == 1).count();
     let all_odd = z.iter().all(|z| z % 2 == 1);

@@ -40,8 +40,7 @@ fn valuations(rules: Ruleset, x: &Canonical) -> Vec<Number> {
     vec![Number::each(format!("v₂({})", heaps.letter()), valuations)]
 }
 
-/// Theorem 4.2: P ⇔ all heaps are odd if n is even; ⇔ all have the same 2-adic valuation if n is
-/// odd.
+/// `delete/thm4.2`, and for three heaps `delete/thm6.2`.
 fn is_p(z: &[u128]) -> bool {
     let valuation = target(z);
     z.iter().all(|z| z.trailing_zeros() == valuation)

@@ -1,4 +1,5 @@
-//! The identifiers of claims in messages, prompts and tables are those of claims that exist.
+//! The identifiers of claims in messages, prompts, tables and comments are those of claims that
+//! exist.
 
 use std::collections::BTreeSet;
 
@@ -6,13 +7,12 @@ use nimscope::theory::claim::claims;
 
 use super::imports::{root, sources};
 
-/// The identifiers that begin with the key of a paper in the code of a file. Outside literals no
-/// slash follows a word, as the code is formatted.
+/// The identifiers in a file that begin with the key of a paper. In code that is formatted no slash
+/// follows a word outside literals and comments.
 fn named<'a>(text: &'a str, keys: &BTreeSet<&str>) -> Vec<&'a str> {
-    let code = text
+    let slashes = text
         .lines()
-        .filter(|line| !line.trim_start().starts_with("//"));
-    let slashes = code.flat_map(|line| line.match_indices('/').map(move |(at, _)| (line, at)));
+        .flat_map(|line| line.match_indices('/').map(move |(at, _)| (line, at)));
     let begun = slashes.filter_map(|(line, at)| {
         let is_word = |c: char| c.is_ascii_alphanumeric() || "_-/".contains(c);
         let key = line[..at].rsplit(|c| !is_word(c)).next().unwrap();

@@ -77,7 +77,7 @@ fn what_is_no_result_is_refused() {
     let shard = run("verify nimscope/thm3 --by options --game slow:3,2 --max 5 --shard 1/2").out;
     for (text, part) in [
         ("{\"game\":1}", "no result of verify"),
-        ("not json", "no JSON"),
+        ("not json", "it is not JSON"),
         (shard.as_str(), "nimscope merge"),
     ] {
         std::fs::write(&file, text).unwrap();

@@ -7,7 +7,7 @@ use crate::solve::naive::options;
 use crate::study::verify::resources::Stop;
 use crate::study::verify::trial::Trial;
 
-/// Delete Nim ⟨x − 1, y − 1⟩ has the moves of VDN ⟨x, y⟩.
+/// `delete/2.3-same`: the options are the same positions.
 pub(super) fn vdn_is_delete(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let rules = trial.scope()?.rules;
     let delete = Game::new(Family::Delete, 2, 1).expect("Delete Nim is a game");
@@ -23,9 +23,7 @@ pub(super) fn vdn_is_delete(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// The game has the moves of the simpler game that it is said to be. NMTH(2), Half(2) and
-/// Single(2) are VDN, and NMTH(3) is Single(3). A fraction game is Half with k = 2, and ABO with k
-/// = n.
+/// `delete/same-games`: the options are those in the simpler game.
 pub(super) fn same_as_simpler(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let rules = trial.scope()?.rules;
     let simpler = simpler(rules.game)
@@ -57,7 +55,7 @@ fn simpler(game: Game) -> Option<Game> {
     Game::new(family, n, 1).ok()
 }
 
-/// The terminal positions, as the paper names them.
+/// `delete/terminals`.
 pub(super) fn terminals(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let rules = trial.scope()?.rules;
     let is_terminal = said_to_be_terminal(rules.game)

@@ -13,7 +13,7 @@ const fn valuation(z: u64) -> u32 {
     z.trailing_zeros()
 }
 
-/// The 2-adic valuation of a sum of two numbers.
+/// `delete/prop4.3`.
 pub(super) fn valuation_of_sum(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let max = trial.max();
     for x in 1..=max {
@@ -30,7 +30,7 @@ pub(super) fn valuation_of_sum(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Every number splits into two of any smaller valuation.
+/// `delete/prop4.4`.
 pub(super) fn split_by_valuation(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for z in 1..=trial.max() {
         for k in 0..valuation(z) {
@@ -80,7 +80,7 @@ fn is_sum(sums: &[bool], z: u64) -> bool {
     usize::try_from(z).is_ok_and(|z| sums[z])
 }
 
-/// No k-oddoid number is a sum of k k-oddoid numbers.
+/// `delete/lem5.5-1`.
 pub(super) fn oddoids_do_not_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let max = trial.max();
     for k in PARTS {
@@ -95,7 +95,7 @@ pub(super) fn oddoids_do_not_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Every number from k to k(k − 1) is a sum of k numbers from 1 to k − 1.
+/// `delete/lem5.5-2`.
 pub(super) fn small_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for k in PARTS {
         let parts = k as u64;
@@ -110,7 +110,7 @@ pub(super) fn small_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Every k-evenoid number below kˢ is a sum of k k-oddoid numbers below kˢ⁻¹.
+/// `delete/lem5.5-3`.
 pub(super) fn evenoids_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let max = trial.max();
     for k in PARTS {

@@ -46,7 +46,7 @@ impl Ratio {
     }
 }
 
-/// Among the positions that are P, PP and PN together, PN is about a fifth.
+/// `exact52/obs1`.
 pub(super) fn share_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let by_bound = by_stones(trial)?.bound;
     let ClassCounts { pp, pn, .. } = by_bound.last().copied().unwrap_or_default();
@@ -62,7 +62,7 @@ pub(super) fn share_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// |PP| / |PN| is not monotone in the number of stones.
+/// `exact52/obs2`, for each meaning of "the number of stones".
 pub(super) fn pp_to_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for Reading { name, counts } in readings(trial)? {
         let ratios = ratios(&counts, |by| Ratio {
@@ -74,7 +74,7 @@ pub(super) fn pp_to_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// (|NP| + |PN|) / (|NN| + |PP|) is below 1 and not monotone in the number of stones.
+/// `exact52/obs4`, for each meaning of "the number of stones".
 pub(super) fn of_mistakes(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let max = trial.max();
     for Reading { name, counts } in readings(trial)? {

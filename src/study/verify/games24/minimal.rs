@@ -5,7 +5,7 @@ use crate::study::verify::families::kept_piles;
 use crate::study::verify::resources::Stop;
 use crate::study::verify::trial::Trial;
 
-/// xₙ > xₙ₋₁ in a pile-minimal exception, and any other last pile above xₙ₋₁ gives one as well.
+/// `games24/2.3-open`, of all pile-minimal exceptions: the minimal ones are among them.
 pub(in crate::study::verify) fn last_pile_is_open(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     for piles in exceptions.pile_minimal(trial.resources())? {
@@ -24,7 +24,7 @@ pub(in crate::study::verify) fn last_pile_is_open(trial: &mut Trial<'_>) -> Resu
     Ok(())
 }
 
-/// xₙ = xₙ₋₁ + 1 in a minimal exception.
+/// `games24/2.3-next`.
 pub(in crate::study::verify) fn last_pile_is_next(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     for piles in exceptions.minimal(trial.resources())? {
@@ -36,7 +36,7 @@ pub(in crate::study::verify) fn last_pile_is_next(trial: &mut Trial<'_>) -> Resu
     Ok(())
 }
 
-/// R(x) = 2⌈xₙ₋₁/2⌉ + 1 in a minimal exception.
+/// `games24/2.3-remoteness`.
 pub(in crate::study::verify) fn remoteness_by_next_to_last(
     trial: &mut Trial<'_>,
 ) -> Result<(), Stop> {
@@ -51,8 +51,7 @@ pub(in crate::study::verify) fn remoteness_by_next_to_last(
     Ok(())
 }
 
-/// In a minimal exception the optimal move keeps xₙ, the strict M-move xₙ₋₁, if that is even, and
-/// vice versa if it is odd.
+/// `games24/2.3-moves`.
 pub(in crate::study::verify) fn minimal_exceptions_keep(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     for piles in exceptions.minimal(trial.resources())? {
@@ -61,7 +60,7 @@ pub(in crate::study::verify) fn minimal_exceptions_keep(trial: &mut Trial<'_>) -
     Ok(())
 }
 
-/// R(x) − R(x') in a minimal exception is 0 if xₙ₋₁ is even and 2 if it is odd.
+/// `games24/2.3-difference`.
 pub(in crate::study::verify) fn difference_by_parity(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     for piles in exceptions.minimal(trial.resources())? {
@@ -75,8 +74,7 @@ pub(in crate::study::verify) fn difference_by_parity(trial: &mut Trial<'_>) -> R
     Ok(())
 }
 
-/// Six piles: minimal exceptions x₂ = x₃ < x₄ = x₅ have x₁ = 4m + 3, those x₂ = x₃ = x₄ < x₅ have
-/// x₁ = 6m + 1, m ≥ 3.
+/// `games24/2.8-note`: the second family has x₂ = x₃ < x₄ = x₅, and the last x₂ = x₃ = x₄ < x₅.
 pub(in crate::study::verify) fn only_for_some_smallest(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     for piles in exceptions.minimal(trial.resources())? {
@@ -99,7 +97,7 @@ pub(in crate::study::verify) fn only_for_some_smallest(trial: &mut Trial<'_>) ->
     Ok(())
 }
 
-/// For odd x₁ ≥ 3 no pile-minimal exception has more than (x₁ + 1)/2 + 2 piles.
+/// `games24/2.9-none`: an exception that contains no shorter one is pile-minimal.
 pub(in crate::study::verify) fn none_of_more_piles(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     let mut concerned = exceptions.pile_minimal(trial.resources())?;

@@ -5,7 +5,7 @@ use crate::study::verify::resources::Stop;
 use crate::study::verify::trial::Trial;
 use crate::theory::edges::reduction::reduce;
 
-/// A position has the values of its reduction.
+/// `nimscope/edges-reduction`.
 pub(super) fn reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let (rules, max) = (trial.scope()?.rules, trial.max());
     let remoteness = trial.table(Measure::Remoteness)?;

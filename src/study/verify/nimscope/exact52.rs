@@ -13,7 +13,7 @@ use crate::study::verify::tally::Tally;
 use crate::study::verify::trial::Trial;
 use crate::theory::take::Class;
 
-/// PN: x₃ ≤ x₁|x₂, x₄ ≤ x₁|x₂|x₃ and x₅ ≤ x₁|x₂|x₃|x₄.
+/// `nimscope/exact52-bounds`.
 pub(super) fn bounds(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for piles in pn(trial)? {
         let [x1, x2, x3, x4, x5] = piles;
@@ -25,8 +25,7 @@ pub(super) fn bounds(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// PN positions by x₁ and block: x₂, …, x₅ agree above the bits of x₁, and the rest is the same in
-/// every block from the first on.
+/// `nimscope/exact52-blocks`: each block that lies in the box as a whole is held against block 1.
 pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let mut low: BTreeMap<(u64, u64), BTreeSet<[u64; 4]>> = BTreeMap::new();
     for piles in pn(trial)? {
@@ -53,7 +52,7 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The numbers of positions with piles below 2^B, for every box of this kind inside the given one.
+/// `nimscope/exact52-counts`, in every box of piles below 2^B inside the given one.
 pub(super) fn counts(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let classes = classes(trial.max(), trial.resources())?;
     let mut found: BTreeMap<(u32, Class), i128> = BTreeMap::new();
@@ -114,7 +113,7 @@ fn claimed_counts(bits: u32) -> [Counted; 3] {
     ]
 }
 
-/// An NP position has 3·2^c P-options, all of them PN.
+/// `nimscope/exact52-np-options`.
 pub(super) fn options_of_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
     with_classes(trial, |classes, piles, class, tally| {
         if class == Class::NP {
@@ -151,7 +150,7 @@ fn p_options(classes: &Classes, piles: &Piles, tally: &mut Tally) {
     });
 }
 
-/// A bad NN has its two largest piles equal, and no move leads from a good P- to a bad N-position.
+/// `nimscope/exact52-bad-nn`: the standing of positions is that of the definitions.
 pub(super) fn bad_nn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let survey = survey(trial)?;
     let is_n = |class| matches!(class, Class::NP | Class::NN);
@@ -174,7 +173,7 @@ pub(super) fn bad_nn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// PP: R = 2ξ₃.
+/// `nimscope/exact52-pp-remoteness`.
 pub(super) fn remoteness_of_pp(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let both = BothRemotenesses::new(trial.max(), trial.resources())?;
     with_classes(trial, |_, piles, class, tally| {
@@ -187,7 +186,7 @@ pub(super) fn remoteness_of_pp(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// PN: R = R(x̂) − 1.
+/// `nimscope/exact52-pn-remoteness`.
 pub(super) fn remoteness_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let both = BothRemotenesses::new(trial.max(), trial.resources())?;
     with_classes(trial, |_, piles, class, tally| {
@@ -200,7 +199,7 @@ pub(super) fn remoteness_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// R(x) ≤ R(x̂).
+/// `nimscope/exact52-remoteness`.
 pub(super) fn remoteness_at_most(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let both = BothRemotenesses::new(trial.max(), trial.resources())?;
     positions(trial, |piles, tally| {

@@ -10,7 +10,7 @@ use crate::study::verify::resources::Stop;
 use crate::study::verify::trial::Trial;
 use crate::theory::slow::exceptions::pattern;
 
-/// The M-move is optimal in every P-position that is not terminal.
+/// `nimscope/cor3.8`: P-positions are those with an even R.
 pub(super) fn optimal_in_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     trial.positions(|piles, tally| {
@@ -25,7 +25,8 @@ pub(super) fn optimal_in_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// One formula gives the exceptions, their remoteness and their winning moves.
+/// `nimscope/thm4`: the pattern of the theorem against the exceptions by definition, their R and
+/// their optimal moves.
 pub(super) fn one_formula(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     trial.positions(|piles, tally| {
@@ -59,7 +60,7 @@ pub(super) fn one_formula(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// What an optimal move of an exception keeps, an optimal move of its extensions may keep.
+/// `nimscope/cor4.1`.
 pub(super) fn extensions_keep_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     let sizes = |piles: &[u64]| sizes(&exceptions, piles);
@@ -81,8 +82,7 @@ pub(super) fn extensions_keep_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
     )
 }
 
-/// The number of minimal exceptions with xₙ₋₁ = l is the number of partitions of ⌊l/2⌋ + 3 − n
-/// into at most n − 2 parts, as far as the box holds all of them.
+/// `nimscope/thm4-partitions`, for each l below the bound: the box holds all exceptions with it.
 pub(super) fn partitions(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     let n = exceptions.n();

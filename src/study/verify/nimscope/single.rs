@@ -17,7 +17,7 @@ fn by_threshold(heaps: &[u64], least: usize) -> bool {
         .is_none_or(|zeros| zeros == heaps.len())
 }
 
-/// No rule by the lowest column with enough zeros is true: some position of the box refutes each.
+/// `nimscope/single5`: some position of the box refutes the rule for each number of zeros.
 pub(super) fn no_threshold_rule(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let rules = trial.scope()?.rules;
     let n = rules.game.n();
@@ -39,7 +39,7 @@ pub(super) fn no_threshold_rule(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Remoteness of the P-positions of odd heaps, by thresholds from Fibonacci numbers.
+/// `nimscope/single3-remoteness`.
 pub(super) fn three_heaps_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let table = trial.table(Measure::Remoteness)?;
     trial.positions(|piles, tally| {

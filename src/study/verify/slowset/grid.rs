@@ -33,12 +33,12 @@ fn cell(k: usize, x: &Canonical) -> Cell {
     }
 }
 
-/// r and o have the same parity, and the P-positions in the grid of SN(n, {n−1}).
+/// `slowset/thm3.3`.
 pub(super) fn all_but_one(trial: &mut Trial<'_>) -> Result<(), Stop> {
     by_cell(trial, |_, x| grid::all_but_one(x))
 }
 
-/// r and o have the same parity, and the P-positions in the grid of SN(n, {k..n}).
+/// `slowset/thm5.1` and `slowset/conj1`: the first is the second with k = n − 1.
 pub(super) fn at_least(trial: &mut Trial<'_>) -> Result<(), Stop> {
     by_cell(trial, grid::at_least)
 }

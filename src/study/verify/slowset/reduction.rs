@@ -93,7 +93,7 @@ fn reductions(
     })
 }
 
-/// The options of a position and of its reduction have the same reductions.
+/// `slowset/lem2.1`, one move at a time: whole plays follow by induction.
 pub(super) fn same_play(trial: &mut Trial<'_>) -> Result<(), Stop> {
     reductions(trial, |ground, x, reduced, tally| {
         let holds = ground.reduced_options(x) == ground.reduced_options(reduced);
@@ -103,7 +103,7 @@ pub(super) fn same_play(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// A position is reduced, every token can be played, exactly when no pile is above its NIRB value.
+/// `slowset/thm2.2` and `slowset/thm2.3`: k·xₙ ≤ S says that no pile is above ⌊S/k⌋.
 pub(super) fn reduced_if_nirb(trial: &mut Trial<'_>) -> Result<(), Stop> {
     reductions(trial, |ground, x, reduced, tally| {
         let nirb = x.sum() / ground.k as u128;
@@ -114,7 +114,7 @@ pub(super) fn reduced_if_nirb(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// A reduced position chopped at any height is reduced.
+/// `slowset/lem2.6`.
 pub(super) fn chop_stays_reduced(trial: &mut Trial<'_>) -> Result<(), Stop> {
     reductions(trial, |ground, x, reduced, tally| {
         if reduced != x {
@@ -129,7 +129,7 @@ pub(super) fn chop_stays_reduced(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// The reduction is the chop at the largest height that gives a reduced position.
+/// `slowset/lem2.7`.
 pub(super) fn reduction_is_largest_chop(trial: &mut Trial<'_>) -> Result<(), Stop> {
     reductions(trial, |ground, x, reduced, tally| {
         let mut chopped = (0..=top(x.piles())).rev().map(|v| reduction::chop(x, v));
@@ -143,7 +143,7 @@ pub(super) fn reduction_is_largest_chop(trial: &mut Trial<'_>) -> Result<(), Sto
     })
 }
 
-/// Chopping to the NIRB value again and again ends in the reduction.
+/// `slowset/alg1`.
 pub(super) fn repeated_chop(trial: &mut Trial<'_>) -> Result<(), Stop> {
     reductions(trial, |ground, x, reduced, tally| {
         let last = reduction::algorithm_1(ground.k, x).pop();
@@ -155,7 +155,7 @@ pub(super) fn repeated_chop(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// The first height that lies in its interval (xᵢ, xᵢ₊₁] gives the reduction.
+/// `slowset/alg2`.
 pub(super) fn interval_chop(trial: &mut Trial<'_>) -> Result<(), Stop> {
     reductions(trial, |ground, x, reduced, tally| {
         let chopped = first_inside(ground.k, x);
@@ -185,8 +185,7 @@ fn first_inside(k: usize, x: &Canonical) -> Option<Canonical> {
     })
 }
 
-/// After a move on a piles from a reduced position with S = k·xₙ + j a reduction is needed only if
-/// all largest piles are played on and j < a − k, or one is left out and j < a.
+/// `slowset/lem2.8`.
 pub(super) fn when_reduction_is_needed(trial: &mut Trial<'_>) -> Result<(), Stop> {
     reductions(trial, |ground, x, reduced, tally| {
         if reduced == x {
@@ -225,8 +224,8 @@ fn moves_that_need_it(ground: &mut Ground, x: &Canonical, tally: &mut Tally) {
     }
 }
 
-/// A position and its reduction have the same outcome, remoteness and Grundy value, in the
-/// convention of the box.
+/// `slowset/prop2.4` and `slowset/cor2.5`, in the convention of the box: the outcome is the parity
+/// of the remoteness.
 pub(super) fn reduction_keeps_values(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let remoteness = trial.table(Measure::Remoteness)?;
     let (rules, max) = (trial.scope()?.rules, trial.max());
@@ -241,7 +240,8 @@ pub(super) fn reduction_keeps_values(trial: &mut Trial<'_>) -> Result<(), Stop> 
     })
 }
 
-/// If a position reduces to a reduced one, it does so with its largest pile raised too.
+/// `slowset/rem4.2`: the largest pile can be raised again and again, so one position gives
+/// infinitely many.
 pub(super) fn none_or_many_reduce_to(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let k = trial.scope()?.rules.game.sizes().min();
     trial.positions(|piles, tally| {
