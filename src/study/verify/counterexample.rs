@@ -98,7 +98,7 @@ pub struct WrittenCase {
 }
 
 impl WrittenCase {
-    /// The same in its game, if it is one of an older file, which names the game elsewhere.
+    /// The case with its game. An older file names the game elsewhere.
     #[must_use]
     pub(in crate::study) fn in_game(self, rules: Ruleset) -> Self {
         match self.game {
@@ -111,7 +111,8 @@ impl WrittenCase {
         }
     }
 
-    /// The same, if the sentence of the older file does not name the game either.
+    /// The case with its game, also in its sentence, where the sentence of an older file does not
+    /// name the game.
     #[must_use]
     pub fn named_in_game(self, rules: Ruleset) -> Self {
         match self.game {

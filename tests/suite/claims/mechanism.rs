@@ -117,8 +117,8 @@ fn papers_are_found_by_their_files() {
     assert!(claims().last().unwrap().id.starts_with("nimscope/"));
 }
 
-/// A paper has its checks in a file that is named by its key. A file or a row that the program does
-/// not know is missed here.
+/// A paper has its checks in a file that is named by its key. A file or a row that the program
+/// does not know is missed here.
 #[test]
 fn checks_are_found_by_the_files_of_their_papers() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/study/verify");
