@@ -137,49 +137,6 @@ impl Popup {
         }
     }
 
-    /// The list that is searched, if it is one.
-    pub fn as_search(&self) -> Option<&Search> {
-        if let Self::Search(search) = self {
-            Some(search)
-        } else {
-            None
-        }
-    }
-
-    fn as_search_mut(&mut self) -> Option<&mut Search> {
-        if let Self::Search(search) = self {
-            Some(search)
-        } else {
-            None
-        }
-    }
-
-    /// The prompt, if it is one.
-    pub(super) fn as_prompt(&self) -> Option<&Prompt> {
-        if let Self::Prompt(prompt) = self {
-            Some(prompt)
-        } else {
-            None
-        }
-    }
-
-    pub(super) fn as_prompt_mut(&mut self) -> Option<&mut Prompt> {
-        if let Self::Prompt(prompt) = self {
-            Some(prompt)
-        } else {
-            None
-        }
-    }
-
-    /// The page, if it is one.
-    pub fn as_page(&self) -> Option<&Page> {
-        if let Self::Page(page) = self {
-            Some(page)
-        } else {
-            None
-        }
-    }
-
     /// Its selection, or how far it is scrolled.
     fn cursor(&mut self) -> Option<&mut Cursor> {
         match self {

@@ -2,8 +2,12 @@
 
 use std::ops::Range;
 
+use super::control::{Cancelled, Control};
 use super::ranking::Ranking;
 use crate::game::Symmetry;
+
+/// The number of positions visited between two looks at the control.
+const PACE: usize = 1 << 10;
 
 /// The canonical positions of a box one after another, in lexicographic order of (x₁, …, xₙ), each
 /// with its rank.
@@ -55,6 +59,32 @@ impl<'a> Lexicographic<'a> {
     /// All positions with piles ≤ max, which the ranking covers.
     pub fn new(ranking: &'a Ranking, max: u64) -> Self {
         Self::within(ranking, max, 0..Self::places(ranking, max))
+    }
+
+    /// Visits all positions with piles ≤ max, which the ranking covers, with their ranks.
+    /// `control` gets the progress in places.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn each(
+        ranking: &Ranking,
+        max: u64,
+        control: &Control,
+        mut visit: impl FnMut(&[u64], usize),
+    ) -> Result<(), Cancelled> {
+        let places = Self::places(ranking, max);
+        control.begin(places as u64);
+        let mut positions = Lexicographic::new(ranking, max);
+        let mut visited = 0;
+        while let Some((piles, rank)) = positions.next() {
+            if visited % PACE == 0 {
+                control.check()?;
+                control.advance(PACE.min(places - visited) as u64);
+            }
+            visited += 1;
+            visit(piles, rank);
+        }
+        Ok(())
     }
 
     /// The number of places in the list of all positions with piles ≤ max: one for each position,

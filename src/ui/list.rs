@@ -16,6 +16,7 @@ use super::text::{draw_line, draw_lines, wrapped};
 use super::theme::{Role, Theme};
 use crate::app::{Action, Cursor, ListPane, ListQuestion, Pane, ShownListOf, View};
 use crate::engine::Job;
+use crate::study::question::Question;
 use crate::study::{Group, ListOrder};
 
 /// What stands in a line of a list.
@@ -276,6 +277,18 @@ pub(in crate::ui) fn waiting(job: Option<&Job>) -> String {
         Some(job) => format!("… {}", progress(job, 20)),
         None => "…".to_owned(),
     }
+}
+
+/// Says how far the work is that a question waits for.
+pub(in crate::ui) fn wait_for(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    view: View<'_>,
+    question: &impl Question,
+    theme: Theme,
+) {
+    let said = waiting(view.seen.job_of(question));
+    sentence(frame, area, said, theme.style(Role::Dim));
 }
 
 /// What a list pane shows.

@@ -54,8 +54,11 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
 
 /// Lays out the pages among the popups.
 pub(super) fn lay_out(popups: &[Popup], area: Rect, theme: Theme) -> BTreeMap<usize, LaidPage> {
-    let numbered = popups.iter().enumerate();
-    let pages = numbered.filter_map(|(number, popup)| Some((number, popup.as_page()?)));
-    let laid = pages.map(|(number, page)| (number, page::lay_out(page, area, theme)));
-    laid.collect()
+    let mut laid = BTreeMap::new();
+    for (number, popup) in popups.iter().enumerate() {
+        if let Popup::Page(page) = popup {
+            laid.insert(number, page::lay_out(page, area, theme));
+        }
+    }
+    laid
 }

@@ -235,16 +235,18 @@ impl App {
     /// Finds what is searched for, where that has changed.
     pub(in crate::app) fn find_typed(&mut self) {
         let view = self.view();
-        let searches = view.state.popups.iter().map(Popup::as_search);
-        let found = searches.map(|search| {
-            search.map(|search| Found {
+        let found = view.state.popups.iter().map(|popup| {
+            let Popup::Search(search) = popup else {
+                return None;
+            };
+            Some(Found {
                 of: view.sought(search),
                 entries: view.found(search),
             })
         });
         let found: Vec<Option<Found>> = found.collect();
         for (popup, found) in self.state.popups.iter_mut().zip(found) {
-            if let Some(search) = popup.as_search_mut() {
+            if let Popup::Search(search) = popup {
                 search.found = found;
             }
         }

@@ -10,20 +10,19 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     // Up and down choose a file, or move in a text.
     hears: |popup, action| {
         let moves = matches!(action, Action::Up | Action::Down);
-        let for_file = || popup.as_prompt().is_some_and(Prompt::asks_for_file);
-        action != Action::Close && (!moves || for_file())
+        let for_file = matches!(popup, Popup::Prompt(prompt) if prompt.asks_for_file());
+        action != Action::Close && (!moves || for_file)
     },
     act,
     follow: |app| {
-        if let Some(prompt) = app.state.popups.last_mut().and_then(Popup::as_prompt_mut) {
+        if let Some(Popup::Prompt(prompt)) = app.state.popups.last_mut() {
             prompt.was_typed();
             let prompt = prompt.clone();
             app.filter_by(&prompt);
         }
     },
     leave: |app| {
-        let left = app.state.popups.pop();
-        if let Some(prompt) = left.as_ref().and_then(Popup::as_prompt) {
+        if let Some(Popup::Prompt(prompt)) = app.state.popups.pop() {
             app.filter_by(&prompt.anew());
         }
     },
@@ -33,7 +32,9 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
 #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
 fn act(app: &mut App, action: Action) -> Option<Vec<Effect>> {
     let piles = app.state.rules().game.n();
-    let prompt = app.state.popups.last_mut()?.as_prompt_mut()?;
+    let Popup::Prompt(prompt) = app.state.popups.last_mut()? else {
+        return None;
+    };
     match action {
         Action::Open => return Some(app.accept()),
         Action::Complete => prompt.complete(piles),
@@ -61,9 +62,10 @@ impl App {
 
     /// Does what was answered. An answer that would not do stays, with its reason below it.
     fn accept(&mut self) -> Vec<Effect> {
-        let prompt = self.state.popups.last().and_then(Popup::as_prompt);
-        let answer = prompt.map(|prompt| prompt.answer(self.state.rules(), self.state.position()));
-        let Some(Ok(answer)) = answer else {
+        let Some(Popup::Prompt(prompt)) = self.state.popups.last() else {
+            return Vec::new();
+        };
+        let Ok(answer) = prompt.answer(self.state.rules(), self.state.position()) else {
             return Vec::new();
         };
         self.state.popups.pop();
@@ -82,20 +84,18 @@ impl App {
     /// Reads what is typed in prompts, where that or the position has changed.
     pub(in crate::app) fn check_prompts(&mut self) {
         let (rules, here) = (self.state.rules(), self.state.position().clone());
-        for prompt in self
-            .state
-            .popups
-            .iter_mut()
-            .filter_map(Popup::as_prompt_mut)
-        {
-            prompt.check(rules, &here, &self.keymap);
+        for popup in &mut self.state.popups {
+            if let Popup::Prompt(prompt) = popup {
+                prompt.check(rules, &here, &self.keymap);
+            }
         }
     }
 
     /// The files of a folder are known, which a prompt may wait for.
     pub fn list_files(&mut self, folder: &str, names: Vec<String>) {
-        let prompt = self.state.popups.last_mut().and_then(Popup::as_prompt_mut);
-        if let Some(prompt) = prompt.filter(|prompt| prompt.asks_for_file()) {
+        if let Some(Popup::Prompt(prompt)) = self.state.popups.last_mut()
+            && prompt.asks_for_file()
+        {
             prompt.list(folder, names);
         }
     }

@@ -8,13 +8,15 @@ use crate::app::input::action::Action;
 
 pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len: |view| {
-        let search = view.state.popups.last().and_then(Popup::as_search);
-        search.map_or(0, |search| view.found(search).len())
+        let Some(Popup::Search(search)) = view.state.popups.last() else {
+            return 0;
+        };
+        view.found(search).len()
     },
     // Keys that close an empty search are text in any other one.
     hears: |popup, action| {
-        let is_empty = || popup.as_search().is_some_and(|it| it.typed().is_empty());
-        action != Action::Close || is_empty()
+        let is_empty = matches!(popup, Popup::Search(search) if search.typed().is_empty());
+        action != Action::Close || is_empty
     },
     act,
     follow: |app| {
@@ -34,14 +36,18 @@ fn act(app: &mut App, action: Action) -> Option<Vec<Effect>> {
         return None;
     }
     let view = app.view();
-    let search = view.state.popups.last()?.as_search()?;
+    let Popup::Search(search) = view.state.popups.last()? else {
+        return None;
+    };
     let (subject, found) = (search.subject, view.found(search));
     let selected = usize::try_from(search.cursor.selected).ok();
     if action == Action::Open {
         let chosen = selected.and_then(|row| found.get(row).cloned());
         return Some(app.choose_found(subject, chosen));
     }
-    let search = app.state.popups.last_mut()?.as_search_mut()?;
+    let Popup::Search(search) = app.state.popups.last_mut()? else {
+        return None;
+    };
     if action == Action::Complete {
         search.take_over(&found);
     } else {

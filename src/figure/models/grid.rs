@@ -19,7 +19,6 @@ use crate::theory::slow::reduction::{is_reduced, reduce};
 
 const MAX: u64 = 12;
 const POSITIONS: u128 = 1 << 19;
-const PACE: usize = 1 << 12;
 
 /// What the grid is of: positions reduced for k, and their sums by a modulus.
 #[derive(Clone, Copy)]
@@ -127,18 +126,10 @@ fn seen(
     control: &Control,
 ) -> Result<BTreeMap<grid::Cell, Seen>, Cancelled> {
     let mut seen: BTreeMap<grid::Cell, Seen> = BTreeMap::new();
-    let mut positions = Lexicographic::new(table.ranking(), max);
-    let mut looked = 0_usize;
-    control.begin(Lexicographic::places(table.ranking(), max) as u64);
-    while let Some((piles, rank)) = positions.next() {
-        if looked.is_multiple_of(PACE) {
-            control.check()?;
-            control.advance(PACE as u64);
-        }
-        looked += 1;
+    Lexicographic::each(table.ranking(), max, control, |piles, rank| {
         let x = Canonical::sorted(piles.to_vec());
         if !is_reduced(k, &x) {
-            continue;
+            return;
         }
         let found = seen.entry(grid::Cell::at(modulus, &x)).or_default();
         match table.outcome_at(rank) {
@@ -146,7 +137,7 @@ fn seen(
             Outcome::N => found.n += 1,
         }
         found.first.get_or_insert(x);
-    }
+    })?;
     Ok(seen)
 }
 

@@ -17,8 +17,6 @@ const MAX: u64 = 20;
 const POSITIONS: u128 = 1 << 18;
 /// The number of longest positions listed.
 const LISTED: usize = 8;
-/// The number of ranks between two looks at the control.
-const PACE: usize = 1 << 14;
 
 /// The largest pile of the box.
 pub(in crate::figure) fn max(request: &Request) -> u64 {
@@ -118,21 +116,13 @@ struct Found {
 
 fn count(table: &Table, max: u64, control: &Control) -> Result<BTreeMap<u128, Found>, Cancelled> {
     let mut values: BTreeMap<u128, Found> = BTreeMap::new();
-    let mut positions = Lexicographic::new(table.ranking(), max);
-    let mut seen = 0_usize;
-    control.begin(Lexicographic::places(table.ranking(), max) as u64);
-    while let Some((piles, rank)) = positions.next() {
-        if seen.is_multiple_of(PACE) {
-            control.check()?;
-            control.advance(PACE as u64);
-        }
-        seen += 1;
+    Lexicographic::each(table.ranking(), max, control, |piles, rank| {
         let found = values.entry(table.number_at(rank)).or_default();
         found.count += 1;
         if found.first.len() < LISTED {
             found.first.push(table.key().rules.game.canonical(piles));
         }
-    }
+    })?;
     Ok(values)
 }
 

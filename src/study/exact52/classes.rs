@@ -15,9 +15,6 @@ pub struct Classes {
     max: u64,
 }
 
-/// The number of positions visited between two looks at the control.
-const PACE: usize = 1 << 10;
-
 impl Classes {
     /// The two tables that the classes of a box with piles ≤ max are read from.
     pub fn needs(max: u64) -> BothGames<TableKey> {
@@ -70,20 +67,10 @@ impl Classes {
         visit: &mut dyn FnMut(&[u64; 5], Class),
     ) -> Result<(), Cancelled> {
         let ranking = self.tables.exact.ranking();
-        let places = Lexicographic::places(ranking, self.max);
-        control.begin(places as u64);
-        let mut positions = Lexicographic::new(ranking, self.max);
-        let mut passed = 0;
-        while let Some((piles, rank)) = positions.next() {
-            if passed % PACE == 0 {
-                control.check()?;
-                control.advance(PACE.min(places - passed) as u64);
-            }
-            passed += 1;
+        Lexicographic::each(ranking, self.max, control, |piles, rank| {
             let piles = piles.first_chunk().expect("the game has five piles");
             visit(piles, self.class_at(rank, piles));
-        }
-        Ok(())
+        })
     }
 
     /// The positions of a class in lexicographic order.

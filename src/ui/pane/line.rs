@@ -32,12 +32,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         return;
     }
     let Some(sheet) = view.line_fact() else {
-        list::sentence(
-            frame,
-            area,
-            list::waiting(view.seen.job_of(&view.line_question())),
-            theme.style(Role::Dim),
-        );
+        list::wait_for(frame, area, view, &view.line_question(), theme);
         return;
     };
     let [head, list] = list::above_and_below(area, area.height.saturating_sub(1));

@@ -59,12 +59,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         return;
     }
     let Some(sheet) = view.listed_moves() else {
-        list::sentence(
-            frame,
-            area,
-            list::waiting(view.seen.job_of(&view.moves_question())),
-            theme.style(Role::Dim),
-        );
+        list::wait_for(frame, area, view, &view.moves_question(), theme);
         return;
     };
     if sheet.count == 0 {

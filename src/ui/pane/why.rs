@@ -35,17 +35,18 @@ fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let dim = theme.style(Role::Dim);
     if view.state.hidden {
-        list::sentence(frame, area, list::hidden(view), dim);
+        list::sentence(frame, area, list::hidden(view), theme.style(Role::Dim));
         return;
     }
     let question = view.why_question();
     if view.why_fact().is_none() {
         match view.seen.failure(&question) {
-            Some(reason) => list::sentence(frame, area, &*reason, theme.style(Role::Alarm)),
-            None => list::sentence(frame, area, list::waiting(view.seen.job_of(&question)), dim),
-        };
+            Some(reason) => {
+                list::sentence(frame, area, &*reason, theme.style(Role::Alarm));
+            }
+            None => list::wait_for(frame, area, view, &question, theme),
+        }
         return;
     }
     let text = view.layout.text(Pane::Why);

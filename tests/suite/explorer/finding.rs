@@ -63,12 +63,17 @@ fn what_cannot_be_done_says_why() {
     assert_eq!(explorer.app.view().why_not_found(&found[0]), None);
 }
 
+/// The list that is searched.
+fn searched(explorer: &Explorer) -> &Search {
+    match explorer.app.state.popups.last() {
+        Some(Popup::Search(search)) => search,
+        other => panic!("a search: {other:?}"),
+    }
+}
+
 #[test]
 fn it_is_searched_for_when_something_is_typed_and_not_in_every_frame() {
-    let found = |explorer: &Explorer| {
-        let popup = explorer.app.state.popups.last().and_then(Popup::as_search);
-        explorer.app.view().found(popup.unwrap())
-    };
+    let found = |explorer: &Explorer| explorer.app.view().found(searched(explorer));
     let mut explorer = open((120, 40));
     explorer.press(": text:zoo");
     explorer.settle();
@@ -222,14 +227,7 @@ fn the_words_of_a_pane_are_explained_first() {
         let mut explorer = open((120, 40));
         explorer.app.state.focus_on(pane);
         explorer.press("K");
-        let popup = explorer
-            .app
-            .state
-            .popups
-            .last()
-            .and_then(Popup::as_search)
-            .unwrap();
-        let found = explorer.app.view().found(popup);
+        let found = explorer.app.view().found(searched(&explorer));
         let own = glossary::WORDS
             .iter()
             .filter(|word| word.panes.contains(&pane))

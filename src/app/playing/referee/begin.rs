@@ -10,47 +10,32 @@ use crate::app::pane::list::list_pane::ListPane;
 use crate::app::playing::contest::{Begun, Contest};
 use crate::app::playing::setup::{Beginning, lasting_bound};
 use crate::app::popup::Popup;
-use crate::game::{Measure, Ruleset};
+use crate::game::{Canonical, Measure, Ruleset};
 use crate::solve::TableKey;
-use crate::study::{
-    LEAST_REMOTENESS, OneWinning, Opponent, Sheet, Strength, WorthPlaying, question,
-};
+use crate::study::question::{self, Question};
+use crate::study::{LEAST_REMOTENESS, OneWinning, Opponent, Picked, Sheet, Strength, WorthPlaying};
 
 impl View<'_> {
     /// What is to be done as soon as the beginning of a game has the answer that it waits for.
     pub(super) fn beginning(self, pending: &Pending) -> Option<Due> {
+        let start = |rules, position: &Canonical| Start {
+            rules,
+            position: position.position(),
+        };
         match pending {
             Pending::Puzzle(question) => {
-                if self.seen.failure(question).is_some() {
-                    return Some(Due::GiveUpPuzzle);
-                }
-                let found = self.seen.known(question)?;
-                match &found.found {
-                    Some(OneWinning { position, answer }) => Some(Due::Set(
-                        Start {
-                            rules: question.rules,
-                            position: position.position(),
-                        },
-                        answer.clone(),
-                    )),
-                    None => found.needs().is_empty().then_some(Due::GiveUpPuzzle),
-                }
+                let set = |found: &OneWinning| {
+                    let start = start(question.rules, &found.position);
+                    Due::Set(start, found.answer.clone())
+                };
+                self.once_picked(question, set, Due::GiveUpPuzzle)
             }
             Pending::Random(question) => {
-                if self.seen.failure(question).is_some() {
-                    return Some(Due::GiveUp);
-                }
-                let found = self.seen.known(question)?;
-                match &found.found {
-                    Some(WorthPlaying { position, strength }) => Some(Due::Begin(
-                        Start {
-                            rules: question.rules,
-                            position: position.position(),
-                        },
-                        *strength,
-                    )),
-                    None => found.needs().is_empty().then_some(Due::GiveUp),
-                }
+                let begin = |found: &WorthPlaying| {
+                    let start = start(question.rules, &found.position);
+                    Due::Begin(start, found.strength)
+                };
+                self.once_picked(question, begin, Due::GiveUp)
             }
             Pending::At(start) => {
                 let strength = match self.setup_strength() {
@@ -63,6 +48,23 @@ impl View<'_> {
                 };
                 Some(Due::Begin(start.clone(), strength))
             }
+        }
+    }
+
+    /// What is to be done once the search for a position has ended, with what was found or without.
+    fn once_picked<T, Q: Question<Answer = Picked<T>>>(
+        self,
+        question: &Q,
+        with: impl FnOnce(&T) -> Due,
+        without: Due,
+    ) -> Option<Due> {
+        if self.seen.failure(question).is_some() {
+            return Some(without);
+        }
+        let picked = self.seen.known(question)?;
+        match &picked.found {
+            Some(found) => Some(with(found)),
+            None => picked.needs().is_empty().then_some(without),
         }
     }
 
