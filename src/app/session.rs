@@ -99,10 +99,14 @@ struct SavedPanes {
     arrangement: String,
     hidden: bool,
     pile: usize,
-    /// The number of the selected row, and of the first row on the screen, of each pane. They may
-    /// be larger than numbers of JSON.
-    rows: BTreeMap<String, (String, String)>,
+    /// By the keys of panes.
+    rows: BTreeMap<String, SavedRows>,
 }
+
+/// The number of the selected row of a pane, and of the first row on the screen. They may be
+/// larger than numbers of JSON.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+struct SavedRows(String, String);
 
 /// What the lists hold.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -207,7 +211,7 @@ impl View<'_> {
         let rows = lists.map(|pane| {
             let rows = [state.cursor(pane).selected, self.layout.tops[pane]];
             let [selected, top] = rows.map(|row| row.to_string());
-            (pane.key().to_owned(), (selected, top))
+            (pane.key().to_owned(), SavedRows(selected, top))
         });
         Session {
             tree: Some(state.tree.saved()),
@@ -363,7 +367,7 @@ impl App {
         }
         state.hidden = saved.hidden;
         state.piles.chosen = saved.pile.min(state.position().piles().len() - 1);
-        for (key, (selected, top)) in &saved.rows {
+        for (key, SavedRows(selected, top)) in &saved.rows {
             let rows = selected.parse().ok().zip(top.parse().ok());
             if let (Some(pane), Some((selected, top))) = (named(key), rows) {
                 state.cursor_mut(pane).selected = selected;

@@ -33,7 +33,14 @@ pub(in crate::app) struct Sources {
     pub(in crate::app) line: Option<Arc<LineSheet>>,
     pub(in crate::app) why: Option<Arc<Why>>,
     /// The values of the turns of a game under these rules.
-    pub(in crate::app) record: Vec<(Canonical, Arc<ValueSheet>)>,
+    pub(in crate::app) record: Vec<KnownTurn>,
+}
+
+/// A turn of a game of which something is known.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct KnownTurn {
+    pub(in crate::app) x: Canonical,
+    pub(in crate::app) values: Arc<ValueSheet>,
 }
 
 impl Sources {
@@ -48,7 +55,7 @@ impl Sources {
             && same(self.why.as_ref(), other.why.as_ref())
             && self.record.len() == other.record.len()
             && (self.record.iter().zip(&other.record))
-                .all(|(one, other)| one.0 == other.0 && Arc::ptr_eq(&one.1, &other.1))
+                .all(|(one, other)| one.x == other.x && Arc::ptr_eq(&one.values, &other.values))
     }
 }
 
@@ -78,8 +85,8 @@ impl FrameValues {
                 known.learn(&step.position, step.outcome, step.remoteness);
             }
         }
-        for (x, sheet) in &of.record {
-            let values = &sheet.plays[of.rules.convention];
+        for KnownTurn { x, values } in &of.record {
+            let values = &values.plays[of.rules.convention];
             known.learn(x, values.outcome, values.remoteness);
         }
         if let Some(why) = &of.why {

@@ -10,9 +10,16 @@ use crate::study::LineSheet;
 /// Steps by their places in the part of the line that is known.
 #[derive(Clone, Debug, Default)]
 pub struct StepsInSight {
-    /// The part of the line, and where the line begins.
-    of: Option<(Arc<LineSheet>, Position)>,
+    of: Option<KnownPart>,
     steps: BTreeMap<usize, Arc<ArrangedStep>>,
+}
+
+/// The part of a line that is known.
+#[derive(Clone, Debug)]
+struct KnownPart {
+    sheet: Arc<LineSheet>,
+    /// Where the line begins.
+    start: Position,
 }
 
 /// A step as it stands on the screen.
@@ -56,8 +63,7 @@ impl StepsInSight {
         start: &Position,
         places: Range<usize>,
     ) -> Self {
-        let is_same =
-            |(of, from): &(Arc<LineSheet>, Position)| Arc::ptr_eq(of, sheet) && from == start;
+        let is_same = |of: &KnownPart| Arc::ptr_eq(&of.sheet, sheet) && of.start == *start;
         let before = self.of.as_ref().is_some_and(is_same).then_some(&self.steps);
         let mut steps: BTreeMap<usize, Arc<ArrangedStep>> = BTreeMap::new();
         for place in places {
@@ -81,7 +87,10 @@ impl StepsInSight {
             steps.insert(place, Arc::new(step));
         }
         Self {
-            of: Some((Arc::clone(sheet), start.clone())),
+            of: Some(KnownPart {
+                sheet: Arc::clone(sheet),
+                start: start.clone(),
+            }),
             steps,
         }
     }

@@ -51,7 +51,8 @@ impl View<'_> {
         }
     }
 
-    /// What is to be done once the search for a position has ended, with what was found or without.
+    /// What is to be done once the search for a position has ended: with what was found, or
+    /// without.
     fn once_picked<T, Q: Question<Answer = Picked<T>>>(
         self,
         question: &Q,

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::app::frame::frame_values::KnownTurn;
 use crate::app::frame::view::View;
 use crate::app::pane::Pane;
 use crate::engine::Query;
@@ -57,7 +58,7 @@ impl View<'_> {
     }
 
     /// The values of the turns of the record, where the game has the rules that are explored.
-    pub(in crate::app) fn record_facts(self) -> Vec<(Canonical, Arc<ValueSheet>)> {
+    pub(in crate::app) fn record_facts(self) -> Vec<KnownTurn> {
         let rules = self.rules();
         let contest = self.state.play.contest.as_ref();
         let Some(contest) = contest.filter(|contest| contest.rules() == rules) else {
@@ -66,8 +67,8 @@ impl View<'_> {
         let nodes = &contest.line()[self.record_window()];
         let known = nodes.iter().filter_map(|&node| {
             let x = rules.game.canonical(&self.state.tree.node(node).position);
-            let sheet = self.values_of(rules, &x)?;
-            Some((x, sheet))
+            let values = self.values_of(rules, &x)?;
+            Some(KnownTurn { x, values })
         });
         known.collect()
     }
