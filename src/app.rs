@@ -7,19 +7,27 @@
 //! next one: the places of the panes, and what stands in them, which `ui` lays out in the styles
 //! of the theme. Here it is known how many rows there are, not what they look like.
 
+mod arranging;
 mod arrival;
 mod copying;
 mod cursor;
-mod edit;
+mod effect;
 mod explorer;
 mod frame;
+mod hiding;
 mod input;
+mod jobs;
 pub mod layout;
+mod leaving;
+mod notes;
+mod offered_play;
 mod pane;
+mod piles_and_game;
 mod playing;
 pub mod popup;
 mod session;
 pub mod settings;
+mod start;
 mod state;
 pub mod theory_of_game;
 pub mod tree;
@@ -27,7 +35,8 @@ mod update;
 
 pub use copying::whole_list::WholeList;
 pub use cursor::Cursor;
-pub use explorer::{App, Effect};
+pub use effect::Effect;
+pub use explorer::App;
 pub use frame::frame_rows::FrameRows;
 pub use frame::frame_values::{FrameValues, Informed};
 pub use frame::moves_order::MovesOrder;

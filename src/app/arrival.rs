@@ -3,8 +3,18 @@
 use super::explorer::App;
 use super::frame::revealed::Revealed;
 use super::pane::Pane;
+use super::state::State;
 use super::tree::Origin;
 use crate::game::{Position, Ruleset};
+
+impl State {
+    /// Lets what is chosen in the panes begin anew where another position has other rows.
+    pub(in crate::app) fn arrive(&mut self) {
+        for pane in Pane::ALL {
+            pane.arrive(self);
+        }
+    }
+}
 
 impl App {
     /// Goes to a position, remembering where it came from.

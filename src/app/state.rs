@@ -19,7 +19,6 @@ use super::pane::position::view::PilesView;
 use super::pane::prover::view::ProverView;
 use super::pane::why::unfolded::Unfolded;
 use super::playing::referee::Referee;
-use super::playing::setup::{Manner, Setup};
 use super::popup::Popup;
 use super::popup::target::Target;
 use super::settings::Settings;
@@ -37,7 +36,7 @@ pub struct State {
     /// How the panes are arranged.
     pub arrangement: Arrangement,
     /// The selection of each pane.
-    cursors: EnumMap<Pane, Cursor>,
+    pub(super) cursors: EnumMap<Pane, Cursor>,
     /// The Position pane.
     pub piles: PilesView,
     /// The Moves pane.
@@ -111,49 +110,6 @@ pub struct Wishes {
 }
 
 impl State {
-    /// The start: a position, the Moves pane beside it.
-    pub fn new(rules: Ruleset, position: Position, wishes: Wishes, seed: u64) -> Self {
-        let mut state = Self {
-            tree: Tree::new(rules, position),
-            arrangement: Arrangement::default(),
-            cursors: EnumMap::from_fn(Pane::first),
-            piles: PilesView::default(),
-            moves: MovesView::default(),
-            line: LineView::default(),
-            play: PlayView::default(),
-            lists: EnumMap::from_fn(|pane: ListPane| ListView::kept(pane.pane().first_filter())),
-            exceptions: ExceptionsView::default(),
-            why: Unfolded::default(),
-            claims: ClaimsView::default(),
-            figure: FigureView::default(),
-            prover: ProverView::default(),
-            theory_of_game: TheoryOfGame::of(rules.game),
-            referee: Referee::new(Setup::new(Manner::default()), seed),
-            popups: Vec::new(),
-            found: Vec::new(),
-            tour: None,
-            typed: UnfinishedKeys::default(),
-            hidden: false,
-            revealed: Revealed::default(),
-            toast: None,
-            theme: 0,
-            graphics: 0,
-            is_plain: false,
-            wishes,
-            settings: Settings::default(),
-            random: fastrand::Rng::with_seed(seed),
-        };
-        state.arrive();
-        state
-    }
-
-    /// Lets what is chosen in the panes begin anew where another position has other rows.
-    pub(in crate::app) fn arrive(&mut self) {
-        for pane in Pane::ALL {
-            pane.arrive(self);
-        }
-    }
-
     /// What is played.
     pub fn rules(&self) -> Ruleset {
         self.tree.here().rules

@@ -2,6 +2,7 @@
 //! the lines that were stepped and the games that were played are its branches.
 
 mod forget;
+mod full;
 mod memory;
 mod rows;
 mod saved;
@@ -9,7 +10,7 @@ mod saved;
 use std::mem;
 
 pub(in crate::app) use forget::Worth;
-pub use memory::Full;
+pub use full::Full;
 pub use rows::Row;
 pub(super) use saved::SavedTree;
 
@@ -320,6 +321,21 @@ impl Tree {
             None => self.attach(start, Node::new(rules, position, origin))?,
         };
         self.arrive(next);
+        Ok(())
+    }
+
+    /// Counts what is added.
+    fn take(&mut self, more: u64) -> Result<(), Full> {
+        let bytes = self.bytes.saturating_add(more);
+        if bytes > self.most {
+            let (positions, most) = (self.nodes.len(), self.most);
+            return Err(Full {
+                positions,
+                most,
+                more,
+            });
+        }
+        self.bytes = bytes;
         Ok(())
     }
 

@@ -169,6 +169,12 @@ impl State {
         }
     }
 
+    /// What answers and tables hold, in bytes.
+    fn held(&self) -> u64 {
+        let answers = (self.notes.values()).filter_map(|note| note.answer.as_ref());
+        answers.map(|answer| answer.bytes).sum::<u64>() + self.store.bytes() + self.aside
+    }
+
     pub(super) fn memory(&self) -> Memory {
         Memory {
             held: self.held(),

@@ -4,6 +4,7 @@
 mod additions;
 mod circles;
 mod imports;
+mod methods;
 mod named_claims;
 mod public;
 
@@ -12,6 +13,7 @@ use std::path::Path;
 
 use circles::circles;
 use imports::{Crate, code, files_below, root, sources};
+use methods::calls;
 
 /// Each module of the crate with those that it uses: the law that the tour in `src/lib.rs` states
 /// in words.
@@ -148,10 +150,19 @@ fn modules_use_what_the_law_allows_and_nothing_else() {
     assert_eq!(uses, law.collect::<BTreeMap<_, BTreeSet<_>>>());
 }
 
-/// What counts as a use is said in `imports`.
+/// Which file uses which: by a path, or by a call of a method that it gives to a type. What counts
+/// is said in `imports` and in `methods`.
+fn uses(root: &Path) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
+    let mut uses = Crate::read(root).uses();
+    for (user, used) in calls(root) {
+        uses.entry(user).or_default().extend(used);
+    }
+    uses
+}
+
 #[test]
 fn no_file_stands_in_a_circle() {
-    let uses = Crate::read(&root()).uses();
+    let uses = uses(&root());
     let name = |module: &Vec<String>| module.join("::");
     let circles = circles(&uses);
     let edges = circles.iter().flat_map(|circle| {
@@ -231,6 +242,37 @@ fn paths_lead_to_the_file_that_defines() {
     assert_eq!(used("b"), ["a::inner"]);
     assert_eq!(used("a::inner"), ["b"]);
     assert_eq!(used("a"), [""; 0], "it declares and re-exports");
+}
+
+#[test]
+fn calls_lead_to_the_file_that_gives_the_method() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write("lib.rs", "mod a;\nmod b;\nmod c;\n");
+    write(
+        "a.rs",
+        "pub struct Thing;\nimpl Thing {\n    fn own(&self) { self.more(); }\n}\n",
+    );
+    write(
+        "b.rs",
+        "use crate::a::Thing;\nimpl Thing {\n    fn more(&self) {}\n    fn new() {}\n}\n",
+    );
+    write(
+        "c.rs",
+        "fn new() {}\nfn f(of: &[crate::a::Thing]) { of[0].own(); of[0].more(); g::new(); }\n",
+    );
+    let uses = |name: &str| -> Vec<String> {
+        let uses = uses(folder.path());
+        let used = uses[&vec![name.to_owned()]].iter();
+        used.map(|used| used.join("::")).collect()
+    };
+    assert_eq!(uses("a"), ["b"], "a circle that no path shows");
+    assert_eq!(uses("b"), ["a"]);
+    assert_eq!(uses("c"), ["a", "b"]);
+    write("c.rs", "fn more() {}\nfn f(of: &[()]) { of[0].more(); }\n");
+    assert_eq!(uses("c"), [""; 0], "two files define such a name");
+    write("c.rs", "fn new() {}\nfn f() { Thing::new(); }\n");
+    assert_eq!(uses("c"), ["b"], "the type is named");
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use crate::app::explorer::{App, Effect};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::bytes::Bytes;

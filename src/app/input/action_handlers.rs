@@ -10,7 +10,8 @@ use std::sync::LazyLock;
 use enum_map::{EnumMap, enum_map};
 
 use crate::app::cursor::Cursor;
-use crate::app::explorer::{App, Effect};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::edges::Change;
@@ -64,7 +65,7 @@ static HANDLERS: LazyLock<EnumMap<Action, Row>> = LazyLock::new(|| {
     use Handler as H;
     enum_map! {
         A::Left | A::Right | A::Open | A::TakeStep | A::Filter | A::Order | A::Which
-        | A::Beside | A::Difference | A::Axes | A::Uncovered | A::Bound | A::VerifyAll
+        | A::Beside | A::Difference | A::Axes | A::Uncovered | A::VerifyAll
         | A::MakeStatement | A::KeepClaim | A::NextError | A::PreviousError | A::ClearText | A::NewLine
         | A::Complete => H::Elsewhere.always(),
         A::Up => H::Rows(-1).always(),
@@ -103,6 +104,7 @@ static HANDLERS: LazyLock<EnumMap<Action, Row>> = LazyLock::new(|| {
         A::Autoplay => H::Once(App::start_autoplay).always(),
         A::Undo => H::Times(|app, times| app.travel(true, times)).unless(why::nothing_undone),
         A::Redo => H::Times(|app, times| app.travel(false, times)).unless(why::nothing_redone),
+        A::Bound => H::Counted(App::bound).always(),
         A::SwitchConvention => H::Once(App::switch_convention).always(),
         A::EnterGame => H::Search(Subject::Games).always(),
         A::EnterEdges => H::Once(|app| app.ask_for_edges(Change::Follow)).always(),
@@ -115,10 +117,10 @@ static HANDLERS: LazyLock<EnumMap<Action, Row>> = LazyLock::new(|| {
         A::PreviousTab => H::Times(|app, times| app.next_tab(-times)).always(),
         A::NextFigure => H::Once(App::next_figure).always(),
         A::Zoom => H::Once(|app| app.state.arrangement.zoom = !app.state.arrangement.zoom).always(),
-        A::Wider => H::Times(|app, times| app.resize(Dimension::Width, times)).unless(why::no_width),
-        A::Narrower => H::Times(|app, times| app.resize(Dimension::Width, -times)).unless(why::no_width),
-        A::Taller => H::Times(|app, times| app.resize(Dimension::Height, times)).unless(why::no_height),
-        A::Lower => H::Times(|app, times| app.resize(Dimension::Height, -times)).unless(why::no_height),
+        A::Wider => H::Times(|app, times| app.resize_pane(Dimension::Width, times)).unless(why::no_width),
+        A::Narrower => H::Times(|app, times| app.resize_pane(Dimension::Width, -times)).unless(why::no_width),
+        A::Taller => H::Times(|app, times| app.resize_pane(Dimension::Height, times)).unless(why::no_height),
+        A::Lower => H::Times(|app, times| app.resize_pane(Dimension::Height, -times)).unless(why::no_height),
         A::HidePane => H::Once(App::hide_pane).unless(why::last_pane),
         A::ShowAllPanes => H::Once(|app| app.state.arrangement.restore()).unless(why::all_shown),
         A::NextTheme => H::Once(|app| app.state.theme += 1).unless(why::no_theme),

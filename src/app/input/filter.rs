@@ -1,8 +1,7 @@
 //! The filters that are typed, each in the language of the list of its pane.
 
 use crate::app::Pane;
-use crate::statement::{Completion, completions};
-use crate::study::{Filter, FilterError};
+use crate::study::Filter;
 
 /// Reads the filter of a pane's list of positions of `piles` piles.
 ///
@@ -18,21 +17,4 @@ use crate::study::{Filter, FilterError};
 /// ```
 pub fn parse(pane: Pane, piles: usize, text: &str) -> Result<Filter, String> {
     Filter::read(text, piles, pane.filtering().language).map_err(|error| error.to_string())
-}
-
-/// Where a filter is wrong, counted in characters from 0.
-pub(crate) fn wrong_at(pane: Pane, piles: usize, text: &str) -> Option<usize> {
-    match Filter::read(text, piles, pane.filtering().language) {
-        Err(FilterError::Statement(error)) => Some(error.place.saturating_sub(1)),
-        Err(FilterError::NoFamily { name, .. }) => {
-            let before = text.rsplit_once(&name)?.0;
-            Some(before.chars().count())
-        }
-        Ok(_) => None,
-    }
-}
-
-/// The words that complete what is typed.
-pub fn completed(pane: Pane, piles: usize, text: &str) -> Vec<Completion> {
-    completions(text, piles, pane.filtering().language)
 }

@@ -2,7 +2,8 @@
 //! keys.
 
 use crate::app::Cursor;
-use crate::app::explorer::{App, Effect};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::keymap::Keymap;

@@ -10,7 +10,8 @@ pub(in crate::app) mod view;
 
 use super::behaviour::{Behaviour, Bounding, DONE, Filtering, PLAIN};
 use crate::app::copying::table::tabbed;
-use crate::app::explorer::{App, Effect};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::frame::view::{Once, View};
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
@@ -81,15 +82,14 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
 };
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
+fn act(app: &mut App, action: Action, _count: Option<u64>) -> Option<Vec<Effect>> {
     match action {
         Action::Open => app.open_claim(),
         Action::Left => app.state.claims.leave(),
         Action::Right => app.state.claims.inside = app.chosen_claim().is_some(),
         Action::Bound => {
-            return app
-                .chosen_claim()
-                .map_or(DONE, |_| Some(app.bound(Pane::Claims, count)));
+            // Without a claim there is nothing to bound, which was said.
+            return app.chosen_claim().is_none().then(Vec::new);
         }
         Action::VerifyAll => app.verify_listed(),
         Action::OpenGame => app.ask(Ask::OpenResult, ""),

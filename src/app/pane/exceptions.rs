@@ -12,7 +12,8 @@ use super::behaviour::{Behaviour, DONE, Filtering};
 use super::list;
 use super::list::list_pane::ListPane;
 use crate::app::Cursor;
-use crate::app::explorer::{App, Effect};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
@@ -40,8 +41,6 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     filter: Filtering {
         language: Language::Exceptions,
         words: "minimal, x1 = 3 and R > 20, parts = 3+1+1, family = 2.9, family = none, 3 5 5",
-        // The others come from these.
-        first: || Filter::of(Label::Minimal),
         ..LIST.filter
     },
     ..LIST

@@ -9,7 +9,8 @@ use self::figure_query::FigureQuery;
 use self::view::{ANY, SpotChosen};
 use super::behaviour::{Behaviour, Bounding, DONE, TEXT};
 use crate::app::Cursor;
-use crate::app::explorer::{App, Effect};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
@@ -71,7 +72,6 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
             let axes = app.view().map_axes();
             app.ask(Ask::Axes, &letters(axes));
         }
-        Action::Bound => return Some(app.bound(Pane::Figures, count)),
         // Words scroll.
         _ if app.view().figure().is_none() => return None,
         Action::Up => app.step_in_figure(Way::UP, count),

@@ -85,6 +85,11 @@ fn settle(state: &mut State) {
 }
 
 impl App {
+    pub(in crate::app) fn start_autoplay(&mut self) {
+        self.state.line.autoplay = true;
+        self.state.say("autoplay: any key stops it");
+    }
+
     /// One step of an autoplayed line.
     pub fn tick(&mut self) {
         let before = self.state.cursor(Pane::Line).selected;

@@ -16,7 +16,8 @@ use std::sync::Arc;
 use super::behaviour::{Behaviour, Bounding, DONE, Filtering, PLAIN, Settling};
 use crate::app::Cursor;
 use crate::app::copying::table;
-use crate::app::explorer::{App, Effect};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
@@ -39,6 +40,7 @@ pub(super) const fn list_behaviour<Q: ListQuestion>() -> Behaviour {
         copied: Some(|view| Some(Q::lines(&view.list::<Q>()?).tabbed(view.state))),
         gives_values_away: true,
         filter: Filtering {
+            first: Q::first_filter,
             keep: |app, kept| app.filter_list::<Q>(kept),
             ..PLAIN.filter
         },
@@ -183,11 +185,6 @@ impl View<'_> {
         }
     }
 
-    /// Whether a list is filtered in another way than at first.
-    pub fn is_filtered(self, pane: ListPane) -> bool {
-        self.state.lists[pane].filter != pane.pane().first_filter()
-    }
-
     /// The line at which the position stands in the list of a pane, while the user has chosen
     /// none.
     fn line_in_list<Q: ListQuestion>(self) -> Option<u128> {
@@ -236,7 +233,7 @@ impl App {
     fn act_on_list<Q: ListQuestion>(
         &mut self,
         action: Action,
-        count: Option<u64>,
+        _count: Option<u64>,
     ) -> Option<Vec<Effect>> {
         match action {
             Action::Open => self.open_listed::<Q>(),
@@ -247,7 +244,6 @@ impl App {
                 let text = self.state.lists[Q::PANE].filter.to_string();
                 self.ask(Ask::Filter(Q::PANE.pane()), &text);
             }
-            Action::Bound => return Some(self.bound(Q::PANE.pane(), count)),
             Action::SaveList => {
                 let max = self.state.bound(Q::PANE);
                 let name = table::file_name(self.state.rules(), Q::PANE, max);
@@ -293,9 +289,10 @@ impl App {
 
     /// Goes back to the filter that the list has at first; false if it has that filter.
     fn unfilter_list<Q: ListQuestion>(&mut self) -> bool {
-        let is_filtered = self.view().is_filtered(Q::PANE);
+        let first = Q::first_filter();
+        let is_filtered = self.state.lists[Q::PANE].filter != first;
         if is_filtered {
-            self.filter_list::<Q>(Q::PANE.pane().first_filter());
+            self.filter_list::<Q>(first);
         }
         is_filtered
     }

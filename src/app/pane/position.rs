@@ -3,7 +3,8 @@
 pub(in crate::app) mod view;
 
 use super::behaviour::{Behaviour, DONE, PLAIN};
-use crate::app::explorer::{App, Effect};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::input::action::Action;
 
 pub(super) const BEHAVIOUR: Behaviour = Behaviour {

@@ -9,7 +9,8 @@ pub(in crate::app) mod view;
 use std::sync::Arc;
 
 use super::behaviour::{Behaviour, DONE, PLAIN};
-use crate::app::explorer::{App, Effect};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::{Ask, Prompt};

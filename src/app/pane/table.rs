@@ -3,10 +3,12 @@
 use super::behaviour::{Behaviour, Bounding, Filtering, Settling};
 use super::{Pane, for_each_pane};
 use crate::app::Cursor;
-use crate::app::explorer::{App, Effect};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
+use crate::app::pane::list::list_pane::ListPane;
 use crate::app::state::State;
 use crate::engine::Query;
 use crate::study::Filter;
@@ -134,20 +136,21 @@ impl Pane {
 }
 
 impl App {
-    /// Bounds what a pane shows, by the number that was typed before the key, or asks for one.
-    pub(in crate::app) fn bound(&mut self, pane: Pane, max: Option<u64>) -> Vec<Effect> {
+    /// Bounds what the focused pane shows, by the number that was typed before the key, or asks
+    /// for one.
+    pub(in crate::app) fn bound(&mut self, max: Option<u64>) {
+        let pane = self.state.focus();
         let bounding = pane.bounding();
         if let Some(max) = max {
             match bounding.checked(self.state.rules().game, max) {
                 Ok(max) => (bounding.set)(self, max),
                 Err(reason) => self.state.refuse(reason),
             }
-            return Vec::new();
+            return;
         }
         let now = (bounding.now)(self.view());
         let start = now.map_or_else(String::new, |max| max.to_string());
         self.ask(Ask::Bound(pane), &start);
-        Vec::new()
     }
 }
 
@@ -161,6 +164,11 @@ impl Settling<'_> {
 }
 
 impl View<'_> {
+    /// Whether a list is filtered in another way than at first.
+    pub fn is_filtered(self, pane: ListPane) -> bool {
+        self.state.lists[pane].filter != pane.pane().first_filter()
+    }
+
     /// How many rows a pane has, as far as known. Of text that scrolls: the rows that may stand at
     /// its top.
     pub fn len(self, pane: Pane) -> u128 {

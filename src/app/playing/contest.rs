@@ -253,6 +253,16 @@ impl Contest {
         Ok(())
     }
 
+    /// Goes on with the line from where it ends to where no move was made.
+    fn follow_line(&mut self) {
+        let last = self.line.last().copied();
+        let mut next = last.and_then(|node| self.next.get(&node));
+        while let Some(&node) = next {
+            self.line.push(node);
+            next = self.next.get(&node);
+        }
+    }
+
     /// Makes a move without regard to the line, which then no longer leads through where the game
     /// stands. Gives the node that was reached.
     fn reach(&mut self, tree: &mut Tree, by: &Move) -> Result<usize, PlayError> {

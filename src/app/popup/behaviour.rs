@@ -1,6 +1,7 @@
 //! What a popup is besides its looks: its rows, its keys, what is done when it is left.
 
-use crate::app::explorer::{App, Effect};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::key::Key;
@@ -17,8 +18,9 @@ pub(super) struct Behaviour {
     pub(super) takes: fn(&mut App, Key) -> bool,
     /// Does an action. `None` is *not mine*: then it moves among the rows.
     pub(super) act: fn(&mut App, Action) -> Option<Vec<Effect>>,
-    /// A row was clicked, once or twice.
-    pub(super) click: fn(&mut App, u128, bool) -> Vec<Effect>,
+    /// A row was clicked. `None` is *as in every list*: it is selected, and by a double click
+    /// opened.
+    pub(super) click: Option<fn(&mut App, u128)>,
     /// Follows what was typed.
     pub(super) follow: fn(&mut App),
     /// Leaves it without an answer.
@@ -31,7 +33,7 @@ pub(super) const PLAIN: Behaviour = Behaviour {
     hears: |_, _| true,
     takes: |_, _| false,
     act: |_, _| None,
-    click: App::choose_row,
+    click: None,
     follow: |_| {},
     leave: close,
 };
@@ -42,4 +44,11 @@ pub(super) const DONE: Option<Vec<Effect>> = Some(Vec::new());
 /// Closes the popup on top.
 pub(super) fn close(app: &mut App) {
     app.state.popups.pop();
+}
+
+/// The selected row of the popup on top.
+pub(super) fn selected_row(app: &mut App) -> usize {
+    let cursor = app.state.popups.last_mut().and_then(Popup::cursor);
+    let selected = cursor.map_or(0, |cursor| cursor.selected);
+    usize::try_from(selected).unwrap_or(usize::MAX)
 }

@@ -10,13 +10,14 @@ use crate::app::frame::view::View;
 use crate::app::input::action::ACTIONS;
 use crate::app::input::keymap::Keymap;
 use crate::app::input::scope::Scope;
+use crate::app::offered_play::offered;
 use crate::app::pane::Pane;
 use crate::app::pane::variants::PRESETS;
 use crate::app::popup::found::{Entry, Found, Sought};
 use crate::app::popup::glossary;
 use crate::app::popup::target::Target;
 use crate::app::popup::{Popup, Search, Subject};
-use crate::game::{Convention, Family, Game, GameError};
+use crate::game::{Family, Game, GameError};
 use crate::study::verify::Checkable;
 
 /// The number of targets, of those chosen last, that stand first.
@@ -262,16 +263,6 @@ fn games_at_hand() -> Vec<Game> {
     });
     let examples: Vec<Game> = examples.collect();
     presets.into_iter().chain(examples).collect()
-}
-
-/// The play in which a game is offered to a user who comes from another game: the same play,
-/// except from a slow game to one that is not slow. Those are usually played in normal play.
-pub(in crate::app) fn offered(game: Game, here: Game, now: Convention) -> Convention {
-    if here.kind().is_slow() && !game.kind().is_slow() {
-        Convention::Normal
-    } else {
-        now
-    }
 }
 
 fn action(keymap: &Keymap, row: usize, pane: Option<Pane>) -> Entry {

@@ -20,10 +20,9 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
         }
         DONE
     },
-    click: |app, row, _| {
+    click: Some(|app, row| {
         usize::try_from(row).map(|row| app.click_form(row)).ok();
-        Vec::new()
-    },
+    }),
     ..PLAIN
 };
 

@@ -1,6 +1,7 @@
 //! Going to what was found.
 
-use crate::app::explorer::{App, Effect};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::pane::Pane;
 use crate::app::pane::claims::Row;
 use crate::app::popup::finder::RECENT;

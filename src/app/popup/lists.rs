@@ -1,7 +1,8 @@
 //! The lists over the panes: the work in the background, bookmarks, games.
 
-use super::behaviour::{Behaviour, DONE, PLAIN, close};
-use crate::app::explorer::{App, Effect};
+use super::behaviour::{Behaviour, DONE, PLAIN, close, selected_row};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::input::action::Action;
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
@@ -43,12 +44,12 @@ pub(super) const GAMES: Behaviour = Behaviour {
     len: |view| view.listed_games().len(),
     act: |app, action| match action {
         Action::CancelJob => {
-            let selected = app.selected_row();
+            let selected = selected_row(app);
             app.forget_game(selected);
             DONE
         }
         Action::Open => {
-            let selected = app.selected_row();
+            let selected = selected_row(app);
             close(app);
             app.reopen_game(selected);
             DONE
@@ -70,7 +71,7 @@ fn closed(app: &mut App, action: Action) -> Option<Vec<Effect>> {
 impl App {
     /// Cancels a piece of work, and with a verification those that wait behind it.
     fn cancel_selected_job(&mut self) {
-        let selected = self.selected_row();
+        let selected = selected_row(self);
         if let Some(job) = self.seen.jobs.get(selected) {
             let id = job.id;
             self.cancel_verifications(id);
@@ -79,7 +80,7 @@ impl App {
     }
 
     fn forget_selected_bookmark(&mut self) {
-        let selected = self.selected_row();
+        let selected = selected_row(self);
         let marked = self.state.tree.bookmarks().nth(selected);
         if let Some(node) = marked.map(|(node, _)| node) {
             self.state.tree.name(node, None);
@@ -87,7 +88,7 @@ impl App {
     }
 
     fn go_to_selected_bookmark(&mut self) {
-        let selected = self.selected_row();
+        let selected = selected_row(self);
         close(self);
         let marked = self.state.tree.bookmarks().nth(selected);
         if let Some((node, _)) = marked {

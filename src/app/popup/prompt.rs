@@ -2,7 +2,8 @@
 
 use super::Popup;
 use super::behaviour::{Behaviour, DONE, PLAIN};
-use crate::app::explorer::{App, Effect};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::{Ask, Prompt};
 

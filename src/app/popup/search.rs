@@ -3,7 +3,8 @@
 use super::behaviour::{Behaviour, DONE, PLAIN};
 use super::found::Entry;
 use super::{Popup, Subject};
-use crate::app::explorer::{App, Effect};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::input::action::Action;
 
 pub(super) const BEHAVIOUR: Behaviour = Behaviour {

@@ -1,12 +1,13 @@
 //! The settings: changing them, and writing them to the configuration.
 
-use super::behaviour::{Behaviour, DONE, PLAIN, close};
-use crate::app::explorer::{App, Effect};
+use super::behaviour::{Behaviour, DONE, PLAIN, close, selected_row};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::input::scope::Over;
-use crate::app::popup::Subject;
+use crate::app::popup::{Popup, Subject};
 use crate::app::settings::{NO_COLOURS, Setting};
 use crate::bytes::Bytes;
 
@@ -20,7 +21,7 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
         if !matches!(action, Action::Left | Action::Right | Action::Open) {
             return None;
         }
-        let setting = *Setting::ALL.get(app.selected_row())?;
+        let setting = *Setting::ALL.get(selected_row(app))?;
         Some(app.change_setting(setting, action))
     },
     ..PLAIN
@@ -66,7 +67,7 @@ impl App {
                 self.ask(Ask::Memory, &start);
             }
             (Setting::Keys, Action::Right | Action::Open) => {
-                self.search(Subject::Keys);
+                self.state.popups.push(Popup::search_for(Subject::Keys));
                 let open = self.view().key_in(Over::Help, Action::Open);
                 self.state
                     .say(format!("{open} changes the keys of an action"));

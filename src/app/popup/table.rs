@@ -4,7 +4,8 @@ use crossterm::event::{KeyCode, KeyEvent};
 
 use super::behaviour::Behaviour;
 use super::{Popup, form, lists, page, prompt, search, settings};
-use crate::app::explorer::{App, Effect};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::key::Key;
@@ -108,13 +109,6 @@ impl App {
         (behaviour.follow)(self);
     }
 
-    /// The selected row of the popup on top.
-    pub(super) fn selected_row(&mut self) -> usize {
-        let cursor = self.state.popups.last_mut().and_then(Popup::cursor);
-        let selected = cursor.map_or(0, |cursor| cursor.selected);
-        usize::try_from(selected).unwrap_or(usize::MAX)
-    }
-
     /// Moves among the rows of the popup on top. It may have fewer than it had.
     fn step_popup(&mut self, rows: i128) {
         let len = self.view().popup_rows() as u128;
@@ -124,23 +118,23 @@ impl App {
         }
     }
 
-    /// A row of the popup on top was clicked: it is selected, and by a double click opened.
-    pub(super) fn choose_row(&mut self, row: u128, twice: bool) -> Vec<Effect> {
+    /// A row of the popup on top was clicked.
+    pub fn click_popup(&mut self, row: u128, twice: bool) -> Vec<Effect> {
+        let Some(behaviour) = self.state.popups.last().map(Popup::behaviour) else {
+            return Vec::new();
+        };
+        if let Some(click) = behaviour.click {
+            click(self, row);
+            return Vec::new();
+        }
         if let Some(cursor) = self.state.popups.last_mut().and_then(Popup::cursor) {
             cursor.selected = row;
         }
-        let popup = self.state.popups.last().filter(|_| twice);
-        popup
-            .map(Popup::behaviour)
-            .map_or_else(Vec::new, |behaviour| {
-                self.act_in_popup(behaviour, Action::Open)
-            })
-    }
-
-    /// A row of the popup on top was clicked.
-    pub fn click_popup(&mut self, row: u128, twice: bool) -> Vec<Effect> {
-        let behaviour = self.state.popups.last().map(Popup::behaviour);
-        behaviour.map_or_else(Vec::new, |behaviour| (behaviour.click)(self, row, twice))
+        if twice {
+            self.act_in_popup(behaviour, Action::Open)
+        } else {
+            Vec::new()
+        }
     }
 
     /// Leaves the popup on top without an answer.

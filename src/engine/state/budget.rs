@@ -5,11 +5,6 @@ use crate::engine::Query;
 use crate::solve::TableKey;
 
 impl State {
-    pub(super) fn held(&self) -> u64 {
-        let answers = (self.notes.values()).filter_map(|note| note.answer.as_ref());
-        answers.map(|answer| answer.bytes).sum::<u64>() + self.store.bytes() + self.aside
-    }
-
     pub(super) fn room(&self) -> u64 {
         let reserved: u64 = self.running.iter().map(|job| job.reserved).sum();
         self.memory.saturating_sub(self.held() + reserved)

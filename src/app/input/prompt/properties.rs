@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::app::input::filter;
-use crate::app::pane::Pane;
 use crate::statement::{Completion, Language, completions};
+use crate::study::{Filter, FilterError};
 
 /// The properties of a prompt.
 #[derive(Clone, Debug)]
@@ -25,7 +24,7 @@ pub(super) enum Written {
     /// A word, a number or the like: nothing completes it.
     Plainly,
     /// The language of a pane's filter. The list is filtered while it is typed.
-    AsFilter(Pane),
+    AsFilter(Language),
     /// The language of statements.
     AsStatement,
     /// A path.
@@ -45,7 +44,7 @@ impl Written {
     /// The words that can complete a text at its end, where no files are asked for.
     pub(super) fn completions(self, text: &str, piles: usize) -> Vec<Completion> {
         match self {
-            Self::AsFilter(pane) => filter::completed(pane, piles, text),
+            Self::AsFilter(language) => completions(text, piles, language),
             Self::AsStatement => completions(text, piles, Language::Statements),
             Self::Plainly | Self::AsFile(_) => Vec::new(),
         }
@@ -54,8 +53,20 @@ impl Written {
     /// The first character at which a filter cannot be read, counted from 0.
     pub(super) fn wrong_at(self, text: &str, piles: usize) -> Option<usize> {
         match self {
-            Self::AsFilter(pane) => filter::wrong_at(pane, piles, text),
+            Self::AsFilter(language) => filter_wrong_at(language, piles, text),
             Self::Plainly | Self::AsStatement | Self::AsFile(_) => None,
         }
+    }
+}
+
+/// The first character at which a filter cannot be read, counted from 0.
+fn filter_wrong_at(language: Language, piles: usize, text: &str) -> Option<usize> {
+    match Filter::read(text, piles, language) {
+        Err(FilterError::Statement(error)) => Some(error.place.saturating_sub(1)),
+        Err(FilterError::NoFamily { name, .. }) => {
+            let before = text.rsplit_once(&name)?.0;
+            Some(before.chars().count())
+        }
+        Ok(_) => None,
     }
 }

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use super::properties::{Properties, Written};
-use crate::app::explorer::{App, Effect};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::input::keymap::Keymap;
 use crate::game::{Position, Ruleset};
 

@@ -6,14 +6,15 @@ use super::Ask;
 use super::files::path;
 use super::properties::{FileUse, Written};
 use super::question::{Answer, Question, changes, requests};
-use crate::app::edit::too_small;
-use crate::app::explorer::{App, Effect};
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::input::edges::{self, Suited, Wanted};
 use crate::app::input::filter;
 use crate::app::input::scope::Over;
 use crate::app::pane::Pane;
 use crate::app::pane::list::list_pane::ListPane;
+use crate::app::piles_and_game::too_small;
 use crate::app::playing::opening::Opening;
 use crate::app::settings;
 use crate::figure::{Axes, MODULI, Show};
@@ -119,7 +120,7 @@ fn filter_of(pane: Pane) -> Question {
         let kept = filter::parse(pane, rules.game.n(), typed)?;
         Ok(changes(move |app| (pane.filtering().keep)(app, kept)))
     });
-    let question = question.written(Written::AsFilter(pane));
+    let question = question.written(Written::AsFilter(pane.filtering().language));
     question.saying(pane.filtering().words)
 }
 

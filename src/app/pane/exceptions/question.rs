@@ -14,9 +14,10 @@ use crate::app::pane::list::question::ListQuestion;
 use crate::app::pane::list::shown_list::InFrame;
 use crate::engine::{Query, Snapshot};
 use crate::game::Convention;
-use crate::study::ListOrder;
+use crate::statement::Label;
 use crate::study::exact52;
 use crate::study::question::{Exact52, Exceptions, Positions};
+use crate::study::{Filter, ListOrder};
 
 impl ListQuestion for ExceptionsQuestion {
     type List = ExceptionsList;
@@ -29,6 +30,11 @@ impl ListQuestion for ExceptionsQuestion {
         ListOrder::Remoteness,
         ListOrder::Sum,
     ];
+
+    // The others come from these.
+    fn first_filter() -> Filter {
+        Filter::of(Label::Minimal)
+    }
 
     fn about(positions: Positions, view: View<'_>) -> Result<Self, String> {
         let Positions { rules, max, .. } = positions;

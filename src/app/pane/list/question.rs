@@ -9,8 +9,8 @@ use super::shown_list::{InFrame, ShownList};
 use crate::app::frame::frame_rows::FrameRows;
 use crate::app::frame::view::View;
 use crate::engine::{Query, Snapshot};
-use crate::study::ListOrder;
 use crate::study::question::Positions;
+use crate::study::{Filter, ListOrder};
 
 /// The question of a pane that lists a box of positions.
 pub trait ListQuestion: Clone + fmt::Debug {
@@ -22,6 +22,11 @@ pub trait ListQuestion: Clone + fmt::Debug {
 
     /// The orders of its rows, in the order in which a key goes through them.
     const ORDERS: &[ListOrder];
+
+    /// The filter at the start.
+    fn first_filter() -> Filter {
+        Filter::default()
+    }
 
     /// The question about the list of these positions.
     ///

@@ -107,14 +107,4 @@ impl Contest {
         self.line = line;
         self.follow_line();
     }
-
-    /// Goes on with the line from where it ends to where no move was made.
-    pub(super) fn follow_line(&mut self) {
-        let last = self.line.last().copied();
-        let mut next = last.and_then(|node| self.next.get(&node));
-        while let Some(&node) = next {
-            self.line.push(node);
-            next = self.next.get(&node);
-        }
-    }
 }

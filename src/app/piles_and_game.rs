@@ -1,11 +1,11 @@
-//! Changes of piles and games, and what begins anew with each of them.
+//! Changes of the piles, of the play and of the game.
 
 use super::explorer::App;
 use super::input::action::Action;
 use super::input::edges::{Change, Wanted};
 use super::input::prompt::Ask;
+use super::offered_play::offered;
 use super::pane::list::list_pane::ListPane;
-use super::popup::finder::offered;
 use super::tree::Origin;
 use crate::game::{Canonical, Choices, Game, GameError, Position, Ruleset};
 
