@@ -134,8 +134,8 @@ pub(super) fn members_keep(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// The parity of xₙ₋₁ determines which piles are kept, as `games24/2.3-moves` has it. Several piles
-/// may be equal, so that sizes are compared.
+/// The parity of xₙ₋₁ determines which piles are kept, as `games24/2.3-moves` has it. They are
+/// compared by size, since several piles may be equal.
 pub(super) fn kept_piles(exceptions: &Exceptions, piles: &[u64], tally: &mut Tally) {
     let l = piles[piles.len() - 2];
     let optimal: Vec<u64> = exceptions
