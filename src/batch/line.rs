@@ -14,7 +14,7 @@ use super::solver::{AT_ONCE, EFFORT, Solver};
 use super::streamed_list::streamed;
 use super::values::shown;
 use crate::game::{Canonical, Choices, Grundy, Outcome, Ruleset, joined};
-use crate::study::{Answer, LineSheet, Policy, Step, TOO_LONG, question};
+use crate::study::{Answer, LineSheet, Policy, Step, question};
 
 /// The most memory of a table that is filled for the Grundy values of steps alone, in bytes. That
 /// takes some tenths of a second.
@@ -186,7 +186,7 @@ impl Stretches<'_> {
         self.end.truncated.set(last.is_none() || by.is_some());
         let next = last.zip(by).map(|(step, by)| by.apply(&step.position));
         self.next = next.filter(|_| self.left > 0);
-        *self.end.stopped.borrow_mut() = sheet.stopped.map(reason);
+        *self.end.stopped.borrow_mut() = sheet.stopped.map(|stop| stop.to_string());
         Ok(sheet)
     }
 }
@@ -228,13 +228,6 @@ fn with_grundy(
     Ok(steps
         .map(|(step, grundy)| stepped(step, grundy, rules))
         .collect())
-}
-
-fn reason<T: Copy>(why: Answer<T>) -> String {
-    match why {
-        Answer::OutOfReach(shortage) => shortage.to_string(),
-        Answer::Known { .. } | Answer::Waiting(_) | Answer::Searching => TOO_LONG.to_owned(),
-    }
 }
 
 fn stepped(step: &Step, grundy: Answer<Grundy>, rules: Ruleset) -> Stepped {

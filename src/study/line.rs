@@ -1,5 +1,6 @@
 //! Lines of play: the optimal line, step by step, and the M-sequence, at any step.
 
+use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -9,9 +10,10 @@ use super::moves::scanned;
 use super::moves_limits::{LOOKED_AT, SCANNED};
 use super::oracle::Oracle;
 use super::sheet::{Gaps, SHEET, Sheet};
+use super::shortage::Shortage;
 use super::stretch::Stretch;
 use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
-use crate::solve::{Cancelled, Control};
+use crate::solve::{Cancelled, Control, TableKey};
 use crate::theory::{self, slow::m_rule, slow::m_sequence::MSequence};
 
 /// How a line chooses its moves.
@@ -63,14 +65,54 @@ pub struct LineSheet {
     pub first: u128,
     /// The steps held, from `first` on.
     pub steps: Arc<Vec<Step>>,
-    /// Why the line stops before a terminal position, if it does: a value that is not known. The
-    /// value is known where the stretch begins too far from the start to be played through. (Only
-    /// the M-sequence is read at any step.)
-    pub stopped: Option<Answer<Remoteness>>,
+    /// Why the line stops before a terminal position, if it does.
+    pub stopped: Option<LineStop>,
 }
 
-/// Why a line is not known further where every value on it is.
-pub(crate) const TOO_LONG: &str = "further on the line would take too long to play";
+/// Why a line stops before a terminal position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineStop {
+    /// A value on it waits for this table.
+    Waiting(TableKey),
+    /// A value on it is searched for.
+    Searching,
+    /// A value on it needs more than there is.
+    OutOfReach(Shortage),
+    /// All values on it are known, but the next step is too far from its start to be played to.
+    /// (Only the M-sequence is read at any step.)
+    TooLong,
+}
+
+impl LineStop {
+    /// Where a best move depends on a value.
+    fn at(value: Answer<Remoteness>) -> Self {
+        match value {
+            Answer::Known { .. } => Self::TooLong,
+            Answer::Waiting(table) => Self::Waiting(table),
+            Answer::Searching => Self::Searching,
+            Answer::OutOfReach(shortage) => Self::OutOfReach(shortage),
+        }
+    }
+
+    /// The value that the line waits for; `None` if it stops there for good.
+    pub fn awaited(self) -> Option<Answer<Remoteness>> {
+        match self {
+            Self::Waiting(table) => Some(Answer::Waiting(table)),
+            Self::Searching => Some(Answer::Searching),
+            Self::OutOfReach(_) | Self::TooLong => None,
+        }
+    }
+}
+
+impl fmt::Display for LineStop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Waiting(_) | Self::Searching => f.write_str("the rest is being computed"),
+            Self::OutOfReach(shortage) => shortage.fmt(f),
+            Self::TooLong => f.write_str("further on the line would take too long to play"),
+        }
+    }
+}
 
 /// The number of options that an optimal line may search for in all its steps together.
 const AFFORDABLE: u128 = 1 << 18;
@@ -111,8 +153,8 @@ impl Sheet for LineSheet {
             gaps.note(&step.remoteness);
             gaps.note(&step.outcome);
         }
-        if let Some(stopped) = &self.stopped {
-            gaps.note(stopped);
+        if let Some(awaited) = self.stopped.and_then(LineStop::awaited) {
+            gaps.note(&awaited);
         }
         gaps
     }
@@ -167,7 +209,7 @@ fn optimal_line(
             Next::Choice(choice) => here = choice.to,
             Next::End => break,
             Next::Unknown(why) => {
-                sheet.stopped = Some(why);
+                sheet.stopped = Some(LineStop::at(why));
                 break;
             }
         }

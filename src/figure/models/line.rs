@@ -7,7 +7,7 @@ use crate::figure::picture::{
 use crate::figure::request::{Drawn, Request, Waits};
 use crate::game::{Canonical, Convention, Outcome, Position, Remoteness};
 use crate::solve::{Cancelled, Control};
-use crate::study::{Answer, LineSheet, Oracle, Policy, Stretch};
+use crate::study::{LineSheet, Oracle, Policy, Stretch};
 
 const DEAD_END: &str =
     "Misère remoteness counts the move to the dead end too: a terminal position has 1.";
@@ -132,14 +132,11 @@ impl Lines {
             points.extend(self.step(name, number, &step.position, known));
         }
         let ends = sheet.steps.last().is_some_and(|step| step.by.is_none());
-        if let Some(stopped) = &sheet.stopped {
-            self.waits.value(stopped);
-            let why = match stopped {
-                Answer::OutOfReach(shortage) => shortage.to_string(),
-                Answer::Known { .. } => "further on it would take too long to play".to_owned(),
-                Answer::Waiting(_) | Answer::Searching => "the rest is being computed".to_owned(),
-            };
-            self.notes.push(format!("The {name} stops: {why}."));
+        if let Some(stopped) = sheet.stopped {
+            if let Some(awaited) = stopped.awaited() {
+                self.waits.value(&awaited);
+            }
+            self.notes.push(format!("The {name} stops: {stopped}."));
         } else if !ends {
             self.notes.push(format!("Cut: the {name} goes on."));
         }

@@ -7,7 +7,7 @@ use ratatui::text::Line;
 use super::appearance::{Appearance, LIST};
 use crate::app::{Action, Pane, View};
 use crate::game::{Outcome, Position, Remoteness, Symmetry};
-use crate::study::{Answer, LineSheet, Policy, Step, TOO_LONG};
+use crate::study::{Answer, LineSheet, LineStop, Policy, Step};
 use crate::ui::answer::{BEING_COMPUTED, cell, fate, fate_of_mover};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
@@ -69,12 +69,11 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
             (false, _) => "",
         };
         cells.extend(has_errors.then(|| Cell::new(error, Role::Alarm)));
-        let stopped = sheet.stopped.as_ref();
-        let note = stopped.filter(|_| number + 1 == whole && is_full);
+        let note = sheet.stopped.filter(|_| number + 1 == whole && is_full);
         cells.extend(note.map(|stopped| Cell::new(why_stopped(stopped), Role::Dim)));
         Some(Entry::Row(cells))
     });
-    if let Some(stopped) = sheet.stopped.as_ref().filter(|_| !is_full) {
+    if let Some(stopped) = sheet.stopped.filter(|_| !is_full) {
         let [_, below] = list::above_and_below(list, list.height - shown);
         list::sentence(frame, below, why_stopped(stopped), theme.style(Role::Dim));
     }
@@ -187,11 +186,11 @@ fn drawn(position: &Position, largest: u64) -> String {
 }
 
 /// Why a line goes no further.
-fn why_stopped(stopped: &Answer<Remoteness>) -> String {
+fn why_stopped(stopped: LineStop) -> String {
     match stopped {
-        Answer::Waiting(_) | Answer::Searching => BEING_COMPUTED.to_owned(),
-        Answer::OutOfReach(shortage) => super::value::out_of_reach(shortage),
-        Answer::Known { .. } => format!("… {TOO_LONG}"),
+        LineStop::OutOfReach(shortage) => super::value::out_of_reach(&shortage),
+        LineStop::Waiting(_) | LineStop::Searching => BEING_COMPUTED.to_owned(),
+        LineStop::TooLong => format!("… {stopped}"),
     }
 }
 

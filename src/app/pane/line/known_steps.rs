@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::in_sight::{self, StepsInSight};
 use crate::app::frame::view::View;
 use crate::app::pane::Pane;
-use crate::game::{Position, Remoteness};
+use crate::game::Position;
 use crate::study::question::Line;
-use crate::study::{Answer, LineSheet, Policy};
+use crate::study::{LineSheet, Policy};
 
 /// The number of steps of a line that are requested at once: a window around the current step.
 const WINDOW: u128 = 256;
@@ -95,11 +95,8 @@ impl View<'_> {
         if self.step_arranged(number).is_some() {
             return Some(Awaited::Known);
         }
-        let is_unknown = |stopped: &Answer<Remoteness>| {
-            matches!(stopped, Answer::OutOfReach(_) | Answer::Known { .. })
-        };
         let never = match self.line_fact() {
-            Some(sheet) => sheet.stopped.as_ref().is_some_and(is_unknown),
+            Some(sheet) => sheet.stopped.is_some_and(|stop| stop.awaited().is_none()),
             None => self.seen.failure(&self.line_question()).is_some(),
         };
         never.then_some(Awaited::Never)
