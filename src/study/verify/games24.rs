@@ -143,8 +143,8 @@ fn extensions_are_exceptions(trial: &mut Trial<'_>) -> Result<(), Stop> {
     )
 }
 
-/// `games24/prop1-moves`: the piles that are kept are compared by size, as equal ones give the same
-/// move.
+/// `games24/prop1-moves`: the piles that are kept are compared by size, as equal ones give the
+/// same move.
 fn extensions_have_the_same_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     let sizes = |piles: &[u64]| sizes(&exceptions, piles);

@@ -5,9 +5,9 @@ use crate::game::{Canonical, Game, Hypergraph, Move, Outcome, Ruleset, Taken, pi
 use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
-/// `nimscope/disjoint-circuits`. A move leaves a pile of each circuit as it is, so it does not lead
-/// from a position without [`surplus`] to another. From any other position one move takes all of
-/// the surplus.
+/// `nimscope/disjoint-circuits`. A move leaves a pile of each circuit as it is, so it does not
+/// lead from a position without [`surplus`] to another. From any other position one move takes all
+/// of the surplus.
 pub(super) const THEOREM: Theorem = Theorem {
     outcome: Gives::Everywhere(&|rules, x| Outcome::p_if(surplus(rules, x).is_empty())),
     winning_moves: Some(&|rules, x| {

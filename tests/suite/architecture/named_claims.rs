@@ -7,7 +7,7 @@ use nimscope::theory::claim::claims;
 
 use super::imports::{root, sources};
 
-/// The identifiers in a file that begin with the key of a paper. In code that is formatted no slash
+/// The identifiers in a file that begin with the key of a paper. In formatted code no slash
 /// follows a word outside literals and comments.
 fn named<'a>(text: &'a str, keys: &BTreeSet<&str>) -> Vec<&'a str> {
     let slashes = text
