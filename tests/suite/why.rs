@@ -561,8 +561,7 @@ fn the_shell_explains_in_the_sentences_of_the_screen() {
         ("misere slow:6,3", "190 210 330 340 460 570", 16 << 10),
     ];
     cases.into_par_iter().for_each(|(rules, position, memory)| {
-        let limits = Limits { memory, threads: 1 };
-        let mut explorer = Explorer::with_limits(rules, position, (120, 40), limits);
+        let mut explorer = Explorer::with_memory(rules, position, (120, 40), memory);
         explorer.press("g w");
         let shown = explorer.app.view().why_informed(None).unwrap().why;
         let shown: Vec<String> = shown.paragraphs().map(|said| said.text).collect();

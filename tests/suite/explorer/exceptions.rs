@@ -212,11 +212,7 @@ fn the_copied_list_has_the_same_columns() {
 
 #[test]
 fn a_box_without_a_table_is_listed_by_theorem() {
-    let limits = nimscope::engine::Limits {
-        memory: 1 << 20,
-        threads: 1,
-    };
-    let mut explorer = Explorer::with_limits("misere slow:5,4", "3 5 5 6 7", SIZE, limits);
+    let mut explorer = Explorer::with_memory("misere slow:5,4", "3 5 5 6 7", SIZE, 1 << 20);
     explorer.press("g e z 4 2 B");
     let screen = explorer.screen();
     assert!(screen.contains("by theorem nimscope/thm4"), "{screen}");

@@ -401,11 +401,7 @@ fn what_is_not_known_yet_is_said_to_be_found_out() {
 
 #[test]
 fn a_table_that_is_being_filled_is_waited_for() {
-    let limits = nimscope::engine::Limits {
-        memory: 512 << 20,
-        threads: 1,
-    };
-    let mut explorer = Explorer::with_limits("misere slow:6,3", "2 3 4 5 6 7", SIZE, limits);
+    let mut explorer = Explorer::with_memory("misere slow:6,3", "2 3 4 5 6 7", SIZE, 512 << 20);
     explorer.press("e ctrl-u text:10,11,12,13,14,15 enter p enter");
     let contest = explorer.contest();
     assert_eq!(contest.contest.name(Side::Second), "perfect");

@@ -5,7 +5,6 @@ use super::Explorer;
 use crate::support::explorer::named;
 use crossterm::event::{Event, KeyEvent};
 use nimscope::app::{Cursor, ListPane, Pane, Session};
-use nimscope::engine::Limits;
 use nimscope::study::question::Positions;
 use nimscope::ui::screen::text_of;
 
@@ -36,11 +35,7 @@ fn minimal_exceptions_are_there_at_once_whatever_the_bound() {
 /// The check by definition is no part of the list: the list is there without it.
 #[test]
 fn the_list_by_theorem_does_not_wait_for_its_verification() {
-    let limits = Limits {
-        memory: 1 << 20,
-        threads: 1,
-    };
-    let mut explorer = Explorer::with_limits("misere slow:5,4", "3 5 5 6 7", (120, 40), limits);
+    let mut explorer = Explorer::with_memory("misere slow:5,4", "3 5 5 6 7", (120, 40), 1 << 20);
     explorer.press("g e z 6 0 B");
     explorer.sees(&["minimal: all ", "not checked: the remoteness table"]);
 }

@@ -3,7 +3,6 @@
 
 use super::Explorer;
 use nimscope::app::{ListPane, Pane, Session};
-use nimscope::engine::Limits;
 
 const SIZE: (u16, u16) = (120, 40);
 
@@ -225,11 +224,7 @@ fn positions_that_are_not_understood_are_said_and_the_rest_is_there() {
 /// A list that the user asked for is not computed again by itself.
 #[test]
 fn a_restored_session_starts_no_long_work() {
-    let limits = Limits {
-        memory: 64 << 20,
-        threads: 1,
-    };
-    let mut explorer = Explorer::with_limits("misere slow:4,3", "3 5 5 6", SIZE, limits);
+    let mut explorer = Explorer::with_memory("misere slow:4,3", "3 5 5 6", SIZE, 64 << 20);
     explorer.press("g o 6 0 B");
     explorer.sees(&["≤60"]);
     let mut again = reopened(&text(&explorer));

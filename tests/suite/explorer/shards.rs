@@ -4,15 +4,10 @@
 use super::Explorer;
 use crate::support::program::run;
 use nimscope::app::Effect;
-use nimscope::engine::Limits;
 
 /// The claim on R in misère NIM(n, n−1), with so little memory that no table fits.
 fn without_memory() -> Explorer {
-    let limits = Limits {
-        memory: 1 << 10,
-        threads: 1,
-    };
-    let mut explorer = Explorer::with_limits("normal slow:3,2", "1 2 3", (120, 40), limits);
+    let mut explorer = Explorer::with_memory("normal slow:3,2", "1 2 3", (120, 40), 1 << 10);
     explorer.press("g c z / text:nimscope/thm3 enter");
     explorer
 }
@@ -41,11 +36,7 @@ fn a_check_by_options_is_offered_where_the_table_does_not_fit_and_taken() {
 
 #[test]
 fn a_claim_without_values_is_not_offered_what_cannot_be() {
-    let limits = Limits {
-        memory: 1 << 10,
-        threads: 1,
-    };
-    let mut explorer = Explorer::with_limits("normal slow:3,2", "1 2 3", (120, 40), limits);
+    let mut explorer = Explorer::with_memory("normal slow:3,2", "1 2 3", (120, 40), 1 << 10);
     explorer.press("g c z / text:nimscope/cor3.8 enter enter");
     let screen = explorer.screen();
     assert!(screen.contains("Not checked: "), "{screen}");

@@ -31,33 +31,20 @@ pub(crate) struct Explorer {
 
 impl Explorer {
     /// Opens a position: `misere slow:4,3`, `3 5 5 6`.
-    pub(crate) fn open(rules: &str, position: &str, (width, height): (u16, u16)) -> Self {
-        let limits = Limits {
-            memory: 64 << 20,
-            threads: 1,
-        };
-        Self::with_limits(rules, position, (width, height), limits)
+    pub(crate) fn open(rules: &str, position: &str, size: (u16, u16)) -> Self {
+        Self::with_memory(rules, position, size, 64 << 20)
     }
 
-    /// Opens a position with limits of its own.
-    pub(crate) fn with_limits(
-        rules: &str,
-        position: &str,
-        (width, height): (u16, u16),
-        limits: Limits,
-    ) -> Self {
-        let mut explorer = Self::new(rules, position, (width, height), limits, true);
+    /// Opens a position with a budget of memory, in bytes.
+    pub(crate) fn with_memory(rules: &str, position: &str, size: (u16, u16), memory: u64) -> Self {
+        let mut explorer = Self::new(rules, position, size, memory, true);
         explorer.settle();
         explorer
     }
 
     /// Opens a position of which nothing is computed, for what is drawn without it.
     pub(crate) fn idle(rules: &str, position: &str, size: (u16, u16)) -> Self {
-        let limits = Limits {
-            memory: 1 << 20,
-            threads: 1,
-        };
-        let mut explorer = Self::new(rules, position, size, limits, false);
+        let mut explorer = Self::new(rules, position, size, 1 << 20, false);
         explorer.settle();
         explorer
     }
@@ -80,7 +67,7 @@ impl Explorer {
         rules: &str,
         position: &str,
         (width, height): (u16, u16),
-        limits: Limits,
+        memory: u64,
         computes: bool,
     ) -> Self {
         let (play, game) = rules.split_once(' ').unwrap();
@@ -94,7 +81,7 @@ impl Explorer {
             convention,
         };
         let position: Position = position.parse().unwrap();
-        let engine = Engine::new(limits, Arc::new(|| {}));
+        let engine = Engine::new(Limits { memory, threads: 1 }, Arc::new(|| {}));
         let wishes = Wishes {
             max: 20,
             positions: 200_000,
