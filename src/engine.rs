@@ -49,13 +49,13 @@ use crate::solve::TableKey;
 use crate::study::question::Question;
 use crate::study::verify::Register;
 
+mod finished_tables;
 mod freed_memory;
 mod lanes;
 mod query;
 mod shared_state;
 mod snapshot;
 mod state;
-mod store;
 mod work;
 
 pub use freed_memory::give_freed_memory_back;

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::finished_tables::FinishedTables;
 use super::lanes::Lanes;
 use super::query::{AnyAnswer, Key, Query};
 use super::snapshot::{Held, Job, Memory, Snapshot, Standing};
-use super::store::Store;
 use super::work::{Product, Work};
 use crate::bytes::Bytes;
 use crate::solve::{Cancelled, Control, Progress, Table, TableKey};
@@ -35,7 +35,7 @@ pub(super) struct State {
     /// Most urgent first.
     wanted: Vec<Query>,
     notes: HashMap<Query, Note>,
-    store: Store,
+    tables: FinishedTables,
     /// Tables that were cancelled or panicked.
     failed: HashMap<TableKey, Arc<str>>,
     running: Vec<Running>,
@@ -99,7 +99,7 @@ impl State {
             aside: 0,
             wanted: Vec::new(),
             notes: HashMap::new(),
-            store: Store::default(),
+            tables: FinishedTables::default(),
             failed: HashMap::new(),
             running: Vec::new(),
             now: 0,
@@ -172,7 +172,7 @@ impl State {
     /// What answers and tables hold, in bytes.
     fn held(&self) -> u64 {
         let answers = (self.notes.values()).filter_map(|note| note.answer.as_ref());
-        answers.map(|answer| answer.bytes).sum::<u64>() + self.store.bytes() + self.aside
+        answers.map(|answer| answer.bytes).sum::<u64>() + self.tables.bytes() + self.aside
     }
 
     pub(super) fn memory(&self) -> Memory {
@@ -292,7 +292,7 @@ impl State {
         let (memory, work) = (self.memory, &job.work);
         let is_stale = job.theorems != admitted_count();
         match product {
-            Product::Table(table) => self.store.insert(table, self.now),
+            Product::Table(table) => self.tables.insert(table, self.now),
             Product::Sheet(answer, needs) => self.settle(work, |note| {
                 note.answer = Some(answer);
                 note.is_stale = is_stale;
@@ -393,7 +393,7 @@ impl State {
             bytes: table.held_bytes(),
             taken_over: table.taken_over(),
         };
-        self.store.tables().map(held).collect()
+        self.tables.tables().map(held).collect()
     }
 
     fn job_for(&self, query: &Query, note: &Note) -> Option<Job> {

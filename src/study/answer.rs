@@ -50,6 +50,19 @@ impl<T: Copy> Answer<T> {
         }
     }
 
+    /// What follows from the value, known from the same source.
+    pub fn map<S>(self, conclude: impl FnOnce(T) -> S) -> Answer<S> {
+        match self {
+            Self::Known { value, source } => Answer::Known {
+                value: conclude(value),
+                source,
+            },
+            Self::Waiting(table) => Answer::Waiting(table),
+            Self::Searching => Answer::Searching,
+            Self::OutOfReach(shortage) => Answer::OutOfReach(shortage),
+        }
+    }
+
     /// How it is known, if it is.
     pub fn source(&self) -> Option<Source> {
         match self {

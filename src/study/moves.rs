@@ -136,6 +136,22 @@ impl Facts for Resulting<'_> {
 }
 
 impl MoveSheet {
+    /// The outcome of the position, as far as those of its options determine it.
+    pub fn outcome(&self) -> Answer<Outcome> {
+        let mut outcomes = self.rows.iter().map(|row| row.outcome);
+        let is_p = |outcome: &Answer<Outcome>| outcome.value().is_some_and(Outcome::is_p);
+        if let Some(won) = outcomes.clone().find(is_p) {
+            return won.map(|_| Outcome::N);
+        }
+        let last = outcomes.clone().next_back().filter(|_| self.complete);
+        match last {
+            Some(lost) if outcomes.all(|outcome| outcome.value().is_some()) => {
+                lost.map(|_| Outcome::P)
+            }
+            Some(_) | None => Answer::Searching,
+        }
+    }
+
     /// The number of optimal moves put first in a list that is not sorted as a whole.
     const OPTIMAL: usize = 64;
 

@@ -244,6 +244,25 @@ fn paths_lead_to_the_file_that_defines() {
     assert_eq!(used("a"), [""; 0], "it declares and re-exports");
 }
 
+/// What is drawn is there already: of the modules that compute, `ui` names types and constants.
+/// The one function is `claim`, by which a claim is found by its id.
+#[test]
+fn drawing_names_no_function_that_computes() {
+    let rooms = ["theory", "solve", "prove"];
+    for (file, path) in Crate::read(&root()).paths() {
+        let names: Vec<&str> = path.iter().map(String::as_str).collect();
+        let computes = file.first().is_some_and(|room| room == "ui")
+            && names.first().is_some_and(|room| rooms.contains(room));
+        let is_data = |name: &&str| name.starts_with(char::is_uppercase);
+        assert!(
+            !computes || names.last().is_some_and(is_data) || names == ["theory", "claim", "claim"],
+            "{} names {}",
+            file.join("::"),
+            names.join("::")
+        );
+    }
+}
+
 #[test]
 fn calls_lead_to_the_file_that_gives_the_method() {
     let folder = tempfile::tempdir().unwrap();

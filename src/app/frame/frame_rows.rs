@@ -9,9 +9,11 @@ use crate::app::pane::claims::view::Row as ClaimRow;
 use crate::app::pane::exceptions::kinds::{ExceptionsList, ExceptionsQuestion};
 use crate::app::pane::figures::figure_query::FigureQuery;
 use crate::app::pane::list::shown_list::InFrame;
+use crate::app::pane::prover::automaton_reading::AutomatonReading;
 use crate::app::pane::prover::row::Row as ProverRow;
 use crate::app::pane::why::tree_row::TreeRow;
 use crate::app::playing::contest::Turn;
+use crate::game::Canonical;
 use crate::study::question::{Positions, Stating};
 use crate::study::{LineSheet, Listed, MoveSheet, Rows, ValueSheet};
 
@@ -22,6 +24,10 @@ use crate::study::{LineSheet, Listed, MoveSheet, Rows, ValueSheet};
 /// answered the state changes: that view lists what it needs anew.
 #[derive(Clone, Debug, Default)]
 pub struct FrameRows {
+    /// The position, its piles in the order of the game.
+    pub(in crate::app) x: OnceCell<Canonical>,
+    /// The position at which the line begins, likewise.
+    pub(in crate::app) line_start: OnceCell<Canonical>,
     /// The values of the position.
     pub(in crate::app) values: OnceCell<Option<Arc<ValueSheet>>>,
     /// The moves of the position.
@@ -40,6 +46,8 @@ pub struct FrameRows {
     pub(in crate::app) claim_states: OnceCell<Arc<HashMap<&'static str, ClaimState>>>,
     /// The statement that is being typed.
     pub(in crate::app) typed: OnceCell<Option<Stating>>,
+    /// How the automaton of the rule reads the position.
+    pub(in crate::app) reading: OnceCell<Option<Arc<AutomatonReading>>>,
     /// The rows of the prover.
     pub(in crate::app) prover: OnceCell<Arc<[ProverRow]>>,
     /// The proof tree.

@@ -78,7 +78,7 @@ impl FrameValues {
             for row in &sheet.rows {
                 known.learn(&row.choice.to, row.outcome, row.remoteness);
             }
-            known.learn(&of.x, concluded(sheet), sheet.remoteness);
+            known.learn(&of.x, sheet.outcome(), sheet.remoteness);
         }
         if let Some(sheet) = &of.line {
             for step in sheet.steps.iter() {
@@ -106,35 +106,9 @@ impl FrameValues {
         });
         known.outcome = first_known(known.outcome, outcome);
         known.remoteness = first_known(known.remoteness, remoteness);
-        if let Some(r) = known.remoteness.value()
-            && known.outcome.value().is_none()
-        {
-            known.outcome = mapped(known.remoteness, r.outcome());
+        if known.outcome.value().is_none() && known.remoteness.value().is_some() {
+            known.outcome = known.remoteness.map(Remoteness::outcome);
         }
-    }
-}
-
-/// The outcome of a position, as far as those of its options determine it.
-fn concluded(sheet: &MoveSheet) -> Answer<Outcome> {
-    let to_p = |outcome: &Answer<Outcome>| outcome.value().is_some_and(Outcome::is_p);
-    let mut outcomes = sheet.rows.iter().map(|row| row.outcome);
-    if let Some(won) = outcomes.clone().find(to_p) {
-        return mapped(won, Outcome::N);
-    }
-    let last = outcomes.clone().next_back().filter(|_| sheet.complete);
-    match last {
-        Some(lost) if outcomes.all(|outcome| outcome.value().is_some()) => mapped(lost, Outcome::P),
-        _ => Answer::Searching,
-    }
-}
-
-/// A value that follows from a known one, from the same source.
-fn mapped<S: Copy, T>(known: Answer<S>, value: T) -> Answer<T> {
-    match known {
-        Answer::Known { source, .. } => Answer::Known { value, source },
-        Answer::Waiting(table) => Answer::Waiting(table),
-        Answer::Searching => Answer::Searching,
-        Answer::OutOfReach(shortage) => Answer::OutOfReach(shortage),
     }
 }
 

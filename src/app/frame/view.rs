@@ -129,7 +129,7 @@ impl View<'_> {
 
     /// The position that is explored, its piles in the order of the game.
     pub fn x(self) -> Canonical {
-        self.state.canonical()
+        self.asked_once(|rows| &rows.x, |view| view.state.canonical())
     }
 
     /// The rules that are explored.

@@ -81,19 +81,22 @@ fn refuses(view: View<'_>, action: Action) -> Option<String> {
 }
 
 impl View<'_> {
-    /// The exceptions on these lines of the list, and the selected one, after those of the frame
-    /// before; where PN positions are listed, their period.
+    /// What is listed on these lines, and of the exceptions of the M-rule the selected one too,
+    /// after those of the frame before; where PN positions are listed, their period.
     pub fn exceptions_on(self, lines: Range<u128>, before: &InSight) -> InSight {
         let selected = self.state.cursor(Pane::Exceptions).selected;
         match self.list::<ExceptionsQuestion>() {
             Some(ExceptionsList::MRule(rows)) => before.read(&rows, lines, selected),
-            Some(ExceptionsList::Exact52(survey))
-                if self.state.exceptions.excerpt == Excerpt::Pn =>
-            {
-                let x1 = Canonical::min(&self.x());
-                before.look_for_period(&survey, x1)
+            Some(ExceptionsList::Exact52(survey)) => {
+                let (excerpt, x) = (self.state.exceptions.excerpt, self.x());
+                let now = before.read_vertices(&survey, excerpt, &x, lines);
+                if excerpt == Excerpt::Pn {
+                    now.with_period(&survey, Canonical::min(&x), before)
+                } else {
+                    now
+                }
             }
-            Some(ExceptionsList::Exact52(_)) | None => InSight::default(),
+            None => InSight::default(),
         }
     }
 

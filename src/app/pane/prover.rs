@@ -1,7 +1,7 @@
 //! The Prover pane: the rule of the game, found and proved for piles of every size, what it says
 //! of the position, and statements of the user that are proved or refuted.
 
-mod automaton_reading;
+pub(in crate::app) mod automaton_reading;
 mod judgement;
 pub(in crate::app) mod row;
 pub(in crate::app) mod view;
@@ -174,8 +174,13 @@ impl View<'_> {
     }
 
     /// How the automaton reads the position.
-    pub fn reading(self, said: &DescribedRule) -> AutomatonReading {
-        AutomatonReading::of(self, said)
+    pub fn reading(self) -> Option<Arc<AutomatonReading>> {
+        let read = |view: Self| {
+            let discovered = view.discovered()?;
+            let reading = AutomatonReading::of(proved(&discovered)?, view.rules().game, &view.x());
+            Some(Arc::new(reading))
+        };
+        self.once(|rows| &rows.reading, read)
     }
 
     /// A winning move, if one is known.

@@ -15,7 +15,7 @@ impl State {
     /// enough.
     pub(super) fn make_room(&mut self, bytes: u64, protected: &[TableKey]) -> bool {
         while self.room() < bytes || self.room() == 0 {
-            let table = self.store.oldest(protected);
+            let table = self.tables.oldest(protected);
             let wanted = |query: &Query| self.wanted.contains(query);
             let answer = self
                 .notes
@@ -27,7 +27,7 @@ impl State {
                 (Some((used, key)), answer)
                     if answer.as_ref().is_none_or(|(other, _)| used <= *other) =>
                 {
-                    self.store.evict(&key);
+                    self.tables.evict(&key);
                 }
                 (_, Some((_, query))) => {
                     self.notes.remove(&query);

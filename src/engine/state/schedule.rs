@@ -108,7 +108,7 @@ impl State {
                 rows > most
                     || needs
                         .iter()
-                        .any(|need| !self.store.has(need) && is_long(need))
+                        .any(|need| !self.tables.has(need) && is_long(need))
             });
             is_long.then(|| RESTING.into())
         });
@@ -118,7 +118,7 @@ impl State {
             return Vec::new();
         }
         let (there, missing): (Vec<TableKey>, Vec<TableKey>) =
-            needs.iter().partition(|need| self.store.has(need));
+            needs.iter().partition(|need| self.tables.has(need));
         // A sheet is renewed with every table. A scan waits for all of them.
         let can_begin = missing.is_empty() || (!query.is_scan() && !there.is_empty());
         let mut steps: Vec<Work> = can_begin.then_some(answer).into_iter().collect();
@@ -146,7 +146,7 @@ impl State {
                 if !self.make_room(bytes, protected) {
                     return None;
                 }
-                let smaller = self.store.smaller(key);
+                let smaller = self.tables.smaller(key);
                 Prepared {
                     task: Task::Fill { key: *key, smaller },
                     reserved: bytes,
@@ -188,7 +188,7 @@ impl State {
             Kind::Sheet(sheet) => {
                 let earlier = note.answer.clone().filter(|_| !note.is_stale);
                 let budget = note.budget;
-                let tables = self.store.of(sheet.game(), self.now);
+                let tables = self.tables.of(sheet.game(), self.now);
                 let oracle = Oracle::new(tables, budget, SEARCH_LIMIT).watched(Arc::clone(control));
                 let sheet = Arc::clone(sheet);
                 let task = Task::Sheet {
@@ -200,7 +200,7 @@ impl State {
             }
             Kind::Scan(scan) => {
                 let (room, needs) = (scan.room(self.memory), needs.clone());
-                let scan = scan.supplied(note.budget, &|key| self.store.find(&key))?;
+                let scan = scan.supplied(note.budget, &|key| self.tables.find(&key))?;
                 Some(self.scanning(scan, room, &needs, protected))
             }
         }
@@ -245,7 +245,7 @@ impl State {
             let Stage::Open(needs) = &note.stage else {
                 continue;
             };
-            let Some(table) = needs.iter().find(|need| !self.store.has(need)) else {
+            let Some(table) = needs.iter().find(|need| !self.tables.has(need)) else {
                 continue;
             };
             if query.is_scan() {

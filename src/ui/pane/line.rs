@@ -203,7 +203,7 @@ fn title(view: View<'_>, sheet: &LineSheet) -> String {
         Policy::Optimal | Policy::MRule => "optimal line".to_owned(),
     };
     let (game, start) = (view.state.rules().game, view.line_start());
-    let is_rearranged = sheet.first > 0 && game.canonical(start).piles() != start.piles();
+    let is_rearranged = sheet.first > 0 && view.canonical_line_start().piles() != start.piles();
     let order = match game.symmetry() {
         _ if !is_rearranged => "",
         Symmetry::All => ", piles sorted",

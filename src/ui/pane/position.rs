@@ -238,7 +238,7 @@ fn marked_move(view: View<'_>, width: usize, rows: usize) -> Option<String> {
 
 fn reduced_note(view: View<'_>) -> Option<String> {
     let reduced = view.value_fact()?.reduced.clone()?;
-    (reduced != view.state.canonical()).then(|| format!("reduced: {reduced}"))
+    (reduced != view.x()).then(|| format!("reduced: {reduced}"))
 }
 
 fn foot(view: View<'_>) -> String {

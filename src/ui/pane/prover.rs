@@ -1,6 +1,8 @@
 //! The Prover pane: the rule of the game with what is said of it, statements with their verdicts,
 //! how the automaton reads the position, and the automaton as a table.
 
+use std::sync::Arc;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
@@ -41,7 +43,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         view,
         said,
         discovered: discovered.as_deref(),
-        reading: said.map(|said| view.reading(said)),
+        reading: view.reading(),
         width: usize::from(area.width),
     };
     let scrolled = Scrolled::of(view, Pane::Prover, rows.len() as u128);
@@ -61,7 +63,7 @@ struct Of<'a> {
     view: View<'a>,
     said: Option<&'a DescribedRule>,
     discovered: Option<&'a Discovered>,
-    reading: Option<AutomatonReading>,
+    reading: Option<Arc<AutomatonReading>>,
     width: usize,
 }
 

@@ -69,6 +69,12 @@ impl Crate {
         }
     }
 
+    /// The paths that each file names, from the root of the crate on.
+    pub(super) fn paths(&self) -> impl Iterator<Item = (&Module, &Vec<String>)> {
+        let files = self.files.iter();
+        files.flat_map(|(module, file)| file.uses.iter().map(move |path| (module, path)))
+    }
+
     /// Which module uses which others.
     pub(super) fn uses(&self) -> BTreeMap<Module, BTreeSet<Module>> {
         let used = |(module, file): (&Module, &File)| {

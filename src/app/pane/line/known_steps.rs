@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::in_sight::{self, StepsInSight};
 use crate::app::frame::view::View;
 use crate::app::pane::Pane;
-use crate::game::Position;
+use crate::game::{Canonical, Position};
 use crate::study::question::Line;
 use crate::study::{LineSheet, Policy};
 
@@ -18,6 +18,12 @@ impl View<'_> {
     pub fn line_start(&self) -> &Position {
         let tree = &self.state.tree;
         &tree.node(tree.line_start()).position
+    }
+
+    /// The canonical position of it.
+    pub fn canonical_line_start(self) -> Canonical {
+        let canonical = |view: Self| view.rules().game.canonical(view.line_start());
+        self.asked_once(|rows| &rows.line_start, canonical)
     }
 
     /// The question of the Line pane: a window of steps around the current one, at numbers that
@@ -34,7 +40,7 @@ impl View<'_> {
         let count = usize::try_from(WINDOW + WINDOW / 2).expect("a few hundred");
         Line {
             rules,
-            position: rules.game.canonical(self.line_start()),
+            position: self.canonical_line_start(),
             policy,
             first,
             count,

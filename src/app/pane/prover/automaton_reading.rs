@@ -1,6 +1,6 @@
 //! How the automaton of a rule reads a position.
 
-use crate::app::frame::view::View;
+use crate::game::{Canonical, Game};
 use crate::prove::Rule;
 use crate::study::DescribedRule;
 
@@ -17,11 +17,10 @@ pub struct AutomatonReading {
 }
 
 impl AutomatonReading {
-    /// Of the position on the screen.
-    pub(super) fn of(view: View<'_>, said: &DescribedRule) -> Self {
+    /// Of a position.
+    pub(super) fn of(said: &DescribedRule, game: Game, x: &Canonical) -> Self {
         let rule: &Rule = &said.rule;
-        let least = view.rules().game.least_pile();
-        let x = view.x();
+        let least = game.least_pile();
         let rows: Vec<u64> = x
             .piles()
             .iter()

@@ -33,13 +33,15 @@ pub(super) fn draw(
     survey: &Survey,
     theme: Theme,
 ) {
-    let (excerpt, x) = (view.state.exceptions.excerpt, view.state.canonical());
+    let Some(in_sight) = view.layout.parts.exceptions.vertices() else {
+        return;
+    };
+    let (excerpt, x, len) = (view.state.exceptions.excerpt, view.x(), in_sight.len);
     let mut lines = if area.height < ROOMY {
         Vec::new()
     } else {
         counts(survey, area.width, theme)
     };
-    let len = survey.rows(excerpt, &x);
     let said = [
         (title(survey, len, excerpt, &x), Role::Title),
         (note(view, survey), Role::Dim),
@@ -53,10 +55,9 @@ pub(super) fn draw(
         return list::nothing(frame, place, columns(excerpt), why, theme);
     }
     let scrolled = Scrolled::of(view, Pane::Exceptions, len as u128);
-    let in_sight = survey.excerpt(excerpt, &x, scrolled.in_sight(place.height));
     list::table(frame, place, columns(excerpt), scrolled, theme, |number| {
-        let index = usize::try_from(number - scrolled.top).ok()?;
-        Some(Entry::Row(cells(in_sight.get(index)?, excerpt)))
+        let row = in_sight.on_line(usize::try_from(number).ok()?)?;
+        Some(Entry::Row(cells(row, excerpt)))
     });
 }
 

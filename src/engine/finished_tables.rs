@@ -7,7 +7,7 @@ use crate::solve::{Table, TableKey};
 
 /// The finished tables.
 #[derive(Debug, Default)]
-pub(super) struct Store {
+pub(super) struct FinishedTables {
     tables: Vec<Stored>,
 }
 
@@ -26,7 +26,7 @@ impl Stored {
     }
 }
 
-impl Store {
+impl FinishedTables {
     /// Adds a table, in place of smaller ones for which it answers.
     pub(super) fn insert(&mut self, table: Arc<Table>, now: u64) {
         self.tables
