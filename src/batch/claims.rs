@@ -59,9 +59,10 @@ impl Claims {
                     if let Some(proof) = &claim.proof {
                         writeln!(output, "\nProof\n{}", proof.text())?;
                     }
-                    if !claim.machine.is_empty() {
-                        let id = &claim.id;
-                        writeln!(output, "\nBy machine, for all sizes: nimscope prove {id}")?;
+                    let command = format!("nimscope prove {}", claim.id);
+                    let is_said = |proof: &Proof| proof.text().contains(&command);
+                    if !claim.machine.is_empty() && !claim.proof.as_ref().is_some_and(is_said) {
+                        writeln!(output, "\nBy machine, for all sizes: {command}")?;
                     }
                 }
             }
