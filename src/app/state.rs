@@ -1,4 +1,4 @@
-//! What the user is doing: plain data, changed by [`update`](super::update) only.
+//! What the user is doing: plain data, changed by what actions do and by nothing else.
 
 use enum_map::EnumMap;
 

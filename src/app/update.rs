@@ -1,4 +1,5 @@
-//! What each action does: a new state, and effects on the world outside it.
+//! How an action is done, or refused: by the focused pane, or else by the table of actions. A
+//! click and the wheel become what keys do.
 
 use super::effect::Effect;
 use super::explorer::App;

@@ -11,7 +11,7 @@ use crate::app::popup::{Search, Subject};
 use crate::app::{Action, Entry, Target, View};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Scrolled};
-use crate::ui::text::{Text, draw_lines, wrapped};
+use crate::ui::text::{Text, draw_lines, wide};
 use crate::ui::theme::{Role, Theme};
 
 /// Rows that the list keeps beside the description of the selected one, where there are enough.
@@ -208,7 +208,7 @@ fn said(
     if let Target::Action(..) = entry.target {
         let room = usize::from(width).saturating_sub(18);
         let reason = view.why_not_found(entry);
-        let is_long = wrapped(&entry.doc, room).len() > 1 || reason.is_some();
+        let is_long = wide(&entry.doc) > room || reason.is_some();
         if is_long {
             more.extend(reason.map(|reason| (Role::Alarm, format!("Not now: {reason}."))));
             more.push((Role::Text, entry.doc.clone()));
