@@ -32,7 +32,8 @@
 //! engine.demand(vec![Query::scan(question.clone())]);
 //! assert!(engine.wait_idle(Duration::from_secs(60)));
 //!
-//! let rows = engine.known(&question).expect("all that was wanted is known");
+//! let snapshot = engine.snapshot(|_| vec![Query::scan(question.clone())]);
+//! let rows = snapshot.known(&question).expect("all that was wanted is known");
 //! let lost: Vec<String> = rows
 //!     .iter()
 //!     .filter(|row| row.outcome.is_p())
@@ -46,7 +47,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::solve::TableKey;
-use crate::study::question::Question;
 use crate::study::verify::Register;
 
 mod finished_tables;
@@ -114,23 +114,6 @@ impl Engine {
         self.shared.look(|state| state.snapshot(ask))
     }
 
-    /// What is known of a question so far. This includes what was found before it failed or was
-    /// cancelled. Never blocks on a computation.
-    pub fn known<Q: Question>(&self, question: &Q) -> Option<Arc<Q::Answer>> {
-        self.shared.look(|state| state.known(question))
-    }
-
-    /// Why a question has no answer, or no more of it, in a sentence to show: a table that it
-    /// needs does not fit the memory budget, its solver thread panicked, or it was cancelled.
-    pub fn failure(&self, question: &impl Question) -> Option<Arc<str>> {
-        self.shared.look(|state| state.failure(question))
-    }
-
-    /// The work under way, oldest first. Answers that come at once are not listed.
-    pub fn jobs(&self) -> Vec<Job> {
-        self.shared.look(State::jobs)
-    }
-
     /// Cancels a job that the user chose. Its questions fail with "cancelled" until
     /// [`Engine::retry`] tries them again.
     pub fn cancel(&self, job: u64) {
@@ -159,16 +142,6 @@ impl Engine {
         self.shared.change(State::retry);
     }
 
-    /// The work that a question waits for, if any is under way for it.
-    pub fn job_of(&self, question: &impl Question) -> Option<Job> {
-        self.shared.look(|state| state.job_of(question))
-    }
-
-    /// The tables at hand, in the order in which they were filled.
-    pub fn tables(&self) -> Vec<Held> {
-        self.shared.look(State::tables)
-    }
-
     /// Counts what the caller remembers, in bytes, against the budget.
     pub fn set_aside(&self, bytes: u64) {
         self.shared.change(|state| state.set_aside(bytes));
@@ -179,13 +152,8 @@ impl Engine {
         self.shared.look(State::memory)
     }
 
-    /// Whether nothing is under way and everything wanted is known or failed.
-    pub fn is_idle(&self) -> bool {
-        self.shared.look(State::is_idle)
-    }
-
-    /// Waits until the engine is idle or the time is over. True if it is idle. For the shell and
-    /// for tests.
+    /// Waits until nothing is under way, and all that is wanted is known or failed, or until the
+    /// time is over. True if nothing is under way. For the shell and for tests.
     pub fn wait_idle(&self, patience: Duration) -> bool {
         self.shared.wait_idle(patience)
     }

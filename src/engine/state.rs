@@ -6,12 +6,11 @@ use std::time::{Duration, Instant};
 
 use super::finished_tables::FinishedTables;
 use super::lanes::Lanes;
-use super::query::{AnyAnswer, Key, Query};
+use super::query::{AnyAnswer, Query};
 use super::snapshot::{Held, Job, Memory, Snapshot, Standing};
 use super::work::{Product, Work};
 use crate::bytes::Bytes;
 use crate::solve::{Cancelled, Control, Progress, Table, TableKey};
-use crate::study::question::Question;
 use crate::study::verify::Register;
 use crate::study::{Ended, admitted_count};
 
@@ -120,26 +119,6 @@ impl State {
         self.now += 1;
         self.wanted = wanted;
         self.attend();
-    }
-
-    pub(super) fn known<Q: Question>(&self, question: &Q) -> Option<Arc<Q::Answer>> {
-        let note = self.note(question)?;
-        note.answer.as_ref().map(AnyAnswer::of::<Q>)
-    }
-
-    pub(super) fn failure(&self, question: &impl Question) -> Option<Arc<str>> {
-        self.note(question)?.failure()
-    }
-
-    pub(super) fn job_of(&self, question: &impl Question) -> Option<Job> {
-        let key: &dyn Key = question;
-        let (query, note) = self.notes.get_key_value(key)?;
-        self.job_for(query, note)
-    }
-
-    fn note(&self, question: &impl Question) -> Option<&Note> {
-        let key: &dyn Key = question;
-        self.notes.get(key)
     }
 
     pub(super) fn snapshot(&self, mut ask: impl FnMut(&Snapshot) -> Vec<Query>) -> Snapshot {
@@ -379,7 +358,7 @@ impl State {
         self.cancel_unwanted();
     }
 
-    pub(super) fn jobs(&self) -> Vec<Job> {
+    fn jobs(&self) -> Vec<Job> {
         let shown = self.running.iter().filter(|job| {
             let at_once = job.work.is_sheet() && job.started.elapsed() < SHOWN_AFTER;
             !at_once && !job.control.is_cancelled()
@@ -387,7 +366,7 @@ impl State {
         shown.map(Running::job).collect()
     }
 
-    pub(super) fn tables(&self) -> Vec<Held> {
+    fn tables(&self) -> Vec<Held> {
         let held = |table: &Table| Held {
             key: table.key(),
             bytes: table.held_bytes(),

@@ -3,14 +3,14 @@
 
 mod admitted;
 mod claims;
+mod demands;
 mod many_piles;
 
 use std::sync::{Arc, Condvar, Mutex};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use crate::support::{PATIENCE, canonical, filter, game};
-use nimscope::engine::{Engine, Job, Limits, Query, Snapshot};
-use nimscope::figure::{Figure, FigureQuestion, Request};
+use crate::support::{PATIENCE, canonical, filter, game, of_scan, of_sheet};
+use nimscope::engine::{Engine, Limits, Query, Snapshot};
 use nimscope::game::{Canonical, Convention, Game, Measure, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, TableKey};
@@ -64,20 +64,26 @@ impl Bench {
 
     fn sheet<Q: SheetQuestion>(&self, question: &Q) -> Found<Q> {
         self.engine.demand(vec![Query::sheet(question.clone())]);
-        self.found(question)
+        self.found(&Query::sheet(question.clone()), question)
     }
 
     fn scan<Q: ScanQuestion>(&self, question: &Q) -> Found<Q> {
         self.engine.demand(vec![Query::scan(question.clone())]);
-        self.found(question)
+        self.found(&Query::scan(question.clone()), question)
     }
 
-    fn found<Q: Question>(&self, question: &Q) -> Found<Q> {
+    fn found<Q: Question>(&self, query: &Query, question: &Q) -> Found<Q> {
         assert!(self.engine.wait_idle(PATIENCE));
-        match self.engine.failure(question) {
+        let snapshot = self.engine.snapshot(|_| vec![query.clone()]);
+        match snapshot.failure(question) {
             Some(why) => Err(why),
-            None => Ok(self.engine.known(question).unwrap()),
+            None => Ok(snapshot.known(question).unwrap()),
         }
+    }
+
+    /// Whether nothing is under way.
+    fn is_idle(&self) -> bool {
+        self.engine.wait_idle(Duration::ZERO)
     }
 }
 
@@ -143,7 +149,7 @@ fn all_that_is_wanted_becomes_known() {
         Query::sheet(line.clone()),
         Query::scan(list.clone()),
     ];
-    assert!(bench.engine.known(&value).is_none() && bench.engine.is_idle());
+    assert!(of_sheet(&bench.engine, &value).known(&value).is_none() && bench.is_idle());
     bench.engine.demand(all.clone());
     assert!(bench.engine.wait_idle(PATIENCE));
     // All at once, as a frame takes it; and one by one.
@@ -154,10 +160,13 @@ fn all_that_is_wanted_becomes_known() {
     );
     assert!(snapshot.failure(&list).is_none() && snapshot.job_of(&list).is_none());
     assert_eq!(snapshot.memory, bench.engine.memory());
-    assert_eq!(snapshot.tables, bench.engine.tables());
+    assert_eq!(snapshot.tables, of_scan(&bench.engine, &list).tables);
     assert!(snapshot.jobs.is_empty());
     let rows = snapshot.known(&list).unwrap();
-    assert!(Arc::ptr_eq(&rows, &bench.engine.known(&list).unwrap()));
+    assert!(Arc::ptr_eq(
+        &rows,
+        &of_scan(&bench.engine, &list).known(&list).unwrap()
+    ));
     assert_complete(&snapshot.known(&value).unwrap(), game, &x);
     let nothing = bench.engine.snapshot(|_| Vec::new());
     assert!(nothing.known(&value).is_none(), "only what was asked for");
@@ -169,7 +178,7 @@ fn all_that_is_wanted_becomes_known() {
     assert_eq!(rows.iter().count(), rows.len());
     assert_eq!(rows.get(494).unwrap().position, canonical("8 8 8 8"));
     assert_eq!(rows.get(495), None);
-    assert!(bench.engine.jobs().is_empty());
+    assert!(nothing.jobs.is_empty());
 }
 
 #[test]
@@ -181,7 +190,7 @@ fn theorems_are_published_without_the_tables() {
     let question = values(game, &x);
     bench.engine.provoke_panic();
     assert!(bench.sheet(&question).is_err());
-    let sheet = bench.engine.known(&question).unwrap();
+    let sheet = of_sheet(&bench.engine, &question).known(&question).unwrap();
     let misere = sheet.plays[Convention::Misere];
     assert!(misere.remoteness.value().is_some() && sheet.exception.is_some());
     assert!(
@@ -194,47 +203,6 @@ fn theorems_are_published_without_the_tables() {
     assert_complete(&bench.sheet(&question).unwrap(), game, &x);
 }
 
-#[test]
-fn the_latest_demand_wins() {
-    let bench = Bench::new(256 << 20, 1);
-    let (long, short) = (endless(), exceptions(3, 10));
-    bench.engine.demand(vec![Query::scan(long.clone())]);
-    let job: Job = bench.until(|engine| engine.job_of(&long));
-    assert_eq!(
-        job.label,
-        "misère slow-set:12,2+4+6: remoteness, piles ≤ 15"
-    );
-    let before = bench.engine.memory().held;
-    assert!(bench.scan(&short).unwrap().done);
-    // The long one left neither rows nor a table behind.
-    assert!(bench.engine.known(&long).is_none() && bench.engine.failure(&long).is_none());
-    let key = TableKey {
-        rules: Ruleset::misere(game("slow-set:12,2+4+6")),
-        measure: Measure::Remoteness,
-        max: 15,
-    };
-    assert!(u128::from(bench.engine.memory().held - before) < key.positions());
-}
-
-#[test]
-fn an_urgent_small_question_does_not_wait_for_a_long_list() {
-    let bench = Bench::new(256 << 20, 1);
-    let (game, x) = (game("slow:4,2"), canonical("3 5 5 6"));
-    let (long, short) = (endless(), values(game, &x));
-    bench.engine.demand(vec![Query::scan(long.clone())]);
-    let job = bench.until(|engine| engine.job_of(&long));
-    bench
-        .engine
-        .demand(vec![Query::sheet(short.clone()), Query::scan(long.clone())]);
-    let complete = |engine: &Engine| {
-        let sheet = engine.known(&short)?;
-        sheet.needs().is_empty().then_some(sheet)
-    };
-    assert_complete(&bench.until(complete), game, &x);
-    // The list goes on where it was.
-    assert_eq!(bench.engine.job_of(&long).unwrap().id, job.id);
-}
-
 /// The screen is drawn only when something is heard, so every change must be notified.
 #[test]
 fn what_is_refused_at_once_is_heard_of() {
@@ -243,7 +211,11 @@ fn what_is_refused_at_once_is_heard_of() {
     let rings = || *bench.bell.rings.lock().unwrap();
     for _ in 0..2 {
         bench.engine.demand(vec![Query::scan(question.clone())]);
-        assert!(bench.engine.failure(&question).is_some());
+        assert!(
+            of_scan(&bench.engine, &question)
+                .failure(&question)
+                .is_some()
+        );
         assert_eq!(rings(), 1, "once");
     }
 }
@@ -293,41 +265,11 @@ fn a_panic_is_reported_and_the_lane_lives_on() {
     let failed = bench.engine.snapshot(|_| vec![Query::scan(query.clone())]);
     assert_eq!(failed.failure(&query), Some(why));
     bench.engine.retry();
-    assert!(bench.found(&query).unwrap().done);
-}
-
-#[test]
-fn a_cancelled_job_fails_until_it_is_begun_again() {
-    let bench = Bench::new(256 << 20, 1);
-    let long = endless();
-    bench.engine.demand(vec![Query::scan(long.clone())]);
-    let job = bench.until(|engine| engine.job_of(&long));
-    bench.engine.cancel(job.id);
-    assert!(bench.engine.wait_idle(PATIENCE));
-    assert_eq!(bench.engine.failure(&long).as_deref(), Some("cancelled"));
-    bench.engine.demand(vec![Query::scan(long.clone())]);
-    assert!(bench.engine.is_idle(), "nothing starts again by itself");
-    bench.engine.retry();
-    let again = bench.until(|engine| engine.job_of(&long));
-    assert_ne!(again.id, job.id);
-}
-
-#[test]
-fn the_end_waits_for_all_threads() {
-    let notify: Arc<dyn Fn() + Send + Sync> = Arc::new(|| ());
-    let engine = Engine::new(
-        Limits {
-            memory: 256 << 20,
-            threads: 2,
-        },
-        Arc::clone(&notify),
-    );
-    engine.demand(vec![Query::scan(endless()), Query::scan(exceptions(4, 40))]);
-    drop(engine);
-    assert_eq!(
-        Arc::strong_count(&notify),
-        1,
-        "no thread can notify any more"
+    assert!(
+        bench
+            .found(&Query::scan(query.clone()), &query)
+            .unwrap()
+            .done
     );
 }
 
@@ -359,7 +301,7 @@ fn a_raised_bound_goes_on_from_the_table_at_hand() {
             convention,
         };
         let at_hand = || {
-            let tables = bench.engine.tables().into_iter();
+            let tables = bench.engine.snapshot(|_| Vec::new()).tables.into_iter();
             let of_rules = tables.filter(|held| held.key.rules == rules);
             of_rules
                 .map(|held| (held.key.measure, held.key.max, held.taken_over))
@@ -398,8 +340,18 @@ fn equal_questions_of_different_types_have_answers_of_their_own() {
         Query::sheet(moves.clone()),
     ]);
     assert!(bench.engine.wait_idle(PATIENCE));
-    assert_eq!(bench.engine.known(&moves).unwrap().rows.len(), 3);
-    assert_eq!(bench.engine.known(&why).unwrap().position, why.position);
+    assert_eq!(
+        of_sheet(&bench.engine, &moves)
+            .known(&moves)
+            .unwrap()
+            .rows
+            .len(),
+        3
+    );
+    assert_eq!(
+        of_sheet(&bench.engine, &why).known(&why).unwrap().position,
+        why.position
+    );
     assert_eq!(Query::sheet(moves.clone()), Query::sheet(moves.clone()));
     assert_ne!(Query::sheet(moves), Query::sheet(why));
 }
@@ -472,8 +424,8 @@ fn a_sheet_gives_way_to_a_list_that_holds_the_memory() {
     bench
         .engine
         .demand(vec![Query::sheet(value.clone()), Query::scan(list.clone())]);
-    assert!(bench.found(&list).unwrap().done);
-    let sheet = bench.found(&value).unwrap();
+    assert!(bench.found(&Query::scan(list.clone()), &list).unwrap().done);
+    let sheet = bench.found(&Query::sheet(value.clone()), &value).unwrap();
     assert!(
         sheet.needs().is_empty(),
         "it does not wait for ever: {sheet:?}"
@@ -561,28 +513,5 @@ fn a_list_of_a_game_that_is_not_there_fails_with_a_reason() {
         question.filter = filter(kept, 4);
         let why = bench.scan(&question).unwrap_err();
         assert!(why.contains("65"), "{kept}: {why}");
-    }
-}
-
-#[test]
-fn a_figure_of_a_large_box_is_cancelled_by_leaving() {
-    for (figure, rules, max) in [
-        (Figure::Ratios, "exact:5,2", 150),
-        (Figure::Exact52, "exact:5,2", 90),
-        (Figure::Histogram, "exact:5,2", 70),
-        (Figure::Grid, "slow-set:12,2+4+6", 15),
-    ] {
-        let bench = Bench::new(1 << 30, 1);
-        let rules = Ruleset::normal(game(rules));
-        let mut ask = Request::new(figure, rules, rules.game.example());
-        ask.max = Some(max);
-        let FigureQuestion::Scan(question) = ask.question() else {
-            panic!("{}: it is drawn from a box", figure.key());
-        };
-        bench.engine.demand(vec![Query::scan(question.clone())]);
-        bench.until(|engine| (!engine.is_idle()).then_some(()));
-        bench.engine.demand(Vec::new());
-        assert!(bench.engine.wait_idle(PATIENCE));
-        assert!(bench.engine.known(&question).is_none(), "{}", figure.key());
     }
 }

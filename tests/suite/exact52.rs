@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::support::PATIENCE;
+use crate::support::{PATIENCE, of_scan};
 use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Canonical, Ruleset};
 use nimscope::solve::naive::{Naive, options};
@@ -300,7 +300,8 @@ fn the_engine_surveys_a_box_within_its_budget() {
         let question = question::Exact52 { max };
         engine.demand(vec![Query::scan(question.clone())]);
         assert!(engine.wait_idle(PATIENCE));
-        (engine.known(&question), engine.failure(&question))
+        let seen = of_scan(engine, &question);
+        (seen.known(&question), seen.failure(&question))
     };
     let roomy = engine(64 << 20);
     // The tables of the larger box serve the smaller one.

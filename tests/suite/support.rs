@@ -10,9 +10,11 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
+use nimscope::engine::{Engine, Query, Snapshot};
 use nimscope::game::{Canonical, Game, Measure, Position, Ruleset, Sizes};
 use nimscope::solve::{Control, Lexicographic, Ranking, Table, TableKey};
 use nimscope::study::Needs;
+use nimscope::study::question::{ScanQuestion, SheetQuestion};
 
 /// A deadline for the worst of machines; no test waits for it when all is well.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
@@ -119,6 +121,16 @@ pub(crate) fn table(rules: Ruleset, measure: Measure, max: u64) -> Table {
         max,
     };
     Table::fill(key, &Control::new()).unwrap()
+}
+
+/// What an engine knows of a question about a position, as a frame looks it up.
+pub(crate) fn of_sheet<Q: SheetQuestion>(engine: &Engine, question: &Q) -> Snapshot {
+    engine.snapshot(|_| vec![Query::sheet(question.clone())])
+}
+
+/// The same of a question about a box.
+pub(crate) fn of_scan<Q: ScanQuestion>(engine: &Engine, question: &Q) -> Snapshot {
+    engine.snapshot(|_| vec![Query::scan(question.clone())])
 }
 
 /// A filter as it is typed over a list of positions or exceptions.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::support::explorer::Explorer;
 use crate::support::program::run;
-use crate::support::{PATIENCE, canonical, game, whole_box};
+use crate::support::{PATIENCE, canonical, game, of_sheet, whole_box};
 use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Canonical, Measure, Outcome, Remoteness, Ruleset};
 use nimscope::solve::naive::{Naive, options};
@@ -536,7 +536,8 @@ fn the_engine_explains_with_the_tables_it_takes() {
     let proof = question::Proof { rules, position };
     engine.demand(vec![Query::sheet(why.clone()), Query::sheet(proof.clone())]);
     assert!(engine.wait_idle(PATIENCE));
-    let (why, node) = (engine.known(&why).unwrap(), engine.known(&proof).unwrap());
+    let why = of_sheet(&engine, &why).known(&why).unwrap();
+    let node = of_sheet(&engine, &proof).known(&proof).unwrap();
     let value = Naive::new(rules).value(&x);
     assert_eq!(why.remoteness.value(), Some(value.remoteness));
     assert!(text(&why).contains("exhaustive table"));

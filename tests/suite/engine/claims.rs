@@ -2,7 +2,7 @@
 //! time.
 
 use super::{Bench, PATIENCE};
-use crate::support::claims;
+use crate::support::{claims, of_scan};
 use nimscope::engine::Query;
 use nimscope::solve::Control;
 use nimscope::study::question::{By, Verification};
@@ -72,15 +72,22 @@ fn a_verification_is_cancelled_and_begun_again() {
         by: By::Tables,
     };
     bench.engine.demand(vec![Query::scan(long.clone())]);
-    let job = bench.engine.job_of(&long).unwrap();
+    let job = of_scan(&bench.engine, &long)
+        .job_of(&long)
+        .cloned()
+        .unwrap();
     assert!(job.label.contains("games24/1.2"));
     bench.engine.cancel(job.id);
-    assert_eq!(bench.engine.failure(&long).as_deref(), Some("cancelled"));
+    assert_eq!(
+        of_scan(&bench.engine, &long).failure(&long).as_deref(),
+        Some("cancelled")
+    );
     assert!(bench.engine.wait_idle(PATIENCE));
     bench.engine.retry();
-    assert!(bench.engine.job_of(&long).is_some());
+    assert!(of_scan(&bench.engine, &long).job_of(&long).is_some());
     // What nobody wants stops.
     bench.engine.demand(Vec::new());
     assert!(bench.engine.wait_idle(PATIENCE));
-    assert!(bench.engine.known(&long).is_none() && bench.engine.failure(&long).is_none());
+    let left = of_scan(&bench.engine, &long);
+    assert!(left.known(&long).is_none() && left.failure(&long).is_none());
 }

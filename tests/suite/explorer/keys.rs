@@ -46,7 +46,7 @@ fn piles_are_edited_by_keyboard() {
 fn the_tables_at_hand_are_listed_with_what_they_take() {
     let mut explorer = open();
     explorer.press("J");
-    let tables = explorer.app.engine.tables();
+    let tables = explorer.app.seen.tables.clone();
     assert!(!tables.is_empty());
     for table in tables {
         let line = format!("at hand: {}, {}", table.key, Bytes(table.bytes.into()));
