@@ -88,7 +88,7 @@ impl Opened {
         // In older files a case is in the game of the box, if there is one box.
         let only = match &printed.boxes[..] {
             [only] => only.rules(),
-            _ => None,
+            [] | [_, _, ..] => None,
         };
         let in_game = |case: WrittenCase| match only {
             Some(rules) => case.in_game(rules),
