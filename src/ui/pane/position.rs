@@ -33,6 +33,13 @@ struct Picture<'a> {
     edges: Edges,
 }
 
+/// What is said of the marked move. Where there is little room it has fewer words, since the marks
+/// are seen on the piles.
+struct MarkedMove {
+    at_length: String,
+    briefly: String,
+}
+
 /// Below this many rows, what is said while a move is marked takes one, so that piles do not jump.
 const ROOMY: u16 = 12;
 
@@ -43,19 +50,29 @@ impl<'a> Picture<'a> {
     fn of(view: View<'a>, area: Rect) -> Self {
         let has_focus = view.state.focus() == Pane::Position;
         let (width, rows) = (usize::from(area.width), usize::from(area.height / 4).max(1));
-        let notes = [
-            turn(view, width),
-            step(view),
-            marked_move(view, width, if area.height < ROOMY { 1 } else { rows }),
+        let before = [turn(view, width), step(view)];
+        let after = [
             exact_size(view, has_focus),
             reduced_note(view),
             comment(view),
         ];
-        let note = notes.into_iter().flatten().collect::<Vec<_>>().join("; ");
-        let mut note = if note.is_empty() || area.height <= 4 {
-            Vec::new()
-        } else {
-            wrapped(&note, width)
+        let laid_out = |moved: Option<&str>| {
+            let (before, after) = (before.iter().flatten(), after.iter().flatten());
+            let notes = before.map(String::as_str).chain(moved);
+            let notes: Vec<&str> = notes.chain(after.map(String::as_str)).collect();
+            if notes.is_empty() || area.height <= 4 {
+                Vec::new()
+            } else {
+                wrapped(&notes.join("; "), width)
+            }
+        };
+        let mut note = match marked_move(view) {
+            Some(MarkedMove { at_length, briefly }) => {
+                let note = laid_out(Some(&at_length));
+                let fits = note.len() <= if area.height < ROOMY { 1 } else { rows };
+                if fits { note } else { laid_out(Some(&briefly)) }
+            }
+            None => laid_out(None),
         };
         let is_long = note.len() > rows;
         note.truncate(rows);
@@ -209,9 +226,8 @@ fn marked(view: View<'_>) -> Vec<Change> {
     changes.collect()
 }
 
-/// The marked move in words, and what Enter does with it, or what it lacks. Where there is little
-/// room it has fewer words, since the marks are seen on the piles.
-fn marked_move(view: View<'_>, width: usize, rows: usize) -> Option<String> {
+/// The marked move in words, and what Enter does with it, or what it lacks.
+fn marked_move(view: View<'_>) -> Option<MarkedMove> {
     let (marks, position) = (&view.state.piles.marks, view.state.position());
     if marks.is_empty() {
         return None;
@@ -219,21 +235,24 @@ fn marked_move(view: View<'_>, width: usize, rows: usize) -> Option<String> {
     let (game, order) = (view.state.rules().game, view.state.order());
     let play = view.key_in(Pane::Position, Action::Open);
     let words = || marks.words(game, position);
-    let [at_length, briefly] = match marks.by(game, position) {
-        Ok(Some(by)) => {
-            [by.words(game, &order), by.terse(game, &order)].map(|by| format!("{play} plays: {by}"))
-        }
-        Ok(None) => [
-            format!("{play} asks for the parts: {}…", words()),
-            format!("{play} asks for the parts"),
-        ],
-        Err(why) => match marks.missing(game, position) {
-            Some(more) => [format!("{}: {more}", words()), more],
-            None => [format!("{}: {why}", words()), why.to_string()],
+    Some(match marks.by(game, position) {
+        Ok(Some(by)) => MarkedMove {
+            at_length: format!("{play} plays: {}", by.words(game, &order)),
+            briefly: format!("{play} plays: {}", by.terse(game, &order)),
         },
-    };
-    let fits = wrapped(&at_length, width).len() <= rows;
-    Some(if fits { at_length } else { briefly })
+        Ok(None) => MarkedMove {
+            at_length: format!("{play} asks for the parts: {}…", words()),
+            briefly: format!("{play} asks for the parts"),
+        },
+        Err(why) => {
+            let lack = marks.missing(game, position);
+            let briefly = lack.unwrap_or_else(|| why.to_string());
+            MarkedMove {
+                at_length: format!("{}: {briefly}", words()),
+                briefly,
+            }
+        }
+    })
 }
 
 fn reduced_note(view: View<'_>) -> Option<String> {
