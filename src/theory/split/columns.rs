@@ -50,6 +50,7 @@ impl Columns {
     }
 }
 
+#[inline]
 pub(super) fn digit(row: u64, column: u32) -> bool {
     row.checked_shr(column).is_some_and(|low| low & 1 == 1)
 }

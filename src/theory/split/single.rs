@@ -6,7 +6,7 @@ use crate::game::{
     Canonical, Game, Kind, Move, Outcome, Remoteness, Ruleset, Sizes, SplitHeap, Splits,
 };
 use crate::theory::number::Number;
-use crate::theory::theorem::{Gives, NORMAL, Theorem};
+use crate::theory::theorem::{Gives, NORMAL, Swift, Theorem};
 
 /// The P-positions of single-delete nim with at most four heaps, none of them empty, and winning
 /// moves. For fewer than four heaps older theorems answer first.
@@ -19,16 +19,19 @@ pub(super) const THEOREM: Theorem = Theorem {
 
 /// Theorem 6.3 as it is printed, which is not true.
 pub(super) const PRINTED: Theorem = Theorem {
-    outcome: Gives::Everywhere(&|_, x| {
-        let heaps = x.piles().first_chunk().expect("the game has four heaps");
-        Outcome::p_if(theorem_6_3(*heaps))
-    }),
+    outcome: Gives::Everywhere(&|_, x| printed_outcome(x.piles())),
+    swift: Some(Swift::Outcome(&printed_outcome)),
     ..Theorem::about(
         "delete/thm6.3",
         &|game| has_no_empty_heap(game) && game.n() == 4,
         NORMAL,
     )
 };
+
+fn printed_outcome(piles: &[u64]) -> Outcome {
+    let heaps = piles.first_chunk().expect("the game has four heaps");
+    Outcome::p_if(theorem_6_3(*heaps))
+}
 
 /// Whether the game is single-delete nim of at most four heaps, none of them empty.
 fn has_no_empty_heap(game: Game) -> bool {
@@ -221,17 +224,20 @@ impl Sum {
 /// as rows sum to the heap less 2. A dynamic programme from the highest column down finds the
 /// digits that can be completed.
 fn winning_split(kept: &[u64], heap: u64) -> Option<[u64; 2]> {
-    const COLUMNS: u32 = u64::BITS + 1;
     const DIGITS: [[bool; 2]; 4] = [[false, false], [false, true], [true, false], [true, true]];
     let sum = heap.checked_sub(2)?;
+    let columns = u64::BITS - kept.iter().fold(sum, |all, row| all | row).leading_zeros();
+    let zeros = |column| kept.iter().filter(|&&row| !digit(row, column)).count();
+    let zeros: Vec<usize> = (0..columns).map(zeros).collect();
     let step = |state: Sum, column: u32, digits: [bool; 2]| {
-        let zeros = kept.iter().filter(|&&row| !digit(row, column)).count();
+        let zeros = zeros[column as usize];
         state.next(digits, digit(sum, column), zeros, kept.len() + 2)
     };
-    // completed[column][state]: whether the columns from this one up can be filled.
-    let mut completed = vec![[false; 4]; COLUMNS as usize + 1];
-    completed[COLUMNS as usize] = Sum::ALL.map(|state| state.decided && !state.carry);
-    for column in (0..COLUMNS).rev() {
+    // completed[column][state]: whether the columns from this one up can be filled. The one above
+    // all holds zeros alone, so that it decides, and nothing may be carried there.
+    let mut completed = vec![[false; 4]; columns as usize + 1];
+    completed[columns as usize] = Sum::ALL.map(|state| !state.carry);
+    for column in (0..columns).rev() {
         let above = completed[column as usize + 1];
         completed[column as usize] = Sum::ALL.map(|state| {
             let mut next = DIGITS
@@ -248,14 +254,14 @@ fn winning_split(kept: &[u64], heap: u64) -> Option<[u64; 2]> {
     if !completed[0][state.index()] {
         return None;
     }
-    for column in 0..COLUMNS {
+    for column in 0..columns {
         let above = completed[column as usize + 1];
         let (digits, next) = DIGITS.iter().find_map(|&digits| {
             let next = step(state, column, digits)?;
             above[next.index()].then_some((digits, next))
         })?;
         for (row, one) in rows.iter_mut().zip(digits) {
-            *row |= u64::from(one).checked_shl(column).unwrap_or(0);
+            *row |= u64::from(one) << column;
         }
         state = next;
     }
