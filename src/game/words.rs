@@ -10,8 +10,7 @@ impl Game {
     /// The name as the papers write it, such as `Exact slow nim NIM(4,3)`.
     pub fn title(self) -> String {
         let row = self.family().row();
-        let behind = row.title.replace("{notation}", &self.notation());
-        let title = format!("{} {}", row.words, self.filled(&behind));
+        let title = format!("{} {}", row.words, self.filled(row.title));
         title.trim_end().to_owned()
     }
 
@@ -22,14 +21,32 @@ impl Game {
 
     /// A text of the table of families with the values of this game in place of the names.
     fn filled(self, text: &str) -> String {
-        let (n, k) = (self.n(), self.k());
-        let sizes: Vec<String> = self.sizes().iter().map(|size| size.to_string()).collect();
-        text.replace("{n}", &n.to_string())
-            .replace("{k}", &k.to_string())
-            .replace("{k-1}", &(k - 1).to_string())
-            .replace("{piles}", &counted(n, "pile"))
-            .replace("{sizes}", &format!("{{{}}}", sizes.join(",")))
-            .replace("{edges}", &self.edges_text())
+        let (mut filled, mut rest) = (String::new(), text);
+        while let Some((before, name)) = rest.split_once('{')
+            && let Some((name, after)) = name.split_once('}')
+        {
+            filled.push_str(before);
+            filled.push_str(&self.value_of(name));
+            rest = after;
+        }
+        filled + rest
+    }
+
+    /// The value that a name in a text of the table of families stands for.
+    fn value_of(self, name: &str) -> String {
+        match name {
+            "notation" => self.notation(),
+            "n" => self.n().to_string(),
+            "k" => self.k().to_string(),
+            "k-1" => (self.k() - 1).to_string(),
+            "piles" => counted(self.n(), "pile"),
+            "sizes" => {
+                let sizes: Vec<String> = self.sizes().iter().map(|size| size.to_string()).collect();
+                format!("{{{}}}", sizes.join(","))
+            }
+            "edges" => self.edges_text(),
+            other => other.to_owned(),
+        }
     }
 
     /// The rule of a move in words.
