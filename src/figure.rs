@@ -48,7 +48,7 @@ mod table;
 pub use font::covers;
 pub use map_show::Show;
 pub use name::Figure;
-pub use paint::{Canvas, Painting, paint, spot_at};
+pub use paint::{Canvas, Painting, Spots, paint};
 pub use palette::{Colour, Palette};
 pub use picture::{
     Axis, Body, Cell, Cells, Data, Graph, Hull, Key, Link, Mark, Node, Panel, Picture, Plot, Point,

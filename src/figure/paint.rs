@@ -7,7 +7,7 @@ use super::palette::Palette;
 use super::picture::Picture;
 use super::plane::{Place, Size, xy};
 use super::raster;
-use super::scene::{self, PAPER, Poster, Scene, Tint, pen};
+use super::scene::{self, Bounds, PAPER, Poster, Scene, Tint, pen};
 
 /// What a picture is painted on.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,18 +72,37 @@ pub fn paint(picture: &Picture, canvas: &Canvas) -> Option<Painting> {
     })
 }
 
-/// The spot of a picture at a pixel of a canvas, or next to it.
-pub fn spot_at(picture: &Picture, canvas: &Canvas, pixel: Place<u32>) -> Option<usize> {
-    let Placed { poster, body, .. } = place(picture, canvas);
-    let at = |place: u32, moved: f32| (float(place) - moved) / body.sx;
-    let at = xy(at(pixel.x, body.tx), at(pixel.y, body.ty));
-    let near = f32::from(canvas.line) / body.sx / 2.0;
-    let spots = poster.body.spots.iter().enumerate();
-    let far = spots.map(|(number, spot)| (spot.distance(at), number));
-    let nearest = far.min_by(|one, other| one.0.total_cmp(&other.0));
-    nearest
-        .filter(|(far, _)| *far <= near)
-        .map(|(_, number)| number)
+/// The spots of a picture where a canvas shows them.
+#[derive(Debug)]
+pub struct Spots {
+    bounds: Vec<Bounds>,
+    body: Transform,
+    /// How far from a spot a pixel may be.
+    near: f32,
+}
+
+impl Spots {
+    /// All spots of a picture on a canvas.
+    pub fn of(picture: &Picture, canvas: &Canvas) -> Self {
+        let Placed { poster, body, .. } = place(picture, canvas);
+        Self {
+            bounds: poster.body.spots,
+            body,
+            near: f32::from(canvas.line) / body.sx / 2.0,
+        }
+    }
+
+    /// The number of the spot at a pixel, or next to it.
+    pub fn at(&self, pixel: Place<u32>) -> Option<usize> {
+        let at = |place: u32, moved: f32| (float(place) - moved) / self.body.sx;
+        let at = xy(at(pixel.x, self.body.tx), at(pixel.y, self.body.ty));
+        let spots = self.bounds.iter().enumerate();
+        let far = spots.map(|(number, spot)| (spot.distance(at), number));
+        let nearest = far.min_by(|one, other| one.0.total_cmp(&other.0));
+        nearest
+            .filter(|(far, _)| *far <= self.near)
+            .map(|(_, number)| number)
+    }
 }
 
 impl Painting {
@@ -120,7 +139,7 @@ fn place(picture: &Picture, canvas: &Canvas) -> Placed {
     let fits = (wide / body.width.max(1.0)).min(high / body.height.max(1.0));
     let scale = fits.clamp(LEAST * density, MOST * density);
     let selected = canvas.selected.and_then(|spot| body.spots.get(spot));
-    let middle = selected.map_or(Place::default(), scene::Bounds::middle);
+    let middle = selected.map_or(Place::default(), Bounds::middle);
     let first = |room: f32, whole: f32, at: f32| {
         let free = room - whole * scale;
         if free >= 0.0 {

@@ -6,6 +6,8 @@ mod graphs;
 mod maps;
 mod models;
 
+use std::sync::LazyLock;
+
 use nimscope::figure::{
     Body, Cells, Figure, FigureQuestion, Graph, Picture, Plot, Request, ScanFigure, SheetFigure,
 };
@@ -95,6 +97,12 @@ fn example(figure: Figure) -> Request {
     }
     ask
 }
+
+/// The pictures of the examples of all figures.
+static EXAMPLES: LazyLock<Vec<(Figure, Picture)>> = LazyLock::new(|| {
+    let with_picture = |figure| (figure, drawn(example(figure)));
+    Figure::ALL.into_iter().map(with_picture).collect()
+});
 
 /// Piles as numbers.
 fn piles(position: &Position) -> &[u64] {

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use nimscope::figure::{
-    Canvas, Figure, Palette, Place, Room, Size, covers, paint, png, sketch, spot_at, svg, text,
+    Canvas, Figure, Palette, Place, Room, Size, Spots, covers, paint, png, sketch, svg, text,
 };
 use nimscope::game::{Family, Game, Ruleset};
 use nimscope::printable::wide;
 
-use super::{drawn, example};
+use super::{EXAMPLES, drawn, example};
 use nimscope::figure::Request;
 
 #[test]
@@ -25,8 +25,7 @@ fn every_figure_has_a_name_and_an_example_that_it_suits() {
 
 #[test]
 fn every_drawing_of_every_figure_is_whole() {
-    for figure in Figure::ALL {
-        let picture = drawn(example(figure));
+    for (figure, picture) in &*EXAMPLES {
         let name = figure.key();
         assert!(!picture.panels.is_empty(), "{name} shows something");
         assert!(
@@ -36,7 +35,7 @@ fn every_drawing_of_every_figure_is_whole() {
         for row in &picture.data.rows {
             assert_eq!(row.len(), picture.data.columns.len(), "{name}: {row:?}");
         }
-        let drawn = svg(&picture);
+        let drawn = svg(picture);
         assert_well_formed(&drawn, name);
         for said in [&picture.title, &picture.command] {
             assert!(drawn.contains(said.as_str()), "{name}: {said}");
@@ -50,9 +49,9 @@ fn every_drawing_of_every_figure_is_whole() {
             .filter(|c| !c.is_control() && !covers(&c.to_string()))
             .collect();
         assert_eq!(strange, "", "{name}: the font has every letter");
-        let pixels = png(&picture).unwrap();
+        let pixels = png(picture).unwrap();
         assert!(pixels.starts_with(b"\x89PNG\r\n\x1a\n"), "{name}");
-        let printed = text(&picture, 100);
+        let printed = text(picture, 100);
         assert!(
             printed.contains(&picture.about) && printed.lines().count() > 6,
             "{name}:\n{printed}"
@@ -89,11 +88,10 @@ fn assert_well_formed(svg: &str, name: &str) {
 
 #[test]
 fn spots_are_the_same_at_every_size() {
-    for figure in Figure::ALL {
-        let picture = drawn(example(figure));
+    for (figure, picture) in &*EXAMPLES {
         let spots = |(width, height), halves| {
             let size = Size::new(width, height);
-            let sketch = sketch(&picture, Room { size, halves });
+            let sketch = sketch(picture, Room { size, halves });
             for spot in &sketch.spots {
                 let row = &sketch.rows[spot.at.y];
                 assert!(
@@ -160,27 +158,25 @@ fn pictures_on_a_screen_have_the_spots_of_the_characters() {
         size: Size::new(80, 24),
         halves: false,
     };
-    for figure in Figure::ALL {
-        let picture = drawn(example(figure));
+    for (figure, picture) in &*EXAMPLES {
         let name = figure.key();
-        let spots = sketch(&picture, room).spots.len();
+        let spots = sketch(picture, room).spots.len();
         let size = Size::new(900, 600);
-        let plain = paint(&picture, &canvas(size, None)).unwrap();
+        let plain = paint(picture, &canvas(size, None)).unwrap();
         assert_eq!(plain.size, size);
         for spot in [0, spots / 2, spots - 1] {
-            let marked = paint(&picture, &canvas(size, Some(spot))).unwrap();
+            let marked = paint(picture, &canvas(size, Some(spot))).unwrap();
             assert!(marked != plain, "{name}: spot {spot} of {spots} is marked");
         }
-        let beyond = paint(&picture, &canvas(size, Some(spots))).unwrap();
+        let beyond = paint(picture, &canvas(size, Some(spots))).unwrap();
         assert!(beyond == plain, "{name}: there is no spot {spots}");
         // Every spot of a figure that fits is found by a click.
-        if figure == Figure::Map {
+        if *figure == Figure::Map {
             let pixels = (0..size.height)
                 .step_by(4)
                 .flat_map(|y| (0..size.width).step_by(4).map(move |x| Place { x, y }));
-            let found: BTreeSet<usize> = pixels
-                .filter_map(|at| spot_at(&picture, &canvas(size, None), at))
-                .collect();
+            let on_canvas = Spots::of(picture, &canvas(size, None));
+            let found: BTreeSet<usize> = pixels.filter_map(|at| on_canvas.at(at)).collect();
             assert_eq!(found, (0..spots).collect(), "{name}");
         }
     }
@@ -188,19 +184,19 @@ fn pictures_on_a_screen_have_the_spots_of_the_characters() {
 
 #[test]
 fn pictures_on_a_screen_are_of_any_size() {
-    for figure in Figure::ALL {
-        let picture = drawn(example(figure));
+    for (_, picture) in &*EXAMPLES {
         for size in [(1, 1), (40, 16), (160, 90), (2000, 300), (300, 2000)] {
             let size = Size::new(size.0, size.1);
-            let painting = paint(&picture, &canvas(size, Some(0))).unwrap();
+            let painting = paint(picture, &canvas(size, Some(0))).unwrap();
             assert_eq!(
                 painting.pixels.len(),
                 (size.width * size.height * 4) as usize
             );
-            assert!(spot_at(&picture, &canvas(size, Some(0)), Place::default()) < Some(usize::MAX));
+            let spots = Spots::of(picture, &canvas(size, Some(0)));
+            assert!(spots.at(Place::default()) < Some(usize::MAX));
             assert!(painting.png().unwrap().starts_with(b"\x89PNG"));
         }
-        assert_eq!(paint(&picture, &canvas(Size::new(0, 10), None)), None);
+        assert_eq!(paint(picture, &canvas(Size::new(0, 10), None)), None);
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ratatui::layout::{Position, Rect};
 
 use crate::app::View;
-use crate::figure::{self, Drawn, Picture, Place, Size};
+use crate::figure::{self, Drawn, Picture, Place, Size, Spots};
 use crate::ui::theme::{Theme, palette};
 
 /// A figure that is to be painted.
@@ -63,6 +63,6 @@ pub(super) fn spot_at(view: View<'_>, picture: &Picture, cell: Position) -> Opti
     };
     let is_inside = pixel.x < canvas.size.width && pixel.y < canvas.size.height;
     is_inside
-        .then(|| figure::spot_at(picture, &canvas, pixel))
+        .then(|| Spots::of(picture, &canvas).at(pixel))
         .flatten()
 }

@@ -52,24 +52,23 @@ fn draw_characters(
             break;
         };
         let left = if is_title(glyphs, room) { 0 } else { *left };
-        let shown = glyphs.iter().skip(left).take(room);
-        let spans: Vec<Span<'_>> = shown
-            .enumerate()
-            .map(|(x, glyph)| {
-                let at = Place {
-                    x: left + x,
-                    y: row,
-                };
-                let is_selected = selected.is_some_and(|spot| spot.covers(at));
-                Span::styled(glyph.to_string(), style(*glyph, is_selected, theme))
-            })
-            .collect();
+        let shown = glyphs.iter().enumerate().skip(left).take(room);
+        // Neighbours of one style are one span.
+        let mut runs: Vec<Span<'_>> = Vec::new();
+        for (x, glyph) in shown {
+            let is_selected = selected.is_some_and(|spot| spot.covers(Place { x, y: row }));
+            let style = style(*glyph, is_selected, theme);
+            match runs.last_mut() {
+                Some(run) if run.style == style => *run.content.to_mut() += &glyph.to_string(),
+                _ => runs.push(Span::styled(glyph.to_string(), style)),
+            }
+        }
         let line = Rect {
             y,
             height: 1,
             ..body
         };
-        draw_line(frame, line, &Line::from(spans));
+        draw_line(frame, line, &Line::from(runs));
     }
 }
 
