@@ -1,6 +1,9 @@
 //! What automata decide, for piles of every size: statements on a game, with the rules that are
 //! known of it.
 
+use std::collections::BTreeMap;
+use std::sync::{PoisonError, RwLock};
+
 use crate::game::{Measure, Ruleset};
 use crate::prove::{
     Budget, Decision, Found, NONE_IN_SIGHT, Refused, Rule, Stopped, Truth, decide, discover,
@@ -31,14 +34,32 @@ pub fn known_rules(rules: Ruleset, control: &Control) -> Result<Vec<Rule>, Stopp
     theory::recall(rules.game);
     let mut known = Vec::new();
     for text in theory::certificates_of(rules) {
-        match Rule::of_certificate(text, control) {
-            // The game may be written in another way.
-            Ok(rule) if rule.rules() == rules => known.push(rule),
-            Ok(_) | Err(Refused::Wrong(_)) => {}
-            Err(Refused::Cancelled) => return Err(Stopped::Cancelled),
-        }
+        // The game may be written in another way.
+        known.extend(checked(text, control)?.filter(|rule| rule.rules() == rules));
     }
     Ok(known)
+}
+
+/// The rules whose certificates were found right, by these: each is checked once. They stay as
+/// long as the program runs, as their certificates do.
+static CHECKED: RwLock<BTreeMap<&str, Rule>> = RwLock::new(BTreeMap::new());
+
+/// The rule that a certificate proves, if it is right.
+fn checked(text: &'static str, control: &Control) -> Result<Option<Rule>, Stopped> {
+    let known = CHECKED.read().unwrap_or_else(PoisonError::into_inner);
+    if let Some(rule) = known.get(text) {
+        return Ok(Some(rule.clone()));
+    }
+    drop(known);
+    match Rule::of_certificate(text, control) {
+        Ok(rule) => {
+            let mut known = CHECKED.write().unwrap_or_else(PoisonError::into_inner);
+            known.insert(text, rule.clone());
+            Ok(Some(rule))
+        }
+        Err(Refused::Wrong(_)) => Ok(None),
+        Err(Refused::Cancelled) => Err(Stopped::Cancelled),
+    }
 }
 
 /// Decides what a claim states on a game: a statement, or that an automaton gives a value.
