@@ -4,6 +4,7 @@
 mod automorphisms;
 mod choices;
 mod count;
+mod count_table;
 mod count_words;
 mod edges;
 mod edges_text;

@@ -239,7 +239,7 @@ fn stepped(step: &Step, grundy: Answer<Grundy>, rules: Ruleset) -> Stepped {
         outcome: step.outcome.value().map(Outcome::letter),
         remoteness: step.remoteness.value().map(|r| r.0),
         grundy: grundy.value().map(|g| g.0),
-        is_terminal: Choices::of(rules.game, &step.position).is_empty(),
+        is_terminal: Choices::unmerged(rules.game, &step.position).is_empty(),
     }
 }
 

@@ -136,6 +136,7 @@ impl Choices {
     /// The canonical piles after the next move, in no particular order; `None` after the last
     /// one. Some positions come more than once. Where a position has many moves, this is many
     /// times faster than reading the list.
+    #[inline]
     pub fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
         match self {
             Self::Slow(choices) => choices.step(stepper),

@@ -96,6 +96,9 @@ impl Count {
 /// a·b/c where c divides a·b; `None` if the quotient, or a·b after what can be cancelled, is above
 /// `u128::MAX`.
 fn scaled(a: u128, b: u128, c: u128) -> Option<u128> {
+    if let Some(product) = a.checked_mul(b) {
+        return Some(product / c);
+    }
     let common = gcd(a, c);
     // c / common divides b, because it divides (a / common)·b and is prime to a / common.
     (a / common).checked_mul(b / (c / common))

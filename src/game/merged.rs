@@ -1,7 +1,8 @@
 //! Short lists of moves, in which each resulting position appears once.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+
+use rustc_hash::FxHashMap;
 
 use super::moves::Choice;
 use super::position::Canonical;
@@ -12,7 +13,7 @@ pub(super) const LONGEST: u128 = 4096;
 /// Each resulting position once, in the order of the first move that leads to it.
 pub(super) fn merged(entries: impl Iterator<Item = Choice>) -> Vec<Choice> {
     let mut choices: Vec<Choice> = Vec::new();
-    let mut places: HashMap<Canonical, usize> = HashMap::new();
+    let mut places: FxHashMap<Canonical, usize> = FxHashMap::default();
     for choice in entries {
         match places.entry(choice.to.clone()) {
             Entry::Occupied(place) => {

@@ -279,6 +279,7 @@ impl Stepper {
     /// Goes on to the next way to play on one of some numbers of piles; false after the last one.
     /// `step` goes on with one of these numbers, and back to the piles as they were after its last
     /// way.
+    #[inline]
     pub(super) fn go_on(
         &mut self,
         before: &[u64],

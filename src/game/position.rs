@@ -138,6 +138,7 @@ impl Canonical {
     }
 
     /// The least arrangement to which a symmetry takes the piles.
+    #[inline]
     pub fn least_image(symmetry: Symmetry, mut piles: Vec<u64>) -> Self {
         symmetry.make_least(&mut piles);
         Self { piles, symmetry }
@@ -187,7 +188,7 @@ impl Canonical {
     /// The runs of equal piles, smallest first where the piles are sorted: each size with the
     /// sorted index of its first pile and the number of piles.
     pub fn groups(&self) -> Vec<Group> {
-        let mut groups: Vec<Group> = Vec::new();
+        let mut groups: Vec<Group> = Vec::with_capacity(self.len());
         for (index, &size) in self.piles.iter().enumerate() {
             match groups.last_mut() {
                 Some(group) if group.size == size => group.count += 1,

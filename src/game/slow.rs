@@ -9,6 +9,7 @@
 //! them.
 
 use super::count::Count;
+use super::count_table::CountTable;
 use super::moves::{Choice, Move, Stepper};
 use super::position::{Canonical, Group};
 use super::sizes::Sizes;
@@ -22,7 +23,7 @@ pub struct SlowChoices {
     sizes: Vec<usize>,
     /// `counts[i][a]`: the number of choices of a piles from the groups i, i+1, …, equal piles not
     /// distinguished.
-    counts: Vec<Vec<u128>>,
+    counts: CountTable<u128>,
 }
 
 impl SlowChoices {
@@ -33,7 +34,7 @@ impl SlowChoices {
             .filter(|group| group.size > 0)
             .collect();
         let most = groups.iter().map(|group| group.count).sum::<usize>();
-        let mut counts = vec![vec![0; most + 1]; groups.len() + 1];
+        let mut counts = CountTable::of(0, groups.len() + 1, most + 1);
         counts[groups.len()][0] = 1;
         for (i, group) in groups.iter().enumerate().rev() {
             for a in 0..=most {
@@ -55,7 +56,7 @@ impl SlowChoices {
 
     /// The work of making the list: the additions.
     pub(super) fn effort(&self) -> u64 {
-        let columns = self.counts[0].len();
+        let columns = self.counts.columns();
         let counts = self.groups.iter().map(|group| group.count + 1);
         (columns * counts.sum::<usize>()) as u64
     }
@@ -70,7 +71,8 @@ impl SlowChoices {
         let mut sizes = self.sizes.iter().copied();
         let mut a = sizes.find(|&a| has(self.counts[0][a], &mut number))?;
         let (mut taken, mut ways) = (Vec::new(), Count::ONE);
-        for (group, rest) in self.groups.iter().zip(&self.counts[1..]) {
+        for (i, group) in self.groups.iter().enumerate() {
+            let rest = &self.counts[i + 1];
             // As many as possible from the small piles first: the largest piles are kept in the
             // first entries.
             let mut most_first = (0..=group.count.min(a)).rev();
@@ -85,6 +87,7 @@ impl SlowChoices {
     }
 
     /// The sorted piles after the next move, see [`Choices::step`](super::Choices::step).
+    #[inline]
     pub(super) fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
         let goes_on = stepper.go_on(self.from.piles(), &self.sizes, step);
         goes_on.then_some(&stepper.piles)

@@ -94,6 +94,7 @@ impl Symmetry {
     }
 
     /// Makes the piles their lexicographically least image.
+    #[inline]
     pub(super) fn make_least(self, piles: &mut [u64]) {
         match self {
             Self::All => piles.sort_unstable(),

@@ -10,6 +10,7 @@
 //! not.
 
 use super::count::Count;
+use super::count_table::CountTable;
 use super::merged;
 use super::moves::{Choice, Move, Stepper, Taken};
 use super::position::{Canonical, Group};
@@ -32,7 +33,7 @@ struct Moves {
     groups: Vec<Group>,
     sizes: Vec<usize>,
     /// `counts[i][a]`: the moves on a piles of the groups i, i+1, ….
-    counts: Vec<Vec<Count>>,
+    counts: CountTable<Count>,
 }
 
 impl TakeChoices {
@@ -73,13 +74,14 @@ impl TakeChoices {
 
     /// The work of making the list: the additions.
     pub(super) fn effort(&self) -> u64 {
-        let columns = self.moves.counts[0].len();
+        let columns = self.moves.counts.columns();
         let counts = self.moves.groups.iter().map(|group| group.count + 1);
         (columns * counts.sum::<usize>()) as u64
     }
 
     /// The sorted piles after the next move. Some positions come more than once, and no list is
     /// made.
+    #[inline]
     pub(super) fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
         if !stepper.go_on(self.moves.from.piles(), &self.moves.sizes, step) {
             return None;
@@ -106,7 +108,7 @@ impl Moves {
             .collect();
         let piles = groups.iter().map(|group| group.count).sum::<usize>();
         let most = piles.min(sizes.max());
-        let mut counts = vec![vec![Count::ZERO; most + 1]; groups.len() + 1];
+        let mut counts = CountTable::of(Count::ZERO, groups.len() + 1, most + 1);
         counts[groups.len()][0] = Count::ONE;
         for (i, group) in groups.iter().enumerate().rev() {
             for a in 0..=most {
@@ -129,7 +131,7 @@ impl Moves {
 
     /// The elementary symmetric polynomials of the piles, of the degrees in A.
     fn ways(&self) -> Count {
-        let most = self.counts[0].len() - 1;
+        let most = self.counts.columns() - 1;
         let mut symmetric = vec![Count::ZERO; most + 1];
         symmetric[0] = Count::ONE;
         for &pile in self.from.piles() {
@@ -199,6 +201,7 @@ fn step(before: &[u64], a: usize, piles: &mut [u64]) -> bool {
 
 /// Empties `count` piles from a place on, the first ones that may be emptied. Empties none if
 /// there are too few of them.
+#[inline]
 fn empty(before: &[u64], count: usize, from: usize, piles: &mut [u64]) -> bool {
     let mut missing = count;
     for i in from..piles.len() {
@@ -214,6 +217,7 @@ fn empty(before: &[u64], count: usize, from: usize, piles: &mut [u64]) -> bool {
 }
 
 /// The size below which pile i may be reduced, given the piles before it.
+#[inline]
 fn bound(before: &[u64], piles: &[u64], i: usize) -> u64 {
     match i.checked_sub(1).filter(|&last| before[last] == before[i]) {
         Some(last) if piles[last] == before[last] => 0,

@@ -156,8 +156,10 @@ pub fn options(rules: Ruleset, x: &Canonical) -> BTreeSet<Canonical> {
 
 /// Every set of indices below n.
 fn subsets(n: usize, visit: &mut dyn FnMut(&[usize])) {
+    let mut chosen = Vec::with_capacity(n);
     for bits in 0_u64..1 << n {
-        let chosen: Vec<usize> = (0..n).filter(|i| bits >> i & 1 == 1).collect();
+        chosen.clear();
+        chosen.extend((0..n).filter(|i| bits >> i & 1 == 1));
         visit(&chosen);
     }
 }

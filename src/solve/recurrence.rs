@@ -25,6 +25,7 @@ impl Seen {
     }
 
     /// Takes in the value of an option.
+    #[inline]
     pub(super) fn see(&mut self, option: u64) {
         match self {
             Self::Outcome(least) | Self::Remoteness(least) => {

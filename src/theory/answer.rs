@@ -94,7 +94,7 @@ pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
     }
     // In normal play terminal positions are P.
     let is_terminal =
-        || rules.convention == Convention::Misere && Choices::of(rules.game, x).is_empty();
+        || rules.convention == Convention::Misere && Choices::unmerged(rules.game, x).is_empty();
     first(rules, |theorem| theorem.winning_moves_from(rules, x))
         .or_else(|| is_terminal().then_some(none))
 }

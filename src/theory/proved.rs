@@ -84,7 +84,7 @@ pub(super) fn named(rules: Ruleset) -> String {
 
 /// Whether two games are the same, in whatever way they are written.
 pub(super) fn is_same(game: Game, other: Game) -> bool {
-    (game.n(), game.kind()) == (other.n(), other.kind())
+    game.n() == other.n() && game.kind() == other.kind()
 }
 
 /// Which values a rule gives.

@@ -9,7 +9,7 @@ use crate::app::settings::NO_COLOURS;
 use crate::game::Choices;
 
 pub(super) fn no_move(view: View<'_>, _: Pane) -> Option<String> {
-    let is_terminal = Choices::of(view.rules().game, &view.x()).is_empty();
+    let is_terminal = Choices::unmerged(view.rules().game, &view.x()).is_empty();
     is_terminal.then(|| "the position is terminal: no move is left".to_owned())
 }
 

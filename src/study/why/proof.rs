@@ -151,7 +151,7 @@ impl Proof {
             };
             branches.push(Branch {
                 by: row.choice.by,
-                is_terminal: Choices::of(rules.game, &row.choice.to).is_empty(),
+                is_terminal: Choices::unmerged(rules.game, &row.choice.to).is_empty(),
                 to: row.choice.to,
                 outcome: row.outcome,
                 remoteness: row.remoteness,
