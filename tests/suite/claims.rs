@@ -11,6 +11,8 @@ mod rows;
 
 use std::sync::LazyLock;
 
+use rayon::prelude::*;
+
 use nimscope::solve::Control;
 use nimscope::study::verify::{Report, Resources, verify};
 use nimscope::theory::claim::{self, Claim, Meaning, PrintedTable};
@@ -42,7 +44,7 @@ pub(super) static REPORTS: LazyLock<Vec<(&Claim, Report)>> = LazyLock::new(|| {
             verify(claim, max, resources(&Control::new())).unwrap(),
         )
     };
-    claim::claims().iter().map(report).collect()
+    claim::claims().par_iter().map(report).collect()
 });
 
 pub(super) fn tables(claim: &Claim) -> &[PrintedTable] {

@@ -2,11 +2,11 @@
 
 use nimscope::game::Canonical;
 use nimscope::solve::Control;
-use nimscope::study::verify::{Status, uncovered, verify};
-use nimscope::theory::claim::{self, Meaning, Row};
+use nimscope::study::verify::{Report, Status, uncovered};
+use nimscope::theory::claim::{self, Claim, Meaning, Row};
 use nimscope::theory::slow::exceptions;
 
-use super::{report, resources, tables};
+use super::{REPORTS, report, resources, tables};
 
 /// Whether theorem 4 says that a row is a minimal exception of n piles with the printed
 /// remoteness.
@@ -27,11 +27,8 @@ fn is_right(row: &Row, n: usize) -> bool {
 #[test]
 fn false_rows_are_found_and_the_nearest_true_rows_with_them() {
     let mut false_rows = 0;
-    for claim in claim::claims()
-        .iter()
-        .filter(|claim| !tables(claim).is_empty())
-    {
-        let report = verify(claim, None, resources(&Control::new())).unwrap();
+    let with_tables = |(claim, _): &&(&Claim, Report)| !tables(claim).is_empty();
+    for (claim, report) in REPORTS.iter().filter(with_tables) {
         let columns = || tables(claim).iter().flat_map(|table| &table.0);
         let rows =
             || columns().flat_map(|column| column.rows.iter().map(move |row| (row, column.n)));
@@ -71,13 +68,11 @@ fn false_rows_are_found_and_the_nearest_true_rows_with_them() {
 #[test]
 fn what_is_wrong_with_a_row_is_said() {
     let found = |id: &str, printed: &str| {
-        let report = report(id, None);
-        let found = report.counterexamples.into_iter();
-        let found = found.filter(|found| found.printed.as_deref() == Some(printed));
-        found
-            .map(|found| (found.found, found.nearest))
-            .next()
-            .unwrap()
+        let (_, report) = REPORTS.iter().find(|(claim, _)| claim.id == id).unwrap();
+        let found = report.counterexamples.iter();
+        let mut found = found.filter(|found| found.printed.as_deref() == Some(printed));
+        let found = found.next().unwrap();
+        (found.found.clone(), found.nearest.clone())
     };
     let at = |piles: &[u64]| Canonical::sorted(piles.to_vec());
     // Rows that the theory page of this project names.

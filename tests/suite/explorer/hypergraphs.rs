@@ -150,7 +150,7 @@ fn piles_are_sorted_only_where_that_is_the_same_position() {
 
 /// The colours of the lines that join piles, row by row.
 fn lines(explorer: &mut Explorer) -> Vec<(String, Color)> {
-    let buffer = explorer.draw().buffer().clone();
+    let buffer = explorer.draw().clone();
     let area = *buffer.area();
     let rows = (0..area.height).map(|y| {
         let cells = (0..area.width).map(|x| &buffer[(x, y)]);

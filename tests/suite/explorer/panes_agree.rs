@@ -273,7 +273,7 @@ fn colour_is_the_fate_of_who_moves_and_the_letter_the_outcome() {
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", WIDE);
     let theme = Theme::number(0);
     let colour_of = |explorer: &mut Explorer, text: &str, letter: &str| {
-        let buffer = explorer.draw().buffer().clone();
+        let buffer = explorer.draw().clone();
         let width = usize::from(buffer.area.width);
         let cells: Vec<&str> = buffer
             .content

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use fastrand::Rng;
 use nimscope::game::{Canonical, Choices, Convention, Game, Measure, Outcome, Ruleset};
@@ -10,13 +11,19 @@ use nimscope::prove::{Budget, Direction, Found, Rule, discover};
 use nimscope::solve::Control;
 use nimscope::solve::naive::Naive;
 use nimscope::theory::{self, Theorem};
+use rayon::prelude::*;
 
-/// The files with the certificates.
-fn files() -> impl Iterator<Item = PathBuf> {
+/// The files with the certificates, each with its rule.
+static SHIPPED: LazyLock<Vec<(PathBuf, Rule)>> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/rules");
     let files = std::fs::read_dir(folder).unwrap();
-    files.map(|file| file.unwrap().path())
-}
+    let files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+    let with_rule = |file: PathBuf| {
+        let rule = rule_of(&file);
+        (file, rule)
+    };
+    files.into_par_iter().map(with_rule).collect()
+});
 
 /// The rule of a file, checked. The program must have been built with it.
 fn rule_of(file: &Path) -> Rule {
@@ -27,9 +34,9 @@ fn rule_of(file: &Path) -> Rule {
     rule
 }
 
-/// All of them.
-fn shipped() -> impl Iterator<Item = Rule> {
-    files().map(|file| rule_of(&file))
+/// The rules of all of them.
+fn shipped() -> impl Iterator<Item = &'static Rule> {
+    SHIPPED.iter().map(|(_, rule)| rule)
 }
 
 fn theorem(rule: &Rule) -> &'static Theorem {
@@ -60,8 +67,7 @@ fn positions(game: Game, max: u64) -> BTreeSet<Canonical> {
 
 #[test]
 fn every_file_is_a_certificate_that_proves_what_its_name_says() {
-    for file in files() {
-        let rule = rule_of(&file);
+    for (file, rule) in &*SHIPPED {
         assert_eq!(rule.value(), Measure::Outcome);
         let play = match rule.rules().convention {
             Convention::Normal => "",
@@ -92,7 +98,7 @@ fn small_rules_are_found_again() {
         else {
             panic!("{} is not found", known.rules());
         };
-        assert_eq!(high(&rule), high(&known), "{}", known.rules());
+        assert_eq!(high(&rule), high(known), "{}", known.rules());
         if rule.direction() == known.direction() {
             assert_eq!(rule.certificate(), known.certificate());
         }
@@ -102,7 +108,7 @@ fn small_rules_are_found_again() {
 #[test]
 fn outcomes_and_winning_moves_are_true() {
     for rule in shipped() {
-        let (rules, theorem) = (rule.rules(), theorem(&rule));
+        let (rules, theorem) = (rule.rules(), theorem(rule));
         let mut naive = Naive::new(rules);
         for x in positions(rules.game, small_box(rules.game)) {
             let outcome = naive.value(&x).outcome;
@@ -130,7 +136,7 @@ fn outcomes_and_winning_moves_are_true() {
 fn huge_positions_are_answered_by_theorem() {
     let mut rng = Rng::with_seed(8);
     for rule in shipped() {
-        let (rules, theorem): (Ruleset, _) = (rule.rules(), theorem(&rule));
+        let (rules, theorem): (Ruleset, _) = (rule.rules(), theorem(rule));
         for _ in 0..20 {
             let piles: Vec<u64> = (0..rules.game.n())
                 .map(|_| rng.u64(1..) >> rng.u32(..60))

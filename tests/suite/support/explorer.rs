@@ -15,6 +15,7 @@ use nimscope::ui::mouse::Mouse;
 use nimscope::ui::screen;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
 use super::PATIENCE;
@@ -265,36 +266,24 @@ impl Explorer {
         self
     }
 
-    /// Draws a frame.
-    pub(crate) fn draw(&mut self) -> &TestBackend {
-        self.terminal
-            .draw(|frame| screen::draw(frame, self.app.view()))
-            .unwrap();
-        self.terminal.backend()
+    /// Draws a frame. What it changes on the screen is left out: that is the library's work.
+    pub(crate) fn draw(&mut self) -> &Buffer {
+        self.terminal.autoresize().unwrap();
+        self.terminal.current_buffer_mut().reset();
+        screen::draw(&mut self.terminal.get_frame(), self.app.view());
+        self.terminal.current_buffer_mut()
     }
 
     /// The text of the screen, line by line.
     pub(crate) fn screen(&mut self) -> String {
-        self.draw();
-        let buffer = self.terminal.backend().buffer();
-        let area = *buffer.area();
-        let row = |y| {
-            (0..area.width)
-                .map(|x| buffer[(x, y)].symbol())
-                .collect::<String>()
-        };
-        (0..area.height)
-            .map(|y| row(y).trim_end().to_owned())
-            .collect::<Vec<_>>()
-            .join("\n")
+        text_of(self.draw())
     }
 
     /// The text of the screen, and below it the foreground and the ground of each cell: a letter
     /// for each pair of colours.
     pub(crate) fn coloured(&mut self) -> String {
-        let text = self.screen();
-        let buffer = self.terminal.backend().buffer();
-        let area = *buffer.area();
+        let buffer = self.draw();
+        let (text, area) = (text_of(buffer), *buffer.area());
         let mut pairs = Vec::new();
         let mut letters = String::new();
         for y in 0..area.height {
@@ -322,6 +311,17 @@ impl Explorer {
     pub(crate) fn rules(&self) -> String {
         self.app.state.rules().to_string()
     }
+}
+
+/// What stands on a screen, line by line.
+fn text_of(buffer: &Buffer) -> String {
+    let width = usize::from(buffer.area().width);
+    let line = |cells: &[Cell]| -> String {
+        let line: String = cells.iter().map(Cell::symbol).collect();
+        line.trim_end().to_owned()
+    };
+    let lines: Vec<String> = buffer.content().chunks(width).map(line).collect();
+    lines.join("\n")
 }
 
 /// A key by its name in the configuration.
