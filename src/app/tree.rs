@@ -1,6 +1,7 @@
 //! Where the user is and has been: one tree of positions, and one place in it. What was explored,
 //! the lines that were stepped and the games that were played are its branches.
 
+mod by_position;
 mod forget;
 mod full;
 mod memory;
@@ -9,6 +10,7 @@ mod saved;
 
 use std::mem;
 
+use by_position::{ByPosition, Entry};
 pub(in crate::app) use forget::Worth;
 pub use full::Full;
 pub use rows::Row;
@@ -85,6 +87,7 @@ pub struct Ply {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
     nodes: Vec<Node>,
+    by_position: ByPosition,
     at: usize,
     /// Whether the last change was a small one, which the next small one of its kind goes on with.
     is_growing: bool,
@@ -159,7 +162,13 @@ impl Node {
             Origin::Step { .. } => 0,
         };
         let text = words + self.comment.len() + self.name.as_ref().map_or(0, String::len);
-        (size_of::<Self>() + size_of_val(self.position.piles()) + text) as u64
+        let place = size_of::<Self>() + size_of::<Entry>();
+        (place + size_of_val(self.position.piles()) + text) as u64
+    }
+
+    /// What finds it by its position; `None` for the first, which came from nowhere.
+    fn entry(&self, number: usize) -> Option<Entry> {
+        Some(Entry::new(self.from?, &self.position, number))
     }
 
     /// Whether nothing would be lost if it became another position.
@@ -200,6 +209,7 @@ impl Tree {
             bytes: first.bytes(),
             most: u64::MAX,
             nodes: vec![first],
+            by_position: ByPosition::default(),
             at: 0,
             is_growing: false,
             left: None,
@@ -236,6 +246,16 @@ impl Tree {
         &self.nodes[number]
     }
 
+    /// The nodes that came from a node and have a position, oldest first.
+    pub(super) fn children_at(
+        &self,
+        from: usize,
+        position: &Position,
+    ) -> impl Iterator<Item = usize> {
+        let children = self.by_position.candidates(from, position);
+        children.filter(|&child| self.nodes[child].position == *position)
+    }
+
     /// A number that differs after every change of a node.
     pub fn version(&self) -> u64 {
         self.version
@@ -261,18 +281,15 @@ impl Tree {
         let goes_on = small && self.is_growing && here.is_fleeting() && here.origin == origin;
         (self.is_growing, self.is_moving_about) = (small, false);
         if goes_on {
-            let node = &mut self.nodes[self.at];
-            (node.rules, node.position) = (rules, position);
-            self.version += 1;
+            self.nodes[self.at].rules = rules;
+            self.replace(self.at, position);
             return Ok(true);
         }
         let is_same = |&child: &usize| {
             let node = &self.nodes[child];
-            let is_same = node.rules == rules && node.position == position;
-            is_same && node.origin == origin && node.ply.is_none()
+            node.rules == rules && node.origin == origin && node.ply.is_none()
         };
-        let children = self.here().children.iter();
-        let known = children.copied().find(is_same);
+        let known = self.children_at(self.at, &position).find(is_same);
         let next = match known {
             Some(known) => known,
             None => self.attach(self.at, Node::new(rules, position, origin))?,
@@ -313,15 +330,25 @@ impl Tree {
         let rules = self.nodes[start].rules;
         let next = match fleeting {
             Some(known) => {
-                let node = &mut self.nodes[known];
-                (node.position, node.origin) = (position, origin);
-                self.version += 1;
+                self.nodes[known].origin = origin;
+                self.replace(known, position);
                 known
             }
             None => self.attach(start, Node::new(rules, position, origin))?,
         };
         self.arrive(next);
         Ok(())
+    }
+
+    /// Puts another position into the place of that of a node.
+    fn replace(&mut self, number: usize, position: Position) {
+        let node = &mut self.nodes[number];
+        if let Some(entry) = node.entry(number) {
+            self.by_position.remove(&entry);
+        }
+        node.position = position;
+        self.by_position.add(node.entry(number));
+        self.version += 1;
     }
 
     /// Counts what is added.
@@ -347,6 +374,7 @@ impl Tree {
         self.take(node.bytes())?;
         let made = self.nodes.len();
         node.from = Some(from);
+        self.by_position.add(node.entry(made));
         self.nodes.push(node);
         self.nodes[from].children.push(made);
         self.version += 1;
@@ -372,6 +400,7 @@ impl Tree {
             node
         });
         let moved: Vec<Node> = moved.collect();
+        self.by_position.add(entries(by, &moved));
         self.nodes.extend(moved);
         self.nodes[self.at].children.push(by);
         self.nodes[self.at].next = Some(by);
@@ -505,4 +534,10 @@ impl Tree {
             made.seat = seat;
         }
     }
+}
+
+/// What finds nodes by their positions, where the first of them has this number.
+fn entries(first: usize, nodes: &[Node]) -> impl Iterator<Item = Entry> {
+    let numbered = (first..).zip(nodes);
+    numbered.filter_map(|(number, node)| node.entry(number))
 }

@@ -8,7 +8,6 @@ mod saved_with_tree;
 pub(in crate::app) mod seat;
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 use crate::app::tree::{Full, Made, Node, Origin, Ply, Tree};
 use crate::game::{Choices, Convention, GameError, IllegalMove, Move, Position, Ruleset, counted};
@@ -64,9 +63,8 @@ pub struct Contest {
     seats: Seats,
     /// The nodes in the order in which they were made. The first is the start.
     nodes: Vec<usize>,
-    /// All nodes but the start, each by the node that it was reached from and its position.
-    reached: HashMap<(usize, Position), usize>,
-    /// Where the line goes on: the node that was reached from another last.
+    /// Where the line goes on: the node that was reached from another last. Redo in the tree may
+    /// lead off the game, to what was explored from one of its positions.
     next: HashMap<usize, usize>,
     at: usize,
     /// The line that is shown, from the start through where the game stands to its end.
@@ -101,7 +99,6 @@ impl Contest {
             rules,
             seats,
             nodes: vec![0],
-            reached: HashMap::new(),
             next: HashMap::new(),
             at: 0,
             line: vec![0],
@@ -120,9 +117,6 @@ impl Contest {
         number: impl Fn(usize) -> Option<usize>,
     ) -> Option<Self> {
         let all = |nodes: Vec<usize>| nodes.into_iter().map(&number).collect::<Option<Vec<_>>>();
-        let reached = self.reached.into_iter();
-        let reached =
-            reached.map(|((from, position), to)| Some(((number(from)?, position), number(to)?)));
         let next = self.next.into_iter();
         let next = next.map(|(from, to)| Some((number(from)?, number(to)?)));
         let resigned = match self.resigned {
@@ -134,7 +128,6 @@ impl Contest {
         };
         Some(Self {
             nodes: all(self.nodes)?,
-            reached: reached.collect::<Option<_>>()?,
             next: next.collect::<Option<_>>()?,
             at: number(self.at)?,
             line: all(self.line)?,
@@ -274,20 +267,21 @@ impl Contest {
         game.allows(here, by)?;
         let position = by.apply_arranged(game, here);
         let words = by.words(game, &game.order(here));
-        let next = match self.reached.entry((self.at, position.clone())) {
-            Entry::Occupied(known) => *known.get(),
-            Entry::Vacant(new) => {
-                let by = by.clone();
-                let made = Made { by, words, seat };
-                let mut node = Node::new(self.rules, position, Origin::Made(made));
-                node.ply = Some(Ply {
-                    game: self.nodes[0],
-                    number: ply(tree, self.at) + 1,
-                });
-                let next = tree.attach(self.at, node)?;
-                self.nodes.push(next);
-                *new.insert(next)
-            }
+        let is_own = |&child: &usize| self.holds(tree.node(child));
+        let known = tree.children_at(self.at, &position).find(is_own);
+        let next = if let Some(known) = known {
+            known
+        } else {
+            let by = by.clone();
+            let made = Made { by, words, seat };
+            let mut node = Node::new(self.rules, position, Origin::Made(made));
+            node.ply = Some(Ply {
+                game: self.nodes[0],
+                number: ply(tree, self.at) + 1,
+            });
+            let next = tree.attach(self.at, node)?;
+            self.nodes.push(next);
+            next
         };
         self.next.insert(self.at, next);
         self.at = next;

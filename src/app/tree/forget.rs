@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use super::{Node, Origin, Tree};
+use super::{ByPosition, Node, Origin, Tree, entries};
 
 /// How much a position is worth to the user. Those of the least worth are forgotten first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,6 +70,7 @@ impl Tree {
         self.at = numbers[self.at].unwrap_or(0);
         self.left = self.left.and_then(|left| numbers[left]);
         self.bytes = kept.iter().map(Node::bytes).sum();
+        self.by_position = ByPosition::of(entries(0, &kept));
         self.nodes = kept;
         self.is_growing = false;
         self.version += 1;

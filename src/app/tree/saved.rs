@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Made, Node, Origin, Ply, Tree};
+use super::{ByPosition, Made, Node, Origin, Ply, Tree, entries};
 use crate::app::session::saved_rules::SavedRules;
 use crate::game::{Move, Position};
 use crate::study::Policy;
@@ -134,6 +134,7 @@ impl SavedTree {
             left: self.left.filter(is_there),
             bytes: nodes.iter().map(Node::bytes).sum(),
             most: u64::MAX,
+            by_position: ByPosition::of(entries(0, &nodes)),
             nodes,
             at: self.at,
             is_growing: false,

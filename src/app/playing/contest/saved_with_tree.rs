@@ -77,10 +77,6 @@ impl KeptGame {
         if !is_here(&self.start) || !is_here(&self.at) {
             return None;
         }
-        let reached = nodes.iter().skip(1).filter_map(|&number| {
-            let node = tree.node(number);
-            Some(((node.from()?, node.position.clone()), number))
-        });
         let leads = |(from, to): &(usize, usize)| {
             is_here(from) && is_here(to) && tree.node(*to).from() == Some(*from)
         };
@@ -92,7 +88,6 @@ impl KeptGame {
         let mut contest = Contest {
             rules: tree.node(self.start).rules,
             seats: Seats::from_array([self.first.parse().ok()?, self.second.parse().ok()?]),
-            reached: reached.collect(),
             next: next.filter(leads).collect(),
             nodes,
             at: self.at,
