@@ -55,8 +55,8 @@ mod lanes;
 mod query;
 mod shared_state;
 mod snapshot;
+mod solver_tasks;
 mod state;
-mod work;
 
 pub use freed_memory::give_freed_memory_back;
 pub use lanes::pool;

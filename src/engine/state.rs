@@ -8,7 +8,7 @@ use super::finished_tables::FinishedTables;
 use super::lanes::Lanes;
 use super::query::{AnyAnswer, Query};
 use super::snapshot::{Held, Job, Memory, Snapshot, Standing};
-use super::work::{Product, Work};
+use super::solver_tasks::{Product, Work};
 use crate::bytes::Bytes;
 use crate::solve::{Cancelled, Control, Progress, Table, TableKey};
 use crate::study::verify::Register;

@@ -9,9 +9,9 @@ use super::answer::Answer;
 use super::moves::scanned;
 use super::moves_limits::{LOOKED_AT, SCANNED};
 use super::oracle::Oracle;
+use super::row_range::RowRange;
 use super::sheet::{Gaps, SHEET, Sheet};
 use super::shortage::Shortage;
-use super::stretch::Stretch;
 use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control, TableKey};
 use crate::theory::{self, slow::m_rule, slow::m_sequence::MSequence};
@@ -48,11 +48,11 @@ pub struct Step {
 /// ```
 /// use nimscope::game::{Canonical, Ruleset};
 /// use nimscope::solve::Control;
-/// use nimscope::study::{LineSheet, Oracle, Policy, SEARCH_LIMIT, Stretch};
+/// use nimscope::study::{LineSheet, Oracle, Policy, RowRange, SEARCH_LIMIT};
 /// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
 /// let (rules, x) = (Ruleset::misere("slow:4,3".parse()?), Canonical::sorted(vec![3, 5, 5, 6]));
 /// let control = Control::new();
-/// let first = Stretch::of_first(100);
+/// let first = RowRange::of_first(100);
 /// let line = LineSheet::new(&oracle, rules, &x, Policy::Optimal, first, &control)?;
 /// assert_eq!((line.length, line.steps.len()), (Some(6), 7));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -133,14 +133,14 @@ impl LineSheet {
         rules: Ruleset,
         from: &Canonical,
         policy: Policy,
-        stretch: Stretch,
+        range: RowRange,
         control: &Control,
     ) -> Result<Self, Cancelled> {
         match (policy, rules.game.is_all_but_one()) {
-            (Policy::MRule, true) => m_line(oracle, rules, from, stretch, control),
+            (Policy::MRule, true) => m_line(oracle, rules, from, range, control),
             // No other game has an M-rule.
             (Policy::MRule, false) | (Policy::Optimal, _) => {
-                optimal_line(oracle, rules, from, stretch, control)
+                optimal_line(oracle, rules, from, range, control)
             }
         }
     }
@@ -168,7 +168,7 @@ fn optimal_line(
     oracle: &Oracle,
     rules: Ruleset,
     from: &Canonical,
-    Stretch { first, count }: Stretch,
+    RowRange { first, count }: RowRange,
     control: &Control,
 ) -> Result<LineSheet, Cancelled> {
     let whole = oracle.remoteness(rules, from).value();
@@ -334,7 +334,7 @@ fn m_line(
     oracle: &Oracle,
     rules: Ruleset,
     from: &Canonical,
-    Stretch { first, count }: Stretch,
+    RowRange { first, count }: RowRange,
     control: &Control,
 ) -> Result<LineSheet, Cancelled> {
     let sequence = MSequence::new(from);

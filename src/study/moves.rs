@@ -7,8 +7,8 @@ use super::answer::Answer;
 use super::filter::Filter;
 use super::moves_limits::{LEAST_LISTED, LOOKED_AT, SCANNED};
 use super::oracle::Oracle;
+use super::row_range::RowRange;
 use super::sheet::{Gaps, SHEET, Sheet};
-use super::stretch::Stretch;
 use crate::game::{
     Canonical, Choice, Choices, Count, Move, Outcome, PileChange, Remoteness, Ruleset, Symmetry,
 };
@@ -277,7 +277,7 @@ impl MoveSheet {
         oracle: &Oracle,
         rules: Ruleset,
         x: &Canonical,
-        Stretch { first, count }: Stretch,
+        RowRange { first, count }: RowRange,
         control: &Control,
     ) -> Result<Self, Cancelled> {
         let choices = Choices::of(rules.game, x);

@@ -12,6 +12,7 @@
 
 mod answers;
 mod boxes;
+mod claim_check;
 mod classified;
 mod counterexample;
 mod delete;
@@ -35,8 +36,8 @@ mod tally;
 mod tetris;
 mod trial;
 mod uncovered;
-mod verified;
 
+pub use claim_check::{checks, verify};
 pub use counterexample::{Counterexample, WrittenCase};
 pub use outcomes::outcomes;
 pub use register::{Checkable, Register, Taken};
@@ -46,7 +47,6 @@ pub(in crate::study) use scopes::{Extent, all_positions};
 pub use tally::Tally;
 pub use trial::{Check, Function, Trial};
 pub use uncovered::{Uncovered, uncovered};
-pub use verified::{checks, verify};
 
 /// The tables of the papers. Each is in a file that is named by the key of its paper, with a `mod`
 /// above: `cargo fmt` does not see files that a macro names. A test holds files and rows equal.

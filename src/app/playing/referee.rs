@@ -4,7 +4,7 @@ mod advice;
 mod begin;
 mod board;
 mod due;
-mod lines;
+mod game_actions;
 mod reasons;
 mod record_values;
 mod record_window;

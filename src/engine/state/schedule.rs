@@ -7,7 +7,7 @@ use super::{Running, Stage, State};
 use crate::bytes::Bytes;
 use crate::engine::lanes::Lane;
 use crate::engine::query::{Kind, Query, Supplied};
-use crate::engine::work::{Task, Work};
+use crate::engine::solver_tasks::{Task, Work};
 use crate::game::Measure;
 use crate::solve::{Control, TableKey};
 use crate::study::question::Room;

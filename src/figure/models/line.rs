@@ -7,7 +7,7 @@ use crate::figure::picture::{
 use crate::figure::request::{Drawn, Request, Waits};
 use crate::game::{Canonical, Convention, Outcome, Position, Remoteness};
 use crate::solve::{Cancelled, Control};
-use crate::study::{LineSheet, Oracle, Policy, Stretch};
+use crate::study::{LineSheet, Oracle, Policy, RowRange};
 
 const DEAD_END: &str =
     "Misère remoteness counts the move to the dead end too: a terminal position has 1.";
@@ -31,11 +31,11 @@ pub(in crate::figure) fn draw(
         errors: 0,
         notes: Vec::new(),
     };
-    let stretch = Stretch::of_first(steps.saturating_add(1));
-    let optimal = LineSheet::new(oracle, request.rules, &x, Policy::Optimal, stretch, control)?;
+    let range = RowRange::of_first(steps.saturating_add(1));
+    let optimal = LineSheet::new(oracle, request.rules, &x, Policy::Optimal, range, control)?;
     lines.add_sheet("optimal line", &optimal);
     if request.game().is_all_but_one() {
-        let m_line = LineSheet::new(oracle, request.rules, &x, Policy::MRule, stretch, control)?;
+        let m_line = LineSheet::new(oracle, request.rules, &x, Policy::MRule, range, control)?;
         let same = m_line
             .steps
             .iter()

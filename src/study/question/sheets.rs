@@ -10,7 +10,7 @@ use crate::study::moves::MoveSheet;
 use crate::study::opponent::{self, Opponent};
 use crate::study::oracle::Oracle;
 use crate::study::outcome_sheet::{self, Beside};
-use crate::study::stretch::Stretch;
+use crate::study::row_range::RowRange;
 use crate::study::values::ValueSheet;
 use crate::study::worth_playing::{self, Picked};
 use crate::study::{theory_of_position, why};
@@ -248,8 +248,8 @@ sheets! {
         label: |of| format!("{}: moves of {}", of.rules, of.position),
         game: |of| of.rules.game,
         answer: |of, oracle, _, control| {
-            let stretch = Stretch { first: of.first, count: of.count };
-            MoveSheet::page(oracle, of.rules, &of.position, stretch, control)
+            let range = RowRange { first: of.first, count: of.count };
+            MoveSheet::page(oracle, of.rules, &of.position, range, control)
         },
     }
     MovesFound => MoveSheet {
@@ -284,8 +284,8 @@ sheets! {
         label: |of| format!("{}: line from {}", of.rules, of.position),
         game: |of| of.rules.game,
         answer: |of, oracle, _, control| {
-            let stretch = Stretch { first: of.first, count: of.count };
-            LineSheet::new(oracle, of.rules, &of.position, of.policy, stretch, control)
+            let range = RowRange { first: of.first, count: of.count };
+            LineSheet::new(oracle, of.rules, &of.position, of.policy, range, control)
         },
     }
     Why => why::Why {

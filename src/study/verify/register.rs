@@ -4,10 +4,10 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ptr;
 
+use super::claim_check::{verify, verify_by};
 use super::report::Report;
 use super::resources::Resources;
 use super::trial::Check;
-use super::verified::{verify, verify_by};
 use crate::solve::Cancelled;
 use crate::theory::claim::{Claim, claims};
 

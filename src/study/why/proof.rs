@@ -8,8 +8,8 @@ use crate::study::answer::Answer;
 use crate::study::moves::{MoveRow, MoveSheet};
 use crate::study::moves_limits::{BRANCHES, first_looked_at};
 use crate::study::oracle::Oracle;
+use crate::study::row_range::RowRange;
 use crate::study::sheet::{Gaps, SHEET, Sheet};
-use crate::study::stretch::Stretch;
 use crate::theory;
 
 /// A node with its children.
@@ -123,7 +123,7 @@ impl Proof {
         let mut sheet = MoveSheet::new(oracle, rules, x, None, control)?;
         let is_p = outcome.value().map(Outcome::is_p);
         if !sheet.complete && (is_p == Some(true) || sheet.rows.is_empty()) {
-            sheet.rows = MoveSheet::page(oracle, rules, x, Stretch::of_first(PAGE), control)?.rows;
+            sheet.rows = MoveSheet::page(oracle, rules, x, RowRange::of_first(PAGE), control)?.rows;
             sheet.rows.sort_by(MoveRow::order);
         }
         let check = check(rules, &sheet, outcome, remoteness);

@@ -6,7 +6,7 @@ use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, TableKey};
 use nimscope::study::{
     ExceptionList, KnownBy, LOOKED_AT, LineSheet, LineStop, ListOrder, Minimality, Oracle, Policy,
-    RankedList, Sheet, Stretch,
+    RankedList, RowRange, Sheet,
 };
 
 use super::{BUDGET, all_tables, games, sheet_of};
@@ -19,16 +19,9 @@ fn an_optimal_line_lasts_as_long_as_the_remoteness_says() {
             let mut naive = Naive::new(rules);
             for x in multisets(game.n(), 0, max).into_iter().step_by(3) {
                 let line = |first, count| {
-                    let stretch = Stretch { first, count };
-                    LineSheet::new(
-                        &oracle,
-                        rules,
-                        &x,
-                        Policy::Optimal,
-                        stretch,
-                        &Control::new(),
-                    )
-                    .unwrap()
+                    let range = RowRange { first, count };
+                    LineSheet::new(&oracle, rules, &x, Policy::Optimal, range, &Control::new())
+                        .unwrap()
                 };
                 let whole = line(0, 1000);
                 let moves = naive.value(&x).remoteness.moves(rules.convention);
@@ -76,7 +69,7 @@ fn the_m_line_is_the_m_sequence_and_its_errors_are_the_exceptions() {
                     rules,
                     &x,
                     Policy::MRule,
-                    Stretch::of_first(1000),
+                    RowRange::of_first(1000),
                     &Control::new(),
                 );
                 let line = line.unwrap();
@@ -110,7 +103,7 @@ fn a_line_from_huge_piles_is_read_at_its_end_or_says_why_not() {
             rules,
             &x,
             policy,
-            Stretch { first, count: 5 },
+            RowRange { first, count: 5 },
             &Control::new(),
         )
         .unwrap()
@@ -151,7 +144,7 @@ fn a_line_leads_through_positions_with_more_moves_than_a_list_holds() {
                 })
             });
             let oracle = Oracle::new(table.into_iter().collect(), BUDGET, 0);
-            let first = Stretch::of_first(1000);
+            let first = RowRange::of_first(1000);
             let line = LineSheet::new(&oracle, rules, &x, Policy::Optimal, first, &Control::new());
             let line = line.unwrap();
             assert_eq!(line.stopped, None);
@@ -181,7 +174,7 @@ fn a_line_stops_where_nothing_is_known() {
         rules,
         &x,
         Policy::Optimal,
-        Stretch::of_first(9),
+        RowRange::of_first(9),
         &Control::new(),
     )
     .unwrap();
@@ -198,7 +191,7 @@ fn a_line_stops_where_nothing_is_known() {
             rules,
             &x,
             Policy::Optimal,
-            Stretch::of_first(9),
+            RowRange::of_first(9),
             &control
         )
         .is_err()

@@ -1,4 +1,4 @@
-//! Moving about in a game: taking back, other lines, pauses, seats, and the game as a file.
+//! What is done in a game besides moving: taking back, other lines, pauses, seats, and its file.
 
 use std::path::PathBuf;
 use std::sync::Arc;
