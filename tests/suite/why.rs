@@ -358,7 +358,7 @@ fn the_numbers_of_the_fraction_family_give_the_remoteness() {
     }
 }
 
-/// In words: "Here y = (1, 2, 3, 6), o = 2, A = {2}."
+/// In words: "Here y = (1, 2, 3, 6), o = 2 and A = {2}."
 #[test]
 fn the_number_of_odd_piles_that_is_named_decides() {
     for name in ["slow:4,2", "slow-set:5,2+4", "slow-moore:4,2"] {
@@ -398,7 +398,7 @@ fn the_number_of_odd_piles_that_is_named_decides() {
         &canonical("1 2 3 9"),
     ));
     assert!(
-        said.contains("Here y = (1, 2, 3, 6), o = 2, A = {2}."),
+        said.contains("Here y = (1, 2, 3, 6), o = 2 and A = {2}."),
         "{said}"
     );
 }

@@ -71,8 +71,7 @@ fn put(deciding: &[Deciding], by: &str) -> String {
 impl Deciding {
     /// A sentence that follows the statement of the theorem.
     fn words(&self) -> String {
-        let numbers: Vec<String> = self.numbers.iter().map(ToString::to_string).collect();
-        format!(" Here {}.", numbers.join(", "))
+        format!(" {}", Number::sentence(&self.numbers))
     }
 }
 

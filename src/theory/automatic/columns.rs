@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::super::number::Number;
+use super::super::number::{Amount, Number};
 use crate::game::{Canonical, Convention, Measure, Ruleset};
 
 /// An automaton for the values of a game.
@@ -159,14 +159,16 @@ impl Automatic {
     pub(super) fn numbers(&self, x: &Canonical) -> Vec<Number> {
         let rows = self.rows(x);
         let side = if self.is_high { "highest" } else { "lowest" };
-        let mut all = vec![Number::one(
+        let mut all = vec![Number::count(
             format!("columns read from the {side} on"),
             self.weights(&rows).len() as u64,
         )];
         if self.value == Measure::Outcome {
-            all.push(Number::one(
-                format!("last of {} states", self.accepts.len()),
-                self.state(&rows),
+            let (last, states) = (self.state(&rows), self.accepts.len());
+            all.push(Number::phrased(
+                format!("last of {states} states"),
+                Amount::One(last.into()),
+                format!("the last state is number {last} of {states}"),
             ));
         }
         all

@@ -2,7 +2,7 @@
 //! is not an edge.
 
 use crate::game::{Canonical, Game, Hypergraph, Move, Outcome, Ruleset, Taken, piles_of};
-use crate::theory::number::Number;
+use crate::theory::number::{Amount, Number, listed};
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
 /// `nimscope/disjoint-circuits`. A move leaves a pile of each circuit as it is, so it does not
@@ -16,14 +16,16 @@ pub(super) const THEOREM: Theorem = Theorem {
         is_n.then_some(Move::Take(taken)).into_iter().collect()
     }),
     numbers: Some(&|rules, x| {
-        let mut above = vec![0_u64; x.len()];
+        let mut above = vec![0_u128; x.len()];
         for taken in surplus(rules, x) {
-            above[taken.index] = taken.tokens;
+            above[taken.index] = taken.tokens.into();
         }
-        vec![Number::each(
-            "tokens above the least pile of the circuit, or above 0",
-            above,
-        )]
+        let clause = format!(
+            "the numbers of tokens above the least pile of the circuit, or above 0, are {}",
+            listed(&above)
+        );
+        let name = "tokens above the least pile of the circuit, or above 0";
+        vec![Number::phrased(name, Amount::Each(above), clause)]
     }),
     ..Theorem::about(
         "nimscope/disjoint-circuits",

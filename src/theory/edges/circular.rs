@@ -70,7 +70,7 @@ pub(super) const SIX_FOUR: Theorem = Theorem {
         numbers.push(Number::one("a ⊕ c ⊕ e", a ^ c ^ e));
         numbers.push(Number::one("b ⊕ d ⊕ f", b ^ d ^ f));
         let least = [a, b, c, d, e, f].into_iter().min().unwrap_or(0);
-        numbers.push(Number::one("the least pile", least));
+        numbers.push(Number::called("the least pile", least));
         numbers
     }),
     ..Theorem::about(

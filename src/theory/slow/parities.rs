@@ -3,7 +3,7 @@
 
 use super::sets::is_all_but_all;
 use crate::game::{Canonical, Game, Outcome, Sizes};
-use crate::theory::number::Number;
+use crate::theory::number::{Amount, Number, listed};
 use crate::theory::theorem::{Gives, MISERE, NORMAL, Theorem};
 
 /// SN(n, {1..n−1}) in misère play, n = 3, …, 6.
@@ -19,9 +19,14 @@ pub(super) const ALL_BUT_ALL_MISERE: Theorem = Theorem {
     }),
     numbers: Some(&|_, x| {
         let are_equal = are_others_equal(x);
+        let equal = if are_equal { "equal" } else { "not all equal" };
         vec![
-            Number::each("the parities", parities(x)),
-            Number::holds("all piles but the largest equal", are_equal),
+            named_parities(x),
+            Number::phrased(
+                "all piles but the largest equal",
+                Amount::Holds(are_equal),
+                format!("the piles besides the largest are {equal}"),
+            ),
         ]
     }),
     ..Theorem::about(
@@ -39,7 +44,7 @@ pub(super) const LEXICODE: Theorem = Theorem {
         let distance = distance(rules.game).unwrap_or(0);
         Outcome::p_if(lexicode(x.len(), distance).contains(&word))
     }),
-    numbers: Some(&|_, x| vec![Number::each("the parities", parities(x))]),
+    numbers: Some(&|_, x| vec![named_parities(x)]),
     ..Theorem::about(
         "nimscope/slow-moore-lexicode",
         &|game| distance(game).is_some(),
@@ -53,6 +58,12 @@ fn parities(x: &Canonical) -> Vec<u32> {
         .iter()
         .map(|pile| u32::from(pile % 2 == 1))
         .collect()
+}
+
+fn named_parities(x: &Canonical) -> Number {
+    let parities: Vec<u128> = parities(x).into_iter().map(Into::into).collect();
+    let clause = format!("the parities are {}", listed(&parities));
+    Number::phrased("the parities", Amount::Each(parities), clause)
 }
 
 fn are_others_equal(x: &Canonical) -> bool {

@@ -5,7 +5,7 @@
 use super::heaps::Heaps;
 use super::oddoid::{all_small, floor_log, is_oddoid, one_large};
 use crate::game::{Canonical, Game, Grundy, Move, Outcome, Remoteness, Ruleset, Sizes, Splits};
-use crate::theory::number::Number;
+use crate::theory::number::{Amount, Number, listed};
 use crate::theory::theorem::{Games, Gives, NORMAL, Theorem};
 
 /// Theorem 2.2: Grundy value and P-positions of Delete Nim and VDN.
@@ -14,8 +14,8 @@ pub(super) const TWO_HEAPS: Theorem = Theorem {
     numbers: Some(&|rules, x| {
         let or = or(rules, x);
         vec![
-            Number::one("the OR", or),
-            Number::one("its lowest ones", or.trailing_ones()),
+            Number::called("the OR", or),
+            Number::count("its lowest ones", or.trailing_ones()),
         ]
     }),
     ..p_positions("delete/thm2.2", &|game| is_covered(game) && game.n() == 2)
@@ -116,12 +116,18 @@ fn oddoids(k: usize, heaps: &Heaps) -> Vec<Number> {
     let (oddoid, evenoid): (Vec<u128>, Vec<u128>) =
         heaps.sizes.iter().partition(|&&z| is_oddoid(z, k));
     let named = |kind: &str, sizes: Vec<u128>| {
-        let name = if heaps.lift == 0 {
-            format!("{kind} heaps")
+        let [one, all] = if heaps.lift == 0 {
+            [format!("{kind} heap"), format!("{kind} heaps")]
         } else {
-            format!("heaps z with {} {kind}", heaps.letter())
+            ["heap", "heaps"].map(|noun| format!("{noun} z with {} {kind}", heaps.letter()))
         };
-        Number::each(name, sizes.into_iter().map(|z| z - lift))
+        let sizes: Vec<u128> = sizes.into_iter().map(|z| z - lift).collect();
+        let clause = match sizes[..] {
+            [] => format!("there is no {one}"),
+            [only] => format!("the only {one} is {only}"),
+            _ => format!("the {all} are {}", listed(&sizes)),
+        };
+        Number::phrased(all, Amount::Each(sizes), clause)
     };
     vec![
         Number::one("k", k as u128),
@@ -140,7 +146,11 @@ fn logarithm(k: usize, heaps: &Heaps) -> Vec<Number> {
     };
     vec![
         Number::one("k", k as u128),
-        Number::one("added to each heap", heaps.lift),
+        Number::phrased(
+            "added to each heap",
+            Amount::One(heaps.lift.into()),
+            format!("the number added to each heap is {}", heaps.lift),
+        ),
         Number::one(name, value),
         Number::one(format!("⌊log_{k} {name}⌋"), floor_log(value, k)),
     ]

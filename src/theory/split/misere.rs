@@ -5,7 +5,7 @@ use super::heaps::Heaps;
 use super::oddoid::evenly;
 use super::{fraction, nmth};
 use crate::game::{Canonical, Move, Outcome, Ruleset};
-use crate::theory::number::Number;
+use crate::theory::number::{Amount, Number};
 use crate::theory::theorem::{Gives, MISERE, Theorem};
 
 /// All-but-one-delete nim, with VDN and Delete Nim.
@@ -33,11 +33,16 @@ pub(super) const FOUR_HEAPS: Theorem = Theorem {
     numbers: Some(&|rules, x| {
         let z = Heaps::of(rules.game, x).sizes;
         let count = |of: &dyn Fn(u128) -> bool| z.iter().filter(|&&z| of(z)).count() as u128;
+        let largest = z.last().map_or(0, |z| z % 4);
         vec![
-            Number::one("odd heaps", count(&|z| z % 2 == 1)),
-            Number::one("ones", count(&|z| z == 1)),
-            Number::one("twos", count(&|z| z == 2)),
-            Number::one("largest heap mod 4", z.last().map_or(0, |z| z % 4)),
+            Number::count("odd heaps", count(&|z| z % 2 == 1)),
+            Number::count("ones", count(&|z| z == 1)),
+            Number::count("twos", count(&|z| z == 2)),
+            Number::phrased(
+                "largest heap mod 4",
+                Amount::One(largest),
+                format!("the largest heap modulo 4 is {largest}"),
+            ),
         ]
     }),
     ..Theorem::about(

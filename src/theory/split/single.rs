@@ -5,7 +5,7 @@ use super::columns::{Columns, digit};
 use crate::game::{
     Canonical, Game, Kind, Move, Outcome, Remoteness, Ruleset, Sizes, SplitHeap, Splits,
 };
-use crate::theory::number::Number;
+use crate::theory::number::{Amount, Number};
 use crate::theory::theorem::{Gives, NORMAL, Swift, Theorem};
 
 /// The P-positions of single-delete nim with at most four heaps, none of them empty, and winning
@@ -48,9 +48,18 @@ pub fn one_column_decides(game: Game) -> bool {
 fn deciding_column(rules: Ruleset, x: &Canonical) -> Vec<Number> {
     let columns = Columns::of(rules.game, x);
     let column = columns.deciding();
+    let zeros = columns.zeros(column) as u128;
     vec![
-        Number::one("the column j", column),
-        Number::one("zeros in the column j", columns.zeros(column) as u128),
+        Number::phrased(
+            "the column j",
+            Amount::One(column.into()),
+            format!("this column is j = {column}"),
+        ),
+        Number::phrased(
+            "zeros in the column j",
+            Amount::One(zeros),
+            format!("the number of zeros in it is {zeros}"),
+        ),
     ]
 }
 

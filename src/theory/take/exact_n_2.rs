@@ -20,13 +20,16 @@ pub const THEOREM: Theorem = Theorem {
 /// How many columns are read, and in which the automaton stops, if it does.
 fn numbers(_: Ruleset, x: &Canonical) -> Vec<Number> {
     let columns = read(x);
-    let mut numbers = vec![Number::one(
+    let mut numbers = vec![Number::called(
         "the number of columns read",
         columns.len() as u128,
     )];
     if let Some(last) = columns.last().filter(|column| column.after.is_none()) {
-        numbers.push(Number::one("the column that is refused", 1_u64 << last.j));
-        numbers.push(Number::one("ones in it", last.ones.len() as u128));
+        numbers.push(Number::called(
+            "the column that is refused",
+            1_u64 << last.j,
+        ));
+        numbers.push(Number::count("ones in it", last.ones.len() as u128));
     }
     numbers
 }

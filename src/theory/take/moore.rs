@@ -2,7 +2,7 @@
 
 use super::lowering::lower;
 use crate::game::{Canonical, Convention, Game, Grundy, Move, Outcome, Ruleset, Sizes, Taken};
-use crate::theory::number::Number;
+use crate::theory::number::{Amount, Number, listed};
 use crate::theory::theorem::{Explained, Gives, MISERE, NORMAL, Theorem};
 
 /// Nim in normal play: the Grundy value is the exclusive or.
@@ -100,8 +100,17 @@ fn exclusive_or(x: &Canonical) -> Vec<Number> {
 fn column_sums(rules: Ruleset, x: &Canonical) -> Vec<Number> {
     let width = (u64::BITS - x.max().leading_zeros()).max(1);
     let sums = (0..width).rev().map(|j| ones(x.piles(), j) as u128);
+    let sums: Vec<u128> = sums.collect();
+    let clause = match sums[..] {
+        [only] => format!("the number of ones in the only column is {only}"),
+        _ => format!(
+            "the numbers of ones in the columns, from the highest on, are {}",
+            listed(&sums)
+        ),
+    };
+    let name = "ones in the columns from the highest";
     vec![
-        Number::each("ones in the columns from the highest", sums),
+        Number::phrased(name, Amount::Each(sums), clause),
         Number::one("k + 1", rules.game.k() as u128 + 1),
     ]
 }

@@ -315,7 +315,7 @@ fn why_names_what_it_rests_on() {
     ];
     let numbers = numbers.map(|(name, value)| number(name, value));
     assert_eq!(answer["numbers"], json!(numbers));
-    assert!(text.contains("Here F = 3, G = 4, not of the second kind."));
+    assert!(text.contains("Here F = 3, G = 4 and the position is not of the second kind."));
     let listed = &run("why --json --game moore:3,2 1,2,4").json()[0]["numbers"];
     assert_eq!(listed[0]["value"], json!([1, 1, 1]), "{listed}");
     assert_eq!(listed[1]["name"], "k + 1");

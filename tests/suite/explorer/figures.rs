@@ -30,7 +30,7 @@ fn each_kind_of_game_has_its_figures() {
         ("exact62", "normal exact:6,2", "1 2 3 4 5 6", &["Column 4 decides: it has 3 ones, not 0, 1, 4 or 5."]),
         ("exact42", "normal exact:4,2", "2 2 2 7", &["the three smallest piles are equal. Here x₁ = 2", "P in normal play, by exact52/thm10"]),
         ("exact73", "normal exact:7,3", "1 1 2 3 5 8 9", &["in normal play, by auto/exact:7,3/normal"]),
-        ("delete", "normal delete", "3 4", &["columns of z", "Delete Nim: the Grundy value is", "its lowest ones = 3", "o: 2-oddoid, z + 1 is odd"]),
+        ("delete", "normal delete", "3 4", &["columns of z", "Delete Nim: the Grundy value is", "the number of its lowest ones is 3", "o: 2-oddoid, z + 1 is odd"]),
         ("half", "normal half:4", "1 3 3 6", &["!: an evenoid below 4", "z_3 = 3", "Half(2m): P ⇔", "P in normal play, by delete/thm5.2"]),
         ("abo", "normal abo:3", "2 9 12", &["3-evenoid", "e!", "N in normal play, by delete/thm3.2"]),
         ("nmth", "normal nmth:5", "2 6 10 14 4", &["the same 2-adic valuation (n odd). Here v₂(z)", "= (1, 2, 1, 1, 1)", "N in normal play"]),
