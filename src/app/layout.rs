@@ -210,6 +210,19 @@ struct Column(Constraint, &'static [Place]);
 /// The height of a place, and the panes that share it.
 struct Place(Constraint, &'static [Pane]);
 
+/// A column in which panes are open.
+struct OpenColumn {
+    number: u8,
+    width: Constraint,
+    places: Vec<OpenPlace>,
+}
+
+/// A place with the panes that are its tabs.
+struct OpenPlace {
+    height: Constraint,
+    tabs: Vec<Pane>,
+}
+
 /// No column is narrower, unless the screen is.
 const LEAST_WIDTH: u16 = 16;
 /// No place is lower.
@@ -274,24 +287,27 @@ const fn columns(shape: Shape) -> &'static [Column] {
     }
 }
 
-/// The heights of the places of each column, and their panes. Behind those of the last place stand
-/// all that no place names.
-fn placed(columns: &[Column]) -> Vec<Vec<(Constraint, Vec<Pane>)>> {
+/// The places of each column with all their panes. Behind those of the last place stand all that
+/// no place names.
+fn placed(columns: &[Column]) -> Vec<Vec<OpenPlace>> {
     let of_column = |Column(_, places): &Column| {
         let places = places.iter();
-        places.map(|Place(height, panes)| (*height, panes.to_vec()))
+        places.map(|Place(height, panes)| OpenPlace {
+            height: *height,
+            tabs: panes.to_vec(),
+        })
     };
     let columns = columns.iter().map(|column| of_column(column).collect());
-    let mut placed: Vec<Vec<(Constraint, Vec<Pane>)>> = columns.collect();
+    let mut placed: Vec<Vec<OpenPlace>> = columns.collect();
     let mut others = Pane::ALL.to_vec();
     others.retain(|pane| {
         !placed
             .iter()
             .flatten()
-            .any(|(_, panes)| panes.contains(pane))
+            .any(|place| place.tabs.contains(pane))
     });
-    if let Some((_, panes)) = placed.last_mut().and_then(|places| places.last_mut()) {
-        panes.extend(others);
+    if let Some(last) = placed.last_mut().and_then(|places| places.last_mut()) {
+        last.tabs.extend(others);
     }
     placed
 }
@@ -315,27 +331,34 @@ pub fn slots(body: Rect, shape: Shape, arrangement: &Arrangement) -> Vec<Slot> {
     let numbered = (0..).zip(columns).zip(placed(columns));
     let columns = numbered.filter_map(|((number, Column(width, _)), places)| {
         let places = places.into_iter();
-        let places = places.map(|(height, panes)| (height, arrangement.tabs(&panes)));
-        let places: Vec<_> = places.filter(|(_, tabs)| !tabs.is_empty()).collect();
-        (!places.is_empty()).then_some((number, *width, places))
+        let places = places.map(|place| OpenPlace {
+            tabs: arrangement.tabs(&place.tabs),
+            ..place
+        });
+        let places: Vec<_> = places.filter(|place| !place.tabs.is_empty()).collect();
+        (!places.is_empty()).then_some(OpenColumn {
+            number,
+            width: *width,
+            places,
+        })
     });
     let columns: Vec<_> = columns.collect();
-    let wanted: Vec<Constraint> = columns.iter().map(|&(_, width, _)| width).collect();
+    let wanted: Vec<Constraint> = columns.iter().map(|column| column.width).collect();
     let borders: Vec<Border> = columns
         .iter()
-        .map(|&(number, ..)| Border::RightOf(number))
+        .map(|column| Border::RightOf(column.number))
         .collect();
     let moved = |border: &Border| arrangement.moved(shape, *border);
     let shifts: Vec<i16> = borders.iter().map(moved).collect();
     let areas = split(body, Dimension::Width, &wanted, &shifts);
     let mut slots = Vec::new();
-    for (at, ((number, _, places), area)) in columns.iter().zip(areas).enumerate() {
+    for (at, (OpenColumn { number, places, .. }, area)) in columns.iter().zip(areas).enumerate() {
         let wider = movable(&borders, at);
-        let heights: Vec<Constraint> = places.iter().map(|&(height, _)| height).collect();
+        let heights: Vec<Constraint> = places.iter().map(|place| place.height).collect();
         let within = vec![Border::Within(*number); places.len()];
         let shifts: Vec<i16> = within.iter().map(moved).collect();
         let areas = split(area, Dimension::Height, &heights, &shifts);
-        for (row, ((_, tabs), area)) in places.iter().zip(areas).enumerate() {
+        for (row, (OpenPlace { tabs, .. }, area)) in places.iter().zip(areas).enumerate() {
             slots.extend(arrangement.shown(tabs).map(|pane| Slot {
                 pane,
                 area,

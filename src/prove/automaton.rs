@@ -299,7 +299,12 @@ impl Automaton {
     /// States stay together where their classes and those of all their successors are equal.
     fn refined(&self, classes: &[State]) -> Vec<State> {
         use std::hash::Hasher;
-        let mut first_of: FxHashMap<u64, Vec<(State, State)>> = FxHashMap::default();
+        /// A class, and the first state of it.
+        struct Class {
+            first: State,
+            number: State,
+        }
+        let mut by_hash: FxHashMap<u64, Vec<Class>> = FxHashMap::default();
         let mut refined = Vec::with_capacity(classes.len());
         let mut count = 0;
         for state in 0..self.states() as State {
@@ -315,13 +320,14 @@ impl Automaton {
                         .into_iter()
                         .all(|(&a, &b)| classes[a as usize] == classes[b as usize])
             };
-            let alike = first_of.entry(hasher.finish()).or_default();
-            let class = alike
-                .iter()
-                .find(|(other, _)| same(*other))
-                .map(|&(_, class)| class);
+            let alike = by_hash.entry(hasher.finish()).or_default();
+            let class = alike.iter().find(|class| same(class.first));
+            let class = class.map(|class| class.number);
             refined.push(class.unwrap_or_else(|| {
-                alike.push((state, count));
+                alike.push(Class {
+                    first: state,
+                    number: count,
+                });
                 count += 1;
                 count - 1
             }));

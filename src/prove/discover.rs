@@ -22,8 +22,10 @@ use crate::bytes::Bytes;
 use crate::game::{Measure, Ruleset};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 
-/// The digits of the smallest box and of the largest.
-const BITS: (usize, usize) = (2, 20);
+/// The digits of the smallest box.
+const LEAST_BITS: usize = 2;
+/// The digits of the largest box.
+const MOST_BITS: usize = 20;
 
 /// Where the states double three times in a row, an automaton is given up from this number of
 /// states on. Those that were found had fewer then.
@@ -162,7 +164,7 @@ impl Search<'_> {
     fn work(&self) {
         while !self.is_over.load(Ordering::Relaxed) {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
-            let bits = BITS.0 + number / 2;
+            let bits = LEAST_BITS + number / 2;
             let first = first_direction(self.rules);
             let direction = if number.is_multiple_of(2) {
                 first
@@ -170,7 +172,8 @@ impl Search<'_> {
                 first.other()
             };
             let is_closed = |notes: &Notes| notes.by[direction].closed.is_some();
-            if bits > BITS.1 || self.noted(|notes| notes.by.values().all(|by| by.closed.is_some()))
+            if bits > MOST_BITS
+                || self.noted(|notes| notes.by.values().all(|by| by.closed.is_some()))
             {
                 // The other worker may still be at a smaller box. What this one has met still lies
                 // ahead of it.

@@ -254,11 +254,17 @@ impl Conjecture<'_> {
         is_in: impl Fn(Ordering, Column, Column) -> bool,
         budget: &Budget<'_>,
     ) -> Result<Automaton, Stopped> {
-        let step = |&(above, old, new): &(Ordering, Column, Column), column: Column| {
-            (above.then(new.cmp(&old)), column & 1, column >> 1)
+        let step = |read: &Compared, column: Column| Compared {
+            above: read.above.then(read.new.cmp(&read.old)),
+            old: column & 1,
+            new: column >> 1,
         };
-        let start = (Ordering::Equal, 0, 0);
-        let accepts = |&(above, old, new): &(Ordering, Column, Column)| is_in(above, old, new);
+        let start = Compared {
+            above: Ordering::Equal,
+            old: 0,
+            new: 0,
+        };
+        let accepts = |read: &Compared| is_in(read.above, read.old, read.new);
         let high = Automaton::explore(2, start, accepts, step, budget)?.minimal();
         self.turned(high, budget)
     }
@@ -285,6 +291,17 @@ impl Conjecture<'_> {
             Direction::Low => high.reversed(budget),
         }
     }
+}
+
+/// What was read of two numbers from their highest digits on.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Compared {
+    /// How the second compares with the first above the digits that were read last.
+    above: Ordering,
+    /// The last digit of the first.
+    old: Column,
+    /// That of the second.
+    new: Column,
 }
 
 /// The relation of every row with itself.

@@ -275,18 +275,24 @@ impl Table {
 
     /// The cells that the columns take which must not be cut off.
     fn needed(&self, at_end: &[usize]) -> usize {
+        /// What a column needs, and the blanks behind it.
+        struct Width {
+            needed: usize,
+            gap: usize,
+        }
         let staying = self.shown.iter().filter(|index| !at_end.contains(index));
         let widths = staying.map(|&index| {
             let Column { needed, gap, .. } = self.columns[index];
-            (needed.unwrap_or(self.widths[index]), gap)
+            let needed = needed.unwrap_or(self.widths[index]);
+            Width { needed, gap }
         });
-        let widths: Vec<(usize, usize)> = widths.collect();
-        let last = widths.iter().rposition(|&(needed, _)| needed > 0);
+        let widths: Vec<Width> = widths.collect();
+        let last = widths.iter().rposition(|width| width.needed > 0);
         let before = &widths[..last.map_or(0, |last| last + 1)];
-        let behind = before.last().map_or(0, |&(_, gap)| gap);
+        let behind = before.last().map_or(0, |width| width.gap);
         before
             .iter()
-            .map(|(needed, gap)| needed + gap)
+            .map(|width| width.needed + width.gap)
             .sum::<usize>()
             - behind
     }

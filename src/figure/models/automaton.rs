@@ -163,17 +163,27 @@ struct Path {
     tracks: usize,
 }
 
-/// The lines from a state to another, with what stands at each.
-type Lines = BTreeMap<(State, State), String>;
+/// A step from a state to another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Step {
+    from: State,
+    to: State,
+}
+
+/// The steps for which there is a line, with what stands at each.
+type Lines = BTreeMap<Step, String>;
 
 impl Path {
     fn last(&self) -> State {
         self.states.last().copied().unwrap_or(0)
     }
 
-    fn steps(&self) -> impl Iterator<Item = ((State, State), Column)> {
-        let pairs = self.states.windows(2).map(|pair| (pair[0], pair[1]));
-        pairs.zip(self.columns.iter().copied())
+    fn steps(&self) -> impl Iterator<Item = (Step, Column)> {
+        let steps = self.states.windows(2).map(|pair| Step {
+            from: pair[0],
+            to: pair[1],
+        });
+        steps.zip(self.columns.iter().copied())
     }
 
     /// Each step with the columns that are read there.
@@ -225,7 +235,8 @@ fn lines(automaton: &Automaton) -> Lines {
             } else {
                 label(columns, automaton.tracks())
             };
-            ((number(from), next), label)
+            let from = number(from);
+            (Step { from, to: next }, label)
         }));
     }
     lines
@@ -233,11 +244,11 @@ fn lines(automaton: &Automaton) -> Lines {
 
 /// Leaves out the lines to a state that is never left, where there are many, and says so.
 fn leave_out(automaton: &Automaton, path: &Path, lines: &mut Lines) -> Option<String> {
-    let ends = |state: State| lines.keys().filter(|(_, to)| *to == state).count();
+    let ends = |state: State| lines.keys().filter(|step| step.to == state).count();
     let states = (1..automaton.states()).filter(|&state| is_sink(automaton, state));
     let left_out = states.map(number).find(|&state| ends(state) >= MANY)?;
-    let kept: BTreeSet<(State, State)> = path.steps().map(|(step, _)| step).collect();
-    lines.retain(|step, _| step.1 != left_out || kept.contains(step));
+    let kept: BTreeSet<Step> = path.steps().map(|(step, _)| step).collect();
+    lines.retain(|step, _| step.to != left_out || kept.contains(step));
     let outcome = if automaton.accepts(left_out) {
         "P"
     } else {
@@ -306,13 +317,13 @@ fn is_sink(automaton: &Automaton, state: usize) -> bool {
 }
 
 fn graph(automaton: &Automaton, path: &Path, lines: &Lines) -> Graph {
-    let steps: BTreeSet<(State, State)> = path.steps().map(|(step, _)| step).collect();
-    let ends = lines.keys().flat_map(|&(from, to)| [from, to]);
+    let steps: BTreeSet<Step> = path.steps().map(|(step, _)| step).collect();
+    let ends = lines.keys().flat_map(|step| [step.from, step.to]);
     let states: BTreeSet<State> = ends.chain(path.states.iter().copied()).collect();
     let numbers: BTreeMap<State, usize> = states.iter().copied().zip(0..).collect();
-    let between = lines.keys().map(|(from, to)| layers::Line {
-        from: numbers[from],
-        to: numbers[to],
+    let between = lines.keys().map(|step| layers::Line {
+        from: numbers[&step.from],
+        to: numbers[&step.to],
     });
     let between: Vec<layers::Line> = between.collect();
     let laid = layers::lay(&depths(automaton, &states, &between), &between);
@@ -337,8 +348,8 @@ fn graph(automaton: &Automaton, path: &Path, lines: &Lines) -> Graph {
         to: None,
     };
     let links = lines.iter().zip(laid.via).map(|((step, label), via)| Link {
-        from: numbers[&step.0],
-        to: numbers[&step.1],
+        from: numbers[&step.from],
+        to: numbers[&step.to],
         via: via.into_iter().map(apart).collect(),
         label: label.clone(),
         strong: steps.contains(step),

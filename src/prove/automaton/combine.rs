@@ -7,6 +7,19 @@ use super::super::budget::{Budget, Stopped};
 use super::super::word::Column;
 use super::{Automaton, State};
 
+/// A pair of states that one word leads to in two automata.
+#[derive(Clone, Copy)]
+struct Pair {
+    /// The state of the one automaton.
+    own: State,
+    /// The state of the other.
+    others: State,
+    /// The number of the pair before it.
+    before: usize,
+    /// The column that leads here from there.
+    column: Column,
+}
+
 impl Automaton {
     /// The least automaton of the words for which `both` is true of the two answers.
     ///
@@ -88,27 +101,37 @@ impl Automaton {
     ) -> Result<Option<Vec<Column>>, Stopped> {
         assert_eq!(self.tracks(), other.tracks(), "the same columns are read");
         let mut seen = FxHashSet::from_iter([(0, 0)]);
-        // Each pair with the number of the one before it and the column that leads to it.
-        let mut pairs: Vec<(State, State, usize, Column)> = vec![(0, 0, 0, 0)];
+        let mut pairs = vec![Pair {
+            own: 0,
+            others: 0,
+            before: 0,
+            column: 0,
+        }];
         let mut done = 0;
         while done < pairs.len() {
             budget.check()?;
             budget.admit(pairs.len(), pairs.len() * size_of::<[State; 8]>())?;
-            let (a, b, ..) = pairs[done];
-            if self.accepts(a) != other.accepts(b) {
+            let Pair { own, others, .. } = pairs[done];
+            if self.accepts(own) != other.accepts(others) {
                 let mut word = Vec::new();
                 let mut at = done;
                 while at > 0 {
-                    let (_, _, before, column) = pairs[at];
+                    let Pair { before, column, .. } = pairs[at];
                     word.push(column);
                     at = before;
                 }
                 word.reverse();
                 return Ok(Some(word));
             }
-            for (column, (&a, &b)) in (0..).zip(self.row(a).iter().zip(other.row(b))) {
-                if seen.insert((a, b)) {
-                    pairs.push((a, b, done, column));
+            let rows = self.row(own).iter().zip(other.row(others));
+            for (column, (&own, &others)) in (0..).zip(rows) {
+                if seen.insert((own, others)) {
+                    pairs.push(Pair {
+                        own,
+                        others,
+                        before: done,
+                        column,
+                    });
                 }
             }
             done += 1;

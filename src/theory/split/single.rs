@@ -155,13 +155,17 @@ pub fn conjectured_remoteness(x: &Canonical) -> Option<Remoteness> {
 /// For each heap to delete and each to split, of equal ones the first, a split that gives a
 /// P-position of Single(n), n ≤ 4, if there is one.
 fn winning_moves(z: &[u64]) -> Vec<Move> {
-    let mut moves: Vec<(u64, u64, Move)> = Vec::new();
+    /// A move, and what it does to heaps of which sizes.
+    struct Found {
+        deleted: u64,
+        split: u64,
+        by: Move,
+    }
+    let mut moves: Vec<Found> = Vec::new();
     for deleted in 0..z.len() {
         for split in (0..z.len()).filter(|&split| split != deleted) {
-            if moves
-                .iter()
-                .any(|(x, y, _)| (*x, *y) == (z[deleted], z[split]))
-            {
+            let is_same = |found: &Found| found.deleted == z[deleted] && found.split == z[split];
+            if moves.iter().any(is_same) {
                 continue;
             }
             let kept = (0..z.len()).filter(|&i| i != deleted && i != split);
@@ -174,11 +178,15 @@ fn winning_moves(z: &[u64]) -> Vec<Move> {
                         parts: parts.to_vec(),
                     }],
                 };
-                moves.push((z[deleted], z[split], by));
+                moves.push(Found {
+                    deleted: z[deleted],
+                    split: z[split],
+                    by,
+                });
             }
         }
     }
-    moves.into_iter().map(|(_, _, by)| by).collect()
+    moves.into_iter().map(|found| found.by).collect()
 }
 
 /// The state of an addition column by column.

@@ -13,6 +13,12 @@ use crate::ui::theme::{Role, Theme};
 /// The widest column of rows.
 const WIDEST: usize = 62;
 
+/// A key that goes on, and what it does.
+struct Row {
+    key: String,
+    words: String,
+}
+
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let popup = view.state.popups.last();
     let heard = popup.map_or(Place::Pane(view.state.focus()), |popup| {
@@ -21,12 +27,13 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     let Meaning::Prefix(next) = view.keymap.meaning(heard, &view.state.typed.keys) else {
         return;
     };
-    let rows: Vec<(String, String)> = next
-        .into_iter()
-        .map(|next| (next.key.to_string(), words(view, next.action, heard)))
-        .collect();
-    let keys = rows.iter().map(|(key, _)| wide(key)).max().unwrap_or(0);
-    let words = rows.iter().map(|(_, words)| wide(words)).max().unwrap_or(0);
+    let rows = next.into_iter().map(|next| Row {
+        key: next.key.to_string(),
+        words: words(view, next.action, heard),
+    });
+    let rows: Vec<Row> = rows.collect();
+    let keys = rows.iter().map(|row| wide(&row.key)).max().unwrap_or(0);
+    let words = rows.iter().map(|row| wide(&row.words)).max().unwrap_or(0);
     // Rows for which there is no height stand in further columns.
     let most = usize::from(area.height.saturating_sub(2)).max(1);
     let columns = rows.len().div_ceil(most).max(1);
@@ -48,7 +55,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     };
     let inside = window(frame, place, &title, &foot, theme.style(Role::Focus), theme);
     let height = usize::from(inside.height).max(1);
-    for (number, (key, words)) in rows.into_iter().enumerate() {
+    for (number, Row { key, words }) in rows.into_iter().enumerate() {
         let spans = vec![
             Span::styled(format!(" {}  ", padded(&key, keys)), theme.style(Role::Key)),
             Span::styled(words, theme.style(Role::Text)),

@@ -35,29 +35,41 @@ pub enum Protocol {
     Sixel,
 }
 
-/// Variables by which a terminal is known: how the value begins, and what it shows.
-const KNOWN: [(&str, &str, Protocol); 13] = [
-    ("KITTY_WINDOW_ID", "", Protocol::Kitty),
-    ("TERM", "xterm-kitty", Protocol::Kitty),
-    ("TERM", "xterm-ghostty", Protocol::Kitty),
-    ("TERM_PROGRAM", "ghostty", Protocol::Kitty),
-    ("WEZTERM_EXECUTABLE", "", Protocol::Iterm2),
-    ("TERM_PROGRAM", "WezTerm", Protocol::Iterm2),
-    ("TERM_PROGRAM", "iTerm", Protocol::Iterm2),
-    ("ITERM_SESSION_ID", "", Protocol::Iterm2),
-    ("LC_TERMINAL", "iTerm2", Protocol::Iterm2),
-    ("TERM", "foot", Protocol::Sixel),
-    ("TERM", "mlterm", Protocol::Sixel),
-    ("TERM_PROGRAM", "mintty", Protocol::Sixel),
-    ("KONSOLE_VERSION", "", Protocol::Sixel),
+/// A variable of the environment by which a program is known.
+#[derive(Clone, Copy)]
+struct Sign {
+    variable: &'static str,
+    /// How its value begins.
+    begin: &'static str,
+}
+
+const fn sign(variable: &'static str, begin: &'static str) -> Sign {
+    Sign { variable, begin }
+}
+
+/// The signs of terminals, and what they show.
+const KNOWN: [(Sign, Protocol); 13] = [
+    (sign("KITTY_WINDOW_ID", ""), Protocol::Kitty),
+    (sign("TERM", "xterm-kitty"), Protocol::Kitty),
+    (sign("TERM", "xterm-ghostty"), Protocol::Kitty),
+    (sign("TERM_PROGRAM", "ghostty"), Protocol::Kitty),
+    (sign("WEZTERM_EXECUTABLE", ""), Protocol::Iterm2),
+    (sign("TERM_PROGRAM", "WezTerm"), Protocol::Iterm2),
+    (sign("TERM_PROGRAM", "iTerm"), Protocol::Iterm2),
+    (sign("ITERM_SESSION_ID", ""), Protocol::Iterm2),
+    (sign("LC_TERMINAL", "iTerm2"), Protocol::Iterm2),
+    (sign("TERM", "foot"), Protocol::Sixel),
+    (sign("TERM", "mlterm"), Protocol::Sixel),
+    (sign("TERM_PROGRAM", "mintty"), Protocol::Sixel),
+    (sign("KONSOLE_VERSION", ""), Protocol::Sixel),
 ];
 
 /// Programs between us and the terminal, which do not pass pictures on.
-const BETWEEN: [(&str, &str); 4] = [
-    ("TMUX", ""),
-    ("STY", ""),
-    ("TERM", "screen"),
-    ("TERM", "tmux"),
+const BETWEEN: [Sign; 4] = [
+    sign("TMUX", ""),
+    sign("STY", ""),
+    sign("TERM", "screen"),
+    sign("TERM", "tmux"),
 ];
 
 /// The names of the graphics in the configuration.
@@ -100,19 +112,20 @@ impl Graphics {
 
     /// The protocol to be used, where `variable` is the environment.
     pub fn protocol(self, variable: impl Fn(&str) -> Option<String>) -> Option<Protocol> {
-        let has = |name: &str, begin: &str| {
-            variable(name).is_some_and(|value| !value.is_empty() && value.starts_with(begin))
+        let has = |sign: &Sign| {
+            variable(sign.variable)
+                .is_some_and(|value| !value.is_empty() && value.starts_with(sign.begin))
         };
         match self {
             Self::Off => None,
             Self::Kitty => Some(Protocol::Kitty),
             Self::Sixel => Some(Protocol::Sixel),
             Self::Iterm2 => Some(Protocol::Iterm2),
-            Self::Auto if BETWEEN.into_iter().any(|(name, begin)| has(name, begin)) => None,
+            Self::Auto if BETWEEN.iter().any(has) => None,
             Self::Auto => {
                 let mut known = KNOWN.into_iter();
-                let found = known.find(|(name, begin, _)| has(name, begin));
-                found.map(|(_, _, protocol)| protocol)
+                let found = known.find(|(sign, _)| has(sign));
+                found.map(|(_, protocol)| protocol)
             }
         }
     }

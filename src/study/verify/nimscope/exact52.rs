@@ -25,9 +25,17 @@ pub(super) fn bounds(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
+/// The PN positions with an x₁ whose other piles agree above the bits of x₁.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Block {
+    x1: u64,
+    /// The number that these piles make above the bits of x₁.
+    number: u64,
+}
+
 /// `nimscope/exact52-blocks`: each block that lies in the box as a whole is held against block 1.
 pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let mut low: BTreeMap<(u64, u64), BTreeSet<[u64; 4]>> = BTreeMap::new();
+    let mut low: BTreeMap<Block, BTreeSet<[u64; 4]>> = BTreeMap::new();
     for piles in pn(trial)? {
         let [x1, others @ ..] = piles;
         let bits = u64::BITS - x1.leading_zeros();
@@ -39,13 +47,17 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let whole = ((block + 1) << bits) <= trial.max() + 1;
         if block > 0 && whole {
             let below = others.map(|pile| pile & ((1 << bits) - 1));
-            low.entry((x1, block)).or_default().insert(below);
+            low.entry(Block { x1, number: block })
+                .or_default()
+                .insert(below);
         }
     }
-    for ((x1, block), below) in &low {
-        if let Some(first) = low.get(&(*x1, 1)) {
+    for (&Block { x1, number }, below) in &low {
+        if let Some(first) = low.get(&Block { x1, number: 1 }) {
             trial.tally().fact(below == first, || {
-                format!("the PN positions with x₁ = {x1} in block {block} are not those of block 1")
+                format!(
+                    "the PN positions with x₁ = {x1} in block {number} are not those of block 1"
+                )
             });
         }
     }
