@@ -1,5 +1,6 @@
 //! What is true: exhaustive values, by definition, by search and by dense tables.
 
+mod at_once;
 mod cells;
 mod control;
 mod edges;
@@ -18,6 +19,7 @@ mod split;
 mod table;
 mod take;
 
+pub(crate) use at_once::{Task, at_once};
 pub use control::{Cancelled, Control, Progress};
 pub use key::TableKey;
 pub use lexicographic::Lexicographic;

@@ -1,7 +1,8 @@
 //! Asks the oracle, and fills the tables that it asks for, within the budget.
 
-use std::sync::Arc;
+use std::convert::Infallible;
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use rayon::ThreadPool;
@@ -32,6 +33,10 @@ pub(super) const AT_ONCE: usize = 64;
 /// The number of rounds in which answers may wait for further tables. Two are usual. An answer
 /// that still waits after the last does not fit the budget.
 const ROUNDS: usize = 16;
+
+/// A question that is asked with the tables at hand: it keeps its answer, and gives what the answer
+/// still waits for.
+type Open<'a> = Box<dyn FnMut(&Oracle) -> Vec<TableKey> + Send + 'a>;
 
 /// The threads and the tables at hand.
 #[derive(Debug)]
@@ -108,44 +113,49 @@ impl<'a> Solver<'a> {
     ) -> Result<Vec<Q::Answer>, Failure> {
         let control = Arc::clone(&self.shell.control);
         let mut answers: Vec<Option<Q::Answer>> = questions.iter().map(|_| None).collect();
-        let mut open: Vec<(&Q, &mut Option<Q::Answer>)> =
-            questions.iter().zip(&mut answers).collect();
-        for _ in 0..ROUNDS {
-            let tables = &self.tables;
-            let asked = open.into_par_iter().map(|(question, answer)| {
+        let open = questions.iter().zip(&mut answers);
+        let open = open.map(|(question, answer)| -> Open<'_> {
+            let control = &control;
+            Box::new(move |oracle| {
                 // Nobody reads a cancelled answer: the command reports the interruption.
                 *answer = (!control.is_cancelled())
-                    .then(|| question.answer(&self.oracle(tables), answer.as_ref(), &control))
+                    .then(|| question.answer(oracle, answer.as_ref(), control))
                     .and_then(Result::ok);
-                let needs = answer.as_ref().map(Sheet::needs).unwrap_or_default();
-                ((question, answer), needs)
-            });
-            let waiting = asked.filter(|(_, needs)| !needs.is_empty());
-            let (still, needs): (Vec<_>, Vec<_>) = self.pool.install(|| waiting.unzip());
-            self.shell.control.check()?;
-            let mut needs = needs
-                .into_iter()
-                .flatten()
-                .collect::<Gaps>()
-                .tables()
-                .to_vec();
-            if needs.is_empty() {
-                break;
-            }
-            needs.sort_unstable();
-            self.fill_together(&needs)?;
-            open = still;
-        }
+                answer.as_ref().map(Sheet::needs).unwrap_or_default()
+            })
+        });
+        self.ask_in_rounds(open.collect())?;
         answers
             .into_iter()
             .collect::<Option<_>>()
             .ok_or(Failure::Interrupted)
     }
 
+    /// Asks what is open until no table is missing. Questions of all kinds share this place, since
+    /// each kind of parallel loop is compiled anew.
+    fn ask_in_rounds(&mut self, mut open: Vec<Open<'_>>) -> Result<(), Failure> {
+        for _ in 0..ROUNDS {
+            let ask = |open: &mut Open<'_>| open(&self.oracle());
+            let needs: Vec<Vec<TableKey>> =
+                self.pool.install(|| open.par_iter_mut().map(ask).collect());
+            self.shell.control.check()?;
+            let mut waiting = needs.iter().map(|needs| !needs.is_empty());
+            open.retain(|_| waiting.next().unwrap_or_default());
+            let needs: Gaps = needs.into_iter().flatten().collect();
+            let mut needs = needs.tables().to_vec();
+            if needs.is_empty() {
+                break;
+            }
+            needs.sort_unstable();
+            self.fill_together(&needs)?;
+        }
+        Ok(())
+    }
+
     /// A new oracle for each question, so that the searches for one do not depend on those for
     /// others.
-    fn oracle(&self, tables: &[Arc<Table>]) -> Oracle {
-        Oracle::new(tables.to_vec(), self.table, self.effort)
+    fn oracle(&self) -> Oracle {
+        Oracle::new(self.tables.clone(), self.table, self.effort)
             .in_turn(Arc::clone(&self.turns))
             .watched(Arc::clone(&self.shell.control))
     }
@@ -273,7 +283,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Does a piece of work of the prover on the pool, and shows where it is.
-    pub(super) fn prove<T: Send + 'static>(
+    pub(super) fn prove<T: Send + Sync + 'static>(
         &self,
         label: String,
         work: impl FnOnce(&Budget<'_>) -> T + Send + 'static,
@@ -292,7 +302,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Does a piece of work on the pool, and shows its progress.
-    pub(super) fn work<T: Send + 'static>(
+    pub(super) fn work<T: Send + Sync + 'static>(
         &self,
         label: String,
         work: impl FnOnce(&Control) -> T + Send + 'static,
@@ -301,27 +311,33 @@ impl<'a> Solver<'a> {
     }
 
     /// The same, where `show` shows the progress.
-    fn shown_work<T: Send + 'static>(
+    fn shown_work<T: Send + Sync + 'static>(
         &self,
         label: String,
         show: impl Fn(&Progress, &Control),
         work: impl FnOnce(&Control) -> T + Send + 'static,
     ) -> Result<T, Failure> {
         let progress = Progress::new(label);
-        let (send, receive) = mpsc::sync_channel(1);
         let control = Arc::clone(&self.shell.control);
-        self.pool.spawn(move || {
-            // The receiver is gone only when the program ends.
-            drop(send.send(work(&control)));
+        let done = Arc::new(OnceLock::new());
+        let slot = Arc::clone(&done);
+        let task = Box::new(move || {
+            let _ = slot.set(work(&control));
         });
-        loop {
-            match receive.recv_timeout(TICK) {
-                Ok(done) => return Ok(done),
-                Err(RecvTimeoutError::Timeout) => show(&progress, &self.shell.control),
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Failure::Work("the solver panicked".to_owned()));
-                }
-            }
+        self.wait_for(task, &|| show(&progress, &self.shell.control));
+        let done = Arc::into_inner(done).and_then(OnceLock::into_inner);
+        done.ok_or_else(|| Failure::Work("the solver panicked".to_owned()))
+    }
+
+    /// Does a task on the pool, and calls `show` until it ends.
+    fn wait_for(&self, task: Box<dyn FnOnce() + Send>, show: &dyn Fn()) {
+        let (running, ended) = mpsc::channel::<Infallible>();
+        self.pool.spawn(move || {
+            task();
+            drop(running);
+        });
+        while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+            show();
         }
     }
 }

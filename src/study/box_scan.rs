@@ -1,8 +1,6 @@
 //! A scan of a box in lexicographic order, by all threads of the pool together.
 
-use rayon::prelude::*;
-
-use crate::solve::{Cancelled, Control, Lexicographic, Ranking};
+use crate::solve::{Cancelled, Control, Lexicographic, Ranking, Task, at_once};
 
 /// How a scan of a box came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,19 +28,23 @@ pub(super) fn through<T: Default + Send>(
     control.begin(places as u64);
     let stretch = 16 * PACE * rayon::current_num_threads();
     for first in (0..places).step_by(stretch) {
-        let starts = (first..places.min(first + stretch)).into_par_iter();
-        let paces = starts.step_by(PACE).map(|start| {
-            control.check()?;
-            let end = places.min(start + PACE);
-            let mut positions = Lexicographic::within(ranking, max, start..end);
-            let mut found = T::default();
-            while let Some((piles, rank)) = positions.next() {
-                look(&mut found, piles, rank);
-            }
-            control.advance((end - start) as u64);
-            Ok(found)
+        let starts = (first..places.min(first + stretch)).step_by(PACE);
+        let mut all: Vec<T> = starts.clone().map(|_| T::default()).collect();
+        let paces = starts.zip(&mut all).map(|(start, found)| -> Task<'_> {
+            let look = &look;
+            Box::new(move || {
+                control.check()?;
+                let end = places.min(start + PACE);
+                let mut positions = Lexicographic::within(ranking, max, start..end);
+                while let Some((piles, rank)) = positions.next() {
+                    look(found, piles, rank);
+                }
+                control.advance((end - start) as u64);
+                Ok(())
+            })
         });
-        for found in paces.collect::<Result<Vec<T>, Cancelled>>()? {
+        at_once(paces.collect())?;
+        for found in all {
             control.check()?;
             if !take(found) {
                 return Ok(Ended::Full);

@@ -1,8 +1,7 @@
 //! The rows of a box in the order in which they are filled, and the options of a row.
 
-use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
-
 use crate::game::{Canonical, Convention, Sizes};
+use crate::solve::at_once::{Task, at_once};
 use crate::solve::cells::Width;
 use crate::solve::control::{Cancelled, Control};
 use crate::solve::kernel::Known;
@@ -279,12 +278,9 @@ impl Rows<'_> {
             .map(|(piles, bases)| Share { piles, bases })
             .collect();
         let done = &*cells;
-        let fill = |upper: &mut Upper, share: &Share<'_>| {
-            let positions: usize = share
-                .sheets(heights)
-                .map(|sheet| triangle(sheet.most))
-                .sum();
-            let mut filled = vec![R::Cell::default(); positions + WIDE];
+        let fill = |share: &Share<'_>, filled: &mut Vec<R::Cell>, upper: &mut Upper| {
+            let sheets = share.sheets(heights).map(|sheet| triangle(sheet.most));
+            filled.resize(sheets.sum::<usize>() + WIDE, R::Cell::default());
             let mut begin = 0;
             for sheet in share.sheets(heights) {
                 // The next sheet goes over what is written past the end of this one.
@@ -292,15 +288,23 @@ impl Rows<'_> {
                 self.sheet::<R, WIDE>(done, &mut filled[begin..end + WIDE], sheet, upper);
                 begin = end;
             }
-            filled
         };
-        let filled: Vec<Vec<R::Cell>> = if layer.positions < SMALL {
+        let mut filled = vec![Vec::new(); shares.len()];
+        if layer.positions < SMALL {
             let mut upper = Upper::default();
-            shares.iter().map(|share| fill(&mut upper, share)).collect()
+            for (share, filled) in shares.iter().zip(&mut filled) {
+                fill(share, filled, &mut upper);
+            }
         } else {
-            let shares = shares.par_iter();
-            shares.map_init(Upper::default, fill).collect()
-        };
+            let tasks = shares.iter().zip(&mut filled);
+            let tasks = tasks.map(|(share, filled)| -> Task<'_> {
+                Box::new(move || {
+                    fill(share, filled, &mut Upper::default());
+                    Ok(())
+                })
+            });
+            at_once(tasks.collect())?;
+        }
         for (share, filled) in shares.iter().zip(&filled) {
             let mut filled = filled.as_slice();
             for sheet in share.sheets(heights) {

@@ -5,8 +5,7 @@
 //! to it for the same position. So there is nothing to share but the carries, a stage at a time,
 //! and the results do not depend on the number of chunks.
 
-use rayon::prelude::*;
-
+use super::super::at_once::{Task, at_once};
 use super::super::control::Cancelled;
 use super::super::ranking::Ranking;
 
@@ -66,18 +65,6 @@ pub(super) fn run<C: Chunk>(
         }
     }
     Ok(())
-}
-
-/// The stage of one chunk.
-type Task<'a> = Box<dyn FnOnce() -> Result<(), Cancelled> + Send + 'a>;
-
-/// Does tasks side by side. Chunks of all kinds share this place, since each kind of parallel loop
-/// is compiled anew.
-fn at_once(mut tasks: Vec<Task<'_>>) -> Result<(), Cancelled> {
-    match tasks.len() {
-        1 => tasks.remove(0)(),
-        _ => tasks.into_par_iter().try_for_each(|task| task()),
-    }
 }
 
 /// The number of stages: a single one if there are no piles.
