@@ -41,6 +41,10 @@ pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
     let words = usize::try_from(set_words(filling.key));
     let words = words.expect("a table that is filled has small values");
     let chunks = pipeline::chunks(filling.ranking, words);
+    if const { size_of::<W>() > size_of::<u16>() } {
+        // More than 2¹⁶ values: no chunk has as few as four words.
+        return by_chunks::<W, 0>(chunks, words, filling);
+    }
     match (words % chunks, words / chunks) {
         (0, 1) => by_chunks::<W, 1>(chunks, words, filling),
         (0, 2) => by_chunks::<W, 2>(chunks, words, filling),
