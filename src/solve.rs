@@ -19,7 +19,7 @@ mod split;
 mod table;
 mod take;
 
-pub(crate) use at_once::{Task, at_once};
+pub(crate) use at_once::mapped;
 pub use control::{Cancelled, Control, Progress};
 pub use key::TableKey;
 pub use lexicographic::Lexicographic;

@@ -15,6 +15,7 @@ use super::solver::{EFFORT, Solver};
 use super::values::{Sources, Values};
 use crate::game::{Canonical, Grundy, Measure, Outcome, Ruleset};
 use crate::printable;
+use crate::solve::mapped;
 use crate::study::{Answer, Beside, BestOptions, question};
 
 /// Evaluate positions.
@@ -220,11 +221,9 @@ impl Eval {
 
     /// What to print for some lines.
     fn evaluate(&self, solver: &mut Solver<'_>, batch: &[Line]) -> Result<Answered, Failure> {
-        use rayon::prelude::*;
-
-        let read = |line: &Line| self.played.game.read(&line.text);
-        let read: Vec<Result<Canonical, String>> =
-            solver.pool.install(|| batch.par_iter().map(read).collect());
+        let read = |line: &Line| Ok(self.played.game.read(&line.text));
+        let pool = &solver.pool;
+        let read = pool.install(|| mapped(batch.iter().collect(), read))?;
         let mut problems = Vec::new();
         let mut positions = Vec::with_capacity(batch.len());
         let mut errors = Vec::new();
@@ -241,16 +240,17 @@ impl Eval {
             }
         }
         let cases = Case::all(solver, self.played.rules(), &self.what, positions)?;
-        let printed =
-            |case: &Case| serde_json::to_vec(&case.evaluated(&self.played, self.most.limit));
-        let printed: Vec<Vec<u8>> = solver
-            .pool
-            .install(|| cases.par_iter().map(printed).collect::<Result<_, _>>())?;
+        let printed = |case: &Case| {
+            let evaluated = case.evaluated(&self.played, self.most.limit);
+            Ok(serde_json::to_vec(&evaluated))
+        };
+        let pool = &solver.pool;
+        let printed = pool.install(|| mapped(cases.iter().collect(), printed))?;
         let mut printed = printed.into_iter();
         let mut text = Vec::new();
         for (line, error) in batch.iter().zip(&errors) {
             match error {
-                None => text.extend(printed.next().into_iter().flatten()),
+                None => text.extend(printed.next().transpose()?.into_iter().flatten()),
                 Some(error) => printable::write_json(
                     &mut text,
                     &Bad {

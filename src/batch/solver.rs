@@ -6,14 +6,13 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use rayon::ThreadPool;
-use rayon::prelude::*;
 
 use super::progress::Progress;
 use super::shell::{Failure, Shell};
 use crate::bytes::Bytes;
 use crate::engine;
 use crate::prove::{self, Budget};
-use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::solve::{Cancelled, Control, Table, TableKey, mapped};
 use crate::study::question::{Room, RowsQuestion, ScanQuestion, SheetQuestion, TablesOf};
 use crate::study::{
     Ended, Finds, Gaps, Needs, Oracle, RankedList, SEARCH_LIMIT, Sheet, Shortage, Turns, turns,
@@ -131,15 +130,14 @@ impl<'a> Solver<'a> {
             .ok_or(Failure::Interrupted)
     }
 
-    /// Asks what is open until no table is missing. Questions of all kinds share this place, since
-    /// each kind of parallel loop is compiled anew.
+    /// Asks what is open until no table is missing.
     fn ask_in_rounds(&mut self, mut open: Vec<Open<'_>>) -> Result<(), Failure> {
         for _ in 0..ROUNDS {
-            let ask = |open: &mut Open<'_>| open(&self.oracle());
-            let needs: Vec<Vec<TableKey>> =
-                self.pool.install(|| open.par_iter_mut().map(ask).collect());
+            let (asked, solver) = (open.iter_mut().collect(), &*self);
+            let ask = |open: &mut Open<'_>| Ok(open(&solver.oracle()));
+            let needs = self.pool.install(|| mapped(asked, ask))?;
             self.shell.control.check()?;
-            let mut waiting = needs.iter().map(|needs| !needs.is_empty());
+            let mut waiting = needs.iter().map(|needs: &Vec<_>| !needs.is_empty());
             open.retain(|_| waiting.next().unwrap_or_default());
             let needs: Gaps = needs.into_iter().flatten().collect();
             let mut needs = needs.tables().to_vec();

@@ -1,6 +1,6 @@
 //! A scan of a box in lexicographic order, by all threads of the pool together.
 
-use crate::solve::{Cancelled, Control, Lexicographic, Ranking, Task, at_once};
+use crate::solve::{Cancelled, Control, Lexicographic, Ranking, mapped};
 
 /// How a scan of a box came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,22 +29,18 @@ pub(super) fn through<T: Default + Send>(
     let stretch = 16 * PACE * rayon::current_num_threads();
     for first in (0..places).step_by(stretch) {
         let starts = (first..places.min(first + stretch)).step_by(PACE);
-        let mut all: Vec<T> = starts.clone().map(|_| T::default()).collect();
-        let paces = starts.zip(&mut all).map(|(start, found)| -> Task<'_> {
-            let look = &look;
-            Box::new(move || {
-                control.check()?;
-                let end = places.min(start + PACE);
-                let mut positions = Lexicographic::within(ranking, max, start..end);
-                while let Some((piles, rank)) = positions.next() {
-                    look(found, piles, rank);
-                }
-                control.advance((end - start) as u64);
-                Ok(())
-            })
+        let paces = mapped(starts.collect(), |start| {
+            control.check()?;
+            let end = places.min(start + PACE);
+            let mut positions = Lexicographic::within(ranking, max, start..end);
+            let mut found = T::default();
+            while let Some((piles, rank)) = positions.next() {
+                look(&mut found, piles, rank);
+            }
+            control.advance((end - start) as u64);
+            Ok(found)
         });
-        at_once(paces.collect())?;
-        for found in all {
+        for found in paces? {
             control.check()?;
             if !take(found) {
                 return Ok(Ended::Full);

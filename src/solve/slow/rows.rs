@@ -1,7 +1,7 @@
 //! The rows of a box in the order in which they are filled, and the options of a row.
 
 use crate::game::{Canonical, Convention, Sizes};
-use crate::solve::at_once::{Task, at_once};
+use crate::solve::at_once::mapped;
 use crate::solve::cells::Width;
 use crate::solve::control::{Cancelled, Control};
 use crate::solve::kernel::Known;
@@ -278,9 +278,9 @@ impl Rows<'_> {
             .map(|(piles, bases)| Share { piles, bases })
             .collect();
         let done = &*cells;
-        let fill = |share: &Share<'_>, filled: &mut Vec<R::Cell>, upper: &mut Upper| {
+        let fill = |share: &Share<'_>, upper: &mut Upper| {
             let sheets = share.sheets(heights).map(|sheet| triangle(sheet.most));
-            filled.resize(sheets.sum::<usize>() + WIDE, R::Cell::default());
+            let mut filled = vec![R::Cell::default(); sheets.sum::<usize>() + WIDE];
             let mut begin = 0;
             for sheet in share.sheets(heights) {
                 // The next sheet goes over what is written past the end of this one.
@@ -288,23 +288,16 @@ impl Rows<'_> {
                 self.sheet::<R, WIDE>(done, &mut filled[begin..end + WIDE], sheet, upper);
                 begin = end;
             }
+            filled
         };
-        let mut filled = vec![Vec::new(); shares.len()];
-        if layer.positions < SMALL {
+        let filled: Vec<Vec<R::Cell>> = if layer.positions < SMALL {
             let mut upper = Upper::default();
-            for (share, filled) in shares.iter().zip(&mut filled) {
-                fill(share, filled, &mut upper);
-            }
+            shares.iter().map(|share| fill(share, &mut upper)).collect()
         } else {
-            let tasks = shares.iter().zip(&mut filled);
-            let tasks = tasks.map(|(share, filled)| -> Task<'_> {
-                Box::new(move || {
-                    fill(share, filled, &mut Upper::default());
-                    Ok(())
-                })
-            });
-            at_once(tasks.collect())?;
-        }
+            mapped(shares.iter().collect(), |share| {
+                Ok(fill(share, &mut Upper::default()))
+            })?
+        };
         for (share, filled) in shares.iter().zip(&filled) {
             let mut filled = filled.as_slice();
             for sheet in share.sheets(heights) {
