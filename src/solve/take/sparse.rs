@@ -81,7 +81,16 @@ impl Sparse {
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub fn each(self, control: &Control, visit: impl FnMut(&[u64])) -> Result<(), Cancelled> {
+    pub fn each(self, control: &Control, mut visit: impl FnMut(&[u64])) -> Result<(), Cancelled> {
+        self.each_behind(control, &mut visit)
+    }
+
+    /// The searches of all sizes, compiled once: what is visited is behind a pointer.
+    fn each_behind(
+        self,
+        control: &Control,
+        visit: &mut dyn FnMut(&[u64]),
+    ) -> Result<(), Cancelled> {
         match self.rules.game.n() - 2 {
             1 => Search::<1>::new(self).run(control, visit),
             2 => Search::<2>::new(self).run(control, visit),
@@ -171,7 +180,7 @@ impl<const K: usize> Search<K> {
         }
     }
 
-    fn run(mut self, control: &Control, mut visit: impl FnMut(&[u64])) -> Result<(), Cancelled> {
+    fn run(mut self, control: &Control, visit: &mut dyn FnMut(&[u64])) -> Result<(), Cancelled> {
         let max = self.places.max;
         // A stage takes about as long as it has choices of K piles.
         let work = |e: u16| u64::try_from(Ranking::count(K, 0, e.into())).unwrap_or(0);
