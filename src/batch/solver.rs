@@ -33,8 +33,8 @@ pub(super) const AT_ONCE: usize = 64;
 /// that still waits after the last does not fit the budget.
 const ROUNDS: usize = 16;
 
-/// A question that is asked with the tables at hand: it keeps its answer, and gives what the answer
-/// still waits for.
+/// A question that is asked with the tables at hand. It keeps its answer, and gives what the
+/// answer still waits for.
 type Open<'a> = Box<dyn FnMut(&Oracle) -> Vec<TableKey> + Send + 'a>;
 
 /// The threads and the tables at hand.
