@@ -42,6 +42,7 @@ impl Sizes {
     }
 
     /// Whether a move may play on this number of piles.
+    #[inline]
     pub const fn contains(self, size: usize) -> bool {
         1 <= size && size <= MAX_PILES && self.0 >> (size - 1) & 1 == 1
     }
@@ -58,7 +59,7 @@ impl Sizes {
 
     /// The sizes in increasing order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        (1..=MAX_PILES).filter(move |&size| self.contains(size))
+        (self.min()..=self.max()).filter(move |&size| self.contains(size))
     }
 }
 

@@ -17,6 +17,7 @@ use super::kind::Splits;
 use super::moves::{Choice, Move, Share, SplitHeap, Stepper};
 use super::partition;
 use super::position::{Canonical, Group};
+use super::symmetry::sort;
 
 /// The longest list that shows each resulting position once.
 const SHORT: u128 = 4096;
@@ -345,7 +346,7 @@ impl SplitChoices {
             [] => {
                 let place = all.len();
                 all.extend_from_slice(result);
-                all[place..].sort_unstable();
+                sort(&mut all[place..]);
             }
             [heap, ..] => {
                 let least = u64::from(!self.splits.empty);

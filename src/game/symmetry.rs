@@ -97,7 +97,7 @@ impl Symmetry {
     #[inline]
     pub(super) fn make_least(self, piles: &mut [u64]) {
         match self {
-            Self::All => piles.sort_unstable(),
+            Self::All => sort(piles),
             Self::Of(group) => {
                 let order = group.order(piles);
                 let image: Vec<u64> = order.into_iter().map(|place| piles[place]).collect();
@@ -205,6 +205,21 @@ impl Rearrangements {
             found = next;
         }
         found.pop_first().expect("the identity is in every group")
+    }
+}
+
+/// Sorts piles. They are few, and nearly in order after a move, so each is put in its place among
+/// those before it.
+#[inline]
+pub(super) fn sort(piles: &mut [u64]) {
+    for i in 1..piles.len() {
+        let pile = piles[i];
+        let mut place = i;
+        while place > 0 && piles[place - 1] > pile {
+            piles[place] = piles[place - 1];
+            place -= 1;
+        }
+        piles[place] = pile;
     }
 }
 

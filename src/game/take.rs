@@ -15,6 +15,7 @@ use super::merged;
 use super::moves::{Choice, Move, Stepper, Taken};
 use super::position::{Canonical, Group};
 use super::sizes::Sizes;
+use super::symmetry::sort;
 
 /// The moves from a position of a take-away game, counted and numbered: first those on few piles,
 /// then small amounts first.
@@ -87,7 +88,7 @@ impl TakeChoices {
             return None;
         }
         stepper.sorted.clone_from(&stepper.piles);
-        stepper.sorted.sort_unstable();
+        sort(&mut stepper.sorted);
         Some(&stepper.sorted)
     }
 

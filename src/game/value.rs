@@ -77,6 +77,7 @@ pub type ByConvention<T> = EnumMap<Convention, T>;
 
 impl Outcome {
     /// P for a position with an even remoteness or Grundy value 0.
+    #[inline]
     pub const fn p_if(is_p: bool) -> Self {
         if is_p { Self::P } else { Self::N }
     }
@@ -87,6 +88,7 @@ impl Outcome {
     }
 
     /// Whether this is a P-position.
+    #[inline]
     pub const fn is_p(self) -> bool {
         matches!(self, Self::P)
     }

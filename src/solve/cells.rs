@@ -238,7 +238,7 @@ impl Cells {
     #[inline]
     pub(super) fn number(&self, rank: usize) -> u128 {
         match self {
-            Self::Outcomes(_) => u128::from(!self.outcome(rank).is_p()),
+            Self::Outcomes(bits) => u128::from(bits[rank / 64] >> (rank % 64) & 1 == 0),
             Self::Remoteness(codes) => codes.remoteness(rank).into(),
             Self::Grundy(values) => values.get(rank).into(),
         }

@@ -100,7 +100,7 @@ fn values<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
         while !seen.is_decided()
             && let Some(piles) = choices.step(&mut stepper)
         {
-            seen.see(decoded(values[ranking.rank_of(piles)]));
+            seen.see(decoded(values[ranking.rank_of_each(piles.iter().copied())]));
             looked += 1;
             if looked.is_multiple_of(PACE) {
                 control.check()?;

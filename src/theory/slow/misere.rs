@@ -58,8 +58,20 @@ fn phi(t: u128, pile: u128) -> u128 {
 }
 
 /// Φ_T(x) = Σ φ(T − xⱼ).
-fn phi_sum(t: u128, x: &Canonical) -> u128 {
-    x.piles().iter().map(|&pile| phi(t, pile.into())).sum()
+fn phi_sum(t: u128, piles: &[u64]) -> u128 {
+    match u64::try_from(t) {
+        Ok(t) if t < 1 << 57 => small_phi_sum(t, piles).into(),
+        _ => piles.iter().map(|&pile| phi(t, pile.into())).sum(),
+    }
+}
+
+/// Φ_T of T below 2⁵⁷, for which 64 bits are enough.
+fn small_phi_sum(t: u64, piles: &[u64]) -> u64 {
+    let phi = |&pile: &u64| match t.saturating_sub(pile) {
+        0 => 0,
+        over => over / 2 + 1,
+    };
+    piles.iter().map(phi).sum()
 }
 
 /// F and G, see [`last_times`].
@@ -80,7 +92,7 @@ fn last_times(holds: impl Fn(u128) -> bool) -> Times {
 /// F and G of SN(n, {k..n}): the condition is Φ_T ≤ (n − k)·φ(T).
 fn at_least_times(k: usize, x: &Canonical) -> Times {
     let kept = (x.len() - k) as u128;
-    last_times(|t| phi_sum(t, x) <= kept * phi(t, 0))
+    last_times(|t| phi_sum(t, x.piles()) <= kept * phi(t, 0))
 }
 
 /// The remoteness in SN(n, {k..n}), which implies the outcome (theorem 5). O(n log max).
@@ -106,7 +118,7 @@ pub(crate) fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
     let size = |i: usize| u128::from(x.piles()[i]);
     let cheap = (0..n).filter(|&i| size(i).is_multiple_of(2) && size(i) + 2 <= 2 * f);
     let dear = (0..n).filter(|&i| size(i) + 1 == 2 * f);
-    let needed = phi_sum(2 * f, x).saturating_sub((n - k) as u128 * f);
+    let needed = phi_sum(2 * f, x.piles()).saturating_sub((n - k) as u128 * f);
     let needed = usize::try_from(needed).expect("at most n − k, by the condition on T − 1");
     let empty = x.piles().iter().filter(|&&pile| pile == 0).count();
     let kept: Vec<usize> = cheap.chain(dear).take(needed.max(empty)).collect();
@@ -117,7 +129,7 @@ pub(crate) fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
 fn all_but_one_times(x: &Canonical) -> Times {
     let max = u128::from(x.max());
     last_times(|t| {
-        let sum = phi_sum(t, x);
+        let sum = phi_sum(t, x.piles());
         sum <= phi(t, 0) || (max < t && sum <= phi(t, 0) + 1)
     })
 }
@@ -128,7 +140,7 @@ pub fn all_but_one(x: &Canonical) -> Remoteness {
     if x.len() < 3 {
         return Remoteness(x.sum() + 1);
     }
-    let sum = |t: u128| phi_sum(t, x);
+    let sum = |t: u128| phi_sum(t, x.piles());
     by_times(x.piles(), all_but_one_times(x), sum)
 }
 
@@ -138,14 +150,8 @@ fn all_but_one_near(piles: &[u64], near: Remoteness) -> Remoteness {
     if piles.len() < 3 {
         return Remoteness(piles.iter().map(|&pile| u128::from(pile)).sum::<u128>() + 1);
     }
-    let max = piles.last().copied().unwrap_or(0);
-    // In sums of small piles no more than 64 bits are needed.
-    let is_small = max < 1 << 56;
-    let sum = |t: u128| match u64::try_from(t) {
-        Ok(t) if is_small && t < 1 << 57 => u128::from(small_phi_sum(t, piles)),
-        _ => piles.iter().map(|&pile| phi(t, pile.into())).sum(),
-    };
-    let max = u128::from(max);
+    let max = piles.last().map_or(0, |&pile| u128::from(pile));
+    let sum = |t: u128| phi_sum(t, piles);
     let holds = |t: u128| {
         let sum = sum(t);
         sum <= phi(t, 0) || (max < t && sum <= phi(t, 0) + 1)
@@ -153,15 +159,6 @@ fn all_but_one_near(piles: &[u64], near: Remoteness) -> Remoteness {
     let f = largest_near(near.0 / 2, |t| t == 0 || holds(2 * t - 1));
     let g = 1 + largest_near(f.saturating_sub(1), |t| t == 0 || holds(2 * t));
     by_times(piles, Times { f, g }, sum)
-}
-
-/// Φ_T of piles below 2⁵⁶, T below 2⁵⁷.
-fn small_phi_sum(t: u64, piles: &[u64]) -> u64 {
-    let phi = |&pile: &u64| match t.saturating_sub(pile) {
-        0 => 0,
-        over => over / 2 + 1,
-    };
-    piles.iter().map(phi).sum()
 }
 
 /// The remoteness in NIM(n, n−1), n ≥ 3, from F and G of piles in non-decreasing order, and their
