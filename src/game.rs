@@ -32,7 +32,7 @@ mod words;
 
 pub use choices::Choices;
 pub use count::Count;
-pub(crate) use count_words::counted;
+pub(crate) use count_words::{counted, grouped};
 pub use edges::EdgeChoices;
 pub use error::GameError;
 pub use family::{Family, Parameters};

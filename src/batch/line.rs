@@ -13,7 +13,7 @@ use super::shell::{Failure, Shell};
 use super::solver::{AT_ONCE, EFFORT, Solver};
 use super::streamed_list::streamed;
 use super::values::shown;
-use crate::game::{Canonical, Choices, Grundy, Outcome, Ruleset, joined};
+use crate::game::{Canonical, Choices, Grundy, Outcome, Ruleset, counted, joined};
 use crate::study::{Answer, LineSheet, Policy, Step, question};
 
 /// The most memory of a table that is filled for the Grundy values of steps alone, in bytes. That
@@ -248,8 +248,9 @@ fn print_head(output: &mut Output, head: &Head<'_>) -> Result<(), Failure> {
         Rule::Optimal => "optimal line",
         Rule::M => "M-sequence",
     };
-    let (play, game, length) = (head.play, head.game, shown(head.length));
-    Ok(writeln!(output, "{play} {game}, {rule}: {length} moves")?)
+    let (play, game) = (head.play, head.game);
+    let length = counted(shown(head.length), "move");
+    Ok(writeln!(output, "{play} {game}, {rule}: {length}")?)
 }
 
 fn cells(step: &Stepped, number: usize) -> [String; 6] {

@@ -15,7 +15,7 @@ use super::solver::{EFFORT, Solver};
 use super::streamed_list::streamed;
 use super::values::shown;
 use crate::bytes::Bytes;
-use crate::game::{Canonical, Choices, Grundy, Outcome, Ruleset, joined};
+use crate::game::{Canonical, Choices, Grundy, Outcome, Ruleset, counted, joined};
 use crate::study::question;
 use crate::study::{Answer, Beside, MoveRow, MoveSheet};
 
@@ -220,15 +220,15 @@ fn printed_row(row: &MoveRow, grundy: Option<Grundy>, rules: Ruleset, order: &[u
 fn print_head(output: &mut Output, head: &Head<'_>) -> Result<(), Failure> {
     writeln!(
         output,
-        "{} {}, {}: {}, R {}, Grundy {}; {} options, {} moves",
+        "{} {}, {}: {}, R {}, Grundy {}; {}, {}",
         head.play,
         head.game,
         joined(head.position, " "),
         shown(head.outcome),
         shown(head.remoteness),
         shown(head.grundy),
-        shown(head.distinct),
-        shown(head.ways),
+        counted(shown(head.distinct), "option"),
+        counted(shown(head.ways), "move"),
     )?;
     Ok(output.flush()?)
 }

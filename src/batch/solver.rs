@@ -11,6 +11,7 @@ use super::progress::Progress;
 use super::shell::{Failure, Shell};
 use crate::bytes::Bytes;
 use crate::engine;
+use crate::game::counted;
 use crate::prove::{self, Budget};
 use crate::solve::{Cancelled, Control, Table, TableKey, mapped};
 use crate::study::question::{Room, RowsQuestion, ScanQuestion, SheetQuestion, TablesOf};
@@ -345,10 +346,12 @@ fn where_it_is(progress: &prove::Progress) -> String {
     let at = progress.at();
     let nodes = match at.nodes {
         0 => String::new(),
-        nodes => format!(", {nodes} nodes"),
+        nodes => format!(", {}", counted(nodes, "node")),
     };
     format!(
-        "piles of {} digits, {} states, {} suffixes{nodes}",
-        at.bits, at.states, at.suffixes
+        "piles of {}, {}, {}{nodes}",
+        counted(at.bits, "digit"),
+        counted(at.states, "state"),
+        counted(at.suffixes, "suffix")
     )
 }

@@ -253,7 +253,7 @@ fn standing_of(
     Ok(Some(match Account::of(&piles, control)? {
         Some(account) => Part::Standing(Box::new(account)),
         None => Part::Paragraph(
-            "Whether it is good or bad, regular or exceptional takes too many moves to look at."
+            "To say whether it is good or bad, regular or exceptional, too many moves would have to be looked at."
                 .to_owned(),
         ),
     }))

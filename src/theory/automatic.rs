@@ -13,7 +13,7 @@ use self::columns::Automatic;
 pub(super) use self::columns::Heading;
 use self::search::winning_move;
 use super::proved::{Discovery, Formulas};
-use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness};
+use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, counted};
 
 /// What a certificate gives, read when it is wanted for the first time; `None` for another text.
 /// Whether the text proves it is for the caller to check.
@@ -78,13 +78,14 @@ fn statement(heading: Heading) -> String {
     } else {
         String::new()
     };
-    let counted = if rules.game.least_pile() > 0 {
+    let states = counted(states, "state");
+    let least = if rules.game.least_pile() > 0 {
         ", each minus one"
     } else {
         ""
     };
     format!(
-        "{fact} ⇔ an automaton of {states} states accepts the columns of the piles{counted}{and}, \
+        "{fact} ⇔ an automaton of {states} accepts the columns of the piles{least}{and}, \
          written in binary one above the other. Proved for all sizes by machine: `nimscope discover \
          {}{asked}`.",
         rules.arguments(),

@@ -19,6 +19,7 @@ use super::terminal::Screen;
 use super::terminal_graphics::Graphics;
 use super::theme::Theme;
 use crate::app::{Action, App, Effect, ListPane, View, WholeList};
+use crate::game::counted;
 
 /// Writes the theme and the graphics of these names and the other settings to the configuration.
 /// Says where, or why not.
@@ -128,7 +129,7 @@ impl Effects {
                 .files
                 .extend(save(path, self.send.clone(), move |file| {
                     let rows = list.write_csv(memory, file)?;
-                    Ok(format!(": {rows} rows"))
+                    Ok(format!(": {}", counted(rows, "row")))
                 })),
             Err(reason) => app.state.refuse(reason),
         }

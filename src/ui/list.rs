@@ -10,12 +10,12 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::columns::{Cell, Column, Table};
-use super::number::grouped;
 use super::progress::progress;
 use super::text::{draw_line, draw_lines, wrapped};
 use super::theme::{Role, Theme};
 use crate::app::{Action, Cursor, ListPane, ListQuestion, Pane, ShownListOf, View};
 use crate::engine::Job;
+use crate::game::grouped;
 use crate::study::question::Question;
 use crate::study::{Group, ListOrder};
 

@@ -1,19 +1,6 @@
-//! Numbers for people: grouped digits, bytes, durations, bars.
+//! Numbers for people: durations, bars.
 
 use std::time::Duration;
-
-/// Digits in groups of three: `9,366,819`.
-pub(super) fn grouped(number: u128) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() * 4 / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
 
 /// A duration as one reads it: `3s`, `2m 05s`, `1h 10m`.
 pub(super) fn duration(time: Duration) -> String {

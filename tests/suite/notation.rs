@@ -185,7 +185,7 @@ fn what_is_wrong_with_a_move_is_said() {
             "moore:3,2",
             "5 1 7",
             "1a 1b 1c",
-            "a move takes from 1 to 2 piles, not from 3",
+            "a move takes from 1 or 2 piles, not from 3",
         ),
         (
             "single:3",

@@ -108,8 +108,8 @@ impl Wanted {
         let mut piles = self.change.of(here.piles());
         if self.change != Change::Follow && piles.len() != game.n() {
             return Err(format!(
-                "the edges name {} piles, and there are {}: a to {}",
-                game.n(),
+                "the edges name {}, but the game has {}: a to {}",
+                counted(game.n(), "pile"),
                 piles.len(),
                 Position::letter(piles.len() - 1)
             ));

@@ -78,6 +78,7 @@ fn act(app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
 #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
 fn refuses(view: View<'_>, action: Action) -> Option<String> {
     match action {
+        Action::Open => view.why_row_does_not_open(),
         Action::KeepClaim if view.selected_statement().is_none() => {
             let state = view.key_in(Pane::Prover, Action::MakeStatement);
             Some(format!("no statement is selected: {state} makes one"))
@@ -196,6 +197,42 @@ impl View<'_> {
     fn prover_row(self) -> Option<Row> {
         let selected = usize::try_from(self.state.cursor(Pane::Prover).selected).ok()?;
         self.prover_rows().get(selected).cloned()
+    }
+
+    /// Why the selected row leads nowhere, and no rule is to be looked for either.
+    fn why_row_does_not_open(self) -> Option<String> {
+        let leads_on = match self.prover_row() {
+            Some(
+                Row::Statement(_)
+                | Row::Statements
+                | Row::Words
+                | Row::Winning
+                | Row::Side(_, _, Truth::Refuted(_)),
+            ) => true,
+            Some(
+                Row::Rule
+                | Row::Counts
+                | Row::Title(_)
+                | Row::Side(..)
+                | Row::Digits(_)
+                | Row::Path
+                | Row::Learned(_)
+                | Row::Orbit(_),
+            )
+            | None => false,
+        };
+        if leads_on || self.discovery_failure().is_some() {
+            return None;
+        }
+        let why = match &self.discovered()?.end {
+            Some(End::NotLooked) => return None,
+            None => "the rule is being looked for",
+            Some(End::Proved(_)) => "the rule is proved, and this row leads nowhere",
+            Some(End::NoneInSight | End::OutOfReach(_)) => {
+                "no rule was found, and another search would end in the same way"
+            }
+        };
+        Some(why.to_owned())
     }
 
     /// The number of the statement of the selected row.

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::game::{Convention, joined};
+use crate::game::{Convention, counted, joined};
 use crate::printable;
 use crate::study::shards::Shard;
 use crate::study::verify::{Counterexample, WrittenCase};
@@ -222,7 +222,8 @@ fn discovered(result: Discovered) -> Entry {
     let statement = match (&result.words, result.states) {
         (Some(words), _) => words.clone(),
         (None, Some(states)) => {
-            format!("An automaton of {states} states gives the {value} of every position.")
+            let states = counted(states, "state");
+            format!("An automaton of {states} gives the {value} of every position.")
         }
         (None, None) => format!(
             "The {value} of every position by an automaton: {}.",

@@ -10,7 +10,7 @@ use crate::figure::picture::{
 };
 use crate::figure::plane::{Place, xy};
 use crate::figure::request::Request;
-use crate::game::{Canonical, Measure};
+use crate::game::{Canonical, Measure, counted};
 use crate::prove::{
     self, Automaton, Budget, Column, Direction, Found, NONE_IN_SIGHT, Rule, State, Stopped,
 };
@@ -80,7 +80,8 @@ fn show(request: &Request, rule: &Rule, picture: &mut Picture) {
         Direction::Low => "lowest",
     };
     picture.notes.push(format!(
-        "{count} states. It reads the piles x₁ ≤ x₂ ≤ …, written in binary below one another, column by column, the {end} first."
+        "{}. It reads the piles x₁ ≤ x₂ ≤ …, written in binary below one another, column by column, the {end} first.",
+        counted(count, "state")
     ));
     let path = path(request, rule);
     add_rows(automaton, &mut picture.data);

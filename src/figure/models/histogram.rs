@@ -9,7 +9,7 @@ use crate::figure::picture::{
     Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
 use crate::figure::request::Request;
-use crate::game::{Canonical, Measure};
+use crate::game::{Canonical, Measure, counted, grouped};
 use crate::solve::{Cancelled, Control, Lexicographic, Table};
 
 /// The bound where none is given, if its box is small.
@@ -99,7 +99,7 @@ fn longest(name: &str, values: &BTreeMap<u128, Found>) -> Option<String> {
     let listed: Vec<String> = found.first.iter().map(|x| format!("({x})")).collect();
     let more = found.count.saturating_sub(LISTED as u64);
     let more = if more > 0 {
-        format!(" and {more} more")
+        format!(" and {} more", grouped(more.into()))
     } else {
         String::new()
     };
@@ -137,7 +137,10 @@ fn point(value: u128, found: &Found, measure: Measure, here: Option<u128>) -> Po
         } else {
             Ring::None
         },
-        text: format!("{value}: {} positions", found.count),
+        text: format!(
+            "{value}: {}",
+            counted(grouped(found.count.into()), "position")
+        ),
         to: found.first.first().map(Canonical::position),
     }
 }

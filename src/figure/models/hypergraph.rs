@@ -7,7 +7,7 @@ use crate::figure::picture::{
 };
 use crate::figure::plane::xy;
 use crate::figure::request::{Drawn, Request};
-use crate::game::{Position, letters, piles_of};
+use crate::game::{Position, counted, letters, piles_of};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
 
@@ -38,12 +38,12 @@ pub(in crate::figure) fn draw(
     let mut notes = Vec::new();
     let open = all.iter().filter(|&&edge| is_open(edge)).count();
     notes.push(format!(
-        "{open} of {} edges have no empty pile: a move may play on them.",
+        "Edges without an empty pile, on which a move may play: {open} of {}.",
         all.len()
     ));
     if all.len() > edges.len() {
         notes.push(format!(
-            "Drawn are the {} edges that no other edge contains.",
+            "Only the edges that no other edge contains are drawn: {}.",
             edges.len()
         ));
     }
@@ -102,7 +102,10 @@ fn graph(
         ));
     }
     if left_out > 0 {
-        notes.push(format!("Cut: {left_out} more edges have no line."));
+        notes.push(format!(
+            "Cut: {} without a line.",
+            counted(left_out, "more edge")
+        ));
     }
     graph
 }

@@ -176,8 +176,8 @@ impl Diagrams<'_> {
             ));
         }
         if self.left_out > 0 {
-            let left_out = self.left_out;
-            notes.push(format!("Cut: {left_out} more diagrams are among the data."));
+            let left_out = counted(self.left_out, "more diagram");
+            notes.push(format!("Cut: the data have {left_out}."));
         }
         if let Some(l) = self.cut {
             notes.push(format!(

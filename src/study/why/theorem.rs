@@ -1,6 +1,6 @@
 //! How a value is known: the theorem that decides, with the numbers put in, or the computation.
 
-use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset, counted};
 use crate::study::answer::{Answer, Source};
 use crate::theory::claim::claim;
 use crate::theory::{self, Number};
@@ -92,7 +92,8 @@ fn way<T: Copy>(deciding: &[Deciding], answer: &Answer<T>) -> String {
                 "read off the exhaustive table of all positions with piles ≤ {max}, each computed from its options. No theorem is known here."
             ),
             Source::Search { positions } => format!(
-                "by an exhaustive search of the {positions} positions that matter below this one. No theorem is known here."
+                "by an exhaustive search of all that matters below this position: {}. No theorem is known here.",
+                counted(positions, "position")
             ),
         },
         Answer::Waiting(table) => {

@@ -8,8 +8,8 @@ use ratatui::text::Line;
 
 use crate::app::layout::Parts;
 use crate::app::{Pane, View};
+use crate::game::grouped;
 use crate::ui::hit::Hit;
-use crate::ui::number::grouped;
 use crate::ui::text::draw_lines;
 use crate::ui::theme::Theme;
 

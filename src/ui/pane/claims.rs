@@ -10,14 +10,13 @@ use ratatui::text::Line;
 use super::appearance::{Appearance, LIST};
 use crate::app::claims::{ClaimState, Row};
 use crate::app::{Action, Pane, View};
-use crate::game::{Canonical, counted};
+use crate::game::{Canonical, counted, grouped};
 use crate::printable;
 use crate::study::question::{By, Offer, Verified};
 use crate::study::verify::{Checkable, Counterexample, Report, Status};
 use crate::theory::claim::Claim;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
-use crate::ui::number::grouped;
 use crate::ui::progress::progress;
 use crate::ui::text::{draw_lines, wide, wrapped};
 use crate::ui::theme::{Role, Theme};
@@ -273,9 +272,9 @@ fn offered(view: View<'_>, claim: &Claim, offer: Offer) -> String {
     let bound = view.state.claims.bounds.get(claim.id.as_str());
     let max = bound.map_or_else(String::new, |max| format!(" --max {max}"));
     format!(
-        "By options it takes no memory: {} positions, {time}. {} checks it so; on many machines: nimscope verify {} --by options \
+        "By options it takes no memory: {}, {time}. {} checks it so; on many machines: nimscope verify {} --by options \
          --game GAME{max} --shard I/N",
-        grouped(offer.positions),
+        counted(grouped(offer.positions), "position"),
         view.key_in(Pane::Claims, Action::Open),
         claim.id
     )

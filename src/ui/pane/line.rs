@@ -6,12 +6,11 @@ use ratatui::text::Line;
 
 use super::appearance::{Appearance, LIST};
 use crate::app::{Action, Pane, View};
-use crate::game::{Outcome, Position, Remoteness, Symmetry};
+use crate::game::{Outcome, Position, Remoteness, Symmetry, grouped};
 use crate::study::{Answer, LineSheet, LineStop, Policy, Step};
 use crate::ui::answer::{BEING_COMPUTED, cell, fate, fate_of_mover};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
-use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {

@@ -6,12 +6,11 @@ use ratatui::text::Line;
 
 use super::appearance::{Appearance, LIST};
 use crate::app::{Pane, View};
-use crate::game::{Convention, Count, Outcome, Remoteness, counted};
+use crate::game::{Convention, Count, Outcome, Remoteness, counted, grouped};
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::answer::{cell, fate_of_mover};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
-use crate::ui::number::grouped;
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::{Role, Theme};
 
@@ -207,7 +206,7 @@ fn counts(view: View<'_>, sheet: &MoveSheet) -> String {
     if let Some(searched) = sheet.searched {
         let found = grouped(sheet.rows.len() as u128);
         return if sheet.count == searched {
-            format!("{found} of {} moves", grouped(searched))
+            format!("{found} of {}", counted(grouped(searched), "move"))
         } else {
             format!(
                 "{found} among the best and the first {} of {} moves",

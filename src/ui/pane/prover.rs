@@ -5,18 +5,17 @@ use std::sync::Arc;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 
 use super::appearance::{Appearance, LIST};
 use crate::app::prover::{AutomatonReading, Judgement, Row, Side, proved};
 use crate::app::{Action, Pane, View};
-use crate::game::{Position, counted};
-use crate::prove::{Direction, LearnedBox, NONE_IN_SIGHT, Orbit, Truth};
+use crate::game::{Position, counted, grouped};
+use crate::prove::{Direction, LearnedBox, NONE_IN_SIGHT, Orbit, State, Truth};
 use crate::study::{DescribedRule, Discovered, End};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
-use crate::ui::number::grouped;
-use crate::ui::text::{elided, wide};
+use crate::ui::text::{draw_lines, wide, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
@@ -25,12 +24,16 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         let [state, keep] = [Action::MakeStatement, Action::KeepClaim]
             .map(|action| view.key_in(Pane::Prover, action));
         match view.state.prover.on(view.rules()).count() {
-            0 => format!("{state} states"),
+            0 => format!("{state} makes a statement"),
             count => format!(
-                "{}, {state} states, {keep} keeps",
+                "{}, {state} makes another, {keep} keeps one",
                 counted(count, "statement")
             ),
         }
+    },
+    notes: |width, height, view| {
+        let lines = cut_row(view, width, height).len();
+        u16::try_from(lines).unwrap_or(u16::MAX)
     },
     ..LIST
 };
@@ -38,18 +41,58 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let rows = view.prover_rows();
     let discovered = view.discovered();
-    let said = discovered.as_deref().and_then(proved);
-    let of = Of {
-        view,
-        said,
-        discovered: discovered.as_deref(),
-        reading: view.reading(),
-        width: usize::from(area.width),
-    };
+    let of = Of::new(view, discovered.as_deref(), area.width);
+    let note = cut_row(view, area.width, area.height);
+    let note: Vec<Line<'_>> = (note.into_iter())
+        .map(|line| Line::styled(line, theme.style(Role::Text)))
+        .collect();
+    let [list, below] = list::above_and_below(area, u16::try_from(note.len()).unwrap_or(u16::MAX));
     let scrolled = Scrolled::of(view, Pane::Prover, rows.len() as u128);
-    list::tables(frame, area, of.columns(), scrolled, theme, |number| {
+    list::tables(frame, list, of.columns(), scrolled, theme, |number| {
         Some(of.entry(rows.get(usize::try_from(number).ok()?)?, theme))
     });
+    draw_lines(frame, below, &note);
+    if rows.len() == FIRST_ROWS && of.looks_for_nothing() {
+        let taken = u16::try_from(FIRST_ROWS).unwrap_or(u16::MAX) + 1;
+        let [_, free] = list::above_and_below(list, list.height.saturating_sub(taken));
+        list::sentence(frame, free, purpose(view), theme.style(Role::Dim));
+    }
+}
+
+/// The rows before a rule is looked for and a statement is made.
+const FIRST_ROWS: usize = 2;
+
+/// What a rule and a statement are, while there is none.
+fn purpose(view: View<'_>) -> String {
+    let [look, state] =
+        [Action::Open, Action::MakeStatement].map(|action| view.key_in(Pane::Prover, action));
+    format!(
+        "A rule is a finite automaton. It reads the piles in binary, one below the other, column \
+         by column, and accepts the P-positions. {look} learns one from small boxes, and proves it \
+         for piles of every size.\n\n{state} makes a statement on all positions. The rule proves \
+         or refutes it; where no rule is found, it is compared with tables."
+    )
+}
+
+/// A pane of fewer rows has no room for a note.
+const LOW: u16 = 8;
+
+/// The selected row in full, below a line, where the list has no room for all of it.
+fn cut_row(view: View<'_>, width: u16, height: u16) -> Vec<String> {
+    let rows = view.prover_rows();
+    let selected = usize::try_from(view.state.cursor(Pane::Prover).selected);
+    let Some(row) = selected.ok().and_then(|selected| rows.get(selected)) else {
+        return Vec::new();
+    };
+    let discovered = view.discovered();
+    let words = Of::new(view, discovered.as_deref(), width).in_words(row);
+    let room = usize::from(width);
+    if height < LOW || wide(&words) < room {
+        return Vec::new();
+    }
+    let border = std::iter::once("─".repeat(room));
+    let lines = border.chain(wrapped(&words, room));
+    lines.take(usize::from(height / 2)).collect()
 }
 
 type Parts = Vec<(String, Role)>;
@@ -73,7 +116,31 @@ const DIGITS: usize = 1;
 const BOXES: usize = 2;
 const ORBITS: usize = 3;
 
-impl Of<'_> {
+impl<'a> Of<'a> {
+    fn new(view: View<'a>, discovered: Option<&'a Discovered>, width: u16) -> Self {
+        Self {
+            view,
+            said: discovered.and_then(proved),
+            discovered,
+            reading: view.reading(),
+            width: width.into(),
+        }
+    }
+
+    /// Whether no rule was looked for yet.
+    fn looks_for_nothing(&self) -> bool {
+        let end = self.discovered.and_then(|found| found.end.as_ref());
+        matches!(end, Some(End::NotLooked))
+    }
+
+    /// All that stands in a row, one part after another.
+    fn in_words(&self, row: &Row) -> String {
+        let between = if row.is_of_table() { "  " } else { "" };
+        let parts = self.parts(row).into_iter().map(|(text, _)| text);
+        let parts: Vec<String> = parts.filter(|text| !text.is_empty()).collect();
+        parts.join(between).trim().to_owned()
+    }
+
     /// The columns of the tables. Those of the automaton are as wide as all its rows need, so that
     /// they stay in their places.
     fn columns(&self) -> Vec<Vec<Column>> {
@@ -136,7 +203,7 @@ impl Of<'_> {
             Row::Counts => self.counts(),
             Row::Statements => {
                 let key = self.view.key_in(Pane::Prover, Action::MakeStatement);
-                let how = format!("  {key} types one, such as P => even(sum)");
+                let how = format!("  {key} makes one: P => even(sum)");
                 let how = self.view.stated(0).is_none().then(|| part(how, Role::Dim));
                 let title = part("Statements", Role::Title);
                 std::iter::once(title).chain(how).collect()
@@ -168,11 +235,11 @@ impl Of<'_> {
                 let at = discovered.at;
                 let cancel = view.key_in(Pane::Prover, Action::CancelJob);
                 dim(format!(
-                    "looking: piles of {} digits, {} states, {} suffixes, {} nodes, {:.1} s; {cancel} cancels",
-                    at.bits,
-                    grouped(at.states.into()),
-                    grouped(at.suffixes.into()),
-                    grouped(at.nodes.into()),
+                    "looking: piles of {}, {}, {}, {}, {:.1} s; {cancel} cancels",
+                    counted(at.bits, "digit"),
+                    counted(grouped(at.states.into()), "state"),
+                    counted(grouped(at.suffixes.into()), "suffix"),
+                    counted(grouped(at.nodes.into()), "node"),
                     discovered.time.as_secs_f64(),
                 ))
             }
@@ -183,6 +250,7 @@ impl Of<'_> {
             Some(End::OutOfReach(reason)) => dim(format!("No rule was found: {reason}.")),
             Some(End::Proved(said)) => {
                 let states = grouped(said.rule.automaton().states() as u128);
+                let states = counted(states, "state");
                 let whence = if said.is_stored {
                     "the certificate is checked".to_owned()
                 } else {
@@ -190,7 +258,7 @@ impl Of<'_> {
                 };
                 vec![
                     part("Proved for all sizes", Role::Wins),
-                    part(format!(": {states} states; {whence}"), Role::Text),
+                    part(format!(": {states}; {whence}"), Role::Text),
                 ]
             }
         }
@@ -198,10 +266,9 @@ impl Of<'_> {
 
     fn words(&self) -> Parts {
         let words = self.said.and_then(|said| said.words.as_deref());
-        let words = words.unwrap_or_default();
         vec![
             part("in words: ", Role::Dim),
-            part(elided(words, self.width.saturating_sub(12)), Role::Text),
+            part(words.unwrap_or_default(), Role::Text),
         ]
     }
 
@@ -279,8 +346,18 @@ impl Of<'_> {
             Direction::High => "highest",
             Direction::Low => "lowest",
         };
-        let state = |orbit: &usize| said.orbits.all[*orbit].state.to_string();
-        let states: Vec<String> = reading.states.iter().map(state).collect();
+        let listed = |orbit: &usize| said.orbits.all[*orbit].state;
+        let listed: Vec<State> = reading.orbits.iter().map(listed).collect();
+        let way = |states: &[State]| {
+            let states: Vec<String> = states.iter().map(ToString::to_string).collect();
+            states.join(" → ")
+        };
+        // The table has one state for all that a rearrangement of the piles takes to each other.
+        let in_table = if listed == reading.states {
+            String::new()
+        } else {
+            format!("; in the table {}", way(&listed))
+        };
         let (word, role) = if reading.accepts {
             ("P", Role::Loses)
         } else {
@@ -289,7 +366,10 @@ impl Of<'_> {
         vec![
             part(word, role),
             part(
-                format!(": states {}, {end} digit first", states.join(" → ")),
+                format!(
+                    ": states {}, {end} digit first{in_table}",
+                    way(&reading.states)
+                ),
                 Role::Dim,
             ),
         ]

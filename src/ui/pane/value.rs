@@ -3,12 +3,11 @@
 
 use super::appearance::{Appearance, LIST, draw_text, text_foot};
 use crate::app::{Action, Pane, View};
-use crate::game::{Convention, Remoteness, counted};
+use crate::game::{Convention, Remoteness, counted, grouped};
 use crate::study::{Answer, ExceptionMark, Minimality, Shortage, Source, ValueSheet, Values};
 use crate::theory::claim::claim;
 use crate::ui::answer::{BEING_COMPUTED, cell, fate};
 use crate::ui::list;
-use crate::ui::number::grouped;
 use crate::ui::text::{Text, elided, padded, wide};
 use crate::ui::theme::Role;
 
@@ -294,7 +293,8 @@ fn way_of(source: Source) -> String {
         Source::Theorem(id) => id.to_owned(),
         Source::Table { max } => format!("table ≤{max}"),
         Source::Search { positions } => {
-            format!("a search of {} positions", grouped(positions.into()))
+            let positions = counted(grouped(positions.into()), "position");
+            format!("a search of {positions}")
         }
     }
 }
@@ -360,8 +360,8 @@ pub(super) fn out_of_reach(shortage: &Shortage) -> String {
     let searched = match shortage.searched {
         0 => String::new(),
         positions => format!(
-            "; a search gave up after {} positions",
-            grouped(u128::from(positions))
+            "; a search gave up after {}",
+            counted(grouped(positions.into()), "position")
         ),
     };
     format!("out of reach: {shortage}{searched}")

@@ -108,7 +108,7 @@ fn another_pile_asks_for_the_edges_of_all() {
     // Without an edge for it a new last pile is missing.
     explorer
         .press("g p G i")
-        .sees(&["the edges name 4 piles, and there are 5: a to e"]);
+        .sees(&["the edges name 4 piles, but the game has 5: a to e"]);
     explorer.press("esc");
     // A removed pile leaves its edges, and the letters behind it move up.
     explorer

@@ -32,7 +32,7 @@ fn figures_are_drawn_at_three_sizes() {
         (Figure::Young, "misere slow:4,3", "3 5 5 6", &["l = 5", "a square of the partition"]),
         (Figure::Bouton, "normal nim:4", "3 13 22 9", &["place value", "c = 22", "c = 7", "ones"]),
         (Figure::Automaton, "normal nim:3", "3 5 6", &["[P start 0]", "N 1", "2 states"]),
-        (Figure::Hypergraph, "normal circular:5,2", "3 0 4 5 6", &["a = 3", "b = 0", "edges have no empty pile"]),
+        (Figure::Hypergraph, "normal circular:5,2", "3 0 4 5 6", &["a = 3", "b = 0", "Edges without an empty pile"]),
     ];
     for (figure, rules, position, texts) in cases {
         for size in [(80, 24), (120, 40), (200, 60)] {

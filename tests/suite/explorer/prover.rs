@@ -231,3 +231,45 @@ fn the_pane_can_be_read_on_small_screens_and_large_ones() {
         insta::assert_snapshot!(format!("prover_{width}x{height}"), explorer.screen());
     }
 }
+
+/// The table has one state for all that are alike, the figure and the way through the automaton
+/// the states themselves.
+#[test]
+fn the_way_through_the_automaton_is_that_of_the_figure() {
+    let mut explorer = prover("normal exact:4,2", "1 1 1 3");
+    explorer.press("enter");
+    let screen = explorer.screen();
+    let (_, way) = screen.split_once("P: states ").unwrap();
+    let (states, rest) = way.split_once(',').unwrap();
+    let (_, in_table) = rest.split_once("; in the table ").unwrap();
+    assert!(in_table.starts_with("0 → 1 → 1"), "{screen}");
+    assert_ne!(states, "0 → 1 → 1");
+    explorer.press("t");
+    explorer.sees(&[&format!("1 1 1 3 passes the states {states}: P.")]);
+}
+
+#[test]
+fn what_there_is_to_do_is_said_until_something_is_done() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
+    explorer.press("g r");
+    explorer.sees(&[
+        "A rule is a finite automaton.",
+        "s makes a statement on all",
+    ]);
+    explorer.press("s");
+    explorer.sees(&["type a statement, such as P => even(sum)"]);
+    typed(&mut explorer, "P => even(sum)");
+    explorer.press("enter");
+    assert!(!explorer.screen().contains("finite automaton"));
+}
+
+#[test]
+fn a_row_that_is_cut_stands_below_in_full_and_one_that_leads_nowhere_says_so() {
+    let mut explorer = Explorer::open("normal exact:4,2", "3 5 5 6", (80, 24));
+    explorer.press("g r enter");
+    assert!(!explorer.screen().contains("for each further"));
+    explorer.press("j j");
+    explorer.sees(&["P-positions, piles < 2, 4, 8", "for each further"]);
+    explorer.press("enter");
+    explorer.sees(&["the rule is proved, and this row leads nowhere"]);
+}

@@ -25,6 +25,7 @@ const VERBS: &[&str] = &[
     "gives",
     "goes",
     "keeps",
+    "learns",
     "lists",
     "looks",
     "M-sequence",

@@ -18,7 +18,7 @@ use crate::app::piles_and_game::too_small;
 use crate::app::playing::opening::Opening;
 use crate::app::settings;
 use crate::figure::{Axes, MODULI, Show};
-use crate::game::{Game, Move, Position, Ruleset};
+use crate::game::{Game, Move, Position, Ruleset, counted};
 use crate::statement;
 
 impl Ask {
@@ -65,7 +65,10 @@ fn suited(typed: &str, game: Game) -> Result<Suited, String> {
     let position = position.map_err(|error| error.to_string())?;
     let count = position.piles().len();
     let suited = game.with_piles(count);
-    let suited = suited.map_err(|error| format!("{count} piles do not suit {game}: {error}"))?;
+    let suited = suited.map_err(|error| {
+        let piles = counted(count, "pile");
+        format!("a position with {piles} does not suit {game}: {error}")
+    })?;
     let checked = suited.check(position.piles());
     checked.map_err(|error| error.to_string())?;
     Ok(Suited {
@@ -80,8 +83,10 @@ fn go_to(app: &mut App, Suited { game, position }: Suited) {
     if game != rules.game {
         let count = position.piles().len();
         let title = game.title();
-        app.state
-            .say(format!("{count} piles: the game is now {title}"));
+        app.state.say(format!(
+            "{}: the game is now {title}",
+            counted(count, "pile")
+        ));
     }
     app.go(Ruleset { game, ..rules }, position, "entered");
 }
@@ -235,6 +240,9 @@ fn a_move() -> Question {
 
 fn statement() -> Question {
     let question = Question::new("Statement on all positions", |typed, rules, _| {
+        if typed.is_empty() {
+            return Err("type a statement, such as P => even(sum)".to_owned());
+        }
         statement::parse(typed, rules.game.n()).map_err(|error| error.to_string())?;
         let typed = typed.to_owned();
         Ok(changes(|app| app.make_statement(typed)))
@@ -298,7 +306,10 @@ fn keys(name: &'static str) -> Question {
 
 /// A number of tokens, or the sentence that says what is wrong with it.
 fn whole_number(typed: &str, what: &str, example: u64) -> Result<u64, String> {
-    let is_number = !typed.is_empty() && typed.bytes().all(|b| b.is_ascii_digit());
+    if typed.is_empty() {
+        return Err(format!("type {what}, such as {example}"));
+    }
+    let is_number = typed.bytes().all(|b| b.is_ascii_digit());
     match typed.parse() {
         Ok(number) if is_number => Ok(number),
         Err(_) if is_number => Err(format!("{typed} is above the largest pile, {}", u64::MAX)),

@@ -1,7 +1,7 @@
 //! How the automaton of a rule reads a position.
 
 use crate::game::{Canonical, Game};
-use crate::prove::Rule;
+use crate::prove::{Rule, State};
 use crate::study::DescribedRule;
 
 /// How the automaton of a rule reads the position on the screen.
@@ -10,8 +10,10 @@ pub struct AutomatonReading {
     /// The columns in the order in which they are read, each with a digit for each pile of the
     /// canonical position.
     pub columns: Vec<Vec<bool>>,
-    /// The orbits of the states before the first column and after each.
-    pub states: Vec<usize>,
+    /// The states before the first column and after each.
+    pub states: Vec<State>,
+    /// Their orbits.
+    pub orbits: Vec<usize>,
     /// Whether the last state accepts: a P-position.
     pub accepts: bool,
 }
@@ -37,10 +39,11 @@ impl AutomatonReading {
         let digits = |column: &u32| (0..rows.len()).map(|row| column >> row & 1 == 1).collect();
         Self {
             columns: word.iter().map(digits).collect(),
-            states: states
+            orbits: states
                 .iter()
                 .map(|&state| said.orbits.of[state as usize])
                 .collect(),
+            states,
             accepts: rule.automaton().accepts(state),
         }
     }

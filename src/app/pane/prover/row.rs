@@ -32,6 +32,16 @@ pub enum Row {
     Orbit(usize),
 }
 
+impl Row {
+    /// Whether it stands in columns with others of its kind.
+    pub fn is_of_table(&self) -> bool {
+        matches!(
+            self,
+            Self::Statement(_) | Self::Digits(_) | Self::Learned(_) | Self::Orbit(_)
+        )
+    }
+}
+
 /// A part of a statement that can be refuted alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {

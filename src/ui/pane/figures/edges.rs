@@ -24,7 +24,11 @@ pub(super) fn write(text: &mut Text, described: &Described, edges: Edges) {
         .partition(|&&edge| piles_of(edge).all(|i| sizes[i] > 0));
     text.say(
         Role::Title,
-        &format!("{} of {} edges have no empty pile", open.len(), all.len()),
+        &format!(
+            "edges without an empty pile: {} of {}",
+            open.len(),
+            all.len()
+        ),
     );
     for (role, edges) in [(Role::Text, open), (Role::Dim, closed)] {
         let words: Vec<String> = edges

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::columns::ruler;
 use super::described_position::{Described, verdict};
-use crate::game::{Canonical, Outcome};
+use crate::game::{Canonical, Outcome, counted};
 use crate::study::theory_of_position::Slow;
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::Role;
@@ -64,11 +64,12 @@ fn playable_graph(text: &mut Text, described: &Described, slow: &Slow) {
         return;
     };
     text.gap();
-    let (nodes, moves) = (graph.nodes.len(), graph.moves());
+    let nodes = counted(graph.nodes.len(), "reduced position");
+    let moves = counted(graph.moves(), "move");
     let of = if graph.is_cut { "cut: the first " } else { "" };
     text.say(
         Role::Title,
-        &format!("playable game graph: {of}{nodes} reduced positions, {moves} moves, by the longest play to each"),
+        &format!("playable game graph: {of}{nodes}, {moves}, by the longest play to each"),
     );
     for node in &graph.nodes {
         let (outcome, role) = match node.outcome.filter(|_| !described.hidden) {

@@ -6,8 +6,7 @@ use ratatui::layout::{Rect, Size};
 use super::shown_game::Shown;
 use crate::app::contest::{Mark, Summary, Turn};
 use crate::app::referee::Score;
-use crate::game::counted;
-use crate::ui::number::grouped;
+use crate::game::{counted, grouped};
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::{Role, Theme};
 

@@ -3,7 +3,7 @@
 use super::shown_game::Shown;
 use crate::app::contest::Contest;
 use crate::app::{Action, Pane, View};
-use crate::ui::number::grouped;
+use crate::game::grouped;
 
 /// How the game stands.
 pub(in crate::ui::pane) fn foot(view: View<'_>) -> String {

@@ -4,11 +4,10 @@ use ratatui::text::{Line, Span};
 
 use crate::app::View;
 use crate::app::why::{TreeKind, TreeRow};
-use crate::game::{Convention, Outcome, Remoteness};
+use crate::game::{Convention, Outcome, Remoteness, counted, grouped};
 use crate::study::why::{Branch, Check, Proof, Reason};
 use crate::study::{Answer, Source};
 use crate::ui::answer::{cell, fate, fate_of_mover};
-use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
 
 pub(super) fn line(view: View<'_>, row: &TreeRow, theme: Theme) -> Line<'static> {
@@ -17,7 +16,8 @@ pub(super) fn line(view: View<'_>, row: &TreeRow, theme: Theme) -> Line<'static>
     match &row.kind {
         TreeKind::Waiting => Line::styled(format!("{indent}…"), dim),
         TreeKind::More(count) => {
-            Line::styled(format!("{indent}and {} more options", grouped(*count)), dim)
+            let more = counted(grouped(*count), "more option");
+            Line::styled(format!("{indent}and {more}"), dim)
         }
         TreeKind::Many => Line::styled(format!("{indent}and more options than 3.4e38"), dim),
         TreeKind::Root => {
