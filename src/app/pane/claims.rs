@@ -51,6 +51,7 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     },
     click: |state| state.claims.leave(),
     act,
+    refuses,
     leave: |app| {
         if app.state.claims.inside {
             app.state.claims.leave();
@@ -86,11 +87,7 @@ fn act(app: &mut App, action: Action, _count: Option<u64>) -> Option<Vec<Effect>
     match action {
         Action::Open => app.open_claim(),
         Action::Left => app.state.claims.leave(),
-        Action::Right => app.state.claims.inside = app.chosen_claim().is_some(),
-        Action::Bound => {
-            // Without a claim there is nothing to bound, which was said.
-            return app.chosen_claim().is_none().then(Vec::new);
-        }
+        Action::Right => app.state.claims.inside = true,
         Action::VerifyAll => app.verify_listed(),
         Action::OpenGame => app.ask(Ask::OpenResult, ""),
         Action::Filter => {
@@ -100,6 +97,18 @@ fn act(app: &mut App, action: Action, _count: Option<u64>) -> Option<Vec<Effect>
         _ => return None,
     }
     DONE
+}
+
+#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+fn refuses(view: View<'_>, action: Action) -> Option<String> {
+    let claim = || view.selected_claim().ok_or_else(|| view.why_no_claim());
+    match action {
+        Action::Open => claim().map_or_else(Some, |claim| view.why_not_opened(claim)),
+        Action::Right => claim().map_or_else(Some, |claim| view.why_nothing_inside(claim)),
+        Action::Bound => claim().err(),
+        Action::VerifyAll if view.claim_rows().is_empty() => Some(view.why_no_claim()),
+        _ => None,
+    }
 }
 
 /// The rows that keys move among: the claims, or the counterexamples and the proof of the selected
@@ -120,6 +129,39 @@ impl View<'_> {
         self.claim_rows()
             .get(usize::try_from(selected).ok()?)?
             .claim()
+    }
+
+    /// Why no claim is selected.
+    fn why_no_claim(self) -> String {
+        if self.claim_rows().is_empty() {
+            let back = self.key_in(Pane::Claims, Action::Back);
+            format!("no claim passes the filter: {back} clears it")
+        } else {
+            let down = self.key_in(Pane::Claims, Action::Down);
+            format!("a paper is selected: {down} goes to its claims")
+        }
+    }
+
+    /// Why a claim is neither verified nor left for a counterexample.
+    fn why_not_opened(self, claim: Checkable) -> Option<String> {
+        let is_over = self.state.claims.inside && !self.can_verify(claim);
+        (is_over && self.selected_example().is_none()).then(|| {
+            let left = self.key_in(Pane::Claims, Action::Left);
+            format!("there is no counterexample: {left} goes back to the claims")
+        })
+    }
+
+    /// Why no row stands below a claim: it has no proof, and no counterexample is known.
+    fn why_nothing_inside(self, claim: Checkable) -> Option<String> {
+        let found = self.counterexamples();
+        let has_one = found.is_some_and(|found| !found.report.counterexamples.is_empty());
+        let has_rows = has_one || claim.claim.proof.is_some();
+        (!has_rows).then(|| {
+            format!(
+                "{} has no proof here, and no counterexample is known",
+                claim.claim.id
+            )
+        })
     }
 
     /// The claims that the filter lets through, under the titles of their papers.
@@ -288,37 +330,15 @@ impl App {
         *self.state.cursor_mut(Pane::Claims) = FIRST;
     }
 
-    /// The selected claim, or a sentence that says why there is none.
-    fn chosen_claim(&mut self) -> Option<Checkable> {
-        let claim = self.view().selected_claim();
-        if claim.is_none() {
-            let view = self.view();
-            let why = if view.claim_rows().is_empty() {
-                let back = view.key_in(Pane::Claims, Action::Back);
-                format!("no claim passes the filter: {back} clears it")
-            } else {
-                let down = view.key_in(Pane::Claims, Action::Down);
-                format!("a paper is selected: {down} goes to its claims")
-            };
-            self.state.refuse(why);
-        }
-        claim
-    }
-
     /// Verifies the selected claim, also while its proof is read, or opens the selected
     /// counterexample.
     fn open_claim(&mut self) {
-        let Some(claim) = self.chosen_claim() else {
+        let Some(claim) = self.view().selected_claim() else {
             return;
         };
         let (inside, example) = (self.state.claims.inside, self.view().selected_example());
         match example.filter(|_| inside) {
             Some(example) => self.open_counterexample(claim.claim, &example),
-            None if inside && !self.view().can_verify(claim) => {
-                let left = self.view().key_in(Pane::Claims, Action::Left);
-                let why = format!("there is no counterexample: {left} goes back to the claims");
-                self.state.refuse(why);
-            }
             None => {
                 self.take_offer(claim);
                 self.verify([claim]);
@@ -423,7 +443,7 @@ impl App {
 
     /// Bounds the verification of the selected claim.
     fn bound_claim(&mut self, max: u64) {
-        let Some(Checkable { claim, .. }) = self.chosen_claim() else {
+        let Some(Checkable { claim, .. }) = self.view().selected_claim() else {
             return;
         };
         self.state.claims.bounds.insert(&claim.id, max);

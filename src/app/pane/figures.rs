@@ -89,13 +89,18 @@ fn refuses(view: View<'_>, action: Action) -> Option<String> {
     let which = || view.key_in(Pane::Figures, Action::Which);
     match (action, view.figure().map(Figure::takes)) {
         (Action::Axes, Some(Takes::Modulus)) => None,
-        (
-            Action::Order | Action::Beside | Action::Difference | Action::Axes | Action::Filter,
-            takes,
-        ) if takes != Some(Takes::Map) => Some(format!(
-            "only the cells of a map have several things to show: {} shows other figures",
+        (Action::Axes, takes) if takes != Some(Takes::Map) => Some(format!(
+            "only a map has piles to choose: {} shows other figures",
             which()
         )),
+        (Action::Order | Action::Beside | Action::Difference | Action::Filter, takes)
+            if takes != Some(Takes::Map) =>
+        {
+            Some(format!(
+                "only the cells of a map have several things to show: {} shows other figures",
+                which()
+            ))
+        }
         (Action::Difference, _) => match &view.state.figure.beside {
             None => {
                 let beside = view.key_in(Pane::Figures, Action::Beside);

@@ -213,6 +213,10 @@ impl View<'_> {
     fn refuses_on_list<Q: ListQuestion>(self, action: Action) -> Option<String> {
         match action {
             Action::SaveList => self.whole_list::<Q>().err(),
+            Action::Open if self.listed::<Q>().is_none() => {
+                let why = self.list_question::<Q>().err();
+                why.or_else(|| Some("no position is selected".to_owned()))
+            }
             Action::Filter | Action::Order | Action::Uncovered | Action::Which | Action::Bound => {
                 self.list_question::<Q>().err()
             }
@@ -255,9 +259,8 @@ impl App {
     }
 
     fn open_listed<Q: ListQuestion>(&mut self) {
-        match self.view().listed::<Q>() {
-            Some(x) => self.go(self.state.rules(), x.position(), "opened"),
-            None => self.state.refuse("no position is selected"),
+        if let Some(x) = self.view().listed::<Q>() {
+            self.go(self.state.rules(), x.position(), "opened");
         }
     }
 

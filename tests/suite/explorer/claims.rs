@@ -207,3 +207,11 @@ fn a_claim_is_verified_from_the_list_of_its_counterexamples_too() {
         assert!(!explorer.app.state.claims.inside);
     }
 }
+
+#[test]
+fn a_claim_without_counterexample_and_proof_has_nothing_to_go_to() {
+    let mut explorer = claims("games24/1.2-odd");
+    explorer.press("l");
+    explorer.sees(&["games24/1.2-odd has no proof here, and no counterexample is known"]);
+    assert!(!explorer.app.state.claims.inside);
+}
