@@ -41,7 +41,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
                     page::draw(frame, area, view, page, laid, theme);
                 }
             }
-            Popup::Settings(cursor) => settings::list(view).draw(frame, area, *cursor, theme),
+            Popup::Settings(cursor) => {
+                settings::list(view, *cursor).draw(frame, area, *cursor, theme);
+            }
         }
     }
     if let Some(text) = view.tour_text() {

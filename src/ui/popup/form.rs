@@ -4,6 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::widgets::Block;
 
+use super::lists::change_keys;
 use super::rows::Rows;
 use super::window::{centred, window};
 use crate::app::contest::{Seat, Side};
@@ -49,16 +50,12 @@ pub(super) fn rows(view: View<'_>, area: Rect) -> Rows {
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let setup = &view.state.referee.setup;
     let [begin, close] = [Action::Open, Action::Back].map(|action| view.key_in(Over::Form, action));
-    // The arrows, where they are not changed: the last keys.
-    let [left, right] = [Action::Left, Action::Right].map(|action| {
-        let keys = view.keymap.keys(action, Over::Form);
-        keys.get(1).or(keys.first()).cloned().unwrap_or_default()
-    });
+    let change = change_keys(view, Over::Form);
     let inside = window(
         frame,
         place(area),
         &format!("A new game of {}", view.setup_start().rules.game.title()),
-        &format!("{left}{right} change, {begin} begins, {close} closes"),
+        &format!("{change} change, {begin} begins, {close} closes"),
         theme.style(Role::Focus),
         theme,
     );

@@ -18,6 +18,16 @@ pub(super) fn place(area: Rect, rows: usize) -> Rect {
     centred(area, 90, height.saturating_add(2).min(20))
 }
 
+/// The keys that change the selected answer: the arrows, where they are not changed, which are the
+/// last ones.
+pub(super) fn change_keys(view: View<'_>, over: Over) -> String {
+    let keys = [Action::Left, Action::Right].map(|action| {
+        let keys = view.keymap.keys(action, over);
+        keys.get(1).or(keys.first()).cloned().unwrap_or_default()
+    });
+    keys.concat()
+}
+
 pub(super) fn jobs(view: View<'_>) -> List {
     let (jobs, tables) = (&view.seen.jobs, &view.seen.tables);
     let [cancel, close] =

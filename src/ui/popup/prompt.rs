@@ -8,6 +8,7 @@ use super::window::{centred, window};
 use crate::app::{Action, Over, Prompt, View};
 use crate::printable;
 use crate::ui::list;
+use crate::ui::text::wide;
 use crate::ui::theme::{Role, Theme};
 
 /// A prompt with what is typed, and below it why that would not do.
@@ -25,11 +26,9 @@ pub(super) fn draw(
     // Files are listed one below the other.
     let files = if prompt.asks_for_file() { 8 } else { 0 };
     let place = centred(area, 72, rows + 6 + files);
-    let border = theme.style(if problem.is_some() {
-        Role::Alarm
-    } else {
-        Role::Focus
-    });
+    // Before something is typed nothing is wrong.
+    let is_wrong = problem.is_some() && !prompt.typed().is_empty();
+    let border = theme.style(if is_wrong { Role::Alarm } else { Role::Focus });
     let inside = window(
         frame,
         place,
@@ -43,11 +42,7 @@ pub(super) fn draw(
         ..inside
     };
     draw_text(frame, typed, prompt, theme);
-    let role = if problem.is_some() {
-        Role::Alarm
-    } else {
-        Role::Dim
-    };
+    let role = if is_wrong { Role::Alarm } else { Role::Dim };
     let said = problem.or_else(|| prompt.checked.hint.clone());
     let said = said.or_else(|| judged(view));
     let words = if files > 0 {
@@ -56,7 +51,11 @@ pub(super) fn draw(
         completing(view, prompt)
     };
     let said: Vec<String> = said.into_iter().chain(words).collect();
-    let [_, below] = list::above_and_below(inside, inside.height.saturating_sub(rows));
+    let [_, mut below] = list::above_and_below(inside, inside.height.saturating_sub(rows));
+    // A title that is cut in the border stands below too.
+    if wide(prompt.title()) + 2 > usize::from(inside.width) {
+        below = list::sentence(frame, below, prompt.title(), theme.style(Role::Dim));
+    }
     list::sentence(frame, below, said.join("\n"), theme.style(role));
 }
 

@@ -1,21 +1,28 @@
 //! The list of the settings.
 
-use super::lists::List;
+use super::lists::{List, change_keys};
 use crate::app::settings::Setting;
-use crate::app::{Action, Over, View};
+use crate::app::{Action, Cursor, Over, View};
 use crate::bytes::Bytes;
+use crate::game::counted;
 use crate::ui::columns::Column;
 use crate::ui::terminal_graphics::Graphics;
 use crate::ui::theme::Theme;
 
-pub(super) fn list(view: View<'_>) -> List {
+pub(super) fn list(view: View<'_>, cursor: Cursor) -> List {
     let [open, close] =
         [Action::Open, Action::Back].map(|action| view.key_in(Over::Settings, action));
-    let [left, right] =
-        [Action::Left, Action::Right].map(|action| view.key_in(Over::Settings, action));
+    let change = || format!("{} change", change_keys(view, Over::Settings));
+    let selected = usize::try_from(cursor.selected).unwrap_or(usize::MAX);
+    let keys = match Setting::ALL.get(selected) {
+        Some(Setting::Theme | Setting::Figures) | None => change(),
+        Some(Setting::Memory) => format!("{}, {open} types", change()),
+        Some(Setting::Keys) => format!("{open} lists them"),
+        Some(Setting::Write) => format!("{open} writes them"),
+    };
     List {
         title: "Settings",
-        foot: format!("{left}{right} change, {open} types, {close} closes"),
+        foot: format!("{keys}, {close} closes"),
         columns: vec![Column::new(""), Column::new("")],
         rows: rows(view),
         none: "none",
@@ -37,8 +44,7 @@ fn rows(view: View<'_>) -> Vec<Vec<String>> {
         Setting::Keys => {
             let changed = match settings.keys.len() {
                 0 => String::new(),
-                1 => "; those of 1 are changed".to_owned(),
-                many => format!("; those of {many} are changed"),
+                count => format!("; those of {} are changed", counted(count, "action")),
             };
             ("Keys", format!("of each action{changed}"))
         }

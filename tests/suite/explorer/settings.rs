@@ -39,7 +39,7 @@ fn theme_figures_memory_and_keys_are_changed_inside_and_written_on_request() {
         explorer.press("ctrl-u text:F5, space text:u enter");
         explorer.sees(&["u is given to both"]);
         explorer.press("ctrl-u text:F5 enter");
-        explorer.sees(&["those of 1 are changed"]);
+        explorer.sees(&["those of 1 action are changed"]);
         explorer.press("j enter");
         assert_eq!(explorer.effects, [Effect::Configure]);
         explorer.app.configured(Ok("there".to_owned()));
@@ -47,4 +47,34 @@ fn theme_figures_memory_and_keys_are_changed_inside_and_written_on_request() {
         explorer.press("esc r");
         explorer.sees(&["r does nothing here"]);
     }
+}
+
+#[test]
+fn the_foot_of_the_settings_says_what_keys_do_in_the_selected_row() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
+    explorer.press("ctrl-s");
+    explorer.sees(&[" ←→ change, Esc closes "]);
+    explorer.press("j j");
+    explorer.sees(&[" ←→ change, Enter types, Esc closes "]);
+    explorer.press("j");
+    explorer.sees(&[" Enter lists them, Esc closes "]);
+    explorer.press("j");
+    explorer.sees(&[" Enter writes them, Esc closes "]);
+}
+
+/// The border has no room for all of it.
+#[test]
+fn the_title_of_a_prompt_can_be_read_on_a_small_screen() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (40, 12));
+    explorer.press("b");
+    explorer.sees(&["removes it"]);
+}
+
+#[test]
+fn what_is_to_be_typed_is_said_before_something_is_typed() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
+    explorer.press("g c j B");
+    explorer.sees(&["type the largest pile, such as 40"]);
+    explorer.press("text:x");
+    explorer.sees(&["is not a whole number"]);
 }
