@@ -86,7 +86,7 @@ impl Excerpt {
     pub fn title(self, x: &Canonical) -> String {
         match self {
             Self::All => "exceptional positions".to_owned(),
-            Self::Neighbours => format!("neighbours of {x}"),
+            Self::Neighbours => format!("{x} and its neighbours"),
             Self::Component => format!("the component of {x}"),
             Self::Isolated => "isolated exceptional positions".to_owned(),
             Self::Deadenders => "deadenders".to_owned(),

@@ -10,14 +10,13 @@ use ratatui::text::Line;
 
 use super::appearance::{Appearance, LIST};
 use crate::app::{Action, ExceptionsList, ExceptionsQuestion, ListPane, Pane, View};
-use crate::game::Canonical;
+use crate::game::{Canonical, grouped};
 use crate::statement::Label;
 use crate::study::question::Positions;
 use crate::study::{Described, Exception, Listing, Minimality, Rows, Source};
 use crate::theory::claim::Covered;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, ListContents, Scrolled, UNCOVERED};
-use crate::ui::number::grouped;
 use crate::ui::text::elided;
 use crate::ui::theme::{Role, Theme};
 
@@ -136,20 +135,16 @@ fn why_none(view: View<'_>, is_done: bool) -> String {
 fn what(positions: &Positions, rows: &Rows<Exception>) -> String {
     let which = match positions.filter.minimal() {
         None => "",
-        Some(Label::PileMinimal) => "pile-minimal: ",
-        Some(_) => "minimal: ",
+        Some(Label::PileMinimal) => " pile-minimal",
+        Some(_) => " minimal",
     };
     let so_far = if rows.done { "" } else { " so far" };
     let count = match (rows.len() as u64, rows.of) {
-        (listed, of) if listed == of => format!("{which}all {}", grouped(of.into())),
-        (listed, of) => format!(
-            "{which}{} of {}",
-            grouped(listed.into()),
-            grouped(of.into())
-        ),
+        (listed, of) if listed == of => format!("all {}", grouped(of.into())),
+        (listed, of) => format!("{} of {}", grouped(listed.into()), grouped(of.into())),
     };
     let by_theorem = match rows.get(0).map(|row| row.source) {
-        Some(Source::Theorem(id)) => format!(", by theorem {id}"),
+        Some(Source::Theorem(id)) => format!(", by {id}"),
         Some(Source::Table { .. } | Source::Search { .. }) | None => String::new(),
     };
     let max = positions.max;
@@ -159,7 +154,7 @@ fn what(positions: &Positions, rows: &Rows<Exception>) -> String {
     } else {
         ""
     };
-    format!(" {count}{noun}{so_far}, piles ≤ {max}{by_theorem}")
+    format!(" {count}{which}{noun}{so_far}, piles ≤ {max}{by_theorem}")
 }
 
 fn cells(described: &Described) -> Vec<Cell> {

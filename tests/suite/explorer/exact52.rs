@@ -45,13 +45,16 @@ fn keys_move_along_the_exceptional_graph() {
     explorer.press(&format!("e ctrl-u text:{} enter", first.replace(' ', ",")));
     let screen = explorer.press("t").screen();
     insta::assert_snapshot!("exceptional_neighbours_80x24", screen);
-    assert_contains(&screen, &[&format!("neighbours of {first}"), "•", "→"]);
+    assert_contains(&screen, &[&format!("{first} and its neighbours"), "•", "→"]);
     let there = explorer.press("j enter").piles();
     assert_ne!(there, first, "a neighbour is opened");
     let screen = explorer.screen();
     assert_contains(
         &screen,
-        &[&format!("neighbours of {there}"), &format!("← {first}")],
+        &[
+            &format!("{there} and its neighbours"),
+            &format!("← {first}"),
+        ],
     );
     for (title, note) in [
         ("the component of", "joined to it by moves"),

@@ -88,7 +88,7 @@ fn one_key_goes_from_all_to_pile_minimal_to_minimal() {
     let screen = explorer.screen();
     let minimal = listed(&explorer).len();
     assert!(minimal < pile_minimal && pile_minimal < all);
-    let count = format!("minimal: all {minimal}, piles ≤ 20, by theorem nimscope/thm4");
+    let count = format!("all {minimal} minimal, piles ≤ 20, by nimscope/thm4");
     assert!(screen.contains(&count), "{count}:\n{screen}");
     explorer.press("t");
     assert_eq!(listed(&explorer).len(), all);
@@ -215,7 +215,7 @@ fn a_box_without_a_table_is_listed_by_theorem() {
     let mut explorer = Explorer::with_memory("misere slow:5,4", "3 5 5 6 7", SIZE, 1 << 20);
     explorer.press("g e z 4 2 B");
     let screen = explorer.screen();
-    assert!(screen.contains("by theorem nimscope/thm4"), "{screen}");
+    assert!(screen.contains(", by nimscope/thm4"), "{screen}");
     let not_covered = not_covered(42);
     assert_eq!(listed(&explorer).len() as u64, not_covered.minimal);
 }
@@ -227,7 +227,7 @@ fn how_many_there_are_is_said_where_none_passes_the_filter() {
     let count = listed(&explorer).len();
     explorer.press("n");
     assert!(listed(&explorer).is_empty());
-    explorer.sees(&[&format!("minimal: 0 of {count}")]);
+    explorer.sees(&[&format!(" 0 of {count} minimal exceptions")]);
     // What is cut off says so, and an error is read to its end.
     explorer.resize(60, 16);
     explorer.press("/ ctrl-u text:xyzzy");

@@ -6,12 +6,11 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::app::{Action, Pane, PnInSight, View};
-use crate::game::Canonical;
+use crate::game::{Canonical, counted, grouped};
 use crate::study::exact52::{Excerpt, FIRST_BOX, Relation, Standing, Survey, Vertex};
 use crate::theory::take::Class;
 use crate::ui::columns::{Cell, Column, Table};
 use crate::ui::list::{self, Entry, Scrolled};
-use crate::ui::number::grouped;
 use crate::ui::text::draw_lines;
 use crate::ui::theme::{Role, Theme};
 
@@ -191,9 +190,10 @@ fn periodic(pn: &PnInSight) -> String {
     let seen = period.unwrap_or_else(|| "no period seen".to_owned());
     let cut = match pn.differences.left_out {
         0 => String::new(),
-        count => format!("; {count} positions of a cut block left out"),
+        count => format!("; {} of a cut block left out", counted(count, "position")),
     };
-    format!("{seen}, {} whole blocks{cut}", pn.differences.blocks)
+    let blocks = counted(pn.differences.blocks, "whole block");
+    format!("{seen}, {blocks}{cut}")
 }
 
 /// Why a list is empty.

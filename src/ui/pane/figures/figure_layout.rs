@@ -60,15 +60,20 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
     let whole = figure.sketch(room(area));
     let picture = &figure.drawn.picture;
     let legend = picture::legend(picture, &whole, area.width.into(), theme);
-    // The figure itself keeps two thirds of the pane.
-    let third = Rect {
-        height: area.height / 3,
-        ..area
-    };
-    figure.below = captions::below(view, picture, &whole, legend, third, theme);
-    let body = above(area, &figure.below);
     // Cells take the room that they need, all else what there is.
     let is_fixed = (picture.panels.iter()).all(|panel| matches!(panel.body, Body::Cells(_)));
+    let needed = if is_fixed {
+        u16::try_from(whole.rows.len()).unwrap_or(u16::MAX)
+    } else {
+        u16::MAX
+    };
+    // The figure itself keeps two thirds of the pane, unless it needs less.
+    let foot = Rect {
+        height: (area.height / 3).max(area.height.saturating_sub(needed)),
+        ..area
+    };
+    figure.below = captions::below(view, picture, &whole, legend, foot, theme);
+    let body = above(area, &figure.below);
     let sketch = if is_fixed {
         whole
     } else {
