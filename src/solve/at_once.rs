@@ -1,5 +1,5 @@
-//! Tasks side by side. Computations of all kinds share this place, since each kind of parallel loop
-//! is compiled anew.
+//! Tasks side by side. Computations of all kinds share this place, since each kind of parallel
+//! loop is compiled anew.
 
 use rayon::prelude::*;
 
