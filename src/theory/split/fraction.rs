@@ -22,9 +22,20 @@ pub(super) const TWO_HEAPS: Theorem = Theorem {
 };
 
 /// Theorem 3.2: all-but-one-delete nim.
-pub(super) const ALL_BUT_ONE: Theorem = p_positions("delete/thm3.2", &|game| {
-    is_covered(game) && game.n() == game.k() && game.n() > 2
-});
+pub(super) const ALL_BUT_ONE: Theorem = Theorem {
+    numbers: Some(&|rules, x| {
+        let n = rules.game.n() as u128;
+        let modulus = n * (n - 1);
+        let heaps = Heaps::of(rules.game, x).sizes;
+        vec![
+            Number::one("n(n−1)", modulus),
+            Number::each("z mod n(n−1)", heaps.iter().map(|z| z % modulus)),
+        ]
+    }),
+    ..p_positions("delete/thm3.2", &|game| {
+        is_covered(game) && game.n() == game.k() && game.n() > 2
+    })
+};
 
 /// Theorem 5.2: half-delete nim.
 pub(super) const HALF: Theorem = p_positions("delete/thm5.2", &|game| {
@@ -110,25 +121,21 @@ fn or(rules: Ruleset, x: &Canonical) -> u64 {
     x.piles().iter().fold(0, |or, z| or | (z - least))
 }
 
-/// Which heaps are oddoid.
+/// Which heaps are oddoid. With k = 2 these are the odd ones.
 fn oddoids(k: usize, heaps: &Heaps) -> Vec<Number> {
-    let lift = u128::from(heaps.lift);
     let (oddoid, evenoid): (Vec<u128>, Vec<u128>) =
         heaps.sizes.iter().partition(|&&z| is_oddoid(z, k));
     let named = |kind: &str, sizes: Vec<u128>| {
-        let [one, all] = if heaps.lift == 0 {
-            [format!("{kind} heap"), format!("{kind} heaps")]
-        } else {
-            ["heap", "heaps"].map(|noun| format!("{noun} z with {} {kind}", heaps.letter()))
-        };
-        let sizes: Vec<u128> = sizes.into_iter().map(|z| z - lift).collect();
         let clause = match sizes[..] {
-            [] => format!("there is no {one}"),
-            [only] => format!("the only {one} is {only}"),
-            _ => format!("the {all} are {}", listed(&sizes)),
+            [] => format!("there is no {kind} heap"),
+            [only] => format!("the only {kind} heap is {only}"),
+            _ => format!("the {kind} heaps are {}", listed(&sizes)),
         };
-        Number::phrased(all, Amount::Each(sizes), clause)
+        Number::phrased(format!("{kind} heaps"), Amount::Each(sizes), clause)
     };
+    if k == 2 {
+        return vec![named("odd", oddoid), named("even", evenoid)];
+    }
     vec![
         Number::one("k", k as u128),
         named("oddoid", oddoid),

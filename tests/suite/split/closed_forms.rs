@@ -6,7 +6,7 @@ use nimscope::solve::{Control, Table, TableKey};
 use nimscope::theory::{self, split};
 
 use super::boxes::{BOXES, splits};
-use crate::support::{at, game, whole_box};
+use crate::support::{at, canonical, game, whole_box};
 
 #[test]
 fn theorems_are_the_definition() {
@@ -250,4 +250,36 @@ fn heaps_are_marked_as_the_paper_defines() {
             .iter()
             .all(|&rules| theory::outcome(rules, &at(&[1; 5])).is_none())
     );
+}
+
+/// The statement of half-delete nim speaks of odd heaps, that of all-but-one-delete nim of heaps
+/// modulo n(n−1).
+#[test]
+fn the_numbers_of_a_delete_game_are_those_of_its_statement() {
+    for (name, id, x, said) in [
+        (
+            "abo:3",
+            "delete/thm3.2",
+            "4 5 6",
+            "Here n(n−1) = 6 and z mod n(n−1) = (4, 5, 0).",
+        ),
+        (
+            "half:4",
+            "delete/thm5.2",
+            "2 3 5 6",
+            "Here the odd heaps are 3 and 5, and the even heaps are 2 and 6.",
+        ),
+        (
+            "half:4",
+            "delete/thm5.2",
+            "1 3 5 5",
+            "Here the odd heaps are 1, 3, 5 and 5, and there is no even heap.",
+        ),
+    ] {
+        let rules = Ruleset::normal(game(name));
+        let theorem = theory::theorem(rules, id).unwrap();
+        let x = canonical(x);
+        let numbers = theorem.numbers.unwrap()(rules, &x);
+        assert_eq!(theory::Number::sentence(&numbers), said);
+    }
 }
