@@ -20,13 +20,13 @@ use crate::app::popup::Popup;
 use crate::engine::Query;
 use crate::figure::Figure;
 use crate::game::{Choice, Position};
-use crate::prove::Truth;
 use crate::study::question::{Looking, Stating};
 use crate::study::verify::own_claims;
 use crate::study::{DescribedRule, Discovered, End};
 
 pub use automaton_reading::AutomatonReading;
 pub use judgement::Judgement;
+use row::Lead;
 pub use row::{Row, Side};
 pub use view::ProverView;
 
@@ -201,26 +201,7 @@ impl View<'_> {
 
     /// Why the selected row leads nowhere, and no rule is to be looked for either.
     fn why_row_does_not_open(self) -> Option<String> {
-        let leads_on = match self.prover_row() {
-            Some(
-                Row::Statement(_)
-                | Row::Statements
-                | Row::Words
-                | Row::Winning
-                | Row::Side(_, _, Truth::Refuted(_)),
-            ) => true,
-            Some(
-                Row::Rule
-                | Row::Counts
-                | Row::Title(_)
-                | Row::Side(..)
-                | Row::Digits(_)
-                | Row::Path
-                | Row::Learned(_)
-                | Row::Orbit(_),
-            )
-            | None => false,
-        };
+        let leads_on = self.prover_row().and_then(Row::lead).is_some();
         if leads_on || self.discovery_failure().is_some() {
             return None;
         }
@@ -266,40 +247,30 @@ impl App {
     /// that wins.
     fn open_prover_row(&mut self) {
         let rules = self.state.rules();
-        match self.view().prover_row() {
-            Some(Row::Statement(number)) => {
+        match self.view().prover_row().and_then(Row::lead) {
+            Some(Lead::Statement(number)) => {
                 if let Some(said) = self.view().stated(number) {
                     self.continue_typing(Ask::Statement, &said.text);
                 }
             }
-            Some(Row::Side(_, _, Truth::Refuted(piles))) => match Position::new(piles) {
+            Some(Lead::Counterexample(piles)) => match Position::new(piles) {
                 Ok(position) => self.go(rules, position, "counterexample to a statement"),
                 Err(error) => self.state.refuse(error.to_string()),
             },
-            Some(Row::Words) => {
+            Some(Lead::Words) => {
                 let discovered = self.view().discovered();
                 let words = discovered.as_deref().and_then(proved);
                 if let Some(text) = words.and_then(|said| said.words.clone()) {
                     self.add_statement(text);
                 }
             }
-            Some(Row::Winning) => {
+            Some(Lead::Winning) => {
                 if let Some(choice) = self.view().winning_move() {
                     self.go(rules, choice.to.position(), "the move that wins");
                 }
             }
-            Some(Row::Statements) => self.ask(Ask::Statement, ""),
-            Some(
-                Row::Rule
-                | Row::Counts
-                | Row::Title(_)
-                | Row::Side(..)
-                | Row::Digits(_)
-                | Row::Path
-                | Row::Learned(_)
-                | Row::Orbit(_),
-            )
-            | None => self.look_for_a_rule(),
+            Some(Lead::NewStatement) => self.ask(Ask::Statement, ""),
+            None => self.look_for_a_rule(),
         }
     }
 

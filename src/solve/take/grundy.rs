@@ -42,7 +42,7 @@ pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
     let words = words.expect("a table that is filled has small values");
     let chunks = pipeline::chunks(filling.ranking, words);
     if const { size_of::<W>() > size_of::<u16>() } {
-        // More than 2¹⁶ values: no chunk has as few as four words.
+        // More than 2¹⁶ values take 1024 words: only with 256 threads has a chunk as few as four.
         return by_chunks::<W, 0>(chunks, words, filling);
     }
     match (words % chunks, words / chunks) {

@@ -40,6 +40,39 @@ impl Row {
             Self::Statement(_) | Self::Digits(_) | Self::Learned(_) | Self::Orbit(_)
         )
     }
+
+    /// What Enter opens from it, if it leads anywhere.
+    pub(super) fn lead(self) -> Option<Lead> {
+        match self {
+            Self::Statement(number) => Some(Lead::Statement(number)),
+            Self::Side(_, _, Truth::Refuted(piles)) => Some(Lead::Counterexample(piles)),
+            Self::Words => Some(Lead::Words),
+            Self::Winning => Some(Lead::Winning),
+            Self::Statements => Some(Lead::NewStatement),
+            Self::Rule
+            | Self::Counts
+            | Self::Title(_)
+            | Self::Side(..)
+            | Self::Digits(_)
+            | Self::Path
+            | Self::Learned(_)
+            | Self::Orbit(_) => None,
+        }
+    }
+}
+
+/// What Enter opens from a row.
+pub(super) enum Lead {
+    /// A statement, by its number, to be typed again.
+    Statement(usize),
+    /// The position at which a statement fails.
+    Counterexample(Vec<u64>),
+    /// The rule in words, as a statement.
+    Words,
+    /// The option that a winning move leads to.
+    Winning,
+    /// A prompt for a statement.
+    NewStatement,
 }
 
 /// A part of a statement that can be refuted alone.
