@@ -43,10 +43,20 @@ impl Stopped {
 /// A box that was learned from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LearnedBox {
+    /// The number of digits of its piles.
+    pub bits: usize,
     /// The largest pile.
     pub max: u64,
     /// The number of states of what was learned from it.
     pub states: usize,
+}
+
+impl LearnedBox {
+    /// Enters it among others, the smallest first: threads may come to their end in any order.
+    pub(super) fn enter(self, boxes: &mut Vec<Self>) {
+        let place = boxes.partition_point(|other| other.bits < self.bits);
+        boxes.insert(place, self);
+    }
 }
 
 /// The progress of a discovery.
@@ -60,7 +70,7 @@ pub struct Progress {
     pub suffixes: AtomicU64,
     /// The nodes of the proof.
     pub nodes: AtomicU64,
-    /// The boxes that were learned from.
+    /// The boxes that were learned from, the smallest first.
     boxes: Mutex<Vec<LearnedBox>>,
 }
 
@@ -152,7 +162,7 @@ impl<'a> Budget<'a> {
         if let Some(progress) = self.progress {
             let boxes = progress.boxes.lock();
             let mut boxes = boxes.unwrap_or_else(PoisonError::into_inner);
-            boxes.push(tried);
+            tried.enter(&mut boxes);
             drop(boxes);
             self.notify();
         }

@@ -46,8 +46,9 @@ const WATCH: Duration = Duration::from_millis(1);
 pub struct Discovery {
     /// What is known now.
     pub found: Found,
-    /// The boxes that were learned from, in the direction of the proof or else in the preferred
-    /// one: the largest pile, and the states of the guess.
+    /// The boxes that were learned from, the smallest first. Where a rule is proved, they are those
+    /// of the direction of the proof, and the last one sufficed. Otherwise they are those of the
+    /// preferred direction.
     pub boxes: Vec<LearnedBox>,
     /// The time that the proof took, without tables and learning.
     pub proof: Duration,
@@ -88,17 +89,30 @@ struct Search<'a> {
 /// What was found in a direction.
 #[derive(Default)]
 struct Attempt {
-    /// The boxes that were learned from.
+    /// The boxes that were learned from, the smallest first. One that another thread still learns
+    /// from may be missing between them.
     boxes: Vec<LearnedBox>,
     /// The limit that it met.
     closed: Option<Limit>,
-    /// The suffixes by which the states of the last box differ.
+    /// The suffixes by which the states of the largest of them differ.
     suffixes: Vec<Vec<Column>>,
+}
+
+impl Attempt {
+    /// A box was learned from, and these suffixes distinguish its states.
+    fn learned(&mut self, learned: LearnedBox, suffixes: Vec<Vec<Column>>) {
+        learned.enter(&mut self.boxes);
+        if self.boxes.last() == Some(&learned) {
+            self.suffixes = suffixes;
+        }
+    }
 }
 
 /// A rule that is proved.
 struct Proven {
     rule: Rule,
+    /// The digits of the box that it was learned from.
+    bits: usize,
     /// The time that its proof took.
     took: Duration,
 }
@@ -254,22 +268,19 @@ impl Search<'_> {
         let data = Data::new(table, self.value, direction, bits, self.moves.piles);
         let symmetry = &self.moves.symmetry;
         let order = Order::new(&symmetry.order, data.tracks());
-        let note = |states| {
-            self.noted(|notes| notes.by[direction].boxes.push(LearnedBox { max, states }));
-            budget.report_box(LearnedBox { max, states });
-        };
         let known = self.noted(|notes| notes.by[direction].suffixes.clone());
         let Learned { guess, suffixes } =
             learn(&data, &order, &symmetry.generators, known, budget)?;
-        self.noted(|notes| notes.by[direction].suffixes = suffixes);
-        let automaton = match guess {
-            Guess::Agrees(automaton) => automaton,
-            Guess::NotClosed(states) => {
-                note(states);
-                return Ok(None);
-            }
+        let states = match &guess {
+            Guess::Agrees(automaton) => automaton.states(),
+            Guess::NotClosed(states) => *states,
         };
-        note(automaton.states());
+        let learned = LearnedBox { bits, max, states };
+        self.noted(|notes| notes.by[direction].learned(learned, suffixes));
+        budget.report_box(learned);
+        let Guess::Agrees(automaton) = guess else {
+            return Ok(None);
+        };
         let (rules, value) = (self.rules, self.value);
         let conjecture = Conjecture {
             rules,
@@ -290,7 +301,7 @@ impl Search<'_> {
                     automaton,
                     certificate,
                 };
-                Ok(Some(Proven { rule, took }))
+                Ok(Some(Proven { rule, bits, took }))
             }
         }
     }
@@ -358,8 +369,10 @@ impl Search<'_> {
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
         let first = first_direction(self.rules);
-        if let Some(Proven { rule, took }) = notes.proven {
-            let boxes = notes.by[rule.direction].boxes.clone();
+        if let Some(Proven { rule, bits, took }) = notes.proven {
+            let mut boxes = notes.by[rule.direction].boxes.clone();
+            // The other thread may have learned from a larger one already.
+            boxes.retain(|learned| learned.bits <= bits);
             return Ok(Discovery {
                 found: Found::Proved(Box::new(rule)),
                 boxes,
@@ -402,11 +415,12 @@ fn soars(boxes: &[LearnedBox]) -> bool {
     states >= MANY && grew(boxes, |before, after| after >= 2 * before)
 }
 
-/// Whether the numbers of states grew enough with each of the last three boxes.
+/// Whether the numbers of states grew enough with each of the last three boxes, and none is missing
+/// between them.
 fn grew(boxes: &[LearnedBox], enough: impl Fn(usize, usize) -> bool) -> bool {
     let steps: Vec<_> = boxes.windows(2).rev().take(3).collect();
     steps.len() == 3
         && steps
             .iter()
-            .all(|step| enough(step[0].states, step[1].states))
+            .all(|step| step[0].bits + 1 == step[1].bits && enough(step[0].states, step[1].states))
 }

@@ -396,7 +396,7 @@ impl<'a> Of<'a> {
     /// A bar for the states of a box: how they grow is what is looked at.
     fn learned(&self, number: usize) -> Parts {
         let boxes = self.discovered.map_or(&[][..], |it| &it.boxes);
-        let Some(&LearnedBox { max, states }) = boxes.get(number) else {
+        let Some(&LearnedBox { max, states, .. }) = boxes.get(number) else {
             return Vec::new();
         };
         let most = boxes.iter().map(|tried| tried.states).max().unwrap_or(1);
