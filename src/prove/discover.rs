@@ -46,9 +46,8 @@ const WATCH: Duration = Duration::from_millis(1);
 pub struct Discovery {
     /// What is known now.
     pub found: Found,
-    /// The boxes that were learned from, the smallest first. Where a rule is proved, they are those
-    /// of the direction of the proof, and the last one sufficed. Otherwise they are those of the
-    /// preferred direction.
+    /// The boxes that were learned from, the smallest first: those of the direction of the proof,
+    /// of which the last one sufficed, or else those of the preferred direction.
     pub boxes: Vec<LearnedBox>,
     /// The time that the proof took, without tables and learning.
     pub proof: Duration,
@@ -415,8 +414,8 @@ fn soars(boxes: &[LearnedBox]) -> bool {
     states >= MANY && grew(boxes, |before, after| after >= 2 * before)
 }
 
-/// Whether the numbers of states grew enough with each of the last three boxes, and none is missing
-/// between them.
+/// Whether the numbers of states grew enough with each of the last three boxes, of which none is
+/// missing.
 fn grew(boxes: &[LearnedBox], enough: impl Fn(usize, usize) -> bool) -> bool {
     let steps: Vec<_> = boxes.windows(2).rev().take(3).collect();
     steps.len() == 3
