@@ -3,7 +3,7 @@
 mod advice;
 mod begin;
 mod board;
-mod due;
+mod due_actions;
 mod game_actions;
 mod reasons;
 mod record_values;

@@ -4,7 +4,7 @@
 use super::report::Report;
 use super::resources::{Resources, Stop};
 use super::trial::{self, Check, Function};
-use super::{PAPERS, answers, examples, families, machine, pair, printed};
+use super::{PAPERS, answers, decided_by_automata, examples, families, pair, printed};
 use crate::solve::Cancelled;
 use crate::theory::claim::{Claim, Meaning};
 
@@ -80,7 +80,7 @@ fn by_meaning(claim: &Claim, max: Option<u64>, resources: Resources<'_>) -> Resu
         Meaning::Pair(pair) => pair::check(pair, resources),
         Meaning::Iterates { k, rows } => Ok(examples::iterates(*k, rows)),
         Meaning::Attempts { k, position, rows } => Ok(examples::attempts(*k, position, rows)),
-        Meaning::Machine => machine::check(claim, resources),
+        Meaning::Machine => decided_by_automata::check(claim, resources),
         Meaning::NotChecked(reason) => Err(Stop::Undecided(reason.clone())),
     }
 }

@@ -1,6 +1,6 @@
 //! The beginning of a game: the form, the position, what the solver is worth there.
 
-use super::due::Due;
+use super::due_actions::Due;
 use super::{Pending, Start};
 use crate::app::explorer::App;
 use crate::app::frame::view::View;

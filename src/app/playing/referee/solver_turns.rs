@@ -1,7 +1,7 @@
 //! Turn by turn: solvers move when their move is known, forced moves are made, who won is counted.
 
 use super::Pending;
-use super::due::Due;
+use super::due_actions::Due;
 use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
