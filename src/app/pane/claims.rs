@@ -105,6 +105,10 @@ fn refuses(view: View<'_>, action: Action) -> Option<String> {
     match action {
         Action::Open => claim().map_or_else(Some, |claim| view.why_not_opened(claim)),
         Action::Right => claim().map_or_else(Some, |claim| view.why_nothing_inside(claim)),
+        Action::Left if !view.state.claims.inside => {
+            let right = view.key_in(Pane::Claims, Action::Right);
+            Some(format!("no claim is open: {right} opens the selected one"))
+        }
         Action::Bound => claim().err(),
         Action::VerifyAll if view.claim_rows().is_empty() => Some(view.why_no_claim()),
         _ => None,

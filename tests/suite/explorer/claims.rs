@@ -214,4 +214,6 @@ fn a_claim_without_counterexample_and_proof_has_nothing_to_go_to() {
     explorer.press("l");
     explorer.sees(&["games24/1.2-odd has no proof here, and no counterexample is known"]);
     assert!(!explorer.app.state.claims.inside);
+    explorer.press("h");
+    explorer.sees(&["no claim is open: l opens the selected one"]);
 }
