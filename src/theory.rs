@@ -25,7 +25,7 @@ mod theorem;
 pub use admitted::{
     Memory, admit, admitted_count, certificates_of, found, proved, recall, remember,
 };
-pub use answer::{grundy, optimal_move, outcome, remoteness, winning_moves};
+pub use answer::{grundy, optimal_move, outcome, outcome_of_cell, remoteness, winning_moves};
 pub use known::{Extent, Known, known};
 pub use number::{Amount, Number};
 pub use proved::{Discovery, Formula, Formulas, Proved};
@@ -33,4 +33,4 @@ pub use reduction_by_kind::reduced;
 pub use short_statement::statement;
 pub use table::{ByKind, THEOREMS, explained, theorem, theorems};
 pub(crate) use table::{STATED, stated};
-pub use theorem::{BOTH, Explained, Fact, Games, Gives, Rule, Swift, Theorem};
+pub use theorem::{BOTH, Explained, Fact, Games, Gives, OfCell, Rule, Swift, Theorem};

@@ -7,7 +7,7 @@ use super::why::{self, Run};
 use crate::game::{
     ByConvention, Canonical, Convention, Edges, Game, Kind, Outcome, Ruleset, Sizes, Splits,
 };
-use crate::theory::slow::grid::{self, Cell};
+use crate::theory::slow::grid::Cell;
 use crate::theory::slow::playable::PlayableGraph;
 use crate::theory::slow::reduction::nirb;
 use crate::theory::split::{
@@ -308,11 +308,12 @@ fn on_column(columns: &Columns, column: u32) -> String {
 impl Slow {
     fn of(game: Game, sizes: Sizes, x: &Canonical) -> Self {
         let k = sizes.min();
+        let normal = Ruleset::normal(game);
         let reduction = Reduction::listed(k, x);
         let row = |remainder| {
             let cells = (0..=x.len()).map(|odd| Cell { remainder, odd });
             cells
-                .map(|cell| grid::outcome(sizes, x.len(), cell))
+                .map(|cell| Some(theory::outcome_of_cell(normal, cell)?.value))
                 .collect()
         };
         Self {

@@ -1,6 +1,7 @@
 //! The values and moves that theorems give in a position: those of the first theorem that covers
 //! it and answers.
 
+use super::slow::grid::Cell;
 use super::table::first;
 use super::theorem::Fact;
 use crate::game::{Canonical, Choices, Convention, Grundy, Move, Outcome, Remoteness, Ruleset};
@@ -22,6 +23,22 @@ use crate::game::{Canonical, Choices, Convention, Grundy, Move, Outcome, Remoten
 /// ```
 pub fn outcome(rules: Ruleset, x: &Canonical) -> Option<Fact<Outcome>> {
     first(rules, |theorem| theorem.outcome_at(rules, x))
+}
+
+/// The outcome that all reduced positions of a cell of the position grid of SN(n, A) share, where
+/// a theorem gives it.
+///
+/// ```
+/// use nimscope::game::{Outcome, Ruleset};
+/// use nimscope::theory::{self, slow::grid::Cell};
+/// let rules = Ruleset::normal("slow:4,3".parse()?);
+/// let cell = Cell { remainder: 2, odd: 4 };
+/// let outcome = theory::outcome_of_cell(rules, cell).expect("a theorem of this project");
+/// assert_eq!((outcome.value, outcome.by), (Outcome::P, "nimscope/thm2"));
+/// # Ok::<(), nimscope::game::GameError>(())
+/// ```
+pub fn outcome_of_cell(rules: Ruleset, cell: Cell) -> Option<Fact<Outcome>> {
+    first(rules, |theorem| theorem.cell?(rules, cell))
 }
 
 /// The remoteness of a position, where a theorem gives it.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::number::Number;
+use super::slow::grid::Cell;
 use crate::game::{Canonical, Convention, Game, Grundy, Move, Outcome, Remoteness, Ruleset};
 
 /// A value, or a move, and the theorem that gives it.
@@ -19,6 +20,10 @@ pub type Games = &'static (dyn Fn(Game) -> bool + Send + Sync);
 
 /// The value that a theorem gives for a position of a game that it is about.
 pub type Rule<T> = &'static (dyn Fn(Ruleset, &Canonical) -> T + Send + Sync);
+
+/// The outcome of all reduced positions of a cell of the position grid of a slow game. `None`: the
+/// cell does not determine it.
+pub type OfCell = &'static (dyn Fn(Ruleset, Cell) -> Option<Outcome> + Send + Sync);
 
 /// The conventions in which a theorem holds: normal play only.
 pub(crate) const NORMAL: &[Convention] = &[Convention::Normal];
@@ -93,6 +98,8 @@ pub struct Theorem {
     /// P or N. It need not be given here if a remoteness or a Grundy value is given, which implies
     /// it.
     pub outcome: Gives<Outcome>,
+    /// The outcome by cells of the position grid, in slow games.
+    pub cell: Option<OfCell>,
     /// The remoteness.
     pub remoteness: Gives<Remoteness>,
     /// The Grundy value. The value 0 of a P-position need not be given here.
@@ -119,6 +126,7 @@ impl Theorem {
             games,
             plays,
             outcome: Gives::Nothing,
+            cell: None,
             remoteness: Gives::Nothing,
             grundy: Gives::Nothing,
             winning_moves: None,

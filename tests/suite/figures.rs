@@ -6,7 +6,7 @@ use nimscope::game::{Canonical, Convention, Game, Kind, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::study::theory_of_position::{Bouton, ColumnsRead, Terms, TheoryOfPosition};
 use nimscope::theory;
-use nimscope::theory::slow::grid::{self, Cell};
+use nimscope::theory::slow::grid::Cell;
 use nimscope::theory::slow::reduction::{self, is_reduced};
 use nimscope::theory::split::{Columns, evenoid_bound, marks, one_column_decides};
 use nimscope::theory::take::exact_n_2::State;
@@ -145,6 +145,12 @@ fn a_position_is_p_where_the_deciding_column_holds_zeros_only() {
     }
 }
 
+/// What a theorem says of all reduced positions of a cell.
+fn of_cell(game: Game, cell: Cell) -> Option<Outcome> {
+    let rules = Ruleset::normal(game);
+    theory::outcome_of_cell(rules, cell).map(|fact| fact.value)
+}
+
 #[test]
 fn the_grid_is_coloured_as_reduced_positions_are() {
     for (name, max, all) in [
@@ -167,9 +173,9 @@ fn the_grid_is_coloured_as_reduced_positions_are() {
         let Kind::Slow(sizes) = game(name).kind() else {
             panic!("a slow game");
         };
-        let (n, k) = (game(name).n(), sizes.min());
+        let k = sizes.min();
         for (x, outcome) in outcomes(game(name), max).filter(|(x, _)| is_reduced(k, x)) {
-            let colour = grid::outcome(sizes, n, Cell::of(k, &x));
+            let colour = of_cell(game(name), Cell::of(k, &x));
             assert!(colour.is_none_or(|colour| colour == outcome), "{name} {x}");
             assert!(
                 colour.is_some() || !all,
@@ -187,15 +193,12 @@ fn only_one_cell_of_theorem_2_prime_holds_both_outcomes() {
         remainder: 3,
         odd: 5,
     };
-    let Kind::Slow(sizes) = rules.kind() else {
-        panic!("a slow game");
-    };
-    let of_cell = |(x, outcome): (Canonical, Outcome)| {
+    let reduced_there = |(x, outcome): (Canonical, Outcome)| {
         (is_reduced(2, &x) && Cell::of(2, &x) == here).then_some(outcome)
     };
-    let seen: Vec<Outcome> = outcomes(rules, 7).filter_map(of_cell).collect();
+    let seen: Vec<Outcome> = outcomes(rules, 7).filter_map(reduced_there).collect();
     assert!(seen.contains(&Outcome::P) && seen.contains(&Outcome::N));
-    assert_eq!(grid::outcome(sizes, 5, here), None);
+    assert_eq!(of_cell(rules, here), None);
 }
 
 #[test]

@@ -42,9 +42,9 @@ fn place_of(one: &Counterexample) -> &Canonical {
 }
 
 /// A claim that is made here.
-fn with(theorem: Theorem, rules: Ruleset, max: u64) -> Bounded {
+fn with(theorem: &Theorem, rules: Ruleset, max: u64) -> Bounded {
     Bounded {
-        claimed: Claimed::new(theorem, rules).unwrap(),
+        claimed: Claimed::new(*theorem, rules).unwrap(),
         max,
     }
 }
@@ -54,7 +54,7 @@ fn outcomes(rules: Ruleset, max: u64, rule: Rule<Outcome>) -> Bounded {
         outcome: Gives::Everywhere(rule),
         ..Theorem::about("planted", &|_| true, BOTH)
     };
-    with(theorem, rules, max)
+    with(&theorem, rules, max)
 }
 
 fn remotenesses(rules: Ruleset, max: u64, rule: Rule<Remoteness>) -> Bounded {
@@ -62,7 +62,7 @@ fn remotenesses(rules: Ruleset, max: u64, rule: Rule<Remoteness>) -> Bounded {
         remoteness: Gives::Everywhere(rule),
         ..Theorem::about("planted", &|_| true, BOTH)
     };
-    with(theorem, rules, max)
+    with(&theorem, rules, max)
 }
 
 fn is_misere(rules: Ruleset) -> bool {

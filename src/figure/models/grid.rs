@@ -11,9 +11,10 @@ use crate::figure::picture::{
     Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring,
 };
 use crate::figure::request::{MODULI, Request};
-use crate::game::{Canonical, Choices, Convention, Outcome, Sizes};
+use crate::game::{Canonical, Choices, Convention, Outcome, Ruleset};
 use crate::solve::{Cancelled, Control, Lexicographic, Table};
 use crate::study::first_looked_at;
+use crate::theory;
 use crate::theory::slow::grid;
 use crate::theory::slow::reduction::{is_reduced, reduce};
 
@@ -56,7 +57,7 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Arc<Table>>) -> Drawing {
     let marks = Marks::of(request, Sums { k, modulus });
     let mut data = Data::new(&["r", "o", "p", "n", "theorem"]);
     let is_theirs = modulus == own && request.rules.convention == Convention::Normal;
-    let claimed = |place| is_theirs.then(|| theorem(sizes, n, place)).flatten();
+    let claimed = |place| is_theirs.then(|| theorem(request.rules, place)).flatten();
     let truth = cells(modulus, n, |place| {
         let found = seen.get(&place).cloned().unwrap_or_default();
         let claimed = claimed(place);
@@ -113,10 +114,9 @@ fn is_there(at: grid::Cell, modulus: usize) -> bool {
     modulus % 2 == 1 || at.remainder % 2 == at.odd % 2
 }
 
-fn theorem(sizes: Sizes, n: usize, at: grid::Cell) -> Option<Outcome> {
-    is_there(at, 2)
-        .then(|| grid::outcome(sizes, n, at))
-        .flatten()
+fn theorem(rules: Ruleset, at: grid::Cell) -> Option<Outcome> {
+    let of_cell = || Some(theory::outcome_of_cell(rules, at)?.value);
+    is_there(at, 2).then(of_cell).flatten()
 }
 
 fn seen(

@@ -6,8 +6,7 @@
 //! conjecture 1).
 
 use super::reduction::is_reduced;
-use super::sets;
-use crate::game::{Canonical, Outcome, Sizes};
+use crate::game::{Canonical, Outcome};
 
 /// A cell of the grid: r and o have the same parity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -44,6 +43,13 @@ impl Cell {
         let extra = (self.remainder + 2, self.odd) == (n, n);
         Outcome::p_if(extra || self.at_least(n - 1).is_p())
     }
+
+    /// SN(n, {k..n−1}), k a divisor of n−1: as for {k..n}, except in one cell, which holds the
+    /// positions of the second kind and others.
+    pub(super) fn not_all(self, k: usize, n: usize) -> Option<Outcome> {
+        let holds_both = self.odd == n && self.remainder == (n - 2) % (2 * k);
+        (!holds_both).then(|| self.at_least(k))
+    }
 }
 
 /// The number of odd piles.
@@ -74,31 +80,4 @@ pub fn all_but_one(x: &Canonical) -> Option<Outcome> {
 /// ```
 pub fn at_least(k: usize, x: &Canonical) -> Option<Outcome> {
     is_reduced(k, x).then(|| Cell::of(k, x).at_least(k))
-}
-
-/// The outcome of all reduced positions of a cell in normal SN(n, A), where a theorem gives it.
-///
-/// Theorems 3.3 and 5.1 and conjecture 1 for {n−1} and {k..n}. For {k..n−1}, k a divisor of n−1,
-/// theorem 2' of this project: as for {k..n}, except in one cell, which holds the positions of the
-/// second kind and others. Where A holds 1 and odd sizes only, the parity of r. For every other
-/// set theorem 4.1: P for o = 0 and N for o in A.
-pub fn outcome(sizes: Sizes, n: usize, cell: Cell) -> Option<Outcome> {
-    let k = sizes.min();
-    if sets::is_odd(sizes) {
-        Some(Outcome::p_if(cell.remainder.is_multiple_of(2)))
-    } else if sets::is_at_least(sizes, n) {
-        Some(cell.at_least(k))
-    } else if sets::is_all_but_one(sizes, n) {
-        Some(cell.all_but_one(n))
-    } else if sets::is_not_all(sizes, n) {
-        let holds_both = cell.odd == n && cell.remainder == (n - 2) % (2 * k);
-        (!holds_both).then(|| cell.at_least(k))
-    } else if sets::is_one_or_all(sizes, n) && cell.odd % 2 == 1 {
-        // The sum is odd.
-        Some(Outcome::N)
-    } else if cell.odd == 0 {
-        Some(Outcome::P)
-    } else {
-        sizes.contains(cell.odd).then_some(Outcome::N)
-    }
 }

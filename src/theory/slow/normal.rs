@@ -15,6 +15,7 @@ use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
 /// Theorem 1: SN(n, {k..n}).
 pub(super) const AT_LEAST: Theorem = Theorem {
+    cell: Some(&|rules, cell| Some(cell.at_least(rules.game.sizes().min()))),
     remoteness: Gives::Everywhere(&|rules, x| at_least(rules.game.sizes().min(), x)),
     optimal_move: Some(&|rules, x| at_least_move(rules.game.sizes().min(), x)),
     numbers: Some(&|rules, x| lengths(rules.game.sizes().min(), x)),
@@ -37,6 +38,7 @@ pub(super) const ON_ANY: Theorem = Theorem {
 
 /// Theorem 2: NIM(n, n−1). The move is the [M-rule's](super::m_rule).
 pub(super) const ALL_BUT_ONE: Theorem = Theorem {
+    cell: Some(&|rules, cell| Some(cell.all_but_one(rules.game.n()))),
     remoteness: Gives::Everywhere(&|_, x| all_but_one(x)),
     numbers: Some(&lengths_and_kind),
     ..Theorem::about(
@@ -49,6 +51,7 @@ pub(super) const ALL_BUT_ONE: Theorem = Theorem {
 /// Theorem 2': SN(n, {k..n−1}) where k divides n−1.
 pub(super) const NOT_ALL: Theorem = Theorem {
     outcome: Gives::Everywhere(&|rules, x| not_all(rules.game.sizes().min(), x)),
+    cell: Some(&|rules, cell| cell.not_all(rules.game.sizes().min(), rules.game.n())),
     winning_moves: Some(&|rules, x| vec![not_all_winning_move(rules.game.sizes().min(), x)]),
     numbers: Some(&lengths_and_kind),
     ..Theorem::about(

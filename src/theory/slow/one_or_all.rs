@@ -9,6 +9,8 @@ use crate::theory::theorem::{Gives, NORMAL, Theorem};
 /// Outcome and a winning move.
 pub(super) const THEOREM: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| outcome(x)),
+    // Where o is odd, the sum is odd.
+    cell: Some(&|_, cell| (cell.odd % 2 == 1).then_some(Outcome::N)),
     winning_moves: Some(&|_, x| vec![winning_move(x)]),
     numbers: Some(&|_, x| vec![Number::one("S", x.sum()), Number::one("x₁", x.min())]),
     ..Theorem::about(

@@ -10,6 +10,10 @@ use crate::theory::theorem::{BOTH, Gives, NORMAL, Theorem};
 /// A holds 1 and odd sizes only: every move changes the parity of the sum, and only the empty
 /// position is terminal.
 pub(super) const ODD_SIZES: Theorem = Theorem {
+    cell: Some(&|rules, cell| {
+        let moves = cell.remainder as u128;
+        Some(alternating(moves, rules.convention).outcome())
+    }),
     grundy: Gives::Everywhere(&|rules, x| alternating(x.sum(), rules.convention)),
     winning_moves: Some(&|rules, x| {
         let k = rules.game.sizes().min();
@@ -26,6 +30,10 @@ pub(super) const ODD_PILES: Theorem = Theorem {
         positions: "up to reduction, no odd pile or a number of odd piles in A",
         value: &|rules, x| by_odd_piles(rules.game.sizes(), x),
     },
+    cell: Some(&|rules, cell| {
+        let sizes = rules.game.sizes();
+        (cell.odd == 0 || sizes.contains(cell.odd)).then(|| Outcome::p_if(cell.odd == 0))
+    }),
     winning_moves: Some(&|rules, x| {
         let by = on_odd_piles(rules.game.sizes(), x);
         by.into_iter().collect()

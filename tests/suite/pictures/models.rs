@@ -12,8 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use nimscope::figure::{Axes, Figure, Mark, Ring, Show};
 use nimscope::game::{Canonical, Choices, Outcome, Ruleset, letters};
 use nimscope::solve::naive::Naive;
+use nimscope::theory;
 use nimscope::theory::slow::exceptions::pattern;
-use nimscope::theory::slow::grid::{self, Cell};
+use nimscope::theory::slow::grid::Cell;
 use nimscope::theory::slow::m_rule;
 use nimscope::theory::slow::reduction::is_reduced;
 use nimscope::theory::take::Class;
@@ -146,7 +147,6 @@ fn the_grid_counts_the_reduced_positions_of_the_box() {
             let is_p = naive.value(&x).remoteness.outcome().is_p();
             seen.entry((r, odd)).or_default()[usize::from(is_p)] = true;
         }
-        let sizes = ask.game().sizes();
         let picture = drawn(ask);
         assert_eq!(
             picture.panels.len(),
@@ -166,7 +166,8 @@ fn the_grid_counts_the_reduced_positions_of_the_box() {
                     continue;
                 };
                 assert_eq!(theirs.title, "by theorem");
-                let claimed = grid::outcome(sizes, 4, Cell { remainder: r, odd });
+                let claimed = theory::outcome_of_cell(rules(game), Cell { remainder: r, odd });
+                let claimed = claimed.map(|fact| fact.value);
                 let expected = if r % 2 == odd % 2 {
                     claimed.map_or(Mark::Open, mark)
                 } else {

@@ -71,7 +71,7 @@ fn the_truth_is_accepted_in_both_plays() {
             }))),
             ..Theorem::about("the truth", &|_| true, BOTH)
         };
-        let found = checked(&with(theorem, rules, max), Slice::WHOLE);
+        let found = checked(&with(&theorem, rules, max), Slice::WHOLE);
         assert_eq!(found.counterexamples, [], "{rules}");
         assert_eq!(found.checked, positions(rules, max).len() as u64, "{rules}");
     }
@@ -154,7 +154,7 @@ fn grundy_values_are_held_against_the_mex() {
             grundy: Gives::Everywhere(&|_, x| Grundy(x.sum() % 4)),
             ..Theorem::about("planted", &|_| true, BOTH)
         };
-        let found = checked(&with(theorem, rules, max), Slice::WHOLE);
+        let found = checked(&with(&theorem, rules, max), Slice::WHOLE);
         let made = |x: &nimscope::game::Canonical| {
             let options = options(rules, x).into_iter();
             let values: BTreeSet<u128> = options
