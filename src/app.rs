@@ -29,7 +29,7 @@ mod session;
 pub mod settings;
 mod start;
 mod state;
-pub mod theory_of_game;
+pub mod theory_of_games;
 pub mod tree;
 mod update;
 

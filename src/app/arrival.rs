@@ -61,8 +61,6 @@ impl App {
             self.state.say("nothing begins: you went elsewhere");
         }
         self.settle_game();
-        let game = self.state.rules().game;
-        self.state.theory_of_game.settle(game);
     }
 
     /// After any change of the position: the game stands where the user is, if that is in it.

@@ -346,8 +346,7 @@ impl App {
     /// bound. Old positions are forgotten where there is hardly room for more.
     pub fn before_frame(&mut self) {
         let _ = self.forget_oldest();
-        let game = self.state.rules().game;
-        self.state.theory_of_game.settle(game);
+        self.state.theory_of_games.settle();
         self.check_prompts();
         self.find_typed();
         if self

@@ -21,7 +21,7 @@ use super::playing::referee::Referee;
 use super::playing::setup::{Manner, Setup};
 use super::settings::Settings;
 use super::state::{State, Wishes};
-use super::theory_of_game::TheoryOfGame;
+use super::theory_of_games::TheoryOfGames;
 use super::tree::Tree;
 use crate::game::{Position, Ruleset};
 
@@ -42,7 +42,7 @@ impl State {
             claims: ClaimsView::default(),
             figure: FigureView::default(),
             prover: ProverView::default(),
-            theory_of_game: TheoryOfGame::of(rules.game),
+            theory_of_games: TheoryOfGames::default(),
             referee: Referee::new(Setup::new(Manner::default()), seed),
             popups: Vec::new(),
             found: Vec::new(),

@@ -22,7 +22,7 @@ use super::playing::referee::Referee;
 use super::popup::Popup;
 use super::popup::target::Target;
 use super::settings::Settings;
-use super::theory_of_game::TheoryOfGame;
+use super::theory_of_games::TheoryOfGames;
 use super::tree::Tree;
 use crate::game::{Canonical, Game, Position, Ruleset};
 use crate::printable;
@@ -57,8 +57,8 @@ pub struct State {
     pub figure: FigureView,
     /// The Prover pane.
     pub prover: ProverView,
-    /// What theorems give in the game that is played.
-    pub theory_of_game: TheoryOfGame,
+    /// What theorems give in the games that are shown.
+    pub theory_of_games: TheoryOfGames,
     /// What else is kept of games.
     pub referee: Referee,
     /// The popups, the last on top.

@@ -26,26 +26,24 @@ pub struct Parts {
     pub tree: TreeRows,
 }
 
-/// The number of rows that the notes below the presets need at a width, whichever is selected.
+/// The number of rows that the notes below the presets need, whichever is selected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
-    /// The width.
-    pub width: u16,
+    /// The width of the notes, and the number of theorems that were admitted by then.
+    pub at: (u16, usize),
     /// The rows.
     pub rows: u16,
 }
 
 impl Notes {
-    /// What is needed at a width: this, if it is the same width.
+    /// What is needed at a width, where so many theorems were admitted: this, if both are the
+    /// same.
     #[must_use]
-    pub fn at(self, width: u16, needed: impl FnOnce(u16) -> u16) -> Self {
-        if self.width == width {
+    pub fn settled(self, at: (u16, usize), needed: impl FnOnce() -> u16) -> Self {
+        if self.at == at {
             return self;
         }
-        Self {
-            width,
-            rows: needed(width),
-        }
+        Self { at, rows: needed() }
     }
 }
 

@@ -84,5 +84,5 @@ fn write(view: View<'_>, text: &mut Text) {
         );
     }
     // The Variants pane says so too, on screens that are high enough.
-    super::variants::about_played(text, view);
+    super::variants::about(text, view.rules().game, view);
 }

@@ -6,11 +6,9 @@ use ratatui::layout::Rect;
 
 use super::appearance::{Appearance, LIST};
 use crate::app::about::under_its_name;
-use crate::app::theory_of_game::TheoryOfGame;
 use crate::app::variants::{PRESETS, Preset};
 use crate::app::{Action, Pane, View};
 use crate::game::Game;
-use crate::theory::Known;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::text::{Text, wide};
@@ -20,9 +18,10 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
     notes: |_, height, view| notes(height, view),
-    lay_out: |_, place, parts| {
-        if let Some(place) = place {
-            parts.notes = parts.notes.at(place.width, needed);
+    lay_out: |view, place, parts| {
+        if let Some(Rect { width, .. }) = place {
+            let at = (width, view.state.theory_of_games.admitted());
+            parts.notes = parts.notes.settled(at, || needed(width, view));
         }
     },
     ..LIST
@@ -40,15 +39,10 @@ fn notes(height: u16, view: View<'_>) -> u16 {
 }
 
 /// How many rows the notes need at a width, whichever preset is selected.
-fn needed(width: u16) -> u16 {
+fn needed(width: u16, view: View<'_>) -> u16 {
     let rows = |preset: &Preset| {
-        let Preset {
-            game,
-            known,
-            remark,
-        } = preset;
         let mut text = Text::new(width, Theme::number(0));
-        about(&mut text, *game, known, remark);
+        about(&mut text, preset.game, view);
         text.lines().len()
     };
     let most = PRESETS.iter().map(rows).max().unwrap_or(0);
@@ -57,30 +51,21 @@ fn needed(width: u16) -> u16 {
 
 /// The rule of a game in words, what is known of it and what is open, a remark, and where it comes
 /// from.
-fn about(text: &mut Text, game: Game, known: &Known, remark: &str) {
+pub(super) fn about(text: &mut Text, game: Game, view: View<'_>) {
     let line = "─".repeat(text.width);
     text.row(Role::Border, &line);
     text.say(Role::Text, &game.rule());
     if let Some(said) = under_its_name(game) {
         text.say(Role::Text, &said);
     }
-    text.say(Role::Dim, &known.words());
-    if !remark.is_empty() {
+    text.say(Role::Dim, &view.state.theory_of_games.of(game).words());
+    let preset = PRESETS.iter().find(|preset| preset.game == game);
+    if let Some(remark) = preset.map(|preset| &preset.remark)
+        && !remark.is_empty()
+    {
         text.say(Role::Dim, remark);
     }
     text.say(Role::Dim, &format!("Source: {}", game.source()));
-}
-
-/// The same of the game that is played.
-pub(super) fn about_played(text: &mut Text, view: View<'_>) {
-    let TheoryOfGame { game, known, .. } = &view.state.theory_of_game;
-    let preset = PRESETS.iter().find(|preset| preset.game == *game);
-    about(
-        text,
-        *game,
-        known,
-        preset.map_or("", |preset| &preset.remark),
-    );
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
@@ -135,15 +120,10 @@ fn draw_about(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let selected = usize::try_from(view.state.cursor(Pane::Variants).selected)
         .ok()
         .and_then(|row| PRESETS.get(row));
+    let chosen = selected.filter(|_| has_focus);
+    let game = chosen.map_or(view.state.rules().game, |preset| preset.game);
     let mut text = Text::new(area.width, theme);
-    match selected.filter(|_| has_focus) {
-        Some(Preset {
-            game,
-            known,
-            remark,
-        }) => about(&mut text, *game, known, remark),
-        None => about_played(&mut text, view),
-    }
+    about(&mut text, game, view);
     text.draw(frame, area);
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::support::program::program;
+use crate::support::program::{program, run};
 
 /// The one object that a command line prints, with this cache folder.
 fn printed(arguments: &str, cache: &Path) -> Value {
@@ -79,6 +79,19 @@ fn what_was_found_beside_a_rule_of_the_program_answers_too() {
     let words = "discover --game slow-circular:4,2 --value remoteness";
     assert_eq!(printed(words, cache.path())["verdict"], "proved");
     assert_eq!(answer()["source"]["remoteness"], "theorem");
+}
+
+#[test]
+fn what_is_said_of_a_preset_follows_from_a_rule_that_was_just_found() {
+    let screen = |keys: &str| {
+        let game = "--fresh --game slow-hyper:ab+bc+cd --screen 120x40";
+        run(&format!("{game} --keys '{keys}'")).lines().concat()
+    };
+    // The presets are looked at before the rule is found, and after it.
+    for keys in ["g v", "g v g r enter g v", "g v g r enter g m"] {
+        let is_known = screen(keys).contains("Known at any size: outcome");
+        assert_eq!(is_known, keys.contains("enter"), "{keys}");
+    }
 }
 
 #[test]

@@ -379,9 +379,11 @@ fn what_is_known_is_shown_of_the_game_that_is_played() {
     let mut explorer = open();
     for game in ["slow:7,6", "single:9", "slow:4,3"] {
         explorer.press(&format!("V ctrl-u text:{game} enter"));
-        let given = &explorer.app.state.theory_of_game;
-        assert_eq!(given.game.to_string(), game);
-        assert_eq!(given.known, nimscope::theory::known(given.game));
+        let state = &explorer.app.state;
+        let played = state.rules().game;
+        assert_eq!(played.to_string(), game);
+        let known = state.theory_of_games.of(played);
+        assert_eq!(*known, nimscope::theory::known(played));
     }
 }
 

@@ -3,15 +3,12 @@
 use std::sync::LazyLock;
 
 use crate::game::Game;
-use crate::theory::{self, Known};
 
-/// A preset game, what is known of it and what is remarkable about it.
+/// A preset game, and what is remarkable about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preset {
     /// The game.
     pub game: Game,
-    /// What theorems say of it.
-    pub known: Known,
     /// A remark.
     pub remark: String,
 }
@@ -31,11 +28,7 @@ pub static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
         let game = game
             .parse()
             .expect("the embedded presets name games; a test reads them");
-        Preset {
-            game,
-            known: theory::known(game),
-            remark,
-        }
+        Preset { game, remark }
     });
     presets.collect()
 });

@@ -126,8 +126,8 @@ impl View<'_> {
             max: long,
         };
         // Theorems give R at any size. Elsewhere the table must be within reach.
-        let remoteness = &self.state.theory_of_game.known.remoteness[rules.convention];
-        let is_known = remoteness.is_everywhere();
+        let known = self.state.theory_of_games.of(rules.game);
+        let is_known = known.remoteness[rules.convention].is_everywhere();
         let proposed = if is_known || self.fits(table) {
             long
         } else {
