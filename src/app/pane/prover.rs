@@ -86,9 +86,6 @@ fn refuses(view: View<'_>, action: Action) -> Option<String> {
         Action::KeepClaim if view.state.prover.folder.is_none() => {
             Some("there is no folder of the configuration to keep claims in".to_owned())
         }
-        Action::Which if !Figure::Automaton.suits(view.rules()) => {
-            Some("its automaton is too wide for a figure".to_owned())
-        }
         _ => None,
     }
 }
