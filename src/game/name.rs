@@ -55,8 +55,8 @@ fn number(family: Family, name: &'static str, word: &str) -> Result<usize, GameE
     Ok(word.parse::<usize>().unwrap_or(usize::MAX))
 }
 
-/// SN(n, A), where every size of a move is possible.
-fn slow_set(family: Family, n: usize, sizes: &[usize]) -> Result<Game, GameError> {
+/// A game that is named by n and A, where every size of a move is possible.
+fn of_sizes(family: Family, n: usize, sizes: &[usize]) -> Result<Game, GameError> {
     Game::new(family, n, 1)?;
     if let Some(size) = sizes.iter().find(|&&size| !(1..=n).contains(&size)) {
         return Err(GameError::OutOfBounds {
@@ -67,7 +67,8 @@ fn slow_set(family: Family, n: usize, sizes: &[usize]) -> Result<Game, GameError
         });
     }
     let sizes = Sizes::of(sizes.iter().copied());
-    Game::slow_set(n, sizes.expect("split yields a size, and all lie in 1..=n"))
+    let sizes = sizes.expect("split yields a size, and all lie in 1..=n");
+    Game::of_sizes(family, n, sizes)
 }
 
 impl FromStr for Game {
@@ -92,7 +93,7 @@ impl FromStr for Game {
             (Parameters::NAndA, [n, sizes]) => {
                 let words = sizes.split('+');
                 let sizes: Result<Vec<usize>, _> = words.map(|word| number("A", word)).collect();
-                slow_set(family, number("n", n)?, &sizes?)
+                of_sizes(family, number("n", n)?, &sizes?)
             }
             (Parameters::NAndK, [n, k]) => Self::new(family, number("n", n)?, number("k", k)?),
             (Parameters::N, [n]) => Self::new(family, number("n", n)?, 1),

@@ -5,7 +5,7 @@ use std::fmt;
 use super::count_words::counted;
 use super::edges_text;
 use super::error::GameError;
-use super::family::{Deleted, EdgesBy, Family, Moves, Played};
+use super::family::{Deleted, EdgesBy, Family, Moves, Parameters, Played};
 use super::hypergraph::Hypergraph;
 use super::kind::{Edges, Kind, Splits};
 use super::position::{Canonical, MAX_PILES, Position};
@@ -45,8 +45,9 @@ pub struct Ruleset {
 
 impl Game {
     /// A game of a family that has parameters n and k. Families without k take `k = 1`, those
-    /// without n take `n = 2`. Slow set nim with a single size is made here too. For any other set
-    /// see [`Game::slow_set`]. Games that are given by edges are read from their names.
+    /// without n take `n = 2`. Games that are named by a set of sizes get a single size here. For
+    /// any other set see [`Game::of_sizes`]. Games that are given by edges are read from their
+    /// names.
     ///
     /// # Errors
     /// A parameter outside its bounds: the message names it.
@@ -91,16 +92,20 @@ impl Game {
         self.hypergraph
     }
 
-    /// Slow set nim SN(n, A).
+    /// A game of a family that has parameters n and A, the set of the sizes of a move.
     ///
     /// # Errors
-    /// n outside 1..=64, or a size in A above n.
-    pub fn slow_set(n: usize, sizes: Sizes) -> Result<Self, GameError> {
-        let game = Self::new(Family::SlowSet, n, 1)?;
+    /// n outside its bounds, a size in A above n, or a family of other parameters.
+    pub fn of_sizes(family: Family, n: usize, sizes: Sizes) -> Result<Self, GameError> {
+        if family.parameters() != Parameters::NAndA {
+            let text = format!("{n},{sizes}");
+            return Err(GameError::Parameters { family, text });
+        }
+        let game = Self::new(family, n, 1)?;
         if sizes.max() > n {
             let needs = format!("A must be a set of sizes from 1 to n = {n}");
             return Err(GameError::OutOfBounds {
-                family: Family::SlowSet,
+                family,
                 name: "A",
                 value: sizes.to_string(),
                 needs,
@@ -166,21 +171,25 @@ impl Game {
     }
 
     /// The game that is given by the sizes of its edges, if all sets of these sizes are edges:
-    /// `circular:4,1` is `nim:4`.
+    /// `circular:4,1` is `nim:4`. Families that are listed earlier have the plainer names.
     pub fn as_named(self) -> Option<Self> {
         self.hypergraph?;
-        let (n, k, sizes) = (self.n(), self.sizes.max(), self.sizes);
-        let up_to = sizes == Sizes::range(1, k);
-        let named = match self.kind() {
-            Kind::Slow(_) if sizes == Sizes::only(k) => Self::new(Family::Slow, n, k),
-            Kind::Slow(_) if up_to => Self::new(Family::SlowMoore, n, k),
-            Kind::Slow(_) => Self::slow_set(n, sizes),
-            Kind::Take(_) if k == 1 => Self::new(Family::Nim, n, k),
-            Kind::Take(_) if sizes == Sizes::only(k) => Self::new(Family::Exact, n, k),
-            Kind::Take(_) if up_to => Self::new(Family::Moore, n, k),
-            Kind::Take(_) | Kind::Split(_) | Kind::Edges(_) => return None,
+        let of = |family: Family| self.by_sizes_in(family);
+        let mut named = Family::ALL.into_iter().filter_map(of);
+        named.find(|game| game.kind() == self.kind())
+    }
+
+    /// The game of a family that has the number of piles of this one and, as far as its parameters
+    /// allow, the sizes. None of a family that is not given by sizes.
+    fn by_sizes_in(self, family: Family) -> Option<Self> {
+        let game = match family.moves() {
+            Moves::Slow(Played::In) | Moves::Take(Played::In) => {
+                Self::of_sizes(family, self.n(), self.sizes)
+            }
+            Moves::Slow(_) | Moves::Take(_) => Self::new(family, self.n(), self.sizes.max()),
+            Moves::Split(_) | Moves::Edges { .. } => return None,
         };
-        named.ok()
+        game.ok()
     }
 
     /// Whether this is NIM(n, n−1), n ≥ 2, written in any way: the game of the M-rule.
@@ -198,7 +207,7 @@ impl Game {
             Moves::Slow(Played::In) | Moves::Take(Played::In) => {
                 let sizes = Sizes::of(self.sizes.iter().filter(|&size| size <= n))
                     .unwrap_or(Sizes::only(1));
-                Self::slow_set(n, sizes)
+                Self::of_sizes(self.family, n, sizes)
             }
             Moves::Split(_) => Self::new(self.family, n, self.k()),
             Moves::Edges {

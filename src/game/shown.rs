@@ -141,7 +141,7 @@ impl Typed {
                 let sizes = Sizes::of(sizes.iter().copied()).filter(|_| is_within);
                 let sizes = sizes.filter(|_| Game::new(family, *n, 1).is_ok());
                 sizes
-                    .map(|sizes| Game::slow_set(*n, sizes))
+                    .map(|sizes| Game::of_sizes(family, *n, sizes))
                     .into_iter()
                     .collect()
             }

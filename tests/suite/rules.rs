@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::support::{canonical, multisets, slow_games};
-use nimscope::game::{Canonical, Choices, Family, Game, MAX_PILES, Position, Ruleset};
+use nimscope::game::{Canonical, Choices, Family, Game, MAX_PILES, Parameters, Position, Ruleset};
 use nimscope::solve::naive;
 use proptest::prelude::*;
 
@@ -104,6 +104,26 @@ fn games_are_written_as_the_shell_writes_them() {
             family.example().parse::<Game>().unwrap().to_string(),
             family.example()
         );
+    }
+}
+
+#[test]
+fn a_game_stays_in_its_family_however_it_is_read_and_resized() {
+    for family in Family::ALL {
+        let game: Game = family.example().parse().unwrap();
+        assert_eq!(game.family(), family, "{game}");
+        for name in game.names() {
+            assert_eq!(Game::read(&name).map(Game::family), Ok(family), "{name}");
+        }
+        assert_eq!(game.with_piles(game.n()), Ok(game));
+        let resized = (1..=12).filter_map(|n| game.with_piles(n).ok());
+        for resized in resized {
+            assert_eq!(resized.family(), family, "{game} became {resized}");
+        }
+        // A family of this parameter keeps the set, and no other family takes one.
+        let of_sizes = Game::of_sizes(family, game.n(), game.sizes());
+        let is_of_sizes = family.parameters() == Parameters::NAndA;
+        assert_eq!(of_sizes.ok(), is_of_sizes.then_some(game));
     }
 }
 

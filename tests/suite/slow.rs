@@ -8,7 +8,7 @@ mod reductions;
 mod steps;
 
 use crate::support::{at, multisets};
-use nimscope::game::{Canonical, Convention, Game, Move, Outcome, Ruleset, Sizes, Taken};
+use nimscope::game::{Canonical, Convention, Family, Game, Move, Outcome, Ruleset, Sizes, Taken};
 use nimscope::solve::naive::{self, Naive};
 use nimscope::theory::{self, Fact};
 use proptest::prelude::*;
@@ -17,7 +17,7 @@ use std::ops::RangeInclusive;
 pub(super) const MAX: u64 = u64::MAX;
 
 pub(super) fn rules(n: usize, sizes: Sizes, convention: Convention) -> Ruleset {
-    let game = Game::slow_set(n, sizes).unwrap();
+    let game = Game::of_sizes(Family::SlowSet, n, sizes).unwrap();
     Ruleset { game, convention }
 }
 

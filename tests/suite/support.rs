@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use nimscope::engine::{Engine, Query, Snapshot};
-use nimscope::game::{Canonical, Game, Measure, Position, Ruleset, Sizes};
+use nimscope::game::{Canonical, Family, Game, Measure, Position, Ruleset, Sizes};
 use nimscope::solve::{Control, Lexicographic, Ranking, Table, TableKey};
 use nimscope::study::Needs;
 use nimscope::study::question::{ScanQuestion, SheetQuestion};
@@ -102,7 +102,7 @@ pub(crate) fn multisets(n: usize, least: u64, max: u64) -> Vec<Canonical> {
 
 /// SN(n, A) for every non-empty A.
 pub(crate) fn slow_games(n: usize) -> impl Iterator<Item = Game> {
-    slow_sizes(n).map(move |sizes| Game::slow_set(n, sizes).unwrap())
+    slow_sizes(n).map(move |sizes| Game::of_sizes(Family::SlowSet, n, sizes).unwrap())
 }
 
 /// Every non-empty set of sizes from 1 to n.
