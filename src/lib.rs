@@ -81,7 +81,9 @@
 //! **A family of games of a kind that is there**: a row of the table in `game/family.rs`, which
 //! names its moves, parameters, words and source. Bounds, symmetry, values, tables, lists, shell
 //! and screen follow from the moves. A test asks for its row in the table of games of the README.
-//! A preset is a line of `assets/variants.ron`.
+//! Where no family moves like it, a variant of `Played`, `Deleted` or `EdgesBy` says how; the
+//! compiler asks for its bounds in `game/rules.rs` and, for edges, for its words in
+//! `game/words.rs`. A preset is a line of `assets/variants.ron`.
 //!
 //! **A kind of game**: a variant of [`game::Kind`] with what it answers to the questions of the
 //! others (`game/kind.rs`), and how the families name it (`Moves` in `game/family.rs`). New files

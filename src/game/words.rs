@@ -2,7 +2,7 @@
 
 use super::count_words::{count_words, counted};
 use super::family::{EdgesBy, Moves};
-use super::kind::Kind;
+use super::kind::{Kind, Splits};
 use super::rules::Game;
 use super::sizes::Sizes;
 
@@ -51,7 +51,6 @@ impl Game {
 
     /// The rule of a move in words.
     pub fn rule(self) -> String {
-        let (n, k) = (self.n(), self.k());
         let each = if self.sizes().max() == 1 {
             ""
         } else {
@@ -69,39 +68,50 @@ impl Game {
                     count_words(sizes, "non-empty pile")
                 )
             }
-            Kind::Split(splits) if splits.empty => {
-                "A move chooses a non-empty heap, deletes the other, removes one token from the \
-                 chosen heap and splits the rest into two heaps, which may be empty."
-                    .to_owned()
-            }
-            Kind::Split(splits) if splits.heaps != Sizes::only(splits.heaps.max()) => format!(
-                "For some j from 1 to {}, a move deletes j heaps and splits j of the others into two non-empty heaps each.",
-                splits.heaps.max()
-            ),
-            Kind::Split(splits) => {
-                let split = splits.heaps.max();
-                let deleted = split * (splits.parts - 1);
-                let others = if deleted + split == n {
-                    "the other"
-                } else {
-                    "another"
-                };
-                let of_others = if split == 1 {
-                    others.to_owned()
-                } else {
-                    format!("each of the other {split}")
-                };
-                let parts = if k == 2 {
-                    "two".to_owned()
-                } else {
-                    k.to_string()
-                };
-                format!(
-                    "A move deletes {} and splits {of_others} into {parts} non-empty heaps.",
-                    counted(deleted, "heap")
-                )
-            }
+            Kind::Split(splits) => self.rule_of_splits(splits),
         }
+    }
+
+    fn rule_of_splits(self, splits: Splits) -> String {
+        let parts = match splits.parts {
+            2 => "two".to_owned(),
+            parts => parts.to_string(),
+        };
+        if splits.empty {
+            return format!(
+                "A move chooses a non-empty heap, deletes the other, removes one token from the \
+                 chosen heap and splits the rest into {parts} heaps, which may be empty."
+            );
+        }
+        let split = splits.heaps.max();
+        let deleted_for_each = splits.parts - 1;
+        if splits.heaps != Sizes::only(split) {
+            let numbers: Vec<String> = splits.heaps.iter().map(|j| j.to_string()).collect();
+            let numbers = if splits.heaps == Sizes::range(splits.heaps.min(), split) {
+                format!("from {} to {split}", splits.heaps.min())
+            } else {
+                format!("in {{{}}}", numbers.join(","))
+            };
+            let deleted = match deleted_for_each {
+                1 => "j".to_owned(),
+                times => format!("{times}j"),
+            };
+            return format!(
+                "For some j {numbers}, a move deletes {deleted} heaps and splits j of the others \
+                 into {parts} non-empty heaps each."
+            );
+        }
+        let deleted = split * deleted_for_each;
+        let others = match (split, deleted + split == self.n()) {
+            (1, true) => "the other".to_owned(),
+            (1, false) => "another".to_owned(),
+            (_, true) => format!("each of the other {split}"),
+            (_, false) => format!("each of {split} others"),
+        };
+        format!(
+            "A move deletes {} and splits {others} into {parts} non-empty heaps.",
+            counted(deleted, "heap")
+        )
     }
 
     /// The edges as they are written in its name.

@@ -61,6 +61,14 @@ fn the_files_that_list_kinds_of_games_are_those_that_a_new_kind_is_said_to_touch
     assert_eq!(others, examples.map(str::to_owned).into());
 }
 
+/// A file that names how a family moves is asked about every way to move.
+#[test]
+fn the_files_that_list_ways_to_move_are_those_that_a_new_family_is_said_to_touch() {
+    let ways = ["Deleted::", "EdgesBy::"];
+    let listing = files(|code| ways.iter().any(|way| code.contains(way)));
+    assert_eq!(listing, named("A family of games of a kind that is there"));
+}
+
 /// A file that names both kinds of move distinguishes them. Automata distinguish what becomes of
 /// digits.
 #[test]
