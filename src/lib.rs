@@ -117,11 +117,14 @@
 //! saves time. What is known of a game ([`theory::known`]), the numbers in the Why pane and the
 //! check of its values follow. A rule that is proved while the program runs is admitted by
 //! [`theory::admit`]; one that is to come with the program is a certificate in `assets/rules`, and
-//! nothing else.
+//! nothing else. Tests ask each theorem about the games in the boxes of the claims, and in what
+//! automata decide of them.
 //!
 //! **A claim**: an entry in the file of its paper in `assets/claims` (a new paper is a new file
-//! there, and nothing else; `order` says where it stands). A statement of several papers stands in
-//! one of them, and the others name it by `same_as`. The `meaning` of an entry, a
+//! there; `order` says where it stands). A statement of several papers stands in one of them, and
+//! the others name it by `same_as`. Tests hold two lists of what is printed, in
+//! `tests/suite/claims/papers.rs`: in `PAPERS` the numbered statements of papers that are entered
+//! as a whole, and in `PRINTED_ROWS` every printed table. The `meaning` of an entry, a
 //! [`theory::claim::Meaning`], says what is checked of it:
 //!
 //! - data that is checked as it stands: a printed table, a family of exceptions, a pair of
@@ -168,12 +171,14 @@
 //! is a selection for every pane ([`app::State::cursor`]); whatever else it remembers is a field
 //! of [`app::State`], its type in a file below the pane's. What is made for it once a frame is a
 //! field of [`app::layout::Parts`], or of `FrameRows` if it is made when first asked for. Its
-//! other keys are rows of [`app::ACTIONS`]. Whatever lasts from one start of the program to the
+//! other keys are rows of [`app::ACTIONS`], and all of them stand in the table of keys of the
+//! README, as a test asks. Whatever lasts from one start of the program to the
 //! next is a field of [`app::Session`].
 //!
 //! **An action**: a variant of [`app::Action`], its rows in [`app::ACTIONS`] (one for each place
 //! that hears other keys for it), and a row of the table in `app/input/action_handlers.rs`: what
-//! it does where the pane with the focus leaves it, and why it cannot be done.
+//! it does where the pane with the focus leaves it, and why it cannot be done. A test asks for its
+//! rows in the table of keys of the README.
 //!
 //! **A prompt**: a variant of [`app::Ask`], and a function with its row in
 //! `app/input/prompt/table.rs`: the title, how the text is read, what is done with the answer.

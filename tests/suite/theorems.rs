@@ -16,31 +16,29 @@ fn rows() -> impl Iterator<Item = &'static Theorem> {
     THEOREMS.all()
 }
 
-/// Games of all kinds, with every theorem of the tables about at least one of them, and a bound
-/// of a box.
+/// A bound of a box in which a game has moves and its values differ.
+fn bound(game: Game) -> u64 {
+    let few = if game.n() > 5 { 3 } else { 6 };
+    let parts = game.kind().splits().map_or(0, |splits| splits.parts as u64);
+    few.max(parts + 1)
+}
+
+/// Nim with one pile, the presets, and the games of the boxes and automata of all claims, with a
+/// bound of a box. So every theorem whose claim is checked is about one of them.
 fn games() -> Vec<(Game, u64)> {
     let presets = nimscope::app::variants::PRESETS.iter();
-    let others = [
-        "slow:3,1",
-        "slow:4,4",
-        "slow-set:5,2+3+4",
-        "slow-set:4,1+3",
-        "slow-set:5,1+5",
-    ];
-    let others = others
+    let presets = presets.map(|preset| preset.game);
+    let claimed = claims().iter().flat_map(|claim| {
+        let boxes = claim.meaning.boxes().iter().map(|of| of.rules.game);
+        let decided = claim.machine.iter();
+        boxes.chain(decided.map(|one| one.stated().rules.game))
+    });
+    let games: BTreeSet<Game> = [game("nim:1")]
         .into_iter()
-        .chain(["nim:1", "moore:3,3", "exact:6,3", "half:6", "abo:4"])
-        .chain([
-            "circular:5,2",
-            "circular-exact:4,2",
-            "slow-circular:4,2",
-            "slow-hyper:a+b+c+d+abc",
-            "simplicial:abd+bcd+acd",
-        ]);
-    let games = presets.map(|preset| preset.game).chain(others.map(game));
-    games
-        .map(|game| (game, if game.n() > 5 { 3 } else { 6 }))
-        .collect()
+        .chain(presets)
+        .chain(claimed)
+        .collect();
+    games.into_iter().map(|game| (game, bound(game))).collect()
 }
 
 /// These and all games of all families with up to five piles, those on hypergraphs with up to
