@@ -26,9 +26,9 @@ pub const THEOREMS: ByKind = ByKind {
 /// there, or the statement is not true as it is printed.
 pub(crate) const STATED: ByKind = ByKind {
     slow: &slow::STATED,
-    take: &[],
+    take: &take::STATED,
     split: &split::STATED,
-    edges: &[],
+    edges: &edges::STATED,
 };
 
 impl ByKind {
