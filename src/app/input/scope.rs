@@ -80,18 +80,9 @@ impl Scope {
 
 impl Over {
     /// All kinds.
-    pub const ALL: [Self; 10] = [
-        Self::List,
-        Self::Form,
-        Self::Settings,
-        Self::Help,
-        Self::Palette,
-        Self::Games,
-        Self::Glossary,
-        Self::Prompt,
-        Self::Page,
-        Self::Tour,
-    ];
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::LENGTH).map(Self::from_usize)
+    }
 
     /// What it is called in the help.
     pub const fn title(self) -> &'static str {
@@ -113,8 +104,7 @@ impl Over {
 impl Place {
     /// All places.
     pub(super) fn all() -> impl Iterator<Item = Self> {
-        let panes = Pane::ALL.into_iter().map(Self::Pane);
-        panes.chain(Over::ALL.into_iter().map(Self::Over))
+        (0..Self::LENGTH).map(Self::from_usize)
     }
 
     /// What it is called.
