@@ -35,7 +35,7 @@ pub use count::Count;
 pub(crate) use count_words::{counted, grouped};
 pub use edges::EdgeChoices;
 pub use error::GameError;
-pub use family::{Family, Parameters};
+pub use family::{Family, Parameters, Source};
 pub use hypergraph::{Hypergraph, letters, piles_of};
 pub use kind::{Edges, Kind, Splits};
 pub use legal::IllegalMove;

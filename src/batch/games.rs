@@ -8,6 +8,7 @@ use super::columns::Columns;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use crate::game::{Family, Game};
+use crate::theory::claim::source_of;
 
 /// A family of games.
 #[derive(Debug, Serialize)]
@@ -46,7 +47,7 @@ fn listed(family: Family) -> Result<Listed, Failure> {
         example: family.example(),
         title: example.title(),
         rule: example.rule(),
-        source: example.source(),
+        source: source_of(example),
     })
 }
 

@@ -21,7 +21,7 @@ pub(super) struct Row {
     /// The moves to which it reduces.
     pub(super) moves: Moves,
     /// Where the games come from.
-    pub(super) source: &'static str,
+    pub(super) source: Source,
 }
 
 /// The moves of the games of a family.
@@ -125,12 +125,24 @@ impl Parameters {
     }
 }
 
-const SLOW_K_NIM: &str = "Gurvich, Ho: slow exact k-nim; Gurvich, Martynov, Maximchuk, Vyalyi: remoteness functions of exact slow k-nim";
-const EXACT_K_NIM: &str =
-    "Boros, Gurvich, Ho, Makino, Mursic: exact k-nim; exact nim (5, 2) against Moore's nim";
-const DELETE_NIM: &str = "Extensions of Delete Nim";
-const HYPERGRAPH_NIM: &str = "Boros, Gurvich, Ho, Makino, Mursic: hypergraph nim";
-const CIRCULAR_NIM: &str = "Dufour, Heubach: circular nim";
+/// Where games come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The paper whose claims have this key.
+    Paper(&'static str),
+    /// Works whose claims are not listed as those of a paper.
+    Works(&'static str),
+}
+
+const SLOW_K_NIM: Source = Source::Works(
+    "Gurvich, Ho: slow exact k-nim; Gurvich, Martynov, Maximchuk, Vyalyi: remoteness functions of exact slow k-nim",
+);
+const EXACT_K_NIM: Source = Source::Works(
+    "Boros, Gurvich, Ho, Makino, Mursic: exact k-nim; exact nim (5, 2) against Moore's nim",
+);
+const DELETE_NIM: Source = Source::Paper("delete");
+const HYPERGRAPH_NIM: Source = Source::Works("Boros, Gurvich, Ho, Makino, Mursic: hypergraph nim");
+const CIRCULAR_NIM: Source = Source::Paper("circular");
 
 /// Makes [`Family`] and its table from the rows, in the order in which the families are listed.
 macro_rules! families {
@@ -162,26 +174,26 @@ families! {
     SlowMoore {
         key: "slow-moore", alias: None, words: "Slow Moore's nim", example: "slow-moore:4,2",
         parameters: Parameters::NAndK, notation: "SlowMoore({n},≤{k})", title: "({n}, ≤{k})",
-        moves: Moves::Slow(Played::UpTo), source: "Gurvich, Ho: slow k-nim",
+        moves: Moves::Slow(Played::UpTo), source: Source::Works("Gurvich, Ho: slow k-nim"),
     }
     /// Slow set nim SN(n, A).
     SlowSet {
         key: "slow-set", alias: None, words: "Slow set nim", example: "slow-set:5,2+4",
         parameters: Parameters::NAndA, notation: "SN({n},{sizes})", title: "{notation}",
-        moves: Moves::Slow(Played::In), source: "A family of slow exact k-nim games (SN(n, A))",
+        moves: Moves::Slow(Played::In), source: Source::Paper("slowset"),
     }
     /// Nim with n piles.
     Nim {
         key: "nim", alias: None, words: "Nim", example: "nim:4", parameters: Parameters::N,
         notation: "Nim({n})", title: "with {piles}",
-        moves: Moves::Take(Played::One), source: "Bouton 1901",
+        moves: Moves::Take(Played::One), source: Source::Works("Bouton 1901"),
     }
     /// Moore's nim (n, ≤ k).
     Moore {
         key: "moore", alias: None, words: "Moore's nim", example: "moore:4,2",
         parameters: Parameters::NAndK,
         notation: "Moore({n},≤{k})", title: "({n}, ≤{k})",
-        moves: Moves::Take(Played::UpTo), source: "Moore 1910",
+        moves: Moves::Take(Played::UpTo), source: Source::Works("Moore 1910"),
     }
     /// Exact nim (n, = k).
     Exact {
@@ -196,7 +208,7 @@ families! {
         parameters: Parameters::Nothing,
         notation: "Delete Nim", title: "",
         moves: Moves::Split(Deleted::OneOfTwo { empty: true }),
-        source: "Stankova, Rike: Delete Nim",
+        source: Source::Works("Stankova, Rike: Delete Nim"),
     }
     /// Variant Delete Nim.
     Vdn {
@@ -256,7 +268,7 @@ families! {
         key: "simplicial", alias: None, words: "Simplicial nim", example: "simplicial:abc+cd",
         parameters: Parameters::Edges, notation: "⟨{edges}⟩", title: "{notation}",
         moves: Moves::Edges { slow: false, by: EdgesBy::Subsets },
-        source: "Ehrenborg, Steingrímsson: playing nim on a simplicial complex",
+        source: Source::Works("Ehrenborg, Steingrímsson: playing nim on a simplicial complex"),
     }
     /// Circular nim CN(n, k).
     Circular {

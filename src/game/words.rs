@@ -1,7 +1,7 @@
 //! Games in words: their titles, rules and sources.
 
 use super::count_words::{count_words, counted};
-use super::family::{EdgesBy, Moves};
+use super::family::{EdgesBy, Moves, Source};
 use super::kind::{Kind, Splits};
 use super::rules::Game;
 use super::sizes::Sizes;
@@ -154,8 +154,8 @@ impl Game {
         format!("A move removes {tokens} from each of {piles}.")
     }
 
-    /// Where the game comes from.
-    pub const fn source(self) -> &'static str {
+    /// Where its family comes from.
+    pub const fn source(self) -> Source {
         self.family().row().source
     }
 }

@@ -29,6 +29,8 @@ pub use pair::{Classed, Pair, Relation};
 pub use printed::{Attempt, Column, Entry, Interval, Iterate, PrintedTable, Row, RowError};
 pub use scope::{Scope, ScopeError};
 
+use crate::game::{Game, Source};
+
 /// One statement of the literature, or a finding of this project.
 #[derive(Clone, Debug)]
 pub struct Claim {
@@ -289,6 +291,28 @@ pub fn claims() -> &'static [Claim] {
 /// ```
 pub fn claim(id: &str) -> Option<&'static Claim> {
     claims().iter().find(|claim| claim.id == id)
+}
+
+/// Where a game comes from. A paper with claims is named by its title there.
+///
+/// ```
+/// use nimscope::theory::claim::source_of;
+///
+/// let source = source_of("circular:6,3".parse()?);
+/// assert_eq!(source, "Dufour, Heubach: Circular Nim, 2013");
+/// # Ok::<(), nimscope::game::GameError>(())
+/// ```
+pub fn source_of(game: Game) -> &'static str {
+    match game.source() {
+        Source::Works(works) => works,
+        Source::Paper(key) => {
+            let is_in = |claim: &&Claim| claim.id.split_once('/').is_some_and(|(of, _)| of == key);
+            let claim = claims().iter().find(is_in);
+            claim
+                .expect("the papers of the families have claims; a test names all")
+                .paper
+        }
+    }
 }
 
 /// A claim that covers an exception: the family it is a member of, or the table in which it is

@@ -31,12 +31,8 @@ pub fn about(game: Game) -> Vec<Piece> {
     }
     pieces.extend(unproved);
     pieces.push(Piece::Heading("Sources"));
-    pieces.push(Piece::Text(format!("{}.", game.source())));
-    pieces.extend(
-        papers(game)
-            .into_iter()
-            .map(|paper| Piece::Text(format!("{paper}."))),
-    );
+    let sources = sources(game).into_iter();
+    pieces.extend(sources.map(|source| Piece::Text(format!("{source}."))));
     pieces.push(Piece::Heading("Presets"));
     let presets = PRESETS
         .iter()
@@ -99,6 +95,20 @@ fn unproved(game: Game) -> impl Iterator<Item = &'static Claim> {
 fn is_on(claim: &Claim, game: Game) -> bool {
     let mut boxes = claim.meaning.boxes().iter();
     boxes.any(|scope| scope.rules.game == game)
+}
+
+/// Where a game comes from, in words.
+pub fn source(game: Game) -> &'static str {
+    claim::source_of(game)
+}
+
+/// Where the game comes from, and the other papers of these claims.
+fn sources(game: Game) -> Vec<&'static str> {
+    let mut sources = papers(game);
+    let first = source(game);
+    sources.retain(|paper| *paper != first);
+    sources.insert(0, first);
+    sources
 }
 
 /// The papers of these claims.

@@ -5,7 +5,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::appearance::{Appearance, LIST};
-use crate::app::about::under_its_name;
+use crate::app::about::{source, under_its_name};
 use crate::app::variants::{PRESETS, Preset};
 use crate::app::{Action, Pane, View};
 use crate::game::Game;
@@ -65,7 +65,7 @@ pub(super) fn about(text: &mut Text, game: Game, view: View<'_>) {
     {
         text.say(Role::Dim, remark);
     }
-    text.say(Role::Dim, &format!("Source: {}", game.source()));
+    text.say(Role::Dim, &format!("Source: {}", source(game)));
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {

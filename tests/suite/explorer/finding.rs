@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::Explorer;
-use nimscope::app::popup::{Popup, Search, Subject};
+use nimscope::app::popup::{Piece, Popup, Search, Subject};
 use nimscope::app::{ACTIONS, Action, Over, Pane, Scope, Target, about, glossary, tour};
 use nimscope::game::{Family, Game, Outcome, Ruleset};
 use nimscope::theory;
-use nimscope::theory::claim::claims;
+use nimscope::theory::claim::{claims, source_of};
 use nimscope::ui::screen;
 use ratatui::layout::{Position, Rect};
 
@@ -387,19 +387,39 @@ fn the_tour_is_true_and_can_be_left_at_any_key() {
 }
 
 #[test]
+fn help_on_a_game_names_each_source_once() {
+    let sources = |game: &str| {
+        let pieces = about::about(game.parse().unwrap()).into_iter();
+        let after = pieces.skip_while(|piece| !matches!(piece, Piece::Heading("Sources")));
+        let texts = after.skip(1).map_while(|piece| match piece {
+            Piece::Text(text) => Some(text),
+            _ => None,
+        });
+        texts.collect::<Vec<_>>()
+    };
+    let circular = "Dufour, Heubach: Circular Nim, 2013.";
+    let delete = "Abuku, Sakai, Shinoda, Suetsugu: Some extensions of Delete Nim, 2022.";
+    assert_eq!(sources("circular:6,3"), [circular]);
+    assert_eq!(sources("abo:3"), [delete, "nimscope."]);
+    // The game itself comes from elsewhere.
+    let stankova = "Stankova, Rike: Delete Nim.";
+    assert_eq!(sources("delete"), [stankova, delete, "nimscope."]);
+}
+
+#[test]
 fn help_on_a_game_gives_its_rule_its_theory_what_is_open_and_its_sources() {
     let headings = ["The rule", "Theory", "What is open", "Sources", "Presets"];
     for family in Family::ALL {
         let game: Game = family.example().parse().unwrap();
         let pieces = about::about(game);
         let is = |wanted: &str| {
-            let of = |piece: &nimscope::app::popup::Piece| format!("{piece:?}").contains(wanted);
+            let of = |piece: &Piece| format!("{piece:?}").contains(wanted);
             pieces.iter().any(of)
         };
         for heading in headings {
             assert!(is(heading), "{heading} of {game}");
         }
-        assert!(is(game.source()));
+        assert!(is(source_of(game)));
     }
     for size in [(40, 12), (80, 24), (120, 40), (200, 60)] {
         let mut explorer = open(size);
