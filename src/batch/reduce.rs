@@ -55,7 +55,7 @@ impl Reduce {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let Some(sizes) = self.game.game.kind().slow_sizes() else {
             return Err(Failure::Usage(format!(
-                "--game {}: every token can be played in it; only slow games have positions to reduce, such as slow:4,3",
+                "--game {}: positions are reduced in slow games on sets of sizes, such as slow:4,3",
                 self.game.text
             )));
         };

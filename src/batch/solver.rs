@@ -275,8 +275,12 @@ impl<'a> Solver<'a> {
         }
         match scanned? {
             Ended::Complete => Ok(()),
+            Ended::Cut(most) => Err(Failure::Work(format!(
+                "{label}: there are more than the {most} that are listed; lower the bound"
+            ))),
             Ended::Full => Err(Failure::Work(format!(
-                "{label}: there are more than the {rows} that are listed; lower the bound"
+                "{label}: there is no room for more than {}; lower the bound",
+                counted(rows, "row")
             ))),
         }
     }

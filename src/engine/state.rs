@@ -10,6 +10,7 @@ use super::query::{AnyAnswer, Query};
 use super::snapshot::{Held, Job, Memory, Snapshot, Standing};
 use super::solver_tasks::{Product, Work};
 use crate::bytes::Bytes;
+use crate::game::grouped;
 use crate::solve::{Cancelled, Control, Progress, Table, TableKey};
 use crate::study::verify::Register;
 use crate::study::{Ended, admitted_count};
@@ -287,6 +288,7 @@ impl State {
                 note.stage = match ended {
                     Ended::Complete => Stage::Done,
                     Ended::Full => Stage::Failed(full(memory)),
+                    Ended::Cut(most) => Stage::Failed(cut(most)),
                 };
             }),
         }
@@ -401,6 +403,12 @@ impl State {
 fn full(memory: u64) -> Arc<str> {
     let budget = Bytes(memory.into());
     format!("the memory budget of {budget} holds no more rows: filter them, lower the bound or raise the budget").into()
+}
+
+/// Why a list fails that has more rows than are ever listed.
+fn cut(most: usize) -> Arc<str> {
+    let most = grouped(most as u128);
+    format!("there are more than the {most} that are listed: lower the bound").into()
 }
 
 impl Note {

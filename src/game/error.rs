@@ -86,7 +86,7 @@ pub enum GameError {
         count: usize,
     },
     /// The wrong number of piles.
-    #[error("{game} is played with {wanted}, but {count} are given")]
+    #[error("{game} is played with {wanted}, but {}", are_given(*count))]
     PileCount {
         /// The game.
         game: String,
@@ -119,4 +119,10 @@ fn expected(family: Family) -> String {
         Parameters::N => format!("one parameter {names}"),
         Parameters::NAndK | Parameters::NAndA => format!("the parameters {names}"),
     }
+}
+
+/// How many piles are given, in words.
+fn are_given(count: usize) -> String {
+    let are = if count == 1 { "is" } else { "are" };
+    format!("{count} {are} given")
 }

@@ -12,15 +12,18 @@ use super::rules::Game;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     /// Nothing is typed yet.
-    #[error("type a move, such as {0}, or the resulting piles")]
-    Nothing(&'static str),
+    #[error("type a move, such as “{0}”, or the resulting piles")]
+    Nothing(String),
+    /// The position is terminal.
+    #[error("the position is terminal: no move is left")]
+    Terminal,
     /// Nothing that could be a move.
-    #[error("{text:?} is not a move: write it like {example}, or as the resulting piles")]
+    #[error("{text:?} is not a move: write it like “{example}”, or as the resulting piles")]
     NotAMove {
         /// What was typed.
         text: String,
-        /// A move of this game as it is written.
-        example: &'static str,
+        /// A move from this position as it is written.
+        example: String,
     },
     /// A move against the rules.
     #[error(transparent)]
@@ -74,28 +77,30 @@ impl Move {
         {
             return leading_to(game, from, &result);
         }
-        let kind = game.kind();
-        let (read, example) = if kind.splits().is_some() {
-            let example = "“delete a, split c into 2 + 5”";
-            (split(game, from, text), example)
-        } else if kind.is_slow() {
-            let example = match kind.edges() {
-                // Which piles are edges is not known here.
-                Some(_) => "“take a c”",
-                None => "“keep b”, “a c” or “all”",
-            };
-            (slow(game, from, text), example)
+        let read = if game.kind().splits().is_some() {
+            split(game, from, text)?
+        } else if game.kind().is_slow() {
+            slow(game, from, text)?
         } else {
-            let example = "“3 from b and 1 from d” or “3b 1d”";
-            (take(game, from, text), example)
+            take(game, from, text)?
         };
-        read?.ok_or_else(|| match text.trim() {
-            "" => MoveError::Nothing(example),
-            typed => MoveError::NotAMove {
-                text: typed.to_owned(),
-                example,
-            },
-        })
+        read.map_or_else(|| Err(not_a_move(game, from, text.trim())), Ok)
+    }
+}
+
+/// Why a text that is like no move is none, with a move that is possible.
+fn not_a_move(game: Game, from: &Position, typed: &str) -> MoveError {
+    let choices = Choices::unmerged(game, &game.canonical(from));
+    let Some(first) = choices.get(0) else {
+        return MoveError::Terminal;
+    };
+    let example = first.by.words(game, &game.order(from));
+    match typed {
+        "" => MoveError::Nothing(example),
+        typed => MoveError::NotAMove {
+            text: typed.to_owned(),
+            example,
+        },
     }
 }
 

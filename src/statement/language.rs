@@ -34,7 +34,9 @@ impl Language {
     /// What an operand is, in words.
     pub(super) fn operand(self, piles: usize) -> String {
         match self {
-            Self::Statements => format!("{}, a variable or a number", a_pile(piles)),
+            Self::Statements => {
+                format!("P, N, R, G, sum, {}, a variable or a number", a_pile(piles))
+            }
             Self::Positions => format!("P, N, R, G, sum, {} or a number", a_pile(piles)),
             Self::Exceptions => format!(
                 "minimal, family, parts, l, R, G, sum, {} or a number",

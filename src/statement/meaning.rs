@@ -5,7 +5,7 @@ use super::language::Language;
 use super::pile::pile;
 use super::syntax::{NewName, Node, Syntax};
 use super::tree::{Bitwise, Comparison, Extreme, Formula, Label, Summand, Term};
-use crate::game::Outcome;
+use crate::game::{Outcome, counted};
 
 /// What names mean at a place.
 struct Scope {
@@ -205,7 +205,10 @@ impl Scope {
             );
         }
         if inside.len() != self.piles {
-            return expected(syntax.end, format!("{} piles in the brackets", self.piles));
+            return expected(
+                syntax.end,
+                format!("{} in the brackets", counted(self.piles, "pile")),
+            );
         }
         let piles: Result<Vec<Term>, Error> = inside.iter().map(|pile| self.term(pile)).collect();
         Ok(Formula::Outcome(outcome, Some(piles?)))

@@ -9,6 +9,8 @@ pub enum Ended {
     Complete,
     /// More positions passed the filter than there is room for.
     Full,
+    /// There are more positions than this number, which is the most that are ever listed.
+    Cut(usize),
 }
 
 /// The number of positions between two looks at the control.

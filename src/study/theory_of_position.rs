@@ -6,6 +6,7 @@ use super::sheet::{Gaps, SHEET, Sheet};
 use super::why::{self, Run};
 use crate::game::{
     ByConvention, Canonical, Convention, Edges, Game, Kind, Outcome, Ruleset, Sizes, Splits,
+    counted,
 };
 use crate::theory::slow::grid::Cell;
 use crate::theory::slow::playable::PlayableGraph;
@@ -299,7 +300,7 @@ fn on_column(columns: &Columns, column: u32) -> String {
     // Of two heaps every column has at least 0 zeros, which is not worth saying.
     let lowest = match n.saturating_sub(2) {
         0 => "the lowest column".to_owned(),
-        few => format!("the lowest column with at least {few} zeros"),
+        few => format!("the lowest column with at least {}", counted(few, "zero")),
     };
     let (weight, zeros) = (1_u128 << column, columns.zeros(column));
     format!("^: {lowest}, that of {weight}, decides; it has {zeros} of {n} zeros")

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::support::{game, position, whole_box};
-use nimscope::game::{Canonical, Choices, Kind, Move, Position, Taken};
+use nimscope::game::{Canonical, Choices, Kind, Move, MoveError, Position, Taken};
 use proptest::prelude::*;
 
 /// Games of all kinds with boxes that hold equal, empty and terminal piles.
@@ -160,7 +160,7 @@ fn what_is_wrong_with_a_move_is_said() {
             "slow:4,3",
             "6 3 5 5",
             "2a 2b 2c",
-            "write it like “keep b”, “a c” or “all”",
+            "is not a move: write it like “",
         ),
         ("slow:4,3", "6 3 5 5", "6 3 5 4", "no move leads to 6 3 5 4"),
         (
@@ -175,12 +175,7 @@ fn what_is_wrong_with_a_move_is_said() {
             "0a",
             "a move takes at least one token from a pile, not 0 from a",
         ),
-        (
-            "nim:3",
-            "5 1 7",
-            "a",
-            "write it like “3 from b and 1 from d” or “3b 1d”",
-        ),
+        ("nim:3", "5 1 7", "a", "is not a move: write it like “"),
         (
             "moore:3,2",
             "5 1 7",
@@ -223,18 +218,38 @@ fn what_is_wrong_with_a_move_is_said() {
             "delete b, split a into 0 + 0",
             "heap a is empty: there is no token to take",
         ),
-        (
-            "nim:3",
-            "5 1 7",
-            "",
-            "type a move, such as “3 from b and 1 from d” or “3b 1d”, or the resulting piles",
-        ),
+        ("nim:3", "5 1 7", "", "”, or the resulting piles"),
     ] {
         let error = Move::parse(game(name), &position(from), text)
             .unwrap_err()
             .to_string();
         assert!(error.contains(why), "{name}: {text}: {error}");
     }
+}
+
+#[test]
+fn a_move_that_an_error_names_is_one_of_the_position() {
+    for (name, from) in [
+        ("slow:4,3", "6 3 5 5"),
+        ("slow:4,3", "0 3 5 5"),
+        ("slow-hyper:ab+bc+cd", "6 3 5 5"),
+        ("hyper:ab+bc+cd", "0 0 3 5"),
+        ("nim:1", "2"),
+        ("exact:5,2", "0 0 9 0 4"),
+        ("delete", "0 8"),
+        ("half:4", "4 1 9 2"),
+        ("abo:3", "4 1 9"),
+    ] {
+        let (game, from) = (game(name), position(from));
+        for text in ["", "?"] {
+            let error = Move::parse(game, &from, text).unwrap_err().to_string();
+            let (_, example) = error.split_once('“').unwrap();
+            let (example, _) = example.split_once('”').unwrap();
+            assert!(Move::parse(game, &from, example).is_ok(), "{name}: {error}");
+        }
+    }
+    let terminal = Move::parse(game("slow:4,3"), &position("0 0 5 5"), "?");
+    assert_eq!(terminal, Err(MoveError::Terminal));
 }
 
 #[test]

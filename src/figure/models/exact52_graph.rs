@@ -47,8 +47,9 @@ pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
         let (graph, drawn) = part(vertices, start, here.is_some());
         let size = components[component];
         let title = format!(
-            "component {} with {size} positions (figure 3.1)",
-            component + 1
+            "component {} with {} (figure 3.1)",
+            component + 1,
+            counted(size, "position")
         );
         panels.push(Panel::new(title, Body::Graph(graph)));
         if drawn < size {

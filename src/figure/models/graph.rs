@@ -10,7 +10,7 @@ use crate::figure::picture::{
 };
 use crate::figure::plane::Place;
 use crate::figure::request::{Drawn, Request, Waits};
-use crate::game::{Canonical, Choices, Outcome};
+use crate::game::{Canonical, Choices, Outcome, counted};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
 use crate::theory::slow::reduction::reduce;
@@ -173,7 +173,7 @@ impl Part {
         };
         let drawn = self.layers.positions.len();
         let is_cut = self.layers.is_cut;
-        is_cut.then(|| format!("Cut: the first {drawn} positions{of} are drawn."))
+        is_cut.then(|| format!("Cut: the first {}{of} only.", counted(drawn, "position")))
     }
 
     fn draw(

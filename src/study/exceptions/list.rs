@@ -228,7 +228,7 @@ impl RankedList for ExceptionList {
                 return Ok(if *is_all {
                     Ended::Complete
                 } else {
-                    Ended::Full
+                    Ended::Cut(MINIMAL)
                 });
             }
         };

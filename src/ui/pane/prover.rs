@@ -281,6 +281,11 @@ impl<'a> Of<'a> {
             None => count.labelled.to_string(),
         };
         let counts: Vec<String> = said.counts.iter().map(number).collect();
+        // The digits are those of piles above the least one.
+        let below = match self.view.rules().game.least_pile() {
+            0 => "<",
+            _ => "≤",
+        };
         let growth = said.growth.map_or_else(String::new, |growth| {
             // More digits than are known are not shown.
             let rate = format!("{growth:.6}");
@@ -288,7 +293,10 @@ impl<'a> Of<'a> {
             format!("; with labelled piles × {rate} for each further digit")
         });
         vec![
-            part("P-positions, piles < 2, 4, 8, …: ", Role::Dim),
+            part(
+                format!("P-positions, piles {below} 2, 4, 8, …: "),
+                Role::Dim,
+            ),
             part(counts.join(" "), Role::Text),
             part(growth, Role::Dim),
         ]

@@ -181,10 +181,15 @@ fn meaning(view: View<'_>, setup: &Setup) -> String {
             };
             match (setup.seats[side], strength) {
                 (Seat::Human, _) => "Somebody at this keyboard.".to_owned(),
-                (Seat::Solver(Opponent::Best | Opponent::Slips(_)), None)
+                (Seat::Solver(Opponent::Best), None) if setup.beginning == Beginning::Random => {
+                    "The solver: the best moves that are known where the game begins.".to_owned()
+                }
+                (Seat::Solver(Opponent::Slips(percent)), None)
                     if setup.beginning == Beginning::Random =>
                 {
-                    "The solver: the best moves that are known where the game begins.".to_owned()
+                    format!(
+                        "The solver: the best moves that are known where the game begins, with {percent} % slips."
+                    )
                 }
                 (Seat::Solver(Opponent::Best | Opponent::Slips(_)), None) => {
                     "Looking up what is known of the best move here …".to_owned()

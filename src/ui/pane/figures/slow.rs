@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::columns::ruler;
 use super::described_position::{Described, verdict};
-use crate::game::{Canonical, Outcome, counted};
+use crate::game::{Canonical, Convention, Outcome, counted};
 use crate::study::theory_of_position::Slow;
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::Role;
@@ -31,12 +31,12 @@ pub(super) fn write(text: &mut Text, described: &Described, slow: &Slow) {
     text.say(
         Role::Text,
         &format!(
-            "{}r = S mod 2k = {} mod {} = {}, o = {} odd piles",
+            "{}r = S mod 2k = {} mod {} = {}, o = {}",
             if is_reduced { "" } else { "there " },
             reduced.sum(),
             2 * k,
             cell.remainder,
-            cell.odd
+            counted(cell.odd, "odd pile")
         ),
     );
     if !described.hidden {
@@ -67,9 +67,14 @@ fn playable_graph(text: &mut Text, described: &Described, slow: &Slow) {
     let nodes = counted(graph.nodes.len(), "reduced position");
     let moves = counted(graph.moves(), "move");
     let of = if graph.is_cut { "cut: the first " } else { "" };
+    // The screen may show misère play, and the note at the end stands far below.
+    let play = match described.theory.rules.convention {
+        Convention::Normal => "",
+        Convention::Misere => " in normal play",
+    };
     text.say(
         Role::Title,
-        &format!("playable game graph: {of}{nodes}, {moves}, by the longest play to each"),
+        &format!("playable game graph{play}: {of}{nodes}, {moves}, by the longest play to each"),
     );
     for node in &graph.nodes {
         let (outcome, role) = match node.outcome.filter(|_| !described.hidden) {
