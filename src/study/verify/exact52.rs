@@ -11,7 +11,7 @@ use super::classified::{
 };
 use super::resources::Stop;
 use super::trial::{Function, Trial, row};
-use crate::game::Canonical;
+use crate::game::Outcome;
 use crate::study::period::Differences;
 use crate::theory::take::Class;
 
@@ -88,7 +88,7 @@ fn degree_is_multiple_of_3(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let holds = degree.is_multiple_of(3);
         trial.tally().case(holds, x.piles(), |x| {
             format!(
-                "{x} is exceptional and {}, with out-degree {degree}",
+                "{x} is exceptional and {}, with out-degree {degree}, which is no multiple of 3",
                 vertex.class
             )
         });
@@ -104,7 +104,7 @@ fn exceptional_are_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
         trial
             .tally()
             .case(vertex.class == Class::NP, x.piles(), |x| {
-                format!("{x} is exceptional and {}", vertex.class)
+                format!("{x} is exceptional and {}, not NP", vertex.class)
             });
     }
     Ok(())
@@ -122,7 +122,9 @@ fn mostly_the_same_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let (same, all) = (same.into_inner(), all.into_inner());
     let max = trial.max();
     trial.tally().fact(2 * same > all, || {
-        format!("{same} of the {all} positions with piles ≤ {max} have R(x) = R(x̂)")
+        format!(
+            "{same} of the {all} positions with piles ≤ {max} have R(x) = R(x̂): not more than half"
+        )
     });
     Ok(())
 }
@@ -135,7 +137,7 @@ fn exceptional_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let x = &vertex.position;
         let Both { r, of_hat } = both.of(x);
         trial.tally().case(r != of_hat, x.piles(), |x| {
-            format!("{x} is exceptional, with R(x) = R(x̂) = {r}")
+            format!("{x} is exceptional, but R(x) = R(x̂) = {r}")
         });
     }
     Ok(())
@@ -143,41 +145,46 @@ fn exceptional_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `exact52/obs8`.
 fn np_by_xi(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    with_classes(trial, |_, piles, class, tally| {
-        let xi = xi(piles);
-        let holds = (class == Class::NP) == (xi.is_balanced && xi.number > piles[4]);
-        tally.case(holds, piles, |x| by_xi(x, xi, class));
-    })
+    by_xi(trial, Class::NP, u64::gt)
 }
 
 /// `exact52/conj`.
 fn pp_by_xi(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    with_classes(trial, |_, piles, class, tally| {
-        let xi = xi(piles);
-        let holds = (class == Class::PP) == (xi.is_balanced && xi.number <= piles[4]);
-        tally.case(holds, piles, |x| by_xi(x, xi, class));
-    })
+    by_xi(trial, Class::PP, u64::le)
 }
 
-fn by_xi(x: &Canonical, xi: Xi, class: Class) -> String {
-    let columns = if xi.is_balanced {
-        "the columns of x̂ have 0 or 3 ones"
-    } else {
-        "some column of x̂ has neither 0 nor 3 ones"
-    };
-    let number = xi.number;
-    format!("{x} is {class}, {columns}, and ξ₃ = {number}")
+/// Of this class are exactly the positions with columns of 0 or 3 ones in x̂ and such a ξ₃, compared
+/// with x₅.
+fn by_xi(trial: &mut Trial<'_>, of: Class, is_so: fn(&u64, &u64) -> bool) -> Result<(), Stop> {
+    let id = &trial.claim().id;
+    with_classes(trial, |_, piles, class, tally| {
+        let Xi {
+            number,
+            is_balanced,
+        } = xi(piles);
+        let claimed = is_balanced && is_so(&number, &piles[4]);
+        tally.case((class == of) == claimed, piles, |x| {
+            let not = if claimed { "" } else { "not " };
+            let columns = if is_balanced {
+                "the columns of x̂ have 0 or 3 ones"
+            } else {
+                "some column of x̂ has neither 0 nor 3 ones"
+            };
+            format!("{x} is {class}, but {id} says {not}{of}: {columns}, and ξ₃ = {number}")
+        });
+    })
 }
 
 /// `exact52/thm10`: positions with an empty pile are those of four piles.
 fn with_empty_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let id = &trial.claim().id;
     with_classes(trial, |_, piles, class, tally| {
         let [x1, x2, x3, x4, _] = *piles;
         if x1 == 0 {
-            let holds = is_n(class) != (x2 == x3 && x3 == x4);
-            tally.case(holds, piles, |x| {
-                let outcome = if is_n(class) { "N" } else { "P" };
-                format!("{x} is {outcome}")
+            let truth = Outcome::p_if(class.is_p());
+            let claimed = Outcome::p_if(x2 == x3 && x3 == x4);
+            tally.case(claimed == truth, piles, |x| {
+                format!("{x} is {truth}, but {id} says {claimed}")
             });
         }
     })

@@ -63,7 +63,7 @@ fn m_move_is_optimal(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let by_rule = played(piles);
         tally.case(here == Some(by_rule), piles, |x| {
             let r = here.unwrap_or_default();
-            format!("the M-sequence of {x} has {by_rule} moves, and R = {r}")
+            format!("the M-sequence of {x} has {by_rule} moves, but R = {r}")
         });
         if let Some(kept) = kept(piles) {
             let after = keeping(piles, kept);
@@ -126,7 +126,9 @@ fn exceptions_are_n(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let difference = exceptions.difference(&piles);
         let holds = r % 2 == 1 && matches!(difference, 0 | 2);
         trial.tally().case(holds, &piles, |x| {
-            format!("{x} is an exception with R = {r} and R(x) − R(x') = {difference}")
+            format!(
+                "{x} is an exception with R = {r} and R(x) − R(x') = {difference}, not odd and 0 or 2"
+            )
         });
     }
     Ok(())

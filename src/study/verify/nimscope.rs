@@ -51,10 +51,9 @@ fn theorem_2_is_sharp(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let truth = table.outcome(&x).expect("it lies in the box");
         differs.fetch_or(normal::not_all(k, &x) != truth, Ordering::Relaxed);
     })?;
-    let rules = trial.scope()?.rules;
-    let max = trial.max();
+    let (id, max) = (&trial.claim().id, trial.max());
     trial.tally().fact(differs.into_inner(), || {
-        format!("theorem 2' gives all P-positions of {rules} with piles ≤ {max}")
+        format!("nimscope/thm2' gives all P-positions with piles ≤ {max}, but {id} says not all")
     });
     Ok(())
 }
@@ -71,7 +70,7 @@ fn moore_remoteness_of_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
             let r = table.remoteness_at(rank).map_or(0, |r| r.0);
             let holds = r * (k + 1) == 2 * x.sum();
             trial.tally().case(holds, x.piles(), |x| {
-                format!("{x} is P with R = {r}, and Σ = {}", x.sum())
+                format!("{x} is P with R = {r}, not 2·{}/{}", x.sum(), k + 1)
             });
         }
     }

@@ -27,7 +27,7 @@ fn small_edges(trial: &mut Trial<'_>) -> Result<(), Stop> {
         if is_claimed {
             tally.case(is_same, piles, |x| {
                 format!(
-                    "{x} has the Grundy value {grundy}, and its longest play has {length} moves"
+                    "{x} has the Grundy value {grundy}, but its longest play has {length} moves"
                 )
             });
         }
@@ -35,8 +35,11 @@ fn small_edges(trial: &mut Trial<'_>) -> Result<(), Stop> {
         differs |= !is_same;
     })?;
     if !is_claimed {
+        let id = &trial.claim().id;
         trial.tally().fact(differs, || {
-            format!("all values of {rules}, piles ≤ {max}, are the lengths of the longest plays")
+            format!(
+                "all Grundy values with piles ≤ {max} are the lengths of the longest plays, but {id} says not all"
+            )
         });
     }
     Ok(())

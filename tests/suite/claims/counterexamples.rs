@@ -29,6 +29,8 @@ fn stands_alone(id: &str, example: &Counterexample) {
     let sentence = whole.strip_prefix(&game);
     let sentence = sentence.unwrap_or_else(|| panic!("{id}: {game} in {whole}"));
     assert!(!sentence.is_empty(), "{id}");
+    let twice = example.rules.is_some() && sentence.contains(game.trim_end_matches(": "));
+    assert!(!twice, "{id}: the game is named twice in {whole}");
     // A case that is no position is about numbers, or about a bound.
     let row = example.printed.clone();
     let position = example.position.as_ref().map(ToString::to_string);

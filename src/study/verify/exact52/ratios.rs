@@ -56,7 +56,7 @@ pub(super) fn share_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     trial.tally().fact(holds, || {
         let all = pp + pn;
         format!(
-            "{pn} of the {all} P-positions with piles ≤ {max} are PN: {per_mille} in a thousand"
+            "{pn} of the {all} P-positions with piles ≤ {max} are PN: {per_mille} in a thousand, not between 175 and 225"
         )
     });
     Ok(())

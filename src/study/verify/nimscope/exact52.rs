@@ -192,7 +192,7 @@ pub(super) fn remoteness_of_pp(trial: &mut Trial<'_>) -> Result<(), Stop> {
         if class == Class::PP {
             let (r, xi) = (both.of(&at(piles)).r, xi(piles).number);
             tally.case(r == 2 * u128::from(xi), piles, |x| {
-                format!("{x} is PP with R = {r} and ξ₃ = {xi}")
+                format!("{x} is PP with R = {r}, not 2ξ₃, where ξ₃ = {xi}")
             });
         }
     })
@@ -205,7 +205,7 @@ pub(super) fn remoteness_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
         if class == Class::PN {
             let Both { r, of_hat } = both.of(&at(piles));
             tally.case(r + 1 == of_hat, piles, |x| {
-                format!("{x} is PN with R(x) = {r} and R(x̂) = {of_hat}")
+                format!("{x} is PN with R(x) = {r}, not R(x̂) − 1, where R(x̂) = {of_hat}")
             });
         }
     })
@@ -217,7 +217,7 @@ pub(super) fn remoteness_at_most(trial: &mut Trial<'_>) -> Result<(), Stop> {
     positions(trial, |piles, tally| {
         let Both { r, of_hat } = both.of(&at(piles));
         tally.case(r <= of_hat, piles, |x| {
-            format!("{x} has R(x) = {r} and R(x̂) = {of_hat}")
+            format!("{x} has R(x) = {r}, which is above R(x̂) = {of_hat}")
         });
     })
 }

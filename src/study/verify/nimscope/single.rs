@@ -19,8 +19,7 @@ fn by_threshold(heaps: &[u64], least: usize) -> bool {
 
 /// `nimscope/single5`: some position of the box refutes the rule for each number of zeros.
 pub(super) fn no_threshold_rule(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let rules = trial.scope()?.rules;
-    let n = rules.game.n();
+    let n = trial.scope()?.rules.game.n();
     let table = trial.table(Measure::Outcome)?;
     let refuted: Vec<AtomicBool> = (1..=n).map(|_| AtomicBool::new(false)).collect();
     trial.positions(|piles, _| {
@@ -30,10 +29,12 @@ pub(super) fn no_threshold_rule(trial: &mut Trial<'_>) -> Result<(), Stop> {
             refuted.fetch_or(is_refuted, Ordering::Relaxed);
         }
     })?;
-    let max = trial.max();
+    let (id, max) = (&trial.claim().id, trial.max());
     for (least, refuted) in (1..).zip(refuted) {
         trial.tally().fact(refuted.into_inner(), || {
-            format!("the rule with {least} zeros gives all outcomes of {rules} with heaps ≤ {max}")
+            format!(
+                "the rule with {least} zeros gives all outcomes with heaps ≤ {max}, but {id} says not all"
+            )
         });
     }
     Ok(())
