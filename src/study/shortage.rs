@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::bytes::Bytes;
-use crate::game::Measure;
+use crate::game::{Measure, counted, grouped};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 
 /// The resources that a value out of reach would need.
@@ -44,6 +44,7 @@ pub(super) fn filled(key: TableKey, memory: u64) -> Result<Table, Shortage> {
 }
 
 /// `the remoteness table of misère slow:6,5, piles ≤ 400, needs 1.9 GiB; the budget is 512 MiB`.
+/// Where a search gave up, how far it came follows.
 impl fmt::Display for Shortage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let TableKey {
@@ -60,6 +61,13 @@ impl fmt::Display for Shortage {
         write!(
             f,
             "the {measure} table of {rules}, piles ≤ {max}, needs {needs}; the budget is {budget}"
-        )
+        )?;
+        match self.searched {
+            0 => Ok(()),
+            positions => {
+                let positions = counted(grouped(positions.into()), "position");
+                write!(f, "; a search gave up after {positions}")
+            }
+        }
     }
 }

@@ -465,6 +465,10 @@ fn what_is_not_known_is_said_and_nothing_is_claimed() {
     let rules = Ruleset::misere(game("slow:5,2"));
     let (oracle, x) = (Oracle::new(Vec::new(), 0, 0), canonical("3 5 5 6 6"));
     assert!(text(&why(&oracle, rules, &x)).contains("out of reach"));
+    // A search that is too short.
+    let searching = Oracle::new(Vec::new(), 0, 1_000);
+    let words = text(&why(&searching, rules, &canonical("13 25 25 26 26")));
+    assert!(words.contains("; a search gave up after "), "{words}");
     let node = proof(&oracle, rules, &x);
     assert_eq!((node.reason, node.check), (Reason::Unknown, Check::Open));
     assert!(node.branches.is_empty());

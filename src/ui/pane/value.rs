@@ -357,12 +357,5 @@ fn out_of<T: Copy>(answer: &Answer<T>) -> Option<Shortage> {
 
 /// What an answer out of reach would need.
 pub(super) fn out_of_reach(shortage: &Shortage) -> String {
-    let searched = match shortage.searched {
-        0 => String::new(),
-        positions => format!(
-            "; a search gave up after {}",
-            counted(grouped(positions.into()), "position")
-        ),
-    };
-    format!("out of reach: {shortage}{searched}")
+    format!("out of reach: {shortage}")
 }
