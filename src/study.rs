@@ -60,7 +60,10 @@ pub use box_scan::Ended;
 pub use csv_record::{CsvWriter, Record};
 pub use decide_claims::{decided, known_rules};
 pub use discovered::{DescribedRule, Discovered, End, admitted_count};
-pub use exceptions::{Described, Exception, ExceptionList, ExceptionMark, KnownBy, Minimality};
+pub use exceptions::{
+    Described, Exception, ExceptionKind, ExceptionList, ExceptionMark, KnownBy, Minimality,
+    NoExceptions,
+};
 pub use filter::{Filter, FilterError};
 pub use line::{LineSheet, LineStop, Policy, Step};
 pub use moves::{MoveRow, MoveSheet, ways};

@@ -9,11 +9,11 @@ use super::output::Output;
 use super::rows::Rows;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::game::{Canonical, Convention};
+use crate::game::Canonical;
 use crate::statement::Label;
-use crate::study::exact52::{self, Exact52Row};
+use crate::study::exact52::Exact52Row;
 use crate::study::question;
-use crate::study::{Exception, Filter, KnownBy, ListOrder};
+use crate::study::{Exception, ExceptionKind, Filter, KnownBy, ListOrder, NoExceptions, Record};
 use crate::theory::slow::exceptions;
 
 /// List the exceptions in a box.
@@ -88,34 +88,32 @@ impl Exceptions {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let rules = self.played.rules();
         let game = &self.played.game.text;
-        if rules.game.is_all_but_one() {
-            return self.of_the_m_rule(shell);
-        }
-        if !exact52::applies(rules) {
-            return Err(Failure::Usage(format!(
-                "--game {game}: exceptions are not defined in {rules}; they are defined in misère NIM(n, n-1), as in --game slow:4,3 --misere, and in normal exact:5,2"
-            )));
-        }
-        if self.minimal {
-            return Err(Failure::Usage(format!(
+        match ExceptionKind::of(rules) {
+            Ok(ExceptionKind::MRule) => self.of_the_m_rule(shell),
+            Ok(ExceptionKind::Exact52) if self.minimal => Err(Failure::Usage(format!(
                 "--minimal: the exceptions of {game} are not ordered; leave it out, or ask for --game slow:4,3 --misere"
-            )));
+            ))),
+            Ok(ExceptionKind::Exact52) => self.of_exact_nim(shell),
+            Err(why @ NoExceptions::Undefined(_)) => Err(Failure::Usage(format!(
+                "--game {game}: {why}; ask for --game slow:4,3 --misere, say, or --game exact:5,2"
+            ))),
+            Err(why @ NoExceptions::AlwaysOptimal) => {
+                Shell::note(&format!("{why}; --misere asks for misère play"));
+                self.rows::<Exception>(shell)?.finish()
+            }
         }
-        self.of_exact_nim(shell)
+    }
+
+    fn rows<R: Record>(&self, shell: &Shell) -> Result<Rows, Failure> {
+        let format = Format::chosen(self.format, shell.json);
+        Rows::new::<R>(Output::standard(), format)
     }
 
     fn of_the_m_rule(&self, shell: &Shell) -> Result<(), Failure> {
-        let rules = self.played.rules();
-        let format = Format::chosen(self.format, shell.json);
-        let rows = || Rows::new::<Exception>(Output::standard(), format);
-        if rules.convention == Convention::Normal {
-            Shell::note("in normal play the M-move is always optimal: there are no exceptions");
-            return rows()?.finish();
-        }
         let minimal = self.minimal.then_some(Label::Minimal);
         let filter = Filter::default().with_minimal(minimal);
         let question = question::Exceptions {
-            n: rules.game.n(),
+            n: self.played.rules().game.n(),
             max: self.max,
             filter,
             order: ListOrder::Piles,
@@ -128,7 +126,7 @@ impl Exceptions {
                 exceptions::THEOREM.id
             ));
         }
-        let mut rows = rows()?;
+        let mut rows = self.rows::<Exception>(shell)?;
         solver.list(&question, by, |row| rows.write(&row, MRow::of))?;
         rows.finish()
     }
@@ -137,8 +135,7 @@ impl Exceptions {
         let solver = Solver::new(shell);
         let tables = Exact52Row::needs(self.max).try_map(|key| solver.fill(key))?;
         let found = solver.scan(&question::Exact52 { max: self.max })?;
-        let format = Format::chosen(self.format, shell.json);
-        let mut rows = Rows::new::<Exact52Row>(Output::standard(), format)?;
+        let mut rows = self.rows::<Exact52Row>(shell)?;
         for row in found.exceptional_rows(&tables) {
             rows.write(&row, ExactRow::of)?;
         }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::game::Ruleset;
 use crate::statement::Language;
-use crate::study::{Filter, exact52};
+use crate::study::{ExceptionKind, Filter, NoExceptions, exact52};
 use crate::theory::{self, claim};
 
 /// What the cells of a map show.
@@ -140,17 +140,15 @@ impl Show {
     /// Why cells of a game cannot show it, if they cannot.
     pub fn refused(&self, rules: Ruleset) -> Option<String> {
         match self {
-            Self::Exceptions if !rules.game.is_all_but_one() && !exact52::applies(rules) => {
-                Some(format!(
-                    "exceptions are those of NIM(n, n-1), such as slow:4,3, or of normal exact:5,2, not of {}",
-                    rules.game
-                ))
-            }
+            Self::Exceptions => match ExceptionKind::of(rules) {
+                Err(why @ NoExceptions::Undefined(_)) => Some(why.to_string()),
+                // A map without exceptions shows that there are none.
+                Err(NoExceptions::AlwaysOptimal) | Ok(_) => None,
+            },
             Self::Claim(id) => known_id(rules, id).err(),
             Self::Outcome
             | Self::Remoteness
             | Self::Grundy
-            | Self::Exceptions
             | Self::Conventions
             | Self::Other
             | Self::Table

@@ -8,6 +8,7 @@
 
 pub(in crate::study) mod agreement;
 mod described;
+mod kind;
 mod list;
 
 use super::answer::Source;
@@ -18,6 +19,7 @@ use crate::theory::claim;
 use crate::theory::slow::m_rule;
 
 pub use described::Described;
+pub use kind::{ExceptionKind, NoExceptions};
 pub use list::{ExceptionList, KnownBy};
 
 /// Whether the M-move is optimal at a position of misère NIM(n, n−1), from R by definition: R(x) −

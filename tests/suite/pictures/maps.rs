@@ -45,7 +45,7 @@ fn what_a_map_cannot_show_is_refused_in_a_sentence() {
         (
             "normal nim:3",
             "exceptions",
-            "exceptions are those of NIM(n, n-1)",
+            "exceptions are not defined in normal play of Nim(3)",
         ),
         ("normal nim:3", "claim:games24/2.9", "bouton"),
         ("normal nim:3", "x9 = 2", "a map shows outcome, remoteness"),

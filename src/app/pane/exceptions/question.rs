@@ -13,11 +13,9 @@ use crate::app::pane::list::list_pane::ListPane;
 use crate::app::pane::list::question::ListQuestion;
 use crate::app::pane::list::shown_list::InFrame;
 use crate::engine::{Query, Snapshot};
-use crate::game::Convention;
 use crate::statement::Label;
-use crate::study::exact52;
 use crate::study::question::{Exact52, Exceptions, Positions};
-use crate::study::{Filter, ListOrder};
+use crate::study::{ExceptionKind, Filter, ListOrder, NoExceptions};
 
 impl ListQuestion for ExceptionsQuestion {
     type List = ExceptionsList;
@@ -38,28 +36,22 @@ impl ListQuestion for ExceptionsQuestion {
 
     fn about(positions: Positions, view: View<'_>) -> Result<Self, String> {
         let Positions { rules, max, .. } = positions;
-        if exact52::applies(rules) {
-            return Ok(Self::Exact52(Exact52 { max }));
+        match ExceptionKind::of(rules) {
+            Ok(ExceptionKind::Exact52) => Ok(Self::Exact52(Exact52 { max })),
+            Ok(ExceptionKind::MRule) => Ok(Self::MRule(Exceptions {
+                n: rules.game.n(),
+                max,
+                filter: positions.filter,
+                order: positions.order,
+            })),
+            Err(why @ NoExceptions::Undefined(_)) => Err(format!("Nothing to list: {why}.")),
+            Err(why @ NoExceptions::AlwaysOptimal) => {
+                let other = view.key_in(Pane::Exceptions, Action::SwitchConvention);
+                Err(format!(
+                    "Nothing to list: {why}. {other} switches to misère play."
+                ))
+            }
         }
-        if !rules.game.is_all_but_one() {
-            return Err(format!(
-                "Exceptions are those of the M-rule, in misère NIM(n, n−1), and the exceptional positions of exact nim (5, = 2) in normal play; there are none in {} play of {}.",
-                rules.convention,
-                rules.game.notation()
-            ));
-        }
-        if rules.convention == Convention::Normal {
-            let other = view.key_in(Pane::Exceptions, Action::SwitchConvention);
-            return Err(format!(
-                "In normal play the M-move is optimal everywhere: there are no exceptions. {other} switches to misère play."
-            ));
-        }
-        Ok(Self::MRule(Exceptions {
-            n: rules.game.n(),
-            max,
-            filter: positions.filter,
-            order: positions.order,
-        }))
     }
 
     fn lines(list: &ExceptionsList) -> &dyn Lines {

@@ -1,8 +1,8 @@
 //! Which figure the Figures pane shows, and what is selected in it.
 
 use crate::figure::{Axes, Figure, Place, Room, Show, Size, Window};
-use crate::game::{Convention, Position, Ruleset};
-use crate::study::exact52;
+use crate::game::{Position, Ruleset};
+use crate::study::ExceptionKind;
 
 /// Any room: the numbers of spots do not depend on it.
 pub const ANY: Room = Room {
@@ -81,9 +81,7 @@ impl FigureView {
     pub fn shown(&self, rules: Ruleset) -> Show {
         let chosen = self.show.clone();
         let chosen = chosen.filter(|show| show.refused(rules).is_none());
-        let is_misere = rules.convention == Convention::Misere;
-        let has_exceptions = rules.game.is_all_but_one() && is_misere || exact52::applies(rules);
-        chosen.unwrap_or(if has_exceptions {
+        chosen.unwrap_or(if ExceptionKind::of(rules).is_ok() {
             Show::Exceptions
         } else {
             Show::Outcome
