@@ -102,14 +102,14 @@ pub(super) fn mark(oracle: &Oracle, game: Game, x: &Canonical) -> Option<Excepti
 }
 
 /// Misère NIM(n, n−1).
-fn rules(n: usize) -> Result<Ruleset, GameError> {
+pub(in crate::study) fn misere_nim(n: usize) -> Result<Ruleset, GameError> {
     Game::new(Family::Slow, n, n.saturating_sub(1)).map(Ruleset::misere)
 }
 
 /// Whether R(x) − R(x') ≠ 1, in the game with the same number of piles; `None` where R is not
 /// known.
 fn is_exception(oracle: &Oracle, x: &Canonical) -> Option<bool> {
-    let rules = rules(x.len()).ok()?;
+    let rules = misere_nim(x.len()).ok()?;
     let Some(after) = m_option(rules, x) else {
         return Some(false);
     };

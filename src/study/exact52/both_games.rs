@@ -15,17 +15,29 @@ pub struct BothGames<T> {
     pub moore: T,
 }
 
+impl BothGames<Ruleset> {
+    /// Both in normal play.
+    pub(in crate::study) fn rules() -> Self {
+        let rules = |family, n| Ruleset::normal(Game::new(family, n, 2).expect("2 ≤ n piles"));
+        Self {
+            exact: rules(Family::Exact, 5),
+            moore: rules(Family::Moore, 4),
+        }
+    }
+}
+
 impl BothGames<TableKey> {
     /// The tables of a measure in normal play, in the boxes with piles ≤ max.
     pub(super) fn tables(measure: Measure, max: u64) -> Self {
-        let key = |family, n| TableKey {
-            rules: Ruleset::normal(Game::new(family, n, 2).expect("2 ≤ n piles")),
+        let key = |rules| TableKey {
+            rules,
             measure,
             max,
         };
+        let BothGames { exact, moore } = BothGames::rules();
         Self {
-            exact: key(Family::Exact, 5),
-            moore: key(Family::Moore, 4),
+            exact: key(exact),
+            moore: key(moore),
         }
     }
 }

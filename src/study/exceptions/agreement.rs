@@ -1,7 +1,7 @@
 //! The exceptions by definition against those of the theorem, position by position.
 
 use super::list::by_definition;
-use super::rules;
+use super::misere_nim;
 use crate::game::{Canonical, GameError, Measure};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::box_scan;
@@ -23,7 +23,7 @@ pub struct Agreed {
 /// There is no NIM(n, n−1) with this number of piles.
 pub(in crate::study) fn needs(n: usize, max: u64) -> Result<TableKey, GameError> {
     Ok(TableKey {
-        rules: rules(n)?,
+        rules: misere_nim(n)?,
         measure: Measure::Remoteness,
         max,
     })

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{Exception, Minimality, minimality, rules};
+use super::{Exception, Minimality, minimality, misere_nim};
 use crate::game::{Canonical, Choices, GameError, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
 use crate::study::answer::Source;
@@ -114,7 +114,7 @@ impl KnownBy<TableKey> {
         order: ListOrder,
         memory: u64,
     ) -> Result<Self, GameError> {
-        let rules = rules(n)?;
+        let rules = misere_nim(n)?;
         let tables = ListTables::of(rules, max, filter, order);
         let key = tables.remoteness;
         let is_large = key.bytes() > memory.into() && key.positions() <= MOST_POSITIONS;
@@ -130,7 +130,7 @@ impl KnownBy<TableKey> {
     /// # Errors
     /// There is no NIM(n, n−1) with this number of piles.
     pub(in crate::study) fn minimal(n: usize) -> Result<Self, GameError> {
-        rules(n).map(Self::Minimal)
+        misere_nim(n).map(Self::Minimal)
     }
 }
 

@@ -5,7 +5,7 @@ use super::boxes::at;
 use super::resources::{Resources, Stop};
 use super::tally::Tally;
 use super::trial::Trial;
-use crate::game::{Canonical, Family, Game, Measure, Remoteness, Ruleset};
+use crate::game::{Canonical, Measure, Remoteness};
 use crate::solve::{Sparse, Table};
 use crate::study::Shortage;
 use crate::study::exact52::{BothGames, Classes, Survey, each_option};
@@ -133,10 +133,10 @@ pub(super) struct Both {
 
 impl BothRemotenesses {
     pub(super) fn new(max: u64, resources: Resources<'_>) -> Result<Self, Stop> {
-        let game = |family, n| Ruleset::normal(Game::new(family, n, 2).expect("2 ≤ n piles"));
-        let exact = resources.table(game(Family::Exact, 5), Measure::Remoteness, max)?;
+        let BothGames { exact, moore } = BothGames::rules();
+        let exact = resources.table(exact, Measure::Remoteness, max)?;
         let beside = resources.beside(&exact);
-        let moore = beside.table(game(Family::Moore, 4), Measure::Remoteness, max)?;
+        let moore = beside.table(moore, Measure::Remoteness, max)?;
         Ok(Self { exact, moore })
     }
 

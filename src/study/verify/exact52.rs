@@ -12,6 +12,7 @@ use super::classified::{
 use super::resources::Stop;
 use super::trial::{Function, Trial, row};
 use crate::game::Outcome;
+use crate::study::exact52::{Exact52Vertex, Survey};
 use crate::study::period::Differences;
 use crate::theory::take::Class;
 
@@ -31,10 +32,6 @@ pub(super) const CHECKS: &[Function] = &[
     row("exact52/thm10", &with_empty_pile),
     row("exact52/lem11", &no_move_between_star_p),
 ];
-
-const fn is_n(class: Class) -> bool {
-    matches!(class, Class::NP | Class::NN)
-}
 
 /// `exact52/obs3`.
 fn periods(trial: &mut Trial<'_>) -> Result<(), Stop> {
@@ -80,10 +77,16 @@ fn no_permuting_move(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
+/// The exceptional N-positions.
+fn exceptional_n(survey: &Survey) -> impl Iterator<Item = &Exact52Vertex> {
+    let vertices = survey.vertices().iter();
+    vertices.filter(|vertex| !vertex.class.is_p())
+}
+
 /// `exact52/obs6`.
 fn degree_is_multiple_of_3(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let survey = survey(trial)?;
-    for vertex in survey.vertices().iter().filter(|vertex| is_n(vertex.class)) {
+    for vertex in exceptional_n(&survey) {
         let (x, degree) = (&vertex.position, vertex.out_degree());
         let holds = degree.is_multiple_of(3);
         trial.tally().case(holds, x.piles(), |x| {
@@ -99,7 +102,7 @@ fn degree_is_multiple_of_3(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `exact52/obs7`.
 fn exceptional_are_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let survey = survey(trial)?;
-    for vertex in survey.vertices().iter().filter(|vertex| is_n(vertex.class)) {
+    for vertex in exceptional_n(&survey) {
         let x = &vertex.position;
         trial
             .tally()
@@ -153,8 +156,8 @@ fn pp_by_xi(trial: &mut Trial<'_>) -> Result<(), Stop> {
     by_xi(trial, Class::PP, u64::le)
 }
 
-/// Of this class are exactly the positions with columns of 0 or 3 ones in x̂ and such a ξ₃, compared
-/// with x₅.
+/// Of this class are exactly the positions where the columns of x̂ have 0 or 3 ones and where ξ₃
+/// and x₅ compare so.
 fn by_xi(trial: &mut Trial<'_>, of: Class, is_so: fn(&u64, &u64) -> bool) -> Result<(), Stop> {
     let id = &trial.claim().id;
     with_classes(trial, |_, piles, class, tally| {
@@ -192,10 +195,9 @@ fn with_empty_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `exact52/lem11`: *P is PP and NP together.
 fn no_move_between_star_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let is_star_p = |class| matches!(class, Class::PP | Class::NP);
     with_classes(trial, |classes, piles, class, tally| {
-        if is_star_p(class) {
-            let found = option_with(piles, |option| is_star_p(classes.class(option)));
+        if class.is_star_p() {
+            let found = option_with(piles, |option| classes.class(option).is_star_p());
             tally.case(found.is_none(), piles, |x| {
                 move_to(x, class, found, "which is *P too")
             });

@@ -32,6 +32,12 @@ pub(super) fn keeping(piles: &[u64], kept: usize) -> Vec<u64> {
     m_rule::keeping(piles, kept).collect()
 }
 
+/// `3 or 4`.
+pub(super) fn either(sizes: &[u64]) -> String {
+    let sizes: Vec<String> = sizes.iter().map(ToString::to_string).collect();
+    sizes.join(" or ")
+}
+
 impl Exceptions {
     pub(super) fn new(n: usize, max: u64, resources: Resources<'_>) -> Result<Self, Stop> {
         if !(2..=MAX_PILES).contains(&n) {
@@ -153,6 +159,12 @@ impl Exceptions {
             .filter(legal)
             .filter(optimal)
             .collect()
+    }
+
+    /// The sizes of these piles.
+    pub(super) fn optimal_sizes(&self, piles: &[u64]) -> Vec<u64> {
+        let kept = self.optimally_kept(piles);
+        kept.iter().map(|&i| piles[i]).collect()
     }
 
     /// All exceptions of n piles of the box, in lexicographic order.

@@ -1,6 +1,6 @@
 //! Families of exceptions, in both directions, and statements on their members.
 
-use super::exceptions::{Exceptions, kept};
+use super::exceptions::{Exceptions, either, kept};
 use super::resources::Stop;
 use super::scopes::no_family;
 use super::tally::Tally;
@@ -138,11 +138,7 @@ pub(super) fn members_keep(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// compared by size, since several piles may be equal.
 pub(super) fn kept_piles(exceptions: &Exceptions, piles: &[u64], tally: &mut Tally) {
     let l = piles[piles.len() - 2];
-    let optimal: Vec<u64> = exceptions
-        .optimally_kept(piles)
-        .iter()
-        .map(|&i| piles[i])
-        .collect();
+    let optimal = exceptions.optimal_sizes(piles);
     let by_rule = kept(piles).map(|i| piles[i]);
     let last = piles[piles.len() - 1];
     let holds = if l.is_multiple_of(2) {
@@ -151,7 +147,6 @@ pub(super) fn kept_piles(exceptions: &Exceptions, piles: &[u64], tally: &mut Tal
         optimal == [l] && by_rule.is_some_and(|pile| pile > l)
     };
     tally.case(holds, piles, |x| {
-        let optimal: Vec<String> = optimal.iter().map(ToString::to_string).collect();
         let moves = if optimal.len() == 1 {
             "the optimal move keeps"
         } else {
@@ -165,7 +160,7 @@ pub(super) fn kept_piles(exceptions: &Exceptions, piles: &[u64], tally: &mut Tal
         };
         format!(
             "from {x} {moves} a pile of {}, and the M-move one of {by_rule}, not {claimed}",
-            optimal.join(" or ")
+            either(&optimal)
         )
     });
 }

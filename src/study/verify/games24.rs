@@ -4,7 +4,7 @@
 pub(super) mod minimal;
 
 use super::boxes::at;
-use super::exceptions::{Exceptions, keeping, kept};
+use super::exceptions::{Exceptions, either, keeping, kept};
 use super::families;
 use super::resources::Stop;
 use super::trial::{Function, Trial, row};
@@ -149,7 +149,7 @@ fn extensions_are_exceptions(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// same move.
 fn extensions_have_the_same_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
-    let sizes = |piles: &[u64]| sizes(&exceptions, piles);
+    let sizes = |piles: &[u64]| exceptions.optimal_sizes(piles);
     extensions(
         trial,
         &exceptions,
@@ -181,18 +181,6 @@ pub(super) fn extensions(
             }
         }
     })
-}
-
-/// The sizes that optimal moves may keep.
-pub(super) fn sizes(exceptions: &Exceptions, piles: &[u64]) -> Vec<u64> {
-    let kept = exceptions.optimally_kept(piles);
-    kept.iter().map(|&i| piles[i]).collect()
-}
-
-/// `3 or 4`.
-pub(super) fn either(sizes: &[u64]) -> String {
-    let sizes: Vec<String> = sizes.iter().map(ToString::to_string).collect();
-    sizes.join(" or ")
 }
 
 /// `games24/2.9-remoteness`: this f rounds up to an even number.

@@ -5,15 +5,13 @@ use super::classified::classes;
 use super::report::{Report, Status};
 use super::resources::{Resources, Stop};
 use super::tally::Tally;
-use crate::game::{Family, Game, Ruleset};
-use crate::study::exact52::each_option;
+use crate::study::exact52::{BothGames, each_option};
 use crate::theory::claim::{Pair, Relation};
 
 /// Two positions of exact nim (5, 2): their classes, the move between them, the matrices.
 pub(super) fn check(pair: &Pair, resources: Resources<'_>) -> Result<Report, Stop> {
     let mut tally = Tally::keeping_all();
-    let game = Game::new(Family::Exact, 5, 2).expect("exact nim (5, 2) is a game");
-    tally.play(Some(Ruleset::normal(game)));
+    tally.play(Some(BothGames::rules().exact));
     let (first, second) = (&pair.first.entry.piles, &pair.second.entry.piles);
     let max = first.iter().chain(second).max().copied().unwrap_or(0);
     let classes = classes(max, resources)?;

@@ -1,8 +1,9 @@
 //! The boxes in which a claim is checked, and their names.
 
 use super::resources::Stop;
-use crate::game::{self, Game, Ruleset};
+use crate::game::Ruleset;
 use crate::solve::Ranking;
+use crate::study::exceptions;
 use crate::theory::claim::{Cases, Claim, DecidedBy, Family, Scope};
 
 /// The positions of a game with piles up to a bound, or the numbers up to it.
@@ -24,7 +25,7 @@ const POSITIONS: u128 = 30_000_000;
 
 /// Misère NIM(n, n−1).
 pub(super) fn misere_nim(n: usize) -> Ruleset {
-    Ruleset::misere(Game::new(game::Family::Slow, n, n - 1).expect("2 ≤ n ≤ 64 piles"))
+    exceptions::misere_nim(n).expect("2 ≤ n ≤ 64 piles")
 }
 
 /// The boxes of a claim, up to another bound if one is given.

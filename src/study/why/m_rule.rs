@@ -4,7 +4,7 @@
 use super::continuation::continuation;
 use super::paragraphs::Part;
 use super::prefixes::{Prefixes, shortfalls};
-use crate::game::{Canonical, Convention, Family, Game, Outcome, Remoteness, Ruleset, counted};
+use crate::game::{Canonical, Convention, Outcome, Remoteness, Ruleset, counted};
 use crate::solve::{Cancelled, Control};
 use crate::study::best_options::BestOptions;
 use crate::study::exceptions::{self, ExceptionMark, Minimality};
@@ -182,8 +182,8 @@ fn patterned(oracle: &Oracle, x: &Canonical, pattern: &Pattern) -> String {
             p - 1
         )
     } else {
-        let game = Game::new(Family::Slow, n, n - 1).ok();
-        let mark = game.and_then(|game| exceptions::mark(oracle, game, x));
+        let rules = exceptions::misere_nim(n).ok();
+        let mark = rules.and_then(|rules| exceptions::mark(oracle, rules.game, x));
         match mark {
             Some(ExceptionMark::Exception(Minimality::Full)) => "It is minimal.".to_owned(),
             Some(ExceptionMark::Exception(Minimality::Pile | Minimality::No)) | None => format!(
@@ -222,6 +222,6 @@ fn families(x: &Canonical, p: usize) -> String {
 
 /// R of a prefix in misère NIM(p, p−1).
 fn core_remoteness(oracle: &Oracle, core: &Canonical) -> Option<Remoteness> {
-    let game = Game::new(Family::Slow, core.len(), core.len() - 1).ok()?;
-    oracle.remoteness(Ruleset::misere(game), core).value()
+    let rules = exceptions::misere_nim(core.len()).ok()?;
+    oracle.remoteness(rules, core).value()
 }

@@ -165,7 +165,6 @@ fn p_options(classes: &Classes, piles: &Piles, tally: &mut Tally) {
 /// `nimscope/exact52-bad-nn`: the standing of positions is that of the definitions.
 pub(super) fn bad_nn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let survey = survey(trial)?;
-    let is_n = |class| matches!(class, Class::NP | Class::NN);
     let is_good = |piles: &Piles| survey.standing(piles) == Standing::Good;
     positions(trial, |piles, tally| {
         let class = survey.classes().class(piles);
@@ -174,9 +173,9 @@ pub(super) fn bad_nn(trial: &mut Trial<'_>) -> Result<(), Stop> {
                 format!("{x} is a bad NN, but its two largest piles differ")
             });
         }
-        if !is_n(class) && is_good(piles) {
+        if class.is_p() && is_good(piles) {
             let bad = option_with(piles, |option| {
-                is_n(survey.classes().class(option)) && !is_good(option)
+                !survey.classes().class(option).is_p() && !is_good(option)
             });
             tally.case(bad.is_none(), piles, |x| {
                 move_to(x, class, bad, "which is a bad N-position")

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::game::{Canonical, Move};
 use crate::study::verify::boxes::at;
-use crate::study::verify::exceptions::{Exceptions, keeping};
-use crate::study::verify::games24::{either, extensions, sizes};
+use crate::study::verify::exceptions::{Exceptions, either, keeping};
+use crate::study::verify::games24::extensions;
 use crate::study::verify::resources::Stop;
 use crate::study::verify::trial::Trial;
 use crate::theory::slow::exceptions::pattern;
@@ -63,7 +63,7 @@ pub(super) fn one_formula(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `nimscope/cor4.1`.
 pub(super) fn extensions_keep_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
-    let sizes = |piles: &[u64]| sizes(&exceptions, piles);
+    let sizes = |piles: &[u64]| exceptions.optimal_sizes(piles);
     extensions(
         trial,
         &exceptions,
