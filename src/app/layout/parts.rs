@@ -29,21 +29,27 @@ pub struct Parts {
 /// The number of rows that the notes below the presets need, whichever is selected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
-    /// The width of the notes, and the number of theorems that were admitted by then.
-    pub at: (u16, usize),
+    /// The width of the notes.
+    pub width: u16,
+    /// The number of theorems that were admitted by then.
+    pub admitted: usize,
     /// The rows.
     pub rows: u16,
 }
 
 impl Notes {
-    /// What is needed at a width, where so many theorems were admitted: this, if both are the
-    /// same.
+    /// What is needed at a width and by the theorems that are admitted now: this, if neither has
+    /// changed.
     #[must_use]
-    pub fn settled(self, at: (u16, usize), needed: impl FnOnce() -> u16) -> Self {
-        if self.at == at {
+    pub fn settled(self, width: u16, admitted: usize, needed: impl FnOnce() -> u16) -> Self {
+        if (self.width, self.admitted) == (width, admitted) {
             return self;
         }
-        Self { at, rows: needed() }
+        Self {
+            width,
+            admitted,
+            rows: needed(),
+        }
     }
 }
 

@@ -20,8 +20,9 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     notes: |_, height, view| notes(height, view),
     lay_out: |view, place, parts| {
         if let Some(Rect { width, .. }) = place {
-            let at = (width, view.state.theory_of_games.admitted());
-            parts.notes = parts.notes.settled(at, || needed(width, view));
+            let admitted = view.state.theory_of_games.admitted();
+            let needed = || needed(width, view);
+            parts.notes = parts.notes.settled(width, admitted, needed);
         }
     },
     ..LIST
