@@ -40,7 +40,8 @@ pub use tree::{Bitwise, Comparison, Extreme, Formula, Label, Summand, Term, Uses
 /// use nimscope::statement;
 /// assert!(statement::parse("P <=> sum mod 2 = 0", 3).is_ok());
 /// let error = statement::parse("P <=> x4 = 0", 3).unwrap_err();
-/// let expected = "expected a pile from x1 to x3 or from a to c, a variable or a number";
+/// let pile = "a pile from x1 to x3 or from a to c";
+/// let expected = format!("expected P, N, R, G, sum, {pile}, a variable or a number");
 /// assert_eq!(error.to_string(), format!("at character 7: {expected}"));
 /// ```
 pub fn parse(text: &str, piles: usize) -> Result<Formula, Error> {
