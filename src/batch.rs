@@ -123,7 +123,7 @@ pub enum Command {
     #[command(after_help = "Example: nimscope figures")]
     Figures,
     /// Check the certificate of a proof
-    #[command(after_help = "Example: nimscope check assets/rules/nim-3.txt")]
+    #[command(after_help = "Example: nimscope check crates/nimscope-core/assets/rules/nim-3.txt")]
     Check(check::Check),
     /// Print the completions for a shell
     #[command(after_help = "Example: nimscope completions bash")]

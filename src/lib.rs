@@ -1,4 +1,5 @@
-//! An explorer for impartial nim-like games whose theory is half known.
+//! An explorer for impartial nim-like games whose theory is half known: the program, and the
+//! libraries that it is made of.
 //!
 //! **[`game`] says what the rules are; [`statement`] what is said of positions; [`theory`] what
 //! the literature claims; [`solve`] what is true; [`prove`] what can be proved for all sizes;
@@ -7,7 +8,7 @@
 //! [`batch`] prints it.** [`config`] is what the user prefers, [`cli`] the command line;
 //! [`mod@file`] is how files are written and read, [`printable`] how text from outside is shown
 //! and how wide a text is, [`mod@bytes`] how amounts of memory are shown. The picture is the law
-//! of who may use whom, and a test keeps it:
+//! of who may use whom:
 //!
 //! ```text
 //!         +- theory    <-----------+         +- engine <-+- app <- ui <- config <-+
@@ -20,44 +21,15 @@
 //! whoever writes files, shows text or speaks of memory uses them. Of these three only
 //! [`mod@file`] uses another one, [`mod@bytes`].
 //!
-//! # A first answer
+//! | crate | modules | for whom |
+//! |---|---|---|
+//! | `crates/nimscope-core` | `game`, `statement`, `theory`, `solve`, `prove`, `bytes`, `printable` | who computes: no terminal, no files, no environment |
+//! | `crates/nimscope-study` | `study` | who studies: values with their sources, lists, reasons, claims, shards |
+//! | `crates/nimscope-figures` | `figure` | who draws: SVG, and PNG as a feature |
+//! | `nimscope`: `src` | the others | who sits in front of it |
 //!
-//! Is (3, 5, 5, 6) in misère NIM(4, 3) an exception to the M-rule, and what is it worth?
-//!
-//! ```
-//! use nimscope::game::{Outcome, Remoteness, Ruleset};
-//! use nimscope::theory::{self, slow};
-//!
-//! let rules = Ruleset::misere("slow:4,3".parse()?);
-//! let x = rules.game.canonical([3, 5, 5, 6]);
-//!
-//! let remoteness = theory::remoteness(rules, &x).expect("a theorem of this project");
-//! // The player to move wins in 6 moves: misère R counts the dead end too.
-//! assert_eq!(remoteness.value, Remoteness(7));
-//! assert_eq!(remoteness.value.outcome(), Outcome::N);
-//!
-//! // An exception by definition: R(x) − R(x') ≠ 1 for the M-move x → x'.
-//! let m_move = slow::m_rule::m_move(&x).expect("it is not terminal").apply(&x);
-//! let there = theory::remoteness(rules, &m_move).expect("the same theorem");
-//! assert_eq!((m_move.to_string(), there.value), ("2 4 4 6".to_owned(), Remoteness(5)));
-//!
-//! // What wins instead.
-//! let best = theory::optimal_move(rules, &x).expect("it is not terminal").value.apply(&x);
-//! assert_eq!(best.to_string(), "2 4 5 5");
-//! # Ok::<(), nimscope::game::GameError>(())
-//! ```
-//!
-//! The same value by the definition, without any theorem:
-//!
-//! ```
-//! use nimscope::game::{Remoteness, Ruleset};
-//! use nimscope::solve::naive::Naive;
-//!
-//! let rules = Ruleset::misere("slow:4,3".parse()?);
-//! let value = Naive::new(rules).value(&rules.game.canonical([3, 5, 5, 6]));
-//! assert_eq!(value.remoteness, Remoteness(7));
-//! # Ok::<(), nimscope::game::GameError>(())
-//! ```
+//! Cargo keeps the law between crates, and a test keeps it inside them. This crate re-exports the
+//! libraries under the names of the picture. Data stands with its crate, in `assets`.
 //!
 //! # Where to look
 //!
@@ -77,6 +49,10 @@
 //!   ([`engine::Engine::snapshot`]).
 //!
 //! # How to add
+//!
+//! Files of `game`, `statement`, `theory`, `solve` and `prove` stand in
+//! `crates/nimscope-core/src`, those of `study` and of `figure` in `src` of their crates, all
+//! others in `src`.
 //!
 //! **A family of games of a kind that is there**: a row of the table in `game/family.rs`, which
 //! names its moves, parameters, words and source. Bounds, symmetry, values, tables, lists, shell
@@ -116,11 +92,11 @@
 //! `STATED` there instead. Where many positions are evaluated, a [`theory::Swift`] form of it
 //! saves time. What is known of a game ([`theory::known`]), the numbers in the Why pane and the
 //! check of its values follow. A rule that is proved while the program runs is admitted by
-//! [`theory::admit`]; one that is to come with the program is a certificate in `assets/rules`, and
-//! nothing else. Tests ask each theorem about the games in the boxes of the claims, and in what
+//! [`theory::admit`]; one that is to come with the program is a certificate in `assets/rules` of
+//! its crate, and nothing else. Tests ask each theorem about the games in the boxes of the claims, and in what
 //! automata decide of them.
 //!
-//! **A claim**: an entry in the file of its paper in `assets/claims` (a new paper is a new file
+//! **A claim**: an entry in the file of its paper in `assets/claims` of its crate (a new paper is a new file
 //! there; `order` says where it stands). A statement of several papers stands in one of them, and
 //! the others name it by `same_as`. Tests hold two lists of what is printed, in
 //! `tests/suite/claims/papers.rs`: in `PAPERS` the numbered statements of papers that are entered
@@ -190,17 +166,12 @@
 
 pub mod app;
 pub mod batch;
-pub mod bytes;
 pub mod cli;
 pub mod config;
 pub mod engine;
-pub mod figure;
 pub mod file;
-pub mod game;
-pub mod printable;
-pub mod prove;
-pub mod solve;
-pub mod statement;
-pub mod study;
-pub mod theory;
 pub mod ui;
+
+pub use nimscope_core::{bytes, game, printable, prove, solve, statement, theory};
+pub use nimscope_figures as figure;
+pub use nimscope_study as study;

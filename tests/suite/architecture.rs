@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use circles::circles;
-use imports::{Crate, code, files_below, root, sources};
+use imports::{Crate, Folder, Module, code, files_below, folders, program, sources};
 use methods::calls;
 
 /// Each module of the crate with those that it uses: the law that the tour in `src/lib.rs` states
@@ -110,31 +110,32 @@ const LAW: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The module that a file belongs to: `src/game/slow.rs` and `src/game.rs` to `game`.
-fn room(path: &Path) -> String {
-    imports::module(&root(), path)
-        .first()
-        .cloned()
-        .unwrap_or_default()
+/// The room of a module: `game` of `game::slow`.
+fn room(module: &Module) -> String {
+    module.first().cloned().unwrap_or_default()
 }
 
-/// The modules named behind `crate::` in a text.
+/// The rooms that a text names behind `crate::` or behind the name of a library.
 fn used(text: &str) -> BTreeSet<String> {
     let name = |rest: &str| {
         rest.chars()
             .take_while(|c| c.is_ascii_lowercase() || *c == '_')
             .collect::<String>()
     };
-    let code = code(text);
+    let code = code(text)
+        .replace("nimscope_core::", "crate::")
+        .replace("nimscope_study::", "crate::study::")
+        .replace("nimscope_figures::", "crate::figure::");
     let names = code.split("crate::").skip(1).map(name);
-    names.filter(|name| !name.is_empty()).collect()
+    let is_room = |name: &String| LAW.iter().any(|(room, _)| room == name);
+    names.filter(is_room).collect()
 }
 
 #[test]
 fn modules_use_what_the_law_allows_and_nothing_else() {
     let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for path in sources(&root()) {
-        let room = room(&path);
+    for (module, path) in program() {
+        let room = room(&module);
         if !["", "main"].contains(&room.as_str()) {
             let text = std::fs::read_to_string(&path).unwrap();
             uses.entry(room).or_default().extend(used(&text));
@@ -152,9 +153,9 @@ fn modules_use_what_the_law_allows_and_nothing_else() {
 
 /// Which file uses which: by a path, or by a call of a method that it gives to a type. What counts
 /// is said in `imports` and in `methods`.
-fn uses(root: &Path) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
-    let mut uses = Crate::read(root).uses();
-    for (user, used) in calls(root) {
+fn uses(folders: &[Folder]) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
+    let mut uses = Crate::read(folders).uses();
+    for (user, used) in calls(folders) {
         uses.entry(user).or_default().extend(used);
     }
     uses
@@ -162,7 +163,7 @@ fn uses(root: &Path) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
 
 #[test]
 fn no_file_stands_in_a_circle() {
-    let uses = uses(&root());
+    let uses = uses(&folders());
     let name = |module: &Vec<String>| module.join("::");
     let circles = circles(&uses);
     let edges = circles.iter().flat_map(|circle| {
@@ -179,9 +180,9 @@ fn no_file_stands_in_a_circle() {
 /// The picture in `src/lib.rs`, or the sentence below it, has every module.
 #[test]
 fn the_tour_names_every_module() {
-    let text = std::fs::read_to_string(root().join("lib.rs")).unwrap();
+    let text = std::fs::read_to_string(folders()[0].path.join("lib.rs")).unwrap();
     let (_, rest) = text.split_once("```text").unwrap();
-    let (law, _) = rest.split_once("# A first answer").unwrap();
+    let (law, _) = rest.split_once("# Where to look").unwrap();
     let is_part = |c: char| c.is_ascii_lowercase();
     let named: BTreeSet<&str> = law.split(|c| !is_part(c)).collect();
     for (room, _) in LAW {
@@ -231,7 +232,7 @@ fn paths_lead_to_the_file_that_defines() {
         "b.rs",
         "use std::fmt;\nuse crate::a::{Named, other::{self}};\nfn g() {}\n",
     );
-    let uses = Crate::read(folder.path()).uses();
+    let uses = Crate::read(&Folder::alone(folder.path())).uses();
     let used = |name: &str| {
         let module: Vec<String> = name.split("::").map(str::to_owned).collect();
         uses[&module]
@@ -249,7 +250,7 @@ fn paths_lead_to_the_file_that_defines() {
 #[test]
 fn drawing_names_no_function_that_computes() {
     let rooms = ["theory", "solve", "prove"];
-    for (file, path) in Crate::read(&root()).paths() {
+    for (file, path) in Crate::read(&folders()).paths() {
         let names: Vec<&str> = path.iter().map(String::as_str).collect();
         let computes = file.first().is_some_and(|room| room == "ui")
             && names.first().is_some_and(|room| rooms.contains(room));
@@ -281,7 +282,7 @@ fn calls_lead_to_the_file_that_gives_the_method() {
         "fn new() {}\nfn f(of: &[crate::a::Thing]) { of[0].own(); of[0].more(); g::new(); }\n",
     );
     let uses = |name: &str| -> Vec<String> {
-        let uses = uses(folder.path());
+        let uses = uses(&Folder::alone(folder.path()));
         let used = uses[&vec![name.to_owned()]].iter();
         used.map(|used| used.join("::")).collect()
     };
@@ -296,7 +297,7 @@ fn calls_lead_to_the_file_that_gives_the_method() {
 
 #[test]
 fn files_are_named_after_what_they_hold() {
-    for path in sources(&root()) {
+    for (_, path) in program() {
         let name = path.file_stem().unwrap().to_str().unwrap();
         for vague in [
             "mod", "utils", "util", "common", "helpers", "manager", "misc",
@@ -315,7 +316,7 @@ fn files_are_named_after_what_they_hold() {
 #[test]
 fn files_are_short() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for folder in ["src", "tests", "benches"] {
+    for folder in ["src", "crates", "tests", "benches"] {
         for path in sources(&root.join(folder)) {
             let lines = std::fs::read_to_string(&path).unwrap().lines().count();
             assert!(
@@ -333,7 +334,7 @@ fn lines_of_comments_are_short() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = vec![root.join("Cargo.toml"), root.join(".deny.toml")];
     files.push(root.join("config.example.ron"));
-    for folder in ["src", "tests", "benches", "assets"] {
+    for folder in ["src", "crates", "tests", "benches", "assets"] {
         files.extend(files_below(&root.join(folder), &["rs", "ron"]));
     }
     for path in files {
@@ -369,14 +370,14 @@ fn threads_are_started_where_it_is_said_only() {
             "it looks whether a table that is being filled is still wanted",
         ),
     ];
-    for path in sources(&root()) {
+    for (module, path) in program() {
         let text = std::fs::read_to_string(&path).unwrap();
         let starts = ["thread::Builder", "thread::spawn", "scope.spawn"]
             .iter()
             .any(|how| text.contains(how));
         assert!(
             !starts
-                || ["engine", "ui"].contains(&room(&path).as_str())
+                || ["engine", "ui"].contains(&room(&module).as_str())
                 || reasons.iter().any(|(file, _)| path.ends_with(file)),
             "{} starts a thread",
             path.display()

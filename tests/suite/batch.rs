@@ -53,9 +53,14 @@ fn keys(object: &serde_json::Value) -> Vec<&str> {
 /// result.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let assets = folder.path().join("assets/rules");
+    let assets = folder.path().join("crates/nimscope-core/assets/rules");
     std::fs::create_dir_all(&assets).unwrap();
-    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules")).unwrap() {
+    for entry in std::fs::read_dir(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/crates/nimscope-core/assets/rules"
+    ))
+    .unwrap()
+    {
         let entry = entry.unwrap();
         std::fs::copy(entry.path(), assets.join(entry.file_name())).unwrap();
     }

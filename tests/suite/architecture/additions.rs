@@ -1,15 +1,16 @@
 //! What an addition touches: "How to add" in `src/lib.rs` names these files, and all of them.
 
 use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use nimscope::app::Pane;
 use nimscope::figure::Figure;
 
-use super::imports::{code, root, sources};
+use super::imports::{code, program, shown};
 
 /// The paths in backquotes of the paragraphs of "How to add" that begin with a title.
 fn named(title: &str) -> BTreeSet<String> {
-    let text = std::fs::read_to_string(root().join("lib.rs")).unwrap();
+    let text = std::fs::read_to_string(file("src/lib.rs")).unwrap();
     let begin = text.find(&format!("//! **{title}**")).unwrap();
     let rest = &text[begin..];
     let end = rest[4..].find("\n//! **").map_or(rest.len(), |at| at + 4);
@@ -20,18 +21,17 @@ fn named(title: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The files of which the code passes a test, by their paths below `src`.
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+/// The files of which the code passes a test, as "How to add" names them.
 fn files(passes: impl Fn(&str) -> bool) -> BTreeSet<String> {
-    let paths = sources(&root()).into_iter().filter(|path| {
+    let files = program().into_iter().filter(|(_, path)| {
         let text = std::fs::read_to_string(path).unwrap();
         passes(&code(&text))
     });
-    paths
-        .map(|path| {
-            let path = path.strip_prefix(root()).unwrap();
-            path.to_str().unwrap().replace('\\', "/")
-        })
-        .collect()
+    files.map(|(module, _)| shown(&module)).collect()
 }
 
 /// A file that names one kind is about games of this kind. One that names them all is a table that
@@ -45,8 +45,9 @@ fn the_files_that_list_kinds_of_games_are_those_that_a_new_kind_is_said_to_touch
     let named = named("A kind of game");
     let unnamed: Vec<&String> = listing.difference(&named).collect();
     assert!(unnamed.is_empty(), "not named: {unnamed:?}");
+    let all = files(|_| true);
     for file in &named {
-        assert!(root().join(file).exists(), "there is no {file}");
+        assert!(all.contains(file), "there is no {file}");
     }
     let others: BTreeSet<String> = named.difference(&listing).cloned().collect();
     let examples = [
@@ -105,7 +106,8 @@ fn the_files_that_list_figures_are_those_that_a_new_figure_is_said_to_touch() {
 /// definition.
 #[test]
 fn the_files_that_list_forms_of_claims_are_those_that_a_new_form_is_said_to_touch() {
-    let text = std::fs::read_to_string(root().join("theory/claim/meaning.rs")).unwrap();
+    let text =
+        std::fs::read_to_string(file("crates/nimscope-core/src/theory/claim/meaning.rs")).unwrap();
     let (_, variants) = text.split_once("pub enum Meaning {").unwrap();
     let (variants, _) = variants.split_once("\n}").unwrap();
     let names = variants.lines().filter_map(|line| {

@@ -10,9 +10,70 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// The folder of the sources.
-pub(super) fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+/// The sources of a crate.
+pub(super) struct Folder {
+    pub(super) path: PathBuf,
+    /// The name under which the program re-exports the crate as a whole.
+    of: Option<&'static str>,
+}
+
+/// The sources of the program and of its libraries. Read together they are one tree of modules:
+/// `game` and its neighbours stand in a crate of their own, `study` and `figure` are crates.
+pub(super) fn folders() -> Vec<Folder> {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = |(path, of)| Folder {
+        path: top.join(path),
+        of,
+    };
+    let folders = [
+        ("src", None),
+        ("crates/nimscope-core/src", None),
+        ("crates/nimscope-study/src", Some("study")),
+        ("crates/nimscope-figures/src", Some("figure")),
+    ];
+    folders.map(folder).into()
+}
+
+/// All source files of the program and of its libraries, each with its module.
+pub(super) fn program() -> Vec<(Module, PathBuf)> {
+    read_folders(&folders())
+}
+
+/// All source files of some folders, each with its module.
+pub(super) fn read_folders(folders: &[Folder]) -> Vec<(Module, PathBuf)> {
+    let files = folders.iter().flat_map(|folder| {
+        let files = sources(&folder.path).into_iter();
+        files.map(|path| (folder.module(&path), path))
+    });
+    files.collect()
+}
+
+/// The path of a module's file as "How to add" names it: `game/slow.rs`, `study/why.rs`.
+pub(super) fn shown(module: &Module) -> String {
+    format!("{}.rs", module.join("/"))
+}
+
+impl Folder {
+    /// A folder of sources alone.
+    pub(super) fn alone(path: &Path) -> [Self; 1] {
+        [Self {
+            path: path.to_owned(),
+            of: None,
+        }]
+    }
+
+    /// The module of a file: `src/game/slow.rs` is `game::slow`, `src/lib.rs` the root.
+    fn module(&self, path: &Path) -> Module {
+        let within = path.strip_prefix(&self.path).unwrap().with_extension("");
+        let names = within
+            .components()
+            .map(|name| name.as_os_str().to_str().unwrap());
+        let names = self
+            .of
+            .into_iter()
+            .chain(names.filter(|name| *name != "lib"));
+        names.map(str::to_owned).collect()
+    }
 }
 
 /// All source files below a folder.
@@ -55,17 +116,16 @@ pub(super) struct Crate {
 }
 
 impl Crate {
-    /// Reads all files below a folder.
-    pub(super) fn read(root: &Path) -> Self {
-        let paths = sources(root);
-        let modules: BTreeSet<Module> = paths.iter().map(|path| module(root, path)).collect();
-        let file = |path: &PathBuf| {
-            let module = module(root, path);
+    /// Reads all files below some folders.
+    pub(super) fn read(folders: &[Folder]) -> Self {
+        let files = read_folders(folders);
+        let modules: BTreeSet<Module> = files.iter().map(|(module, _)| module.clone()).collect();
+        let file = |(module, path): &(Module, PathBuf)| {
             let text = std::fs::read_to_string(path).unwrap();
-            (module.clone(), File::read(&module, &text, &modules))
+            (module.clone(), File::read(module, &text, &modules))
         };
         Self {
-            files: paths.iter().map(file).collect(),
+            files: files.iter().map(file).collect(),
         }
     }
 
@@ -105,15 +165,6 @@ impl Crate {
             None => Some(module.to_vec()),
         }
     }
-}
-
-/// The module of a file: `src/game/slow.rs` is `game::slow`, `src/lib.rs` the root.
-pub(super) fn module(root: &Path, path: &Path) -> Module {
-    let within = path.strip_prefix(root).unwrap().with_extension("");
-    let names = within
-        .components()
-        .map(|name| name.as_os_str().to_str().unwrap().to_owned());
-    names.filter(|name| name != "lib").collect()
 }
 
 impl File {
@@ -268,8 +319,15 @@ fn absolute(module: &[String], path: &[String], modules: &BTreeSet<Module>) -> O
     let mut names = path;
     match names.first()?.as_str() {
         "crate" => {
-            from.clear();
             names = &names[1..];
+            // What a crate that is a module for others names by its own root.
+            let is_top = names
+                .first()
+                .is_some_and(|name| modules.contains(std::slice::from_ref(name)));
+            let is_crate = from
+                .first()
+                .is_some_and(|of| ["study", "figure"].contains(&of.as_str()));
+            from.truncate(usize::from(is_crate && !is_top));
         }
         "self" => names = &names[1..],
         "super" => {

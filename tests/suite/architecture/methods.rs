@@ -8,9 +8,9 @@
 //! to have a name of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use super::imports::{Module, code, module, sources};
+use super::imports::{Folder, Module, code, read_folders};
 
 /// What a file gives to types, and what it calls.
 #[derive(Default)]
@@ -35,12 +35,12 @@ struct Method {
 }
 
 /// Which file calls methods that others give to types of further files.
-pub(super) fn calls(root: &Path) -> BTreeMap<Module, BTreeSet<Module>> {
-    let read = |path: &PathBuf| {
+pub(super) fn calls(folders: &[Folder]) -> BTreeMap<Module, BTreeSet<Module>> {
+    let read = |(module, path): (Module, PathBuf)| {
         let text = std::fs::read_to_string(path).unwrap();
-        (module(root, path), File::read(&code(&text)))
+        (module, File::read(&code(&text)))
     };
-    let files: BTreeMap<Module, File> = sources(root).iter().map(read).collect();
+    let files: BTreeMap<Module, File> = read_folders(folders).into_iter().map(read).collect();
     let given = given(&files);
     let alone = alone(&files);
     let called = |(module, file): (&Module, &File)| {

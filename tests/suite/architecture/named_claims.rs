@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use nimscope::theory::claim::claims;
 
-use super::imports::{root, sources};
+use super::imports::program;
 
 /// The identifiers in a file that begin with the key of a paper. In formatted code no slash
 /// follows a word outside literals and comments.
@@ -36,7 +36,7 @@ fn every_claim_that_the_code_names_is_there() {
     let keys: BTreeSet<&str> = ids.filter_map(|id| Some(id.split_once('/')?.0)).collect();
     assert!(keys.len() >= 8, "{keys:?}");
     let mut count = 0;
-    for file in sources(&root()) {
+    for (_, file) in program() {
         let text = std::fs::read_to_string(&file).unwrap();
         for id in named(&text, &keys) {
             assert!(begins_with_claim(id), "{}: {id}", file.display());

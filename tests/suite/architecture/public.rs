@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use super::imports::{code, root, sources};
+use super::imports::{code, program, sources};
 use super::room;
 
 /// What nothing in the library uses, and what it is for.
@@ -41,30 +41,32 @@ struct Source {
     examples: String,
 }
 
+impl Source {
+    /// Whether it is a file of the program or of its libraries.
+    fn is_ours(&self) -> bool {
+        !["tests", "benches"].contains(&self.room.as_str())
+    }
+}
+
 /// All code of the repository.
 fn everything() -> Vec<Source> {
     let top = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folders = ["src", "tests", "benches"];
-    let paths = folders.iter().flat_map(|folder| {
-        sources(&top.join(folder))
-            .into_iter()
-            .zip(std::iter::repeat(*folder))
+    let others = ["tests", "benches"].into_iter().flat_map(|folder| {
+        let paths = sources(&top.join(folder)).into_iter();
+        paths.map(|path| (folder.to_owned(), path))
     });
-    let read = |(path, folder): (PathBuf, &str)| {
+    let program = program().into_iter();
+    let program = program.map(|(module, path)| (room(&module), path));
+    let read = |(room, path): (String, PathBuf)| {
         let text = std::fs::read_to_string(&path).unwrap();
-        let room = if folder == "src" {
-            room(&path)
-        } else {
-            folder.to_owned()
-        };
         Source {
-            room,
             code: code(&text),
             examples: examples(&text),
+            room,
             path,
         }
     };
-    paths.map(read).collect()
+    program.chain(others).map(read).collect()
 }
 
 /// The code between the fences of the comments.
@@ -139,7 +141,7 @@ fn what_no_other_module_uses_is_not_public() {
     }
     let mut found = BTreeSet::new();
     let mut lonely = Vec::new();
-    for file in files.iter().filter(|file| file.path.starts_with(root())) {
+    for file in files.iter().filter(|file| file.is_ours()) {
         for name in public(&file.code) {
             let users = rooms.get(name).into_iter().flatten();
             if users.filter(|room| **room != file.room).count() == 0 {
@@ -155,7 +157,7 @@ fn what_no_other_module_uses_is_not_public() {
 #[test]
 fn what_only_tests_use_is_there_for_a_reason() {
     let files = everything();
-    let library = || files.iter().filter(|file| file.path.starts_with(root()));
+    let library = || files.iter().filter(|file| file.is_ours());
     let mut used: BTreeSet<&str> = BTreeSet::new();
     for file in library() {
         let mut is_export = false;
@@ -250,7 +252,7 @@ fn a_type_that_no_other_module_meets_is_not_public() {
             }
         }
     }
-    let library = files.iter().filter(|file| file.path.starts_with(root()));
+    let library = files.iter().filter(|file| file.is_ours());
     let lonely = library
         .flat_map(|file| public_types(&file.code))
         .filter(|name| rooms[name].len() == 1 && !showing.contains_key(name));
@@ -268,7 +270,7 @@ fn what_no_other_file_uses_is_private() {
         }
     }
     let mut lonely = Vec::new();
-    for Source { path, code, .. } in files.iter().filter(|file| file.path.starts_with(root())) {
+    for Source { path, code, .. } in files.iter().filter(|file| file.is_ours()) {
         for line in code
             .lines()
             .map(str::trim)

@@ -130,7 +130,7 @@ fn a_rule_is_exported_for_other_programs() {
 
     let checked = printed(
         &format!(
-            "check assets/rules/nim-3.txt --export {}",
+            "check crates/nimscope-core/assets/rules/nim-3.txt --export {}",
             file("three.dot")
         ),
         folder,

@@ -68,7 +68,7 @@ const HUNGRY: &[&str] = &[
     "figure graph --game exact:5,2 --max 12",
     "discover --game exact:4,2 --seconds 20",
     "prove --game nim:3 --claim x1=x2=>x3>0",
-    "check assets/rules/exact-5,2.txt",
+    "check crates/nimscope-core/assets/rules/exact-5,2.txt",
     "verify nimscope/thm3 --by options --game slow:5,4 --max 40",
     "report",
     "man",

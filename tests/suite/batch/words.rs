@@ -116,7 +116,7 @@ fn little(command: &str) -> &'static str {
         "report" => "report results.json",
         "discover" => "discover --game nim:2 --seconds 5",
         "prove" => "prove --game nim:2 --claim P=>x1=x2",
-        "check" => "check assets/rules/nim-3.txt",
+        "check" => "check crates/nimscope-core/assets/rules/nim-3.txt",
         "completions" => "completions bash",
         "man" => "man",
         other => panic!("what does {other} print?"),

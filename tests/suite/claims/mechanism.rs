@@ -119,7 +119,7 @@ fn what_a_claim_refers_to_is_there() {
 /// missed here.
 #[test]
 fn papers_are_found_by_their_files() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/claims");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/nimscope-core/assets/claims");
     let mut on_disk = BTreeSet::new();
     let mut places = BTreeSet::new();
     for file in folder.read_dir().unwrap() {
@@ -154,7 +154,7 @@ fn papers_are_found_by_their_files() {
 /// does not know is missed here.
 #[test]
 fn checks_are_found_by_the_files_of_their_papers() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/study/verify");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/nimscope-study/src/verify");
     let mut on_disk = BTreeSet::new();
     for file in folder.read_dir().unwrap() {
         let path = file.unwrap().path();

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 
 /// The files with the certificates, each with its rule.
 static SHIPPED: LazyLock<Vec<(PathBuf, Rule)>> = LazyLock::new(|| {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/rules");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/nimscope-core/assets/rules");
     let files = std::fs::read_dir(folder).unwrap();
     let files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
     let with_rule = |file: PathBuf| {

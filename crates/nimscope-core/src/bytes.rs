@@ -1,0 +1,89 @@
+//! Amounts of memory, as they are shown and typed.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A number of bytes, shown in the largest unit that fits: `1.9 GiB`, `512 MiB`, `40 bytes`.
+///
+/// ```
+/// use nimscope_core::bytes::Bytes;
+///
+/// let budget: Bytes = "512M".parse()?;
+/// assert_eq!((budget.0, budget.limit()), (512 << 20, 512 << 20));
+/// assert_eq!(Bytes(budget.0 + 1).to_string(), "513 MiB");
+/// assert_eq!(budget.typed(), "512M");
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Bytes(pub u128);
+
+impl Bytes {
+    /// The same as a budget: 2⁶⁴ − 1 stands for anything larger, which no machine has.
+    pub fn limit(self) -> u64 {
+        u64::try_from(self.0).unwrap_or(u64::MAX)
+    }
+
+    /// The same amount as one types it: in the largest unit of which it is a multiple.
+    pub fn typed(self) -> String {
+        let Self(bytes) = self;
+        let units = [(30, "G"), (20, "M"), (10, "K")];
+        let whole = units
+            .into_iter()
+            .find(|(by, _)| bytes > 0 && bytes.is_multiple_of(1 << by));
+        whole.map_or_else(
+            || bytes.to_string(),
+            |(by, unit)| format!("{}{unit}", bytes >> by),
+        )
+    }
+}
+
+/// `512M`, `2G`: at least one byte, and at most 2⁶⁴ − 1 of them.
+impl FromStr for Bytes {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let trimmed = text.trim();
+        let digits = trimmed.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        let unit = match trimmed[digits.len()..].to_lowercase().as_str() {
+            "" | "b" => Some(1_u64),
+            "k" | "kb" | "kib" => Some(1 << 10),
+            "m" | "mb" | "mib" => Some(1 << 20),
+            "g" | "gb" | "gib" => Some(1 << 30),
+            "t" | "tb" | "tib" => Some(1 << 40),
+            _ => None,
+        };
+        let amount = digits.parse::<u64>().ok();
+        let bytes = amount
+            .zip(unit)
+            .and_then(|(amount, unit)| amount.checked_mul(unit))
+            .filter(|&bytes| bytes > 0);
+        bytes
+            .map(|bytes| Self(bytes.into()))
+            .ok_or_else(|| format!("{text:?} is not an amount of memory: write it like 512M or 2G"))
+    }
+}
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const UNITS: [&str; 5] = ["KiB", "MiB", "GiB", "TiB", "PiB"];
+        let Self(bytes) = *self;
+        if bytes == u128::MAX {
+            return f.write_str("more than 2^127 bytes");
+        }
+        let Some(unit) = (1..=UNITS.len())
+            .rev()
+            .find(|unit| bytes >> (10 * unit) > 0)
+        else {
+            return write!(f, "{bytes} bytes");
+        };
+        let name = UNITS[unit - 1];
+        let (whole, rest) = (bytes >> (10 * unit), bytes % (1 << (10 * unit)));
+        // Rounded up, so that a refused size never reads like one that fits.
+        match (rest * 10).div_ceil(1 << (10 * unit)) {
+            0 => write!(f, "{whole} {name}"),
+            10 => write!(f, "{} {name}", whole + 1),
+            tenths if whole < 10 => write!(f, "{whole}.{tenths} {name}"),
+            _ => write!(f, "{} {name}", whole + 1),
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! What the rules are: positions, games, moves and the words for them. No solver, no theory, no
+//! threads.
+
+mod automorphisms;
+mod choices;
+mod count;
+mod count_table;
+mod count_words;
+mod edges;
+mod edges_text;
+mod error;
+mod family;
+mod hypergraph;
+mod kind;
+mod legal;
+mod merged;
+mod move_between;
+mod moves;
+mod name;
+mod notation;
+mod partition;
+mod position;
+mod rules;
+mod shown;
+mod sizes;
+mod slow;
+mod split;
+mod symmetry;
+mod take;
+mod value;
+mod words;
+
+pub use choices::Choices;
+pub use count::Count;
+pub use count_words::{counted, grouped};
+pub use edges::EdgeChoices;
+pub use error::GameError;
+pub use family::{Family, Parameters, Source};
+pub use hypergraph::{Hypergraph, letters, piles_of};
+pub use kind::{Edges, Kind, Splits};
+pub use legal::IllegalMove;
+pub use moves::{Choice, Move, PileChange, SplitHeap, Stepper, Taken};
+pub use notation::MoveError;
+pub use position::{Canonical, Group, MAX_PILES, Position, PositionError, joined};
+pub use rules::{Game, Ruleset};
+pub use sizes::Sizes;
+pub use slow::SlowChoices;
+pub use slow::step as slow_step;
+pub use split::SplitChoices;
+pub use symmetry::{AtMost, Rearrangements, Symmetry};
+pub use take::TakeChoices;
+pub use value::{ByConvention, Convention, Grundy, Measure, Outcome, Remoteness};

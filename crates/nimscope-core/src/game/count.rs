@@ -1,0 +1,176 @@
+//! Numbers of moves: exact up to 2¹²⁸ − 1, and marked as huge beyond.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::{Add, Mul};
+
+/// A number of moves. A few piles of 10¹⁹ tokens have more moves than a machine number holds: then
+/// it is `Huge`.
+///
+/// ```
+/// use nimscope_core::game::Count;
+/// assert_eq!(Count::subsets(6, 2), Count::Exactly(15));
+/// assert_eq!(Count::multisets(u64::MAX, 3).exact(), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Count {
+    /// This number.
+    Exactly(u128),
+    /// 2¹²⁸ or more.
+    Huge,
+}
+
+impl Count {
+    /// None at all.
+    pub const ZERO: Self = Self::Exactly(0);
+    /// One.
+    pub const ONE: Self = Self::Exactly(1);
+
+    /// The number, unless it is 2¹²⁸ or more.
+    pub const fn exact(self) -> Option<u128> {
+        match self {
+            Self::Exactly(count) => Some(count),
+            Self::Huge => None,
+        }
+    }
+
+    /// Whether entry `number` is among the next entries, of which this is the count. If not, the
+    /// count is taken off `number`, which is then counted from the first entry after them.
+    pub(super) fn has(self, number: &mut u128) -> bool {
+        match self {
+            Self::Exactly(here) if here <= *number => {
+                *number -= here;
+                false
+            }
+            Self::Exactly(_) | Self::Huge => true,
+        }
+    }
+
+    /// The number of multisets of `t` elements out of `kinds`: C(kinds + t − 1, t). Takes at most
+    /// t steps.
+    pub fn multisets(kinds: impl Into<u128>, t: usize) -> Self {
+        let kinds = kinds.into();
+        // C(kinds − 1 + i, i) = C(kinds − 2 + i, i − 1) · (kinds − 1 + i) / i, exact at every
+        // step.
+        (1..=t as u128)
+            .try_fold(1_u128, |product, i| {
+                let factor = kinds.checked_add(i)?.checked_sub(1)?;
+                scaled(product, factor, i)
+            })
+            .map_or(Self::Huge, Self::Exactly)
+    }
+
+    /// The multiset with a number among those of `t` elements out of 0, 1, …, `most`, from the
+    /// greatest element on. They are numbered by Σ C(vⱼ + j − 1, j), the greatest element last:
+    /// the multisets of the first elements come first.
+    pub fn nth_multiset(t: usize, number: u128, most: u128) -> impl Iterator<Item = u128> {
+        let (mut rest, mut greatest) = (number, most);
+        (1..=t).rev().map(move |j| {
+            // The greatest v with C(v + j − 1, j) ≤ rest. That is at least v.
+            let (mut low, mut high) = (0, greatest.min(rest));
+            while low < high {
+                let middle = high - (high - low) / 2;
+                if Self::multisets(middle, j) <= rest {
+                    low = middle;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            if let Self::Exactly(before) = Self::multisets(low, j) {
+                rest -= before;
+            }
+            greatest = low;
+            low
+        })
+    }
+
+    /// The number of subsets of `t` elements out of `n`: C(n, t).
+    pub fn subsets(n: usize, t: usize) -> Self {
+        match n.checked_sub(t) {
+            Some(rest) => Self::multisets(rest as u64 + 1, t),
+            None => Self::ZERO,
+        }
+    }
+}
+
+/// a·b/c where c divides a·b; `None` if the quotient, or a·b after what can be cancelled, is above
+/// `u128::MAX`.
+fn scaled(a: u128, b: u128, c: u128) -> Option<u128> {
+    if let Some(product) = a.checked_mul(b) {
+        return Some(product / c);
+    }
+    let common = gcd(a, c);
+    // c / common divides b, because it divides (a / common)·b and is prime to a / common.
+    (a / common).checked_mul(b / (c / common))
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+impl From<u128> for Count {
+    fn from(count: u128) -> Self {
+        Self::Exactly(count)
+    }
+}
+
+impl Add for Count {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Exactly(a), Self::Exactly(b)) => {
+                a.checked_add(b).map_or(Self::Huge, Self::Exactly)
+            }
+            _ => Self::Huge,
+        }
+    }
+}
+
+impl Mul for Count {
+    type Output = Self;
+
+    fn mul(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::ZERO, _) | (_, Self::ZERO) => Self::ZERO,
+            (Self::Exactly(a), Self::Exactly(b)) => {
+                a.checked_mul(b).map_or(Self::Huge, Self::Exactly)
+            }
+            _ => Self::Huge,
+        }
+    }
+}
+
+impl std::iter::Sum for Count {
+    fn sum<I: Iterator<Item = Self>>(counts: I) -> Self {
+        counts.fold(Self::ZERO, Add::add)
+    }
+}
+
+impl std::iter::Product for Count {
+    fn product<I: Iterator<Item = Self>>(counts: I) -> Self {
+        counts.fold(Self::ONE, Mul::mul)
+    }
+}
+
+impl PartialEq<u128> for Count {
+    fn eq(&self, other: &u128) -> bool {
+        self.exact() == Some(*other)
+    }
+}
+
+impl PartialOrd<u128> for Count {
+    fn partial_cmp(&self, other: &u128) -> Option<Ordering> {
+        Some(self.cmp(&Self::Exactly(*other)))
+    }
+}
+
+/// The number, or `more than 3.4e38`.
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exactly(count) => count.fmt(f),
+            Self::Huge => f.pad("more than 3.4e38"),
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! Hypergraphs: the families of sets of piles on which a move may play.
+
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::Mutex;
+
+use super::automorphisms;
+use super::sizes::Sizes;
+use super::symmetry::{Rearrangements, Symmetry};
+
+/// A family of non-empty sets of piles, its *edges*. Each pile is in at least one of them.
+///
+/// Equal hypergraphs are one object in memory that is never freed. So a game on a hypergraph is as
+/// cheap to pass as a number.
+///
+/// ```
+/// use nimscope_core::game::{Game, Symmetry};
+/// let game: Game = "circular:4,2".parse()?;
+/// let hypergraph = game.hypergraph().expect("the family says so");
+/// assert_eq!(hypergraph.to_string(), "a+ab+ad+b+bc+c+cd+d");
+/// assert!(matches!(hypergraph.symmetry(), Symmetry::Of(group) if group.count() == 8));
+/// assert_eq!(game.canonical([2, 7, 1, 8]).to_string(), "1 7 2 8");
+/// # Ok::<(), nimscope_core::game::GameError>(())
+/// ```
+#[derive(Debug)]
+pub struct Hypergraph {
+    n: usize,
+    /// The edges as sets of bits, in increasing order as numbers.
+    edges: Vec<u32>,
+    symmetry: Symmetry,
+    /// See the methods of the same names.
+    largest_edges: Vec<u32>,
+    is_complex: bool,
+    disjoint_circuits: Option<Vec<u32>>,
+}
+
+impl Hypergraph {
+    /// The most piles of a hypergraph: each is named by a letter.
+    pub const MOST_PILES: usize = 26;
+    /// The most edges of a hypergraph.
+    pub const MOST_EDGES: usize = 4096;
+
+    /// The hypergraph with these edges, sets of bits. There are at most [`Hypergraph::MOST_PILES`]
+    /// piles and [`Hypergraph::MOST_EDGES`] edges. No edge is empty, and each pile is in one. The
+    /// caller sees to that.
+    pub(super) fn of(n: usize, edges: impl IntoIterator<Item = u32>) -> &'static Self {
+        static KNOWN: Mutex<BTreeMap<(usize, Vec<u32>), &'static Hypergraph>> =
+            Mutex::new(BTreeMap::new());
+        let edges: BTreeSet<u32> = edges.into_iter().collect();
+        let edges: Vec<u32> = edges.into_iter().collect();
+        let mut known = KNOWN
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        known.entry((n, edges.clone())).or_insert_with(|| {
+            let chain = automorphisms::chain(n, &edges);
+            let is_everything = chain
+                .iter()
+                .rev()
+                .zip(1..)
+                .all(|(orbit, i)| orbit.len() == i);
+            let symmetry = if is_everything {
+                Symmetry::All
+            } else {
+                Symmetry::Of(Box::leak(Box::new(Rearrangements::new(chain))))
+            };
+            let largest_edges = largest(&edges);
+            let is_complex = is_complex(&edges);
+            Box::leak(Box::new(Self {
+                n,
+                disjoint_circuits: is_complex
+                    .then(|| disjoint_circuits(n, &largest_edges))
+                    .flatten(),
+                edges,
+                symmetry,
+                largest_edges,
+                is_complex,
+            }))
+        })
+    }
+
+    /// The windows of k consecutive piles of a circle of n.
+    pub(super) fn windows(n: usize, k: usize) -> impl Iterator<Item = u32> {
+        (0..n).map(move |first| (first..first + k).fold(0, |edge, i| edge | 1 << (i % n)))
+    }
+
+    /// All non-empty subsets of some sets, each of which has at most [`Hypergraph::MOST_EDGES`].
+    /// If there are more subsets than that in all, it stops at one more than that.
+    pub(super) fn subsets(sets: impl IntoIterator<Item = u32>) -> BTreeSet<u32> {
+        let mut all = BTreeSet::new();
+        for set in sets {
+            let mut subset = set;
+            while subset > 0 && all.len() <= Self::MOST_EDGES {
+                all.insert(subset);
+                subset = (subset - 1) & set;
+            }
+        }
+        all
+    }
+
+    /// The number of piles.
+    pub fn n(&self) -> usize {
+        self.n
+    }
+
+    /// The edges as sets of bits, bit i for pile i: those with few piles first, then by their
+    /// letters.
+    pub fn edges(&self) -> Vec<u32> {
+        let mut edges = self.edges.clone();
+        in_order(&mut edges);
+        edges
+    }
+
+    /// Whether a set of piles is an edge.
+    pub fn has(&self, edge: u32) -> bool {
+        self.edges.binary_search(&edge).is_ok()
+    }
+
+    /// The sizes of the edges.
+    pub fn sizes(&self) -> Sizes {
+        let sizes = self.edges.iter().map(|edge| edge.count_ones() as usize);
+        Sizes::of(sizes).expect("a hypergraph has an edge, and none is empty")
+    }
+
+    /// The edges that no other one contains.
+    pub fn largest_edges(&self) -> &[u32] {
+        &self.largest_edges
+    }
+
+    /// Whether it is a simplicial complex: all non-empty subsets of edges are edges.
+    pub fn is_complex(&self) -> bool {
+        self.is_complex
+    }
+
+    /// The circuits, which are the minimal sets of piles that are not edges, if it is a simplicial
+    /// complex and no two circuits share a pile.
+    pub fn disjoint_circuits(&self) -> Option<&[u32]> {
+        self.disjoint_circuits.as_deref()
+    }
+
+    /// The rearrangements of the piles that take edges to edges. If all rearrangements do, the
+    /// edges are all sets of certain sizes.
+    pub const fn symmetry(&self) -> Symmetry {
+        self.symmetry
+    }
+}
+
+/// The piles of an edge, in order.
+pub fn piles_of(edge: u32) -> impl Iterator<Item = usize> {
+    (0..32).filter(move |i| edge >> i & 1 == 1)
+}
+
+/// An edge in letters: `abd`.
+pub fn letters(edge: u32) -> String {
+    piles_of(edge)
+        .map(super::position::Position::letter)
+        .collect()
+}
+
+/// The edges that no other one contains, those with few piles first.
+fn largest(edges: &[u32]) -> Vec<u32> {
+    let is_below = |edge: u32| (edges.iter()).any(|&other| other != edge && other & edge == edge);
+    let mut largest: Vec<u32> = edges.to_vec();
+    largest.retain(|&edge| !is_below(edge));
+    in_order(&mut largest);
+    largest
+}
+
+/// Sorts edges: those with few piles first, then by their letters.
+fn in_order(edges: &mut [u32]) {
+    edges.sort_by_key(|edge| (edge.count_ones(), edge.reverse_bits() ^ u32::MAX));
+}
+
+/// Whether all non-empty subsets of edges, which are in increasing order, are edges.
+fn is_complex(edges: &[u32]) -> bool {
+    let is_edge = |set: u32| set == 0 || edges.binary_search(&set).is_ok();
+    let all_subsets = |&edge: &u32| piles_of(edge).all(|i| is_edge(edge & !(1 << i)));
+    edges.iter().all(all_subsets)
+}
+
+/// The circuits of a simplicial complex, from its largest edges, if no two circuits share a pile.
+/// Then each largest edge leaves out one pile of each circuit, and every such choice of piles is
+/// left out by a largest edge.
+fn disjoint_circuits(n: usize, largest: &[u32]) -> Option<Vec<u32>> {
+    let all = (1_u32 << n) - 1;
+    let left_out: Vec<u32> = largest.iter().map(|edge| all & !edge).collect();
+    let ever = left_out.iter().fold(0, |ever, set| ever | set);
+    let (mut circuits, mut rest) = (Vec::new(), ever);
+    while rest > 0 {
+        let pile = 1 << rest.trailing_zeros();
+        let beside = left_out.iter().filter(|&set| set & pile > 0);
+        let others = beside.fold(0, |others, set| others | set) & !pile;
+        let circuit = ever & !others;
+        circuits.push(circuit);
+        rest &= !circuit;
+    }
+    let sizes = || circuits.iter().map(|circuit| circuit.count_ones() as usize);
+    let one_of_each = |&set: &u32| {
+        let mut shared = circuits.iter().map(|circuit| set & circuit);
+        shared.all(u32::is_power_of_two)
+    };
+    let are_circuits = sizes().sum::<usize>() == ever.count_ones() as usize
+        && left_out.iter().all(one_of_each)
+        && left_out.len() == sizes().fold(1, usize::saturating_mul);
+    are_circuits.then_some(circuits)
+}
+
+/// The edges in letters, joined by `+`, in alphabetical order: `ab+ac+bc`.
+impl fmt::Display for Hypergraph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&joined(&self.edges()))
+    }
+}
+
+/// Edges in letters, joined by `+`, in alphabetical order.
+pub(super) fn joined(edges: &[u32]) -> String {
+    let mut words: Vec<String> = edges.iter().map(|&edge| letters(edge)).collect();
+    words.sort_unstable();
+    words.join("+")
+}
+
+// Equal hypergraphs are one and the same.
+impl PartialEq for Hypergraph {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Eq for Hypergraph {}
+
+impl Hash for Hypergraph {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        std::ptr::from_ref(self).hash(state);
+    }
+}
+
+impl PartialOrd for Hypergraph {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Hypergraph {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.n, &self.edges).cmp(&(other.n, &other.edges))
+    }
+}

@@ -1,0 +1,242 @@
+//! Which rearrangements of the piles change nothing.
+
+use std::collections::BTreeMap;
+use std::ops::Add;
+
+/// The rearrangements of the piles that take each position of a game to one with the same values,
+/// and its moves to the moves of that position.
+///
+/// ```
+/// use nimscope_core::game::{Game, Symmetry};
+/// assert!(matches!("slow:4,3".parse::<Game>()?.symmetry(), Symmetry::All));
+/// # Ok::<(), nimscope_core::game::GameError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub enum Symmetry {
+    /// All of them: the least image of a position has its piles in non-decreasing order.
+    All,
+    /// The rearrangements of a group.
+    Of(&'static Rearrangements),
+}
+
+/// A group of rearrangements.
+///
+/// A rearrangement p takes piles x to the piles y with yᵢ = x at place pᵢ. The group is held as a
+/// chain of stabilisers (Sims 1970), at most n(n + 1)/2 of its members, whatever its size. All
+/// members of a small group are held too.
+#[derive(Debug)]
+pub struct Rearrangements {
+    /// `chain[i]`: for each place whose pile can come to place i while those at places below i
+    /// stay, one rearrangement that does so. The first one is always the identity.
+    chain: Vec<Vec<Rearrangement>>,
+    /// All members, the identity first, if there are few.
+    all: Option<Vec<Rearrangement>>,
+}
+
+/// Two piles in order: one is at most as large as the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AtMost {
+    /// The place of the pile that is not larger.
+    pub pile: usize,
+    /// The place of the one that is not smaller.
+    pub other: usize,
+}
+
+/// At place i the place that its pile comes from.
+pub(super) type Rearrangement = Box<[u8]>;
+
+/// All members of a group up to this size are held, and a position is compared with all its
+/// images.
+const FEW: u128 = 256;
+
+impl Symmetry {
+    /// The rearrangement that gives the lexicographically least image: its pile i stands at this
+    /// place of the piles. Where all rearrangements are possible, equal piles keep their order.
+    pub fn order(self, piles: &[u64]) -> Vec<usize> {
+        match self {
+            Self::All => {
+                let mut order: Vec<usize> = (0..piles.len()).collect();
+                order.sort_by_key(|&place| piles[place]);
+                order
+            }
+            Self::Of(group) => group.order(piles),
+        }
+    }
+
+    /// Whether the piles, which stand in the order of [`advance`](Self::advance), are their
+    /// lexicographically least image.
+    #[inline]
+    pub fn is_least(self, piles: &[u64]) -> bool {
+        match self {
+            Self::All => true,
+            Self::Of(group) => group.is_least_image(piles),
+        }
+    }
+
+    /// Goes on to the next piles between two bounds, in lexicographic order: of the sorted ones,
+    /// or of all arrangements where some rearrangement changes the position. Returns the first
+    /// place that changes; at the end nothing does.
+    #[inline]
+    pub fn advance<T: Copy + Ord + Add<Output = T> + From<u8>>(
+        self,
+        piles: &mut [T],
+        least: T,
+        max: T,
+    ) -> Option<usize> {
+        let place = piles.iter().rposition(|&pile| pile < max)?;
+        piles[place] = piles[place] + T::from(1);
+        let rest = match self {
+            Self::All => piles[place],
+            Self::Of(_) => least,
+        };
+        piles[place + 1..].fill(rest);
+        Some(place)
+    }
+
+    /// Makes the piles their lexicographically least image.
+    #[inline]
+    pub(super) fn make_least(self, piles: &mut [u64]) {
+        match self {
+            Self::All => sort(piles),
+            Self::Of(group) => {
+                let order = group.order(piles);
+                let image: Vec<u64> = order.into_iter().map(|place| piles[place]).collect();
+                piles.copy_from_slice(&image);
+            }
+        }
+    }
+}
+
+impl Rearrangements {
+    /// The group with a chain of stabilisers: `chain[i]` holds, beginning with the identity, for
+    /// each place whose pile can come to place i while those at places below i stay, one
+    /// rearrangement that does so.
+    pub(super) fn new(chain: Vec<Vec<Rearrangement>>) -> Self {
+        let mut group = Self { chain, all: None };
+        group.all = (group.count() <= FEW).then(|| group.members());
+        group
+    }
+
+    /// The number of rearrangements, the identity included; saturates.
+    pub fn count(&self) -> u128 {
+        let orbits = self.chain.iter().map(|orbit| orbit.len() as u128);
+        orbits.fold(1, u128::saturating_mul)
+    }
+
+    /// All members, the identity first, if there are at most 256: at place i of each the place
+    /// that the pile there comes from.
+    pub fn few(&self) -> Option<&[Box<[u8]>]> {
+        self.all.as_deref()
+    }
+
+    /// Members of which all others are products.
+    pub fn generators(&self) -> impl Iterator<Item = &[u8]> {
+        let others = self.chain.iter().flat_map(|orbit| orbit.iter().skip(1));
+        others.map(|p| &**p)
+    }
+
+    /// Which piles are in order in every least image.
+    pub fn pairs(&self) -> impl Iterator<Item = AtMost> {
+        let orbits = self.chain.iter().enumerate();
+        orbits.flat_map(|(pile, orbit)| {
+            orbit.iter().skip(1).map(move |p| AtMost {
+                pile,
+                other: usize::from(p[pile]),
+            })
+        })
+    }
+
+    /// All members: the products of one of each orbit.
+    fn members(&self) -> Vec<Rearrangement> {
+        let mut orbits = self.chain.iter();
+        let first = orbits.next().cloned().unwrap_or_default();
+        orbits.fold(first, |members, orbit| {
+            let after = |p: &Rearrangement, q: &Rearrangement| -> Rearrangement {
+                q.iter().map(|&place| p[usize::from(place)]).collect()
+            };
+            let products = members
+                .iter()
+                .flat_map(|p| orbit.iter().map(move |q| after(p, q)));
+            products.collect()
+        })
+    }
+
+    /// Whether the piles are their lexicographically least image.
+    pub fn is_least_image(&self, piles: &[u64]) -> bool {
+        match &self.all {
+            Some(all) => all.iter().all(|p| !is_less(p, piles)),
+            None => self.least_by_chain(piles).0 == piles,
+        }
+    }
+
+    fn order(&self, piles: &[u64]) -> Vec<usize> {
+        match &self.all {
+            Some(all) => {
+                let least = all
+                    .iter()
+                    .min_by(|p, q| images(p, piles).cmp(images(q, piles)))
+                    .expect("the identity is in every group");
+                least.iter().map(|&place| usize::from(place)).collect()
+            }
+            None => self.least_by_chain(piles).1,
+        }
+    }
+
+    /// The least image and a rearrangement that gives it. Place by place, the rearrangements that
+    /// bring a least pile there are kept. Of those with the same image one is kept, as all of them
+    /// allow the same images of the later places.
+    fn least_by_chain(&self, piles: &[u64]) -> (Vec<u64>, Vec<usize>) {
+        let identity: Vec<usize> = (0..piles.len()).collect();
+        let mut found = BTreeMap::from([(piles.to_vec(), identity)]);
+        for (i, orbit) in self.chain.iter().enumerate() {
+            let sizes = found
+                .keys()
+                .flat_map(|image| orbit.iter().map(|p| image[usize::from(p[i])]));
+            let least = sizes.min();
+            let mut next: BTreeMap<Vec<u64>, Vec<usize>> = BTreeMap::new();
+            for (image, order) in &found {
+                for p in orbit {
+                    if Some(image[usize::from(p[i])]) == least {
+                        let order = || p.iter().map(|&place| order[usize::from(place)]).collect();
+                        next.entry(images(p, image).collect()).or_insert_with(order);
+                    }
+                }
+            }
+            found = next;
+        }
+        found.pop_first().expect("the identity is in every group")
+    }
+}
+
+/// Sorts piles. They are few, and nearly in order after a move, so each is put in its place among
+/// those before it.
+#[inline]
+pub(super) fn sort(piles: &mut [u64]) {
+    for i in 1..piles.len() {
+        let pile = piles[i];
+        let mut place = i;
+        while place > 0 && piles[place - 1] > pile {
+            piles[place] = piles[place - 1];
+            place -= 1;
+        }
+        piles[place] = pile;
+    }
+}
+
+/// Whether a rearrangement makes the piles lexicographically less. A loop, as comparing iterators
+/// is not inlined across codegen units.
+#[inline]
+fn is_less(p: &Rearrangement, piles: &[u64]) -> bool {
+    for (i, &place) in p.iter().enumerate() {
+        let (image, pile) = (piles[usize::from(place)], piles[i]);
+        if image != pile {
+            return image < pile;
+        }
+    }
+    false
+}
+
+/// The piles as a rearrangement leaves them.
+fn images(p: &Rearrangement, piles: &[u64]) -> impl Iterator<Item = u64> {
+    p.iter().map(|&place| piles[usize::from(place)])
+}

@@ -1,0 +1,77 @@
+//! What can be proved: answers for piles of every size, by automata that read the binary digits of
+//! all piles column by column.
+//!
+//! [`discover()`] learns an automaton from a small box and proves that it is right for **all**
+//! sizes. Without the proof the guess counts for nothing. The proof is written as a certificate,
+//! which [`check()`] checks with code of its own.
+//!
+//! # The way of a proof
+//!
+//! A move is one part for each pile: it stays, it is lowered, its digits are split (`move_part`).
+//! The parts together are a relation between words of columns (`relation`). Two checks carry every
+//! proof. No word of one set is related to a word of another (`never_related`). Every word outside
+//! a set is related to a word of another (`always_related`). What has to be checked for outcome,
+//! remoteness and Grundy value is in `theorem`.
+//!
+//! ```
+//! use nimscope_core::game::{Measure, Outcome, Ruleset};
+//! use nimscope_core::prove::{Budget, Found, check, discover};
+//! use nimscope_core::solve::Control;
+//!
+//! let control = Control::new();
+//! let rules = Ruleset::normal("exact:5,2".parse()?);
+//! let found = discover(rules, Measure::Outcome, &Budget::of(&control))?.found;
+//! let Found::Proved(rule) = found else {
+//!     panic!("exact nim (5, 2) has an automaton");
+//! };
+//! assert_eq!(rule.automaton().states(), 8);
+//! let huge = 1 << 63;
+//! assert_eq!(rule.outcome(&[0, huge, huge, huge, u64::MAX]), Some(Outcome::P));
+//! assert_eq!(check(rule.certificate(), &control)?.wrong, None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "states, columns and digits are far below 2³²: larger automata are refused by their budget"
+)]
+
+mod always_related;
+mod automaton;
+mod box_data;
+mod budget;
+mod certificate;
+mod check;
+mod components;
+mod counts;
+mod decide;
+mod discover;
+mod export;
+mod learn;
+mod move_part;
+mod moves;
+mod never_related;
+mod orbits;
+mod proof;
+mod relation;
+mod rule;
+mod statement;
+mod symmetry;
+mod terminals;
+mod theorem;
+mod thread_symmetry;
+mod threads;
+mod winning_alone;
+mod word;
+mod wording;
+
+pub use automaton::{Automaton, State};
+pub use budget::{Budget, LearnedBox, Limit, Listener, Progress, ProgressNow, Stopped};
+pub use check::{Checked, check};
+pub use counts::{Count, counts, growth};
+pub use decide::{Decision, Tallies, Tally, Truth, decide};
+pub use discover::{Discovery, Found, NONE_IN_SIGHT, discover};
+pub use export::{Walnut, dot, walnut};
+pub use orbits::{Orbit, OrbitStep, Orbits, orbits};
+pub use rule::{Refused, Rule};
+pub use word::{Column, Direction};
+pub use wording::words;

@@ -1,0 +1,29 @@
+//! What is true: exhaustive values, by definition, by search and by dense tables.
+
+mod at_once;
+mod cells;
+mod control;
+mod edges;
+mod generic;
+mod kernel;
+mod key;
+mod large_pages;
+mod lexicographic;
+pub mod naive;
+mod pairwise;
+mod ranking;
+mod recurrence;
+mod search;
+mod slow;
+mod split;
+mod table;
+mod take;
+
+pub use at_once::mapped;
+pub use control::{Cancelled, Control, Progress};
+pub use key::TableKey;
+pub use lexicographic::Lexicographic;
+pub use ranking::Ranking;
+pub use search::{Found, MEMORY as SEARCH_MEMORY, Searched, search};
+pub use table::Table;
+pub use take::Sparse;

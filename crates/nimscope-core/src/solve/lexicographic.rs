@@ -1,0 +1,181 @@
+//! The positions of a box in lexicographic order, as tables in papers list them.
+
+use std::ops::Range;
+
+use super::control::{Cancelled, Control};
+use super::ranking::Ranking;
+use crate::game::Symmetry;
+
+/// The number of positions visited between two looks at the control.
+const PACE: usize = 1 << 10;
+
+/// The canonical positions of a box one after another, in lexicographic order of (x₁, …, xₙ), each
+/// with its rank.
+///
+/// Ranks of sorted positions run in the order of (xₙ, …, x₁). The box may be smaller than that of
+/// the ranking.
+///
+/// ```
+/// use nimscope_core::solve::{Lexicographic, Ranking};
+/// let ranking = Ranking::of("slow:3,2".parse()?, 9);
+/// let mut positions = Lexicographic::new(&ranking, 1);
+/// let mut found = Vec::new();
+/// while let Some((piles, rank)) = positions.next() {
+///     found.push((piles.to_vec(), rank));
+/// }
+/// let ranks = [(vec![0, 0, 0], 0), (vec![0, 0, 1], 1), (vec![0, 1, 1], 2), (vec![1, 1, 1], 3)];
+/// assert_eq!(found, ranks);
+/// # Ok::<(), nimscope_core::game::GameError>(())
+/// ```
+#[derive(Debug)]
+pub struct Lexicographic<'a> {
+    ranking: &'a Ranking,
+    max: u64,
+    piles: Vec<u64>,
+    /// `ranks[j]`: the part of the rank that the first j piles make up.
+    ranks: Vec<usize>,
+    /// The number of remaining arrangements, the present one included.
+    left: usize,
+    has_begun: bool,
+}
+
+impl Ranking {
+    /// The ranks, among these, that belong to canonical positions: all of them where all
+    /// rearrangements of the piles change nothing.
+    pub fn canonical_ranks(&self, ranks: Range<usize>) -> impl Iterator<Item = usize> {
+        let (mut all, mut some) = match self.symmetry() {
+            Symmetry::All => (ranks, None),
+            // All arrangements of the whole box are numbered in lexicographic order.
+            Symmetry::Of(_) => (0..0, Some(Lexicographic::within(self, self.max(), ranks))),
+        };
+        std::iter::from_fn(move || match &mut some {
+            None => all.next(),
+            Some(positions) => positions.next().map(|(_, rank)| rank),
+        })
+    }
+}
+
+impl<'a> Lexicographic<'a> {
+    /// All positions with piles ≤ max, which the ranking covers.
+    pub fn new(ranking: &'a Ranking, max: u64) -> Self {
+        Self::within(ranking, max, 0..Self::places(ranking, max))
+    }
+
+    /// Visits all positions with piles ≤ max, which the ranking covers, with their ranks.
+    /// `control` gets the progress in places.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn each(
+        ranking: &Ranking,
+        max: u64,
+        control: &Control,
+        mut visit: impl FnMut(&[u64], usize),
+    ) -> Result<(), Cancelled> {
+        let places = Self::places(ranking, max);
+        control.begin(places as u64);
+        let mut positions = Lexicographic::new(ranking, max);
+        let mut visited = 0;
+        while let Some((piles, rank)) = positions.next() {
+            if visited % PACE == 0 {
+                control.check()?;
+                control.advance(PACE.min(places - visited) as u64);
+            }
+            visited += 1;
+            visit(piles, rank);
+        }
+        Ok(())
+    }
+
+    /// The number of places in the list of all positions with piles ≤ max: one for each position,
+    /// or for each arrangement.
+    pub fn places(ranking: &Ranking, max: u64) -> usize {
+        if max < ranking.least() {
+            return 0;
+        }
+        let sizes = ranking.offset(max) + 1;
+        match ranking.symmetry() {
+            Symmetry::All => ranking.multisets(ranking.n(), sizes),
+            Symmetry::Of(_) => (0..ranking.n()).fold(1, |product, _| product * sizes),
+        }
+    }
+
+    /// The positions at some of these places, so that several threads can go through a box
+    /// together.
+    pub fn within(ranking: &'a Ranking, max: u64, places: Range<usize>) -> Self {
+        let n = ranking.n();
+        let mut positions = Self {
+            ranking,
+            max,
+            piles: vec![ranking.least(); n],
+            ranks: vec![0; n + 1],
+            left: places.len(),
+            has_begun: false,
+        };
+        if !places.is_empty() {
+            let follow = Self::places(ranking, max) - 1 - places.start;
+            positions.start_before(follow);
+        }
+        positions
+    }
+
+    /// Goes to the arrangement after which `follow` others come.
+    fn start_before(&mut self, follow: usize) {
+        let (least, n) = (self.ranking.least(), self.piles.len());
+        match self.ranking.symmetry() {
+            // Each pile x becomes least + max − x, and the order of the piles is reversed. That
+            // turns the order of the list into that of the ranks and back.
+            Symmetry::All => {
+                let mut mirrored = vec![0; n];
+                self.ranking.piles_of(follow, &mut mirrored);
+                for (j, pile) in mirrored.into_iter().rev().enumerate() {
+                    self.set(j, least + self.max - pile);
+                }
+            }
+            Symmetry::Of(_) => {
+                let sizes = self.ranking.offset(self.max) + 1;
+                let mut rest = follow;
+                for j in (0..n).rev() {
+                    self.piles[j] = self.max - (rest % sizes) as u64;
+                    rest /= sizes;
+                }
+                (0..n).for_each(|j| self.set(j, self.piles[j]));
+            }
+        }
+    }
+
+    #[inline]
+    fn set(&mut self, j: usize, pile: u64) {
+        self.piles[j] = pile;
+        let weight = self.ranking.weight(j + 1, self.ranking.offset(pile));
+        self.ranks[j + 1] = self.ranks[j] + weight;
+    }
+
+    /// The piles and the rank of the next position; `None` at the end.
+    #[inline]
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "the piles are lent: an iterator cannot do so"
+    )]
+    pub fn next(&mut self) -> Option<(&[u64], usize)> {
+        loop {
+            if self.has_begun {
+                self.advance();
+            }
+            self.left = self.left.checked_sub(1)?;
+            self.has_begun = true;
+            if self.ranking.symmetry().is_least(&self.piles) {
+                return Some((&self.piles, self.ranks[self.piles.len()]));
+            }
+        }
+    }
+
+    /// Goes on to the next arrangement. At the end it stays.
+    #[inline]
+    fn advance(&mut self) {
+        let (symmetry, least) = (self.ranking.symmetry(), self.ranking.least());
+        if let Some(first) = symmetry.advance(&mut self.piles, least, self.max) {
+            (first..self.piles.len()).for_each(|j| self.set(j, self.piles[j]));
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! The meaning of a statement, as a tree.
+
+use crate::game::Outcome;
+
+/// A number.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Term {
+    /// Itself.
+    Number(u64),
+    /// The pile with this place in increasing order, from 0 on.
+    Sorted(usize),
+    /// The pile with this place as it stands, from 0 on.
+    Pile(usize),
+    /// The sum of all piles.
+    Total,
+    /// A bound variable: the number of quantifiers around the one that binds it.
+    Variable(usize),
+    /// The sum of terms.
+    Sum(Vec<Summand>),
+    /// The remainder by a positive constant.
+    Mod(Box<Term>, u32),
+    /// The quotient by a positive constant, rounded down.
+    Div(Box<Term>, u32),
+    /// Digit by digit.
+    Bitwise(Bitwise, Box<Term>, Box<Term>),
+    /// The least of some, or the largest.
+    Extreme(Extreme, Vec<Term>),
+    /// The remoteness of the position.
+    Remoteness,
+    /// The Grundy value of the position.
+    Grundy,
+    /// The pile that makes a position of misère NIM(n, n−1) an exception: the last but one of its
+    /// shortest exceptional prefix.
+    Deciding,
+}
+
+/// A term of a sum.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Summand {
+    /// What it is multiplied by.
+    pub factor: i64,
+    /// The term.
+    pub term: Term,
+}
+
+/// What is done with two digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bitwise {
+    /// Exclusive or.
+    Xor,
+    /// And.
+    And,
+    /// Or.
+    Or,
+}
+
+/// Which of some numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Extreme {
+    /// The least.
+    Min,
+    /// The largest.
+    Max,
+}
+
+/// How two numbers compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Comparison {
+    /// =
+    Equal,
+    /// !=
+    Different,
+    /// <
+    Less,
+    /// <=
+    AtMost,
+    /// >
+    Greater,
+    /// >=
+    AtLeast,
+}
+
+/// A statement.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Formula {
+    /// Two numbers compare in this way.
+    Compare(Term, Comparison, Term),
+    /// The position, or the one with these piles, has this outcome.
+    Outcome(Outcome, Option<Vec<Term>>),
+    /// Not.
+    Not(Box<Formula>),
+    /// And.
+    And(Box<Formula>, Box<Formula>),
+    /// Or.
+    Or(Box<Formula>, Box<Formula>),
+    /// If the first, then the second.
+    Implies(Box<Formula>, Box<Formula>),
+    /// Both or none.
+    Iff(Box<Formula>, Box<Formula>),
+    /// For some number, the next variable.
+    Exists(Box<Formula>),
+    /// For every number, the next variable.
+    Forall(Box<Formula>),
+    /// For some option of the position. Piles inside are those of the option.
+    SomeOption(Box<Formula>),
+    /// For every option.
+    EveryOption(Box<Formula>),
+    /// What only lists know of their rows.
+    Label(Label),
+}
+
+/// What only lists know of their rows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Label {
+    /// The row contains this text.
+    Text(String),
+    /// It is a pile-minimal exception.
+    PileMinimal,
+    /// It is a minimal exception.
+    Minimal,
+    /// A family or a printed table covers the exception: one of this name, or (where none is
+    /// named) any.
+    Family(Option<String>),
+    /// The partition behind the exception has these parts, the largest first.
+    Parts(Vec<u64>),
+}
+
+/// What a statement uses.
+#[expect(clippy::struct_excessive_bools, reason = "each may be used or not")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Uses {
+    /// Piles in increasing order.
+    pub sorted: bool,
+    /// Piles as they stand.
+    pub piles: bool,
+    /// P or N.
+    pub outcome: bool,
+    /// R.
+    pub remoteness: bool,
+    /// R, compared with a number.
+    pub distance: bool,
+    /// G.
+    pub grundy: bool,
+    /// All numbers.
+    pub quantifiers: bool,
+    /// The position: a statement about constants is true or false whatever it is.
+    pub position: bool,
+}
+
+impl Uses {
+    /// What several formulas use together.
+    pub fn of<'a>(formulas: impl IntoIterator<Item = &'a Formula>) -> Self {
+        let mut uses = Self::default();
+        for formula in formulas {
+            formula.collect(&mut uses);
+        }
+        uses
+    }
+}
+
+impl Bitwise {
+    /// The result for two numbers.
+    pub fn of<T>(self, a: T, b: T) -> T
+    where
+        T: std::ops::BitXor<Output = T>
+            + std::ops::BitAnd<Output = T>
+            + std::ops::BitOr<Output = T>,
+    {
+        match self {
+            Self::Xor => a ^ b,
+            Self::And => a & b,
+            Self::Or => a | b,
+        }
+    }
+}
+
+impl Comparison {
+    /// Whether a difference compares with zero in this way.
+    pub fn holds(self, difference: i128) -> bool {
+        match self {
+            Self::Equal => difference == 0,
+            Self::Different => difference != 0,
+            Self::Less => difference < 0,
+            Self::AtMost => difference <= 0,
+            Self::Greater => difference > 0,
+            Self::AtLeast => difference >= 0,
+        }
+    }
+}
+
+impl Formula {
+    /// What it uses.
+    pub fn uses(&self) -> Uses {
+        Uses::of([self])
+    }
+
+    /// The parts that `and` joins at the top, in their order.
+    pub fn conjuncts(&self) -> Vec<&Self> {
+        let Self::And(a, b) = self else {
+            return vec![self];
+        };
+        let mut parts = a.conjuncts();
+        parts.extend(b.conjuncts());
+        parts
+    }
+
+    /// What makes it a statement about some positions only: the first part of `=>`.
+    pub fn condition(&self) -> Option<&Self> {
+        if let Self::Implies(condition, _) = self {
+            Some(condition)
+        } else {
+            None
+        }
+    }
+
+    /// The families that it names.
+    pub fn families(&self) -> Vec<&str> {
+        match self {
+            Self::Label(Label::Family(Some(name))) => vec![name],
+            Self::Label(_) | Self::Compare(..) | Self::Outcome(..) => Vec::new(),
+            Self::Not(a)
+            | Self::Exists(a)
+            | Self::Forall(a)
+            | Self::SomeOption(a)
+            | Self::EveryOption(a) => a.families(),
+            Self::And(a, b) | Self::Or(a, b) | Self::Implies(a, b) | Self::Iff(a, b) => {
+                let mut names = a.families();
+                names.extend(b.families());
+                names
+            }
+        }
+    }
+
+    fn collect(&self, uses: &mut Uses) {
+        match self {
+            Self::Compare(Term::Remoteness, _, Term::Number(_))
+            | Self::Compare(Term::Number(_), _, Term::Remoteness) => {
+                uses.distance = true;
+                uses.position = true;
+            }
+            Self::Compare(a, _, b) => {
+                a.collect(uses);
+                b.collect(uses);
+            }
+            Self::Outcome(_, piles) => {
+                uses.outcome = true;
+                uses.position |= piles.is_none();
+                piles.iter().flatten().for_each(|pile| pile.collect(uses));
+            }
+            Self::Not(a) => a.collect(uses),
+            Self::SomeOption(a) | Self::EveryOption(a) => {
+                uses.position = true;
+                a.collect(uses);
+            }
+            Self::Exists(a) | Self::Forall(a) => {
+                uses.quantifiers = true;
+                a.collect(uses);
+            }
+            Self::And(a, b) | Self::Or(a, b) | Self::Implies(a, b) | Self::Iff(a, b) => {
+                a.collect(uses);
+                b.collect(uses);
+            }
+            Self::Label(_) => uses.position = true,
+        }
+    }
+}
+
+impl Term {
+    fn collect(&self, uses: &mut Uses) {
+        uses.position |= matches!(
+            self,
+            Self::Total
+                | Self::Deciding
+                | Self::Sorted(_)
+                | Self::Pile(_)
+                | Self::Remoteness
+                | Self::Grundy
+        );
+        match self {
+            Self::Number(_) | Self::Variable(_) | Self::Total | Self::Deciding => {}
+            Self::Sorted(_) => uses.sorted = true,
+            Self::Pile(_) => uses.piles = true,
+            Self::Remoteness => uses.remoteness = true,
+            Self::Grundy => uses.grundy = true,
+            Self::Sum(terms) => terms.iter().for_each(|summand| summand.term.collect(uses)),
+            Self::Mod(a, _) | Self::Div(a, _) => a.collect(uses),
+            Self::Bitwise(_, a, b) => {
+                a.collect(uses);
+                b.collect(uses);
+            }
+            Self::Extreme(_, terms) => terms.iter().for_each(|term| term.collect(uses)),
+        }
+    }
+}

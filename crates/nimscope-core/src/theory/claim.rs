@@ -1,0 +1,348 @@
+//! The statements of the literature and the findings of this project, as data.
+//!
+//! A claim may be false: printed tables are entered as printed, misprints included. Whether a
+//! claim is true is found by [`study::verify`](crate::study::verify), never from here. A paper is
+//! a file of `assets/claims`, which holds its claims.
+
+mod decided;
+mod family;
+mod kind;
+mod meaning;
+mod pair;
+mod printed;
+mod scope;
+
+use std::sync::LazyLock;
+
+use include_dir::{Dir, include_dir};
+use ron::error::{Position, Span, SpannedError};
+use serde::Deserialize;
+
+pub use decided::{Decided, Stated};
+pub use family::{
+    Beginning, Case, Count, Family, Last, Linear, Member, Piles, Rounded, Rounding, Run, Smallest,
+};
+use kind::WrittenProof;
+pub use kind::{Kind, Proof};
+pub use meaning::{Cases, DecidedBy, Form, Meaning};
+pub use pair::{Classed, Pair, Relation};
+pub use printed::{Attempt, Column, Entry, Interval, Iterate, PrintedTable, Row, RowError};
+pub use scope::{Scope, ScopeError};
+
+use crate::game::{Game, Source};
+
+/// One statement of the literature, or a finding of this project.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// The identifier, such as `games24/2.9`.
+    pub id: String,
+    /// The paper, in short.
+    pub paper: &'static str,
+    /// The place in the paper: "Theorem 6.3", "section 2.7".
+    pub number: String,
+    /// The kind of statement.
+    pub kind: Kind,
+    /// The statement, in the program's own words.
+    pub statement: String,
+    /// The claim of another paper that states the same. What is missing here stands there, and so
+    /// does its check.
+    pub same_as: Option<String>,
+    /// The statement in short, where a value is known by this claim and the statement is long.
+    pub short: Option<String>,
+    /// What is checked.
+    pub meaning: Meaning,
+    /// What automata decide about it, for piles of every size.
+    pub machine: Vec<Decided>,
+    /// Its proof, where this project has one. Proofs of the papers are not repeated.
+    pub proof: Option<Proof>,
+}
+
+impl Claim {
+    /// The identifier without the paper before it: `2.9`.
+    pub fn short_id(&self) -> &str {
+        self.id.split_once('/').map_or(&self.id, |(_, id)| id)
+    }
+
+    /// The family that it states, or on whose members it is a statement.
+    pub fn family(&self) -> Option<&Family> {
+        let of = if let Meaning::OfFamily(of) = &self.meaning {
+            claim(of)?
+        } else {
+            self
+        };
+        if let Meaning::Family(family) = &of.meaning {
+            Some(family)
+        } else {
+            None
+        }
+    }
+
+    /// How a family or a printed table covers a position of misère NIM(n, n−1), or a prefix of it;
+    /// `None` if it does not.
+    pub fn covering(&'static self, piles: &[u64]) -> Option<Covered> {
+        let i = if let Meaning::Family(family) = &self.meaning {
+            let mut prefixes = (3..=piles.len()).map(|p| &piles[..p]);
+            prefixes.find_map(|prefix| family.member(prefix))?.i
+        } else if let Meaning::Tables(tables) = &self.meaning {
+            let mut rows = tables.iter().flat_map(PrintedTable::rows);
+            let prefix = |row: &Row| piles.get(..row.entry.piles.len());
+            rows.any(|row| prefix(row).is_some_and(|prefix| row.covers(prefix)))
+                .then_some(None)?
+        } else {
+            return None;
+        };
+        Some(Covered { by: self, i })
+    }
+
+    /// The identifier under which its check stands.
+    pub fn checked_as(&self) -> &str {
+        self.same_as.as_ref().unwrap_or(&self.id)
+    }
+
+    /// The identifier in whose name closed forms give its answers.
+    pub fn answered_as(&self) -> &str {
+        if let Meaning::AnswersOf(id, _) = &self.meaning {
+            id
+        } else {
+            self.checked_as()
+        }
+    }
+
+    /// The statement, in short where there is a short form of it.
+    pub fn in_short(&self) -> &str {
+        self.short.as_ref().unwrap_or(&self.statement)
+    }
+
+    /// Paper and number.
+    pub fn source(&self) -> String {
+        if self.paper.is_empty() {
+            self.number.clone()
+        } else {
+            format!("{}, {}", self.paper, self.number)
+        }
+    }
+}
+
+/// A paper as its file holds it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Paper {
+    /// The place of its claims in the list: papers with a lower number come first.
+    order: u32,
+    /// The prefix of its identifiers. It is empty where each claim has a whole identifier of its
+    /// own.
+    key: String,
+    title: String,
+    claims: Vec<OnFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OnFile {
+    id: String,
+    number: String,
+    kind: Kind,
+    /// The claim of another paper whose statement and meaning this one has, but for those that are
+    /// given here. It stands for itself.
+    #[serde(default)]
+    same_as: Option<String>,
+    #[serde(default)]
+    statement: Option<String>,
+    #[serde(default)]
+    short: Option<String>,
+    #[serde(default)]
+    meaning: Option<Meaning>,
+    #[serde(default)]
+    machine: Vec<Decided>,
+    #[serde(default)]
+    proof: Option<WrittenProof>,
+}
+
+/// Every file in this folder is a paper. After a file is added, this one must be compiled again.
+/// No build script watches the folder, but a test compares the embedded files with it.
+static PAPERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/claims");
+
+static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
+    let read = |file: &include_dir::File<'_>| {
+        let text = file.contents_utf8().expect("the embedded claims are UTF-8");
+        ron::from_str::<Paper>(text)
+            .expect("the embedded claims are well-formed; a test reads them")
+    };
+    let mut papers: Vec<Paper> = PAPERS.files().map(read).collect();
+    papers.sort_by_key(|paper| paper.order);
+    let entries = papers.into_iter().flat_map(Paper::entries).enumerate();
+    let (alone, others): (Vec<_>, Vec<_>) =
+        entries.partition(|(_, entry)| entry.on_file.same_as.is_none());
+    let read = |(place, entry): (usize, InPaper), alone: &[(usize, Claim)]| {
+        let named = |id: &str| Some(&alone.iter().find(|(_, claim)| claim.id == id)?.1);
+        let claim = entry.read(named);
+        (
+            place,
+            claim.expect("what it lacks stands in the claim that it names; a test reads them"),
+        )
+    };
+    let mut claims: Vec<_> = alone.into_iter().map(|entry| read(entry, &[])).collect();
+    let others: Vec<_> = others
+        .into_iter()
+        .map(|entry| read(entry, &claims))
+        .collect();
+    claims.extend(others);
+    claims.sort_unstable_by_key(|&(place, _)| place);
+    claims.into_iter().map(|(_, claim)| claim).collect()
+});
+
+/// A claim of a paper as it stands in a file.
+struct InPaper {
+    /// The identifier, with that of the paper.
+    id: String,
+    paper: &'static str,
+    on_file: OnFile,
+}
+
+impl Paper {
+    fn entries(self) -> impl Iterator<Item = InPaper> {
+        // Read once and kept as long as the program runs.
+        let paper: &'static str = self.title.leak();
+        let key = self.key;
+        self.claims.into_iter().map(move |on_file| InPaper {
+            id: if key.is_empty() {
+                on_file.id.clone()
+            } else {
+                format!("{key}/{}", on_file.id)
+            },
+            paper,
+            on_file,
+        })
+    }
+}
+
+impl InPaper {
+    /// The claim. What it lacks stands in the one that it names. The error is the name of the
+    /// field that stands nowhere.
+    fn read<'a>(self, named: impl Fn(&str) -> Option<&'a Claim>) -> Result<Claim, &'static str> {
+        let OnFile {
+            number,
+            kind,
+            same_as,
+            statement,
+            short,
+            meaning,
+            machine,
+            proof,
+            ..
+        } = self.on_file;
+        let same = same_as.as_ref().map(|id| named(id).ok_or("same_as"));
+        let same = same.transpose()?;
+        let statement = statement.or_else(|| Some(same?.statement.clone()));
+        let meaning = meaning.or_else(|| Some(same?.meaning.clone()));
+        let proof = proof.map(|proof| proof.of(&self.id));
+        Ok(Claim {
+            id: self.id,
+            paper: self.paper,
+            number,
+            kind,
+            same_as,
+            statement: statement.ok_or("statement")?,
+            short,
+            meaning: meaning.ok_or("meaning")?,
+            machine,
+            proof,
+        })
+    }
+}
+
+/// The claims of a text that is written as the files of the papers are. It is kept as long as the
+/// program runs.
+///
+/// # Errors
+/// What is wrong with the text, and where.
+pub fn claims_in(text: &str) -> Result<Vec<Claim>, SpannedError> {
+    let paper = ron::from_str::<Paper>(text)?;
+    let named = |id: &str| claim(id).filter(|claim| claim.same_as.is_none());
+    let read: Result<Vec<Claim>, _> = paper.entries().map(|entry| entry.read(named)).collect();
+    read.map_err(|field| {
+        let nowhere = Position { line: 1, col: 1 };
+        SpannedError {
+            code: ron::Error::MissingStructField { field, outer: None },
+            span: Span {
+                start: nowhere,
+                end: nowhere,
+            },
+        }
+    })
+}
+
+/// All claims, paper by paper in the order of the papers.
+pub fn claims() -> &'static [Claim] {
+    &CLAIMS
+}
+
+/// The claim with an identifier.
+///
+/// ```
+/// use nimscope_core::theory::claim::{Kind, claim};
+///
+/// let bouton = claim("bouton").expect("the theorem on nim");
+/// assert_eq!((bouton.kind, bouton.number.as_str()), (Kind::Theorem, "Bouton 1901"));
+/// // A theorem of this project, and by what it is proved.
+/// let proof = claim("nimscope/thm4").and_then(|claim| claim.proof.as_ref());
+/// assert_eq!(proof.map(|proof| proof.word()), Some("hand"));
+/// assert!(claim("a/b").is_none());
+/// ```
+pub fn claim(id: &str) -> Option<&'static Claim> {
+    claims().iter().find(|claim| claim.id == id)
+}
+
+/// Where a game comes from. A paper with claims is named by its title there.
+///
+/// ```
+/// use nimscope_core::theory::claim::source_of;
+///
+/// let source = source_of("circular:6,3".parse()?);
+/// assert_eq!(source, "Dufour, Heubach: Circular Nim, 2013");
+/// # Ok::<(), nimscope_core::game::GameError>(())
+/// ```
+pub fn source_of(game: Game) -> &'static str {
+    match game.source() {
+        Source::Works(works) => works,
+        Source::Paper(key) => {
+            let is_in = |claim: &&Claim| claim.id.split_once('/').is_some_and(|(of, _)| of == key);
+            let claim = claims().iter().find(is_in);
+            claim
+                .expect("the papers of the families have claims; a test names all")
+                .paper
+        }
+    }
+}
+
+/// A claim that covers an exception: the family it is a member of, or the table in which it is
+/// printed.
+#[derive(Clone, Debug)]
+pub struct Covered {
+    /// The claim.
+    pub by: &'static Claim,
+    /// The number of the position in the family, where the family counts its members for each x₁.
+    pub i: Option<u64>,
+}
+
+/// The families and printed rows that cover a position of misère NIM(n, n−1), or a prefix of it.
+/// They are the papers' names for it.
+pub fn covering(piles: &[u64]) -> Vec<Covered> {
+    claims()
+        .iter()
+        .filter_map(|claim| claim.covering(piles))
+        .collect()
+}
+
+/// The families and printed tables of exceptions with an identifier, with or without the paper
+/// before it: `games24/2.9`, or `2.9` in every paper.
+pub fn families_named(name: &str) -> impl Iterator<Item = &'static Claim> {
+    claims()
+        .iter()
+        .filter(move |claim| (claim.id == name || claim.short_id() == name) && is_family(claim))
+}
+
+/// Whether a claim gives exceptions of misère NIM(n, n−1), as a family or in a printed table.
+pub const fn is_family(claim: &Claim) -> bool {
+    matches!(claim.meaning, Meaning::Family(_) | Meaning::Tables(_))
+}

@@ -1,0 +1,250 @@
+//! Which values of a game theorems give at every position, which at some, and which are open. This
+//! follows from the positions that the theorems cover by their own account.
+
+use super::table::theorems;
+use super::theorem::{Gives, Theorem};
+use crate::game::{ByConvention, Convention, Game, Ruleset};
+
+/// At which positions of a game a value is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// At all of them.
+    Everywhere,
+    /// At some, but not at all of them: the parts that theorems cover.
+    Somewhere(Vec<&'static str>),
+    /// At none.
+    Nowhere,
+}
+
+/// The values that theorems give in a game, in each convention.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The outcome.
+    pub outcome: ByConvention<Extent>,
+    /// The Smith remoteness.
+    pub remoteness: ByConvention<Extent>,
+    /// The Grundy value.
+    pub grundy: ByConvention<Extent>,
+}
+
+/// The values that theorems give in a game.
+///
+/// ```
+/// use nimscope_core::game::Convention;
+/// use nimscope_core::theory::{self, Extent};
+///
+/// let known = theory::known("moore:4,2".parse()?);
+/// assert!(known.outcome.values().all(Extent::is_everywhere));
+/// assert_eq!(known.remoteness[Convention::Misere], Extent::Nowhere);
+/// let parts = vec!["positions of Grundy value 1", "P-positions"];
+/// assert_eq!(known.grundy[Convention::Normal], Extent::Somewhere(parts));
+/// # Ok::<(), nimscope_core::game::GameError>(())
+/// ```
+pub fn known(game: Game) -> Known {
+    let both = |extent: fn(Ruleset) -> Extent| {
+        ByConvention::from_fn(|convention| extent(Ruleset { game, convention }))
+    };
+    Known {
+        outcome: both(outcome),
+        remoteness: both(|rules| union(rules, |theorem| Part::of(&theorem.remoteness))),
+        grundy: both(grundy),
+    }
+}
+
+/// The positions that one theorem covers, of a game that it is about.
+#[derive(Clone, Copy)]
+enum Part {
+    Everywhere,
+    Somewhere(&'static str),
+    Nowhere,
+}
+
+impl Part {
+    fn of<T>(gives: &Gives<T>) -> Self {
+        match gives {
+            Gives::Nothing => Self::Nowhere,
+            Gives::Everywhere(_) => Self::Everywhere,
+            Gives::Somewhere { positions, .. } => Self::Somewhere(positions),
+        }
+    }
+
+    /// The outcome is implied by the remoteness and by the Grundy value.
+    fn of_outcome(theorem: &Theorem) -> [Self; 3] {
+        let Theorem {
+            outcome,
+            remoteness,
+            grundy,
+            ..
+        } = theorem;
+        [Self::of(outcome), Self::of(remoteness), Self::of(grundy)]
+    }
+}
+
+/// The positions that theorems cover together. Several parts of a game never make up all of its
+/// positions. A test compares with whole boxes of all games with few piles.
+fn union_of(parts: impl Iterator<Item = Part>) -> Extent {
+    let mut some = Vec::new();
+    for part in parts {
+        match part {
+            Part::Everywhere => return Extent::Everywhere,
+            Part::Somewhere(positions) => some.push(positions),
+            Part::Nowhere => {}
+        }
+    }
+    some.dedup();
+    if some.is_empty() {
+        Extent::Nowhere
+    } else {
+        Extent::Somewhere(some)
+    }
+}
+
+fn union(rules: Ruleset, part: impl Fn(&Theorem) -> Part) -> Extent {
+    union_of(theorems(rules).map(part))
+}
+
+fn outcome(rules: Ruleset) -> Extent {
+    union_of(theorems(rules).flat_map(Part::of_outcome))
+}
+
+/// The positions whose Grundy value is 0 by definition: all P-positions, or those that theorems
+/// give.
+const ALL_P: &str = "P-positions";
+const SOME_P: &str = "the P-positions that are known";
+
+/// The Grundy value of a P-position is 0.
+fn grundy(rules: Ruleset) -> Extent {
+    let p_positions = match outcome(rules) {
+        Extent::Everywhere => Part::Somewhere(ALL_P),
+        Extent::Somewhere(_) => Part::Somewhere(SOME_P),
+        Extent::Nowhere => Part::Nowhere,
+    };
+    let given = theorems(rules).map(|theorem| Part::of(&theorem.grundy));
+    union_of(given.chain([p_positions]))
+}
+
+impl Extent {
+    /// Whether the value of every position is known.
+    pub fn is_everywhere(&self) -> bool {
+        *self == Self::Everywhere
+    }
+
+    /// This extent, but open where it is only known that P-positions have the Grundy value 0.
+    fn beyond_zero(self) -> Self {
+        match self {
+            Self::Somewhere(ref parts)
+                if parts.iter().all(|part| [ALL_P, SOME_P].contains(part)) =>
+            {
+                Self::Nowhere
+            }
+            known @ (Self::Everywhere | Self::Somewhere(_) | Self::Nowhere) => known,
+        }
+    }
+
+    fn is_somewhere(&self) -> bool {
+        matches!(self, Self::Somewhere(_))
+    }
+
+    fn is_nowhere(&self) -> bool {
+        *self == Self::Nowhere
+    }
+}
+
+impl Known {
+    /// In words: `Known at any size: outcome in both plays. Open: R, Grundy value in both plays.`
+    /// The words leave out that the Grundy value of a P-position is 0.
+    pub fn words(&self) -> String {
+        let all = self.given().into_iter().chain(self.open());
+        all.collect::<Vec<_>>().join(" ")
+    }
+
+    /// What theorems give, as sentences.
+    pub fn given(&self) -> Vec<String> {
+        let known = self.sentence("Known at any size", Extent::is_everywhere);
+        let part = self.sentence("In part", Extent::is_somewhere);
+        known.into_iter().chain(part).collect()
+    }
+
+    /// What no theorem gives, as a sentence; `None` if there is nothing.
+    pub fn open(&self) -> Option<String> {
+        self.sentence("Open", Extent::is_nowhere)
+    }
+
+    /// Whether every value of every position is known.
+    pub fn is_all(&self) -> bool {
+        let mut extents = self.named().into_iter().map(|(_, extents)| extents);
+        extents.all(|extents| extents.values().all(Extent::is_everywhere))
+    }
+
+    /// A sentence on the values whose extent is wanted, with the plays in which it is.
+    fn sentence(&self, head: &str, wanted: fn(&Extent) -> bool) -> Option<String> {
+        let clauses: Vec<String> = Plays::ALL
+            .into_iter()
+            .filter_map(|plays| {
+                let named = self.named().into_iter();
+                let named = named.filter_map(|(name, extents)| {
+                    let extent = plays.common(&extents).filter(|extent| wanted(extent))?;
+                    Some(format!("{name}{}", parts(extent)))
+                });
+                let named: Vec<String> = named.collect();
+                (!named.is_empty()).then(|| format!("{} {}", named.join(", "), plays.words()))
+            })
+            .collect();
+        (!clauses.is_empty()).then(|| format!("{head}: {}.", clauses.join("; ")))
+    }
+
+    fn named(&self) -> [(&'static str, ByConvention<Extent>); 3] {
+        let Self {
+            outcome,
+            remoteness,
+            grundy,
+        } = self;
+        [
+            ("outcome", outcome),
+            ("R", remoteness),
+            ("Grundy value", grundy),
+        ]
+        .map(|(name, extents)| (name, extents.clone().map(|_, extent| extent.beyond_zero())))
+    }
+}
+
+/// The conventions that a sentence is about.
+#[derive(Clone, Copy)]
+enum Plays {
+    Both,
+    Only(Convention),
+}
+
+impl Plays {
+    const ALL: [Self; 3] = [
+        Self::Both,
+        Self::Only(Convention::Normal),
+        Self::Only(Convention::Misere),
+    ];
+
+    /// What is known in these conventions; `None` if a sentence on both says it.
+    fn common(self, extents: &ByConvention<Extent>) -> Option<&Extent> {
+        let normal = &extents[Convention::Normal];
+        match (self, *normal == extents[Convention::Misere]) {
+            (Self::Both, true) => Some(normal),
+            (Self::Only(convention), false) => Some(&extents[convention]),
+            (Self::Both, false) | (Self::Only(_), true) => None,
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Both => "in both plays",
+            Self::Only(Convention::Normal) => "in normal play",
+            Self::Only(Convention::Misere) => "in misère play",
+        }
+    }
+}
+
+/// The parts of a game of which a value is known, in brackets.
+fn parts(extent: &Extent) -> String {
+    match extent {
+        Extent::Somewhere(parts) => format!(" ({})", parts.join("; ")),
+        Extent::Everywhere | Extent::Nowhere => String::new(),
+    }
+}

@@ -1,0 +1,133 @@
+//! The playable game graph: reduced positions, and moves followed by reduction (A family of slow
+//! exact k-nim games, section 2.3).
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::reduction::reduce;
+use crate::game::{Canonical, Choices, Game, Kind, Outcome};
+
+/// The positions of the playable game graph below one position.
+///
+/// ```
+/// use nimscope_core::game::{Game, Outcome};
+/// use nimscope_core::theory::slow::playable::PlayableGraph;
+///
+/// let game: Game = "slow:3,2".parse()?;
+/// let x = game.canonical([0, 1, 5]);
+/// let graph = PlayableGraph::of(game, &x, 100, 1000).expect("it is a slow game");
+///
+/// // One token of the pile of 5 can ever be taken.
+/// let start = &graph.nodes[0];
+/// assert_eq!((start.position.to_string(), start.outcome), ("0 1 1".into(), Some(Outcome::N)));
+/// let ends: Vec<_> = start.to.iter().map(|&end| graph.nodes[end].position.to_string()).collect();
+/// assert_eq!(ends, ["0 0 0"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayableGraph {
+    /// The reduced positions, level by level, in lexicographic order in each. The first is the
+    /// reduction of the position.
+    pub nodes: Vec<Node>,
+    /// Whether there are more positions or moves than were looked at. Then levels may be deeper
+    /// than given.
+    pub is_cut: bool,
+}
+
+/// A reduced position in the playable game graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The position.
+    pub position: Canonical,
+    /// The length of the longest play to it.
+    pub level: usize,
+    /// The reduced positions to which a move leads, each once, as numbers of nodes. In a graph
+    /// that is cut only those that are nodes of it.
+    pub to: Vec<usize>,
+    /// Its outcome in normal play by the definition, the same as that of all positions that reduce
+    /// to it (proposition 2.4); `None` in a graph that is cut.
+    pub outcome: Option<Outcome>,
+}
+
+impl PlayableGraph {
+    /// The graph below a position of a slow game, cut at limits of positions and of moves looked
+    /// at. `None` for other games.
+    pub fn of(game: Game, x: &Canonical, most: usize, moves: usize) -> Option<Self> {
+        let Kind::Slow(sizes) = game.kind() else {
+            return None;
+        };
+        let k = sizes.min();
+        // Every move lowers the sum. So in falling order of the sum a position comes after all
+        // from which a move leads to it.
+        let key = |position: Canonical| (Reverse(position.sum()), position);
+        let mut waiting = BTreeMap::from([(key(reduce(k, x)), 0)]);
+        let mut found: Vec<Found> = Vec::new();
+        let (mut left, mut is_cut) = (moves, false);
+        while let Some(((_, position), level)) = waiting.pop_first() {
+            if found.len() == most {
+                is_cut = true;
+                break;
+            }
+            let mut to = Vec::new();
+            for choice in Choices::of(game, &position).iter() {
+                if left == 0 {
+                    is_cut = true;
+                    break;
+                }
+                left -= 1;
+                let after = reduce(k, &choice.to);
+                let deepest = waiting.entry(key(after.clone())).or_insert(0);
+                *deepest = (*deepest).max(level + 1);
+                to.push(after);
+            }
+            to.sort_unstable();
+            to.dedup();
+            found.push(Found {
+                position,
+                level,
+                to,
+            });
+        }
+        found.sort_by(|a, b| (a.level, &a.position).cmp(&(b.level, &b.position)));
+        Some(Self {
+            nodes: nodes(&found, is_cut),
+            is_cut,
+        })
+    }
+
+    /// The number of moves that join the nodes.
+    pub fn moves(&self) -> usize {
+        self.nodes.iter().map(|node| node.to.len()).sum()
+    }
+}
+
+/// A node whose number is not known yet.
+struct Found {
+    position: Canonical,
+    level: usize,
+    /// The nodes to which a move leads.
+    to: Vec<Canonical>,
+}
+
+/// The nodes with their outcomes, which follow from those of deeper levels.
+fn nodes(found: &[Found], is_cut: bool) -> Vec<Node> {
+    let numbers = found.iter().enumerate();
+    let numbers: BTreeMap<&Canonical, usize> =
+        numbers.map(|(i, found)| (&found.position, i)).collect();
+    let number = |x: &Canonical| numbers.get(x).copied();
+    let node = |found: &Found| Node {
+        position: found.position.clone(),
+        level: found.level,
+        to: found.to.iter().filter_map(number).collect(),
+        outcome: None,
+    };
+    let mut nodes: Vec<Node> = found.iter().map(node).collect();
+    if !is_cut {
+        for number in (0..nodes.len()).rev() {
+            let is_p = |&to: &usize| nodes[to].outcome == Some(Outcome::P);
+            let leads_to_p = nodes[number].to.iter().any(is_p);
+            nodes[number].outcome = Some(Outcome::p_if(!leads_to_p));
+        }
+    }
+    nodes
+}

@@ -1,0 +1,69 @@
+//! Figures: what is known, drawn. A model makes a [`Picture`] of a game and a position. A picture
+//! is written as [`svg()`], [`png()`], CSV ([`Data`]) or characters ([`sketch()`]). The screen
+//! shows the same characters in its colours, or, where the terminal has graphics, the same shapes
+//! ([`paint()`]).
+//!
+//! A model is a file of `figure/models` and a row of the table in `figure/table.rs`. It knows
+//! nothing of the medium. What it draws is known from an oracle ([`SheetFigure`]), or from the
+//! tables of a box ([`ScanFigure`]): its [question](Request::question) is of the one type or the
+//! other.
+//!
+//! ```
+//! use nimscope_figures::{Request, Figure, FigureQuestion, svg};
+//! use nimscope_core::game::Ruleset;
+//! use nimscope_core::solve::Control;
+//! use nimscope_study::{Oracle, SEARCH_LIMIT};
+//! use nimscope_study::question::SheetQuestion;
+//!
+//! let nim = Ruleset::normal("nim:3".parse()?);
+//! let request = Request::new(Figure::Bouton, nim, "3 5 6".parse()?);
+//! let FigureQuestion::Sheet(question) = request.question() else {
+//!     panic!("Bouton's matrices are known from an oracle");
+//! };
+//! let oracle = Oracle::new(Vec::new(), 1 << 20, SEARCH_LIMIT);
+//! let drawn = question.answer(&oracle, None, &Control::new())?;
+//! assert!(svg(&drawn.picture).contains("<title>Bouton"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use nimscope_core::{game, printable, prove, solve, statement, theory};
+use nimscope_study as study;
+
+mod drawn_from;
+mod font;
+mod map_show;
+mod models;
+mod name;
+mod paint;
+mod palette;
+mod picture;
+mod place_value;
+mod plane;
+mod png;
+mod question;
+mod raster;
+mod request;
+mod scene;
+mod sketch;
+mod svg;
+mod table;
+
+pub use font::covers;
+pub use map_show::Show;
+pub use name::Figure;
+pub use paint::{Canvas, Painting, Spots, paint};
+pub use palette::{Colour, Palette};
+pub use picture::{
+    Axis, Body, Cell, Cells, Data, Graph, Hull, Key, Link, Mark, Node, Panel, Picture, Plot, Point,
+    Ring, Scale, Series, SeriesKind,
+};
+pub use place_value::place_value;
+pub use plane::{Place, Size};
+pub use png::{PngError, png};
+pub use question::{FigureQuestion, ScanFigure, SheetFigure};
+pub use request::{Axes, Drawn, MODULI, MOST, Request, Window};
+pub use sketch::{
+    Explanation, Glyph, Ink, Room, Sketch, Spot, cells_in, entry, is_seen, sketch, text,
+};
+pub use svg::svg;
+pub use table::{Bound, Takes};

@@ -1,0 +1,404 @@
+//! The automaton of a rule that is discovered and proved, with the path of the position.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::time::{Duration, Instant};
+
+use super::layers;
+use crate::drawn_from::{Drawing, Filled};
+use crate::game::{Canonical, Measure, counted};
+use crate::picture::{Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Ring};
+use crate::plane::{Place, xy};
+use crate::prove::{
+    self, Automaton, Budget, Column, Direction, Found, NONE_IN_SIGHT, Rule, State, Stopped,
+};
+use crate::request::Request;
+use crate::solve::Cancelled;
+use crate::study::known_rules;
+
+/// The time that a discovery may take.
+const TIME: Duration = Duration::from_secs(60);
+/// The most states, and the most lines between them, that are all drawn. Of a larger automaton
+/// only the states that the position passes are drawn.
+const STATES: usize = 16;
+const LINES: usize = 64;
+/// From this number on, the lines to a state that is never left are left out, except on the path.
+const MANY: usize = 3;
+/// The width of a node in widths of its label: labels of lines stand beside it.
+const WIDE: f64 = 2.2;
+/// The distance between layers, which keeps the labels of lines apart.
+const HIGH: f64 = 1.5;
+
+/// Discovers the rule and draws its automaton.
+pub(crate) fn draw(filled: &Filled<'_, ()>) -> Drawing {
+    let request = filled.request;
+    let budget = Budget {
+        deadline: Instant::now().checked_add(TIME),
+        bytes: filled.room,
+        ..Budget::of(filled.control)
+    };
+    let found = match found(request, &budget) {
+        Ok(found) => found,
+        Err(Stopped::Cancelled) => return Err(Cancelled),
+        Err(stopped) => Found::OutOfReach(stopped.to_string()),
+    };
+    let mut picture = Picture {
+        title: request.title(),
+        about: format!("{}; P-positions of every size", request.played_as()),
+        command: request.command(&[Some(request.position_words())]),
+        data: Data::new(&["state", "accepts", "column", "next"]),
+        ..Picture::default()
+    };
+    match found {
+        Found::Proved(rule) => show(request, &rule, &mut picture),
+        Found::NoneInSight => picture.notes.push(not_found(NONE_IN_SIGHT)),
+        Found::OutOfReach(reason) => picture.notes.push(not_found(&reason)),
+    }
+    Ok(Some(picture))
+}
+
+fn not_found(reason: &str) -> String {
+    format!("No rule was found: {reason}.")
+}
+
+/// The rule that is known of the game, or else one that is looked for.
+fn found(request: &Request, budget: &Budget<'_>) -> Result<Found, Stopped> {
+    let known = known_rules(request.rules, budget.control)?;
+    let of_outcome = |rule: &Rule| rule.value() == Measure::Outcome;
+    if let Some(rule) = known.into_iter().find(of_outcome) {
+        return Ok(Found::Proved(Box::new(rule)));
+    }
+    Ok(prove::discover(request.rules, Measure::Outcome, budget)?.found)
+}
+
+fn show(request: &Request, rule: &Rule, picture: &mut Picture) {
+    let automaton = rule.automaton();
+    let count = automaton.states();
+    let end = match rule.direction() {
+        Direction::High => "highest",
+        Direction::Low => "lowest",
+    };
+    picture.notes.push(format!(
+        "{}. It reads the piles x₁ ≤ x₂ ≤ …, written in binary below one another, column by column, the {end} first.",
+        counted(count, "state")
+    ));
+    let path = path(request, rule);
+    add_rows(automaton, &mut picture.data);
+    let outcome = if automaton.accepts(path.last()) {
+        "P"
+    } else {
+        "N"
+    };
+    let states: Vec<String> = path.states.iter().map(ToString::to_string).collect();
+    picture.notes.push(format!(
+        "{} passes the states {}: {outcome}.",
+        request.position,
+        states.join(" → ")
+    ));
+    let mut shown = lines(automaton);
+    if count > STATES || shown.len() > LINES {
+        shown = path.lines();
+        picture.notes.push(format!("Cut: of {count} states only those that the position passes are drawn. A line names the columns that are read along it. The CSV holds all states."));
+    } else {
+        picture.notes.push(labels_note(automaton));
+        picture
+            .notes
+            .extend(leave_out(automaton, &path, &mut shown));
+    }
+    let graph = graph(automaton, &path, &shown);
+    picture.panels.push(Panel::new("", Body::Graph(graph)));
+    picture.legend = legend(request);
+}
+
+fn legend(request: &Request) -> Vec<Entry> {
+    vec![
+        Entry::new(
+            Key::Mark(Mark::P),
+            "accepts: the position is P where the reading ends here",
+        ),
+        Entry::new(Key::Mark(Mark::N), "does not accept: N"),
+        Entry::new(
+            Key::Ring(Ring::Here),
+            format!(
+                "where the reading of {} ends; thick: its path",
+                request.position
+            ),
+        ),
+    ]
+}
+
+/// The states with what each column leads to.
+fn add_rows(automaton: &Automaton, data: &mut Data) {
+    for state in 0..automaton.states() {
+        for (column, &next) in automaton.row(number(state)).iter().enumerate() {
+            let accepts = if automaton.accepts(number(state)) {
+                "yes"
+            } else {
+                "no"
+            };
+            data.add([
+                state.to_string(),
+                accepts.to_owned(),
+                digits(number(column), automaton.tracks()),
+                next.to_string(),
+            ]);
+        }
+    }
+}
+
+fn number(state: usize) -> State {
+    State::try_from(state).expect("an automaton has at most 2³² states")
+}
+
+/// The digits of a column, that of the least pile first.
+fn digits(column: Column, tracks: usize) -> String {
+    let digit = |track: usize| if column >> track & 1 == 1 { '1' } else { '0' };
+    (0..tracks).map(digit).collect()
+}
+
+/// The states that the position passes, from the start on, and the columns read between them.
+struct Path {
+    states: Vec<State>,
+    columns: Vec<Column>,
+    tracks: usize,
+}
+
+/// A step from a state to another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Step {
+    from: State,
+    to: State,
+}
+
+/// The steps for which there is a line, with what stands at each.
+type Lines = BTreeMap<Step, String>;
+
+impl Path {
+    fn last(&self) -> State {
+        self.states.last().copied().unwrap_or(0)
+    }
+
+    fn steps(&self) -> impl Iterator<Item = (Step, Column)> {
+        let steps = self.states.windows(2).map(|pair| Step {
+            from: pair[0],
+            to: pair[1],
+        });
+        steps.zip(self.columns.iter().copied())
+    }
+
+    /// Each step with the columns that are read there.
+    fn lines(&self) -> Lines {
+        let mut lines = Lines::new();
+        for (step, column) in self.steps() {
+            let label: &mut String = lines.entry(step).or_default();
+            let read = digits(column, self.tracks);
+            if !label.split(' ').any(|other| other == read) {
+                label.push_str(if label.is_empty() { "" } else { " " });
+                label.push_str(&read);
+            }
+        }
+        lines
+    }
+}
+
+fn path(request: &Request, rule: &Rule) -> Path {
+    let x = request.x();
+    let least = request.game().least_pile();
+    let rows: Vec<u64> = x.piles().iter().map(|pile| pile - least).collect();
+    let top = rows.iter().max().copied().unwrap_or(0);
+    let length = (u64::BITS - top.leading_zeros()) as usize;
+    let columns = rule.direction().word(&rows, length);
+    let mut states = vec![0];
+    for &column in &columns {
+        let here = states[states.len() - 1];
+        states.push(rule.automaton().next(here, column));
+    }
+    Path {
+        states,
+        columns,
+        tracks: rule.automaton().tracks(),
+    }
+}
+
+/// All lines but those of states that are never left.
+fn lines(automaton: &Automaton) -> Lines {
+    let mut lines = Lines::new();
+    for from in (0..automaton.states()).filter(|&state| !is_sink(automaton, state)) {
+        let mut by_next: BTreeMap<State, Vec<Column>> = BTreeMap::new();
+        for (column, &next) in automaton.row(number(from)).iter().enumerate() {
+            by_next.entry(next).or_default().push(number(column));
+        }
+        let several = by_next.len() > 1;
+        lines.extend(by_next.iter().map(|(&next, columns)| {
+            let label = if several && is_sink(automaton, next as usize) {
+                "all others".to_owned()
+            } else {
+                label(columns, automaton.tracks())
+            };
+            let from = number(from);
+            (Step { from, to: next }, label)
+        }));
+    }
+    lines
+}
+
+/// Leaves out the lines to a state that is never left, where there are many, and says so.
+fn leave_out(automaton: &Automaton, path: &Path, lines: &mut Lines) -> Option<String> {
+    let ends = |state: State| lines.keys().filter(|step| step.to == state).count();
+    let states = (1..automaton.states()).filter(|&state| is_sink(automaton, state));
+    let left_out = states.map(number).find(|&state| ends(state) >= MANY)?;
+    let kept: BTreeSet<Step> = path.steps().map(|(step, _)| step).collect();
+    lines.retain(|step, _| step.to != left_out || kept.contains(step));
+    let outcome = if automaton.accepts(left_out) {
+        "P"
+    } else {
+        "N"
+    };
+    Some(format!(
+        "Columns without a line lead to state {left_out}, which is never left: {outcome}."
+    ))
+}
+
+/// The columns that lead from a state to another, in words.
+fn label(columns: &[Column], tracks: usize) -> String {
+    let all = columns.iter().copied().collect::<BTreeSet<Column>>();
+    let flips = |track: &usize| {
+        let flipped = |column: &Column| all.contains(&(column ^ (1 << track)));
+        all.iter().all(flipped)
+    };
+    // Digits that change nothing.
+    let free: Vec<usize> = (0..tracks).filter(flips).collect();
+    if free.len() == tracks {
+        return "all".to_owned();
+    }
+    let mask: Column = free.iter().fold(0, |mask, &track| mask | 1 << track);
+    let ones = |column: Column| (column & !mask).count_ones();
+    let counts: BTreeSet<u32> = all.iter().map(|&column| ones(column)).collect();
+    let every = (0..(1 as Column) << tracks).filter(|&column| counts.contains(&ones(column)));
+    if every.count() == all.len() {
+        let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
+        let piles: Vec<String> = free.iter().map(|&track| Canonical::name(track)).collect();
+        return if free.is_empty() {
+            counts.join(",")
+        } else {
+            format!("{} without {}", counts.join(","), piles.join(","))
+        };
+    }
+    let starred = |column: &Column| -> String {
+        let digit = |(track, digit)| if free.contains(&track) { '*' } else { digit };
+        digits(*column, tracks)
+            .chars()
+            .enumerate()
+            .map(digit)
+            .collect()
+    };
+    let bare: Vec<Column> = all
+        .into_iter()
+        .filter(|column| column & mask == 0)
+        .collect();
+    match &bare[..] {
+        [one] => starred(one),
+        [one, two] => format!("{} {}", starred(one), starred(two)),
+        _ => format!("{} columns", columns.len()),
+    }
+}
+
+fn labels_note(automaton: &Automaton) -> String {
+    format!(
+        "A line shows the numbers of ones in the columns that it stands for (“without x₁”: the digit of x₁ is not counted), or the columns themselves with their {} digits, where * is either digit.",
+        automaton.tracks()
+    )
+}
+
+/// Whether a state is never left: then it needs no line.
+fn is_sink(automaton: &Automaton, state: usize) -> bool {
+    let mut row = automaton.row(number(state)).iter();
+    row.all(|&next| next as usize == state)
+}
+
+fn graph(automaton: &Automaton, path: &Path, lines: &Lines) -> Graph {
+    let steps: BTreeSet<Step> = path.steps().map(|(step, _)| step).collect();
+    let ends = lines.keys().flat_map(|step| [step.from, step.to]);
+    let states: BTreeSet<State> = ends.chain(path.states.iter().copied()).collect();
+    let numbers: BTreeMap<State, usize> = states.iter().copied().zip(0..).collect();
+    let between = lines.keys().map(|step| layers::Line {
+        from: numbers[&step.from],
+        to: numbers[&step.to],
+    });
+    let between: Vec<layers::Line> = between.collect();
+    let laid = layers::lay(&depths(automaton, &states, &between), &between);
+    let apart = |at: Place<f64>| xy(WIDE * at.x, HIGH * at.y);
+    let node = |(&state, at): (&State, Place<f64>)| Node {
+        at: apart(at),
+        label: if state == 0 {
+            "start 0".to_owned()
+        } else {
+            state.to_string()
+        },
+        mark: if automaton.accepts(state) {
+            Mark::P
+        } else {
+            Mark::N
+        },
+        ring: if state == path.last() {
+            Ring::Here
+        } else {
+            Ring::None
+        },
+        to: None,
+    };
+    let links = lines.iter().zip(laid.via).map(|((step, label), via)| Link {
+        from: numbers[&step.from],
+        to: numbers[&step.to],
+        via: via.into_iter().map(apart).collect(),
+        label: label.clone(),
+        strong: steps.contains(step),
+    });
+    Graph {
+        nodes: states.iter().zip(laid.at).map(node).collect(),
+        links: links.collect(),
+        directed: true,
+        ..Graph::default()
+    }
+}
+
+/// The layer of each state: below all that lead to it, but for those that it leads back to. States
+/// that are never left stand below all others.
+fn depths(automaton: &Automaton, states: &BTreeSet<State>, lines: &[layers::Line]) -> Vec<usize> {
+    let count = states.len();
+    let far: Vec<BTreeMap<usize, usize>> = (0..count).map(|from| reached(from, lines)).collect();
+    let is_onward = |&&layers::Line { from, to }: &&layers::Line| {
+        !far[to].contains_key(&from) || far[0].get(&from) < far[0].get(&to)
+    };
+    let mut depths = vec![0; count];
+    // Each round settles one more layer.
+    for _ in 0..count {
+        for &layers::Line { from, to } in lines.iter().filter(is_onward) {
+            depths[to] = depths[to].max(depths[from] + 1);
+        }
+    }
+    let is_last: Vec<bool> = (states.iter())
+        .map(|&state| state > 0 && is_sink(automaton, state as usize))
+        .collect();
+    let others = (0..count).filter(|&state| !is_last[state]);
+    let lowest = others.map(|state| depths[state] + 1).max().unwrap_or(0);
+    for state in (0..count).filter(|&state| is_last[state]) {
+        depths[state] = depths[state].max(lowest);
+    }
+    depths
+}
+
+/// The states to which lines lead from one, with the number of lines that it takes.
+fn reached(start: usize, lines: &[layers::Line]) -> BTreeMap<usize, usize> {
+    let mut reached = BTreeMap::from([(start, 0)]);
+    let mut waiting = VecDeque::from([start]);
+    while let Some(here) = waiting.pop_front() {
+        let steps = reached[&here] + 1;
+        for line in lines.iter().filter(|line| line.from == here) {
+            reached.entry(line.to).or_insert_with(|| {
+                waiting.push_back(line.to);
+                steps
+            });
+        }
+    }
+    reached
+}

@@ -1,0 +1,240 @@
+//! The exceptional graph of exact nim (5, = 2): its components by size, and one of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::layers::{self, Line};
+use super::words;
+use crate::drawn_from::{Drawing, Filled};
+use crate::game::counted;
+use crate::picture::{
+    Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Plot, Point, Ring, Scale,
+    Series, SeriesKind,
+};
+use crate::plane::Place;
+use crate::request::Request;
+use crate::study::exact52::{Classes, Exact52Vertex, Survey};
+use crate::theory::take::Class;
+
+const MAX: u64 = 31;
+/// The most vertices drawn.
+const NODES: usize = 28;
+/// The most vertices of a row.
+const WIDEST: usize = 10;
+
+/// The largest pile of the box.
+pub(crate) fn max(request: &Request) -> u64 {
+    request.max_or(|| MAX)
+}
+
+/// Surveys the box, and draws the component of the position, or the largest.
+pub(crate) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
+    let (request, max) = (filled.request, filled.max);
+    if Survey::own_bytes(self::max(request)) > filled.room.into() {
+        return Ok(None);
+    }
+    let survey = Survey::from_classes(filled.source.clone(), filled.control)?;
+    let x = request.x();
+    let (vertices, components) = (survey.vertices(), survey.components());
+    let here = vertices.iter().position(|vertex| vertex.position == x);
+    let start = here.or_else(|| busiest(vertices));
+    let mut panels = vec![Panel::new(
+        "components by size (figure 3.2)",
+        Body::Plot(sizes(components)),
+    )];
+    let mut notes = Vec::new();
+    if let Some(start) = start {
+        let component = vertices[start].component;
+        let (graph, drawn) = part(vertices, start, here.is_some());
+        let size = components[component];
+        let title = format!(
+            "component {} with {} (figure 3.1)",
+            component + 1,
+            counted(size, "position")
+        );
+        panels.push(Panel::new(title, Body::Graph(graph)));
+        if drawn < size {
+            notes.push(format!(
+                "Cut: the {drawn} positions of the component that are nearest to ({}).",
+                vertices[start].position
+            ));
+        }
+    } else {
+        notes.push("No position is exceptional here: the smallest box with an exceptional one has piles ≤ 15.".to_owned());
+    }
+    let isolated = components.iter().filter(|&&size| size == 1).count();
+    notes.push(format!(
+        "{} in {}. Isolated positions: {isolated}.",
+        counted(vertices.len(), "exceptional position"),
+        counted(components.len(), "component")
+    ));
+    Ok(Some(Picture {
+        title: request.title(),
+        about: format!("{}; all positions with piles ≤ {max}", request.played_as()),
+        command: request.command(&[
+            here.map(|_| request.position_words()),
+            Some(Request::max_words(max)),
+        ]),
+        panels,
+        legend: legend(request, here.is_some()),
+        notes,
+        data: data(vertices),
+    }))
+}
+
+/// The vertex with the most neighbours in the largest component.
+fn busiest(vertices: &[Exact52Vertex]) -> Option<usize> {
+    let of_largest = (0..vertices.len()).filter(|&i| vertices[i].component == 0);
+    let neighbours = |i: usize| vertices[i].to.len() + vertices[i].from.len();
+    of_largest.max_by_key(|&i| (neighbours(i), std::cmp::Reverse(i)))
+}
+
+/// The vertices with their classes and moves.
+fn data(vertices: &[Exact52Vertex]) -> Data {
+    let mut data = Data::new(&["position", "class", "component", "moves_to"]);
+    for vertex in vertices {
+        let to: Vec<String> = vertex
+            .to
+            .iter()
+            .map(|&to| words::piles(&vertices[to].position))
+            .collect();
+        data.add([
+            words::piles(&vertex.position),
+            vertex.class.to_string(),
+            (vertex.component + 1).to_string(),
+            to.join(";"),
+        ]);
+    }
+    data
+}
+
+fn legend(request: &Request, is_here: bool) -> Vec<Entry> {
+    let mut legend = vec![
+        Entry::new(
+            Key::Mark(Mark::P),
+            format!("{}: P, but x̂ is N in Moore's nim", Class::PN),
+        ),
+        Entry::new(Key::Mark(Mark::N), format!("{}: N, but x̂ is P", Class::NP)),
+    ];
+    if is_here {
+        legend.push(Entry::new(
+            Key::Ring(Ring::Here),
+            format!("the position {}", request.position),
+        ));
+    }
+    legend
+}
+
+fn float(small: usize) -> f64 {
+    u32::try_from(small).map_or(f64::MAX, f64::from)
+}
+
+/// How many components have each size, on two log axes.
+fn sizes(components: &[usize]) -> Plot {
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    for &size in components {
+        *counts.entry(size).or_default() += 1;
+    }
+    let point = |(&size, &count): (&usize, &usize)| Point {
+        x: float(size),
+        y: float(count),
+        mark: Mark::P,
+        ring: Ring::None,
+        text: format!(
+            "{} of {}",
+            counted(count, "component"),
+            counted(size, "position")
+        ),
+        to: None,
+    };
+    let points: Vec<Point> = counts.iter().map(point).collect();
+    let most = |of: fn(&Point) -> f64| points.iter().map(of).fold(1.0, f64::max);
+    let log = |name: &str, high: f64| Scale {
+        name: name.to_owned(),
+        log: true,
+        low: 0.8,
+        high: high.max(2.0) * 1.4,
+        whole: true,
+    };
+    Plot {
+        x: log("positions of a component", most(|point| point.x)),
+        y: log("components", most(|point| point.y)),
+        series: vec![Series {
+            name: "components".to_owned(),
+            kind: SeriesKind::Dots,
+            points,
+        }],
+    }
+}
+
+/// A vertex near another.
+#[derive(Clone, Copy)]
+struct Near {
+    number: usize,
+    distance: usize,
+}
+
+/// The vertices nearest to one, by their distance.
+fn nearest(vertices: &[Exact52Vertex], start: usize) -> Vec<Near> {
+    let mut known = BTreeSet::from([start]);
+    let mut found = vec![Near {
+        number: start,
+        distance: 0,
+    }];
+    let mut at = 0;
+    while let Some(&Near { number, distance }) = found.get(at) {
+        at += 1;
+        for &other in vertices[number].to.iter().chain(&vertices[number].from) {
+            if found.len() < NODES && known.insert(other) {
+                found.push(Near {
+                    number: other,
+                    distance: distance + 1,
+                });
+            }
+        }
+    }
+    found
+}
+
+/// The vertices nearest to one, in layers by their distance.
+fn part(vertices: &[Exact52Vertex], start: usize, is_here: bool) -> (Graph, usize) {
+    let found = nearest(vertices, start);
+    let numbers: BTreeMap<usize, usize> = (found.iter().enumerate())
+        .map(|(place, near)| (near.number, place))
+        .collect();
+    let lines = found.iter().enumerate().flat_map(|(from, near)| {
+        let to = vertices[near.number].to.iter();
+        to.filter_map(|to| numbers.get(to))
+            .map(move |&to| Line { from, to })
+    });
+    let lines: Vec<Line> = lines.collect();
+    let distances: Vec<usize> = found.iter().map(|near| near.distance).collect();
+    let laid = layers::lay(&layers::folded(&distances, WIDEST), &lines);
+    let node = |(near, at): (&Near, Place<f64>)| {
+        let vertex = &vertices[near.number];
+        let is_p = vertex.class.is_p();
+        Node {
+            at,
+            label: vertex.position.to_string(),
+            mark: if is_p { Mark::P } else { Mark::N },
+            ring: if is_here && near.number == start {
+                Ring::Here
+            } else {
+                Ring::None
+            },
+            to: Some(vertex.position.position()),
+        }
+    };
+    let link = |(line, via): (&Line, Vec<Place<f64>>)| Link {
+        from: line.from,
+        to: line.to,
+        via,
+        ..Link::default()
+    };
+    let graph = Graph {
+        nodes: found.iter().zip(laid.at).map(node).collect(),
+        links: lines.iter().zip(laid.via).map(link).collect(),
+        directed: true,
+        ..Graph::default()
+    };
+    (graph, found.len())
+}

@@ -1,0 +1,242 @@
+//! The grid of slow games: outcomes of the reduced positions of a box by r, the remainder of the
+//! sum, and o, the number of odd piles, beside what theorems say.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::bounds;
+use super::words;
+use crate::drawn_from::{Drawing, Filled};
+use crate::game::{Canonical, Choices, Convention, Outcome, Ruleset};
+use crate::picture::{Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring};
+use crate::request::{MODULI, Request};
+use crate::solve::{Cancelled, Control, Lexicographic, Table};
+use crate::study::first_looked_at;
+use crate::theory;
+use crate::theory::slow::grid;
+use crate::theory::slow::reduction::{is_reduced, reduce};
+
+const MAX: u64 = 12;
+const POSITIONS: u128 = 1 << 19;
+
+/// What the grid is of: positions reduced for k, and their sums by a modulus.
+#[derive(Clone, Copy)]
+struct Sums {
+    k: usize,
+    modulus: usize,
+}
+
+/// What occurs in a cell: P and N, each with the first position.
+#[derive(Clone, Default)]
+struct Seen {
+    p: u64,
+    n: u64,
+    first: Option<Canonical>,
+}
+
+/// The largest pile of the box.
+pub(crate) fn max(request: &Request) -> u64 {
+    request.max_or(|| bounds::within(request.game(), MAX, 1, POSITIONS))
+}
+
+/// Draws the truth beside the theorem.
+pub(crate) fn draw(filled: &Filled<'_, Arc<Table>>) -> Drawing {
+    let (request, max) = (filled.request, filled.max);
+    let Some(sizes) = request.game().kind().slow_sizes() else {
+        return Ok(Some(Picture::default()));
+    };
+    let (k, n) = (sizes.min(), request.game().n());
+    let own = 2 * k;
+    let modulus = request.modulus.map_or(own, |modulus| {
+        let modulus = modulus.clamp(*MODULI.start(), *MODULI.end());
+        usize::try_from(modulus).expect("a small number")
+    });
+    let seen = seen(&filled.source, Sums { k, modulus }, max, filled.control)?;
+    let marks = Marks::of(request, Sums { k, modulus });
+    let mut data = Data::new(&["r", "o", "p", "n", "theorem"]);
+    let is_theirs = modulus == own && request.rules.convention == Convention::Normal;
+    let claimed = |place| is_theirs.then(|| theorem(request.rules, place)).flatten();
+    let truth = cells(modulus, n, |place| {
+        let found = seen.get(&place).cloned().unwrap_or_default();
+        let claimed = claimed(place);
+        if is_there(place, modulus) {
+            let [p, n] = [found.p, found.n].map(|count| count.to_string());
+            data.add([
+                place.remainder.to_string(),
+                place.odd.to_string(),
+                p,
+                n,
+                words::text(claimed),
+            ]);
+        }
+        marks.cell(place, modulus, mark(&found, claimed), found.first.as_ref())
+    });
+    let title = format!("all reduced positions with piles ≤ {max}");
+    let mut panels = vec![Panel::new(title, Body::Cells(truth))];
+    if is_theirs {
+        let theirs = cells(modulus, n, |place| {
+            let first = seen.get(&place).and_then(|found| found.first.as_ref());
+            marks.cell(place, modulus, words::outcome(claimed(place)), first)
+        });
+        panels.push(Panel::new("by theorem", Body::Cells(theirs)));
+    }
+    Ok(Some(Picture {
+        title: request.title(),
+        about: format!(
+            "{}; r = sum mod {modulus}, o = number of odd piles",
+            request.played_as()
+        ),
+        command: request.command(&[
+            Some(request.position_words()),
+            request
+                .modulus
+                .map(|modulus| format!("--modulus {modulus}")),
+            Some(Request::max_words(max)),
+        ]),
+        legend: legend(&panels, &marks),
+        notes: vec![note(request, &marks)],
+        panels,
+        data,
+    }))
+}
+
+fn note(request: &Request, marks: &Marks) -> String {
+    format!(
+        "Only positions without unplayable tokens are counted. The reduction of {} is ({}).",
+        request.position, marks.reduced
+    )
+}
+
+/// Where sums and odd piles must have one parity, other cells cannot occur.
+fn is_there(at: grid::Cell, modulus: usize) -> bool {
+    modulus % 2 == 1 || at.remainder % 2 == at.odd % 2
+}
+
+fn theorem(rules: Ruleset, at: grid::Cell) -> Option<Outcome> {
+    let of_cell = || Some(theory::outcome_of_cell(rules, at)?.value);
+    is_there(at, 2).then(of_cell).flatten()
+}
+
+fn seen(
+    table: &Table,
+    Sums { k, modulus }: Sums,
+    max: u64,
+    control: &Control,
+) -> Result<BTreeMap<grid::Cell, Seen>, Cancelled> {
+    let mut seen: BTreeMap<grid::Cell, Seen> = BTreeMap::new();
+    Lexicographic::each(table.ranking(), max, control, |piles, rank| {
+        let x = Canonical::sorted(piles.to_vec());
+        if !is_reduced(k, &x) {
+            return;
+        }
+        let found = seen.entry(grid::Cell::at(modulus, &x)).or_default();
+        match table.outcome_at(rank) {
+            Outcome::P => found.p += 1,
+            Outcome::N => found.n += 1,
+        }
+        found.first.get_or_insert(x);
+    })?;
+    Ok(seen)
+}
+
+/// What a cell shows: one outcome, both, none, or that a theorem says otherwise.
+fn mark(found: &Seen, claimed: Option<Outcome>) -> Mark {
+    match (found.p > 0, found.n > 0) {
+        (true, false) if claimed == Some(Outcome::N) => Mark::Alarm,
+        (false, true) if claimed == Some(Outcome::P) => Mark::Alarm,
+        (true, true) if claimed.is_some() => Mark::Alarm,
+        (true, true) => Mark::First,
+        (true, false) => Mark::P,
+        (false, true) => Mark::N,
+        (false, false) => Mark::Open,
+    }
+}
+
+/// The cells of the position and of its options.
+struct Marks {
+    reduced: Canonical,
+    here: grid::Cell,
+    options: BTreeSet<grid::Cell>,
+}
+
+impl Marks {
+    fn of(request: &Request, Sums { k, modulus }: Sums) -> Self {
+        let x = request.x();
+        let options = Choices::of(request.game(), &x);
+        let reduced = reduce(k, &x);
+        Self {
+            here: grid::Cell::at(modulus, &reduced),
+            options: first_looked_at(&options)
+                .map(|choice| grid::Cell::at(modulus, &reduce(k, &choice.to)))
+                .collect(),
+            reduced,
+        }
+    }
+
+    fn cell(&self, at: grid::Cell, modulus: usize, mark: Mark, first: Option<&Canonical>) -> Cell {
+        let mark = if is_there(at, modulus) {
+            mark
+        } else {
+            Mark::Never
+        };
+        let ring = if at == self.here {
+            Ring::Here
+        } else if self.options.contains(&at) {
+            Ring::Option
+        } else {
+            Ring::None
+        };
+        Cell {
+            mark,
+            text: mark.outcome_letter(),
+            ring,
+            to: first.map(Canonical::position),
+        }
+    }
+}
+
+fn cells(modulus: usize, n: usize, mut cell: impl FnMut(grid::Cell) -> Cell) -> Cells {
+    let mut row = |remainder| {
+        let places = (0..=n).map(|odd| grid::Cell { remainder, odd });
+        places.map(&mut cell).collect()
+    };
+    Cells {
+        rows: (0..modulus).map(&mut row).collect(),
+        across: Axis {
+            name: "o, the number of odd piles".to_owned(),
+            labels: (0..=n).map(|o| o.to_string()).collect(),
+        },
+        down: Axis {
+            name: format!("r = sum mod {modulus}"),
+            labels: (0..modulus).map(|r| r.to_string()).collect(),
+        },
+        upwards: false,
+    }
+}
+
+fn legend(panels: &[Panel], marks: &Marks) -> Vec<Entry> {
+    let has = |mark: Mark| {
+        panels.iter().any(|panel| match &panel.body {
+            Body::Cells(cells) => cells.rows.iter().flatten().any(|cell| cell.mark == mark),
+            Body::Plot(_) | Body::Graph(_) => false,
+        })
+    };
+    let mut legend = words::p_and_n();
+    for (mark, words) in [
+        (Mark::First, "P and N both occur"),
+        (Mark::Alarm, "not as the theorem says"),
+        (Mark::Open, "no such position in the box, or no theorem"),
+        (Mark::Never, "cannot occur"),
+    ] {
+        legend.extend(has(mark).then(|| Entry::new(Key::Mark(mark), words)));
+    }
+    let grid::Cell { remainder, odd } = marks.here;
+    legend.push(Entry::new(
+        Key::Ring(Ring::Here),
+        format!("the position: r = {remainder}, o = {odd}"),
+    ));
+    if !marks.options.is_empty() {
+        legend.push(words::options());
+    }
+    legend
+}

@@ -1,0 +1,150 @@
+//! How often each remoteness and each Grundy value occurs in a box.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::bounds;
+use crate::drawn_from::{Drawing, Filled, ValueTables};
+use crate::game::{Canonical, Measure, counted, grouped};
+use crate::picture::{
+    Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
+};
+use crate::request::Request;
+use crate::solve::{Cancelled, Control, Lexicographic, Table};
+
+/// The bound where none is given, if its box is small.
+const MAX: u64 = 20;
+const POSITIONS: u128 = 1 << 18;
+/// The number of longest positions listed.
+const LISTED: usize = 8;
+
+/// The largest pile of the box.
+pub(crate) fn max(request: &Request) -> u64 {
+    let least = request.game().least_pile().max(1);
+    request.max_or(|| bounds::within(request.game(), MAX, least, POSITIONS))
+}
+
+/// Counts the values of the box.
+pub(crate) fn draw(filled: &Filled<'_, ValueTables<Arc<Table>>>) -> Drawing {
+    let (request, max) = (filled.request, filled.max);
+    let x = request.x();
+    let is_inside = Canonical::max(&x) <= max;
+    let mut data = Data::new(&["measure", "value", "positions"]);
+    let mut panels = Vec::new();
+    let mut notes = Vec::new();
+    let ValueTables { remoteness, grundy } = &filled.source;
+    for (table, name, key) in [
+        (remoteness, "remoteness R", "remoteness"),
+        (grundy, "Grundy value", "grundy"),
+    ] {
+        let values = count(table, max, filled.control)?;
+        let is_there = is_inside && table.covers(&x);
+        let here = is_there.then(|| table.number_at(table.ranking().rank(&x)));
+        let points = values.iter().map(|(&value, found)| {
+            data.add([key.to_owned(), value.to_string(), found.count.to_string()]);
+            point(value, found, table.key().measure, here)
+        });
+        let points: Vec<Point> = points.collect();
+        let highest = points.iter().map(|point| point.y).fold(0.0, f64::max);
+        let last = points.last().map_or(0.0, |point| point.x);
+        let plot = Plot {
+            x: Scale {
+                low: -1.0,
+                ..Scale::up_to(name, last + 1.0)
+            },
+            y: Scale::up_to(format!("positions with piles ≤ {max}"), highest * 1.12),
+            series: vec![Series {
+                name: name.to_owned(),
+                kind: SeriesKind::Bars,
+                points,
+            }],
+        };
+        panels.push(Panel::new("", Body::Plot(plot)));
+        notes.extend(longest(name, &values));
+    }
+    Ok(Some(Picture {
+        title: request.title(),
+        about: format!("{}; all positions with piles ≤ {max}", request.played_as()),
+        command: request.command(&[
+            Some(request.position_words()),
+            Some(Request::max_words(max)),
+        ]),
+        panels,
+        legend: legend(request, is_inside),
+        notes,
+        data,
+    }))
+}
+
+fn legend(request: &Request, is_inside: bool) -> Vec<Entry> {
+    let mut legend = vec![
+        Entry::new(
+            Key::Mark(Mark::P),
+            "P-positions: R is even, the Grundy value 0",
+        ),
+        Entry::new(Key::Mark(Mark::N), "N-positions"),
+    ];
+    if is_inside {
+        legend.push(Entry::new(
+            Key::Ring(Ring::Here),
+            format!("the bar of {}", request.position),
+        ));
+    }
+    legend
+}
+
+/// The positions with the largest value.
+fn longest(name: &str, values: &BTreeMap<u128, Found>) -> Option<String> {
+    let (largest, found) = values.iter().next_back()?;
+    let listed: Vec<String> = found.first.iter().map(|x| format!("({x})")).collect();
+    let more = found.count.saturating_sub(LISTED as u64);
+    let more = if more > 0 {
+        format!(" and {} more", grouped(more.into()))
+    } else {
+        String::new()
+    };
+    let listed = listed.join(", ");
+    Some(format!("The largest {name} is {largest}: {listed}{more}."))
+}
+
+/// The positions with a value: their number, and the first of them.
+#[derive(Default)]
+struct Found {
+    count: u64,
+    first: Vec<Canonical>,
+}
+
+fn count(table: &Table, max: u64, control: &Control) -> Result<BTreeMap<u128, Found>, Cancelled> {
+    let mut values: BTreeMap<u128, Found> = BTreeMap::new();
+    Lexicographic::each(table.ranking(), max, control, |piles, rank| {
+        let found = values.entry(table.number_at(rank)).or_default();
+        found.count += 1;
+        if found.first.len() < LISTED {
+            found.first.push(table.key().rules.game.canonical(piles));
+        }
+    })?;
+    Ok(values)
+}
+
+fn point(value: u128, found: &Found, measure: Measure, here: Option<u128>) -> Point {
+    let is_p = measure.is_p(value);
+    Point {
+        x: float(value),
+        y: float(found.count.into()),
+        mark: if is_p { Mark::P } else { Mark::N },
+        ring: if here == Some(value) {
+            Ring::Here
+        } else {
+            Ring::None
+        },
+        text: format!(
+            "{value}: {}",
+            counted(grouped(found.count.into()), "position")
+        ),
+        to: found.first.first().map(Canonical::position),
+    }
+}
+
+fn float(number: u128) -> f64 {
+    u32::try_from(number).map_or(f64::MAX, f64::from)
+}

@@ -1,0 +1,248 @@
+//! Places for the nodes of a graph in layers, so that few lines cross and none runs through a
+//! node: a line over several layers has a bend in each layer between.
+
+use crate::plane::{Place, xy};
+
+/// The widths that a node and a bend take in their layer.
+const NODE: f64 = 1.0;
+const BEND: f64 = 0.34;
+/// How often the layers are put in order, and moved.
+const SWEEPS: usize = 12;
+/// The most pieces of lines that are kept apart. More of them cannot be followed.
+const MOST: usize = 1200;
+
+/// Where nodes stand and lines bend.
+pub(super) struct Laid {
+    /// The places of the nodes.
+    pub(super) at: Vec<Place<f64>>,
+    /// The bends of each line, from its beginning on.
+    pub(super) via: Vec<Vec<Place<f64>>>,
+}
+
+/// A line from a node to another.
+#[derive(Clone, Copy)]
+pub(super) struct Line {
+    pub(super) from: usize,
+    pub(super) to: usize,
+}
+
+/// Lays out nodes, each in a layer, and the lines between them.
+pub(super) fn lay(layer: &[usize], lines: &[Line]) -> Laid {
+    let mut rows = Rows::of(layer, lines);
+    rows.order();
+    let across = rows.across();
+    let place = |point: usize| xy(across[point], float(rows.layer[point]));
+    Laid {
+        at: (0..layer.len()).map(place).collect(),
+        via: (rows.bends.iter())
+            .map(|bends| bends.iter().map(|&bend| place(bend)).collect())
+            .collect(),
+    }
+}
+
+/// The same layers. A layer of more than `widest` nodes is cut into parts, one below another.
+pub(super) fn folded(layer: &[usize], widest: usize) -> Vec<usize> {
+    let mut folded = vec![0; layer.len()];
+    let mut begun = 0;
+    for number in 0..=layer.iter().copied().max().unwrap_or(0) {
+        let members = (0..layer.len()).filter(|&node| layer[node] == number);
+        for part in members.collect::<Vec<usize>>().chunks(widest) {
+            for &node in part {
+                folded[node] = begun;
+            }
+            begun += 1;
+        }
+    }
+    folded
+}
+
+/// Nodes and bends, by their layers, and which are joined.
+struct Rows {
+    /// The layer of each point. The nodes are the first points.
+    layer: Vec<usize>,
+    nodes: usize,
+    /// The bends of each line.
+    bends: Vec<Vec<usize>>,
+    /// The points of each layer, from left to right.
+    sorted: Vec<Vec<usize>>,
+    /// What each point is joined to in the layer above, and in the layer below.
+    joined: [Vec<Vec<usize>>; 2],
+}
+
+const ABOVE: usize = 0;
+const BELOW: usize = 1;
+
+impl Rows {
+    fn of(layer: &[usize], lines: &[Line]) -> Self {
+        let far = |line: &Line| layer[line.from].abs_diff(layer[line.to]);
+        let bends_all = lines.iter().map(far).sum::<usize>() <= MOST;
+        let mut rows = Self {
+            layer: layer.to_vec(),
+            nodes: layer.len(),
+            bends: vec![Vec::new(); lines.len()],
+            sorted: vec![Vec::new(); layer.iter().copied().max().unwrap_or(0) + 1],
+            joined: [vec![Vec::new(); layer.len()], vec![Vec::new(); layer.len()]],
+        };
+        for (number, line) in lines.iter().enumerate() {
+            if far(line) == 1 || bends_all {
+                rows.add(number, *line);
+            }
+        }
+        for (point, &row) in rows.layer.iter().enumerate() {
+            rows.sorted[row].push(point);
+        }
+        rows
+    }
+
+    /// Adds a line with its bends.
+    fn add(&mut self, number: usize, Line { from, to }: Line) {
+        let is_down = self.layer[from] < self.layer[to];
+        let (upper, lower) = if is_down { (from, to) } else { (to, from) };
+        let mut last = upper;
+        for row in self.layer[upper] + 1..self.layer[lower] {
+            let bend = self.layer.len();
+            self.layer.push(row);
+            self.joined
+                .iter_mut()
+                .for_each(|side| side.push(Vec::new()));
+            self.bends[number].push(bend);
+            self.join(last, bend);
+            last = bend;
+        }
+        if self.layer[upper] < self.layer[lower] {
+            self.join(last, lower);
+        }
+        if !is_down {
+            self.bends[number].reverse();
+        }
+    }
+
+    fn join(&mut self, upper: usize, lower: usize) {
+        self.joined[BELOW][upper].push(lower);
+        self.joined[ABOVE][lower].push(upper);
+    }
+
+    /// Puts the points of each layer in the order of the middles of what they are joined to, from
+    /// above and from below by turns. The order with the fewest crossings stays.
+    fn order(&mut self) {
+        let mut best = (self.crossings(), self.sorted.clone());
+        for sweep in 0..SWEEPS {
+            let side = sweep % 2;
+            let places = self.places();
+            let mut place: Vec<f64> = places.iter().map(|&place| float(place)).collect();
+            let count = self.sorted.len();
+            for row in (0..count).map(|row| if side == ABOVE { row } else { count - 1 - row }) {
+                let middle = |&point: &usize| {
+                    let others = &self.joined[side][point];
+                    mean(others.iter().map(|&other| place[other])).unwrap_or(place[point])
+                };
+                let mut sorted: Vec<(f64, usize)> = self.sorted[row]
+                    .iter()
+                    .map(|point| (middle(point), *point))
+                    .collect();
+                sorted.sort_by(|one, other| one.0.total_cmp(&other.0));
+                for (number, &(_, point)) in sorted.iter().enumerate() {
+                    place[point] = float(number);
+                    self.sorted[row][number] = point;
+                }
+            }
+            let crossings = self.crossings();
+            if crossings < best.0 {
+                best = (crossings, self.sorted.clone());
+            }
+        }
+        self.sorted = best.1;
+    }
+
+    /// The place of each point in its layer.
+    fn places(&self) -> Vec<usize> {
+        let mut places = vec![0; self.layer.len()];
+        for row in &self.sorted {
+            for (number, &point) in row.iter().enumerate() {
+                places[point] = number;
+            }
+        }
+        places
+    }
+
+    fn crossings(&self) -> usize {
+        let places = self.places();
+        let mut crossings = 0;
+        for row in &self.sorted {
+            let below = |&point: &usize| self.joined[BELOW][point].iter().map(|&to| places[to]);
+            let mut before: Vec<usize> = Vec::new();
+            for point in row {
+                crossings += below(point)
+                    .map(|to| before.iter().filter(|&&other| other > to).count())
+                    .sum::<usize>();
+                before.extend(below(point));
+            }
+        }
+        crossings
+    }
+
+    /// Where each point stands: near the middle of what it is joined to, as far as the order and
+    /// the widths allow.
+    fn across(&self) -> Vec<f64> {
+        let mut across = vec![0.0; self.layer.len()];
+        for row in &self.sorted {
+            let wanted = vec![0.0; row.len()];
+            self.put(row, &wanted, &mut across);
+        }
+        for sweep in 0..2 * SWEEPS {
+            let count = self.sorted.len();
+            for row in 0..count {
+                let row = if sweep % 2 == 0 { row } else { count - 1 - row };
+                let row = &self.sorted[row];
+                let wanted = row.iter().map(|&point| {
+                    let others = self.joined.iter().flat_map(|side| &side[point]);
+                    mean(others.map(|&other| across[other])).unwrap_or(across[point])
+                });
+                let wanted: Vec<f64> = wanted.collect();
+                self.put(row, &wanted, &mut across);
+            }
+        }
+        across
+    }
+
+    /// Puts the points of a layer as near to the wanted places as their distances allow. Points
+    /// that want to pass each other stand together around the mean of the wanted places.
+    fn put(&self, row: &[usize], wanted: &[f64], across: &mut [f64]) {
+        let wide = |point: usize| if point < self.nodes { NODE } else { BEND };
+        let mut offsets = Vec::new();
+        let mut end = 0.0;
+        for (number, &point) in row.iter().enumerate() {
+            if number > 0 {
+                end += f64::midpoint(wide(row[number - 1]), wide(point));
+            }
+            offsets.push(end);
+        }
+        // Blocks of points, each with its number and the sum of its places.
+        let mut blocks: Vec<(usize, f64)> = Vec::new();
+        for (want, offset) in wanted.iter().zip(&offsets) {
+            blocks.push((1, want - offset));
+            while let [.., before, last] = &blocks[..]
+                && before.1 / float(before.0) >= last.1 / float(last.0)
+            {
+                let joined = (before.0 + last.0, before.1 + last.1);
+                blocks.truncate(blocks.len() - 2);
+                blocks.push(joined);
+            }
+        }
+        let means = blocks
+            .iter()
+            .flat_map(|&(count, sum)| std::iter::repeat_n(sum / float(count), count));
+        for ((&point, offset), mean) in row.iter().zip(offsets).zip(means) {
+            across[point] = mean + offset;
+        }
+    }
+}
+
+fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
+    let (count, sum) = values.fold((0, 0.0), |(count, sum), value| (count + 1, sum + value));
+    (count > 0).then(|| sum / float(count))
+}
+
+fn float(small: usize) -> f64 {
+    u32::try_from(small).map_or(f64::MAX, f64::from)
+}

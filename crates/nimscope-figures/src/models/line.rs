@@ -1,0 +1,223 @@
+//! The remoteness at each step of a line of play.
+
+use super::words;
+use crate::game::{Canonical, Convention, Outcome, Position, Remoteness};
+use crate::picture::{
+    Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
+};
+use crate::request::{Drawn, Request, Waits};
+use crate::solve::{Cancelled, Control};
+use crate::study::{LineSheet, Oracle, Policy, RowRange};
+
+const DEAD_END: &str =
+    "Misère remoteness counts the move to the dead end too: a terminal position has 1.";
+
+/// The number of steps where none is given.
+const STEPS: u64 = 400;
+
+/// Draws the optimal line, the M-sequence where the game has one, and the game just played.
+pub(crate) fn draw(
+    request: &Request,
+    oracle: &Oracle,
+    control: &Control,
+) -> Result<Drawn, Cancelled> {
+    let x = request.x();
+    let steps =
+        usize::try_from(request.max_or(|| STEPS).clamp(1, 100_000)).expect("a small number");
+    let mut lines = Lines {
+        waits: Waits::default(),
+        data: Data::new(&["line", "step", "position", "outcome", "remoteness", "error"]),
+        series: Vec::new(),
+        errors: 0,
+        notes: Vec::new(),
+    };
+    let range = RowRange::of_first(steps.saturating_add(1));
+    let optimal = LineSheet::new(oracle, request.rules, &x, Policy::Optimal, range, control)?;
+    lines.add_sheet("optimal line", &optimal);
+    if request.game().is_all_but_one() {
+        let m_line = LineSheet::new(oracle, request.rules, &x, Policy::MRule, range, control)?;
+        let same = m_line
+            .steps
+            .iter()
+            .zip(optimal.steps.iter())
+            .all(|(a, b)| a.position == b.position);
+        if same && m_line.steps.len() == optimal.steps.len() {
+            lines
+                .notes
+                .push("The M-sequence is this optimal line.".to_owned());
+        } else {
+            lines.add_sheet("M-sequence", &m_line);
+        }
+    }
+    if !request.played.is_empty() {
+        lines.add_played(request, oracle);
+    }
+    let (plot, legend) = (lines.plot(), lines.legend());
+    let mut notes = lines.notes;
+    if request.rules.convention == Convention::Misere {
+        notes.push(DEAD_END.to_owned());
+    }
+    let picture = Picture {
+        title: request.title(),
+        about: format!("{}; from {}", request.played_as(), request.position),
+        command: request.command(&[
+            Some(request.position_words()),
+            request.max.map(Request::max_words),
+        ]),
+        panels: vec![Panel::new("", Body::Plot(plot))],
+        legend,
+        notes,
+        data: lines.data,
+    };
+    Ok(lines.waits.drawn(picture))
+}
+
+struct Lines {
+    waits: Waits,
+    data: Data,
+    series: Vec<Series>,
+    errors: usize,
+    notes: Vec<String>,
+}
+
+/// What is known of a step.
+#[derive(Clone, Copy)]
+struct KnownStep {
+    outcome: Option<Outcome>,
+    remoteness: Option<Remoteness>,
+    /// Whether the move made there is not optimal.
+    error: bool,
+}
+
+impl Lines {
+    fn plot(&self) -> Plot {
+        let points = || self.series.iter().flat_map(|series| &series.points);
+        let most = |of: fn(&Point) -> f64| points().map(of).fold(0.0, f64::max);
+        Plot {
+            // The marks of the first and the last step stand beside the axes.
+            x: Scale {
+                low: -0.03 * most(|point| point.x).max(1.0),
+                ..Scale::up_to("step (moves made)", most(|point| point.x).max(1.0) * 1.02)
+            },
+            y: Scale::up_to("remoteness R", most(|point| point.y) * 1.08 + 1.0),
+            series: self.series.clone(),
+        }
+    }
+
+    fn legend(&self) -> Vec<Entry> {
+        let named = self.series.iter().enumerate();
+        let mut legend: Vec<Entry> = named
+            .map(|(i, series)| Entry::new(Key::Line(i), series.name.clone()))
+            .collect();
+        legend.extend(words::p_and_n());
+        if self.errors > 0 {
+            legend.push(Entry::new(
+                Key::Mark(Mark::Alarm),
+                "an error: the move made there is not optimal",
+            ));
+        }
+        legend
+    }
+
+    fn add_sheet(&mut self, name: &str, sheet: &LineSheet) {
+        let mut points = Vec::new();
+        for (number, step) in sheet.steps.iter().enumerate() {
+            let remoteness = self.waits.value(&step.remoteness);
+            let outcome = self.waits.value(&step.outcome);
+            let known = KnownStep {
+                outcome,
+                remoteness,
+                error: step.error,
+            };
+            points.extend(self.step(name, number, &step.position, known));
+        }
+        let ends = sheet.steps.last().is_some_and(|step| step.by.is_none());
+        if let Some(stopped) = sheet.stopped {
+            if let Some(awaited) = stopped.awaited() {
+                self.waits.value(&awaited);
+            }
+            self.notes.push(format!("The {name} stops: {stopped}."));
+        } else if !ends {
+            self.notes.push(format!("Cut: the {name} goes on."));
+        }
+        self.push(name, points);
+    }
+
+    /// The game just played: a move is an error if R does not fall by one.
+    fn add_played(&mut self, request: &Request, oracle: &Oracle) {
+        let values: Vec<(Canonical, Option<Remoteness>)> = (request.played.iter())
+            .map(|position: &Position| {
+                let x = request.game().canonical(position);
+                let known = oracle.remoteness(request.rules, &x);
+                let value = self.waits.value(&known);
+                (x, value)
+            })
+            .collect();
+        let mut points = Vec::new();
+        for (number, (x, r)) in values.iter().enumerate() {
+            let next = values.get(number + 1).and_then(|(_, r)| *r);
+            let error = r.zip(next).is_some_and(|(r, next)| r.0 != next.0 + 1);
+            let known = KnownStep {
+                outcome: r.map(Remoteness::outcome),
+                remoteness: *r,
+                error,
+            };
+            let point = self.step("game", number, x, known);
+            points.extend(point.map(|point| Point {
+                // The game goes on from the last position.
+                ring: if number + 1 == values.len() {
+                    Ring::Here
+                } else {
+                    Ring::None
+                },
+                to: request.played.get(number).cloned(),
+                ..point
+            }));
+        }
+        self.push("the game just played", points);
+    }
+
+    fn push(&mut self, name: &str, points: Vec<Point>) {
+        self.series.push(Series {
+            name: name.to_owned(),
+            kind: SeriesKind::Line,
+            points,
+        });
+    }
+
+    fn step(
+        &mut self,
+        line: &str,
+        number: usize,
+        x: &Canonical,
+        known: KnownStep,
+    ) -> Option<Point> {
+        let KnownStep {
+            outcome,
+            remoteness,
+            error,
+        } = known;
+        self.data.add([
+            line.to_owned(),
+            number.to_string(),
+            words::piles(x),
+            words::text(outcome),
+            words::text(remoteness),
+            if error { "yes" } else { "no" }.to_owned(),
+        ]);
+        self.errors += usize::from(error);
+        let r = u32::try_from(remoteness?.0).ok()?;
+        Some(Point {
+            x: u32::try_from(number).map_or(f64::MAX, f64::from),
+            y: f64::from(r),
+            mark: if error {
+                Mark::Alarm
+            } else {
+                words::outcome(outcome)
+            },
+            ring: if number == 0 { Ring::Here } else { Ring::None },
+            text: format!("{line}, step {number}: ({x}), R = {r}"),
+            to: Some(x.position()),
+        })
+    }
+}

@@ -1,0 +1,320 @@
+//! A map of two piles: all others fixed, a cell for each pair.
+
+use std::collections::BTreeSet;
+
+use super::map_cells::{self, Reader, legend_of_difference};
+use super::words;
+use crate::game::{Canonical, Position};
+use crate::map_show::{Show, Sort};
+use crate::picture::{Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring};
+use crate::plane::{Place, Size, xy};
+use crate::request::{Axes, Drawn, Request, Waits, Window};
+use crate::solve::{Cancelled, Control};
+use crate::study::Oracle;
+
+/// The bound of a map where none is given.
+const MAX: u64 = 24;
+
+/// The most columns and rows of a map.
+const MOST: u64 = 256;
+
+/// What the cells of one panel show.
+#[derive(Clone, Copy)]
+enum Shown<'a> {
+    One(&'a Show),
+    Difference([&'a Show; 2]),
+}
+
+/// Draws the map, as far as the oracle knows it.
+pub(crate) fn draw(
+    request: &Request,
+    oracle: &Oracle,
+    control: &Control,
+) -> Result<Drawn, Cancelled> {
+    let window = window(request);
+    let mut map = Map {
+        request,
+        reader: Reader {
+            request,
+            oracle,
+            waits: Waits::default(),
+            is_bounded: false,
+        },
+        options: map_cells::options(request),
+        data: Data::new(&["x", "y", "position", "shows", "value"]),
+    };
+    let (first, second) = (&request.show, request.second.as_ref());
+    let shown: Vec<Shown<'_>> = match second {
+        Some(second) if request.is_difference => vec![Shown::Difference([first, second])],
+        Some(second) => vec![Shown::One(first), Shown::One(second)],
+        None => vec![Shown::One(first)],
+    };
+    let mut panels = Vec::new();
+    for &show in &shown {
+        let cells = map.cells(show, window, control)?;
+        let title = match show {
+            Shown::One(show) if shown.len() > 1 => show.words(request.rules),
+            Shown::One(_) | Shown::Difference(_) => String::new(),
+        };
+        panels.push(Panel::new(title, Body::Cells(cells)));
+    }
+    let (reader, data) = (map.reader, map.data);
+    let mut notes = cut(request, window);
+    if reader.is_bounded {
+        notes.push(
+            "Some cells need a larger table. It is computed once the bound is set that far."
+                .to_owned(),
+        );
+    }
+    let picture = Picture {
+        title: title(request),
+        about: about(request),
+        command: command(request, window),
+        legend: legend(request, &shown, &panels),
+        notes,
+        panels,
+        data,
+    };
+    Ok(reader.waits.drawn(picture))
+}
+
+/// The part that is drawn: the wanted one, else all up to the bound.
+fn window(request: &Request) -> Window {
+    let least = request.game().least_pile();
+    request.window.unwrap_or_else(|| {
+        let max = request.max_or(|| MAX).max(least);
+        let sizes = u16::try_from((max - least).min(MOST - 1) + 1).expect("at most 256");
+        Window {
+            from: xy(least, least),
+            size: Size::square(sizes),
+        }
+    })
+}
+
+fn title(request: &Request) -> String {
+    let (first, second) = (&request.show, request.second.as_ref());
+    let (map, first) = (request.title(), first.words(request.rules));
+    match second.map(|second| second.words(request.rules)) {
+        Some(second) if request.is_difference => format!("{map}: {first}, against {second}"),
+        Some(second) => format!("{map}: {first}, and {second}"),
+        None => format!("{map}: {first}"),
+    }
+}
+
+fn letter(place: usize) -> String {
+    Position::letter(place)
+}
+
+fn about(request: &Request) -> String {
+    let Axes { across, up } = request.axes;
+    let fixed = request.position.piles().iter().enumerate();
+    let fixed = fixed.filter(|(place, _)| *place != across && *place != up);
+    let fixed: Vec<String> = fixed
+        .map(|(place, pile)| format!("{} = {pile}", letter(place)))
+        .collect();
+    let played = request.played_as();
+    if fixed.is_empty() {
+        played
+    } else {
+        format!("{played}; {}", fixed.join(", "))
+    }
+}
+
+fn command(request: &Request, window: Window) -> String {
+    let max = window
+        .from
+        .x
+        .saturating_add(u64::from(window.size.width))
+        .saturating_sub(1);
+    let Axes { across, up } = request.axes;
+    let piles = Axes::last(request.position.piles().len()) != request.axes;
+    let shown = |word: &str, show: &Show| {
+        let said = show.to_string();
+        if said.contains(' ') {
+            format!("--{word} '{said}'")
+        } else {
+            format!("--{word} {said}")
+        }
+    };
+    request.command(&[
+        Some(request.position_words()),
+        piles.then(|| format!("--piles {},{}", letter(across), letter(up))),
+        (request.show != Show::Outcome).then(|| shown("show", &request.show)),
+        (request.second.as_ref()).map(|show| {
+            shown(
+                if request.is_difference {
+                    "against"
+                } else {
+                    "beside"
+                },
+                show,
+            )
+        }),
+        Some(Request::max_words(max)),
+    ])
+}
+
+struct Map<'a> {
+    request: &'a Request,
+    reader: Reader<'a>,
+    options: BTreeSet<Canonical>,
+    data: Data,
+}
+
+impl Map<'_> {
+    fn cells(
+        &mut self,
+        show: Shown<'_>,
+        window: Window,
+        control: &Control,
+    ) -> Result<Cells, Cancelled> {
+        let Axes { across, up } = self.request.axes;
+        let sizes =
+            |from: u64, count: u16| (0..u64::from(count)).map_while(move |i| from.checked_add(i));
+        let labels = |from, count| sizes(from, count).map(|size| size.to_string()).collect();
+        let mut rows = Vec::new();
+        for y in sizes(window.from.y, window.size.height) {
+            control.check()?;
+            let mut row = Vec::new();
+            for x in sizes(window.from.x, window.size.width) {
+                row.push(self.cell(show, xy(x, y)));
+            }
+            rows.push(row);
+        }
+        if matches!(show, Shown::One(show) if show.sort(self.request.rules) == Sort::Numbers) {
+            shade(&mut rows);
+        }
+        Ok(Cells {
+            across: Axis {
+                name: format!("pile {}", letter(across)),
+                labels: labels(window.from.x, window.size.width),
+            },
+            down: Axis {
+                name: format!("pile {}", letter(up)),
+                labels: labels(window.from.y, window.size.height),
+            },
+            upwards: true,
+            rows,
+        })
+    }
+
+    fn cell(&mut self, show: Shown<'_>, sizes: Place<u64>) -> Cell {
+        let Place { x, y } = sizes;
+        let mut piles = self.request.position.piles().to_vec();
+        let Axes { across, up } = self.request.axes;
+        (piles[across], piles[up]) = (x, y);
+        let is_here = piles == self.request.position.piles();
+        let at = self.request.game().canonical(&piles);
+        let (mark, text) = match show {
+            Shown::One(show) => self.reader.read(show, &piles, &at),
+            Shown::Difference(shows) => self.reader.difference(shows, &piles, &at),
+        };
+        let said = if text.is_empty() {
+            mark.letter().to_string()
+        } else {
+            text.clone()
+        };
+        self.data.add([
+            x.to_string(),
+            y.to_string(),
+            words::piles(&at),
+            match show {
+                Shown::One(show) => show.to_string(),
+                Shown::Difference([a, b]) => format!("{a} against {b}"),
+            },
+            said,
+        ]);
+        let ring = if is_here {
+            Ring::Here
+        } else if self.options.contains(&at) {
+            Ring::Option
+        } else {
+            Ring::None
+        };
+        let to = Position::new(piles).ok();
+        Cell {
+            mark,
+            text,
+            ring,
+            to,
+        }
+    }
+}
+
+/// Shades numbers by their share of the largest.
+fn shade(rows: &mut [Vec<Cell>]) {
+    let value = |cell: &Cell| cell.text.parse::<u128>().ok();
+    let largest = rows.iter().flatten().filter_map(value).max().unwrap_or(0);
+    for cell in rows.iter_mut().flatten() {
+        if let Some(value) = value(cell) {
+            cell.mark = Mark::shade(value, largest);
+        }
+    }
+}
+
+fn legend(request: &Request, shown: &[Shown<'_>], panels: &[Panel]) -> Vec<Entry> {
+    let mut legend: Vec<Entry> = Vec::new();
+    for show in shown {
+        let entries = match *show {
+            Shown::One(show) => map_cells::legend(show, request.rules),
+            Shown::Difference(shows) => legend_of_difference(shows, request.rules),
+        };
+        for entry in entries {
+            if !legend.contains(&entry) {
+                legend.push(entry);
+            }
+        }
+    }
+    let largest = panels.iter().filter_map(|panel| largest(&panel.body)).max();
+    if let (Some(largest), 1) = (largest, panels.len()) {
+        let darkest = |entry: &&mut Entry| entry.key == Key::Mark(Mark::Shade(7));
+        if let Some(entry) = legend.iter_mut().find(darkest) {
+            entry.words = format!("{largest}, {}", entry.words);
+        }
+    }
+    let cells = || {
+        panels.iter().flat_map(|panel| match &panel.body {
+            Body::Cells(cells) => cells.rows.concat(),
+            Body::Plot(_) | Body::Graph(_) => Vec::new(),
+        })
+    };
+    legend.extend(
+        cells()
+            .any(|cell| cell.mark == Mark::Open)
+            .then(words::open),
+    );
+    legend.extend(
+        cells()
+            .any(|cell| cell.ring == Ring::Here)
+            .then(|| words::here(&request.position)),
+    );
+    legend.extend(
+        cells()
+            .any(|cell| cell.ring == Ring::Option)
+            .then(words::options),
+    );
+    legend
+}
+
+/// The largest number in the cells of a panel.
+fn largest(body: &Body) -> Option<u128> {
+    match body {
+        Body::Cells(cells) => {
+            let numbers = cells.rows.iter().flatten();
+            numbers.filter_map(|cell| cell.text.parse().ok()).max()
+        }
+        Body::Plot(_) | Body::Graph(_) => None,
+    }
+}
+
+fn cut(request: &Request, window: Window) -> Vec<String> {
+    let wanted = request
+        .max
+        .map(|max| u128::from(max.saturating_sub(request.game().least_pile())) + 1);
+    let is_cut =
+        request.window.is_none() && wanted.is_some_and(|wanted| wanted > window.size.width.into());
+    is_cut
+        .then(|| format!("Cut: a map has at most {MOST} columns and rows."))
+        .into_iter()
+        .collect()
+}

@@ -1,0 +1,330 @@
+//! What the cells of a map show of their positions.
+
+use crate::game::{Canonical, Choices, Convention, Outcome, Ruleset};
+use crate::map_show::{Show, Sort};
+use crate::models::words;
+use crate::picture::{Entry, Key, Mark};
+use crate::request::{Request, Waits};
+use crate::solve::TableKey;
+use crate::statement::Facts;
+use crate::study::{Answer, Filter, LOOKED_AT, Oracle, exact52};
+use crate::theory::slow::m_rule;
+use crate::theory::take::Class;
+use crate::theory::{self, claim};
+
+/// The memory up to which a map on the screen waits for a table that was not requested, in bytes.
+const UNREQUESTED: u128 = 64 << 20;
+
+/// Reads off cells what they show.
+pub(super) struct Reader<'a> {
+    pub(super) request: &'a Request,
+    pub(super) oracle: &'a Oracle,
+    pub(super) waits: Waits,
+    /// Whether a table was not waited for, since it is large and was not requested.
+    pub(super) is_bounded: bool,
+}
+
+/// A mark and a text.
+type Shown = (Mark, String);
+
+impl Reader<'_> {
+    /// What a cell shows. Numbers are shaded when all of them are known.
+    pub(super) fn read(&mut self, show: &Show, piles: &[u64], at: &Canonical) -> Shown {
+        let rules = self.request.rules;
+        let plain = |mark| (mark, String::new());
+        match show {
+            Show::Outcome => plain(self.outcome(rules, at)),
+            Show::Other => plain(self.outcome(other(rules), at)),
+            Show::Table => {
+                let known = self.oracle.outcome_by_table(rules, at);
+                plain(words::outcome(self.value(&known)))
+            }
+            Show::Remoteness => {
+                let known = self.oracle.remoteness(rules, at);
+                number(self.value(&known).map(|r| r.0))
+            }
+            Show::Grundy => {
+                let known = self.oracle.grundy(rules, at);
+                number(self.value(&known).map(|g| g.0))
+            }
+            Show::Conventions => {
+                let plays = Convention::BOTH.map(|convention| Ruleset {
+                    convention,
+                    ..rules
+                });
+                let [normal, misere] = plays.map(|rules| self.outcome(rules, at));
+                plain(against(normal, misere))
+            }
+            Show::Exceptions if exact52::applies(rules) => plain(class(at)),
+            Show::Exceptions => plain(self.exception(at)),
+            Show::Claim(id) => plain(claimed(rules, id, at)),
+            Show::Stated(filter) => plain(self.stated(filter, piles, at)),
+        }
+    }
+
+    /// What differs between two readings of a cell.
+    pub(super) fn difference(&mut self, shows: [&Show; 2], piles: &[u64], at: &Canonical) -> Shown {
+        let [a, b] = shows.map(|show| self.read(show, piles, at));
+        if a.0 == Mark::Open || b.0 == Mark::Open {
+            return (Mark::Open, String::new());
+        }
+        let is_number = |show: &Show| show.sort(self.request.rules) == Sort::Numbers;
+        if shows.iter().all(|show| is_number(show)) {
+            let [Ok(a), Ok(b)] = [a.1.parse::<i128>(), b.1.parse::<i128>()] else {
+                return (Mark::Open, String::new());
+            };
+            return match b.checked_sub(a) {
+                Some(0) => (Mark::Plain, "=".to_owned()),
+                Some(more) => (Mark::Alarm, format!("{more:+}")),
+                None => (Mark::Alarm, "≠".to_owned()),
+            };
+        }
+        let truths = [(shows[0], a.0), (shows[1], b.0)];
+        let mark = match truths.map(|(show, mark)| self.holds(show, mark)) {
+            [true, false] => Mark::First,
+            [false, true] => Mark::Second,
+            // Two readings of outcomes agree on an outcome, others on whether something holds.
+            [true, true] if shows.iter().all(|show| self.is_outcome(show)) => Mark::P,
+            [false, false] if shows.iter().all(|show| self.is_outcome(show)) => Mark::N,
+            [true, true] => Mark::Shade(6),
+            [false, false] => Mark::Plain,
+        };
+        (mark, String::new())
+    }
+
+    /// Whether what is shown holds: that a position is P, or is an exception, or is as stated.
+    fn holds(&self, show: &Show, mark: Mark) -> bool {
+        if self.is_outcome(show) {
+            mark == Mark::P
+        } else {
+            matches!(mark, Mark::Alarm | Mark::Shade(_))
+        }
+    }
+
+    fn is_outcome(&self, show: &Show) -> bool {
+        show.sort(self.request.rules) == Sort::Outcomes
+    }
+
+    /// The value of an answer. On the screen large tables are not waited for, until the bound is
+    /// set to where they are.
+    fn value<T: Copy>(&mut self, answer: &Answer<T>) -> Option<T> {
+        let is_wanted = |key: &TableKey| {
+            let bounded =
+                self.request.window.is_none() || self.request.max.is_some_and(|max| key.max <= max);
+            bounded || key.bytes() <= UNREQUESTED
+        };
+        if let Some(key) = answer.waits_for().filter(|key| !is_wanted(key)) {
+            // The exact bound was rounded up. That may be what is too large.
+            self.is_bounded |= key.max > 0;
+            return None;
+        }
+        self.waits.value(answer)
+    }
+
+    fn outcome(&mut self, rules: Ruleset, at: &Canonical) -> Mark {
+        let known = self.oracle.outcome(rules, at);
+        words::outcome(self.value(&known))
+    }
+
+    fn remoteness(&mut self, at: &Canonical) -> Option<u128> {
+        let known = self.oracle.remoteness(self.request.rules, at);
+        self.value(&known).map(|r| r.0)
+    }
+
+    /// By definition: R(x) − R(x') ≠ 1 for the M-move x → x'.
+    fn exception(&mut self, at: &Canonical) -> Mark {
+        let here = self.remoteness(at);
+        let after = m_rule::m_move(at).map(|by| self.remoteness(&by.apply(at)));
+        match (here, after) {
+            (Some(here), Some(Some(after))) if here != after + 1 => Mark::Alarm,
+            (Some(here), None | Some(Some(_))) => {
+                words::outcome(Some(crate::game::Remoteness(here).outcome()))
+            }
+            _ => Mark::Open,
+        }
+    }
+
+    fn stated(&mut self, filter: &Filter, piles: &[u64], at: &Canonical) -> Mark {
+        let Some(formula) = filter.formula() else {
+            return Mark::Shade(6);
+        };
+        let uses = formula.uses();
+        let rules = self.request.rules;
+        let mut seen = Seen {
+            piles,
+            is_p: None,
+            remoteness: None,
+            grundy: None,
+        };
+        if uses.remoteness || uses.distance {
+            seen.remoteness = self.remoteness(at);
+        }
+        if uses.outcome {
+            let known = self.oracle.outcome(rules, at);
+            seen.is_p = self.value(&known).map(Outcome::is_p);
+        }
+        if uses.grundy {
+            let known = self.oracle.grundy(rules, at);
+            seen.grundy = self.value(&known).map(|g| g.0);
+        }
+        match formula.holds(&seen) {
+            None => Mark::Open,
+            Some(true) => Mark::Shade(6),
+            Some(false) => Mark::Plain,
+        }
+    }
+}
+
+/// The positions that a move leads to, if there are few enough to look at.
+pub(super) fn options(request: &Request) -> std::collections::BTreeSet<Canonical> {
+    let choices = Choices::of(request.game(), &request.x());
+    let few = choices
+        .len()
+        .exact()
+        .is_some_and(|count| count <= LOOKED_AT);
+    let all = few.then(|| choices.iter().map(|choice| choice.to).collect());
+    all.unwrap_or_default()
+}
+
+/// A position as a statement sees it.
+struct Seen<'a> {
+    piles: &'a [u64],
+    is_p: Option<bool>,
+    remoteness: Option<u128>,
+    grundy: Option<u128>,
+}
+
+impl Facts for Seen<'_> {
+    fn piles(&self) -> Option<&[u64]> {
+        Some(self.piles)
+    }
+
+    fn is_p(&self) -> Option<bool> {
+        self.is_p
+    }
+
+    fn remoteness(&self) -> Option<u128> {
+        self.remoteness
+    }
+
+    fn grundy(&self) -> Option<u128> {
+        self.grundy
+    }
+}
+
+fn other(rules: Ruleset) -> Ruleset {
+    Ruleset {
+        convention: rules.convention.other(),
+        ..rules
+    }
+}
+
+/// What a claim says of a position: P or N, or whether it is an exception.
+fn claimed(rules: Ruleset, id: &str, at: &Canonical) -> Mark {
+    if let Some(theorem) = theory::theorem(rules, id) {
+        return words::outcome(theorem.outcome_at(rules, at));
+    }
+    let covering = claim::claim(id).and_then(|claim| claim.covering(at.piles()));
+    if covering.is_some() {
+        Mark::Alarm
+    } else {
+        Mark::Plain
+    }
+}
+
+fn number(value: Option<u128>) -> Shown {
+    let mark = if value.is_some() {
+        Mark::Plain
+    } else {
+        Mark::Open
+    };
+    (mark, words::text(value))
+}
+
+fn against(normal: Mark, misere: Mark) -> Mark {
+    match (normal, misere) {
+        (Mark::P, Mark::N) => Mark::First,
+        (Mark::N, Mark::P) => Mark::Second,
+        (Mark::Open, _) => Mark::Open,
+        (_, other) => other,
+    }
+}
+
+fn class(at: &Canonical) -> Mark {
+    let piles = at
+        .piles()
+        .first_chunk()
+        .expect("exact nim (5, = 2) has five piles");
+    match Class::of(piles) {
+        Class::PP => Mark::P,
+        Class::PN => Mark::First,
+        Class::NP => Mark::Second,
+        Class::NN => Mark::N,
+    }
+}
+
+/// The marks of a map and what they mean.
+pub(super) fn legend(show: &Show, rules: Ruleset) -> Vec<Entry> {
+    let mark = |mark, words: &str| Entry::new(Key::Mark(mark), words);
+    match show {
+        Show::Outcome | Show::Other | Show::Table => words::p_and_n(),
+        Show::Remoteness | Show::Grundy => vec![
+            mark(Mark::Shade(0), "0"),
+            mark(Mark::Shade(7), "the largest number of the map"),
+        ],
+        Show::Conventions => vec![
+            mark(Mark::P, "P in both"),
+            mark(Mark::First, "P in normal play only"),
+            mark(Mark::Second, "P in misère play only"),
+            mark(Mark::N, "N in both"),
+        ],
+        Show::Exceptions if exact52::applies(rules) => vec![
+            mark(Mark::P, "PP"),
+            mark(Mark::First, "PN: x is P, x̂ is N in Moore's nim"),
+            mark(Mark::Second, "NP: x is N, x̂ is P"),
+            mark(Mark::N, "NN"),
+        ],
+        Show::Exceptions => {
+            let mut legend = words::p_and_n();
+            legend.push(mark(Mark::Alarm, "exception: the M-move is not optimal"));
+            legend
+        }
+        Show::Claim(id) if theory::theorem(rules, id).is_some() => words::p_and_n(),
+        Show::Claim(id) => vec![
+            Entry::new(Key::Mark(Mark::Alarm), format!("an exception by {id}")),
+            mark(Mark::Plain, "none"),
+        ],
+        Show::Stated(filter) => vec![
+            Entry::new(Key::Mark(Mark::Shade(6)), format!("{filter} holds")),
+            mark(Mark::Plain, "it does not"),
+        ],
+    }
+}
+
+/// The marks of a difference and what they mean.
+pub(super) fn legend_of_difference(shows: [&Show; 2], rules: Ruleset) -> Vec<Entry> {
+    let [a, b] = shows.map(|show| show.words(rules));
+    let sorts = shows.map(|show| show.sort(rules));
+    if sorts == [Sort::Numbers; 2] {
+        return vec![Entry::new(
+            Key::Mark(Mark::Alarm),
+            format!("{b} less {a}; = where they agree"),
+        )];
+    }
+    let what = if sorts.contains(&Sort::Outcomes) {
+        "P"
+    } else {
+        "marked"
+    };
+    let [both, neither] = if sorts == [Sort::Outcomes; 2] {
+        [(Mark::P, "P in both"), (Mark::N, "N in both")]
+    } else {
+        [(Mark::Shade(6), "in both"), (Mark::Plain, "in neither")]
+    };
+    vec![
+        Entry::new(Key::Mark(both.0), both.1),
+        Entry::new(Key::Mark(neither.0), neither.1),
+        Entry::new(Key::Mark(Mark::First), format!("{what} only: {a}")),
+        Entry::new(Key::Mark(Mark::Second), format!("{what} only: {b}")),
+    ]
+}

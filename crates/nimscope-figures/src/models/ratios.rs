@@ -1,0 +1,178 @@
+//! The ratios of the numbers of positions of the classes of exact nim (5, = 2), by the number of
+//! stones in all three meanings of the word.
+//!
+//! Along the boxes with piles ≤ 2ᴮ − 1 the ratio PN / (PN + PP) tends to 1/5 (theorem of this
+//! project), so that |PP| / |PN| tends to 4. Over all boxes there is no limit.
+
+use std::ops::RangeInclusive;
+
+use crate::drawn_from::{Drawing, Filled};
+use crate::picture::{
+    Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
+};
+use crate::request::Request;
+use crate::study::exact52::{ByStones, ClassCounts, Classes};
+
+const MAX: u64 = 63;
+
+/// The largest pile of the box.
+pub(crate) fn max(request: &Request) -> u64 {
+    request.max_or(|| MAX)
+}
+
+/// Counts the classes of the box.
+pub(crate) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
+    let (request, max) = (filled.request, filled.max);
+    let by = ByStones::of(&filled.source, filled.control)?;
+    let meaning = |name, counts| Meaning { name, counts };
+    let meanings = [
+        meaning("all stones", by.all),
+        meaning("stones of the largest pile", by.largest),
+        meaning("largest pile of the box", by.bound),
+    ];
+    let mut data = Data::new(&[
+        "stones", "by", "pp", "pn", "np", "nn", "pp_to_pn", "mistakes",
+    ]);
+    for Meaning { name, counts } in &meanings {
+        for (stones, counts) in counts.iter().enumerate() {
+            let &ClassCounts { pp, pn, np, nn } = counts;
+            let [pp, pn, np, nn] = [pp, pn, np, nn].map(|count| count.to_string());
+            let shown =
+                |ratio: Option<f64>| ratio.map_or_else(String::new, |ratio| format!("{ratio:.6}"));
+            data.add([
+                stones.to_string(),
+                (*name).to_owned(),
+                pp,
+                pn,
+                np,
+                nn,
+                shown(pp_to_pn(counts)),
+                shown(mistakes(counts)),
+            ]);
+        }
+    }
+    let legend = meanings
+        .iter()
+        .enumerate()
+        .map(|(i, meaning)| Entry::new(Key::Line(i), meaning.name));
+    let mut legend: Vec<Entry> = legend.collect();
+    legend.push(Entry::new(
+        Key::Mark(Mark::Alarm),
+        "the boxes with piles ≤ 2ᴮ − 1",
+    ));
+    legend.push(Entry::new(Key::Rule, "their limit, 4"));
+    Ok(Some(Picture {
+        title: request.title(),
+        about: format!("{}; positions with piles ≤ {max}, by the number of stones", request.played_as()),
+        command: request.command(&[Some(Request::max_words(max))]),
+        panels: vec![
+            panel("|PP| / |PN| (figure 2.1)", &meanings, pp_to_pn, Some(4.0), max),
+            panel("(|NP| + |PN|) / (|NN| + |PP|) (figure 2.2)", &meanings, mistakes, None, max),
+        ],
+        legend,
+        notes: vec![
+            "Figures 2.1 and 2.2 of Gurvich, Parfenov, Vyalyi 2023; stones are tokens.".to_owned(),
+            "The first letter is the outcome of x, the second that of x̂ in Moore's nim (4, ≤ 2).".to_owned(),
+            "The line “all stones” counts, at each number, the positions with at most this number of stones in all; they lie in the box.".to_owned(),
+        ],
+        data,
+    }))
+}
+
+/// A meaning of "the number of stones".
+struct Meaning {
+    name: &'static str,
+    /// The counts for each number.
+    counts: Vec<ClassCounts>,
+}
+
+fn pp_to_pn(counts: &ClassCounts) -> Option<f64> {
+    let &ClassCounts { pp, pn, .. } = counts;
+    (pn > 0).then(|| float(pp) / float(pn))
+}
+
+fn mistakes(counts: &ClassCounts) -> Option<f64> {
+    let &ClassCounts { pp, pn, np, nn } = counts;
+    (nn + pp > 0).then(|| float(np + pn) / float(nn + pp))
+}
+
+fn float(count: u64) -> f64 {
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a ratio is drawn, not computed with"
+    )]
+    let count = count as f64;
+    count
+}
+
+fn panel(
+    title: &str,
+    meanings: &[Meaning; 3],
+    ratio: impl Fn(&ClassCounts) -> Option<f64>,
+    limit: Option<f64>,
+    max: u64,
+) -> Panel {
+    let is_box = |stones: usize| (stones + 1).is_power_of_two() && stones > 0;
+    let series = meanings
+        .iter()
+        .enumerate()
+        .map(|(number, Meaning { name, counts })| Series {
+            name: (*name).to_owned(),
+            kind: SeriesKind::Line,
+            points: (counts.iter().enumerate())
+                .filter_map(|(stones, counts)| {
+                    let y = ratio(counts).filter(|y| *y > 0.0)?;
+                    Some(Point {
+                        x: float(stones as u64),
+                        y,
+                        mark: if number == 2 && limit.is_some() && is_box(stones) {
+                            Mark::Alarm
+                        } else {
+                            Mark::Plain
+                        },
+                        ring: Ring::None,
+                        text: format!("{name} {stones}: {y:.4}"),
+                        to: None,
+                    })
+                })
+                .collect(),
+        });
+    let mut series: Vec<Series> = series.collect();
+    let points = || {
+        series
+            .iter()
+            .flat_map(|series| &series.points)
+            .map(|point| point.y)
+    };
+    let low = points().fold(f64::INFINITY, f64::min);
+    let high = points().fold(0.0, f64::max);
+    if let Some(limit) = limit {
+        let end = |x: f64| Point {
+            x,
+            y: limit,
+            ..Point::default()
+        };
+        series.push(Series {
+            name: "limit".to_owned(),
+            kind: SeriesKind::Rule,
+            points: vec![end(0.0), end(float(max))],
+        });
+    }
+    let name = title.split(" (figure").next().unwrap_or_default();
+    let y = height(name, low..=high, limit);
+    let x = Scale::up_to("number of stones", float(max.max(1)));
+    Panel::new(title, Body::Plot(Plot { x, y, series }))
+}
+
+/// The axis of ratios: from 0, or equal steps for equal factors where they differ much.
+fn height(name: &str, ratios: RangeInclusive<f64>, limit: Option<f64>) -> Scale {
+    let (low, high) = ratios.into_inner();
+    let log = high > 20.0 * low && low.is_finite();
+    Scale {
+        name: name.to_owned(),
+        log,
+        low: if log { low / 1.1 } else { 0.0 },
+        high: high.max(limit.unwrap_or(0.0)) * 1.1 + f64::MIN_POSITIVE,
+        whole: false,
+    }
+}

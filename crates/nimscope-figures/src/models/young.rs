@@ -1,0 +1,363 @@
+//! The partitions behind the minimal exceptions of misère NIM(n, n−1), as Young diagrams.
+//!
+//! Minimal exceptions with x_{n−1} = l are the partitions of ⌊l/2⌋ + 3 − n into at most n−2 parts
+//! d. Each part is a pile, l + 1 − 2d if l is even and l − 2d if l is odd. Each part that is
+//! missing is a pile l. The last pile is l + 1 (theorem 4 of this project).
+
+use crate::game::{Canonical, Position, counted};
+use crate::picture::{Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring};
+use crate::request::{Drawn, Request};
+use crate::solve::{Cancelled, Control};
+use crate::study::Oracle;
+use crate::theory::slow::exceptions::{Pattern, pattern};
+
+/// The most diagrams.
+const MOST: usize = 30;
+
+/// The most exceptions listed among the data.
+const LISTED: usize = 100_000;
+
+/// What is drawn of a game: the diagrams of one l after another.
+struct Diagrams<'a> {
+    /// The number of piles of a minimal exception, and of the game.
+    n: usize,
+    all: usize,
+    /// The exception whose diagram is set off.
+    here: Option<&'a Pattern>,
+    data: Data,
+    panels: Vec<Panel>,
+    drawn: usize,
+    left_out: usize,
+    /// How many exceptions may still be listed.
+    room: usize,
+    /// The l of which not all exceptions are listed.
+    cut: Option<u64>,
+    held: bool,
+}
+
+/// Draws the piles of the exception, then the diagrams of an l after another, from its own on, or
+/// from the least one on.
+pub(crate) fn draw(request: &Request, _: &Oracle, control: &Control) -> Result<Drawn, Cancelled> {
+    let x = request.x();
+    // Of an exception that has more piles than it needs, its prefix decides.
+    let all = request.game().n();
+    let here = pattern(&x).filter(|found| found.p == all || request.max.is_none());
+    let n = here.as_ref().map_or(all, |found| found.p);
+    // The first l with a partition, of 0, and some after it.
+    let least = (2 * (n as u64).saturating_sub(3)).max(1);
+    let own = here.as_ref().filter(|_| request.max.is_none());
+    let first = own.map_or(least, |found| found.l);
+    let most = request
+        .max_or(|| first.saturating_add(5))
+        .clamp(1, u64::MAX - 1);
+    let mut diagrams = Diagrams {
+        n,
+        all,
+        here: here.as_ref(),
+        data: Data::new(&["l", "parts", "position", "selected"]),
+        panels: Vec::new(),
+        drawn: 0,
+        left_out: 0,
+        room: LISTED,
+        cut: None,
+        held: false,
+    };
+    diagrams.add_piles(&x);
+    for l in first..=most {
+        control.check()?;
+        diagrams.add(l);
+        if diagrams.cut.is_some() {
+            break;
+        }
+    }
+    let notes = diagrams.notes(most, least);
+    let legend = diagrams.legend(&x);
+    let by_max = request.max.is_some();
+    Ok(Drawn::whole(Picture {
+        title: request.title(),
+        about: format!(
+            "misère {}; exceptions of {n} piles, l = xₙ₋₁ from {first} to {most}",
+            request.game().title()
+        ),
+        command: request.command(&[
+            Some(request.position_words()),
+            by_max.then(|| format!("--max {most}")),
+        ]),
+        panels: diagrams.panels,
+        legend,
+        notes,
+        data: diagrams.data,
+    }))
+}
+
+impl Diagrams<'_> {
+    /// Adds the piles of the exception, if the position is one.
+    fn add_piles(&mut self, x: &Canonical) {
+        let Some(found) = self.here else {
+            return;
+        };
+        let by = if self.n < self.all {
+            format!(", by {} piles", self.n)
+        } else {
+            String::new()
+        };
+        let piles = Body::Cells(piles_of(x, found.l));
+        let title = format!("({x}): l = {}{by}", found.l);
+        self.panels.push(Panel::new(title, piles));
+    }
+
+    /// Adds all diagrams of an l, side by side.
+    fn add(&mut self, l: u64) {
+        let mut shown = Vec::new();
+        let mut all = partitions(sum(l, self.n), self.n - 2, self.room + 1);
+        let is_cut = all.len() > self.room;
+        self.cut = is_cut.then_some(l);
+        all.truncate(self.room);
+        let count = all.len();
+        self.room -= count;
+        let own = self.here.filter(|found| found.l == l);
+        all.extend(
+            own.map(|found| found.partition.clone())
+                .filter(|parts| is_cut && !all.contains(parts)),
+        );
+        for parts in all {
+            let piles = piles(l, self.n, &parts);
+            let words = |numbers: &[u64]| {
+                let words: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+                words.join(" ")
+            };
+            let is_here = (self.here).is_some_and(|found| found.l == l && found.partition == parts);
+            self.held |= is_here;
+            let said = if is_here { "yes" } else { "no" };
+            self.data
+                .add([l.to_string(), words(&parts), words(&piles), said.to_owned()]);
+            // The diagram that is set off is never left out.
+            if self.drawn >= MOST && !is_here {
+                self.left_out += 1;
+                continue;
+            }
+            self.drawn += 1;
+            // Piles as large as the last one may be appended.
+            let last = piles.last().copied().unwrap_or(0);
+            let mut whole = piles;
+            whole.resize(self.all, last);
+            shown.push(Diagram {
+                parts,
+                is_here,
+                to: Position::new(whole).ok(),
+            });
+        }
+        if shown.is_empty() {
+            return;
+        }
+        let what = sum(l, self.n).unwrap_or(0);
+        let title = format!(
+            "l = {l}: {}{} of {what}",
+            if is_cut { "the first " } else { "" },
+            counted(count, "partition")
+        );
+        self.panels
+            .push(Panel::new(title, Body::Cells(side_by_side(&shown))));
+    }
+
+    fn notes(&self, most: u64, least: u64) -> Vec<String> {
+        let mut notes = vec![
+            "A row of squares is a part d of the partition: the pile l + 1 − 2d if l is even, l − 2d if l is odd. All other piles are l, except the last, which is l + 1.".to_owned(),
+        ];
+        if self.drawn == 0 {
+            notes.push(format!(
+                "There is no minimal exception with xₙ₋₁ ≤ {most}: the least has {least}."
+            ));
+        }
+        if self.left_out > 0 {
+            let left_out = counted(self.left_out, "more diagram");
+            notes.push(format!("Cut: the data have {left_out}."));
+        }
+        if let Some(l) = self.cut {
+            notes.push(format!(
+                "Cut: the data end at l = {l}, after {LISTED} exceptions."
+            ));
+        }
+        notes
+    }
+
+    fn legend(&self, x: &Canonical) -> Vec<Entry> {
+        let mut legend = vec![Entry::new(
+            Key::Mark(Mark::Shade(2)),
+            "a square of the partition",
+        )];
+        if self.held {
+            legend.push(Entry::new(
+                Key::Mark(Mark::Shade(7)),
+                format!("that of the exception ({x})"),
+            ));
+        }
+        if self.here.is_some() {
+            legend.push(Entry::new(
+                Key::Mark(Mark::Shade(4)),
+                "a token of its piles",
+            ));
+            legend.push(Entry::new(
+                Key::Mark(Mark::First),
+                "a token below l that is missing",
+            ));
+        }
+        legend
+    }
+}
+
+/// The piles of an exception, with the tokens that they have less than l.
+fn piles_of(x: &Canonical, l: u64) -> Cells {
+    let top = x.piles().last().copied().unwrap_or(0).min(64);
+    let cell = |pile: u64, height: u64| {
+        let mark = if height <= pile {
+            Mark::Shade(4)
+        } else if height <= l {
+            Mark::First
+        } else {
+            Mark::Absent
+        };
+        Cell {
+            mark,
+            ..Cell::default()
+        }
+    };
+    let row = |height: u64| x.piles().iter().map(|&pile| cell(pile, height)).collect();
+    Cells {
+        across: Axis {
+            name: "pile".to_owned(),
+            labels: x.piles().iter().map(ToString::to_string).collect(),
+        },
+        down: Axis {
+            name: "tokens".to_owned(),
+            labels: (1..=top).map(|height| height.to_string()).collect(),
+        },
+        upwards: true,
+        rows: (1..=top).map(row).collect(),
+    }
+}
+
+/// ⌊l/2⌋ + 3 − n, if it is not negative.
+fn sum(l: u64, n: usize) -> Option<u64> {
+    (l / 2 + 3).checked_sub(n as u64)
+}
+
+/// The partitions of a number into at most `parts` parts, the largest parts first: at most `most`
+/// of them.
+fn partitions(sum: Option<u64>, parts: usize, most: usize) -> Vec<Vec<u64>> {
+    let mut all = Vec::new();
+    if let Some(sum) = sum {
+        let mut listed = Partitions { most, all };
+        listed.extend(sum, sum, parts, &mut Vec::new());
+        all = listed.all;
+    }
+    all
+}
+
+/// Partitions as they are listed.
+struct Partitions {
+    most: usize,
+    all: Vec<Vec<u64>>,
+}
+
+impl Partitions {
+    /// All that begin with certain parts. The parts that follow are none above `largest`, and at
+    /// most `parts`.
+    fn extend(&mut self, rest: u64, largest: u64, parts: usize, begun: &mut Vec<u64>) {
+        if rest == 0 {
+            self.all.push(begun.clone());
+            return;
+        }
+        if parts == 0 {
+            return;
+        }
+        // With smaller parts, even the allowed number of them would sum to too little.
+        for part in (rest.div_ceil(parts as u64)..=largest.min(rest)).rev() {
+            if self.all.len() >= self.most {
+                return;
+            }
+            begun.push(part);
+            self.extend(rest - part, part, parts - 1, begun);
+            begun.pop();
+        }
+    }
+}
+
+/// The piles of the minimal exception of a partition.
+fn piles(l: u64, n: usize, parts: &[u64]) -> Vec<u64> {
+    let small = parts
+        .iter()
+        .map(|part| l + u64::from(l.is_multiple_of(2)) - 2 * part);
+    let mut piles: Vec<u64> = small.chain(std::iter::repeat(l)).take(n - 1).collect();
+    piles.push(l + 1);
+    piles.sort_unstable();
+    piles
+}
+
+/// The diagram of a partition.
+struct Diagram {
+    /// The parts, the largest first.
+    parts: Vec<u64>,
+    /// Whether it is set off.
+    is_here: bool,
+    /// The exception behind it.
+    to: Option<Position>,
+}
+
+/// Diagrams in one block of cells, a column free between them.
+fn side_by_side(shown: &[Diagram]) -> Cells {
+    let high = shown.iter().map(|one| one.parts.len().max(1)).max();
+    let mut rows: Vec<Vec<Cell>> = vec![Vec::new(); high.unwrap_or(0)];
+    let absent = || Cell {
+        mark: Mark::Absent,
+        ..Cell::default()
+    };
+    for (number, diagram) in shown.iter().enumerate() {
+        let Diagram { parts, is_here, to } = diagram;
+        let wide = parts.first().map_or(1, |&part| part.min(256));
+        for (place, row) in rows.iter_mut().enumerate() {
+            if number > 0 {
+                row.push(absent());
+            }
+            let part = parts.get(place).copied().unwrap_or(0).min(256);
+            for column in 0..wide {
+                row.push(if column < part {
+                    square(*is_here, to.clone())
+                } else if parts.is_empty() && place == 0 {
+                    empty(*is_here, to.clone())
+                } else {
+                    absent()
+                });
+            }
+        }
+    }
+    Cells {
+        across: Axis::default(),
+        down: Axis::default(),
+        upwards: false,
+        rows,
+    }
+}
+
+fn square(is_here: bool, to: Option<Position>) -> Cell {
+    Cell {
+        mark: if is_here {
+            Mark::Shade(7)
+        } else {
+            Mark::Shade(2)
+        },
+        text: String::new(),
+        ring: Ring::None,
+        to,
+    }
+}
+
+/// The partition of 0 has no square.
+fn empty(is_here: bool, to: Option<Position>) -> Cell {
+    Cell {
+        mark: Mark::Absent,
+        text: "∅".to_owned(),
+        ring: if is_here { Ring::Here } else { Ring::None },
+        to,
+    }
+}

@@ -1,0 +1,432 @@
+//! A picture as data: panels of cells, of a plot or of a graph, with axes, a legend and the rows
+//! that they show. It knows nothing of the medium that it is drawn on.
+
+use super::plane::Place;
+use crate::game::Position;
+
+/// A figure, ready to be drawn on any medium.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Picture {
+    /// What the figure shows.
+    pub title: String,
+    /// Of which game, convention, position and bound.
+    pub about: String,
+    /// The command that makes it again.
+    pub command: String,
+    /// The parts, side by side.
+    pub panels: Vec<Panel>,
+    /// What the marks mean.
+    pub legend: Vec<Entry>,
+    /// Sentences below the figure.
+    pub notes: Vec<String>,
+    /// The rows that it shows.
+    pub data: Data,
+}
+
+/// The data of a figure as a table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Data {
+    /// The names of the columns.
+    pub columns: Vec<&'static str>,
+    /// The rows, a text for each column.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// A part of a figure.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Panel {
+    /// What this part shows, if there are several.
+    pub title: String,
+    /// What is drawn.
+    pub body: Body,
+}
+
+/// What is drawn in a panel.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Body {
+    /// Cells in rows and columns.
+    Cells(Cells),
+    /// Points over two axes.
+    Plot(Plot),
+    /// Nodes joined by lines.
+    Graph(Graph),
+}
+
+/// What a mark means. Every mark has a letter, a pattern and a colour of its own. Each of the
+/// three alone distinguishes it from all others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// Nothing to say: a blank with an outline.
+    #[default]
+    Plain,
+    /// A P-position.
+    P,
+    /// An N-position.
+    N,
+    /// P by the first of two readings only.
+    First,
+    /// P by the second of two readings only.
+    Second,
+    /// What contradicts, errs or is exceptional.
+    Alarm,
+    /// The least of eight shades is 0, the darkest 7.
+    Shade(u8),
+    /// Not known yet, or out of reach.
+    Open,
+    /// A cell that cannot occur.
+    Never,
+    /// Nothing at all, not even an outline.
+    Absent,
+}
+
+/// What is said of a mark beside its meaning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Ring {
+    /// Nothing.
+    #[default]
+    None,
+    /// The position that the figure is about.
+    Here,
+    /// One to which a move leads.
+    Option,
+}
+
+/// A sign in the legend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// A mark of cells, nodes, bars or points.
+    Mark(Mark),
+    /// A ring around a mark.
+    Ring(Ring),
+    /// The line of a series, by its number.
+    Line(usize),
+    /// A dashed rule.
+    Rule,
+}
+
+/// An entry of the legend.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The sign.
+    pub key: Key,
+    /// What it means.
+    pub words: String,
+}
+
+/// Cells in rows and columns.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cells {
+    /// The columns.
+    pub across: Axis,
+    /// The rows, the first of them first.
+    pub down: Axis,
+    /// Whether the first row is drawn at the bottom.
+    pub upwards: bool,
+    /// The cells, row by row.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// The columns or the rows of cells.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Axis {
+    /// The quantity.
+    pub name: String,
+    /// Its value in each column or row.
+    pub labels: Vec<String>,
+}
+
+/// A cell.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cell {
+    /// What it means.
+    pub mark: Mark,
+    /// What stands in it: a value, or a letter.
+    pub text: String,
+    /// What is said of it besides.
+    pub ring: Ring,
+    /// The position that it stands for.
+    pub to: Option<Position>,
+}
+
+/// Points over two axes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plot {
+    /// The axis to the right.
+    pub x: Scale,
+    /// The axis upwards.
+    pub y: Scale,
+    /// What is drawn, the first of them lowest.
+    pub series: Vec<Series>,
+}
+
+/// An axis of numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scale {
+    /// The quantity.
+    pub name: String,
+    /// Whether equal steps are equal factors.
+    pub log: bool,
+    /// The least number shown.
+    pub low: f64,
+    /// The largest number shown, above the least.
+    pub high: f64,
+    /// Whether its numbers are whole, so that ticks are.
+    pub whole: bool,
+}
+
+/// A row of points.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    /// What it is.
+    pub name: String,
+    /// How it is drawn.
+    pub kind: SeriesKind,
+    /// The points, from left to right.
+    pub points: Vec<Point>,
+}
+
+/// How a row of points is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeriesKind {
+    /// Dots joined by a line.
+    Line,
+    /// Dots.
+    Dots,
+    /// Bars from the axis.
+    Bars,
+    /// A dashed line without dots.
+    Rule,
+}
+
+/// A point of a plot.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Point {
+    /// To the right.
+    pub x: f64,
+    /// Upwards.
+    pub y: f64,
+    /// What it means.
+    pub mark: Mark,
+    /// What is said of it besides.
+    pub ring: Ring,
+    /// What it is, in words.
+    pub text: String,
+    /// The position that it stands for.
+    pub to: Option<Position>,
+}
+
+/// Nodes joined by lines.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Graph {
+    /// The nodes.
+    pub nodes: Vec<Node>,
+    /// The lines.
+    pub links: Vec<Link>,
+    /// Sets of nodes with a line around them.
+    pub hulls: Vec<Hull>,
+    /// Whether the lines have arrows.
+    pub directed: bool,
+}
+
+/// A node of a graph.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Node {
+    /// Where it stands, to the right and down. Labels of nodes at one height whose places differ
+    /// by 1 do not touch.
+    pub at: Place<f64>,
+    /// What stands in it.
+    pub label: String,
+    /// What it means.
+    pub mark: Mark,
+    /// What is said of it besides.
+    pub ring: Ring,
+    /// The position that it stands for.
+    pub to: Option<Position>,
+}
+
+/// A line between two nodes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Link {
+    /// The number of the node at which it begins.
+    pub from: usize,
+    /// The number of the node at which it ends.
+    pub to: usize,
+    /// Where it passes other nodes, from its beginning on.
+    pub via: Vec<Place<f64>>,
+    /// What stands at it.
+    pub label: String,
+    /// Whether it is set off.
+    pub strong: bool,
+}
+
+/// A set of nodes with a line around them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Hull {
+    /// The numbers of the nodes.
+    pub nodes: Vec<usize>,
+    /// Whether it is set off from the others.
+    pub strong: bool,
+}
+
+/// The shades as characters.
+const SHADING: [char; SHADES as usize] = ['░', '░', '▒', '▒', '▓', '▓', '█', '█'];
+
+/// The number of shades.
+pub(super) const SHADES: u8 = 8;
+
+impl Mark {
+    /// The letter that stands for the mark where there is neither colour nor pattern.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Plain | Self::Absent => ' ',
+            Self::P => 'P',
+            Self::N => 'N',
+            Self::First => '/',
+            Self::Second => '\\',
+            Self::Alarm => '!',
+            Self::Shade(shade) => SHADING[if shade < SHADES { shade as usize } else { 7 }],
+            Self::Open => '?',
+            Self::Never => '·',
+        }
+    }
+
+    /// The letter of an outcome, or that it is not known. Other marks are known by their looks.
+    pub(super) fn outcome_letter(self) -> String {
+        match self {
+            Self::P | Self::N | Self::Open => self.letter().to_string(),
+            Self::Plain
+            | Self::First
+            | Self::Second
+            | Self::Alarm
+            | Self::Shade(_)
+            | Self::Never
+            | Self::Absent => String::new(),
+        }
+    }
+
+    /// The shade of a value among values up to the largest.
+    pub fn shade(value: u128, largest: u128) -> Self {
+        let steps = u128::from(SHADES) - 1;
+        let shade = value.min(largest).saturating_mul(steps) / largest.max(1);
+        Self::Shade(u8::try_from(shade).unwrap_or(SHADES - 1))
+    }
+}
+
+impl Entry {
+    /// A sign, and what it means.
+    pub fn new(key: Key, words: impl Into<String>) -> Self {
+        let words = words.into();
+        Self { key, words }
+    }
+}
+
+impl Scale {
+    /// An axis from 0 to a number.
+    pub fn up_to(name: impl Into<String>, high: f64) -> Self {
+        Self {
+            name: name.into(),
+            log: false,
+            low: 0.0,
+            high: if high > 0.0 { high } else { 1.0 },
+            whole: true,
+        }
+    }
+
+    /// Where a number stands between 0 and 1. Outside of that range it is not on the axis.
+    pub fn place(&self, number: f64) -> f64 {
+        if self.log {
+            let [low, high, number] =
+                [self.low, self.high, number].map(|value| value.max(f64::MIN_POSITIVE).ln());
+            (number - low) / (high - low)
+        } else {
+            (number - self.low) / (self.high - self.low)
+        }
+    }
+
+    /// The numbers that stand on the axis: about the wanted number, and at most twice that.
+    pub fn ticks(&self, wanted: usize) -> Vec<f64> {
+        if self.log {
+            return self.log_ticks(wanted);
+        }
+        let wanted = u32::try_from(wanted.max(1)).map_or(1.0, f64::from);
+        let rough = (self.high - self.low) / wanted;
+        let power = 10_f64.powf(rough.log10().floor());
+        let step = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power);
+        // A few more than wanted are better than far fewer.
+        let step = step.into_iter().find(|step| *step >= rough * 0.7);
+        let mut step = step.unwrap_or(10.0 * power);
+        if self.whole {
+            step = step.max(1.0);
+        }
+        let first = (self.low / step).ceil();
+        let ticks = (0..1000_u32).map(|i| (first + f64::from(i)) * step);
+        // What is counted is not negative, though the axis may begin before 0.
+        let ticks = ticks.filter(|tick| !self.whole || *tick > -1e-9);
+        ticks
+            .take_while(|tick| *tick <= self.high + step * 1e-9)
+            .collect()
+    }
+
+    /// Powers of ten, with 2 and 5 times them where there is room.
+    fn log_ticks(&self, wanted: usize) -> Vec<f64> {
+        let within = |tick: &f64| (-1e-9..=1.0 + 1e-9).contains(&self.place(*tick));
+        let (first, last) = (self.low.log10().floor(), self.high.log10().ceil());
+        let powers = (0..100_u32).map(|i| first + f64::from(i));
+        let powers: Vec<f64> = powers.take_while(|power| *power <= last).collect();
+        let of = |factors: &[f64]| -> Vec<f64> {
+            let ticks = powers.iter().flat_map(|power| {
+                factors
+                    .iter()
+                    .map(move |factor| factor * 10_f64.powf(*power))
+            });
+            ticks.filter(within).collect()
+        };
+        let fine = of(&[1.0, 2.0, 5.0]);
+        if fine.len() <= 2 * wanted {
+            fine
+        } else {
+            of(&[1.0])
+        }
+    }
+}
+
+/// A number with at most this number of digits after the point, without zeros at its end.
+pub(super) fn number(value: f64, digits: usize) -> String {
+    let text = format!("{value:.digits$}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" {
+        "0".to_owned()
+    } else {
+        text.to_owned()
+    }
+}
+
+/// A number on an axis.
+pub(super) fn written(value: f64) -> String {
+    number(value, 6)
+}
+
+impl Data {
+    /// A table with named columns and no row yet.
+    pub fn new(columns: &[&'static str]) -> Self {
+        Self {
+            columns: columns.to_vec(),
+            rows: Vec::new(),
+        }
+    }
+
+    /// Adds a row.
+    pub fn add<const N: usize>(&mut self, row: [String; N]) {
+        self.rows.push(Vec::from(row));
+    }
+}
+
+impl Panel {
+    /// A part with a title.
+    pub fn new(title: impl Into<String>, body: Body) -> Self {
+        Self {
+            title: title.into(),
+            body,
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Cells in rows and columns, with the numbers of both axes.
+
+use super::shapes::{
+    Anchor, Bounds, DASHES, GREY, INK, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, pen,
+};
+use crate::font;
+use crate::picture::{Axis, Body, Cell, Cells, Mark, Ring};
+use crate::plane::{Place, Size, xy};
+use crate::printable;
+
+/// The width that cells share where there are many of them.
+const ROOM: f32 = 600.0;
+/// The least size of text that can be read: where it would be smaller, shades stand alone.
+const LEAST: f32 = 5.5;
+
+/// Whether a cross would hide the text of a cell: then a bar stands below it.
+fn is_barred(cell: &Cell) -> bool {
+    cell.mark == Mark::Alarm && !cell.text.is_empty()
+}
+
+/// Whether some cells have bars in place of crosses.
+pub(super) fn has_bars(body: &Body) -> bool {
+    match body {
+        Body::Cells(cells) => cells.rows.iter().flatten().any(is_barred),
+        Body::Plot(_) | Body::Graph(_) => false,
+    }
+}
+
+/// An alarm with a bar.
+pub(super) fn barred(scene: &mut Scene, at: Place<f32>, side: f32) {
+    let edge = pen(PAPER, 0.7);
+    scene.rectangle(at, Size::square(side), fill(Mark::Alarm), Some(edge));
+    let bar = xy(at.x, at.y + side - 4.0);
+    scene.rectangle(bar, Size::new(side, 4.0), Some(INK), None);
+}
+
+pub(super) fn draw(cells: &Cells, room: Option<Size<f32>>) -> Scene {
+    let columns = cells.rows.iter().map(Vec::len).max().unwrap_or(0);
+    let left = labels_width(&cells.down)
+        + if cells.down.name.is_empty() {
+            4.0
+        } else {
+            22.0
+        };
+    let room = room.map_or(Size::square(ROOM), |room| {
+        Size::new(room.width - left - 6.0, room.height - SMALL - TEXT - 18.0)
+    });
+    let side = side(cells, columns, room);
+    let (wide, high) = (side * float(columns), side * float(cells.rows.len()));
+    let mut scene = Scene {
+        width: left + wide + 6.0,
+        ..Scene::default()
+    };
+    let top = 2.0;
+    let place = |row: usize, column: usize| {
+        let down = if cells.upwards {
+            cells.rows.len() - 1 - row
+        } else {
+            row
+        };
+        xy(left + side * float(column), top + side * float(down))
+    };
+    let all = || {
+        (cells.rows.iter().enumerate()).flat_map(|(row, line)| {
+            let line = line.iter().enumerate();
+            line.map(move |(column, cell)| (place(row, column), cell))
+        })
+    };
+    let can_be_selected = |cell: &Cell| cell.mark != Mark::Absent || !cell.text.is_empty();
+    for (at, _) in all().filter(|(_, cell)| can_be_selected(cell)) {
+        let half = side / 2.0;
+        let middle = xy(at.x + half, at.y + half);
+        scene.spots.push(Bounds::around(middle, half, half));
+    }
+    let size = text_size(cells, side);
+    // The outlines of blank cells stand over the edges of their neighbours.
+    let is_blank = |cell: &Cell| cell.mark == Mark::Plain;
+    for blank in [false, true] {
+        for (at, cell) in all().filter(|(_, cell)| is_blank(cell) == blank) {
+            filled(&mut scene, at, Scale { side, size }, cell);
+        }
+    }
+    // Rings stand over the neighbours of their cells.
+    for (at, cell) in all() {
+        ring(&mut scene, at, side, cell.ring);
+    }
+    down(&mut scene, cells, xy(left, top), side);
+    across(&mut scene, &cells.across, xy(left, top + high), side);
+    scene
+}
+
+/// The size of the texts in cells: all have that of the widest.
+fn text_size(cells: &Cells, side: f32) -> f32 {
+    let widths = cells
+        .rows
+        .iter()
+        .flatten()
+        .map(|cell| font::width(&cell.text));
+    let widest = widths.fold(0.1, f32::max);
+    (side * 0.56).min(TEXT).min(side * 0.86 / widest)
+}
+
+/// How large cells are, and the texts in them.
+#[derive(Clone, Copy)]
+struct Scale {
+    side: f32,
+    size: f32,
+}
+
+/// A cell with its text.
+fn filled(scene: &mut Scene, at: Place<f32>, Scale { side, size }: Scale, cell: &Cell) {
+    if is_barred(cell) {
+        barred(scene, at, side);
+    } else {
+        scene.marked(at, Size::square(side), cell.mark);
+    }
+    if !cell.text.is_empty() && size >= LEAST && cell.mark != Mark::Never {
+        let at = xy(at.x + side / 2.0, at.y + side / 2.0 + size * 0.36);
+        scene.text(at, &cell.text, size, Anchor::Middle, ink(cell.mark));
+    }
+}
+
+fn float(small: usize) -> f32 {
+    u16::try_from(small).map_or(f32::MAX, f32::from)
+}
+
+/// The side of a cell: large ones where there are few, or where long texts stand in them.
+fn side(cells: &Cells, columns: usize, room: Size<f32>) -> f32 {
+    let texts = cells
+        .rows
+        .iter()
+        .flatten()
+        .map(|cell| printable::wide(&cell.text));
+    let longest = texts.max().unwrap_or(0);
+    let most = if longest > 2 { 34.0 } else { 24.0 };
+    let of = |room: f32, cells: usize| room / float(cells.max(1));
+    of(room.width, columns)
+        .min(of(room.height, cells.rows.len()))
+        .clamp(6.0, most)
+}
+
+fn labels_width(axis: &Axis) -> f32 {
+    let widths = axis.labels.iter().map(|label| font::width(label) * SMALL);
+    widths.fold(0.0, f32::max) + 6.0
+}
+
+/// The numbers of the rows, as many as there is room for, and their quantity.
+fn down(scene: &mut Scene, cells: &Cells, corner: Place<f32>, side: f32) {
+    let Place { x: left, y: top } = corner;
+    let rows = cells.rows.len();
+    let step = step(&cells.down.labels, (SMALL + 2.0) / side);
+    for (row, label) in cells.down.labels.iter().enumerate().step_by(step) {
+        let row = if cells.upwards { rows - 1 - row } else { row };
+        let y = top + side * (float(row) + 0.5) + SMALL * 0.36;
+        scene.text(xy(left - 5.0, y), label, SMALL, Anchor::End, INK);
+    }
+    if !cells.down.name.is_empty() {
+        let x = left - labels_width(&cells.down) - 6.0;
+        scene.turned_text(
+            xy(x, top + side * float(rows) / 2.0),
+            &cells.down.name,
+            TEXT,
+        );
+    }
+}
+
+/// The numbers of the columns below them, and their quantity.
+fn across(scene: &mut Scene, axis: &Axis, corner: Place<f32>, side: f32) {
+    let Place { x: left, y: bottom } = corner;
+    let step = step(&axis.labels, (labels_width(axis) + 2.0) / side);
+    for (column, label) in axis.labels.iter().enumerate().step_by(step) {
+        let x = left + side * (float(column) + 0.5);
+        scene.text(
+            xy(x, bottom + SMALL + 4.0),
+            label,
+            SMALL,
+            Anchor::Middle,
+            INK,
+        );
+    }
+    let mut y = bottom
+        + if axis.labels.is_empty() {
+            2.0
+        } else {
+            SMALL + 8.0
+        };
+    if !axis.name.is_empty() {
+        y += TEXT + 2.0;
+        let x = left + side * float(axis.labels.len()) / 2.0;
+        let half = font::width(&axis.name) * TEXT / 2.0;
+        let x = x.max(half);
+        scene.width = scene.width.max(x + half);
+        scene.text(xy(x, y), &axis.name, TEXT, Anchor::Middle, INK);
+    }
+    scene.height = y + 6.0;
+}
+
+/// The distance between the labels that are shown, where each takes `cells` cells.
+fn step(labels: &[String], cells: f32) -> usize {
+    let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+    let fits = |step: &&usize| float(**step) >= cells;
+    let wanted = steps.iter().find(fits).copied().unwrap_or(1000);
+    wanted.min(labels.len().max(1))
+}
+
+fn ring(scene: &mut Scene, at: Place<f32>, side: f32, ring: Ring) {
+    match ring {
+        Ring::None => {}
+        Ring::Here => {
+            scene.rectangle(at, Size::square(side), None, Some(pen(INK, 3.4)));
+            scene.rectangle(at, Size::square(side), None, Some(pen(PAPER, 1.0)));
+        }
+        Ring::Option => {
+            let inset = (side * 0.1).min(2.0);
+            let dashed = Pen {
+                dash: DASHES[2],
+                ..pen(GREY, 1.4)
+            };
+            let size = Size::square(side - 2.0 * inset);
+            let at = xy(at.x + inset, at.y + inset);
+            scene.rectangle(at, size, None, Some(pen(PAPER, 1.4)));
+            scene.rectangle(at, size, None, Some(dashed));
+        }
+    }
+}

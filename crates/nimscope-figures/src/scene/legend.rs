@@ -1,0 +1,84 @@
+//! What the marks mean, in rows that fit the page.
+
+use super::cells;
+use super::shapes::{Anchor, DASHES, GREY, INK, PAPER, Pen, SMALL, Scene, TEXT, ink, line_of, pen};
+use crate::font;
+use crate::picture::{Entry, Key, Mark, Picture, Ring};
+use crate::plane::{Place, Size, xy};
+
+const SIDE: f32 = 14.0;
+const ROW: f32 = 22.0;
+
+pub(super) fn draw(picture: &Picture, room: f32) -> Scene {
+    let legend = &picture.legend;
+    let is_barred = picture
+        .panels
+        .iter()
+        .any(|panel| cells::has_bars(&panel.body));
+    let mut scene = Scene {
+        width: room,
+        height: if legend.is_empty() { 0.0 } else { ROW },
+        ..Scene::default()
+    };
+    let (mut x, mut y) = (0.0, 4.0);
+    for Entry { key, words } in legend {
+        let width = SIDE + 6.0 + font::width(words) * TEXT + 16.0;
+        if x > 0.0 && x + width > room {
+            (x, y) = (0.0, y + ROW);
+            scene.height += ROW;
+        }
+        if is_barred && *key == Key::Mark(Mark::Alarm) {
+            cells::barred(&mut scene, xy(x, y), SIDE);
+        } else {
+            sign(&mut scene, *key, xy(x, y));
+        }
+        scene.text(
+            xy(x + SIDE + 6.0, y + SIDE - 3.0),
+            words,
+            TEXT,
+            Anchor::Start,
+            INK,
+        );
+        x += width;
+    }
+    scene
+}
+
+fn sign(scene: &mut Scene, key: Key, at: Place<f32>) {
+    let Place { x, y } = at;
+    let middle = y + SIDE / 2.0;
+    match key {
+        Key::Mark(mark) => {
+            scene.marked(at, Size::square(SIDE), mark);
+            let at = xy(x + SIDE / 2.0, middle + SMALL * 0.36);
+            scene.text(at, &mark.outcome_letter(), SMALL, Anchor::Middle, ink(mark));
+        }
+        Key::Ring(Ring::Here) => {
+            scene.rectangle(at, Size::square(SIDE), None, Some(pen(INK, 3.4)));
+            scene.rectangle(at, Size::square(SIDE), None, Some(pen(PAPER, 1.0)));
+        }
+        Key::Ring(_) => {
+            let dashed = Pen {
+                dash: DASHES[2],
+                ..pen(GREY, 1.4)
+            };
+            scene.rectangle(at, Size::square(SIDE), None, Some(dashed));
+        }
+        Key::Line(series) => {
+            scene.line(
+                vec![xy(x - 2.0, middle), xy(x + SIDE + 2.0, middle)],
+                line_of(series),
+            );
+        }
+        Key::Rule => {
+            let dashed = Pen {
+                dash: DASHES[1],
+                ..pen(GREY, 1.2)
+            };
+            scene.line(
+                vec![xy(x - 2.0, middle), xy(x + SIDE + 2.0, middle)],
+                dashed,
+            );
+        }
+    }
+}

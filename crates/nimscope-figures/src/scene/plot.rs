@@ -1,0 +1,173 @@
+//! Points over two axes.
+
+use super::shapes::{
+    Anchor, Bounds, DASHES, GREY, INK, PALE, PAPER, Pen, SMALL, Scene, TEXT, fill, line_of, pen,
+};
+use crate::font;
+use crate::picture::{Mark, Plot, Point, Ring, Series, SeriesKind, written};
+use crate::plane::{Place, Size, xy};
+
+/// The plane in print, and the least one.
+const PLANE: Size<f32> = Size::new(520.0, 300.0);
+const LEAST: Size<f32> = Size::new(160.0, 60.0);
+const TOP: f32 = 8.0;
+const TICK: f32 = 4.0;
+/// How far what is selected with a point reaches around it.
+const SPOT: f32 = 7.0;
+
+/// The place of the plane on the page.
+struct Plane<'a> {
+    plot: &'a Plot,
+    left: f32,
+    top: f32,
+    size: Size<f32>,
+}
+
+pub(super) fn draw(plot: &Plot, room: Option<Size<f32>>) -> Scene {
+    let ticks = plot.y.ticks(6);
+    let widths = ticks
+        .iter()
+        .map(|tick| font::width(&written(*tick)) * SMALL);
+    let left = widths.fold(0.0, f32::max) + TICK + 28.0;
+    let below = TICK + SMALL + TEXT + 14.0;
+    let size = room.map_or(PLANE, |room| {
+        let (width, height) = (room.width - left - 14.0, room.height - TOP - below);
+        Size::new(width.max(LEAST.width), height.max(LEAST.height))
+    });
+    let mut scene = Scene {
+        width: left + size.width + 14.0,
+        ..Scene::default()
+    };
+    let plane = Plane {
+        plot,
+        left,
+        top: TOP,
+        size,
+    };
+    plane.axes(&mut scene, &ticks);
+    for (number, series) in plot.series.iter().enumerate() {
+        plane.series(&mut scene, number, series);
+    }
+    scene.height = TOP + size.height + below;
+    scene
+}
+
+impl Plane<'_> {
+    fn at(&self, x: f64, y: f64) -> Place<f32> {
+        #[expect(clippy::cast_possible_truncation, reason = "a place on a page")]
+        let [x, y] = [self.plot.x.place(x), self.plot.y.place(y)].map(|place| place as f32);
+        xy(
+            self.left + x * self.size.width,
+            self.top + (1.0 - y) * self.size.height,
+        )
+    }
+
+    fn axes(&self, scene: &mut Scene, ticks: &[f64]) {
+        let (left, top) = (self.left, self.top);
+        let Size { width, height } = self.size;
+        let bottom = top + height;
+        for &tick in ticks {
+            let y = self.at(self.plot.x.low, tick).y;
+            scene.line(vec![xy(left, y), xy(left + width, y)], pen(PALE, 0.5));
+            scene.line(vec![xy(left - TICK, y), xy(left, y)], pen(INK, 1.0));
+            let at = xy(left - TICK - 3.0, y + SMALL * 0.36);
+            scene.text(at, &written(tick), SMALL, Anchor::End, INK);
+        }
+        for tick in self.plot.x.ticks(9) {
+            let x = self.at(tick, self.plot.y.low).x;
+            scene.line(vec![xy(x, bottom), xy(x, bottom + TICK)], pen(INK, 1.0));
+            let at = xy(x, bottom + TICK + SMALL + 1.0);
+            scene.text(at, &written(tick), SMALL, Anchor::Middle, INK);
+        }
+        let corner = vec![xy(left, top), xy(left, bottom), xy(left + width, bottom)];
+        scene.line(corner, pen(INK, 1.0));
+        let below = bottom + TICK + SMALL + TEXT + 6.0;
+        let middle = left + width / 2.0;
+        scene.text(
+            xy(middle, below),
+            &self.plot.x.name,
+            TEXT,
+            Anchor::Middle,
+            INK,
+        );
+        scene.turned_text(xy(TEXT, top + height / 2.0), &self.plot.y.name, TEXT);
+    }
+
+    fn series(&self, scene: &mut Scene, number: usize, series: &Series) {
+        let inside = |point: &&Point| {
+            let within = |place: f64| (-1e-9..=1.0 + 1e-9).contains(&place);
+            within(self.plot.x.place(point.x)) && within(self.plot.y.place(point.y))
+        };
+        if series.kind != SeriesKind::Rule {
+            let spots = series.points.iter().map(|point| self.at(point.x, point.y));
+            let around = spots.map(|at| Bounds::around(at, SPOT, SPOT));
+            scene.spots.extend(around);
+        }
+        let points: Vec<&Point> = series.points.iter().filter(inside).collect();
+        let line = || {
+            points
+                .iter()
+                .map(|point| self.at(point.x, point.y))
+                .collect()
+        };
+        match series.kind {
+            SeriesKind::Bars => self.bars(scene, &points),
+            SeriesKind::Rule => {
+                let dashed = Pen {
+                    dash: DASHES[1],
+                    ..pen(GREY, 1.2)
+                };
+                scene.line(line(), dashed);
+            }
+            SeriesKind::Line => {
+                scene.line(line(), line_of(number));
+                self.dots(scene, &points, number);
+            }
+            SeriesKind::Dots => self.dots(scene, &points, number),
+        }
+    }
+
+    fn dots(&self, scene: &mut Scene, points: &[&Point], number: usize) {
+        let many = points.len() > 120;
+        for point in points {
+            let at = self.at(point.x, point.y);
+            let radius = if many { 1.6 } else { 3.2 };
+            match (point.mark, point.ring) {
+                (Mark::Alarm, _) => {
+                    let corner = xy(at.x - 5.5, at.y - 5.5);
+                    scene.marked(corner, Size::square(11.0), Mark::Alarm);
+                }
+                (Mark::Plain, Ring::None) => {
+                    scene.circle(at, radius, Some(line_of(number).colour), None);
+                }
+                (mark, _) => {
+                    let edge = pen(INK, if mark == Mark::Plain { 1.4 } else { 0.9 });
+                    scene.circle(at, radius, fill(mark), Some(edge));
+                }
+            }
+            if point.ring != Ring::None {
+                scene.circle(at, radius + 3.6, None, Some(pen(INK, 1.5)));
+            }
+        }
+    }
+
+    fn bars(&self, scene: &mut Scene, points: &[&Point]) {
+        let step = self.at(1.0, 0.0).x - self.at(0.0, 0.0).x;
+        let width = (step * 0.8).clamp(1.0, 40.0);
+        let base = self.top + self.size.height;
+        for point in points {
+            let Place { x, y } = self.at(point.x, point.y);
+            let size = Size::new(width, (base - y).max(1.0));
+            let at = xy(x - width / 2.0, base - size.height);
+            scene.marked(at, size, point.mark);
+            scene.rectangle(at, size, None, Some(pen(INK, 0.5)));
+            if point.ring != Ring::None {
+                scene.rectangle(at, size, None, Some(pen(INK, 3.0)));
+                scene.rectangle(at, size, None, Some(pen(PAPER, 1.0)));
+                let tip = xy(x, at.y - 3.0);
+                let arrow = vec![tip, xy(x - 4.0, tip.y - 7.0), xy(x + 4.0, tip.y - 7.0)];
+                scene.area(arrow, Some(INK), None);
+            }
+        }
+    }
+}

@@ -1,0 +1,366 @@
+//! Shapes, pens and colours, and what marks look like.
+
+use crate::picture::Mark;
+use crate::plane::{Place, Size, xy};
+
+/// What a colour is for: a [`Palette`](crate::Palette) says which one that is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tint {
+    /// Text and axes.
+    Ink,
+    /// The ground of the page.
+    Paper,
+    /// Lines and text that stand back.
+    Grey,
+    /// Lines that stand far back.
+    Pale,
+    /// What fills a mark.
+    Fill(Mark),
+    /// Text over a mark.
+    On(Mark),
+    /// The line of a series, by its number.
+    Line(usize),
+    /// What is selected.
+    Cursor,
+}
+
+pub(crate) const INK: Tint = Tint::Ink;
+pub(crate) const PAPER: Tint = Tint::Paper;
+pub(crate) const GREY: Tint = Tint::Grey;
+pub(crate) const PALE: Tint = Tint::Pale;
+
+/// The dashes of lines of series: the first is drawn through.
+pub(crate) const DASHES: [&[f32]; 4] = [&[], &[7.0, 3.0], &[2.0, 3.0], &[9.0, 3.0, 2.0, 3.0]];
+
+/// A line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Pen {
+    pub(crate) colour: Tint,
+    pub(crate) width: f32,
+    pub(crate) dash: &'static [f32],
+}
+
+/// Where a text stands at its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+impl Anchor {
+    /// How much of a text stands before its place.
+    pub(crate) const fn share(self) -> f32 {
+        match self {
+            Self::Start => 0.0,
+            Self::Middle => 0.5,
+            Self::End => 1.0,
+        }
+    }
+}
+
+/// How an outline is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Look {
+    pub(crate) fill: Option<Tint>,
+    pub(crate) pen: Option<Pen>,
+}
+
+/// A text. Turned ones run upwards.
+#[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::struct_field_names, reason = "the text of a text")]
+pub(crate) struct Text {
+    pub(crate) at: Place<f32>,
+    pub(crate) text: String,
+    pub(crate) size: f32,
+    pub(crate) anchor: Anchor,
+    pub(crate) colour: Tint,
+    pub(crate) turned: bool,
+}
+
+/// A shape.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Shape {
+    /// A line through points.
+    Path {
+        points: Vec<Place<f32>>,
+        closed: bool,
+        look: Look,
+    },
+    /// A circle.
+    Circle {
+        at: Place<f32>,
+        radius: f32,
+        look: Look,
+    },
+    /// A text.
+    Text(Text),
+}
+
+/// Shapes on a page.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Scene {
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+    pub(crate) shapes: Vec<Shape>,
+    /// Where stands what can be selected: the spots of the sketch, in their order.
+    pub(crate) spots: Vec<Bounds>,
+}
+
+/// The sides of a rectangle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Bounds {
+    pub(crate) left: f32,
+    pub(crate) top: f32,
+    pub(crate) right: f32,
+    pub(crate) bottom: f32,
+}
+
+impl Bounds {
+    /// What reaches so far from its middle to each side.
+    pub(crate) const fn around(middle: Place<f32>, across: f32, down: f32) -> Self {
+        Self {
+            left: middle.x - across,
+            top: middle.y - down,
+            right: middle.x + across,
+            bottom: middle.y + down,
+        }
+    }
+
+    pub(crate) const fn middle(&self) -> Place<f32> {
+        xy(
+            f32::midpoint(self.left, self.right),
+            f32::midpoint(self.top, self.bottom),
+        )
+    }
+
+    /// The place on the left at the top.
+    pub(crate) const fn corner(&self) -> Place<f32> {
+        xy(self.left, self.top)
+    }
+
+    pub(crate) const fn size(&self) -> Size<f32> {
+        Size::new(self.right - self.left, self.bottom - self.top)
+    }
+
+    /// The same with some room around.
+    pub(crate) const fn wider(&self, by: f32) -> Self {
+        Self {
+            left: self.left - by,
+            top: self.top - by,
+            right: self.right + by,
+            bottom: self.bottom + by,
+        }
+    }
+
+    /// How far a place is from it, at least across or down.
+    pub(crate) fn distance(&self, at: Place<f32>) -> f32 {
+        let aside = (self.left - at.x).max(at.x - self.right).max(0.0);
+        aside.max(self.top - at.y).max(at.y - self.bottom)
+    }
+
+    /// Whether the two have nothing in common.
+    pub(crate) fn is_apart(&self, other: &Self) -> bool {
+        self.right < other.left
+            || other.right < self.left
+            || self.bottom < other.top
+            || other.bottom < self.top
+    }
+
+    fn moved(self, by: Place<f32>) -> Self {
+        Self {
+            left: self.left + by.x,
+            top: self.top + by.y,
+            right: self.right + by.x,
+            bottom: self.bottom + by.y,
+        }
+    }
+}
+
+/// The size of ordinary text.
+pub(crate) const TEXT: f32 = 12.0;
+/// The size of small text.
+pub(crate) const SMALL: f32 = 10.0;
+pub(crate) const fn pen(colour: Tint, width: f32) -> Pen {
+    Pen {
+        colour,
+        width,
+        dash: &[],
+    }
+}
+
+/// The fill of a mark.
+pub(crate) fn fill(mark: Mark) -> Option<Tint> {
+    (!matches!(mark, Mark::Never | Mark::Absent)).then_some(Tint::Fill(mark))
+}
+
+/// Whether a mark is filled with what the page is.
+const fn is_blank(mark: Mark) -> bool {
+    matches!(mark, Mark::First | Mark::Second | Mark::Plain | Mark::Open)
+}
+
+/// The colour of text over a mark.
+pub(crate) const fn ink(mark: Mark) -> Tint {
+    Tint::On(mark)
+}
+
+/// The colour and dashes of the line of a series.
+pub(crate) fn line_of(series: usize) -> Pen {
+    Pen {
+        colour: Tint::Line(series),
+        width: 1.6,
+        // With the next colours the dashes change too.
+        dash: DASHES[(series + series / DASHES.len()) % DASHES.len()],
+    }
+}
+
+impl Scene {
+    /// Puts another scene at a place.
+    pub(crate) fn put(&mut self, other: Self, at: Place<f32>) {
+        let shapes = other.shapes.into_iter();
+        self.shapes.extend(shapes.map(|shape| shape.moved(at)));
+        let spots = other.spots.into_iter();
+        self.spots.extend(spots.map(|spot| spot.moved(at)));
+    }
+
+    pub(crate) fn text(
+        &mut self,
+        at: Place<f32>,
+        text: &str,
+        size: f32,
+        anchor: Anchor,
+        colour: Tint,
+    ) {
+        self.shapes.push(Shape::Text(Text {
+            at,
+            text: text.to_owned(),
+            size,
+            anchor,
+            colour,
+            turned: false,
+        }));
+    }
+
+    pub(crate) fn turned_text(&mut self, at: Place<f32>, text: &str, size: f32) {
+        self.shapes.push(Shape::Text(Text {
+            at,
+            text: text.to_owned(),
+            size,
+            anchor: Anchor::Middle,
+            colour: INK,
+            turned: true,
+        }));
+    }
+
+    pub(crate) fn line(&mut self, points: Vec<Place<f32>>, pen: Pen) {
+        let look = Look {
+            fill: None,
+            pen: Some(pen),
+        };
+        self.path(points, false, look);
+    }
+
+    pub(crate) fn area(&mut self, points: Vec<Place<f32>>, fill: Option<Tint>, pen: Option<Pen>) {
+        self.path(points, true, Look { fill, pen });
+    }
+
+    fn path(&mut self, points: Vec<Place<f32>>, closed: bool, look: Look) {
+        self.shapes.push(Shape::Path {
+            points,
+            closed,
+            look,
+        });
+    }
+
+    pub(crate) fn rectangle(
+        &mut self,
+        at: Place<f32>,
+        size: Size<f32>,
+        fill: Option<Tint>,
+        pen: Option<Pen>,
+    ) {
+        let (Place { x, y }, Size { width, height }) = (at, size);
+        let points = vec![
+            at,
+            xy(x + width, y),
+            xy(x + width, y + height),
+            xy(x, y + height),
+        ];
+        self.area(points, fill, pen);
+    }
+
+    pub(crate) fn circle(
+        &mut self,
+        at: Place<f32>,
+        radius: f32,
+        fill: Option<Tint>,
+        pen: Option<Pen>,
+    ) {
+        let look = Look { fill, pen };
+        self.shapes.push(Shape::Circle { at, radius, look });
+    }
+
+    /// A rectangle filled as a mark says: a colour, and a pattern where there is one.
+    pub(crate) fn marked(&mut self, at: Place<f32>, size: Size<f32>, mark: Mark) {
+        if mark == Mark::Absent {
+            return;
+        }
+        let (Place { x, y }, Size { width, height }) = (at, size);
+        if mark == Mark::Never {
+            let middle = xy(x + width / 2.0, y + height / 2.0);
+            self.circle(middle, 1.2, Some(PALE), None);
+            return;
+        }
+        let between = if is_blank(mark) { GREY } else { PAPER };
+        let edge = (width.min(height) > 6.0).then_some(pen(between, 0.7));
+        self.rectangle(at, size, fill(mark), edge);
+        match mark {
+            Mark::First => self.hatch(at, size, true, Tint::Line(0)),
+            Mark::Second => self.hatch(at, size, false, Tint::Line(1)),
+            Mark::Alarm => {
+                let cross = pen(ink(mark), (width.min(height) * 0.12).clamp(0.8, 1.6));
+                let inset = width.min(height) * 0.2;
+                let (left, right) = (x + inset, x + width - inset);
+                let (top, bottom) = (y + inset, y + height - inset);
+                self.line(vec![xy(left, top), xy(right, bottom)], cross);
+                self.line(vec![xy(left, bottom), xy(right, top)], cross);
+            }
+            Mark::Plain
+            | Mark::P
+            | Mark::N
+            | Mark::Shade(_)
+            | Mark::Open
+            | Mark::Never
+            | Mark::Absent => {}
+        }
+    }
+
+    /// Slanting lines within a rectangle.
+    fn hatch(&mut self, at: Place<f32>, size: Size<f32>, rising: bool, colour: Tint) {
+        let Size { width, height } = size;
+        let step = 4.0;
+        let mut offset = step / 2.0;
+        while offset < width + height {
+            // The line u + v = offset within the rectangle, u to the right and v downwards.
+            let from = xy(offset.min(width), (offset - width).max(0.0));
+            let to = xy((offset - height).max(0.0), offset.min(height));
+            let place = |within: Place<f32>| {
+                let u = if rising { within.x } else { width - within.x };
+                xy(at.x + u, at.y + within.y)
+            };
+            self.line(vec![place(from), place(to)], pen(colour, 1.0));
+            offset += step;
+        }
+    }
+}
+
+impl Shape {
+    fn moved(mut self, by: Place<f32>) -> Self {
+        let move_it = |at: &mut Place<f32>| *at = xy(at.x + by.x, at.y + by.y);
+        match &mut self {
+            Self::Path { points, .. } => points.iter_mut().for_each(move_it),
+            Self::Circle { at, .. } | Self::Text(Text { at, .. }) => move_it(at),
+        }
+        self
+    }
+}

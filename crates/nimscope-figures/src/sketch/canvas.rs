@@ -1,0 +1,198 @@
+//! Characters with their meanings, and what can be selected among them.
+
+use std::fmt::{self, Write as _};
+
+use crate::game::Position;
+use crate::picture::Mark;
+use crate::plane::{Place, Size, xy};
+use crate::printable;
+
+/// What a character means.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Ink {
+    /// Ordinary text, numbers of axes.
+    #[default]
+    Text,
+    /// Lines and axes.
+    Dim,
+    /// The title of a part.
+    Title,
+    /// A mark.
+    Mark(Mark),
+    /// The line of a series, by its number.
+    Line(usize),
+    /// The position that the figure is about.
+    Here,
+    /// One of its options, where no brackets can stand around it.
+    Option,
+    /// A line that is set off.
+    Strong,
+}
+
+/// What stands in a cell of a sketch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glyph {
+    /// The character. A half block shows one mark above another.
+    pub letter: char,
+    /// A sign on it that takes no cell, such as the hat of x̂.
+    pub hat: Option<char>,
+    /// What it means.
+    pub ink: Ink,
+    /// The mark that fills what is behind it, if one does.
+    pub ground: Option<Mark>,
+}
+
+/// Something in a sketch that can be selected. Spots have the same numbers in all sketches of a
+/// picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spot {
+    /// The column and row of its first character.
+    pub at: Place<usize>,
+    /// The number of its columns.
+    pub width: usize,
+    /// Where it stands among the others, to the right and down.
+    pub place: Place<f64>,
+    /// The number of its part.
+    pub panel: usize,
+    /// The number of its row of points, in a plot.
+    pub series: usize,
+    /// The spots of its part to which a line leads from it, or from which one leads to it.
+    pub joined: Vec<usize>,
+    /// What it is, in words.
+    pub words: String,
+    /// The position that it stands for.
+    pub to: Option<Position>,
+    /// Whether the figure is about it.
+    pub is_here: bool,
+}
+
+/// A picture as characters.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sketch {
+    /// The rows, which need not be of one length.
+    pub rows: Vec<Vec<Glyph>>,
+    /// What can be selected.
+    pub spots: Vec<Spot>,
+    /// Whether cells are halves of characters.
+    pub halves: bool,
+}
+
+/// How a picture is sketched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// The columns and rows that plots may take. Cells and graphs take what they need.
+    pub size: Size<usize>,
+    /// Whether two cells without texts share a character, one above the other: for screens that
+    /// have colours.
+    pub halves: bool,
+}
+
+impl Glyph {
+    /// A character on the ground of the screen.
+    pub(super) const fn new(letter: char, ink: Ink) -> Self {
+        Self {
+            letter,
+            hat: None,
+            ink,
+            ground: None,
+        }
+    }
+
+    const BLANK: Self = Self::new(' ', Ink::Text);
+
+    /// The letter of a cell that is covered by the wide one before it.
+    const COVERED: char = '\0';
+}
+
+impl fmt::Display for Glyph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.letter == Self::COVERED {
+            return Ok(());
+        }
+        f.write_char(self.letter)?;
+        self.hat.map_or(Ok(()), |hat| f.write_char(hat))
+    }
+}
+
+/// The letters of series whose points have no marks.
+pub(super) const LINES: [char; 4] = ['o', 'x', '+', '*'];
+
+impl Spot {
+    /// Whether one of its characters stands at a place.
+    pub fn covers(&self, at: Place<usize>) -> bool {
+        self.at.y == at.y && (self.at.x..self.at.x + self.width).contains(&at.x)
+    }
+}
+
+impl Sketch {
+    /// The number of columns.
+    pub fn width(&self) -> usize {
+        self.rows.iter().map(Vec::len).max().unwrap_or(0)
+    }
+
+    /// Sets a character.
+    pub(super) fn set(&mut self, at: Place<usize>, glyph: Glyph) {
+        let Place { x, y } = at;
+        if self.rows.len() <= y {
+            self.rows.resize(y + 1, Vec::new());
+        }
+        let row = &mut self.rows[y];
+        if row.len() <= x {
+            row.resize(x + 1, Glyph::BLANK);
+        }
+        row[x] = glyph;
+    }
+
+    /// Writes a text from a place on.
+    pub(super) fn write(&mut self, at: Place<usize>, text: &str, ink: Ink) {
+        let (mut x, mut last) = (at.x, None);
+        for letter in text.chars() {
+            let cells = printable::wide(letter.encode_utf8(&mut [0; 4]));
+            if cells > 0 {
+                self.set(xy(x, at.y), Glyph::new(letter, ink));
+                (x, last) = (x + 1, Some(x));
+            } else if let Some(last) = last {
+                self.rows[at.y][last].hat = Some(letter);
+            }
+            for _ in 1..cells {
+                self.set(xy(x, at.y), Glyph::new(Glyph::COVERED, ink));
+                x += 1;
+            }
+        }
+    }
+
+    /// Writes a text that ends before a place.
+    pub(super) fn write_before(&mut self, at: Place<usize>, text: &str, ink: Ink) {
+        let first = at.x.saturating_sub(printable::wide(text));
+        self.write(xy(first, at.y), text, ink);
+    }
+
+    /// Puts another sketch at a place.
+    pub(super) fn put(&mut self, other: Self, at: Place<usize>) {
+        let Place { x, y } = at;
+        for (down, row) in other.rows.into_iter().enumerate() {
+            for (across, glyph) in row.into_iter().enumerate() {
+                self.set(xy(x + across, y + down), glyph);
+            }
+        }
+        self.halves |= other.halves;
+        let before = self.spots.len();
+        self.spots.extend(other.spots.into_iter().map(|spot| Spot {
+            at: xy(spot.at.x + x, spot.at.y + y),
+            joined: spot.joined.iter().map(|other| other + before).collect(),
+            ..spot
+        }));
+    }
+}
+
+/// A place between 0 and 1 as one of some whole places.
+pub(super) fn whole(place: f64, places: usize) -> usize {
+    let last = u32::try_from(places.saturating_sub(1)).map_or(0.0, f64::from);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "between 0 and the last place"
+    )]
+    let whole = (place.clamp(0.0, 1.0) * last).round() as usize;
+    whole
+}

@@ -1,0 +1,285 @@
+//! A graph as characters: labels at their places, lines of dots between them.
+
+use super::braille;
+use super::canvas::{Ink, Room, Sketch, Spot, whole};
+use crate::picture::{Graph, Link, Mark, Node, Ring};
+use crate::plane::{Place, Size, xy};
+use crate::printable;
+
+/// The most lines that are drawn all.
+const CROWDED: usize = 60;
+/// The rows between two layers, and the least.
+const DOWN: f64 = 4.0;
+const NEAR: f64 = 2.0;
+/// The rows of a step of a graph without layers: the least, and the most.
+const STEP: [f64; 2] = [4.0, 12.0];
+
+pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
+    let mut sketch = Sketch::default();
+    let labels: Vec<String> = graph.nodes.iter().map(label).collect();
+    let plane = Plane::of(graph, &labels, room);
+    let places: Vec<Cell> = graph.nodes.iter().map(|node| plane.cell(node.at)).collect();
+    // Of very many lines only those of the position can be followed.
+    let crowded = graph.links.len() > CROWDED;
+    let is_here = |node: usize| graph.nodes[node].ring == Ring::Here;
+    let is_seen = |link: &&Link| !crowded || is_here(link.from) || is_here(link.to);
+    for strong in [false, true] {
+        let links = graph.links.iter().filter(is_seen);
+        for link in links.filter(|link| link.strong == strong) {
+            let ink = if strong { Ink::Strong } else { Ink::Dim };
+            let middles = course(link, &places, &plane);
+            let middles = middles.map(middle);
+            for pair in middles.collect::<Vec<_>>().windows(2) {
+                braille::line(&mut sketch, pair[0], pair[1], ink);
+            }
+        }
+    }
+    for hull in &graph.hulls {
+        let ink = if hull.strong { Ink::Strong } else { Ink::Dim };
+        ring(&mut sketch, &places, &hull.nodes, ink);
+    }
+    for (number, node) in graph.nodes.iter().enumerate() {
+        let Place { x, y } = places[number];
+        let text = &labels[number];
+        let wide = printable::wide(text);
+        let at = xy(x.saturating_sub(wide / 2), y);
+        let ink = if node.ring == Ring::Here {
+            Ink::Here
+        } else {
+            Ink::Mark(node.mark)
+        };
+        sketch.write(at, text, ink);
+        sketch.spots.push(Spot {
+            at,
+            width: wide,
+            place: node.at,
+            panel: 0,
+            series: 0,
+            joined: joined(graph, number),
+            words: text.clone(),
+            to: node.to.clone(),
+            is_here: node.ring == Ring::Here,
+        });
+    }
+    link_labels(&mut sketch, graph, &places, &plane, &labels);
+    sketch
+}
+
+fn float(small: usize) -> f64 {
+    u32::try_from(small).map_or(f64::MAX, f64::from)
+}
+
+/// The label with the letter of the mark, in brackets for the position.
+fn label(node: &Node) -> String {
+    let letter = match node.mark {
+        Mark::P => "P ",
+        Mark::N => "N ",
+        Mark::First => "PN ",
+        Mark::Second => "NP ",
+        Mark::Plain | Mark::Alarm | Mark::Shade(_) | Mark::Open | Mark::Never | Mark::Absent => "",
+    };
+    match node.ring {
+        Ring::Here => format!("[{letter}{}]", node.label),
+        Ring::None | Ring::Option => format!("{letter}{}", node.label),
+    }
+}
+
+/// The nodes that a line joins with one.
+fn joined(graph: &Graph, node: usize) -> Vec<usize> {
+    let links = graph.links.iter().filter(|link| link.from != link.to);
+    let other = |link: &Link| match node {
+        _ if link.from == node => Some(link.to),
+        _ if link.to == node => Some(link.from),
+        _ => None,
+    };
+    links.filter_map(other).collect()
+}
+
+/// A column and a row.
+type Cell = Place<usize>;
+
+/// The places of a graph as cells.
+struct Plane {
+    least: Place<f64>,
+    most: Place<f64>,
+    /// The numbers of columns and rows.
+    size: Size<usize>,
+    /// The column of the middle of the leftmost label.
+    left: usize,
+}
+
+/// The cells along a line: its nodes, and its bends between.
+fn course<'a>(
+    link: &'a Link,
+    places: &[Cell],
+    plane: &'a Plane,
+) -> impl Iterator<Item = Cell> + use<'a> {
+    let (from, to) = (places[link.from], places[link.to]);
+    let via = link.via.iter().map(|&at| plane.cell(at));
+    std::iter::once(from).chain(via).chain([to])
+}
+
+/// Two places between which all nodes and bends lie, across and down.
+struct Corners {
+    least: Place<f64>,
+    most: Place<f64>,
+}
+
+fn corners(graph: &Graph) -> Corners {
+    let nodes = graph.nodes.iter().map(|node| node.at);
+    let bends = graph.links.iter().flat_map(|link| &link.via).copied();
+    let all = || nodes.clone().chain(bends.clone());
+    let bound = |pick: fn(f64, f64) -> f64, start: f64| {
+        all().fold(xy(start, start), |known, at| {
+            xy(pick(known.x, at.x), pick(known.y, at.y))
+        })
+    };
+    Corners {
+        least: bound(f64::min, f64::INFINITY),
+        most: bound(f64::max, f64::NEG_INFINITY),
+    }
+}
+
+impl Plane {
+    /// As the picture says, wide enough that neighbours do not touch.
+    fn of(graph: &Graph, labels: &[String], room: Room) -> Self {
+        let widest = labels.iter().map(|label| printable::wide(label)).max();
+        let widest = widest.unwrap_or(1);
+        let Corners { least, most } = corners(graph);
+        let free = !graph.directed;
+        let (width, height) = (most.x - least.x, most.y - least.y);
+        let room = Size::new(
+            float(room.size.width.saturating_sub(widest)),
+            float(room.size.height.saturating_sub(2)),
+        );
+        let (columns, rows) = if free {
+            // As large as there is room for: a row is as high as two columns are wide.
+            let fits = (room.width / (2.0 * width).max(0.1)).min(room.height / height.max(0.1));
+            let step = fits.clamp(STEP[0], STEP[1]);
+            let columns = (2.0 * step * width).max(width * (float(widest) + 2.0));
+            (
+                columns.min(room.width.max(16.0)),
+                (step * height).min(room.height.max(6.0)),
+            )
+        } else {
+            // Neighbours come nearer too.
+            let wide = [2.0, 1.0].map(|gap| width * (float(widest) + gap));
+            let columns = if wide[0] > room.width {
+                wide[1]
+            } else {
+                wide[0]
+            };
+            // Layers come nearer where there is little room, as far as lines can be followed
+            // between them.
+            let rows = (height * DOWN).min(room.height).max(height * NEAR);
+            (
+                columns.min(8.0 * (room.width + float(widest)).max(20.0)),
+                rows,
+            )
+        };
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a number of columns or rows, not negative"
+        )]
+        let [columns, rows] = [columns, rows].map(|count| count.max(0.0).ceil() as usize + 1);
+        Self {
+            least,
+            most,
+            size: Size::new(columns, rows),
+            left: widest.div_ceil(2),
+        }
+    }
+
+    fn cell(&self, at: Place<f64>) -> Cell {
+        let share = |at: f64, low: f64, high: f64| {
+            if high > low {
+                (at - low) / (high - low)
+            } else {
+                0.5
+            }
+        };
+        let x = whole(share(at.x, self.least.x, self.most.x), self.size.width);
+        let y = whole(share(at.y, self.least.y, self.most.y), self.size.height);
+        xy(x + self.left, y)
+    }
+}
+
+/// The middle of a cell.
+fn middle(cell: Cell) -> Place<f64> {
+    xy(float(cell.x) + 0.5, float(cell.y) + 0.5)
+}
+
+/// A line through the members of a set and back.
+fn ring(sketch: &mut Sketch, places: &[Cell], members: &[usize], ink: Ink) {
+    for (number, &node) in members.iter().enumerate() {
+        let next = members[(number + 1) % members.len()];
+        braille::line(sketch, middle(places[node]), middle(places[next]), ink);
+    }
+}
+
+/// The labels of lines, each at a place along its line where it covers no other text.
+fn link_labels(
+    sketch: &mut Sketch,
+    graph: &Graph,
+    places: &[Cell],
+    plane: &Plane,
+    labels: &[String],
+) {
+    for link in graph.links.iter().filter(|link| !link.label.is_empty()) {
+        let a = places[link.from];
+        let is_loop = link.from == link.to;
+        let text = if is_loop {
+            format!("↺{}", link.label)
+        } else {
+            link.label.clone()
+        };
+        let length = printable::wide(&text);
+        let tries: Vec<Cell> = if is_loop {
+            let half = printable::wide(&labels[link.from]) / 2;
+            let (right, left) = (a.x + half + 2, a.x.saturating_sub(half + length + 2));
+            vec![
+                xy(right, a.y),
+                xy(left, a.y),
+                xy(a.x + 1, a.y + 1),
+                xy(a.x + 1, a.y.saturating_sub(1)),
+            ]
+        } else {
+            let course: Vec<Cell> = course(link, places, plane).collect();
+            let along = |part: usize| {
+                // Twelfths of each piece of the line.
+                let at = part * (course.len() - 1);
+                let piece = (at / 12).min(course.len() - 2);
+                let (a, b, part) = (course[piece], course[piece + 1], at - 12 * piece);
+                let mix = |a: usize, b: usize| (a * (12 - part) + b * part) / 12;
+                xy(mix(a.x, b.x), mix(a.y, b.y))
+            };
+            // First about the middle, then nearer to the ends; beside the line, then on it.
+            let parts = [5, 4, 6, 3, 7, 8, 2, 9];
+            let beside = parts.into_iter().flat_map(|part| {
+                let Place { x, y } = along(part);
+                [xy(x + 2, y), xy(x.saturating_sub(length + 1), y), xy(x, y)]
+            });
+            beside.collect()
+        };
+        let is_free = |at: &Cell| is_free(sketch, *at, length);
+        let free = tries.iter().copied().find(is_free);
+        let Some(at) = free.or_else(|| tries.first().copied()) else {
+            continue;
+        };
+        let ink = if link.strong { Ink::Strong } else { Ink::Text };
+        sketch.write(at, &text, ink);
+    }
+}
+
+/// Whether a text covers nothing there but lines, and touches no other text.
+fn is_free(sketch: &Sketch, at: Cell, length: usize) -> bool {
+    let Some(row) = sketch.rows.get(at.y) else {
+        return true;
+    };
+    let around = at.x.saturating_sub(1)..at.x + length + 1;
+    let is_line = |letter: char| letter == ' ' || ('\u{2800}'..='\u{28ff}').contains(&letter);
+    around
+        .filter_map(|x| row.get(x))
+        .all(|glyph| is_line(glyph.letter))
+}

@@ -1,0 +1,203 @@
+//! A plot as characters: letters at the points, dots between them, bars of blocks.
+
+use super::braille;
+use super::canvas::{Glyph, Ink, LINES, Room, Sketch, Spot, whole};
+use crate::picture::{Mark, Plot, Point, Ring, Series, SeriesKind, written};
+use crate::plane::{Place, Size, xy};
+use crate::printable;
+
+/// The least columns and rows of the plane.
+const LEAST: Size<usize> = Size::new(16, 3);
+
+struct Plane<'a> {
+    plot: &'a Plot,
+    left: usize,
+    size: Size<usize>,
+}
+
+pub(super) fn sketch(plot: &Plot, room: Room) -> Sketch {
+    let height = room.size.height.saturating_sub(4).clamp(LEAST.height, 30);
+    let ticks = plot.y.ticks((height / 3).max(2));
+    let labels = ticks.iter().map(|tick| written(*tick).len());
+    let left = labels.max().unwrap_or(1) + 1;
+    let width = room
+        .size
+        .width
+        .saturating_sub(left + 2)
+        .clamp(LEAST.width, 160);
+    let plane = Plane {
+        plot,
+        left,
+        size: Size::new(even(plot, width), height),
+    };
+    let mut sketch = Sketch::default();
+    plane.axes(&mut sketch, &ticks);
+    for (number, series) in plot.series.iter().enumerate() {
+        plane.series(&mut sketch, number, series);
+    }
+    sketch
+}
+
+/// The width in which bars stand equally far apart, if that is not too narrow.
+fn even(plot: &Plot, width: usize) -> usize {
+    let has_bars = |series: &Series| series.kind == SeriesKind::Bars;
+    if !plot.series.iter().any(has_bars) {
+        return width;
+    }
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a number of bars, which saturates"
+    )]
+    let steps = (plot.x.high - plot.x.low).round() as usize;
+    let pitch = width.saturating_sub(1) / steps.max(1);
+    if pitch == 0 { width } else { pitch * steps + 1 }
+}
+
+impl Plane<'_> {
+    /// The row above which the name of the vertical axis stands.
+    const TOP: usize = 1;
+
+    fn column(&self, x: f64) -> usize {
+        self.left + 1 + whole(self.plot.x.place(x), self.size.width)
+    }
+
+    fn row(&self, y: f64) -> usize {
+        Self::TOP + self.size.height - 1 - whole(self.plot.y.place(y), self.size.height)
+    }
+
+    fn axes(&self, sketch: &mut Sketch, ticks: &[f64]) {
+        let (left, bottom) = (self.left, Self::TOP + self.size.height);
+        sketch.write(xy(0, 0), &self.plot.y.name, Ink::Dim);
+        for row in Self::TOP..bottom {
+            sketch.write(xy(left, row), "│", Ink::Dim);
+        }
+        sketch.write(
+            xy(left, bottom),
+            &format!("└{}", "─".repeat(self.size.width)),
+            Ink::Dim,
+        );
+        for &tick in ticks {
+            let row = self.row(tick);
+            sketch.write_before(xy(left, row), &written(tick), Ink::Text);
+            sketch.write(xy(left, row), "┤", Ink::Dim);
+        }
+        let mut free = 0;
+        for tick in self.plot.x.ticks((self.size.width / 8).max(2)) {
+            let (column, text) = (self.column(tick), written(tick));
+            sketch.write(xy(column, bottom), "┬", Ink::Dim);
+            let start = column.saturating_sub(printable::wide(&text) / 2);
+            if start >= free {
+                sketch.write(xy(start, bottom + 1), &text, Ink::Text);
+                free = start + printable::wide(&text) + 1;
+            }
+        }
+        let name = &self.plot.x.name;
+        let room = self.size.width.saturating_sub(printable::wide(name)) / 2;
+        sketch.write(xy(left + room, bottom + 2), name, Ink::Dim);
+    }
+
+    fn series(&self, sketch: &mut Sketch, number: usize, series: &Series) {
+        match series.kind {
+            SeriesKind::Bars => self.bars(sketch, number, series),
+            SeriesKind::Rule => self.rule(sketch, series),
+            SeriesKind::Line | SeriesKind::Dots => self.dots(sketch, number, series),
+        }
+    }
+
+    fn rule(&self, sketch: &mut Sketch, series: &Series) {
+        let Some(point) = series.points.first() else {
+            return;
+        };
+        let row = self.row(point.y);
+        for column in self.left + 1..=self.left + self.size.width {
+            sketch.write(xy(column, row), "┄", Ink::Dim);
+        }
+    }
+
+    fn dots(&self, sketch: &mut Sketch, number: usize, series: &Series) {
+        let middle = |point: &Point| {
+            let [column, row] = [self.column(point.x), self.row(point.y)]
+                .map(|place| u32::try_from(place).map_or(0.0, f64::from) + 0.5);
+            xy(column, row)
+        };
+        if series.kind == SeriesKind::Line {
+            for pair in series.points.windows(2) {
+                braille::line(
+                    sketch,
+                    middle(&pair[0]),
+                    middle(&pair[1]),
+                    Ink::Line(number),
+                );
+            }
+        }
+        let few = series.points.len() <= self.size.width;
+        let several = self.plot.series.len() > 1;
+        for point in &series.points {
+            let at = xy(self.column(point.x), self.row(point.y));
+            // Of several lines the letters say which one a point is of, of one line its mark.
+            let is_of_line = point.mark == Mark::Plain || several && point.mark != Mark::Alarm;
+            let letter = if is_of_line {
+                LINES[number % LINES.len()]
+            } else {
+                point.mark.letter()
+            };
+            if few || point.mark == Mark::Alarm {
+                let ink = match (point.ring, point.mark) {
+                    (Ring::Here, _) => Ink::Here,
+                    (_, Mark::Plain) => Ink::Line(number),
+                    (_, mark) => Ink::Mark(mark),
+                };
+                sketch.set(at, Glyph::new(letter, ink));
+            }
+            sketch.spots.push(spot(at, number, point));
+        }
+    }
+
+    fn bars(&self, sketch: &mut Sketch, number: usize, series: &Series) {
+        const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+        let step = self.column(1.0).saturating_sub(self.column(0.0));
+        let wide = step.saturating_sub(1).clamp(1, 5);
+        let bottom = Self::TOP + self.size.height;
+        for point in &series.points {
+            let eighths = whole(self.plot.y.place(point.y), 8 * self.size.height + 1)
+                .max(usize::from(point.y > 0.0));
+            let column = self
+                .column(point.x)
+                .saturating_sub(wide / 2)
+                .max(self.left + 1);
+            let ink = if point.ring == Ring::Here {
+                Ink::Here
+            } else {
+                Ink::Mark(point.mark)
+            };
+            for row in 0..eighths.div_ceil(8) {
+                let letter = BLOCKS[(eighths - 8 * row).min(8) - 1];
+                for x in column..column + wide {
+                    let glyph = Glyph::new(letter, ink);
+                    sketch.set(xy(x, bottom - 1 - row), glyph);
+                }
+            }
+            let top = bottom - eighths.div_ceil(8).max(1);
+            if point.ring == Ring::Here && top > Self::TOP {
+                sketch.write(xy(column + wide / 2, top - 1), "▼", Ink::Here);
+            }
+            sketch.spots.push(spot(xy(column, top), number, point));
+        }
+    }
+}
+
+/// What can be selected at a point of a series.
+fn spot(at: Place<usize>, series: usize, point: &Point) -> Spot {
+    Spot {
+        at,
+        width: 1,
+        place: xy(point.x, -point.y),
+        panel: 0,
+        series,
+        joined: Vec::new(),
+        words: point.text.clone(),
+        to: point.to.clone(),
+        is_here: point.ring == Ring::Here,
+    }
+}

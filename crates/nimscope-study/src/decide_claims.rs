@@ -1,0 +1,115 @@
+//! What automata decide, for piles of every size: statements on a game, with the rules that are
+//! known of it.
+
+use std::collections::BTreeMap;
+use std::sync::{PoisonError, RwLock};
+
+use crate::game::{Measure, Ruleset};
+use crate::prove::{
+    Budget, Decision, Found, NONE_IN_SIGHT, Refused, Rule, Stopped, Truth, decide, discover,
+};
+use crate::solve::Control;
+use crate::statement::parse;
+use crate::theory;
+use crate::theory::claim::Stated;
+
+/// The rules that are known of a game, each checked by its certificate.
+///
+/// ```
+/// use nimscope_core::game::Ruleset;
+/// use nimscope_core::solve::{Control, naive::Naive};
+/// use nimscope_study::known_rules;
+///
+/// let rules = Ruleset::normal("exact:5,2".parse()?);
+/// let known = known_rules(rules, &Control::new())?;
+/// let x = rules.game.canonical([1, 2, 2, 3, 4]);
+/// let by_rule = known.iter().find_map(|rule| rule.outcome(x.piles()));
+/// assert_eq!(by_rule, Some(Naive::new(rules).value(&x).remoteness.outcome()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Cancelled.
+pub fn known_rules(rules: Ruleset, control: &Control) -> Result<Vec<Rule>, Stopped> {
+    theory::recall(rules.game);
+    let mut known = Vec::new();
+    for text in theory::certificates_of(rules) {
+        // The game may be written in another way.
+        known.extend(checked(text, control)?.filter(|rule| rule.rules() == rules));
+    }
+    Ok(known)
+}
+
+/// The rules whose certificates were found right, by these: each is checked once. They stay as
+/// long as the program runs, as their certificates do.
+static CHECKED: RwLock<BTreeMap<&str, Rule>> = RwLock::new(BTreeMap::new());
+
+/// The rule that a certificate proves, if it is right.
+fn checked(text: &'static str, control: &Control) -> Result<Option<Rule>, Stopped> {
+    let known = CHECKED.read().unwrap_or_else(PoisonError::into_inner);
+    if let Some(rule) = known.get(text) {
+        return Ok(Some(rule.clone()));
+    }
+    drop(known);
+    match Rule::of_certificate(text, control) {
+        Ok(rule) => {
+            let mut known = CHECKED.write().unwrap_or_else(PoisonError::into_inner);
+            known.insert(text, rule.clone());
+            Ok(Some(rule))
+        }
+        Err(Refused::Wrong(_)) => Ok(None),
+        Err(Refused::Cancelled) => Err(Stopped::Cancelled),
+    }
+}
+
+/// Decides what a claim states on a game: a statement, or that an automaton gives a value.
+///
+/// # Errors
+/// Cancelled.
+///
+/// ```
+/// use nimscope_core::prove::{Budget, Truth};
+/// use nimscope_core::solve::Control;
+/// use nimscope_study::decided;
+/// use nimscope_core::theory::claim::Stated;
+/// let control = Control::new();
+/// let budget = Budget::of(&control);
+/// let stated = |text: &str| Ok::<_, nimscope_core::game::GameError>(Stated {
+///     rules: nimscope_core::game::Ruleset::normal("nim:3".parse()?),
+///     text: text.to_owned(),
+/// });
+/// let bouton = decided(&stated("P <=> x1 xor x2 xor x3 = 0")?, &budget)?;
+/// assert_eq!(bouton.whole, Truth::Proved);
+/// let false_at_0 = decided(&stated("N")?, &budget)?;
+/// assert_eq!(false_at_0.whole, Truth::Refuted(vec![0, 0, 0]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn decided(stated: &Stated, budget: &Budget<'_>) -> Result<Decision, Stopped> {
+    let Stated { rules, text } = stated;
+    let known = known_rules(*rules, budget.control)?;
+    let Some(value) = Measure::of_key(text) else {
+        return match parse(text, rules.game.n()) {
+            Ok(claim) => decide(*rules, &claim, None, None, &known, budget),
+            Err(error) => Ok(out_of_reach(error.to_string())),
+        };
+    };
+    if let Some(rule) = known.into_iter().find(|rule| rule.value() == value) {
+        return Ok(proved(rule));
+    }
+    Ok(match discover(*rules, value, budget)?.found {
+        Found::Proved(rule) => proved(*rule),
+        Found::NoneInSight => out_of_reach(NONE_IN_SIGHT.to_owned()),
+        Found::OutOfReach(reason) => out_of_reach(reason),
+    })
+}
+
+fn proved(rule: Rule) -> Decision {
+    Decision {
+        rule: Some(rule),
+        ..Decision::of(Truth::Proved)
+    }
+}
+
+fn out_of_reach(reason: String) -> Decision {
+    Decision::of(Truth::OutOfReach(reason))
+}

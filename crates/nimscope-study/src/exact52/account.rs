@@ -1,0 +1,224 @@
+//! The standing of a single position, with a move for each step of the definition, and its
+//! neighbours in the exceptional graph. Classes are those of the theorems, so that no table is
+//! needed. Moves are tried one by one.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::moves::{before, options, pairs};
+use super::standing::Standing;
+use crate::game::Canonical;
+use crate::moves_limits::ACCOUNT_MOVES;
+use crate::solve::{Cancelled, Control};
+use crate::theory::take::Class;
+
+type Piles = [u64; 5];
+
+/// What the definitions of section 3 say of a position, step by step.
+///
+/// ```
+/// use nimscope_core::solve::Control;
+/// use nimscope_study::exact52::{Account, Standing};
+/// use nimscope_core::theory::take::Class;
+/// let account = Account::of(&[7, 11, 13, 14, 14], &Control::new())?.expect("a small position");
+/// assert_eq!((account.class, account.standing), (Class::NP, Standing::Regular));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    /// PP, PN, NP or NN.
+    pub class: Class,
+    /// Good, regular or exceptional.
+    pub standing: Standing,
+    /// From PN and NN: a position of *P to which a move leads. It makes an NN good and a PN bad.
+    pub star_p: Option<StarP>,
+    /// From a bad N-position: a good P-position to which a move leads, which makes it regular.
+    pub good_p: Option<Canonical>,
+    /// Of an exceptional position; `None` also where there are too many moves to look at.
+    pub neighbours: Option<Neighbours>,
+}
+
+/// A position whose x̂ is P in Moore's nim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StarP {
+    /// The position.
+    pub position: Canonical,
+    /// PP or NP.
+    pub class: Class,
+}
+
+/// The arcs of the exceptional graph at one of its vertices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Neighbours {
+    /// The exceptional positions to which a move leads.
+    pub to: Vec<Canonical>,
+    /// The exceptional positions with piles ≤ max from which a move leads here.
+    pub from: Vec<Canonical>,
+    /// The largest pile looked at: 2ᵇ − 1 with b the number of bits of x₅.
+    pub max: u64,
+}
+
+impl Account {
+    /// The account of five sorted piles; `None` if more than two million moves would have to be
+    /// looked at.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn of(piles: &Piles, control: &Control) -> Result<Option<Self>, Cancelled> {
+        let mut look = Look::new(control);
+        let Some(mut account) = within(look.account(piles))? else {
+            return Ok(None);
+        };
+        if account.standing == Standing::Exceptional {
+            look.left = ACCOUNT_MOVES;
+            account.neighbours = within(look.neighbours(piles))?;
+        }
+        Ok(Some(account))
+    }
+}
+
+/// Why an account ends early.
+enum Stop {
+    Cancelled,
+    TooMany,
+}
+
+/// The result, or `None` if there were too many moves to look at.
+fn within<T>(found: Result<T, Stop>) -> Result<Option<T>, Cancelled> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(Stop::TooMany) => Ok(None),
+        Err(Stop::Cancelled) => Err(Cancelled),
+    }
+}
+
+/// Looks at moves, up to a limit.
+struct Look<'a> {
+    control: &'a Control,
+    left: u64,
+    /// The PN positions looked at so far, and whether they are good.
+    good_pn: BTreeMap<Piles, bool>,
+}
+
+impl<'a> Look<'a> {
+    fn new(control: &'a Control) -> Self {
+        Self {
+            control,
+            left: ACCOUNT_MOVES,
+            good_pn: BTreeMap::new(),
+        }
+    }
+
+    /// Takes the number of moves from the limit, for every pair of piles.
+    fn pay(&mut self, piles: &Piles) -> Result<(), Stop> {
+        self.control.check().map_err(|Cancelled| Stop::Cancelled)?;
+        let moves = pairs()
+            .map(|(i, j)| piles[i].saturating_mul(piles[j]))
+            .fold(0, u64::saturating_add);
+        self.left = self.left.checked_sub(moves).ok_or(Stop::TooMany)?;
+        Ok(())
+    }
+
+    fn options(&mut self, piles: &Piles) -> Result<impl Iterator<Item = Piles> + use<>, Stop> {
+        self.pay(piles)?;
+        Ok(options(*piles))
+    }
+
+    fn account(&mut self, piles: &Piles) -> Result<Account, Stop> {
+        let class = Class::of(piles);
+        let star_p = if class.is_star_p() {
+            None
+        } else {
+            self.options(piles)?.find_map(|option| {
+                let class = Class::of(&option);
+                class.is_star_p().then(|| StarP {
+                    position: shown(&option),
+                    class,
+                })
+            })
+        };
+        let is_bad = match class {
+            Class::PP => false,
+            Class::NP => true,
+            Class::NN => star_p.is_none(),
+            Class::PN => star_p.is_some(),
+        };
+        let good_p = if is_bad && !class.is_p() {
+            self.good_p(piles)?
+        } else {
+            None
+        };
+        let standing = match (is_bad, &good_p) {
+            (false, _) => Standing::Good,
+            (true, Some(_)) => Standing::Regular,
+            // A bad PN too: the *P that makes it bad is NP, a bad N-position.
+            (true, None) => Standing::Exceptional,
+        };
+        Ok(Account {
+            class,
+            standing,
+            star_p,
+            good_p: good_p.as_ref().map(shown),
+            neighbours: None,
+        })
+    }
+
+    /// A good P-position to which a move leads.
+    fn good_p(&mut self, piles: &Piles) -> Result<Option<Piles>, Stop> {
+        let found: BTreeSet<Piles> = self.options(piles)?.filter(is_p).collect();
+        for option in found {
+            if Class::of(&option) == Class::PP || self.is_good_pn(&option)? {
+                return Ok(Some(option));
+            }
+        }
+        Ok(None)
+    }
+
+    fn is_good_pn(&mut self, piles: &Piles) -> Result<bool, Stop> {
+        if let Some(&known) = self.good_pn.get(piles) {
+            return Ok(known);
+        }
+        let is_good = !self
+            .options(piles)?
+            .any(|option| Class::of(&option).is_star_p());
+        self.good_pn.insert(*piles, is_good);
+        Ok(is_good)
+    }
+
+    /// The neighbours of an exceptional position. Moves lead from PN to NP and from NP to PN, as
+    /// no NN is exceptional (Observation 7, a theorem of this project).
+    fn neighbours(&mut self, piles: &Piles) -> Result<Neighbours, Stop> {
+        let max = u64::MAX >> piles[4].leading_zeros().min(u64::BITS - 1);
+        self.pay(&piles.map(|pile| max - pile))?;
+        let other = if is_p(piles) { Class::NP } else { Class::PN };
+        let is_other = |piles: &Piles| Class::of(piles) == other;
+        let to: BTreeSet<Piles> = self.options(piles)?.filter(is_other).collect();
+        let from: BTreeSet<Piles> = before(*piles, max).filter(is_other).collect();
+        Ok(Neighbours {
+            to: self.exceptional(to)?,
+            from: self.exceptional(from)?,
+            max,
+        })
+    }
+
+    /// Those of some PN or NP positions that are exceptional.
+    fn exceptional(&mut self, found: BTreeSet<Piles>) -> Result<Vec<Canonical>, Stop> {
+        let mut kept = Vec::new();
+        for piles in found {
+            let is_exceptional = if is_p(&piles) {
+                !self.is_good_pn(&piles)?
+            } else {
+                self.good_p(&piles)?.is_none()
+            };
+            kept.extend(is_exceptional.then(|| shown(&piles)));
+        }
+        Ok(kept)
+    }
+}
+
+fn is_p(piles: &Piles) -> bool {
+    Class::of(piles).is_p()
+}
+
+fn shown(piles: &Piles) -> Canonical {
+    Canonical::sorted(piles.to_vec())
+}

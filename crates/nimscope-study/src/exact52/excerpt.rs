@@ -1,0 +1,238 @@
+//! Parts of a survey to look at one by one.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use super::graph::Exact52Vertex;
+use super::standing::Standing;
+use super::survey::Survey;
+use crate::game::Canonical;
+use crate::period::Differences;
+use crate::theory::take::Class;
+
+/// Which positions of a survey are listed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Excerpt {
+    /// All exceptional positions.
+    #[default]
+    All,
+    /// The position and its neighbours in the exceptional graph.
+    Neighbours,
+    /// The position's weak component.
+    Component,
+    /// The exceptional positions without neighbours.
+    Isolated,
+    /// The good PN positions.
+    Deadenders,
+    /// The PN positions with the x₁ of the position.
+    Pn,
+}
+
+/// A row of an excerpt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vertex {
+    /// The position.
+    pub position: Canonical,
+    /// Its class.
+    pub class: Class,
+    /// Its standing.
+    pub standing: Standing,
+    /// How it is related to the position of the excerpt.
+    pub is: Relation,
+    /// If it is exceptional, its place in the exceptional graph.
+    pub place: Option<Place>,
+}
+
+/// How a row is related to the position of an excerpt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// It is the position.
+    Same,
+    /// A move leads to it.
+    After,
+    /// A move leads from it.
+    Before,
+    /// Neither.
+    Other,
+}
+
+/// A place in the exceptional graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The number of the weak component, from 0, largest first.
+    pub component: usize,
+    /// The number of exceptional positions that a move leads to.
+    pub to: usize,
+    /// The number of exceptional positions from which a move leads here.
+    pub from: usize,
+}
+
+impl Excerpt {
+    /// The next one.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::All => Self::Neighbours,
+            Self::Neighbours => Self::Component,
+            Self::Component => Self::Isolated,
+            Self::Isolated => Self::Deadenders,
+            Self::Deadenders => Self::Pn,
+            Self::Pn => Self::All,
+        }
+    }
+
+    /// What it lists about a position.
+    pub fn title(self, x: &Canonical) -> String {
+        match self {
+            Self::All => "exceptional positions".to_owned(),
+            Self::Neighbours => format!("{x} and its neighbours"),
+            Self::Component => format!("the component of {x}"),
+            Self::Isolated => "isolated exceptional positions".to_owned(),
+            Self::Deadenders => "deadenders".to_owned(),
+            Self::Pn => format!("PN positions with x₁ = {}", x.min()),
+        }
+    }
+
+    /// What its positions have in common besides; none where the title says it all.
+    pub const fn note(self) -> Option<&'static str> {
+        match self {
+            Self::All | Self::Pn => None,
+            Self::Neighbours => Some("→ a move leads there, ← a move leads here"),
+            Self::Component => Some("joined to it by moves, in either direction"),
+            Self::Isolated => Some("no move joins them to exceptional positions"),
+            Self::Deadenders => Some("good PN: no move leads to PP or NP"),
+        }
+    }
+}
+
+/// The numbers of the rows of an excerpt, among the vertices or among other lists of the survey.
+enum Numbers<'a> {
+    All,
+    Vertices(Cow<'a, [usize]>),
+    Positions(&'a [[u64; 5]]),
+}
+
+impl Survey {
+    /// The number of rows of an excerpt about a position.
+    pub fn rows(&self, excerpt: Excerpt, x: &Canonical) -> usize {
+        let here = || self.find(x).map(|number| &self.vertices()[number]);
+        match excerpt {
+            Excerpt::All => self.vertices().len(),
+            Excerpt::Neighbours => {
+                here().map_or(0, |vertex| 1 + vertex.to.len() + vertex.from.len())
+            }
+            Excerpt::Component => here().map_or(0, |vertex| self.components()[vertex.component]),
+            Excerpt::Isolated => self.isolated().len(),
+            Excerpt::Deadenders => self.deadenders().len(),
+            Excerpt::Pn => self.pn_from(x.min()).len(),
+        }
+    }
+
+    /// Some rows of an excerpt about a position, in lexicographic order. The neighbours of the
+    /// position stand after it, first those that moves lead to.
+    pub fn excerpt(
+        &self,
+        excerpt: Excerpt,
+        x: &Canonical,
+        rows: std::ops::Range<usize>,
+    ) -> Vec<Vertex> {
+        let (skip, take) = (rows.start, rows.len());
+        let here = self.find(x);
+        match self.numbers(excerpt, x) {
+            Numbers::All => {
+                let numbers = (0..self.vertices().len()).skip(skip).take(take);
+                numbers.map(|number| self.vertex(number, here)).collect()
+            }
+            Numbers::Vertices(numbers) => {
+                let numbers = numbers.iter().skip(skip).take(take);
+                numbers.map(|&number| self.vertex(number, here)).collect()
+            }
+            Numbers::Positions(positions) => {
+                let positions = positions.iter().skip(skip).take(take);
+                positions.map(|piles| self.plain(piles, here)).collect()
+            }
+        }
+    }
+
+    /// The differences of the PN positions with an x₁, and what period they show.
+    pub fn differences(&self, x1: u64) -> Differences {
+        Differences::of(x1, self.classes.max(), self.pn_from(x1))
+    }
+
+    /// The number of the vertex of a position.
+    fn find(&self, x: &Canonical) -> Option<usize> {
+        self.vertices()
+            .binary_search_by(|vertex| vertex.position.piles().cmp(x.piles()))
+            .ok()
+    }
+
+    fn pn_from(&self, x1: u64) -> &[[u64; 5]] {
+        let first = self.pn.partition_point(|piles| piles[0] < x1);
+        let end = self.pn.partition_point(|piles| piles[0] <= x1);
+        &self.pn[first..end]
+    }
+
+    fn numbers(&self, excerpt: Excerpt, x: &Canonical) -> Numbers<'_> {
+        let here = self
+            .find(x)
+            .map(|number| (number, &self.vertices()[number]));
+        match excerpt {
+            Excerpt::All => Numbers::All,
+            Excerpt::Neighbours => {
+                let neighbours = |(number, vertex): (usize, &Exact52Vertex)| {
+                    let joined = vertex.to.iter().chain(&vertex.from);
+                    std::iter::once(&number).chain(joined).copied().collect()
+                };
+                Numbers::Vertices(here.map_or_else(Vec::new, neighbours).into())
+            }
+            Excerpt::Component => {
+                let component = |(_, vertex): (usize, &Exact52Vertex)| {
+                    let numbers = 0..self.vertices().len();
+                    let is_joined =
+                        |&number: &usize| self.vertices()[number].component == vertex.component;
+                    numbers.filter(is_joined).collect()
+                };
+                Numbers::Vertices(here.map_or_else(Vec::new, component).into())
+            }
+            Excerpt::Isolated => Numbers::Vertices(self.isolated().into()),
+            Excerpt::Deadenders => Numbers::Positions(self.deadenders()),
+            Excerpt::Pn => Numbers::Positions(self.pn_from(x.min())),
+        }
+    }
+
+    fn vertex(&self, number: usize, here: Option<usize>) -> Vertex {
+        let vertex = &self.vertices()[number];
+        Vertex {
+            position: vertex.position.clone(),
+            class: vertex.class,
+            standing: Standing::Exceptional,
+            is: match here {
+                Some(here) if here == number => Relation::Same,
+                Some(here) if vertex.from.contains(&here) => Relation::After,
+                Some(here) if vertex.to.contains(&here) => Relation::Before,
+                Some(_) | None => Relation::Other,
+            },
+            place: Some(Place {
+                component: vertex.component,
+                to: vertex.to.len(),
+                from: vertex.from.len(),
+            }),
+        }
+    }
+
+    /// A row of a PN position.
+    fn plain(&self, piles: &[u64; 5], here: Option<usize>) -> Vertex {
+        let position = Canonical::sorted(piles.to_vec());
+        match self.find(&position) {
+            Some(number) => self.vertex(number, here),
+            None => Vertex {
+                class: self.classes.class(piles),
+                standing: self.standing(piles),
+                is: Relation::Other,
+                place: None,
+                position,
+            },
+        }
+    }
+}

@@ -1,0 +1,373 @@
+//! Lines of play: the optimal line, step by step, and the M-sequence, at any step.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::answer::Answer;
+use super::moves::scanned;
+use super::moves_limits::{LOOKED_AT, SCANNED};
+use super::oracle::Oracle;
+use super::row_range::RowRange;
+use super::sheet::{Gaps, SHEET, Sheet};
+use super::shortage::Shortage;
+use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
+use crate::solve::{Cancelled, Control, TableKey};
+use crate::theory::{self, slow::m_rule, slow::m_sequence::MSequence};
+
+/// How a line chooses its moves.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+pub enum Policy {
+    /// An optimal move at every step: the winner hurries, the loser delays.
+    #[default]
+    Optimal,
+    /// The M-rule (NIM(n, n−1) only): the line is the M-sequence.
+    MRule,
+}
+
+/// One position of a line.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The position.
+    pub position: Canonical,
+    /// Its outcome.
+    pub outcome: Answer<Outcome>,
+    /// Its remoteness.
+    pub remoteness: Answer<Remoteness>,
+    /// The move that leads on, `None` at the end of the line.
+    pub by: Option<Move>,
+    /// Whether that move is not optimal (only the M-rule errs, in misère play).
+    pub error: bool,
+}
+
+/// A stretch of a line.
+///
+/// ```
+/// use nimscope_core::game::{Canonical, Ruleset};
+/// use nimscope_core::solve::Control;
+/// use nimscope_study::{LineSheet, Oracle, Policy, RowRange, SEARCH_LIMIT};
+/// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
+/// let (rules, x) = (Ruleset::misere("slow:4,3".parse()?), Canonical::sorted(vec![3, 5, 5, 6]));
+/// let control = Control::new();
+/// let first = RowRange::of_first(100);
+/// let line = LineSheet::new(&oracle, rules, &x, Policy::Optimal, first, &control)?;
+/// assert_eq!((line.length, line.steps.len()), (Some(6), 7));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LineSheet {
+    /// The exact number of moves of the whole line, where it is known.
+    pub length: Option<u128>,
+    /// The number of the first step held, counted from 0.
+    pub first: u128,
+    /// The steps held, from `first` on.
+    pub steps: Arc<Vec<Step>>,
+    /// Why the line stops before a terminal position, if it does.
+    pub stopped: Option<LineStop>,
+}
+
+/// Why a line stops before a terminal position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineStop {
+    /// A value on it waits for this table.
+    Waiting(TableKey),
+    /// A value on it is searched for.
+    Searching,
+    /// A value on it needs more than there is.
+    OutOfReach(Shortage),
+    /// All values on it are known, but the next step is too far from its start to be played to.
+    /// (Only the M-sequence is read at any step.)
+    TooLong,
+}
+
+impl LineStop {
+    /// Where a best move depends on a value.
+    fn at(value: Answer<Remoteness>) -> Self {
+        match value {
+            Answer::Known { .. } => Self::TooLong,
+            Answer::Waiting(table) => Self::Waiting(table),
+            Answer::Searching => Self::Searching,
+            Answer::OutOfReach(shortage) => Self::OutOfReach(shortage),
+        }
+    }
+
+    /// The value that the line waits for; `None` if it stops there for good.
+    pub fn awaited(self) -> Option<Answer<Remoteness>> {
+        match self {
+            Self::Waiting(table) => Some(Answer::Waiting(table)),
+            Self::Searching => Some(Answer::Searching),
+            Self::OutOfReach(_) | Self::TooLong => None,
+        }
+    }
+}
+
+impl fmt::Display for LineStop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Waiting(_) | Self::Searching => f.write_str("the rest is being computed"),
+            Self::OutOfReach(shortage) => shortage.fmt(f),
+            Self::TooLong => f.write_str("further on the line would take too long to play"),
+        }
+    }
+}
+
+/// The number of options that an optimal line may search for in all its steps together.
+const AFFORDABLE: u128 = 1 << 18;
+
+/// The number of options that are looked up in the time of one search.
+const LOOKED_UP_AT_ONCE: u128 = 16;
+
+impl LineSheet {
+    /// A stretch of the line that a policy plays from a position.
+    ///
+    /// The M-sequence is read at any step. The optimal line is played from its start, and stops
+    /// where that would take too long.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn new(
+        oracle: &Oracle,
+        rules: Ruleset,
+        from: &Canonical,
+        policy: Policy,
+        range: RowRange,
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
+        match (policy, rules.game.is_all_but_one()) {
+            (Policy::MRule, true) => m_line(oracle, rules, from, range, control),
+            // No other game has an M-rule.
+            (Policy::MRule, false) | (Policy::Optimal, _) => {
+                optimal_line(oracle, rules, from, range, control)
+            }
+        }
+    }
+}
+
+impl Sheet for LineSheet {
+    fn gaps(&self) -> Gaps {
+        let mut gaps = Gaps::default();
+        for step in self.steps.iter() {
+            gaps.note(&step.remoteness);
+            gaps.note(&step.outcome);
+        }
+        if let Some(awaited) = self.stopped.and_then(LineStop::awaited) {
+            gaps.note(&awaited);
+        }
+        gaps
+    }
+
+    fn bytes(&self) -> u64 {
+        SHEET + (self.steps.len() * (size_of::<Step>() + 256)) as u64
+    }
+}
+
+fn optimal_line(
+    oracle: &Oracle,
+    rules: Ruleset,
+    from: &Canonical,
+    RowRange { first, count }: RowRange,
+    control: &Control,
+) -> Result<LineSheet, Cancelled> {
+    let whole = oracle.remoteness(rules, from).value();
+    let length = whole.map(|r| r.moves(rules.convention));
+    let mut sheet = LineSheet {
+        length,
+        first,
+        steps: Arc::default(),
+        stopped: None,
+    };
+    if length.is_some_and(|length| length < first) {
+        return Ok(sheet);
+    }
+    let (mut steps, mut here) = (Vec::new(), from.clone());
+    let mut continuation = Continuation {
+        oracle,
+        rules,
+        looked_at: 0,
+        control,
+    };
+    for number in 0..first.saturating_add(count as u128) {
+        control.check()?;
+        let remoteness = oracle.remoteness(rules, &here);
+        let next = continuation.next(&here, remoteness)?;
+        if number >= first {
+            steps.push(Step {
+                outcome: oracle.outcome_besides(rules, &here, remoteness),
+                position: here.clone(),
+                remoteness,
+                by: match &next {
+                    Next::Choice(choice) => Some(choice.by.clone()),
+                    Next::End | Next::Unknown(_) => None,
+                },
+                error: false,
+            });
+        }
+        match next {
+            Next::Choice(choice) => here = choice.to,
+            Next::End => break,
+            Next::Unknown(why) => {
+                sheet.stopped = Some(LineStop::at(why));
+                break;
+            }
+        }
+    }
+    sheet.steps = Arc::new(steps);
+    Ok(sheet)
+}
+
+/// Goes on with an optimal line as long as that is affordable.
+struct Continuation<'a> {
+    oracle: &'a Oracle,
+    rules: Ruleset,
+    /// The options looked at so far.
+    looked_at: u128,
+    control: &'a Control,
+}
+
+impl Continuation<'_> {
+    /// How the line goes on from a position of this remoteness.
+    fn next(&mut self, x: &Canonical, remoteness: Answer<Remoteness>) -> Result<Next, Cancelled> {
+        let Self {
+            oracle,
+            rules,
+            control,
+            ..
+        } = *self;
+        let choices = Choices::of(rules.game, x);
+        if choices.is_empty() {
+            return Ok(Next::End);
+        }
+        if self.looked_at > AFFORDABLE {
+            return Ok(Next::Unknown(remoteness));
+        }
+        let len = choices.len().exact().unwrap_or(u128::MAX);
+        let len = len.min(SCANNED);
+        self.looked_at += (len / LOOKED_UP_AT_ONCE).max(len.min(LOOKED_UP_AT_ONCE));
+        let looked_up = best_known(&oracle.hasty(), rules, &choices, remoteness, control)?;
+        if let Some(choice) = looked_up.best {
+            return Ok(Next::Choice(choice));
+        }
+        self.looked_at += len.min(LOOKED_AT);
+        optimal_choice(oracle, rules, x, &choices, remoteness, control)
+    }
+}
+
+/// How an optimal line goes on.
+pub(super) enum Next {
+    /// By this move.
+    Choice(Choice),
+    /// It is over.
+    End,
+    /// The move is not known, since this value is not.
+    Unknown(Answer<Remoteness>),
+}
+
+/// The best move that is known.
+struct BestKnown {
+    /// The first of the optimal moves in the order of [`MoveSheet`](super::MoveSheet). Of a list
+    /// longer than [`LOOKED_AT`] it is the first among some of them.
+    best: Option<Choice>,
+    /// If there is none: a value that must be known before one can be found.
+    unknown: Answer<Remoteness>,
+}
+
+/// The first of the optimal moves, as far as the oracle knows where they lead.
+fn best_known(
+    oracle: &Oracle,
+    rules: Ruleset,
+    choices: &Choices,
+    remoteness: Answer<Remoteness>,
+    control: &Control,
+) -> Result<BestKnown, Cancelled> {
+    let mut found = BestKnown {
+        best: None,
+        unknown: remoteness,
+    };
+    let Some(Remoteness(r)) = remoteness.value() else {
+        return Ok(found);
+    };
+    if choices.len() > LOOKED_AT {
+        let optimal = scanned(oracle, rules, choices, Some(Remoteness(r)), control)?.into_iter();
+        found.best = optimal.min_by(|a, b| a.to.cmp(&b.to));
+        return Ok(found);
+    }
+    for choice in choices.iter() {
+        control.check()?;
+        let answer = oracle.remoteness(rules, &choice.to);
+        match answer.value() {
+            Some(Remoteness(option)) if option + 1 == r => {
+                let is_first = found.best.as_ref().is_none_or(|best| choice.to < best.to);
+                if is_first {
+                    found.best = Some(choice);
+                }
+            }
+            Some(_) => {}
+            None => found.unknown = answer,
+        }
+    }
+    Ok(found)
+}
+
+/// The best move that is known, else a constructed one.
+pub(super) fn optimal_choice(
+    oracle: &Oracle,
+    rules: Ruleset,
+    x: &Canonical,
+    choices: &Choices,
+    remoteness: Answer<Remoteness>,
+    control: &Control,
+) -> Result<Next, Cancelled> {
+    let known = best_known(oracle, rules, choices, remoteness, control)?;
+    let constructed = || {
+        let by = theory::optimal_move(rules, x)?.value;
+        let (to, ways) = (by.apply(x), Count::ONE);
+        Some(Choice { by, to, ways })
+    };
+    let best = known.best.or_else(constructed);
+    Ok(best.map_or(Next::Unknown(known.unknown), Next::Choice))
+}
+
+fn m_line(
+    oracle: &Oracle,
+    rules: Ruleset,
+    from: &Canonical,
+    RowRange { first, count }: RowRange,
+    control: &Control,
+) -> Result<LineSheet, Cancelled> {
+    let sequence = MSequence::new(from);
+    let mut steps: Vec<Step> = Vec::new();
+    // R of the position after the last step decides whether its move is optimal.
+    let numbers = (first..=sequence.len()).take(count.saturating_add(1));
+    for position in numbers.map_while(|number| sequence.at(number)) {
+        control.check()?;
+        let remoteness = oracle.remoteness(rules, &position);
+        if let Some(before) = steps.last_mut() {
+            before.error = errs(before.remoteness, remoteness);
+        }
+        if steps.len() == count {
+            break;
+        }
+        steps.push(Step {
+            outcome: oracle.outcome_besides(rules, &position, remoteness),
+            by: m_rule::m_move(&position),
+            error: false,
+            remoteness,
+            position,
+        });
+    }
+    Ok(LineSheet {
+        length: Some(sequence.len()),
+        first,
+        steps: Arc::new(steps),
+        stopped: None,
+    })
+}
+
+/// Whether a move x → x' is known not to be optimal: R(x) − R(x') ≠ 1.
+pub(super) fn errs(here: Answer<Remoteness>, after: Answer<Remoteness>) -> bool {
+    let known = here.value().zip(after.value());
+    known.is_some_and(|(Remoteness(r), Remoteness(after))| r != after + 1)
+}

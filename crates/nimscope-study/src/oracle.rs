@@ -1,0 +1,324 @@
+//! What answers questions about positions: theorems are asked first, then tables, then a search.
+//!
+//! This is the one place that decides, for the screen and the shell alike.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::answer::{Answer, Source};
+use super::search_turns::Turns;
+use super::shortage::Shortage;
+use crate::game::{Canonical, Game, Grundy, Measure, Outcome, Remoteness, Ruleset};
+use crate::solve::{Control, Found, Ranking, SEARCH_MEMORY, Searched, Table, TableKey, search};
+use crate::theory::{self, reduced};
+
+/// The number of positions of a table that is filled within some milliseconds. A smaller table is
+/// no less work.
+const EASY: u128 = 1 << 18;
+
+/// The number of piles up to which positions of a table are about the same work.
+const USUAL: u128 = 16;
+
+/// The number of searches up to the limit that one oracle makes for all its answers together.
+const SEARCHES: u64 = 2;
+
+/// The number of positions that a search visits before it gives up, on the screen and in the
+/// explanations of the shell.
+pub const SEARCH_LIMIT: u64 = 300_000;
+
+/// The number of positions that the searches for the items of a list may visit together once the
+/// allowance is used up.
+const SHARED: u64 = SEARCH_LIMIT / 10;
+
+/// The part of the budget that a search may take, as a divisor. The same number of searches run at
+/// a time, or more if they are shorter.
+const SHARE: u64 = 4;
+
+/// The memory that a search may take even under a small budget, in bytes.
+const LEAST: u64 = 8 << 20;
+
+/// Everything that is known at a moment: the theorems, the finished tables, and the budget for new
+/// ones.
+#[derive(Clone, Debug)]
+pub struct Oracle {
+    tables: Vec<Arc<Table>>,
+    budget: u64,
+    search_limit: u64,
+    searches: bool,
+    /// The positions that searches may still visit, so that a sheet with thousands of rows takes
+    /// no longer than one with ten.
+    allowance: Arc<AtomicU64>,
+    /// The positions that each search may visit even where the allowance is used up.
+    share: u64,
+    turns: Arc<Turns>,
+    control: Arc<Control>,
+}
+
+/// The positions that a search may visit within its part of the budget.
+fn affordable(budget: u64, search_limit: u64) -> u64 {
+    search_limit.min((budget / SHARE).max(LEAST) / SEARCH_MEMORY)
+}
+
+/// Turns for the searches of several oracles with one budget. The searches under way, each up to
+/// its limit, together keep within it.
+pub fn turns(budget: u64, search_limit: u64) -> Turns {
+    let bytes = affordable(budget, search_limit).max(1) * SEARCH_MEMORY;
+    let at_a_time = (budget / bytes).max(SHARE);
+    Turns::new(usize::try_from(at_a_time).unwrap_or(usize::MAX))
+}
+
+/// The measures that determine a value.
+#[derive(Clone, Copy)]
+struct Measures {
+    /// One that determines more, whose table is taken if it fits.
+    first: Option<Measure>,
+    /// The one that determines no more than the value.
+    least: Measure,
+}
+
+impl Measures {
+    const fn only(least: Measure) -> Self {
+        Self { first: None, least }
+    }
+}
+
+impl Oracle {
+    /// An oracle that answers from the given tables. A table above `budget` bytes is out of reach.
+    /// A search gives up after `search_limit` positions. It gives up earlier where it would take
+    /// more than a quarter of the budget, or than 8 MiB if that is more.
+    pub fn new(tables: Vec<Arc<Table>>, budget: u64, search_limit: u64) -> Self {
+        Self {
+            tables,
+            budget,
+            search_limit: affordable(budget, search_limit),
+            searches: true,
+            allowance: Arc::new(AtomicU64::new(search_limit.saturating_mul(SEARCHES))),
+            share: 0,
+            turns: Arc::new(turns(budget, search_limit)),
+            control: Arc::default(),
+        }
+    }
+
+    /// The oracle with searches that take turns with those of other oracles.
+    #[must_use]
+    pub fn in_turn(self, turns: Arc<Turns>) -> Self {
+        Self { turns, ..self }
+    }
+
+    /// The most memory of a table that an answer may wait for, in bytes.
+    pub(super) fn budget(&self) -> u64 {
+        self.budget
+    }
+
+    /// The oracle without searches. A value that only a search would determine is
+    /// [`Answer::Searching`].
+    #[must_use]
+    pub fn hasty(&self) -> Self {
+        Self {
+            searches: false,
+            ..self.clone()
+        }
+    }
+
+    /// The oracle for the items of a list of this length. Each is searched for a little even where
+    /// the items before it used up the allowance.
+    #[must_use]
+    pub(super) fn for_each_of(&self, items: usize) -> Self {
+        Self {
+            share: SHARED / (items as u64).max(1),
+            ..self.clone()
+        }
+    }
+
+    /// The oracle with searches that `control` can cancel. Their answers are then out of reach,
+    /// and must not be kept.
+    #[must_use]
+    pub fn watched(self, control: Arc<Control>) -> Self {
+        Self { control, ..self }
+    }
+
+    /// The outcome of a position, from the first measure known that determines it.
+    pub fn outcome(&self, rules: Ruleset, x: &Canonical) -> Answer<Outcome> {
+        if let Some(fact) = theory::outcome(rules, x) {
+            return Answer::theorem(fact);
+        }
+        self.outcome_by_table(rules, x)
+    }
+
+    /// The outcome of a position without any theorem.
+    pub fn outcome_by_table(&self, rules: Ruleset, x: &Canonical) -> Answer<Outcome> {
+        // A remoteness is nearly always wanted as well.
+        let measures = Measures {
+            first: Some(Measure::Remoteness),
+            least: Measure::Outcome,
+        };
+        self.computed(rules, x, measures, Table::outcome, |found| {
+            Some(found.outcome())
+        })
+    }
+
+    /// The outcome of a position whose remoteness was looked up already. The remoteness implies
+    /// the outcome, unless a theorem gives it.
+    pub fn outcome_besides(
+        &self,
+        rules: Ruleset,
+        x: &Canonical,
+        remoteness: Answer<Remoteness>,
+    ) -> Answer<Outcome> {
+        if let Some(fact) = theory::outcome(rules, x) {
+            return Answer::theorem(fact);
+        }
+        match remoteness {
+            Answer::Known { value, source } => Answer::Known {
+                value: value.outcome(),
+                source,
+            },
+            Answer::Waiting(table) => Answer::Waiting(table),
+            Answer::Searching => Answer::Searching,
+            Answer::OutOfReach(_) => self.outcome_by_table(rules, x),
+        }
+    }
+
+    /// The remoteness of a position.
+    pub fn remoteness(&self, rules: Ruleset, x: &Canonical) -> Answer<Remoteness> {
+        if let Some(fact) = theory::remoteness(rules, x) {
+            return Answer::theorem(fact);
+        }
+        self.computed(
+            rules,
+            x,
+            Measures::only(Measure::Remoteness),
+            Table::remoteness,
+            |found| match found {
+                Found::Remoteness(r) => Some(r),
+                Found::Outcome(_) | Found::Grundy(_) => None,
+            },
+        )
+    }
+
+    /// The Grundy value of a position.
+    pub fn grundy(&self, rules: Ruleset, x: &Canonical) -> Answer<Grundy> {
+        if let Some(fact) = theory::grundy(rules, x) {
+            return Answer::theorem(fact);
+        }
+        let measures = Measures::only(Measure::Grundy);
+        self.computed(rules, x, measures, Table::grundy, |found| match found {
+            Found::Grundy(g) => Some(g),
+            Found::Outcome(_) | Found::Remoteness(_) => None,
+        })
+    }
+
+    /// The table at hand that holds the remoteness of a position, and so of all positions
+    /// reachable from it.
+    pub fn remoteness_table(&self, rules: Ruleset, x: &Canonical) -> Option<&Table> {
+        let holds = |table: &&Arc<Table>| {
+            let key = table.key();
+            (key.rules, key.measure) == (rules, Measure::Remoteness) && table.covers(x)
+        };
+        self.tables.iter().find(holds).map(|table| &**table)
+    }
+
+    /// The value from a table or by search. It is that of the reduced position, which has the same
+    /// values and a smaller box.
+    fn computed<T: Copy>(
+        &self,
+        rules: Ruleset,
+        x: &Canonical,
+        measures: Measures,
+        read: fn(&Table, &Canonical) -> Option<T>,
+        found: fn(Found) -> Option<T>,
+    ) -> Answer<T> {
+        let x = &*reduced(rules.game, x);
+        let tabulated = self.tables.iter().find_map(|table| {
+            let value = (table.key().rules == rules).then(|| read(table, x))??;
+            let max = table.key().max;
+            Some((value, Source::Table { max }))
+        });
+        if let Some((value, source)) = tabulated {
+            return Answer::Known { value, source };
+        }
+        let key = |measure| TableKey {
+            rules,
+            measure,
+            max: x.max(),
+        };
+        let least = key(measures.least);
+        let mut keys = measures.first.map(key).into_iter().chain([least]);
+        match keys.find_map(|exact| self.fitting(exact)) {
+            Some(table) => Answer::Waiting(table),
+            None => self.searched(least, x, found),
+        }
+    }
+
+    /// The table to compute where this one is needed. Its bound leaves room for editing, if the
+    /// budget allows it.
+    fn fitting(&self, exact: TableKey) -> Option<TableKey> {
+        let fits = |table: &TableKey| table.bytes() <= self.budget.into();
+        if !fits(&exact) {
+            return None;
+        }
+        let max = comfortable(exact.rules.game, exact.max);
+        Some(TableKey { max, ..exact }).filter(fits).or(Some(exact))
+    }
+
+    fn searched<T: Copy>(
+        &self,
+        table: TableKey,
+        x: &Canonical,
+        found: fn(Found) -> Option<T>,
+    ) -> Answer<T> {
+        if !self.searches {
+            return Answer::Searching;
+        }
+        let left = self.allowance.load(Ordering::Relaxed);
+        let limit = self.search_limit.min(left.max(self.share));
+        let _turn = self.turns.take();
+        // A cancelled search belongs to a sheet that is not wanted any more.
+        let searched = search(table.rules, x, table.measure, limit, &self.control)
+            .unwrap_or(Searched::NOTHING);
+        let visited = searched.positions;
+        self.allowance
+            .fetch_sub(searched.effort.min(left), Ordering::Relaxed);
+        let value = searched.found.and_then(found);
+        match value {
+            Some(value) => Answer::Known {
+                value,
+                source: Source::Search { positions: visited },
+            },
+            None => Answer::OutOfReach(Shortage {
+                searched: visited,
+                ..Shortage::of(table, self.budget)
+            }),
+        }
+    }
+}
+
+/// The least bound not below `max` of a fixed series, which starts with a box that is [`EASY`].
+/// Each box has at most twice the positions of the one before, if it has room for another pile
+/// size at all. Multiples of ten are preferred.
+fn comfortable(game: Game, max: u64) -> u64 {
+    let count = |bound| Ranking::count_of(game, bound);
+    // A box has at least as many positions as pile sizes.
+    let largest = |positions: u128| {
+        let (mut below, mut above) = (0, u64::try_from(positions).unwrap_or(u64::MAX));
+        while above - below > 1 {
+            let middle = below + (above - below) / 2;
+            if count(middle) <= positions {
+                below = middle;
+            } else {
+                above = middle;
+            }
+        }
+        below
+    };
+    let rounded =
+        |bound: u64, past: u64| Some(bound / 10 * 10).filter(|&b| b > past).unwrap_or(bound);
+    // A position of many piles is more work: the work grows with the number of pairs of piles.
+    let piles = (game.n() as u128).max(USUAL);
+    let mut bound = rounded(largest(EASY * USUAL * USUAL / (piles * piles)), 0);
+    while bound < max {
+        let room = largest(count(bound).saturating_mul(2)).max(bound + 1);
+        bound = rounded(room, bound);
+    }
+    bound
+}

@@ -1,0 +1,166 @@
+//! The positions of a box that pass a filter, in order.
+
+use std::sync::Arc;
+
+use super::box_scan::Ended;
+use super::filter::Filter;
+use super::needs::{Needs, Supply};
+use super::rows::RankedList;
+use super::selection::{Finds, Known, ListOrder, Selection};
+use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, Ruleset};
+use crate::solve::{Cancelled, Control, Table, TableKey};
+
+/// One position of a list of positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The position.
+    pub position: Canonical,
+    /// Its outcome.
+    pub outcome: Outcome,
+    /// Its remoteness.
+    pub remoteness: Remoteness,
+    /// Its Grundy value, if it is wanted.
+    pub grundy: Option<Grundy>,
+}
+
+impl Listed {
+    /// The row with its Grundy value from a table of its box, if it has none.
+    #[must_use]
+    pub fn with_grundy(self, table: Option<&Table>) -> Self {
+        let grundy = || table?.grundy(&self.position);
+        let grundy = self.grundy.or_else(grundy);
+        Self { grundy, ..self }
+    }
+}
+
+/// A list of positions, ready to be made from finished tables: positions are found as ranks, 8
+/// bytes each, and read one by one.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use nimscope_core::game::{Outcome, Ruleset};
+/// use nimscope_core::solve::{Control, Table};
+/// use nimscope_core::statement::Language;
+/// use nimscope_study::{Filter, ListOrder, ListTables, Needs, PositionList, RankedList};
+/// let (rules, max) = (Ruleset::normal("nim:3".parse()?), 7);
+/// let (control, order) = (Control::new(), ListOrder::Piles);
+/// let filter = Filter::read("P x1=1", 3, Language::Positions)?;
+/// let tables = ListTables::of(rules, max, &filter, order);
+/// let tables = tables.supplied(&mut |key| Table::fill(key, &control).map(Arc::new))?;
+/// let list = PositionList::new(max, filter, order, tables);
+/// let mut found = Vec::new();
+/// list.scan(usize::MAX, &control, &mut |finds| {
+///     found.extend(finds.ranks.iter().map(|&rank| list.read(rank).position.to_string()));
+/// })?;
+/// assert_eq!(found, ["1 2 3", "1 4 5", "1 6 7"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PositionList {
+    selection: Selection,
+    remoteness: Arc<Table>,
+}
+
+/// What a list is read from: `T` is a table, or its key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ListTables<T> {
+    /// The remoteness of the positions.
+    pub remoteness: T,
+    /// Their Grundy values, if the filter or the order asks for them.
+    pub grundy: Option<T>,
+}
+
+impl ListTables<TableKey> {
+    /// The tables of the list of a box with piles ≤ max.
+    pub fn of(rules: Ruleset, max: u64, filter: &Filter, order: ListOrder) -> Self {
+        let key = |measure| TableKey {
+            rules,
+            measure,
+            max,
+        };
+        let with_grundy = filter.asks_for_grundy() || order == ListOrder::Grundy;
+        Self {
+            remoteness: key(Measure::Remoteness),
+            grundy: with_grundy.then(|| key(Measure::Grundy)),
+        }
+    }
+}
+
+impl Needs for ListTables<TableKey> {
+    type Tables = ListTables<Arc<Table>>;
+
+    fn keys(&self) -> Vec<TableKey> {
+        std::iter::once(self.remoteness)
+            .chain(self.grundy)
+            .collect()
+    }
+
+    fn supplied<E>(self, supply: &mut Supply<'_, E>) -> Result<Self::Tables, E> {
+        Ok(ListTables {
+            remoteness: supply(self.remoteness)?,
+            grundy: self.grundy.map(supply).transpose()?,
+        })
+    }
+}
+
+impl PositionList {
+    /// A list of the box with piles ≤ max, from the [tables of it](ListTables::of) or larger ones.
+    pub fn new(
+        max: u64,
+        filter: Filter,
+        order: ListOrder,
+        ListTables { remoteness, grundy }: ListTables<Arc<Table>>,
+    ) -> Self {
+        Self {
+            selection: Selection {
+                rules: remoteness.key().rules,
+                filter,
+                order,
+                max,
+                grundy,
+            },
+            remoteness,
+        }
+    }
+
+    fn remoteness_at(&self, rank: usize) -> Remoteness {
+        let there = self.remoteness.remoteness_at(rank);
+        there.expect("it is a table of remoteness")
+    }
+}
+
+impl RankedList for PositionList {
+    type Row = Listed;
+
+    fn scan(
+        &self,
+        room: usize,
+        control: &Control,
+        found: &mut dyn FnMut(Finds<'_>),
+    ) -> Result<Ended, Cancelled> {
+        self.selection.scan(
+            self.remoteness.ranking(),
+            &|_, rank| Some(self.remoteness_at(rank)),
+            Known {
+                remoteness: &|x| self.remoteness.remoteness(x),
+                minimality: &|_| None,
+            },
+            room,
+            control,
+            found,
+        )
+    }
+
+    fn read(&self, rank: u64) -> Listed {
+        let rank = usize::try_from(rank).expect("it is the rank of a tabulated position");
+        let remoteness = self.remoteness_at(rank);
+        let position = self.remoteness.ranking().unrank(rank);
+        Listed {
+            outcome: remoteness.outcome(),
+            remoteness,
+            grundy: self.selection.grundy_of(position.piles()),
+            position,
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! The questions about all positions of a game: which rule it has, and whether a statement is
+//! true.
+
+use std::time::{Duration, Instant};
+
+use super::kind::{Question, Room, ScanQuestion};
+use crate::box_scan::Ended;
+use crate::decide_claims::known_rules;
+use crate::discovered::{Discovered, End, looked_for, stored};
+use crate::game::Ruleset;
+use crate::prove::{Budget, Decision, Stopped, Truth, decide};
+use crate::sheet::SHEET;
+use crate::solve::{Cancelled, Control};
+use crate::statement::{self, Formula};
+
+/// Which automaton decides the outcomes of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Discovering {
+    /// The game and the convention.
+    pub rules: Ruleset,
+    /// How far one looks for it.
+    pub looking: Looking,
+}
+
+/// How far one looks for the rule of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Looking {
+    /// Only a rule that is known already is an answer.
+    AmongKnown,
+    /// It is learned from boxes and proved.
+    InBoxes,
+}
+
+/// Whether a statement holds of all positions of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Stating {
+    /// The game and the convention.
+    pub rules: Ruleset,
+    /// The statement as it was typed, in the language of `nimscope prove`.
+    pub text: String,
+    /// What it says.
+    formula: Formula,
+}
+
+impl Stating {
+    /// The question whether what is typed holds in a game.
+    ///
+    /// # Errors
+    /// It is no statement on the positions of the game: the place, and what was expected there.
+    pub fn new(rules: Ruleset, text: String) -> Result<Self, statement::Error> {
+        let formula = statement::parse(&text, rules.game.n())?;
+        Ok(Self {
+            rules,
+            text,
+            formula,
+        })
+    }
+}
+
+/// What was decided of a statement, and how long that took.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// What was decided.
+    pub decision: Decision,
+    /// The time that it took.
+    pub time: Duration,
+}
+
+/// The time that finding the rule of a game may take where a statement speaks of its outcomes.
+const TIME: Duration = Duration::from_secs(20);
+
+impl Question for Discovering {
+    type Answer = Discovered;
+
+    fn label(&self) -> String {
+        match self.looking {
+            Looking::InBoxes => format!("{}: looking for a rule", self.rules),
+            Looking::AmongKnown => format!("{}: the rule that is known", self.rules),
+        }
+    }
+}
+
+impl ScanQuestion for Discovering {
+    type Needs = ();
+
+    fn needs(&self, _: u64) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn room(&self, memory: u64) -> Room {
+        Room::Own(memory / 2)
+    }
+
+    fn scan(
+        &self,
+        (): (),
+        bytes: u64,
+        control: &Control,
+        publish: &mut (dyn FnMut(Discovered) + Send),
+    ) -> Result<Ended, Cancelled> {
+        let budget = Budget {
+            bytes,
+            ..Budget::of(control)
+        };
+        let found = match self.looking {
+            Looking::InBoxes => looked_for(self.rules, &budget, publish),
+            Looking::AmongKnown => stored(self.rules, &budget),
+        };
+        publish(match found {
+            Ok(discovered) => discovered,
+            Err(Stopped::Cancelled) => return Err(Cancelled),
+            Err(stopped) => Discovered {
+                end: Some(End::OutOfReach(stopped.to_string())),
+                ..Discovered::default()
+            },
+        });
+        Ok(Ended::Complete)
+    }
+
+    fn bytes(discovered: &Discovered) -> u64 {
+        let Some(End::Proved(said)) = &discovered.end else {
+            return SHEET;
+        };
+        SHEET + 2 * said.rule.automaton().bytes() as u64 + said.rule.certificate().len() as u64
+    }
+}
+
+impl Question for Stating {
+    type Answer = Judged;
+
+    fn label(&self) -> String {
+        format!("{}: {}", self.rules, self.text)
+    }
+}
+
+impl ScanQuestion for Stating {
+    type Needs = ();
+
+    fn needs(&self, _: u64) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn room(&self, memory: u64) -> Room {
+        Room::Own(memory / 4)
+    }
+
+    fn scan(
+        &self,
+        (): (),
+        bytes: u64,
+        control: &Control,
+        publish: &mut (dyn FnMut(Judged) + Send),
+    ) -> Result<Ended, Cancelled> {
+        let started = Instant::now();
+        let budget = Budget {
+            bytes,
+            deadline: started.checked_add(TIME),
+            ..Budget::of(control)
+        };
+        let known = known_rules(self.rules, control).map_err(|_| Cancelled)?;
+        let decision = match decide(self.rules, &self.formula, None, None, &known, &budget) {
+            Ok(decision) => decision,
+            Err(Stopped::Cancelled) => return Err(Cancelled),
+            Err(stopped) => Decision::of(Truth::OutOfReach(stopped.to_string())),
+        };
+        publish(Judged {
+            decision,
+            time: started.elapsed(),
+        });
+        Ok(Ended::Complete)
+    }
+
+    fn bytes(judged: &Judged) -> u64 {
+        let rule = judged.decision.rule.as_ref();
+        SHEET
+            + rule.map_or(0, |rule| {
+                (rule.certificate().len() + rule.automaton().bytes()) as u64
+            })
+    }
+}

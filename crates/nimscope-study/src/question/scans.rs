@@ -1,0 +1,395 @@
+//! The questions about a whole box.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::by_options::{By, Offer, by_options, offer};
+use super::kind::{Question, ROW, Room, RowsQuestion, ScanQuestion, TablesOf};
+use crate::box_scan::Ended;
+use crate::exact52::{BothGames, Classes, Survey};
+use crate::exceptions::agreement::{self, Agreed};
+use crate::exceptions::{Exception, ExceptionList, KnownBy};
+use crate::filter::Filter;
+use crate::game::{Measure, Ruleset};
+use crate::positions::{ListTables, Listed, PositionList};
+use crate::rows::{Growing, RankedList, Rows};
+use crate::selection::ListOrder;
+use crate::shards::Origin;
+use crate::sheet::SHEET;
+use crate::shortage::{Shortage, filled};
+use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
+use crate::statement::Label;
+use crate::verify::{Checkable, Counterexample, Report, Resources, Status};
+
+/// The positions of a box that pass a filter.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Positions {
+    /// The rules.
+    pub rules: Ruleset,
+    /// The largest pile.
+    pub max: u64,
+    /// What to keep.
+    pub filter: Filter,
+    /// In which order.
+    pub order: ListOrder,
+}
+
+/// The exceptions of misère NIM(n, n−1) with piles ≤ max.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Exceptions {
+    /// The number of piles.
+    pub n: usize,
+    /// The largest pile.
+    pub max: u64,
+    /// What to keep.
+    pub filter: Filter,
+    /// In which order.
+    pub order: ListOrder,
+}
+
+/// Whether the exceptions of misère NIM(n, n−1) with piles ≤ max are by definition those of the
+/// theorem.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Agreement {
+    /// The number of piles.
+    pub n: usize,
+    /// The largest pile.
+    pub max: u64,
+}
+
+/// Classes and standings of exact nim (5, = 2) with piles ≤ max, and the exceptional graph.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Exact52 {
+    /// The largest pile.
+    pub max: u64,
+}
+
+/// Whether a claim is true, up to a bound on the piles or in its default range.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Verification {
+    /// The claim, of the register in which it is looked up.
+    pub claim: Checkable,
+    /// The largest pile.
+    pub max: Option<u64>,
+    /// The way to check it.
+    pub by: By,
+}
+
+/// The result of a verification.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// The result.
+    pub report: Report,
+    /// The time that it took.
+    pub time: Duration,
+    /// The way that it was checked.
+    pub by: By,
+    /// The other way, where tables do not fit and the claim gives values.
+    pub offer: Option<Offer>,
+    /// Where it comes from, if it was not found now but read from a file or kept from an earlier
+    /// session.
+    pub origin: Option<Origin>,
+}
+
+/// The room for as many rows as there are positions at most.
+fn rows_of(positions: u128) -> Room {
+    let positions = u64::try_from(positions).unwrap_or(u64::MAX);
+    Room::Rows(positions.saturating_mul(ROW))
+}
+
+/// The number of rows that there is room for.
+fn rows_in(room: u64) -> usize {
+    usize::try_from(room / ROW).unwrap_or(usize::MAX)
+}
+
+/// Publishes the rows of a list as they are found and in the end.
+fn grow<Q: RowsQuestion>(
+    question: &Q,
+    tables: TablesOf<Q>,
+    room: u64,
+    control: &Control,
+    publish: &mut (dyn FnMut(Q::Answer) + Send),
+) -> Result<Ended, Cancelled> {
+    let list = Arc::new(question.list(tables));
+    let reader = Arc::clone(&list);
+    let mut rows = Growing::new(move |rank| reader.read(rank));
+    let ended = list.scan(rows_in(room), control, &mut |found| {
+        rows.add(found, publish);
+    })?;
+    publish(rows.finished(ended));
+    Ok(ended)
+}
+
+impl Positions {
+    /// The table of Grundy values of its box. A list that is written whole has them whether the
+    /// filter asks for them or not.
+    pub fn grundy_key(&self) -> TableKey {
+        TableKey {
+            rules: self.rules,
+            measure: Measure::Grundy,
+            max: self.max,
+        }
+    }
+
+    /// The table of Grundy values of its box, filled.
+    ///
+    /// # Errors
+    /// It does not fit `memory` bytes.
+    pub fn grundy(&self, memory: u64) -> Result<Table, Shortage> {
+        filled(self.grundy_key(), memory)
+    }
+}
+
+impl Question for Positions {
+    type Answer = Rows<Listed>;
+
+    fn label(&self) -> String {
+        format!("{}: positions, piles ≤ {}", self.rules, self.max)
+    }
+}
+
+impl ScanQuestion for Positions {
+    type Needs = ListTables<TableKey>;
+
+    fn needs(&self, _: u64) -> Result<Self::Needs, String> {
+        let Self { rules, max, .. } = *self;
+        Ok(ListTables::of(rules, max, &self.filter, self.order))
+    }
+
+    fn room(&self, _: u64) -> Room {
+        rows_of(Ranking::count_of(self.rules.game, self.max))
+    }
+
+    fn scan(
+        &self,
+        tables: TablesOf<Self>,
+        room: u64,
+        control: &Control,
+        publish: &mut (dyn FnMut(Rows<Listed>) + Send),
+    ) -> Result<Ended, Cancelled> {
+        grow(self, tables, room, control, publish)
+    }
+
+    fn bytes(rows: &Rows<Listed>) -> u64 {
+        rows.bytes()
+    }
+}
+
+impl RowsQuestion for Positions {
+    type List = PositionList;
+
+    fn list(&self, tables: ListTables<Arc<Table>>) -> PositionList {
+        PositionList::new(self.max, self.filter.clone(), self.order, tables)
+    }
+}
+
+impl Question for Exceptions {
+    type Answer = Rows<Exception>;
+
+    fn label(&self) -> String {
+        let (n, k) = (self.n, self.n.saturating_sub(1));
+        format!("misère slow:{n},{k}: exceptions, piles ≤ {}", self.max)
+    }
+}
+
+impl ScanQuestion for Exceptions {
+    type Needs = KnownBy<TableKey>;
+
+    fn needs(&self, memory: u64) -> Result<Self::Needs, String> {
+        let by = if self.is_by_theorem() {
+            KnownBy::minimal(self.n)
+        } else {
+            KnownBy::of(self.n, self.max, &self.filter, self.order, memory)
+        };
+        by.map_err(|error| error.to_string())
+    }
+
+    fn room(&self, _: u64) -> Room {
+        if self.is_by_theorem() {
+            Room::Rows(0)
+        } else {
+            rows_of(Ranking::count(self.n, 0, self.max))
+        }
+    }
+
+    fn scan(
+        &self,
+        tables: TablesOf<Self>,
+        room: u64,
+        control: &Control,
+        publish: &mut (dyn FnMut(Rows<Exception>) + Send),
+    ) -> Result<Ended, Cancelled> {
+        grow(self, tables, room, control, publish)
+    }
+
+    fn bytes(rows: &Rows<Exception>) -> u64 {
+        rows.bytes()
+    }
+}
+
+impl RowsQuestion for Exceptions {
+    type List = ExceptionList;
+
+    fn list(&self, by: KnownBy<Arc<Table>>) -> ExceptionList {
+        ExceptionList::new(self.max, self.filter.clone(), self.order, by)
+    }
+}
+
+impl Exceptions {
+    /// Whether the list is known from a theorem alone: that of minimal exceptions is, unless
+    /// Grundy values are wanted.
+    pub fn is_by_theorem(&self) -> bool {
+        self.filter.minimal() == Some(&Label::Minimal)
+            && !self.filter.asks_for_grundy()
+            && self.order != ListOrder::Grundy
+    }
+}
+
+impl Question for Agreement {
+    type Answer = Agreed;
+
+    fn label(&self) -> String {
+        let (n, k) = (self.n, self.n.saturating_sub(1));
+        format!(
+            "misère slow:{n},{k}: exceptions by definition and by theorem, piles ≤ {}",
+            self.max
+        )
+    }
+}
+
+impl ScanQuestion for Agreement {
+    type Needs = TableKey;
+
+    fn needs(&self, memory: u64) -> Result<TableKey, String> {
+        let key = agreement::needs(self.n, self.max).map_err(|error| error.to_string())?;
+        if key.bytes() > memory.into() {
+            return Err(Shortage::of(key, memory).to_string());
+        }
+        Ok(key)
+    }
+
+    fn room(&self, _: u64) -> Room {
+        Room::Rows(0)
+    }
+
+    fn scan(
+        &self,
+        table: Arc<Table>,
+        _: u64,
+        control: &Control,
+        publish: &mut (dyn FnMut(Agreed) + Send),
+    ) -> Result<Ended, Cancelled> {
+        publish(agreement::agreed(&table, self.max, control)?);
+        Ok(Ended::Complete)
+    }
+
+    fn bytes(_: &Agreed) -> u64 {
+        SHEET
+    }
+}
+
+impl Question for Exact52 {
+    type Answer = Survey;
+
+    fn label(&self) -> String {
+        format!(
+            "normal exact:5,2: exceptional positions, piles ≤ {}",
+            self.max
+        )
+    }
+}
+
+impl ScanQuestion for Exact52 {
+    type Needs = BothGames<TableKey>;
+
+    fn needs(&self, _: u64) -> Result<BothGames<TableKey>, String> {
+        Ok(Classes::needs(self.max))
+    }
+
+    fn room(&self, _: u64) -> Room {
+        rows_of(Ranking::count(5, 0, self.max))
+    }
+
+    fn scan(
+        &self,
+        tables: TablesOf<Self>,
+        room: u64,
+        control: &Control,
+        publish: &mut (dyn FnMut(Survey) + Send),
+    ) -> Result<Ended, Cancelled> {
+        if Survey::own_bytes(self.max) > room.into() {
+            return Ok(Ended::Full);
+        }
+        let classes = Classes::from_tables(self.max, tables);
+        publish(Survey::from_classes(classes, control)?);
+        Ok(Ended::Complete)
+    }
+
+    fn bytes(survey: &Survey) -> u64 {
+        survey.held_bytes()
+    }
+}
+
+impl Question for Verification {
+    type Answer = Verified;
+
+    fn label(&self) -> String {
+        let id = &self.claim.claim.id;
+        let by = match self.by {
+            By::Tables => "",
+            By::Options => " by options",
+        };
+        match self.max {
+            None => format!("verifying {id}{by}"),
+            Some(max) => format!("verifying {id}{by}, piles ≤ {max}"),
+        }
+    }
+}
+
+impl ScanQuestion for Verification {
+    type Needs = ();
+
+    /// It fills tables of its own.
+    fn needs(&self, _: u64) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Half of the memory is left to other work.
+    fn room(&self, memory: u64) -> Room {
+        Room::Own(memory / 2)
+    }
+
+    fn scan(
+        &self,
+        (): (),
+        memory: u64,
+        control: &Control,
+        publish: &mut (dyn FnMut(Verified) + Send),
+    ) -> Result<Ended, Cancelled> {
+        let started = Instant::now();
+        let Checkable { claim, .. } = self.claim;
+        let report = match self.by {
+            By::Tables => self.claim.verify(self.max, Resources { memory, control })?,
+            By::Options => by_options(claim, self.max, control)?,
+        };
+        let time = started.elapsed();
+        let offer = match (&report.status, self.by) {
+            (Status::Unchecked(_), By::Tables) => offer(claim, self.max, control)?,
+            (Status::Unchecked(_), By::Options)
+            | (Status::Holds | Status::Refuted | Status::Misprint, _) => None,
+        };
+        publish(Verified {
+            report,
+            time,
+            by: self.by,
+            offer,
+            origin: None,
+        });
+        Ok(Ended::Complete)
+    }
+
+    fn bytes(verified: &Verified) -> u64 {
+        let counterexamples = verified.report.counterexamples.len();
+        SHEET + (counterexamples * (size_of::<Counterexample>() + 256)) as u64
+    }
+}

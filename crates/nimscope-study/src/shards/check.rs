@@ -1,0 +1,139 @@
+//! The check of a slice, on all threads of the current pool.
+
+use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::claim_boxes::Bounded;
+use super::position::Examiner;
+use super::slices::Slice;
+use crate::game::Choices;
+use crate::solve::{Cancelled, Control};
+use crate::verify::{Counterexample, Report};
+
+/// What the check of some positions came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Checked {
+    /// The number of positions.
+    pub checked: u64,
+    /// The number of positions at which the claim is not what the definition makes of the claimed
+    /// values of their options.
+    pub failed: u64,
+    /// The first [`Report::LISTED`] of them in lexicographic order.
+    pub counterexamples: Vec<Counterexample>,
+}
+
+/// Checks a slice of a box by options. It takes no memory but for the first counterexamples.
+///
+/// # Errors
+/// [`Cancelled`] soon after [`Control::cancel`].
+pub fn check(boxed: &Bounded, slice: Slice, control: &Control) -> Result<Checked, Cancelled> {
+    let total = boxed.positions();
+    let blocks = slice.blocks(total);
+    control.begin(u64::try_from(blocks).unwrap_or(u64::MAX));
+    let parts = (0..blocks).into_par_iter().map(|number| {
+        let part = check_block(boxed, slice.range(number, total), control);
+        control.advance(1);
+        part
+    });
+    parts.try_reduce(Checked::default, |all, later| Ok(all.and(later)))
+}
+
+/// The time that a position takes on one thread, measured on samples from all parts of the box;
+/// `None` if a single position may have too many moves to be tried.
+///
+/// # Errors
+/// [`Cancelled`] soon after [`Control::cancel`].
+pub(crate) fn pace(boxed: &Bounded, control: &Control) -> Result<Option<Duration>, Cancelled> {
+    let rules = boxed.claimed.rules();
+    if boxed.positions() == 0 {
+        return Ok(None);
+    }
+    let top = rules.game.canonical(vec![boxed.max; rules.game.n()]);
+    let moves = Choices::unmerged(rules.game, &top).len().exact();
+    if moves.is_none_or(|moves| moves > MOST_TRIED) {
+        return Ok(None);
+    }
+    let (total, started) = (boxed.positions(), Instant::now());
+    let mut tried = 0_u32;
+    for part in 0..SAMPLES {
+        // The number of places is below 2¹²⁸, and a sample starts at one of them.
+        let start = total / SAMPLES * part;
+        let block = start..total.min(start + SAMPLE);
+        tried += u32::try_from(block.end - block.start).unwrap_or(0);
+        check_block(boxed, block, control)?;
+        if started.elapsed() > ENOUGH {
+            break;
+        }
+    }
+    Ok(Some(started.elapsed() / tried.max(1)))
+}
+
+/// The most moves of the largest position of a box of which some positions are tried.
+const MOST_TRIED: u128 = 1_000_000;
+
+/// The number of samples, and the positions of each.
+const SAMPLES: u128 = 64;
+const SAMPLE: u128 = 16;
+
+/// No more samples are taken after this time.
+const ENOUGH: Duration = Duration::from_millis(500);
+
+fn check_block(
+    boxed: &Bounded,
+    block: std::ops::Range<u128>,
+    control: &Control,
+) -> Result<Checked, Cancelled> {
+    let places = boxed.places();
+    let rules = boxed.claimed.rules();
+    let game = rules.game;
+    let mut found = Checked::default();
+    let mut examiner = Examiner::new(&boxed.claimed, control);
+    let mut piles = places.at(block.start);
+    for place in block.clone() {
+        if place > block.start {
+            places.advance(&mut piles);
+        }
+        control.check()?;
+        if places.is_position(&piles) {
+            found.checked += 1;
+            let fault = examiner.fault(&piles);
+            // Where the visit of the options was cancelled, nothing is known.
+            control.check()?;
+            if let Some(fault) = fault {
+                found.add(|| {
+                    let position = game.canonical(&piles);
+                    Counterexample {
+                        option: fault.option.map(|option| game.canonical(option)),
+                        ..Counterexample::at(Some(rules), position, &fault.wrong)
+                    }
+                });
+            }
+        }
+    }
+    Ok(found)
+}
+
+impl Checked {
+    fn add(&mut self, counterexample: impl FnOnce() -> Counterexample) {
+        self.failed += 1;
+        if self.counterexamples.len() < Report::LISTED {
+            self.counterexamples.push(counterexample());
+        }
+    }
+
+    /// Both, with the first counterexamples of all.
+    #[must_use]
+    pub fn and(mut self, other: Self) -> Self {
+        self.checked += other.checked;
+        self.failed += other.failed;
+        if !other.counterexamples.is_empty() {
+            self.counterexamples.extend(other.counterexamples);
+            self.counterexamples
+                .sort_by(|a, b| a.position.cmp(&b.position));
+            self.counterexamples.truncate(Report::LISTED);
+        }
+        self
+    }
+}

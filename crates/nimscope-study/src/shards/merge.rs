@@ -1,0 +1,190 @@
+//! Putting shards together: one claim, one program and one box, without gap and without overlap.
+
+use std::collections::BTreeMap;
+
+use super::check::Checked;
+use super::claim_report::CheckedBox;
+use super::digest::data_digest;
+use super::shard::{Shard, Work};
+use crate::game::Ruleset;
+use crate::theory::claim::claim;
+
+/// A shard with the name of its file, or the reason why the file holds none.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// The name of the file.
+    pub file: String,
+    /// The shard.
+    pub shard: Result<Shard, String>,
+}
+
+/// The result of all slices of a box.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Merged {
+    /// What was checked, as a whole.
+    pub work: Work,
+    /// What came out.
+    pub found: Checked,
+    /// The date of the last shard.
+    pub date: String,
+    /// The time that all shards took together, in seconds.
+    pub seconds: f64,
+}
+
+impl Merged {
+    /// The box, with what came out of all its slices.
+    pub fn into_checked_box(self) -> CheckedBox {
+        let Work {
+            game, play, max, ..
+        } = self.work;
+        let game = game.parse();
+        CheckedBox {
+            rules: Ruleset {
+                game: game.expect("what was merged is of games of this program"),
+                convention: play,
+            },
+            max,
+            found: self.found,
+        }
+    }
+}
+
+/// The slices do not make up a box.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Incomplete {
+    /// The numbers of the slices that are not there, from 1 on, in order.
+    pub missing: Vec<u64>,
+    /// The files that do not belong to the others.
+    pub strange: Vec<Strange>,
+}
+
+/// A file that does not belong to the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strange {
+    /// Its name.
+    pub file: String,
+    /// The reason, a clause.
+    pub reason: String,
+}
+
+/// A shard that is whole in itself, with the name of its file.
+struct Sound {
+    file: String,
+    shard: Shard,
+}
+
+/// Puts shards together. Most of the shards determine what the others must agree with: the claim
+/// and its data, the box, the number of slices, and the program.
+///
+/// # Errors
+/// Slices are missing, or files do not belong to the others.
+pub fn merge(files: Vec<Named>) -> Result<Merged, Incomplete> {
+    let mut strange = Vec::new();
+    let mut shards: Vec<Sound> = Vec::new();
+    for Named { file, shard } in files {
+        match shard.and_then(sound) {
+            Ok(shard) => shards.push(Sound { file, shard }),
+            Err(reason) => strange.push(Strange { file, reason }),
+        }
+    }
+    let Some(wanted) = usual(&shards) else {
+        let missing = Vec::new();
+        return Err(Incomplete { missing, strange });
+    };
+    let mut slices: BTreeMap<u64, Sound> = BTreeMap::new();
+    for Sound { file, shard } in shards {
+        let number = shard.work.shard.number();
+        let reason = match (difference(&shard.work, &wanted), slices.get(&number)) {
+            (Some(reason), _) => reason,
+            (None, Some(Sound { file: first, .. })) => {
+                format!(
+                    "it repeats slice {}, which {first} holds already",
+                    shard.work.shard
+                )
+            }
+            (None, None) => {
+                slices.insert(number, Sound { file, shard });
+                continue;
+            }
+        };
+        strange.push(Strange { file, reason });
+    }
+    let of = wanted.shard.of();
+    let missing: Vec<u64> = (1..=of).filter(|i| !slices.contains_key(i)).collect();
+    if !missing.is_empty() || !strange.is_empty() {
+        return Err(Incomplete { missing, strange });
+    }
+    let mut merged = Merged {
+        work: wanted.whole(),
+        found: Checked::default(),
+        date: String::new(),
+        seconds: 0.0,
+    };
+    for Sound { shard, .. } in slices.into_values() {
+        merged.found = merged.found.and(shard.found);
+        merged.date = merged.date.max(shard.date);
+        merged.seconds += shard.seconds;
+    }
+    Ok(merged)
+}
+
+/// A shard that is whole in itself, of a claim as this program knows it.
+fn sound(shard: Shard) -> Result<Shard, String> {
+    let id = &shard.work.claim;
+    let Some(claim) = claim(id) else {
+        return Err(format!("this program knows no claim {id:?}"));
+    };
+    if data_digest(claim) != shard.work.data {
+        return Err(format!(
+            "it is about {id} as another version of the program states it"
+        ));
+    }
+    match shard.fault() {
+        Some(fault) => Err(fault),
+        None => Ok(shard),
+    }
+}
+
+/// The work of which most shards are parts. Where there are several, it is the first.
+fn usual(shards: &[Sound]) -> Option<Work> {
+    let count = |work: &Work| {
+        let same = |one: &&Sound| difference(&one.shard.work, work).is_none();
+        shards.iter().filter(same).count()
+    };
+    let works = shards.iter().map(|one| &one.shard.work);
+    // `max_by_key` gives the last of several maxima.
+    works.rev().max_by_key(|work| count(work)).cloned()
+}
+
+/// How two shards differ besides their slice.
+fn difference(work: &Work, wanted: &Work) -> Option<String> {
+    let of = |what: &str, here: &str, there: &str| {
+        (here != there).then(|| format!("its {what} is {here}, and that of the others is {there}"))
+    };
+    let slices = |work: &Work| work.shard.of().to_string();
+    let max = |work: &Work| work.max.to_string();
+    let values = |work: &Work| format!("{:?}", work.values).to_lowercase();
+    of("claim", &work.claim, &wanted.claim)
+        .or_else(|| of("game", &work.game, &wanted.game))
+        .or_else(|| of("play", work.play.key(), wanted.play.key()))
+        .or_else(|| of("largest pile", &max(work), &max(wanted)))
+        .or_else(|| of("number of slices", &slices(work), &slices(wanted)))
+        .or_else(|| of("version", &work.version, &wanted.version))
+        .or_else(|| of("program", &work.program, &wanted.program))
+        .or_else(|| of("list of values", &values(work), &values(wanted)))
+}
+
+/// Numbers as the list that `--array` of Slurm and `--indexes` of others read: `2,5-7`.
+///
+/// ```
+/// assert_eq!(nimscope_study::shards::array(&[2, 5, 6, 7, 9, 10]), "2,5-7,9-10");
+/// ```
+pub fn array(numbers: &[u64]) -> String {
+    let runs = numbers.chunk_by(|a, b| a + 1 == *b);
+    let words = runs.filter_map(|run| match run {
+        [] => None,
+        [only] => Some(only.to_string()),
+        [first, .., last] => Some(format!("{first}-{last}")),
+    });
+    words.collect::<Vec<_>>().join(",")
+}

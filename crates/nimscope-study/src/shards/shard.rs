@@ -1,0 +1,156 @@
+//! A shard: what is to be checked, and what came out, as one object that a file holds.
+
+use serde::{Deserialize, Serialize};
+
+use super::check::Checked;
+use super::claim_boxes::Bounded;
+use super::claimed_values::Value;
+use super::digest::{data_digest, program_digest};
+use super::result_file::InBox;
+use super::slices::Slice;
+use crate::game::{Convention, Game, Symmetry};
+use crate::theory::claim::Claim;
+use crate::verify::{Counterexample, WrittenCase};
+
+/// What is checked: a slice of a box, by a program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Work {
+    /// The identifier of the claim.
+    pub claim: String,
+    /// The name of the game.
+    pub game: String,
+    /// The convention.
+    pub play: Convention,
+    /// The largest pile.
+    pub max: u64,
+    /// The slice.
+    pub shard: Slice,
+    /// The values that are checked.
+    pub values: Vec<Value>,
+    /// The version of the program.
+    pub version: String,
+    /// The [digest](data_digest) of the claim.
+    pub data: String,
+    /// The [digest](program_digest) of the program.
+    pub program: String,
+}
+
+/// A slice that was checked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "Read")]
+pub struct Shard {
+    /// What was checked.
+    #[serde(flatten)]
+    pub work: Work,
+    /// What came out.
+    #[serde(flatten)]
+    pub found: Checked,
+    /// When it was done, in UTC: `2026-01-31T12:00:00Z`.
+    pub date: String,
+    /// The time that it took, in seconds.
+    pub seconds: f64,
+}
+
+/// A shard as its file holds it.
+#[derive(Deserialize)]
+struct Read {
+    #[serde(flatten)]
+    work: Work,
+    checked: u64,
+    failed: u64,
+    counterexamples: Vec<WrittenCase>,
+    date: String,
+    seconds: f64,
+}
+
+/// The cases of older files are in the game of the shard, and do not name it.
+impl From<Read> for Shard {
+    fn from(read: Read) -> Self {
+        let rules = read.work.in_box().rules();
+        let named = |case: WrittenCase| match rules {
+            Some(rules) => case.named_in_game(rules),
+            None => case,
+        };
+        let cases = read.counterexamples.into_iter().map(named);
+        Self {
+            found: Checked {
+                checked: read.checked,
+                failed: read.failed,
+                counterexamples: cases.map(Counterexample::from).collect(),
+            },
+            work: read.work,
+            date: read.date,
+            seconds: read.seconds,
+        }
+    }
+}
+
+impl Work {
+    /// A slice of a box of a claim, by this program.
+    pub fn of(claim: &Claim, boxed: &Bounded, shard: Slice) -> Self {
+        let rules = boxed.claimed.rules();
+        Self {
+            claim: claim.id.clone(),
+            game: rules.game.to_string(),
+            play: rules.convention,
+            max: boxed.max,
+            shard,
+            values: boxed.claimed.values(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            data: data_digest(claim),
+            program: program_digest().to_owned(),
+        }
+    }
+
+    /// The box.
+    pub fn in_box(&self) -> InBox {
+        InBox {
+            game: self.game.clone(),
+            play: self.play,
+            max: self.max,
+        }
+    }
+
+    /// The work on the whole box.
+    #[must_use]
+    pub fn whole(self) -> Self {
+        Self {
+            shard: Slice::WHOLE,
+            ..self
+        }
+    }
+}
+
+impl Shard {
+    /// Whether it is the whole result of this work.
+    pub fn is_of(&self, work: &Work) -> bool {
+        self.work == *work && self.fault().is_none()
+    }
+
+    /// The reason why no check of its slice writes it, if there is one.
+    pub fn fault(&self) -> Option<String> {
+        let Work { game, max, .. } = &self.work;
+        let Ok(game) = game.parse::<Game>() else {
+            return Some(format!("{game:?} is no game of this program"));
+        };
+        let total = crate::solve::Ranking::count_of(game, *max);
+        if total == u128::MAX {
+            return Some(format!("its box of {game} is too large to be numbered"));
+        }
+        let (places, checked) = (self.work.shard.places(total), self.found.checked.into());
+        // Where arrangements are dealt, the number of positions among them is not known.
+        let is_right = match game.symmetry() {
+            Symmetry::All => places == checked,
+            Symmetry::Of(_) => places >= checked,
+        };
+        if !is_right {
+            return Some(format!(
+                "it says that {checked} positions were checked, and slice {} has {places}",
+                self.work.shard
+            ));
+        }
+        let (failed, listed) = (self.found.failed, self.found.counterexamples.len() as u64);
+        let is_consistent = failed >= listed && (failed == 0) == (listed == 0);
+        (!is_consistent).then(|| format!("it counts {failed} counterexamples and lists {listed}"))
+    }
+}

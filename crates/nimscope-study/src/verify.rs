@@ -1,0 +1,60 @@
+//! Claims against the truth. Each is checked on the user's machine, in a range that the user
+//! chooses, and the report names the range.
+//!
+//! A check never uses the claim it checks. Exceptions come from R by definition, outcomes and
+//! values from tables. What a claim says is compared with them. A claim that fails is a result,
+//! not an error.
+//!
+//! A statement that is checked case by case is a function, a [`Check`], in the table of its paper
+//! under the identifier of its claim. Printed tables, families and examples are data of the claim
+//! itself. A check can also be made while the program runs, of any closure, for a claim that comes
+//! with it ([`Register`]).
+
+mod answers;
+mod boxes;
+mod claim_check;
+mod claim_register;
+mod classified;
+mod counterexample;
+mod decided_by_automata;
+mod delete;
+mod exact52;
+mod examples;
+mod exceptions;
+mod families;
+mod games24;
+mod nimscope;
+mod outcomes;
+pub mod own_claims;
+mod pair;
+mod printed;
+mod report;
+mod resources;
+mod scopes;
+mod slowset;
+mod tally;
+mod tetris;
+mod trial;
+mod uncovered;
+
+pub use claim_check::{checks, verify};
+pub use claim_register::{Checkable, Register, Taken};
+pub use counterexample::{Counterexample, WrittenCase};
+pub use outcomes::outcomes;
+pub use report::{Report, Status};
+pub use resources::{Resources, Stop};
+pub(crate) use scopes::{Extent, all_positions};
+pub use tally::Tally;
+pub use trial::{Check, Function, Trial};
+pub use uncovered::{Uncovered, uncovered};
+
+/// The tables of the papers. Each is in a file that is named by the key of its paper, with a `mod`
+/// above: `cargo fmt` does not see files that a macro names. A test holds files and rows equal.
+const PAPERS: [&[Function]; 6] = [
+    games24::CHECKS,
+    slowset::CHECKS,
+    exact52::CHECKS,
+    delete::CHECKS,
+    nimscope::CHECKS,
+    tetris::CHECKS,
+];

@@ -1,0 +1,160 @@
+//! Claims that come while the program runs, beside those of the papers.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ptr;
+
+use super::claim_check::{verify, verify_by};
+use super::report::Report;
+use super::resources::Resources;
+use super::trial::Check;
+use crate::solve::Cancelled;
+use crate::theory::claim::{Claim, claims};
+
+/// All claims that can be verified: those of the papers, and those that were admitted, each with
+/// its check.
+///
+/// The engine has one for the screen, which
+/// [`Engine::change_claims`](crate::engine::Engine::change_claims) changes, and the shell has one
+/// for its commands ([`Shell::claims`](crate::batch::Shell::claims)).
+///
+/// ```
+/// use nimscope_core::game::Ruleset;
+/// use nimscope_core::solve::Control;
+/// use nimscope_study::verify::{Resources, Register, Status};
+/// use nimscope_core::theory::claim::{Claim, Kind, Meaning, Scope};
+///
+/// let rules = Ruleset::normal("nim:3".parse()?);
+/// let own = Claim {
+///     id: "own/sum".to_owned(),
+///     paper: "",
+///     number: "an example".to_owned(),
+///     kind: Kind::Conjecture,
+///     statement: "The sum of the piles is even".to_owned(),
+///     same_as: None,
+///     short: None,
+///     meaning: Meaning::Boxes(vec![Scope { rules, max: 4 }]),
+///     machine: Vec::new(),
+///     proof: None,
+/// };
+/// let mut register = Register::default();
+/// register.admit(own, |trial| {
+///     trial.positions(|piles, tally| {
+///         let sum: u64 = piles.iter().sum();
+///         tally.case(sum.is_multiple_of(2), piles, |x| format!("the sum of {x} is {sum}"));
+///     })
+/// })?;
+///
+/// let own = register.claim("own/sum").expect("it was admitted");
+/// let means = Resources { memory: 1 << 20, control: &Control::new() };
+/// let report = own.verify(None, means)?;
+/// assert_eq!((report.status, report.checked, report.failed), (Status::Refuted, 35, 16));
+/// assert_eq!(report.counterexamples[0].found, "normal nim:3: the sum of 0 0 1 is 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Register {
+    admitted: Vec<Checkable>,
+}
+
+/// A claim of a register, with what decides it.
+#[derive(Clone, Copy)]
+pub struct Checkable {
+    /// The claim.
+    pub claim: &'static Claim,
+    /// The function that it was admitted with. Other claims are decided by their meaning.
+    check: Option<&'static Check<'static>>,
+}
+
+/// The identifier of a claim belongs to another one.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is a claim {0} already")]
+pub struct Taken(pub String);
+
+impl Register {
+    /// Admits a claim with the function that decides it in each of its boxes: a statement
+    /// evaluated position by position, say, or the check of a certificate.
+    ///
+    /// Both are kept in memory as long as the program runs, since reports refer to the claim.
+    ///
+    /// # Errors
+    /// [`Taken`] if there is a claim with the same identifier.
+    pub fn admit<C>(&mut self, claim: Claim, check: C) -> Result<Checkable, Taken>
+    where
+        C: Fn(&mut super::Trial<'_>) -> Result<(), super::Stop> + Send + Sync + 'static,
+    {
+        self.add(claim, || Some(Box::leak(Box::new(check))))
+    }
+
+    /// Admits a claim that is decided by its meaning, as those of the papers are.
+    ///
+    /// # Errors
+    /// [`Taken`] if there is a claim with the same identifier.
+    pub fn admit_stated(&mut self, claim: Claim) -> Result<Checkable, Taken> {
+        self.add(claim, || None)
+    }
+
+    fn add(
+        &mut self,
+        claim: Claim,
+        check: impl FnOnce() -> Option<&'static Check<'static>>,
+    ) -> Result<Checkable, Taken> {
+        if self.claim(&claim.id).is_some() {
+            return Err(Taken(claim.id));
+        }
+        let checkable = Checkable {
+            claim: Box::leak(Box::new(claim)),
+            check: check(),
+        };
+        self.admitted.push(checkable);
+        Ok(checkable)
+    }
+
+    /// All of them: paper by paper, and then in the order in which they were admitted.
+    pub fn claims(&self) -> impl Iterator<Item = Checkable> {
+        let of_papers = claims()
+            .iter()
+            .map(|claim| Checkable { claim, check: None });
+        of_papers.chain(self.admitted.iter().copied())
+    }
+
+    /// The claim with an identifier.
+    pub fn claim(&self, id: &str) -> Option<Checkable> {
+        self.claims().find(|checkable| checkable.claim.id == id)
+    }
+}
+
+impl Checkable {
+    /// Checks the claim up to a bound on the piles, or in its default range, as [`verify`] does.
+    ///
+    /// # Errors
+    /// [`Cancelled`] soon after [`Control::cancel`](crate::solve::Control::cancel).
+    pub fn verify(self, max: Option<u64>, resources: Resources<'_>) -> Result<Report, Cancelled> {
+        match self.check {
+            Some(check) => verify_by(self.claim, check, max, resources),
+            None => verify(self.claim, max, resources),
+        }
+    }
+}
+
+/// A claim is admitted once, and stays where it is.
+impl PartialEq for Checkable {
+    fn eq(&self, other: &Self) -> bool {
+        ptr::eq(self.claim, other.claim)
+    }
+}
+
+impl Eq for Checkable {}
+
+impl Hash for Checkable {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        ptr::hash(self.claim, state);
+    }
+}
+
+/// The identifier of the claim.
+impl fmt::Debug for Checkable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Checkable").field(&self.claim.id).finish()
+    }
+}

@@ -1,0 +1,72 @@
+//! What a check may use: memory for tables of the truth, and a way to be stopped.
+
+use crate::Shortage;
+use crate::game::{Measure, Ruleset};
+use crate::solve::{Cancelled, Control, Table, TableKey};
+
+/// What a check may use. It runs on the threads of the current rayon pool.
+#[derive(Clone, Copy, Debug)]
+pub struct Resources<'a> {
+    /// The memory that its tables may take together, in bytes: a larger range is refused, with a
+    /// reason.
+    pub memory: u64,
+    /// Cancels it, and gets its progress.
+    pub control: &'a Control,
+}
+
+/// Why a check stopped before its end.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Stop {
+    /// It was cancelled.
+    #[error("the check was cancelled")]
+    Cancelled,
+    /// A table would not fit the memory.
+    #[error("{0}")]
+    TooLarge(Shortage),
+    /// It cannot decide the claim. The reason is a sentence.
+    #[error("{0}")]
+    Undecided(String),
+}
+
+impl From<Cancelled> for Stop {
+    fn from(_: Cancelled) -> Self {
+        Self::Cancelled
+    }
+}
+
+impl Resources<'_> {
+    /// The table of a measure for all positions with piles ≤ max.
+    ///
+    /// # Errors
+    /// [`Stop::TooLarge`] if it does not fit the memory, and [`Stop::Cancelled`].
+    pub fn table(self, rules: Ruleset, measure: Measure, max: u64) -> Result<Table, Stop> {
+        let key = TableKey {
+            rules,
+            measure,
+            max,
+        };
+        self.has_room(key, key.bytes())?;
+        Ok(Table::fill(key, self.control)?)
+    }
+
+    /// The means that are left beside a table.
+    #[must_use]
+    pub fn beside(self, table: &Table) -> Self {
+        Self {
+            memory: self.memory.saturating_sub(table.held_bytes()),
+            ..self
+        }
+    }
+
+    /// Refuses a table that takes more bytes than there are.
+    pub(super) fn has_room(self, table: TableKey, bytes: u128) -> Result<(), Stop> {
+        let shortage = Shortage {
+            bytes,
+            ..Shortage::of(table, self.memory)
+        };
+        if bytes > self.memory.into() {
+            return Err(Stop::TooLarge(shortage));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,267 @@
+//! Why a position has its values: an explanation as plain data, and a proof tree that is unfolded
+//! node by node.
+
+mod columns;
+mod continuation;
+mod m_rule;
+mod paragraphs;
+mod prefixes;
+mod proof;
+mod run;
+mod standing;
+mod theorem;
+mod values;
+
+pub(super) use columns::class as class_sentences;
+pub use continuation::Continuation;
+pub use paragraphs::{Paragraph, ParagraphKind, Part};
+pub use prefixes::{Prefixes, shortfalls};
+pub use proof::{Branch, Check, Proof, Reason, Reply};
+pub use run::Run;
+pub use theorem::Deciding;
+pub(super) use theorem::stated;
+
+use super::answer::Answer;
+use super::best_options::BestOptions;
+use super::exact52::{self, Account};
+use super::line::Step;
+use super::oracle::Oracle;
+use super::reduction::Reduction;
+use super::sheet::{Gaps, SHEET, Sheet};
+use super::values::Values;
+use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
+use crate::solve::{Cancelled, Control};
+use crate::theory::{self, Explained};
+use values::Worth;
+
+/// An explanation of a position: its values, how they are known, and what the theory of its game
+/// sees in it.
+///
+/// ```
+/// use nimscope_core::game::{Canonical, Outcome, Ruleset};
+/// use nimscope_core::solve::Control;
+/// use nimscope_study::{Oracle, SEARCH_LIMIT, Why};
+/// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
+/// let (rules, x) = (Ruleset::misere("slow:4,3".parse()?), Canonical::sorted(vec![3, 5, 5, 6]));
+/// let why = Why::new(&oracle, rules, &x, None, &Control::new())?;
+/// assert_eq!(why.outcome.value(), Some(Outcome::N));
+/// assert!(why.paragraphs().count() > 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Why {
+    /// The game.
+    pub rules: Ruleset,
+    /// The position.
+    pub position: Canonical,
+    /// Its outcome.
+    pub outcome: Answer<Outcome>,
+    /// Its remoteness.
+    pub remoteness: Answer<Remoteness>,
+    /// Its Grundy value.
+    pub grundy: Answer<Grundy>,
+    /// Where its best moves lead.
+    pub best: BestOptions,
+    /// The numbers by which theorems decide the position.
+    pub deciding: Vec<Deciding>,
+    /// The explanation, to be read in this order.
+    pub parts: Vec<Part>,
+}
+
+impl Why {
+    /// The positions of the lines of play in it.
+    pub fn steps(&self) -> impl Iterator<Item = &Step> {
+        let lines = self.parts.iter().filter_map(|part| {
+            if let Part::Lines(lines) = part {
+                Some(lines)
+            } else {
+                None
+            }
+        });
+        lines
+            .flat_map(|lines| lines.iter())
+            .flat_map(|line| line.steps.iter())
+    }
+
+    /// The explanation with values that became known elsewhere since. Its sentences about them are
+    /// said anew.
+    #[must_use]
+    pub fn informed(
+        &self,
+        inform: impl Fn(&Canonical, &mut Answer<Outcome>, &mut Answer<Remoteness>),
+    ) -> Self {
+        let mut informed = self.clone();
+        for part in &mut informed.parts {
+            if let Part::Lines(lines) = part {
+                for step in lines.iter_mut().flat_map(|line| line.steps.iter_mut()) {
+                    inform(&step.position, &mut step.outcome, &mut step.remoteness);
+                }
+            }
+        }
+        inform(
+            &self.position,
+            &mut informed.outcome,
+            &mut informed.remoteness,
+        );
+        if informed.worth() != self.worth() {
+            informed.say_anew();
+        }
+        informed
+    }
+
+    /// Says anew who wins, and how the values are known.
+    fn say_anew(&mut self) {
+        let verdict = values::verdict(self.rules, self.worth());
+        let grounds = theorem::paragraphs(
+            &self.deciding,
+            &self.outcome,
+            &self.remoteness,
+            &self.grundy,
+        );
+        for part in &mut self.parts {
+            if let Part::Verdict(said) = part {
+                said.clone_from(&verdict);
+            } else if let Part::Grounds(said) = part {
+                said.clone_from(&grounds);
+            }
+        }
+    }
+
+    /// The explanation of a position as far as the oracle knows its values. Those that an earlier
+    /// explanation knows are not asked for again.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn new(
+        oracle: &Oracle,
+        rules: Ruleset,
+        x: &Canonical,
+        earlier: Option<&Self>,
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
+        let values = Values::new(oracle, rules, x, earlier.map(Self::values));
+        let Values {
+            outcome,
+            remoteness,
+            grundy,
+        } = values;
+        let known = Worth {
+            outcome: outcome.value(),
+            remoteness: remoteness.value(),
+        };
+        let settled = earlier.filter(|why| known == why.worth() && why.best.gaps().is_empty());
+        let best = match settled {
+            Some(why) => why.best.clone(),
+            None => BestOptions::new(oracle, rules, x, known.outcome, known.remoteness, control)?,
+        };
+        let mut parts = values::parts(rules, x, known, &best);
+        parts.extend(match theory::explained(rules) {
+            Some(Explained::MRule) => m_rule::parts(oracle, rules, x, &best, control)?,
+            Some(Explained::Run) => run(rules, x, control)?,
+            // The statement with its numbers says all of it.
+            Some(Explained::Balance) | None => Vec::new(),
+        });
+        parts.push(Part::Heading("How it is known"));
+        let sources = [outcome.source(), remoteness.source(), grundy.source()];
+        let deciding = theorem::deciding(rules, x, sources);
+        parts.push(Part::Grounds(theorem::paragraphs(
+            &deciding,
+            &outcome,
+            &remoteness,
+            &grundy,
+        )));
+        if let Some(sizes) = rules.game.kind().slow_sizes() {
+            parts.push(Part::Heading("Reduction"));
+            parts.push(Part::Reduction(Reduction::listed(sizes.min(), x)));
+        }
+        Ok(Self {
+            rules,
+            position: x.clone(),
+            outcome,
+            remoteness,
+            grundy,
+            best,
+            deciding,
+            parts,
+        })
+    }
+
+    /// The explanation in words, a line for each paragraph; headings among them.
+    pub fn paragraphs(&self) -> impl Iterator<Item = Paragraph> {
+        self.parts.iter().flat_map(Part::paragraphs)
+    }
+
+    /// The values of the position.
+    pub fn values(&self) -> Values {
+        Values {
+            outcome: self.outcome,
+            remoteness: self.remoteness,
+            grundy: self.grundy,
+        }
+    }
+
+    /// Its outcome and its remoteness, where they are known.
+    fn worth(&self) -> Worth {
+        Worth {
+            outcome: self.outcome.value(),
+            remoteness: self.remoteness.value(),
+        }
+    }
+
+    /// The conditions for an exception of the M-rule, in misère NIM(n, n−1).
+    pub fn prefixes(&self) -> Option<&Prefixes> {
+        self.parts.iter().find_map(Part::prefixes)
+    }
+
+    /// The account of the standing, in exact nim (5, = 2).
+    pub fn account(&self) -> Option<&Account> {
+        self.parts.iter().find_map(Part::account)
+    }
+}
+
+impl Sheet for Why {
+    fn gaps(&self) -> Gaps {
+        let mut gaps = Gaps::default();
+        gaps.note(&self.outcome);
+        gaps.note(&self.remoteness);
+        gaps.note(&self.grundy);
+        gaps.join(self.best.gaps());
+        for part in &self.parts {
+            if let Part::Lines(lines) = part {
+                let steps = lines.iter().flat_map(|line| &line.steps);
+                steps.for_each(|step| gaps.note(&step.remoteness));
+            }
+        }
+        gaps
+    }
+
+    fn bytes(&self) -> u64 {
+        SHEET + (self.parts.len() * 1024) as u64
+    }
+}
+
+/// Good or bad, regular or exceptional, in exact nim (5, = 2).
+fn standing_of(
+    rules: Ruleset,
+    x: &Canonical,
+    control: &Control,
+) -> Result<Option<Part>, Cancelled> {
+    let piles = x.piles().first_chunk().copied();
+    let Some(piles) = piles.filter(|_| exact52::applies(rules)) else {
+        return Ok(None);
+    };
+    Ok(Some(match Account::of(&piles, control)? {
+        Some(account) => Part::Standing(Box::new(account)),
+        None => Part::Paragraph(
+            "To say whether it is good or bad, regular or exceptional, too many moves would have to be looked at."
+                .to_owned(),
+        ),
+    }))
+}
+
+/// The columns of exact nim (n, = 2), and for n = 5 the standing against Moore's nim.
+fn run(rules: Ruleset, x: &Canonical, control: &Control) -> Result<Vec<Part>, Cancelled> {
+    let mut parts = columns::parts(rules, x);
+    parts.extend(standing_of(rules, x, control)?);
+    Ok(parts)
+}

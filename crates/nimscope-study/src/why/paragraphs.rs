@@ -1,0 +1,248 @@
+//! An explanation in words: the same paragraphs on the screen and in the shell.
+
+use super::continuation::Continuation;
+use super::prefixes::Prefixes;
+use super::run::Run;
+use super::standing;
+use crate::exact52::Account;
+use crate::game::Canonical;
+use crate::reduction::Reduction;
+use crate::theory::slow::exceptions::Conditions;
+use crate::theory::take::exact_n_2;
+
+/// A piece of an explanation.
+#[derive(Clone, Debug)]
+pub enum Part {
+    /// The subject of the next parts.
+    Heading(&'static str),
+    /// Sentences.
+    Paragraph(String),
+    /// Who wins, and how soon.
+    Verdict(String),
+    /// How the values are known, in sentences.
+    Grounds(Vec<String>),
+    /// Two lines of play side by side.
+    Lines(Box<[Continuation; 2]>),
+    /// The conditions for an exception of the M-rule, prefix by prefix.
+    Prefixes(Prefixes),
+    /// A partition, its parts in decreasing order: a row of a Young diagram for each.
+    Partition(Vec<u64>),
+    /// The columns of bits, read from the highest.
+    Columns(Run),
+    /// The standing of a position of exact nim (5, = 2), step by step.
+    Standing(Box<Account>),
+    /// The steps of both reduction algorithms.
+    Reduction(Reduction),
+}
+
+/// A line of an explanation, to be wrapped where there is too little room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paragraph {
+    /// How it is read.
+    pub kind: ParagraphKind,
+    /// Whether it decides, among others of its kind.
+    pub decides: bool,
+    /// Its text.
+    pub text: String,
+}
+
+/// How a paragraph is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParagraphKind {
+    /// The subject of the next paragraphs.
+    Heading,
+    /// A sentence of the explanation.
+    Sentence,
+    /// A number or a step that it rests on.
+    Detail,
+    /// A row of a drawing, which is not wrapped.
+    Drawing,
+}
+
+/// The most squares drawn of a row of a Young diagram.
+const SQUARES: u64 = 40;
+
+/// The most parts named of a partition.
+const NAMED: usize = 8;
+
+impl Part {
+    /// The conditions for an exception, in the part that holds them.
+    pub(super) fn prefixes(&self) -> Option<&Prefixes> {
+        if let Self::Prefixes(prefixes) = self {
+            Some(prefixes)
+        } else {
+            None
+        }
+    }
+
+    /// The account of the standing, in the part that holds it.
+    pub(super) fn account(&self) -> Option<&Account> {
+        if let Self::Standing(account) = self {
+            Some(account)
+        } else {
+            None
+        }
+    }
+
+    /// The part in words.
+    pub fn paragraphs(&self) -> Vec<Paragraph> {
+        match self {
+            Self::Heading(text) => vec![paragraph(ParagraphKind::Heading, *text)],
+            Self::Paragraph(text) | Self::Verdict(text) => {
+                vec![paragraph(ParagraphKind::Sentence, text.as_str())]
+            }
+            Self::Grounds(texts) => (texts.iter())
+                .map(|text| paragraph(ParagraphKind::Sentence, text.as_str()))
+                .collect(),
+            Self::Lines(lines) => lines.iter().flat_map(play).collect(),
+            Self::Prefixes(prefixes) => conditions(prefixes),
+            Self::Partition(parts) => parts.iter().map(|&part| young(part)).collect(),
+            Self::Columns(run) => columns(run),
+            Self::Standing(account) => (standing::sentences(account).into_iter())
+                .map(|text| paragraph(ParagraphKind::Sentence, text))
+                .collect(),
+            Self::Reduction(reduction) => reduced(reduction),
+        }
+    }
+}
+
+fn paragraph(kind: ParagraphKind, text: impl Into<String>) -> Paragraph {
+    let text = text.into();
+    Paragraph {
+        kind,
+        decides: false,
+        text,
+    }
+}
+
+/// A line of play, a position in each row, with its outcome and its remoteness.
+fn play(line: &Continuation) -> Vec<Paragraph> {
+    let positions: Vec<String> = (line.steps.iter())
+        .map(|step| step.position.to_string())
+        .collect();
+    let width = positions.iter().map(String::len).max().unwrap_or(0);
+    let rows = line.steps.iter().zip(&positions).enumerate();
+    let rows = rows.map(|(i, (step, position))| {
+        let outcome = step.outcome.value().map(|outcome| outcome.to_string());
+        let remoteness = step.remoteness.value().map(|r| r.to_string());
+        let known = |value: Option<String>| value.unwrap_or_else(|| "?".to_owned());
+        let error = line.error(i);
+        let text = format!(
+            "{position:width$}  {} {}{error}",
+            known(outcome),
+            known(remoteness)
+        );
+        paragraph(ParagraphKind::Drawing, text)
+    });
+    let title = paragraph(ParagraphKind::Detail, format!("{}:", line.title));
+    let rest = line.goes_on.then(|| paragraph(ParagraphKind::Drawing, "…"));
+    std::iter::once(title).chain(rows).chain(rest).collect()
+}
+
+fn conditions(prefixes: &Prefixes) -> Vec<Paragraph> {
+    let mark = |met: bool| if met { '✓' } else { '✗' };
+    let row = |(index, prefix): (usize, &Conditions)| {
+        let Conditions { p, l, last, .. } = prefix;
+        let parts = prefix.parts.iter().take(NAMED);
+        let parts: Vec<String> = parts.map(ToString::to_string).collect();
+        let more = if prefix.parts.len() > NAMED {
+            " + …"
+        } else {
+            ""
+        };
+        // A sum of one part is that part.
+        let sum = match parts.as_slice() {
+            [one] => one.clone(),
+            parts => format!("{}{more} = {}", parts.join(" + "), prefix.sum()),
+        };
+        let text = format!(
+            "p = {p}, l = {l}: (a) {last} > {l} {} (b) odd or {l} {} (c) {sum}, needed {} {}",
+            mark(prefix.a()),
+            mark(prefix.b()),
+            prefix.needed,
+            mark(prefix.c()),
+        );
+        Paragraph {
+            decides: prefixes.met == Some(index),
+            ..paragraph(ParagraphKind::Detail, text)
+        }
+    };
+    prefixes.all.iter().enumerate().map(row).collect()
+}
+
+/// A row of a Young diagram.
+fn young(part: u64) -> Paragraph {
+    let squares = |count: u64| "▫".repeat(usize::try_from(count).expect("a short row"));
+    let text = if part <= SQUARES {
+        squares(part)
+    } else {
+        format!("{}… {part}", squares(SQUARES))
+    };
+    paragraph(ParagraphKind::Drawing, format!("  {text}"))
+}
+
+/// The columns of bits under their headings, a row for each, from the highest.
+fn columns(run: &Run) -> Vec<Paragraph> {
+    let n = run.position.piles().len();
+    let state = |state: Option<exact_n_2::State>| match state {
+        Some(exact_n_2::State::Start) => "all 0 or 4".to_owned(),
+        Some(exact_n_2::State::Row(row)) => format!("{} apart", Canonical::name(row)),
+        Some(exact_n_2::State::End) => "then zeros".to_owned(),
+        None => "N".to_owned(),
+    };
+    let weight = |column: &exact_n_2::Column| (1_u64 << column.j).to_string();
+    let width = run.columns.first().map_or(0, |column| weight(column).len());
+    let names: Vec<String> = (0..n).map(Canonical::name).collect();
+    let head = format!("{:width$}  {}  ones  so far", "", names.join(" "));
+    let row = |(index, column): (usize, &exact_n_2::Column)| {
+        let bits = (0..n).map(|row| u8::from(column.ones.contains(&row)));
+        let bits: Vec<String> = bits.map(|bit| format!("{bit:>2}")).collect();
+        let decides = run.deciding == Some(index);
+        let text = format!(
+            "{:>width$}  {}  {:>4}  {}{}",
+            weight(column),
+            bits.join(" "),
+            column.ones.len(),
+            state(column.after),
+            if decides { " ◂ decides" } else { "" },
+        );
+        Paragraph {
+            decides,
+            ..paragraph(ParagraphKind::Drawing, text)
+        }
+    };
+    let rows = run.columns.iter().enumerate().map(row);
+    std::iter::once(paragraph(ParagraphKind::Drawing, head))
+        .chain(rows)
+        .collect()
+}
+
+fn reduced(reduction: &Reduction) -> Vec<Paragraph> {
+    let Some(first) = reduction.iterates.first() else {
+        return Vec::new();
+    };
+    let (k, nirb) = (reduction.k, first.nirb);
+    if reduction.is_reduced() {
+        let text = format!("Reduced: no pile is larger than ⌊S/{k}⌋ = {nirb}.");
+        return vec![paragraph(ParagraphKind::Detail, text)];
+    }
+    let mut said = vec![paragraph(
+        ParagraphKind::Sentence,
+        format!(
+            "Not reduced: the largest pile {} is above ⌊S/{k}⌋ = {nirb}. Without the tokens that can never be played it is ({}), which has the same values.",
+            Canonical::max(&reduction.position),
+            reduction.reduced
+        ),
+    )];
+    for algorithm in reduction.algorithms() {
+        said.push(paragraph(
+            ParagraphKind::Detail,
+            format!("{}:", algorithm.heading),
+        ));
+        said.extend(algorithm.steps.into_iter().map(|step| Paragraph {
+            decides: step.decides,
+            ..paragraph(ParagraphKind::Detail, step.text)
+        }));
+    }
+    said
+}

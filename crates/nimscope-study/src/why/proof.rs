@@ -1,0 +1,259 @@
+//! The proof tree: P because every option has a reply, N because of one move, down to the terminal
+//! positions. It is unfolded a node at a time: the children of a node are nodes themselves, made
+//! when they are first shown.
+
+use crate::answer::Answer;
+use crate::game::{Canonical, Choices, Count, Move, Outcome, Remoteness, Ruleset};
+use crate::moves::{MoveRow, MoveSheet};
+use crate::moves_limits::{BRANCHES, first_looked_at};
+use crate::oracle::Oracle;
+use crate::row_range::RowRange;
+use crate::sheet::{Gaps, SHEET, Sheet};
+use crate::solve::{Cancelled, Control};
+use crate::theory;
+
+/// A node with its children.
+///
+/// ```
+/// use nimscope_core::game::{Canonical, Ruleset};
+/// use nimscope_core::solve::Control;
+/// use nimscope_study::why::{Check, Reason};
+/// use nimscope_study::{Oracle, Proof, SEARCH_LIMIT};
+/// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
+/// let rules = Ruleset::normal("nim:3".parse()?);
+/// let node = |piles| Proof::new(&oracle, rules, &Canonical::sorted(piles), &Control::new());
+/// let p = node(vec![1, 2, 3])?;
+/// assert_eq!((p.reason, p.check), (Reason::EveryOption, Check::Agrees));
+/// assert_eq!(p.branches.len(), 6);
+/// assert!(p.branches.iter().all(|branch| branch.reply.is_some()));
+/// let n = node(vec![1, 2, 4])?;
+/// assert_eq!((n.reason, n.branches[0].to.to_string()), (Reason::OneMove, "1 2 3".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// The position.
+    pub position: Canonical,
+    /// Its outcome, and how that is known.
+    pub outcome: Answer<Outcome>,
+    /// Its remoteness.
+    pub remoteness: Answer<Remoteness>,
+    /// Why it has this outcome.
+    pub reason: Reason,
+    /// The children. A P-position has all its options, longest resistance first. An N-position has
+    /// one optimal or winning move.
+    pub branches: Vec<Branch>,
+    /// The number of options in all. Of a P-position with more than are listed, the first ones
+    /// stand for all.
+    pub options: Count,
+    /// Whether the value agrees with those of the options.
+    pub check: Check,
+}
+
+/// Why a position has its outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// No move is left: the convention says who wins.
+    Terminal,
+    /// P: the opponent has a reply to every option.
+    EveryOption,
+    /// N: one move leads to a P-position.
+    OneMove,
+    /// The outcome is not known.
+    Unknown,
+}
+
+/// A move in the tree, and the values at its end.
+#[derive(Clone, Debug)]
+pub struct Branch {
+    /// The move.
+    pub by: Move,
+    /// The position it leads to.
+    pub to: Canonical,
+    /// Whether no move is left there.
+    pub is_terminal: bool,
+    /// The outcome there.
+    pub outcome: Answer<Outcome>,
+    /// The remoteness there.
+    pub remoteness: Answer<Remoteness>,
+    /// From a P-position: a P-position to which the opponent then moves.
+    pub reply: Option<Reply>,
+}
+
+/// An opponent's reply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The move.
+    pub by: Move,
+    /// The P-position it leads to.
+    pub to: Canonical,
+}
+
+/// The value of a position against those of its options, by the definitions of outcome and
+/// remoteness.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Check {
+    /// They agree.
+    Agrees,
+    /// Some value that the comparison needs is not known, or was not looked at.
+    Open,
+    /// They contradict each other: a theorem or a table is wrong.
+    Contradicts,
+}
+
+/// The number of options listed where there are too many to look at all of them.
+const PAGE: usize = 256;
+
+impl Proof {
+    /// The node of a position. Looks at every option, up to
+    /// [`LOOKED_AT`](crate::LOOKED_AT). From each option of a P-position it looks at up to
+    /// the same number of moves, until a reply is found: so it lists fewer options there, the
+    /// longest resistance first.
+    ///
+    /// # Errors
+    /// [`Cancelled`] soon after [`Control::cancel`].
+    pub fn new(
+        oracle: &Oracle,
+        rules: Ruleset,
+        x: &Canonical,
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
+        let remoteness = oracle.remoteness(rules, x);
+        let outcome = oracle.outcome_besides(rules, x, remoteness);
+        let mut sheet = MoveSheet::new(oracle, rules, x, None, control)?;
+        let is_p = outcome.value().map(Outcome::is_p);
+        if !sheet.complete && (is_p == Some(true) || sheet.rows.is_empty()) {
+            sheet.rows = MoveSheet::page(oracle, rules, x, RowRange::of_first(PAGE), control)?.rows;
+            sheet.rows.sort_by(MoveRow::order);
+        }
+        let check = check(rules, &sheet, outcome, remoteness);
+        let reason = match is_p {
+            _ if sheet.count == Count::ZERO => Reason::Terminal,
+            Some(true) => Reason::EveryOption,
+            Some(false) => Reason::OneMove,
+            None => Reason::Unknown,
+        };
+        let mut branches = Vec::new();
+        for row in sheet.rows {
+            control.check()?;
+            if branches.len() == BRANCHES {
+                break;
+            }
+            let is_option_p = row.outcome.value().map(Outcome::is_p);
+            let reply = match (reason, is_option_p) {
+                (Reason::EveryOption, Some(false)) => {
+                    reply(oracle, rules, &row.choice.to, control)?
+                }
+                (Reason::EveryOption, Some(true) | None) => None,
+                // One winning move is enough.
+                (Reason::OneMove, Some(true)) if branches.is_empty() => None,
+                (Reason::OneMove | Reason::Terminal | Reason::Unknown, _) => continue,
+            };
+            branches.push(Branch {
+                by: row.choice.by,
+                is_terminal: Choices::unmerged(rules.game, &row.choice.to).is_empty(),
+                to: row.choice.to,
+                outcome: row.outcome,
+                remoteness: row.remoteness,
+                reply,
+            });
+        }
+        Ok(Self {
+            position: x.clone(),
+            outcome,
+            remoteness,
+            reason,
+            branches,
+            options: sheet.count,
+            check,
+        })
+    }
+
+    /// The number of options of a P-position that are not listed, if there are any.
+    pub fn unlisted(&self) -> Option<Count> {
+        let listed = self.branches.len() as u128;
+        match (self.reason, self.options) {
+            (Reason::EveryOption, Count::Exactly(options)) => {
+                (options > listed).then(|| Count::Exactly(options - listed))
+            }
+            (Reason::EveryOption, Count::Huge) => Some(Count::Huge),
+            (Reason::Terminal | Reason::OneMove | Reason::Unknown, _) => None,
+        }
+    }
+}
+
+impl Sheet for Proof {
+    fn gaps(&self) -> Gaps {
+        let mut gaps = Gaps::default();
+        gaps.note(&self.outcome);
+        gaps.note(&self.remoteness);
+        for branch in &self.branches {
+            gaps.note(&branch.outcome);
+            gaps.note(&branch.remoteness);
+        }
+        gaps
+    }
+
+    fn bytes(&self) -> u64 {
+        SHEET + (self.branches.len() * (size_of::<Branch>() + 512)) as u64
+    }
+}
+
+fn check(
+    rules: Ruleset,
+    sheet: &MoveSheet,
+    outcome: Answer<Outcome>,
+    remoteness: Answer<Remoteness>,
+) -> Check {
+    let all = |rows: &[MoveRow]| -> Option<Vec<Remoteness>> {
+        rows.iter().map(|row| row.remoteness.value()).collect()
+    };
+    let has_p = sheet
+        .rows
+        .iter()
+        .any(|row| row.outcome.value().is_some_and(Outcome::is_p));
+    let agrees = match (outcome.value(), remoteness.value()) {
+        (Some(Outcome::P), _) if has_p => Some(false),
+        (_, Some(r)) if sheet.complete => {
+            all(&sheet.rows).map(|options| Remoteness::of_options(options, rules.convention) == r)
+        }
+        // One P-option is enough.
+        (Some(Outcome::N), None) if has_p => Some(true),
+        (Some(Outcome::P), None) if sheet.complete => {
+            let known = sheet.rows.iter().all(|row| row.outcome.value().is_some());
+            known.then_some(true)
+        }
+        // Not all options are looked at, or there is no value to compare with them.
+        (Some(Outcome::P | Outcome::N) | None, _) => None,
+    };
+    match agrees {
+        Some(true) => Check::Agrees,
+        Some(false) => Check::Contradicts,
+        None => Check::Open,
+    }
+}
+
+/// A reply to a P-position: a constructed one, else the first that is found.
+fn reply(
+    oracle: &Oracle,
+    rules: Ruleset,
+    y: &Canonical,
+    control: &Control,
+) -> Result<Option<Reply>, Cancelled> {
+    let constructed = theory::winning_moves(rules, y);
+    if let Some(by) = constructed.and_then(|fact| fact.value.into_iter().next()) {
+        let to = by.apply(y);
+        return Ok(Some(Reply { by, to }));
+    }
+    for choice in first_looked_at(&Choices::of(rules.game, y)) {
+        control.check()?;
+        let outcome = oracle.outcome(rules, &choice.to).value();
+        if outcome.is_some_and(Outcome::is_p) {
+            return Ok(Some(Reply {
+                by: choice.by,
+                to: choice.to,
+            }));
+        }
+    }
+    Ok(None)
+}

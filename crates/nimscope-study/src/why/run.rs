@@ -1,0 +1,82 @@
+//! The run of the automaton of exact nim (n, = 2) over the columns of bits.
+
+use crate::game::{Canonical, counted};
+use crate::theory::take::exact_n_2::{Column, State, read, winning_move};
+
+/// The run of the automaton on a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// The position. Its piles are the rows.
+    pub position: Canonical,
+    /// The columns read, from the highest.
+    pub columns: Vec<Column>,
+    /// The index, in `columns`, of the one that decides: where an N-position leaves the automaton,
+    /// or where a P-position leaves the start. `None` if all columns have 0 or 4 ones.
+    pub deciding: Option<usize>,
+    /// From an N-position: where the move leads that the proof constructs, a P-position.
+    pub reply: Option<Canonical>,
+}
+
+impl Run {
+    pub(crate) fn of(x: &Canonical) -> Self {
+        let columns = read(x);
+        let dead = columns.iter().position(|column| column.after.is_none());
+        let left = || {
+            let start = Some(State::Start);
+            columns.iter().position(|column| column.after != start)
+        };
+        Self {
+            deciding: dead.or_else(left),
+            reply: winning_move(x).map(|by| by.apply(x)),
+            position: x.clone(),
+            columns,
+        }
+    }
+
+    /// Whether the automaton accepts: a P-position.
+    pub fn is_p(&self) -> bool {
+        self.columns.iter().all(|column| column.after.is_some())
+    }
+
+    /// The column that decides, if one does.
+    pub fn deciding_column(&self) -> Option<&Column> {
+        self.deciding.map(|index| &self.columns[index])
+    }
+
+    /// What decides the position, as a sentence.
+    pub fn verdict(&self) -> String {
+        let Some(column) = self.deciding_column() else {
+            return "Every column has 0 or 4 ones: a P-position.".to_owned();
+        };
+        let piles = self.position.piles();
+        let (weight, ones) = (1_u64 << column.j, counted(column.ones.len(), "one"));
+        let accepted = if piles.len() < 5 {
+            "0, 1 or 4"
+        } else {
+            "0, 1, 4 or 5"
+        };
+        match (column.before, column.after) {
+            (_, Some(State::Row(row))) => format!(
+                "Column {weight} is the highest without 0 or 4 ones. It has a single one, in the pile {}; in all lower columns the other piles have 0 or 3 ones together: a P-position.",
+                piles[row]
+            ),
+            (_, Some(_)) => format!(
+                "Column {weight} is the highest without 0 or 4 ones. It has five ones, and all lower columns are zero: a P-position."
+            ),
+            (State::Start, None) => format!(
+                "Column {weight} decides: it has {ones}, not {accepted}. All higher columns have 0 or 4: an N-position."
+            ),
+            (State::Row(row), None) => {
+                let outside = column.ones.iter().filter(|&&one| one != row).count();
+                let outside = counted(outside, "one");
+                format!(
+                    "Column {weight} decides: outside the pile {}, which alone has a one in a higher column, it has {outside}, not 0 or 3: an N-position.",
+                    piles[row]
+                )
+            }
+            (State::End, None) => format!(
+                "Column {weight} decides: it has {ones} below a column of five, where all columns should be zero: an N-position."
+            ),
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! How a value is known: the theorem that decides, with the numbers put in, or the computation.
+
+use crate::answer::{Answer, Source};
+use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset, counted};
+use crate::theory::claim::claim;
+use crate::theory::{self, Number};
+
+/// The numbers by which a theorem decides a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deciding {
+    /// The identifier of the theorem.
+    pub by: &'static str,
+    /// The numbers, in the order in which they are read.
+    pub numbers: Vec<Number>,
+}
+
+/// A sentence or two for each way in which the values are known.
+pub(super) fn paragraphs(
+    deciding: &[Deciding],
+    outcome: &Answer<Outcome>,
+    remoteness: &Answer<Remoteness>,
+    grundy: &Answer<Grundy>,
+) -> Vec<String> {
+    let value = grundy.value().map_or_else(String::new, |g| format!(" {g}"));
+    let of_grundy = format!("Grundy value{value}: {}", way(deciding, grundy));
+    match [way(deciding, outcome), way(deciding, remoteness)] {
+        [one, other] if one == other => vec![format!("Outcome and remoteness: {one}"), of_grundy],
+        [one, other] => vec![
+            format!("Outcome: {one}"),
+            format!("Remoteness: {other}"),
+            of_grundy,
+        ],
+    }
+}
+
+/// The numbers of the theorems that gave the values, each theorem once.
+pub(super) fn deciding(
+    rules: Ruleset,
+    x: &Canonical,
+    sources: impl IntoIterator<Item = Option<Source>>,
+) -> Vec<Deciding> {
+    let mut found: Vec<Deciding> = Vec::new();
+    for source in sources.into_iter().flatten() {
+        let Source::Theorem(by) = source else {
+            continue;
+        };
+        let numbers = || (theory::theorem(rules, by)?.numbers).map(|numbers| numbers(rules, x));
+        if found.iter().all(|earlier| earlier.by != by)
+            && let Some(numbers) = numbers()
+        {
+            found.push(Deciding { by, numbers });
+        }
+    }
+    found
+}
+
+/// What a theorem says, and the numbers of a position that it looks at.
+pub(crate) fn stated(rules: Ruleset, x: &Canonical, by: &'static str) -> String {
+    let deciding = deciding(rules, x, [Some(Source::Theorem(by))]);
+    put(&deciding, by)
+}
+
+/// The statement of a theorem with the numbers put in.
+fn put(deciding: &[Deciding], by: &str) -> String {
+    let statement = theory::statement(by).unwrap_or_default();
+    let mut of_theorem = deciding.iter().filter(|deciding| deciding.by == by);
+    let here = of_theorem.next().map_or_else(String::new, Deciding::words);
+    statement + &here
+}
+
+impl Deciding {
+    /// A sentence that follows the statement of the theorem.
+    fn words(&self) -> String {
+        format!(" {}", Number::sentence(&self.numbers))
+    }
+}
+
+fn way<T: Copy>(deciding: &[Deciding], answer: &Answer<T>) -> String {
+    match answer {
+        Answer::Known { source, .. } => match source {
+            Source::Theorem(id) => {
+                let stated = put(deciding, id);
+                let has_proof = claim(id).is_some_and(|claim| claim.proof.is_some());
+                let proof = if has_proof {
+                    " Its proof stands among the claims."
+                } else {
+                    ""
+                };
+                format!("by {id}. {stated}{proof}")
+            }
+            Source::Table { max } => format!(
+                "read off the exhaustive table of all positions with piles ≤ {max}, each computed from its options. No theorem is known here."
+            ),
+            Source::Search { positions } => format!(
+                "by an exhaustive search of all that matters below this position: {}. No theorem is known here.",
+                counted(positions, "position")
+            ),
+        },
+        Answer::Waiting(table) => {
+            format!(
+                "being computed: the table of all positions with piles ≤ {}.",
+                table.max
+            )
+        }
+        Answer::Searching => "being searched for.".to_owned(),
+        Answer::OutOfReach(shortage) => format!("out of reach: {shortage}."),
+    }
+}

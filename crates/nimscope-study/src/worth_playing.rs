@@ -1,0 +1,183 @@
+//! Random positions that are worth playing: long enough, and undecided by the first move.
+
+use super::opponent::Strength;
+use super::oracle::Oracle;
+use super::sheet::{Gaps, SHEET, Sheet};
+use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset};
+use crate::solve::{Cancelled, Control};
+
+/// A position worth playing has at least this remoteness, where it is known.
+pub const LEAST_REMOTENESS: Remoteness = Remoteness(6);
+
+/// The number of random positions tried.
+const TRIED: usize = 4096;
+
+/// The number of moves of a position tried to find one that loses.
+const MOVES: usize = 64;
+
+/// A random position of a box, with what is known of it.
+#[derive(Clone, Debug)]
+pub struct Picked<T> {
+    /// The position; `None` if none was found, and while the sheet [needs](Sheet::needs) tables.
+    pub found: Option<T>,
+    gaps: Gaps,
+}
+
+/// A position worth playing: the player to move wins with some moves and not with others, and best
+/// play lasts for some moves.
+#[derive(Clone, Debug)]
+pub struct WorthPlaying {
+    /// The position.
+    pub position: Canonical,
+    /// What is known of best play there: perfect where the remoteness is known, winning where only
+    /// the outcome is.
+    pub strength: Strength,
+}
+
+/// A position worth playing from which a single move wins.
+///
+/// ```
+/// use nimscope_core::game::Ruleset;
+/// use nimscope_core::solve::Control;
+/// use nimscope_study::{LEAST_REMOTENESS, OneWinning, Oracle, Picked, SEARCH_LIMIT};
+/// use nimscope_core::theory;
+/// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
+/// let rules = Ruleset::misere("slow:4,3".parse()?);
+/// let picked = Picked::<OneWinning>::find(&oracle, rules, 9, 1, &Control::new())?;
+/// let puzzle = picked.found.expect("one of 4096 random positions");
+/// let remoteness = |x| theory::remoteness(rules, x).expect("a theorem of this project").value;
+/// assert!(remoteness(&puzzle.position) >= LEAST_REMOTENESS);
+/// assert!(remoteness(&puzzle.answer).outcome().is_p());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct OneWinning {
+    /// The position.
+    pub position: Canonical,
+    /// What the move leads to.
+    pub answer: Canonical,
+}
+
+/// What a random position is picked for.
+pub trait Pick: Sized {
+    /// What is known of a position; `None` if it is of no use.
+    fn of(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Self>;
+}
+
+impl Pick for WorthPlaying {
+    fn of(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Self> {
+        let is_measured = oracle.remoteness(rules, x).value().is_some();
+        Some(Self {
+            position: x.clone(),
+            strength: if is_measured {
+                Strength::Perfect
+            } else {
+                Strength::Winning
+            },
+        })
+    }
+}
+
+impl Pick for OneWinning {
+    fn of(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Self> {
+        Some(Self {
+            answer: only_winning(oracle, rules, x)?,
+            position: x.clone(),
+        })
+    }
+}
+
+impl<T: Pick> Picked<T> {
+    /// Looks for a position worth playing with piles ≤ max. Equal seeds find equal positions.
+    ///
+    /// # Errors
+    /// [`Cancelled`] soon after [`Control::cancel`].
+    pub fn find(
+        oracle: &Oracle,
+        rules: Ruleset,
+        max: u64,
+        seed: u64,
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let least = rules.game.least_pile();
+        let max = max.max(least);
+        // The table of the box determines the values of all positions, where it is to be computed
+        // at all.
+        let largest = rules.game.canonical(vec![max; rules.game.n()]);
+        let hasty = oracle.hasty();
+        let waited_for = [
+            hasty.remoteness(rules, &largest).waits_for(),
+            hasty.outcome(rules, &largest).waits_for(),
+        ];
+        let gaps: Gaps = waited_for.into_iter().flatten().collect();
+        let tried = if gaps.tables().is_empty() { TRIED } else { 0 };
+        let mut found = None;
+        for _ in 0..tried {
+            control.check()?;
+            let piles = (0..rules.game.n()).map(|_| random.u64(least..=max));
+            let x = rules.game.canonical(piles.collect::<Vec<_>>());
+            found = T::of(&hasty, rules, &x)
+                .filter(|_| is_worth_playing(&hasty, rules, &x, &mut random));
+            if found.is_some() {
+                break;
+            }
+        }
+        Ok(Self { found, gaps })
+    }
+}
+
+impl<T> Sheet for Picked<T> {
+    fn gaps(&self) -> Gaps {
+        self.gaps.clone()
+    }
+
+    fn bytes(&self) -> u64 {
+        SHEET
+    }
+}
+
+/// What the only winning move leads to; `None` if there is another, or the moves are many.
+fn only_winning(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Canonical> {
+    let choices = Choices::of(rules.game, x);
+    let count = choices
+        .len()
+        .exact()
+        .filter(|&count| count <= MOVES as u128)?;
+    let mut only = None;
+    for number in 0..count {
+        let to = choices.get(number)?.to;
+        // A move of which nothing is known may win too.
+        if oracle.outcome(rules, &to).value()?.is_p() && only.replace(to).is_some() {
+            return None;
+        }
+    }
+    only
+}
+
+fn is_worth_playing(
+    oracle: &Oracle,
+    rules: Ruleset,
+    x: &Canonical,
+    random: &mut fastrand::Rng,
+) -> bool {
+    let remoteness = oracle.remoteness(rules, x);
+    if remoteness.value().is_some_and(|r| r < LEAST_REMOTENESS) {
+        return false;
+    }
+    let outcome = oracle.outcome_besides(rules, x, remoteness).value();
+    if outcome != Some(Outcome::N) {
+        return false;
+    }
+    let choices = Choices::of(rules.game, x);
+    let count = choices.len().exact().unwrap_or(u128::MAX);
+    let loses = |number| {
+        let option = choices.get(number).map(|choice| choice.to);
+        option.is_some_and(|to| oracle.outcome(rules, &to).value() == Some(Outcome::N))
+    };
+    if count <= MOVES as u128 {
+        (0..count).any(loses)
+    } else {
+        (0..MOVES).map(|_| random.u128(0..count)).any(loses)
+    }
+}
