@@ -21,12 +21,12 @@
 //! whoever writes files, shows text or speaks of memory uses them. Of these three only
 //! [`mod@file`] uses another one, [`mod@bytes`].
 //!
-//! | crate | modules | for whom |
-//! |---|---|---|
-//! | `crates/nimscope-core` | `game`, `statement`, `theory`, `solve`, `prove`, `bytes`, `printable` | who computes: no terminal, no files, no environment |
-//! | `crates/nimscope-study` | `study` | who studies: values with their sources, lists, reasons, claims, shards |
-//! | `crates/nimscope-figures` | `figure` | who draws: SVG, and PNG as a feature |
-//! | `nimscope`: `src` | the others | who sits in front of it |
+//! - `crates/nimscope-core` has `game`, `statement`, `theory`, `solve`, `prove`, `bytes` and
+//!   `printable`, for who computes: there is no terminal in it, no file and no environment;
+//! - `crates/nimscope-study` is `study`, for who studies: values with their sources, lists,
+//!   reasons, claims and shards;
+//! - `crates/nimscope-figures` is `figure`, for who draws: SVG, and PNG as a feature;
+//! - `nimscope`, in `src`, has the others, for who sits in front of it.
 //!
 //! Cargo keeps the law between crates, and a test keeps it inside them. This crate re-exports the
 //! libraries under the names of the picture. Data stands with its crate, in `assets`.

@@ -19,7 +19,7 @@ mod split;
 mod table;
 mod take;
 
-pub use at_once::mapped;
+pub use at_once::{mapped, threads};
 pub use control::{Cancelled, Control, Progress};
 pub use key::TableKey;
 pub use lexicographic::Lexicographic;

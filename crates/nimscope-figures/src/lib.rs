@@ -34,13 +34,16 @@ mod font;
 mod map_show;
 mod models;
 mod name;
+#[cfg(feature = "png")]
 mod paint;
 mod palette;
 mod picture;
 mod place_value;
 mod plane;
+#[cfg(feature = "png")]
 mod png;
 mod question;
+#[cfg(feature = "png")]
 mod raster;
 mod request;
 mod scene;
@@ -51,6 +54,7 @@ mod table;
 pub use font::covers;
 pub use map_show::Show;
 pub use name::Figure;
+#[cfg(feature = "png")]
 pub use paint::{Canvas, Painting, Spots, paint};
 pub use palette::{Colour, Palette};
 pub use picture::{
@@ -59,6 +63,7 @@ pub use picture::{
 };
 pub use place_value::place_value;
 pub use plane::{Place, Size};
+#[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use question::{FigureQuestion, ScanFigure, SheetFigure};
 pub use request::{Axes, Drawn, MODULI, MOST, Request, Window};

@@ -305,7 +305,7 @@ impl Mark {
     }
 
     /// The shade of a value among values up to the largest.
-    pub fn shade(value: u128, largest: u128) -> Self {
+    pub(crate) fn shade(value: u128, largest: u128) -> Self {
         let steps = u128::from(SHADES) - 1;
         let shade = value.min(largest).saturating_mul(steps) / largest.max(1);
         Self::Shade(u8::try_from(shade).unwrap_or(SHADES - 1))
@@ -344,7 +344,7 @@ impl Scale {
     }
 
     /// The numbers that stand on the axis: about the wanted number, and at most twice that.
-    pub fn ticks(&self, wanted: usize) -> Vec<f64> {
+    pub(crate) fn ticks(&self, wanted: usize) -> Vec<f64> {
         if self.log {
             return self.log_ticks(wanted);
         }

@@ -85,7 +85,7 @@ impl<T: Copy> Answer<T> {
     }
 
     /// The earlier answer, unless that only waits; else a new one.
-    pub fn renewed(earlier: Option<Self>, ask: impl FnOnce() -> Self) -> Self {
+    pub(crate) fn renewed(earlier: Option<Self>, ask: impl FnOnce() -> Self) -> Self {
         match earlier {
             Some(answer @ (Self::Known { .. } | Self::OutOfReach(_))) => answer,
             Some(Self::Waiting(_) | Self::Searching) | None => ask(),

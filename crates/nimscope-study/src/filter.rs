@@ -90,7 +90,7 @@ impl Filter {
     }
 
     /// Whether it asks for Grundy values.
-    pub fn asks_for_grundy(&self) -> bool {
+    pub(crate) fn asks_for_grundy(&self) -> bool {
         self.formula().is_some_and(|formula| formula.uses().grundy)
     }
 

@@ -159,7 +159,7 @@ impl Oracle {
 
     /// The outcome of a position whose remoteness was looked up already. The remoteness implies
     /// the outcome, unless a theorem gives it.
-    pub fn outcome_besides(
+    pub(crate) fn outcome_besides(
         &self,
         rules: Ruleset,
         x: &Canonical,

@@ -60,7 +60,7 @@ impl Automaton {
     ///
     /// # Errors
     /// More states or bytes than the budget allows, or its end.
-    pub fn explore<K: Clone + Eq + Hash>(
+    pub(crate) fn explore<K: Clone + Eq + Hash>(
         tracks: usize,
         start: K,
         accepts: impl Fn(&K) -> bool,
@@ -155,7 +155,7 @@ impl Automaton {
 
     /// The same automaton on columns whose track t is what was track `from[t]`.
     #[must_use]
-    pub fn permuted(&self, from: &[usize]) -> Self {
+    pub(crate) fn permuted(&self, from: &[usize]) -> Self {
         let mut next = self.next.clone();
         for column in 0..self.columns() {
             let old = permuted_column(column, from);
@@ -216,7 +216,7 @@ impl Automaton {
     }
 
     /// For each state, whether some word leads from it to acceptance.
-    pub fn live(&self) -> Vec<bool> {
+    pub(crate) fn live(&self) -> Vec<bool> {
         let mut live = self.accepting.clone();
         loop {
             let mut changed = false;
@@ -233,7 +233,7 @@ impl Automaton {
     }
 
     /// For each state, whether every word from it is accepted.
-    pub fn safe(&self) -> Vec<bool> {
+    pub(crate) fn safe(&self) -> Vec<bool> {
         let fails = self.clone().complement().live();
         fails.iter().map(|fails| !fails).collect()
     }

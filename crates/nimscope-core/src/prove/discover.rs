@@ -20,7 +20,7 @@ use super::theorem::Conjecture;
 use super::word::{Column, Direction};
 use crate::bytes::Bytes;
 use crate::game::{Measure, Ruleset};
-use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::solve::{Cancelled, Control, Table, TableKey, mapped, threads};
 
 /// The digits of the smallest box.
 const LEAST_BITS: usize = 2;
@@ -150,17 +150,17 @@ pub fn discover(rules: Ruleset, value: Measure, budget: &Budget<'_>) -> Result<D
         moves,
         budget,
         started: Instant::now(),
-        in_turn: rayon::current_num_threads() == 1,
+        in_turn: threads() == 1,
         next: AtomicUsize::new(0),
         is_over: AtomicBool::new(false),
         notes: Mutex::default(),
         table: Mutex::default(),
     };
-    if search.in_turn {
+    let worker = |()| {
         search.work();
-    } else {
-        rayon::join(|| search.work(), || search.work());
-    }
+        Ok(())
+    };
+    mapped(vec![(); threads().min(2)], worker).expect("a worker keeps its notes, whatever ends it");
     search.concluded()
 }
 

@@ -1,7 +1,7 @@
 //! The rows of a box in the order in which they are filled, and the options of a row.
 
 use crate::game::{Canonical, Convention, Sizes};
-use crate::solve::at_once::mapped;
+use crate::solve::at_once::{mapped, threads};
 use crate::solve::cells::Width;
 use crate::solve::control::{Cancelled, Control};
 use crate::solve::kernel::Known;
@@ -116,12 +116,10 @@ impl Rows<'_> {
             R::take_over(known.cells, &mut cells[..known.positions]);
             self.control.advance(known.positions as u64);
         }
-        // Outside a pool there is only the calling thread.
-        let threads = rayon::current_thread_index().map_or(1, |_| rayon::current_num_threads());
         match self.ranking.n() {
             1 => self.single_pile::<R>(&mut cells[..positions])?,
             2 => self.two_piles::<R, WIDE>(&mut cells)?,
-            _ if threads > 1 && !self.is_mostly_copied() => {
+            _ if threads() > 1 && !self.is_mostly_copied() => {
                 self.by_layers::<R, WIDE>(&mut cells)?;
             }
             _ => self.by_rank::<R, WIDE>(&mut cells)?,

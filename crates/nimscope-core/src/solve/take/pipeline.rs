@@ -5,7 +5,7 @@
 //! to it for the same position. So there is nothing to share but the carries, a stage at a time,
 //! and the results do not depend on the number of chunks.
 
-use super::super::at_once::{Task, at_once};
+use super::super::at_once::{Task, at_once, threads};
 use super::super::control::Cancelled;
 use super::super::ranking::Ranking;
 
@@ -30,7 +30,7 @@ pub(super) fn bytes(m: usize, max: u64, chunks: u128, carry: u128) -> u128 {
 pub(super) fn chunks(ranking: &Ranking, pieces: usize) -> usize {
     // Positions of a stage: less takes no longer than to wake a thread.
     const WORTH_IT: usize = 1 << 14;
-    let threads = rayon::current_num_threads().min(pieces);
+    let threads = threads().min(pieces);
     let stage = ranking.positions() / (ranking.max_size() + 1);
     if stage < WORTH_IT { 1 } else { threads }
 }

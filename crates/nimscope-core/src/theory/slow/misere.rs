@@ -103,7 +103,7 @@ pub fn at_least(k: usize, x: &Canonical) -> Remoteness {
 
 /// An optimal move in SN(n, {k..n}); `None` from a terminal position (theorem 5, iii from N and iv
 /// from P). O(n log max).
-pub fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
+pub(crate) fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
     if is_terminal(k, x) {
         return None;
     }

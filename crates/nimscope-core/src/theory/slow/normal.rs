@@ -107,7 +107,7 @@ pub fn at_least(k: usize, x: &Canonical) -> Remoteness {
 /// An optimal move in SN(n, {k..n}); `None` from a terminal position. From N it plays on all odd
 /// piles and, if they are fewer than k, on the largest even ones besides (lemma 1.5); from P on
 /// the k largest piles (lemma 1.3). O(n log max).
-pub fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
+pub(crate) fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
     if is_terminal(k, x) {
         None
     } else if at_least(k, x).outcome().is_p() {

@@ -106,7 +106,7 @@ pub fn by_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Outcome> {
 }
 
 /// The winning move where [`by_odd_piles`] gives N: on all piles that are odd there.
-pub fn on_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Move> {
+pub(crate) fn on_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Move> {
     let odd = odd_piles(&deciding(sizes, x)?);
     (!odd.is_empty()).then(|| Move::one_from_each(odd))
 }
