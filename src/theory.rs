@@ -26,7 +26,7 @@ pub use admitted::{
     Memory, admit, admitted_count, certificates_of, found, proved, recall, remember,
 };
 pub use answer::{grundy, optimal_move, outcome, outcome_of_cell, remoteness, winning_moves};
-pub use known::{Extent, Known, known};
+pub use known::{Extent, Known, UNANSWERED, known};
 pub use number::{Amount, Number};
 pub use proved::{Discovery, Formula, Formulas, Proved};
 pub use reduction_by_kind::reduced;
