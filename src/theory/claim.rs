@@ -105,7 +105,11 @@ impl Claim {
     pub fn is_proved_by_machine(&self, game: Game) -> bool {
         let mut stated = self.machine.iter().map(Decided::stated);
         self.proof.is_some()
-            && stated.any(|stated| Ruleset::both(game).into_iter().any(|it| stated.is_about(it)))
+            && stated.any(|stated| {
+                Ruleset::both(game)
+                    .into_iter()
+                    .any(|it| stated.is_about(it))
+            })
     }
 
     /// The identifier under which its check stands.

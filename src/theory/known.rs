@@ -195,7 +195,10 @@ impl Known {
     pub fn given(&self) -> Vec<String> {
         let heads: [(&str, fn(&Extent) -> bool); 3] = [
             ("Known at any size", Extent::is_everywhere),
-            ("By an automaton that the prover finds", Extent::is_by_automaton),
+            (
+                "By an automaton that the prover finds",
+                Extent::is_by_automaton,
+            ),
             ("In part", Extent::is_somewhere),
         ];
         let sentence = |(head, wanted)| Some(format!("{head}: {}", self.values(wanted)?));

@@ -59,7 +59,9 @@ pub fn under_its_name(game: Game) -> Option<String> {
 fn grounds(game: Game) -> Vec<&'static Claim> {
     let both = Ruleset::both(game).into_iter().flat_map(theory::theorems);
     let of_theorems = both.filter_map(|theorem: &Theorem| claim::claim(theorem.id));
-    let by_machine = claims().iter().filter(|claim| claim.is_proved_by_machine(game));
+    let by_machine = claims()
+        .iter()
+        .filter(|claim| claim.is_proved_by_machine(game));
     let mut grounds: Vec<&'static Claim> = Vec::new();
     for claim in of_theorems.chain(by_machine) {
         if grounds.iter().all(|known| known.id != claim.id) {

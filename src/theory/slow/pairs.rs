@@ -85,7 +85,8 @@ fn is_p_in_misere(x: &Canonical) -> bool {
         return a % 2 != c % 2;
     }
     let is_odd_one_out = outer + 1 == inner && a % 2 != b % 2 && b > a + 1;
-    piles.is_even_but_for_the_largest() || (piles.sum() % 4 == 3 && outer < inner && !is_odd_one_out)
+    piles.is_even_but_for_the_largest()
+        || (piles.sum() % 4 == 3 && outer < inner && !is_odd_one_out)
 }
 
 fn numbers(x: &Canonical) -> Vec<Number> {
