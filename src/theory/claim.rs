@@ -95,7 +95,7 @@ impl Claim {
     }
 
     /// Whether it is proved, and part of it is that an automaton gives a value everywhere.
-    pub fn proves_automaton(&self, rules: Ruleset, measure: Measure) -> bool {
+    pub(super) fn proves_automaton(&self, rules: Ruleset, measure: Measure) -> bool {
         let stated = self.machine.iter().map(Decided::stated);
         let mut of_rules = stated.filter(|stated| stated.is_about(rules));
         self.proof.is_some() && of_rules.any(|stated| stated.text == measure.key())
