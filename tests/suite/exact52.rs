@@ -1,7 +1,7 @@
 //! Exact nim (5, = 2) against Moore's nim (4, ≤ 2): standings with their witnesses, the
 //! exceptional graph and its parts.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::support::{PATIENCE, of_scan};
@@ -16,6 +16,7 @@ use nimscope::study::question;
 use nimscope::study::why::Part;
 use nimscope::study::{Oracle, Why};
 use nimscope::theory::take::Class;
+use num_bigint::BigInt;
 
 type Piles = [u64; 5];
 
@@ -317,4 +318,114 @@ fn the_engine_surveys_a_box_within_its_budget() {
         let (found, failure) = answer(&narrow, max);
         assert!(found.is_none() && failure.is_some(), "{max}: {failure:?}");
     }
+}
+
+/// How the columns of a position were read, from the highest: by the automaton of its outcome in
+/// exact nim (5, = 2).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Reading {
+    NoOneOrFour,
+    SingleOne(usize),
+    Five,
+    Lost,
+}
+
+impl Reading {
+    fn after(self, column: [bool; 5]) -> Self {
+        let ones = column.iter().filter(|bit| **bit).count();
+        match self {
+            Self::NoOneOrFour => match ones {
+                0 | 4 => self,
+                1 => Self::SingleOne(column.iter().position(|bit| *bit).unwrap()),
+                5 => Self::Five,
+                _ => Self::Lost,
+            },
+            Self::SingleOne(row) if [0, 3].contains(&(ones - usize::from(column[row]))) => self,
+            Self::Five if ones == 0 => self,
+            Self::SingleOne(_) | Self::Five | Self::Lost => Self::Lost,
+        }
+    }
+}
+
+/// A state of the automaton that reads the columns of sorted positions and tells their class: which
+/// neighbours differ so far, the reading, and whether the columns of the four smallest piles all
+/// have 0 or 3 ones.
+type State = ([bool; 4], Reading, bool);
+
+const FIRST: State = ([false; 4], Reading::NoOneOrFour, true);
+
+/// The next state; `None` if the piles are not in increasing order.
+fn after((mut differ, reading, all): State, column: [bool; 5]) -> Option<State> {
+    for (row, differ) in differ.iter_mut().enumerate() {
+        if !*differ && column[row] && !column[row + 1] {
+            return None;
+        }
+        *differ |= column[row] != column[row + 1];
+    }
+    let of_four = column[..4].iter().filter(|bit| **bit).count();
+    let all = all && [0, 3].contains(&of_four);
+    Some((differ, reading.after(column), all))
+}
+
+fn class((_, reading, is_star_p): State) -> Class {
+    match (reading == Reading::Lost, is_star_p) {
+        (false, true) => Class::PP,
+        (false, false) => Class::PN,
+        (true, true) => Class::NP,
+        (true, false) => Class::NN,
+    }
+}
+
+/// `nimscope/exact52-counts`: the numbers of positions with piles below 2^B in closed form, each
+/// with the factor by which it is multiplied.
+fn closed_forms(bits: u32) -> [(Class, BigInt, u32); 3] {
+    let sum = |terms: &[(i64, u32)]| -> BigInt {
+        let term = |&(factor, base): &(i64, u32)| BigInt::from(base).pow(bits) * factor;
+        terms.iter().map(term).sum()
+    };
+    let b = i64::from(bits);
+    let pp = sum(&[(1, 10), (10, 6), (4, 5), (20, 4), (20, 3), (65, 2)]);
+    let pn = sum(&[(15, 10), (297, 6), (-240, 5), (1100, 4), (-1800, 3)]);
+    let pn = pn + sum(&[(1500 + 1350 * b, 2), (2640 * b - 872, 1)]);
+    let np = sum(&[(1, 10), (-21, 5), (90, 3), (-105, 2), (35, 1)]);
+    [
+        (Class::PP, pp, 120),
+        (Class::PN, pn, 7200),
+        (Class::NP, np, 2520),
+    ]
+}
+
+/// The counts of an automaton obey a linear recurrence whose order is at most the number of its
+/// states, and the closed forms one of order 9: 10, 6, 5, 4, 3, 2 twice and 1 twice are its roots.
+/// They agree at more places than both orders together, and so for all numbers of bits.
+#[test]
+fn the_closed_forms_of_the_counts_hold_for_all_numbers_of_bits() {
+    const BITS: u32 = 100;
+    let columns: Vec<[bool; 5]> = (0..32)
+        .map(|column: u32| [0, 1, 2, 3, 4].map(|row| column >> row & 1 == 1))
+        .collect();
+    for piles in positions(&survey(15)) {
+        let read = |state, bit: u32| after(state, piles.map(|pile| pile >> bit & 1 == 1)).unwrap();
+        let last = (0..4).rev().fold(FIRST, read);
+        assert!(class(last) == Class::of(&piles), "{piles:?}");
+    }
+    let mut counts = BTreeMap::from([(FIRST, BigInt::from(1))]);
+    let mut states = BTreeSet::from([FIRST]);
+    for bits in 0..BITS {
+        for (of, claimed, factor) in closed_forms(bits) {
+            let here = counts.iter().filter(|(state, _)| class(**state) == of);
+            let counted: BigInt = here.map(|(_, count)| count).sum();
+            assert!(counted * factor == claimed, "{bits} bits");
+        }
+        let mut longer = BTreeMap::new();
+        for (state, count) in &counts {
+            for next in columns.iter().filter_map(|column| after(*state, *column)) {
+                *longer.entry(next).or_insert_with(BigInt::default) += count;
+            }
+        }
+        states.extend(longer.keys());
+        counts = longer;
+    }
+    let recurrences = states.len() + 9;
+    assert!(u32::try_from(recurrences).unwrap() <= BITS);
 }

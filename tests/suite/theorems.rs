@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::support::{at, game, rules, slow_games, whole_box};
 use nimscope::game::{Canonical, Convention, Family, Game, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
-use nimscope::theory::claim::{Kind, claim, claims};
+use nimscope::theory::claim::{Decided, Kind, claim, claims};
 use nimscope::theory::{
     self, Discovery, Extent, Fact, Formulas, Gives, Number, THEOREMS, Theorem, admit, proved,
     theorems,
@@ -159,7 +159,7 @@ fn a_theorem_gives_what_it_says_of_a_part_there_and_not_elsewhere() {
 }
 
 #[test]
-fn what_is_said_to_be_known_of_a_game_is_known_in_a_whole_box_and_what_is_open_is_not() {
+fn what_is_said_to_be_known_of_a_game_is_answered_in_a_whole_box_and_what_is_not_is_not() {
     for (game, max) in all_games() {
         let known = theory::known(game);
         for rules in Ruleset::both(game) {
@@ -176,7 +176,10 @@ fn what_is_said_to_be_known_of_a_game_is_known_in_a_whole_box_and_what_is_open_i
                     (true, false) => Extent::Somewhere(Vec::new()),
                     (false, false) => Extent::Nowhere,
                 };
-                let same = std::mem::discriminant(&found) == std::mem::discriminant(extent);
+                let same = match extent {
+                    Extent::ByAutomaton(_) => found != Extent::Everywhere,
+                    _ => std::mem::discriminant(&found) == std::mem::discriminant(extent),
+                };
                 assert!(same, "{what} of {rules}: {extent:?}, in the box {found:?}");
             };
             compare("outcome", &known.outcome[play], &|x| {
@@ -190,6 +193,38 @@ fn what_is_said_to_be_known_of_a_game_is_known_in_a_whole_box_and_what_is_open_i
             });
         }
     }
+}
+
+/// A value is known as well where only an automaton gives it, which comes with no program and is
+/// found by the prover. Of what is not answered nothing else is said: it may be known elsewhere.
+#[test]
+fn what_automata_are_proved_to_give_is_known() {
+    for claim in claims().iter().filter(|claim| claim.proof.is_some()) {
+        for stated in claim.machine.iter().map(Decided::stated) {
+            let known = theory::known(stated.rules.game);
+            let extent = match stated.text.as_str() {
+                "outcome" => &known.outcome,
+                "remoteness" => &known.remoteness,
+                "grundy" => &known.grundy,
+                _ => continue,
+            };
+            let extent = &extent[stated.rules.convention];
+            let given = *extent == Extent::Everywhere || *extent == Extent::ByAutomaton(&claim.id);
+            assert!(given, "{}: {}: {extent:?}", stated.rules, stated.text);
+        }
+    }
+    let words = |game: &str| theory::known(game.parse().unwrap()).words();
+    assert_eq!(
+        words("slow:3,2"),
+        "Known at any size: outcome, R in both plays. By an automaton that the prover finds: \
+         Grundy value (nimscope/regular-grundy) in both plays."
+    );
+    assert_eq!(
+        words("slow:4,2"),
+        "Known at any size: outcome in both plays. By an automaton that the prover finds: \
+         R (nimscope/regular-remoteness) in normal play. \
+         Not answered here by a theorem: Grundy value in both plays; R in misère play."
+    );
 }
 
 /// The same on circles, whose piles keep their order.
@@ -230,6 +265,9 @@ fn rules_in_words_that_automata_led_to_are_true_in_whole_boxes() {
         ("normal slow-moore:5,3", 8, "nimscope/slow-moore-lexicode"),
         ("normal slow-moore:6,3", 6, "nimscope/slow-moore-lexicode"),
         ("normal slow-moore:6,4", 6, "nimscope/slow-moore-lexicode"),
+        ("normal slow:4,2", 14, "nimscope/slow-4-2"),
+        ("misere slow:4,2", 14, "nimscope/misere-slow-4-2"),
+        ("normal slow:5,2", 9, "nimscope/slow-5-2"),
     ] {
         let rules = rules(name);
         let mut naive = Naive::new(rules);

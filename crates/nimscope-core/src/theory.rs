@@ -1,7 +1,7 @@
 //! The theorems and claims of the literature and of this project, as closed forms at any pile
 //! size.
 //!
-//! Each answer names the claim that gives it. `None` means that no closed form is known, never
+//! Each answer names the claim that gives it. `None` means that no closed form is known here, never
 //! that the value does not exist. A closed form is a [`Theorem`]: a value in a file of its own, a
 //! row in the table of its kind of game, and the claim that states it.
 
@@ -26,7 +26,7 @@ pub use admitted::{
     Memory, admit, admitted_count, certificates_of, found, proved, recall, remember,
 };
 pub use answer::{grundy, optimal_move, outcome, outcome_of_cell, remoteness, winning_moves};
-pub use known::{Extent, Known, known};
+pub use known::{Extent, Known, UNANSWERED, known};
 pub use number::{Amount, Number};
 pub use proved::{Discovery, Formula, Formulas, Proved};
 pub use reduction_by_kind::reduced;

@@ -383,7 +383,7 @@ const LAST: &[Spec] = {
         row(A::Recompute, "recompute", &["R"], Everywhere, "try again what was cancelled or failed"),
         hinted("find", 27, A::Palette, "palette", &[":"], Everywhere, "find any action, game, claim, bookmark or word by name"),
         hinted("words", 5, A::Glossary, "glossary", &["K"], Everywhere, "explain the words of the focused pane, and all others"),
-        hinted("about", 27, A::About, "about", &["I"], Everywhere, "explain the game: rule, theory, what is open, sources, presets"),
+        hinted("about", 27, A::About, "about", &["I"], Everywhere, "explain the game: rule, theory, what no theorem answers, sources, presets"),
         row(A::Tour, "tour", &["ctrl-g"], Everywhere, "take a short tour of the program on the position 3 5 5 6"),
         hinted("help", 0, A::Help, "help", &["?", "f1"], Everywhere, "list the keys of the focused pane, and all others"),
         row(A::Back, "back", &["esc"], Everywhere, "leave: pending keys, popup, filter, zoom, line"),

@@ -1,4 +1,4 @@
-//! Help on a game: its rule, its theory, what is open, where it comes from, its presets.
+//! Help on a game: its rule, its theory, what no theorem answers, where it comes from, its presets.
 
 use crate::app::pane::variants::PRESETS;
 use crate::app::popup::Piece;
@@ -18,12 +18,13 @@ pub fn about(game: Game) -> Vec<Piece> {
     pieces.extend(under_its_name(game).map(Piece::Text));
     pieces.push(Piece::Heading("Theory"));
     pieces.extend(known.given().into_iter().map(Piece::Text));
-    pieces.extend(theorems(game));
-    pieces.push(Piece::Heading("What is open"));
-    pieces.extend(known.open().map(Piece::Text));
+    pieces.extend(grounds(game).into_iter().map(row));
+    pieces.push(Piece::Heading(theory::UNANSWERED));
+    pieces.extend(known.unanswered().map(Piece::Text));
     let unproved: Vec<Piece> = unproved(game).map(row).collect();
     if known.is_all() && unproved.is_empty() {
-        pieces.push(Piece::Text("No value of any position.".to_owned()));
+        let said = "Nothing: theorems give all values of all positions.";
+        pieces.push(Piece::Text(said.to_owned()));
     }
     if !unproved.is_empty() {
         let said = "Stated without proof in its source; the Claims pane checks it:";
@@ -53,20 +54,21 @@ pub fn under_its_name(game: Game) -> Option<String> {
     ))
 }
 
-/// The claims by which values of a game are known, each once.
+/// The claims by which values of a game are known, and those of which automata prove something
+/// about it, each once.
 fn grounds(game: Game) -> Vec<&'static Claim> {
     let both = Ruleset::both(game).into_iter().flat_map(theory::theorems);
+    let of_theorems = both.filter_map(|theorem: &Theorem| claim::claim(theorem.id));
+    let by_machine = claims()
+        .iter()
+        .filter(|claim| claim.is_proved_by_machine(game));
     let mut grounds: Vec<&'static Claim> = Vec::new();
-    for claim in both.filter_map(|theorem: &Theorem| claim::claim(theorem.id)) {
+    for claim in of_theorems.chain(by_machine) {
         if grounds.iter().all(|known| known.id != claim.id) {
             grounds.push(claim);
         }
     }
     grounds
-}
-
-fn theorems(game: Game) -> impl Iterator<Item = Piece> {
-    grounds(game).into_iter().map(row)
 }
 
 fn row(claim: &Claim) -> Piece {
@@ -76,7 +78,7 @@ fn row(claim: &Claim) -> Piece {
     }
 }
 
-/// The statements on the game that nobody has proved.
+/// The statements on the game that are proved neither here nor in their source.
 fn unproved(game: Game) -> impl Iterator<Item = &'static Claim> {
     let is_unproved = |claim: &&Claim| {
         let guessed = matches!(

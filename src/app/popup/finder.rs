@@ -291,7 +291,7 @@ fn topics() -> impl Iterator<Item = Entry> {
         head: game.notation(),
         kind: "help".to_owned(),
         doc: format!(
-            "about {}: rule, theory, what is open, sources",
+            "about {}: rule, theory, what no theorem answers, sources",
             game.title()
         ),
         done_in: None,

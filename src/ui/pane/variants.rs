@@ -50,8 +50,8 @@ fn needed(width: u16, view: View<'_>) -> u16 {
     u16::try_from(most).unwrap_or(u16::MAX)
 }
 
-/// The rule of a game in words, what is known of it and what is open, a remark, and where it comes
-/// from.
+/// The rule of a game in words, what is known of it and what no theorem answers, a remark, and
+/// where it comes from.
 pub(super) fn about(text: &mut Text, game: Game, view: View<'_>) {
     let line = "─".repeat(text.width);
     text.row(Role::Border, &line);

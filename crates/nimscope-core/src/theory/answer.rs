@@ -69,7 +69,7 @@ pub fn remoteness(rules: Ruleset, x: &Canonical) -> Option<Fact<Remoteness>> {
 /// let grundy = theory::grundy(rules, &x).expect("Bouton's theorem");
 /// assert_eq!((grundy.value, grundy.by), (Grundy(1000 ^ 2000 ^ 3000), "bouton"));
 ///
-/// // Where it is not 0, it is open in the game of the paper on exact nim (5, = 2).
+/// // Where it is not 0, no theorem here gives it in the game of the paper on exact nim (5, = 2).
 /// let x = rules.game.canonical([1, 2, 3, 4, 1000]);
 /// assert_eq!(theory::grundy(Ruleset::normal("exact:5,2".parse()?), &x), None);
 /// # Ok::<(), nimscope_core::game::GameError>(())

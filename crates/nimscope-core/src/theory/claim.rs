@@ -29,7 +29,7 @@ pub use pair::{Classed, Pair, Relation};
 pub use printed::{Attempt, Column, Entry, Interval, Iterate, PrintedTable, Row, RowError};
 pub use scope::{Scope, ScopeError};
 
-use crate::game::{Game, Source};
+use crate::game::{Game, Measure, Ruleset, Source};
 
 /// One statement of the literature, or a finding of this project.
 #[derive(Clone, Debug)]
@@ -92,6 +92,24 @@ impl Claim {
             return None;
         };
         Some(Covered { by: self, i })
+    }
+
+    /// Whether it is proved, and part of it is that an automaton gives a value everywhere.
+    pub(super) fn proves_automaton(&self, rules: Ruleset, measure: Measure) -> bool {
+        let stated = self.machine.iter().map(Decided::stated);
+        let mut of_rules = stated.filter(|stated| stated.is_about(rules));
+        self.proof.is_some() && of_rules.any(|stated| stated.text == measure.key())
+    }
+
+    /// Whether it is proved, and automata prove some of it about a game.
+    pub fn is_proved_by_machine(&self, game: Game) -> bool {
+        let mut stated = self.machine.iter().map(Decided::stated);
+        self.proof.is_some()
+            && stated.any(|stated| {
+                Ruleset::both(game)
+                    .into_iter()
+                    .any(|it| stated.is_about(it))
+            })
     }
 
     /// The identifier under which its check stands.

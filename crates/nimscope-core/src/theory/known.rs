@@ -1,20 +1,29 @@
-//! Which values of a game theorems give at every position, which at some, and which are open. This
-//! follows from the positions that the theorems cover by their own account.
+//! Which values of a game theorems give at every position, which at some, and which at none. This
+//! follows from the positions that the theorems cover by their own account, and from what claims
+//! state of automata. It says what this program answers, and nothing of the literature.
 
+use super::claim::{Claim, claims};
 use super::table::theorems;
 use super::theorem::{Gives, Theorem};
-use crate::game::{ByConvention, Convention, Game, Ruleset};
+use crate::game::{ByConvention, Convention, Game, Measure, Ruleset};
 
 /// At which positions of a game a value is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Extent {
     /// At all of them.
     Everywhere,
+    /// At all of them, by an automaton that is proved but does not come with the program: the
+    /// claim that states it. No theorem answers everywhere before it is found again.
+    ByAutomaton(&'static str),
     /// At some, but not at all of them: the parts that theorems cover.
     Somewhere(Vec<&'static str>),
     /// At none.
     Nowhere,
 }
+
+/// What is said before the values that no theorem gives: whether they are known elsewhere, the
+/// program cannot say.
+pub const UNANSWERED: &str = "Not answered here by a theorem";
 
 /// The values that theorems give in a game, in each convention.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +47,8 @@ pub struct Known {
 /// assert_eq!(known.remoteness[Convention::Misere], Extent::Nowhere);
 /// let parts = vec!["positions of Grundy value 1", "P-positions"];
 /// assert_eq!(known.grundy[Convention::Normal], Extent::Somewhere(parts));
+/// let automaton = Extent::ByAutomaton("nimscope/regular-remoteness");
+/// assert_eq!(known.remoteness[Convention::Normal], automaton);
 /// # Ok::<(), nimscope_core::game::GameError>(())
 /// ```
 pub fn known(game: Game) -> Known {
@@ -46,7 +57,7 @@ pub fn known(game: Game) -> Known {
     };
     Known {
         outcome: both(outcome),
-        remoteness: both(|rules| union(rules, |theorem| Part::of(&theorem.remoteness))),
+        remoteness: both(remoteness),
         grundy: both(grundy),
     }
 }
@@ -99,12 +110,25 @@ fn union_of(parts: impl Iterator<Item = Part>) -> Extent {
     }
 }
 
-fn union(rules: Ruleset, part: impl Fn(&Theorem) -> Part) -> Extent {
-    union_of(theorems(rules).map(part))
+impl Extent {
+    /// This extent, or that of the automaton that a claim states, where this is less.
+    fn or_automaton(self, rules: Ruleset, measure: Measure) -> Self {
+        if self.is_everywhere() {
+            return self;
+        }
+        let states = |claim: &&Claim| claim.proves_automaton(rules, measure);
+        let claim = claims().iter().find(states);
+        claim.map_or(self, |claim| Self::ByAutomaton(&claim.id))
+    }
 }
 
 fn outcome(rules: Ruleset) -> Extent {
-    union_of(theorems(rules).flat_map(Part::of_outcome))
+    union_of(theorems(rules).flat_map(Part::of_outcome)).or_automaton(rules, Measure::Outcome)
+}
+
+fn remoteness(rules: Ruleset) -> Extent {
+    let given = theorems(rules).map(|theorem| Part::of(&theorem.remoteness));
+    union_of(given).or_automaton(rules, Measure::Remoteness)
 }
 
 /// The positions whose Grundy value is 0 by definition: all P-positions, or those that theorems
@@ -117,10 +141,10 @@ fn grundy(rules: Ruleset) -> Extent {
     let p_positions = match outcome(rules) {
         Extent::Everywhere => Part::Somewhere(ALL_P),
         Extent::Somewhere(_) => Part::Somewhere(SOME_P),
-        Extent::Nowhere => Part::Nowhere,
+        Extent::ByAutomaton(_) | Extent::Nowhere => Part::Nowhere,
     };
     let given = theorems(rules).map(|theorem| Part::of(&theorem.grundy));
-    union_of(given.chain([p_positions]))
+    union_of(given.chain([p_positions])).or_automaton(rules, Measure::Grundy)
 }
 
 impl Extent {
@@ -129,7 +153,7 @@ impl Extent {
         *self == Self::Everywhere
     }
 
-    /// This extent, but open where it is only known that P-positions have the Grundy value 0.
+    /// This extent, but none where it is only known that P-positions have the Grundy value 0.
     fn beyond_zero(self) -> Self {
         match self {
             Self::Somewhere(ref parts)
@@ -137,8 +161,15 @@ impl Extent {
             {
                 Self::Nowhere
             }
-            known @ (Self::Everywhere | Self::Somewhere(_) | Self::Nowhere) => known,
+            known @ (Self::Everywhere
+            | Self::ByAutomaton(_)
+            | Self::Somewhere(_)
+            | Self::Nowhere) => known,
         }
+    }
+
+    fn is_by_automaton(&self) -> bool {
+        matches!(self, Self::ByAutomaton(_))
     }
 
     fn is_somewhere(&self) -> bool {
@@ -151,23 +182,32 @@ impl Extent {
 }
 
 impl Known {
-    /// In words: `Known at any size: outcome in both plays. Open: R, Grundy value in both plays.`
-    /// The words leave out that the Grundy value of a P-position is 0.
+    /// In words: `Known at any size: outcome in both plays. Not answered here by a theorem: R,
+    /// Grundy value in both plays.` The words leave out that the Grundy value of a P-position is 0.
     pub fn words(&self) -> String {
-        let all = self.given().into_iter().chain(self.open());
+        let unanswered = self.unanswered();
+        let unanswered = unanswered.map(|values| format!("{UNANSWERED}: {values}"));
+        let all = self.given().into_iter().chain(unanswered);
         all.collect::<Vec<_>>().join(" ")
     }
 
-    /// What theorems give, as sentences.
+    /// What theorems give, and automata that the prover finds, as sentences.
     pub fn given(&self) -> Vec<String> {
-        let known = self.sentence("Known at any size", Extent::is_everywhere);
-        let part = self.sentence("In part", Extent::is_somewhere);
-        known.into_iter().chain(part).collect()
+        let heads: [(&str, fn(&Extent) -> bool); 3] = [
+            ("Known at any size", Extent::is_everywhere),
+            (
+                "By an automaton that the prover finds",
+                Extent::is_by_automaton,
+            ),
+            ("In part", Extent::is_somewhere),
+        ];
+        let sentence = |(head, wanted)| Some(format!("{head}: {}", self.values(wanted)?));
+        heads.into_iter().filter_map(sentence).collect()
     }
 
-    /// What no theorem gives, as a sentence; `None` if there is nothing.
-    pub fn open(&self) -> Option<String> {
-        self.sentence("Open", Extent::is_nowhere)
+    /// What none of them gives, below the heading [`UNANSWERED`]; `None` if there is nothing.
+    pub fn unanswered(&self) -> Option<String> {
+        self.values(Extent::is_nowhere)
     }
 
     /// Whether every value of every position is known.
@@ -176,8 +216,8 @@ impl Known {
         extents.all(|extents| extents.values().all(Extent::is_everywhere))
     }
 
-    /// A sentence on the values whose extent is wanted, with the plays in which it is.
-    fn sentence(&self, head: &str, wanted: fn(&Extent) -> bool) -> Option<String> {
+    /// The values whose extent is wanted, with the plays in which it is; `None` if there are none.
+    fn values(&self, wanted: fn(&Extent) -> bool) -> Option<String> {
         let clauses: Vec<String> = Plays::ALL
             .into_iter()
             .filter_map(|plays| {
@@ -190,7 +230,7 @@ impl Known {
                 (!named.is_empty()).then(|| format!("{} {}", named.join(", "), plays.words()))
             })
             .collect();
-        (!clauses.is_empty()).then(|| format!("{head}: {}.", clauses.join("; ")))
+        (!clauses.is_empty()).then(|| format!("{}.", clauses.join("; ")))
     }
 
     fn named(&self) -> [(&'static str, ByConvention<Extent>); 3] {
@@ -241,9 +281,10 @@ impl Plays {
     }
 }
 
-/// The parts of a game of which a value is known, in brackets.
+/// The parts of a game of which a value is known, or the claim that states it, in brackets.
 fn parts(extent: &Extent) -> String {
     match extent {
+        Extent::ByAutomaton(claim) => format!(" ({claim})"),
         Extent::Somewhere(parts) => format!(" ({})", parts.join("; ")),
         Extent::Everywhere | Extent::Nowhere => String::new(),
     }

@@ -27,6 +27,7 @@ pub mod m_sequence;
 pub mod misere;
 pub mod normal;
 pub mod one_or_all;
+mod pairs;
 mod parities;
 pub mod parity;
 pub mod playable;
@@ -36,7 +37,7 @@ mod terminal;
 mod threshold;
 
 /// The theorems, in the order in which they are tried.
-pub(super) const THEOREMS: [Theorem; 13] = [
+pub(super) const THEOREMS: [Theorem; 16] = [
     fixed_length::THEOREM,
     normal::AT_LEAST,
     misere::AT_LEAST,
@@ -49,6 +50,9 @@ pub(super) const THEOREMS: [Theorem; 13] = [
     parity::ODD_SIZES,
     parities::LEXICODE,
     parities::ALL_BUT_ALL_MISERE,
+    pairs::FOUR,
+    pairs::FIVE,
+    pairs::FOUR_MISERE,
     parity::ODD_PILES,
 ];
 

@@ -32,7 +32,7 @@ pub(super) fn p_and_n() -> Vec<Entry> {
 
 /// The legend of what is not known.
 pub(super) fn open() -> Entry {
-    Entry::new(Key::Mark(Mark::Open), "not known")
+    Entry::new(Key::Mark(Mark::Open), "not known here")
 }
 
 /// The legend of the position.

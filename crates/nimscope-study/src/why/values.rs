@@ -30,7 +30,7 @@ pub(super) fn verdict(rules: Ruleset, worth: Worth) -> String {
     let who = match worth.outcome {
         Some(Outcome::N) => "It is an N-position: the player to move wins",
         Some(Outcome::P) => "It is a P-position: the player who just moved wins",
-        None => return "Who wins is not known.".to_owned(),
+        None => return "Who wins is not known here.".to_owned(),
     };
     match worth.remoteness.map(|r| r.moves(rules.convention)) {
         Some(0) => format!("{who}, as no move is left."),

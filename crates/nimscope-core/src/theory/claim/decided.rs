@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use super::scope::{Scope, ScopeError};
 use crate::game::Ruleset;
+use crate::theory::proved::is_same;
 
 /// A statement on the positions of one game that automata decide. Written
 /// `Quick(("slow:4,2", "P => even(sum)"))`, in the language of `nimscope prove`.
@@ -31,6 +32,14 @@ impl TryFrom<(String, String)> for Stated {
     fn try_from((game, text): (String, String)) -> Result<Self, ScopeError> {
         let Scope { rules, .. } = (game, 0).try_into()?;
         Ok(Self { rules, text })
+    }
+}
+
+impl Stated {
+    /// Whether it is about a game in a convention, in whatever way the game is written.
+    pub(super) fn is_about(&self, rules: Ruleset) -> bool {
+        let Ruleset { game, convention } = self.rules;
+        convention == rules.convention && is_same(game, rules.game)
     }
 }
 

@@ -85,7 +85,8 @@ impl WrittenProof {
             Self::Machine(text) => Proof::Machine(text),
             Self::Certified(more) => {
                 let text = format!(
-                    "By machine, for all sizes, with a certificate that an independent checker accepts. \
+                    "By machine, for all sizes, with a certificate that a checker of its own in this program \
+                     accepts; exported scripts of 16 rules were also accepted by Walnut 8. \
                      Repeat it with nimscope prove {id}. {more}"
                 );
                 Proof::Machine(text.trim_end().to_owned())

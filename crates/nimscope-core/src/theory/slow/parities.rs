@@ -60,7 +60,7 @@ fn parities(x: &Canonical) -> Vec<u32> {
         .collect()
 }
 
-fn named_parities(x: &Canonical) -> Number {
+pub(super) fn named_parities(x: &Canonical) -> Number {
     let parities: Vec<u128> = parities(x).into_iter().map(Into::into).collect();
     let clause = format!("the parities are {}", listed(&parities));
     Number::phrased("the parities", Amount::Each(parities), clause)

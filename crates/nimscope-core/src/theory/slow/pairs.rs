@@ -1,0 +1,105 @@
+//! NIM(4, 2) in both plays and NIM(5, 2) in normal play: a move takes one token from each of two
+//! piles. Explicit formulas were published before, as the claims say; these words were found in
+//! tables and proved by automata.
+
+use super::parities::named_parities;
+use crate::game::{Canonical, Game, Outcome, Sizes};
+use crate::theory::number::Number;
+use crate::theory::theorem::{Gives, MISERE, NORMAL, Theorem};
+
+/// NIM(4, 2) in normal play.
+pub(super) const FOUR: Theorem = Theorem {
+    outcome: Gives::Everywhere(&|_, x| Outcome::p_if(is_p(x))),
+    numbers: Some(&|_, x| numbers(x)),
+    ..Theorem::about("nimscope/slow-4-2", &|game| plays_pairs_of(game, 4), NORMAL)
+};
+
+/// NIM(5, 2) in normal play.
+pub(super) const FIVE: Theorem = Theorem {
+    outcome: Gives::Everywhere(&|_, x| Outcome::p_if(is_p(x))),
+    numbers: Some(&|_, x| numbers(x)),
+    ..Theorem::about("nimscope/slow-5-2", &|game| plays_pairs_of(game, 5), NORMAL)
+};
+
+/// NIM(4, 2) in misère play.
+pub(super) const FOUR_MISERE: Theorem = Theorem {
+    outcome: Gives::Everywhere(&|_, x| Outcome::p_if(is_p_in_misere(x))),
+    numbers: Some(&|_, x| numbers(x)),
+    ..Theorem::about(
+        "nimscope/misere-slow-4-2",
+        &|game| plays_pairs_of(game, 4),
+        MISERE,
+    )
+};
+
+fn plays_pairs_of(game: Game, n: usize) -> bool {
+    game.n() == n && game.sizes() == Sizes::only(2)
+}
+
+/// The last four piles in increasing order, and a fifth one that is no larger: an empty one where
+/// there are four, so that NIM(4, 2) is NIM(5, 2) with an empty pile.
+struct Piles {
+    least: u128,
+    four: [u128; 4],
+}
+
+impl Piles {
+    fn of(x: &Canonical) -> Self {
+        let from_above = |place: usize| x.piles().iter().rev().nth(place).copied().unwrap_or(0);
+        Self {
+            least: from_above(4).into(),
+            four: [3, 2, 1, 0].map(|place| from_above(place).into()),
+        }
+    }
+
+    fn sum(&self) -> u128 {
+        self.least + self.four.iter().sum::<u128>()
+    }
+
+    /// Two sums that are compared: that of the least and the largest of the four, and that of all
+    /// other piles.
+    fn sides(&self) -> [u128; 2] {
+        let [a, b, c, d] = self.four;
+        [a + d, self.least + b + c]
+    }
+
+    /// Whether the parities would be those of a P-position, but for the largest pile, and that pile
+    /// either has the right one too or outweighs the others.
+    fn is_even_but_for_the_largest(&self) -> bool {
+        let [a, b, c, d] = self.four.map(|pile| pile % 2);
+        let [outer, inner] = self.sides();
+        self.least.is_multiple_of(2) && a == b && b == c && (c == d || outer > inner)
+    }
+}
+
+fn is_p(x: &Canonical) -> bool {
+    let piles = Piles::of(x);
+    let [outer, inner] = piles.sides();
+    piles.is_even_but_for_the_largest() || (piles.sum() % 4 == 1 && outer < inner)
+}
+
+fn is_p_in_misere(x: &Canonical) -> bool {
+    let piles = Piles::of(x);
+    let ([a, b, c, _], [outer, inner]) = (piles.four, piles.sides());
+    if a == b {
+        return a % 2 != c % 2;
+    }
+    let is_odd_one_out = outer + 1 == inner && a % 2 != b % 2 && b > a + 1;
+    piles.is_even_but_for_the_largest()
+        || (piles.sum() % 4 == 3 && outer < inner && !is_odd_one_out)
+}
+
+fn numbers(x: &Canonical) -> Vec<Number> {
+    let piles = Piles::of(x);
+    let [outer, inner] = piles.sides();
+    let [outer_name, inner_name] = match x.len() {
+        4 => ["x₁ + x₄", "x₂ + x₃"],
+        _ => ["x₂ + x₅", "x₁ + x₃ + x₄"],
+    };
+    vec![
+        named_parities(x),
+        Number::one("S mod 4", piles.sum() % 4),
+        Number::one(outer_name, outer),
+        Number::one(inner_name, inner),
+    ]
+}
