@@ -18,6 +18,7 @@ mod slow;
 mod split;
 mod table;
 mod take;
+mod tally;
 
 pub(crate) use at_once::mapped;
 pub use control::{Cancelled, Control, Progress};
