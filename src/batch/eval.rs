@@ -18,6 +18,10 @@ use crate::printable;
 use crate::solve::mapped;
 use crate::study::{Answer, Beside, BestOptions, question};
 
+/// The most [work](crate::solve::TableKey::work) of a table that is filled for a position, for
+/// each position that a search for it may visit.
+const TABLE_WORK: u128 = 1 << 20;
+
 /// Evaluate positions.
 #[derive(Debug, Args)]
 pub struct Eval {
@@ -37,7 +41,8 @@ pub struct Eval {
     )]
     what: Vec<Wanted>,
 
-    /// The most positions that a search for a value of each position visits
+    /// The most positions that a search for a value of each position visits; a table for it joins
+    /// at most 2²⁰ times as many values
     #[arg(long, value_name = "N", default_value_t = EFFORT, allow_hyphen_values = true, value_parser = number::<u64>)]
     effort: u64,
 
@@ -173,7 +178,10 @@ impl Eval {
     }
 
     fn solver<'a>(&self, shell: &'a Shell) -> Solver<'a> {
-        Solver::new(shell).with_effort(self.effort)
+        let table_work = u128::from(self.effort) * TABLE_WORK;
+        Solver::new(shell)
+            .with_effort(self.effort)
+            .with_tables_of(table_work)
     }
 
     fn arguments(&self, shell: &Shell) -> Result<(), Failure> {

@@ -158,7 +158,7 @@ impl Sums {
             Measure::Grundy => self.grundy = Some(spread),
         }
         if self.classes.is_none() && exact52::applies(key.rules) {
-            self.classes = Some(class_counts(table, control)?);
+            self.classes = Some(class_counts(table, self.p, control)?);
         }
         Ok(())
     }
@@ -166,25 +166,11 @@ impl Sums {
 
 /// How often each value occurs, on the current pool.
 fn histogram(table: &Table, control: &Control) -> Result<BTreeMap<u128, u64>, Cancelled> {
-    let ranking = table.ranking();
+    let positions = table.ranking().positions();
     let count = |ranks: Range<usize>| {
         control.check()?;
-        // Most values are small: a plain array counts them faster than a map.
-        let mut small = [0_u64; 1024];
-        let mut counts = BTreeMap::new();
-        for rank in ranking.canonical_ranks(ranks) {
-            let value = table.number_at(rank);
-            match usize::try_from(value).ok().and_then(|v| small.get_mut(v)) {
-                Some(count) => *count += 1,
-                None => *counts.entry(value).or_insert(0) += 1,
-            }
-        }
-        for (value, &times) in small.iter().enumerate().filter(|(_, times)| **times > 0) {
-            counts.insert(value as u128, times);
-        }
-        Ok(counts)
+        Ok(table.tally(ranks))
     };
-    let positions = ranking.positions();
     let chunks = (0..positions.div_ceil(PACE)).into_par_iter();
     chunks
         .map(|chunk| count(chunk * PACE..positions.min((chunk + 1) * PACE)))

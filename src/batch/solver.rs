@@ -48,6 +48,8 @@ pub(super) struct Solver<'a> {
     effort: u64,
     /// The most memory of a table that an item may wait for, in bytes.
     table: u64,
+    /// The most work of one, see [`TableKey::work`].
+    table_work: u128,
     /// Items are evaluated side by side, and their searches together keep within the budget.
     turns: Arc<Turns>,
 }
@@ -61,6 +63,7 @@ impl<'a> Solver<'a> {
             tables: Vec::new(),
             effort: SEARCH_LIMIT,
             table: shell.memory,
+            table_work: u128::MAX,
             turns: Arc::new(turns(shell.memory, SEARCH_LIMIT)),
         }
     }
@@ -79,6 +82,11 @@ impl<'a> Solver<'a> {
     pub(super) fn with_tables_up_to(self, bytes: u64) -> Self {
         let table = bytes.min(self.table);
         Self { table, ..self }
+    }
+
+    /// The same, which fills no table of more [work](TableKey::work).
+    pub(super) fn with_tables_of(self, table_work: u128) -> Self {
+        Self { table_work, ..self }
     }
 
     /// The answer to a question about a position, as complete as the budget allows: what the
@@ -155,6 +163,7 @@ impl<'a> Solver<'a> {
     /// others.
     fn oracle(&self) -> Oracle {
         Oracle::new(self.tables.clone(), self.table, self.effort)
+            .with_tables_of(self.table_work)
             .in_turn(Arc::clone(&self.turns))
             .watched(Arc::clone(&self.shell.control))
     }

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nimscope::game::{
-    Choices, Count, Game, Kind, Move, Position, Ruleset, Stepper, Symmetry, letters, piles_of,
+    Choices, Count, Game, Kind, Measure, Move, Position, Ruleset, Stepper, Symmetry, letters,
+    piles_of,
 };
-use nimscope::solve::naive;
+use nimscope::solve::{Control, naive, search};
 use nimscope::study::Oracle;
 
 use crate::support::{game, position, positions, rules};
@@ -152,6 +153,105 @@ fn a_canonical_position_is_the_least_of_its_images() {
             assert_eq!(stood, x.piles());
         }
     }
+}
+
+/// The edges of the graph on the squares of a board, in which a rook moves from one to the other.
+fn rooks_graph(side: u8) -> String {
+    let squares = || (0..side * side).map(|square| (square / side, square % side));
+    let letter = |(row, column)| char::from(b'a' + row * side + column);
+    let edges = squares().flat_map(|one| {
+        let after = squares().filter(move |other| *other > one);
+        let in_line = after.filter(move |other| one.0 == other.0 || one.1 == other.1);
+        in_line.map(move |other| format!("{}{}", letter(one), letter(other)))
+    });
+    edges.collect::<Vec<String>>().join("+")
+}
+
+/// All products of generators.
+fn members(n: usize, generators: &[&[u8]]) -> BTreeSet<Vec<u8>> {
+    let identity: Vec<u8> = (0..).take(n).collect();
+    let mut members = BTreeSet::from([identity.clone()]);
+    let mut open = vec![identity];
+    while let Some(member) = open.pop() {
+        for generator in generators {
+            let product = generator.iter().map(|&i| member[usize::from(i)]);
+            let product: Vec<u8> = product.collect();
+            if members.insert(product.clone()) {
+                open.push(product);
+            }
+        }
+    }
+    members
+}
+
+/// The groups are too large to be held as a whole, and small enough to be tried here.
+#[test]
+fn a_least_image_under_a_large_group_is_the_least_by_any_member() {
+    let mut random = fastrand::Rng::with_seed(7);
+    let rook = rooks_graph(4);
+    for (edges, order) in [
+        (&*rook, 1152),
+        // Five pairs, three circles of four, two planes of Fano and two graphs, one twice.
+        ("ab+cd+ef+gh+ij", 3840),
+        ("ab+bc+cd+da+ef+fg+gh+he+ij+jk+kl+li", 3072),
+        ("abc+def+ghi+jkl", 31104),
+        ("ae+af+ag+ah+be+bf+bg+bh+ce+cf+cg+ch+de+df+dg+dh", 1152),
+        ("ab+bc+de+ef+gh+hi+jkl", 288),
+        // The lines of the space of dimension 3 over two elements.
+        (
+            "abc+ade+afg+ahi+ajk+alm+ano+bdf+beg+bhj+bik+bln+bmo+cdg+cef+chk+cij+clo+cmn+dhl+\
+             dim+djn+dko+ehm+eil+ejo+ekn+fhn+fio+fjl+fkm+gho+gin+gjm+gkl",
+            20160,
+        ),
+    ] {
+        let game = game(&format!("hyper:{edges}"));
+        let Symmetry::Of(group) = game.symmetry() else {
+            panic!("not all rearrangements keep the edges {edges}");
+        };
+        assert!(group.few().is_none(), "{edges}");
+        let members = members(game.n(), &group.generators().collect::<Vec<_>>());
+        assert_eq!(members.len(), order, "{edges}");
+        for sizes in [1, 2, 2, 2, 3, 3, 8] {
+            let mut piles: Vec<u64> = (0..game.n()).map(|_| random.u64(0..sizes)).collect();
+            if sizes == 1 {
+                // All piles but two are equal.
+                (piles[0], piles[3]) = (1, 1);
+            }
+            let arranged = |p: &Vec<u8>| -> Vec<u64> {
+                p.iter().map(|&place| piles[usize::from(place)]).collect()
+            };
+            let least = members.iter().map(arranged).min();
+            let x = game.canonical(&piles);
+            assert_eq!(Some(x.piles()), least.as_deref(), "{edges}");
+            assert!(group.is_least_image(x.piles()));
+            assert_eq!(group.is_least_image(&piles), x.piles() == piles);
+            let order = game.order(&Position::new(piles.clone()).unwrap());
+            let stood: Vec<u64> = order.into_iter().map(|place| piles[place]).collect();
+            assert_eq!(stood, x.piles());
+        }
+    }
+}
+
+#[test]
+fn the_images_that_are_compared_count_as_effort() {
+    let rules = rules(&format!("normal hyper:{}", rooks_graph(4)));
+    let x = rules.game.canonical(vec![1; 16]);
+    // The search for a Grundy value looks at all moves of all positions that can be reached.
+    let (mut reached, mut open) = (BTreeSet::from([x.clone()]), vec![x.clone()]);
+    let mut looks = 0;
+    while let Some(x) = open.pop() {
+        let choices = Choices::of(rules.game, &x);
+        looks += choices.ways().exact().unwrap() as u64 * 16;
+        let new = choices.iter().map(|choice| choice.to);
+        open.extend(new.filter(|to| reached.insert(to.clone())));
+    }
+    let control = Control::new();
+    let whole = search(rules, &x, Measure::Grundy, u64::MAX, &control).unwrap();
+    assert_eq!(whole.positions, reached.len() as u64);
+    assert!(whole.effort > looks.div_ceil(96), "{whole:?}, {looks}");
+    let found = |limit| search(rules, &x, Measure::Grundy, limit, &control).unwrap();
+    assert_eq!(found(whole.effort).found, whole.found);
+    assert_eq!(found(whole.effort - 1).found, None);
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod error;
 mod family;
 mod hypergraph;
 mod kind;
+mod least_image;
 mod legal;
 mod merged;
 mod move_between;

@@ -18,6 +18,7 @@ mod slow;
 mod split;
 mod table;
 mod take;
+mod tally;
 
 pub use at_once::{mapped, threads};
 pub use control::{Cancelled, Control, Progress};

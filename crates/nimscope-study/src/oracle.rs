@@ -16,8 +16,9 @@ use crate::theory::{self, reduced};
 /// no less work.
 const EASY: u128 = 1 << 18;
 
-/// The number of piles up to which positions of a table are about the same work.
-const USUAL: u128 = 16;
+/// The number of piles up to which a table may leave room for editing. With more, a position can
+/// be thousands of times the work.
+const USUAL: usize = 16;
 
 /// The number of searches up to the limit that one oracle makes for all its answers together.
 const SEARCHES: u64 = 2;
@@ -43,6 +44,8 @@ const LEAST: u64 = 8 << 20;
 pub struct Oracle {
     tables: Vec<Arc<Table>>,
     budget: u64,
+    /// The most work of a table that an answer may wait for, see [`TableKey::work`].
+    most_work: u128,
     search_limit: u64,
     searches: bool,
     /// The positions that searches may still visit, so that a sheet with thousands of rows takes
@@ -90,6 +93,7 @@ impl Oracle {
         Self {
             tables,
             budget,
+            most_work: u128::MAX,
             search_limit: affordable(budget, search_limit),
             searches: true,
             allowance: Arc::new(AtomicU64::new(search_limit.saturating_mul(SEARCHES))),
@@ -103,6 +107,12 @@ impl Oracle {
     #[must_use]
     pub fn in_turn(self, turns: Arc<Turns>) -> Self {
         Self { turns, ..self }
+    }
+
+    /// The oracle that waits for no table of more [work](TableKey::work).
+    #[must_use]
+    pub fn with_tables_of(self, most_work: u128) -> Self {
+        Self { most_work, ..self }
     }
 
     /// The most memory of a table that an answer may wait for, in bytes.
@@ -253,7 +263,9 @@ impl Oracle {
     /// The table to compute where this one is needed. Its bound leaves room for editing, if the
     /// budget allows it.
     fn fitting(&self, exact: TableKey) -> Option<TableKey> {
-        let fits = |table: &TableKey| table.bytes() <= self.budget.into();
+        let fits = |table: &TableKey| {
+            table.bytes() <= self.budget.into() && table.work() <= self.most_work
+        };
         if !fits(&exact) {
             return None;
         }
@@ -295,8 +307,11 @@ impl Oracle {
 
 /// The least bound not below `max` of a fixed series, which starts with a box that is [`EASY`].
 /// Each box has at most twice the positions of the one before, if it has room for another pile
-/// size at all. Multiples of ten are preferred.
+/// size at all. Multiples of ten are preferred. With many piles it is `max`.
 fn comfortable(game: Game, max: u64) -> u64 {
+    if game.n() > USUAL {
+        return max;
+    }
     let count = |bound| Ranking::count_of(game, bound);
     // A box has at least as many positions as pile sizes.
     let largest = |positions: u128| {
@@ -313,9 +328,7 @@ fn comfortable(game: Game, max: u64) -> u64 {
     };
     let rounded =
         |bound: u64, past: u64| Some(bound / 10 * 10).filter(|&b| b > past).unwrap_or(bound);
-    // A position of many piles is more work: the work grows with the number of pairs of piles.
-    let piles = (game.n() as u128).max(USUAL);
-    let mut bound = rounded(largest(EASY * USUAL * USUAL / (piles * piles)), 0);
+    let mut bound = rounded(largest(EASY), 0);
     while bound < max {
         let room = largest(count(bound).saturating_mul(2)).max(bound + 1);
         bound = rounded(room, bound);

@@ -190,6 +190,25 @@ fn the_effort_bounds_the_positions_that_a_search_visits() {
     assert!(grundy(100_000).is_u64());
 }
 
+#[test]
+fn the_effort_bounds_the_work_of_tables() {
+    // A table of 26 piles holds 2²⁶ arrangements of zeros and ones.
+    let evaluated = |edges: &str| {
+        let ones = ["1"; 26].join(",");
+        run(&format!("eval --game hyper:{edges} --effort 100 {ones}")).json()[0].clone()
+    };
+    let circle = "ab+bc+cd+de+ef+fg+gh+hi+ij+jk+kl+lm+mn+no+op+pq+qr+rs+st+tu+uv+vw+wx+xy+yz+za";
+    let circle = evaluated(circle);
+    assert!(
+        circle["outcome"].is_null() && circle["grundy"].is_null(),
+        "{circle}"
+    );
+    // There are 105 positions below 13 pairs.
+    let pairs = evaluated("ab+cd+ef+gh+ij+kl+mn+op+qr+st+uv+wx+yz");
+    assert_eq!(pairs["outcome"], "N");
+    assert_eq!(pairs["source"]["outcome"], "search");
+}
+
 /// On a machine that does nothing else.
 #[test]
 #[ignore = "its bound on time needs an idle machine and the release profile"]

@@ -152,7 +152,7 @@ impl EdgeChoices {
             }
         }
         stepper.sorted.clone_from(&stepper.piles);
-        self.symmetry.make_least(&mut stepper.sorted);
+        stepper.images = self.symmetry.make_least(&mut stepper.sorted);
         Some(&stepper.sorted)
     }
 

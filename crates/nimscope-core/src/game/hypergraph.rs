@@ -29,6 +29,8 @@ pub struct Hypergraph {
     n: usize,
     /// The edges as sets of bits, in increasing order as numbers.
     edges: Vec<u32>,
+    /// The same in the order in which they are listed.
+    listed: Vec<u32>,
     symmetry: Symmetry,
     /// See the methods of the same names.
     largest_edges: Vec<u32>,
@@ -67,12 +69,15 @@ impl Hypergraph {
             };
             let largest_edges = largest(&edges);
             let is_complex = is_complex(&edges);
+            let mut listed = edges.clone();
+            in_order(&mut listed);
             Box::leak(Box::new(Self {
                 n,
                 disjoint_circuits: is_complex
                     .then(|| disjoint_circuits(n, &largest_edges))
                     .flatten(),
                 edges,
+                listed,
                 symmetry,
                 largest_edges,
                 is_complex,
@@ -107,9 +112,7 @@ impl Hypergraph {
     /// The edges as sets of bits, bit i for pile i: those with few piles first, then by their
     /// letters.
     pub fn edges(&self) -> Vec<u32> {
-        let mut edges = self.edges.clone();
-        in_order(&mut edges);
-        edges
+        self.listed.clone()
     }
 
     /// Whether a set of piles is an edge.

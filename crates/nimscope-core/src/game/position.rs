@@ -150,6 +150,12 @@ impl Canonical {
         Self::least_image(self.symmetry, piles)
     }
 
+    /// The position of other piles in the same game, which are their least image.
+    pub(crate) fn with_least(&self, piles: Vec<u64>) -> Self {
+        let symmetry = self.symmetry;
+        Self { piles, symmetry }
+    }
+
     /// Which rearrangements of the piles change nothing in its game.
     pub fn symmetry(&self) -> Symmetry {
         self.symmetry

@@ -1,7 +1,8 @@
 //! Which rearrangements of the piles change nothing.
 
-use std::collections::BTreeMap;
 use std::ops::Add;
+
+use super::least_image::LeastImage;
 
 /// The rearrangements of the piles that take each position of a game to one with the same values,
 /// and its moves to the moves of that position.
@@ -59,7 +60,7 @@ impl Symmetry {
                 order.sort_by_key(|&place| piles[place]);
                 order
             }
-            Self::Of(group) => group.order(piles),
+            Self::Of(group) => group.least_image(piles).order,
         }
     }
 
@@ -93,15 +94,20 @@ impl Symmetry {
         Some(place)
     }
 
-    /// Makes the piles their lexicographically least image.
+    /// Makes the piles their lexicographically least image. Returns the number of images that were
+    /// looked at in a group with too many to hold them.
     #[inline]
-    pub(super) fn make_least(self, piles: &mut [u64]) {
+    pub(super) fn make_least(self, piles: &mut [u64]) -> u64 {
         match self {
-            Self::All => sort(piles),
+            Self::All => {
+                sort(piles);
+                0
+            }
             Self::Of(group) => {
-                let order = group.order(piles);
+                let LeastImage { order, work } = group.least_image(piles);
                 let image: Vec<u64> = order.into_iter().map(|place| piles[place]).collect();
                 piles.copy_from_slice(&image);
+                work
             }
         }
     }
@@ -165,46 +171,32 @@ impl Rearrangements {
     pub fn is_least_image(&self, piles: &[u64]) -> bool {
         match &self.all {
             Some(all) => all.iter().all(|p| !is_less(p, piles)),
-            None => self.least_by_chain(piles).0 == piles,
+            None => {
+                let mut members = self.chain.iter().flatten();
+                let least = || self.least_image(piles).order;
+                !members.any(|p| is_less(p, piles))
+                    && least()
+                        .iter()
+                        .zip(piles)
+                        .all(|(&place, &pile)| piles[place] == pile)
+            }
         }
     }
 
-    fn order(&self, piles: &[u64]) -> Vec<usize> {
+    fn least_image(&self, piles: &[u64]) -> LeastImage {
         match &self.all {
             Some(all) => {
                 let least = all
                     .iter()
-                    .min_by(|p, q| images(p, piles).cmp(images(q, piles)))
+                    .min_by(|p, q| image(p, piles).cmp(image(q, piles)))
                     .expect("the identity is in every group");
-                least.iter().map(|&place| usize::from(place)).collect()
-            }
-            None => self.least_by_chain(piles).1,
-        }
-    }
-
-    /// The least image and a rearrangement that gives it. Place by place, the rearrangements that
-    /// bring a least pile there are kept. Of those with the same image one is kept, as all of them
-    /// allow the same images of the later places.
-    fn least_by_chain(&self, piles: &[u64]) -> (Vec<u64>, Vec<usize>) {
-        let identity: Vec<usize> = (0..piles.len()).collect();
-        let mut found = BTreeMap::from([(piles.to_vec(), identity)]);
-        for (i, orbit) in self.chain.iter().enumerate() {
-            let sizes = found
-                .keys()
-                .flat_map(|image| orbit.iter().map(|p| image[usize::from(p[i])]));
-            let least = sizes.min();
-            let mut next: BTreeMap<Vec<u64>, Vec<usize>> = BTreeMap::new();
-            for (image, order) in &found {
-                for p in orbit {
-                    if Some(image[usize::from(p[i])]) == least {
-                        let order = || p.iter().map(|&place| order[usize::from(place)]).collect();
-                        next.entry(images(p, image).collect()).or_insert_with(order);
-                    }
+                LeastImage {
+                    order: least.iter().map(|&place| usize::from(place)).collect(),
+                    work: 0,
                 }
             }
-            found = next;
+            None => LeastImage::of(&self.chain, piles),
         }
-        found.pop_first().expect("the identity is in every group")
     }
 }
 
@@ -237,6 +229,6 @@ fn is_less(p: &Rearrangement, piles: &[u64]) -> bool {
 }
 
 /// The piles as a rearrangement leaves them.
-fn images(p: &Rearrangement, piles: &[u64]) -> impl Iterator<Item = u64> {
+fn image(p: &Rearrangement, piles: &[u64]) -> impl Iterator<Item = u64> {
     p.iter().map(|&place| piles[usize::from(place)])
 }

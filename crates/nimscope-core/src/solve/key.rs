@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::ranking::Ranking;
-use crate::game::{Measure, Ruleset};
+use crate::game::{Count, Kind, Measure, Ruleset};
 
 /// Which table: the values of a measure, for all positions with piles ≤ max.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -31,6 +31,24 @@ impl TableKey {
     /// `u128::MAX`.
     pub fn positions(&self) -> u128 {
         Ranking::count_of(self.rules.game, self.max)
+    }
+
+    /// How many values of options filling the table joins, about: for each position one for each
+    /// set of piles on which a move may play. Saturates at `u128::MAX`.
+    pub fn work(&self) -> u128 {
+        let game = self.rules.game;
+        let n = game.n();
+        let sets: Count = match game.kind() {
+            Kind::Take(sizes) => sizes
+                .iter()
+                .map(|a| Count::multisets((n + 1 - a) as u128, a))
+                .sum(),
+            Kind::Edges(edges) => Count::Exactly(edges.hypergraph.edges().len() as u128),
+            // Their kernels look at each pile.
+            Kind::Slow(_) | Kind::Split(_) => Count::Exactly(n as u128),
+        };
+        let sets = sets.exact().unwrap_or(u128::MAX);
+        self.positions().saturating_mul(sets)
     }
 
     /// Whether this is the table of the same rules and measure in a box at least as large, so that

@@ -23,6 +23,10 @@ const PILES: u64 = 96;
 /// The number of additions, in making a list of options, that take as long as a look at a pile.
 const ADDITIONS: u64 = 16;
 
+/// The number of looks at piles that take as long as one at an image of an option under the
+/// symmetry of a hypergraph.
+const IMAGE: u64 = 6;
+
 /// The memory that a search may take for each position of its limit, in bytes. Most positions take
 /// less. Those of long plays and with long lists of results take more.
 pub const MEMORY: u64 = 96;
@@ -120,6 +124,11 @@ impl Visit {
             if budget.bytes + self.bytes() > budget.most_bytes {
                 return Ok(Looked::GaveUp);
             }
+            // Those of the last option.
+            let images = std::mem::take(&mut self.stepper.images);
+            if !budget.can_take(images * IMAGE) {
+                return Ok(Looked::GaveUp);
+            }
             let Some(piles) = choices.step(&mut self.stepper) else {
                 break;
             };
@@ -127,7 +136,7 @@ impl Visit {
                 return Ok(Looked::GaveUp);
             }
             let Some(value) = known.get(piles) else {
-                return Ok(Looked::Unknown(self.position.with(piles.to_vec())));
+                return Ok(Looked::Unknown(self.position.with_least(piles.to_vec())));
             };
             self.seen.see(value);
         }
@@ -378,7 +387,8 @@ fn shortest_play_at_least(game: Game, x: &Canonical) -> u128 {
 /// Gives up at once where a bound shows that more than `limit` positions can be reached. Gives up
 /// later when more than `limit` positions would be visited, and at a position with more than
 /// `limit` moves. For each position of the limit it looks at 96 piles of options at most, and
-/// takes [`MEMORY`] bytes at most, besides a MiB.
+/// takes [`MEMORY`] bytes at most, besides a MiB. The images that are compared to find the least
+/// one of an option count as looks at piles.
 ///
 /// A search for the outcome passes over the options after the first P-option.
 ///

@@ -31,7 +31,10 @@
 //! remoteness of NIM(6, 5) with piles ≤ 80, 151 MB for that of exact nim (5, 2) ≤ 85, 23 MB for
 //! its outcomes.
 
-use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness, Symmetry};
 
 use super::cells::Cells;
 use super::control::{Cancelled, Control};
@@ -276,6 +279,20 @@ impl Table {
     #[inline]
     pub fn grundy_at(&self, rank: usize) -> Option<Grundy> {
         self.cells.grundy(rank)
+    }
+
+    /// The ranks of P-positions among some below [`Ranking::positions`].
+    pub fn p_ranks(&self, ranks: Range<usize>) -> impl Iterator<Item = usize> {
+        self.cells.p_ranks(ranks)
+    }
+
+    /// How often each [number](Self::number_at) occurs at those of some ranks that belong to
+    /// canonical positions.
+    pub fn tally(&self, ranks: Range<usize>) -> BTreeMap<u128, u64> {
+        match self.ranking.symmetry() {
+            Symmetry::All => self.cells.tally(ranks),
+            Symmetry::Of(_) => self.cells.tally_each(self.ranking.canonical_ranks(ranks)),
+        }
     }
 
     /// The value of the position with a rank below [`Ranking::positions`] as a number: what the

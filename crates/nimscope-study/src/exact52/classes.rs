@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::both_games::BothGames;
 use crate::game::{Measure, Outcome};
-use crate::solve::{Cancelled, Control, Lexicographic, Table, TableKey};
+use crate::solve::{Cancelled, Control, Lexicographic, Ranking, Table, TableKey};
 use crate::theory::take::Class;
 
 /// Both outcomes of every position of a box: of x in exact nim (5, = 2), of x̂ = (x₁, …, x₄) in
@@ -73,17 +73,60 @@ impl Classes {
         })
     }
 
-    /// The positions of a class in lexicographic order.
+    /// The positions of all classes but NN, which holds nearly all positions.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub fn all(&self, class: Class, control: &Control) -> Result<Vec<[u64; 5]>, Cancelled> {
-        let mut found = Vec::new();
-        self.each(control, &mut |piles, here| {
-            if here == class {
-                found.push(*piles);
+    pub fn rare(&self, control: &Control) -> Result<Rare, Cancelled> {
+        let BothGames { exact, moore } = &self.tables;
+        let mut rare = Rare::default();
+        let ranking = exact.ranking();
+        each_p(exact, Ranking::count(5, 0, self.max), control, |piles| {
+            let piles = *piles.first_chunk().expect("the game has five piles");
+            match moore.outcome_at(moore.ranking().rank_of(&piles[..4])) {
+                Outcome::P => rare.pp.push(piles),
+                Outcome::N => rare.pn.push(piles),
             }
         })?;
-        Ok(found)
+        each_p(moore, Ranking::count(4, 0, self.max), control, |piles| {
+            let &[a, b, c, d] = piles.first_chunk().expect("the game has four piles");
+            let fifth = (d..=self.max).map(|e| [a, b, c, d, e]);
+            let is_n = |piles: &[u64; 5]| exact.outcome_at(ranking.rank_of(piles)) == Outcome::N;
+            rare.np.extend(fifth.filter(is_n));
+        })?;
+        for class in [&mut rare.pp, &mut rare.pn, &mut rare.np] {
+            class.sort_unstable();
+        }
+        Ok(rare)
     }
+}
+
+/// The positions of the classes that are not NN, each in lexicographic order.
+#[derive(Clone, Debug, Default)]
+pub struct Rare {
+    /// P in both games.
+    pub pp: Vec<[u64; 5]>,
+    /// P in exact nim only.
+    pub pn: Vec<[u64; 5]>,
+    /// P in Moore's nim only.
+    pub np: Vec<[u64; 5]>,
+}
+
+/// Visits the P-positions among the first of a table. The ranks of a box do not depend on its
+/// bound, so that the table of a larger one serves.
+fn each_p(
+    table: &Table,
+    positions: u128,
+    control: &Control,
+    mut visit: impl FnMut(&[u64]),
+) -> Result<(), Cancelled> {
+    const PACE: usize = 1 << 18;
+    let positions = usize::try_from(positions).expect("its table is in memory");
+    for first in (0..positions).step_by(PACE) {
+        control.check()?;
+        for rank in table.p_ranks(first..positions.min(first + PACE)) {
+            visit(table.ranking().unrank(rank).piles());
+        }
+    }
+    Ok(())
 }

@@ -21,43 +21,57 @@ pub struct ClassCounts {
     pub nn: u64,
 }
 
-/// The classes of all positions of a box: outcomes in exact nim from the table, those of x̂ by
-/// Moore's theorem.
+/// The classes of all positions of a box, of which this number are P: outcomes in exact nim from
+/// the table, those of x̂ by Moore's theorem.
 ///
 /// # Errors
 /// [`Cancelled`] soon after [`Control::cancel`].
-pub fn class_counts(exact: &Table, control: &Control) -> Result<ClassCounts, Cancelled> {
+pub fn class_counts(exact: &Table, p: u64, control: &Control) -> Result<ClassCounts, Cancelled> {
     let ranking = exact.ranking();
+    // The numbers of PP and NP.
     let of_fourth = |d: u64| {
-        let mut counts = ClassCounts::default();
+        let (mut pp, mut np) = (0, 0);
         for c in 0..=d {
             control.check()?;
             for b in 0..=c {
-                for a in 0..=b {
-                    let is_balanced = is_balanced([a, b, c, d]);
+                for a in (0..=b).filter(|&a| is_balanced([a, b, c, d])) {
                     let four = ranking.rank_of(&[a, b, c, d]);
                     for e in d..=ranking.max() {
-                        let outcome = exact.outcome_at(four + weight(ranking, 4, e));
-                        counts.add(class(outcome, is_balanced), 1);
+                        match exact.outcome_at(four + weight(ranking, 4, e)) {
+                            Outcome::P => pp += 1,
+                            Outcome::N => np += 1,
+                        }
                     }
                 }
             }
         }
-        Ok(counts)
+        Ok((pp, np))
     };
-    (0..=ranking.max())
+    let (pp, np) = (0..=ranking.max())
         .into_par_iter()
         .map(of_fourth)
-        .try_reduce(ClassCounts::default, |a, b| Ok(a.plus(b)))
+        .try_reduce(
+            || (0, 0),
+            |one, other| Ok((one.0 + other.0, one.1 + other.1)),
+        )?;
+    let n = ranking.positions() as u64 - p;
+    Ok(ClassCounts {
+        pp,
+        pn: p - pp,
+        np,
+        nn: n - np,
+    })
 }
 
 impl ClassCounts {
-    pub(super) fn add(&mut self, class: Class, count: u64) {
+    /// Counts a position that was counted as NN for another class.
+    pub(super) fn change_from_nn(&mut self, class: Class) {
+        self.nn -= 1;
         match class {
-            Class::PP => self.pp += count,
-            Class::PN => self.pn += count,
-            Class::NP => self.np += count,
-            Class::NN => self.nn += count,
+            Class::PP => self.pp += 1,
+            Class::PN => self.pn += 1,
+            Class::NP => self.np += 1,
+            Class::NN => self.nn += 1,
         }
     }
 
@@ -68,15 +82,6 @@ impl ClassCounts {
             np: self.np + other.np,
             nn: self.nn + other.nn,
         }
-    }
-}
-
-fn class(outcome: Outcome, is_balanced: bool) -> Class {
-    match (outcome, is_balanced) {
-        (Outcome::P, true) => Class::PP,
-        (Outcome::P, false) => Class::PN,
-        (Outcome::N, true) => Class::NP,
-        (Outcome::N, false) => Class::NN,
     }
 }
 

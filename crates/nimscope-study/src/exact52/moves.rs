@@ -32,15 +32,3 @@ fn changed(mut piles: [u64; 5], (i, a): (usize, u64), (j, b): (usize, u64)) -> [
 pub(crate) fn each_option(piles: &[u64; 5], visit: &mut dyn FnMut(&[u64; 5])) {
     options(*piles).for_each(|option| visit(&option));
 }
-
-/// The positions with piles ≤ max from which a move leads to the piles, with repetitions.
-pub(super) fn each_before(piles: &[u64; 5], max: u64, visit: &mut dyn FnMut(&[u64; 5])) {
-    before(*piles, max).for_each(|before| visit(&before));
-}
-
-/// Whether some move leads to a position of this kind.
-pub(super) fn leads_to(piles: &[u64; 5], is_so: &dyn Fn(&[u64; 5]) -> bool) -> bool {
-    let mut found = false;
-    each_option(piles, &mut |option| found |= is_so(option));
-    found
-}

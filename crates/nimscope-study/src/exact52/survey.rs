@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::both_games::BothGames;
-use super::classes::Classes;
+use super::classes::{Classes, Rare};
 use super::graph::{Exact52Vertex, Graph};
-use super::moves::{each_before, leads_to};
+use super::reach::Reach;
 use super::standing::Standing;
 use crate::solve::{Cancelled, Control, Ranking};
 use crate::theory::take::Class;
@@ -32,8 +32,8 @@ pub const FIRST_BOX: u64 = 15;
 #[derive(Debug)]
 pub struct Survey {
     pub(super) classes: Classes,
-    /// Standing by rank.
-    standings: Vec<Standing>,
+    /// The positions that are not good.
+    not_good: BTreeMap<[u64; 5], (Class, Standing)>,
     counts: BTreeMap<(Class, Standing), u64>,
     graph: Graph,
     /// In lexicographic order.
@@ -41,106 +41,53 @@ pub struct Survey {
     deadenders: Vec<[u64; 5]>,
 }
 
-/// The positions of a box that have a move to some of its P-positions.
-struct Sight<'a> {
-    classes: &'a Classes,
-    /// By rank: whether a move leads to PP.
-    to_pp: Vec<bool>,
-    /// By rank: whether a move leads to NP.
-    to_np: Vec<bool>,
-    /// By rank: whether a move leads to a good PN.
-    to_good_pn: Vec<bool>,
+/// Which positions of each class are not good, and whether they are regular.
+struct Induction {
+    not_good: BTreeMap<[u64; 5], (Class, Standing)>,
     /// The good PN positions, in lexicographic order.
     good_pn: Vec<[u64; 5]>,
 }
 
-/// The number of positions of the box. Ranks do not depend on the bound, so that a larger table
-/// serves a smaller box.
-fn positions(classes: &Classes) -> usize {
-    let positions = Ranking::count(5, 0, classes.max());
-    usize::try_from(positions).expect("its tables are in memory")
+impl Induction {
+    /// The backward induction of section 3, see [`Standing`].
+    fn of(classes: &Classes, rare: &Rare, control: &Control) -> Result<Self, Cancelled> {
+        let max = classes.max();
+        let to_pp = Reach::to(max, &rare.pp);
+        let to_np = Reach::to(max, &rare.np);
+        let (bad_pn, good_pn): (Vec<[u64; 5]>, Vec<[u64; 5]>) =
+            (rare.pn.iter()).partition(|piles| to_pp.leads(piles) || to_np.leads(piles));
+        let (to_np_too, to_pp_alone): (Vec<[u64; 5]>, Vec<[u64; 5]>) =
+            bad_pn.iter().partition(|piles| to_np.leads(piles));
+        let mut to_star_p = to_np;
+        to_star_p.join(&to_pp);
+        let mut bad_nn = to_star_p.without(control)?;
+        bad_nn.retain(|piles| classes.class(piles) == Class::NN);
+        drop(to_star_p);
+        let mut to_good_p = to_pp;
+        to_good_p.add(&good_pn);
+        let mut not_good = BTreeMap::new();
+        for (class, bad_n) in [(Class::NP, &rare.np), (Class::NN, &bad_nn)] {
+            let standing = |piles| regular_if(to_good_p.leads(piles));
+            not_good.extend(bad_n.iter().map(|piles| (*piles, (class, standing(piles)))));
+        }
+        drop(to_good_p);
+        // A move to NP is one to a bad N-position.
+        let exceptional = (Class::PN, Standing::Exceptional);
+        not_good.extend(to_np_too.iter().map(|piles| (*piles, exceptional)));
+        let to_bad_nn = Reach::to(max, &bad_nn);
+        let standing = |piles| regular_if(!to_bad_nn.leads(piles));
+        let of_pn = to_pp_alone.iter();
+        not_good.extend(of_pn.map(|piles| (*piles, (Class::PN, standing(piles)))));
+        Ok(Self { not_good, good_pn })
+    }
 }
 
-/// The positions of all classes but the largest, NN, in lexicographic order.
-fn listed(
-    classes: &Classes,
-    control: &Control,
-) -> Result<BTreeMap<Class, Vec<[u64; 5]>>, Cancelled> {
-    let mut listed: BTreeMap<Class, Vec<[u64; 5]>> = BTreeMap::new();
-    classes.each(control, &mut |piles, class| {
-        if class != Class::NN {
-            listed.entry(class).or_default().push(*piles);
-        }
-    })?;
-    Ok(listed)
-}
-
-impl<'a> Sight<'a> {
-    fn of(
-        classes: &'a Classes,
-        listed: &BTreeMap<Class, Vec<[u64; 5]>>,
-        control: &Control,
-    ) -> Result<Self, Cancelled> {
-        let of_class = |class| listed.get(&class).map_or(&[][..], Vec::as_slice);
-        let ranking = classes.tables.exact.ranking();
-        let leading_to = |targets: &[[u64; 5]]| {
-            let mut leads = vec![false; positions(classes)];
-            for target in targets {
-                control.check()?;
-                each_before(target, classes.max(), &mut |before| {
-                    leads[ranking.rank_of(before)] = true;
-                });
-            }
-            Ok::<_, Cancelled>(leads)
-        };
-        let (to_pp, to_np) = (
-            leading_to(of_class(Class::PP))?,
-            leading_to(of_class(Class::NP))?,
-        );
-        let mut good_pn = of_class(Class::PN).to_vec();
-        good_pn.retain(|piles| {
-            let rank = ranking.rank_of(piles);
-            !to_pp[rank] && !to_np[rank]
-        });
-        Ok(Self {
-            classes,
-            to_good_pn: leading_to(&good_pn)?,
-            to_pp,
-            to_np,
-            good_pn,
-        })
-    }
-
-    /// Whether a position is bad, from its class and rank.
-    fn is_bad(&self, class: Class, rank: usize) -> bool {
-        let to_star_p = self.to_pp[rank] || self.to_np[rank];
-        match class {
-            Class::PP => false,
-            Class::NP => true,
-            Class::NN => !to_star_p,
-            Class::PN => to_star_p,
-        }
-    }
-
-    /// The standing of a position, from its class and rank as well.
-    fn standing(&self, piles: &[u64; 5], class: Class, rank: usize) -> Standing {
-        if !self.is_bad(class, rank) {
-            return Standing::Good;
-        }
-        let is_bad_n = |piles: &[u64; 5]| {
-            let class = self.classes.class(piles);
-            !class.is_p() && self.is_bad(class, self.classes.tables.exact.ranking().rank_of(piles))
-        };
-        let is_regular = match class {
-            Class::NP | Class::NN => self.to_pp[rank] || self.to_good_pn[rank],
-            Class::PP => true,
-            Class::PN => !self.to_np[rank] && !leads_to(piles, &is_bad_n),
-        };
-        if is_regular {
-            Standing::Regular
-        } else {
-            Standing::Exceptional
-        }
+/// The standing of a bad position.
+fn regular_if(is_regular: bool) -> Standing {
+    if is_regular {
+        Standing::Regular
+    } else {
+        Standing::Exceptional
     }
 }
 
@@ -156,19 +103,20 @@ impl Survey {
 
     /// The memory that a survey takes at its peak besides the tables of outcomes, in bytes.
     pub fn own_bytes(max: u64) -> u128 {
-        Ranking::count(5, 0, max).saturating_mul(4)
+        Reach::bytes(max).saturating_mul(2)
     }
 
     /// The memory that it holds besides the tables of outcomes, in bytes.
     pub fn held_bytes(&self) -> u64 {
         let arcs = |vertex: &Exact52Vertex| vertex.to.len() + vertex.from.len();
         let arcs: usize = self.graph.vertices.iter().map(arcs).sum();
-        let rows = self.graph.vertices.len() + self.pn.len() + self.deadenders.len();
+        let rows =
+            self.graph.vertices.len() + self.not_good.len() + self.pn.len() + self.deadenders.len();
         let numbers = arcs + self.graph.isolated.len();
-        (self.standings.len() + numbers * size_of::<usize>() + rows * 128) as u64
+        (numbers * size_of::<usize>() + rows * 128) as u64
     }
 
-    /// Surveys the box with piles ≤ max. Some seconds for max = 85.
+    /// Surveys the box with piles ≤ max. Less than a second for max = 85.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
@@ -181,30 +129,36 @@ impl Survey {
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn from_classes(classes: Classes, control: &Control) -> Result<Self, Cancelled> {
-        let mut listed = listed(&classes, control)?;
-        let sight = Sight::of(&classes, &listed, control)?;
-        let mut standings = vec![Standing::Good; positions(&classes)];
-        let mut counts = BTreeMap::new();
-        let mut exceptional = Vec::new();
-        let ranking = classes.tables.exact.ranking();
-        classes.each(control, &mut |piles, class| {
-            let rank = ranking.rank_of(piles);
-            let standing = sight.standing(piles, class, rank);
-            standings[rank] = standing;
+        let rare = classes.rare(control)?;
+        let Induction { not_good, good_pn } = Induction::of(&classes, &rare, control)?;
+        let Rare { pp, pn, np } = rare;
+        let positions = Ranking::count(5, 0, classes.max());
+        let positions = usize::try_from(positions).expect("its tables are in memory");
+        let of_class = |(class, count): (Class, usize)| ((class, Standing::Good), count as u64);
+        let mut counts = BTreeMap::from(
+            [
+                (Class::PP, pp.len()),
+                (Class::PN, pn.len()),
+                (Class::NP, np.len()),
+                (Class::NN, positions - pp.len() - pn.len() - np.len()),
+            ]
+            .map(of_class),
+        );
+        for &(class, standing) in not_good.values() {
+            *counts.entry((class, Standing::Good)).or_default() -= 1;
             *counts.entry((class, standing)).or_default() += 1;
-            if standing == Standing::Exceptional {
-                exceptional.push((*piles, class));
-            }
-        })?;
-        let deadenders = sight.good_pn;
-        let graph = Graph::of(&exceptional, control)?;
+        }
+        let exceptional = not_good.iter().filter_map(|(piles, &(class, standing))| {
+            (standing == Standing::Exceptional).then_some((*piles, class))
+        });
+        let graph = Graph::of(&exceptional.collect::<Vec<_>>(), control)?;
         Ok(Self {
             classes,
-            standings,
+            not_good,
             counts,
             graph,
-            pn: listed.remove(&Class::PN).unwrap_or_default(),
-            deadenders,
+            pn,
+            deadenders: good_pn,
         })
     }
 
@@ -215,7 +169,8 @@ impl Survey {
 
     /// The standing of five sorted piles of the box.
     pub fn standing(&self, piles: &[u64]) -> Standing {
-        self.standings[self.classes.tables.exact.ranking().rank_of(piles)]
+        let not_good = piles.first_chunk().and_then(|x| self.not_good.get(x));
+        not_good.map_or(Standing::Good, |&(_, standing)| standing)
     }
 
     /// The number of positions of the box with a class.

@@ -1,0 +1,188 @@
+//! From which positions of a box a move leads to some others.
+//!
+//! A move changes two piles and keeps three. From three piles with p ≤ q beside them, a move leads
+//! to the same three with u ≤ v beside them if u < p and v < q. So for three piles and each q the
+//! least u decides. Positions that differ in their smallest pile are asked about together.
+
+use rayon::prelude::*;
+
+use crate::solve::{Cancelled, Control, Ranking};
+
+/// The places of the two piles that a move changes, and of the three that it keeps.
+const MOVES: [([usize; 2], [usize; 3]); 10] = [
+    ([0, 1], [2, 3, 4]),
+    ([0, 2], [1, 3, 4]),
+    ([0, 3], [1, 2, 4]),
+    ([0, 4], [1, 2, 3]),
+    ([1, 2], [0, 3, 4]),
+    ([1, 3], [0, 2, 4]),
+    ([1, 4], [0, 2, 3]),
+    ([2, 3], [0, 1, 4]),
+    ([2, 4], [0, 1, 3]),
+    ([3, 4], [0, 1, 2]),
+];
+
+/// What stands for no target.
+const NONE: u16 = u16::MAX;
+
+/// The positions of a box from which a move leads to some targets.
+#[derive(Debug)]
+pub(super) struct Reach {
+    /// The number of sizes of a pile.
+    sizes: usize,
+    /// Where the numbers of three kept piles begin, by the two largest of them.
+    starts: Vec<usize>,
+    /// By the two largest kept piles, then by q, then by the smallest: the least u such that some
+    /// target has u ≤ v < q beside them.
+    least: Vec<u16>,
+}
+
+fn place(pile: u64) -> usize {
+    usize::try_from(pile).expect("a pile of a box in memory is small")
+}
+
+fn size(pile: usize) -> u16 {
+    u16::try_from(pile).expect("a box of such piles fits no memory")
+}
+
+impl Reach {
+    /// Its memory in the box with piles ≤ max, in bytes. Saturates at `u128::MAX`.
+    pub(super) fn bytes(max: u64) -> u128 {
+        let of_three = Ranking::count(3, 0, max);
+        let numbers = of_three.saturating_mul(u128::from(max) + 1);
+        numbers.saturating_mul(size_of::<u16>() as u128)
+    }
+
+    /// The positions with piles ≤ max from which a move leads to some targets of this box.
+    pub(super) fn to(max: u64, targets: &[[u64; 5]]) -> Self {
+        let sizes = place(max) + 1;
+        let (mut starts, mut end) = (Vec::new(), 0);
+        for largest in 0..sizes {
+            for middle in 0..=largest {
+                starts.push(end);
+                debug_assert_eq!(starts.len() - 1, Self::two(middle, largest));
+                end += (middle + 1) * sizes;
+            }
+        }
+        let mut reach = Self {
+            sizes,
+            starts,
+            least: vec![NONE; end],
+        };
+        reach.add(targets);
+        reach
+    }
+
+    /// Adds targets.
+    pub(super) fn add(&mut self, targets: &[[u64; 5]]) {
+        for target in targets {
+            let piles = target.map(place);
+            for ([u, v], kept) in MOVES {
+                let q = piles[v] + 1;
+                if q < self.sizes {
+                    let at = self.at(kept.map(|i| piles[i]), q);
+                    self.least[at] = self.least[at].min(size(piles[u]));
+                }
+            }
+        }
+        // What is below a q is below the next one.
+        for largest in 0..self.sizes {
+            for middle in 0..=largest {
+                let (start, length) = (self.starts[Self::two(middle, largest)], middle + 1);
+                let numbers = &mut self.least[start..start + self.sizes * length];
+                for q in 1..self.sizes {
+                    let (before, here) = numbers.split_at_mut(q * length);
+                    let before = &before[(q - 1) * length..];
+                    for (here, &before) in here[..length].iter_mut().zip(before) {
+                        *here = (*here).min(before);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds the targets of another one in the same box.
+    pub(super) fn join(&mut self, other: &Self) {
+        for (here, &there) in self.least.iter_mut().zip(&other.least) {
+            *here = (*here).min(there);
+        }
+    }
+
+    /// The number of two piles, the first of which is not larger.
+    fn two(middle: usize, largest: usize) -> usize {
+        largest * (largest + 1) / 2 + middle
+    }
+
+    /// The place of the number of three kept piles, smallest first, and q.
+    #[inline]
+    fn at(&self, [smallest, middle, largest]: [usize; 3], q: usize) -> usize {
+        self.starts[Self::two(middle, largest)] + q * (middle + 1) + smallest
+    }
+
+    /// The numbers of three kept piles and q, for each of the smallest up to a bound.
+    #[inline]
+    fn each_smallest(&self, [middle, largest]: [usize; 2], q: usize, up_to: usize) -> &[u16] {
+        let start = self.at([0, middle, largest], q);
+        &self.least[start..=start + up_to]
+    }
+
+    /// Whether a move leads from five sorted piles to a target.
+    pub(super) fn leads(&self, piles: &[u64; 5]) -> bool {
+        let piles = piles.map(place);
+        MOVES.iter().any(|&([p, q], kept)| {
+            let u = self.least[self.at(kept.map(|i| piles[i]), piles[q])];
+            usize::from(u) < piles[p]
+        })
+    }
+
+    /// The positions of the box from which no move leads to a target, in no particular order.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub(super) fn without(&self, control: &Control) -> Result<Vec<[u64; 5]>, Cancelled> {
+        let with_largest = |largest| {
+            let mut found = Vec::new();
+            let mut leads = vec![false; self.sizes];
+            for d in 0..=largest {
+                control.check()?;
+                for c in 0..=d {
+                    for b in 0..=c {
+                        let leads = &mut leads[..=b];
+                        self.lead(leads, [b, c, d, largest]);
+                        if leads.contains(&false) {
+                            let not = (0..=b).filter(|&a| !leads[a]);
+                            found
+                                .extend(not.map(|a| [a, b, c, d, largest].map(|pile| pile as u64)));
+                        }
+                    }
+                }
+            }
+            Ok(found)
+        };
+        // The last ones are the most work.
+        let largest = (0..self.sizes).into_par_iter().rev().with_max_len(1);
+        let found: Vec<Vec<[u64; 5]>> = largest.map(with_largest).collect::<Result<_, _>>()?;
+        Ok(found.concat())
+    }
+
+    /// For each smallest pile beside four others, whether a move leads to a target.
+    #[inline]
+    fn lead(&self, leads: &mut [bool], [b, c, d, e]: [usize; 4]) {
+        let alone = |kept: [usize; 3], q| self.least[self.at(kept, q)];
+        // Moves that change the smallest pile too.
+        let above = alone([c, d, e], b)
+            .min(alone([b, d, e], c))
+            .min(alone([b, c, e], d))
+            .min(alone([b, c, d], e));
+        let row = |kept, q| self.each_smallest(kept, q, b);
+        let (bc, bd, be) = (row([d, e], c), row([c, e], d), row([c, d], e));
+        let (cd, ce, de) = (row([b, e], d), row([b, d], e), row([b, c], e));
+        let [b, c, d] = [b, c, d].map(size);
+        let rows = bc.iter().zip(bd).zip(be).zip(cd).zip(ce).zip(de);
+        for ((a, leads), (((((bc, bd), be), cd), ce), de)) in (0_u16..).zip(leads).zip(rows) {
+            let of_b = *bc.min(bd).min(be) < b;
+            let of_c = *cd.min(ce) < c;
+            *leads = of_b | of_c | (*de < d) | (above < a);
+        }
+    }
+}
