@@ -28,6 +28,7 @@
 
 mod drawn_from;
 mod font;
+mod format;
 mod map_show;
 mod models;
 mod name;
@@ -44,8 +45,10 @@ mod scene;
 mod sketch;
 mod svg;
 mod table;
+mod texts;
 
 pub use font::covers;
+pub use format::Format;
 pub use map_show::Show;
 pub use name::Figure;
 pub use paint::{Canvas, Painting, Spots, paint};
@@ -64,3 +67,4 @@ pub use sketch::{
 };
 pub use svg::svg;
 pub use table::{Bound, Takes};
+pub use texts::{Sheet, Words, texts};
