@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::app::pane::Pane;
 use crate::app::pane::list::list_pane::ListPane;
+use crate::figure::Format;
 
 /// What an action wants from the world outside the state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +13,13 @@ pub enum Effect {
     Copy(String),
     /// Put the text of a pane as it is shown, all of it, into the clipboard.
     CopyShown(Pane),
+    /// Put the figure in a new file.
+    WriteFigure {
+        /// The file.
+        path: PathBuf,
+        /// How it is written.
+        format: Format,
+    },
     /// Put the text of a pane as it is shown, all of it, in a new file.
     WriteShown {
         /// The file.

@@ -3,16 +3,18 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::arguments::{Played, number};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::figure::{
-    Axes, Figure as Which, FigureQuestion, MODULI, MOST, Picture, Request, Show, png, svg, text,
+    Axes, Figure as Which, FigureQuestion, Format, MODULI, MOST, Picture, Request, Show,
 };
 use crate::game::Ruleset;
+use crate::printable;
 use crate::theory;
 
 /// Draw a figure.
@@ -34,7 +36,7 @@ pub struct Figure {
     max: Option<u64>,
 
     /// How the figure is written [default: by the end of --out's name, else text]
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = format())]
     format: Option<Format>,
 
     /// Write to a file, which appears when it is complete
@@ -64,20 +66,15 @@ pub struct Figure {
     modulus: Option<u64>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Scalable vector graphics
-    Svg,
-    /// Pixels
-    Png,
-    /// The data, as comma-separated values under a header
-    Csv,
-    /// Characters
-    Text,
+/// Reads the name of a format.
+fn format() -> impl TypedValueParser<Value = Format> {
+    let named = |format: Format| PossibleValue::new(format.key()).help(format.words());
+    PossibleValuesParser::new(Format::ALL.map(named)).map(|name| {
+        let mut formats = Format::ALL.into_iter();
+        let found = formats.find(|format| format.key() == name);
+        found.expect("only these names are possible")
+    })
 }
-
-/// The columns of a figure as text.
-const WIDTH: usize = 100;
 
 fn which(name: &str) -> Result<Which, String> {
     Which::named(&name.to_lowercase()).ok_or_else(|| {
@@ -89,36 +86,29 @@ fn which(name: &str) -> Result<Which, String> {
 impl Figure {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let request = self.request()?;
-        let format = self.format();
+        let format = self.format()?;
         let mut solver = Solver::new(shell);
         // Before the work, so that a bad name is found first.
         let mut output = Output::to(self.out.as_deref())?;
         let picture = picture(&mut solver, request)?;
-        match format {
-            Format::Svg => output.write_all(svg(&picture).as_bytes())?,
-            Format::Png => {
-                let bytes = png(&picture).map_err(|error| Failure::Work(error.to_string()))?;
-                output.write_all(&bytes)?;
-            }
-            Format::Csv => {
-                let mut writer = csv::Writer::from_writer(&mut output);
-                writer.write_record(&picture.data.columns)?;
-                for row in &picture.data.rows {
-                    writer.write_record(row)?;
-                }
-                writer.flush()?;
-            }
-            Format::Text => output.write_all(text(&picture, WIDTH).as_bytes())?,
-        }
+        let bytes = format.bytes(&picture);
+        output.write_all(&bytes.map_err(|error| Failure::Work(error.to_string()))?)?;
         output.finish()
     }
 
-    fn format(&self) -> Format {
-        let of_name = self.out.as_ref().and_then(|out| {
-            let extension = out.extension()?.to_str()?.to_lowercase();
-            Format::from_str(&extension, true).ok()
-        });
-        self.format.or(of_name).unwrap_or(Format::Text)
+    /// The format that is named, else that of the file; text where neither says one.
+    fn format(&self) -> Result<Format, Failure> {
+        let named = self.out.as_deref().filter(|out| out.extension().is_some());
+        match (self.format, named) {
+            (Some(format), _) => Ok(format),
+            (None, None) => Ok(Format::Text),
+            (None, Some(out)) => Format::of(out).map_err(|why| {
+                Failure::Usage(format!(
+                    "--out {}: {why}; for example --out figure.svg, or name it by --format svg",
+                    printable::shown(out)
+                ))
+            }),
+        }
     }
 
     /// The question, or what is wrong with it.

@@ -19,6 +19,7 @@ use super::terminal::Screen;
 use super::terminal_graphics::Graphics;
 use super::theme::Theme;
 use crate::app::{Action, App, Effect, ListPane, View, WholeList};
+use crate::figure::Format;
 use crate::game::counted;
 
 /// Writes the theme and the graphics of these names and the other settings to the configuration.
@@ -86,6 +87,7 @@ impl Effects {
             Effect::Save { path, pane } => self.save_list(app, path, pane),
             Effect::Write { path, text } => self.write(path, text, ""),
             Effect::WriteIn { folder, name, text } => self.write_in(&folder, &name, text),
+            Effect::WriteFigure { path, format } => self.write_figure(app, path, format),
             Effect::WriteShown { path, pane } => {
                 let text = screen::text_of(app.view(), pane) + "\n";
                 self.write(path, text, "");
@@ -131,6 +133,21 @@ impl Effects {
                     let rows = list.write_csv(memory, file)?;
                     Ok(format!(": {}", counted(rows, "row")))
                 })),
+            Err(reason) => app.state.refuse(reason),
+        }
+    }
+
+    /// Writes the figure on a thread of its own: pixels take a while.
+    fn write_figure(&mut self, app: &mut App, path: PathBuf, format: Format) {
+        match app.view().whole_figure() {
+            Ok(drawn) => {
+                let written = save(path, self.send.clone(), move |file| {
+                    let bytes = format.bytes(&drawn.picture).map_err(io::Error::other)?;
+                    io::Write::write_all(file, &bytes)?;
+                    Ok(String::new())
+                });
+                self.files.extend(written);
+            }
             Err(reason) => app.state.refuse(reason),
         }
     }

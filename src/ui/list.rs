@@ -5,13 +5,13 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::columns::{Cell, Column, Table};
 use super::progress::progress;
-use super::text::{draw_line, draw_lines, wrapped};
+use super::text::{draw_line, draw_lines, unfolded, wrapped};
 use super::theme::{Role, Theme};
 use crate::app::{Action, Cursor, ListPane, ListQuestion, Pane, ShownListOf, View};
 use crate::engine::Job;
@@ -124,13 +124,7 @@ pub(in crate::ui) fn tables(
     let Scrolled { top, len, .. } = scrolled;
     let numbers = (top..len).take(usize::from(area.height));
     let entries: Vec<Option<Entry>> = numbers.map(entry).collect();
-    let room = usize::from(area.width);
-    let tables = columns.into_iter().enumerate().map(|(number, columns)| {
-        let rows = entries.iter().flatten().filter_map(Entry::row);
-        let rows = rows.filter_map(|(of, cells)| (of == number).then_some(cells));
-        Table::of(columns, &rows.collect::<Vec<_>>(), room)
-    });
-    let tables: Vec<Table> = tables.collect();
+    let tables = laid(columns, &entries, usize::from(area.width));
     let first = tables.first().filter(|table| table.has_head());
     let head = u16::from(first.is_some()).min(area.height);
     let [above, list] = above_and_below(area, area.height - head);
@@ -139,21 +133,57 @@ pub(in crate::ui) fn tables(
     }
     rows_in_sight(frame, list, scrolled, theme, |number| {
         let index = usize::try_from(number - top).ok()?;
-        Some(match entries.get(index)?.as_ref()? {
-            Entry::Line(line) => line.clone(),
-            Entry::Row(cells) => tables.first()?.line(cells, theme),
-            Entry::RowOf(number, cells) => tables.get(*number)?.line(cells, theme),
-        })
+        line(entries.get(index)?.as_ref()?, &tables, theme).map(|line| vec![line])
     });
 }
 
-/// The rows of a list that are in sight, the selected one marked over its whole width.
+/// The tables of some entries, as wide as these need.
+fn laid(columns: Vec<Vec<Column>>, entries: &[Option<Entry>], room: usize) -> Vec<Table> {
+    let tables = columns.into_iter().enumerate().map(|(number, columns)| {
+        let rows = entries.iter().flatten().filter_map(Entry::row);
+        let rows = rows.filter_map(|(of, cells)| (of == number).then_some(cells));
+        Table::of(columns, &rows.collect::<Vec<_>>(), room)
+    });
+    tables.collect()
+}
+
+fn line(entry: &Entry, tables: &[Table], theme: Theme) -> Option<Line<'static>> {
+    Some(match entry {
+        Entry::Line(line) => line.clone(),
+        Entry::Row(cells) => tables.first()?.line(cells, theme),
+        Entry::RowOf(number, cells) => tables.get(*number)?.line(cells, theme),
+    })
+}
+
+/// A list without headings whose rows take as many lines as they need; `None` where there is no
+/// room for all of them.
+pub(in crate::ui) fn in_full(
+    columns: Vec<Vec<Column>>,
+    entries: Vec<Entry>,
+    room: Size,
+    theme: Theme,
+) -> Option<Vec<Vec<Line<'static>>>> {
+    if entries.len() > usize::from(room.height) {
+        return None;
+    }
+    let entries: Vec<Option<Entry>> = entries.into_iter().map(Some).collect();
+    let width = usize::from(room.width);
+    let tables = laid(columns, &entries, usize::MAX);
+    let lines = entries.iter().flatten();
+    let lines = lines.filter_map(|entry| line(entry, &tables, theme));
+    let lines: Vec<Vec<Line<'_>>> = lines.map(|line| unfolded(&line, width)).collect();
+    let taken: usize = lines.iter().map(Vec::len).sum();
+    (taken <= usize::from(room.height)).then_some(lines)
+}
+
+/// The rows of a list that are in sight, each with its lines, the selected one marked over its
+/// whole width.
 pub(in crate::ui) fn rows_in_sight<'a>(
     frame: &mut Frame<'_>,
     area: Rect,
     scrolled: Scrolled,
     theme: Theme,
-    row: impl Fn(u128) -> Option<Line<'a>>,
+    row: impl Fn(u128) -> Option<Vec<Line<'a>>>,
 ) {
     let Scrolled {
         top,
@@ -161,15 +191,19 @@ pub(in crate::ui) fn rows_in_sight<'a>(
         len,
         has_focus,
     } = scrolled;
-    for (number, y) in (top..len).zip(area.y..area.bottom()) {
+    let lines = (top..len).flat_map(|number| {
+        let lines = row(number).unwrap_or_else(|| vec![Line::default()]);
+        let lines = lines.into_iter().enumerate();
+        lines.map(move |(place, line)| (number, place == 0, line))
+    });
+    for ((number, is_first, line), y) in lines.zip(area.y..area.bottom()) {
         let place = Rect {
             y,
             height: 1,
             ..area
         };
-        let Some(line) = row(number) else { continue };
         let is_selected = number == selected;
-        let line = if is_selected {
+        let line = if is_selected && is_first {
             marked(line, theme, has_focus)
         } else {
             line

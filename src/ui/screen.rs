@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ratatui::backend::TestBackend;
-use ratatui::layout::{Alignment, Position, Rect};
+use ratatui::layout::{Alignment, Position, Rect, Size};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType};
 use ratatui::{Frame, Terminal};
@@ -202,7 +202,8 @@ pub struct There {
 pub fn at(view: View<'_>, cell: Position) -> Option<There> {
     let mut slots = view.layout.slots.iter();
     let slot = slots.find(|slot| slot.area.contains(cell))?;
-    let Rect { width, height, .. } = slot.inside();
+    let room = slot.inside().as_size();
+    let Size { width, height } = room;
     let fixed = pane::fixed_rows(slot.pane, width, height, view);
     let first = slot.area.y + 1 + pane::head_rows(slot.pane, height, view);
     let last = first + height.saturating_sub(fixed);
@@ -210,7 +211,10 @@ pub fn at(view: View<'_>, cell: Position) -> Option<There> {
     let inside = (first..last).contains(&row);
     Some(There {
         pane: slot.pane,
-        row: inside.then(|| u128::from(row - first)),
+        row: inside.then(|| {
+            let line = usize::from(row - first);
+            pane::row_of(slot.pane, view, room, line) as u128
+        }),
     })
 }
 

@@ -43,9 +43,12 @@ impl Text {
         }
     }
 
-    /// A row of a list: what does not fit is cut off with `…`.
+    /// A row of a list: what does not fit stands below it, farther to the right.
     pub(in crate::ui) fn row(&mut self, role: Role, row: &str) {
-        self.parts([(elided(row, self.width), role)]);
+        let line = Line::from(row);
+        for line in unfolded(&line, self.width) {
+            self.parts([(line.to_string(), role)]);
+        }
     }
 
     /// A row made of parts in styles of their own. Neighbours of one style become one part.
@@ -96,6 +99,49 @@ pub(in crate::ui) fn wrapped(text: &str, width: usize) -> Vec<String> {
         wrap(line, width, &mut lines);
     }
     lines
+}
+
+/// A line in as many lines of at most `width` cells as it takes, broken at blanks. All but the
+/// first stand farther to the right than it.
+pub(in crate::ui) fn unfolded(line: &Line<'_>, width: usize) -> Vec<Line<'static>> {
+    let text = line.to_string();
+    let rest = text.trim_start_matches(' ');
+    let indent = text.len() - rest.len();
+    if wide(&text) <= width || indent + 2 >= width {
+        return vec![owned(line.spans.iter())];
+    }
+    let lines = wrapped(rest, width - indent - 2);
+    // Each character keeps its style.
+    let spans = line.spans.iter();
+    let styled = spans.flat_map(|span| span.content.chars().map(|letter| (letter, span.style)));
+    let mut styled = styled.skip(indent).peekable();
+    let line = |(number, line): (usize, String)| {
+        let before = indent + if number == 0 { 0 } else { 2 };
+        let mut spans = vec![Span::raw(" ".repeat(before))];
+        // Blanks at which it was broken are left out.
+        while styled
+            .peek()
+            .is_some_and(|(letter, _)| number > 0 && *letter == ' ')
+        {
+            styled.next();
+        }
+        let letters = styled.by_ref().take(line.chars().count());
+        spans.extend(letters.map(|(letter, style)| Span::styled(letter.to_string(), style)));
+        owned(spans.iter())
+    };
+    lines.into_iter().enumerate().map(line).collect()
+}
+
+/// A line of its own, neighbours of one style in one span.
+fn owned<'a>(spans: impl Iterator<Item = &'a Span<'a>>) -> Line<'static> {
+    let mut line: Vec<Span<'static>> = Vec::new();
+    for span in spans {
+        match line.last_mut() {
+            Some(last) if last.style == span.style => *last.content.to_mut() += &span.content,
+            _ => line.push(Span::styled(span.content.to_string(), span.style)),
+        }
+    }
+    Line::from(line)
 }
 
 fn wrap(sentence: &str, width: usize, lines: &mut Vec<String>) {

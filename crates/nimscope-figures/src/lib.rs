@@ -31,6 +31,7 @@ use nimscope_study as study;
 
 mod drawn_from;
 mod font;
+mod format;
 mod map_show;
 mod models;
 mod name;
@@ -50,8 +51,10 @@ mod scene;
 mod sketch;
 mod svg;
 mod table;
+mod texts;
 
 pub use font::covers;
+pub use format::Format;
 pub use map_show::Show;
 pub use name::Figure;
 #[cfg(feature = "png")]
@@ -72,3 +75,4 @@ pub use sketch::{
 };
 pub use svg::svg;
 pub use table::{Bound, Takes};
+pub use texts::{Sheet, Words, texts};

@@ -188,7 +188,8 @@ pub struct Series {
 /// How a row of points is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeriesKind {
-    /// Dots joined by a line.
+    /// Dots, joined by a line where they stand at successive whole numbers: what is missing
+    /// between two others is a gap.
     Line,
     /// Dots.
     Dots,
@@ -309,6 +310,67 @@ impl Mark {
         let steps = u128::from(SHADES) - 1;
         let shade = value.min(largest).saturating_mul(steps) / largest.max(1);
         Self::Shade(u8::try_from(shade).unwrap_or(SHADES - 1))
+    }
+}
+
+impl Picture {
+    /// Leaves out of the legend what is not drawn.
+    pub(super) fn explain_what_is_drawn(&mut self) {
+        let panels = &self.panels;
+        let is_drawn = |entry: &Entry| panels.iter().any(|panel| panel.body.draws(entry.key));
+        self.legend.retain(is_drawn);
+    }
+}
+
+impl Body {
+    /// Whether a sign of the legend stands in it.
+    pub(super) fn draws(&self, key: Key) -> bool {
+        match (self, key) {
+            (Self::Plot(plot), Key::Line(number)) => {
+                let series = plot.series.get(number);
+                series.is_some_and(|series| !series.points.is_empty())
+            }
+            (Self::Plot(plot), Key::Rule) => {
+                let mut series = plot.series.iter();
+                series.any(|series| series.kind == SeriesKind::Rule)
+            }
+            (_, Key::Line(_) | Key::Rule) => false,
+            (_, Key::Mark(mark)) => self.marks().any(|(drawn, _)| drawn == mark),
+            (_, Key::Ring(ring)) => self.marks().any(|(_, drawn)| drawn == ring),
+        }
+    }
+
+    /// The marks of its cells, points or nodes, with the rings around them.
+    fn marks(&self) -> Box<dyn Iterator<Item = (Mark, Ring)> + '_> {
+        match self {
+            Self::Cells(cells) => {
+                let cells = cells.rows.iter().flatten();
+                Box::new(cells.map(|cell| (cell.mark, cell.ring)))
+            }
+            Self::Plot(plot) => {
+                let series = plot.series.iter();
+                let points = series.filter(|series| series.kind != SeriesKind::Rule);
+                let points = points.flat_map(|series| &series.points);
+                Box::new(points.map(|point| (point.mark, point.ring)))
+            }
+            Self::Graph(graph) => {
+                let nodes = graph.nodes.iter();
+                Box::new(nodes.map(|node| (node.mark, node.ring)))
+            }
+        }
+    }
+}
+
+impl Series {
+    /// The points between which a line is drawn, run by run.
+    pub(super) fn runs(&self) -> impl Iterator<Item = &[Point]> {
+        let is_next = |before: &Point, after: &Point| after.x - before.x < 1.5;
+        let is_joined = move |before: &Point, after: &Point| match self.kind {
+            SeriesKind::Line => is_next(before, after),
+            SeriesKind::Rule => true,
+            SeriesKind::Dots | SeriesKind::Bars => false,
+        };
+        self.points.chunk_by(is_joined)
     }
 }
 

@@ -176,12 +176,15 @@ impl Request {
 }
 
 impl Drawn {
+    /// A picture with what it lacks.
+    pub(super) fn of(mut picture: Picture, gaps: Gaps) -> Self {
+        picture.explain_what_is_drawn();
+        Self { picture, gaps }
+    }
+
     /// A picture that waits for nothing.
     pub(super) fn whole(picture: Picture) -> Self {
-        Self {
-            picture,
-            gaps: Gaps::default(),
-        }
+        Self::of(picture, Gaps::default())
     }
 
     /// The tables that it waits for.
@@ -222,6 +225,6 @@ impl Waits {
         for key in self.smallest {
             gaps.note(&Answer::<()>::Waiting(key));
         }
-        Drawn { picture, gaps }
+        Drawn::of(picture, gaps)
     }
 }

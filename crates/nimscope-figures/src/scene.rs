@@ -30,8 +30,11 @@ pub(super) fn page(picture: &Picture) -> Scene {
     let body = body(picture, WIDEST, None);
     let width = (body.width + 2.0 * MARGIN).max(NARROWEST);
     let mut page = Scene::default();
-    let mut y = MARGIN + TITLE;
-    page.text(xy(MARGIN, y), &picture.title, TITLE, Anchor::Start, INK);
+    let mut y = MARGIN - 4.0;
+    for line in wrapped(&picture.title, width - 2.0 * MARGIN, TITLE) {
+        y += TITLE + 4.0;
+        page.text(xy(MARGIN, y), &line, TITLE, Anchor::Start, INK);
+    }
     y += 6.0;
     for line in wrapped(&picture.about, width - 2.0 * MARGIN, TEXT) {
         y += TEXT + 4.0;
@@ -100,7 +103,8 @@ fn body(picture: &Picture, widest: f32, room: Option<Size<f32>>) -> Scene {
                 Body::Cells(cells) => cells::draw(cells, room),
                 Body::Plot(plot) => plot::draw(plot, room),
                 Body::Graph(graph) => graph::draw(graph),
-            };
+            }
+            .holding_texts();
             if several || !panel.title.is_empty() {
                 titled(&panel.title, inside)
             } else {
@@ -180,16 +184,26 @@ fn beside(panels: Vec<Scene>, widest: f32) -> Scene {
     scene
 }
 
-/// A text in lines that are no wider than given, broken at blanks.
+/// A text in lines that are no wider than given, broken at blanks, and where a word is wider than
+/// a line.
 fn wrapped(text: &str, width: f32, size: f32) -> Vec<String> {
+    let fits = |line: &str| font::width(line) * size <= width;
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         match lines.last_mut() {
-            Some(line) if font::width(&format!("{line} {word}")) * size <= width => {
+            Some(line) if fits(&format!("{line} {word}")) => {
                 line.push(' ');
                 line.push_str(word);
             }
             _ => lines.push(word.to_owned()),
+        }
+        while let Some(line) = lines.last_mut().filter(|line| !fits(line)) {
+            let ends = line.char_indices().map(|(at, _)| at).skip(1);
+            let Some(end) = ends.take_while(|&end| fits(&line[..end])).last() else {
+                break;
+            };
+            let rest = line.split_off(end);
+            lines.push(rest);
         }
     }
     lines.retain(|line| !line.is_empty());

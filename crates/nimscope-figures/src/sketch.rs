@@ -36,7 +36,7 @@ pub fn sketch(picture: &Picture, room: Room) -> Sketch {
         );
         let inside = Room { size, ..room };
         let mut body = match &panel.body {
-            Body::Cells(cells) => cells::sketch(cells, &picture.legend, inside),
+            Body::Cells(cells) => cells::sketch(cells, picture, inside),
             Body::Plot(plot) => plot::sketch(plot, inside),
             Body::Graph(graph) => graph::sketch(graph, inside),
         };

@@ -41,6 +41,8 @@ pub enum Ask {
     Modulus,
     /// The file in which the text that an action copies is saved.
     Text(Action),
+    /// The file in which the figure is saved.
+    Figure,
     /// A move.
     Move,
     /// The file to save the game in.

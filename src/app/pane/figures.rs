@@ -253,6 +253,18 @@ impl View<'_> {
         }
     }
 
+    /// The figure as it is saved.
+    ///
+    /// # Errors
+    /// Why there is none, or that it is not complete, in a sentence.
+    pub fn whole_figure(self) -> Result<Arc<Drawn>, String> {
+        if self.figure_job().is_some() {
+            return Err("the figure is not complete yet: save it when it is".to_owned());
+        }
+        self.drawn()
+            .ok_or_else(|| "there is no figure yet".to_owned())
+    }
+
     /// The work that the figure waits for.
     pub fn figure_job(&self) -> Option<&Job> {
         self.seen.job_of_query(&self.asked_figure()?.query)

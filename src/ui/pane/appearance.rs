@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Position, Rect, Size};
 use ratatui::text::Line;
 
 use crate::app::layout::Parts;
@@ -27,6 +27,8 @@ pub(super) struct Appearance {
     /// How many rows stand below its list in a pane of this width and height: notes on the
     /// selected row.
     pub(super) notes: fn(u16, u16, View<'_>) -> u16,
+    /// How many lines each of its rows takes in this room; none where each takes one.
+    pub(super) lines: fn(View<'_>, Size) -> Option<Vec<usize>>,
     /// Makes its part of the layout for its place inside the border, none where it is not shown;
     /// texts are laid out after it.
     pub(super) lay_out: fn(View<'_>, Option<Rect>, &mut Parts),
@@ -36,6 +38,8 @@ pub(super) struct Appearance {
     pub(super) hit: fn(View<'_>, Rect, Position) -> Option<Hit>,
     /// Its text at a width, laid out once a frame; none in a pane without text.
     pub(super) text: fn(View<'_>, u16, Theme) -> Vec<Line<'static>>,
+    /// Its text as it is copied and saved, where that is not what it shows.
+    pub(super) copied: fn(View<'_>) -> Option<String>,
     /// Whether there is more to be seen beside its text.
     pub(super) is_drawn: fn(View<'_>) -> bool,
 }
@@ -47,10 +51,12 @@ pub(super) const LIST: Appearance = Appearance {
     subtitle: |_| String::new(),
     head: |_, _| 0,
     notes: |_, _, _| 0,
+    lines: |_, _| None,
     lay_out: |_, _, _| {},
     see: |_, _, _| {},
     hit: |_, _, _| None,
     text: |_, _, _| Vec::new(),
+    copied: |_| None,
     is_drawn: |_| false,
 };
 

@@ -21,12 +21,16 @@ use std::sync::Arc;
 
 use super::appearance::{Appearance, LIST, draw_text, text_foot};
 use crate::app::{Pane, View};
+use crate::figure;
 use crate::game::{Convention, Position};
 use crate::study::theory_of_position::Terms;
 use crate::ui::hit::Hit;
 use crate::ui::list;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
+
+/// The columns of a figure that is copied.
+const WIDTH: usize = 100;
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw: |frame, area, view, theme| match view.figure() {
@@ -42,6 +46,10 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         let mut text = Text::new(width, theme);
         write(view, &mut text);
         text.lines()
+    },
+    copied: |view| {
+        view.figure()?;
+        Some(figure::text(&view.drawn()?.picture, WIDTH))
     },
     is_drawn: |view| view.figure().is_some(),
     lay_out: |view, place, parts| {

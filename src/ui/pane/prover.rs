@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::text::{Line, Span};
 
 use super::appearance::{Appearance, LIST};
@@ -32,8 +32,13 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         }
     },
     notes: |width, height, view| {
-        let lines = cut_row(view, width, height).len();
+        let lines = cut_row(view, Size::new(width, height)).len();
         u16::try_from(lines).unwrap_or(u16::MAX)
+    },
+    lines: |view, room| {
+        let theme = Theme::number(view.state.theme);
+        let in_full = in_full(view, room, theme)?;
+        Some(in_full.iter().map(Vec::len).collect())
     },
     ..LIST
 };
@@ -42,15 +47,22 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let rows = view.prover_rows();
     let discovered = view.discovered();
     let of = Of::new(view, discovered.as_deref(), area.width);
-    let note = cut_row(view, area.width, area.height);
+    let scrolled = Scrolled::of(view, Pane::Prover, rows.len() as u128);
+    let in_full = in_full(view, area.as_size(), theme);
+    let note = cut_row(view, area.as_size());
     let note: Vec<Line<'_>> = (note.into_iter())
         .map(|line| Line::styled(line, theme.style(Role::Text)))
         .collect();
     let [list, below] = list::above_and_below(area, u16::try_from(note.len()).unwrap_or(u16::MAX));
-    let scrolled = Scrolled::of(view, Pane::Prover, rows.len() as u128);
-    list::tables(frame, list, of.columns(), scrolled, theme, |number| {
-        Some(of.entry(rows.get(usize::try_from(number).ok()?)?, theme))
-    });
+    if let Some(lines) = in_full {
+        list::rows_in_sight(frame, list, scrolled, theme, |number| {
+            lines.get(usize::try_from(number).ok()?).cloned()
+        });
+    } else {
+        list::tables(frame, list, of.columns(), scrolled, theme, |number| {
+            Some(of.entry(rows.get(usize::try_from(number).ok()?)?, theme))
+        });
+    }
     draw_lines(frame, below, &note);
     if rows.len() == FIRST_ROWS && of.looks_for_nothing() {
         let taken = u16::try_from(FIRST_ROWS).unwrap_or(u16::MAX) + 1;
@@ -77,8 +89,21 @@ fn purpose(view: View<'_>) -> String {
 /// A pane of fewer rows has no room for a note.
 const LOW: u16 = 8;
 
+/// The lines of all rows, where there is room for them.
+fn in_full(view: View<'_>, room: Size, theme: Theme) -> Option<Vec<Vec<Line<'static>>>> {
+    let discovered = view.discovered();
+    let of = Of::new(view, discovered.as_deref(), room.width);
+    let rows = view.prover_rows();
+    let entries = rows.iter().map(|row| of.entry(row, theme)).collect();
+    list::in_full(of.columns(), entries, room, theme)
+}
+
 /// The selected row in full, below a line, where the list has no room for all of it.
-fn cut_row(view: View<'_>, width: u16, height: u16) -> Vec<String> {
+fn cut_row(view: View<'_>, room: Size) -> Vec<String> {
+    if in_full(view, room, Theme::mono()).is_some() {
+        return Vec::new();
+    }
+    let Size { width, height } = room;
     let rows = view.prover_rows();
     let selected = usize::try_from(view.state.cursor(Pane::Prover).selected);
     let Some(row) = selected.ok().and_then(|selected| rows.get(selected)) else {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Position, Rect, Size};
 use ratatui::text::Line;
 
 use super::appearance::Appearance;
@@ -87,6 +87,23 @@ pub(in crate::ui) fn text(
 /// Whether there is more to be seen of a pane beside its text.
 pub(in crate::ui) fn is_drawn(pane: Pane, view: View<'_>) -> bool {
     (appearance(pane).is_drawn)(view)
+}
+
+/// The text of a pane as it is copied and saved, where that is not what it shows.
+pub(in crate::ui) fn copied(pane: Pane, view: View<'_>) -> Option<String> {
+    (appearance(pane).copied)(view)
+}
+
+/// The row of a pane whose list begins with the top row to which a line of this room belongs.
+pub(in crate::ui) fn row_of(pane: Pane, view: View<'_>, room: Size, line: usize) -> usize {
+    let Some(lines) = (appearance(pane).lines)(view, room) else {
+        return line;
+    };
+    let ends = lines.iter().scan(0, |end, lines| {
+        *end += lines;
+        Some(*end)
+    });
+    ends.take_while(|end| *end <= line).count()
 }
 
 /// How many rows of a pane stand above its list: column heads.

@@ -54,12 +54,11 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let scrolled = Scrolled::of(view, Pane::Why, (text.len() + tree.len()) as u128);
     list::rows_in_sight(frame, area, scrolled, theme, |number| {
         let index = usize::try_from(number).ok()?;
-        match text.get(index) {
-            Some(line) => Some(line.clone()),
-            None => tree
-                .get(index - text.len())
-                .map(|row| tree::line(view, row, theme)),
-        }
+        let line = match text.get(index) {
+            Some(line) => line.clone(),
+            None => tree::line(view, tree.get(index - text.len())?, theme),
+        };
+        Some(vec![line])
     });
 }
 

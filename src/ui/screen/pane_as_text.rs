@@ -14,19 +14,46 @@ use crate::ui::theme::Theme;
 /// The most rows of a pane that are written as text.
 const ROWS: u16 = 10_000;
 
-/// The text of a pane as it is shown, all its rows.
+/// The most cells of a screen on which a pane is written as text, and its widest one.
+const CELLS: usize = 1 << 22;
+const WIDEST: usize = 2000;
+
+/// The text of a pane as it is shown, all its rows. It is as wide as the pane, or as it takes for
+/// nothing to be cut.
 pub fn text_of(view: View<'_>, pane: Pane) -> String {
-    let lines = view.layout.text(pane);
-    if !lines.is_empty() && !pane::is_drawn(pane, view) {
-        let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
-        return trimmed(&lines);
+    if let Some(text) = pane::copied(pane, view) {
+        return text.trim_end().to_owned();
     }
     let slot = view.layout.slots.iter().find(|slot| slot.pane == pane);
-    let inside = slot.map_or(Rect::new(1, 1, 80, 24), |slot| Rect {
+    let own = slot.map_or(Rect::new(1, 1, 80, 24), |slot| Rect {
         x: 1,
         y: 1,
         ..slot.inside()
     });
+    let rows = usize::try_from(view.len(pane)).unwrap_or(usize::MAX);
+    let widest = (CELLS / rows.max(1)).min(WIDEST);
+    let widest = u16::try_from(widest).unwrap_or(u16::MAX).max(own.width);
+    let at = |width: u16| text_in(view, pane, Rect { width, ..own });
+    let whole = at(widest);
+    let widths = std::iter::successors(Some(own.width), |width| width.checked_mul(2));
+    let mut texts = widths.take_while(|width| *width < widest).map(at);
+    let is_whole = |text: &String| cuts(text) <= cuts(&whole);
+    texts.find(is_whole).unwrap_or(whole)
+}
+
+/// How often a text says that something is cut.
+fn cuts(text: &str) -> usize {
+    text.matches('…').count() + text.matches("cut: ").count()
+}
+
+/// The text of a pane in a place.
+fn text_in(view: View<'_>, pane: Pane, inside: Rect) -> String {
+    let theme = Theme::number(view.state.theme);
+    let lines = pane::text(pane, view, inside.width, theme);
+    if !lines.is_empty() && !pane::is_drawn(pane, view) {
+        let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+        return trimmed(&lines);
+    }
     let layout = alone(view, pane, inside);
     let height = {
         let view = view.on(&layout).in_frame();
@@ -39,7 +66,6 @@ pub fn text_of(view: View<'_>, pane: Pane) -> String {
     let layout = alone(view, pane, inside);
     let mut terminal = Terminal::new(TestBackend::new(inside.right(), inside.bottom()))
         .expect("a screen in memory can always be made");
-    let theme = Theme::number(view.state.theme);
     let view = view.on(&layout).in_frame();
     let drawn = terminal.draw(|frame| pane::draw(pane, frame, inside, view, theme));
     drawn.expect("a screen in memory can always be drawn on");

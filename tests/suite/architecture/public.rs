@@ -17,6 +17,10 @@ const FOR_TESTS: &[(&str, &str)] = &[
         "the generic kernel is tested where a faster one exists",
     ),
     (
+        "texts",
+        "that no text of a drawing covers another is measured",
+    ),
+    (
         "from_options",
         "the generic kernel is tested where a faster one exists",
     ),

@@ -63,34 +63,23 @@ pub(crate) fn draw(
         about: request.played_as(),
         command: request.command(&[Some(request.position_words()), beside]),
         panels,
-        legend: legend(request, after.is_some()),
+        legend: legend(),
         notes: notes(request, after.is_some()),
         data,
     };
     let gaps = waits
         .map(|sheet| crate::study::Sheet::gaps(&sheet))
         .unwrap_or_default();
-    Ok(Drawn { picture, gaps })
+    Ok(Drawn::of(picture, gaps))
 }
 
-fn legend(request: &Request, is_after: bool) -> Vec<Entry> {
-    let mut legend = vec![
+fn legend() -> Vec<Entry> {
+    vec![
         Entry::new(Key::Mark(Mark::Shade(7)), "1"),
         Entry::new(Key::Mark(Mark::Plain), "0"),
-    ];
-    if is_after {
-        legend.push(Entry::new(
-            Key::Ring(Ring::Here),
-            "a digit that the move changes",
-        ));
-    }
-    if modulus(request).is_some() {
-        legend.push(Entry::new(
-            Key::Mark(Mark::Alarm),
-            "a sum that is not balanced",
-        ));
-    }
-    legend
+        Entry::new(Key::Ring(Ring::Here), "a digit that the move changes"),
+        Entry::new(Key::Mark(Mark::Alarm), "a sum that is not balanced"),
+    ]
 }
 
 /// What a best move leads to, its piles where they stand.

@@ -75,7 +75,7 @@ pub(crate) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
             Some(Request::max_words(max)),
         ]),
         panels,
-        legend: legend(request, here.is_some()),
+        legend: legend(request),
         notes,
         data: data(vertices),
     }))
@@ -107,21 +107,15 @@ fn data(vertices: &[Exact52Vertex]) -> Data {
     data
 }
 
-fn legend(request: &Request, is_here: bool) -> Vec<Entry> {
-    let mut legend = vec![
+fn legend(request: &Request) -> Vec<Entry> {
+    vec![
         Entry::new(
             Key::Mark(Mark::P),
             format!("{}: P, but x̂ is N in Moore's nim", Class::PN),
         ),
         Entry::new(Key::Mark(Mark::N), format!("{}: N, but x̂ is P", Class::NP)),
-    ];
-    if is_here {
-        legend.push(Entry::new(
-            Key::Ring(Ring::Here),
-            format!("the position {}", request.position),
-        ));
-    }
-    legend
+        words::here(&request.position),
+    ]
 }
 
 fn float(small: usize) -> f64 {
@@ -137,7 +131,7 @@ fn sizes(components: &[usize]) -> Plot {
     let point = |(&size, &count): (&usize, &usize)| Point {
         x: float(size),
         y: float(count),
-        mark: Mark::P,
+        mark: Mark::Plain,
         ring: Ring::None,
         text: format!(
             "{} of {}",

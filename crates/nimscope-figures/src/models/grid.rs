@@ -93,7 +93,7 @@ pub(crate) fn draw(filled: &Filled<'_, Arc<Table>>) -> Drawing {
                 .map(|modulus| format!("--modulus {modulus}")),
             Some(Request::max_words(max)),
         ]),
-        legend: legend(&panels, &marks),
+        legend: legend(&marks),
         notes: vec![note(request, &marks)],
         panels,
         data,
@@ -214,29 +214,22 @@ fn cells(modulus: usize, n: usize, mut cell: impl FnMut(grid::Cell) -> Cell) -> 
     }
 }
 
-fn legend(panels: &[Panel], marks: &Marks) -> Vec<Entry> {
-    let has = |mark: Mark| {
-        panels.iter().any(|panel| match &panel.body {
-            Body::Cells(cells) => cells.rows.iter().flatten().any(|cell| cell.mark == mark),
-            Body::Plot(_) | Body::Graph(_) => false,
-        })
-    };
+fn legend(marks: &Marks) -> Vec<Entry> {
     let mut legend = words::p_and_n();
-    for (mark, words) in [
-        (Mark::First, "P and N both occur"),
-        (Mark::Alarm, "not as the theorem says"),
-        (Mark::Open, "no such position in the box, or no theorem"),
-        (Mark::Never, "cannot occur"),
-    ] {
-        legend.extend(has(mark).then(|| Entry::new(Key::Mark(mark), words)));
-    }
+    legend.extend(
+        [
+            (Mark::First, "P and N both occur"),
+            (Mark::Alarm, "not as the theorem says"),
+            (Mark::Open, "no such position in the box, or no theorem"),
+            (Mark::Never, "cannot occur"),
+        ]
+        .map(|(mark, words)| Entry::new(Key::Mark(mark), words)),
+    );
     let grid::Cell { remainder, odd } = marks.here;
     legend.push(Entry::new(
         Key::Ring(Ring::Here),
         format!("the position: r = {remainder}, o = {odd}"),
     ));
-    if !marks.options.is_empty() {
-        legend.push(words::options());
-    }
+    legend.push(words::options());
     legend
 }

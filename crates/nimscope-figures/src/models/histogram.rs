@@ -70,27 +70,24 @@ pub(crate) fn draw(filled: &Filled<'_, ValueTables<Arc<Table>>>) -> Drawing {
             Some(Request::max_words(max)),
         ]),
         panels,
-        legend: legend(request, is_inside),
+        legend: legend(request),
         notes,
         data,
     }))
 }
 
-fn legend(request: &Request, is_inside: bool) -> Vec<Entry> {
-    let mut legend = vec![
+fn legend(request: &Request) -> Vec<Entry> {
+    vec![
         Entry::new(
             Key::Mark(Mark::P),
             "P-positions: R is even, the Grundy value 0",
         ),
         Entry::new(Key::Mark(Mark::N), "N-positions"),
-    ];
-    if is_inside {
-        legend.push(Entry::new(
+        Entry::new(
             Key::Ring(Ring::Here),
             format!("the bar of {}", request.position),
-        ));
-    }
-    legend
+        ),
+    ]
 }
 
 /// The positions with the largest value.

@@ -42,19 +42,17 @@ pub(crate) fn draw(request: &Request, _: &Oracle, _: &Control) -> Result<Drawn, 
         ));
     }
     let graph = graph(request, edges, is_open, &mut notes);
-    let mut legend = vec![Entry::new(
-        Key::Mark(Mark::Plain),
-        "a pile, with its letter and its tokens",
-    )];
-    if piles.contains(&0) {
-        legend.push(Entry::new(Key::Mark(Mark::Shade(2)), "an empty pile"));
-    }
+    let legend = [
+        (Mark::Plain, "a pile, with its letter and its tokens"),
+        (Mark::Shade(2), "an empty pile"),
+    ];
+    let legend = legend.map(|(mark, words)| Entry::new(Key::Mark(mark), words));
     Ok(Drawn::whole(Picture {
         title: request.title(),
         about: format!("{}; position {}", request.played_as(), request.position),
         command: request.command(&[Some(request.position_words())]),
         panels: vec![Panel::new("", Body::Graph(graph))],
-        legend,
+        legend: Vec::from(legend),
         notes,
         data,
     }))

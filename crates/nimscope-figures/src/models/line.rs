@@ -28,7 +28,6 @@ pub(crate) fn draw(
         waits: Waits::default(),
         data: Data::new(&["line", "step", "position", "outcome", "remoteness", "error"]),
         series: Vec::new(),
-        errors: 0,
         notes: Vec::new(),
     };
     let range = RowRange::of_first(steps.saturating_add(1));
@@ -76,7 +75,6 @@ struct Lines {
     waits: Waits,
     data: Data,
     series: Vec<Series>,
-    errors: usize,
     notes: Vec<String>,
 }
 
@@ -110,12 +108,10 @@ impl Lines {
             .map(|(i, series)| Entry::new(Key::Line(i), series.name.clone()))
             .collect();
         legend.extend(words::p_and_n());
-        if self.errors > 0 {
-            legend.push(Entry::new(
-                Key::Mark(Mark::Alarm),
-                "an error: the move made there is not optimal",
-            ));
-        }
+        legend.push(Entry::new(
+            Key::Mark(Mark::Alarm),
+            "an error: the move made there is not optimal",
+        ));
         legend
     }
 
@@ -205,7 +201,6 @@ impl Lines {
             words::text(remoteness),
             if error { "yes" } else { "no" }.to_owned(),
         ]);
-        self.errors += usize::from(error);
         let r = u32::try_from(remoteness?.0).ok()?;
         Some(Point {
             x: u32::try_from(number).map_or(f64::MAX, f64::from),

@@ -15,6 +15,9 @@ use crate::study::Oracle;
 /// The bound of a map where none is given.
 const MAX: u64 = 24;
 
+/// The least such bound, however many piles there are.
+const LEAST: u64 = 4;
+
 /// The most columns and rows of a map.
 const MOST: u64 = 256;
 
@@ -31,7 +34,30 @@ pub(crate) fn draw(
     oracle: &Oracle,
     control: &Control,
 ) -> Result<Drawn, Cancelled> {
-    let window = window(request);
+    let bound = request.max.filter(|_| request.window.is_none());
+    if let Some(window) = request.window.or(bound.map(|max| up_to(request, max))) {
+        let (picture, reader) = picture(request, oracle, window, control)?;
+        return Ok(reader.waits.drawn(picture));
+    }
+    // As large as can be afforded, where nobody says how large.
+    for max in (LEAST..=MAX).rev() {
+        let (picture, reader) = picture(request, oracle, around(request, max), control)?;
+        if !reader.is_bounded {
+            return Ok(reader.waits.drawn(picture));
+        }
+    }
+    // Of the piles that stay as they are there are too many, or they are too large.
+    let (picture, reader) = picture(request, oracle, around(request, MAX), control)?;
+    Ok(reader.waits.drawn(picture))
+}
+
+/// The map of a part, and what it waits for.
+fn picture<'a>(
+    request: &'a Request,
+    oracle: &'a Oracle,
+    window: Window,
+    control: &Control,
+) -> Result<(Picture, Reader<'a>), Cancelled> {
     let mut map = Map {
         request,
         reader: Reader {
@@ -60,6 +86,8 @@ pub(crate) fn draw(
     }
     let (reader, data) = (map.reader, map.data);
     let mut notes = cut(request, window);
+    notes.extend(outside(request, &panels));
+    notes.extend(numbers(request));
     if reader.is_bounded {
         notes.push(
             "Some cells need a larger table. It is computed once the bound is set that far."
@@ -75,20 +103,38 @@ pub(crate) fn draw(
         panels,
         data,
     };
-    Ok(reader.waits.drawn(picture))
+    Ok((picture, reader))
 }
 
-/// The part that is drawn: the wanted one, else all up to the bound.
-fn window(request: &Request) -> Window {
+/// All up to a bound.
+fn up_to(request: &Request, max: u64) -> Window {
     let least = request.game().least_pile();
-    request.window.unwrap_or_else(|| {
-        let max = request.max_or(|| MAX).max(least);
-        let sizes = u16::try_from((max - least).min(MOST - 1) + 1).expect("at most 256");
-        Window {
-            from: xy(least, least),
-            size: Size::square(sizes),
+    let sizes = max.max(least) - least + 1;
+    let sizes = u16::try_from(sizes.min(MOST)).expect("at most 256");
+    Window {
+        from: xy(least, least),
+        size: Size::square(sizes),
+    }
+}
+
+/// All up to a bound where the position is there, else as many piles around it.
+fn around(request: &Request, max: u64) -> Window {
+    let all = up_to(request, max);
+    let piles = request.position.piles();
+    let from = |place: usize, least: u64| {
+        let sizes = u64::from(all.size.width);
+        let is_there = piles[place] - least < sizes;
+        if is_there {
+            least
+        } else {
+            piles[place] - sizes / 2
         }
-    })
+    };
+    let Axes { across, up } = request.axes;
+    Window {
+        from: xy(from(across, all.from.x), from(up, all.from.y)),
+        ..all
+    }
 }
 
 fn title(request: &Request) -> String {
@@ -121,11 +167,10 @@ fn about(request: &Request) -> String {
 }
 
 fn command(request: &Request, window: Window) -> String {
-    let max = window
-        .from
-        .x
-        .saturating_add(u64::from(window.size.width))
-        .saturating_sub(1);
+    // A map that does not begin with the least piles stands around the position.
+    let is_whole = window.from == up_to(request, MAX).from;
+    let sizes = u64::from(window.size.width);
+    let max = window.from.x.saturating_add(sizes).saturating_sub(1);
     let Axes { across, up } = request.axes;
     let piles = Axes::last(request.position.piles().len()) != request.axes;
     let shown = |word: &str, show: &Show| {
@@ -150,7 +195,7 @@ fn command(request: &Request, window: Window) -> String {
                 show,
             )
         }),
-        Some(Request::max_words(max)),
+        is_whole.then(|| Request::max_words(max)),
     ])
 }
 
@@ -254,47 +299,34 @@ fn shade(rows: &mut [Vec<Cell>]) {
 
 fn legend(request: &Request, shown: &[Shown<'_>], panels: &[Panel]) -> Vec<Entry> {
     let mut legend: Vec<Entry> = Vec::new();
-    for show in shown {
-        let entries = match *show {
+    for (show, panel) in shown.iter().zip(panels) {
+        let mut entries = match *show {
             Shown::One(show) => map_cells::legend(show, request.rules),
             Shown::Difference(shows) => legend_of_difference(shows, request.rules),
         };
+        let darkest = |entry: &&mut Entry| entry.key == DARKEST;
+        let largest = largest(&panel.body).zip(entries.iter_mut().find(darkest));
+        if let Some((largest, entry)) = largest {
+            let of = match *show {
+                Shown::One(show) if panels.len() > 1 => show.words(request.rules),
+                Shown::One(_) | Shown::Difference(_) => "the map".to_owned(),
+            };
+            entry.words = format!("{largest}, the largest number of {of}");
+        }
         for entry in entries {
-            if !legend.contains(&entry) {
+            if panel.body.draws(entry.key) && !legend.contains(&entry) {
                 legend.push(entry);
             }
         }
     }
-    let largest = panels.iter().filter_map(|panel| largest(&panel.body)).max();
-    if let (Some(largest), 1) = (largest, panels.len()) {
-        let darkest = |entry: &&mut Entry| entry.key == Key::Mark(Mark::Shade(7));
-        if let Some(entry) = legend.iter_mut().find(darkest) {
-            entry.words = format!("{largest}, {}", entry.words);
-        }
-    }
-    let cells = || {
-        panels.iter().flat_map(|panel| match &panel.body {
-            Body::Cells(cells) => cells.rows.concat(),
-            Body::Plot(_) | Body::Graph(_) => Vec::new(),
-        })
-    };
-    legend.extend(
-        cells()
-            .any(|cell| cell.mark == Mark::Open)
-            .then(words::open),
-    );
-    legend.extend(
-        cells()
-            .any(|cell| cell.ring == Ring::Here)
-            .then(|| words::here(&request.position)),
-    );
-    legend.extend(
-        cells()
-            .any(|cell| cell.ring == Ring::Option)
-            .then(words::options),
-    );
+    legend.push(words::open());
+    legend.push(words::here(&request.position));
+    legend.push(words::options());
     legend
 }
+
+/// The sign of the largest number of a map.
+const DARKEST: Key = Key::Mark(Mark::Shade(7));
 
 /// The largest number in the cells of a panel.
 fn largest(body: &Body) -> Option<u128> {
@@ -305,6 +337,20 @@ fn largest(body: &Body) -> Option<u128> {
         }
         Body::Plot(_) | Body::Graph(_) => None,
     }
+}
+
+/// Says that the position is not on the map, if it is not.
+fn outside(request: &Request, panels: &[Panel]) -> Option<String> {
+    let is_there = |panel: &Panel| panel.body.draws(Key::Ring(Ring::Here));
+    let is_outside = !panels.iter().any(is_there);
+    is_outside.then(|| format!("The position {} is outside of this map.", request.position))
+}
+
+/// What numbers say of two maps of numbers.
+fn numbers(request: &Request) -> Option<String> {
+    let second = request.second.as_ref().filter(|_| request.is_difference)?;
+    let are_numbers = request.show.is_number() && second.is_number();
+    are_numbers.then(|| "= stands where both agree.".to_owned())
 }
 
 fn cut(request: &Request, window: Window) -> Vec<String> {

@@ -5,7 +5,7 @@ use crate::map_show::{Show, Sort};
 use crate::models::words;
 use crate::picture::{Entry, Key, Mark};
 use crate::request::{Request, Waits};
-use crate::solve::TableKey;
+use crate::solve::{Ranking, TableKey};
 use crate::statement::Facts;
 use crate::study::{Answer, Filter, LOOKED_AT, Oracle, exact52};
 use crate::theory::slow::m_rule;
@@ -14,6 +14,16 @@ use crate::theory::{self, claim};
 
 /// The memory up to which a map on the screen waits for a table that was not requested, in bytes.
 const UNREQUESTED: u128 = 64 << 20;
+
+/// The positions of one pile that can be gone through in a moment.
+const POSITIONS: u128 = 1 << 24;
+
+/// The most positions of a table that a map without a bound waits for in the shell: more piles
+/// have more moves.
+pub(super) fn affordable(request: &Request) -> u128 {
+    let piles = request.game().n().max(2) as u128;
+    POSITIONS / (piles * piles)
+}
 
 /// Reads off cells what they show.
 pub(super) struct Reader<'a> {
@@ -105,13 +115,17 @@ impl Reader<'_> {
         show.sort(self.request.rules) == Sort::Outcomes
     }
 
-    /// The value of an answer. On the screen large tables are not waited for, until the bound is
-    /// set to where they are.
+    /// The value of an answer. Large tables are not waited for, until the bound is set to where
+    /// they are.
     fn value<T: Copy>(&mut self, answer: &Answer<T>) -> Option<T> {
-        let is_wanted = |key: &TableKey| {
-            let bounded =
-                self.request.window.is_none() || self.request.max.is_some_and(|max| key.max <= max);
-            bounded || key.bytes() <= UNREQUESTED
+        let Request { window, max, .. } = *self.request;
+        let is_wanted = |key: &TableKey| match (window, max) {
+            (None, Some(_)) => true,
+            (None, None) => {
+                let positions = Ranking::count_of(key.rules.game, key.max);
+                positions <= affordable(self.request)
+            }
+            (Some(_), max) => max.is_some_and(|max| key.max <= max) || key.bytes() <= UNREQUESTED,
         };
         if let Some(key) = answer.waits_for().filter(|key| !is_wanted(key)) {
             // The exact bound was rounded up. That may be what is too large.
@@ -270,7 +284,7 @@ pub(super) fn legend(show: &Show, rules: Ruleset) -> Vec<Entry> {
         Show::Outcome | Show::Other | Show::Table => words::p_and_n(),
         Show::Remoteness | Show::Grundy => vec![
             mark(Mark::Shade(0), "0"),
-            mark(Mark::Shade(7), "the largest number of the map"),
+            mark(Mark::Shade(7), "the largest number"),
         ],
         Show::Conventions => vec![
             mark(Mark::P, "P in both"),
@@ -306,10 +320,7 @@ pub(super) fn legend_of_difference(shows: [&Show; 2], rules: Ruleset) -> Vec<Ent
     let [a, b] = shows.map(|show| show.words(rules));
     let sorts = shows.map(|show| show.sort(rules));
     if sorts == [Sort::Numbers; 2] {
-        return vec![Entry::new(
-            Key::Mark(Mark::Alarm),
-            format!("{b} less {a}; = where they agree"),
-        )];
+        return vec![Entry::new(Key::Mark(Mark::Alarm), format!("{b} less {a}"))];
     }
     let what = if sorts.contains(&Sort::Outcomes) {
         "P"

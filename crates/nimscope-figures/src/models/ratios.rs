@@ -24,16 +24,28 @@ pub(crate) fn max(request: &Request) -> u64 {
 pub(crate) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
     let (request, max) = (filled.request, filled.max);
     let by = ByStones::of(&filled.source, filled.control)?;
-    let meaning = |name, counts| Meaning { name, counts };
+    let meaning = |name, counted, counts| Meaning {
+        name,
+        counted,
+        counts,
+    };
     let meanings = [
-        meaning("all stones", by.all),
-        meaning("stones of the largest pile", by.largest),
-        meaning("largest pile of the box", by.bound),
+        meaning("all stones", "with exactly s stones in all", by.all),
+        meaning(
+            "stones of the largest pile",
+            "whose largest pile has exactly s stones",
+            by.largest,
+        ),
+        meaning(
+            "largest pile of the box",
+            "with at most s stones in each pile",
+            by.bound,
+        ),
     ];
     let mut data = Data::new(&[
         "stones", "by", "pp", "pn", "np", "nn", "pp_to_pn", "mistakes",
     ]);
-    for Meaning { name, counts } in &meanings {
+    for Meaning { name, counts, .. } in &meanings {
         for (stones, counts) in counts.iter().enumerate() {
             let &ClassCounts { pp, pn, np, nn } = counts;
             let [pp, pn, np, nn] = [pp, pn, np, nn].map(|count| count.to_string());
@@ -54,7 +66,7 @@ pub(crate) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
     let legend = meanings
         .iter()
         .enumerate()
-        .map(|(i, meaning)| Entry::new(Key::Line(i), meaning.name));
+        .map(|(i, meaning)| Entry::new(Key::Line(i), format!("positions {}", meaning.counted)));
     let mut legend: Vec<Entry> = legend.collect();
     legend.push(Entry::new(
         Key::Mark(Mark::Alarm),
@@ -63,18 +75,29 @@ pub(crate) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
     legend.push(Entry::new(Key::Rule, "their limit, 4"));
     Ok(Some(Picture {
         title: request.title(),
-        about: format!("{}; positions with piles ≤ {max}, by the number of stones", request.played_as()),
+        about: format!(
+            "{}; positions with piles ≤ {max}, by a number of stones s",
+            request.played_as()
+        ),
         command: request.command(&[Some(Request::max_words(max))]),
         panels: vec![
-            panel("|PP| / |PN| (figure 2.1)", &meanings, pp_to_pn, Some(4.0), max),
-            panel("(|NP| + |PN|) / (|NN| + |PP|) (figure 2.2)", &meanings, mistakes, None, max),
+            panel(
+                "|PP| / |PN| (figure 2.1)",
+                &meanings,
+                pp_to_pn,
+                Some(4.0),
+                max,
+            ),
+            panel(
+                "(|NP| + |PN|) / (|NN| + |PP|) (figure 2.2)",
+                &meanings,
+                mistakes,
+                None,
+                max,
+            ),
         ],
         legend,
-        notes: vec![
-            "Figures 2.1 and 2.2 of Gurvich, Parfenov, Vyalyi 2023; stones are tokens.".to_owned(),
-            "The first letter is the outcome of x, the second that of x̂ in Moore's nim (4, ≤ 2).".to_owned(),
-            "The line “all stones” counts, at each number, the positions with at most this number of stones in all; they lie in the box.".to_owned(),
-        ],
+        notes: notes(&meanings),
         data,
     }))
 }
@@ -82,8 +105,55 @@ pub(crate) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
 /// A meaning of "the number of stones".
 struct Meaning {
     name: &'static str,
+    /// The positions that are counted at a number s.
+    counted: &'static str,
     /// The counts for each number.
     counts: Vec<ClassCounts>,
+}
+
+/// Whence the figures are, and what they leave out.
+fn notes(meanings: &[Meaning; 3]) -> Vec<String> {
+    let mut notes = vec![
+        "Figures 2.1 and 2.2 of Gurvich, Parfenov, Vyalyi 2023; stones are tokens. The paper leaves open which number of stones it means.".to_owned(),
+        "The first letter is the outcome of x, the second that of x̂ in Moore's nim (4, ≤ 2). The positions with s stones in all lie in the box.".to_owned(),
+    ];
+    for (title, ratio) in [
+        ("|PP| / |PN|", pp_to_pn as fn(&ClassCounts) -> Option<f64>),
+        ("(|NP| + |PN|) / (|NN| + |PP|)", mistakes),
+    ] {
+        for Meaning {
+            counted, counts, ..
+        } in meanings
+        {
+            let at = |is_left_out: fn(Option<f64>) -> bool| {
+                let ratios = counts.iter().map(ratio).enumerate();
+                let at = ratios.filter(|(_, ratio)| is_left_out(*ratio));
+                at.map(|(stones, _)| stones).collect::<Vec<usize>>()
+            };
+            let zeros = at(|ratio| ratio == Some(0.0));
+            let undefined = at(|ratio| ratio.is_none());
+            let left_out = [("is 0", zeros), ("is not defined", undefined)];
+            let left_out = left_out.iter().filter(|(_, at)| !at.is_empty());
+            let said: Vec<String> = left_out
+                .map(|(why, at)| format!("{why} at s = {}", runs(at)))
+                .collect();
+            if !said.is_empty() {
+                let said = said.join(" and ");
+                notes.push(format!("A gap: {title} of positions {counted} {said}."));
+            }
+        }
+    }
+    notes
+}
+
+/// Numbers in rising order, runs of successive ones by their ends.
+fn runs(numbers: &[usize]) -> String {
+    let runs = numbers.chunk_by(|before, after| before + 1 == *after);
+    let run = |run: &[usize]| match run {
+        [first, .., last] => format!("{first} to {last}"),
+        one => one.iter().map(ToString::to_string).collect(),
+    };
+    runs.map(run).collect::<Vec<String>>().join(", ")
 }
 
 fn pp_to_pn(counts: &ClassCounts) -> Option<f64> {
@@ -116,7 +186,7 @@ fn panel(
     let series = meanings
         .iter()
         .enumerate()
-        .map(|(number, Meaning { name, counts })| Series {
+        .map(|(number, Meaning { name, counts, .. })| Series {
             name: (*name).to_owned(),
             kind: SeriesKind::Line,
             points: (counts.iter().enumerate())
@@ -160,7 +230,7 @@ fn panel(
     }
     let name = title.split(" (figure").next().unwrap_or_default();
     let y = height(name, low..=high, limit);
-    let x = Scale::up_to("number of stones", float(max.max(1)));
+    let x = Scale::up_to("s, counted in three ways", float(max.max(1)));
     Panel::new(title, Body::Plot(Plot { x, y, series }))
 }
 

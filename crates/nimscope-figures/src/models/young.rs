@@ -32,7 +32,6 @@ struct Diagrams<'a> {
     room: usize,
     /// The l of which not all exceptions are listed.
     cut: Option<u64>,
-    held: bool,
 }
 
 /// Draws the piles of the exception, then the diagrams of an l after another, from its own on, or
@@ -60,7 +59,6 @@ pub(crate) fn draw(request: &Request, _: &Oracle, control: &Control) -> Result<D
         left_out: 0,
         room: LISTED,
         cut: None,
-        held: false,
     };
     diagrams.add_piles(&x);
     for l in first..=most {
@@ -71,7 +69,7 @@ pub(crate) fn draw(request: &Request, _: &Oracle, control: &Control) -> Result<D
         }
     }
     let notes = diagrams.notes(most, least);
-    let legend = diagrams.legend(&x);
+    let legend = Diagrams::legend(&x);
     let by_max = request.max.is_some();
     Ok(Drawn::whole(Picture {
         title: request.title(),
@@ -127,7 +125,6 @@ impl Diagrams<'_> {
                 words.join(" ")
             };
             let is_here = (self.here).is_some_and(|found| found.l == l && found.partition == parts);
-            self.held |= is_here;
             let said = if is_here { "yes" } else { "no" };
             self.data
                 .add([l.to_string(), words(&parts), words(&piles), said.to_owned()]);
@@ -181,28 +178,16 @@ impl Diagrams<'_> {
         notes
     }
 
-    fn legend(&self, x: &Canonical) -> Vec<Entry> {
-        let mut legend = vec![Entry::new(
-            Key::Mark(Mark::Shade(2)),
-            "a square of the partition",
-        )];
-        if self.held {
-            legend.push(Entry::new(
-                Key::Mark(Mark::Shade(7)),
-                format!("that of the exception ({x})"),
-            ));
-        }
-        if self.here.is_some() {
-            legend.push(Entry::new(
-                Key::Mark(Mark::Shade(4)),
-                "a token of its piles",
-            ));
-            legend.push(Entry::new(
-                Key::Mark(Mark::First),
-                "a token below l that is missing",
-            ));
-        }
-        legend
+    fn legend(x: &Canonical) -> Vec<Entry> {
+        let of_exception = format!("that of the exception ({x})");
+        let legend = [
+            (Mark::Shade(2), "a square of the partition"),
+            (Mark::Shade(7), &of_exception),
+            (Mark::Shade(4), "a token of its piles"),
+            (Mark::First, "a token below l that is missing"),
+        ];
+        let legend = legend.map(|(mark, words)| Entry::new(Key::Mark(mark), words));
+        Vec::from(legend)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Cells in rows and columns, with the numbers of both axes.
 
 use super::shapes::{
-    Anchor, Bounds, DASHES, GREY, INK, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, pen,
+    ABOVE, Anchor, Bounds, DASHES, GREY, INK, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, pen,
 };
 use crate::font;
 use crate::picture::{Axis, Body, Cell, Cells, Mark, Ring};
@@ -52,6 +52,9 @@ pub(super) fn draw(cells: &Cells, room: Option<Size<f32>>) -> Scene {
         ..Scene::default()
     };
     let top = 2.0;
+    let name = xy(left - labels_width(&cells.down) - 6.0, top);
+    let is_above = scene.name_upwards(&cells.down.name, name, high);
+    let top = if is_above { top + ABOVE } else { top };
     let place = |row: usize, column: usize| {
         let down = if cells.upwards {
             cells.rows.len() - 1 - row
@@ -144,7 +147,7 @@ fn labels_width(axis: &Axis) -> f32 {
     widths.fold(0.0, f32::max) + 6.0
 }
 
-/// The numbers of the rows, as many as there is room for, and their quantity.
+/// The numbers of the rows, as many as there is room for.
 fn down(scene: &mut Scene, cells: &Cells, corner: Place<f32>, side: f32) {
     let Place { x: left, y: top } = corner;
     let rows = cells.rows.len();
@@ -153,14 +156,6 @@ fn down(scene: &mut Scene, cells: &Cells, corner: Place<f32>, side: f32) {
         let row = if cells.upwards { rows - 1 - row } else { row };
         let y = top + side * (float(row) + 0.5) + SMALL * 0.36;
         scene.text(xy(left - 5.0, y), label, SMALL, Anchor::End, INK);
-    }
-    if !cells.down.name.is_empty() {
-        let x = left - labels_width(&cells.down) - 6.0;
-        scene.turned_text(
-            xy(x, top + side * float(rows) / 2.0),
-            &cells.down.name,
-            TEXT,
-        );
     }
 }
 

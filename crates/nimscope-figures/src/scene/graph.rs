@@ -1,6 +1,6 @@
 //! Nodes joined by lines, and lines around sets of nodes.
 
-use super::routes::{self, HIGH, NodeSpots, Route};
+use super::routes::{self, HIGH, Labels, NodeSpots, Route};
 use super::shapes::{
     Anchor, Bounds, DASHES, GREY, INK, PALE, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, line_of,
     pen,
@@ -22,7 +22,7 @@ struct Frame {
 }
 
 impl Frame {
-    fn of(graph: &Graph, widest: f32) -> Self {
+    fn of(graph: &Graph, widest: f32, stretched: f32) -> Self {
         let nodes = graph.nodes.iter().map(|node| node.at);
         let all = nodes.chain(graph.links.iter().flat_map(|link| link.via.clone()));
         let least = all.fold(xy(f64::INFINITY, f64::INFINITY), |least, at| {
@@ -30,7 +30,7 @@ impl Frame {
         });
         let crowded = graph.nodes.len() > 60;
         let step = if !graph.hulls.is_empty() {
-            Size::square(96.0)
+            Size::new((2.0 * widest + 16.0).max(96.0), 96.0)
         } else if crowded {
             Size::new(2.0 * widest + 8.0, 84.0)
         } else {
@@ -39,7 +39,7 @@ impl Frame {
         let margins = margins(graph);
         Self {
             least,
-            step,
+            step: step.map(|step| step * stretched),
             start: xy(14.0 + widest + margins.width, 18.0 + margins.height),
         }
     }
@@ -54,10 +54,26 @@ impl Frame {
     }
 }
 
+/// The graph, with its nodes as far apart as its labels need.
 pub(super) fn draw(graph: &Graph) -> Scene {
+    let tries = [1.0, 1.25, 1.5, 2.0, 2.5];
+    let mut drawn = tries
+        .iter()
+        .map(|&stretched| stretched_by(graph, stretched));
+    let legible = drawn.find(|drawn| drawn.is_legible);
+    legible.unwrap_or_else(|| stretched_by(graph, 1.0)).scene
+}
+
+/// A graph, and whether no label covers another one.
+struct DrawnGraph {
+    scene: Scene,
+    is_legible: bool,
+}
+
+fn stretched_by(graph: &Graph, stretched: f32) -> DrawnGraph {
     let half: Vec<f32> = graph.nodes.iter().map(half_width).collect();
     let widest = half.iter().copied().fold(0.0, f32::max);
-    let frame = Frame::of(graph, widest);
+    let frame = Frame::of(graph, widest, stretched);
     let at: Vec<Place<f32>> = (graph.nodes.iter())
         .map(|node| frame.place(node.at))
         .collect();
@@ -79,11 +95,12 @@ pub(super) fn draw(graph: &Graph) -> Scene {
     for (number, node) in graph.nodes.iter().enumerate() {
         draw_node(&mut scene, node, places.at[number], places.half[number]);
     }
-    for (number, at) in routes::labels(graph, &places, &routes) {
+    let Labels { at, is_legible } = routes::labels(graph, &places, &routes);
+    for (number, at) in at {
         write_label(&mut scene, &graph.links[number].label, at);
     }
     scene.spots = places.boxes();
-    scene
+    DrawnGraph { scene, is_legible }
 }
 
 /// The room around the outermost nodes, across and down: for lines around nodes, and for those of

@@ -1,7 +1,7 @@
 //! What the marks mean, in rows that fit the page.
 
-use super::cells;
 use super::shapes::{Anchor, DASHES, GREY, INK, PAPER, Pen, SMALL, Scene, TEXT, ink, line_of, pen};
+use super::{cells, wrapped};
 use crate::font;
 use crate::picture::{Entry, Key, Mark, Picture, Ring};
 use crate::plane::{Place, Size, xy};
@@ -22,7 +22,9 @@ pub(super) fn draw(picture: &Picture, room: f32) -> Scene {
     };
     let (mut x, mut y) = (0.0, 4.0);
     for Entry { key, words } in legend {
-        let width = SIDE + 6.0 + font::width(words) * TEXT + 16.0;
+        let lines = wrapped(words, room - SIDE - 6.0, TEXT);
+        let widths = lines.iter().map(|line| font::width(line) * TEXT);
+        let width = SIDE + 6.0 + widths.fold(0.0, f32::max);
         if x > 0.0 && x + width > room {
             (x, y) = (0.0, y + ROW);
             scene.height += ROW;
@@ -32,14 +34,15 @@ pub(super) fn draw(picture: &Picture, room: f32) -> Scene {
         } else {
             sign(&mut scene, *key, xy(x, y));
         }
-        scene.text(
-            xy(x + SIDE + 6.0, y + SIDE - 3.0),
-            words,
-            TEXT,
-            Anchor::Start,
-            INK,
-        );
-        x += width;
+        for (number, line) in lines.iter().enumerate() {
+            if number > 0 {
+                y += ROW;
+                scene.height += ROW;
+            }
+            let at = xy(x + SIDE + 6.0, y + SIDE - 3.0);
+            scene.text(at, line, TEXT, Anchor::Start, INK);
+        }
+        x += width + 16.0;
     }
     scene
 }

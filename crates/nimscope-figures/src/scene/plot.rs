@@ -1,7 +1,8 @@
 //! Points over two axes.
 
 use super::shapes::{
-    Anchor, Bounds, DASHES, GREY, INK, PALE, PAPER, Pen, SMALL, Scene, TEXT, fill, line_of, pen,
+    ABOVE, Anchor, Bounds, DASHES, GREY, INK, PALE, PAPER, Pen, SMALL, Scene, TEXT, fill, line_of,
+    pen,
 };
 use crate::font;
 use crate::picture::{Mark, Plot, Point, Ring, Series, SeriesKind, written};
@@ -38,17 +39,21 @@ pub(super) fn draw(plot: &Plot, room: Option<Size<f32>>) -> Scene {
         width: left + size.width + 14.0,
         ..Scene::default()
     };
-    let plane = Plane {
+    let mut plane = Plane {
         plot,
         left,
         top: TOP,
         size,
     };
+    if scene.name_upwards(&plot.y.name, xy(TEXT, TOP), size.height) {
+        plane.top += ABOVE;
+        plane.size.height = (size.height - ABOVE).max(LEAST.height);
+    }
     plane.axes(&mut scene, &ticks);
     for (number, series) in plot.series.iter().enumerate() {
         plane.series(&mut scene, number, series);
     }
-    scene.height = TOP + size.height + below;
+    scene.height = plane.top + plane.size.height + below;
     scene
 }
 
@@ -66,18 +71,28 @@ impl Plane<'_> {
         let (left, top) = (self.left, self.top);
         let Size { width, height } = self.size;
         let bottom = top + height;
+        // Ticks that are too near to the last one with a number have none.
+        let mut free = f32::INFINITY;
         for &tick in ticks {
             let y = self.at(self.plot.x.low, tick).y;
             scene.line(vec![xy(left, y), xy(left + width, y)], pen(PALE, 0.5));
             scene.line(vec![xy(left - TICK, y), xy(left, y)], pen(INK, 1.0));
-            let at = xy(left - TICK - 3.0, y + SMALL * 0.36);
-            scene.text(at, &written(tick), SMALL, Anchor::End, INK);
+            if y < free {
+                let at = xy(left - TICK - 3.0, y + SMALL * 0.36);
+                scene.text(at, &written(tick), SMALL, Anchor::End, INK);
+                free = y - SMALL - 1.0;
+            }
         }
+        let mut free = f32::NEG_INFINITY;
         for tick in self.plot.x.ticks(9) {
-            let x = self.at(tick, self.plot.y.low).x;
+            let (x, text) = (self.at(tick, self.plot.y.low).x, written(tick));
             scene.line(vec![xy(x, bottom), xy(x, bottom + TICK)], pen(INK, 1.0));
-            let at = xy(x, bottom + TICK + SMALL + 1.0);
-            scene.text(at, &written(tick), SMALL, Anchor::Middle, INK);
+            let half = font::width(&text) * SMALL / 2.0;
+            if x - half > free {
+                let at = xy(x, bottom + TICK + SMALL + 1.0);
+                scene.text(at, &text, SMALL, Anchor::Middle, INK);
+                free = x + half + 4.0;
+            }
         }
         let corner = vec![xy(left, top), xy(left, bottom), xy(left + width, bottom)];
         scene.line(corner, pen(INK, 1.0));
@@ -90,7 +105,6 @@ impl Plane<'_> {
             Anchor::Middle,
             INK,
         );
-        scene.turned_text(xy(TEXT, top + height / 2.0), &self.plot.y.name, TEXT);
     }
 
     fn series(&self, scene: &mut Scene, number: usize, series: &Series) {
@@ -104,11 +118,13 @@ impl Plane<'_> {
             scene.spots.extend(around);
         }
         let points: Vec<&Point> = series.points.iter().filter(inside).collect();
-        let line = || {
-            points
-                .iter()
-                .map(|point| self.at(point.x, point.y))
-                .collect()
+        let lines = || {
+            let runs = series.runs();
+            let runs = runs.flat_map(|run| run.split(|point| !inside(&point)));
+            runs.filter(|run| run.len() > 1).map(|run| {
+                let places = run.iter().map(|point| self.at(point.x, point.y));
+                places.collect()
+            })
         };
         match series.kind {
             SeriesKind::Bars => self.bars(scene, &points),
@@ -117,10 +133,10 @@ impl Plane<'_> {
                     dash: DASHES[1],
                     ..pen(GREY, 1.2)
                 };
-                scene.line(line(), dashed);
+                lines().for_each(|line| scene.line(line, dashed));
             }
             SeriesKind::Line => {
-                scene.line(line(), line_of(number));
+                lines().for_each(|line| scene.line(line, line_of(number)));
                 self.dots(scene, &points, number);
             }
             SeriesKind::Dots => self.dots(scene, &points, number),

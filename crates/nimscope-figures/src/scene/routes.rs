@@ -183,7 +183,9 @@ fn along(points: &[Spot]) -> Vec<Spot> {
         }
         None
     };
-    let parts = [0.4, 0.5, 0.32, 0.6, 0.25, 0.7, 0.18, 0.78, 0.85];
+    let parts = [
+        0.4, 0.5, 0.32, 0.6, 0.25, 0.7, 0.18, 0.78, 0.85, 0.45, 0.55, 0.36, 0.65, 0.28, 0.74, 0.12,
+    ];
     parts.into_iter().filter_map(at).collect()
 }
 
@@ -211,14 +213,17 @@ fn itself(places: &NodeSpots, link: &Link, routes: &[Route]) -> Route {
         );
         Route {
             points: (0..=16).map(turn).collect(),
-            tries: vec![label],
+            // Beside the line, then farther out.
+            tries: [0.0, 8.0, 16.0]
+                .map(|far| xy(label.x + across * far, label.y + down * far))
+                .into(),
         }
     };
     let sides = [xy(0.0, -1.0), xy(1.0, 0.0), xy(-1.0, 0.0), xy(0.0, 1.0)].map(side);
     let cost = |route: &Route| {
-        let label = route.tries.iter().map(|&at| room(&link.label, at));
+        let label = route.tries.first().map(|&at| room(&link.label, at));
         let circle = bounds(&route.points);
-        let all: Vec<Bounds> = label.chain([circle]).collect();
+        let all: Vec<Bounds> = label.into_iter().chain([circle]).collect();
         let hits = |other: &Bounds| all.iter().filter(|part| !part.is_apart(other)).count();
         // Its own node touches none of it.
         let boxes: usize = places.boxes().iter().map(hits).sum();
@@ -239,16 +244,28 @@ fn itself(places: &NodeSpots, link: &Link, routes: &[Route]) -> Route {
     )
 }
 
-/// Where each label stands: over no node and no other label, and over as few other lines as can
-/// be.
-pub(super) fn labels(graph: &Graph, places: &NodeSpots, routes: &[Route]) -> Vec<(usize, Spot)> {
+/// Where the labels of lines stand.
+pub(super) struct Labels {
+    /// The numbers of the lines, and the middles of their labels.
+    pub(super) at: Vec<(usize, Spot)>,
+    /// Whether none stands over a node or over another label.
+    pub(super) is_legible: bool,
+}
+
+/// Places for the labels: over no node and no other label if that can be, and over as few other
+/// lines as can be. Those that can stand at few places come first.
+pub(super) fn labels(graph: &Graph, places: &NodeSpots, routes: &[Route]) -> Labels {
     let mut taken = places.boxes();
     let lines: Vec<Vec<Spot>> = routes.iter().map(|route| samples(&route.points)).collect();
-    let mut written = Vec::new();
-    for (number, link) in graph.links.iter().enumerate() {
-        if link.label.is_empty() {
-            continue;
-        }
+    let mut written = Labels {
+        at: Vec::new(),
+        is_legible: true,
+    };
+    let labelled = graph.links.iter().enumerate();
+    let labelled = labelled.filter(|(_, link)| !link.label.is_empty());
+    let mut labelled: Vec<(usize, &Link)> = labelled.collect();
+    labelled.sort_by_key(|&(number, _)| routes[number].tries.len());
+    for (number, link) in labelled {
         let cost = |at: Spot| {
             let room = room(&link.label, at);
             let covered = taken.iter().filter(|other| !room.is_apart(other)).count();
@@ -259,22 +276,26 @@ pub(super) fn labels(graph: &Graph, places: &NodeSpots, routes: &[Route]) -> Vec
             let crossed = others
                 .filter(|(_, line)| line.iter().any(|at| is_within(*at, &room)))
                 .count();
-            1000 * covered + crossed
+            COVERED * covered + crossed
         };
         let tries = routes[number].tries.iter().copied().enumerate();
         let Some((_, at)) = tries.min_by_key(|&(order, at)| (cost(at), order)) else {
             continue;
         };
+        written.is_legible &= cost(at) < COVERED;
         taken.push(room(&link.label, at));
-        written.push((number, at));
+        written.at.push((number, at));
     }
     written
 }
 
+/// What it costs that a label covers a node or another label: more than any number of lines.
+const COVERED: usize = 100_000;
+
 /// The room that a label takes around its middle.
 pub(super) fn room(label: &str, at: Spot) -> Bounds {
     let half = font::width(label) * SMALL / 2.0 + 1.0;
-    Bounds::around(at, half, SMALL * 0.5)
+    Bounds::around(at, half, SMALL * 0.6)
 }
 
 /// Places all along a line, near to one another.

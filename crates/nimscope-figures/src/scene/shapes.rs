@@ -1,5 +1,6 @@
 //! Shapes, pens and colours, and what marks look like.
 
+use crate::font;
 use crate::picture::Mark;
 use crate::plane::{Place, Size, xy};
 
@@ -76,6 +77,32 @@ pub(crate) struct Text {
     pub(crate) anchor: Anchor,
     pub(crate) colour: Tint,
     pub(crate) turned: bool,
+}
+
+impl Text {
+    /// The room that it takes, by the embedded font.
+    pub(crate) fn bounds(&self) -> Bounds {
+        let Place { x, y } = self.at;
+        let length = font::width(&self.text) * self.size;
+        let before = self.anchor.share() * length;
+        // The reach of letters above the base line and below it.
+        let [above, below] = [0.76, 0.24].map(|part| part * self.size);
+        if self.turned {
+            Bounds {
+                left: x - above,
+                top: y - length + before,
+                right: x + below,
+                bottom: y + before,
+            }
+        } else {
+            Bounds {
+                left: x - before,
+                top: y - above,
+                right: x - before + length,
+                bottom: y + below,
+            }
+        }
+    }
 }
 
 /// A shape.
@@ -167,6 +194,16 @@ impl Bounds {
             || other.bottom < self.top
     }
 
+    /// The least that holds both.
+    pub(crate) const fn with(&self, other: &Self) -> Self {
+        Self {
+            left: self.left.min(other.left),
+            top: self.top.min(other.top),
+            right: self.right.max(other.right),
+            bottom: self.bottom.max(other.bottom),
+        }
+    }
+
     fn moved(self, by: Place<f32>) -> Self {
         Self {
             left: self.left + by.x,
@@ -181,6 +218,9 @@ impl Bounds {
 pub(crate) const TEXT: f32 = 12.0;
 /// The size of small text.
 pub(crate) const SMALL: f32 = 10.0;
+/// The room of the name of an axis above it.
+pub(crate) const ABOVE: f32 = TEXT + 6.0;
+
 pub(crate) const fn pen(colour: Tint, width: f32) -> Pen {
     Pen {
         colour,
@@ -215,6 +255,34 @@ pub(crate) fn line_of(series: usize) -> Pen {
 }
 
 impl Scene {
+    /// Its texts.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &Text> {
+        self.shapes.iter().filter_map(|shape| match shape {
+            Shape::Text(text) => Some(text),
+            Shape::Path { .. } | Shape::Circle { .. } => None,
+        })
+    }
+
+    /// The same, large enough for all its texts.
+    pub(crate) fn holding_texts(self) -> Self {
+        let page = Bounds {
+            left: 0.0,
+            top: 0.0,
+            right: self.width,
+            bottom: self.height,
+        };
+        let all = self
+            .texts()
+            .fold(page, |all, text| all.with(&text.bounds()));
+        let mut scene = Self {
+            width: all.right - all.left,
+            height: all.bottom - all.top,
+            ..Self::default()
+        };
+        scene.put(self, xy(-all.left, -all.top));
+        scene
+    }
+
     /// Puts another scene at a place.
     pub(crate) fn put(&mut self, other: Self, at: Place<f32>) {
         let shapes = other.shapes.into_iter();
@@ -239,6 +307,20 @@ impl Scene {
             colour,
             turned: false,
         }));
+    }
+
+    /// The name of an axis of some length that begins below a place: turned beside it, or level
+    /// at its top where it is longer than the axis. Says whether it stands at the top, and takes
+    /// the room of [`ABOVE`].
+    pub(crate) fn name_upwards(&mut self, name: &str, at: Place<f32>, length: f32) -> bool {
+        let is_level = font::width(name) * TEXT > length;
+        if is_level {
+            let base = xy(at.x - TEXT * 0.76, at.y + TEXT);
+            self.text(base, name, TEXT, Anchor::Start, INK);
+        } else if !name.is_empty() {
+            self.turned_text(xy(at.x, at.y + length / 2.0), name, TEXT);
+        }
+        is_level
     }
 
     pub(crate) fn turned_text(&mut self, at: Place<f32>, text: &str, size: f32) {

@@ -32,14 +32,14 @@ pub enum Ink {
 /// What stands in a cell of a sketch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph {
-    /// The character. A half block shows one mark above another.
+    /// The character. A half block shows one cell above another.
     pub letter: char,
     /// A sign on it that takes no cell, such as the hat of x̂.
     pub hat: Option<char>,
     /// What it means.
     pub ink: Ink,
-    /// The mark that fills what is behind it, if one does.
-    pub ground: Option<Mark>,
+    /// What fills the cell behind it, if something does: below the upper half block.
+    pub ground: Option<Ink>,
 }
 
 /// Something in a sketch that can be selected. Spots have the same numbers in all sketches of a

@@ -2,19 +2,19 @@
 //! its options.
 
 use super::canvas::{Glyph, Ink, Room, Sketch, Spot};
-use crate::picture::{Cell, Cells, Entry, Key, Mark, Ring};
+use crate::picture::{Body, Cell, Cells, Entry, Key, Mark, Panel, Picture, Ring};
 use crate::plane::{Place, Size, xy};
 use crate::printable;
 
-/// Cells with the legend that explains their letters.
+/// Cells with the picture whose legend explains their letters.
 #[derive(Clone, Copy)]
 struct Legible<'a> {
     cells: &'a Cells,
-    legend: &'a [Entry],
+    picture: &'a Picture,
 }
 
-pub(super) fn sketch(cells: &Cells, legend: &[Entry], room: Room) -> Sketch {
-    let legible = Legible { cells, legend };
+pub(super) fn sketch(cells: &Cells, picture: &Picture, room: Room) -> Sketch {
+    let legible = Legible { cells, picture };
     let has_texts =
         cells.rows.iter().flatten().any(|cell| {
             !cell.text.is_empty() && !matches!(cell.mark, Mark::P | Mark::N | Mark::Open)
@@ -80,47 +80,22 @@ struct Stride {
     wide: usize,
 }
 
+/// A letter, or a text. The letter of an alarm stands before its text.
 fn word(cell: &Cell) -> String {
-    if cell.text.is_empty() {
+    let letter = if cell.text.is_empty() || cell.mark == Mark::Alarm {
         cell.mark.letter().to_string()
     } else {
-        cell.text.clone()
-    }
+        String::new()
+    };
+    letter + &cell.text
 }
 
 fn letters(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>, room: usize) -> usize {
     let cells = legible.cells;
     let Place { x: left, y: top } = corner;
-    let words = cells
-        .rows
-        .iter()
-        .flatten()
-        .map(|cell| printable::wide(&word(cell)));
-    let labels = cells
-        .across
-        .labels
-        .iter()
-        .map(|label| printable::wide(label));
-    let wide = words.max().unwrap_or(1).max(1);
-    // Every column has its number where there is room for that.
-    let longest = labels.max().unwrap_or(0);
-    let columns = cells.rows.first().map_or(0, Vec::len);
-    let is_roomy = left + (longest + 1) * columns < room;
-    let wide = if longest <= wide + 1 && is_roomy {
-        wide.max(longest)
-    } else {
-        wide
-    };
-    // Cells without numbers are squares: two characters, and no blank between them.
-    let are_squares = cells.across.labels.is_empty() && cells.down.labels.is_empty();
-    // The brackets of neighbours stand apart.
-    let wide = if are_squares || has_neighbours(cells) {
-        wide.max(2)
-    } else {
-        wide
-    };
-    let pitch = if are_squares { wide } else { wide + 1 };
-    let stride = Stride { pitch, wide };
+    let are_squares = are_squares(cells);
+    let stride = legible.stride(left, room);
+    let Stride { pitch, wide } = stride;
     for (down, (number, row)) in downwards(cells).into_iter().enumerate() {
         let y = top + down;
         if let Some(label) = cells.down.labels.get(number) {
@@ -138,6 +113,55 @@ fn letters(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>, room
         xy(left + 1 + pitch * column, top + down)
     });
     numbers(sketch, cells, xy(left + 1, bottom), stride)
+}
+
+/// Whether cells have no numbers: they are squares of two characters, without a blank between them.
+fn are_squares(cells: &Cells) -> bool {
+    cells.across.labels.is_empty() && cells.down.labels.is_empty()
+}
+
+/// The cells of a part, if they are squares or are not, as those beside them.
+fn cells_of(panel: &Panel, squares: bool) -> Option<&Cells> {
+    match &panel.body {
+        Body::Cells(cells) => Some(cells).filter(|cells| are_squares(cells) == squares),
+        Body::Plot(_) | Body::Graph(_) => None,
+    }
+}
+
+impl Legible<'_> {
+    /// How far cells stand from one another: as far as in the parts beside them, so that columns
+    /// of one number can be compared.
+    fn stride(&self, left: usize, room: usize) -> Stride {
+        let are_squares = are_squares(self.cells);
+        let alike = || {
+            let panels = self.picture.panels.iter();
+            panels.filter_map(move |panel| cells_of(panel, are_squares))
+        };
+        let all = || alike().flat_map(|cells| cells.rows.iter().flatten());
+        let words = all().map(|cell| printable::wide(&word(cell)));
+        let wide = words.max().unwrap_or(1).max(1);
+        // Every column has its number where there is room for that.
+        let labels = alike().flat_map(|cells| &cells.across.labels);
+        let longest = labels
+            .map(|label| printable::wide(label))
+            .max()
+            .unwrap_or(0);
+        let columns = alike().filter_map(|cells| Some(cells.rows.first()?.len()));
+        let is_roomy = left + (longest + 1) * columns.max().unwrap_or(0) < room;
+        let wide = if longest <= wide + 1 && is_roomy {
+            wide.max(longest)
+        } else {
+            wide
+        };
+        // The brackets of neighbours stand apart.
+        let wide = if are_squares || alike().any(has_neighbours) {
+            wide.max(2)
+        } else {
+            wide
+        };
+        let pitch = if are_squares { wide } else { wide + 1 };
+        Stride { pitch, wide }
+    }
 }
 
 /// What stands in a cell, at its right end, or all over it.
@@ -253,28 +277,17 @@ fn halves(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>) -> us
 }
 
 /// A cell above another. The position and its options have colours of their own in place of those
-/// of their marks. Where both cells have one, the position's stands.
+/// of their marks.
 fn half(upper: &Cell, lower: Option<&Cell>) -> Glyph {
-    let ringed = |cell: &Cell| match cell.ring {
-        Ring::Here => Some((0, Ink::Here)),
-        Ring::Option => Some((1, Ink::Option)),
-        Ring::None => None,
+    let ink = |cell: &Cell| match cell.ring {
+        Ring::Here => Ink::Here,
+        Ring::Option => Ink::Option,
+        Ring::None => Ink::Mark(cell.mark),
     };
-    let below = lower.and_then(ringed).map(|(rank, ink)| (rank, '▄', ink));
-    let above = ringed(upper).map(|(rank, ink)| (rank, '▀', ink));
-    let ringed = above
-        .into_iter()
-        .chain(below)
-        .min_by_key(|(rank, ..)| *rank);
-    let mark = lower.map_or(Mark::Absent, |cell| cell.mark);
-    let (letter, ink, ground) = match ringed {
-        Some((_, '▄', ink)) => ('▄', ink, upper.mark),
-        Some((_, letter, ink)) => (letter, ink, mark),
-        None => ('▀', Ink::Mark(upper.mark), mark),
-    };
+    let below = lower.map_or(Ink::Mark(Mark::Absent), ink);
     Glyph {
-        ground: Some(ground),
-        ..Glyph::new(letter, ink)
+        ground: Some(below),
+        ..Glyph::new('▀', ink(upper))
     }
 }
 
@@ -315,9 +328,12 @@ fn spots(
 
 /// What a cell says: its text, or what its mark means. P and N are their own names.
 fn said(cell: &Cell, legend: &[Entry]) -> String {
+    if !cell.text.is_empty() {
+        return cell.text.clone();
+    }
     let word = word(cell);
     let mut entries = legend.iter();
-    let entry = entries.find(|entry| cell.text.is_empty() && entry.key == Key::Mark(cell.mark));
+    let entry = entries.find(|entry| entry.key == Key::Mark(cell.mark));
     match entry.map(|entry| entry.words.as_str()) {
         Some(words) if !words.starts_with(&format!("{word}: ")) => words.replacen(": ", ", ", 1),
         Some(_) | None => word.trim().to_owned(),
@@ -325,7 +341,7 @@ fn said(cell: &Cell, legend: &[Entry]) -> String {
 }
 
 /// A cell in words: its place on both axes and its value.
-fn words(Legible { cells, legend }: Legible<'_>, cell: &Cell, at: Place<usize>) -> String {
+fn words(Legible { cells, picture }: Legible<'_>, cell: &Cell, at: Place<usize>) -> String {
     let part = |axis: &crate::picture::Axis, number: usize| {
         let label = axis.labels.get(number)?;
         let name = axis
@@ -344,6 +360,6 @@ fn words(Legible { cells, legend }: Legible<'_>, cell: &Cell, at: Place<usize>) 
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     match (&cell.to, parts.is_empty()) {
         (Some(to), true) => format!("({to})"),
-        _ => format!("{}: {}", parts.join(", "), said(cell, legend)),
+        _ => format!("{}: {}", parts.join(", "), said(cell, &picture.legend)),
     }
 }

@@ -14,10 +14,28 @@ const NEAR: f64 = 2.0;
 /// The rows of a step of a graph without layers: the least, and the most.
 const STEP: [f64; 2] = [4.0, 12.0];
 
+/// The graph, with its nodes as far apart as its labels need.
 pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
+    let tries = [1.0, 1.25, 1.5, 2.0, 3.0];
+    let mut drawn = tries
+        .iter()
+        .map(|&stretched| stretched_by(graph, room, stretched));
+    let legible = drawn.find(|drawn| drawn.is_legible);
+    legible
+        .unwrap_or_else(|| stretched_by(graph, room, 1.0))
+        .sketch
+}
+
+/// A graph, and whether no label covers another one.
+struct DrawnGraph {
+    sketch: Sketch,
+    is_legible: bool,
+}
+
+fn stretched_by(graph: &Graph, room: Room, stretched: f64) -> DrawnGraph {
     let mut sketch = Sketch::default();
     let labels: Vec<String> = graph.nodes.iter().map(label).collect();
-    let plane = Plane::of(graph, &labels, room);
+    let plane = Plane::of(graph, &labels, room, stretched);
     let places: Vec<Cell> = graph.nodes.iter().map(|node| plane.cell(node.at)).collect();
     // Of very many lines only those of the position can be followed.
     let crowded = graph.links.len() > CROWDED;
@@ -61,8 +79,8 @@ pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
             is_here: node.ring == Ring::Here,
         });
     }
-    link_labels(&mut sketch, graph, &places, &plane, &labels);
-    sketch
+    let is_legible = link_labels(&mut sketch, graph, &places, &plane, &labels);
+    DrawnGraph { sketch, is_legible }
 }
 
 fn float(small: usize) -> f64 {
@@ -142,7 +160,7 @@ fn corners(graph: &Graph) -> Corners {
 
 impl Plane {
     /// As the picture says, wide enough that neighbours do not touch.
-    fn of(graph: &Graph, labels: &[String], room: Room) -> Self {
+    fn of(graph: &Graph, labels: &[String], room: Room, stretched: f64) -> Self {
         let widest = labels.iter().map(|label| printable::wide(label)).max();
         let widest = widest.unwrap_or(1);
         let Corners { least, most } = corners(graph);
@@ -182,7 +200,8 @@ impl Plane {
             clippy::cast_sign_loss,
             reason = "a number of columns or rows, not negative"
         )]
-        let [columns, rows] = [columns, rows].map(|count| count.max(0.0).ceil() as usize + 1);
+        let [columns, rows] =
+            [columns, rows].map(|count| (stretched * count.max(0.0)).ceil() as usize + 1);
         Self {
             least,
             most,
@@ -218,14 +237,16 @@ fn ring(sketch: &mut Sketch, places: &[Cell], members: &[usize], ink: Ink) {
     }
 }
 
-/// The labels of lines, each at a place along its line where it covers no other text.
+/// The labels of lines, each at a place along its line where it covers no other text; whether
+/// there is such a place for each of them.
 fn link_labels(
     sketch: &mut Sketch,
     graph: &Graph,
     places: &[Cell],
     plane: &Plane,
     labels: &[String],
-) {
+) -> bool {
+    let mut is_legible = true;
     for link in graph.links.iter().filter(|link| !link.label.is_empty()) {
         let a = places[link.from];
         let is_loop = link.from == link.to;
@@ -264,12 +285,14 @@ fn link_labels(
         };
         let is_free = |at: &Cell| is_free(sketch, *at, length);
         let free = tries.iter().copied().find(is_free);
+        is_legible &= free.is_some();
         let Some(at) = free.or_else(|| tries.first().copied()) else {
             continue;
         };
         let ink = if link.strong { Ink::Strong } else { Ink::Text };
         sketch.write(at, &text, ink);
     }
+    is_legible
 }
 
 /// Whether a text covers nothing there but lines, and touches no other text.

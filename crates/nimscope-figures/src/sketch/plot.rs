@@ -121,15 +121,9 @@ impl Plane<'_> {
                 .map(|place| u32::try_from(place).map_or(0.0, f64::from) + 0.5);
             xy(column, row)
         };
-        if series.kind == SeriesKind::Line {
-            for pair in series.points.windows(2) {
-                braille::line(
-                    sketch,
-                    middle(&pair[0]),
-                    middle(&pair[1]),
-                    Ink::Line(number),
-                );
-            }
+        for pair in series.runs().flat_map(|run| run.windows(2)) {
+            let ends = [&pair[0], &pair[1]].map(middle);
+            braille::line(sketch, ends[0], ends[1], Ink::Line(number));
         }
         let few = series.points.len() <= self.size.width;
         let several = self.plot.series.len() > 1;

@@ -17,7 +17,7 @@ use crate::app::pane::list::list_pane::ListPane;
 use crate::app::piles_and_game::too_small;
 use crate::app::playing::opening::Opening;
 use crate::app::settings;
-use crate::figure::{Axes, MODULI, Show};
+use crate::figure::{Axes, Format, MODULI, Show};
 use crate::game::{Game, Move, Position, Ruleset, counted};
 use crate::statement;
 
@@ -35,6 +35,7 @@ impl Ask {
             Self::Axes => axes(),
             Self::Modulus => modulus(),
             Self::Text(action) => text_file(action),
+            Self::Figure => figure_file(),
             Self::Move => a_move(),
             Self::SaveGame => save_game(),
             Self::OpenGame => open_game(),
@@ -142,13 +143,13 @@ fn file(
     title: &'static str,
     example: &'static str,
     file: FileUse,
-    done: impl Fn(PathBuf) -> Answer + 'static,
+    done: impl Fn(PathBuf) -> Result<Answer, String> + 'static,
 ) -> Question {
     let question = Question::new(title, move |typed, _, _| {
         if typed.is_empty() {
             return Err(format!("name a file, such as {example}"));
         }
-        Ok(done(path(typed)))
+        done(path(typed))
     });
     let question = question.written(Written::AsFile(file));
     question.saying("a name, or a path from the current directory")
@@ -157,38 +158,47 @@ fn file(
 fn list_file(list: ListPane) -> Question {
     let title = "Save the list as CSV in a new file";
     file(title, "list.csv", FileUse::New, move |path| {
-        requests(Effect::Save { path, pane: list })
+        Ok(requests(Effect::Save { path, pane: list }))
+    })
+}
+
+/// The end of the name says how the figure is written.
+fn figure_file() -> Question {
+    let title = "Save the figure in a new file: .svg, .png, .csv or .txt";
+    file(title, "figure.svg", FileUse::New, |path| {
+        let format = Format::of(&path)?;
+        Ok(requests(Effect::WriteFigure { path, format }))
     })
 }
 
 fn text_file(action: Action) -> Question {
     let title = "Save the text in a new file";
     file(title, "text.txt", FileUse::New, move |path| {
-        Box::new(move |app| app.write(action, path))
+        Ok(Box::new(move |app| app.write(action, path)))
     })
 }
 
 fn save_game() -> Question {
     let title = "Save the game, with all its lines, in a new file";
     file(title, "game.ron", FileUse::New, |path| {
-        Box::new(|app| app.save_game(path))
+        Ok(Box::new(|app| app.save_game(path)))
     })
 }
 
 fn open_game() -> Question {
     file("Open a saved game", "game.ron", FileUse::Known, |path| {
-        Box::new(|app| {
+        Ok(Box::new(|app| {
             app.cancel_opening();
             app.state.play.opening = Some(Opening::new(&path));
             vec![Effect::Read(path)]
-        })
+        }))
     })
 }
 
 fn open_result() -> Question {
     let title = "Open a result of nimscope merge";
     file(title, "merged.json", FileUse::Known, |path| {
-        requests(Effect::ReadResult(path))
+        Ok(requests(Effect::ReadResult(path)))
     })
 }
 

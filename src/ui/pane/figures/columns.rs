@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use crate::figure;
 use crate::ui::piles::short;
-use crate::ui::text::{Text, wide};
+use crate::ui::text::{Text, padded, wide};
 use crate::ui::theme::Role;
 
 /// The last column over which the number is written out: 8192.
@@ -98,9 +98,10 @@ pub(super) fn write(text: &mut Text, head: &str, rows: &[Row]) {
     let shown = (room / pitch).clamp(1, columns.max(1)).min(columns);
 
     let values = place_values(shown, pitch);
-    text.row(Role::Dim, format!("{head:label$}{values}").trim_end());
+    let head = padded(head, label) + &values;
+    text.row(Role::Dim, head.trim_end());
     for row in rows {
-        let name = (Cow::Owned(format!("{:label$}", row.label)), Role::Text);
+        let name = (Cow::Owned(padded(&row.label, label)), Role::Text);
         let cells = row.cells.iter().take(shown).rev().map(|(cell, role)| {
             let blanks = pitch.saturating_sub(wide(cell));
             (Cow::Owned(format!("{:blanks$}{cell}", "")), *role)

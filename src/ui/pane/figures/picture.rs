@@ -122,15 +122,14 @@ fn style(glyph: Glyph, is_selected: bool, theme: Theme) -> Style {
     let Some(ground) = glyph.ground else {
         return of_ink(glyph.ink, theme);
     };
-    let colour = |style: Style| style.fg.unwrap_or_else(|| blank(theme));
-    let upper = if let Ink::Mark(mark) = glyph.ink {
-        filled(mark, theme)
-    } else {
-        of_ink(glyph.ink, theme)
+    let colour = |ink: Ink| {
+        let style = match ink {
+            Ink::Mark(mark) => filled(mark, theme),
+            other => of_ink(other, theme),
+        };
+        style.fg.unwrap_or_else(|| blank(theme))
     };
-    Style::new()
-        .fg(colour(upper))
-        .bg(colour(filled(ground, theme)))
+    Style::new().fg(colour(glyph.ink)).bg(colour(ground))
 }
 
 fn blank(theme: Theme) -> Color {
@@ -142,6 +141,11 @@ fn blank(theme: Theme) -> Color {
 fn filled(mark: Mark, theme: Theme) -> Style {
     let dark = theme.style(Role::Border).fg;
     let colour = match (mark, dark) {
+        (Mark::First | Mark::Second, _) => of_one(mark, theme),
+        (Mark::Shade(6..), _) => [Role::Title, Role::Loses]
+            .into_iter()
+            .find_map(|role| theme.style(role).fg)
+            .unwrap_or_else(|| blank(theme)),
         (Mark::N | Mark::Plain | Mark::Shade(..2), Some(dark)) => dark,
         (Mark::Open | Mark::Never | Mark::Absent, _) | (Mark::Plain, None) => blank(theme),
         _ => of_ink(Ink::Mark(mark), theme)
@@ -149,6 +153,30 @@ fn filled(mark: Mark, theme: Theme) -> Style {
             .unwrap_or_else(|| blank(theme)),
     };
     Style::new().fg(colour)
+}
+
+/// The colour of what only one of two readings says. No cell has a letter beside it, so that it is
+/// none of those of other cells, of the position and of its options.
+fn of_one(mark: Mark, theme: Theme) -> Color {
+    const OTHERS: [Role; 6] = [
+        Role::Focus,
+        Role::Optimal,
+        Role::Loses,
+        Role::Title,
+        Role::Border,
+        Role::Base,
+    ];
+    let colour = |role: Role| theme.style(role).fg;
+    let n = colour(Role::Border).or(colour(Role::Wins));
+    let is_free =
+        |of: &Color| n != Some(*of) && OTHERS.iter().all(|&role| colour(role) != Some(*of));
+    let first = [Role::Token, Role::Wins, Role::Taken, Role::Dim];
+    let second = [Role::Alarm, Role::Taken, Role::Dim];
+    let mut free: Box<dyn Iterator<Item = Color>> = match mark {
+        Mark::First => Box::new(first.into_iter().filter_map(colour)),
+        _ => Box::new(second.into_iter().filter_map(colour)),
+    };
+    free.find(is_free).unwrap_or(Color::Blue)
 }
 
 fn of_ink(ink: Ink, theme: Theme) -> Style {

@@ -1,0 +1,75 @@
+//! The texts of a drawing with the room that they take, so that it can be seen to be legible.
+
+use super::picture::Picture;
+use super::plane::Size;
+use super::scene::{self, Bounds, Look, Poster, Scene, Shape};
+
+/// A part of a drawing with its texts.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// Its width and height in points.
+    pub size: Size<f32>,
+    /// The texts, in the order in which they are written.
+    pub texts: Vec<Words>,
+}
+
+/// A text with the room that it takes, in points from the corner of the sheet.
+#[derive(Clone, Debug)]
+pub struct Words {
+    /// The text.
+    pub text: String,
+    /// From where to where it reaches, across.
+    pub across: [f32; 2],
+    /// From where to where it reaches, down.
+    pub down: [f32; 2],
+    /// Whether something that is painted later covers a part of it.
+    pub is_covered: bool,
+}
+
+/// The texts of a picture: those of its page, or those of its parts and of its legend on a screen
+/// with room for so many points.
+pub fn texts(picture: &Picture, room: Option<Size<f32>>) -> Vec<Sheet> {
+    match room {
+        None => vec![of(&scene::page(picture))],
+        Some(room) => {
+            let Poster { body, legend } = scene::poster(picture, room);
+            vec![of(&body), of(&legend)]
+        }
+    }
+}
+
+fn of(scene: &Scene) -> Sheet {
+    let shapes = scene.shapes.iter().enumerate();
+    let texts = shapes.filter_map(|(number, shape)| match shape {
+        Shape::Text(text) if !text.text.is_empty() => {
+            let bounds = text.bounds();
+            let mut later = scene.shapes[number + 1..].iter().filter_map(painted);
+            Some(Words {
+                text: text.text.clone(),
+                across: [bounds.left, bounds.right],
+                down: [bounds.top, bounds.bottom],
+                is_covered: later.any(|over| !bounds.wider(-1.0).is_apart(&over)),
+            })
+        }
+        Shape::Text(_) | Shape::Path { .. } | Shape::Circle { .. } => None,
+    });
+    Sheet {
+        size: Size::new(scene.width, scene.height),
+        texts: texts.collect(),
+    }
+}
+
+/// The room that a shape fills, if it is filled.
+fn painted(shape: &Shape) -> Option<Bounds> {
+    let is_filled = |look: &Look| look.fill.is_some();
+    match shape {
+        Shape::Path { points, look, .. } if is_filled(look) => {
+            let points = points.iter().map(|&at| Bounds::around(at, 0.0, 0.0));
+            points.reduce(|all, point| all.with(&point))
+        }
+        Shape::Circle { at, radius, look } if is_filled(look) => {
+            Some(Bounds::around(*at, *radius, *radius))
+        }
+        Shape::Path { .. } | Shape::Circle { .. } | Shape::Text(_) => None,
+    }
+}
