@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use nimscope::game::Measure;
-use nimscope::prove::{Refused, Rule, check};
+use nimscope::prove::{Budget, Refused, Rule, check};
 use nimscope::solve::Control;
 use nimscope::solve::naive::Naive;
 
@@ -92,13 +92,13 @@ fn a_mutated_certificate_is_refused_unless_what_it_says_is_true() {
         assert!(is_true(&rule, max), "{name}");
         for _ in 0..400 {
             let text = mutated(rule.certificate(), &mut rng);
-            match Rule::of_certificate(&text, &control) {
+            match Rule::of_certificate(&text, &Budget::of(&control)) {
                 Ok(other) => {
                     assert!(is_true(&other, max), "{name}\n{text}");
                     right += 1;
                 }
                 Err(Refused::Wrong(_)) => refused += 1,
-                Err(Refused::Cancelled) => panic!("nobody cancelled"),
+                Err(Refused::Stopped(_)) => panic!("nobody cancelled"),
             }
         }
     }
@@ -126,7 +126,7 @@ fn a_certificate_proves_its_own_game_only() {
     ] {
         let other = text.replace(from, to);
         assert_ne!(text, other, "{from}");
-        let checked = check(&other, &control).unwrap();
+        let checked = check(&other, &Budget::of(&control)).unwrap();
         assert!(checked.wrong.is_some(), "{to}");
     }
 }
