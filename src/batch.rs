@@ -156,7 +156,7 @@ pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(
         Command::Reduce(reduce) => reduce.run(shell),
         Command::Claims(claims) => claims.run(shell),
         Command::Verify(verify) => verify.run(shell),
-        Command::Merge(merge) => merge.run(),
+        Command::Merge(merge) => merge.run(shell),
         Command::Report(report) => report.run(shell),
         Command::Discover(discover) => discover.run(shell),
         Command::Prove(prove) => prove.run(shell),

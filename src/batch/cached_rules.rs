@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::file::{Draft, read_text};
 use crate::game::Ruleset;
-use crate::prove::Rule;
+use crate::prove::{Budget, Rule};
 use crate::solve::Control;
 use crate::theory::{self, Memory};
 
@@ -78,6 +78,6 @@ pub fn recall_rules_from(folder: PathBuf) {
 /// The certificate that was kept for a value of a game, if it proves what it says.
 fn kept(folder: &Path, rules: Ruleset, value: &str) -> Option<String> {
     let text = read_text(&place(folder, rules, value), LONGEST).ok()?;
-    let rule = Rule::of_certificate(&text, &Control::new()).ok()?;
+    let rule = Rule::of_certificate(&text, &Budget::of(&Control::new())).ok()?;
     (rule.rules() == rules && rule.value().key() == value).then_some(text)
 }

@@ -11,8 +11,8 @@ use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::file::read_text;
 use crate::game::Convention;
-use crate::prove::{self, Rule};
-use crate::solve::Cancelled;
+use crate::prove::{self, Budget, Refused, Rule, Stopped};
+use crate::solve::Control;
 
 /// Check a certificate.
 #[derive(Debug, Args)]
@@ -50,14 +50,27 @@ impl Check {
         let solver = Solver::new(shell);
         let label = format!("checking {file}");
         let is_exported = export.is_some();
-        let (checked, rule) = solver.work(label, move |control| {
-            let checked = prove::check(&text, control)?;
-            let rule = is_exported.then(|| Rule::of_certificate(&text, control).ok());
-            Ok::<_, Cancelled>((checked, rule.flatten()))
-        })??;
+        let bytes = shell.memory;
+        let checked = solver.work(label, move |control| {
+            let budget = within(bytes, control);
+            let checked = prove::check(&text, &budget)?;
+            if !is_exported || checked.wrong.is_some() {
+                return Ok((checked, None));
+            }
+            match Rule::of_certificate(&text, &budget) {
+                Err(Refused::Stopped(stopped)) => Err(stopped),
+                rule => Ok((checked, rule.ok())),
+            }
+        })?;
+        let (checked, rule) = checked.map_err(|stopped| match stopped {
+            Stopped::Limit(limit) => Failure::Work(format!(
+                "{file} is not checked: {limit}; give it more, as in --memory 4G"
+            )),
+            Stopped::Cancelled | Stopped::Overtaken => Failure::from(stopped),
+        })?;
         let is_right = checked.wrong.is_none();
         let exported = match (export, rule) {
-            (Some(export), Some(rule)) => export.write(&rule, &shell.control)?,
+            (Some(export), Some(rule)) => export.write(&rule, &within(bytes, &shell.control))?,
             _ => Vec::new(),
         };
         let mut output = Output::standard();
@@ -78,5 +91,12 @@ impl Check {
         } else {
             Err(Failure::Reported)
         }
+    }
+}
+
+fn within(bytes: u64, control: &Control) -> Budget<'_> {
+    Budget {
+        bytes,
+        ..Budget::of(control)
     }
 }

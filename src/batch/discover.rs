@@ -181,7 +181,7 @@ impl Discover {
             answer.certificate = Some(file.display().to_string());
         }
         if let Some(export) = &self.export()? {
-            answer.exported = export.write(&rule, control)?;
+            answer.exported = export.write(&rule, &Budget::of(control))?;
         }
         Ok(())
     }

@@ -7,7 +7,6 @@ use super::output::Output;
 use super::shell::Failure;
 use crate::printable;
 use crate::prove::{Budget, Rule, Stopped, dot, walnut};
-use crate::solve::Control;
 
 /// Where a rule is exported to.
 #[derive(Clone, Debug)]
@@ -40,15 +39,14 @@ impl Export {
     }
 
     /// Writes the files. Gives their names.
-    pub(super) fn write(&self, rule: &Rule, control: &Control) -> Result<Vec<String>, Failure> {
-        let budget = Budget::of(control);
+    pub(super) fn write(&self, rule: &Rule, budget: &Budget<'_>) -> Result<Vec<String>, Failure> {
         match self {
             Self::Dot(file) => put(
                 file,
-                &dot(rule, &budget).map_err(|stopped| failure(&stopped))?,
+                &dot(rule, budget).map_err(|stopped| failure(&stopped))?,
             ),
             Self::Walnut(file, name) => {
-                let written = walnut(rule, name, &budget).map_err(|stopped| failure(&stopped))?;
+                let written = walnut(rule, name, budget).map_err(|stopped| failure(&stopped))?;
                 let proof = file.with_file_name(format!("{name}_proof.txt"));
                 let mut files = put(file, &written.automaton)?;
                 files.extend(put(&proof, &written.commands)?);

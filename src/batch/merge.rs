@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::by_options::{LONGEST, print_merged};
 use super::output::Output;
 use super::shell::{Failure, Shell};
+use super::solver::Solver;
 use crate::file::read_text;
 use crate::printable;
 use crate::study::shards::{Incomplete, Named, Shard, array, merge};
@@ -44,10 +45,12 @@ struct Odd {
 }
 
 impl Merge {
-    pub(super) fn run(&self) -> Result<(), Failure> {
+    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let shards = self.files.iter().map(|file| read(file)).collect();
+        let label = "evaluating counterexamples".to_owned();
+        let merged = Solver::new(shell).work(label, |control| merge(shards, control))??;
         let mut output = Output::standard();
-        match merge(shards) {
+        match merged {
             Ok(merged) => {
                 let claim = claim(&merged.work.claim).expect("a claim that was merged is there");
                 print_merged(claim, merged, self.limit, &mut output)?;

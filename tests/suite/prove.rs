@@ -4,6 +4,7 @@ mod automata;
 mod certificates;
 mod discovered;
 mod exported;
+pub(crate) mod hostile_certificates;
 mod limits;
 mod rules_in_words;
 mod shipped;

@@ -20,14 +20,15 @@
 //!
 //! let control = Control::new();
 //! let rules = Ruleset::normal("exact:5,2".parse()?);
-//! let found = discover(rules, Measure::Outcome, &Budget::of(&control))?.found;
+//! let budget = Budget::of(&control);
+//! let found = discover(rules, Measure::Outcome, &budget)?.found;
 //! let Found::Proved(rule) = found else {
 //!     panic!("exact nim (5, 2) has an automaton");
 //! };
 //! assert_eq!(rule.automaton().states(), 8);
 //! let huge = 1 << 63;
 //! assert_eq!(rule.outcome(&[0, huge, huge, huge, u64::MAX]), Some(Outcome::P));
-//! assert_eq!(check(rule.certificate(), &control)?.wrong, None);
+//! assert_eq!(check(rule.certificate(), &budget)?.wrong, None);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![expect(

@@ -51,14 +51,14 @@ fn checked(text: &'static str, control: &Control) -> Result<Option<Rule>, Stoppe
         return Ok(Some(rule.clone()));
     }
     drop(known);
-    match Rule::of_certificate(text, control) {
+    match Rule::of_certificate(text, &Budget::of(control)) {
         Ok(rule) => {
             let mut known = CHECKED.write().unwrap_or_else(PoisonError::into_inner);
             known.insert(text, rule.clone());
             Ok(Some(rule))
         }
         Err(Refused::Wrong(_)) => Ok(None),
-        Err(Refused::Cancelled) => Err(Stopped::Cancelled),
+        Err(Refused::Stopped(stopped)) => Err(stopped),
     }
 }
 

@@ -26,6 +26,7 @@ mod claim_boxes;
 mod claim_report;
 mod claimed_values;
 mod digest;
+mod listed;
 mod merge;
 mod numbered_box;
 mod options;

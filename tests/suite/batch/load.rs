@@ -6,6 +6,7 @@ use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use super::program::{program, run, run_on};
+use crate::prove::hostile_certificates::attacks;
 
 /// What the program and its libraries take besides the budget, in KiB.
 const BESIDES: u64 = 60 << 10;
@@ -114,6 +115,18 @@ fn the_peak_of_every_command_is_within_its_budget() {
 #[ignore = "takes some minutes"]
 fn the_peak_of_every_command_is_within_its_budget_however_long_it_runs() {
     assert_within(&[16, 64, 1024], Duration::from_secs(60));
+}
+
+#[test]
+fn the_peak_of_a_check_is_within_its_budget_whatever_the_certificate() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("certificate.txt");
+    for attack in attacks() {
+        std::fs::write(&file, attack.text).unwrap();
+        let check = format!("check {} --memory 16M", file.display());
+        let most = peak_of(&check, Duration::from_secs(4));
+        assert!(most <= (16 << 10) + BESIDES, "{}: {most} KiB", attack.why);
+    }
 }
 
 #[test]

@@ -194,10 +194,39 @@ fn the_counterexamples_of_a_shard_stand_alone() {
     assert!(found.starts_with(&named), "{found}");
 }
 
-/// A shard with a false case that is planted in its file, as a false claim would give it. The
-/// file is one of an older build: the case does not name its game.
+/// The shard of an older build: its cases do not name their game.
 #[test]
 fn the_option_that_shows_what_is_wrong_is_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("1.json");
+    let work = "verify delete/thm6.3 --by options --game single:4 --max 50";
+    said(&format!("{work} --shard 1/1 --out {}", file.display()));
+    let mut shard = object(&std::fs::read_to_string(&file).unwrap());
+    let cases = shard["counterexamples"].clone();
+    let options = |cases: &Value| {
+        cases
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|case| case["option"].is_array())
+    };
+    assert!(options(&cases), "{cases}");
+    for case in shard["counterexamples"].as_array_mut().unwrap() {
+        let case = case.as_object_mut().unwrap();
+        drop((case.remove("game"), case.remove("play")));
+        let found = case["found"].as_str().unwrap().to_owned();
+        let (_, bare) = found.split_once(": ").unwrap();
+        case["found"] = bare.into();
+    }
+    std::fs::write(&file, shard.to_string()).unwrap();
+    let merged = merged(folder.path()).json().remove(0);
+    assert_eq!(merged["status"], "refuted");
+    assert_eq!(merged["counterexamples"][0], cases[0]);
+}
+
+/// A false case that is planted in the shard of a theorem.
+#[test]
+fn a_counterexample_that_is_none_is_strange() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("1.json");
     let work = "verify nimscope/thm3 --by options --game slow:3,2 --max 3";
@@ -208,18 +237,14 @@ fn the_option_that_shows_what_is_wrong_is_printed() {
         {"position": [1, 2, 3], "found": "1 2 3 is P by the claim, and so is its option 0 1 3", "option": [0, 1, 3]}
     ]);
     std::fs::write(&file, shard.to_string()).unwrap();
-    let merged = merged(folder.path()).json().remove(0);
-    assert_eq!(merged["status"], "refuted");
+    let run = merged(folder.path());
+    assert_eq!(run.status, Some(1), "{run:?}");
+    let answer = object(&run.out);
     assert_eq!(
-        merged["counterexamples"],
-        serde_json::json!([{
-            "game": "slow:3,2",
-            "play": "misere",
-            "position": [1, 2, 3],
-            "found": "misère slow:3,2: 1 2 3 is P by the claim, and so is its option 0 1 3",
-            "option": [0, 1, 3],
-        }])
+        answer["strange"][0]["reason"],
+        "it lists 1 2 3 as a counterexample, but the claim is right there"
     );
+    assert_eq!(answer["strange"][0]["file"], file.display().to_string());
 }
 
 #[test]

@@ -25,7 +25,7 @@ fn states(rule: &Rule) -> usize {
 #[track_caller]
 fn found(name: &str, value: Measure, max: u64) -> usize {
     let rule = rule(name, value);
-    let checked = check(rule.certificate(), &Control::new()).unwrap();
+    let checked = check(rule.certificate(), &Budget::of(&Control::new())).unwrap();
     assert_eq!(checked.wrong, None, "{name}");
     assert_eq!(checked.game, Some(rules(name).game));
     agrees(&rule, rules(name), value, max);
@@ -124,7 +124,7 @@ fn games_on_circles_and_hypergraphs_have_automata() {
         ("misere circular:4,2", 9),
     ] {
         let rule = rule(name, Measure::Outcome);
-        let checked = check(rule.certificate(), &Control::new()).unwrap();
+        let checked = check(rule.certificate(), &Budget::of(&Control::new())).unwrap();
         assert_eq!(checked.wrong, None, "{name}");
         let rules = rules(name);
         let table = table(rules, Measure::Outcome, max);

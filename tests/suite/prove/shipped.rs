@@ -28,7 +28,7 @@ static SHIPPED: LazyLock<Vec<(PathBuf, Rule)>> = LazyLock::new(|| {
 /// The rule of a file, checked. The program must have been built with it.
 fn rule_of(file: &Path) -> Rule {
     let text = std::fs::read_to_string(file).unwrap();
-    let rule = Rule::of_certificate(&text, &Control::new()).unwrap();
+    let rule = Rule::of_certificate(&text, &Budget::of(&Control::new())).unwrap();
     let mut known = theory::certificates_of(rule.rules());
     assert_eq!(known.next(), Some(&*text), "{}", file.display());
     rule

@@ -1,17 +1,33 @@
 //! Merging: the whole from its parts, and what is said where they do not make up a whole.
 
-use nimscope::game::{Canonical, Convention};
-use nimscope::study::shards::{Bounded, Checked, Incomplete, Named, Shard, Slice, Work, merge};
-use nimscope::study::verify::Counterexample;
+use nimscope::game::{Canonical, Convention, Game, Ruleset};
+use nimscope::solve::Control;
+use nimscope::study::shards::{
+    self, Bounded, Checked, Incomplete, Merged, Named, Shard, Slice, Work, program_digest,
+};
+use nimscope::study::verify::{Counterexample, Report};
 use nimscope::theory::claim::claim;
 
 use super::{checked, place_of, ranges};
 
+fn merge(files: Vec<Named>) -> Result<Merged, Incomplete> {
+    shards::merge(files, &Control::new()).unwrap()
+}
+
 /// The shards of R in misère NIM(4, 3), piles ≤ 9.
 fn shards(of: u64) -> Vec<Named> {
-    let claim = claim("nimscope/thm3").unwrap();
-    let game = "slow:4,3".parse().unwrap();
-    let boxed = Bounded::of(claim, Some(game), false, Some(9)).unwrap()[0];
+    shards_of("nimscope/thm3", "slow:4,3", 9, of)
+}
+
+/// The shards of a theorem that is false as it is printed.
+fn refuted(of: u64) -> Vec<Named> {
+    shards_of("delete/thm6.3", "single:4", 50, of)
+}
+
+fn shards_of(id: &str, game: &str, max: u64, of: u64) -> Vec<Named> {
+    let claim = claim(id).unwrap();
+    let game = game.parse().unwrap();
+    let boxed = Bounded::of(claim, Some(game), false, Some(max)).unwrap()[0];
     let shard = |number| {
         let slice = Slice::new(number, of).unwrap();
         Named {
@@ -47,6 +63,134 @@ fn all_slices_in_any_order_are_the_whole() {
     assert_eq!((merged.found.checked, merged.found.failed), (715, 0));
     assert_eq!(merged.date, "2026-01-05T00:00:00Z");
     assert!((merged.seconds - 2.5).abs() < 1e-9);
+}
+
+#[test]
+fn counterexamples_are_evaluated_again() {
+    let merged = merge(refuted(3)).unwrap();
+    let whole = merge(refuted(1)).unwrap();
+    assert_eq!(merged.found, whole.found);
+    assert!(whole.found.failed > 0, "{whole:?}");
+
+    // Another program may have said it in other words: those of this one are printed.
+    let mut files = refuted(1);
+    edit(&mut files[0], |shard| {
+        shard.work.program = "0".repeat(64);
+        shard.found.counterexamples[0].found = "in other words".to_owned();
+        shard.found.counterexamples[0].option = None;
+    });
+    assert_eq!(merge(files).unwrap().found, whole.found);
+}
+
+/// The reason why a shard is strange in which the first counterexample is another one.
+fn strange(change: impl FnOnce(&mut Counterexample, Ruleset)) -> String {
+    let mut files = refuted(3);
+    edit(&mut files[1], |shard| {
+        assert_eq!(shard.work.program, program_digest());
+        let rules = Ruleset::normal("single:4".parse().unwrap());
+        change(&mut shard.found.counterexamples[0], rules);
+    });
+    let (missing, strange) = refused(files);
+    assert_eq!((missing, strange.len()), (vec![2], 1), "{strange:?}");
+    assert_eq!(strange[0].0, "2.json");
+    strange[0].1.clone()
+}
+
+#[test]
+fn a_counterexample_that_is_none_is_not_believed() {
+    let at = |one: &mut Counterexample, piles: &[u64]| {
+        one.position = Some(Canonical::sorted(piles.to_vec()));
+    };
+    let elsewhere = place_of(&merge(refuted(1)).unwrap().found.counterexamples[0]).clone();
+    let is_there = |named: &Named| {
+        let shard = named.shard.as_ref().unwrap();
+        let mut listed = shard.found.counterexamples.iter();
+        listed.any(|one| *place_of(one) == elsewhere)
+    };
+    assert!(!is_there(&refuted(3)[1]), "it is one of slice 2");
+    let cases = [
+        (
+            strange(|one, _| at(one, elsewhere.piles())),
+            "does not lie in slice 2/3",
+        ),
+        (
+            strange(|one, _| at(one, &[1, 1, 1, 51])),
+            "no position of normal single:4 with piles ≤ 50",
+        ),
+        (strange(|one, _| at(one, &[1, 1, 2])), "no position of"),
+        (strange(|one, _| at(one, &[0, 1, 2, 3])), "no position of"),
+        (strange(|one, _| one.position = None), "is no position"),
+        (
+            strange(|one, _| one.rules = None),
+            "in another game than normal single:4",
+        ),
+        (
+            strange(|one, rules| one.rules = Some(Ruleset::misere(rules.game))),
+            "in another game than normal single:4",
+        ),
+        (
+            strange(|one, _| one.found = "it is false".to_owned()),
+            "\"it is false\", is not what this program finds: \"normal single:4: ",
+        ),
+        (
+            strange(|one, _| one.option = Some(Canonical::sorted(vec![1, 1, 1, 1]))),
+            "is not what this program finds",
+        ),
+    ];
+    for (reason, part) in cases {
+        assert!(reason.contains(part), "{reason}");
+    }
+}
+
+#[test]
+fn a_position_at_which_a_claim_is_right_is_no_counterexample() {
+    for of in [2, 5] {
+        let mut files = shards(of);
+        let rules = Ruleset::misere("slow:4,3".parse::<Game>().unwrap());
+        edit(&mut files[0], |shard| {
+            shard.found.failed = 1;
+            shard.found.counterexamples = vec![Counterexample {
+                printed: None,
+                rules: Some(rules),
+                position: Some(Canonical::sorted(vec![0, 0, 0, 0])),
+                found: "misère slow:4,3: 0 0 0 0 has R = 7 by the claim".to_owned(),
+                nearest: Vec::new(),
+                option: None,
+            }];
+        });
+        let (missing, strange) = refused(files);
+        assert_eq!((missing, strange.len()), (vec![1], 1));
+        let reason = "it lists 0 0 0 0 as a counterexample, but the claim is right there";
+        assert_eq!(strange[0].1, reason);
+    }
+}
+
+#[test]
+fn what_is_listed_twice_or_left_out_is_strange() {
+    let mut files = refuted(1);
+    edit(&mut files[0], |shard| {
+        let first = shard.found.counterexamples[0].clone();
+        shard.found.counterexamples[1] = first;
+    });
+    let (_, strange) = refused(files);
+    assert!(
+        strange[0].1.contains("twice or out of order"),
+        "{strange:?}"
+    );
+
+    let mut files = refuted(1);
+    let mut said = String::new();
+    edit(&mut files[0], |shard| {
+        let (failed, listed) = (shard.found.failed, shard.found.counterexamples.len());
+        assert_eq!(listed, Report::LISTED.min(usize::try_from(failed).unwrap()));
+        shard.found.counterexamples.pop();
+        said = format!(
+            "it counts {failed} counterexamples and lists {}",
+            listed - 1
+        );
+    });
+    let (_, strange) = refused(files);
+    assert_eq!(strange[0].1, said);
 }
 
 #[test]

@@ -5,6 +5,7 @@
 mod combine;
 mod subsets;
 
+use std::convert::Infallible;
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
@@ -255,13 +256,31 @@ impl Automaton {
     /// for equal sets of words.
     #[must_use]
     pub fn minimal(&self) -> Self {
-        let classes = self.classes();
+        let Ok(minimal) = self.minimised(&|| Ok::<(), Infallible>(()));
+        minimal
+    }
+
+    /// The same within a budget.
+    ///
+    /// # Errors
+    /// Cancelled, or more than the budget is needed.
+    pub(super) fn minimal_within(&self, budget: &Budget<'_>) -> Result<Self, Stopped> {
+        // This automaton, the least one, and the classes of the states before and after a round.
+        let classes = self.states() * size_of::<[u64; 16]>();
+        budget.admit(self.states(), 2 * self.bytes() + classes)?;
+        self.minimised(&|| budget.check())
+    }
+
+    /// The least automaton. `poll` is called once a state, and may end the work.
+    fn minimised<E>(&self, poll: &impl Fn() -> Result<(), E>) -> Result<Self, E> {
+        let classes = self.classes(poll)?;
         let mut number: Vec<Option<State>> = vec![None; self.states()];
         let mut order = vec![0 as State];
         number[classes[0] as usize] = Some(0);
         let (mut next, mut accepting) = (Vec::new(), Vec::new());
         let mut done = 0;
         while done < order.len() {
+            poll()?;
             let state = order[done];
             accepting.push(self.accepts(state));
             for &after in self.row(state) {
@@ -273,12 +292,12 @@ impl Automaton {
             }
             done += 1;
         }
-        Self::new(self.tracks, next, accepting)
+        Ok(Self::new(self.tracks, next, accepting))
     }
 
     /// The class of each state: states are in one class if the same words lead both to acceptance
     /// (Moore 1956). Classes are refined until nothing changes.
-    fn classes(&self) -> Vec<State> {
+    fn classes<E>(&self, poll: &impl Fn() -> Result<(), E>) -> Result<Vec<State>, E> {
         let mut classes: Vec<State> = self.accepting.iter().map(|&a| State::from(a)).collect();
         let mut count = if classes.iter().all(|&class| class == classes[0]) {
             1
@@ -286,18 +305,22 @@ impl Automaton {
             2
         };
         loop {
-            let refined = self.refined(&classes);
+            let refined = self.refined(&classes, poll)?;
             let finer = refined.iter().max().map_or(0, |&most| most as usize + 1);
             classes = refined;
             if finer == count {
-                return classes;
+                return Ok(classes);
             }
             count = finer;
         }
     }
 
     /// States stay together where their classes and those of all their successors are equal.
-    fn refined(&self, classes: &[State]) -> Vec<State> {
+    fn refined<E>(
+        &self,
+        classes: &[State],
+        poll: &impl Fn() -> Result<(), E>,
+    ) -> Result<Vec<State>, E> {
         use std::hash::Hasher;
         /// A class, and the first state of it.
         struct Class {
@@ -308,6 +331,7 @@ impl Automaton {
         let mut refined = Vec::with_capacity(classes.len());
         let mut count = 0;
         for state in 0..self.states() as State {
+            poll()?;
             let mut hasher = rustc_hash::FxHasher::default();
             hasher.write_u32(classes[state as usize]);
             for &after in self.row(state) {
@@ -332,7 +356,7 @@ impl Automaton {
                 count - 1
             }));
         }
-        refined
+        Ok(refined)
     }
 }
 

@@ -9,6 +9,7 @@
 //! other games read from the highest digit, only rearrangements in order are looked at.
 
 mod fault;
+mod ledger;
 mod places;
 mod reader;
 mod searches;
@@ -18,18 +19,20 @@ mod symmetry;
 mod table;
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use self::fault::{Fault, wrong};
+use self::ledger::{Ledger, list_bytes};
 use self::reader::{Certificate, Cover, Terminals, read};
 use self::searches::{Exempt, Searches, Seen, Target};
 use self::state_symmetry::StateSymmetry;
-use self::step::{Part, all_moves, front_moves, is_legal, parts};
+use self::step::{Part, all_moves, front_moves, parts};
 use self::symmetry::{generators, pairs};
 use self::table::Table;
 use super::automaton::Automaton;
+use super::budget::{Budget, Stopped};
 use super::word::Direction;
 use crate::game::{Convention, Game, Measure, Ruleset, Symmetry};
-use crate::solve::{Cancelled, Control};
 
 /// What a check of a certificate found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,53 +63,42 @@ pub(super) struct Conclusion {
 /// The number of digits by which a value may be longer than a pile. See the obligation *total*.
 const ROOM: u32 = 4;
 
-/// Checks the text of a certificate.
+/// Checks the text of a certificate, within the memory of a budget.
 ///
 /// # Errors
-/// [`Cancelled`].
-pub fn check(text: &str, control: &Control) -> Result<Checked, Cancelled> {
-    Ok(checked(text, control)?.0)
+/// Cancelled, or more than the budget is needed.
+pub fn check(text: &str, budget: &Budget<'_>) -> Result<Checked, Stopped> {
+    Ok(checked(text, budget)?.0)
 }
 
 /// Checks the text of a certificate, and gives the game and the automaton of one that is right.
 ///
 /// # Errors
-/// [`Cancelled`].
+/// Cancelled, or more than the budget is needed.
 pub(super) fn proved(
     text: &str,
-    control: &Control,
-) -> Result<Result<Conclusion, String>, Cancelled> {
-    let (checked, certificate) = checked(text, control)?;
-    Ok(match (checked.wrong, certificate) {
-        (None, Some(read)) => {
-            let direction = if read.is_high {
-                Direction::High
-            } else {
-                Direction::Low
-            };
-            Ok(Conclusion {
-                rules: read.rules,
-                value: read.value,
-                direction,
-                automaton: read.automaton.automaton(),
-            })
-        }
-        (wrong, _) => Err(wrong.unwrap_or_default()),
-    })
+    budget: &Budget<'_>,
+) -> Result<Result<Conclusion, String>, Stopped> {
+    let (checked, conclusion) = checked(text, budget)?;
+    Ok(conclusion.ok_or(checked.wrong.unwrap_or_default()))
 }
 
-fn checked(text: &str, control: &Control) -> Result<(Checked, Option<Certificate>), Cancelled> {
-    let unread = |wrong| Checked {
-        game: None,
-        convention: None,
-        value: None,
-        states: 0,
-        nodes: 0,
-        wrong: Some(wrong),
-    };
-    let certificate = match read(text) {
+fn checked(text: &str, budget: &Budget<'_>) -> Result<(Checked, Option<Conclusion>), Stopped> {
+    let ledger = Ledger::new(budget);
+    let certificate = match read(text, &ledger) {
         Ok(certificate) => certificate,
-        Err(sentence) => return Ok((unread(sentence), None)),
+        Err(Fault::Stopped(stopped)) => return Err(stopped),
+        Err(Fault::Wrong(sentence)) => {
+            let unread = Checked {
+                game: None,
+                convention: None,
+                value: None,
+                states: 0,
+                nodes: 0,
+                wrong: Some(sentence),
+            };
+            return Ok((unread, None));
+        }
     };
     let covers = certificate.covers.iter().chain(
         certificate
@@ -125,13 +117,13 @@ fn checked(text: &str, control: &Control) -> Result<(Checked, Option<Certificate
         searches: Searches {
             is_high: certificate.is_high,
             pairs,
-            control,
+            ledger: &ledger,
         },
     };
     let wrong = match checker.run() {
         Ok(()) => None,
         Err(Fault::Wrong(sentence)) => Some(sentence),
-        Err(Fault::Cancelled) => return Err(Cancelled),
+        Err(Fault::Stopped(stopped)) => return Err(stopped),
     };
     let checked = Checked {
         game: Some(certificate.rules.game),
@@ -141,11 +133,33 @@ fn checked(text: &str, control: &Control) -> Result<(Checked, Option<Certificate
         nodes,
         wrong,
     };
-    Ok((checked, Some(certificate)))
+    let is_right = checked.wrong.is_none();
+    let conclusion = is_right.then(|| certificate.conclusion()).flatten();
+    Ok((checked, conclusion))
+}
+
+impl Certificate<'_> {
+    /// What a right one proves.
+    fn conclusion(self) -> Option<Conclusion> {
+        drop((self.terminals, self.covers));
+        let direction = if self.is_high {
+            Direction::High
+        } else {
+            Direction::Low
+        };
+        // Only covers know the automaton beside the certificate.
+        let automaton = Rc::into_inner(self.automaton)?;
+        Some(Conclusion {
+            rules: self.rules,
+            value: self.value,
+            direction,
+            automaton: automaton.into_automaton(),
+        })
+    }
 }
 
 struct Checker<'a> {
-    read: &'a Certificate,
+    read: &'a Certificate<'a>,
     searches: Searches<'a>,
 }
 
@@ -160,14 +174,10 @@ impl Checker<'_> {
             ..
         } = self.read;
         let n = rules.game.n();
-        if n > 12 {
-            return wrong("games of more than 12 piles are not checked");
-        }
-        let more = usize::from(value.is_number());
-        self.is_set("automaton", automaton, n + more)?;
-        self.moves_are_legal()?;
+        self.is_set("automaton", automaton)?;
+        self.moves_are_symmetric()?;
         if let Some(Terminals { set, cover }) = terminals {
-            self.is_set("terminals", set, n)?;
+            self.is_set("terminals", set)?;
             let anything = Table::new(n, vec![0; 1 << n], vec![true]);
             for one in self.moves() {
                 self.searches
@@ -182,11 +192,11 @@ impl Checker<'_> {
             };
             let to = Target::plain(&anything);
             self.searches
-                .covers(cover, n, &exempt, &self.listed(&[])?, &to)?;
+                .covers(cover, &exempt, self.listed(&[])?, &to)?;
         }
         match (value, terminals, covers.as_slice()) {
             (Measure::Outcome, terminals, [cover]) => {
-                self.outcome(terminals.as_ref().map(|terminals| &terminals.set), cover)
+                self.outcome(terminals.as_ref().map(|terminals| &*terminals.set), cover)
             }
             (Measure::Remoteness, Some(terminals), [total, options]) => {
                 self.numbers(&terminals.set, total)?;
@@ -238,8 +248,7 @@ impl Checker<'_> {
             set: automaton,
             symmetry: symmetry.as_ref(),
         };
-        self.searches
-            .covers(cover, game.n(), &exempt, &self.listed(&[])?, &to)
+        self.searches.covers(cover, &exempt, self.listed(&[])?, &to)
     }
 
     /// Checks that every position has exactly one number, and that a terminal has the right one.
@@ -279,7 +288,7 @@ impl Checker<'_> {
         };
         let to = Target::plain(automaton);
         self.searches
-            .covers(cover, n, &exempt, &[with(Part::Any(n))], &to)
+            .covers(cover, &exempt, vec![with(Part::Any(n))], &to)
     }
 
     fn remoteness(&self, terminals: &Table, cover: &Cover) -> Result<(), Fault> {
@@ -306,9 +315,8 @@ impl Checker<'_> {
         let one_less = [Part::Sum(n, vec![n], 1)];
         self.searches.covers(
             cover,
-            n + 1,
             &exempt,
-            &self.listed(&one_less)?,
+            self.listed(&one_less)?,
             &Target::plain(automaton),
         )
     }
@@ -347,21 +355,18 @@ impl Checker<'_> {
         let parts = [Part::Copied(n + 1, n)];
         self.searches.covers(
             cover,
-            n + 2,
             &exempt,
-            &self.listed(&parts)?,
+            self.listed(&parts)?,
             &Target::plain(automaton),
         )
     }
 
     /// Checks that a table is a set of numbers: neither zero columns at the high end nor the
     /// arrangement of the piles change it.
-    fn is_set(&self, name: &str, table: &Table, tracks: usize) -> Result<(), Fault> {
-        if table.tracks != tracks {
-            return wrong(&format!("{name} has the wrong number of tracks"));
-        }
+    fn is_set(&self, name: &str, table: &Table) -> Result<(), Fault> {
+        let ledger = self.searches.ledger;
         let is_padded = if self.read.is_high {
-            table.alike(0, table.next(0, 0), |column| column)
+            table.alike(0, table.next(0, 0), |column| column, ledger)?
         } else {
             (0..table.states() as u32).all(|s| table.accepts(s) == table.accepts(table.next(s, 0)))
         };
@@ -376,20 +381,11 @@ impl Checker<'_> {
                     moved | (column >> from & 1) << pile
                 })
             };
-            if !table.alike(0, 0, moved) {
+            if !table.alike(0, 0, moved, ledger)? {
                 return wrong(&format!("{name} depends on the arrangement of the piles"));
             }
         }
         Ok(())
-    }
-
-    fn moves_are_legal(&self) -> Result<(), Fault> {
-        let Certificate { rules, moves, .. } = self.read;
-        self.moves_are_symmetric()?;
-        match moves.iter().position(|words| !is_legal(rules.game, words)) {
-            Some(place) => wrong(&format!("move {place} is not one of the game")),
-            None => Ok(()),
-        }
     }
 
     /// Checks that the rearrangements take each set of piles that is played on to one. Where all
@@ -414,12 +410,17 @@ impl Checker<'_> {
 
     /// The moves that threads name, each with parts beside the piles.
     fn listed(&self, beside: &[Part]) -> Result<Vec<Vec<Part>>, Fault> {
-        let read = |words: &Vec<String>| {
+        let moves = &self.read.moves;
+        // Those of a sum have a list of tracks.
+        let count = moves.len() * (self.read.rules.game.n() + beside.len());
+        let bytes = list_bytes::<(Part, [u64; 4])>(count);
+        self.searches.ledger.take("the parts of its moves", bytes)?;
+        let read = |words: &Vec<&str>| {
             let mut all = parts(words)?;
             all.extend_from_slice(beside);
             Some(all)
         };
-        let all: Option<Vec<Vec<Part>>> = self.read.moves.iter().map(read).collect();
+        let all: Option<Vec<Vec<Part>>> = moves.iter().map(read).collect();
         all.map_or_else(|| wrong("a move cannot be read"), Ok)
     }
 
@@ -428,7 +429,7 @@ impl Checker<'_> {
         let game = self.read.rules.game;
         match game.symmetry() {
             Symmetry::All => front_moves(game),
-            Symmetry::Of(_) => all_moves(game),
+            Symmetry::Of(_) => all_moves(game).collect(),
         }
     }
 
@@ -440,10 +441,8 @@ impl Checker<'_> {
         if !has_tracks || !self.read.is_high || rules.game.kind().take_sizes().is_none() {
             return Ok(None);
         }
-        match StateSymmetry::new(moves, &generators(rules.game), covered, to) {
-            None => wrong("a rearrangement does not map states to states"),
-            symmetry => Ok(symmetry),
-        }
+        let (generators, ledger) = (generators(rules.game), self.searches.ledger);
+        StateSymmetry::new(moves, &generators, covered, to, ledger).map(Some)
     }
 }
 

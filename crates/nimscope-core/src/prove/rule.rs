@@ -1,10 +1,10 @@
 //! A rule that is proved: an automaton that gives the values of a game, at any size.
 
 use super::automaton::Automaton;
+use super::budget::{Budget, Stopped};
 use super::check::proved;
 use super::word::Direction;
 use crate::game::{Measure, Outcome, Ruleset};
-use crate::solve::{Cancelled, Control};
 
 /// An automaton that is proved to give the values of a game, with the certificate of the proof.
 #[derive(Clone, Debug)]
@@ -19,32 +19,27 @@ pub struct Rule {
 /// Why a certificate gives no rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// The check was cancelled.
-    #[error("cancelled")]
-    Cancelled,
+    /// The check was cancelled, or needs more than its budget.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// It proves nothing: why.
     #[error("the certificate is wrong: {0}")]
     Wrong(String),
 }
 
-impl From<Cancelled> for Refused {
-    fn from(Cancelled: Cancelled) -> Self {
-        Self::Cancelled
-    }
-}
-
 impl Rule {
-    /// A rule from the text of its certificate, which is checked first.
+    /// A rule from the text of its certificate, which is checked first, within the memory of a
+    /// budget.
     ///
     /// # Errors
-    /// Cancelled, or why the certificate proves nothing.
-    pub fn of_certificate(text: &str, control: &Control) -> Result<Self, Refused> {
-        let proved = proved(text, control)?.map_err(Refused::Wrong)?;
+    /// Cancelled, more than the budget is needed, or why the certificate proves nothing.
+    pub fn of_certificate(text: &str, budget: &Budget<'_>) -> Result<Self, Refused> {
+        let proved = proved(text, budget)?.map_err(Refused::Wrong)?;
         Ok(Self {
             rules: proved.rules,
             value: proved.value,
             direction: proved.direction,
-            automaton: proved.automaton.minimal(),
+            automaton: proved.automaton.minimal_within(budget)?,
             certificate: text.to_owned(),
         })
     }

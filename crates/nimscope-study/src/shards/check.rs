@@ -6,7 +6,8 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::claim_boxes::Bounded;
-use super::position::Examiner;
+use super::claimed_values::Claimed;
+use super::position::{Examiner, Fault};
 use super::slices::Slice;
 use crate::game::Choices;
 use crate::solve::{Cancelled, Control};
@@ -86,8 +87,6 @@ fn check_block(
     control: &Control,
 ) -> Result<Checked, Cancelled> {
     let places = boxed.places();
-    let rules = boxed.claimed.rules();
-    let game = rules.game;
     let mut found = Checked::default();
     let mut examiner = Examiner::new(&boxed.claimed, control);
     let mut piles = places.at(block.start);
@@ -102,17 +101,24 @@ fn check_block(
             // Where the visit of the options was cancelled, nothing is known.
             control.check()?;
             if let Some(fault) = fault {
-                found.add(|| {
-                    let position = game.canonical(&piles);
-                    Counterexample {
-                        option: fault.option.map(|option| game.canonical(option)),
-                        ..Counterexample::at(Some(rules), position, &fault.wrong)
-                    }
-                });
+                found.add(|| counterexample(&boxed.claimed, &piles, &fault));
             }
         }
     }
     Ok(found)
+}
+
+/// What is listed of a position at which something is wrong.
+pub(super) fn counterexample(claimed: &Claimed, piles: &[u64], fault: &Fault) -> Counterexample {
+    let option = fault.option.as_ref();
+    Counterexample {
+        option: option.map(|option| claimed.canonical(option)),
+        ..Counterexample::at(
+            Some(claimed.rules()),
+            claimed.canonical(piles),
+            &fault.wrong,
+        )
+    }
 }
 
 impl Checked {

@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use super::check::Checked;
 use super::claim_report::CheckedBox;
 use super::digest::data_digest;
+use super::listed::examined;
 use super::shard::{Shard, Work};
 use crate::game::Ruleset;
+use crate::solve::{Cancelled, Control};
 use crate::theory::claim::claim;
 
 /// A shard with the name of its file, or the reason why the file holds none.
@@ -74,19 +76,31 @@ struct Sound {
 }
 
 /// Puts shards together. Most of the shards determine what the others must agree with: the claim
-/// and its data, the box, the number of slices, and the program.
+/// and its data, the box, the number of slices, and the program. Each counterexample is evaluated
+/// again. The result is the whole; or slices are missing, or files do not belong to the others.
 ///
 /// # Errors
-/// Slices are missing, or files do not belong to the others.
-pub fn merge(files: Vec<Named>) -> Result<Merged, Incomplete> {
-    let mut strange = Vec::new();
-    let mut shards: Vec<Sound> = Vec::new();
+/// [`Cancelled`] soon after [`Control::cancel`].
+pub fn merge(
+    files: Vec<Named>,
+    control: &Control,
+) -> Result<Result<Merged, Incomplete>, Cancelled> {
+    let (mut strange, mut shards) = (Vec::new(), Vec::new());
     for Named { file, shard } in files {
-        match shard.and_then(sound) {
+        let shard = match shard {
+            Ok(shard) => sound(shard, control)?,
+            unread => unread,
+        };
+        match shard {
             Ok(shard) => shards.push(Sound { file, shard }),
             Err(reason) => strange.push(Strange { file, reason }),
         }
     }
+    Ok(put_together(shards, strange))
+}
+
+/// Puts shards together that are whole in themselves, beside files that are not.
+fn put_together(shards: Vec<Sound>, mut strange: Vec<Strange>) -> Result<Merged, Incomplete> {
     let Some(wanted) = usual(&shards) else {
         let missing = Vec::new();
         return Err(Incomplete { missing, strange });
@@ -128,20 +142,21 @@ pub fn merge(files: Vec<Named>) -> Result<Merged, Incomplete> {
     Ok(merged)
 }
 
-/// A shard that is whole in itself, of a claim as this program knows it.
-fn sound(shard: Shard) -> Result<Shard, String> {
+/// A shard that is whole in itself, of a claim as this program knows it, and whose counterexamples
+/// are some.
+fn sound(shard: Shard, control: &Control) -> Result<Result<Shard, String>, Cancelled> {
     let id = &shard.work.claim;
     let Some(claim) = claim(id) else {
-        return Err(format!("this program knows no claim {id:?}"));
+        return Ok(Err(format!("this program knows no claim {id:?}")));
     };
     if data_digest(claim) != shard.work.data {
-        return Err(format!(
+        return Ok(Err(format!(
             "it is about {id} as another version of the program states it"
-        ));
+        )));
     }
     match shard.fault() {
-        Some(fault) => Err(fault),
-        None => Ok(shard),
+        Some(fault) => Ok(Err(fault)),
+        None => examined(shard, claim, control),
     }
 }
 

@@ -50,6 +50,21 @@ impl NumberedBox {
         }
     }
 
+    /// The place of the piles of a position; `None` if they are none of the box.
+    pub(super) fn place(&self, piles: &[u64]) -> Option<u128> {
+        let (mut low, mut high) = (0, self.count?);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if self.at(middle).as_slice() < piles {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        let is_there = Some(low) < self.count && self.at(low) == piles;
+        (is_there && self.is_position(piles)).then_some(low)
+    }
+
     /// Each pile is replaced by max − pile, and the order of the piles is reversed. That turns the
     /// order of the list round: it becomes that of Σ C(xⱼ + j − 1, j).
     fn sorted_at(&self, place: u128) -> Vec<u64> {

@@ -82,6 +82,11 @@ impl Slice {
         start..total.min(start.saturating_add(size))
     }
 
+    /// Whether a place in a list of this length is one of the slice.
+    pub(super) fn holds(self, place: u128, total: u128) -> bool {
+        self.has(place / Cut::new(total, self.of.into()).size)
+    }
+
     /// The block that it gets in a round.
     fn block(self, round: u128) -> u128 {
         let (number, of) = (u128::from(self.number), u128::from(self.of));

@@ -1,16 +1,16 @@
 //! Why a check ended.
 
-use crate::solve::Cancelled;
+use super::super::budget::Stopped;
 
 /// Why the work ended.
 pub(super) enum Fault {
     Wrong(String),
-    Cancelled,
+    Stopped(Stopped),
 }
 
-impl From<Cancelled> for Fault {
-    fn from(Cancelled: Cancelled) -> Self {
-        Self::Cancelled
+impl From<Stopped> for Fault {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
     }
 }
 

@@ -1,7 +1,9 @@
 //! Where the nodes of a proof stand.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
+use super::fault::Fault;
+use super::ledger::{CountedSet, Held, Ledger, list_bytes, table_bytes};
 use super::reader::{Node, Thread};
 use super::state_symmetry::StateSymmetry;
 
@@ -11,26 +13,39 @@ pub(super) struct NodePlaces<'a> {
     single: FxHashMap<(u32, Thread), Vec<u64>>,
     more: FxHashMap<u32, Vec<&'a Node>>,
     symmetry: Option<&'a StateSymmetry>,
+    ledger: &'a Ledger<'a>,
+    _held: Held<'a>,
 }
 
 impl<'a> NodePlaces<'a> {
     /// The places of some nodes. With rearrangements, a node stands for all its rearrangements.
-    pub(super) fn of(nodes: &'a [Node], symmetry: Option<&'a StateSymmetry>) -> Self {
+    pub(super) fn of(
+        nodes: &'a [Node],
+        symmetry: Option<&'a StateSymmetry>,
+        ledger: &'a Ledger<'a>,
+    ) -> Result<Self, Fault> {
+        let mut held = ledger.hold("the places of the nodes");
+        // A list has room for four at first.
+        let bytes = table_bytes::<((u32, Thread), Vec<u64>)>(2 * nodes.len());
+        held.grow_to(bytes + list_bytes::<[u64; 6]>(nodes.len()))?;
         let mut places = Self {
             single: FxHashMap::default(),
             more: FxHashMap::default(),
             symmetry,
+            ledger,
+            _held: held,
         };
         for node in nodes {
-            match node.threads.as_slice() {
+            ledger.poll()?;
+            match *node.threads {
                 [one] => {
-                    let key = places.front(node.state, *one);
+                    let key = places.front(node.state, one);
                     places.single.entry(key).or_default().push(node.ties);
                 }
                 _ => places.more.entry(node.state).or_default().push(node),
             }
         }
-        places
+        Ok(places)
     }
 
     fn front(&self, state: u32, thread: Thread) -> (u32, Thread) {
@@ -45,24 +60,36 @@ impl<'a> NodePlaces<'a> {
     }
 
     /// Whether a node stands at a state, for these words or more, with some of these threads.
-    pub(super) fn has_some(&self, state: u32, ties: u64, threads: &FxHashSet<Thread>) -> bool {
-        let among = |state: u32, threads: &FxHashSet<Thread>| {
-            let together = |node: &&Node| {
-                let is_for_these = node.ties & !ties == 0;
-                is_for_these && node.threads.iter().all(|thread| threads.contains(thread))
-            };
-            let nodes = self.more.get(&state);
-            nodes.is_some_and(|nodes| nodes.iter().any(together))
+    pub(super) fn has_some(
+        &self,
+        state: u32,
+        ties: u64,
+        threads: &CountedSet<'_, Thread>,
+    ) -> Result<bool, Fault> {
+        let Some(symmetry) = self.symmetry else {
+            return self.among(state, ties, threads);
         };
-        match self.symmetry {
-            None => among(state, threads),
-            Some(symmetry) => {
-                let (least, rearrangement) = symmetry.least(state);
-                let rearranged = threads
-                    .iter()
-                    .map(|&thread| symmetry.rearranged(rearrangement, thread));
-                among(least, &rearranged.collect())
+        let (least, rearrangement) = symmetry.least(state);
+        let mut rearranged = CountedSet::new(self.ledger.hold("the rearranged threads"));
+        for &thread in threads.iter() {
+            rearranged.insert(symmetry.rearranged(rearrangement, thread))?;
+        }
+        self.among(least, ties, &rearranged)
+    }
+
+    fn among(
+        &self,
+        state: u32,
+        ties: u64,
+        threads: &CountedSet<'_, Thread>,
+    ) -> Result<bool, Fault> {
+        let nodes = self.more.get(&state).into_iter().flatten();
+        for node in nodes.filter(|node| node.ties & !ties == 0) {
+            self.ledger.poll()?;
+            if node.threads.iter().all(|thread| threads.contains(thread)) {
+                return Ok(true);
             }
         }
+        Ok(false)
     }
 }

@@ -1,19 +1,38 @@
 //! Reading a certificate, strictly: a malformed line is named.
 
 use std::iter::repeat_n;
+use std::rc::Rc;
 
+use rustc_hash::FxHashSet;
+
+use super::fault::{Fault, wrong};
+use super::ledger::{Held, Ledger, list_bytes, table_bytes};
+use super::step::is_legal;
 use super::table::Table;
 use crate::game::{Convention, Game, Measure, Ruleset};
 
-/// What a certificate says, nothing of which is checked yet.
+/// The widest game: a column has a digit for each pile, and there are 2ⁿ columns.
+const MOST_PILES: usize = 12;
+
+/// The longest name of a game of so many piles, in bytes.
+const LONGEST_NAME: usize = 1 << 16;
+
+/// The most digits of a number: those of 2⁶⁴ − 1.
+const LONGEST_NUMBER: usize = 20;
+
+/// The longest list of states of parts: 16 of two digits each, with a point before each.
+const LONGEST_PARTS: usize = 48;
+
+/// What a certificate says. Its sizes and its moves are those of the game; nothing else is checked
+/// yet.
 #[derive(Debug)]
-pub(super) struct Certificate {
+pub(super) struct Certificate<'a> {
     pub(super) rules: Ruleset,
     pub(super) value: Measure,
     pub(super) is_high: bool,
-    pub(super) automaton: Table,
+    pub(super) automaton: Rc<Table>,
     /// For each move a word for each pile.
-    pub(super) moves: Vec<Vec<String>>,
+    pub(super) moves: Vec<Vec<&'a str>>,
     pub(super) terminals: Option<Terminals>,
     pub(super) covers: Vec<Cover>,
 }
@@ -21,14 +40,14 @@ pub(super) struct Certificate {
 /// The terminal positions, and the proof that all others have an option.
 #[derive(Debug)]
 pub(super) struct Terminals {
-    pub(super) set: Table,
+    pub(super) set: Rc<Table>,
     pub(super) cover: Cover,
 }
 
 /// What need not be covered, and the nodes.
 #[derive(Debug)]
 pub(super) struct Cover {
-    pub(super) covered: Table,
+    pub(super) covered: Rc<Table>,
     pub(super) nodes: Vec<Node>,
 }
 
@@ -36,7 +55,7 @@ pub(super) struct Cover {
 pub(super) struct Node {
     pub(super) state: u32,
     pub(super) ties: u64,
-    pub(super) threads: Vec<Thread>,
+    pub(super) threads: Box<[Thread]>,
 }
 
 /// A move, the states of its parts in hexadecimal digits, the last in the lowest one, and a state.
@@ -47,50 +66,82 @@ pub(super) struct Thread {
     pub(super) to: u32,
 }
 
+/// What a cover speaks of.
+struct Spoken<'a> {
+    /// The table that `=` stands for.
+    known: &'a Rc<Table>,
+    /// The tracks of the words that are covered.
+    tracks: usize,
+    /// The number of relations that a thread may name: moves, or one relation.
+    relations: usize,
+    /// The number of states that a thread may be in.
+    states: usize,
+}
+
 struct Lines<'a> {
     lines: std::iter::Enumerate<std::str::Lines<'a>>,
     number: usize,
+    /// The number of all lines.
+    all: usize,
+    ledger: &'a Ledger<'a>,
+    /// The threads of a node that are read so far.
+    threads: Vec<Thread>,
+    held: Held<'a>,
 }
 
-/// Reads a certificate.
+/// Reads a certificate. What it announces is compared with the game and with the length of the
+/// text before anything is read into memory.
 ///
 /// # Errors
-/// Which line is malformed.
-pub(super) fn read(text: &str) -> Result<Certificate, String> {
+/// Which line is malformed, or what does not fit the budget.
+pub(super) fn read<'a>(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Certificate<'a>, Fault> {
+    ledger.take("its text", text.len() as u64)?;
     let mut lines = Lines {
         lines: text.lines().enumerate(),
         number: 0,
+        all: text.bytes().filter(|&byte| byte == b'\n').count() + 1,
+        ledger,
+        threads: Vec::new(),
+        held: ledger.hold("the threads of a node"),
     };
     if lines.next()? != "nimscope certificate 2" {
-        return Err("this is no certificate of nimscope".to_owned());
+        return wrong("this is no certificate of nimscope");
     }
-    let game: Game = lines
-        .named("game")?
-        .parse()
-        .map_err(|error| format!("line 2: {error}"))?;
+    let game = lines.game()?;
     let conventions = Convention::BOTH.map(|convention| (convention.key(), convention));
     let convention = lines.one_of("play", &conventions)?;
     let values = Measure::ALL.map(|value| (value.key(), value));
     let value = lines.one_of("value", &values)?;
     let is_high = lines.one_of("direction", &[("high", true), ("low", false)])?;
-    let automaton = lines.table("automaton")?;
-    let count: usize = lines.number("moves")?;
-    let mut moves = Vec::new();
-    for _ in 0..count {
-        moves.push(lines.next()?.split(' ').map(str::to_owned).collect());
-    }
+    let n = game.n();
+    let with_value = n + usize::from(value.is_number());
+    let automaton = Rc::new(lines.table("automaton", with_value)?);
+    let moves = lines.moves(game)?;
     let has_terminals = convention == Convention::Misere || value.is_number();
     let terminals = if has_terminals {
-        let set = lines.table("terminals")?;
-        let cover = lines.cover(&set, moves.len())?;
+        let set = Rc::new(lines.table("terminals", n)?);
+        let cover = lines.cover(&Spoken {
+            known: &set,
+            tracks: n,
+            relations: moves.len(),
+            states: 1,
+        })?;
         Some(Terminals { set, cover })
     } else {
         None
     };
-    let mut cover = || lines.cover(&automaton, moves.len());
+    let mut cover = |tracks, relations| {
+        lines.cover(&Spoken {
+            known: &automaton,
+            tracks,
+            relations,
+            states: automaton.states(),
+        })
+    };
     let covers = match value {
-        Measure::Outcome => vec![cover()?],
-        Measure::Remoteness | Measure::Grundy => vec![cover()?, cover()?],
+        Measure::Outcome => vec![cover(n, moves.len())?],
+        Measure::Remoteness => vec![cover(n, 1)?, cover(n + 1, moves.len())?],
+        Measure::Grundy => vec![cover(n, 1)?, cover(n + 2, moves.len())?],
     };
     match lines.next()? {
         "end" => {}
@@ -109,19 +160,26 @@ pub(super) fn read(text: &str) -> Result<Certificate, String> {
 }
 
 impl<'a> Lines<'a> {
-    fn next(&mut self) -> Result<&'a str, String> {
-        let (number, line) = self.lines.next().ok_or("the text ends too early")?;
+    fn next(&mut self) -> Result<&'a str, Fault> {
+        self.ledger.poll()?;
+        let Some((number, line)) = self.lines.next() else {
+            return wrong("the text ends too early");
+        };
         self.number = number + 1;
         Ok(line)
     }
 
-    fn bad(&self, what: &str) -> String {
+    fn bad(&self, what: &str) -> Fault {
         let shown: String = what.chars().take(40).collect();
-        format!("line {}: {shown:?} does not belong here", self.number)
+        self.because(&format!("{shown:?} does not belong here"))
+    }
+
+    fn because(&self, sentence: &str) -> Fault {
+        Fault::Wrong(format!("line {}: {sentence}", self.number))
     }
 
     /// The rest of a line that begins with a name.
-    fn named(&mut self, name: &str) -> Result<&'a str, String> {
+    fn named(&mut self, name: &str) -> Result<&'a str, Fault> {
         let line = self.next()?;
         let rest = line
             .strip_prefix(name)
@@ -129,8 +187,24 @@ impl<'a> Lines<'a> {
         rest.ok_or_else(|| self.bad(line))
     }
 
+    fn game(&mut self) -> Result<Game, Fault> {
+        let name = self.named("game")?;
+        if name.len() > LONGEST_NAME {
+            return Err(self.bad(name));
+        }
+        let game: Game = name
+            .parse()
+            .map_err(|error| self.because(&format!("{error}")))?;
+        if game.n() > MOST_PILES {
+            return wrong(&format!(
+                "games of more than {MOST_PILES} piles are not checked"
+            ));
+        }
+        Ok(game)
+    }
+
     /// What the word after a name stands for.
-    fn one_of<T: Copy>(&mut self, name: &str, words: &[(&str, T)]) -> Result<T, String> {
+    fn one_of<T: Copy>(&mut self, name: &str, words: &[(&str, T)]) -> Result<T, Fault> {
         let word = self.named(name)?;
         let found = words.iter().find(|(known, _)| *known == word);
         found
@@ -138,23 +212,38 @@ impl<'a> Lines<'a> {
             .ok_or_else(|| self.bad(word))
     }
 
-    fn number<T: std::str::FromStr>(&mut self, name: &str) -> Result<T, String> {
-        let word = self.named(name)?;
-        self.parsed(word)
+    fn parsed<T: std::str::FromStr>(&self, word: &str) -> Result<T, Fault> {
+        let short = Some(word).filter(|word| word.len() <= LONGEST_NUMBER);
+        let number = short.and_then(|word| word.parse().ok());
+        number.ok_or_else(|| self.bad(word))
     }
 
-    fn parsed<T: std::str::FromStr>(&self, word: &str) -> Result<T, String> {
-        word.parse().map_err(|_| self.bad(word))
+    /// The number of lines that are to follow.
+    fn announced(&self, word: &str) -> Result<usize, Fault> {
+        let count = self.parsed(word)?;
+        let left = self.all - self.number;
+        if count > left || i32::try_from(count).is_err() {
+            let sentence = format!("{count} lines are announced, and {left} follow");
+            return Err(self.because(&sentence));
+        }
+        Ok(count)
     }
 
-    fn table(&mut self, name: &str) -> Result<Table, String> {
+    fn table(&mut self, name: &str, tracks: usize) -> Result<Table, Fault> {
         let line = self.named(name)?;
-        let (states, tracks) = line.split_once(' ').ok_or_else(|| self.bad(line))?;
-        let (states, tracks): (usize, usize) = (self.parsed(states)?, self.parsed(tracks)?);
-        if states == 0 || tracks > 16 {
+        let (states, written) = line.split_once(' ').ok_or_else(|| self.bad(line))?;
+        let (states, written) = (self.announced(states)?, self.parsed::<usize>(written)?);
+        if states == 0 {
             return Err(self.bad(line));
         }
-        let (mut next, mut accepts) = (Vec::new(), Vec::new());
+        if written != tracks {
+            let sentence = format!("the words have {tracks} tracks, and not {written}");
+            return Err(self.because(&sentence));
+        }
+        let of = format!("the {states} states of line {}", self.number);
+        self.ledger.take(&of, Table::bytes(states, tracks))?;
+        let mut next = Vec::with_capacity(states << tracks);
+        let mut accepts = Vec::with_capacity(states);
         for _ in 0..states {
             let line = self.next()?;
             let mut words = line.split(' ');
@@ -163,23 +252,47 @@ impl<'a> Lines<'a> {
                 Some("-") => false,
                 _ => return Err(self.bad(line)),
             });
-            let before = next.len();
+            let full = accepts.len() << tracks;
             for word in words {
-                let (word, times) = word.split_once('*').unwrap_or((word, "1"));
-                let times = self.below(times, (1 << tracks) + 1)?;
-                next.extend(repeat_n(self.below(word, states)?, times as usize));
-                if next.len() - before > 1 << tracks {
-                    return Err(self.bad(line));
-                }
+                self.ledger.poll()?;
+                let (state, times) = word.split_once('*').unwrap_or((word, "1"));
+                let times = self.below(times, full - next.len() + 1)?;
+                next.extend(repeat_n(self.below(state, states)?, times as usize));
             }
-            if next.len() - before != 1 << tracks {
+            if next.len() != full {
                 return Err(self.bad(line));
             }
         }
         Ok(Table::new(tracks, next, accepts))
     }
 
-    fn below(&self, word: &str, count: usize) -> Result<u32, String> {
+    /// The moves, each of which is one of the game and stands there once.
+    fn moves(&mut self, game: Game) -> Result<Vec<Vec<&'a str>>, Fault> {
+        let count = self.named("moves")?;
+        let count = self.announced(count)?;
+        let n = game.n();
+        let bytes = list_bytes::<Vec<&str>>(count) + list_bytes::<&str>(count * n);
+        let bytes = bytes + table_bytes::<&str>(count);
+        self.ledger.take(&format!("its {count} moves"), bytes)?;
+        let mut moves = Vec::with_capacity(count);
+        let mut known = FxHashSet::default();
+        for _ in 0..count {
+            let line = self.next()?;
+            let words: Vec<&str> = line.splitn(n + 1, ' ').collect();
+            if !is_legal(game, &words) {
+                let shown: String = line.chars().take(40).collect();
+                let sentence = format!("{shown:?} is no move of {game}");
+                return Err(self.because(&sentence));
+            }
+            if !known.insert(line) {
+                return Err(self.because("this move was named before"));
+            }
+            moves.push(words);
+        }
+        Ok(moves)
+    }
+
+    fn below(&self, word: &str, count: usize) -> Result<u32, Fault> {
         let number: u32 = self.parsed(word)?;
         if (number as usize) < count {
             Ok(number)
@@ -188,21 +301,22 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// `known` is the table that `=` stands for.
-    fn cover(&mut self, known: &Table, moves: usize) -> Result<Cover, String> {
-        let covered = if self
-            .lines
-            .clone()
-            .next()
-            .is_some_and(|(_, line)| line == "covered =")
-        {
+    fn cover(&mut self, of: &Spoken<'_>) -> Result<Cover, Fault> {
+        let mut ahead = self.lines.clone();
+        let covered = if ahead.next().is_some_and(|(_, line)| line == "covered =") {
             self.next()?;
-            known.clone()
+            Rc::clone(of.known)
         } else {
-            self.table("covered")?
+            Rc::new(self.table("covered", of.tracks)?)
         };
-        let count: usize = self.number("nodes")?;
-        let mut nodes = Vec::new();
+        if covered.tracks != of.tracks {
+            return Err(self.because("the covered set has the wrong number of tracks"));
+        }
+        let count = self.named("nodes")?;
+        let count = self.announced(count)?;
+        let what = format!("the {count} nodes of line {}", self.number);
+        self.ledger.take(&what, list_bytes::<Node>(count))?;
+        let mut nodes = Vec::with_capacity(count);
         for _ in 0..count {
             let line = self.next()?;
             let mut words = line.split(' ');
@@ -211,14 +325,16 @@ impl<'a> Lines<'a> {
             };
             let state = self.below(state, covered.states())?;
             let ties = self.parsed(ties)?;
-            let mut threads = Vec::new();
+            self.threads.clear();
             for word in words {
-                self.threads(word, moves, &mut threads)?;
+                self.threads(word, of)?;
             }
+            let bytes = list_bytes::<Thread>(self.threads.len());
+            self.ledger.take("the threads of its nodes", bytes)?;
             nodes.push(Node {
                 state,
                 ties,
-                threads,
+                threads: self.threads.as_slice().into(),
             });
         }
         Ok(Cover { covered, nodes })
@@ -226,13 +342,17 @@ impl<'a> Lines<'a> {
 
     /// The threads that a word stands for: of one move, or of successive ones. Where there are no
     /// moves, that of the one relation.
-    fn threads(&self, word: &str, moves: usize, threads: &mut Vec<Thread>) -> Result<(), String> {
+    fn threads(&mut self, word: &str, of: &Spoken<'_>) -> Result<(), Fault> {
+        self.ledger.poll()?;
         let mut words = word.split('/');
         let (Some(ones), Some(parts), Some(to), None) =
             (words.next(), words.next(), words.next(), words.next())
         else {
             return Err(self.bad(word));
         };
+        if parts.len() > LONGEST_PARTS {
+            return Err(self.bad(word));
+        }
         let mut digits = 0_u64;
         for part in parts.split('.').filter(|part| !part.is_empty()) {
             let part = self.below(part, 16)?;
@@ -242,15 +362,24 @@ impl<'a> Lines<'a> {
             digits = digits << 4 | u64::from(part);
         }
         let (first, last) = ones.split_once('-').unwrap_or((ones, ones));
-        let count = moves.max(1);
-        let to = self.parsed(to)?;
-        threads.extend(
-            (self.below(first, count)?..=self.below(last, count)?).map(|one| Thread {
-                one,
-                parts: digits,
-                to,
-            }),
+        let (first, last) = (
+            self.below(first, of.relations)?,
+            self.below(last, of.relations)?,
         );
+        let to = self.below(to, of.states)?;
+        let count = self.threads.len() + (first..=last).count();
+        let capacity = self.threads.capacity();
+        if count > capacity {
+            // While they are copied, the shorter list is still there.
+            let larger = count.max(2 * capacity);
+            self.held.grow_to(list_bytes::<Thread>(larger + capacity))?;
+            self.threads.reserve_exact(larger - self.threads.len());
+        }
+        self.threads.extend((first..=last).map(|one| Thread {
+            one,
+            parts: digits,
+            to,
+        }));
         Ok(())
     }
 }

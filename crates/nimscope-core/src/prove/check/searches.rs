@@ -1,16 +1,14 @@
 //! The two searches that carry a check: one of all pairs of states that are reached together, and
 //! one of the nodes of a proof.
 
-use rustc_hash::FxHashSet;
-
 use super::fault::{Fault, wrong};
+use super::ledger::{CountedSet, Frontier, Ledger};
 use super::places::NodePlaces;
 use super::reader::{Cover, Node, Thread};
 use super::state_symmetry::StateSymmetry;
 use super::step::{Part, Step};
 use super::table::Table;
 use crate::game::AtMost;
-use crate::solve::Control;
 
 /// Which words are exempt. A covered word must be.
 pub(super) struct Exempt<'a> {
@@ -45,7 +43,7 @@ pub(super) struct Searches<'a> {
     pub(super) is_high: bool,
     /// Pairs of piles such that every position can be rearranged so that all of them are in order.
     pub(super) pairs: Vec<AtMost>,
-    pub(super) control: &'a Control,
+    pub(super) ledger: &'a Ledger<'a>,
 }
 
 impl Searches<'_> {
@@ -57,8 +55,11 @@ impl Searches<'_> {
         to: &Table,
         sentence: &str,
     ) -> Result<(), Fault> {
-        let mut step = Step::new(by, self.is_high);
-        let (goes_on, can_end) = (from.live(), to.live());
+        let ledger = self.ledger;
+        let mut remembered = ledger.hold("what moves do to digits");
+        remembered.grow_to(ledger.share())?;
+        let mut step = Step::new(by, self.is_high, ledger.share());
+        let (goes_on, can_end) = (from.live(ledger)?, to.live(ledger)?);
         if !goes_on[0] || !can_end[0] {
             return Ok(());
         }
@@ -67,10 +68,8 @@ impl Searches<'_> {
             parts: step.start(),
             other: 0,
         };
-        let mut seen = FxHashSet::from_iter([start]);
-        let mut open = vec![start];
-        while let Some(Related { one, parts, other }) = open.pop() {
-            self.control.check()?;
+        let mut frontier = Frontier::new(ledger, "the pairs of related words", start)?;
+        while let Some(Related { one, parts, other }) = frontier.next() {
             if from.accepts(one) && step.ends(parts) && to.accepts(other) {
                 return wrong(sentence);
             }
@@ -79,14 +78,15 @@ impl Searches<'_> {
                 if !goes_on[one as usize] {
                     continue;
                 }
+                ledger.poll()?;
                 for written in step.after(parts, column) {
                     let next = Related {
                         one,
                         parts: written.after,
                         other: to.next(other, written.column),
                     };
-                    if can_end[next.other as usize] && seen.insert(next) {
-                        open.push(next);
+                    if can_end[next.other as usize] {
+                        frontier.reach(next)?;
                     }
                 }
             }
@@ -99,43 +99,38 @@ impl Searches<'_> {
     pub(super) fn covers(
         &self,
         cover: &Cover,
-        tracks: usize,
         exempt: &Exempt<'_>,
-        by: &[Vec<Part>],
+        by: Vec<Vec<Part>>,
         to: &Target<'_>,
     ) -> Result<(), Fault> {
-        let covered = &cover.covered;
-        if covered.tracks != tracks {
-            return wrong("the covered set has the wrong number of tracks");
-        }
+        let (covered, ledger) = (&*cover.covered, self.ledger);
         self.only_exempt(covered, exempt)?;
         let Target { set, symmetry } = *to;
-        let mut threads = cover.nodes.iter().flat_map(|node| &node.threads);
-        if threads
-            .any(|thread| thread.one as usize >= by.len() || thread.to as usize >= set.states())
-        {
-            return wrong("a thread names a move or a state that is not there");
-        }
-        let step = |parts: &Vec<Part>| Step::new(parts.clone(), self.is_high);
+        let mut remembered = ledger.hold("what moves do to digits");
+        remembered.grow_to(ledger.share())?;
+        let most = ledger.share() / by.len().max(1) as u64;
+        let step = |parts| Step::new(parts, self.is_high, most);
         let mut nodes = Nodes {
             covered,
-            safe: covered.safe(),
-            steps: by.iter().map(step).collect(),
+            safe: covered.safe(ledger)?,
+            steps: by.into_iter().map(step).collect(),
             to: set,
             pairs: if symmetry.is_some() { &[] } else { &self.pairs },
-            places: NodePlaces::of(&cover.nodes, symmetry),
-            threads: FxHashSet::default(),
+            places: NodePlaces::of(&cover.nodes, symmetry, ledger)?,
+            threads: CountedSet::new(ledger.hold("the threads that follow on a node")),
+            ledger,
         };
-        if !nodes.hold_the_start() {
+        if !nodes.hold_the_start()? {
             return wrong("there is no node for the start");
         }
         for node in &cover.nodes {
-            self.control.check()?;
-            if !nodes.may_end(node) {
+            if !nodes.may_end(node)? {
                 return wrong("a position that ends at a node has no option as claimed");
             }
-            if !(0..covered.columns()).all(|column| nodes.hold_after(node, column)) {
-                return wrong("a node has no successor");
+            for column in 0..covered.columns() {
+                if !nodes.hold_after(node, column)? {
+                    return wrong("a node has no successor");
+                }
             }
         }
         Ok(())
@@ -144,18 +139,13 @@ impl Searches<'_> {
     /// Checks that what is covered is exempt.
     fn only_exempt(&self, covered: &Table, exempt: &Exempt<'_>) -> Result<(), Fault> {
         let start = (0, Seen::default());
-        let mut seen = FxHashSet::from_iter([start]);
-        let mut open = vec![start];
-        while let Some((state, own)) = open.pop() {
-            self.control.check()?;
+        let mut frontier = Frontier::new(self.ledger, "the covered words", start)?;
+        while let Some((state, own)) = frontier.next() {
             if covered.accepts(state) && !(exempt.spares)(own) {
                 return wrong("a word that is not exempt is covered");
             }
             for column in 0..covered.columns() {
-                let pair = (covered.next(state, column), (exempt.after)(own, column));
-                if seen.insert(pair) {
-                    open.push(pair);
-                }
+                frontier.reach((covered.next(state, column), (exempt.after)(own, column)))?;
             }
         }
         Ok(())
@@ -190,52 +180,66 @@ struct Nodes<'a> {
     pairs: &'a [AtMost],
     places: NodePlaces<'a>,
     /// The threads that follow on a node.
-    threads: FxHashSet<Thread>,
+    threads: CountedSet<'a, Thread>,
+    ledger: &'a Ledger<'a>,
 }
 
 impl Nodes<'_> {
     /// Whether there is a node for the start, where it is needed.
-    fn hold_the_start(&self) -> bool {
-        let threads = (0_u32..).zip(&self.steps).map(|(one, step)| Thread {
-            one,
-            parts: step.start(),
-            to: 0,
-        });
-        let threads: FxHashSet<Thread> = threads.collect();
+    fn hold_the_start(&mut self) -> Result<bool, Fault> {
         let (state, ties) = (0, all_ties(self.pairs));
-        let is_alone = |&thread: &Thread| self.places.has_alone(state, ties, thread);
-        self.safe[state as usize]
-            || threads.iter().any(is_alone)
-            || self.places.has_some(state, ties, &threads)
+        if self.safe[state as usize] {
+            return Ok(true);
+        }
+        for (one, step) in (0_u32..).zip(&self.steps) {
+            let thread = Thread {
+                one,
+                parts: step.start(),
+                to: 0,
+            };
+            self.threads.insert(thread)?;
+            if self.places.has_alone(state, ties, thread) {
+                return Ok(true);
+            }
+        }
+        self.places.has_some(state, ties, &self.threads)
     }
 
     /// Whether a word that ends at a node is covered, or a thread accepts there.
-    fn may_end(&self, node: &Node) -> bool {
-        let ends = |thread: &Thread| {
-            self.steps[thread.one as usize].ends(thread.parts) && self.to.accepts(thread.to)
-        };
-        self.covered.accepts(node.state) || node.threads.iter().any(ends)
+    fn may_end(&self, node: &Node) -> Result<bool, Fault> {
+        if self.covered.accepts(node.state) {
+            return Ok(true);
+        }
+        for thread in &node.threads {
+            self.ledger.poll()?;
+            if self.steps[thread.one as usize].ends(thread.parts) && self.to.accepts(thread.to) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Whether there is a node for what follows on one by a column, where it is needed.
-    fn hold_after(&mut self, node: &Node, column: u32) -> bool {
+    fn hold_after(&mut self, node: &Node, column: u32) -> Result<bool, Fault> {
+        self.ledger.poll()?;
         let state = self.covered.next(node.state, column);
         if self.safe[state as usize] {
-            return true;
+            return Ok(true);
         }
         let Some(ties) = ties_after(self.pairs, node.ties, column) else {
-            return true;
+            return Ok(true);
         };
         self.threads.clear();
         for thread in &node.threads {
             for written in self.steps[thread.one as usize].after(thread.parts, column) {
+                self.ledger.poll()?;
                 let next = Thread {
                     parts: written.after,
                     to: self.to.next(thread.to, written.column),
                     ..*thread
                 };
-                if self.threads.insert(next) && self.places.has_alone(state, ties, next) {
-                    return true;
+                if self.threads.insert(next)? && self.places.has_alone(state, ties, next) {
+                    return Ok(true);
                 }
             }
         }

@@ -6,50 +6,58 @@
 
 use rustc_hash::FxHashMap;
 
+use super::fault::{Fault, wrong};
+use super::ledger::{Ledger, list_bytes};
 use super::reader::Thread;
 use super::table::Table;
 
 /// The rearrangements that take each state to the least one, and each move to one on the first
 /// piles.
 pub(super) struct StateSymmetry {
-    least: Vec<Rearrangement>,
+    moves: MoveSets,
+    /// By state: the least one, and the number of a rearrangement that leads there.
+    least: Vec<(u32, u32)>,
+    rearrangements: Vec<Rearrangement>,
     /// By move: the rearrangement that takes it to the first piles.
     front: Vec<Rearrangement>,
 }
 
-/// A rearrangement: what becomes of states, moves and their parts.
-#[derive(Clone)]
+/// A rearrangement: what becomes of piles and states.
 pub(super) struct Rearrangement {
+    /// New pile i is the old one at place i of the list.
+    from: Vec<usize>,
     covered: Vec<u32>,
     to: Vec<u32>,
-    /// By move.
-    moves: Vec<RearrangedMove>,
 }
 
-/// What becomes of a move.
-#[derive(Clone)]
-struct RearrangedMove {
-    /// The new move.
-    one: u32,
-    /// For each digit of its parts the place of the new digit; the last digit is the lowest.
-    places: Vec<u32>,
+/// The moves of a take-away game, as the sets of piles that they play on.
+struct MoveSets {
+    sets: Vec<u32>,
+    numbers: FxHashMap<u32, u32>,
 }
+
+/// What is not to be found in the end: every state is led to.
+const NOWHERE: u32 = u32::MAX;
 
 impl StateSymmetry {
-    /// `None` where a rearrangement does not map states to states, or moves to moves.
+    /// It is wrong if a rearrangement does not map states to states, or moves to moves.
     pub(super) fn new(
-        moves: &[Vec<String>],
+        moves: &[Vec<&str>],
         generators: &[Vec<usize>],
         covered: &Table,
         to: &Table,
-    ) -> Option<Self> {
-        let rearrangement = |from: &Vec<usize>| Rearrangement::new(moves, from, covered, to);
-        let front = moves.iter().map(|words| {
+        ledger: &Ledger<'_>,
+    ) -> Result<Self, Fault> {
+        let moves = MoveSets::of(moves);
+        let n = to.tracks;
+        let rearrangement = |from: Vec<usize>| Rearrangement::new(from, covered, to, ledger);
+        let on_front = |set: u32| {
             let (changed, kept): (Vec<usize>, Vec<usize>) =
-                (0..words.len()).partition(|&pile| words[pile] != ".");
-            rearrangement(&[changed, kept].concat())
-        });
-        let front = front.collect::<Option<Vec<Rearrangement>>>()?;
+                (0..n).partition(|pile| set >> pile & 1 == 1);
+            rearrangement([changed, kept].concat())
+        };
+        let front = moves.sets.iter().map(|&set| on_front(set));
+        let front = front.collect::<Result<Vec<_>, Fault>>()?;
         // Each generator with the one that undoes it.
         let mut steps = Vec::new();
         for from in generators {
@@ -57,38 +65,68 @@ impl StateSymmetry {
             for (pile, &old) in from.iter().enumerate() {
                 back[old] = pile;
             }
-            steps.push((rearrangement(from)?, rearrangement(&back)?));
+            steps.push((rearrangement(from.clone())?, rearrangement(back)?));
         }
-        let identity = rearrangement(&(0..moves.first()?.len()).collect())?;
-        let mut least: Vec<Option<Rearrangement>> = vec![None; covered.states()];
-        for state in 0..covered.states() {
-            if least[state].is_some() {
+        let all = steps
+            .iter()
+            .flat_map(|(there, back)| [there, back])
+            .chain(&front);
+        if !all.into_iter().all(|one| moves.are_closed_under(&one.from)) {
+            return wrong("a rearrangement does not map moves to moves");
+        }
+        ledger.take("the least states", list_bytes::<[u32; 4]>(covered.states()))?;
+        let identity = rearrangement((0..n).collect())?;
+        let mut symmetry = Self {
+            moves,
+            least: vec![(NOWHERE, 0); covered.states()],
+            rearrangements: vec![identity],
+            front,
+        };
+        symmetry.find_least(&steps, ledger)?;
+        Ok(symmetry)
+    }
+
+    /// Goes from each least state to all that rearrangements take it to.
+    fn find_least(
+        &mut self,
+        steps: &[(Rearrangement, Rearrangement)],
+        ledger: &Ledger<'_>,
+    ) -> Result<(), Fault> {
+        let mut known = FxHashMap::from_iter([(self.rearrangements[0].from.clone(), 0)]);
+        for state in 0..self.least.len() as u32 {
+            if self.least[state as usize].0 != NOWHERE {
                 continue;
             }
-            least[state] = Some(identity.clone());
+            self.least[state as usize] = (state, 0);
             let mut open = vec![state];
             while let Some(here) = open.pop() {
-                for (there, back) in &steps {
-                    let there = there.covered[here] as usize;
-                    if least[there].is_none() {
-                        least[there] = least[here]
-                            .as_ref()
-                            .map(|rearrangement| back.then(rearrangement));
-                        open.push(there);
+                ledger.poll()?;
+                for (there, back) in steps {
+                    let there = there.covered[here as usize];
+                    if self.least[there as usize].0 != NOWHERE {
+                        continue;
                     }
+                    let (_, number) = self.least[here as usize];
+                    let onward = &self.rearrangements[number as usize];
+                    let from = back.then_from(onward);
+                    let fresh = self.rearrangements.len() as u32;
+                    let number = *known.entry(from).or_insert(fresh);
+                    if number == fresh {
+                        let both = back.then(onward, ledger)?;
+                        self.rearrangements.push(both);
+                    }
+                    self.least[there as usize] = (state, number);
+                    open.push(there);
                 }
             }
         }
-        Some(Self {
-            least: least.into_iter().collect::<Option<_>>()?,
-            front,
-        })
+        Ok(())
     }
 
-    /// The least state that rearrangements take a state to, and the one that does so.
+    /// The least state that rearrangements take a state to, and one that does so.
     pub(super) fn least(&self, state: u32) -> (u32, &Rearrangement) {
-        let rearrangement = &self.least[state as usize];
-        (rearrangement.covered[state as usize], rearrangement)
+        let (least, number) = self.least[state as usize];
+        (least, &self.rearrangements[number as usize])
     }
 
     /// The state and the thread with the move on the first piles.
@@ -100,73 +138,86 @@ impl StateSymmetry {
         )
     }
 
-    /// What becomes of a thread.
-    #[expect(clippy::unused_self, reason = "a rearrangement is one of these")]
-    pub(super) fn rearranged(&self, rearrangement: &Rearrangement, thread: Thread) -> Thread {
-        let RearrangedMove { one, places } = &rearrangement.moves[thread.one as usize];
-        let digits = (0_u32..).zip(places);
-        let parts = digits.fold(0, |parts, (digit, place)| {
-            parts | (thread.parts >> (4 * digit) & 15) << (4 * place)
-        });
+    /// What becomes of a thread. The digits of its parts stand for the piles that are played on,
+    /// the lowest for the last of them.
+    pub(super) fn rearranged(&self, by: &Rearrangement, thread: Thread) -> Thread {
+        let set = self.moves.sets[thread.one as usize];
+        let image = image(set, &by.from);
+        let (mut parts, mut place) = (0, 0);
+        for (pile, &old) in by.from.iter().enumerate().rev() {
+            if image >> pile & 1 == 1 {
+                let digit = (set >> old >> 1).count_ones();
+                parts |= (thread.parts >> (4 * digit) & 15) << (4 * place);
+                place += 1;
+            }
+        }
         Thread {
-            one: *one,
+            one: self.moves.numbers[&image],
             parts,
-            to: rearrangement.to[thread.to as usize],
+            to: by.to[thread.to as usize],
         }
     }
 }
 
+impl MoveSets {
+    fn of(moves: &[Vec<&str>]) -> Self {
+        let set = |words: &Vec<&str>| {
+            let played = (0..words.len()).filter(|&pile| words[pile] != ".");
+            played.fold(0, |set, pile| set | 1 << pile)
+        };
+        let sets: Vec<u32> = moves.iter().map(set).collect();
+        let numbers = sets.iter().copied().zip(0..).collect();
+        Self { sets, numbers }
+    }
+
+    fn are_closed_under(&self, from: &[usize]) -> bool {
+        let mut images = self.sets.iter().map(|&set| image(set, from));
+        images.all(|image| self.numbers.contains_key(&image))
+    }
+}
+
+/// What becomes of a set of piles: new pile i is the old one at place i of the list.
+fn image(set: u32, from: &[usize]) -> u32 {
+    let piles = from.iter().enumerate();
+    piles.fold(0, |image, (pile, &old)| image | (set >> old & 1) << pile)
+}
+
 impl Rearrangement {
-    /// New pile i is the old one at place i of the list.
-    fn new(moves: &[Vec<String>], from: &[usize], covered: &Table, to: &Table) -> Option<Self> {
-        let moved = |column: u32| {
-            let piles = from.iter().enumerate();
-            piles.fold(0, |moved, (pile, &old)| moved | (column >> old & 1) << pile)
+    fn new(
+        from: Vec<usize>,
+        covered: &Table,
+        to: &Table,
+        ledger: &Ledger<'_>,
+    ) -> Result<Self, Fault> {
+        Self::admit(&from, covered.states() + to.states(), ledger)?;
+        let of = |table: &Table| table.rearranged(|column| image(column, &from), ledger);
+        let (Some(covered), Some(to)) = (of(covered)?, of(to)?) else {
+            return wrong("a rearrangement does not map states to states");
         };
-        let numbers: FxHashMap<&Vec<String>, u32> = moves.iter().zip(0..).collect();
-        // The piles with a part, the last first, as the digits stand.
-        let digits = |words: &[String]| -> Vec<usize> {
-            let all = (0..words.len()).rev();
-            all.filter(|&pile| words[pile] != ".").collect()
-        };
-        let rearranged = |words: &Vec<String>| {
-            let image: Vec<String> = from.iter().map(|&old| words[old].clone()).collect();
-            let new = digits(&image);
-            let place = |old: usize| new.iter().position(|&pile| from[pile] == old);
-            let places: Option<Vec<u32>> = digits(words)
-                .into_iter()
-                .map(|old| place(old).map(|place| place as u32))
-                .collect();
-            Some(RearrangedMove {
-                one: *numbers.get(&image)?,
-                places: places?,
-            })
-        };
-        Some(Self {
-            covered: covered.rearranged(moved)?,
-            to: to.rearranged(moved)?,
-            moves: moves.iter().map(rearranged).collect::<Option<_>>()?,
-        })
+        Ok(Self { from, covered, to })
+    }
+
+    fn admit(from: &[usize], states: usize, ledger: &Ledger<'_>) -> Result<(), Fault> {
+        let bytes = list_bytes::<[usize; 4]>(from.len()) + list_bytes::<u32>(states);
+        ledger.take("what rearrangements make of its states", bytes)
+    }
+
+    /// The piles of this one and then another.
+    fn then_from(&self, other: &Self) -> Vec<usize> {
+        other.from.iter().map(|&pile| self.from[pile]).collect()
     }
 
     /// First this one, then another.
-    fn then(&self, other: &Self) -> Self {
+    fn then(&self, other: &Self, ledger: &Ledger<'_>) -> Result<Self, Fault> {
+        Self::admit(&self.from, self.covered.len() + self.to.len(), ledger)?;
         let both = |first: &[u32], second: &[u32]| {
             let step = |&state: &u32| second[state as usize];
             first.iter().map(step).collect()
         };
-        let moves = self.moves.iter().map(|first| {
-            let second = &other.moves[first.one as usize];
-            let places = first.places.iter();
-            RearrangedMove {
-                one: second.one,
-                places: places.map(|&place| second.places[place as usize]).collect(),
-            }
-        });
-        Self {
+        Ok(Self {
+            from: self.then_from(other),
             covered: both(&self.covered, &other.covered),
             to: both(&self.to, &other.to),
-            moves: moves.collect(),
-        }
+        })
     }
 }

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::ledger::{list_bytes, table_bytes};
 use crate::game::{Game, Splits};
 
 /// What becomes of a number, pile by pile, and beside the piles.
@@ -30,6 +31,9 @@ pub(super) struct Step {
     is_high: bool,
     /// What is possible where a column is read.
     known: FxHashMap<Reading, Vec<Written<u64>>>,
+    /// The bytes that this takes, and the most that it may take.
+    bytes: u64,
+    most: u64,
 }
 
 /// A column that is read in a state.
@@ -52,10 +56,10 @@ pub(super) struct Written<S> {
 const NOTHING: u32 = 12;
 
 /// The parts that a pile's word in the certificate stands for.
-pub(super) fn parts(words: &[String]) -> Option<Vec<Part>> {
+pub(super) fn parts(words: &[&str]) -> Option<Vec<Part>> {
     let mut parts = Vec::new();
     for (pile, word) in words.iter().enumerate() {
-        match word.as_str() {
+        match *word {
             "." => parts.push(Part::Copied(pile, pile)),
             "<" => parts.push(Part::Lowered(pile)),
             "1" => parts.push(Part::Sum(pile, vec![pile], 1)),
@@ -74,8 +78,8 @@ pub(super) fn parts(words: &[String]) -> Option<Vec<Part>> {
 }
 
 /// Whether a move is one of the game.
-pub(super) fn is_legal(game: Game, words: &[String]) -> bool {
-    let count = |wanted: &str| words.iter().filter(|word| *word == wanted).count();
+pub(super) fn is_legal(game: Game, words: &[&str]) -> bool {
+    let count = |wanted: &str| words.iter().filter(|word| **word == wanted).count();
     if words.len() != game.n() {
         return false;
     }
@@ -86,10 +90,14 @@ pub(super) fn is_legal(game: Game, words: &[String]) -> bool {
         return kind.takes_from(taken.fold(0, |set, pile| set | 1 << pile))
             && count(word) + count(".") == words.len();
     };
-    let split: Vec<&String> = words
+    let split: Vec<&str> = words
         .iter()
-        .filter(|word| !matches!(word.as_str(), "." | "-" | "<" | "1"))
+        .copied()
+        .filter(|word| !matches!(*word, "." | "-" | "<" | "1"))
         .collect();
+    if split.iter().any(|word| word.len() != splits.parts) {
+        return false;
+    }
     // Each new pile is a kept one or a part, once.
     let kept = (0..words.len()).filter(|&pile| words[pile] == ".");
     let mut places: Vec<usize> = kept.collect();
@@ -99,19 +107,18 @@ pub(super) fn is_legal(game: Game, words: &[String]) -> bool {
     places.sort_unstable();
     places == (0..words.len()).collect::<Vec<_>>()
         && splits.heaps.contains(split.len())
-        && split.iter().all(|word| word.len() == splits.parts)
         && count("-") == split.len() * (splits.parts - 1)
         && split.len() + count("-") + count(".") == words.len()
 }
 
 /// All moves of a game, each with one arrangement of its results.
-pub(super) fn all_moves(game: Game) -> Vec<Vec<Part>> {
+pub(super) fn all_moves(game: Game) -> Box<dyn Iterator<Item = Vec<Part>>> {
     let sets = 1..1_u32 << game.n();
     match game.kind().splits() {
-        Some(splits) => sets.flat_map(|set| splitting(game, splits, set)).collect(),
+        Some(splits) => Box::new(sets.flat_map(move |set| splitting(game, splits, set))),
         None => {
-            let played = sets.filter(|&set| game.kind().takes_from(set.into()));
-            played.map(|set| taking(game, set)).collect()
+            let played = sets.filter(move |&set| game.kind().takes_from(set.into()));
+            Box::new(played.map(move |set| taking(game, set)))
         }
     }
 }
@@ -171,11 +178,14 @@ pub(super) fn front_moves(game: Game) -> Vec<Vec<Part>> {
 }
 
 impl Step {
-    pub(super) fn new(parts: Vec<Part>, is_high: bool) -> Self {
+    /// It remembers up to `most` bytes of what it found, to save time.
+    pub(super) fn new(parts: Vec<Part>, is_high: bool, most: u64) -> Self {
         Self {
             parts,
             is_high,
             known: FxHashMap::default(),
+            bytes: 0,
+            most,
         }
     }
 
@@ -218,6 +228,12 @@ impl Step {
         let here = Reading { state, column };
         if !self.known.contains_key(&here) {
             let found = self.found(state, column);
+            self.bytes += table_bytes::<(Reading, Vec<Written<u64>>)>(2)
+                + list_bytes::<Written<u64>>(found.len());
+            if self.bytes > self.most {
+                self.known = FxHashMap::default();
+                self.bytes = 0;
+            }
             self.known.insert(here, found);
         }
         &self.known[&here]

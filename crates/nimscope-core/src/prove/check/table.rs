@@ -1,11 +1,11 @@
 //! An automaton as a certificate writes it.
 
-use rustc_hash::FxHashSet;
-
 use super::super::automaton::Automaton;
+use super::fault::Fault;
+use super::ledger::{Ledger, list_bytes};
 
 /// The successors of state s are at `s << tracks | column`; 0 is the start.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Table {
     pub(super) tracks: usize,
     next: Vec<u32>,
@@ -22,9 +22,14 @@ impl Table {
         }
     }
 
+    /// The bytes of a table.
+    pub(super) fn bytes(states: usize, tracks: usize) -> u64 {
+        list_bytes::<bool>(states).saturating_add(list_bytes::<u32>(states) << tracks)
+    }
+
     /// The same automaton, for use after the check.
-    pub(super) fn automaton(&self) -> Automaton {
-        Automaton::new(self.tracks, self.next.clone(), self.accepts.clone())
+    pub(super) fn into_automaton(self) -> Automaton {
+        Automaton::new(self.tracks, self.next, self.accepts)
     }
 
     pub(super) fn states(&self) -> usize {
@@ -45,11 +50,12 @@ impl Table {
 
     /// The states after which every word is accepted. States are removed that can lead to a
     /// rejection, until nothing changes.
-    pub(super) fn safe(&self) -> Vec<bool> {
+    pub(super) fn safe(&self, ledger: &Ledger<'_>) -> Result<Vec<bool>, Fault> {
         let mut safe = self.accepts.clone();
         loop {
             let mut changed = false;
             for state in 0..self.states() {
+                ledger.poll()?;
                 let goes_on = |column| safe[self.next(state as u32, column) as usize];
                 if safe[state] && !(0..self.columns()).all(goes_on) {
                     safe[state] = false;
@@ -57,36 +63,18 @@ impl Table {
                 }
             }
             if !changed {
-                return safe;
+                return Ok(safe);
             }
         }
-    }
-
-    /// Whether two states accept alike: each word after `one`, and the same word with its columns
-    /// changed after `other`.
-    pub(super) fn alike(&self, one: u32, other: u32, changed: impl Fn(u32) -> u32) -> bool {
-        let mut seen = FxHashSet::from_iter([(one, other)]);
-        let mut open = vec![(one, other)];
-        while let Some((one, other)) = open.pop() {
-            if self.accepts(one) != self.accepts(other) {
-                return false;
-            }
-            for column in 0..self.columns() {
-                let pair = (self.next(one, column), self.next(other, changed(column)));
-                if seen.insert(pair) {
-                    open.push(pair);
-                }
-            }
-        }
-        true
     }
 
     /// The states from which some word is accepted.
-    pub(super) fn live(&self) -> Vec<bool> {
+    pub(super) fn live(&self, ledger: &Ledger<'_>) -> Result<Vec<bool>, Fault> {
         let mut live = self.accepts.clone();
         loop {
             let mut changed = false;
             for state in (0..self.states()).rev() {
+                ledger.poll()?;
                 let goes_on = |column| live[self.next(state as u32, column) as usize];
                 if !live[state] && (0..self.columns()).any(goes_on) {
                     live[state] = true;
@@ -94,35 +82,96 @@ impl Table {
                 }
             }
             if !changed {
-                return live;
+                return Ok(live);
             }
         }
     }
 
+    /// Whether two states accept alike: each word after `one`, and the same word with its columns
+    /// changed after `other`. States that must accept alike are joined in classes, as Hopcroft and
+    /// Karp do it (1971), so that there are less than two pairs for each state.
+    pub(super) fn alike(
+        &self,
+        one: u32,
+        other: u32,
+        changed: impl Fn(u32) -> u32,
+        ledger: &Ledger<'_>,
+    ) -> Result<bool, Fault> {
+        let states = self.states() as u32;
+        let mut held = ledger.hold("the states that accept alike");
+        held.grow_to(list_bytes::<[u32; 6]>(self.states()))?;
+        let mut classes = Classes((0..2 * states).collect());
+        // The second copy of each state reads the changed columns.
+        classes.join(one, states + other);
+        let mut open = Vec::with_capacity(2 * self.states());
+        open.push((one, other));
+        while let Some((one, other)) = open.pop() {
+            ledger.poll()?;
+            if self.accepts(one) != self.accepts(other) {
+                return Ok(false);
+            }
+            for column in 0..self.columns() {
+                let (one, other) = (self.next(one, column), self.next(other, changed(column)));
+                if classes.join(one, states + other) {
+                    open.push((one, other));
+                }
+            }
+        }
+        Ok(true)
+    }
+
     /// For each state that a word leads to, the state that the word with changed columns leads to.
     /// `None` if that is not one state that accepts alike, or if no word leads to some state.
-    pub(super) fn rearranged(&self, changed: impl Fn(u32) -> u32) -> Option<Vec<u32>> {
+    pub(super) fn rearranged(
+        &self,
+        changed: impl Fn(u32) -> u32,
+        ledger: &Ledger<'_>,
+    ) -> Result<Option<Vec<u32>>, Fault> {
+        let mut held = ledger.hold("the rearranged states");
+        held.grow_to(list_bytes::<[u32; 8]>(self.states()))?;
         let mut image: Vec<Option<u32>> = vec![None; self.states()];
         image[0] = Some(0);
-        let mut open = vec![0];
-        while let Some(state) = open.pop() {
-            let other = image[state as usize]?;
+        let mut open = vec![(0, 0)];
+        while let Some((state, other)) = open.pop() {
+            ledger.poll()?;
             if self.accepts(state) != self.accepts(other) {
-                return None;
+                return Ok(None);
             }
             for column in 0..self.columns() {
                 let after = self.next(state, column);
                 let there = self.next(other, changed(column));
                 match image[after as usize] {
-                    Some(known) if known != there => return None,
+                    Some(known) if known != there => return Ok(None),
                     Some(_) => {}
                     None => {
                         image[after as usize] = Some(there);
-                        open.push(after);
+                        open.push((after, there));
                     }
                 }
             }
         }
-        image.into_iter().collect()
+        Ok(image.into_iter().collect())
+    }
+}
+
+/// Numbers in classes: each leads to another of its class, or to itself where it stands for all.
+struct Classes(Vec<u32>);
+
+impl Classes {
+    fn of(&mut self, mut one: u32) -> u32 {
+        let Self(leads) = self;
+        while leads[one as usize] != one {
+            // The way is halved.
+            leads[one as usize] = leads[leads[one as usize] as usize];
+            one = leads[one as usize];
+        }
+        one
+    }
+
+    /// Joins two classes. Whether they were different.
+    fn join(&mut self, one: u32, other: u32) -> bool {
+        let (one, other) = (self.of(one), self.of(other));
+        self.0[one as usize] = other;
+        one != other
     }
 }
