@@ -5,6 +5,7 @@ mod decoder;
 mod fuzz;
 mod graphics;
 mod input;
+mod long;
 mod memory;
 mod session;
 mod shell;
