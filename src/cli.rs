@@ -7,7 +7,6 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Sender};
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser};
 use color_eyre::eyre::{Result, WrapErr};
@@ -305,8 +304,8 @@ fn explore(
     opening: &Opening,
     places: Places,
 ) -> Result<Result<ExitCode>, Usage> {
-    let (send, receive) = mpsc::channel();
-    let engine = engine(&config, send.clone());
+    let events = Events::default();
+    let engine = engine(&config, events.clone());
     let mut state = State::new(
         rules,
         position.clone(),
@@ -339,19 +338,18 @@ fn explore(
         keeper,
         configure: configuring(places.config, config.memory),
     };
-    let shown = ui::run(app, &Events { send, receive }, behaviour, kept);
+    let shown = ui::run(app, &events, behaviour, kept);
     Ok(shown.wrap_err("the terminal could not be used"))
 }
 
 /// The engine within the limits of the configuration.
-fn engine(config: &Config, wake: Sender<Event>) -> Engine {
+fn engine(config: &Config, wake: Events) -> Engine {
     let limits = Limits {
         memory: config.memory,
         // One core is left to the screen and to other programs.
         threads: config.threads.on(cores(), 1),
     };
-    // After the screen has closed nobody receives the wake-up, which is no fault.
-    Engine::new(limits, Arc::new(move || drop(wake.send(Event::Known))))
+    Engine::new(limits, Arc::new(move || wake.send(Event::Known)))
 }
 
 /// The bounds that lists start with.

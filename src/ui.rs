@@ -2,7 +2,7 @@
 //! the engine once a frame. What it does is decided by [`app`](crate::app).
 //!
 //! The loop blocks while nothing happens: no tick, no output. The input thread, the engine and
-//! signals send into one channel. The loop drains it, asks the engine for what the visible panes
+//! signals send into one queue. The loop drains it, asks the engine for what the visible panes
 //! now need, and draws once if something changed.
 
 mod answer;
@@ -31,13 +31,12 @@ mod signals;
 mod tabs;
 mod terminal;
 pub mod terminal_graphics;
-mod terminal_input;
+pub mod terminal_input;
 mod text;
 pub mod theme;
 
 use std::io;
 use std::process::ExitCode;
-use std::sync::mpsc::Sender;
 
 use crate::app::App;
 use effects::Effects;
@@ -69,24 +68,20 @@ pub fn run(
     behaviour: Behaviour,
     kept: Kept,
 ) -> io::Result<ExitCode> {
-    let send = &events.send;
     let mut screen = Screen::take(behaviour.mouse)?;
-    terminal_input::read(send.clone())?;
+    terminal_input::read(events.clone())?;
     #[cfg(unix)]
-    {
-        signals::watch(send.clone())?;
-        terminal_input::watch(send.clone());
-    }
+    signals::watch(events.clone())?;
     let mut listener = Listener::new(kept.keeper, behaviour);
     let mut code = None;
     // The graphics that pictures are made for.
     let mut graphics = None;
-    let mut effects = Effects::new(send.clone(), kept.configure);
+    let mut effects = Effects::new(events.clone(), kept.configure);
     while code.is_none() {
         let area = screen.area()?;
         let wanted = Graphics::number(app.state.graphics);
         if graphics.replace(wanted) != Some(wanted) {
-            screen.use_pictures(pictures_for(wanted, send)?)?;
+            screen.use_pictures(pictures_for(wanted, events)?)?;
         }
         app.layout.canvas = screen.canvas();
         screen::prepare(&mut app, area);
@@ -102,12 +97,12 @@ pub fn run(
 }
 
 /// The pictures for graphics that the user wants, where the terminal has them.
-fn pictures_for(graphics: Graphics, send: &Sender<Event>) -> io::Result<Option<Pictures>> {
+fn pictures_for(graphics: Graphics, events: &Events) -> io::Result<Option<Pictures>> {
     let protocol = graphics.protocol(|name| std::env::var(name).ok());
     let pictures = protocol.map(|protocol| {
-        let send = send.clone();
+        let events = events.clone();
         Pictures::new(protocol, move |painted| {
-            send.send(Event::Painted(painted)).is_ok()
+            events.send(Event::Painted(painted))
         })
     });
     pictures.transpose()

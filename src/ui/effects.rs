@@ -5,12 +5,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::mpsc::Sender;
 use std::thread;
 
 use crossterm::clipboard::CopyToClipboard;
 
-use super::events::Event;
+use super::events::Events;
 use super::files::{list_files, open, read_result, save};
 use super::screen;
 #[cfg(unix)]
@@ -46,16 +45,16 @@ pub(super) enum Request {
 
 /// What is done outside of the state.
 pub(super) struct Effects {
-    send: Sender<Event>,
+    events: Events,
     configure: Configure,
     /// The files that are being written.
     files: Vec<thread::JoinHandle<()>>,
 }
 
 impl Effects {
-    pub(super) fn new(send: Sender<Event>, configure: Configure) -> Self {
+    pub(super) fn new(events: Events, configure: Configure) -> Self {
         Self {
-            send,
+            events,
             configure,
             files: Vec::new(),
         }
@@ -82,7 +81,7 @@ impl Effects {
         screen: &mut Screen,
         effect: Effect,
     ) -> io::Result<Option<ExitCode>> {
-        let send = self.send.clone();
+        let events = self.events.clone();
         match effect {
             Effect::Save { path, pane } => self.save_list(app, path, pane),
             Effect::Write { path, text } => self.write(path, text, ""),
@@ -103,11 +102,11 @@ impl Effects {
             }
             Effect::Read(path) => {
                 if let Some(opening) = &app.state.play.opening {
-                    open(path, Arc::clone(&opening.control), send);
+                    open(path, Arc::clone(&opening.control), events);
                 }
             }
-            Effect::ReadResult(path) => read_result(path, send),
-            Effect::List { folder, typed } => list_files(folder, typed, send),
+            Effect::ReadResult(path) => read_result(path, events),
+            Effect::List { folder, typed } => list_files(folder, typed, events),
             Effect::Configure => {
                 let named = Named {
                     theme: Theme::number(app.state.theme).name,
@@ -129,7 +128,7 @@ impl Effects {
         match WholeList::of(app.view(), pane) {
             Ok(list) => self
                 .files
-                .extend(save(path, self.send.clone(), move |file| {
+                .extend(save(path, self.events.clone(), move |file| {
                     let rows = list.write_csv(memory, file)?;
                     Ok(format!(": {}", counted(rows, "row")))
                 })),
@@ -159,7 +158,7 @@ impl Effects {
     }
 
     fn write(&mut self, path: PathBuf, text: String, said: &'static str) {
-        let written = save(path, self.send.clone(), move |file| {
+        let written = save(path, self.events.clone(), move |file| {
             io::Write::write_all(file, text.as_bytes())?;
             Ok(said.to_owned())
         });

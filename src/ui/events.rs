@@ -1,10 +1,13 @@
-//! What the loop waits for.
+//! What the loop waits for, and the queue in which it stands.
 
+use std::collections::VecDeque;
 use std::io;
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
-use crossterm::event;
+use crossterm::event::{self, KeyCode, KeyEvent, KeyModifiers};
+#[cfg(unix)]
+use signal_hook::consts::{SIGCONT, SIGTSTP};
 
 use super::terminal_graphics::Painted;
 use crate::app::contest::Begun;
@@ -42,11 +45,97 @@ pub enum Event {
     Signal(i32),
 }
 
-/// The channel of the loop, into which the engine already sends [`Event::Known`].
-#[derive(Debug)]
-pub struct Events {
-    /// Whoever has news sends them here.
-    pub send: Sender<Event>,
-    /// The loop hears them here.
-    pub receive: Receiver<Event>,
+/// The queue of the loop. Whoever has news sends them there; every copy is the same queue.
+#[derive(Clone, Debug, Default)]
+pub struct Events(Arc<Queue>);
+
+#[derive(Debug, Default)]
+struct Queue {
+    waiting: Mutex<VecDeque<Event>>,
+    /// An event came.
+    came: Condvar,
+    /// An event was taken.
+    taken: Condvar,
+}
+
+/// The most events that wait before the terminal is read on.
+const MOST: usize = 1 << 18;
+
+impl Event {
+    /// Whether it does not wait for what came before it: it ends the program, or the program has
+    /// lost its terminal.
+    fn is_urgent(&self) -> bool {
+        match self {
+            Self::Terminal(event) => is_ctrl_c(event),
+            Self::Closed => true,
+            #[cfg(unix)]
+            Self::Signal(signal) => ![SIGTSTP, SIGCONT].contains(signal),
+            Self::Known
+            | Self::Saved(_)
+            | Self::Opened { .. }
+            | Self::Result(..)
+            | Self::Files(..)
+            | Self::Painted(_)
+            | Self::Unkept(_) => false,
+        }
+    }
+}
+
+fn is_ctrl_c(event: &event::Event) -> bool {
+    let ctrl_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+    matches!(event, event::Event::Key(key) if *key == ctrl_c)
+}
+
+impl Events {
+    /// Puts an event into the queue: at its end, unless it is urgent.
+    pub fn send(&self, event: Event) {
+        let mut waiting = self.waiting();
+        if event.is_urgent() {
+            waiting.push_front(event);
+        } else {
+            waiting.push_back(event);
+        }
+        self.0.came.notify_one();
+    }
+
+    /// The same for what is typed, once not too many events wait.
+    pub(super) fn send_typed(&self, event: event::Event) {
+        let full = |waiting: &mut VecDeque<Event>| waiting.len() >= MOST;
+        let room = self.0.taken.wait_while(self.waiting(), full);
+        drop(room);
+        self.send(Event::Terminal(event));
+    }
+
+    /// The next event, if one waits.
+    pub(super) fn next(&self) -> Option<Event> {
+        self.taken_from(&mut self.waiting())
+    }
+
+    /// The next event; `None` if none came until that moment.
+    pub(super) fn wait(&self, until: Option<Instant>) -> Option<Event> {
+        let mut waiting = self.waiting();
+        while waiting.is_empty() {
+            let came = &self.0.came;
+            waiting = match until {
+                None => came.wait(waiting).unwrap_or_else(PoisonError::into_inner),
+                Some(until) => {
+                    let left = until.checked_duration_since(Instant::now())?;
+                    let waited = came.wait_timeout(waiting, left);
+                    waited.unwrap_or_else(PoisonError::into_inner).0
+                }
+            };
+        }
+        self.taken_from(&mut waiting)
+    }
+
+    fn taken_from(&self, waiting: &mut VecDeque<Event>) -> Option<Event> {
+        self.0.taken.notify_one();
+        waiting.pop_front()
+    }
+
+    /// Nobody panics with the queue, and it would be whole if somebody did.
+    fn waiting(&self) -> MutexGuard<'_, VecDeque<Event>> {
+        let waiting = self.0.waiting.lock();
+        waiting.unwrap_or_else(PoisonError::into_inner)
+    }
 }

@@ -4,10 +4,9 @@ use std::fs;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::mpsc::Sender;
 use std::thread;
 
-use super::events::Event;
+use super::events::{Event, Events};
 use crate::app::opening::read_game;
 use crate::file::{Draft, read_text};
 use crate::printable;
@@ -18,7 +17,7 @@ const FILES: usize = 10_000;
 
 /// Reads the names of the files of a folder on a thread of its own, since a folder may be slow.
 /// Nothing is said of one that cannot be read: it may be half typed.
-pub(super) fn list_files(path: PathBuf, folder: String, send: Sender<Event>) {
+pub(super) fn list_files(path: PathBuf, folder: String, events: Events) {
     let read = move || {
         let entries = fs::read_dir(path).into_iter().flatten().flatten();
         let name = |entry: fs::DirEntry| {
@@ -28,8 +27,7 @@ pub(super) fn list_files(path: PathBuf, folder: String, send: Sender<Event>) {
         };
         let mut names: Vec<String> = entries.take(FILES).filter_map(name).collect();
         names.sort_unstable();
-        // The explorer may have been left in the meantime.
-        let _ = send.send(Event::Files(folder, names));
+        events.send(Event::Files(folder, names));
     };
     let reader = thread::Builder::new().name("reader".to_owned());
     // Without a thread no names are proposed.
@@ -40,8 +38,8 @@ pub(super) fn list_files(path: PathBuf, folder: String, send: Sender<Event>) {
 const LONGEST_GAME: u64 = 1 << 24;
 
 /// Reads a file as a game.
-pub(super) fn open(path: PathBuf, control: Arc<Control>, send: Sender<Event>) {
-    read_apart(path, "a saved game", send, move |text| {
+pub(super) fn open(path: PathBuf, control: Arc<Control>, events: Events) {
+    read_apart(path, "a saved game", events, move |text| {
         let read = text.and_then(|text| read_game(&text, &control));
         Event::Opened {
             control: Arc::clone(&control),
@@ -51,9 +49,9 @@ pub(super) fn open(path: PathBuf, control: Arc<Control>, send: Sender<Event>) {
 }
 
 /// Reads a file as the result of a verification.
-pub(super) fn read_result(path: PathBuf, send: Sender<Event>) {
+pub(super) fn read_result(path: PathBuf, events: Events) {
     let name = printable::shown(&path);
-    read_apart(path, "a result", send, move |text| {
+    read_apart(path, "a result", events, move |text| {
         Event::Result(name.clone(), text)
     });
 }
@@ -63,10 +61,10 @@ pub(super) fn read_result(path: PathBuf, send: Sender<Event>) {
 fn read_apart(
     path: PathBuf,
     wanted: &'static str,
-    send: Sender<Event>,
+    events: Events,
     event: impl Fn(Result<String, String>) -> Event + Clone + Send + 'static,
 ) {
-    let (refused, failed) = (send.clone(), event.clone());
+    let (refused, failed) = (events.clone(), event.clone());
     let read = move || {
         let text = match fs::metadata(&path) {
             // A pipe may never end.
@@ -80,14 +78,13 @@ fn read_apart(
                 format!("cannot be opened: {error}")
             }
         });
-        // Whoever listened has left.
-        let _ = send.send(event(text));
+        events.send(event(text));
     };
     let reader = thread::Builder::new().name("reader".to_owned());
     // Nobody waits for this thread at the end: it writes nothing.
     if let Err(error) = reader.spawn(read) {
         let why = format!("cannot be opened: {error}");
-        drop(refused.send(failed(Err(why))));
+        refused.send(failed(Err(why)));
     }
 }
 
@@ -95,11 +92,11 @@ fn read_apart(
 /// said behind its name. Gives the thread, if one could be started.
 pub(super) fn save(
     path: PathBuf,
-    send: Sender<Event>,
+    events: Events,
     write: impl FnOnce(&mut Draft) -> io::Result<String> + Send + 'static,
 ) -> Option<thread::JoinHandle<()>> {
     let shown = printable::shown(&path);
-    let (refused, name) = (send.clone(), shown.clone());
+    let (refused, name) = (events.clone(), shown.clone());
     let save = move || {
         let saved = Draft::of(&path).and_then(|mut draft| {
             // Sooner said than after a long list.
@@ -119,14 +116,13 @@ pub(super) fn save(
             )),
             Err(error) => Err(format!("{shown} cannot be saved: {error}")),
         };
-        // Whoever listened has left.
-        let _ = send.send(Event::Saved(said));
+        events.send(Event::Saved(said));
     };
     let writer = thread::Builder::new().name("writer".to_owned());
     let started = writer.spawn(save);
     if let Err(error) = &started {
         let said = format!("{name} cannot be saved: {error}");
-        drop(refused.send(Event::Saved(Err(said))));
+        refused.send(Event::Saved(Err(said)));
     }
     started.ok()
 }

@@ -2,8 +2,8 @@
 //! has come.
 
 use std::io;
+use std::iter;
 use std::process::ExitCode;
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use crossterm::event::{self, KeyEventKind};
@@ -77,19 +77,19 @@ impl Listener {
         &mut self,
         app: &mut App,
         screen: &mut Screen,
-        Events { send, receive }: &Events,
+        events: &Events,
     ) -> io::Result<Vec<Request>> {
         let mut requests = Vec::new();
         let mut changed = false;
         while !changed {
-            self.keeper.write(app, send);
-            let Some(first) = self.wait(app, receive) else {
+            self.keeper.write(app, events);
+            let Some(first) = self.wait(app, events) else {
                 break;
             };
             // The size is requested once, since that may be slow on a terminal that is gone.
             let mut area = screen.area()?;
-            let following = receive.try_iter().take(AT_ONCE);
-            for event in std::iter::once(first).chain(following) {
+            let following = iter::from_fn(|| events.next()).take(AT_ONCE);
+            for event in iter::once(first).chain(following) {
                 // What follows a key must see what it changed: its rows, its pane.
                 if changed {
                     screen::prepare(app, area);
@@ -113,7 +113,7 @@ impl Listener {
     }
 
     /// Waits for an event; `None` when a moment came at which something is to change without one.
-    fn wait(&mut self, app: &mut App, receive: &Receiver<Event>) -> Option<Event> {
+    fn wait(&mut self, app: &mut App, events: &Events) -> Option<Event> {
         let now = Instant::now();
         match (&app.state.toast, self.toast) {
             (Some(toast), known) if known.is_none_or(|known| known.number != toast.number) => {
@@ -150,13 +150,9 @@ impl Listener {
             .chain(shown)
             .chain(self.keeper.due())
             .min();
-        let Some(moment) = moment else {
-            return Some(receive.recv().unwrap_or(Event::Closed));
-        };
-        match receive.recv_timeout(moment.saturating_duration_since(now)) {
-            Ok(event) => return Some(event),
-            Err(RecvTimeoutError::Disconnected) => return Some(Event::Closed),
-            Err(RecvTimeoutError::Timeout) => {}
+        let event = events.wait(moment);
+        if event.is_some() {
+            return event;
         }
         let now = Instant::now();
         if self.step.is_some_and(|at| at <= now) {

@@ -3,12 +3,11 @@
 
 use std::io;
 use std::path::Path;
-use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::events::Event;
+use super::events::{Event, Events};
 use super::theme::Theme;
 use crate::app::{App, ChosenTheme, Session};
 use crate::file::Slot;
@@ -91,7 +90,7 @@ impl Keeper {
     }
 
     /// Writes the session in the background, if it is time to and it has changed.
-    pub(super) fn write(&mut self, app: &App, send: &Sender<Event>) {
+    pub(super) fn write(&mut self, app: &App, events: &Events) {
         if self.due.is_none_or(|due| due > Instant::now()) {
             return;
         }
@@ -107,19 +106,19 @@ impl Keeper {
             return;
         };
         let session = self.session(app);
-        let (failed, is_known) = (send.clone(), self.is_failing);
+        let (failed, is_known) = (events.clone(), self.is_failing);
         let written = Arc::clone(&self.written);
         let write = move || {
             if let Err(error) = write_news(&slot, &session, &written)
                 && !is_known
             {
-                let _ = failed.send(Event::Unkept(error));
+                failed.send(Event::Unkept(error));
             }
         };
         let writer = thread::Builder::new().name("session".to_owned());
         match writer.spawn(write) {
             Ok(thread) => self.writing = Some(thread),
-            Err(error) => drop(send.send(Event::Unkept(error))),
+            Err(error) => events.send(Event::Unkept(error)),
         }
     }
 

@@ -1,22 +1,25 @@
-//! Signals that must not leave the terminal as it is.
+//! Signals that must not leave the terminal as it is, and the one of another size.
 
 use std::io;
-use std::sync::mpsc::Sender;
 use std::thread;
 
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+use crossterm::event;
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
-use super::events::Event;
+use super::events::{Event, Events};
 
-/// Sends signals into the channel of the loop.
-pub(super) fn watch(send: Sender<Event>) -> io::Result<()> {
-    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
+/// Sends signals into the queue of the loop.
+pub(super) fn watch(events: Events) -> io::Result<()> {
+    let known = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH];
+    let mut signals = Signals::new(known)?;
     let forward = move || {
         for signal in signals.forever() {
-            if send.send(Event::Signal(signal)).is_err() {
-                return;
-            }
+            events.send(match signal {
+                // Whoever hears it asks for the size.
+                SIGWINCH => Event::Terminal(event::Event::Resize(0, 0)),
+                _ => Event::Signal(signal),
+            });
         }
     };
     thread::Builder::new()

@@ -54,10 +54,10 @@ pub struct Painted {
 }
 
 impl Pictures {
-    /// The paintings are sent to the loop, as long as it takes them.
+    /// The paintings are sent to the loop.
     pub(super) fn new(
         protocol: Protocol,
-        send: impl Fn(Painted) -> bool + Send + 'static,
+        send: impl Fn(Painted) + Send + 'static,
     ) -> io::Result<Self> {
         let (orders, ordered) = channel();
         thread::Builder::new()
@@ -165,7 +165,7 @@ impl Pictures {
 }
 
 /// Paints what is ordered. Of several orders only the last is painted.
-fn work(protocol: Protocol, orders: &Receiver<PictureOrder>, send: impl Fn(Painted) -> bool) {
+fn work(protocol: Protocol, orders: &Receiver<PictureOrder>, send: impl Fn(Painted)) {
     while let Ok(mut order) = orders.recv() {
         while let Ok(later) = orders.try_recv() {
             order = later;
@@ -182,8 +182,8 @@ fn work(protocol: Protocol, orders: &Receiver<PictureOrder>, send: impl Fn(Paint
             protocol,
             bytes,
         });
-        if !painted.is_none_or(&send) {
-            return;
+        if let Some(painted) = painted {
+            send(painted);
         }
     }
 }

@@ -1,66 +1,111 @@
 //! The terminal as the loop hears it: what is typed there, and that it is gone.
+//!
+//! The terminal is read here, not by crossterm. A sequence that is cut off would leave crossterm
+//! deaf to all that follows, and it takes answers that nobody waits for as keys.
+
+mod decoder;
+mod keys;
+mod scanner;
 
 #[cfg(unix)]
 use std::fs::File;
 use std::io;
 #[cfg(unix)]
-use std::io::IsTerminal;
-use std::sync::mpsc::Sender;
+use std::io::{IsTerminal, Read};
+#[cfg(unix)]
+use std::os::fd::AsFd;
+#[cfg(unix)]
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 
-use crossterm::event::{self, MouseEvent, MouseEventKind};
+use crossterm::event::{Event as Typed, MouseEvent, MouseEventKind};
 
-use super::events::Event;
+use super::events::{Event, Events};
+
+pub use decoder::Decoder;
+
+/// The most bytes that are read at once.
 #[cfg(unix)]
-use crate::file::wait_until_gone;
+const AT_ONCE: usize = 1 << 12;
 
-/// Reads the terminal on a thread of its own, for as long as it can be read.
-pub(super) fn read(send: Sender<Event>) -> io::Result<()> {
-    let read = move || {
-        loop {
-            match event::read() {
-                // Moves of the mouse mean nothing here, and there are very many of them.
-                Ok(event::Event::Mouse(MouseEvent {
-                    kind: MouseEventKind::Moved,
-                    ..
-                })) => {}
-                Ok(event) => {
-                    if send.send(Event::Terminal(event)).is_err() {
-                        return;
-                    }
-                }
-                Err(_) => {
-                    let _ = send.send(Event::Closed);
-                    return;
-                }
-            }
-        }
+/// Reads the terminal for as long as it can be read: one thread takes the bytes, so that another
+/// one notices when none come.
+#[cfg(unix)]
+pub(super) fn read(events: Events) -> io::Result<()> {
+    let stdin = io::stdin();
+    let terminal = if stdin.is_terminal() {
+        File::from(stdin.as_fd().try_clone_to_owned()?)
+    } else {
+        File::open("/dev/tty")?
     };
-    thread::Builder::new()
-        .name("input".to_owned())
-        .spawn(read)?;
-    Ok(())
+    let (send, receive) = sync_channel(1);
+    start("terminal", move || take(terminal, &send))?;
+    start("input", move || {
+        decode(&receive, &events);
+        events.send(Event::Closed);
+    })
 }
 
-/// Notices when the terminal is gone. Not every such end comes with a signal. Reading then gives
-/// nothing, again and again.
+/// Takes the bytes of a terminal until it is gone: reading then fails or gives nothing.
 #[cfg(unix)]
-pub(super) fn watch(send: Sender<Event>) {
-    let watch = move || {
-        let stdin = io::stdin();
-        let is_gone = if stdin.is_terminal() {
-            wait_until_gone(stdin)
-        } else {
-            File::open("/dev/tty").is_ok_and(wait_until_gone)
+fn take(mut terminal: File, send: &SyncSender<Vec<u8>>) {
+    let mut buffer = [0; AT_ONCE];
+    loop {
+        let taken = match terminal.read(&mut buffer) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Ok(0) | Err(_) => return,
+            Ok(len) => buffer[..len].to_vec(),
         };
-        if is_gone {
-            let _ = send.send(Event::Closed);
+        if send.send(taken).is_err() {
+            return;
         }
-    };
-    // Without a thread the signals are noticed, which are usual.
-    drop(
-        thread::Builder::new()
-            .name("hang-up".to_owned())
-            .spawn(watch),
+    }
+}
+
+/// Sends what the bytes mean, until no more can come.
+#[cfg(unix)]
+fn decode(bytes: &Receiver<Vec<u8>>, events: &Events) {
+    let mut decoder = Decoder::default();
+    loop {
+        let came = match decoder.patience() {
+            None => bytes.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(patience) => bytes.recv_timeout(patience),
+        };
+        let typed = match came {
+            Ok(bytes) => decoder.hear(&bytes),
+            Err(RecvTimeoutError::Timeout) => decoder.give_up(),
+            Err(RecvTimeoutError::Disconnected) => return,
+        };
+        typed.into_iter().for_each(|typed| send(events, typed));
+    }
+}
+
+/// Reads the console, whose keys come whole.
+#[cfg(not(unix))]
+pub(super) fn read(events: Events) -> io::Result<()> {
+    start("input", move || {
+        while let Ok(typed) = crossterm::event::read() {
+            send(&events, typed);
+        }
+        events.send(Event::Closed);
+    })
+}
+
+fn send(events: &Events, typed: Typed) {
+    // Moves of the mouse mean nothing here, and there are very many of them.
+    let is_move = matches!(
+        typed,
+        Typed::Mouse(MouseEvent {
+            kind: MouseEventKind::Moved,
+            ..
+        })
     );
+    if !is_move {
+        events.send_typed(typed);
+    }
+}
+
+fn start(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    thread::Builder::new().name(name.to_owned()).spawn(work)?;
+    Ok(())
 }

@@ -9,6 +9,7 @@ mod exact52;
 mod exceptions;
 mod figures;
 mod finding;
+mod flipped_sessions;
 mod forgetting;
 mod games;
 mod hints;

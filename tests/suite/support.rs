@@ -31,6 +31,12 @@ pub(crate) const PASTES: [&str; 8] = [
     "",
 ];
 
+/// A number that the environment gives to a long form.
+pub(crate) fn asked(name: &str, default: u64) -> u64 {
+    let asked = std::env::var(name).ok();
+    asked.map_or(default, |number| number.parse().unwrap())
+}
+
 /// A game by its name in the shell.
 pub(crate) fn game(name: &str) -> Game {
     name.parse().unwrap()

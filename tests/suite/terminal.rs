@@ -1,9 +1,11 @@
 //! The real program in a pseudo-terminal: it opens, answers keys, changes size, and gives the
 //! terminal back however it ends.
 
+mod decoder;
 mod fuzz;
 mod graphics;
 mod input;
+mod long;
 mod memory;
 mod session;
 mod shell;

@@ -165,7 +165,8 @@ impl Keymap {
         })
     }
 
-    /// What the keys typed so far mean in a place. A modifier of the first key may be held down.
+    /// What the keys typed so far mean in a place. A modifier of the first key may be held down,
+    /// and the key that quits does so whatever is unfinished before it.
     pub fn meaning(&self, place: impl Into<Place>, typed: &[Key]) -> Meaning {
         let place = place.into();
         let held = typed.iter().enumerate();
@@ -178,12 +179,15 @@ impl Keymap {
                 }
             })
             .collect();
-        let found = self.meaning_in(place, typed);
-        if found == Meaning::Nothing {
-            self.meaning_in(place, &released)
-        } else {
-            found
-        }
+        let last = &typed[typed.len().saturating_sub(1)..];
+        let ways = [(typed, false), (&released[..], false), (last, true)];
+        let mut meanings = ways.into_iter().map(|(keys, quits)| {
+            let meaning = self.meaning_in(place, keys);
+            let is_wanted = !quits || meaning == Meaning::Action(Action::Quit);
+            if is_wanted { meaning } else { Meaning::Nothing }
+        });
+        let known = meanings.find(|meaning| *meaning != Meaning::Nothing);
+        known.unwrap_or(Meaning::Nothing)
     }
 
     fn meaning_in(&self, place: Place, typed: &[Key]) -> Meaning {

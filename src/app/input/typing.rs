@@ -7,6 +7,9 @@ use crate::app::popup::Popup;
 use crate::app::{Action, App, Effect, Key, Meaning};
 use crate::printable;
 
+/// The most bytes that are pasted at once: every frame shows all of them.
+const LONGEST_PASTE: usize = 1 << 14;
+
 impl App {
     /// A key was pressed.
     pub fn key(&mut self, event: KeyEvent) -> Vec<Effect> {
@@ -100,6 +103,13 @@ impl App {
 
     /// Text was pasted: into the open prompt, or as a position.
     pub fn paste(&mut self, text: &str) {
+        let bytes = text.len();
+        if bytes > LONGEST_PASTE {
+            self.state.refuse(format!(
+                "{bytes} bytes are too many to be pasted: a text has at most {LONGEST_PASTE}"
+            ));
+            return;
+        }
         if !matches!(self.state.popups.last(), Some(popup) if popup.types()) {
             self.ask(Ask::Position, "");
         }

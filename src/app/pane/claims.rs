@@ -1,6 +1,7 @@
 //! The Claims pane: what is known of the truth of the claims, and the verifications that the user
 //! asks for.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,7 +20,7 @@ use crate::app::pane::Pane;
 use crate::app::popup::about::papers;
 use crate::engine::Query;
 use crate::game::counted;
-use crate::statement::{Label, Language};
+use crate::statement::{Formula, Label, Language};
 use crate::study::Filter;
 use crate::study::question::{By, Verification, Verified};
 use crate::study::shards::Opened;
@@ -174,16 +175,14 @@ impl View<'_> {
     }
 
     fn list_claim_rows(self) -> Vec<Row> {
-        let kept = self.state.claims.filter.formula();
+        // A word counts once, however often it is typed.
+        let kept = self.state.claims.filter.formula().map(Formula::conjuncts);
+        let kept: HashSet<&Formula> = kept.into_iter().flatten().collect();
         let claims = self.seen.claims.claims();
         let passes = |claim: &Checkable| {
             let state = || self.find_claim_state(*claim).short();
-            kept.is_none_or(|kept| {
-                kept.holds(&Listed {
-                    claim,
-                    state: &state,
-                }) == Some(true)
-            })
+            let listed = Listed::new(claim, &state);
+            kept.iter().all(|part| part.holds(&listed) == Some(true))
         };
         let mut rows = Vec::new();
         let mut paper = None;

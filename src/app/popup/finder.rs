@@ -1,5 +1,6 @@
 //! What is found by typing: keys and actions, games, claims, bookmarks, words that are explained.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
@@ -325,7 +326,7 @@ fn explained(number: usize) -> Entry {
 /// none, those with a name that matches loosely. `ranked` puts the best first (names before
 /// descriptions), else their order stays.
 fn matching(entries: Vec<Entry>, typed: &str, ranked: bool) -> Vec<Entry> {
-    let typed = plain(typed.trim());
+    let typed = words_once(typed);
     if typed.is_empty() {
         return entries;
     }
@@ -341,7 +342,7 @@ fn matching(entries: Vec<Entry>, typed: &str, ranked: bool) -> Vec<Entry> {
 
 /// The same without those that match loosely only.
 fn strictly(entries: &[Entry], typed: &str) -> Vec<Entry> {
-    let mut found = ranks(entries, &plain(typed.trim()));
+    let mut found = ranks(entries, &words_once(typed));
     found.sort_by_key(|&(rank, _)| rank);
     found.into_iter().map(|(_, entry)| entry).collect()
 }
@@ -371,6 +372,16 @@ fn ranks(entries: &[Entry], typed: &str) -> Vec<(u32, Entry)> {
     ranked
         .filter_map(|entry| Some((rank(entry)?, entry.clone())))
         .collect()
+}
+
+/// The words of a text, each where it stands first: a word that is typed a thousand times is
+/// searched for once.
+fn words_once(typed: &str) -> String {
+    let typed = plain(typed);
+    let mut known = HashSet::new();
+    let mut words: Vec<&str> = typed.split_whitespace().collect();
+    words.retain(|word| known.insert(*word));
+    words.join(" ")
 }
 
 /// In lower case and without accents, so that `misere` finds misère and `<=` finds ≤.

@@ -10,7 +10,13 @@ const EVENTS: usize = 6_700;
 const MANY_EVENTS: usize = 33_400;
 
 /// The memory budget, in MiB.
-const BUDGET: u64 = 16;
+pub(super) const BUDGET: u64 = 16;
+
+pub(super) const GAMES: [&[&str]; 3] = [
+    &["--game", "slow:4,3", "--misere", "--memory", "16M"],
+    &["--game", "exact:5,2", "--memory", "16M"],
+    &["--game", "single:4", "--memory", "16M"],
+];
 
 /// Left out are keys that leave or suspend the program or write files, and keys that choose among
 /// all actions, these among them.
@@ -27,6 +33,21 @@ fn pick<'a>(random: &mut fastrand::Rng, of: &[&'a str]) -> &'a str {
     of[random.usize(..of.len())]
 }
 
+/// Something that is typed, pasted or clicked.
+pub(super) fn sent(random: &mut fastrand::Rng) -> String {
+    match random.u8(..100) {
+        0 => format!("\x1b[200~{}\x1b[201~", pick(random, &PASTES)),
+        1..=4 => {
+            // Buttons, the wheel, and moves.
+            let button = [0, 0, 1, 2, 35, 64, 65][random.usize(..7)];
+            let mut cell = || (random.u16(1..=200), random.u16(1..=60));
+            let ((column, row), (to, down)) = (cell(), cell());
+            format!("\x1b[<{button};{column};{row}M\x1b[<32;{to};{down}M\x1b[<0;{to};{down}m")
+        }
+        _ => pick(random, KEYS).to_owned(),
+    }
+}
+
 fn live_through(arguments: &[&str], seed: u64, events: usize) {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut tty = Tty::start(arguments, 80, 24, &[]);
@@ -34,22 +55,10 @@ fn live_through(arguments: &[&str], seed: u64, events: usize) {
         screen.contents().contains("sum ")
     });
     for event in 0..events {
-        match random.u8(..100) {
-            0 => tty.resize(random.u16(1..=200), random.u16(1..=60)),
-            1 => {
-                let text = pick(&mut random, &PASTES);
-                tty.press(&format!("\x1b[200~{text}\x1b[201~"));
-            }
-            2..=5 => {
-                // Buttons, the wheel, and moves.
-                let button = [0, 0, 1, 2, 35, 64, 65][random.usize(..7)];
-                let mut cell = || (random.u16(1..=200), random.u16(1..=60));
-                let ((column, row), (to, down)) = (cell(), cell());
-                tty.press(&format!(
-                    "\x1b[<{button};{column};{row}M\x1b[<32;{to};{down}M\x1b[<0;{to};{down}m"
-                ));
-            }
-            _ => tty.press(pick(&mut random, KEYS)),
+        if random.u8(..100) == 0 {
+            tty.resize(random.u16(1..=200), random.u16(1..=60));
+        } else {
+            tty.press(&sent(&mut random));
         }
         if event % 500 == 0 {
             let shown = tty.shown.0.lock().unwrap();
@@ -73,12 +82,7 @@ fn live_through(arguments: &[&str], seed: u64, events: usize) {
 }
 
 fn live_through_all(events: usize) {
-    let games: [&[&str]; 3] = [
-        &["--game", "slow:4,3", "--misere", "--memory", "16M"],
-        &["--game", "exact:5,2", "--memory", "16M"],
-        &["--game", "single:4", "--memory", "16M"],
-    ];
-    for (arguments, seed) in games.into_iter().zip(7..) {
+    for (arguments, seed) in GAMES.into_iter().zip(7..) {
         live_through(arguments, seed, events);
     }
 }

@@ -14,24 +14,32 @@ const ONE_PILE: &[&str] = &["--game", "nim:1", "--position", "0"];
 /// Copies the position: the terminal hears of it whatever the screen shows.
 const COPY: &str = "yp";
 
+fn copies(tty: &Tty) -> usize {
+    tty.shown.0.lock().unwrap().parser.callbacks().0
+}
+
+/// Whether the program copies something more, and soon enough.
+fn has_copied(tty: &Tty, copies: usize, patience: Duration) -> bool {
+    let (lock, changed) = &*tty.shown;
+    let (shown, _) = changed
+        .wait_timeout_while(lock.lock().unwrap(), patience, |shown| {
+            shown.parser.callbacks().0 == copies && !shown.closed
+        })
+        .unwrap();
+    shown.parser.callbacks().0 > copies
+}
+
 /// How long each of some inputs took to be heard; `None` where it was not.
 fn delays(count: usize, mut input: impl FnMut(&mut Tty, usize)) -> Vec<Option<Duration>> {
     let mut tty = Tty::start(ONE_PILE, 80, 24, &[]);
     tty.until_shows("sum 0");
     let mut delays = Vec::new();
     for i in 0..count {
-        let copies = tty.shown.0.lock().unwrap().parser.callbacks().0;
+        let copies = copies(&tty);
         input(&mut tty, i);
         let since = Instant::now();
-        let (lock, changed) = &*tty.shown;
-        let (shown, _) = changed
-            .wait_timeout_while(lock.lock().unwrap(), PATIENCE, |shown| {
-                shown.parser.callbacks().0 == copies && !shown.closed
-            })
-            .unwrap();
-        let is_heard = shown.parser.callbacks().0 > copies;
+        let is_heard = has_copied(&tty, copies, PATIENCE);
         delays.push(is_heard.then(|| since.elapsed()));
-        drop(shown);
         if !is_heard {
             // What was left unread comes now.
             tty.press("\x1b");
@@ -75,6 +83,79 @@ fn assert_all_heard(delays: &[Option<Duration>]) {
 fn a_key_beside_a_resize_and_the_end_of_a_burst_are_heard() {
     assert_all_heard(&with_resizes(100));
     assert_all_heard(&in_bursts(40));
+}
+
+/// Keys that wait for seconds until they are done.
+const MANY: usize = 100_000;
+
+/// Those who want to leave do not wait until all is done that they typed before.
+#[test]
+fn ctrl_c_and_signals_go_before_the_keys_that_wait() {
+    let leave: [fn(&mut Tty); 3] = [
+        |tty| tty.press("\x03"),
+        |tty| tty.signal("TERM"),
+        |tty| tty.signal("HUP"),
+    ];
+    for leave in leave {
+        let mut tty = Tty::start(ONE_PILE, 80, 24, &[]);
+        tty.until_shows("sum 0");
+        tty.press(&"l".repeat(MANY));
+        leave(&mut tty);
+        let left = tty.child.wait().unwrap();
+        assert!([0, 143, 129].contains(&left.exit_code()), "{left:?}");
+    }
+}
+
+/// Ctrl-c leaves in the midst of a sequence of keys too, in panes and over them.
+#[test]
+fn ctrl_c_leaves_whatever_is_unfinished() {
+    for unfinished in [
+        "g",
+        "12",
+        "yg",
+        "?",
+        "e",
+        ":",
+        "Tg",
+        "\x1b",
+        "\x1b[",
+        "\x1b[200~3 5",
+    ] {
+        let mut tty = Tty::start(ONE_PILE, 80, 24, &[]);
+        tty.until_shows("sum 0");
+        tty.press(unfinished);
+        tty.press("\x03");
+        assert!(tty.end().success(), "after {unfinished:?}");
+    }
+}
+
+/// What a terminal sends besides keys: a paste and answers that are cut off, and late answers.
+const BESIDES: [&str; 7] = [
+    "\x1b[200~",
+    "\x1b[?2026;2",
+    "\x1b[?2026;2$y",
+    "\x1b]11;rgb:1e1e/",
+    "\x1b_Gi=1;OK\x1b\\",
+    "\x1b]11;rgb:1e1e/1e1e/2e2e\x1b\\",
+    "\x1bP>|foot(1.16)\x1b\\",
+];
+
+#[test]
+fn nothing_that_a_terminal_sends_leaves_the_keyboard_deaf() {
+    let mut tty = Tty::start(ONE_PILE, 80, 24, &[]);
+    tty.until_shows("sum 0");
+    for sent in BESIDES {
+        tty.press(sent);
+        // Esc leaves a prompt that a paste has opened. Nobody types while a paste is given up.
+        let hears = |tty: &mut Tty| {
+            let copies = copies(tty);
+            tty.press(&format!("\x1b\x1b{COPY}"));
+            has_copied(tty, copies, Duration::from_secs(3))
+        };
+        assert!((0..5).any(|_| hears(&mut tty)), "deaf after {sent:?}");
+    }
+    tty.press("\x03");
+    assert!(tty.end().success());
 }
 
 /// On a machine that does nothing else.

@@ -5,7 +5,7 @@ use std::iter;
 use super::count::Count;
 use super::edges::EdgeChoices;
 use super::kind::Kind;
-use super::moves::{Choice, Stepper};
+use super::moves::{Choice, Move, Stepper};
 use super::position::Canonical;
 use super::rules::Game;
 use super::slow::SlowChoices;
@@ -110,7 +110,19 @@ impl Choices {
 
     /// Whether the position is terminal.
     pub fn is_empty(&self) -> bool {
-        self.len() == Count::ZERO
+        match self {
+            Self::Split(choices) => choices.is_empty(),
+            Self::Slow(_) | Self::Take(_) | Self::Edges(_) => self.len() == Count::ZERO,
+        }
+    }
+
+    /// The first move of the [unmerged](Choices::unmerged) list, found without counting the others;
+    /// `None` if the position is terminal.
+    pub(super) fn first(game: Game, from: &Canonical) -> Option<Move> {
+        match Self::unmerged(game, from) {
+            Self::Split(choices) => choices.first(),
+            choices => choices.get(0).map(|choice| choice.by),
+        }
     }
 
     /// The number of moves when equal piles are distinguished.

@@ -3,7 +3,7 @@
 
 use super::choices::Choices;
 use super::legal::IllegalMove;
-use super::move_between;
+use super::move_between::{self, TooManyWays};
 use super::moves::{Move, SplitHeap, Taken};
 use super::position::Position;
 use super::rules::Game;
@@ -32,7 +32,7 @@ pub enum MoveError {
     #[error("no move leads to {0}")]
     NoOption(Position),
     /// Piles among more options than are looked through.
-    #[error("{0} was not found among the first {COMPARED} moves: write the move itself")]
+    #[error("a move to {0} was not found soon enough: write the move itself")]
     NotFound(Position),
 }
 
@@ -90,11 +90,10 @@ impl Move {
 
 /// Why a text that is like no move is none, with a move that is possible.
 fn not_a_move(game: Game, from: &Position, typed: &str) -> MoveError {
-    let choices = Choices::unmerged(game, &game.canonical(from));
-    let Some(first) = choices.get(0) else {
+    let Some(first) = Choices::first(game, &game.canonical(from)) else {
         return MoveError::Terminal;
     };
-    let example = first.by.words(game, &game.order(from));
+    let example = first.words(game, &game.order(from));
     match typed {
         "" => MoveError::Nothing(example),
         typed => MoveError::NotAMove {
@@ -118,6 +117,9 @@ fn leading_to(game: Game, from: &Position, to: &Position) -> Result<Move, MoveEr
         move_between::slow(from.piles(), result.piles())
     } else if let Some(sizes) = game.kind().take_sizes() {
         move_between::take(sizes, from.piles(), result.piles())
+    } else if let Some(splits) = game.kind().splits() {
+        let by = move_between::split(splits, from.piles(), result.piles());
+        by.map_err(|TooManyWays| MoveError::NotFound(to.clone()))?
     } else {
         let choices = Choices::of(game, &from);
         let mut looked = (0..COMPARED).map_while(|number| choices.get(number));
@@ -155,7 +157,7 @@ fn words(text: &str) -> Vec<Word> {
 /// letter each.
 fn named(game: Game, from: &Position, letters: &str) -> Result<Vec<usize>, IllegalMove> {
     let count = from.piles().len();
-    let place = |name: &str| (0..count).find(|&place| Position::letter(place) == name);
+    let place = |name: &str| Position::place(name).filter(|&place| place < count);
     let places = match place(letters) {
         Some(place) => vec![place],
         None => letters

@@ -17,8 +17,18 @@ pub(super) fn count(z: u128, k: usize) -> Count {
         1 => Count::ONE,
         2 => Count::Exactly(z / 2),
         3 if z < 1 << 64 => Count::Exactly((z * z + 6) / 12),
+        _ if is_huge(z, k) => Count::Huge,
         _ => coefficient(rest, k),
     }
+}
+
+/// Whether p(z, k) is surely 2¹²⁸ or more: it is at least C(z − 1, k − 1)/k!, since the parts of a
+/// partition have at most k! orders.
+#[expect(clippy::cast_precision_loss, reason = "far less than the margin")]
+fn is_huge(z: u128, k: usize) -> bool {
+    let log = |number: u128| (number as f64).log2();
+    let factors = (1..k as u128).map(|i| log(z - i) - 2.0 * log(i));
+    factors.sum::<f64>() - log(k as u128) > 129.0
 }
 
 /// The coefficient of xʳ in 1/((1 − x)(1 − x²)…(1 − xᵏ)), that is p(r + k, k).
@@ -55,7 +65,9 @@ pub(super) fn nth(z: u128, k: usize, mut number: u128) -> Vec<u128> {
         // The number of partitions of `rest` into m parts of at least a is that of rest − m(a − 1)
         // into m parts.
         let from = |a: u128| count(rest - m as u128 * (a - 1), m);
-        let (mut low, mut high) = (1, rest / m as u128);
+        // The first partition has the largest least parts, whatever their number.
+        let high = rest / m as u128;
+        let (mut low, mut high) = (if number == 0 { high } else { 1 }, high);
         while low < high {
             let middle = u128::midpoint(low, high + 1);
             if from(middle) > number {

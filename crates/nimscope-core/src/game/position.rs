@@ -117,6 +117,16 @@ impl Position {
             format!("{}{}", letter(place / 26 - 1), letter(place))
         }
     }
+
+    /// The place of the pile with these letters.
+    pub(super) fn place(letters: &str) -> Option<usize> {
+        let number = |c: u8| c.is_ascii_lowercase().then(|| usize::from(c - b'a'));
+        match *letters.as_bytes() {
+            [one] => number(one),
+            [first, second] => Some((number(first)? + 1) * 26 + number(second)?),
+            _ => None,
+        }
+    }
 }
 
 impl Canonical {

@@ -70,10 +70,8 @@ impl SplitChoices {
     pub(super) fn unmerged(splits: Splits, from: &Canonical) -> Self {
         let mut groups = from.groups();
         groups.reverse();
-        let partitions = |heap| partition::count(lifted(splits, heap), splits.parts);
-        let results: Count = (0..splits.heaps.max())
-            .map(|_| partitions(from.max()))
-            .product();
+        let partitions = partition::count(lifted(splits, from.max()), splits.parts);
+        let results: Count = iter::repeat_n(partitions, splits.heaps.max()).product();
         let least = splits.parts as u128;
         Self {
             from: from.clone(),
@@ -180,6 +178,30 @@ impl SplitChoices {
             }
             None => self.entry(number),
         }
+    }
+
+    /// Whether the position is terminal, which is known without counting.
+    pub(super) fn is_empty(&self) -> bool {
+        self.choose_next(&mut Stepper::default()).is_none()
+    }
+
+    /// The move of the first entry, found without counting.
+    pub(super) fn first(&self) -> Option<Move> {
+        let mut stepper = Stepper::default();
+        self.choose_next(&mut stepper)?;
+        let (mut deleted, mut split) = (Vec::new(), Vec::new());
+        for (group, share) in self.groups.iter().zip(&stepper.shares) {
+            let parts = |index| SplitHeap {
+                index,
+                parts: self.parts(group.size, 0),
+            };
+            let kept = group.first + share.split;
+            split.extend((group.first..kept).map(parts));
+            deleted.extend(kept..kept + share.deleted);
+        }
+        deleted.sort_unstable();
+        split.sort_unstable();
+        Some(Move::Split { deleted, split })
     }
 
     /// Entry `number` of the list in which different entries may give the same position.

@@ -84,8 +84,9 @@ impl Formula {
                 Some(facts.is_p_with(&piles)? == outcome.is_p())
             }
             Self::Not(a) => Some(!is(a)?),
-            Self::And(a, b) => all([is(a), is(b)]),
-            Self::Or(a, b) => any([is(a), is(b)]),
+            // The second is asked for only where the first does not decide.
+            Self::And(a, b) => all([a, b].into_iter().map(|part| is(part))),
+            Self::Or(a, b) => any([a, b].into_iter().map(|part| is(part))),
             Self::Implies(a, b) => any([is(a).map(|a| !a), is(b)]),
             Self::Iff(a, b) => Some(is(a)? == is(b)?),
             Self::Exists(_) | Self::Forall(_) => None,
