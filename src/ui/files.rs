@@ -41,7 +41,7 @@ const LONGEST_GAME: u64 = 1 << 24;
 
 /// Reads a file as a game.
 pub(super) fn open(path: PathBuf, control: Arc<Control>, send: Sender<Event>) {
-    read_apart(path, "a saved game", send, move |text| {
+    read_apart(path, send, move |text| {
         let read = text.and_then(|text| read_game(&text, &control));
         Event::Opened {
             control: Arc::clone(&control),
@@ -53,7 +53,7 @@ pub(super) fn open(path: PathBuf, control: Arc<Control>, send: Sender<Event>) {
 /// Reads a file as the result of a verification.
 pub(super) fn read_result(path: PathBuf, send: Sender<Event>) {
     let name = printable::shown(&path);
-    read_apart(path, "a result", send, move |text| {
+    read_apart(path, send, move |text| {
         Event::Result(name.clone(), text)
     });
 }
@@ -62,18 +62,12 @@ pub(super) fn read_result(path: PathBuf, send: Sender<Event>) {
 /// its text, or of the reason why there is none.
 fn read_apart(
     path: PathBuf,
-    wanted: &'static str,
     send: Sender<Event>,
     event: impl Fn(Result<String, String>) -> Event + Clone + Send + 'static,
 ) {
     let (refused, failed) = (send.clone(), event.clone());
     let read = move || {
-        let text = match fs::metadata(&path) {
-            // A pipe may never end.
-            Ok(data) if !data.is_file() => Err(io::Error::other(format!("it is not {wanted}"))),
-            _ => read_text(&path, LONGEST_GAME),
-        };
-        let text = text.map_err(|error| {
+        let text = read_text(&path, LONGEST_GAME).map_err(|error| {
             if error.kind() == io::ErrorKind::NotFound {
                 "cannot be opened: there is no such file".to_owned()
             } else {

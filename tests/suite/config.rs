@@ -150,7 +150,7 @@ fn no_more_is_read_than_a_configuration_may_hold() {
     std::fs::write(&path, b"\xff").unwrap();
     assert!(read().unwrap_err().contains("UTF-8"));
     let error = Config::read(folder.path()).unwrap_err().to_string();
-    assert!(error.contains("neither a file nor a pipe"), "{error}");
+    assert!(error.contains("no regular file but"), "{error}");
 }
 
 #[cfg(target_os = "linux")]

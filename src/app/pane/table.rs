@@ -7,6 +7,7 @@ use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
+use crate::app::input::action_handlers::{Handler, Row};
 use crate::app::input::prompt::Ask;
 use crate::app::pane::list::list_pane::ListPane;
 use crate::app::state::State;
@@ -41,6 +42,10 @@ impl Pane {
 
     /// Why an action cannot be done in it now, in a sentence; `None` if the pane knows no reason.
     pub(in crate::app) fn refuses(self, view: View<'_>, action: Action) -> Option<String> {
+        let is_own = matches!(Row::of(action).handler, Handler::Elsewhere);
+        if is_own && view.is_covered(self) {
+            return Some(view.hidden_words());
+        }
         (self.behaviour().refuses)(view, action)
     }
 
@@ -111,7 +116,7 @@ impl Pane {
 
     /// Whether its list as text says what hidden values are.
     pub(in crate::app) fn gives_values_away(self) -> bool {
-        self.behaviour().gives_values_away
+        self.behaviour().gives_values_away || self.behaviour().tells_rules
     }
 
     /// The filter of its list.
@@ -169,9 +174,17 @@ impl View<'_> {
         self.state.lists[pane].filter != pane.pane().first_filter()
     }
 
+    /// Whether nothing of a pane is shown, since it would tell what hidden values are.
+    pub fn is_covered(self, pane: Pane) -> bool {
+        pane.behaviour().tells_rules && self.state.hidden()
+    }
+
     /// How many rows a pane has, as far as known. Of text that scrolls: the rows that may stand at
     /// its top.
     pub fn len(self, pane: Pane) -> u128 {
+        if self.is_covered(pane) {
+            return 0;
+        }
         (pane.behaviour().len)(self)
     }
 

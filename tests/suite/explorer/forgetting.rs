@@ -34,7 +34,7 @@ fn a_session_larger_than_the_budget_allows_goes_on_without_its_oldest_positions(
     small.app.state.tree.limit(1 << 20);
     small
         .app
-        .restore(&Session::read(&session).unwrap())
+        .restore(Session::read(&session).unwrap())
         .unwrap();
     small.settle();
     small.sees(&["are forgotten"]);
@@ -50,7 +50,7 @@ fn a_session_larger_than_the_budget_allows_goes_on_without_its_oldest_positions(
     // What is left is whole.
     let again = small.app.view().session().text();
     let mut other = Explorer::idle("normal nim:2", "1 2", SIZE);
-    other.app.restore(&Session::read(&again).unwrap()).unwrap();
+    other.app.restore(Session::read(&again).unwrap()).unwrap();
     assert_eq!(other.app.view().session().text(), again);
 }
 

@@ -39,7 +39,7 @@ fn a_game_hides_what_moves_are_worth_until_it_is_over() {
             assert!(!screen.contains(value), "{value} at {size:?} in\n{screen}");
         }
         explorer.press("space space space g m u");
-        assert!(!explorer.app.state.hidden, "{size:?}");
+        assert!(!explorer.app.state.hidden(), "{size:?}");
     }
     // Whoever wants to see them says so in the form, or at any time.
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
@@ -51,7 +51,7 @@ fn a_game_hides_what_moves_are_worth_until_it_is_over() {
     explorer.press("l").sees(&["losing moves     warn before"]);
     explorer.press("enter").sees(&["wins in 6"]);
     explorer.press("p enter v v");
-    assert!(!explorer.app.state.hidden);
+    assert!(!explorer.app.state.hidden());
 }
 
 /// Panes in which one could see what a position is worth.
@@ -255,7 +255,7 @@ fn games_that_were_left_are_in_the_session() {
     let text = explorer.app.view().session().text();
     let session = nimscope::app::Session::read(&text).unwrap();
     let mut next = Explorer::open("normal nim:3", "1 2 3", (120, 40));
-    next.app.restore(&session).unwrap();
+    next.app.restore(session).unwrap();
     next.settle();
     assert_eq!((next.piles(), next.contest().moves()), (played, 4));
     assert_eq!(next.app.state.play.kept.len(), 1);
