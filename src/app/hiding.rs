@@ -31,10 +31,10 @@ impl App {
     /// count as solved.
     pub(super) fn help(&mut self, help: Help) {
         self.spoil_puzzle();
-        if self.view().is_on_board()
-            && let Some(contest) = &self.state.play.contest
-        {
-            contest.give(&mut self.state.tree, help);
+        let state = &mut self.state;
+        let on_board = state.play.contest.as_ref();
+        if let Some(contest) = on_board.filter(|contest| contest.holds(state.tree.here())) {
+            contest.give(&mut state.tree, help);
         }
     }
 }

@@ -17,7 +17,7 @@ pub use full::Full;
 pub use rows::Row;
 pub(super) use saved::SavedTree;
 
-use crate::app::playing::contest::Help;
+use crate::app::playing::contest::help::Help;
 use crate::app::playing::contest::seat::Seat;
 use crate::game::{Move, Position, Ruleset};
 use crate::printable;

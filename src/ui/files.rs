@@ -53,9 +53,7 @@ pub(super) fn open(path: PathBuf, control: Arc<Control>, send: Sender<Event>) {
 /// Reads a file as the result of a verification.
 pub(super) fn read_result(path: PathBuf, send: Sender<Event>) {
     let name = printable::shown(&path);
-    read_apart(path, send, move |text| {
-        Event::Result(name.clone(), text)
-    });
+    read_apart(path, send, move |text| Event::Result(name.clone(), text));
 }
 
 /// Reads a file on a thread of its own, since it may be long and slow. `event` makes an event of

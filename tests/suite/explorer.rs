@@ -11,6 +11,7 @@ mod figures;
 mod finding;
 mod forgetting;
 mod games;
+mod help;
 mod hints;
 mod hypergraphs;
 mod kept_certificates;

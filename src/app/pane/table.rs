@@ -7,7 +7,6 @@ use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
-use crate::app::input::action_handlers::{Handler, Row};
 use crate::app::input::prompt::Ask;
 use crate::app::pane::list::list_pane::ListPane;
 use crate::app::state::State;
@@ -42,10 +41,6 @@ impl Pane {
 
     /// Why an action cannot be done in it now, in a sentence; `None` if the pane knows no reason.
     pub(in crate::app) fn refuses(self, view: View<'_>, action: Action) -> Option<String> {
-        let is_own = matches!(Row::of(action).handler, Handler::Elsewhere);
-        if is_own && view.is_covered(self) {
-            return Some(view.hidden_words());
-        }
         (self.behaviour().refuses)(view, action)
     }
 

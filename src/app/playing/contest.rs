@@ -1,7 +1,8 @@
 //! The rules of a game between two players: whose turn it is, which moves count, who has won, what
 //! was played and what could have been. Plain data, without a screen, a clock or a solver.
 
-mod help;
+mod alone;
+pub(in crate::app) mod help;
 mod navigation;
 mod record;
 mod saved;

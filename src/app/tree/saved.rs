@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{ByPosition, Made, Node, Origin, Ply, Tree, entries, visible, visible_lines};
-use crate::app::playing::contest::Help;
+use crate::app::playing::contest::help::Help;
 use crate::app::session::saved_rules::SavedRules;
 use crate::game::{Move, Position};
 use crate::study::Policy;

@@ -246,10 +246,7 @@ fn where_a_list_stands_is_kept_by_the_layout_and_by_the_session() {
     assert_eq!(explorer.screen(), there);
     let session = explorer.app.view().session().text();
     let mut again = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
-    again
-        .app
-        .restore(Session::read(&session).unwrap())
-        .unwrap();
+    again.app.restore(Session::read(&session).unwrap()).unwrap();
     again.settle();
     assert_eq!(again.app.layout.tops[Pane::Positions], top);
 }

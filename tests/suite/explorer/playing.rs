@@ -55,7 +55,7 @@ fn a_game_hides_what_moves_are_worth_until_it_is_over() {
 }
 
 /// Panes in which one could see what a position is worth.
-const WORTH: [Pane; 9] = [
+const WORTH: [Pane; 11] = [
     Pane::Position,
     Pane::Value,
     Pane::Moves,
@@ -65,6 +65,8 @@ const WORTH: [Pane; 9] = [
     Pane::Exceptions,
     Pane::Why,
     Pane::History,
+    Pane::Claims,
+    Pane::Prover,
 ];
 
 #[test]
@@ -123,17 +125,18 @@ fn of_too_many_moves_the_best_do_not_stand_first_while_values_are_hidden() {
 #[test]
 fn a_lost_game_says_what_it_was_lost_by() {
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
-    explorer.press("P m");
+    explorer.press("P . text:keep,d enter");
     for _ in 0..9 {
         if matches!(explorer.contest().standing(), Standing::Won(_)) {
             break;
         }
-        explorer.press("space");
+        // The first move of the list, which stands in an order of its own.
+        explorer.press("g m g g enter");
     }
     explorer.sees(&[
         "You lost: keep d threw away a win in 6",
         "(move 1)",
-        "you: accuracy 6",
+        "1 error, the first at move 1 (keep d, won in 6)",
         "perfect: accuracy 100 %.",
         "you 0, solvers 1",
     ]);

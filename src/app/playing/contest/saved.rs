@@ -140,7 +140,11 @@ impl Contest {
         contest.is_paused = true;
         // A file can be opened as often as one likes.
         contest.is_counted = true;
-        for &(node, help) in saved.helped.iter().filter(|&&(node, _)| node < contest.nodes.len()) {
+        for &(node, help) in saved
+            .helped
+            .iter()
+            .filter(|&&(node, _)| node < contest.nodes.len())
+        {
             tree.help(node, help);
         }
         Ok(Begun { tree, contest })

@@ -100,9 +100,12 @@ fn summarise(text: &mut Text, shown: &Shown<'_>, score: Score) {
         }
     }
     let score = score.words();
-    if !score.is_empty() {
-        text.say(Role::Dim, &format!("Score of the session: {score}."));
-    }
+    let score = (!score.is_empty()).then(|| format!("Score of the session: {score}."));
+    let is_unaided = shown.contest.is_unaided(shown.tree);
+    let why =
+        (!is_unaided).then(|| "This game is not in the score: it was not won alone.".to_owned());
+    let said: Vec<String> = score.into_iter().chain(why).collect();
+    text.say(Role::Dim, &said.join(" "));
 }
 
 fn summary_words(summary: &Summary) -> String {
