@@ -5,6 +5,7 @@ mod draft;
 mod edges;
 #[cfg(unix)]
 mod hang_up;
+mod open;
 mod read;
 mod slot;
 
@@ -12,5 +13,6 @@ pub use draft::Draft;
 pub use edges::with_edges;
 #[cfg(unix)]
 pub use hang_up::wait_until_gone;
+pub use open::writable;
 pub use read::read_text;
 pub use slot::Slot;

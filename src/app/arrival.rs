@@ -61,6 +61,7 @@ impl App {
             self.state.say("nothing begins: you went elsewhere");
         }
         self.settle_game();
+        self.heed_values();
     }
 
     /// After any change of the position: the game stands where the user is, if that is in it.

@@ -14,6 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::value::RawValue;
 
 use super::explorer::App;
 use super::frame::view::View;
@@ -25,11 +26,13 @@ use super::pane::list::list_pane::ListPane;
 use super::pane::list::view::ListView;
 use super::playing::contest::{Contest, KeptGame};
 use super::playing::puzzle::Solved;
+use super::playing::referee::Score;
 use super::session::restored_place::Rest;
 use super::state::State;
 use super::tree::SavedTree;
 use crate::figure::{Figure, Show};
 use crate::game::{Convention, Position, Ruleset};
+use crate::printable;
 use crate::study::exact52::Excerpt;
 use crate::study::question::Stating;
 use crate::study::verify::Register;
@@ -51,6 +54,9 @@ pub struct Session {
     /// How puzzles went.
     #[serde(deserialize_with = "or_default")]
     solved: Solved,
+    /// Who won games.
+    #[serde(deserialize_with = "or_default")]
+    score: Score,
     #[serde(deserialize_with = "or_default")]
     panes: SavedPanes,
     #[serde(deserialize_with = "or_default")]
@@ -152,14 +158,15 @@ struct SavedClaims {
     results: BTreeMap<String, SavedResult>,
 }
 
-/// A part of a session, as at the first start if it is not understood.
+/// A part of a session, as at the first start if it is not understood. It is read from the text
+/// itself: any other form of it would take many times the memory.
 fn or_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
     T: DeserializeOwned + Default,
 {
-    let value = serde_json::Value::deserialize(deserializer)?;
-    Ok(serde_json::from_value(value).unwrap_or_default())
+    let text = <&RawValue>::deserialize(deserializer)?;
+    Ok(serde_json::from_str(text.get()).unwrap_or_default())
 }
 
 /// The items of a list that are understood.
@@ -168,8 +175,9 @@ where
     D: Deserializer<'de>,
     T: DeserializeOwned,
 {
-    let values: Vec<serde_json::Value> = or_default(deserializer)?;
-    let read = |value| serde_json::from_value(value).ok();
+    let text = <&RawValue>::deserialize(deserializer)?;
+    let values: Vec<&RawValue> = serde_json::from_str(text.get()).unwrap_or_default();
+    let read = |value: &RawValue| serde_json::from_str(value.get()).ok();
     Ok(values.into_iter().filter_map(read).collect())
 }
 
@@ -179,8 +187,11 @@ where
     D: Deserializer<'de>,
     T: DeserializeOwned,
 {
-    let values = BTreeMap::<String, serde_json::Value>::deserialize(deserializer)?;
-    let read = |(name, value)| Some((name, serde_json::from_value(value).ok()?));
+    let values = BTreeMap::<String, &RawValue>::deserialize(deserializer)?;
+    let read = |(name, value): (String, &RawValue)| {
+        let value = serde_json::from_str(value.get()).ok()?;
+        Some((name, value))
+    };
     Ok(values.into_iter().filter_map(read).collect())
 }
 
@@ -190,9 +201,10 @@ impl Session {
     /// # Errors
     /// The text is no session at all: a clause that says why.
     pub fn read(text: &str) -> Result<Self, String> {
-        let parts = serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(text);
+        // A list of its parts without their names would be read, too.
+        let parts = serde_json::from_str::<BTreeMap<String, &RawValue>>(text);
         parts
-            .and_then(|parts| serde_json::from_value(parts.into()))
+            .and_then(|_| serde_json::from_str(text))
             .map_err(|error| format!("it is no session: {error}"))
     }
 
@@ -218,9 +230,10 @@ impl View<'_> {
             game: state.play.contest.as_ref().map(Contest::kept),
             games: state.play.kept.iter().map(Contest::kept).collect(),
             solved: state.play.solved,
+            score: state.referee.score,
             panes: SavedPanes {
                 arrangement: ron::to_string(&state.arrangement).unwrap_or_default(),
-                hidden: state.hidden,
+                hidden: state.hidden_elsewhere,
                 pile: state.piles.chosen,
                 rows: rows.collect(),
             },
@@ -278,7 +291,7 @@ impl SavedStatement {
             game: self.game.parse().ok()?,
             convention: Convention::of_key(&self.play)?,
         };
-        Stating::new(rules, self.text.clone()).ok()
+        Stating::new(rules, printable::escaped(&self.text).into_owned()).ok()
     }
 }
 
@@ -297,9 +310,9 @@ impl App {
     ///
     /// # Errors
     /// The positions of the session are not understood. The rest of it is there.
-    pub fn restore(&mut self, session: &Session) -> Result<(), String> {
+    pub fn restore(&mut self, session: Session) -> Result<(), String> {
         self.engine.rest(self.state.wishes.positions);
-        let tree = session.tree.as_ref().map(SavedTree::tree).transpose();
+        let tree = session.tree.map(SavedTree::tree).transpose();
         let state = &mut self.state;
         let tree = tree.map(|tree| {
             let Some(tree) = tree else {
@@ -311,6 +324,7 @@ impl App {
             state.tree = tree.instead_of(&state.tree);
         });
         state.play.solved = session.solved;
+        state.referee.score = session.score;
         if let Some(policy) = session.line {
             state.line.policy = policy;
         }
@@ -364,7 +378,7 @@ impl App {
         if let Ok(arrangement) = ron::from_str(&saved.arrangement) {
             state.arrangement = arrangement;
         }
-        state.hidden = saved.hidden;
+        state.hidden_elsewhere = saved.hidden;
         state.piles.chosen = saved.pile.min(state.position().piles().len() - 1);
         for (key, SavedRows(selected, top)) in &saved.rows {
             let rows = selected.parse().ok().zip(top.parse().ok());

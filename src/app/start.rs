@@ -48,7 +48,7 @@ impl State {
             found: Vec::new(),
             tour: None,
             typed: UnfinishedKeys::default(),
-            hidden: false,
+            hidden_elsewhere: false,
             revealed: Revealed::default(),
             toast: None,
             theme: 0,

@@ -69,8 +69,8 @@ pub struct State {
     pub tour: Option<usize>,
     /// What is typed before an action is known.
     pub typed: UnfinishedKeys,
-    /// Whether values are hidden.
-    pub hidden: bool,
+    /// Whether values are hidden at positions that are of no game and of no puzzle.
+    pub(in crate::app) hidden_elsewhere: bool,
     /// What was revealed of them at the position.
     pub revealed: Revealed,
     /// What is said on the last line for a while.
@@ -135,6 +135,33 @@ impl State {
     pub(crate) fn may_sort(&self) -> bool {
         let game = self.rules().game;
         game.canonical(self.position().sorted().piles()) == self.canonical()
+    }
+
+    /// Whether values are hidden here. Each game and each puzzle says it of its own positions.
+    pub fn hidden(&self) -> bool {
+        let here = self.tree.here();
+        let mut games = self.play.contest.iter().chain(&self.play.kept);
+        let puzzle = self.play.puzzle.as_ref();
+        match games.find(|game| game.holds(here)) {
+            Some(game) => game.hides,
+            None => puzzle
+                .filter(|puzzle| puzzle.node == self.tree.at())
+                .map_or(self.hidden_elsewhere, |puzzle| puzzle.hides),
+        }
+    }
+
+    /// Hides values here, or shows them.
+    pub(in crate::app) fn hide(&mut self, hides: bool) {
+        let here = self.tree.here();
+        let mut games = self.play.contest.iter_mut().chain(&mut self.play.kept);
+        let puzzle = self.play.puzzle.as_mut();
+        match games.find(|game| game.holds(here)) {
+            Some(game) => game.hides = hides,
+            None => match puzzle.filter(|puzzle| puzzle.node == self.tree.at()) {
+                Some(puzzle) => puzzle.hides = hides,
+                None => self.hidden_elsewhere = hides,
+            },
+        }
     }
 
     /// The pane that hears keys.

@@ -8,6 +8,7 @@ mod memory;
 mod rows;
 mod saved;
 
+use std::borrow::Cow;
 use std::mem;
 
 use by_position::{ByPosition, Entry};
@@ -16,8 +17,10 @@ pub use full::Full;
 pub use rows::Row;
 pub(super) use saved::SavedTree;
 
+use crate::app::playing::contest::help::Help;
 use crate::app::playing::contest::seat::Seat;
 use crate::game::{Move, Position, Ruleset};
+use crate::printable;
 use crate::study::Policy;
 
 /// A position under a ruleset, how it came to be, and what the user wrote on it.
@@ -79,6 +82,8 @@ pub struct Ply {
     pub game: usize,
     /// Moves since then.
     pub number: usize,
+    /// The help that somebody had at this turn before a move was made.
+    pub help: Option<Help>,
 }
 
 /// A tree of positions in the order in which they were reached, and the current one. Undo goes to
@@ -182,10 +187,21 @@ impl Node {
     }
 }
 
+impl Ply {
+    /// That of the node at which a game begins.
+    fn first(game: usize) -> Self {
+        Self {
+            game,
+            number: 0,
+            help: None,
+        }
+    }
+}
+
 impl Origin {
     /// A change in words.
     pub(in crate::app) fn change(words: impl Into<String>) -> Self {
-        Self::Change(words.into())
+        Self::Change(visible(words.into()))
     }
 
     /// How it came to be, in words.
@@ -222,7 +238,7 @@ impl Tree {
     pub(in crate::app) fn of_game(rules: Ruleset, position: Position) -> Self {
         let mut tree = Self::new(rules, position);
         tree.nodes[0].origin = Origin::change("game");
-        tree.nodes[0].ply = Some(Ply { game: 0, number: 0 });
+        tree.nodes[0].ply = Some(Ply::first(0));
         tree
     }
 
@@ -473,6 +489,7 @@ impl Tree {
 
     /// Writes a comment on a node.
     pub fn comment(&mut self, number: usize, text: String) {
+        let text = visible_lines(text);
         let node = &mut self.nodes[number];
         self.bytes = self.bytes + text.len() as u64 - node.comment.len() as u64;
         node.comment = text;
@@ -481,6 +498,7 @@ impl Tree {
 
     /// Puts a bookmark on a node, or with `None` takes it away.
     pub fn name(&mut self, number: usize, name: Option<String>) {
+        let name = name.map(visible);
         let node = &mut self.nodes[number];
         let len = |name: &Option<String>| name.as_ref().map_or(0, String::len) as u64;
         self.bytes = self.bytes + len(&name) - len(&node.name);
@@ -528,6 +546,14 @@ impl Tree {
         self.arrive(number);
     }
 
+    /// Somebody has help at the turn of a node.
+    pub(in crate::app) fn help(&mut self, number: usize, help: Help) {
+        if let Some(ply) = &mut self.nodes[number].ply {
+            ply.help.get_or_insert(help);
+            self.version += 1;
+        }
+    }
+
     /// Says who made the move to a node.
     pub(in crate::app) fn set_seat(&mut self, number: usize, seat: Seat) {
         if let Origin::Made(made) = &mut self.nodes[number].origin {
@@ -540,4 +566,20 @@ impl Tree {
 fn entries(first: usize, nodes: &[Node]) -> impl Iterator<Item = Entry> {
     let numbered = (first..).zip(nodes);
     numbered.filter_map(|(number, node)| node.entry(number))
+}
+
+/// A text of one line as it is kept: with hidden characters escaped, wherever it is from.
+fn visible(text: String) -> String {
+    match printable::escaped(&text) {
+        Cow::Borrowed(_) => text,
+        Cow::Owned(escaped) => escaped,
+    }
+}
+
+/// The same for a text of several lines.
+fn visible_lines(text: String) -> String {
+    match printable::escaped_lines(&text) {
+        Cow::Borrowed(_) => text,
+        Cow::Owned(escaped) => escaped,
+    }
 }

@@ -91,7 +91,12 @@ impl View<'_> {
 
     /// The same in a pane that has the focus then.
     pub(super) fn why_not_in(self, pane: Pane, action: Action) -> Option<String> {
-        (Row::of(action).refuses)(self, pane).or_else(|| pane.refuses(self, action))
+        let row = Row::of(action);
+        let is_of_pane = matches!(row.handler, Handler::Elsewhere);
+        if is_of_pane && self.is_covered(pane) {
+            return Some(self.hidden_words());
+        }
+        (row.refuses)(self, pane).or_else(|| pane.refuses(self, action))
     }
 }
 

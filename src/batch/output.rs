@@ -1,6 +1,6 @@
 //! Where an answer goes: standard output, or a file that appears whole or not at all.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::shell::Failure;
-use crate::file::Draft;
+use crate::file::{Draft, writable};
 use crate::printable;
 
 /// Where an answer goes.
@@ -58,8 +58,8 @@ impl Output {
             return Err(usage("there is no such directory to write to"));
         }
         if target.exists() && !target.is_file() {
-            let device = OpenOptions::new().write(true).open(target);
-            return Ok(Self::new(Sink::Device(device.map_err(failed)?)));
+            let device = writable(target).map_err(failed)?;
+            return Ok(Self::new(Sink::Device(device)));
         }
         let draft = Draft::of(target).map_err(failed)?;
         Ok(Self::new(Sink::Beside(draft, target.to_owned())))

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+use super::open::at_once;
+
 /// The mark in the name of a draft, before the characters that make names differ.
 const MARK: &str = ".nimscope-";
 
@@ -118,7 +120,7 @@ fn sweep(folder: &Path, prefix: &str, own: &File) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     for entry in entries.filter(|entry| is_draft(entry.file_name())) {
         let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
-        let file = fs::OpenOptions::new().write(true).open(entry.path());
+        let file = at_once(File::options().write(true), &entry.path());
         if let Ok(file) = file
             && is_file
             && is_owner_same(own, &file).unwrap_or(false)

@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use super::open::{at_once, readable};
 use super::{Draft, read_text};
 
 /// The most files of one name: nobody runs more processes by hand.
@@ -44,7 +45,7 @@ impl Slot {
         for path in paths.chain((new..=MOST).map(path)) {
             let mut open = OpenOptions::new();
             let lock = open.write(true).create(true).truncate(false);
-            let lock = lock.open(path.with_extension("lock"))?;
+            let lock = at_once(lock, &path.with_extension("lock"))?;
             match lock.try_lock() {
                 // Where files cannot be locked, whoever writes last wins.
                 Ok(()) | Err(TryLockError::Error(_)) => return Ok(Self { path, _lock: lock }),
@@ -98,7 +99,9 @@ impl Slot {
     /// It cannot be copied.
     pub fn keep_copy(&self) -> io::Result<PathBuf> {
         let copy = self.path.with_extension("larger");
-        fs::copy(&self.path, &copy)?;
+        let mut draft = Draft::of(&copy)?;
+        io::copy(&mut readable(&self.path)?, &mut draft)?;
+        draft.replace()?;
         Ok(copy)
     }
 

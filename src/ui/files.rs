@@ -39,7 +39,7 @@ const LONGEST_GAME: u64 = 1 << 24;
 
 /// Reads a file as a game.
 pub(super) fn open(path: PathBuf, control: Arc<Control>, events: Events) {
-    read_apart(path, "a saved game", events, move |text| {
+    read_apart(path, events, move |text| {
         let read = text.and_then(|text| read_game(&text, &control));
         Event::Opened {
             control: Arc::clone(&control),
@@ -51,27 +51,19 @@ pub(super) fn open(path: PathBuf, control: Arc<Control>, events: Events) {
 /// Reads a file as the result of a verification.
 pub(super) fn read_result(path: PathBuf, events: Events) {
     let name = printable::shown(&path);
-    read_apart(path, "a result", events, move |text| {
-        Event::Result(name.clone(), text)
-    });
+    read_apart(path, events, move |text| Event::Result(name.clone(), text));
 }
 
 /// Reads a file on a thread of its own, since it may be long and slow. `event` makes an event of
 /// its text, or of the reason why there is none.
 fn read_apart(
     path: PathBuf,
-    wanted: &'static str,
     events: Events,
     event: impl Fn(Result<String, String>) -> Event + Clone + Send + 'static,
 ) {
     let (refused, failed) = (events.clone(), event.clone());
     let read = move || {
-        let text = match fs::metadata(&path) {
-            // A pipe may never end.
-            Ok(data) if !data.is_file() => Err(io::Error::other(format!("it is not {wanted}"))),
-            _ => read_text(&path, LONGEST_GAME),
-        };
-        let text = text.map_err(|error| {
+        let text = read_text(&path, LONGEST_GAME).map_err(|error| {
             if error.kind() == io::ErrorKind::NotFound {
                 "cannot be opened: there is no such file".to_owned()
             } else {

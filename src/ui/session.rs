@@ -53,7 +53,7 @@ impl Keeper {
         let read = slot.read(LONGEST).map_err(|error| error.to_string());
         let session = read.and_then(|text| text.map(|text| Session::read(&text)).transpose());
         let restored = session.and_then(|session| match session {
-            Some(session) => restore(&session, app),
+            Some(session) => restore(session, app),
             None => Ok(()),
         });
         if let Err(why) = restored {
@@ -164,7 +164,7 @@ fn write_news(slot: &Slot, session: &Session, written: &Mutex<String>) -> io::Re
     Ok(())
 }
 
-fn restore(session: &Session, app: &mut App) -> Result<(), String> {
+fn restore(session: Session, app: &mut App) -> Result<(), String> {
     if let Some(ChosenTheme { chosen, configured }) = &session.theme
         && *configured == Theme::number(app.state.settings.theme).name
         && !app.state.is_plain

@@ -150,7 +150,7 @@ fn no_more_is_read_than_a_configuration_may_hold() {
     std::fs::write(&path, b"\xff").unwrap();
     assert!(read().unwrap_err().contains("UTF-8"));
     let error = Config::read(folder.path()).unwrap_err().to_string();
-    assert!(error.contains("neither a file nor a pipe"), "{error}");
+    assert!(error.contains("no regular file but"), "{error}");
 }
 
 #[cfg(target_os = "linux")]
@@ -169,6 +169,13 @@ fn only_files_and_pipes_are_read() {
     let fd = std::os::fd::AsRawFd::as_raw_fd(&reader);
     let config = Config::read(Path::new(&format!("/dev/fd/{fd}"))).unwrap();
     assert_eq!(config.threads.on(8, 0), 3);
+    // A pipe with a name may have nobody at its other end: it is not waited for.
+    let folder = tempfile::tempdir().unwrap();
+    let named = folder.path().join("config.ron");
+    let made = std::process::Command::new("mkfifo").arg(&named).status();
+    assert!(made.unwrap().success());
+    let error = Config::read(&named).unwrap_err().to_string();
+    assert!(error.contains("a named pipe"), "{error}");
 }
 
 /// The example with one of its commented lines made active.

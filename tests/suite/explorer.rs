@@ -12,6 +12,7 @@ mod finding;
 mod flipped_sessions;
 mod forgetting;
 mod games;
+mod help;
 mod hints;
 mod hypergraphs;
 mod kept_certificates;

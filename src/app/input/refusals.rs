@@ -55,7 +55,7 @@ pub(super) fn no_bookmarks(view: View<'_>, _: Pane) -> Option<String> {
 
 pub(super) fn nothing_revealed(view: View<'_>, _: Pane) -> Option<String> {
     let hide = view.key(Action::HideValues);
-    (!view.state.hidden).then(|| format!("nothing is hidden: {hide} hides values"))
+    (!view.state.hidden()).then(|| format!("nothing is hidden: {hide} hides values"))
 }
 
 pub(super) fn no_job(view: View<'_>, _: Pane) -> Option<String> {
@@ -100,7 +100,7 @@ pub(super) fn all_shown(view: View<'_>, _: Pane) -> Option<String> {
 
 pub(super) fn values_hidden(view: View<'_>, _: Pane) -> Option<String> {
     let show = view.key(Action::HideValues);
-    let is_hidden = view.state.hidden;
+    let is_hidden = view.state.hidden();
     is_hidden.then(|| format!("values are hidden: {show} shows them"))
 }
 

@@ -61,6 +61,8 @@ pub(in crate::app) struct Behaviour {
     pub(super) copied: Option<fn(View<'_>) -> Option<String>>,
     /// Whether its list as text says what hidden values are.
     pub(super) gives_values_away: bool,
+    /// Whether it tells which positions are won. Nothing of it is shown while values are hidden.
+    pub(super) tells_rules: bool,
     /// The filter of its list.
     pub(super) filter: Filtering,
     /// The bound of what it shows.
@@ -154,6 +156,7 @@ pub(super) const PLAIN: Behaviour = Behaviour {
     reveal: |app| app.state.revealed.values += 1,
     copied: None,
     gives_values_away: false,
+    tells_rules: false,
     filter: Filtering {
         language: Language::Positions,
         words: "P, R > 6 and G = 2, x4 - x3 = 1, sum mod 3 = 0, some option: P, 3 5 5",

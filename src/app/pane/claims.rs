@@ -65,6 +65,7 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
         is_filtered
     },
     copied: Some(|view| Some(view.claims_table())),
+    tells_rules: true,
     filter: Filtering {
         language: Language::Claims,
         words: "refuted, slow and not table, 2.9, words of the statement",

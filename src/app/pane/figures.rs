@@ -55,7 +55,7 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
     let rules = app.state.rules();
     let takes = app.view().figure().map(Figure::takes);
     match action {
-        Action::Which => app.state.figure.next(rules, app.state.hidden),
+        Action::Which => app.state.figure.next(rules, app.state.hidden()),
         Action::Order => app.state.figure.next_show(rules),
         Action::Beside => app.state.figure.next_beside(rules),
         Action::Difference => app.state.figure.is_difference = !app.state.figure.is_difference,
@@ -142,7 +142,7 @@ impl View<'_> {
 
     /// The figure that is shown; `None` for words.
     pub fn figure(self) -> Option<Figure> {
-        self.state.figure.figure(self.rules(), self.state.hidden)
+        self.state.figure.figure(self.rules(), self.state.hidden())
     }
 
     /// What the figure is to show.
@@ -154,7 +154,7 @@ impl View<'_> {
             Bound::None | Bound::Position => view.bound,
             Bound::AtOnce(_) => self.figure_bound(),
         };
-        request.is_silent = self.state.hidden;
+        request.is_silent = self.state.hidden();
         match figure.takes() {
             Takes::Nothing => {}
             Takes::Map => self.put_map(&mut request),
@@ -327,7 +327,7 @@ impl App {
     pub(in crate::app) fn next_figure(&mut self) {
         if self.layout.shows(Pane::Figures) {
             let rules = self.state.rules();
-            let hidden = self.state.hidden;
+            let hidden = self.state.hidden();
             self.state.figure.next(rules, hidden);
         } else {
             self.state.focus_on(Pane::Figures);

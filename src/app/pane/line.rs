@@ -39,10 +39,7 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     },
     refuses,
     arrive: settle,
-    reveal: |app| {
-        app.spoil_puzzle();
-        app.reveal_step();
-    },
+    reveal: App::reveal_step,
     copied: Some(|view| view.copied(Action::CopyLine)),
     gives_values_away: true,
     ..PLAIN
@@ -56,6 +53,10 @@ fn refuses(view: View<'_>, action: Action) -> Option<String> {
         Action::Order if !game.is_all_but_one() => Some(format!(
             "only NIM(n, n−1) has an M-sequence; {game} has the optimal line"
         )),
+        // The steps up to there are not revealed.
+        Action::NextError | Action::PreviousError if view.state.hidden() => {
+            Some(view.hidden_words())
+        }
         Action::NextError | Action::PreviousError if !is_m_line => {
             let other = game.is_all_but_one().then(|| {
                 let other = view.key_in(Pane::Line, Action::Order);
@@ -158,6 +159,8 @@ impl App {
             return self.state.refuse(if len == 0 { NOT_KNOWN } else { END });
         }
         self.state.revealed.steps = self.state.revealed.steps.max(next + 1);
+        // The step may lead away from the board.
+        self.heed_values();
         if !is_first {
             self.state.cursor_mut(Pane::Line).selected = next;
             self.follow_line();

@@ -92,7 +92,7 @@ impl View<'_> {
 
     /// Whether a list would say what hidden values are.
     fn hides_list(self, pane: ListPane, positions: &Positions) -> bool {
-        self.state.hidden && gives_values_away(pane, positions)
+        self.state.hidden() && gives_values_away(pane, positions)
     }
 
     /// The question of a list pane.

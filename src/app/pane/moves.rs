@@ -12,7 +12,9 @@ use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
+use crate::app::playing::contest::Help;
 use crate::engine::Query;
+use crate::game::Move;
 use crate::statement::Language;
 use crate::study::Filter;
 use listed::BEST_NOT_KNOWN;
@@ -45,10 +47,7 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     asks_for_rows_in_sight: true,
     settle: keep_move,
     arrive: |state| *state.cursor_mut(Pane::Moves) = Cursor::default(),
-    reveal: |app| {
-        app.spoil_puzzle();
-        app.reveal_move();
-    },
+    reveal: App::reveal_move,
     copied: Some(copy::moves),
     gives_values_away: true,
     filter: Filtering {
@@ -65,7 +64,7 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
 fn keep_move(settling: &mut Settling<'_>) {
     let state = &mut *settling.state;
     let selected = usize::try_from(state.cursor(Pane::Moves).selected);
-    let followed = selected.ok().filter(|&place| place > 0 && !state.hidden);
+    let followed = selected.ok().filter(|&place| place > 0 && !state.hidden());
     let chosen = followed.and_then(|place| settling.before.moves.at(place));
     if let Some(place) = chosen.and_then(|to| settling.laid.moves.place(to)) {
         state.cursor_mut(Pane::Moves).selected = place as u128;
@@ -110,10 +109,7 @@ impl App {
     /// Plays an optimal move.
     pub(in crate::app) fn play_best(&mut self) {
         match self.view().best_move() {
-            Some(by) => {
-                self.spoil_puzzle();
-                self.play(&by);
-            }
+            Some(by) => self.play_chosen(&by),
             None => self.state.refuse(BEST_NOT_KNOWN),
         }
     }
@@ -122,8 +118,14 @@ impl App {
     pub(in crate::app) fn play_m_move(&mut self) {
         let by = crate::theory::slow::m_rule::m_move(&self.state.canonical());
         if let Some(by) = by {
-            self.play(&by);
+            self.play_chosen(&by);
         }
+    }
+
+    /// Plays a move that the program chose.
+    fn play_chosen(&mut self, by: &Move) {
+        self.help(Help::Chosen);
+        self.play(by);
     }
 
     /// Reveals what the selected move is worth, and goes to the next one.

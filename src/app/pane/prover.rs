@@ -32,6 +32,7 @@ pub use view::ProverView;
 
 pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len: |view| view.prover_rows().len() as u128,
+    tells_rules: true,
     asks,
     act,
     refuses,
@@ -141,7 +142,7 @@ impl View<'_> {
             rows.extend((!said.counts.is_empty()).then_some(Row::Counts));
         }
         self.add_statements(&mut rows);
-        if said.is_some() && !self.state.hidden {
+        if said.is_some() {
             rows.push(Row::Title("How the automaton reads the position"));
             rows.extend((0..self.rules().game.n()).map(Row::Digits));
             rows.push(Row::Path);

@@ -111,7 +111,7 @@ impl Pane {
 
     /// Whether its list as text says what hidden values are.
     pub(in crate::app) fn gives_values_away(self) -> bool {
-        self.behaviour().gives_values_away
+        self.behaviour().gives_values_away || self.behaviour().tells_rules
     }
 
     /// The filter of its list.
@@ -169,9 +169,17 @@ impl View<'_> {
         self.state.lists[pane].filter != pane.pane().first_filter()
     }
 
+    /// Whether nothing of a pane is shown, since it would tell what hidden values are.
+    pub fn is_covered(self, pane: Pane) -> bool {
+        pane.behaviour().tells_rules && self.state.hidden()
+    }
+
     /// How many rows a pane has, as far as known. Of text that scrolls: the rows that may stand at
     /// its top.
     pub fn len(self, pane: Pane) -> u128 {
+        if self.is_covered(pane) {
+            return 0;
+        }
         (pane.behaviour().len)(self)
     }
 

@@ -23,6 +23,7 @@ use unfolded::Unfolded;
 pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len,
     asks,
+    tells_rules: true,
     act: |app, action, _| {
         if action != Action::Open {
             return None;
@@ -51,7 +52,7 @@ fn keep_node(settling: &mut Settling<'_>) {
 
 /// The rows of the explanation and of the tree.
 fn len(view: View<'_>) -> u128 {
-    if view.state.hidden || view.why_fact().is_none() {
+    if view.why_fact().is_none() {
         return 0;
     }
     view.layout.text_rows(Pane::Why) + view.tree().len() as u128

@@ -1,6 +1,8 @@
 //! The rules of a game between two players: whose turn it is, which moves count, who has won, what
 //! was played and what could have been. Plain data, without a screen, a clock or a solver.
 
+mod alone;
+pub(in crate::app) mod help;
 mod navigation;
 mod record;
 mod saved;
@@ -13,6 +15,7 @@ use crate::app::tree::{Full, Made, Node, Origin, Ply, Tree};
 use crate::game::{Choices, Convention, GameError, IllegalMove, Move, Position, Ruleset, counted};
 use crate::study::{Opponent, Strength};
 
+pub use help::Help;
 pub use record::{FirstError, Known, Mark, Summary, Turn};
 pub use saved::SavedError;
 pub(in crate::app) use saved_with_tree::KeptGame;
@@ -74,6 +77,10 @@ pub struct Contest {
     pub strength: Strength,
     /// Whether the game is paused: solvers then wait for the user.
     pub is_paused: bool,
+    /// Whether the values of its positions are hidden.
+    pub hides: bool,
+    /// Whether it has ended once: only the first end may be in the score.
+    is_counted: bool,
 }
 
 /// A game in a tree of its own.
@@ -105,6 +112,8 @@ impl Contest {
             resigned: None,
             strength: Strength::Unknown,
             is_paused: false,
+            hides: false,
+            is_counted: false,
         };
         let tree = Tree::of_game(rules, start);
         Ok(Begun { tree, contest })
@@ -278,6 +287,7 @@ impl Contest {
             node.ply = Some(Ply {
                 game: self.nodes[0],
                 number: ply(tree, self.at) + 1,
+                help: None,
             });
             let next = tree.attach(self.at, node)?;
             self.nodes.push(next);
@@ -289,6 +299,11 @@ impl Contest {
         // Whoever gave up here goes on after all.
         self.resigned = self.resigned.filter(|given_up| given_up.node != next);
         Ok(next)
+    }
+
+    /// The game has ended: true the first time.
+    pub(in crate::app) fn end(&mut self) -> bool {
+        !std::mem::replace(&mut self.is_counted, true)
     }
 
     /// Gives up for a side. Nothing happens once the game is over.

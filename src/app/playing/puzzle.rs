@@ -9,6 +9,8 @@ use crate::game::Canonical;
 pub struct Puzzle {
     /// The node of its position.
     pub(in crate::app) node: usize,
+    /// Whether its values are hidden.
+    pub(in crate::app) hides: bool,
     /// What the only winning move leads to.
     pub(super) answer: Canonical,
     /// Whether a move was tried.

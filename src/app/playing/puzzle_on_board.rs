@@ -50,11 +50,12 @@ impl App {
         let is_first = !std::mem::replace(&mut puzzle.is_tried, true);
         let is_right = puzzle.answer == to;
         puzzle.is_solved = is_right;
+        puzzle.hides &= !is_right;
         state.play.solved.tried += u32::from(is_first);
         state.play.solved.first += u32::from(is_first && is_right);
         state.piles.marks.clear();
         if is_right {
-            state.hidden = false;
+            state.hidden_elsewhere = false;
             state.say(format!("right: {words} is the only move that wins"));
         } else {
             state.refuse(format!("{words} does not win: try another move"));

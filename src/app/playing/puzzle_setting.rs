@@ -29,9 +29,10 @@ impl App {
             // There is no room for it in the tree, which was said.
             return;
         }
-        self.state.hidden = true;
+        self.state.hidden_elsewhere = true;
         self.state.play.puzzle = Some(Puzzle {
             node: self.state.tree.at(),
+            hides: true,
             answer,
             is_tried: false,
             is_solved: false,

@@ -10,9 +10,8 @@ mod record_values;
 mod record_window;
 mod solver_turns;
 
-use enum_map::EnumMap;
+use serde::{Deserialize, Serialize};
 
-use super::contest::Side;
 use super::setup::{Manner, Setup};
 use crate::game::{Position, Ruleset};
 use crate::study::question;
@@ -30,23 +29,24 @@ pub struct Referee {
     pub score: Score,
     /// The seed of the choice among equal moves.
     seed: u64,
-    /// Whether the game on the board is in the score.
-    is_counted: bool,
     /// Whether a hint was given here.
     hinted: bool,
     /// The position that a move from here was warned of.
     warned: Option<Position>,
 }
 
-/// Won games, by who won them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Won games, by who won them. A game that was played with help is in no score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Score {
     /// By the only human of a game.
     pub you: u32,
     /// By the solver against a human.
     pub solver: u32,
-    /// By the first and the second of two alike.
-    pub sides: EnumMap<Side, u32>,
+    /// By the first of two alike.
+    pub first: u32,
+    /// By the second.
+    pub second: u32,
 }
 
 impl Referee {
@@ -58,7 +58,6 @@ impl Referee {
             pending: None,
             score: Score::default(),
             seed,
-            is_counted: false,
             hinted: false,
             warned: None,
         }
@@ -84,7 +83,7 @@ impl Score {
     pub fn words(self) -> String {
         let own = (self.you + self.solver > 0)
             .then(|| format!("you {}, solvers {}", self.you, self.solver));
-        let [first, second] = self.sides.into_array();
+        let Self { first, second, .. } = self;
         let alike = (first + second > 0).then(|| format!("first {first}, second {second}"));
         own.into_iter().chain(alike).collect::<Vec<_>>().join("; ")
     }

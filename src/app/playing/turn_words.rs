@@ -152,7 +152,6 @@ impl View<'_> {
         let is_lost = contest.standing(tree) == Standing::Won(own.other());
         let turns = self.shown_turns();
         let summary = &contest.summaries(tree, &turns)[own];
-        let all_known = summary.moves == summary.known;
         Some(match &summary.first_error {
             Some(FirstError {
                 number,
@@ -163,7 +162,7 @@ impl View<'_> {
                     won_in.map_or_else(|| "a win".to_owned(), |moves| format!("a win in {moves}"));
                 format!("You lost: {words} threw away {won} (move {number})")
             }
-            None if is_lost && all_known && contest.resigned_here().is_none() => {
+            None if is_lost && summary.is_whole && contest.resigned_here().is_none() => {
                 format!("{result}: it was lost from the start")
             }
             _ => result,

@@ -6,9 +6,9 @@ use crate::game::{Convention, Game, Ruleset};
 use crate::theory::claim::{self, Claim, Kind, claims};
 use crate::theory::{self, Theorem};
 
-/// What is to be said of a game.
-pub fn about(game: Game) -> Vec<Piece> {
-    let known = theory::known(game);
+/// What is to be said of a game. Where values are hidden, its theory is left out for these words:
+/// it would tell which positions are won.
+pub fn about(game: Game, hidden: Option<String>) -> Vec<Piece> {
     let mut pieces = vec![
         Piece::Heading("The rule"),
         Piece::Text(game.rule()),
@@ -17,6 +17,27 @@ pub fn about(game: Game) -> Vec<Piece> {
     ];
     pieces.extend(under_its_name(game).map(Piece::Text));
     pieces.push(Piece::Heading("Theory"));
+    match hidden {
+        Some(words) => pieces.push(Piece::Text(words)),
+        None => add_theory(game, &mut pieces),
+    }
+    pieces.push(Piece::Heading("Sources"));
+    let sources = sources(game).into_iter();
+    pieces.extend(sources.map(|source| Piece::Text(format!("{source}."))));
+    pieces.push(Piece::Heading("Presets"));
+    let presets = PRESETS
+        .iter()
+        .filter(|preset| preset.game.family() == game.family());
+    pieces.extend(presets.map(|preset| Piece::Row {
+        name: preset.game.notation(),
+        said: preset.remark.clone(),
+    }));
+    pieces
+}
+
+/// What is known of a game, and what is open.
+fn add_theory(game: Game, pieces: &mut Vec<Piece>) {
+    let known = theory::known(game);
     pieces.extend(known.given().into_iter().map(Piece::Text));
     pieces.extend(grounds(game).into_iter().map(row));
     pieces.push(Piece::Heading(theory::UNANSWERED));
@@ -31,18 +52,6 @@ pub fn about(game: Game) -> Vec<Piece> {
         pieces.push(Piece::Text(said.to_owned()));
     }
     pieces.extend(unproved);
-    pieces.push(Piece::Heading("Sources"));
-    let sources = sources(game).into_iter();
-    pieces.extend(sources.map(|source| Piece::Text(format!("{source}."))));
-    pieces.push(Piece::Heading("Presets"));
-    let presets = PRESETS
-        .iter()
-        .filter(|preset| preset.game.family() == game.family());
-    pieces.extend(presets.map(|preset| Piece::Row {
-        name: preset.game.notation(),
-        said: preset.remark.clone(),
-    }));
-    pieces
 }
 
 /// The sentence on a game that is given by edges and is one of the named games; `None` for others.

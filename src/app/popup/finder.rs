@@ -64,7 +64,8 @@ impl View<'_> {
                 all.extend(self.bookmarked());
                 all.extend(self.games(search));
                 all.extend(topics());
-                all.extend(self.claim_entries());
+                // They would tell which positions are won.
+                all.extend(self.claim_entries().filter(|_| !self.state.hidden()));
                 self.recent_first(&mut all);
                 matching(all, typed, true)
             }

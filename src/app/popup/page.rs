@@ -30,10 +30,12 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
 impl App {
     /// Opens the page about a game.
     pub(in crate::app) fn open_about(&mut self, game: Game) {
+        let view = self.view();
+        let hidden = view.state.hidden().then(|| view.hidden_words());
         self.state.popups.push(Popup::Page(Page {
             title: format!("About {}", game.title()),
             game: Some(game),
-            pieces: about(game),
+            pieces: about(game, hidden),
             cursor: Cursor::default(),
         }));
     }

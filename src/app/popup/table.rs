@@ -10,6 +10,7 @@ use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::key::Key;
 use crate::app::input::keymap::Meaning;
+use crate::printable;
 
 impl Popup {
     /// The table.
@@ -105,7 +106,12 @@ impl App {
             // The text to start from is kept, also where the cursor has nowhere to go.
             text.cancel_selection();
         }
-        text.input(event);
+        match event.code {
+            KeyCode::Char(c) if printable::is_hidden(c) => {
+                text.insert_str(printable::escaped(c.encode_utf8(&mut [0; 4])));
+            }
+            _ => drop(text.input(event)),
+        }
         (behaviour.follow)(self);
     }
 

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ByPosition, Made, Node, Origin, Ply, Tree, entries};
+use super::{ByPosition, Made, Node, Origin, Ply, Tree, entries, visible, visible_lines};
+use crate::app::playing::contest::help::Help;
 use crate::app::session::saved_rules::SavedRules;
 use crate::game::{Move, Position};
 use crate::study::Policy;
@@ -31,6 +32,9 @@ struct SavedNode {
     /// The node at which the game began that it belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<usize>,
+    /// The help that somebody had at this turn of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help: Option<Help>,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -79,6 +83,7 @@ impl Tree {
                     Origin::Step { number, policy } => How::Step(number.to_string(), *policy),
                 },
                 game: node.ply.map(|ply| ply.game),
+                help: node.ply.and_then(|ply| ply.help),
                 name: node.name.clone(),
                 comment: node.comment.clone(),
                 begins_line: node.begins_line,
@@ -110,9 +115,10 @@ impl SavedTree {
     ///
     /// # Errors
     /// It is none: the sentence says at which position.
-    pub(in crate::app) fn tree(&self) -> Result<Tree, String> {
+    pub(in crate::app) fn tree(self) -> Result<Tree, String> {
         let mut nodes: Vec<Node> = Vec::with_capacity(self.nodes.len());
-        for (number, saved) in self.nodes.iter().enumerate() {
+        // Each is taken apart at once: two trees as large as this one would take too much.
+        for (number, saved) in self.nodes.into_iter().enumerate() {
             let node = saved.node(number, &nodes);
             let node = node.map_err(|why| format!("position {number}: {why}"))?;
             if let Some(from) = node.from {
@@ -125,10 +131,10 @@ impl SavedTree {
         if !is_there(&self.at) {
             return Err(format!("there is no position {}", self.at));
         }
-        let next = self.nodes.iter().map(|saved| saved.next);
-        for (number, next) in next.enumerate() {
-            let is_child = |next: &usize| nodes[number].children.contains(next);
-            nodes[number].next = next.filter(is_child);
+        for number in 0..len {
+            let next = nodes[number].next;
+            let is_child = |next: &usize| nodes[*next].from == Some(number);
+            nodes[number].next = next.filter(is_there).filter(is_child);
         }
         Ok(Tree {
             left: self.left.filter(is_there),
@@ -146,7 +152,7 @@ impl SavedTree {
 
 impl SavedNode {
     /// The node, without children, after those before it.
-    fn node(&self, number: usize, before: &[Node]) -> Result<Node, String> {
+    fn node(self, number: usize, before: &[Node]) -> Result<Node, String> {
         let parent = self.from.map(|from| {
             let parent = before.get(from);
             parent.ok_or_else(|| format!("it comes from position {from}, which is not before it"))
@@ -165,10 +171,11 @@ impl SavedNode {
         let mut node = Node::new(rules, position, Origin::change(""));
         node.origin = self.origin(&node, parent)?;
         node.ply = self.ply(number, &node, parent);
-        node.name.clone_from(&self.name);
-        node.comment.clone_from(&self.comment);
+        node.name = self.name.map(visible);
+        node.comment = visible_lines(self.comment);
         node.begins_line = self.begins_line;
         node.from = self.from;
+        node.next = self.next;
         Ok(node)
     }
 
@@ -186,7 +193,7 @@ impl SavedNode {
                     let by = Move::parse(game, &parent.position, words).ok()?;
                     let leads_here = by.apply_arranged(game, &parent.position) == node.position;
                     let seat = seat.parse().ok().filter(|_| leads_here)?;
-                    let words = words.clone();
+                    let words = visible(words.clone());
                     Some(Made { by, words, seat })
                 });
                 made.map_or_else(|| Origin::change(words), Origin::Made)
@@ -198,12 +205,16 @@ impl SavedNode {
     fn ply(&self, number: usize, node: &Node, parent: Option<&Node>) -> Option<Ply> {
         let game = self.game?;
         if game == number {
-            return Some(Ply { game, number: 0 });
+            return Some(Ply {
+                help: self.help,
+                ..Ply::first(game)
+            });
         }
         let before = parent?.ply.filter(|ply| ply.game == game)?;
         node.made().map(|_| Ply {
             game,
             number: before.number + 1,
+            help: self.help,
         })
     }
 }

@@ -74,7 +74,7 @@ fn write(view: View<'_>, text: &mut Text) {
             .into_iter()
             .map(Position::letter)
             .collect(),
-        hidden: view.state.hidden,
+        hidden: view.state.hidden(),
         revealed: view.state.revealed.values,
     };
     match &described.theory.terms {

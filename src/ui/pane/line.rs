@@ -26,7 +26,7 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let revealed = view.state.revealed.steps;
-    if view.state.hidden && revealed == 0 {
+    if view.state.hidden() && revealed == 0 {
         list::sentence(frame, area, list::hidden(view), theme.style(Role::Dim));
         return;
     }
@@ -40,7 +40,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         head,
     );
     let whole = view.line_len();
-    let last = if view.state.hidden {
+    let last = if view.state.hidden() {
         whole.min(revealed)
     } else {
         whole
@@ -130,7 +130,7 @@ fn seen<'a>(
         );
         let number = sheet.first + index as u128;
         // The move that leads on is revealed with the step that it leads to.
-        let is_revealed = !view.state.hidden || number + 1 < view.state.revealed.steps;
+        let is_revealed = !view.state.hidden() || number + 1 < view.state.revealed.steps;
         let revealed = arranged.filter(|_| is_revealed);
         let words = revealed.map_or_else(String::new, |arranged| arranged.words.clone());
         let terse = revealed.map_or_else(String::new, |arranged| arranged.terse.clone());
@@ -216,7 +216,7 @@ fn foot(view: View<'_>) -> String {
         return String::new();
     };
     let step = grouped(view.state.cursor(Pane::Line).selected);
-    if view.state.hidden {
+    if view.state.hidden() {
         let reveal = view.key_in(Pane::Line, Action::Reveal);
         return format!("step {step}, “{reveal}” reveals the next");
     }

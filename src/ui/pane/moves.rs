@@ -103,7 +103,7 @@ fn columns(view: View<'_>) -> Vec<Column> {
         Column::new("").ends_if_wide(3),
         second.ends(1),
     ];
-    if !view.state.hidden || !view.state.revealed.moves.is_empty() {
+    if !view.state.hidden() || !view.state.revealed.moves.is_empty() {
         columns.extend([
             Column::new("").least(1),
             Column::new("R").right().gap(2).least(2),
@@ -125,7 +125,7 @@ fn ways(row: &MoveRow) -> String {
 /// What may be long yields to the others: the position that a move leads to, then what the move
 /// means, then the words of a move.
 fn cells(view: View<'_>, row: &MoveRow, order: &[usize]) -> Vec<Cell> {
-    let hidden = view.state.hidden && !view.state.revealed.moves.contains(&row.choice.to);
+    let hidden = view.state.hidden() && !view.state.revealed.moves.contains(&row.choice.to);
     let (mark, by) = if row.optimal == Some(true) && !hidden {
         (" * ", Role::Title)
     } else {
@@ -198,7 +198,7 @@ fn foot(view: View<'_>) -> String {
 }
 
 fn counts(view: View<'_>, sheet: &MoveSheet) -> String {
-    let hidden = view.state.hidden;
+    let hidden = view.state.hidden();
     let play = view.state.rules().convention;
     let outcome = view.value_fact().map(|values| values.plays[play].outcome);
     let is_n = outcome.and_then(|outcome| outcome.value()) == Some(Outcome::N);

@@ -28,7 +28,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let Some(ListContents { shown, rows, area }) = listed else {
         return;
     };
-    let (order, hidden) = (shown.positions.order, view.state.hidden);
+    let (order, hidden) = (shown.positions.order, view.state.hidden());
     if rows.is_empty() && rows.done {
         let keys = list::filter_keys(view, Pane::Positions);
         let bound = view.key_in(Pane::Positions, Action::Bound);

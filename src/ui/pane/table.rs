@@ -10,7 +10,8 @@ use super::appearance::Appearance;
 use crate::app::layout::Parts;
 use crate::app::{Pane, View, for_each_pane};
 use crate::ui::hit::Hit;
-use crate::ui::theme::Theme;
+use crate::ui::list;
+use crate::ui::theme::{Role, Theme};
 
 /// Gives each pane the appearance of its file.
 macro_rules! appearances {
@@ -33,16 +34,26 @@ pub(in crate::ui) fn draw(
     view: View<'_>,
     theme: Theme,
 ) {
+    if view.is_covered(pane) {
+        list::sentence(frame, area, list::hidden(view), theme.style(Role::Dim));
+        return;
+    }
     (appearance(pane).draw)(frame, area, view, theme);
 }
 
 /// What stands at the foot of the border: counts, sums, where one is.
 pub(in crate::ui) fn foot(pane: Pane, view: View<'_>) -> String {
+    if view.is_covered(pane) {
+        return String::new();
+    }
     (appearance(pane).foot)(view)
 }
 
 /// What stands in the title behind the name of a pane: its filter, bound and order.
 pub(in crate::ui) fn subtitle(pane: Pane, view: View<'_>) -> String {
+    if view.is_covered(pane) {
+        return String::new();
+    }
     (appearance(pane).subtitle)(view)
 }
 
@@ -71,6 +82,9 @@ pub(in crate::ui) fn see(
 
 /// What a click at a cell of the inside of a pane hits besides its rows.
 pub(in crate::ui) fn hit(pane: Pane, view: View<'_>, inside: Rect, cell: Position) -> Option<Hit> {
+    if view.is_covered(pane) {
+        return None;
+    }
     (appearance(pane).hit)(view, inside, cell)
 }
 
@@ -81,6 +95,9 @@ pub(in crate::ui) fn text(
     width: u16,
     theme: Theme,
 ) -> Vec<Line<'static>> {
+    if view.is_covered(pane) {
+        return Vec::new();
+    }
     (appearance(pane).text)(view, width, theme)
 }
 
@@ -113,5 +130,8 @@ pub(in crate::ui) fn head_rows(pane: Pane, height: u16, view: View<'_>) -> u16 {
 
 /// How many of the rows inside a pane are not its list: column heads, and notes below it.
 pub(in crate::ui) fn fixed_rows(pane: Pane, width: u16, height: u16, view: View<'_>) -> u16 {
+    if view.is_covered(pane) {
+        return 0;
+    }
     head_rows(pane, height, view) + (appearance(pane).notes)(width, height, view)
 }

@@ -62,7 +62,7 @@ fn write(view: View<'_>, text: &mut Text) {
         (padded(&format!("{played}{gap}●"), first), Role::Title),
         (played.other().to_string(), Role::Dim),
     ]);
-    let hidden = view.state.hidden;
+    let hidden = view.state.hidden();
     // They are revealed in this order.
     let is_hidden = |number| hidden && view.state.revealed.values <= number;
     let rows = [
@@ -112,7 +112,7 @@ fn early(view: View<'_>, text: &mut Text) {
         grundy: Answer::Searching,
     };
     let known = elsewhere(view, &nothing);
-    if view.state.hidden || known.outcome.value().is_none() {
+    if view.state.hidden() || known.outcome.value().is_none() {
         text.say(Role::Dim, BEING_COMPUTED);
         return;
     }

@@ -27,18 +27,12 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 /// The explanation; none where there is nothing to say.
 fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
     match &view.layout.parts.why {
-        Some(informed) if !view.state.hidden => {
-            text::lines(&informed.why, usize::from(width), theme)
-        }
-        Some(_) | None => Vec::new(),
+        Some(informed) => text::lines(&informed.why, usize::from(width), theme),
+        None => Vec::new(),
     }
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    if view.state.hidden {
-        list::sentence(frame, area, list::hidden(view), theme.style(Role::Dim));
-        return;
-    }
     let question = view.why_question();
     if view.why_fact().is_none() {
         match view.seen.failure(&question) {
@@ -63,7 +57,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 }
 
 fn foot(view: View<'_>) -> String {
-    if view.selected_node_of_tree().is_none() || view.state.hidden {
+    if view.selected_node_of_tree().is_none() {
         return String::new();
     }
     let unfold = view.key_in(Pane::Why, Action::Open);

@@ -389,7 +389,7 @@ fn the_tour_is_true_and_can_be_left_at_any_key() {
 #[test]
 fn help_on_a_game_names_each_source_once() {
     let sources = |game: &str| {
-        let pieces = about::about(game.parse().unwrap()).into_iter();
+        let pieces = about::about(game.parse().unwrap(), None).into_iter();
         let after = pieces.skip_while(|piece| !matches!(piece, Piece::Heading("Sources")));
         let texts = after.skip(1).map_while(|piece| match piece {
             Piece::Text(text) => Some(text),
@@ -417,7 +417,7 @@ fn help_on_a_game_gives_its_rule_its_theory_what_is_open_and_its_sources() {
     ];
     for family in Family::ALL {
         let game: Game = family.example().parse().unwrap();
-        let pieces = about::about(game);
+        let pieces = about::about(game, None);
         let is = |wanted: &str| {
             let of = |piece: &Piece| format!("{piece:?}").contains(wanted);
             pieces.iter().any(of)

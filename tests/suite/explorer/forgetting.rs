@@ -32,10 +32,7 @@ fn a_session_larger_than_the_budget_allows_goes_on_without_its_oldest_positions(
     let session = large.app.view().session().text();
     let mut small = Explorer::idle("normal nim:2", "1 2", SIZE);
     small.app.state.tree.limit(1 << 20);
-    small
-        .app
-        .restore(&Session::read(&session).unwrap())
-        .unwrap();
+    small.app.restore(Session::read(&session).unwrap()).unwrap();
     small.settle();
     small.sees(&["are forgotten"]);
     let tree = &small.app.state.tree;
@@ -50,7 +47,7 @@ fn a_session_larger_than_the_budget_allows_goes_on_without_its_oldest_positions(
     // What is left is whole.
     let again = small.app.view().session().text();
     let mut other = Explorer::idle("normal nim:2", "1 2", SIZE);
-    other.app.restore(&Session::read(&again).unwrap()).unwrap();
+    other.app.restore(Session::read(&again).unwrap()).unwrap();
     assert_eq!(other.app.view().session().text(), again);
 }
 

@@ -124,7 +124,7 @@ fn a_puzzle_is_solved_by_its_only_winning_move() {
         let mut explorer = Explorer::open(rules, position, size);
         explorer.press("#").sees(&["puzzle: find the only"]);
         assert_eq!(explorer.app.state.focus(), Pane::Position);
-        assert!(explorer.app.state.hidden);
+        assert!(explorer.app.state.hidden());
         let start = explorer.piles();
         let sheet = explorer.app.view().moves_fact().unwrap();
         let words = |wins: bool| {
@@ -146,7 +146,7 @@ fn a_puzzle_is_solved_by_its_only_winning_move() {
         assert_eq!(explorer.piles(), start);
         explorer.press(&format!(". text:{right} enter"));
         explorer.sees(&["is the only move that wins"]);
-        assert!(!explorer.app.state.hidden);
+        assert!(!explorer.app.state.hidden());
         explorer.app.state.toast = None;
         explorer.sees(&["solved: 0 of 1 at the"]);
         // The next one by the first move.
@@ -176,7 +176,7 @@ fn a_puzzle_whose_answer_was_shown_is_not_solved_at_the_first_try() {
         let text = explorer.app.view().session().text();
         let session = nimscope::app::Session::read(&text).unwrap();
         let mut next = Explorer::open("normal nim:3", "1 2 3", (80, 24));
-        next.app.restore(&session).unwrap();
+        next.app.restore(session).unwrap();
         assert_eq!(next.app.state.play.solved, solved);
     }
     // That there is a winning move is known from the puzzle itself.

@@ -155,7 +155,7 @@ fn no_list_that_stands_in_gives_hidden_values_away() {
     let is_shown = |explorer: &Explorer| explorer.app.view().list::<Positions>().is_some();
     assert!(is_shown(&explorer), "the list of P-positions stands in");
     hear(&mut explorer, "v");
-    assert!(explorer.app.state.hidden);
+    assert!(explorer.app.state.hidden());
     assert!(!is_shown(&explorer), "it would say which positions are P");
     explorer.settle();
     assert!(is_shown(&explorer));
@@ -246,10 +246,7 @@ fn where_a_list_stands_is_kept_by_the_layout_and_by_the_session() {
     assert_eq!(explorer.screen(), there);
     let session = explorer.app.view().session().text();
     let mut again = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
-    again
-        .app
-        .restore(&Session::read(&session).unwrap())
-        .unwrap();
+    again.app.restore(Session::read(&session).unwrap()).unwrap();
     again.settle();
     assert_eq!(again.app.layout.tops[Pane::Positions], top);
 }

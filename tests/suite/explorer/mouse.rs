@@ -202,7 +202,7 @@ fn borders_between_panes_are_dragged() {
         let session = explorer.app.view().session().text();
         let mut again = Explorer::open("misere slow:4,3", "3 5 5 6", size);
         let session = nimscope::app::Session::read(&session).unwrap();
-        again.app.restore(&session).unwrap();
+        again.app.restore(session).unwrap();
         again.settle();
         assert_eq!(
             area(&again, Pane::Position),

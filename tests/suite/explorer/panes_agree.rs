@@ -113,7 +113,7 @@ pub(super) fn no_two_values(view: View<'_>, screen: &str) -> Result<(), TestCase
     if is_shown(&outcome) && is_shown(&r) {
         say(view.state.position().to_string(), (outcome, r), Pane::Value)?;
     }
-    if view.layout.shows(Pane::Play) && !view.state.hidden {
+    if view.layout.shows(Pane::Play) && !view.state.hidden() {
         let of_rules = view
             .state
             .play

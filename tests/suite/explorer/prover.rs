@@ -112,7 +112,7 @@ fn statements_go_on_in_the_next_session() {
         "\"statements\":[{\"game\":\"nim:2\",\"play\":\"misere\",\"text\":\"P =>\"},",
     );
     let session = nimscope::app::Session::read(&spoilt).unwrap();
-    other.app.restore(&session).unwrap();
+    other.app.restore(session).unwrap();
     assert_eq!(
         other.app.state.prover.stated,
         explorer.app.state.prover.stated
@@ -122,7 +122,7 @@ fn statements_go_on_in_the_next_session() {
     let unnamed = "{\"statements\":[[\"nim:2\",\"misere\",\"P => a = b\"]]}";
     let mut other = prover("misere nim:2", "1 2");
     let session = nimscope::app::Session::read(unnamed).unwrap();
-    other.app.restore(&session).unwrap();
+    other.app.restore(session).unwrap();
     assert_eq!(
         other.app.state.prover.stated,
         explorer.app.state.prover.stated

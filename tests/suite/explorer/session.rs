@@ -14,7 +14,7 @@ fn text(explorer: &Explorer) -> String {
 fn restarted(text: &str) -> Explorer {
     let mut explorer = Explorer::idle("normal nim:2", "1 2", SIZE);
     let session = Session::read(text).unwrap();
-    explorer.app.restore(&session).unwrap();
+    explorer.app.restore(session).unwrap();
     explorer.settle();
     explorer
 }
@@ -22,7 +22,7 @@ fn restarted(text: &str) -> Explorer {
 /// The same, and what it shows is computed.
 fn reopened(text: &str) -> Explorer {
     let mut explorer = Explorer::open("normal nim:2", "1 2", SIZE);
-    explorer.app.restore(&Session::read(text).unwrap()).unwrap();
+    explorer.app.restore(Session::read(text).unwrap()).unwrap();
     explorer.settle();
     explorer
 }
@@ -209,7 +209,7 @@ fn positions_that_are_not_understood_are_said_and_the_rest_is_there() {
         session["tree"]["nodes"][1][field] = value.clone();
         let mut explorer = Explorer::idle("normal nim:2", "1 2", SIZE);
         let session = Session::read(&session.to_string()).unwrap();
-        let why = explorer.app.restore(&session).unwrap_err();
+        let why = explorer.app.restore(session).unwrap_err();
         assert!(why.starts_with("position 1: "), "{field} {value}: {why}");
         assert_eq!(explorer.piles(), "1 2");
         assert_eq!(explorer.app.state.focus(), Pane::Claims);

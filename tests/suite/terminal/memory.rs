@@ -64,3 +64,37 @@ fn the_peak_of_every_pane_is_within_the_budget() {
 fn the_peak_of_every_pane_is_within_the_budget_however_long_one_stays() {
     assert_within(HUNGRY, &[16, 64, 1024], Duration::from_secs(1));
 }
+
+/// A session of this many positions, each an edit of the one before.
+fn session(positions: u64) -> String {
+    let node = |number: u64| {
+        let before = number - 1;
+        format!(
+            r#"{{"from":{before},"position":"{number} {} 5 6","how":{{"change":"entered"}}}}"#,
+            number % 97
+        )
+    };
+    let first = r#"{"rules":["nim:4","normal"],"position":"3 5 5 6","how":{"change":"start"}}"#;
+    let nodes: Vec<String> = std::iter::once(first.to_owned())
+        .chain((1..positions).map(node))
+        .collect();
+    let (nodes, at) = (nodes.join(","), positions - 1);
+    format!(r#"{{"tree":{{"nodes":[{nodes}],"at":{at}}}}}"#)
+}
+
+/// A session of far more positions than the budget has room for.
+#[test]
+#[cfg_attr(not(target_os = "linux"), ignore = "reads /proc")]
+fn the_peak_of_a_start_with_a_large_session_is_within_the_budget() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("nimscope");
+    std::fs::create_dir(&place).unwrap();
+    std::fs::write(place.join("session.json"), session(100_000)).unwrap();
+    let state = folder.path().to_str().unwrap();
+    let mut tty = Tty::start(&["--memory", "64M"], 120, 40, &[("XDG_STATE_HOME", state)]);
+    tty.until_shows("99999 ");
+    let most = tty.peak();
+    assert!(most <= (64 << 10) + BESIDES, "{most} KiB with 64 MiB");
+    tty.press("\x03");
+    assert!(tty.end().success());
+}

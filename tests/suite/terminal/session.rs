@@ -149,6 +149,32 @@ fn an_unreadable_session_is_set_aside_and_reported() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_session_that_is_a_pipe_is_set_aside_and_no_pipe_is_waited_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("nimscope");
+    fs::create_dir(&place).unwrap();
+    let pipe = |name: &str| {
+        let made = std::process::Command::new("mkfifo")
+            .arg(place.join(name))
+            .status();
+        assert!(made.unwrap().success());
+    };
+    pipe("session.json");
+    // What looks like the leftover of a killed program may be one, too.
+    pipe(".session.json.nimscope-abc");
+    sees(folder.path(), &[], "cannot be read");
+    until("session", || written(folder.path()).contains("3 5 5 6"));
+    assert!(
+        !place.join("session.unreadable").is_file(),
+        "the pipe is there"
+    );
+    fs::remove_file(place.join("session.lock")).unwrap();
+    pipe("session.lock");
+    sees(folder.path(), &[], "the session is not kept");
+}
+
 #[test]
 fn two_programs_at_once_have_a_session_each() {
     let folder = tempfile::tempdir().unwrap();

@@ -88,7 +88,7 @@ impl View<'_> {
     /// revealed ones, since the next step is a best move.
     pub(super) fn shown_line_len(self) -> u128 {
         let whole = self.line_len();
-        if !self.state.hidden {
+        if !self.state.hidden() {
             return whole;
         }
         let here = self.state.cursor(Pane::Line).selected + 1;

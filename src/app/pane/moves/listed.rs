@@ -79,13 +79,13 @@ impl View<'_> {
 
     /// Whether the list itself would give away what moves are worth.
     pub fn hides_moves(self) -> bool {
-        self.state.hidden && self.state.moves.filter.asks_for_values()
+        self.state.hidden() && self.state.moves.filter.asks_for_values()
     }
 
     /// How many rows of a sheet stand ahead of the pages of all moves. If these are only the best
     /// moves they would give hidden values away.
     pub(super) fn rows_ahead(self, sheet: &MoveSheet) -> usize {
-        if self.state.hidden && !sheet.complete {
+        if self.state.hidden() && !sheet.complete {
             0
         } else {
             sheet.rows.len()
@@ -100,7 +100,7 @@ impl View<'_> {
         let index = usize::try_from(number).ok().filter(|&index| index < ahead);
         // The order of the rows must not give hidden values away.
         let shown = |index: usize| {
-            if self.state.hidden {
+            if self.state.hidden() {
                 sheet.by_result.get(index).copied()
             } else {
                 Some(self.layout.moves.row(&sheet, index))

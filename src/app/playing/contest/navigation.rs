@@ -15,7 +15,7 @@ impl Contest {
     }
 
     /// The node that a node of the game was reached from; `None` at the start.
-    fn from(&self, tree: &Tree, node: usize) -> Option<usize> {
+    pub(super) fn from(&self, tree: &Tree, node: usize) -> Option<usize> {
         tree.node(node).from().filter(|_| node != self.nodes[0])
     }
 

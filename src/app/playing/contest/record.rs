@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use enum_map::EnumMap;
 
-use super::{Contest, Seat, Side, Standing};
+use super::{Contest, Help, Seat, Side, Standing};
 use crate::app::tree::{Made, Tree};
 use crate::game::{Convention, Outcome, Position, Remoteness};
 
@@ -34,6 +34,8 @@ pub struct Turn {
     pub is_over: bool,
     /// What is to be said of that move.
     pub mark: Option<Mark>,
+    /// The help that somebody had with that move.
+    pub help: Option<Help>,
     /// How many other moves were played from here in other lines.
     pub variations: usize,
 }
@@ -62,11 +64,17 @@ pub struct Summary {
     pub name: String,
     /// The moves made.
     pub moves: usize,
-    /// Those of which it is known whether they kept the best outcome.
+    /// Those that were made with help.
+    pub helped: usize,
+    /// Those without help of which it is known whether they kept the best outcome.
     pub known: usize,
-    /// Those that did.
+    /// Those of them that did.
     pub kept: usize,
-    /// The first that threw away the win.
+    /// Whether that is known of all moves, with and without help.
+    pub is_whole: bool,
+    /// The moves that threw away the win, with or without help.
+    pub errors: usize,
+    /// The first of them.
     pub first_error: Option<FirstError>,
 }
 
@@ -82,8 +90,8 @@ pub struct FirstError {
 }
 
 impl Summary {
-    /// The share of the known moves that kept the best outcome, in percent; `None` if none is
-    /// known.
+    /// The share of the known moves without help that kept the best outcome, in percent; `None` if
+    /// none is known.
     pub fn accuracy(&self) -> Option<usize> {
         (100 * self.kept).checked_div(self.known)
     }
@@ -146,6 +154,7 @@ impl Contest {
                         && matches!(self.standing_at(tree, node), Standing::Won(_)),
                     mark: after
                         .and_then(|&after| mark(knowns[ply], after, self.rules().convention)),
+                    help: next.and_then(|&next| self.help(tree, next)),
                     variations: self.continuations(tree, node).count().saturating_sub(1),
                 }
             });
@@ -164,26 +173,31 @@ impl Contest {
             let mut summary = Summary {
                 name: self.name(side),
                 moves: 0,
+                helped: 0,
                 known: 0,
                 kept: 0,
+                is_whole: true,
+                errors: 0,
                 first_error: None,
             };
             for turn in turns {
                 let Some(made) = turn.made(tree).filter(|made| is_theirs(turn, made)) else {
                     continue;
                 };
+                let is_error = matches!(turn.mark, Some(Mark::Error { .. }));
+                let counts = turn.help.is_none() && turn.mark.is_some();
                 summary.moves += 1;
-                summary.known += usize::from(turn.mark.is_some());
-                match turn.mark {
-                    Some(Mark::Error { won_in }) => {
-                        summary.first_error.get_or_insert_with(|| FirstError {
-                            number: turn.number + 1,
-                            words: made.words.clone(),
-                            won_in,
-                        });
-                    }
-                    Some(_) => summary.kept += 1,
-                    None => {}
+                summary.helped += usize::from(turn.help.is_some());
+                summary.known += usize::from(counts);
+                summary.kept += usize::from(counts && !is_error);
+                summary.is_whole &= turn.mark.is_some();
+                summary.errors += usize::from(is_error);
+                if let Some(Mark::Error { won_in }) = turn.mark {
+                    summary.first_error.get_or_insert_with(|| FirstError {
+                        number: turn.number + 1,
+                        words: made.words.clone(),
+                        won_in,
+                    });
                 }
             }
             summary
@@ -227,7 +241,9 @@ impl Contest {
             let who = self.mover(tree, &pair[0]);
             let mark = pair[0].mark.filter(|&mark| mark != Mark::Best);
             let mark = mark.map(|mark| format!("  {} {}", mark.sign(), mark.note()));
-            let said = value(pair[1].known) + &mark.unwrap_or_default();
+            let help = pair[0].help.map(|help| format!("  ({})", help.words()));
+            let notes: String = mark.into_iter().chain(help).collect();
+            let said = value(pair[1].known) + &notes;
             lines.push(format!(
                 "{}. {who}: {} to {}{said}",
                 pair[0].number + 1,

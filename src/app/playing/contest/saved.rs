@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 use super::saved_with_tree::KeptResignation;
-use super::{Begun, Contest, PlayError, Resignation, Seat, Seats, Side};
+use super::{Begun, Contest, Help, PlayError, Resignation, Seat, Seats, Side};
 use crate::app::tree::Tree;
 use crate::game::{Convention, Game, Move, MoveError, Position, Ruleset};
 use crate::solve::{Cancelled, Control};
@@ -56,6 +56,9 @@ struct Saved {
     at: usize,
     #[serde(default)]
     resigned: Option<KeptResignation>,
+    /// The positions at whose turns somebody had help.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    helped: Vec<(usize, Help)>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -84,6 +87,10 @@ impl Contest {
             })
         });
         let resigned = self.resigned;
+        let helped = self.nodes.iter().enumerate().filter_map(|(number, &node)| {
+            let help = tree.node(node).ply?.help?;
+            Some((number, help))
+        });
         let saved = Saved {
             game: self.rules.game.to_string(),
             misere: self.rules.convention == Convention::Misere,
@@ -94,6 +101,7 @@ impl Contest {
             line: self.line[1..].iter().map(|node| numbers[node]).collect(),
             at: numbers[&self.at],
             resigned: resigned.map(|resigned| resigned.kept(numbers[&resigned.node])),
+            helped: helped.collect(),
         };
         let layout = ron::ser::PrettyConfig::new().depth_limit(2);
         let text = ron::ser::to_string_pretty(
@@ -130,6 +138,15 @@ impl Contest {
         contest.stand(&mut tree, &saved)?;
         contest.strength = Strength::Unknown;
         contest.is_paused = true;
+        // A file can be opened as often as one likes.
+        contest.is_counted = true;
+        for &(node, help) in saved
+            .helped
+            .iter()
+            .filter(|&&(node, _)| node < contest.nodes.len())
+        {
+            tree.help(node, help);
+        }
         Ok(Begun { tree, contest })
     }
 

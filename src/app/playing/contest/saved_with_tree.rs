@@ -19,6 +19,10 @@ pub(in crate::app) struct KeptGame {
     strength: Strength,
     #[serde(skip_serializing_if = "Option::is_none")]
     resigned: Option<KeptResignation>,
+    /// Whether the values of its positions are shown.
+    shows: bool,
+    /// Whether it has ended once.
+    counted: bool,
     /// Where each line goes on.
     next: Vec<Next>,
 }
@@ -61,6 +65,8 @@ impl Contest {
             at: self.at,
             strength: self.strength,
             resigned: self.resigned.map(|resigned| resigned.kept(resigned.node)),
+            shows: !self.hides,
+            counted: self.is_counted,
             next,
         }
     }
@@ -95,6 +101,8 @@ impl KeptGame {
             resigned,
             strength: self.strength,
             is_paused: true,
+            hides: !self.shows,
+            is_counted: self.counted,
         };
         contest.draw_line(tree);
         Some(contest)

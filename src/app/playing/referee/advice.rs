@@ -4,6 +4,7 @@ use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::pane::moves::listed::BEST_NOT_KNOWN;
+use crate::app::playing::contest::Help;
 use crate::game::{Move, Outcome, Position};
 
 impl View<'_> {
@@ -23,7 +24,7 @@ impl View<'_> {
 impl App {
     /// Warns of a move that throws away a won game, once for each; true if it did.
     pub(super) fn warns_of(&mut self, by: &Move) -> bool {
-        if !self.state.referee.manner.warns || self.state.hidden {
+        if !self.state.referee.manner.warns || self.state.hidden() {
             return false;
         }
         let (view, rules, position) = (self.view(), self.state.rules(), self.state.position());
@@ -62,13 +63,17 @@ impl App {
                 format!("there is a winning move: {hint} again names it")
             };
             self.state.referee.hinted = true;
+            // That a puzzle is won is no news.
+            if self.view().open_puzzle().is_none() {
+                self.help(Help::Hint);
+            }
             self.state.say(said);
             return;
         }
         match view.best_move() {
             Some(by) => {
                 let words = by.words(rules.game, &self.state.order());
-                self.spoil_puzzle();
+                self.help(Help::Hint);
                 self.state.say(format!("best: {words}"));
             }
             None => self.state.refuse(BEST_NOT_KNOWN),

@@ -3,7 +3,7 @@
 use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::pane::Pane;
-use crate::app::playing::contest::{Contest, Standing};
+use crate::app::playing::contest::{Contest, Side, Standing};
 use crate::app::tree::Tree;
 
 impl<'a> View<'a> {
@@ -33,6 +33,7 @@ impl App {
         self.state.referee.manner = self.state.referee.setup.manner;
         self.state.play.contest = contest.renumbered(|node| Some(node + by));
         self.state.referee.seed = self.state.random.u64(..);
+        self.hide_game();
         self.arrived();
         self.sit_down();
     }
@@ -47,42 +48,59 @@ impl App {
         state.play.kept.extend(played.filter(is_begun));
     }
 
+    /// The game that was taken up hides its values while it is played, if the form says so, and so
+    /// does what is near it. They are shown or hidden for it alone afterwards.
+    fn hide_game(&mut self) {
+        let state = &mut self.state;
+        if let Some(contest) = &mut state.play.contest {
+            let is_played = contest.has_human() && contest.turn(&state.tree).is_some();
+            if is_played {
+                state.hidden_elsewhere = state.referee.manner.hides;
+            }
+            contest.hides = state.hidden_elsewhere;
+        }
+    }
+
     /// Puts the record of the game in sight, and whoever is to play at the board.
     pub(in crate::app) fn sit_down(&mut self) {
         let state = &mut self.state;
         let contest = state.play.contest.as_ref();
         let goes_on = contest.is_some_and(|game| game.turn(&state.tree).is_some());
         let is_played = goes_on && contest.is_some_and(Contest::has_human);
-        state.referee.is_counted = !goes_on;
         state.arrangement.show(Pane::Play);
         if is_played {
-            state.hidden = state.referee.manner.hides;
             state.focus_on(Pane::Position);
         } else {
             state.focus_on(Pane::Play);
         }
     }
 
-    /// Puts the end of a game into the score, once.
+    /// Shows the values of a game that has ended, and puts its end into the score, once. Who was
+    /// helped has won nothing, and lost nothing.
     pub(super) fn count_win(&mut self) {
-        let Some(contest) = &self.state.play.contest else {
+        let state = &mut self.state;
+        let Some(contest) = &mut state.play.contest else {
             return;
         };
-        let Standing::Won(side) = contest.standing(&self.state.tree) else {
+        let Standing::Won(side) = contest.standing(&state.tree) else {
             return;
         };
-        let referee = &mut self.state.referee;
-        if std::mem::replace(&mut referee.is_counted, true) {
+        if !contest.end() {
             return;
         }
-        if contest.has_human() && referee.manner.hides {
-            self.state.hidden = false;
+        if contest.has_human() && contest.hides {
+            contest.hides = false;
+            state.hidden_elsewhere = false;
         }
-        let score = &mut referee.score;
-        match contest.own_side() {
-            Some(own) if own == side => score.you += 1,
-            Some(_) => score.solver += 1,
-            None => score.sides[side] += 1,
+        if !contest.is_unaided(&state.tree) {
+            return;
         }
+        let score = &mut state.referee.score;
+        *match (contest.own_side(), side) {
+            (Some(own), side) if own == side => &mut score.you,
+            (Some(_), _) => &mut score.solver,
+            (None, Side::First) => &mut score.first,
+            (None, Side::Second) => &mut score.second,
+        } += 1;
     }
 }

@@ -16,7 +16,7 @@ impl View<'_> {
 
     /// The same without what is hidden.
     pub fn shown_turns(self) -> Arc<[Turn]> {
-        let list = |view: Self| view.turns_within(view.record_window(), view.state.hidden);
+        let list = |view: Self| view.turns_within(view.record_window(), view.hides_record());
         self.once(|rows| &rows.turns, |view| list(view).into())
     }
 
@@ -24,7 +24,13 @@ impl View<'_> {
     pub(in crate::app) fn all_shown_turns(self) -> Vec<Turn> {
         let contest = self.state.play.contest.as_ref();
         let len = contest.map_or(0, |contest| contest.line().len());
-        self.turns_within(0..len, self.state.hidden)
+        self.turns_within(0..len, self.hides_record())
+    }
+
+    /// Whether the values of the game that is played are hidden, wherever the user is.
+    fn hides_record(self) -> bool {
+        let contest = self.state.play.contest.as_ref();
+        contest.is_some_and(|contest| contest.hides)
     }
 
     fn turns_within(self, wanted: Range<usize>, hidden: bool) -> Vec<Turn> {

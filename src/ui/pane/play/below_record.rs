@@ -82,6 +82,8 @@ fn describe(text: &mut Text, shown: &Shown<'_>) {
             None | Some(Mark::Best) => String::new(),
             Some(mark) => format!(" {} {}", mark.sign(), mark.note()),
         };
+        let help = turn.help.map(|help| format!(", {}", help.words()));
+        let note = note + &help.unwrap_or_default();
         let who = shown.contest.mover(shown.tree, turn);
         text.say(Role::Text, &format!("{who}: {}{note}", made.words));
     }
@@ -98,9 +100,12 @@ fn summarise(text: &mut Text, shown: &Shown<'_>, score: Score) {
         }
     }
     let score = score.words();
-    if !score.is_empty() {
-        text.say(Role::Dim, &format!("Score of the session: {score}."));
-    }
+    let score = (!score.is_empty()).then(|| format!("Score of the session: {score}."));
+    let is_unaided = shown.contest.is_unaided(shown.tree);
+    let why =
+        (!is_unaided).then(|| "This game is not in the score: it was not won alone.".to_owned());
+    let said: Vec<String> = score.into_iter().chain(why).collect();
+    text.say(Role::Dim, &said.join(" "));
 }
 
 fn summary_words(summary: &Summary) -> String {
@@ -108,22 +113,29 @@ fn summary_words(summary: &Summary) -> String {
     if summary.moves == 0 {
         return format!("{name}: no move.");
     }
-    let accuracy = summary.accuracy().map_or_else(
-        || "accuracy not known".to_owned(),
-        |percent| format!("accuracy {percent} %"),
-    );
-    let known = if summary.known == 0 || summary.known == summary.moves {
+    let helped = match summary.helped {
+        0 => String::new(),
+        helped if helped == summary.moves => "all moves with help".to_owned(),
+        helped => format!(", {} with help", counted(helped, "move")),
+    };
+    let alone = summary.moves - summary.helped;
+    let known = if summary.known == 0 || (summary.known == alone && helped.is_empty()) {
         String::new()
     } else {
         format!(" of {} of {} moves", summary.known, summary.moves)
     };
-    let errors = summary.known - summary.kept;
+    let accuracy = match summary.accuracy() {
+        _ if alone == 0 => String::new(),
+        None => "accuracy not known".to_owned(),
+        Some(percent) => format!("accuracy {percent} %"),
+    };
     let error = summary.first_error.as_ref().map(|first| {
         let won = |moves| format!(", won in {}", grouped(moves));
         let won = first.won_in.map_or_else(String::new, won);
-        let errors = counted(errors, "error");
+        let errors = counted(summary.errors, "error");
         let (number, words) = (first.number, &first.words);
         format!("; {errors}, the first at move {number} ({words}{won})")
     });
-    format!("{name}: {accuracy}{known}{}.", error.unwrap_or_default())
+    let error = error.unwrap_or_default();
+    format!("{name}: {accuracy}{known}{helped}{error}.")
 }

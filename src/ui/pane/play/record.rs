@@ -2,7 +2,7 @@
 //! win, as long as it will take, so that a mistake is a visible swing.
 
 use super::shown_game::Shown;
-use crate::app::contest::{Mark, Side, Turn};
+use crate::app::contest::{Help, Mark, Side, Turn};
 use crate::game::{Game, Move};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::text::wide;
@@ -25,6 +25,13 @@ pub(super) struct Record<'a> {
 
 /// The number of cells of the words of a move that are in sight, however long the piles are.
 const WORDS: usize = 24;
+
+/// What the sign of a move stands for, and the help that somebody had with it.
+fn note(mark: Mark, help: Option<Help>) -> String {
+    let help = help.map(|help| help.words().to_owned());
+    let notes = [Some(mark.note()).filter(|note| !note.is_empty()), help];
+    notes.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
 
 impl<'a> Record<'a> {
     pub(super) fn of(shown: &'a Shown<'a>, width: u16) -> Self {
@@ -121,7 +128,7 @@ impl<'a> Record<'a> {
             Cell::new(self.words(turn, Move::words), text)
                 .or_in_short(self.words(turn, Move::terse))
                 .needs(WORDS),
-            Cell::new(mark.note(), role),
+            Cell::new(note(mark, turn.help), role),
         ]);
         cells
     }

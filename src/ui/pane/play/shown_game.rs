@@ -29,7 +29,7 @@ impl<'a> Shown<'a> {
             tree: &view.state.tree,
             turns: view.shown_turns(),
             selected: view.state.cursor(Pane::Play).selected,
-            hidden: view.state.hidden,
+            hidden: contest.hides,
         })
     }
 
