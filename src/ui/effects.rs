@@ -140,7 +140,7 @@ impl Effects {
     fn write_figure(&mut self, app: &mut App, path: PathBuf, format: Format) {
         match app.view().whole_figure() {
             Ok(drawn) => {
-                let written = save(path, self.send.clone(), move |file| {
+                let written = save(path, self.events.clone(), move |file| {
                     let bytes = format.bytes(&drawn.picture).map_err(io::Error::other)?;
                     io::Write::write_all(file, &bytes)?;
                     Ok(String::new())
