@@ -374,7 +374,7 @@ const LAST: &[Spec] = {
         row(A::CopyMoves, "copy-moves", &["y m"], Everywhere, "copy the list of moves"),
         row(A::CopyLine, "copy-line", &["y l"], Everywhere, "copy the steps of the line"),
         row(A::CopyList, "copy-list", &["y t"], Everywhere, "copy the focused list as a table, or the text of the focused pane"),
-        row(A::SaveList, "save-list", &["W"], Everywhere, "save the focused list, or the text of the focused pane, in a new file"),
+        row(A::SaveList, "save-list", &["W"], Everywhere, "save the focused list, the figure, or the text of the focused pane, in a new file"),
         row(A::CopyGame, "copy-game", &["y g"], Everywhere, "copy the record of the game"),
         row(A::CopyCommand, "copy-command", &["y c"], Everywhere, "copy the command that reopens this position"),
         // Everywhere: work and the program.

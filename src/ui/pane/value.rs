@@ -31,7 +31,7 @@ const LEAST: usize = 8;
 /// The widths of the columns of the conventions: words stand in them behind the values.
 fn columns(text: &Text) -> [usize; 2] {
     let rest = text.width.saturating_sub(NAME);
-    let first = (rest / 2).clamp(LEAST, 20);
+    let first = (rest / 2).clamp(LEAST, (rest / 4).max(20));
     [first, rest.saturating_sub(first).min(first)]
 }
 

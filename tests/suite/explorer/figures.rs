@@ -25,7 +25,7 @@ fn each_kind_of_game_has_its_figures() {
         ("nim", "normal nim:3", "3 5 5", &["Bouton's matrix", "4 2 1", "4. The highest column that is not balanced is that of 2.", "5. A winning move: ", "N in normal play, by bouton"]),
         ("moore", "misere moore:4,2", "1 2 3 3", &["4. All columns are balanced.", "P in normal play, by moore", "Misère Moore's nim (n, ≤ k): as in"]),
         ("exact52_pp", "normal exact:5,2", "1 1 1 0 9", &["ξ₃ = 1 ≤ x₅ = 9", "Class PP: P in exact nim (5, = 2), and x̂"]),
-        ("exact52_pn", "normal exact:5,2", "10 19 24 26 26", &["sum of x̂  3  3  0  3  1", "Class PN: P", "Column 1 is the highest without 0 or 4 ones. It has a single one, in the pile 19"]),
+        ("exact52_pn", "normal exact:5,2", "10 19 24 26 26", &["sum of x̂   3  3  0  3  1", "Class PN: P", "Column 1 is the highest without 0 or 4 ones. It has a single one, in the pile 19"]),
         ("exact52_np", "normal exact:5,2", "7 11 13 14 14", &["ξ₃ = 15 > x₅ = 14, which decides", "Class NP: N in exact nim (5, = 2), and x̂"]),
         ("exact62", "normal exact:6,2", "1 2 3 4 5 6", &["Column 4 decides: it has 3 ones, not 0, 1, 4 or 5."]),
         ("exact42", "normal exact:4,2", "2 2 2 7", &["the three smallest piles are equal. Here x₁ = 2", "P in normal play, by exact52/thm10"]),

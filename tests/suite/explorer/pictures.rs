@@ -26,7 +26,7 @@ fn figures_are_drawn_at_three_sizes() {
         (Figure::Grid, "normal slow:5,4", "3 5 5 6 6", &["r = sum mod 8", "o, the number of odd piles", "by theorem", "cannot occur"]),
         (Figure::Graph, "normal slow:4,3", "1 2 2 3", &["[P 1 2 2 3]", "N 1 1 1 2", "Thick lines"]),
         (Figure::Line, "misere slow:4,3", "3 5 5 6", &["remoteness R", "step (moves made)", "optimal line", "M-sequence", "an error", "█ P: who moves loses"]),
-        (Figure::Ratios, "normal exact:5,2", "1 2 3 4 5", &["|PP| / |PN|", "number of stones"]),
+        (Figure::Ratios, "normal exact:5,2", "1 2 3 4 5", &["|PP| / |PN|", "counted in three ways", "positions with exactly s stones in all"]),
         (Figure::Exact52, "normal exact:5,2", "1 2 3 4 5", &["components by size", "PN: P, but"]),
         (Figure::Histogram, "misere slow:3,2", "3 5 6", &["remoteness R", "positions with piles ≤", "▼ the bar of 3 5 6", "█ N-positions", "The largest"]),
         (Figure::Young, "misere slow:4,3", "3 5 5 6", &["l = 5", "a square of the partition"]),
@@ -208,7 +208,7 @@ fn two_maps_stand_side_by_side_or_their_difference() {
     explorer.press("d d");
     assert_eq!(explorer.app.state.figure.beside, Some(Show::Table));
     explorer.sees(&["outcomes by exhaustive tables"]);
-    explorer.press("D").sees(&["P only: outcomes"]);
+    explorer.press("D").sees(&["P in both", "N in both"]);
     insta::assert_snapshot!("map_against_tables_120", explorer.screen());
     // Where the theorem and the tables agree, nothing is set off.
     let picture = &explorer.app.view().drawn().unwrap().picture;
@@ -486,13 +486,45 @@ fn halves_of_characters_mark_the_position_and_its_options() {
     let sketch = sketch(&drawn.picture, room);
     let count = |ink: Ink| {
         let glyphs = sketch.rows.iter().flatten();
-        glyphs.filter(|glyph| glyph.ink == ink).count()
+        let halves = glyphs.flat_map(|glyph| [Some(glyph.ink), glyph.ground]);
+        halves.filter(|half| *half == Some(ink)).count()
     };
     assert!(sketch.halves);
     assert_eq!(count(Ink::Here), 1);
     // (3, 4, 5), with its piles in either order: the other options have another first pile.
     assert_eq!(count(Ink::Option), 2);
     assert!(explorer.screen().contains("its options"));
+}
+
+/// Cells without letters: what only one of two readings says has neither the colour of the
+/// position nor that of its options, nor that of what both say.
+#[test]
+fn halves_of_characters_have_a_colour_for_each_meaning() {
+    for (number, theme) in Theme::all().iter().enumerate() {
+        if theme.name == "mono" {
+            continue;
+        }
+        let mut explorer = shown(Figure::Map, "misere nim:3", "1 2 4", (160, 60));
+        explorer.app.state.figure.show = Some(Show::Conventions);
+        explorer.app.state.theme = number;
+        explorer.settle();
+        let signs = [
+            "█ P in both",
+            "█ P in normal play only",
+            "█ P in misère play only",
+            "█ N in both",
+            "▀ the position",
+            "▀ its options",
+        ];
+        let seen = signs.map(|sign| {
+            let at = explorer.find(sign);
+            explorer.draw()[at].fg
+        });
+        let same = seen
+            .iter()
+            .filter(|colour| seen.iter().filter(|it| it == colour).count() > 1);
+        assert_eq!(same.count(), 0, "{}: {seen:?}", theme.name);
+    }
 }
 
 #[test]

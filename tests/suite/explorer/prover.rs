@@ -26,6 +26,38 @@ fn typed(explorer: &mut Explorer, statement: &str) {
     }
 }
 
+/// A row that is wider than the pane goes on in the next lines where there is room, and a click
+/// on any of them chooses it.
+#[test]
+fn rows_wider_than_the_pane_go_on_below() {
+    let mut explorer = Explorer::open("misere nim:3", "3 5 6", (72, 60));
+    explorer.press("g r z enter");
+    let words = explorer.app.view().prover_rows();
+    let place = words
+        .iter()
+        .position(|row| matches!(row, Row::Words))
+        .unwrap();
+    let screen = explorer.screen();
+    let lines: Vec<&str> = screen.lines().collect();
+    let first = lines
+        .iter()
+        .position(|line| line.contains("in words: "))
+        .unwrap();
+    assert!(
+        !lines[first].contains('…') && !screen.contains(" …│"),
+        "{screen}"
+    );
+    for line in [first, first + 1] {
+        explorer.press("g g");
+        let row = u16::try_from(line).unwrap();
+        explorer.drag(&[(10, row)]);
+        assert_eq!(
+            explorer.app.state.cursor(Pane::Prover).selected,
+            place as u128
+        );
+    }
+}
+
 #[test]
 fn a_rule_is_looked_for_on_request_and_then_answers() {
     let mut explorer = prover(
@@ -265,7 +297,8 @@ fn what_there_is_to_do_is_said_until_something_is_done() {
 
 #[test]
 fn a_row_that_is_cut_stands_below_in_full_and_one_that_leads_nowhere_says_so() {
-    let mut explorer = Explorer::open("normal exact:4,2", "3 5 5 6", (80, 24));
+    // There is no room for all rows, and none for more lines.
+    let mut explorer = Explorer::open("normal exact:4,2", "3 5 5 6", (80, 18));
     explorer.press("g r enter");
     assert!(!explorer.screen().contains("for each further"));
     explorer.press("j j");

@@ -3,9 +3,11 @@
 use super::Explorer;
 use crate::support::program::run;
 use crossterm::event::{Event, KeyCode, KeyEvent};
+use nimscope::app::figures::Chosen;
 use nimscope::app::layout::Laid;
 use nimscope::app::{Action, Effect, ListPane, Pane, WholeList};
 use nimscope::engine::{Query, Snapshot};
+use nimscope::figure::Format;
 use nimscope::solve::Control;
 use nimscope::study::Oracle;
 use nimscope::study::question::{Moves, Positions, SheetQuestion, Values};
@@ -24,6 +26,11 @@ fn text(explorer: &mut Explorer) -> String {
         Some(Effect::Copy(text) | Effect::Write { text, .. }) => text,
         Some(Effect::CopyShown(pane) | Effect::WriteShown { pane, .. }) => {
             text_of(explorer.app.view(), pane)
+        }
+        Some(Effect::WriteFigure { .. }) => {
+            let drawn = explorer.app.view().whole_figure().unwrap();
+            let text = Format::Text.bytes(&drawn.picture).unwrap();
+            String::from_utf8(text).unwrap()
         }
         other => panic!("a text: {other:?}"),
     }
@@ -133,6 +140,73 @@ fn a_free_name_is_proposed_and_paths_are_completed() {
         matches!(&opened, Some(Effect::Read(path)) if path.to_str() == Some("old.txt")),
         "{opened:?}"
     );
+}
+
+/// The end of its name says how a figure is written.
+#[test]
+fn a_figure_is_saved_as_the_picture_that_its_name_says() {
+    let mut explorer = Explorer::open("normal nim:3", "3 5 6", SIZE);
+    explorer.press("g f z W");
+    explorer.sees(&["bouton-nim-3.svg", ".svg, .png, .csv or .txt"]);
+    for (name, format) in [
+        ("fig.svg", Format::Svg),
+        ("fig.PNG", Format::Png),
+        ("fig.csv", Format::Csv),
+        ("fig.txt", Format::Text),
+    ] {
+        explorer.press(&format!("esc W ctrl-u text:{name} enter"));
+        let path = name.into();
+        assert_eq!(
+            explorer.effects.pop(),
+            Some(Effect::WriteFigure { path, format })
+        );
+        let drawn = explorer.app.view().whole_figure().unwrap();
+        let bytes = format.bytes(&drawn.picture).unwrap();
+        let start: &[u8] = match format {
+            Format::Svg => b"<svg ",
+            Format::Png => b"\x89PNG",
+            Format::Csv => b"matrix,pile",
+            Format::Text => b"Bouton's matrices",
+        };
+        assert!(bytes.starts_with(start), "{name}");
+    }
+    for name in ["fig.pdf", "fig", "fig.svg.gz"] {
+        explorer.press(&format!("esc W ctrl-u text:{name} enter"));
+        assert_eq!(explorer.effects, [], "{name}");
+        explorer.sees(&["the end of the name says how", ".svg, .png, .csv"]);
+    }
+}
+
+/// Whatever the width of the pane.
+#[test]
+fn what_is_saved_is_never_cut_at_the_width_of_the_pane() {
+    // A line of play that goes on says so in a line of its own.
+    let is_cut = |line: &&str| line.ends_with('…') && line.trim() != "…";
+    let cuts = |text: &str| text.lines().filter(is_cut).count();
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        // The rule in words is longer than any pane.
+        let mut explorer = Explorer::open("misere nim:3", "3 5 6", size);
+        explorer.press("g r enter y t");
+        let said = text(&mut explorer);
+        assert_eq!(cuts(&said), 0, "{size:?}:\n{said}");
+        let huge = vec!["18446744073709551615"; 8].join(" ");
+        for (rules, key) in [
+            ("normal nim:8", "f"),
+            ("misere slow:8,7", "f"),
+            ("misere slow:8,7", "u"),
+            ("misere slow:8,7", "p"),
+            ("misere slow:8,7", "h"),
+            ("misere slow:8,7", "w"),
+            ("normal exact:8,2", "v"),
+        ] {
+            let mut explorer = Explorer::open(rules, &huge, size);
+            explorer.app.state.figure.chosen = Chosen::Words;
+            explorer.press(&format!("g {key} y t"));
+            let said = text(&mut explorer);
+            assert_eq!(cuts(&said), 0, "{rules} {key} at {size:?}:\n{said}");
+            assert!(!said.contains("columns fit"), "{rules} {key}:\n{said}");
+        }
+    }
 }
 
 /// The whole list that a pane saves, as CSV.

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use nimscope::figure::{
-    Canvas, Figure, Palette, Place, Room, Size, Spots, covers, paint, png, sketch, svg, text,
+    Canvas, Figure, Glyph, Ink, Palette, Place, Ring, Room, Size, Spots, covers, paint, png,
+    sketch, svg, text,
 };
 use nimscope::game::{Family, Game, Ruleset};
 use nimscope::printable::wide;
@@ -213,6 +214,55 @@ fn marks_differ_in_print_without_colours() {
     );
     // An exception has a cross besides.
     assert!(light(grey.alarm) - p > 100);
+}
+
+/// Two cells share a character, and each has the colour of its own.
+#[test]
+fn both_halves_of_a_character_are_drawn() {
+    let mut request = super::ask(Figure::Map, "normal nim:3", "20 20 3");
+    request.max = Some(24);
+    let picture = drawn(request);
+    let size = Size::new(60, 30);
+    let sketch = sketch(&picture, Room { size, halves: true });
+    assert!(sketch.halves);
+    let cells = super::cells(&picture, 0);
+    let options = cells.rows.iter().flatten();
+    let options = options.filter(|cell| cell.ring == Ring::Option).count();
+    let inks = sketch.rows.iter().flatten();
+    let inks = inks.flat_map(|glyph| [Some(glyph.ink), glyph.ground]);
+    let drawn: Vec<Ink> = inks.flatten().collect();
+    let count = |ink: Ink| drawn.iter().filter(|other| **other == ink).count();
+    assert_eq!((count(Ink::Option), count(Ink::Here)), (options, 1));
+    // Some of them stand above one another.
+    let both = |glyph: &&Glyph| glyph.ink == Ink::Option && glyph.ground == Some(Ink::Option);
+    assert!(sketch.rows.iter().flatten().any(|glyph| both(&glyph)));
+}
+
+/// Columns of one number stand equally far apart in both matrices, and the sign of a sum that is
+/// not balanced stands before it.
+#[test]
+fn boutons_matrices_stand_alike_and_mark_unbalanced_sums() {
+    let mut request = super::ask(Figure::Bouton, "normal nim:3", "3 5 7");
+    request.beside = Some("2 5 7".parse().unwrap());
+    let printed = text(&drawn(request), 100);
+    let row = |start: &str| {
+        printed
+            .lines()
+            .find(|line| line.trim_start().starts_with(start))
+    };
+    assert!(row("ones").unwrap().contains("!3"), "{printed}");
+    let digits = |row: &str| -> Vec<usize> {
+        let places = row.chars().enumerate().skip(7);
+        let places = places.filter(|(_, letter)| letter.is_ascii_digit());
+        places.map(|(place, _)| place).collect()
+    };
+    let b = digits(row("b = 5").unwrap());
+    let gaps: Vec<usize> = b.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    assert_eq!(
+        (gaps[0], gaps[1]),
+        (gaps[gaps.len() - 2], gaps[gaps.len() - 1]),
+        "{printed}"
+    );
 }
 
 /// A row of a sketch has as many glyphs as cells, whatever letters stand in it.

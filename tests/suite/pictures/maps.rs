@@ -1,7 +1,11 @@
 //! What the cells of a map show, and where two maps differ.
 
-use nimscope::figure::{Figure, Mark, Show};
+use nimscope::figure::{Figure, FigureQuestion, Mark, Request, Show};
+use nimscope::game::Ruleset;
 use nimscope::solve::naive::Naive;
+use nimscope::solve::{Control, Ranking};
+use nimscope::study::Oracle;
+use nimscope::study::question::SheetQuestion;
 use nimscope::theory::claim::claim;
 use nimscope::theory::slow::m_rule;
 
@@ -37,6 +41,52 @@ fn a_claim_is_compared_with_the_truth_cell_by_cell() {
         both > 0 && only > 0,
         "the family has some of the exceptions"
     );
+}
+
+#[test]
+fn a_map_follows_the_position_or_says_that_it_does_not() {
+    for position in [
+        "1000 2000 3000",
+        "1 2 18446744073709551615",
+        "0 0 0",
+        "3 24 25",
+    ] {
+        let question = ask(Figure::Map, "normal nim:3", position);
+        let here = question.position.clone();
+        let picture = drawn(question.clone());
+        let all = cells(&picture, 0).rows.concat();
+        assert!(
+            all.iter().any(|cell| cell.to.as_ref() == Some(&here)),
+            "{position}"
+        );
+        let bounded = drawn(Request {
+            max: Some(20),
+            ..question
+        });
+        let all = cells(&bounded, 0).rows.concat();
+        let is_there = all.iter().any(|cell| cell.to.as_ref() == Some(&here));
+        let says = |note: &String| note.contains("is outside of this map");
+        assert_eq!(bounded.notes.iter().any(says), !is_there, "{position}");
+    }
+}
+
+/// Where nobody says how large a figure is to be, it takes no table that is long in the making.
+#[test]
+fn figures_of_many_piles_take_a_bound_that_can_be_afforded() {
+    for game in ["circular:6,2", "circular:5,3", "slow:7,3", "exact:9,4"] {
+        for rules in Ruleset::both(game.parse().unwrap()) {
+            let question = Request::new(Figure::Map, rules, rules.game.example());
+            let FigureQuestion::Sheet(question) = question.question() else {
+                panic!("a map")
+            };
+            let oracle = Oracle::new(Vec::new(), 1 << 30, 30_000);
+            let drawn = question.answer(&oracle, None, &Control::new()).unwrap();
+            for key in drawn.waits_for() {
+                let positions = Ranking::count_of(rules.game, key.max);
+                assert!(positions < 1 << 20, "{rules}: {key:?}");
+            }
+        }
+    }
 }
 
 #[test]

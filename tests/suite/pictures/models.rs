@@ -9,7 +9,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nimscope::figure::{Axes, Figure, Mark, Ring, Show};
+use nimscope::figure::{Axes, Body, Figure, Mark, Ring, Show, svg};
 use nimscope::game::{Canonical, Choices, Outcome, Ruleset, letters};
 use nimscope::solve::naive::Naive;
 use nimscope::theory;
@@ -378,6 +378,63 @@ fn ratios_are_those_of_the_classes() {
         rule.points.iter().all(|point| point.y == 4.0),
         "the limit along these boxes"
     );
+}
+
+/// What is 0 or not defined is a gap in the line, and is said.
+#[test]
+fn ratios_count_exactly_what_they_say_and_have_gaps() {
+    let mut question = ask(Figure::Ratios, "normal exact:5,2", "1 2 3 4 5");
+    question.max = Some(15);
+    let picture = drawn(question);
+    let mut counts = [[0_u64; 4]; 16];
+    for x in whole_box("exact:5,2".parse().unwrap(), 15) {
+        let stones = usize::try_from(x.sum()).unwrap();
+        if let Some(counts) = counts.get_mut(stones) {
+            counts[Class::of(x.piles().first_chunk().unwrap()) as usize] += 1;
+        }
+    }
+    let by_all = &plot(&picture, 0).series[0];
+    assert_eq!(
+        picture.legend[0].words,
+        "positions with exactly s stones in all"
+    );
+    let drawn: BTreeMap<usize, f64> = (by_all.points.iter())
+        .map(|point| (point.x as usize, point.y))
+        .collect();
+    for (stones, [pp, pn, ..]) in counts.into_iter().enumerate() {
+        let ratio = (pn > 0).then(|| pp as f64 / pn as f64);
+        assert_eq!(
+            drawn.get(&stones).copied(),
+            ratio.filter(|ratio| *ratio > 0.0),
+            "{stones}"
+        );
+    }
+    let of_mistakes = &plot(&picture, 1).series[0];
+    let numbers: Vec<f64> = of_mistakes.points.iter().map(|point| point.x).collect();
+    let has_gap = |numbers: &[f64]| numbers.windows(2).any(|pair| pair[1] - pair[0] > 1.0);
+    assert!(has_gap(&numbers), "{numbers:?}");
+    let said = picture
+        .notes
+        .iter()
+        .filter(|note| note.starts_with("A gap: "));
+    assert!(
+        said.clone()
+            .any(|note| note.contains("with exactly s stones in all is")),
+        "{said:?}"
+    );
+    // The line is broken there: between two pieces nothing is drawn.
+    let lines = svg(&picture).matches("<path d=\"M").count();
+    let mut whole = picture.clone();
+    for panel in &mut whole.panels {
+        if let Body::Plot(plot) = &mut panel.body {
+            for series in &mut plot.series {
+                for (number, point) in series.points.iter_mut().enumerate() {
+                    point.x = number as f64;
+                }
+            }
+        }
+    }
+    assert!(svg(&whole).matches("<path d=\"M").count() < lines);
 }
 
 #[test]

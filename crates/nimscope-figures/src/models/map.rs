@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::map_cells::{self, Reader, legend_of_difference};
-use super::words;
-use crate::game::{Canonical, Position};
+use super::{bounds, words};
+use crate::game::{Canonical, Game, Position};
 use crate::map_show::{Show, Sort};
 use crate::picture::{Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring};
 use crate::plane::{Place, Size, xy};
@@ -15,8 +15,8 @@ use crate::study::Oracle;
 /// The bound of a map where none is given.
 const MAX: u64 = 24;
 
-/// The least such bound, however many piles there are.
-const LEAST: u64 = 4;
+/// The positions of one pile that can be gone through in a moment.
+const POSITIONS: u128 = 1 << 25;
 
 /// The most columns and rows of a map.
 const MOST: u64 = 256;
@@ -35,27 +35,45 @@ pub(crate) fn draw(
     control: &Control,
 ) -> Result<Drawn, Cancelled> {
     let bound = request.max.filter(|_| request.window.is_none());
-    if let Some(window) = request.window.or(bound.map(|max| up_to(request, max))) {
-        let (picture, reader) = picture(request, oracle, window, control)?;
-        return Ok(reader.waits.drawn(picture));
+    let chosen = request.window.or(bound.map(|max| up_to(request, max)));
+    let drawn = |window, affordable| -> Result<_, Cancelled> {
+        let (picture, reader) = picture(request, oracle, (window, affordable), control)?;
+        Ok((reader.is_bounded, reader.waits.drawn(picture)))
+    };
+    if let Some(window) = chosen {
+        return Ok(drawn(window, None)?.1);
     }
-    // As large as can be afforded, where nobody says how large.
-    for max in (LEAST..=MAX).rev() {
-        let (picture, reader) = picture(request, oracle, around(request, max), control)?;
-        if !reader.is_bounded {
-            return Ok(reader.waits.drawn(picture));
-        }
+    // Where nobody says how large, it is as large as can be afforded.
+    let affordable = affordable(request.game());
+    match drawn(around(request, MAX), Some(affordable))? {
+        (false, whole) => Ok(whole),
+        (true, _) => Ok(drawn(up_to(request, least_needed(request, affordable)), None)?.1),
     }
-    // Of the piles that stay as they are there are too many, or they are too large.
-    let (picture, reader) = picture(request, oracle, around(request, MAX), control)?;
-    Ok(reader.waits.drawn(picture))
+}
+
+/// The most positions of a table that a map waits for where nobody says how large it is to be.
+/// More piles have more moves.
+fn affordable(game: Game) -> u128 {
+    let piles = game.n() as u128;
+    POSITIONS / (piles * piles)
+}
+
+/// The largest bound that can be afforded, but that the other piles are within it.
+fn least_needed(request: &Request, affordable: u128) -> u64 {
+    let least = request.game().least_pile();
+    let Axes { across, up } = request.axes;
+    let piles = request.position.piles().iter().enumerate();
+    let others = piles.filter(|(place, _)| ![across, up].contains(place));
+    let largest = others.map(|(_, &pile)| pile).max().unwrap_or(least);
+    let most = bounds::within(request.game(), MAX, least, affordable);
+    most.max(largest).min(MAX)
 }
 
 /// The map of a part, and what it waits for.
 fn picture<'a>(
     request: &'a Request,
     oracle: &'a Oracle,
-    window: Window,
+    (window, affordable): (Window, Option<u128>),
     control: &Control,
 ) -> Result<(Picture, Reader<'a>), Cancelled> {
     let mut map = Map {
@@ -64,6 +82,7 @@ fn picture<'a>(
             request,
             oracle,
             waits: Waits::default(),
+            affordable,
             is_bounded: false,
         },
         options: map_cells::options(request),

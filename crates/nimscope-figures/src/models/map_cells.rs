@@ -15,21 +15,13 @@ use crate::theory::{self, claim};
 /// The memory up to which a map on the screen waits for a table that was not requested, in bytes.
 const UNREQUESTED: u128 = 64 << 20;
 
-/// The positions of one pile that can be gone through in a moment.
-const POSITIONS: u128 = 1 << 24;
-
-/// The most positions of a table that a map without a bound waits for in the shell: more piles
-/// have more moves.
-pub(super) fn affordable(request: &Request) -> u128 {
-    let piles = request.game().n().max(2) as u128;
-    POSITIONS / (piles * piles)
-}
-
 /// Reads off cells what they show.
 pub(super) struct Reader<'a> {
     pub(super) request: &'a Request,
     pub(super) oracle: &'a Oracle,
     pub(super) waits: Waits,
+    /// The most positions of a table that is waited for, if there is such a bound.
+    pub(super) affordable: Option<u128>,
     /// Whether a table was not waited for, since it is large and was not requested.
     pub(super) is_bounded: bool,
 }
@@ -118,14 +110,12 @@ impl Reader<'_> {
     /// The value of an answer. Large tables are not waited for, until the bound is set to where
     /// they are.
     fn value<T: Copy>(&mut self, answer: &Answer<T>) -> Option<T> {
-        let Request { window, max, .. } = *self.request;
-        let is_wanted = |key: &TableKey| match (window, max) {
-            (None, Some(_)) => true,
-            (None, None) => {
-                let positions = Ranking::count_of(key.rules.game, key.max);
-                positions <= affordable(self.request)
-            }
-            (Some(_), max) => max.is_some_and(|max| key.max <= max) || key.bytes() <= UNREQUESTED,
+        let is_wanted = |key: &TableKey| {
+            let is_bounded =
+                self.request.window.is_none() || self.request.max.is_some_and(|max| key.max <= max);
+            let positions = || Ranking::count_of(key.rules.game, key.max);
+            (is_bounded || key.bytes() <= UNREQUESTED)
+                && self.affordable.is_none_or(|most| positions() <= most)
         };
         if let Some(key) = answer.waits_for().filter(|key| !is_wanted(key)) {
             // The exact bound was rounded up. That may be what is too large.

@@ -125,9 +125,10 @@ impl Plane<'_> {
             let ends = [&pair[0], &pair[1]].map(middle);
             braille::line(sketch, ends[0], ends[1], Ink::Line(number));
         }
-        let few = series.points.len() <= self.size.width;
+        // Of very many points only some have letters.
+        let step = series.points.len() / self.size.width.max(1) + 1;
         let several = self.plot.series.len() > 1;
-        for point in &series.points {
+        for (place, point) in series.points.iter().enumerate() {
             let at = xy(self.column(point.x), self.row(point.y));
             // Of several lines the letters say which one a point is of, of one line its mark.
             let is_of_line = point.mark == Mark::Plain || several && point.mark != Mark::Alarm;
@@ -136,7 +137,7 @@ impl Plane<'_> {
             } else {
                 point.mark.letter()
             };
-            if few || point.mark == Mark::Alarm {
+            if place % step == 0 || point.mark == Mark::Alarm {
                 let ink = match (point.ring, point.mark) {
                     (Ring::Here, _) => Ink::Here,
                     (_, Mark::Plain) => Ink::Line(number),

@@ -1,0 +1,253 @@
+//! No text of a drawing covers another one or leaves it, and a legend explains what is drawn, and
+//! nothing else: for every figure of the games of the presets, on paper and on screens.
+
+use std::sync::LazyLock;
+
+use nimscope::app::variants::PRESETS;
+use nimscope::figure::{
+    Body, Figure, Key, Mark, Picture, Request, Ring, Room, SeriesKind, Sheet, Show, Size, Words,
+    entry, is_seen, sketch, texts,
+};
+use nimscope::game::Ruleset;
+
+use super::{ask, drawn};
+use crate::support::rules;
+
+/// Every figure of every preset, and some that say more than these.
+static ALL: LazyLock<Vec<(String, Picture)>> = LazyLock::new(|| {
+    let presets = PRESETS.iter().flat_map(|preset| Ruleset::both(preset.game));
+    let of_presets = presets.flat_map(|rules| {
+        let figures = Figure::ALL.into_iter();
+        let figures = figures.filter(move |figure| figure.suits(rules));
+        // A rule may be long in the finding: some that are at hand are chosen below.
+        let figures = figures.filter(|figure| *figure != Figure::Automaton);
+        figures.map(move |figure| {
+            let mut request = Request::new(figure, rules, rules.game.example());
+            request.max = Some(match figure {
+                Figure::Ratios | Figure::Exact52 => 17,
+                Figure::Graph | Figure::Line | Figure::Young => 20,
+                _ if rules.game.n() > 5 => 3,
+                _ => 6,
+            });
+            request
+        })
+    });
+    let two_maps = |game: &str, first, second, is_difference| {
+        let mut request = ask(Figure::Map, game, "1 2 3");
+        (request.show, request.second) = (first, Some(second));
+        (request.max, request.is_difference) = (Some(12), is_difference);
+        request
+    };
+    let chosen = [
+        ask(Figure::Automaton, "normal exact:4,2", "3 5 6 7"),
+        ask(Figure::Automaton, "normal nim:3", "3 5 6"),
+        ask(Figure::Automaton, "misere nim:3", "3 5 6"),
+        ask(Figure::Automaton, "normal nim:4", "3 5 6 7"),
+        ask(Figure::Automaton, "misere moore:3,2", "1 2 3"),
+        ask(Figure::Map, "normal nim:3", "1000 2000 3000"),
+        ask(Figure::Map, "normal nim:3", "1 2 18446744073709551615"),
+        ask(
+            Figure::Hypergraph,
+            "normal circular:5,2",
+            "1 18446744073709551615 3 4 5",
+        ),
+        two_maps("misere moore:3,2", Show::Grundy, Show::Remoteness, false),
+        two_maps("misere moore:3,2", Show::Grundy, Show::Remoteness, true),
+        two_maps("misere moore:3,2", Show::Outcome, Show::Other, true),
+    ];
+    let named = of_presets.chain(chosen).map(|request| {
+        let (figure, rules) = (request.figure.key(), request.rules);
+        let name = format!("{figure} of {} in {rules}", request.position);
+        (name, drawn(request))
+    });
+    named.collect()
+});
+
+/// The parts of a picture that two texts must not share, in points: less is the edge of a letter.
+const SHARED: f32 = 1.0;
+
+fn reaches_into(one: [f32; 2], other: [f32; 2]) -> bool {
+    one[1].min(other[1]) - one[0].max(other[0]) > SHARED
+}
+
+fn assert_legible(name: &str, Sheet { size, texts }: Sheet) {
+    let mut texts: Vec<Words> = texts;
+    texts.sort_by(|one, other| one.down[0].total_cmp(&other.down[0]));
+    for (number, text) in texts.iter().enumerate() {
+        let is_inside = |[from, to]: [f32; 2], room: f32| from > -SHARED && to < room + SHARED;
+        assert!(
+            is_inside(text.across, size.width) && is_inside(text.down, size.height),
+            "{name}: {text:?} leaves {size:?}"
+        );
+        assert!(!text.is_covered, "{name}: {text:?} is painted over");
+        let later = texts[number + 1..].iter();
+        for other in later.take_while(|other| other.down[0] < text.down[1]) {
+            assert!(
+                !reaches_into(text.across, other.across) || !reaches_into(text.down, other.down),
+                "{name}: {text:?} and {other:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn no_text_covers_another_one_or_leaves_the_drawing() {
+    assert!(ALL.len() > 200);
+    for (name, picture) in &*ALL {
+        for sheet in texts(picture, None) {
+            assert_legible(name, sheet);
+        }
+        for (width, height) in [(240.0, 160.0), (640.0, 400.0), (1600.0, 1000.0)] {
+            for sheet in texts(picture, Some(Size { width, height })) {
+                assert_legible(&format!("{name} at {width} × {height}"), sheet);
+            }
+        }
+    }
+}
+
+/// The marks of what is drawn, with their rings.
+fn marks(picture: &Picture) -> Vec<(Mark, Ring)> {
+    let of = |body: &Body| -> Vec<(Mark, Ring)> {
+        match body {
+            Body::Cells(cells) => {
+                let cells = cells.rows.iter().flatten();
+                cells.map(|cell| (cell.mark, cell.ring)).collect()
+            }
+            Body::Graph(graph) => {
+                let nodes = graph.nodes.iter();
+                nodes.map(|node| (node.mark, node.ring)).collect()
+            }
+            Body::Plot(plot) => {
+                let points = plot.series.iter().flat_map(|series| &series.points);
+                points.map(|point| (point.mark, point.ring)).collect()
+            }
+        }
+    };
+    picture
+        .panels
+        .iter()
+        .flat_map(|panel| of(&panel.body))
+        .collect()
+}
+
+fn has_series(picture: &Picture, of: impl Fn(usize, SeriesKind) -> bool) -> bool {
+    let plots = picture.panels.iter().filter_map(|panel| match &panel.body {
+        Body::Plot(plot) => Some(plot),
+        Body::Cells(_) | Body::Graph(_) => None,
+    });
+    let mut series = plots.flat_map(|plot| plot.series.iter().enumerate());
+    series.any(|(number, series)| !series.points.is_empty() && of(number, series.kind))
+}
+
+#[test]
+fn every_mark_of_the_legend_is_drawn() {
+    for (name, picture) in &*ALL {
+        let marks = marks(picture);
+        for one in &picture.legend {
+            let is_drawn = match one.key {
+                Key::Mark(mark) => marks.iter().any(|drawn| drawn.0 == mark),
+                Key::Ring(ring) => marks.iter().any(|drawn| drawn.1 == ring),
+                Key::Line(line) => has_series(picture, |number, _| number == line),
+                Key::Rule => has_series(picture, |_, kind| kind == SeriesKind::Rule),
+            };
+            assert!(is_drawn, "{name}: {one:?}");
+        }
+    }
+}
+
+/// A sign of the legend as its letter stands in characters; none for blanks and colours.
+fn letter(sign: &str) -> Option<char> {
+    let letter = sign.chars().next()?;
+    (!matches!(letter, '█' | '□')).then_some(letter)
+}
+
+#[test]
+fn every_sign_and_label_stands_in_characters() {
+    for (name, picture) in &*ALL {
+        for (width, height) in [(38, 16), (78, 20), (160, 50)] {
+            let size = Size { width, height };
+            let sketch = sketch(
+                picture,
+                Room {
+                    size,
+                    halves: false,
+                },
+            );
+            let rows = sketch.rows.iter().map(|row| {
+                let row: String = row.iter().map(ToString::to_string).collect();
+                row
+            });
+            let drawn = rows.collect::<Vec<String>>().join("\n");
+            for one in picture
+                .legend
+                .iter()
+                .filter(|one| is_seen(picture, one.key))
+            {
+                let sign = entry(picture, &sketch, one).sign;
+                let stands = letter(&sign).is_none_or(|letter| drawn.contains(letter));
+                assert!(stands, "{name} at {width}: {sign} {}\n{drawn}", one.words);
+            }
+            let graphs = picture.panels.iter().filter_map(|panel| match &panel.body {
+                Body::Graph(graph) => Some(graph),
+                Body::Cells(_) | Body::Plot(_) => None,
+            });
+            for graph in graphs {
+                let labels = graph.links.iter().map(|link| &link.label);
+                for label in labels.chain(graph.nodes.iter().map(|node| &node.label)) {
+                    assert!(drawn.contains(label.as_str()), "{name}: {label}\n{drawn}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_loop_of_an_automaton_keeps_its_label() {
+    let picture = drawn(ask(Figure::Automaton, "normal exact:4,2", "3 5 6 7"));
+    let [sheet] = &texts(&picture, None)[..] else {
+        panic!("one page")
+    };
+    let label = sheet
+        .texts
+        .iter()
+        .find(|words| words.text == "0,3 without x₃");
+    assert!(!label.unwrap().is_covered);
+}
+
+#[test]
+fn two_maps_of_numbers_have_their_largest_numbers() {
+    let mut request = ask(Figure::Map, "normal nim:2", "1 2");
+    (request.show, request.second) = (Show::Grundy, Some(Show::Remoteness));
+    request.max = Some(5);
+    let picture = drawn(request);
+    let words: Vec<&str> = picture
+        .legend
+        .iter()
+        .map(|one| one.words.as_str())
+        .collect();
+    // Nim: the largest exclusive or of two piles up to 5 is 4 xor 3, and a pile is taken at once.
+    assert!(
+        words.contains(&"7, the largest number of Grundy values"),
+        "{words:?}"
+    );
+    assert!(
+        words
+            .iter()
+            .any(|words| words.ends_with("the largest number of remoteness")),
+        "{words:?}"
+    );
+}
+
+#[test]
+fn a_legend_leaves_out_what_does_not_occur() {
+    let mut request = ask(Figure::Map, "normal nim:2", "1 2");
+    request.max = Some(6);
+    request.show = Show::named("x1 > 7", rules("normal nim:2")).unwrap();
+    let legend = drawn(request).legend;
+    let keys: Vec<Key> = legend.iter().map(|one| one.key).collect();
+    assert!(
+        !keys.contains(&Key::Mark(Mark::Shade(6))),
+        "no position is like that"
+    );
+    assert!(keys.contains(&Key::Mark(Mark::Plain)));
+}
