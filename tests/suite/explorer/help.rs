@@ -136,7 +136,7 @@ fn help_with_one_move_is_help_with_that_move_and_with_the_game() {
     find(&mut explorer);
     play_on(&mut explorer, "");
     assert_eq!(helps(&explorer), [Some(Help::Hint), None, None]);
-    explorer.sees(&["you: accuracy 100 % of 2 of 3 moves, 1 move with help."]);
+    explorer.sees(&["you: accuracy 100 % of 2 of 3 moves, 1 move", "with help."]);
     assert_eq!(score(&explorer), "");
 }
 
@@ -149,7 +149,7 @@ fn a_move_in_place_of_one_that_was_taken_back_is_helped() {
     play_on(&mut explorer, "");
     assert_eq!(helps(&explorer), [Some(Help::Back), None, None]);
     assert_eq!(score(&explorer), "");
-    explorer.sees(&["after taking back"]);
+    explorer.sees(&["h  keep c", "taken back"]);
     // What was made first is what was decided without help, also when it is made again.
     let mut explorer = begun();
     find(&mut explorer);
