@@ -142,7 +142,8 @@
 //! `app/pane/name.rs`, with its keys. It stands behind the last tabs of the screen, unless
 //! `app/layout.rs` names a place for it. Tests hold this list equal to the code. The behaviour is
 //! how many rows there are, what the pane needs to know ([`engine::Query`]), what its actions do
-//! and when it refuses them, how it is copied, filtered, bounded and revealed. The appearance
+//! and when it refuses them, how it is copied, filtered, bounded and revealed, and whether all of
+//! it is hidden where values are. The appearance
 //! draws it from a [`app::View`], which is the state beside what is known, and asks nobody. There
 //! is a selection for every pane ([`app::State::cursor`]); whatever else it remembers is a field
 //! of [`app::State`], its type in a file below the pane's. What is made for it once a frame is a

@@ -8,7 +8,6 @@ mod memory;
 mod rows;
 mod saved;
 
-use std::borrow::Cow;
 use std::mem;
 
 use by_position::{ByPosition, Entry};
@@ -201,7 +200,8 @@ impl Ply {
 impl Origin {
     /// A change in words.
     pub(in crate::app) fn change(words: impl Into<String>) -> Self {
-        Self::Change(visible(words.into()))
+        // Whatever the words are from, they are kept as they are shown.
+        Self::Change(printable::escaped(&words.into()).into_owned())
     }
 
     /// How it came to be, in words.
@@ -489,7 +489,7 @@ impl Tree {
 
     /// Writes a comment on a node.
     pub fn comment(&mut self, number: usize, text: String) {
-        let text = visible_lines(text);
+        let text = printable::escaped_lines(&text).into_owned();
         let node = &mut self.nodes[number];
         self.bytes = self.bytes + text.len() as u64 - node.comment.len() as u64;
         node.comment = text;
@@ -498,7 +498,7 @@ impl Tree {
 
     /// Puts a bookmark on a node, or with `None` takes it away.
     pub fn name(&mut self, number: usize, name: Option<String>) {
-        let name = name.map(visible);
+        let name = name.map(|name| printable::escaped(&name).into_owned());
         let node = &mut self.nodes[number];
         let len = |name: &Option<String>| name.as_ref().map_or(0, String::len) as u64;
         self.bytes = self.bytes + len(&name) - len(&node.name);
@@ -566,20 +566,4 @@ impl Tree {
 fn entries(first: usize, nodes: &[Node]) -> impl Iterator<Item = Entry> {
     let numbered = (first..).zip(nodes);
     numbered.filter_map(|(number, node)| node.entry(number))
-}
-
-/// A text of one line as it is kept: with hidden characters escaped, wherever it is from.
-fn visible(text: String) -> String {
-    match printable::escaped(&text) {
-        Cow::Borrowed(_) => text,
-        Cow::Owned(escaped) => escaped,
-    }
-}
-
-/// The same for a text of several lines.
-fn visible_lines(text: String) -> String {
-    match printable::escaped_lines(&text) {
-        Cow::Borrowed(_) => text,
-        Cow::Owned(escaped) => escaped,
-    }
 }

@@ -6,6 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::text::{elided, wide};
 use super::theme::{Role, Theme};
+use crate::printable;
 
 /// A column.
 pub(in crate::ui) struct Column {
@@ -147,6 +148,11 @@ impl Column {
 impl Cell {
     pub(in crate::ui) fn new(text: impl Into<Cow<'static, str>>, role: Role) -> Self {
         let text = text.into();
+        // A row may hold what another wrote: it is seen as it is.
+        let text = match printable::escaped(&text) {
+            Cow::Borrowed(_) => text,
+            Cow::Owned(escaped) => escaped.into(),
+        };
         Self {
             needed: wide(&text),
             text,

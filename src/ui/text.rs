@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use crate::printable;
 pub(in crate::ui) use crate::printable::wide;
 use crate::ui::theme::{Role, Theme};
 
@@ -95,7 +96,8 @@ pub(in crate::ui) fn draw_lines(frame: &mut Frame<'_>, area: Rect, lines: &[Line
 /// line. A word that is wider is broken where a line is full.
 pub(in crate::ui) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
-    for line in text.split('\n') {
+    // A sentence may quote what another wrote: it is seen as it is.
+    for line in printable::escaped_lines(text).split('\n') {
         wrap(line, width, &mut lines);
     }
     lines

@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ByPosition, Made, Node, Origin, Ply, Tree, entries, visible, visible_lines};
+use super::{ByPosition, Made, Node, Origin, Ply, Tree, entries};
 use crate::app::playing::contest::help::Help;
 use crate::app::session::saved_rules::SavedRules;
 use crate::game::{Move, Position};
+use crate::printable;
 use crate::study::Policy;
 
 /// A tree in words and numbers.
@@ -171,8 +172,8 @@ impl SavedNode {
         let mut node = Node::new(rules, position, Origin::change(""));
         node.origin = self.origin(&node, parent)?;
         node.ply = self.ply(number, &node, parent);
-        node.name = self.name.map(visible);
-        node.comment = visible_lines(self.comment);
+        node.name = self.name.map(|name| printable::escaped(&name).into_owned());
+        node.comment = printable::escaped_lines(&self.comment).into_owned();
         node.begins_line = self.begins_line;
         node.from = self.from;
         node.next = self.next;
@@ -193,7 +194,7 @@ impl SavedNode {
                     let by = Move::parse(game, &parent.position, words).ok()?;
                     let leads_here = by.apply_arranged(game, &parent.position) == node.position;
                     let seat = seat.parse().ok().filter(|_| leads_here)?;
-                    let words = visible(words.clone());
+                    let words = printable::escaped(words).into_owned();
                     Some(Made { by, words, seat })
                 });
                 made.map_or_else(|| Origin::change(words), Origin::Made)

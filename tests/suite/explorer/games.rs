@@ -38,7 +38,7 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
     assert_eq!(explorer.piles(), "3 5 5 6");
     explorer.sees(&["keep d loses a game that is won in 6: play it again to confirm it"]);
     explorer.press("m").sees(&[
-        "?  keep d won in 6",
+        "?h keep d won in 6",
         "perfect should win in 3; your move",
         "perfect: keep",
     ]);
@@ -67,13 +67,13 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
         "You won in 6",
         "you: all moves with help.",
         "perfect: accuracy 100 %.",
-        "+1 keep",
+        "+1 h  keep",
     ]);
     assert_eq!(explorer.contest().standing(), Standing::Won(Side::First));
     // The other line through the first move is one key away.
     explorer.press("g y g g n");
     assert_eq!(explorer.piles(), "3 5 5 6");
-    explorer.sees(&["?  keep d won in 6"]);
+    explorer.sees(&["?h keep d won in 6"]);
 }
 
 #[test]

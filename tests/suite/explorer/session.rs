@@ -53,6 +53,28 @@ fn a_session_goes_on_where_it_was_left() {
 }
 
 #[test]
+fn hidden_characters_in_notes_are_seen_wherever_they_are_from() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    explorer.press("b text:mark enter ; text:note enter e ctrl-u text:1,2,3,5 enter");
+    let spoilt = text(&explorer).replace("mark", "ma\u{202e}rk");
+    let spoilt = spoilt
+        .replace("note", "no\u{2066}te")
+        .replace("entered", "ente\u{200f}red");
+    let mut again = reopened(&spoilt);
+    let seen = ["ma\\u{202e}rk", "no\\u{2066}te"];
+    again.press("g h z").sees(&seen).sees(&["\\u{200f}"]);
+    again.press("' ").sees(&seen[..1]);
+    again.press("esc : text:ma").sees(&seen[..1]);
+    again.press("esc y t");
+    assert!(!text(&again).contains(['\u{202e}', '\u{2066}', '\u{200f}']));
+    // They are typed as they are pasted.
+    again
+        .press("b ctrl-u text:a\u{202e}b enter")
+        .sees(&["a\\u{202e}b"]);
+    again.press("; text:\u{2066} enter").sees(&["\\u{2066}"]);
+}
+
+#[test]
 fn a_game_is_kept_with_its_lines_and_waits() {
     let mut explorer = Explorer::open("misere slow:3,2", "3 4 5", SIZE);
     explorer.press("p enter space u space");

@@ -20,10 +20,10 @@ impl Help {
     /// Behind the move in the record.
     pub fn words(self) -> &'static str {
         match self {
-            Self::Chosen => "chosen by the program",
-            Self::Hint => "with a hint",
-            Self::Values => "with values in sight",
-            Self::Back => "after taking back",
+            Self::Chosen => "by the program",
+            Self::Hint => "after a hint",
+            Self::Values => "values in sight",
+            Self::Back => "taken back",
         }
     }
 }

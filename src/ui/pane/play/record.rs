@@ -15,6 +15,8 @@ pub(super) struct Record<'a> {
     has_others: bool,
     /// Whether a move has a sign.
     has_sign: bool,
+    /// Whether somebody had help with a move.
+    has_help: bool,
     /// The cells of a bar on each side of the middle.
     bar: usize,
     /// The moves of the longest bar.
@@ -26,12 +28,8 @@ pub(super) struct Record<'a> {
 /// The number of cells of the words of a move that are in sight, however long the piles are.
 const WORDS: usize = 24;
 
-/// What the sign of a move stands for, and the help that somebody had with it.
-fn note(mark: Mark, help: Option<Help>) -> String {
-    let help = help.map(|help| help.words().to_owned());
-    let notes = [Some(mark.note()).filter(|note| !note.is_empty()), help];
-    notes.into_iter().flatten().collect::<Vec<_>>().join(", ")
-}
+/// Behind the sign of a move that somebody had help with.
+const HELPED: &str = "h";
 
 impl<'a> Record<'a> {
     pub(super) fn of(shown: &'a Shown<'a>, width: u16) -> Self {
@@ -43,9 +41,10 @@ impl<'a> Record<'a> {
         Self {
             shown,
             has_others: turns.iter().any(|turn| turn.variations > 0),
-            has_sign: turns
-                .iter()
-                .any(|turn| turn.mark.is_some_and(|mark| mark != Mark::Best)),
+            has_sign: turns.iter().any(|turn| {
+                turn.mark.is_some_and(|mark| mark != Mark::Best) || turn.help.is_some()
+            }),
+            has_help: turns.iter().any(|turn| turn.help.is_some()),
             bar: if width < 56 { 4 } else { 6 },
             longest: moves.max().unwrap_or(0).max(1),
             sides: [left, left.other()],
@@ -84,6 +83,7 @@ impl<'a> Record<'a> {
         columns.extend(self.has_others.then(|| Column::new("").least(2)));
         columns.extend(self.has_sign.then(|| Column::new("").least(2)));
         columns.extend([Column::new("move"), Column::new("").ends(3)]);
+        columns.extend(self.has_help.then(|| Column::new("").leaves(0)));
         columns
     }
 
@@ -123,13 +123,17 @@ impl<'a> Record<'a> {
             others => format!("+{others}"),
         };
         cells.extend(self.has_others.then(|| Cell::new(others, Role::Key)));
-        cells.extend(self.has_sign.then(|| Cell::new(mark.sign(), role)));
+        let helped = turn.help.map_or("", |_| HELPED);
+        let sign = format!("{}{helped}", mark.sign());
+        cells.extend(self.has_sign.then(|| Cell::new(sign, role)));
         cells.extend([
             Cell::new(self.words(turn, Move::words), text)
                 .or_in_short(self.words(turn, Move::terse))
                 .needs(WORDS),
-            Cell::new(note(mark, turn.help), role),
+            Cell::new(mark.note(), role),
         ]);
+        let help = turn.help.map_or("", Help::words);
+        cells.extend(self.has_help.then(|| Cell::new(help, Role::Dim)));
         cells
     }
 
