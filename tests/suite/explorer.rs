@@ -20,6 +20,7 @@ mod keys;
 mod laid_out;
 mod lesson;
 mod lists;
+mod long_texts;
 mod mouse;
 mod new_game;
 mod panes_agree;

@@ -1,6 +1,7 @@
 //! Moves as they are typed, and which of them the rules allow.
 
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 use crate::support::{game, position, whole_box};
 use nimscope::game::{Canonical, Choices, Kind, Move, MoveError, Position, Taken};
@@ -274,13 +275,43 @@ fn huge_piles_and_many_piles_are_played_on() {
     assert_eq!(by.apply(&from.sorted()), position("1 2 7").sorted());
     let error = Move::parse(game("exact:3,2"), &from, "1 2 3").unwrap_err();
     assert_eq!(error.to_string(), "no move leads to 1 2 3");
-    // Where heaps are split, the list may be too long to be looked through for it.
+    // So do the parts where heaps are split.
     let from = Position::new(vec![1 << 40; 3]).unwrap();
+    let by = Move::parse(game("single:3"), &from, "1 1099511627775 1099511627776").unwrap();
+    assert_eq!(by.apply(&from.sorted()).piles()[2], 1 << 40);
     let error = Move::parse(game("single:3"), &from, "1 2 3").unwrap_err();
-    assert!(
-        error.to_string().contains("write the move itself"),
-        "{error}"
-    );
+    assert_eq!(error.to_string(), "no move leads to 1 2 3");
+    // Unless there are too many ways to put them together.
+    let [from, to] = [1001, 1].map(|first| Position::new((first..first + 64).collect()).unwrap());
+    let error = Move::parse(game("nmth:64"), &from, &to.to_string()).unwrap_err();
+    assert_eq!(error, MoveError::NotFound(to));
+}
+
+/// Each key of a prompt reads the whole text: its moves are not counted for that.
+#[test]
+fn a_text_that_is_no_move_is_refused_however_many_moves_there_are() {
+    let begun = Instant::now();
+    for name in [
+        "abo:64",
+        "half:64",
+        "nmth:64",
+        "exact:64,32",
+        "slow:64,32",
+        "circular:26,13",
+    ] {
+        let game = game(name);
+        for apart in [0, 1] {
+            let piles = (0..game.n() as u64).map(|pile| u64::MAX - apart * pile);
+            let from = Position::new(piles.collect()).unwrap();
+            for length in (0..4000).step_by(40) {
+                assert!(
+                    Move::parse(game, &from, &"z".repeat(length)).is_err(),
+                    "{name}"
+                );
+            }
+        }
+    }
+    assert!(begun.elapsed() < Duration::from_secs(60), "it counts moves");
 }
 
 proptest! {

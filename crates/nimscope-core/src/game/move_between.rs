@@ -81,7 +81,7 @@ pub(super) fn take(sizes: Sizes, from: &[u64], to: &[u64]) -> Option<Move> {
 pub(super) struct TooManyWays;
 
 /// The most choices of a part that are looked at.
-const WAYS: u32 = 1 << 14;
+const WAYS: u32 = 1 << 12;
 
 /// A move that leads in a game of splits from one sorted position to another with the same number
 /// of heaps.

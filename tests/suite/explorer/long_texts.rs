@@ -1,0 +1,68 @@
+//! Texts longer than anyone types, where text is typed: each key of them is heard without much
+//! work.
+
+use std::time::{Duration, Instant};
+
+use super::Explorer;
+use crossterm::event::Event;
+
+/// Where text is typed, and text that takes long to be understood there.
+const TYPED: &[(&str, &str)] = &[
+    (".", "a"),
+    (".", "1 "),
+    ("e", "1 "),
+    ("=", "1"),
+    ("X", "ab + bc + "),
+    ("b", "word "),
+    (";", "word "),
+    ("g w a", "a = 1 and "),
+    ("g w a", "("),
+    ("g w a", "not "),
+    ("g c /", "a "),
+    ("g c /", "slow or "),
+    ("g o /", "P and R=3 or "),
+    ("g m /", "a=1 or "),
+    ("g f /", "a = 1 and "),
+    (":", "a "),
+    (":", "a"),
+    ("?", "e "),
+    ("t", "a"),
+];
+
+/// The length of the texts, and how many keys are pressed behind them.
+const LENGTH: usize = 4000;
+const KEYS: usize = 100;
+
+#[test]
+fn each_key_of_a_long_text_is_heard_without_much_work() {
+    let most = u64::MAX.to_string();
+    for (rules, position) in [
+        ("normal slow:4,3", "3 5 5 6"),
+        ("normal abo:64", &[most.as_str(); 64].join(" ")),
+    ] {
+        for (keys, text) in TYPED {
+            let mut explorer = Explorer::idle(rules, position, (120, 40));
+            explorer.press(keys);
+            explorer.hear(Event::Paste(text.repeat(LENGTH / text.len())));
+            let begun = Instant::now();
+            for _ in 0..KEYS {
+                explorer.press("a");
+            }
+            let time = begun.elapsed();
+            assert!(
+                time < Duration::from_secs(10),
+                "{rules} {keys} {text:?}: {time:?}"
+            );
+            println!("{rules} {keys:8} {text:16?} {time:?}");
+        }
+    }
+}
+
+#[test]
+fn a_text_that_no_prompt_takes_is_not_pasted() {
+    let mut explorer = Explorer::idle("normal slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("e");
+    explorer.hear(Event::Paste("1 ".repeat(100_000)));
+    explorer.settle();
+    explorer.sees(&["200000 bytes are too many to be pasted"]);
+}
