@@ -69,7 +69,7 @@ fn live_through(seed: u64, count: u64) {
         // What is written then is read again.
         let again = Session::read(&text(&explorer)).unwrap();
         let mut next = Explorer::idle("normal nim:2", "1 2", SIZE);
-        next.app.restore(&again).unwrap();
+        next.app.restore(again).unwrap();
         assert_eq!(next.piles(), explorer.piles(), "seed {seed}");
         drop(keeper);
     }
