@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use crate::support::{PATIENCE, of_scan};
 use nimscope::engine::{Engine, Limits, Query};
-use nimscope::game::{Canonical, Ruleset};
+use nimscope::game::{Canonical, Choices, Ruleset};
 use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Ranking};
 use nimscope::study::exact52::{
-    Account, Excerpt, FIRST_BOX, Relation, Standing, StarP, Survey, Vertex, applies,
+    Account, ByStones, ClassCounts, Excerpt, FIRST_BOX, Relation, Standing, StarP, Survey, Vertex,
+    applies,
 };
 use nimscope::study::question;
 use nimscope::study::why::Part;
@@ -178,6 +179,51 @@ fn an_account_gives_the_neighbours_of_the_survey() {
 
 /// PP and NP up to 2ᴮ − 1 by the closed forms of the theorems of this project (from the paths of
 /// the automaton), B = 4 and 5.
+/// The number of stones counts in three meanings, each position by its class.
+#[test]
+fn stones_are_counted_by_class() {
+    let max = 14;
+    let survey = survey(max);
+    let by = ByStones::of(survey.classes(), &Control::new()).unwrap();
+    let meanings = [&by.all, &by.largest, &by.bound];
+    for (stones, place) in (0..=max).zip(0..) {
+        for class in Class::ALL {
+            let is_of_class = |piles: &Piles| survey.classes().class(piles) == class;
+            let counted = positions(&survey).into_iter().filter(is_of_class);
+            let (mut all, mut largest, mut bound) = (0, 0, 0);
+            for piles in counted {
+                all += u64::from(piles.iter().sum::<u64>() == stones);
+                largest += u64::from(piles[4] == stones);
+                bound += u64::from(piles[4] <= stones);
+            }
+            let found = meanings.map(|counts| {
+                let ClassCounts { pp, pn, np, nn } = counts[place];
+                match class {
+                    Class::PP => pp,
+                    Class::PN => pn,
+                    Class::NP => np,
+                    Class::NN => nn,
+                }
+            });
+            assert_eq!(found, [all, largest, bound], "{class} {stones}");
+        }
+    }
+}
+
+/// The arcs of the exceptional graph are the moves between its vertices.
+#[test]
+fn the_graph_has_the_moves_between_its_vertices() {
+    let survey = survey(31);
+    let vertices = survey.vertices();
+    for vertex in vertices {
+        let options = Choices::of(exact().game, &vertex.position);
+        let options: BTreeSet<Canonical> = options.iter().map(|choice| choice.to).collect();
+        let is_option = |number: &usize| options.contains(&vertices[*number].position);
+        let to: Vec<usize> = (0..vertices.len()).filter(is_option).collect();
+        assert_eq!(vertex.to, to, "{}", vertex.position);
+    }
+}
+
 #[test]
 fn the_counts_are_those_of_the_closed_forms() {
     for (bits, max) in [(4, 15), (5, 31)] {

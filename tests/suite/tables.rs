@@ -1,5 +1,6 @@
 //! Tables and searches say what the definition says.
 
+mod counts;
 mod definition;
 mod derived;
 mod generic_kernel;

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::moves::{before, options, pairs};
+use super::moves::{MOVES, before, options};
 use super::standing::Standing;
 use crate::game::Canonical;
 use crate::moves_limits::ACCOUNT_MOVES;
@@ -111,8 +111,9 @@ impl<'a> Look<'a> {
     /// Takes the number of moves from the limit, for every pair of piles.
     fn pay(&mut self, piles: &Piles) -> Result<(), Stop> {
         self.control.check().map_err(|Cancelled| Stop::Cancelled)?;
-        let moves = pairs()
-            .map(|(i, j)| piles[i].saturating_mul(piles[j]))
+        let moves = MOVES
+            .iter()
+            .map(|&([i, j], _)| piles[i].saturating_mul(piles[j]))
             .fold(0, u64::saturating_add);
         self.left = self.left.checked_sub(moves).ok_or(Stop::TooMany)?;
         Ok(())

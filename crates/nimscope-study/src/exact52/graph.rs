@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::moves::each_option;
+use super::moves::MOVES;
 use crate::game::Canonical;
 use crate::solve::{Cancelled, Control};
 use crate::theory::take::Class;
@@ -51,17 +51,30 @@ impl Graph {
         positions: &[([u64; 5], Class)],
         control: &Control,
     ) -> Result<Self, Cancelled> {
-        let numbers = positions.iter().enumerate();
-        let numbers: BTreeMap<[u64; 5], usize> =
-            numbers.map(|(i, (piles, _))| (*piles, i)).collect();
+        // By three piles, the others of each position that has them, smallest first.
+        let mut beside: BTreeMap<[u64; 3], Vec<([u64; 2], usize)>> = BTreeMap::new();
+        for (i, (piles, _)) in positions.iter().enumerate() {
+            for (changed, kept) in MOVES {
+                let others = (changed.map(|place| piles[place]), i);
+                beside
+                    .entry(kept.map(|place| piles[place]))
+                    .or_default()
+                    .push(others);
+            }
+        }
         let mut to = vec![Vec::new(); positions.len()];
         let mut from = vec![Vec::new(); positions.len()];
-        for (i, (piles, _)) in positions.iter().enumerate() {
+        for others in beside.values() {
             control.check()?;
-            each_option(piles, &mut |option| to[i].extend(numbers.get(option)));
-            to[i].sort_unstable();
-            to[i].dedup();
-            to[i].iter().for_each(|&j: &usize| from[j].push(i));
+            for ([p, q], i) in others {
+                let below = others.iter().filter(|([u, v], _)| u < p && v < q);
+                to[*i].extend(below.map(|(_, j)| *j));
+            }
+        }
+        for (i, to) in to.iter_mut().enumerate() {
+            to.sort_unstable();
+            to.dedup();
+            to.iter().for_each(|&j: &usize| from[j].push(i));
         }
         let components = Components::of(&to, &from);
         let vertices = positions

@@ -6,21 +6,8 @@
 
 use rayon::prelude::*;
 
+use super::moves::MOVES;
 use crate::solve::{Cancelled, Control, Ranking};
-
-/// The places of the two piles that a move changes, and of the three that it keeps.
-const MOVES: [([usize; 2], [usize; 3]); 10] = [
-    ([0, 1], [2, 3, 4]),
-    ([0, 2], [1, 3, 4]),
-    ([0, 3], [1, 2, 4]),
-    ([0, 4], [1, 2, 3]),
-    ([1, 2], [0, 3, 4]),
-    ([1, 3], [0, 2, 4]),
-    ([1, 4], [0, 2, 3]),
-    ([2, 3], [0, 1, 4]),
-    ([2, 4], [0, 1, 3]),
-    ([3, 4], [0, 1, 2]),
-];
 
 /// What stands for no target.
 const NONE: u16 = u16::MAX;
@@ -119,11 +106,11 @@ impl Reach {
         self.starts[Self::two(middle, largest)] + q * (middle + 1) + smallest
     }
 
-    /// The numbers of three kept piles and q, for each of the smallest up to a bound.
+    /// The numbers of three kept piles and q, for some sizes of the smallest from 0 on.
     #[inline]
-    fn each_smallest(&self, [middle, largest]: [usize; 2], q: usize, up_to: usize) -> &[u16] {
+    fn each_smallest(&self, [middle, largest]: [usize; 2], q: usize, sizes: usize) -> &[u16] {
         let start = self.at([0, middle, largest], q);
-        &self.least[start..=start + up_to]
+        &self.least[start..start + sizes]
     }
 
     /// Whether a move leads from five sorted piles to a target.
@@ -169,20 +156,20 @@ impl Reach {
     #[inline]
     fn lead(&self, leads: &mut [bool], [b, c, d, e]: [usize; 4]) {
         let alone = |kept: [usize; 3], q| self.least[self.at(kept, q)];
-        // Moves that change the smallest pile too.
+        // Moves that change the smallest pile too lead to a target if it is above this.
         let above = alone([c, d, e], b)
             .min(alone([b, d, e], c))
             .min(alone([b, c, e], d))
             .min(alone([b, c, d], e));
-        let row = |kept, q| self.each_smallest(kept, q, b);
+        let (below, rest) = leads.split_at_mut(b.min(above.into()) + 1);
+        rest.fill(true);
+        let row = |kept, q| self.each_smallest(kept, q, below.len());
         let (bc, bd, be) = (row([d, e], c), row([c, e], d), row([c, d], e));
         let (cd, ce, de) = (row([b, e], d), row([b, d], e), row([b, c], e));
         let [b, c, d] = [b, c, d].map(size);
         let rows = bc.iter().zip(bd).zip(be).zip(cd).zip(ce).zip(de);
-        for ((a, leads), (((((bc, bd), be), cd), ce), de)) in (0_u16..).zip(leads).zip(rows) {
-            let of_b = *bc.min(bd).min(be) < b;
-            let of_c = *cd.min(ce) < c;
-            *leads = of_b | of_c | (*de < d) | (above < a);
+        for (leads, (((((bc, bd), be), cd), ce), de)) in below.iter_mut().zip(rows) {
+            *leads = (*bc.min(bd).min(be) < b) | (*cd.min(ce) < c) | (*de < d);
         }
     }
 }
