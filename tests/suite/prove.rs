@@ -4,9 +4,11 @@ mod automata;
 mod certificates;
 mod discovered;
 mod exported;
+mod generated;
 mod limits;
 mod rules_in_words;
 mod shipped;
+mod small_cases;
 mod statements;
 
 use nimscope::game::{Convention, Measure, Ruleset};
