@@ -87,7 +87,10 @@ impl Question<'_> {
     }
 
     /// Compares with tables up to a bound, or as far as lists go.
-    pub(super) fn by_tables(&self, max: Option<u64>) -> Result<Decision, Stopped> {
+    ///
+    /// # Errors
+    /// Cancelled, or the limit of time or memory.
+    pub fn by_tables(&self, max: Option<u64>) -> Result<Decision, Stopped> {
         let max = max.unwrap_or_else(|| self.bound());
         let (least, first) = (self.rules.game.least_pile(), First::Largest);
         let compared = self.in_box(Extent { least, max, first })?;
@@ -128,12 +131,14 @@ impl Question<'_> {
         }
         let count = |max: u64| Ranking::count_of(self.rules.game, max);
         let most = count(compared.max).saturating_mul(MORE).max(COMPARED);
-        let is_too_large = |max: &u64| count(*max) > most;
-        let larger = last_that_fits(compared.max, asked, is_too_large);
+        let larger = last_that_fits(compared.max, asked, |max| count(max) <= most);
+        if larger == compared.max {
+            return Ok(Some(decision));
+        }
         drop(tables);
         match self.tables(larger)? {
-            Some(tables) if larger > compared.max => self.with(&tables, compared).map(Some),
-            Some(_) | None => Ok(Some(decision)),
+            Some(tables) => self.with(&tables, compared).map(Some),
+            None => Ok(Some(decision)),
         }
     }
 
@@ -298,25 +303,25 @@ impl Found {
 }
 
 /// The next arrangement of some piles, in lexicographic order.
-fn next_arrangement(piles: &Vec<u64>) -> Option<Vec<u64>> {
+fn next_arrangement(piles: &[u64]) -> Option<Vec<u64>> {
     let place = piles.windows(2).rposition(|pair| pair[0] < pair[1])?;
-    let mut next = piles.clone();
+    let mut next = piles.to_vec();
     let other = piles.iter().rposition(|&pile| pile > piles[place])?;
     next.swap(place, other);
     next[place + 1..].reverse();
     Some(next)
 }
 
-/// The largest number from `least` up to `most` that is not too large.
-fn last_that_fits(least: u64, most: u64, is_too_large: impl Fn(&u64) -> bool) -> u64 {
-    let (mut fits, mut beyond) = (least, most.saturating_add(1));
-    while beyond - fits > 1 {
-        let middle = fits + (beyond - fits) / 2;
-        if is_too_large(&middle) {
-            beyond = middle;
+/// The largest number from `least`, which fits, up to `most` that fits. Smaller ones fit as well.
+fn last_that_fits(least: u64, most: u64, fits: impl Fn(u64) -> bool) -> u64 {
+    let (mut last, mut beyond) = (least, most.saturating_add(1));
+    while beyond - last > 1 {
+        let middle = last + (beyond - last) / 2;
+        if fits(middle) {
+            last = middle;
         } else {
-            fits = middle;
+            beyond = middle;
         }
     }
-    fits
+    last
 }

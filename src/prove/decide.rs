@@ -22,7 +22,7 @@ const COUNTED: usize = 8;
 /// its directions, and count more.
 const SOON: Duration = Duration::from_secs(1);
 
-/// The time that tables may take once automata have taken theirs.
+/// The time that tables may take before automata, and once these have taken theirs.
 const LATER: Duration = Duration::from_secs(5);
 
 /// Decides a statement on the positions of a game, or only on those where another statement holds.
@@ -53,13 +53,14 @@ impl Question<'_> {
         if let Some(decision) = self.by_constants()? {
             return Ok(decision);
         }
-        let small = match self.by_small_boxes() {
+        let budget = &self.until(LATER, |_, later| later);
+        let small = match (Question { budget, ..*self }).by_small_boxes() {
             Err(Stopped::Limit(_)) => None,
             done => done?,
         };
         let small = match small {
             Some(small) if small.is_refuted() => return self.refuted(small),
-            small => small,
+            small => small.filter(|small| matches!(small.whole, Truth::Agrees(_))),
         };
         let reason = match self.by_automata() {
             Err(Stopped::Limit(limit)) => limit.to_string(),
@@ -70,36 +71,31 @@ impl Question<'_> {
                 "{reason}, and tables cannot decide a statement about all numbers"
             )));
         }
-        let budget = self.until(LATER, Instant::max);
-        let compared = Question {
-            budget: &budget,
-            ..*self
-        }
-        .by_tables(max);
-        match (compared, small) {
-            (Ok(decision), _) if decision.is_refuted() => Ok(decision),
-            (Ok(decision), _) | (Err(Stopped::Limit(Limit::Time)), Some(decision)) => {
-                let reason = Some(reason);
-                Ok(Decision { reason, ..decision })
-            }
-            (Err(Stopped::Limit(limit)), _) => {
-                Ok(Decision::out_of_reach(format!("{reason}, and {limit}")))
-            }
-            (Err(stopped), _) => Err(stopped),
-        }
+        let budget = &self.until(LATER, Instant::max);
+        let compared = match (Question { budget, ..*self }.by_tables(max), small) {
+            (Err(Stopped::Limit(Limit::Time)), Some(small)) => small,
+            (Err(Stopped::Limit(limit)), _) => Decision::out_of_reach(limit.to_string()),
+            (done, _) => done?,
+        };
+        Ok(match compared.whole {
+            Truth::Refuted(_) => compared,
+            Truth::OutOfReach(why) => Decision {
+                whole: Truth::OutOfReach(format!("{reason}, and {why}")),
+                ..compared
+            },
+            Truth::Proved | Truth::Agrees(_) => Decision {
+                reason: Some(reason),
+                ..compared
+            },
+        })
     }
 
     /// The decision on a statement that a small box refutes: what automata say of it, if they do
     /// so soon.
     fn refuted(&self, small: Decision) -> Result<Decision, Stopped> {
-        let budget = self.until(SOON, Instant::min);
-        match (Question {
-            budget: &budget,
-            ..*self
-        })
-        .by_automata()
-        {
-            Ok(decision) if decision.whole == small.whole => Ok(decision),
+        let budget = &self.until(SOON, Instant::min);
+        match (Question { budget, ..*self }).by_automata() {
+            Ok(decision) if decision.is_refuted() => Ok(decision),
             Ok(_) | Err(Stopped::Limit(_)) => Ok(small),
             Err(stopped) => Err(stopped),
         }

@@ -58,7 +58,7 @@ pub(super) enum Said {
 }
 
 /// A statement or a number below some quantifiers and definitions.
-struct Written<'a, T>(&'a T, usize, usize);
+struct Written<'a>(&'a Said, usize, usize);
 
 fn list(all: &[Number], f: &mut Formatter<'_>) -> fmt::Result {
     for (place, number) in all.iter().enumerate() {
@@ -110,10 +110,16 @@ impl Display for Said {
     }
 }
 
-impl Display for Written<'_, Said> {
+impl<'a> Written<'a> {
+    /// A part of it.
+    fn part(&self, said: &'a Said) -> Self {
+        Self(said, self.1, self.2)
+    }
+}
+
+impl Display for Written<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self(said, bound, named) = *self;
-        let inside = |it| Written(it, bound, named);
         match said {
             Said::Compared(a, sign, b) => write!(f, "{a} {sign} {b}"),
             Said::Odd(a) => write!(f, "odd({a})"),
@@ -124,7 +130,7 @@ impl Display for Written<'_, Said> {
                 list(piles, f)?;
                 write!(f, ")")
             }
-            Said::Not(a) => write!(f, "not ({})", inside(a)),
+            Said::Not(a) => write!(f, "not ({})", self.part(a)),
             Said::Joined(a, join, b) => {
                 let join = match join {
                     Joined::And => "and",
@@ -134,32 +140,32 @@ impl Display for Written<'_, Said> {
                 };
                 // The outcome alone stands as it does in a rule.
                 match **a {
-                    Said::Outcome(_) => write!(f, "{} {join} ({})", inside(a), inside(b)),
-                    _ => write!(f, "({}) {join} ({})", inside(a), inside(b)),
+                    Said::Outcome(_) => write!(f, "{} {join} ({})", self.part(a), self.part(b)),
+                    _ => write!(f, "({}) {join} ({})", self.part(a), self.part(b)),
                 }
             }
-            Said::Some(a) => write!(f, "some option: {}", inside(a)),
-            Said::Every(a) => write!(f, "every option: {}", inside(a)),
+            Said::Some(a) => write!(f, "some option: {}", self.part(a)),
+            Said::Every(a) => write!(f, "every option: {}", self.part(a)),
             Said::Exists(bounded, a) => {
                 write!(f, "exists v{bound}: ")?;
                 if let Some(most) = bounded {
                     write!(f, "v{bound} <= {most} and ")?;
                 }
-                write!(f, "({})", Written(&**a, bound + 1, named))
+                write!(f, "({})", Written(a, bound + 1, named))
             }
             Said::Forall(bounded, a) => {
                 write!(f, "forall v{bound}: ")?;
                 if let Some(most) = bounded {
                     write!(f, "v{bound} <= {most} => ")?;
                 }
-                write!(f, "({})", Written(&**a, bound + 1, named))
+                write!(f, "({})", Written(a, bound + 1, named))
             }
             Said::Let(meaning, a) => {
-                let written = inside(meaning);
+                let written = self.part(meaning);
                 write!(
                     f,
                     "let it{named} = ({written}) in {}",
-                    Written(&**a, bound, named + 1)
+                    Written(a, bound, named + 1)
                 )
             }
             Said::Named(number) => write!(f, "it{number}"),
@@ -264,8 +270,8 @@ impl Words {
             4 => Said::Even(self.number(chance, depth)),
             5 if self.names > 0 => Said::Named(chance.below(self.names)),
             _ => {
-                let a = self.number(chance, depth);
-                let b = self.number(chance, chance.below(2));
+                let other = chance.below(2);
+                let (a, b) = (self.number(chance, depth), self.number(chance, other));
                 Said::Compared(a, chance.of(&["=", "!=", "<", "<=", ">", ">="]), b)
             }
         }
