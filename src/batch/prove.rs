@@ -108,13 +108,14 @@ struct Verdict {
     counts: Option<Counts>,
 }
 
-/// The number of positions with piles up to a bound that a statement is about, and the number of
-/// those at which it fails.
+/// The number of positions with piles up to a bound that a statement is about, the number of those
+/// at which it fails, and of those at which a value was not at hand that would decide it.
 #[derive(Debug, Serialize)]
 struct Counts {
     max: u64,
     positions: Box<RawValue>,
     failed: Box<RawValue>,
+    left_out: u64,
 }
 
 impl Prove {
@@ -289,6 +290,7 @@ fn verdict(truth: Truth, tally: Option<Tally>) -> Verdict {
         max: tally.max,
         positions: exact(&tally.positions),
         failed: exact(&tally.failed),
+        left_out: tally.left_out,
     });
     Verdict {
         verdict: word,

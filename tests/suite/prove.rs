@@ -5,9 +5,11 @@ mod certificates;
 mod discovered;
 mod exported;
 pub(crate) mod hostile_certificates;
+mod generated;
 mod limits;
 mod rules_in_words;
 mod shipped;
+mod small_cases;
 mod statements;
 
 use nimscope::game::{Convention, Measure, Ruleset};

@@ -6,6 +6,10 @@
 //! `R`, `G`; `not`, `and`, `or`, `=>`, `<=>`; `forall v:`, `exists v:`, `some option:`, `every
 //! option:`, `let NAME = … in …`.
 //!
+//! `mod` and `div` are Euclid's: the rest is never negative. `xor`, `&` and `|` work on binary
+//! digits, and those of a negative number are its digits in two's complement: `-1 & 1 = 1`. Inside
+//! `some option:` and `every option:` the piles are those of the option, letters where they stood.
+//!
 //! The filters of lists are statements too. Each list has some words of its own, and there words
 //! that stand side by side are joined by `and`: see [`Language`].
 //!

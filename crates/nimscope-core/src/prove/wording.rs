@@ -12,7 +12,8 @@ mod names;
 use std::time::{Duration, Instant};
 
 use super::budget::{Budget, Stopped};
-use super::decide::{Truth, decide};
+use super::decision::Truth;
+use super::question::Question;
 use super::rule::Rule;
 use super::word::Direction;
 use crate::game::Measure;
@@ -59,9 +60,11 @@ fn found(rule: &Rule, budget: &Budget<'_>) -> Result<Option<String>, Stopped> {
         let text = format!("P <=> {offer}");
         let claim = statement::parse(&text, rules.game.n());
         let claim = claim.expect("features and columns are written as statements are read");
-        let decision = decide(rules, &claim, None, Some(0), &known, budget)?;
-        if decision.whole == Truth::Proved {
-            return Ok(Some(text));
+        budget.check()?;
+        match Question::new(rules, &claim, None, &known, budget).by_automata() {
+            Ok(decision) if decision.whole == Truth::Proved => return Ok(Some(text)),
+            Ok(_) | Err(Stopped::Limit(_)) => {}
+            Err(stopped) => return Err(stopped),
         }
     }
     Ok(None)

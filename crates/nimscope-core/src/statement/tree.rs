@@ -21,7 +21,7 @@ pub enum Term {
     Mod(Box<Term>, u32),
     /// The quotient by a positive constant, rounded down.
     Div(Box<Term>, u32),
-    /// Digit by digit.
+    /// Digit by digit, in two's complement.
     Bitwise(Bitwise, Box<Term>, Box<Term>),
     /// The least of some, or the largest.
     Extreme(Extreme, Vec<Term>),

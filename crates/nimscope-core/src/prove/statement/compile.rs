@@ -2,8 +2,7 @@
 //! holds.
 //!
 //! Numbers are read from the highest digit on. The piles are the first tracks, bound variables the
-//! next. A term that is no sum of digits gets a track of its own, with a condition. It is
-//! quantified away at the comparison that it stands in.
+//! next. A term that is no sum of digits gets a track of its own (`aside`).
 
 use super::super::automaton::{Automaton, State};
 use super::super::budget::{Budget, Stopped};
@@ -11,16 +10,14 @@ use super::super::moves::{Beside, Moves};
 use super::super::relation::Copied;
 use super::super::threads::{Thread, Threads};
 use super::super::word::{Column, Direction};
+use super::aside::{Aside, Condition, ToZero, in_each_case, limit, plus, room};
 use super::distance;
-use super::linear::{Digits, Linear, Times};
+use super::linear::Linear;
 use crate::game::{Convention, Outcome};
 use crate::statement::{Comparison, Extreme, Formula, Summand, Term};
 
-/// The most tracks that are used at once.
-const TRACKS: usize = 14;
-
 /// What a statement is compiled with. All automata read from the highest digit on.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Known<'a> {
     pub(in super::super) moves: &'a Moves,
     pub(in super::super) convention: Convention,
@@ -30,76 +27,9 @@ pub(in super::super) struct Known<'a> {
     pub(in super::super) remoteness: Option<&'a Automaton>,
     /// The pairs of a position and its Grundy value.
     pub(in super::super) grundy: Option<&'a Automaton>,
-    /// The place among the sorted piles of each pile as it stands.
-    pub(in super::super) places: Vec<usize>,
+    /// Whether only words count whose piles are in increasing order.
+    pub(in super::super) is_sorted: bool,
     pub(in super::super) budget: &'a Budget<'a>,
-}
-
-/// Numbers on tracks of their own.
-struct Aside {
-    /// The tracks in use.
-    tracks: usize,
-    /// The numbers that have got a track.
-    own: Vec<Own>,
-    conditions: Vec<Condition>,
-}
-
-/// A number that has got a track.
-struct Own {
-    number: Linear,
-    track: usize,
-}
-
-/// A comparison of a number with zero.
-struct ToZero {
-    number: Linear,
-    comparison: Comparison,
-}
-
-enum Condition {
-    /// One of the lists of comparisons holds.
-    Any(Vec<Vec<ToZero>>),
-    /// It is a multiple.
-    Divided(Linear, u32),
-    /// The numbers on some tracks are in a set.
-    In(Vec<usize>, Automaton),
-}
-
-impl ToZero {
-    fn new(number: Linear, comparison: Comparison) -> Self {
-        Self { number, comparison }
-    }
-}
-
-impl Condition {
-    /// A comparison that must hold.
-    fn one(number: Linear, comparison: Comparison) -> Self {
-        Self::Any(vec![vec![ToZero::new(number, comparison)]])
-    }
-}
-
-fn limit<T>(sentence: &str) -> Result<T, Stopped> {
-    Err(Stopped::limit(sentence))
-}
-
-fn room(tracks: usize) -> Result<(), Stopped> {
-    if tracks > TRACKS {
-        return limit(&format!(
-            "the statement relates more than {TRACKS} numbers at once"
-        ));
-    }
-    Ok(())
-}
-
-impl Aside {
-    /// No number has got a track yet.
-    fn new(tracks: usize) -> Self {
-        Self {
-            tracks,
-            own: Vec::new(),
-            conditions: Vec::new(),
-        }
-    }
 }
 
 impl Known<'_> {
@@ -169,21 +99,10 @@ impl Known<'_> {
         })
     }
 
-    /// A formula of options. Where it names piles in increasing order, it must hold in every
-    /// arrangement.
-    fn of_option(&self, formula: &Formula, bound: usize) -> Result<Automaton, Stopped> {
-        let own = self.formula(formula, bound)?;
-        if !formula.uses().sorted {
-            return Ok(own);
-        }
-        let tracks = self.piles() + bound;
-        let sorted = own.and(&self.in_order(tracks)?, self.budget)?;
-        let mut all = sorted.clone();
-        for places in arrangements(self.piles())? {
-            let from: Vec<usize> = places.into_iter().chain(self.piles()..tracks).collect();
-            all = all.or(&sorted.permuted(&from), self.budget)?;
-        }
-        Ok(all)
+    /// A formula of options, whose piles may stand in any order.
+    fn of_option(self, formula: &Formula, bound: usize) -> Result<Automaton, Stopped> {
+        let is_sorted = false;
+        Self { is_sorted, ..self }.formula(formula, bound)
     }
 
     /// The words whose piles are in increasing order.
@@ -234,11 +153,12 @@ impl Known<'_> {
         b: &Term,
         bound: usize,
     ) -> Result<Automaton, Stopped> {
-        let mut aside = Aside::new(self.piles() + bound);
-        let (left, right) = (self.linear(a, &mut aside)?, self.linear(b, &mut aside)?);
-        let difference = plus(left, -1, &right)?;
-        let own = difference.compared(comparison, aside.tracks, self.budget)?;
-        self.without(own, &aside, bound)
+        let (piles, budget) = (self.piles(), self.budget);
+        in_each_case(piles + bound, piles, budget, |aside| {
+            let (left, right) = (self.linear(a, aside)?, self.linear(b, aside)?);
+            let difference = plus(left, -1, &right)?;
+            difference.compared(comparison, aside.tracks, budget)
+        })
     }
 
     fn outcome_of(
@@ -247,44 +167,17 @@ impl Known<'_> {
         piles: &[Term],
         bound: usize,
     ) -> Result<Automaton, Stopped> {
-        let mut aside = Aside::new(self.piles() + bound);
-        let mut tracks = Vec::new();
-        for pile in piles {
-            let mut linear = self.linear(pile, &mut aside)?;
-            // Piles of the Delete games are counted from the least one on.
-            linear = plus(linear, -1, &Linear::constant(self.least()?))?;
-            tracks.push(own_track(linear, &mut aside)?);
-        }
-        let own = self.having(outcome)?.lifted(&tracks, aside.tracks);
-        self.without(own, &aside, bound)
-    }
-
-    /// Takes in the conditions on numbers of their own, and quantifies these away.
-    fn without(&self, own: Automaton, aside: &Aside, bound: usize) -> Result<Automaton, Stopped> {
-        let (mut all, budget) = (own, self.budget);
-        for condition in &aside.conditions {
-            let automaton = match condition {
-                Condition::Any(lists) => {
-                    let mut any = Automaton::constant(aside.tracks, false);
-                    for list in lists {
-                        let mut these = Automaton::constant(aside.tracks, true);
-                        for ToZero { number, comparison } in list {
-                            let one = number.compared(*comparison, aside.tracks, budget)?;
-                            these = these.and(&one, budget)?;
-                        }
-                        any = any.or(&these, budget)?;
-                    }
-                    any
-                }
-                Condition::Divided(linear, by) => linear.divided(*by, aside.tracks, budget)?,
-                Condition::In(tracks, set) => set.lifted(tracks, aside.tracks),
-            };
-            all = all.and(&automaton, budget)?;
-        }
-        for track in (self.piles() + bound..aside.tracks).rev() {
-            all = all.exists(track, Direction::High, budget)?;
-        }
-        Ok(all)
+        let own = self.piles();
+        in_each_case(own + bound, own, self.budget, |aside| {
+            let mut tracks = Vec::new();
+            for pile in piles {
+                let linear = self.linear(pile, aside)?;
+                // Piles of the Delete games are counted from the least one on.
+                let linear = plus(linear, -1, &Linear::constant(self.least()?))?;
+                tracks.push(aside.own_track(linear)?);
+            }
+            Ok(self.having(outcome)?.lifted(&tracks, aside.tracks))
+        })
     }
 
     fn least(&self) -> Result<i64, Stopped> {
@@ -302,8 +195,9 @@ impl Known<'_> {
                 Ok(number) if number < 1 << 40 => Ok(Linear::constant(number)),
                 _ => limit("a number in the statement is too large"),
             },
-            Term::Sorted(place) => self.pile(*place),
-            Term::Pile(place) => self.pile(self.places[*place]),
+            Term::Sorted(place) if self.is_sorted => self.pile(*place),
+            Term::Sorted(place) => self.pile(aside.sorted(*place)?),
+            Term::Pile(place) => self.pile(*place),
             Term::Variable(place) => Ok(Linear::track(self.piles() + place)),
             Term::Total => {
                 let mut sum = Linear::default();
@@ -321,22 +215,16 @@ impl Known<'_> {
             }
             Term::Mod(term, by) => {
                 let number = self.linear(term, aside)?;
-                let rest = Linear::track(fresh(aside)?);
-                aside
-                    .conditions
-                    .push(Condition::Divided(plus(number, -1, &rest)?, *by));
+                let rest = aside.number(true)?;
+                aside.require(Condition::Divided(plus(number, -1, &rest)?, *by));
                 let below = plus(rest.clone(), -1, &Linear::constant(i64::from(*by)))?;
-                aside
-                    .conditions
-                    .push(Condition::one(below, Comparison::Less));
+                aside.require(Condition::one(below, Comparison::Less));
                 Ok(rest)
             }
             Term::Div(term, by) => self.quotient(term, *by, aside),
             Term::Bitwise(operation, a, b) => {
                 let (a, b) = (self.linear(a, aside)?, self.linear(b, aside)?);
-                let (a, b) = (digits(a, aside)?, digits(b, aside)?);
-                let both = Digits::Bitwise(*operation, Box::new(a), Box::new(b));
-                Ok(Linear::of(both))
+                aside.bitwise(*operation, a, b)
             }
             Term::Extreme(extreme, terms) => self.extreme(*extreme, terms, aside),
             Term::Remoteness => self.value(self.remoteness, "remoteness", aside),
@@ -354,26 +242,15 @@ impl Known<'_> {
         let Some(set) = set else {
             return limit(&format!("no automaton of the {name} is known"));
         };
-        let track = fresh(aside)?;
+        let track = aside.fresh()?;
         let tracks = (0..self.piles()).chain([track]).collect();
-        aside.conditions.push(Condition::In(tracks, set.clone()));
+        aside.require(Condition::In(tracks, set.clone()));
         Ok(Linear::track(track))
     }
 
-    /// A quotient. Where it may be negative it is a difference p − s, one of which is zero.
     fn quotient(&self, term: &Term, by: u32, aside: &mut Aside) -> Result<Linear, Stopped> {
         let number = self.linear(term, aside)?;
-        let positive = Linear::track(fresh(aside)?);
-        let quotient = if number.is_natural() {
-            positive
-        } else {
-            let negative = Linear::track(fresh(aside)?);
-            let quotient = plus(positive.clone(), -1, &negative)?;
-            let zero = |number| vec![ToZero::new(number, Comparison::Equal)];
-            let one_is_zero = Condition::Any(vec![zero(positive), zero(negative)]);
-            aside.conditions.push(one_is_zero);
-            quotient
-        };
+        let quotient = aside.number(number.is_natural())?;
         let by = i64::from(by);
         let rest = plus(number, -by, &quotient)?;
         let below = plus(rest.clone(), -1, &Linear::constant(by))?;
@@ -381,7 +258,7 @@ impl Known<'_> {
             ToZero::new(rest, Comparison::AtLeast),
             ToZero::new(below, Comparison::Less),
         ];
-        aside.conditions.push(Condition::Any(vec![in_bounds]));
+        aside.require(Condition::Any(vec![in_bounds]));
         Ok(quotient)
     }
 
@@ -395,7 +272,7 @@ impl Known<'_> {
         for term in terms {
             numbers.push(self.linear(term, aside)?);
         }
-        let found = Linear::track(fresh(aside)?);
+        let found = aside.number(numbers.iter().all(Linear::is_natural))?;
         let comparison = match extreme {
             Extreme::Min => Comparison::AtMost,
             Extreme::Max => Comparison::AtLeast,
@@ -406,80 +283,10 @@ impl Known<'_> {
             equal.push(vec![ToZero::new(difference.clone(), Comparison::Equal)]);
             bounds.push(ToZero::new(difference, comparison));
         }
-        aside.conditions.push(Condition::Any(equal));
-        aside.conditions.push(Condition::Any(vec![bounds]));
+        aside.require(Condition::Any(equal));
+        aside.require(Condition::Any(vec![bounds]));
         Ok(found)
     }
-}
-
-/// A number that is read digit by digit.
-fn digits(linear: Linear, aside: &mut Aside) -> Result<Digits, Stopped> {
-    match (linear.terms.as_slice(), linear.constant) {
-        ([Times { factor: 1, digits }], 0) => Ok(digits.clone()),
-        _ => Ok(Digits::Track(own_track(linear, aside)?)),
-    }
-}
-
-/// The track on which a number stands. Where it has none, it gets a new one.
-fn own_track(linear: Linear, aside: &mut Aside) -> Result<usize, Stopped> {
-    if let (
-        [
-            Times {
-                factor: 1,
-                digits: Digits::Track(track),
-            },
-        ],
-        0,
-    ) = (linear.terms.as_slice(), linear.constant)
-    {
-        return Ok(*track);
-    }
-    if let Some(own) = aside.own.iter().find(|own| own.number == linear) {
-        return Ok(own.track);
-    }
-    let track = fresh(aside)?;
-    aside.own.push(Own {
-        number: linear.clone(),
-        track,
-    });
-    let difference = plus(linear, -1, &Linear::track(track))?;
-    aside
-        .conditions
-        .push(Condition::one(difference, Comparison::Equal));
-    Ok(track)
-}
-
-fn fresh(aside: &mut Aside) -> Result<usize, Stopped> {
-    room(aside.tracks + 1)?;
-    aside.tracks += 1;
-    Ok(aside.tracks - 1)
-}
-
-fn plus(a: Linear, factor: i64, b: &Linear) -> Result<Linear, Stopped> {
-    a.plus(factor, b)
-        .map_or_else(|| limit("a number in the statement is too large"), Ok)
-}
-
-/// All arrangements of some piles: the place of each.
-///
-/// # Errors
-/// More than 5 piles.
-pub(in super::super) fn arrangements(piles: usize) -> Result<Vec<Vec<usize>>, Stopped> {
-    if piles > 5 {
-        return limit("a statement names x1, x2, … and a, b, … together for at most 5 piles");
-    }
-    let mut all = vec![Vec::new()];
-    for pile in 0..piles {
-        let longer = |places: Vec<usize>| {
-            (0..=pile).map(move |at| {
-                let mut places = places.clone();
-                places.insert(at, pile);
-                places
-            })
-        };
-        all = all.into_iter().flat_map(longer).collect();
-    }
-    Ok(all)
 }
 
 impl Automaton {

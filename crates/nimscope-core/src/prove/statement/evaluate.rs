@@ -1,7 +1,10 @@
 //! A statement at one position, by tables.
 
+use std::cell::Cell;
+
 use super::super::budget::Budget;
-use crate::game::{Canonical, Choices, Ruleset};
+use super::super::moves::Moves;
+use crate::game::{Canonical, Choices, Outcome, Ruleset};
 use crate::solve::Table;
 use crate::statement::{Facts, Formula, Truths};
 
@@ -12,44 +15,43 @@ pub(in super::super) struct Tables<'a> {
     pub(in super::super) outcome: Option<Table>,
     pub(in super::super) remoteness: Option<Table>,
     pub(in super::super) grundy: Option<Table>,
-    /// The places of the piles as they are sorted.
-    pub(in super::super) places: Vec<usize>,
+    /// The moves on piles as they stand, where they can be gone through.
+    pub(in super::super) moves: Option<Moves>,
+    /// The largest pile of a position that was asked for.
+    pub(in super::super) asked: Cell<u64>,
     pub(in super::super) budget: &'a Budget<'a>,
 }
 
-/// A position whose piles stand in these places, and the tables.
+/// A position, its piles as they stand, and the tables.
 #[derive(Debug)]
 struct At<'a> {
     tables: &'a Tables<'a>,
-    x: &'a Canonical,
-    places: &'a [usize],
+    x: Canonical,
+    piles: &'a [u64],
 }
 
 impl Tables<'_> {
-    /// Whether a formula without quantifiers holds at a position whose piles stand in these
-    /// places; `None` where it is about a position that no table holds.
-    pub(in super::super) fn holds(
-        &self,
-        formula: &Formula,
-        x: &Canonical,
-        places: &[usize],
-    ) -> Option<bool> {
-        let tables = self;
-        formula.holds(&At { tables, x, places })
+    /// Whether a formula holds at a position whose piles stand in this way; `None` where that
+    /// depends on what no table holds, or on all numbers.
+    pub(in super::super) fn holds(&self, formula: &Formula, piles: &[u64]) -> Option<bool> {
+        let (tables, x) = (self, self.rules.game.canonical(piles));
+        formula.holds(&At { tables, x, piles })
+    }
+
+    /// The outcome of a position, if a table holds it.
+    pub(in super::super) fn outcome(&self, x: &Canonical) -> Option<Outcome> {
+        self.asked.set(self.asked.get().max(x.max()));
+        self.outcome.as_ref()?.outcome(x)
     }
 }
 
 impl Facts for At<'_> {
     fn piles(&self) -> Option<&[u64]> {
-        Some(self.x.piles())
-    }
-
-    fn pile(&self, place: usize) -> Option<u64> {
-        Some(self.x.piles()[self.places[place]])
+        Some(self.piles)
     }
 
     fn is_p(&self) -> Option<bool> {
-        Some(self.tables.outcome.as_ref()?.outcome(self.x)?.is_p())
+        Some(self.tables.outcome(&self.x)?.is_p())
     }
 
     fn can_be(&self, piles: &[i128]) -> bool {
@@ -60,30 +62,31 @@ impl Facts for At<'_> {
     fn is_p_with(&self, piles: &[i128]) -> Option<bool> {
         let piles: Option<Vec<u64>> = piles.iter().map(|&pile| u64::try_from(pile).ok()).collect();
         let x = self.tables.rules.game.canonical(piles?);
-        Some(self.tables.outcome.as_ref()?.outcome(&x)?.is_p())
+        Some(self.tables.outcome(&x)?.is_p())
     }
 
     fn remoteness(&self) -> Option<u128> {
-        Some(self.tables.remoteness.as_ref()?.remoteness(self.x)?.0)
+        Some(self.tables.remoteness.as_ref()?.remoteness(&self.x)?.0)
     }
 
     fn grundy(&self) -> Option<u128> {
-        Some(self.tables.grundy.as_ref()?.grundy(self.x)?.0)
+        Some(self.tables.grundy.as_ref()?.grundy(&self.x)?.0)
     }
 
     fn options<'a>(&'a self, formula: &'a Formula) -> Option<Truths<'a>> {
-        // The piles of an option do not determine which of them stood where.
-        if formula.uses().piles {
-            return None;
-        }
-        let (tables, places) = (self.tables, self.tables.places.as_slice());
-        let holds = move |x: Canonical| {
-            let x = &x;
-            formula.holds(&At { tables, x, places })
-        };
+        let (tables, game) = (self.tables, self.tables.rules.game);
         // Work whose budget is spent throws away what it finds.
-        let options = Choices::options(tables.rules.game, self.x.clone())
-            .take_while(|_| tables.budget.check().is_ok());
-        Some(Box::new(options.map(holds)))
+        let goes_on = move || tables.budget.check().is_ok();
+        if formula.uses().piles {
+            let options = tables.moves.as_ref()?.options(self.piles);
+            let holds = move |piles: Vec<u64>| tables.holds(formula, &piles);
+            return Some(Box::new(options.take_while(move |_| goes_on()).map(holds)));
+        }
+        let options = Choices::options(game, self.x.clone());
+        let holds = move |x: Canonical| {
+            let piles = &x.piles().to_vec();
+            formula.holds(&At { tables, x, piles })
+        };
+        Some(Box::new(options.take_while(move |_| goes_on()).map(holds)))
     }
 }

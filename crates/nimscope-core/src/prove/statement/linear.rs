@@ -12,6 +12,8 @@ pub(super) enum Digits {
     Track(usize),
     /// Digit by digit.
     Bitwise(Bitwise, Box<Digits>, Box<Digits>),
+    /// Each digit turned over.
+    Turned(Box<Digits>),
 }
 
 /// A number that is read digit by digit, times a factor.
@@ -33,6 +35,15 @@ impl Digits {
         match self {
             Self::Track(track) => column >> track & 1,
             Self::Bitwise(operation, a, b) => operation.of(a.of(column), b.of(column)),
+            Self::Turned(a) => 1 - a.of(column),
+        }
+    }
+
+    /// Each digit turned over.
+    pub(super) fn turned(self) -> Self {
+        match self {
+            Self::Turned(digits) => *digits,
+            digits @ (Self::Track(_) | Self::Bitwise(..)) => Self::Turned(Box::new(digits)),
         }
     }
 }

@@ -1,0 +1,49 @@
+//! A statement on a game that is to be decided.
+
+use super::budget::{Budget, Stopped};
+use super::rule::Rule;
+use crate::game::{Ruleset, Symmetry};
+use crate::statement::{Formula, Uses};
+
+/// A statement on the positions of a game, or only on those where another statement holds.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    pub(super) rules: Ruleset,
+    pub(super) claim: &'a Formula,
+    pub(super) domain: Option<&'a Formula>,
+    /// What both use together.
+    pub(super) uses: Uses,
+    /// Rules of the game.
+    pub(super) known: &'a [Rule],
+    pub(super) budget: &'a Budget<'a>,
+}
+
+impl<'a> Question<'a> {
+    /// Whether the claim holds where the domain does. `known` holds rules of the game.
+    pub fn new(
+        rules: Ruleset,
+        claim: &'a Formula,
+        domain: Option<&'a Formula>,
+        known: &'a [Rule],
+        budget: &'a Budget<'a>,
+    ) -> Self {
+        Self {
+            rules,
+            claim,
+            domain,
+            uses: Uses::of([claim].into_iter().chain(domain)),
+            known,
+            budget,
+        }
+    }
+
+    /// Refuses piles by their size where the order of the piles matters.
+    pub(super) fn admit(&self) -> Result<(), Stopped> {
+        if self.uses.sorted && !matches!(self.rules.game.symmetry(), Symmetry::All) {
+            return Err(Stopped::limit(
+                "x1, x2, … are the piles in increasing order, and here the order of the piles matters: name them a, b, c, … as they stand",
+            ));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,319 @@
+//! The numbers of a comparison that are no sums of digits. Each gets a track of its own, with a
+//! condition, and is quantified away where the comparison is complete.
+
+use super::super::automaton::Automaton;
+use super::super::budget::{Budget, Stopped};
+use super::super::word::Direction;
+use super::linear::{Digits, Linear, Times};
+use super::smallest::with_smallest;
+use crate::statement::{Bitwise, Comparison};
+
+/// The most tracks that are used at once.
+const TRACKS: usize = 14;
+
+/// Numbers on tracks of their own.
+pub(super) struct Aside {
+    /// The tracks in use.
+    pub(super) tracks: usize,
+    /// The numbers that have got a track.
+    own: Vec<Own>,
+    /// The piles that have got a track by their size.
+    sorted: Vec<Sorted>,
+    conditions: Vec<Condition>,
+    signs: Signs,
+}
+
+/// A number that has got a track.
+struct Own {
+    number: Linear,
+    track: usize,
+}
+
+/// The track of the pile with a place in increasing order.
+struct Sorted {
+    place: usize,
+    track: usize,
+}
+
+/// Which of the numbers are negative whose signs are not plain: one of the cases.
+#[derive(Default)]
+pub(super) struct Signs {
+    are_negative: Vec<bool>,
+    /// The number of them that were asked for.
+    asked: usize,
+}
+
+/// A comparison of a number with zero.
+pub(super) struct ToZero {
+    number: Linear,
+    comparison: Comparison,
+}
+
+pub(super) enum Condition {
+    /// One of the lists of comparisons holds.
+    Any(Vec<Vec<ToZero>>),
+    /// It is a multiple.
+    Divided(Linear, u32),
+    /// The numbers on some tracks are in a set.
+    In(Vec<usize>, Automaton),
+}
+
+/// The digits of a number in two's complement: those of a natural number, or, if it is negative,
+/// those of −1 minus it, each turned over.
+struct Signed {
+    natural: Digits,
+    is_negative: bool,
+}
+
+impl ToZero {
+    pub(super) fn new(number: Linear, comparison: Comparison) -> Self {
+        Self { number, comparison }
+    }
+}
+
+impl Condition {
+    /// A comparison that must hold.
+    pub(super) fn one(number: Linear, comparison: Comparison) -> Self {
+        Self::Any(vec![vec![ToZero::new(number, comparison)]])
+    }
+
+    fn automaton(&self, tracks: usize, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
+        match self {
+            Self::Any(lists) => {
+                let mut any = Automaton::constant(tracks, false);
+                for list in lists {
+                    let mut these = Automaton::constant(tracks, true);
+                    for ToZero { number, comparison } in list {
+                        let one = number.compared(*comparison, tracks, budget)?;
+                        these = these.and(&one, budget)?;
+                    }
+                    any = any.or(&these, budget)?;
+                }
+                Ok(any)
+            }
+            Self::Divided(linear, by) => linear.divided(*by, tracks, budget),
+            Self::In(on, set) => Ok(set.lifted(on, tracks)),
+        }
+    }
+}
+
+impl Signs {
+    fn is_negative(&mut self) -> bool {
+        if self.asked == self.are_negative.len() {
+            self.are_negative.push(false);
+        }
+        self.asked += 1;
+        self.are_negative[self.asked - 1]
+    }
+
+    /// The next case; `None` after the last.
+    fn following(mut self) -> Option<Self> {
+        while self
+            .are_negative
+            .pop_if(|is_negative| *is_negative)
+            .is_some()
+        {}
+        *self.are_negative.last_mut()? = true;
+        self.asked = 0;
+        Some(self)
+    }
+}
+
+pub(super) fn limit<T>(sentence: &str) -> Result<T, Stopped> {
+    Err(Stopped::limit(sentence))
+}
+
+/// Refuses more tracks than can be used at once.
+pub(super) fn room(tracks: usize) -> Result<(), Stopped> {
+    if tracks > TRACKS {
+        return limit(&format!(
+            "the statement relates more than {TRACKS} numbers at once"
+        ));
+    }
+    Ok(())
+}
+
+/// The words of some tracks on which a comparison holds, of which the piles are the first ones. It
+/// is made for each case of the signs of its numbers.
+pub(super) fn in_each_case(
+    tracks: usize,
+    piles: usize,
+    budget: &Budget<'_>,
+    comparison: impl Fn(&mut Aside) -> Result<Automaton, Stopped>,
+) -> Result<Automaton, Stopped> {
+    let mut any = Automaton::constant(tracks, false);
+    let mut case = Some(Signs::default());
+    while let Some(signs) = case {
+        let mut aside = Aside {
+            tracks,
+            own: Vec::new(),
+            sorted: Vec::new(),
+            conditions: Vec::new(),
+            signs,
+        };
+        let own = comparison(&mut aside)?;
+        let here = aside.without(own, tracks, piles, budget)?;
+        any = any.or(&here, budget)?;
+        case = aside.signs.following();
+    }
+    Ok(any)
+}
+
+impl Aside {
+    /// A track for one more number.
+    pub(super) fn fresh(&mut self) -> Result<usize, Stopped> {
+        room(self.tracks + 1)?;
+        self.tracks += 1;
+        Ok(self.tracks - 1)
+    }
+
+    pub(super) fn require(&mut self, condition: Condition) {
+        self.conditions.push(condition);
+    }
+
+    /// A number of which nothing is known yet, but that it is natural where this is said. One that
+    /// may be negative is a difference p − s, one of which is zero.
+    pub(super) fn number(&mut self, is_natural: bool) -> Result<Linear, Stopped> {
+        let positive = Linear::track(self.fresh()?);
+        if is_natural {
+            return Ok(positive);
+        }
+        let negative = Linear::track(self.fresh()?);
+        let difference = plus(positive.clone(), -1, &negative)?;
+        let zero = |number| vec![ToZero::new(number, Comparison::Equal)];
+        self.require(Condition::Any(vec![zero(positive), zero(negative)]));
+        Ok(difference)
+    }
+
+    /// The track of the pile with a place in increasing order.
+    pub(super) fn sorted(&mut self, place: usize) -> Result<usize, Stopped> {
+        if let Some(known) = self.sorted.iter().find(|known| known.place == place) {
+            return Ok(known.track);
+        }
+        let track = self.fresh()?;
+        self.sorted.push(Sorted { place, track });
+        Ok(track)
+    }
+
+    /// The track on which a number stands; negative numbers stand on none. Where it has no track,
+    /// it gets a new one.
+    pub(super) fn own_track(&mut self, linear: Linear) -> Result<usize, Stopped> {
+        if let Some(Digits::Track(track)) = linear.digits() {
+            return Ok(*track);
+        }
+        if let Some(track) = self.known(&linear) {
+            return Ok(track);
+        }
+        let track = self.fresh()?;
+        let difference = plus(linear.clone(), -1, &Linear::track(track))?;
+        let number = linear;
+        self.own.push(Own { number, track });
+        self.require(Condition::one(difference, Comparison::Equal));
+        Ok(track)
+    }
+
+    fn known(&self, number: &Linear) -> Option<usize> {
+        let known = self.own.iter().find(|own| own.number == *number);
+        known.map(|own| own.track)
+    }
+
+    /// What is done with the digits of two numbers in two's complement.
+    pub(super) fn bitwise(
+        &mut self,
+        operation: Bitwise,
+        a: Linear,
+        b: Linear,
+    ) -> Result<Linear, Stopped> {
+        let (a, b) = (self.signed(a)?, self.signed(b)?);
+        let is_negative = operation.of(a.is_negative, b.is_negative);
+        let digits = Digits::Bitwise(operation, Box::new(a.digits()), Box::new(b.digits()));
+        if is_negative {
+            complement(&Linear::of(digits.turned()))
+        } else {
+            Ok(Linear::of(digits))
+        }
+    }
+
+    /// A number that is read digit by digit, with its sign. Where that is not plain, the case
+    /// decides: the track has a number in this case only.
+    fn signed(&mut self, linear: Linear) -> Result<Signed, Stopped> {
+        if let Some(natural) = linear.digits() {
+            let (natural, is_negative) = (natural.clone(), false);
+            return Ok(Signed {
+                natural,
+                is_negative,
+            });
+        }
+        let other = complement(&linear)?;
+        if let Some(natural) = other.digits() {
+            let (natural, is_negative) = (natural.clone(), true);
+            return Ok(Signed {
+                natural,
+                is_negative,
+            });
+        }
+        let is_negative = if self.known(&linear).is_some() || linear.is_natural() {
+            false
+        } else {
+            self.known(&other).is_some() || self.signs.is_negative()
+        };
+        let natural = if is_negative { other } else { linear };
+        Ok(Signed {
+            natural: Digits::Track(self.own_track(natural)?),
+            is_negative,
+        })
+    }
+
+    /// Takes in the conditions on numbers of their own, and quantifies these away.
+    fn without(
+        &self,
+        own: Automaton,
+        tracks: usize,
+        piles: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stopped> {
+        let mut all = own;
+        for condition in &self.conditions {
+            all = all.and(&condition.automaton(self.tracks, budget)?, budget)?;
+        }
+        for track in (tracks..self.tracks).rev() {
+            let sorted = self.sorted.iter().find(|sorted| sorted.track == track);
+            all = match sorted {
+                Some(sorted) => with_smallest(&all, piles, sorted.place, track, budget)?,
+                None => all.exists(track, Direction::High, budget)?,
+            };
+        }
+        Ok(all)
+    }
+}
+
+impl Signed {
+    /// The digits up to the highest that differs from those above it.
+    fn digits(self) -> Digits {
+        if self.is_negative {
+            self.natural.turned()
+        } else {
+            self.natural
+        }
+    }
+}
+
+impl Linear {
+    /// The digits, where it is nothing but a number that is read digit by digit.
+    fn digits(&self) -> Option<&Digits> {
+        match (self.terms.as_slice(), self.constant) {
+            ([Times { factor: 1, digits }], 0) => Some(digits),
+            _ => None,
+        }
+    }
+}
+
+/// −1 minus a number: the number with all digits turned over.
+fn complement(linear: &Linear) -> Result<Linear, Stopped> {
+    plus(Linear::constant(-1), -1, linear)
+}
+
+pub(super) fn plus(a: Linear, factor: i64, b: &Linear) -> Result<Linear, Stopped> {
+    a.plus(factor, b)
+        .map_or_else(|| limit("a number in the statement is too large"), Ok)
+}

@@ -1,0 +1,302 @@
+//! Statements made at random, against what they say by definition on whole boxes. What is proved
+//! holds there, each counterexample is one, and it is the same whichever way it was found.
+
+mod definition;
+mod said;
+
+use nimscope::game::{Measure, Ruleset};
+use nimscope::prove::{Budget, Decision, Found, Question, Rule, Truth, decide, discover};
+use nimscope::solve::Control;
+use nimscope::statement::{self, Formula};
+
+use super::rules;
+use definition::{Here, Moves, Played};
+use said::{Chance, Joined, Said, Words};
+
+/// The number of statements in the suite, and in the long form unless NIMSCOPE_COUNT says another.
+const COUNT: u64 = 500;
+const MANY: u64 = 20_000;
+
+/// Each pile of two and of three, the pairs of three, and the edges of a path.
+const ONES: [&[&[usize]]; 2] = [&[&[0], &[1]], &[&[0], &[1], &[2]]];
+const PAIRS: &[&[usize]] = &[&[0, 1], &[0, 2], &[1, 2]];
+const PATH: &[&[usize]] = &[&[0, 1], &[1, 2]];
+const EDGES: &[&[usize]] = &[&[0], &[1], &[2], &[0, 1], &[1, 2]];
+
+/// A game, the rules that are known of it, and how large the boxes are that it is tried on.
+struct Tried {
+    played: Played,
+    rules: Ruleset,
+    known: Vec<Rule>,
+    is_symmetric: bool,
+    max: i128,
+}
+
+impl Tried {
+    fn new(name: &'static str, least: i128, moves: Moves, is_symmetric: bool) -> Self {
+        let rules = rules(name);
+        let piles = rules.game.n();
+        let (max, most) = if piles == 2 { (9, 24) } else { (4, 12) };
+        let control = Control::new();
+        // Games have rules of few states here, or none is looked for.
+        let budget = Budget {
+            states: 400,
+            ..Budget::of(&control)
+        };
+        let of = |value| match discover(rules, value, &budget).unwrap().found {
+            Found::Proved(rule) => Some(*rule),
+            Found::NoneInSight | Found::OutOfReach(_) => None,
+        };
+        let values = [Measure::Outcome, Measure::Remoteness, Measure::Grundy];
+        Self {
+            played: Played::new(name, (piles, least, most), moves),
+            rules,
+            known: values.into_iter().filter_map(of).collect(),
+            is_symmetric,
+            max,
+        }
+    }
+
+    /// Whether a rule for some value is known.
+    fn knows(&self, value: Measure) -> bool {
+        self.known.iter().any(|rule| rule.value() == value)
+    }
+
+    /// All positions with piles up to a bound as they stand.
+    fn rows(&self, max: i128) -> Vec<Vec<i128>> {
+        let mut rows = vec![Vec::new()];
+        for _ in 0..self.played.piles {
+            let longer = |row: Vec<i128>| {
+                (self.played.least..=max).map(move |pile| [&row[..], &[pile]].concat())
+            };
+            rows = rows.into_iter().flat_map(longer).collect();
+        }
+        rows
+    }
+}
+
+fn games() -> Vec<Tried> {
+    let game = Tried::new;
+    vec![
+        game("nim:2", 0, Moves::Take(ONES[0]), true),
+        game("misere nim:2", 0, Moves::Take(ONES[0]), true),
+        game("slow:2,1", 0, Moves::Slow(ONES[0]), true),
+        game("vdn", 1, Moves::Split, true),
+        game("misere vdn", 1, Moves::Split, true),
+        game("delete", 0, Moves::Split, true),
+        game("nim:3", 0, Moves::Take(ONES[1]), true),
+        game("misere slow:3,2", 0, Moves::Slow(PAIRS), true),
+        game("slow:3,2", 0, Moves::Slow(PAIRS), true),
+        game("exact:3,2", 0, Moves::Take(PAIRS), true),
+        game("hyper:ab+bc", 0, Moves::Take(PATH), false),
+        game(
+            "misere slow-hyper:a+b+c+ab+bc",
+            0,
+            Moves::Slow(EDGES),
+            false,
+        ),
+        game("single:3", 1, Moves::Split, true),
+    ]
+}
+
+/// A statement, and where it is restricted to the positions of another one.
+struct Case {
+    claim: Said,
+    domain: Option<Said>,
+    /// Whether it is about piles as they stand, and not in increasing order.
+    names_letters: bool,
+    /// Whether it may name values that no automaton gives.
+    only_tables: bool,
+}
+
+/// How often each verdict came.
+#[derive(Debug, Default)]
+struct Verdicts {
+    proved: usize,
+    refuted: usize,
+    agrees: usize,
+    neither: usize,
+}
+
+fn case(tried: &Tried, chance: &mut Chance) -> Case {
+    let (sorted, letters) = match chance.below(4) {
+        _ if !tried.is_symmetric => (false, true),
+        0 => (true, false),
+        1 => (false, true),
+        _ => (true, true),
+    };
+    let is_known = tried.knows(Measure::Remoteness) && tried.knows(Measure::Grundy);
+    // Without an automaton tables decide.
+    let only_tables = chance.below(8) == 0;
+    let values = is_known || only_tables;
+    let outcomes = tried.knows(Measure::Outcome) || only_tables;
+    let words = Words::new(tried.played.piles, [sorted, letters, values, outcomes]);
+    let claim = words.statement(chance);
+    let domain = (chance.below(4) == 0).then(|| words.said(chance, 1));
+    let texts = format!(
+        "{claim} {}",
+        domain
+            .as_ref()
+            .map_or_else(String::new, ToString::to_string)
+    );
+    let is_letter = |word: &str| matches!(word, "a" | "b" | "c");
+    let mut texts = texts.split(|c: char| !c.is_alphanumeric());
+    Case {
+        claim,
+        domain,
+        names_letters: texts.any(is_letter),
+        only_tables,
+    }
+}
+
+impl Tried {
+    /// Whether a part of the case holds at a position, or is not about it.
+    fn holds(&mut self, said: &Said, domain: Option<&Said>, piles: &[i128]) -> Option<bool> {
+        let here = || Here {
+            piles: piles.to_vec(),
+            variables: Vec::new(),
+            names: Vec::new(),
+        };
+        match domain.map(|domain| self.played.holds(domain, &mut here())) {
+            Some(Some(false)) => Some(true),
+            Some(None) => self.played.holds(said, &mut here()).filter(|&holds| holds),
+            Some(Some(true)) | None => self.played.holds(said, &mut here()),
+        }
+    }
+
+    /// Whether what is known of a part of the case is so.
+    #[track_caller]
+    fn check(&mut self, truth: &Truth, said: &Said, case: &Case, words: &str) {
+        let domain = case.domain.as_ref();
+        let up_to = match truth {
+            Truth::Proved => self.max,
+            Truth::Agrees(bound) => self.max.min(i128::from(*bound)),
+            Truth::Refuted(x) => {
+                let x: Vec<i128> = x.iter().map(|&pile| pile.into()).collect();
+                let is_in_order = case.names_letters || !self.is_symmetric || x.is_sorted();
+                assert!(is_in_order, "{words}: {truth:?} is not in order");
+                assert_ne!(
+                    self.holds(said, domain, &x),
+                    Some(true),
+                    "{words}: it holds at {x:?}"
+                );
+                return;
+            }
+            Truth::OutOfReach(_) => return,
+        };
+        for row in self.rows(up_to) {
+            if case.names_letters || !self.is_symmetric || row.is_sorted() {
+                let holds = self.holds(said, domain, &row);
+                assert_ne!(holds, Some(false), "{words}: {truth:?}, but not at {row:?}");
+            }
+        }
+    }
+
+    /// Both directions and the whole.
+    #[track_caller]
+    fn check_all(&mut self, decision: &Decision, case: &Case, words: &str) {
+        self.check(&decision.whole, &case.claim, case, words);
+        let (Some(sound), Some(complete)) = (&decision.sound, &decision.complete) else {
+            return;
+        };
+        let Said::Joined(fact, Joined::Iff, claimed) = &case.claim else {
+            panic!("{words}: only an equivalence has directions");
+        };
+        let (fact, claimed) = match (&**fact, &**claimed) {
+            (Said::Outcome(_), _) => (fact, claimed),
+            _ => (claimed, fact),
+        };
+        let implies = |a: &Said, b: &Said| {
+            Said::Joined(Box::new(a.clone()), Joined::Implies, Box::new(b.clone()))
+        };
+        self.check(sound, &implies(claimed, fact), case, words);
+        self.check(complete, &implies(fact, claimed), case, words);
+    }
+
+    /// Decides a statement in all ways, and checks each.
+    fn decide(&mut self, case: &Case, verdicts: &mut Verdicts) {
+        let read = |said: &Said| -> Formula {
+            let text = said.to_string();
+            statement::parse(&text, self.played.piles).unwrap_or_else(|error| {
+                panic!("{text}: {error}");
+            })
+        };
+        let (claim, domain) = (read(&case.claim), case.domain.as_ref().map(read));
+        let restricted = case
+            .domain
+            .as_ref()
+            .map_or_else(String::new, |said| format!(" where {said}"));
+        let words = format!("{}: {}{restricted}", self.played.name, case.claim);
+        let control = Control::new();
+        let budget = Budget {
+            states: 2000,
+            bytes: 8 << 20,
+            ..Budget::of(&control)
+        };
+        let (rules, known) = (self.rules, self.known.clone());
+        let question = Question::new(rules, &claim, domain.as_ref(), &known, &budget);
+        let max = u64::try_from(self.max).unwrap();
+        let by_tables = question.by_tables(Some(max)).unwrap();
+        match &by_tables.whole {
+            Truth::Proved => verdicts.proved += 1,
+            Truth::Refuted(_) => verdicts.refuted += 1,
+            Truth::Agrees(_) => verdicts.agrees += 1,
+            Truth::OutOfReach(_) => verdicts.neither += 1,
+        }
+        self.check_all(&by_tables, case, &format!("{words}: by tables"));
+        if case.only_tables {
+            return;
+        }
+        // What takes too many states is left to tables.
+        let Ok(by_automata) = question.by_automata() else {
+            return;
+        };
+        let both = decide(rules, &claim, domain.as_ref(), Some(max), &known, &budget).unwrap();
+        verdicts.proved += usize::from(by_automata.whole == Truth::Proved);
+        self.check_all(&by_automata, case, &format!("{words}: by automata"));
+        assert_eq!(
+            both.whole, by_automata.whole,
+            "{words}: it depends on the way"
+        );
+        if let Truth::Refuted(_) = by_tables.whole {
+            assert!(
+                matches!(by_automata.whole, Truth::Refuted(_)),
+                "{words}: {:?}, and {:?} by tables",
+                by_automata.whole,
+                by_tables.whole
+            );
+        }
+    }
+}
+
+fn try_out(seed: u64, count: u64) -> Verdicts {
+    let mut games = games();
+    let mut verdicts = Verdicts::default();
+    for number in 0..count {
+        let mut chance = Chance(seed.wrapping_add(number.wrapping_mul(0x1_0000)));
+        let game = chance.below(games.len());
+        let tried = &mut games[game];
+        let case = case(tried, &mut chance);
+        tried.decide(&case, &mut verdicts);
+    }
+    verdicts
+}
+
+#[test]
+fn statements_at_random_mean_what_they_say() {
+    let verdicts = try_out(33, COUNT);
+    let least = usize::try_from(COUNT).unwrap() / 20;
+    let all = [verdicts.proved, verdicts.refuted, verdicts.agrees];
+    assert!(all.iter().all(|&count| count > least), "{verdicts:?}");
+}
+
+/// From another seed, and as many as wanted: NIMSCOPE_SEED=7 NIMSCOPE_COUNT=50000.
+#[test]
+#[ignore = "takes some minutes"]
+fn statements_at_random_mean_what_they_say_however_many() {
+    let number =
+        |name: &str, usual: u64| std::env::var(name).map_or(usual, |text| text.parse().unwrap());
+    let (seed, count) = (number("NIMSCOPE_SEED", 1), number("NIMSCOPE_COUNT", MANY));
+    let verdicts = try_out(seed, count);
+    println!("seed {seed}, {count} statements: {verdicts:?}");
+}
