@@ -1,0 +1,189 @@
+(** * What holds in every game on edges *)
+
+From Coq Require Import List Bool NArith Lia PeanoNat Wf_nat.
+From Nimscope Require Import Game Automaton Marks Explore Check.
+Import ListNotations.
+
+(** ** Moves as marks *)
+
+Lemma marked_nth t ms : forall x y,
+  all_marked t ms x y <->
+  length x = length ms /\ length y = length ms /\
+  forall i, i < length ms -> marked t (nth i ms Kept) (pile x i) (pile y i).
+Proof.
+  unfold pile. induction ms as [ | m ms IH]; intros [ | a x] [ | b y]; cbn [all_marked length];
+    try (split; [intros [] | intros (? & ? & ?); discriminate]).
+  - split; [intros _; repeat split; intros i H; inversion H | auto].
+  - rewrite IH. split.
+    + intros (H & Hx & Hy & A). split; [congruence | split; [congruence | ]].
+      intros [ | i] L; cbn [nth]; [exact H | apply A; lia].
+    + intros (Hx & Hy & A). split; [exact (A 0 (Nat.lt_0_succ _)) | ].
+      split; [congruence | split; [congruence | ]].
+      intros i L. apply (A (S i)). lia.
+Qed.
+
+Lemma row_length n e : length (row n e) = n.
+Proof. unfold row. rewrite map_length, seq_length. reflexivity. Qed.
+
+Lemma rows_length g e : In e (rows g) -> length e = piles g.
+Proof. intros H. apply in_map_iff in H. destruct H as (e' & <- & _). apply row_length. Qed.
+
+Lemma row_nth n e i : i < n -> nth i (row n e) false = existsb (Nat.eqb i) e.
+Proof.
+  intros H. unfold row.
+  rewrite (nth_indep _ false (existsb (Nat.eqb 0) e)) by (rewrite map_length, seq_length; exact H).
+  rewrite (map_nth (fun i => existsb (Nat.eqb i) e)), seq_nth by exact H. reflexivity.
+Qed.
+
+Lemma full_length e : length (full e) = length e.
+Proof. apply map_length. Qed.
+
+Lemma full_nth e i : nth i (full e) Kept = if nth i e false then Lower else Kept.
+Proof. exact (map_nth (fun b : bool => if b then Lower else Kept) e false i). Qed.
+
+Lemma is_in i e : existsb (Nat.eqb i) e = true <-> In i e.
+Proof.
+  rewrite existsb_exists. split.
+  - intros (j & H & Q). apply Nat.eqb_eq in Q. congruence.
+  - intros H. exists i. split; [exact H | apply Nat.eqb_refl].
+Qed.
+
+(** A move of the game is a move on a row, by marks that are complete. *)
+Lemma move_marks g x y :
+  move g x y <-> exists e, In e (rows g) /\ all_marked (taken g) (full e) x y.
+Proof.
+  unfold move, rows. split.
+  - intros (Hx & Hy & e & He & M). exists (row (piles g) e).
+    split; [apply in_map; exact He | ].
+    apply marked_nth. rewrite full_length, row_length. repeat split; auto.
+    intros i Hi. rewrite full_nth, row_nth by exact Hi. destruct (M i Hi) as (M1 & M2).
+    destruct (existsb (Nat.eqb i) e) eqn:I.
+    + apply M1, is_in, I.
+    + apply M2. intros J. apply is_in in J. congruence.
+  - intros (e & He & M). apply in_map_iff in He. destruct He as (e' & <- & He').
+    apply marked_nth in M. rewrite full_length, row_length in M. destruct M as (Hx & Hy & M).
+    repeat split; auto. exists e'. split; [exact He' | ]. intros i Hi.
+    specialize (M i Hi). rewrite full_nth, row_nth in M by exact Hi.
+    split; intros I.
+    + apply is_in in I. rewrite I in M. exact M.
+    + destruct (existsb (Nat.eqb i) e') eqn:J; [ | exact M]. apply is_in in J. contradiction.
+Qed.
+
+(** ** Every game ends *)
+
+Definition total (x : position) : N := fold_right N.add 0%N x.
+
+Lemma total_falls t e : forall x y, all_marked t (full e) x y ->
+  (total y <= total x)%N /\ (existsb id e = true -> (total y < total x)%N).
+Proof.
+  induction e as [ | b e IH]; intros [ | u x] [ | v y] H; try destruct H.
+  - split; [reflexivity | discriminate].
+  - destruct (IH _ _ H0) as (H1 & H2). cbn [total fold_right existsb] in *.
+    fold (total x) in *. fold (total y) in *.
+    destruct b; cbn [id orb] in *.
+    + assert (v < u)%N by (destruct t; cbn [marked lower] in H; lia). lia.
+    + cbn [marked] in H. subst v. split; [lia | intros Q; specialize (H2 Q); lia].
+Qed.
+
+Definition ends (g : game) : Prop := forallb (existsb id) (rows g) = true.
+
+Lemma move_falls g x y : ends g -> move g x y -> (total y < total x)%N.
+Proof.
+  intros E M. apply move_marks in M. destruct M as (e & He & M).
+  apply (total_falls _ _ _ _ M). unfold ends in E. rewrite forallb_forall in E. exact (E e He).
+Qed.
+
+Lemma play_ends g : ends g -> well_founded (fun y x => move g x y).
+Proof.
+  intros E. apply (well_founded_lt_compat _ (fun x => N.to_nat (total x))).
+  intros y x M. apply move_falls in M; [lia | exact E].
+Qed.
+
+Lemma move_length g x y : move g x y -> length x = piles g /\ length y = piles g.
+Proof. intros (Hx & Hy & _). auto. Qed.
+
+(** ** Terminal positions *)
+
+(** The piles that are false are 0. *)
+Definition only_grown (b : list bool) (x : position) : Prop :=
+  Forall2 (fun b a => b = false -> a = 0%N) b x.
+
+Definition nonzero (x : position) : list bool := map (fun a => negb (a =? 0)%N) x.
+
+Lemma only_grown_nonzero x : only_grown (nonzero x) x.
+Proof.
+  induction x as [ | a x IH]; constructor; [ | exact IH].
+  intros H. destruct a; [reflexivity | discriminate].
+Qed.
+
+Notation missing := (fun in_edge grown => in_edge && negb grown).
+
+Lemma stuck_terminal g b x : is_stuck g b = true -> only_grown b x -> terminal g x.
+Proof.
+  intros S G y M. apply move_marks in M. destruct M as (e & He & M).
+  unfold is_stuck in S. rewrite forallb_forall in S. specialize (S e He). clear He.
+  revert x y e G M S. induction b as [ | c b IH]; intros x y e G M S; inversion G; subst.
+  - destruct e; discriminate.
+  - destruct e as [ | f e], y as [ | v y]; try destruct M.
+    cbn [zip existsb] in S. apply orb_true_iff in S. destruct S as [S | S].
+    + unfold id in S. apply andb_true_iff in S. destruct S as (-> & C).
+      apply negb_true_iff in C. rewrite (H1 C) in H. destruct (taken g); cbn in H; lia.
+    + eapply IH; eassumption.
+Qed.
+
+Definition lowered (e : list bool) (x : position) : position :=
+  map (fun p : bool * N => if fst p then N.pred (snd p) else snd p) (combine e x).
+
+Lemma lowered_move t e : forall x, length x = length e ->
+  existsb id (zip missing e (nonzero x)) = false -> all_marked t (full e) x (lowered e x).
+Proof.
+  induction e as [ | f e IH]; intros [ | a x] L H; try discriminate; [exact I | ].
+  cbn [nonzero map zip existsb] in H. apply orb_false_iff in H. destruct H as (H & H').
+  split; [ | apply IH; [now injection L | exact H']].
+  destruct f; cbn [marked fst snd]; [ | reflexivity].
+  unfold id in H. cbn in H. apply negb_false_iff in H. apply negb_true_iff, N.eqb_neq in H.
+  destruct t; cbn [lower]; lia.
+Qed.
+
+Lemma terminal_stuck g x : length x = piles g -> terminal g x -> is_stuck g (nonzero x) = true.
+Proof.
+  intros L T. unfold is_stuck. apply forallb_forall. intros e He.
+  destruct (existsb id (zip missing e (nonzero x))) eqn:Q; [reflexivity | exfalso].
+  apply (T (lowered e x)). apply move_marks. exists e. split; [exact He | ].
+  apply lowered_move; [rewrite L; symmetry; apply rows_length; exact He | exact Q].
+Qed.
+
+(** ** The induction along the game *)
+
+(** A set of positions of the game is the set of P-positions if no option of its positions is in
+    it, none is terminal in misere play, and every other position has an option in it or is
+    terminal in misere play. *)
+Theorem kernel g (D : position -> Prop) : ends g ->
+  (forall x y, D x -> move g x y -> ~ D y) ->
+  (play g = Misere -> forall x, length x = piles g -> D x -> ~ terminal g x) ->
+  (forall x, length x = piles g ->
+    D x \/ (exists y, move g x y /\ D y) \/ (play g = Misere /\ terminal g x)) ->
+  forall x, length x = piles g -> (is_P g x <-> D x) /\ (is_N g x <-> ~ D x).
+Proof.
+  intros E no last some. apply (well_founded_ind (play_ends g E)
+    (fun x => length x = piles g -> (is_P g x <-> D x) /\ (is_N g x <-> ~ D x))).
+  intros x IH L.
+  assert (forall y, move g x y -> (is_P g y <-> D y) /\ (is_N g y <-> ~ D y)) as IH'.
+  { intros y M. apply IH; [exact M | apply (move_length _ _ _ M)]. }
+  assert (D x -> is_P g x) as DP.
+  { intros H. apply P_all; [intros m; apply last; auto | ].
+    intros y M. apply IH'; [exact M | ]. eapply no; eassumption. }
+  assert (~ D x -> is_N g x) as DN.
+  { intros H. destruct (some x L) as [C | [(y & M & C) | (m & T)]]; [contradiction | | ].
+    - eapply N_some; [exact M | ]. apply IH'; assumption.
+    - apply N_terminal; assumption. }
+  assert (is_P g x -> D x) as PD.
+  { intros H. inversion H as [x' T A]; subst. destruct (some x L) as [C | [(y & M & C) | (m & Z)]].
+    - exact C.
+    - exfalso. exact (proj1 (proj2 (IH' y M)) (A y M) C).
+    - exfalso. apply T; assumption. }
+  split; [tauto | split; [ | exact DN]].
+  intros H C. inversion H as [x' m T | x' y M P]; subst.
+  - eapply last; eassumption.
+  - exact (no x y C M (proj1 (proj1 (IH' y M)) P)).
+Qed.
