@@ -4,7 +4,7 @@
 mod definition;
 mod said;
 
-use nimscope::game::{Measure, Ruleset};
+use nimscope::game::{Measure, Ruleset, Symmetry};
 use nimscope::prove::{Budget, Decision, Found, Question, Rule, Truth, decide, discover};
 use nimscope::solve::Control;
 use nimscope::statement::{self, Formula};
@@ -18,7 +18,8 @@ const COUNT: u64 = 500;
 const MANY: u64 = 20_000;
 
 /// Each pile of two and of three, the pairs of three, and the edges of a path.
-const ONES: [&[&[usize]]; 2] = [&[&[0], &[1]], &[&[0], &[1], &[2]]];
+const TWO: &[&[usize]] = &[&[0], &[1]];
+const ONES: &[&[usize]] = &[&[0], &[1], &[2]];
 const PAIRS: &[&[usize]] = &[&[0, 1], &[0, 2], &[1, 2]];
 const PATH: &[&[usize]] = &[&[0, 1], &[1, 2]];
 const EDGES: &[&[usize]] = &[&[0], &[1], &[2], &[0, 1], &[1, 2]];
@@ -33,26 +34,22 @@ struct Tried {
 }
 
 impl Tried {
-    fn new(name: &'static str, least: i128, moves: Moves, is_symmetric: bool) -> Self {
+    /// A game of which rules for some values are found.
+    fn new(name: &'static str, least: i128, moves: Moves, values: &[Measure]) -> Self {
         let rules = rules(name);
         let piles = rules.game.n();
         let (max, most) = if piles == 2 { (9, 24) } else { (4, 12) };
         let control = Control::new();
-        // Games have rules of few states here, or none is looked for.
-        let budget = Budget {
-            states: 400,
-            ..Budget::of(&control)
+        let budget = Budget::of(&control);
+        let of = |&value: &Measure| match discover(rules, value, &budget).unwrap().found {
+            Found::Proved(rule) => *rule,
+            other => panic!("{name}: {other:?}"),
         };
-        let of = |value| match discover(rules, value, &budget).unwrap().found {
-            Found::Proved(rule) => Some(*rule),
-            Found::NoneInSight | Found::OutOfReach(_) => None,
-        };
-        let values = [Measure::Outcome, Measure::Remoteness, Measure::Grundy];
         Self {
             played: Played::new(name, (piles, least, most), moves),
             rules,
-            known: values.into_iter().filter_map(of).collect(),
-            is_symmetric,
+            known: values.iter().map(of).collect(),
+            is_symmetric: matches!(rules.game.symmetry(), Symmetry::All),
             max,
         }
     }
@@ -77,25 +74,24 @@ impl Tried {
 
 fn games() -> Vec<Tried> {
     let game = Tried::new;
+    let p: &[Measure] = &[Measure::Outcome];
+    let all: &[Measure] = &[Measure::Outcome, Measure::Remoteness, Measure::Grundy];
+    let (ones, edges) = (Moves::Take(ONES), Moves::Slow(EDGES));
     vec![
-        game("nim:2", 0, Moves::Take(ONES[0]), true),
-        game("misere nim:2", 0, Moves::Take(ONES[0]), true),
-        game("slow:2,1", 0, Moves::Slow(ONES[0]), true),
-        game("vdn", 1, Moves::Split, true),
-        game("misere vdn", 1, Moves::Split, true),
-        game("delete", 0, Moves::Split, true),
-        game("nim:3", 0, Moves::Take(ONES[1]), true),
-        game("misere slow:3,2", 0, Moves::Slow(PAIRS), true),
-        game("slow:3,2", 0, Moves::Slow(PAIRS), true),
-        game("exact:3,2", 0, Moves::Take(PAIRS), true),
-        game("hyper:ab+bc", 0, Moves::Take(PATH), false),
-        game(
-            "misere slow-hyper:a+b+c+ab+bc",
-            0,
-            Moves::Slow(EDGES),
-            false,
-        ),
-        game("single:3", 1, Moves::Split, true),
+        game("nim:2", 0, Moves::Take(TWO), all),
+        game("misere nim:2", 0, Moves::Take(TWO), all),
+        game("slow:2,1", 0, Moves::Slow(TWO), all),
+        game("vdn", 1, Moves::Split, p),
+        game("misere vdn", 1, Moves::Split, p),
+        game("delete", 0, Moves::Split, p),
+        game("nim:3", 0, ones, all),
+        game("misere slow:3,2", 0, Moves::Slow(PAIRS), p),
+        game("slow:3,2", 0, Moves::Slow(PAIRS), p),
+        game("exact:3,2", 0, Moves::Take(PAIRS), all),
+        game("hyper:ab+bc", 0, Moves::Take(PATH), all),
+        game("misere slow-hyper:a+b+c+ab+bc", 0, edges, p),
+        game("single:3", 1, Moves::Split, p),
+        game("misere single:3", 1, Moves::Split, &[]),
     ]
 }
 
@@ -125,12 +121,9 @@ fn case(tried: &Tried, chance: &mut Chance) -> Case {
         1 => (false, true),
         _ => (true, true),
     };
-    let is_known = tried.knows(Measure::Remoteness) && tried.knows(Measure::Grundy);
-    // Without an automaton tables decide.
     let only_tables = chance.below(8) == 0;
-    let values = is_known || only_tables;
-    let outcomes = tried.knows(Measure::Outcome) || only_tables;
-    let words = Words::new(tried.played.piles, [sorted, letters, values, outcomes]);
+    let named = |value| only_tables || tried.knows(value);
+    let words = Words::new(tried.played.piles, [sorted, letters], named);
     let claim = words.statement(chance);
     let domain = (chance.below(4) == 0).then(|| words.said(chance, 1));
     let texts = format!(

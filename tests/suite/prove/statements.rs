@@ -1,6 +1,6 @@
 //! Statements: read, proved, refuted at the smallest position, compared with tables.
 
-use nimscope::prove::{Budget, Decision, Truth, decide};
+use nimscope::prove::{Budget, Decision, Question, Truth, decide};
 use nimscope::solve::Control;
 use nimscope::solve::naive::Naive;
 use nimscope::statement;
@@ -257,14 +257,11 @@ fn failures_are_counted() {
     assert_eq!(sound.failed, (256_u64 * 257 / 2 - 256).into());
     assert_eq!(complete.failed, sound.failed);
 
-    let rules = rules(name);
     let claim = statement::parse("P <=> x2 = x4", 4).unwrap();
     let control = Control::new();
-    let budget = Budget {
-        states: 0,
-        ..Budget::of(&control)
-    };
-    let tables = decide(rules, &claim, None, Some(15), &[], &budget).unwrap();
+    let budget = Budget::of(&control);
+    let question = Question::new(rules(name), &claim, None, &[], &budget);
+    let tables = question.by_tables(Some(15)).unwrap();
     let complete = tables.tallies.complete.unwrap();
     assert_eq!(
         (complete.max, complete.positions),

@@ -17,7 +17,7 @@ use crate::statement::Formula;
 const COMPARED: u128 = 300_000;
 
 /// The most positions of the largest small box.
-const FEW: u128 = 4096;
+const FEW: u128 = 1024;
 
 /// How many more positions than those of a box may have values, where a statement names other
 /// positions than its own.

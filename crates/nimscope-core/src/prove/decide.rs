@@ -18,11 +18,11 @@ use crate::statement::Formula;
 /// The number of digits of the piles in the box that is counted where automata decide.
 const COUNTED: usize = 8;
 
-/// The time that automata may take once a small box has refuted a statement: they may prove one of
-/// its directions, and count more.
+/// The time that small boxes may take, and that automata may take once these have refuted a
+/// statement: they may prove one of its directions, and count more.
 const SOON: Duration = Duration::from_secs(1);
 
-/// The time that tables may take before automata, and once these have taken theirs.
+/// The time that tables may take once automata have taken theirs.
 const LATER: Duration = Duration::from_secs(5);
 
 /// Decides a statement on the positions of a game, or only on those where another statement holds.
@@ -53,7 +53,7 @@ impl Question<'_> {
         if let Some(decision) = self.by_constants()? {
             return Ok(decision);
         }
-        let budget = &self.until(LATER, |_, later| later);
+        let budget = &self.until(SOON, |_, soon| soon);
         let small = match (Question { budget, ..*self }).by_small_boxes() {
             Err(Stopped::Limit(_)) => None,
             done => done?,

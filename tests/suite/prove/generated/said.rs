@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use nimscope::game::Measure;
+
 #[derive(Clone)]
 pub(super) enum Number {
     Plain(i128),
@@ -193,29 +195,33 @@ impl Chance {
 /// What may be named where a statement is made.
 #[derive(Clone, Copy)]
 pub(super) struct Words {
-    pub(super) piles: usize,
+    piles: usize,
     /// x1, x2, …
-    pub(super) sorted: bool,
+    sorted: bool,
     /// a, b, …
-    pub(super) letters: bool,
-    /// R and G, where automata of them are known.
-    pub(super) values: bool,
-    pub(super) outcomes: bool,
+    letters: bool,
+    outcomes: bool,
+    remoteness: bool,
+    grundy: bool,
     variables: usize,
     names: usize,
 }
 
 impl Words {
-    pub(super) fn new(piles: usize, [sorted, letters, values, outcomes]: [bool; 4]) -> Self {
-        let (variables, names) = (0, 0);
+    pub(super) fn new(
+        piles: usize,
+        [sorted, letters]: [bool; 2],
+        named: impl Fn(Measure) -> bool,
+    ) -> Self {
         Self {
             piles,
             sorted,
             letters,
-            values,
-            outcomes,
-            variables,
-            names,
+            outcomes: named(Measure::Outcome),
+            remoteness: named(Measure::Remoteness),
+            grundy: named(Measure::Grundy),
+            variables: 0,
+            names: 0,
         }
     }
 
@@ -223,8 +229,8 @@ impl Words {
         match chance.below(12) {
             0..=1 => Number::Plain(chance.below(6) as i128),
             2 => Number::Total,
-            3 if self.values => Number::Remoteness,
-            4 if self.values => Number::Grundy,
+            3 if self.remoteness => Number::Remoteness,
+            4 if self.grundy => Number::Grundy,
             5..=6 if self.variables > 0 => Number::Variable(chance.below(self.variables)),
             _ if self.sorted && (!self.letters || chance.below(2) == 0) => {
                 Number::Sorted(chance.below(self.piles))
