@@ -393,9 +393,9 @@ impl Reading {
     }
 }
 
-/// A state of the automaton that reads the columns of sorted positions and tells their class: which
-/// neighbours differ so far, the reading, and whether the columns of the four smallest piles all
-/// have 0 or 3 ones.
+/// A state of the automaton that reads the columns of sorted positions and tells their class:
+/// which neighbours differ so far, the reading, and whether the columns of the four smallest piles
+/// all have 0 or 3 ones.
 type State = ([bool; 4], Reading, bool);
 
 const FIRST: State = ([false; 4], Reading::NoOneOrFour, true);

@@ -1,7 +1,7 @@
 //! The theorems and claims of the literature and of this project, as closed forms at any pile
 //! size.
 //!
-//! Each answer names the claim that gives it. `None` means that no closed form is known here, never
+//! Each answer names the claim that gives it. `None` means that no closed form is known here, not
 //! that the value does not exist. A closed form is a [`Theorem`]: a value in a file of its own, a
 //! row in the table of its kind of game, and the claim that states it.
 

@@ -1,4 +1,5 @@
-//! Help on a game: its rule, its theory, what no theorem answers, where it comes from, its presets.
+//! Help on a game: its rule, its theory, what no theorem answers, where it comes from, and its
+//! presets.
 
 use crate::app::pane::variants::PRESETS;
 use crate::app::popup::Piece;

@@ -183,7 +183,7 @@ impl Extent {
 
 impl Known {
     /// In words: `Known at any size: outcome in both plays. Not answered here by a theorem: R,
-    /// Grundy value in both plays.` The words leave out that the Grundy value of a P-position is 0.
+    /// Grundy value in both plays.` The words leave out that a P-position has the Grundy value 0.
     pub fn words(&self) -> String {
         let unanswered = self.unanswered();
         let unanswered = unanswered.map(|values| format!("{UNANSWERED}: {values}"));

@@ -63,7 +63,7 @@ impl Piles {
         [a + d, self.least + b + c]
     }
 
-    /// Whether the parities would be those of a P-position, but for the largest pile, and that pile
+    /// Whether the parities but that of the largest pile are those of a P-position, and that pile
     /// either has the right one too or outweighs the others.
     fn is_even_but_for_the_largest(&self) -> bool {
         let [a, b, c, d] = self.four.map(|pile| pile % 2);
