@@ -20,7 +20,7 @@ fn begun() -> Explorer {
 }
 
 /// Types a best move, as somebody does who has found it.
-fn find(explorer: &mut Explorer) {
+pub(super) fn find(explorer: &mut Explorer) {
     let sheet = explorer.app.view().moves_fact().unwrap();
     let best = sheet.rows.iter().find(|row| row.optimal == Some(true));
     let state = &explorer.app.state;

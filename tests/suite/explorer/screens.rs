@@ -2,6 +2,7 @@
 //! beside each.
 
 use super::Explorer;
+use super::help::find;
 use nimscope::app::Pane;
 
 const SIZES: [(u16, u16); 4] = [(40, 10), (80, 24), (120, 40), (200, 60)];
@@ -70,8 +71,10 @@ fn popups() {
 fn a_game_against_the_solver() {
     for size in SIZES {
         let mut explorer = question(size);
-        explorer.app.state.referee.setup.manner.hides = false;
-        explorer.press("P m m space g y");
+        // Without help: values are looked at once the moves are made.
+        explorer.press("P . text:keep,d enter");
+        find(&mut explorer);
+        explorer.press("v g y");
         let screen = shot("play", &mut explorer, size);
         for text in ["you", "per", "3 5 5 6", "?  keep d", "should win in"] {
             assert!(screen.contains(text), "{text} at {size:?}:\n{screen}");
