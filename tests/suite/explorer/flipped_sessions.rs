@@ -43,7 +43,7 @@ fn flip(random: &mut fastrand::Rng, bytes: &mut [u8], first: usize) {
 
 fn live_through(seed: u64, count: u64) {
     let whole = rich();
-    let behind_tree = whole.find(",\"game\":").unwrap();
+    let behind_tree = whole.find(",\"games\":").unwrap();
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name);
     let mut set_aside = 0;

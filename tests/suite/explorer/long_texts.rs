@@ -1,9 +1,10 @@
 //! Texts longer than anyone types, where text is typed: each key of them is heard without much
 //! work.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::Explorer;
+use crate::support::PATIENCE;
 use crossterm::event::Event;
 
 /// Where text is typed, and text that takes long to be understood there.
@@ -35,26 +36,16 @@ const KEYS: usize = 100;
 
 #[test]
 fn each_key_of_a_long_text_is_heard_without_much_work() {
-    let most = u64::MAX.to_string();
-    for (rules, position) in [
-        ("normal slow:4,3", "3 5 5 6"),
-        ("normal abo:64", &[most.as_str(); 64].join(" ")),
-    ] {
-        for (keys, text) in TYPED {
-            let mut explorer = Explorer::idle(rules, position, (120, 40));
-            explorer.press(keys);
-            explorer.hear(Event::Paste(text.repeat(LENGTH / text.len())));
-            let begun = Instant::now();
-            for _ in 0..KEYS {
-                explorer.press("a");
-            }
-            let time = begun.elapsed();
-            assert!(
-                time < Duration::from_secs(10),
-                "{rules} {keys} {text:?}: {time:?}"
-            );
-            println!("{rules} {keys:8} {text:16?} {time:?}");
+    let begun = Instant::now();
+    for (keys, text) in TYPED {
+        let mut explorer = Explorer::idle("normal slow:4,3", "3 5 5 6", (120, 40));
+        explorer.press(keys);
+        explorer.hear(Event::Paste(text.repeat(LENGTH / text.len())));
+        for _ in 0..KEYS {
+            explorer.press("a");
         }
+        let time = begun.elapsed();
+        assert!(time < PATIENCE, "{keys} {text:?}: {time:?}");
     }
 }
 

@@ -116,8 +116,8 @@ impl Choices {
         }
     }
 
-    /// The first move of the [unmerged](Choices::unmerged) list, found without counting the others;
-    /// `None` if the position is terminal.
+    /// The first move of the [unmerged](Choices::unmerged) list, found without counting the
+    /// others; `None` if the position is terminal.
     pub(super) fn first(game: Game, from: &Canonical) -> Option<Move> {
         match Self::unmerged(game, from) {
             Self::Split(choices) => choices.first(),
