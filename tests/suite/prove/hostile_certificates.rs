@@ -185,7 +185,7 @@ fn wide() -> Vec<Attack> {
         attack(
             "more states than lines",
             head("nim:3") + "automaton 4000000000 3\n- 0*8\n",
-            Wrong("2 follow"),
+            Wrong("lines are announced"),
         ),
         attack(
             "more states than there are numbers",
@@ -211,6 +211,11 @@ fn many() -> Vec<Attack> {
         attack(
             "a move 200,000 times, and ranges of threads",
             nim.clone() + "moves 200000\n" + &"< .\n".repeat(200_000),
+            TooLarge("its 200000 moves"),
+        ),
+        attack(
+            "a move twice",
+            nim.clone() + "moves 2\n< .\n< .\n",
             Wrong("named before"),
         ),
         attack(
@@ -245,7 +250,7 @@ fn many() -> Vec<Attack> {
         attack(
             "more nodes than lines",
             nim.clone() + &moves(2, 1) + "covered =\nnodes 500000000\n0 0\n",
-            Wrong("2 follow"),
+            Wrong("lines are announced"),
         ),
         attack(
             "a hundred thousand states of parts",
@@ -292,7 +297,7 @@ fn searched() -> Vec<Attack> {
             TooLarge("rearrangements"),
         ),
         attack(
-            "a hundred thousand states that are alike",
+            "twenty thousand states that are alike",
             repeated(20_000),
             Right,
         ),

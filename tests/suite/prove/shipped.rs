@@ -45,7 +45,7 @@ fn theorem(rule: &Rule) -> &'static Theorem {
 }
 
 /// Of about two thousand positions.
-fn small_box(game: Game) -> u64 {
+pub(super) fn small_box(game: Game) -> u64 {
     let positions = |max: u64| (max + 1 - game.least_pile()).pow(u32::try_from(game.n()).unwrap());
     (game.least_pile()..40)
         .take_while(|&max| positions(max) <= 20_000)
@@ -54,7 +54,7 @@ fn small_box(game: Game) -> u64 {
 }
 
 /// All positions of a box, each once.
-fn positions(game: Game, max: u64) -> BTreeSet<Canonical> {
+pub(super) fn positions(game: Game, max: u64) -> BTreeSet<Canonical> {
     let mut all = vec![Vec::new()];
     for _ in 0..game.n() {
         let longer = |piles: Vec<u64>| {
