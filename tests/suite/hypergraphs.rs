@@ -191,7 +191,8 @@ fn a_least_image_under_a_large_group_is_the_least_by_any_member() {
     let rook = rooks_graph(4);
     for (edges, order) in [
         (&*rook, 1152),
-        // Five pairs, three circles of four, two planes of Fano and two graphs, one twice.
+        // Five pairs, three circles, four sets of three, a complete bipartite graph, and three
+        // paths beside a set.
         ("ab+cd+ef+gh+ij", 3840),
         ("ab+bc+cd+da+ef+fg+gh+he+ij+jk+kl+li", 3072),
         ("abc+def+ghi+jkl", 31104),
@@ -199,8 +200,8 @@ fn a_least_image_under_a_large_group_is_the_least_by_any_member() {
         ("ab+bc+de+ef+gh+hi+jkl", 288),
         // The lines of the space of dimension 3 over two elements.
         (
-            "abc+ade+afg+ahi+ajk+alm+ano+bdf+beg+bhj+bik+bln+bmo+cdg+cef+chk+cij+clo+cmn+dhl+\
-             dim+djn+dko+ehm+eil+ejo+ekn+fhn+fio+fjl+fkm+gho+gin+gjm+gkl",
+            "abc+ade+afg+ahi+ajk+alm+ano+bdf+beg+bhj+bik+bln+bmo+cdg+cef+chk+cij+clo+\
+             cmn+dhl+dim+djn+dko+ehm+eil+ejo+ekn+fhn+fio+fjl+fkm+gho+gin+gjm+gkl",
             20160,
         ),
     ] {

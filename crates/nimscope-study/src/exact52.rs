@@ -22,7 +22,7 @@ use crate::game::{Convention, Ruleset, Sizes};
 pub use account::{Account, Neighbours, StarP};
 pub use both_games::BothGames;
 pub use by_stones::ByStones;
-pub use classes::{Classes, Rare};
+pub use classes::Classes;
 pub use counts::{ClassCounts, class_counts};
 pub use excerpt::{Excerpt, Place, Relation, Vertex};
 pub use graph::Exact52Vertex;

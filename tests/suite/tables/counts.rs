@@ -12,7 +12,7 @@ fn values_are_counted_in_any_part_of_a_table() {
     // The plays of the third are longer than a byte holds. In the last, some arrangements are
     // the same position.
     for (text, max) in [
-        ("misère slow:4,3", 9),
+        ("misere slow:4,3", 9),
         ("normal exact:5,2", 7),
         ("normal slow:2,1", 150),
         ("normal hyper:ab+bc+cd", 4),

@@ -1,6 +1,6 @@
 //! The automorphisms of a hypergraph: the rearrangements of its vertices that lead edges to edges.
 
-use super::symmetry::Rearrangement;
+use super::least_image::Rearrangement;
 
 /// The chain of stabilisers of the automorphism group, see
 /// [`Rearrangements::new`](super::symmetry::Rearrangements::new).

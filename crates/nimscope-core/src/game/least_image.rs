@@ -5,7 +5,8 @@
 //! 2004). Some thousand are kept where 13 pairs of piles all hold the same two sizes, and hardly
 //! more in other groups.
 
-use super::symmetry::Rearrangement;
+/// At place i the place that its pile comes from.
+pub(super) type Rearrangement = Box<[u8]>;
 
 /// No group that is not of all rearrangements moves more piles: they are those of a hypergraph.
 const PLACES: usize = 32;
@@ -35,8 +36,9 @@ struct Image {
 }
 
 impl LeastImage {
-    /// The least image under the group with a chain of stabilisers, see
-    /// [`Rearrangements::new`](super::symmetry::Rearrangements::new).
+    /// The least image under the group with a chain of stabilisers: for each place the identity,
+    /// and for each other place whose pile can come there while those before it stay, one
+    /// rearrangement that does so.
     pub(super) fn of(chain: &[Vec<Rearrangement>], piles: &[u64]) -> Self {
         let mut kept = Kept {
             chain,

@@ -2,7 +2,7 @@
 
 use std::ops::Add;
 
-use super::least_image::LeastImage;
+use super::least_image::{LeastImage, Rearrangement};
 
 /// The rearrangements of the piles that take each position of a game to one with the same values,
 /// and its moves to the moves of that position.
@@ -42,9 +42,6 @@ pub struct AtMost {
     /// The place of the one that is not smaller.
     pub other: usize,
 }
-
-/// At place i the place that its pile comes from.
-pub(super) type Rearrangement = Box<[u8]>;
 
 /// All members of a group up to this size are held, and a position is compared with all its
 /// images.

@@ -77,7 +77,7 @@ impl Classes {
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub fn rare(&self, control: &Control) -> Result<Rare, Cancelled> {
+    pub(super) fn rare(&self, control: &Control) -> Result<Rare, Cancelled> {
         let BothGames { exact, moore } = &self.tables;
         let mut rare = Rare::default();
         let ranking = exact.ranking();
@@ -103,13 +103,13 @@ impl Classes {
 
 /// The positions of the classes that are not NN, each in lexicographic order.
 #[derive(Clone, Debug, Default)]
-pub struct Rare {
+pub(super) struct Rare {
     /// P in both games.
-    pub pp: Vec<[u64; 5]>,
+    pub(super) pp: Vec<[u64; 5]>,
     /// P in exact nim only.
-    pub pn: Vec<[u64; 5]>,
+    pub(super) pn: Vec<[u64; 5]>,
     /// P in Moore's nim only.
-    pub np: Vec<[u64; 5]>,
+    pub(super) np: Vec<[u64; 5]>,
 }
 
 /// Visits the P-positions among the first of a table. The ranks of a box do not depend on its
