@@ -136,10 +136,21 @@ Definition is_done (c : certificate) (q : positive) (v : node) : bool :=
             (threads v) then true
   else match play (of_game c) with Normal => false | Misere => is_stuck (of_game c) (grown v) end.
 
+(** Threads, found by a key. *)
+Definition thread_key (th : thread) : positive := key_marks (fst th) (snd th).
+Definition gathered := PositiveMap.t (list thread).
+
+Definition with_key (k : positive) (m : gathered) : list thread :=
+  match PositiveMap.find k m with Some l => l | None => [] end.
+
+Definition gather (ths : list thread) : gathered :=
+  fold_right (fun th m => let k := thread_key th in PositiveMap.add k (th :: with_key k m) m)
+    (PositiveMap.empty _) ths.
+
 (** Whether a node says no more than that these piles have grown and that these threads are real. *)
-Definition says_only (b : list bool) (ths : list thread) (v : node) : bool :=
+Definition says_only (b : list bool) (ths : gathered) (v : node) : bool :=
   if forallb id (zip implb b (grown v))
-  then forallb (fun th => existsb (thread_same th) ths) (threads v)
+  then forallb (fun th => existsb (thread_same th) (with_key (thread_key th) ths)) (threads v)
   else false.
 
 Definition nodes_at (c : certificate) (q : positive) : list node :=
@@ -149,7 +160,7 @@ Definition thread_next (t : amount) (A : automaton) (col : list bool) (th : thre
   map (fun s : list mark * list bool => (fst s, step A (snd th) (snd s))) (nexts t (fst th) col).
 
 Definition check_step (c : certificate) (q : positive) (v : node) (col : list bool) : bool :=
-  let ths := flat_map (thread_next (taken (of_game c)) (rule c) col) (threads v) in
+  let ths := gather (flat_map (thread_next (taken (of_game c)) (rule c) col) (threads v)) in
   existsb (says_only (zip orb (grown v) col) ths) (nodes_at c (step (rule c) q col)).
 
 Definition check_node (c : certificate) (cs : list (list bool)) (q : positive) (v : node) : bool :=
@@ -161,7 +172,7 @@ Definition check_option (c : certificate) : bool :=
   let g := of_game c in
   let cs := all_columns (piles g) in
   if existsb
-       (says_only (repeat false (piles g)) (map (fun e => (start e, 1%positive)) (rows g)))
+       (says_only (repeat false (piles g)) (gather (map (fun e => (start e, 1%positive)) (rows g))))
        (nodes_at c 1)
   then forallb (fun qv : positive * list node => forallb (check_node c cs (fst qv)) (snd qv))
          (PositiveMap.elements (nodes c))

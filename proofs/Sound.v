@@ -221,7 +221,17 @@ Section Sound.
   Definition is_true (k : nat) (x : position) (v : node) : Prop :=
     only_grown (grown v) x /\ Forall (is_real k x) (threads v).
 
-  Lemma says_only_true k x b ths v : says_only b ths v = true -> length (grown v) = length b ->
+  Lemma in_gather th ths k : In th (with_key k (gather ths)) -> In th ths.
+  Proof.
+    revert k. induction ths as [ | th' ths IH]; intros k; unfold with_key.
+    - cbn [gather fold_right]. rewrite PositiveMap.gempty. intros [].
+    - cbn [gather fold_right]. fold (gather ths).
+      destruct (Pos.eq_dec k (thread_key th')) as [-> | Q].
+      + rewrite PositiveMap.gss. intros [-> | I]; [left; reflexivity | right; eapply IH, I].
+      + rewrite PositiveMap.gso by exact Q. intros I. right. apply (IH k I).
+  Qed.
+
+  Lemma says_only_true k x b ths v : says_only b (gather ths) v = true -> length (grown v) = length b ->
     only_grown b x -> (forall th, In th ths -> is_real k x th) -> is_true k x v.
   Proof.
     unfold says_only. intros S L G R.
@@ -233,7 +243,7 @@ Section Sound.
       + apply IH; [now injection L | ]. cbn [zip forallb] in B. apply andb_true_iff in B. apply B.
     - apply Forall_forall. intros th I. rewrite forallb_forall in S. specialize (S th I).
       apply existsb_exists in S. destruct S as (th' & I' & Q). apply thread_same_spec in Q.
-      subst th'. apply R, I'.
+      subst th'. eapply R, in_gather, I'.
   Qed.
 
   Lemma zip_length f a : forall b, length a = length b -> length (zip f a b) = length b.
