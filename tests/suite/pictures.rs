@@ -6,6 +6,7 @@ mod graphs;
 mod legible;
 mod maps;
 mod models;
+mod ratios;
 
 use std::sync::LazyLock;
 

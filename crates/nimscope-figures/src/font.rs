@@ -35,6 +35,32 @@ pub(super) fn width(text: &str) -> f32 {
     text.chars().map(advance).sum()
 }
 
+/// A text in lines that are no wider than given, broken at blanks, and where a word is wider than
+/// a line.
+pub(super) fn wrapped(text: &str, room: f32, size: f32) -> Vec<String> {
+    let fits = |line: &str| width(line) * size <= room;
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if fits(&format!("{line} {word}")) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+        while let Some(line) = lines.last_mut().filter(|line| !fits(line)) {
+            let ends = line.char_indices().map(|(at, _)| at).skip(1);
+            let Some(end) = ends.take_while(|&end| fits(&line[..end])).last() else {
+                break;
+            };
+            let rest = line.split_off(end);
+            lines.push(rest);
+        }
+    }
+    lines.retain(|line| !line.is_empty());
+    lines
+}
+
 /// How far the next letter stands after this one.
 fn advance(letter: char) -> f32 {
     let glyph = FACE.glyph_index(letter).unwrap_or_default();

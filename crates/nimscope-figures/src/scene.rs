@@ -31,12 +31,12 @@ pub(super) fn page(picture: &Picture) -> Scene {
     let width = (body.width + 2.0 * MARGIN).max(NARROWEST);
     let mut page = Scene::default();
     let mut y = MARGIN - 4.0;
-    for line in wrapped(&picture.title, width - 2.0 * MARGIN, TITLE) {
+    for line in font::wrapped(&picture.title, width - 2.0 * MARGIN, TITLE) {
         y += TITLE + 4.0;
         page.text(xy(MARGIN, y), &line, TITLE, Anchor::Start, INK);
     }
     y += 6.0;
-    for line in wrapped(&picture.about, width - 2.0 * MARGIN, TEXT) {
+    for line in font::wrapped(&picture.about, width - 2.0 * MARGIN, TEXT) {
         y += TEXT + 4.0;
         page.text(xy(MARGIN, y), &line, TEXT, Anchor::Start, GREY);
     }
@@ -50,13 +50,13 @@ pub(super) fn page(picture: &Picture) -> Scene {
     page.put(legend, xy(MARGIN, y));
     y += height;
     for note in &picture.notes {
-        for line in wrapped(note, width - 2.0 * MARGIN, SMALL) {
+        for line in font::wrapped(note, width - 2.0 * MARGIN, SMALL) {
             y += SMALL + 4.0;
             page.text(xy(MARGIN, y), &line, SMALL, Anchor::Start, INK);
         }
     }
     y += 6.0;
-    for line in wrapped(&picture.command, width - 2.0 * MARGIN, SMALL) {
+    for line in font::wrapped(&picture.command, width - 2.0 * MARGIN, SMALL) {
         y += SMALL + 4.0;
         page.text(xy(MARGIN, y), &line, SMALL, Anchor::Start, GREY);
     }
@@ -116,7 +116,7 @@ fn body(picture: &Picture, widest: f32, room: Option<Size<f32>>) -> Scene {
 }
 
 fn titled(title: &str, inside: Scene) -> Scene {
-    let lines = wrapped(title, inside.width.max(230.0), TEXT);
+    let lines = font::wrapped(title, inside.width.max(230.0), TEXT);
     let mut scene = Scene {
         width: inside.width.max(
             lines
@@ -182,30 +182,4 @@ fn beside(panels: Vec<Scene>, widest: f32) -> Scene {
         scene.height += height;
     }
     scene
-}
-
-/// A text in lines that are no wider than given, broken at blanks, and where a word is wider than
-/// a line.
-fn wrapped(text: &str, width: f32, size: f32) -> Vec<String> {
-    let fits = |line: &str| font::width(line) * size <= width;
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if fits(&format!("{line} {word}")) => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-        while let Some(line) = lines.last_mut().filter(|line| !fits(line)) {
-            let ends = line.char_indices().map(|(at, _)| at).skip(1);
-            let Some(end) = ends.take_while(|&end| fits(&line[..end])).last() else {
-                break;
-            };
-            let rest = line.split_off(end);
-            lines.push(rest);
-        }
-    }
-    lines.retain(|line| !line.is_empty());
-    lines
 }

@@ -6,9 +6,7 @@ use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
-use crate::app::pane::Pane;
 use crate::bytes::Bytes;
-use crate::figure::Format;
 
 /// The most bytes of text that all usual terminals take into the clipboard. Their limit is a
 /// sequence of 100,000 bytes, in which four bytes stand for three of the text.
@@ -55,11 +53,9 @@ impl App {
     pub(in crate::app) fn ask_to_save_text(&mut self, action: Action) {
         let focus = self.state.focus();
         let game = self.state.rules().game.file_name();
-        let figure = self.view().figure();
-        let is_figure = focus == Pane::Figures && action == Action::CopyList;
-        if let Some(figure) = figure.filter(|_| is_figure) {
-            let ending = Format::Svg.ending();
-            return self.ask(Ask::Figure, &format!("{}-{game}.{ending}", figure.key()));
+        let figure = self.view().figure_file();
+        if let Some(name) = figure.filter(|_| action == Action::CopyList) {
+            return self.ask(Ask::Figure, &name);
         }
         let (what, extension) = match action {
             Action::CopyMoves => ("moves", "tsv"),

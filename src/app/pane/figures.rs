@@ -17,8 +17,8 @@ use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::engine::{Job, Query};
 use crate::figure::{
-    Axes, Bound, Drawn, Figure, FigureQuestion, MOST, Place, Request, Room, Size, Sketch, Spot,
-    Takes, cells_in, sketch,
+    Axes, Bound, Drawn, Figure, FigureQuestion, Format, MOST, Place, Request, Room, Size, Sketch,
+    Spot, Takes, cells_in, sketch,
 };
 use crate::game::{Canonical, Position};
 use crate::study::question;
@@ -251,6 +251,13 @@ impl View<'_> {
             FigureQuestion::Sheet(question) => self.seen.known(question),
             FigureQuestion::Scan(question) => self.seen.known(question),
         }
+    }
+
+    /// The name that is proposed for the file of the figure, while it has the focus.
+    pub(in crate::app) fn figure_file(self) -> Option<String> {
+        let has_focus = self.state.focus() == Pane::Figures;
+        let (what, game) = (self.figure()?.key(), self.rules().game.file_name());
+        has_focus.then(|| format!("{what}-{game}.{}", Format::Svg.ending()))
     }
 
     /// The figure as it is saved.

@@ -17,10 +17,6 @@ const FOR_TESTS: &[(&str, &str)] = &[
         "the generic kernel is tested where a faster one exists",
     ),
     (
-        "texts",
-        "that no text of a drawing covers another is measured",
-    ),
-    (
         "from_options",
         "the generic kernel is tested where a faster one exists",
     ),

@@ -1,7 +1,7 @@
 //! What the marks mean, in rows that fit the page.
 
+use super::cells;
 use super::shapes::{Anchor, DASHES, GREY, INK, PAPER, Pen, SMALL, Scene, TEXT, ink, line_of, pen};
-use super::{cells, wrapped};
 use crate::font;
 use crate::picture::{Entry, Key, Mark, Picture, Ring};
 use crate::plane::{Place, Size, xy};
@@ -22,7 +22,7 @@ pub(super) fn draw(picture: &Picture, room: f32) -> Scene {
     };
     let (mut x, mut y) = (0.0, 4.0);
     for Entry { key, words } in legend {
-        let lines = wrapped(words, room - SIDE - 6.0, TEXT);
+        let lines = font::wrapped(words, room - SIDE - 6.0, TEXT);
         let widths = lines.iter().map(|line| font::width(line) * TEXT);
         let width = SIDE + 6.0 + widths.fold(0.0, f32::max);
         if x > 0.0 && x + width > room {

@@ -323,7 +323,7 @@ impl Scene {
         is_level
     }
 
-    pub(crate) fn turned_text(&mut self, at: Place<f32>, text: &str, size: f32) {
+    fn turned_text(&mut self, at: Place<f32>, text: &str, size: f32) {
         self.shapes.push(Shape::Text(Text {
             at,
             text: text.to_owned(),

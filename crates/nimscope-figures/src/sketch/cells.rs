@@ -115,7 +115,8 @@ fn letters(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>, room
     numbers(sketch, cells, xy(left + 1, bottom), stride)
 }
 
-/// Whether cells have no numbers: they are squares of two characters, without a blank between them.
+/// Whether cells have no numbers: they are squares of two characters, without a blank between
+/// them.
 fn are_squares(cells: &Cells) -> bool {
     cells.across.labels.is_empty() && cells.down.labels.is_empty()
 }

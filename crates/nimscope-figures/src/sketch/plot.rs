@@ -174,8 +174,9 @@ impl Plane<'_> {
                 }
             }
             let top = bottom - eighths.div_ceil(8).max(1);
-            if point.ring == Ring::Here && top > Self::TOP {
-                sketch.write(xy(column + wide / 2, top - 1), "▼", Ink::Here);
+            if point.ring == Ring::Here {
+                let above = (top - 1).max(Self::TOP);
+                sketch.write(xy(column + wide / 2, above), "▼", Ink::Here);
             }
             sketch.spots.push(spot(xy(column, top), number, point));
         }
