@@ -488,8 +488,8 @@ impl Tree {
     }
 
     /// Writes a comment on a node.
-    pub fn comment(&mut self, number: usize, text: String) {
-        let text = printable::escaped_lines(&text).into_owned();
+    pub fn comment(&mut self, number: usize, text: &str) {
+        let text = printable::escaped_lines(text).into_owned();
         let node = &mut self.nodes[number];
         self.bytes = self.bytes + text.len() as u64 - node.comment.len() as u64;
         node.comment = text;

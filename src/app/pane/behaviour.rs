@@ -59,14 +59,23 @@ pub(in crate::app) struct Behaviour {
     /// Its list as text, with its columns, as far as known; none where the pane is copied as it is
     /// shown.
     pub(super) copied: Option<fn(View<'_>) -> Option<String>>,
-    /// Whether its list as text says what hidden values are.
-    pub(super) gives_values_away: bool,
-    /// Whether it tells which positions are won. Nothing of it is shown while values are hidden.
-    pub(super) tells_rules: bool,
+    /// What of it says what hidden values are.
+    pub(super) tells: Tells,
     /// The filter of its list.
     pub(super) filter: Filtering,
     /// The bound of what it shows.
     pub(super) bound: Bounding,
+}
+
+/// What of a pane says what hidden values are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tells {
+    /// Nothing: what it shows and gives to be copied leaves them out.
+    Nothing,
+    /// Its list as text, which is not copied meanwhile.
+    AsText,
+    /// All of it. Nothing of it is shown meanwhile.
+    Everything,
 }
 
 /// A frame is laid out, and selections follow what changed since the last one.
@@ -155,8 +164,7 @@ pub(super) const PLAIN: Behaviour = Behaviour {
     click: |_| {},
     reveal: |app| app.state.revealed.values += 1,
     copied: None,
-    gives_values_away: false,
-    tells_rules: false,
+    tells: Tells::Nothing,
     filter: Filtering {
         language: Language::Positions,
         words: "P, R > 6 and G = 2, x4 - x3 = 1, sum mod 3 = 0, some option: P, 3 5 5",

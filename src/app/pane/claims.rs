@@ -9,7 +9,7 @@ mod claim_in_filter;
 pub(in crate::app) mod claim_state;
 pub(in crate::app) mod view;
 
-use super::behaviour::{Behaviour, Bounding, DONE, Filtering, PLAIN};
+use super::behaviour::{Behaviour, Bounding, DONE, Filtering, PLAIN, Tells};
 use crate::app::copying::table::tabbed;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
@@ -65,7 +65,7 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
         is_filtered
     },
     copied: Some(|view| Some(view.claims_table())),
-    tells_rules: true,
+    tells: Tells::Everything,
     filter: Filtering {
         language: Language::Claims,
         words: "refuted, slow and not table, 2.9, words of the statement",

@@ -4,7 +4,7 @@ pub(in crate::app) mod in_sight;
 pub(in crate::app) mod known_steps;
 pub(in crate::app) mod view;
 
-use super::behaviour::{Behaviour, DONE, PLAIN};
+use super::behaviour::{Behaviour, DONE, PLAIN, Tells};
 use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
@@ -41,7 +41,7 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     arrive: settle,
     reveal: App::reveal_step,
     copied: Some(|view| view.copied(Action::CopyLine)),
-    gives_values_away: true,
+    tells: Tells::AsText,
     ..PLAIN
 };
 

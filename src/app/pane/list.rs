@@ -13,7 +13,7 @@ use view::ListView;
 
 use std::sync::Arc;
 
-use super::behaviour::{Behaviour, Bounding, DONE, Filtering, PLAIN, Settling};
+use super::behaviour::{Behaviour, Bounding, DONE, Filtering, PLAIN, Settling, Tells};
 use crate::app::Cursor;
 use crate::app::copying::table;
 use crate::app::effect::Effect;
@@ -38,7 +38,7 @@ pub(super) const fn list_behaviour<Q: ListQuestion>() -> Behaviour {
         arrive: |state| state.lists[Q::PANE].chosen = false,
         choose: |state| state.lists[Q::PANE].chosen = true,
         copied: Some(|view| Some(Q::lines(&view.list::<Q>()?).tabbed(view.state))),
-        gives_values_away: true,
+        tells: Tells::AsText,
         filter: Filtering {
             first: Q::first_filter,
             keep: |app, kept| app.filter_list::<Q>(kept),

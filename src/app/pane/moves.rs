@@ -4,7 +4,7 @@
 pub(in crate::app) mod listed;
 pub(in crate::app) mod view;
 
-use super::behaviour::{Behaviour, DONE, Filtering, PLAIN, Settling};
+use super::behaviour::{Behaviour, DONE, Filtering, PLAIN, Settling, Tells};
 use crate::app::Cursor;
 use crate::app::copying::copy;
 use crate::app::explorer::App;
@@ -49,7 +49,7 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     arrive: |state| *state.cursor_mut(Pane::Moves) = Cursor::default(),
     reveal: App::reveal_move,
     copied: Some(copy::moves),
-    gives_values_away: true,
+    tells: Tells::AsText,
     filter: Filtering {
         language: Language::Moves,
         words: "P, R = 7, x1 = 2 or x4 > 5, a part of the move or its result: from b, 2 4 5",

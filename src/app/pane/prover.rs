@@ -8,7 +8,7 @@ pub(in crate::app) mod view;
 
 use std::sync::Arc;
 
-use super::behaviour::{Behaviour, DONE, PLAIN};
+use super::behaviour::{Behaviour, DONE, PLAIN, Tells};
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::frame::view::View;
@@ -32,7 +32,7 @@ pub use view::ProverView;
 
 pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len: |view| view.prover_rows().len() as u128,
-    tells_rules: true,
+    tells: Tells::Everything,
     asks,
     act,
     refuses,

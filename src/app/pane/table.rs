@@ -1,6 +1,6 @@
 //! The functions of the panes.
 
-use super::behaviour::{Behaviour, Bounding, Filtering, Settling};
+use super::behaviour::{Behaviour, Bounding, Filtering, Settling, Tells};
 use super::{Pane, for_each_pane};
 use crate::app::Cursor;
 use crate::app::effect::Effect;
@@ -111,7 +111,7 @@ impl Pane {
 
     /// Whether its list as text says what hidden values are.
     pub(in crate::app) fn gives_values_away(self) -> bool {
-        self.behaviour().gives_values_away || self.behaviour().tells_rules
+        self.behaviour().tells != Tells::Nothing
     }
 
     /// The filter of its list.
@@ -171,7 +171,7 @@ impl View<'_> {
 
     /// Whether nothing of a pane is shown, since it would tell what hidden values are.
     pub fn is_covered(self, pane: Pane) -> bool {
-        pane.behaviour().tells_rules && self.state.hidden()
+        pane.behaviour().tells == Tells::Everything && self.state.hidden()
     }
 
     /// How many rows a pane has, as far as known. Of text that scrolls: the rows that may stand at

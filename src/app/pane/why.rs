@@ -5,7 +5,7 @@ use std::sync::Arc;
 pub(in crate::app) mod tree_row;
 pub(in crate::app) mod unfolded;
 
-use super::behaviour::{Behaviour, DONE, PLAIN, Settling};
+use super::behaviour::{Behaviour, DONE, PLAIN, Settling, Tells};
 use crate::app::Cursor;
 use crate::app::explorer::App;
 use crate::app::frame::view::View;
@@ -23,7 +23,7 @@ use unfolded::Unfolded;
 pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len,
     asks,
-    tells_rules: true,
+    tells: Tells::Everything,
     act: |app, action, _| {
         if action != Action::Open {
             return None;

@@ -106,11 +106,12 @@ impl App {
             // The text to start from is kept, also where the cursor has nowhere to go.
             text.cancel_selection();
         }
-        match event.code {
-            KeyCode::Char(c) if printable::is_hidden(c) => {
-                text.insert_str(printable::escaped(c.encode_utf8(&mut [0; 4])));
-            }
-            _ => drop(text.input(event)),
+        if let KeyCode::Char(c) = event.code
+            && printable::is_hidden(c)
+        {
+            text.insert_str(printable::escaped(c.encode_utf8(&mut [0; 4])));
+        } else {
+            text.input(event);
         }
         (behaviour.follow)(self);
     }

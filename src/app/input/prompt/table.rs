@@ -284,9 +284,9 @@ fn bookmark() -> Question {
 fn comment() -> Question {
     let question = Question::new("Comment on the position", |typed, _, _| {
         let text = typed.to_owned();
-        Ok(changes(|app| {
+        Ok(changes(move |app| {
             let here = app.state.tree.at();
-            app.state.tree.comment(here, text);
+            app.state.tree.comment(here, &text);
         }))
     });
     Question {
