@@ -102,7 +102,7 @@ fn pictures_for(graphics: Graphics, events: &Events) -> io::Result<Option<Pictur
     let pictures = protocol.map(|protocol| {
         let events = events.clone();
         Pictures::new(protocol, move |painted| {
-            events.send(Event::Painted(painted))
+            events.send(Event::Painted(painted));
         })
     });
     pictures.transpose()

@@ -76,7 +76,9 @@ fn decode(bytes: &Receiver<Vec<u8>>, events: &Events) {
             Err(RecvTimeoutError::Timeout) => decoder.give_up(),
             Err(RecvTimeoutError::Disconnected) => return,
         };
-        typed.into_iter().for_each(|typed| send(events, typed));
+        for typed in typed {
+            send(events, typed);
+        }
     }
 }
 

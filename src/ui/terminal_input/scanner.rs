@@ -51,11 +51,10 @@ pub(super) fn first(bytes: &[u8]) -> Option<Cut<'_>> {
         },
         [ESC, ref rest @ ..] => {
             let (piece, len) = character(rest)?;
-            let piece = match piece {
-                Piece::Char { c, .. } => alt(c),
-                other => other,
+            let Piece::Char { c, .. } = piece else {
+                return Some((piece, len + 1));
             };
-            Some((piece, len + 1))
+            Some((alt(c), len + 1))
         }
         _ => character(bytes),
     }

@@ -2,6 +2,7 @@
 //!
 //! They are started again with `NIMSCOPE_SEED`, and shortened or made longer with `NIMSCOPE_KEYS`
 //! and `NIMSCOPE_SECONDS`.
+#![expect(clippy::print_stderr, reason = "a long form says what it measured")]
 
 use std::thread;
 use std::time::{Duration, Instant};

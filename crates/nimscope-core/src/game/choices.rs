@@ -119,10 +119,11 @@ impl Choices {
     /// The first move of the [unmerged](Choices::unmerged) list, found without counting the
     /// others; `None` if the position is terminal.
     pub(super) fn first(game: Game, from: &Canonical) -> Option<Move> {
-        match Self::unmerged(game, from) {
-            Self::Split(choices) => choices.first(),
-            choices => choices.get(0).map(|choice| choice.by),
+        let choices = Self::unmerged(game, from);
+        if let Self::Split(choices) = &choices {
+            return choices.first();
         }
+        choices.get(0).map(|choice| choice.by)
     }
 
     /// The number of moves when equal piles are distinguished.
