@@ -359,7 +359,7 @@ fn the_engine_surveys_a_box_within_its_budget() {
         assert_eq!(found.vertices(), survey(max).vertices());
         assert_eq!(found.classes().max(), max);
     }
-    let narrow = engine(1 << 16);
+    let narrow = engine(1 << 15);
     for max in [15, 40, u64::MAX] {
         let (found, failure) = answer(&narrow, max);
         assert!(found.is_none() && failure.is_some(), "{max}: {failure:?}");

@@ -216,7 +216,7 @@ fn the_effort_bounds_the_work_of_tables() {
         circle["outcome"].is_null() && circle["grundy"].is_null(),
         "{circle}"
     );
-    // There are 105 positions below 13 pairs.
+    // Below 13 pairs there are as many positions as pairs may be left.
     let pairs = evaluated("ab+cd+ef+gh+ij+kl+mn+op+qr+st+uv+wx+yz");
     assert_eq!(pairs["outcome"], "N");
     assert_eq!(pairs["source"]["outcome"], "search");
