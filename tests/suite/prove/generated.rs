@@ -13,7 +13,7 @@ use super::rules;
 use definition::{Here, Moves, Played};
 use said::{Chance, Joined, Said, Words};
 
-/// The number of statements in the suite, and in the long form unless NIMSCOPE_COUNT says another.
+/// The number of statements in the suite, and in the long form unless `NIMSCOPE_COUNT` says another.
 const COUNT: u64 = 500;
 const MANY: u64 = 20_000;
 
@@ -283,7 +283,7 @@ fn statements_at_random_mean_what_they_say() {
     assert!(all.iter().all(|&count| count > least), "{verdicts:?}");
 }
 
-/// From another seed, and as many as wanted: NIMSCOPE_SEED=7 NIMSCOPE_COUNT=50000.
+/// From another seed, and as many as wanted: `NIMSCOPE_SEED=7 NIMSCOPE_COUNT=50000`.
 #[test]
 #[ignore = "takes some minutes"]
 fn statements_at_random_mean_what_they_say_however_many() {

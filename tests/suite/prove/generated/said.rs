@@ -193,6 +193,7 @@ impl Chance {
 }
 
 /// What may be named where a statement is made.
+#[expect(clippy::struct_excessive_bools, reason = "each may be named or not")]
 #[derive(Clone, Copy)]
 pub(super) struct Words {
     piles: usize,
@@ -227,7 +228,7 @@ impl Words {
 
     fn atom(self, chance: &mut Chance) -> Number {
         match chance.below(12) {
-            0..=1 => Number::Plain(chance.below(6) as i128),
+            0..=1 => Number::Plain(chance.of(&[0, 1, 2, 3, 4, 5])),
             2 => Number::Total,
             3 if self.remoteness => Number::Remoteness,
             4 if self.grundy => Number::Grundy,
@@ -251,10 +252,10 @@ impl Words {
             0..=1 => Number::Sum(a, b),
             2..=3 => Number::Difference(a, b),
             4 => Number::Negative(a),
-            5 => Number::Times(1 + chance.below(3) as i128, Box::new(self.atom(chance))),
-            6 => Number::Mod(a, 1 + chance.below(4) as i128),
-            7 => Number::Div(a, 1 + chance.below(4) as i128),
-            8 => Number::Bit(chance.below(3) as u32, a),
+            5 => Number::Times(chance.of(&[1, 2, 3]), Box::new(self.atom(chance))),
+            6 => Number::Mod(a, chance.of(&[1, 2, 3, 4])),
+            7 => Number::Div(a, chance.of(&[1, 2, 3, 4])),
+            8 => Number::Bit(chance.of(&[0, 1, 2]), a),
             9..=11 => Number::Digits(operation, a, b),
             12 => Number::Least(vec![*a, *b]),
             13 => Number::Largest(vec![*a, *b]),
