@@ -99,7 +99,8 @@ pub(super) fn read<'a>(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Certific
     let mut lines = Lines {
         lines: text.lines().enumerate(),
         number: 0,
-        all: text.bytes().filter(|&byte| byte == b'\n').count() + 1,
+        all: text.bytes().filter(|&byte| byte == b'\n').count()
+            + usize::from(!text.ends_with('\n')),
         ledger,
         threads: Vec::new(),
         held: ledger.hold("the threads of a node"),
