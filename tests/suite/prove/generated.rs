@@ -286,6 +286,7 @@ fn statements_at_random_mean_what_they_say() {
 /// From another seed, and as many as wanted: `NIMSCOPE_SEED=7 NIMSCOPE_COUNT=50000`.
 #[test]
 #[ignore = "takes some minutes"]
+#[expect(clippy::print_stdout, reason = "the long form tells what it did")]
 fn statements_at_random_mean_what_they_say_however_many() {
     let number =
         |name: &str, usual: u64| std::env::var(name).map_or(usual, |text| text.parse().unwrap());

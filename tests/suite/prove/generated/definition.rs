@@ -128,7 +128,8 @@ impl Played {
                 end
             } else {
                 let is_free = |g: &i128| options.iter().all(|option| option.grundy != *g);
-                (0..).find(is_free).unwrap()
+                let most = i128::try_from(options.len()).unwrap();
+                (0..=most).find(is_free).unwrap()
             },
         };
         self.values.insert(piles.to_vec(), value);
