@@ -64,13 +64,12 @@ impl Cells {
     #[inline]
     fn p_bits(&self, word: usize, ranks: &Range<usize>) -> u64 {
         let first = 64 * word;
+        let here = ranks.start.max(first)..ranks.end.min(first + 64);
         match self {
-            Self::Outcomes(bits) if ranks.start <= first && first + 64 <= ranks.end => bits[word],
-            _ => {
-                let here = ranks.start.max(first)..ranks.end.min(first + 64);
-                here.filter(|&rank| self.outcome(rank) == Outcome::P)
-                    .fold(0, |bits, rank| bits | 1 << (rank - first))
-            }
+            Self::Outcomes(bits) if here.len() == 64 => bits[word],
+            Self::Outcomes(_) | Self::Remoteness(_) | Self::Grundy(_) => here
+                .filter(|&rank| self.outcome(rank) == Outcome::P)
+                .fold(0, |bits, rank| bits | 1 << (rank - first)),
         }
     }
 }

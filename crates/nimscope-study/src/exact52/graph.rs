@@ -62,8 +62,8 @@ impl Graph {
                     .push(others);
             }
         }
-        let mut to = vec![Vec::new(); positions.len()];
-        let mut from = vec![Vec::new(); positions.len()];
+        let mut to: Vec<Vec<usize>> = vec![Vec::new(); positions.len()];
+        let mut from = to.clone();
         for others in beside.values() {
             control.check()?;
             for ([p, q], i) in others {
@@ -74,7 +74,9 @@ impl Graph {
         for (i, to) in to.iter_mut().enumerate() {
             to.sort_unstable();
             to.dedup();
-            to.iter().for_each(|&j: &usize| from[j].push(i));
+            for &j in &*to {
+                from[j].push(i);
+            }
         }
         let components = Components::of(&to, &from);
         let vertices = positions

@@ -169,7 +169,8 @@ impl Reach {
         let [b, c, d] = [b, c, d].map(size);
         let rows = bc.iter().zip(bd).zip(be).zip(cd).zip(ce).zip(de);
         for (leads, (((((bc, bd), be), cd), ce), de)) in below.iter_mut().zip(rows) {
-            *leads = (*bc.min(bd).min(be) < b) | (*cd.min(ce) < c) | (*de < d);
+            let of_each = (*bc.min(bd).min(be) < b, *cd.min(ce) < c, *de < d);
+            *leads = of_each.0 || of_each.1 || of_each.2;
         }
     }
 }
