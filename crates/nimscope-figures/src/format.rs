@@ -1,5 +1,6 @@
 //! The formats in which a picture is written.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use super::picture::{Data, Picture};
@@ -60,7 +61,7 @@ impl Format {
     /// # Errors
     /// The name ends otherwise: the sentence says which endings there are.
     pub fn of(path: &Path) -> Result<Self, String> {
-        let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
+        let ending = path.extension().map(OsStr::to_ascii_lowercase);
         let is_its = |format: &Self| ending.as_ref().is_some_and(|it| it == format.ending());
         Self::ALL.into_iter().find(is_its).ok_or_else(|| {
             let endings = Self::ALL.map(|format| format!(".{}", format.ending()));

@@ -123,9 +123,10 @@ fn style(glyph: Glyph, is_selected: bool, theme: Theme) -> Style {
         return of_ink(glyph.ink, theme);
     };
     let colour = |ink: Ink| {
-        let style = match ink {
-            Ink::Mark(mark) => filled(mark, theme),
-            other => of_ink(other, theme),
+        let style = if let Ink::Mark(mark) = ink {
+            filled(mark, theme)
+        } else {
+            of_ink(ink, theme)
         };
         style.fg.unwrap_or_else(|| blank(theme))
     };
@@ -172,11 +173,9 @@ fn of_one(mark: Mark, theme: Theme) -> Color {
         |of: &Color| n != Some(*of) && OTHERS.iter().all(|&role| colour(role) != Some(*of));
     let first = [Role::Token, Role::Wins, Role::Taken, Role::Dim];
     let second = [Role::Alarm, Role::Taken, Role::Dim];
-    let mut free: Box<dyn Iterator<Item = Color>> = match mark {
-        Mark::First => Box::new(first.into_iter().filter_map(colour)),
-        _ => Box::new(second.into_iter().filter_map(colour)),
-    };
-    free.find(is_free).unwrap_or(Color::Blue)
+    let roles: &[Role] = if mark == Mark::First { &first } else { &second };
+    let mut colours = roles.iter().filter_map(|&role| colour(role));
+    colours.find(is_free).unwrap_or(Color::Blue)
 }
 
 fn of_ink(ink: Ink, theme: Theme) -> Style {
