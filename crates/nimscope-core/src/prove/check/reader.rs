@@ -79,7 +79,7 @@ struct Spoken<'a> {
 }
 
 struct Lines<'a> {
-    lines: std::iter::Enumerate<std::str::Lines<'a>>,
+    rest: std::iter::Enumerate<std::str::Lines<'a>>,
     number: usize,
     /// The number of all lines.
     all: usize,
@@ -97,7 +97,7 @@ struct Lines<'a> {
 pub(super) fn read<'a>(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Certificate<'a>, Fault> {
     ledger.take("its text", text.len() as u64)?;
     let mut lines = Lines {
-        lines: text.lines().enumerate(),
+        rest: text.lines().enumerate(),
         number: 0,
         all: text.bytes().filter(|&byte| byte == b'\n').count()
             + usize::from(!text.ends_with('\n')),
@@ -163,7 +163,7 @@ pub(super) fn read<'a>(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Certific
 impl<'a> Lines<'a> {
     fn next(&mut self) -> Result<&'a str, Fault> {
         self.ledger.poll()?;
-        let Some((number, line)) = self.lines.next() else {
+        let Some((number, line)) = self.rest.next() else {
             return wrong("the text ends too early");
         };
         self.number = number + 1;
@@ -303,7 +303,7 @@ impl<'a> Lines<'a> {
     }
 
     fn cover(&mut self, of: &Spoken<'_>) -> Result<Cover, Fault> {
-        let mut ahead = self.lines.clone();
+        let mut ahead = self.rest.clone();
         let covered = if ahead.next().is_some_and(|(_, line)| line == "covered =") {
             self.next()?;
             Rc::clone(of.known)
