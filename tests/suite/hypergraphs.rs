@@ -242,7 +242,7 @@ fn the_images_that_are_compared_count_as_effort() {
     let mut looks = 0;
     while let Some(x) = open.pop() {
         let choices = Choices::of(rules.game, &x);
-        looks += choices.ways().exact().unwrap() as u64 * 16;
+        looks += u64::try_from(choices.ways().exact().unwrap()).unwrap() * 16;
         let new = choices.iter().map(|choice| choice.to);
         open.extend(new.filter(|to| reached.insert(to.clone())));
     }
