@@ -5,17 +5,14 @@ From Nimscope Require Import Game Automaton Marks Explore.
 Import ListNotations.
 
 (** A node of the proof that every other position has an option in the set: what is known after
-    some columns. Piles that are false in [grown] are 0 so far. A thread says that some new row
-    compares so with the old one by some move, and that the automaton is in this state by it. *)
+    some columns. The automaton is in the state [at_state]. Piles that are false in [grown] are 0 so
+    far. A thread says that some new row compares so with the old one by some move, and that the
+    automaton is in this state by it. *)
 Definition thread := (list mark * positive)%type.
-Record node := { grown : list bool; threads : list thread }.
+Record node := { at_state : positive; grown : list bool; threads : list thread }.
 
-(** What the checker is given: a game, an automaton, and for its states the nodes. *)
-Record certificate := {
-  of_game : game;
-  rule : automaton;
-  nodes : PositiveMap.t (list node)
-}.
+(** What the checker is given: a game, an automaton, and the nodes. *)
+Record certificate := { of_game : game; rule : automaton; nodes : list node }.
 
 (** ** Parts *)
 
@@ -130,52 +127,62 @@ Definition check_no_terminal (g : game) (A : automaton) : bool :=
 
 (** A node after which nothing is missing: the position is in the set, a thread has arrived there,
     or the game has ended. *)
-Definition is_done (c : certificate) (q : positive) (v : node) : bool :=
-  if final (rule c) q then true
+Definition is_done (c : certificate) (v : node) : bool :=
+  if final (rule c) (at_state v) then true
   else if existsb (fun th : thread => if is_complete (fst th) then final (rule c) (snd th) else false)
             (threads v) then true
   else match play (of_game c) with Normal => false | Misere => is_stuck (of_game c) (grown v) end.
 
-(** Threads, found by a key. *)
-Definition thread_key (th : thread) : positive := key_marks (fst th) (snd th).
-Definition gathered := PositiveMap.t (list thread).
+(** Things that are found by a key. *)
+Definition index (E : Type) := PositiveMap.t (list E).
 
-Definition with_key (k : positive) (m : gathered) : list thread :=
+Definition with_key {E} (k : positive) (m : index E) : list E :=
   match PositiveMap.find k m with Some l => l | None => [] end.
 
-Definition gather (ths : list thread) : gathered :=
-  fold_right (fun th m => let k := thread_key th in PositiveMap.add k (th :: with_key k m) m)
-    (PositiveMap.empty _) ths.
+Definition gather {E} (key : E -> positive) (l : list E) : index E :=
+  fold_right (fun e m => let k := key e in PositiveMap.add k (e :: with_key k m) m)
+    (PositiveMap.empty _) l.
 
-(** Whether a node says no more than that these piles have grown and that these threads are real. *)
-Definition says_only (b : list bool) (ths : gathered) (v : node) : bool :=
+(** A node is found by its state and its first thread. *)
+Definition thread_key (q : positive) (th : thread) : positive :=
+  key_marks (fst th) (key_state (snd th) q).
+
+Definition node_key (v : node) : positive :=
+  match threads v with [] => at_state v | th :: _ => thread_key (at_state v) th end.
+
+(** Whether a node says no more than that the automaton is in this state, that these piles have grown
+    and that these threads are real. *)
+Definition says_only (q : positive) (b : list bool) (ths : index thread) (v : node) : bool :=
+  if Pos.eqb (at_state v) q then
   if forallb id (zip implb b (grown v))
-  then forallb (fun th => existsb (thread_same th) (with_key (thread_key th) ths)) (threads v)
-  else false.
+  then forallb (fun th => existsb (thread_same th) (with_key (thread_key 1 th) ths)) (threads v)
+  else false else false.
 
-Definition nodes_at (c : certificate) (q : positive) : list node :=
-  match PositiveMap.find q (nodes c) with Some l => l | None => [] end.
+(** Whether there is a node that says no more. *)
+Definition has_node (vs : index node) (q : positive) (b : list bool) (ths : list thread) : bool :=
+  if existsb (says_only q b (gather (thread_key 1) [])) (with_key q vs) then true
+  else
+    let all := gather (thread_key 1) ths in
+    existsb (fun th => existsb (says_only q b all) (with_key (thread_key q th) vs)) ths.
 
 Definition thread_next (t : amount) (A : automaton) (col : list bool) (th : thread) : list thread :=
   map (fun s : list mark * list bool => (fst s, step A (snd th) (snd s))) (nexts t (fst th) col).
 
-Definition check_step (c : certificate) (q : positive) (v : node) (col : list bool) : bool :=
-  let ths := gather (flat_map (thread_next (taken (of_game c)) (rule c) col) (threads v)) in
-  existsb (says_only (zip orb (grown v) col) ths) (nodes_at c (step (rule c) q col)).
+Definition check_step (c : certificate) (vs : index node) (v : node) (col : list bool) : bool :=
+  has_node vs (step (rule c) (at_state v) col) (zip orb (grown v) col)
+    (flat_map (thread_next (taken (of_game c)) (rule c) col) (threads v)).
 
-Definition check_node (c : certificate) (cs : list (list bool)) (q : positive) (v : node) : bool :=
+Definition check_node (c : certificate) (vs : index node) (cs : list (list bool)) (v : node) : bool :=
   if Nat.eqb (length (grown v)) (piles (of_game c))
-  then if is_done c q v then forallb (check_step c q v) cs else false
+  then if is_done c v then forallb (check_step c vs v) cs else false
   else false.
 
 Definition check_option (c : certificate) : bool :=
   let g := of_game c in
   let cs := all_columns (piles g) in
-  if existsb
-       (says_only (repeat false (piles g)) (gather (map (fun e => (start e, 1%positive)) (rows g))))
-       (nodes_at c 1)
-  then forallb (fun qv : positive * list node => forallb (check_node c cs (fst qv)) (snd qv))
-         (PositiveMap.elements (nodes c))
+  let vs := gather node_key (nodes c) in
+  if has_node vs 1 (repeat false (piles g)) (map (fun e => (start e, 1%positive)) (rows g))
+  then forallb (check_node c vs cs) (nodes c)
   else false.
 
 (** ** All of it *)

@@ -1,13 +1,8 @@
 (** * What the files that nimscope writes are made of *)
 
 From Coq Require Export List NArith.
-From Coq Require Import FMapPositive.
 From Nimscope Require Export Game Automaton Marks Check Sound.
 Export ListNotations.
-
-(** The nodes of a list that has each state once. *)
-Definition nodes_of (l : list (positive * list node)) : PositiveMap.t (list node) :=
-  fold_right (fun p m => PositiveMap.add (fst p) (snd p) m) (PositiveMap.empty _) l.
 
 (** Short names for long lists: a leaf and a branching of a tree, the marks, and truth. *)
 Module Short.

@@ -78,7 +78,10 @@ Definition exactly (n k : nat) : list (list nat) := choose k (seq 0 n).
 Definition some_of (n : nat) (ks : list nat) : list (list nat) := flat_map (exactly n) ks.
 Definition up_to (n k : nat) : list (list nat) := some_of n (seq 1 k).
 
-(** Exactly [k] neighbours, or from 1 to [k] neighbours, of [n] piles in a circle. *)
+(** Exactly [k] neighbours of [n] piles in a circle. *)
 Definition neighbours (n k : nat) : list (list nat) :=
   map (fun i => map (fun j => (i + j) mod n) (seq 0 k)) (seq 0 n).
-Definition up_to_neighbours (n k : nat) : list (list nat) := flat_map (neighbours n) (seq 1 k).
+
+(** All parts of some sets, but not the empty one. *)
+Definition parts (sets : list (list nat)) : list (list nat) :=
+  flat_map (fun s => flat_map (fun k => choose k s) (seq 1 (length s))) sets.

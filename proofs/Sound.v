@@ -219,31 +219,49 @@ Section Sound.
     exists y, all_marked t (fst th) x y /\ state A k y = snd th /\ In (edge_of (fst th)) (rows g).
 
   Definition is_true (k : nat) (x : position) (v : node) : Prop :=
-    only_grown (grown v) x /\ Forall (is_real k x) (threads v).
+    state A k x = at_state v /\ only_grown (grown v) x /\ Forall (is_real k x) (threads v).
 
-  Lemma in_gather th ths k : In th (with_key k (gather ths)) -> In th ths.
+  Lemma in_gather {E} (key : E -> positive) e l k : In e (with_key k (gather key l)) -> In e l.
   Proof.
-    revert k. induction ths as [ | th' ths IH]; intros k; unfold with_key.
+    revert k. induction l as [ | e' l IH]; intros k; unfold with_key.
     - cbn [gather fold_right]. rewrite PositiveMap.gempty. intros [].
-    - cbn [gather fold_right]. fold (gather ths).
-      destruct (Pos.eq_dec k (thread_key th')) as [-> | Q].
+    - cbn [gather fold_right]. fold (gather key l).
+      destruct (Pos.eq_dec k (key e')) as [-> | Q].
       + rewrite PositiveMap.gss. intros [-> | I]; [left; reflexivity | right; eapply IH, I].
       + rewrite PositiveMap.gso by exact Q. intros I. right. apply (IH k I).
   Qed.
 
-  Lemma says_only_true k x b ths v : says_only b (gather ths) v = true -> length (grown v) = length b ->
+  Lemma says_only_true k x q b ths v : says_only q b (gather (thread_key 1) ths) v = true ->
+    length (grown v) = length b -> state A k x = q ->
     only_grown b x -> (forall th, In th ths -> is_real k x th) -> is_true k x v.
   Proof.
-    unfold says_only. intros S L G R.
-    destruct (forallb id (zip implb b (grown v))) eqn:B; [ | discriminate]. split.
-    - clear S R. revert L B. generalize (grown v). induction G as [ | u a b x H G IH];
+    unfold says_only. intros S L Q G R.
+    destruct (Pos.eqb_spec (at_state v) q) as [Q' | Q']; [ | discriminate].
+    destruct (forallb id (zip implb b (grown v))) eqn:B; [ | discriminate].
+    split; [congruence | split].
+    - clear S R Q Q'. revert L B. generalize (grown v). induction G as [ | u a b x H G IH];
         intros [ | w l] L B; try discriminate; constructor.
       + intros ->. apply H. cbn [zip forallb] in B. apply andb_true_iff in B.
         destruct u; [destruct B; discriminate | reflexivity].
       + apply IH; [now injection L | ]. cbn [zip forallb] in B. apply andb_true_iff in B. apply B.
     - apply Forall_forall. intros th I. rewrite forallb_forall in S. specialize (S th I).
-      apply existsb_exists in S. destruct S as (th' & I' & Q). apply thread_same_spec in Q.
+      apply existsb_exists in S. destruct S as (th' & I' & Z). apply thread_same_spec in Z.
       subst th'. eapply R, in_gather, I'.
+  Qed.
+
+  Lemma has_node_true k x q b ths : has_node (gather node_key (nodes c)) q b ths = true ->
+    length b = n -> state A k x = q -> only_grown b x -> (forall th, In th ths -> is_real k x th) ->
+    (forall v, In v (nodes c) -> length (grown v) = n) ->
+    exists v, In v (nodes c) /\ is_true k x v.
+  Proof.
+    unfold has_node. intros H L Q G R W.
+    destruct (existsb _ (with_key q _)) eqn:S.
+    - apply existsb_exists in S. destruct S as (v & I & S). apply in_gather in I.
+      exists v. split; [exact I | ]. eapply says_only_true; eauto; [ | intros th []].
+      rewrite L. apply W, I.
+    - apply existsb_exists in H. destruct H as (th & _ & H).
+      apply existsb_exists in H. destruct H as (v & I & H). apply in_gather in I.
+      exists v. split; [exact I | ]. eapply says_only_true; eauto. rewrite L. apply W, I.
   Qed.
 
   Lemma zip_length f a : forall b, length a = length b -> length (zip f a b) = length b.
@@ -274,52 +292,47 @@ Section Sound.
     forall x, length x = n ->
       accepts A x \/ (exists y, move g x y /\ accepts A y) \/ (play g = Misere /\ terminal g x).
   Proof.
-    unfold check_option. intros H.
-    destruct (existsb _ (nodes_at c 1)) eqn:S0; [ | discriminate].
-    assert (C : forall q v, In v (nodes_at c q) -> check_node c (all_columns n) q v = true).
-    { intros q v I. unfold nodes_at in I.
-      destruct (PositiveMap.find q (nodes c)) as [l | ] eqn:F; [ | destruct I].
-      apply PositiveMap.elements_correct in F. rewrite forallb_forall in H.
-      specialize (H _ F). cbn [fst snd] in H. rewrite forallb_forall in H. apply H, I. }
-    assert (W : forall q v, In v (nodes_at c q) -> length (grown v) = n).
-    { intros q v I. specialize (C q v I). unfold check_node in C.
+    unfold check_option. set (vs := gather node_key (nodes c)). intros H.
+    destruct (has_node vs 1 _ _) eqn:S0; [ | discriminate]. rewrite forallb_forall in H.
+    assert (W : forall v, In v (nodes c) -> length (grown v) = n).
+    { intros v I. specialize (H v I). unfold check_node in H.
       destruct (Nat.eqb_spec (length (grown v)) n); [assumption | discriminate]. }
+    assert (C : forall v, In v (nodes c) -> is_done c v = true /\
+              forall col, length col = n -> check_step c vs v col = true).
+    { intros v I. assert (Q := H v I). unfold check_node in Q.
+      rewrite (proj2 (Nat.eqb_eq _ _) (W v I)) in Q.
+      destruct (is_done c v); [ | discriminate]. split; [reflexivity | ].
+      intros col L. rewrite forallb_forall in Q. apply Q, in_columns, L. }
     assert (forall k x, length x = n -> digits x <= k ->
-              exists v, In v (nodes_at c (state A k x)) /\ is_true k x v) as R.
+              exists v, In v (nodes c) /\ is_true k x v) as R.
     { induction k as [ | k IH]; intros x L D.
-      - apply existsb_exists in S0. destruct S0 as (v & I & S0). exists v. split; [exact I | ].
-        assert (x = repeat 0%N n) as -> by (rewrite <- L; apply zeros, digits_zero, D).
-        eapply says_only_true; [exact S0 | rewrite repeat_length; eapply W; exact I | | ].
+      - assert (x = repeat 0%N n) as -> by (rewrite <- L; apply zeros, digits_zero, D).
+        eapply has_node_true; [exact S0 | apply repeat_length | reflexivity | | | exact W].
         + clear. induction n as [ | k IH]; constructor; auto.
         + intros th J. apply in_map_iff in J. destruct J as (e & <- & He).
           exists (repeat 0%N n). cbn [fst snd]. rewrite edge_of_start. split; [ | auto].
           rewrite <- (rows_length g e He). apply marked_start.
       - assert (L' : length (half_row x) = n) by (rewrite map_length; exact L).
-        destruct (IH _ L' (digits_half _ _ D)) as (v & I & G & F).
-        assert (Q := C _ _ I). unfold check_node in Q. rewrite (proj2 (Nat.eqb_eq _ _) (W _ _ I)) in Q.
-        destruct (is_done c _ v); [ | discriminate]. rewrite forallb_forall in Q.
-        assert (In (last_column x) (all_columns n)) as J
-          by (apply in_columns; rewrite map_length; exact L).
-        specialize (Q _ J). unfold check_step in Q. apply existsb_exists in Q.
-        destruct Q as (v' & I' & Q). exists v'. rewrite state_S. split; [exact I' | ].
-        eapply says_only_true; [exact Q | | apply grown_next, G | apply real_next, F].
-        rewrite zip_length, map_length; [rewrite L; eapply W; exact I' | ].
-        rewrite map_length, L. eapply W. exact I. }
-    intros x L. destruct (R (digits x) x L (le_n _)) as (v & I & G & F).
-    assert (Q := C _ _ I). unfold check_node in Q. rewrite (proj2 (Nat.eqb_eq _ _) (W _ _ I)) in Q.
-    destruct (is_done c _ v) eqn:Z; [ | discriminate]. clear Q. unfold is_done in Z.
+        destruct (IH _ L' (digits_half _ _ D)) as (v & I & Q & G & F).
+        assert (J : length (last_column x) = n) by (rewrite map_length; exact L).
+        assert (Z := proj2 (C v I) _ J). unfold check_step in Z. rewrite <- Q in Z.
+        eapply has_node_true;
+          [exact Z | | apply state_S | apply grown_next, G | apply real_next, F | exact W].
+        rewrite zip_length; [exact J | ]. rewrite (W v I). symmetry. exact J. }
+    intros x L. destruct (R (digits x) x L (le_n _)) as (v & I & Q & G & F).
+    assert (Z := proj1 (C v I)). unfold is_done in Z. rewrite <- Q in Z.
     destruct (final A (state A (digits x) x)) eqn:Y.
     { left. apply (accepts_state (digits x)); auto. }
     destruct (existsb _ (threads v)) eqn:T.
     - right. left. apply existsb_exists in T. destruct T as ((ms, q) & J & T). cbn [fst snd] in T.
       destruct (is_complete ms) eqn:P; [ | discriminate].
-      rewrite Forall_forall in F. destruct (F _ J) as (y & M & Q & E). cbn [fst snd] in *.
+      rewrite Forall_forall in F. destruct (F _ J) as (y & M & Q' & E). cbn [fst snd] in *.
       apply full_of_complete in P. rewrite P in M. exists y.
       assert (move g x y) as V by (apply move_marks; exists (edge_of ms); auto).
       split; [exact V | ]. apply (accepts_state (digits x)).
       + apply (move_length _ _ _ V).
       + eapply marked_digits; [exact M | reflexivity].
-      + rewrite Q. exact T.
+      + rewrite Q'. exact T.
     - right. right. destruct (play g); [discriminate | ]. split; [reflexivity | ].
       eapply stuck_terminal; eassumption.
   Qed.
@@ -349,4 +362,3 @@ Theorem sound c : check c = true ->
   forall x, length x = piles (of_game c) -> (is_P (of_game c) x <-> accepts (rule c) x).
 Proof. intros H x L. apply (check_outcomes c H x L). Qed.
 
-Print Assumptions sound.
