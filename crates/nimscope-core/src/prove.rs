@@ -70,7 +70,7 @@ pub use check::{Checked, check};
 pub use counts::{Count, counts, growth};
 pub use decide::{Decision, Tallies, Tally, Truth, decide};
 pub use discover::{Discovery, Found, NONE_IN_SIGHT, discover};
-pub use export::{Walnut, dot, walnut};
+pub use export::{Walnut, coq, dot, walnut};
 pub use orbits::{Orbit, OrbitStep, Orbits, orbits};
 pub use rule::{Refused, Rule};
 pub use word::{Column, Direction};
