@@ -25,6 +25,11 @@ pub struct Check {
     /// with the sentences that prove it in NAME_proof.txt; else as DOT, for Graphviz
     #[arg(long, value_name = "FILE")]
     export: Option<PathBuf>,
+
+    /// Write the theorem that a right certificate proves to this file, whose name ends in .v, for
+    /// Coq, which proves it again with the files of the folder proofs
+    #[arg(long, value_name = "FILE")]
+    coq: Option<PathBuf>,
 }
 
 #[derive(Debug, Serialize)]
@@ -43,13 +48,17 @@ struct Answer {
 
 impl Check {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let export = self.export.as_deref().map(Export::to).transpose()?;
+        let exports = [
+            self.export.as_deref().map(Export::to),
+            self.coq.as_deref().map(Export::to_coq),
+        ];
+        let exports = (exports.into_iter().flatten()).collect::<Result<Vec<_>, _>>()?;
         let file = self.file.display().to_string();
         let text = read_text(&self.file, shell.memory)
             .map_err(|error| Failure::Work(format!("{file} cannot be read: {error}")))?;
         let solver = Solver::new(shell);
         let label = format!("checking {file}");
-        let is_exported = export.is_some();
+        let is_exported = !exports.is_empty();
         let bytes = shell.memory;
         let checked = solver.work(label, move |control| {
             let budget = within(bytes, control);
@@ -69,10 +78,12 @@ impl Check {
             Stopped::Cancelled | Stopped::Overtaken => Failure::from(stopped),
         })?;
         let is_right = checked.wrong.is_none();
-        let exported = match (export, rule) {
-            (Some(export), Some(rule)) => export.write(&rule, &within(bytes, &shell.control))?,
-            _ => Vec::new(),
-        };
+        let mut exported = Vec::new();
+        if let Some(rule) = rule {
+            for export in exports {
+                exported.extend(export.write(&rule, &within(bytes, &shell.control))?);
+            }
+        }
         let mut output = Output::standard();
         output.json(&Answer {
             file,

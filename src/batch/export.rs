@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::output::Output;
 use super::shell::Failure;
 use crate::printable;
-use crate::prove::{Budget, Rule, Stopped, dot, walnut};
+use crate::prove::{Budget, Rule, Stopped, coq, dot, walnut};
 
 /// Where a rule is exported to.
 #[derive(Clone, Debug)]
@@ -15,6 +15,8 @@ pub(super) enum Export {
     Dot(PathBuf),
     /// For Walnut: the automaton, and the name by which it is spoken of.
     Walnut(PathBuf, String),
+    /// A theorem for Coq.
+    Coq(PathBuf),
 }
 
 impl Export {
@@ -24,18 +26,25 @@ impl Export {
         if !is_text {
             return Ok(Self::Dot(file.to_owned()));
         }
-        let stem = file.file_stem().and_then(|stem| stem.to_str());
-        let is_name = |name: &&str| {
-            name.starts_with(|c: char| c.is_ascii_alphabetic())
-                && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
-        };
-        match stem.filter(is_name) {
+        match name(file) {
             Some(name) => Ok(Self::Walnut(file.to_owned(), name.to_owned())),
             None => Err(Failure::Usage(format!(
                 "--export {}: Walnut names an automaton by its file: a letter, then letters and digits; for example --export exact52.txt",
                 printable::shown(file)
             ))),
         }
+    }
+
+    /// To a file for Coq, whose name has to end in `.v`.
+    pub(super) fn to_coq(file: &Path) -> Result<Self, Failure> {
+        let is_coq = file.extension().is_some_and(|end| end == "v");
+        if is_coq && name(file).is_some() {
+            return Ok(Self::Coq(file.to_owned()));
+        }
+        Err(Failure::Usage(format!(
+            "--coq {}: Coq names a library by its file: a letter, then letters and digits, then .v; for example --coq exact52.v",
+            printable::shown(file)
+        )))
     }
 
     /// Writes the files. Gives their names.
@@ -52,8 +61,22 @@ impl Export {
                 files.extend(put(&proof, &written.commands)?);
                 Ok(files)
             }
+            Self::Coq(file) => put(
+                file,
+                &coq(rule, budget).map_err(|stopped| failure(&stopped))?,
+            ),
         }
     }
+}
+
+/// The name of a file without its ending, where it is a letter, then letters, digits and `_`.
+fn name(file: &Path) -> Option<&str> {
+    let is_name = |name: &&str| {
+        name.starts_with(|c: char| c.is_ascii_alphabetic())
+            && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+    };
+    let stem = file.file_stem().and_then(|stem| stem.to_str());
+    stem.filter(is_name)
 }
 
 fn put(file: &Path, text: &str) -> Result<Vec<String>, Failure> {

@@ -75,7 +75,7 @@ pub use counts::{Count, counts, growth};
 pub use decide::decide;
 pub use decision::{Decision, Tallies, Tally, Truth};
 pub use discover::{Discovery, Found, NONE_IN_SIGHT, discover};
-pub use export::{Walnut, dot, walnut};
+pub use export::{Walnut, coq, dot, walnut};
 pub use orbits::{Orbit, OrbitStep, Orbits, orbits};
 pub use question::Question;
 pub use rule::{Refused, Rule};

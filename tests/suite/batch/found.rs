@@ -138,10 +138,22 @@ fn a_rule_is_exported_for_other_programs() {
     assert_eq!(checked["exported"], serde_json::json!([file("three.dot")]));
     assert!(text("three.dot").starts_with("// nimscope"));
 
-    let wrong = program(&format!("discover --game nim:2 --export {}", file("2.txt")))
-        .output()
-        .unwrap();
-    assert_eq!(wrong.status.code(), Some(2));
+    let certificate = "crates/nimscope-core/assets/rules/nim-3.txt";
+    let checked = printed(
+        &format!("check {certificate} --coq {}", file("three.v")),
+        folder,
+    );
+    assert_eq!(checked["exported"], serde_json::json!([file("three.v")]));
+    assert!(text("three.v").contains("Theorem nim_3_P :"));
+
+    for wrong in [
+        format!("discover --game nim:2 --export {}", file("2.txt")),
+        format!("check {certificate} --coq {}", file("3.v")),
+        format!("check {certificate} --coq {}", file("three.txt")),
+    ] {
+        let status = program(&wrong).status().unwrap();
+        assert_eq!(status.code(), Some(2), "{wrong}");
+    }
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! Automata in the formats of other programs, read back.
 
+use std::path::Path;
+use std::process::Command;
+
 use nimscope::game::Measure;
-use nimscope::prove::{Automaton, Budget, Direction, Rule, State, dot, walnut};
+use nimscope::prove::{Automaton, Budget, Direction, Rule, State, coq, dot, walnut};
 use nimscope::solve::Control;
 
 use super::rule;
@@ -88,6 +91,38 @@ fn from_dot(text: &str, tracks: usize) -> Automaton {
     completed(tracks, &accepts, &steps)
 }
 
+/// A reader of the trees of successors: what a tree says of a column, and what stands after it.
+fn from_tree<'a>(words: &'a [&'a str], column: u32) -> (State, &'a [&'a str]) {
+    match words {
+        ["L", state, rest @ ..] => (state.parse::<State>().unwrap() - 1, rest),
+        ["B", rest @ ..] => {
+            let (zero, rest) = from_tree(rest, column >> 1);
+            let (one, rest) = from_tree(rest, column >> 1);
+            (if column & 1 == 1 { one } else { zero }, rest)
+        }
+        other => panic!("no tree: {other:?}"),
+    }
+}
+
+/// A reader of the automaton of a theorem for Coq.
+fn from_coq(text: &str, tracks: usize) -> Automaton {
+    let (_, rest) = text.split_once("states [\n").unwrap();
+    let (states, _) = rest.split_once("].\n").unwrap();
+    let (mut next, mut accepting) = (Vec::new(), Vec::new());
+    for state in states.split(";\n") {
+        let (accepts, tree) = state.trim_matches(['(', ')']).split_once(", ").unwrap();
+        accepting.push(accepts == "y");
+        let tree = tree.replace(['(', ')'], " ");
+        let words: Vec<&str> = tree.split_whitespace().collect();
+        for column in 0..1 << tracks {
+            let (to, rest) = from_tree(&words, column);
+            assert!(rest.is_empty(), "{state}");
+            next.push(to);
+        }
+    }
+    Automaton::new(tracks, next, accepting)
+}
+
 fn from_the_highest(rule: &Rule) -> Automaton {
     match rule.direction() {
         Direction::High => rule.automaton().clone(),
@@ -140,4 +175,104 @@ eval D_has "Ax1,x2,x3 $D(x1,x2,x3) | $D_pre(x1,x2,x3)":
     insta::assert_snapshot!(commands("vdn", Measure::Outcome));
     insta::assert_snapshot!(commands("nim:2", Measure::Grundy));
     insta::assert_snapshot!(commands("moore:2,2", Measure::Remoteness));
+}
+
+#[test]
+fn the_theorem_for_coq_speaks_of_the_game_and_the_automaton() {
+    let control = Control::new();
+    let budget = Budget::of(&control);
+    for (name, game, theorem) in [
+        (
+            "exact:5,2",
+            "piles := 5; edges := exactly 5 2; taken := AnyNumber; play := Normal",
+            "Theorem exact_5_2_P : forall x, length x = 5 ->\n  (is_P exact_5_2_game x <-> accepts exact_5_2 x).",
+        ),
+        (
+            "misere slow:3,2",
+            "piles := 3; edges := exactly 3 2; taken := OneToken; play := Misere",
+            "(is_P misere_slow_3_2_game x <-> accepts misere_slow_3_2 x).",
+        ),
+        (
+            "moore:3,2",
+            "piles := 3; edges := up_to 3 2; taken := AnyNumber; play := Normal",
+            "is_P moore_3_2_game x",
+        ),
+        (
+            "slow-set:3,1+3",
+            "piles := 3; edges := some_of 3 [1;3]; taken := OneToken; play := Normal",
+            "is_P slow_set_3_1_3_game x",
+        ),
+        (
+            "circular-exact:4,2",
+            "piles := 4; edges := neighbours 4 2; taken := AnyNumber; play := Normal",
+            "is_P circular_exact_4_2_game x",
+        ),
+        (
+            "misere circular:4,2",
+            "piles := 4; edges := parts (neighbours 4 2); taken := AnyNumber; play := Misere",
+            "is_P misere_circular_4_2_game x",
+        ),
+        (
+            "hyper:ab+bc+cd+abd",
+            "piles := 4; edges := [[0;1];[1;2];[2;3];[0;1;3]]; taken := AnyNumber; play := Normal",
+            "is_P hyper_ab_bc_cd_abd_game x",
+        ),
+    ] {
+        let rule = rule(name, Measure::Outcome);
+        let text = coq(&rule, &budget).unwrap();
+        assert!(text.contains(&format!("{{| {game} |}}")), "{text}");
+        assert!(text.contains(theorem), "{text}");
+        let own = from_the_highest(&rule).minimal();
+        assert_eq!(from_coq(&text, own.tracks()), own, "{name}");
+    }
+    let refused = |name, value| coq(&rule(name, value), &budget).unwrap_err().to_string();
+    assert!(refused("vdn", Measure::Outcome).contains("vdn splits heaps"));
+    assert!(refused("nim:2", Measure::Grundy).contains("knows outcomes only"));
+}
+
+/// The checker in Coq and theorems that it proves, where Coq is installed.
+#[test]
+fn coq_proves_a_theorem_and_no_other() {
+    if Command::new("coqc").arg("--version").output().is_err() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let control = Control::new();
+    let write = |name: &str, text: &str| {
+        let file = folder.path().join(name);
+        std::fs::write(&file, text).unwrap();
+        file
+    };
+    let check = |files: &[&Path]| {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("proofs/check");
+        let out = folder.path().join("out");
+        Command::new(script)
+            .args(files)
+            .env("OUT", out)
+            .output()
+            .unwrap()
+    };
+    let text = |name| {
+        let rule = rule(name, Measure::Outcome);
+        coq(&rule, &Budget::of(&control)).unwrap()
+    };
+    let nim = text("nim:2");
+    let right = [
+        write("nim.v", &nim),
+        write("slow.v", &text("misere slow:2,2")),
+    ];
+    let checked = check(&[&right[0], &right[1]]);
+    assert!(checked.status.success(), "{checked:?}");
+    let said = String::from_utf8(checked.stdout).unwrap();
+    assert!(said.contains("3 theorems, all closed under the global context"));
+
+    // Nim is not the game on both piles, and not misère nim.
+    let both = write("both.v", &nim.replace("exactly 2 1", "exactly 2 2"));
+    let misere = write("misere.v", &nim.replace("play := Normal", "play := Misere"));
+    let proof = "Proof.\n  apply";
+    assert!(nim.contains(proof));
+    let admitted = write("admitted.v", &nim.replace(proof, "Admitted.\nGoal True. apply"));
+    for wrong in [both, misere, admitted] {
+        assert!(!check(&[&wrong]).status.success(), "{wrong:?}");
+    }
 }

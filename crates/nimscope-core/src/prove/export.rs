@@ -1,12 +1,14 @@
-//! A rule in the languages of other programs: a graph for Graphviz, and an automaton with the
-//! sentences that prove it for Walnut, an independent prover.
+//! A rule in the languages of other programs: a graph for Graphviz, an automaton with the
+//! sentences that prove it for Walnut, an independent prover, and a theorem for Coq.
 //!
-//! Both read numbers from the highest digit on, and leave out the state from which nothing is
-//! accepted.
+//! All read numbers from the highest digit on. The first two leave out the state from which
+//! nothing is accepted.
 
+mod coq;
 mod dot;
 mod walnut;
 
+pub use coq::coq;
 pub use dot::dot;
 pub use walnut::{Walnut, walnut};
 
