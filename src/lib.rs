@@ -93,11 +93,11 @@
 //! saves time. What is known of a game ([`theory::known`]), the numbers in the Why pane and the
 //! check of its values follow. A rule that is proved while the program runs is admitted by
 //! [`theory::admit`]; one that is to come with the program is a certificate in `assets/rules` of
-//! its crate, and nothing else. Tests ask each theorem about the games in the boxes of the claims, and in what
-//! automata decide of them.
+//! its crate, and nothing else. Tests ask each theorem about the games in the boxes of the claims,
+//! and in what automata decide of them.
 //!
-//! **A claim**: an entry in the file of its paper in `assets/claims` of its crate (a new paper is a new file
-//! there; `order` says where it stands). A statement of several papers stands in one of them, and
+//! **A claim**: an entry in the file of its paper in `assets/claims` of its crate (a new
+//! paper is a new file there; `order` says where it stands). A statement of several papers stands in one of them, and
 //! the others name it by `same_as`. Tests hold two lists of what is printed, in
 //! `tests/suite/claims/papers.rs`: in `PAPERS` the numbered statements of papers that are entered
 //! as a whole, and in `PRINTED_ROWS` every printed table. The `meaning` of an entry, a

@@ -358,7 +358,7 @@ fn the_numbers_of_the_fraction_family_give_the_remoteness() {
     }
 }
 
-/// In words: "Here y = (1, 2, 3, 6), o = 2 and A = {2}."
+/// In words: "Here y = (1, 2, 3, 6, 7), o = 3 and A = {3}."
 #[test]
 fn the_number_of_odd_piles_that_is_named_decides() {
     for name in ["slow:4,2", "slow-set:5,2+4", "slow-moore:4,2"] {
@@ -391,11 +391,11 @@ fn the_number_of_odd_piles_that_is_named_decides() {
             assert_eq!(outcome.is_p(), odd == 0);
         }
     }
-    let rules = Ruleset::normal(game("slow:4,2"));
+    let rules = Ruleset::normal(game("slow:5,3"));
     let said = text(&why(
         &Oracle::new(Vec::new(), 0, 0),
         rules,
-        &canonical("1 2 3 9"),
+        &canonical("1 2 3 9 9"),
     ));
     assert!(
         said.contains("Here y = (1, 2, 3, 6), o = 2 and A = {2}."),

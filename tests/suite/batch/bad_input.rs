@@ -302,7 +302,7 @@ fn bounds_that_no_check_reaches() {
 
 #[test]
 fn a_figure_whose_own_memory_does_not_fit_is_refused() {
-    let run = run("figure exceptional --game exact:5,2 --max 60 --memory 64M");
+    let run = run("figure exceptional --game exact:5,2 --max 90 --memory 64M");
     assert_eq!((run.status, run.out.as_str()), (Some(1), ""), "{run:?}");
     for word in ["the figure exceptional", "64 MiB", "--memory"] {
         assert!(run.err.contains(word), "{word}: {run:?}");

@@ -110,8 +110,10 @@ fn nothing_that_was_helped_counts() {
             "you: all moves with help.",
             "perfect: accuracy 100 %.",
             "not in the score",
-            help.words(),
         ]);
+        // There is room for words where the pane stands alone.
+        explorer.press("g p z");
+        explorer.sees(&[help.words()]);
         assert_eq!(score(&explorer), "", "{before}");
         assert!(
             helps(&explorer).iter().all(|&it| it == Some(help)),
@@ -149,6 +151,8 @@ fn a_move_in_place_of_one_that_was_taken_back_is_helped() {
     play_on(&mut explorer, "");
     assert_eq!(helps(&explorer), [Some(Help::Back), None, None]);
     assert_eq!(score(&explorer), "");
+    explorer.sees(&["h  keep c"]);
+    explorer.press("g p z");
     explorer.sees(&["h  keep c", "taken back"]);
     // What was made first is what was decided without help, also when it is made again.
     let mut explorer = begun();

@@ -271,7 +271,10 @@ fn coq_proves_a_theorem_and_no_other() {
     let misere = write("misere.v", &nim.replace("play := Normal", "play := Misere"));
     let proof = "Proof.\n  apply";
     assert!(nim.contains(proof));
-    let admitted = write("admitted.v", &nim.replace(proof, "Admitted.\nGoal True. apply"));
+    let admitted = write(
+        "admitted.v",
+        &nim.replace(proof, "Admitted.\nGoal True. apply"),
+    );
     for wrong in [both, misere, admitted] {
         assert!(!check(&[&wrong]).status.success(), "{wrong:?}");
     }

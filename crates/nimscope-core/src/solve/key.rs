@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::ranking::Ranking;
-use crate::game::{Count, Kind, Measure, Ruleset};
+use crate::game::{Count, Measure, Ruleset};
 
 /// Which table: the values of a measure, for all positions with piles ≤ max.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -38,14 +38,15 @@ impl TableKey {
     pub fn work(&self) -> u128 {
         let game = self.rules.game;
         let n = game.n();
-        let sets: Count = match game.kind() {
-            Kind::Take(sizes) => sizes
+        let kind = game.kind();
+        let sets: Count = match (kind.take_sizes(), kind.edges()) {
+            (Some(sizes), _) => sizes
                 .iter()
                 .map(|a| Count::multisets((n + 1 - a) as u128, a))
                 .sum(),
-            Kind::Edges(edges) => Count::Exactly(edges.hypergraph.edges().len() as u128),
-            // Their kernels look at each pile.
-            Kind::Slow(_) | Kind::Split(_) => Count::Exactly(n as u128),
+            (_, Some(edges)) => Count::Exactly(edges.hypergraph.edges().len() as u128),
+            // The other kernels look at each pile.
+            (None, None) => Count::Exactly(n as u128),
         };
         let sets = sets.exact().unwrap_or(u128::MAX);
         self.positions().saturating_mul(sets)

@@ -80,6 +80,8 @@ impl Classes {
     pub(super) fn rare(&self, control: &Control) -> Result<Rare, Cancelled> {
         let BothGames { exact, moore } = &self.tables;
         let mut rare = Rare::default();
+        let sizes = [exact, moore].map(|table| Ranking::count(table.ranking().n(), 0, self.max));
+        control.begin(sizes.iter().sum::<u128>().try_into().unwrap_or(u64::MAX));
         let ranking = exact.ranking();
         each_p(exact, Ranking::count(5, 0, self.max), control, |piles| {
             let piles = *piles.first_chunk().expect("the game has five piles");
@@ -124,9 +126,11 @@ fn each_p(
     let positions = usize::try_from(positions).expect("its table is in memory");
     for first in (0..positions).step_by(PACE) {
         control.check()?;
-        for rank in table.p_ranks(first..positions.min(first + PACE)) {
+        let last = positions.min(first + PACE);
+        for rank in table.p_ranks(first..last) {
             visit(table.ranking().unrank(rank).piles());
         }
+        control.advance((last - first) as u64);
     }
     Ok(())
 }

@@ -7,8 +7,8 @@ use super::position::Examiner;
 use super::shard::{Shard, Work};
 use crate::game::{Convention, joined};
 use crate::solve::{Cancelled, Control};
-use crate::verify::Counterexample;
 use crate::theory::claim::Claim;
+use crate::verify::Counterexample;
 
 /// The shard with what this program finds at the positions that it lists, or why it is strange.
 ///
