@@ -4,16 +4,6 @@ From Coq Require Import List Bool NArith FMapPositive.
 From Nimscope Require Import Game Automaton Marks Explore.
 Import ListNotations.
 
-(** A node of the proof that every other position has an option in the set: what is known after
-    some columns. The automaton is in the state [at_state]. Piles that are false in [grown] are 0 so
-    far. A thread says that some new row compares so with the old one by some move, and that the
-    automaton is in this state by it. *)
-Definition thread := (list mark * positive)%type.
-Record node := { at_state : positive; grown : list bool; threads : list thread }.
-
-(** What the checker is given: a game, an automaton, and the nodes. *)
-Record certificate := { of_game : game; rule : automaton; nodes : list node }.
-
 (** ** Parts *)
 
 (** An edge as a row: whether each pile is in it. *)
@@ -36,8 +26,16 @@ Fixpoint zip (f : bool -> bool -> bool) (a b : list bool) : list bool :=
 Definition columns_same (a b : list bool) : bool :=
   if list_eq_dec bool_dec a b then true else false.
 
+Definition comparison_same (a b : comparison) : bool :=
+  match a, b with Eq, Eq | Lt, Lt | Gt, Gt => true | _, _ => false end.
+
 Definition mark_same (a b : mark) : bool :=
-  match a, b with Kept, Kept | Same, Same | Lower, Lower => true | _, _ => false end.
+  match a, b with
+  | Kept, Kept | Same, Same | Lower, Lower => true
+  | SameValue, SameValue | OneLess, OneLess | Free, Free => true
+  | Compared c o n, Compared c' o' n' => comparison_same c c' && eqb o o' && eqb n n'
+  | _, _ => false
+  end.
 
 Fixpoint marks_same (a b : list mark) : bool :=
   match a, b with
@@ -46,23 +44,15 @@ Fixpoint marks_same (a b : list mark) : bool :=
   | _, _ => false
   end.
 
-Definition thread_same (a b : thread) : bool :=
-  if Pos.eqb (snd a) (snd b) then marks_same (fst a) (fst b) else false.
+(** Things that are found by a key. *)
+Definition index (E : Type) := PositiveMap.t (list E).
 
-(** No move can be made on the piles that have grown. *)
-Definition is_stuck (g : game) (b : list bool) : bool :=
-  forallb (fun e => existsb id (zip (fun in_edge grown => in_edge && negb grown) e b)) (rows g).
+Definition with_key {E} (k : positive) (m : index E) : list E :=
+  match PositiveMap.find k m with Some l => l | None => [] end.
 
-(** ** No option of a position of the set is in the set *)
-
-(** The automaton on the old row, the move, and the automaton on the new row. *)
-Definition pair := (positive * list mark * positive)%type.
-
-Definition pair_same (a b : pair) : bool :=
-  match a, b with
-  | (q, ms, r), (q', ms', r') =>
-      if Pos.eqb q q' then if Pos.eqb r r' then marks_same ms ms' else false else false
-  end.
+Definition gather {E} (key : E -> positive) (l : list E) : index E :=
+  fold_right (fun e m => let k := key e in PositiveMap.add k (e :: with_key k m) m)
+    (PositiveMap.empty _) l.
 
 Fixpoint key_state (q tail : positive) : positive :=
   match q with
@@ -74,9 +64,23 @@ Fixpoint key_state (q tail : positive) : positive :=
 Fixpoint key_marks (ms : list mark) (tail : positive) : positive :=
   match ms with
   | [] => tail
-  | Kept :: ms => xO (key_marks ms tail)
-  | Same :: ms => xI (xO (key_marks ms tail))
-  | Lower :: ms => xI (xI (key_marks ms tail))
+  | Same :: ms | SameValue :: ms => xI (xO (key_marks ms tail))
+  | Lower :: ms | OneLess :: ms => xI (xI (key_marks ms tail))
+  | _ :: ms => xO (key_marks ms tail)
+  end.
+
+(** ** Never: no accepted row is related to an accepted row
+
+    Rows are related by marks that begin in one of some ways, and are all over at the end, which
+    may mean several things. *)
+
+(** The automaton on the old row, the marks, and the automaton on the new row. *)
+Definition pair := (positive * list mark * positive)%type.
+
+Definition pair_same (a b : pair) : bool :=
+  match a, b with
+  | (q, ms, r), (q', ms', r') =>
+      if Pos.eqb q q' then if Pos.eqb r r' then marks_same ms ms' else false else false
   end.
 
 Definition pair_key (p : pair) : positive :=
@@ -90,58 +94,26 @@ Definition pair_next (t : amount) (A : automaton) (cs : list (list bool)) (p : p
         map (fun s : list mark * list bool => (q', fst s, step A r (snd s))) (nexts t ms c)) cs
   end.
 
-Definition pair_bad (A : automaton) (p : pair) : bool :=
+Definition pair_bad (A : automaton) (over : mark -> bool) (p : pair) : bool :=
   match p with
-  | (q, ms, r) => if final A q then if final A r then is_complete ms else false else false
+  | (q, ms, r) => if final A q then if final A r then forallb over ms else false else false
   end.
 
-Definition check_no_option (g : game) (A : automaton) : bool :=
-  is_safe pair pair_same pair_key (pair_next (taken g) A (all_columns (piles g))) (pair_bad A)
-    (map (fun e => (1%positive, start e, 1%positive)) (rows g)).
+Definition check_never (t : amount) (n : nat) (A : automaton) (over : mark -> bool)
+    (starts : list (list mark)) : bool :=
+  is_safe pair pair_same pair_key (pair_next t A (all_columns n)) (pair_bad A over)
+    (map (fun ms => (1%positive, ms, 1%positive)) starts).
 
-(** ** In misere play no terminal position is in the set *)
+(** ** Always: every row that is not exempt is related to an accepted row
 
-Definition ending := (positive * list bool)%type.
+    A node is what is known after some columns. An automaton that reads the old row is in the state
+    [at_state]. Numbers that are false in [grown] are 0 so far. A thread says that some new row
+    compares so with the old one, and that the automaton that reads it is in this state. *)
+Definition thread := (list mark * positive)%type.
+Record node := { at_state : positive; grown : list bool; threads : list thread }.
 
-Definition ending_same (a b : ending) : bool :=
-  if Pos.eqb (fst a) (fst b) then columns_same (snd a) (snd b) else false.
-
-Definition ending_next (g : game) (A : automaton) (cs : list (list bool)) (s : ending)
-    : list ending :=
-  if is_stuck g (snd s)
-  then map (fun c => (step A (fst s) c, zip orb (snd s) c)) cs
-  else [].
-
-Definition ending_bad (g : game) (A : automaton) (s : ending) : bool :=
-  if final A (fst s) then is_stuck g (snd s) else false.
-
-Definition check_no_terminal (g : game) (A : automaton) : bool :=
-  match play g with
-  | Normal => true
-  | Misere =>
-      is_safe ending ending_same fst (ending_next g A (all_columns (piles g))) (ending_bad g A)
-        [(1%positive, repeat false (piles g))]
-  end.
-
-(** ** Every other position has an option in the set, or is terminal in misere play *)
-
-(** A node after which nothing is missing: the position is in the set, a thread has arrived there,
-    or the game has ended. *)
-Definition is_done (c : certificate) (v : node) : bool :=
-  if final (rule c) (at_state v) then true
-  else if existsb (fun th : thread => if is_complete (fst th) then final (rule c) (snd th) else false)
-            (threads v) then true
-  else match play (of_game c) with Normal => false | Misere => is_stuck (of_game c) (grown v) end.
-
-(** Things that are found by a key. *)
-Definition index (E : Type) := PositiveMap.t (list E).
-
-Definition with_key {E} (k : positive) (m : index E) : list E :=
-  match PositiveMap.find k m with Some l => l | None => [] end.
-
-Definition gather {E} (key : E -> positive) (l : list E) : index E :=
-  fold_right (fun e m => let k := key e in PositiveMap.add k (e :: with_key k m) m)
-    (PositiveMap.empty _) l.
+Definition thread_same (a b : thread) : bool :=
+  if Pos.eqb (snd a) (snd b) then marks_same (fst a) (fst b) else false.
 
 (** A node is found by its state and its first thread. *)
 Definition thread_key (q : positive) (th : thread) : positive :=
@@ -165,32 +137,187 @@ Definition has_node (vs : index node) (q : positive) (b : list bool) (ths : list
     let all := gather (thread_key 1) ths in
     existsb (fun th => existsb (says_only q b all) (with_key (thread_key q th) vs)) ths.
 
-Definition thread_next (t : amount) (A : automaton) (col : list bool) (th : thread) : list thread :=
-  map (fun s : list mark * list bool => (fst s, step A (snd th) (snd s))) (nexts t (fst th) col).
+(** What is checked: rows of this length; the automata of the old and of the new row; when marks
+    are over; what is exempt; how many digits the new row may be longer than the old one; how marks
+    begin; the nodes. *)
+Record cover := {
+  by_amount : amount;
+  width : nat;
+  old_rule : automaton;
+  new_rule : automaton;
+  exempt : positive -> list bool -> bool;
+  room : nat;
+  starts : list (list mark);
+  cover_nodes : list node
+}.
 
-Definition check_step (c : certificate) (vs : index node) (v : node) (col : list bool) : bool :=
-  has_node vs (step (rule c) (at_state v) col) (zip orb (grown v) col)
-    (flat_map (thread_next (taken (of_game c)) (rule c) col) (threads v)).
+Definition thread_next (c : cover) (col : list bool) (th : thread) : list thread :=
+  map (fun s : list mark * list bool => (fst s, step (new_rule c) (snd th) (snd s)))
+    (nexts (by_amount c) (fst th) col).
 
-Definition check_node (c : certificate) (vs : index node) (cs : list (list bool)) (v : node) : bool :=
-  if Nat.eqb (length (grown v)) (piles (of_game c))
+(** The threads after some columns of zeros. *)
+Fixpoint first_threads (c : cover) (k : nat) : list thread :=
+  match k with
+  | O => map (fun ms => (ms, 1%positive)) (starts c)
+  | S k => flat_map (thread_next c (repeat false (width c))) (first_threads c k)
+  end.
+
+Definition is_done (c : cover) (v : node) : bool :=
+  if exempt c (at_state v) (grown v) then true
+  else existsb (fun th : thread =>
+         if forallb is_over (fst th) then final (new_rule c) (snd th) else false) (threads v).
+
+Definition check_step (c : cover) (vs : index node) (v : node) (col : list bool) : bool :=
+  has_node vs (step (old_rule c) (at_state v) col) (zip orb (grown v) col)
+    (flat_map (thread_next c col) (threads v)).
+
+Definition check_node (c : cover) (vs : index node) (cs : list (list bool)) (v : node) : bool :=
+  if Nat.eqb (length (grown v)) (width c)
   then if is_done c v then forallb (check_step c vs v) cs else false
   else false.
 
-Definition check_option (c : certificate) : bool :=
-  let g := of_game c in
-  let cs := all_columns (piles g) in
-  let vs := gather node_key (nodes c) in
-  if has_node vs 1 (repeat false (piles g)) (map (fun e => (start e, 1%positive)) (rows g))
-  then forallb (check_node c vs cs) (nodes c)
+Definition check_always (c : cover) : bool :=
+  let cs := all_columns (width c) in
+  let vs := gather node_key (cover_nodes c) in
+  if has_node vs 1 (repeat false (width c)) (first_threads c (room c))
+  then forallb (check_node c vs cs) (cover_nodes c)
   else false.
 
-(** ** All of it *)
+(** ** Terminal positions *)
+
+(** No move can be made on the piles that have grown. *)
+Definition is_stuck (g : game) (b : list bool) : bool :=
+  forallb (fun e => existsb id (zip (fun in_edge grown => in_edge && negb grown) e b)) (rows g).
+
+
+(** The automaton, the piles that have grown, and the value beside the piles: 0, 1 or more. *)
+Inductive small := Zero | One | More.
+
+Definition small_same (a b : small) : bool :=
+  match a, b with Zero, Zero | One, One | More, More => true | _, _ => false end.
+
+Definition small_next (v : small) (digit : bool) : small :=
+  match v with Zero => if digit then One else Zero | _ => More end.
+
+Definition ending := (positive * list bool * small)%type.
+
+Definition ending_same (a b : ending) : bool :=
+  match a, b with
+  | (q, u, v), (q', u', v') =>
+      if Pos.eqb q q' then if columns_same u u' then small_same v v' else false else false
+  end.
+
+(** The column is one of the piles and then, if there is a value, of its digit. *)
+Definition ending_next (g : game) (A : automaton) (cs : list (list bool)) (s : ending)
+    : list ending :=
+  match s with
+  | (q, u, v) =>
+      if is_stuck g u
+      then map (fun c => (step A q c, zip orb u c, small_next v (nth (piles g) c false))) cs
+      else []
+  end.
+
+Definition ending_bad (g : game) (A : automaton) (right : small -> bool) (s : ending) : bool :=
+  match s with
+  | (q, u, v) => if final A q then if is_stuck g u then negb (right v) else false else false
+  end.
+
+(** Every accepted row of [n] numbers whose piles are terminal has a right value. *)
+Definition check_terminal (g : game) (n : nat) (A : automaton) (right : small -> bool) : bool :=
+  is_safe ending ending_same (fun s => key_state (fst (fst s)) 1)
+    (ending_next g A (all_columns n)) (ending_bad g A right)
+    [(1%positive, repeat false (piles g), Zero)].
+
+(** ** Outcomes *)
+
+(** What the checker is given: a game, an automaton, and the nodes. *)
+Record certificate := { of_game : game; rule : automaton; nodes : list node }.
+
+Definition options (c : certificate) : cover := {|
+  by_amount := taken (of_game c);
+  width := piles (of_game c);
+  old_rule := rule c;
+  new_rule := rule c;
+  exempt := fun q b =>
+    if final (rule c) q then true
+    else match play (of_game c) with Normal => false | Misere => is_stuck (of_game c) b end;
+  room := 0;
+  starts := map start (rows (of_game c));
+  cover_nodes := nodes c
+|}.
+
+(** Every game ends, and leading zeros change nothing. *)
+Definition is_sound (g : game) (n : nat) (A : automaton) : bool :=
+  if forallb (existsb id) (rows g) then Pos.eqb (step A 1 (repeat false n)) 1 else false.
 
 Definition check (c : certificate) : bool :=
   let g := of_game c in
   let A := rule c in
-  if forallb (existsb id) (rows g) then                                  (* every game ends *)
-  if Pos.eqb (step A 1 (repeat false (piles g))) 1 then                  (* leading zeros *)
-  if check_no_option g A then if check_no_terminal g A then check_option c
-  else false else false else false else false.
+  if is_sound g (piles g) A then
+  if check_never (taken g) (piles g) A is_over (map start (rows g)) then
+  if match play g with Normal => true | Misere => check_terminal g (piles g) A (fun _ => false) end
+  then check_always (options c)
+  else false else false else false.
+
+(** ** Remoteness *)
+
+(** The automaton accepts the piles with their remoteness. There are nodes for the proof that every
+    position has a number, and for the proof that one with an option has one whose number is one
+    less. *)
+Record values := { v_game : game; v_rule : automaton; v_total : list node; v_options : list node }.
+
+Definition total (c : values) : cover := {|
+  by_amount := taken (v_game c);
+  width := S (piles (v_game c));
+  old_rule := PositiveMap.empty _;
+  new_rule := v_rule c;
+  exempt := fun _ _ => false;
+  room := 4;
+  starts := [repeat Kept (piles (v_game c)) ++ [Free]];
+  cover_nodes := v_total c
+|}.
+
+Definition one_less (c : values) : cover := {|
+  by_amount := taken (v_game c);
+  width := S (piles (v_game c));
+  old_rule := v_rule c;
+  new_rule := v_rule c;
+  exempt := fun q b => if final (v_rule c) q then is_stuck (v_game c) (removelast b) else true;
+  room := 0;
+  starts := map (fun e => start e ++ [SameValue]) (rows (v_game c));
+  cover_nodes := v_options c
+|}.
+
+Definition to_compare : mark := Compared Eq false false.
+
+(** Two numbers differ. *)
+Definition differ (m : mark) : bool :=
+  match m with
+  | Compared Eq old new => xorb old new
+  | Same => false
+  | _ => true
+  end.
+
+(** The remoteness [s] of an option contradicts that of a position, [r]: both are even; or r is even
+    and s is larger; or r is odd, s is even and less than r - 1. *)
+Definition contradict (m : mark) : bool :=
+  match m with
+  | Compared c false new => negb new || match c with Lt => false | _ => true end
+  | Compared c true new => negb new && match c with Lt => true | _ => false end
+  | Same => false
+  | _ => true
+  end.
+
+Definition right_end (g : game) (v : small) : bool :=
+  match play g, v with Normal, Zero => true | Misere, One => true | _, _ => false end.
+
+Definition check_values (c : values) : bool :=
+  let g := v_game c in
+  let A := v_rule c in
+  let n := S (piles g) in
+  if is_sound g n A then
+  if check_never (taken g) n A differ [repeat Kept (piles g) ++ [to_compare]] then
+  if check_never (taken g) n A contradict (map (fun e => start e ++ [to_compare]) (rows g)) then
+  if check_terminal g n A (right_end g) then
+  if check_always (total c) then check_always (one_less c)
+  else false else false else false else false else false.

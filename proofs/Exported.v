@@ -11,6 +11,9 @@ Module Short.
   Notation k := Kept (only parsing).
   Notation s := Same (only parsing).
   Notation l := Lower (only parsing).
+  Notation e := SameValue (only parsing).
+  Notation d := OneLess (only parsing).
+  Notation f := Free (only parsing).
   Notation y := true (only parsing).
   Notation n := false (only parsing).
   Notation node := Build_node (only parsing).

@@ -7,11 +7,26 @@ From Coq Require Import List Bool NArith Lia.
 From Nimscope Require Import Game.
 Import ListNotations.
 
-(** The move leaves this pile; it will lower it, and the numbers are equal so far; it has. *)
-Inductive mark := Kept | Same | Lower.
+(** The first three are for piles: the move leaves this pile; it will lower it, and the numbers are
+    equal so far; it has. The others are for a value that stands beside the piles: it will be one
+    less, and the numbers are equal so far; it is one less; it may be anything; it is compared, all
+    but the last digits and these. *)
+Inductive mark :=
+| Kept | Same | Lower
+| SameValue | OneLess | Free | Compared (all_but_last : comparison) (old new : bool).
 
 Definition marked (t : amount) (m : mark) (a b : N) : Prop :=
-  match m with Lower => lower t a b | _ => b = a end.
+  match m with
+  | Kept | Same | SameValue => b = a
+  | Lower => lower t a b
+  | OneLess => (b + 1 = a)%N
+  | Free => True
+  | Compared c old new => (N.div2 b ?= N.div2 a)%N = c /\ N.odd a = old /\ N.odd b = new
+  end.
+
+(** The comparison of numbers of which one more digit is read. *)
+Definition compare_next (c : comparison) (old new : bool) : comparison :=
+  match c with Eq => (N.b2n new ?= N.b2n old)%N | _ => c end.
 
 (** What may follow on a mark under an old digit: marks and new digits. *)
 Definition next_of (t : amount) (m : mark) (old : bool) : list (mark * bool) :=
@@ -25,6 +40,13 @@ Definition next_of (t : amount) (m : mark) (old : bool) : list (mark * bool) :=
       | OneToken, false => [(Lower, true)]
       | OneToken, true => []
       end
+  | SameValue, true => [(SameValue, true); (OneLess, false)]
+  | SameValue, false => [(SameValue, false)]
+  | OneLess, false => [(OneLess, true)]
+  | OneLess, true => []
+  | Free, _ => [(Free, false); (Free, true)]
+  | Compared c o n, _ =>
+      let d := compare_next c o n in [(Compared d old false, false); (Compared d old true, true)]
   end.
 
 Fixpoint all_marked (t : amount) (ms : list mark) (x y : list N) : Prop :=
@@ -43,16 +65,19 @@ Fixpoint nexts (t : amount) (ms : list mark) (c : list bool) : list (list mark *
   | _, _ => []
   end.
 
-(** The marks at the start of a move on an edge, and those of a move that is complete. *)
+(** The marks at the start of a move on an edge, and those of a whole move. *)
 Definition start (e : list bool) : list mark := map (fun b : bool => if b then Same else Kept) e.
 Definition full (e : list bool) : list mark := map (fun b : bool => if b then Lower else Kept) e.
 
-(** The edge that marks belong to. *)
-Definition edge_of (ms : list mark) : list bool :=
-  map (fun m => match m with Kept => false | _ => true end) ms.
-
-Definition is_complete (ms : list mark) : bool :=
-  forallb (fun m => match m with Same => false | _ => true end) ms.
+(** The mark that another one began as. *)
+Definition begun (m : mark) : mark :=
+  match m with
+  | Kept => Kept
+  | Same | Lower => Same
+  | SameValue | OneLess => SameValue
+  | Free => Free
+  | Compared _ _ _ => Compared Eq false false
+  end.
 
 (** ** One pile *)
 
@@ -73,22 +98,50 @@ Proof. destruct b; unfold put; rewrite ?N.succ_double_spec, ?N.double_spec; cbn 
 Lemma half_size a k : N.size_nat a <= S k -> N.size_nat (N.div2 a) <= k.
 Proof. destruct a as [ | [p | p | ]]; cbn; lia. Qed.
 
+Lemma compare_halves a b :
+  (b ?= a)%N = compare_next (N.div2 b ?= N.div2 a)%N (N.odd a) (N.odd b).
+Proof.
+  assert (Ha := halves a). assert (Hb := halves b). unfold compare_next.
+  destruct (N.compare_spec (N.div2 b) (N.div2 a)) as [E | E | E].
+  - destruct (N.odd a), (N.odd b); cbn [N.b2n] in *; cbn [N.compare Pos.compare Pos.compare_cont];
+      [apply N.compare_eq_iff | apply N.compare_lt_iff | apply N.compare_gt_iff |
+       apply N.compare_eq_iff]; lia.
+  - apply N.compare_lt_iff. destruct (N.odd a), (N.odd b); cbn [N.b2n] in *; lia.
+  - apply N.compare_gt_iff. destruct (N.odd a), (N.odd b); cbn [N.b2n] in *; lia.
+Qed.
+
+Lemma begun_next t m m' old bit : In (m, bit) (next_of t m' old) -> begun m = begun m'.
+Proof.
+  intros I. destruct m', old, t; cbn in I;
+    repeat destruct I as [[= <- <-] | I]; try destruct I; reflexivity.
+Qed.
+
 Lemma mark_back t m a b : marked t m a b ->
-  exists m', marked t m' (N.div2 a) (N.div2 b) /\ In (m, N.odd b) (next_of t m' (N.odd a))
-    /\ (m = Kept <-> m' = Kept).
+  exists m', marked t m' (N.div2 a) (N.div2 b) /\ In (m, N.odd b) (next_of t m' (N.odd a)).
 Proof.
   intros H. destruct m; cbn [marked] in H.
   - subst b. exists Kept. cbn. tauto.
-  - subst b. exists Same. split; [reflexivity | split; [ | split; discriminate]].
-    destruct (N.odd a); cbn; auto.
+  - subst b. exists Same. split; [reflexivity | ]. destruct (N.odd a); cbn; auto.
   - assert (Ha := halves a). assert (Hb := halves b).
     destruct (N.eq_dec (N.div2 b) (N.div2 a)) as [E | E].
-    + exists Same. split; [exact E | split; [ | split; discriminate]].
+    + exists Same. split; [exact E | ].
       rewrite E in Hb. destruct t; cbn [lower] in H;
         destruct (N.odd a), (N.odd b); cbn [N.b2n] in *; cbn; auto; exfalso; lia.
-    + exists Lower. split; [ | split; [ | split; discriminate]];
-        destruct t; cbn [lower marked] in *;
+    + exists Lower. split; destruct t; cbn [lower marked] in *;
         destruct (N.odd a), (N.odd b); cbn [N.b2n] in *; cbn; auto; exfalso + idtac; lia.
+  - subst b. exists SameValue. split; [reflexivity | ]. destruct (N.odd a); cbn; auto.
+  - assert (Ha := halves a). assert (Hb := halves b).
+    destruct (N.eq_dec (N.div2 b) (N.div2 a)) as [E | E].
+    + exists SameValue. split; [exact E | ].
+      rewrite E in Hb.
+      destruct (N.odd a), (N.odd b); cbn [N.b2n] in *; cbn; auto; exfalso; lia.
+    + exists OneLess. split; cbn [marked] in *;
+        destruct (N.odd a), (N.odd b); cbn [N.b2n] in *; cbn; auto; exfalso + idtac; lia.
+  - exists Free. split; [exact I | ]. destruct (N.odd b); cbn; auto.
+  - destruct H as (<- & <- & <-).
+    exists (Compared (N.div2 (N.div2 b) ?= N.div2 (N.div2 a))%N (N.odd (N.div2 a)) (N.odd (N.div2 b))).
+    split; [repeat split | ]. rewrite (compare_halves (N.div2 a) (N.div2 b)).
+    cbn [next_of]. destruct (N.odd b); [right; left | left]; reflexivity.
 Qed.
 
 Lemma mark_forth t m m' a b bit : marked t m' (N.div2 a) b -> In (m, bit) (next_of t m' (N.odd a)) ->
@@ -105,28 +158,37 @@ Proof.
         destruct (N.odd a); cbn [N.b2n] in *; lia.
     + destruct (N.odd a); cbn in I; [destruct I | destruct I as [[= <- <-] | []]];
         cbn [marked lower N.b2n] in *; lia.
+  - destruct (N.odd a); cbn in I; cbn [N.b2n] in *;
+      repeat destruct I as [[= <- <-] | I]; try destruct I; cbn [marked N.b2n] in *; lia.
+  - destruct (N.odd a); cbn in I; [destruct I | destruct I as [[= <- <-] | []]];
+      cbn [marked N.b2n] in *; lia.
+  - repeat destruct I as [[= <- <-] | I]; try destruct I; exact Logic.I.
+  - destruct H as (H1 & H2 & H3).
+    assert (Q : (b ?= N.div2 a)%N = compare_next all_but_last old new)
+      by (rewrite compare_halves, H1, H2, H3; reflexivity).
+    repeat destruct I as [[= <- <-] | I]; try destruct I; cbn [marked];
+      rewrite put_half, put_odd; auto.
 Qed.
 
 (** ** Along the piles *)
 
 Lemma back t ms x y : all_marked t ms x y ->
   exists ms', all_marked t ms' (map N.div2 x) (map N.div2 y)
-    /\ In (ms, map N.odd y) (nexts t ms' (map N.odd x)) /\ edge_of ms = edge_of ms'.
+    /\ In (ms, map N.odd y) (nexts t ms' (map N.odd x)) /\ map begun ms = map begun ms'.
 Proof.
   revert x y. induction ms as [ | m ms IH]; intros [ | a x] [ | b y] H; try destruct H.
   - exists []. cbn. auto.
-  - destruct (IH _ _ H0) as (ms' & H1 & H2 & H3), (mark_back _ _ _ _ H) as (m' & H4 & H5 & H6).
+  - destruct (IH _ _ H0) as (ms' & H1 & H2 & H3), (mark_back _ _ _ _ H) as (m' & H4 & H5).
     exists (m' :: ms'). split; [split; assumption | split].
     + cbn [map nexts]. apply in_flat_map. exists (ms, map N.odd y). split; [exact H2 | ].
       apply in_map_iff. exists (m, N.odd b). auto.
-    + cbn. f_equal; [ | exact H3].
-      destruct m, m'; try reflexivity; exfalso; intuition discriminate.
+    + cbn [map]. f_equal; [eapply begun_next, H5 | exact H3].
 Qed.
 
 Lemma forth t ms ms' x y d : all_marked t ms' (map N.div2 x) y ->
   In (ms, d) (nexts t ms' (map N.odd x)) ->
   exists y', all_marked t ms x y' /\ map N.div2 y' = y /\ map N.odd y' = d
-    /\ edge_of ms = edge_of ms'.
+    /\ map begun ms = map begun ms'.
 Proof.
   revert ms x y d. induction ms' as [ | m' ms' IH]; intros ms [ | a x] [ | b y] d H I;
     try destruct H.
@@ -139,9 +201,7 @@ Proof.
     + exact H1.
     + rewrite put_half. congruence.
     + rewrite put_odd. congruence.
-    + cbn. f_equal; [ | exact H4].
-      destruct m', (N.odd a), t; cbn in I2;
-        repeat destruct I2 as [[= <- <-] | I2]; try destruct I2; reflexivity.
+    + f_equal; [eapply begun_next, I2 | exact H4].
 Qed.
 
 Lemma marked_length t ms x y : all_marked t ms x y -> length x = length ms /\ length y = length ms.
@@ -150,43 +210,46 @@ Proof.
   destruct (IH _ _ H0). cbn. auto.
 Qed.
 
-(** Before the first digit all numbers are 0, and every move is at its start. *)
-Lemma marked_start t e : all_marked t (start e) (repeat 0%N (length e)) (repeat 0%N (length e)).
-Proof. induction e as [ | [] e IH]; cbn; auto. Qed.
+(** Before the first digit all numbers are 0, and every mark is as it begins. *)
+Lemma marked_begun t ms : let zeros := repeat 0%N (length ms) in
+  all_marked t (map begun ms) zeros zeros.
+Proof. induction ms as [ | [] ms IH]; cbn; auto. Qed.
 
-Lemma marked_zeros t ms x y : Forall (fun a => a = 0%N) x -> all_marked t ms x y ->
-  ms = start (edge_of ms) /\ y = x.
+Lemma marked_zeros t ms : forall x y, Forall (fun a => a = 0%N) x -> Forall (fun b => b = 0%N) y ->
+  all_marked t ms x y -> map begun ms = ms.
 Proof.
-  revert x y. induction ms as [ | m ms IH]; intros [ | a x] [ | b y] Z H; try destruct H; auto.
-  inversion Z as [ | ? ? Z1 Z2]; subst. destruct (IH _ _ Z2 H0) as (E & ->).
-  destruct m; cbn [marked] in H; subst.
-  - split; [exact (f_equal (cons Kept) E) | reflexivity].
-  - split; [exact (f_equal (cons Same) E) | reflexivity].
+  induction ms as [ | m ms IH]; intros [ | a x] [ | b y] X Y H; try destruct H; auto.
+  inversion X as [ | ? ? -> X2]; inversion Y as [ | ? ? -> Y2]; subst. cbn [map].
+  rewrite (IH _ _ X2 Y2 H0). f_equal. destruct m; cbn [marked begun] in *; try reflexivity.
   - destruct t; cbn [lower] in H; lia.
+  - lia.
+  - destruct H as (<- & <- & <-). reflexivity.
 Qed.
 
-(** After the last digit the move is as in the game. *)
-Lemma full_of_complete ms : is_complete ms = true -> ms = full (edge_of ms).
+(** After the last digit the marks on the piles are those of a move: no pile is left to be lowered. *)
+Definition is_over (m : mark) : bool := match m with Same | SameValue => false | _ => true end.
+
+Lemma full_over e ms : map begun ms = start e -> forallb is_over ms = true -> ms = full e.
 Proof.
-  induction ms as [ | [] ms IH]; cbn [is_complete forallb]; intros H; try discriminate.
-  - reflexivity.
-  - exact (f_equal (cons Kept) (IH H)).
-  - exact (f_equal (cons Lower) (IH H)).
+  revert ms. induction e as [ | b e IH]; intros [ | m ms] B H; try discriminate; [reflexivity | ].
+  injection B as Bm B. cbn [forallb] in H. apply andb_true_iff in H. destruct H as (Hm & H).
+  rewrite (IH ms B H). destruct b, m; discriminate || reflexivity.
 Qed.
 
-Lemma full_is_complete e : is_complete (full e) = true.
-Proof. induction e as [ | [] e IH]; cbn; auto. Qed.
+Lemma full_is_over e : forallb is_over (full e) = true.
+Proof. induction e as [ | [] e IH]; auto. Qed.
 
-Lemma edge_of_full e : edge_of (full e) = e.
-Proof.
-  induction e as [ | [] e IH]; [reflexivity | | ].
-  - exact (f_equal (cons true) IH).
-  - exact (f_equal (cons false) IH).
-Qed.
+Lemma begun_full e : map begun (full e) = start e.
+Proof. induction e as [ | [] e IH]; [reflexivity | | ]; cbn [full start map]; f_equal; exact IH. Qed.
 
-Lemma edge_of_start e : edge_of (start e) = e.
+Lemma start_length e : length (start e) = length e.
+Proof. apply map_length. Qed.
+
+(** A value beside the piles. *)
+Lemma marked_beside t ms m x a y b : length x = length ms -> length y = length ms ->
+  (all_marked t (ms ++ [m]) (x ++ [a]) (y ++ [b]) <-> all_marked t ms x y /\ marked t m a b).
 Proof.
-  induction e as [ | [] e IH]; [reflexivity | | ].
-  - exact (f_equal (cons true) IH).
-  - exact (f_equal (cons false) IH).
+  revert x y. induction ms as [ | m' ms IH]; intros [ | u x] [ | v y] X Y; try discriminate.
+  - cbn. tauto.
+  - injection X as X. injection Y as Y. cbn [app all_marked]. rewrite (IH x y X Y). tauto.
 Qed.

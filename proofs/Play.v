@@ -71,15 +71,15 @@ Qed.
 
 (** ** Every game ends *)
 
-Definition total (x : position) : N := fold_right N.add 0%N x.
+Definition tokens (x : position) : N := fold_right N.add 0%N x.
 
-Lemma total_falls t e : forall x y, all_marked t (full e) x y ->
-  (total y <= total x)%N /\ (existsb id e = true -> (total y < total x)%N).
+Lemma tokens_fall t e : forall x y, all_marked t (full e) x y ->
+  (tokens y <= tokens x)%N /\ (existsb id e = true -> (tokens y < tokens x)%N).
 Proof.
   induction e as [ | b e IH]; intros [ | u x] [ | v y] H; try destruct H.
   - split; [reflexivity | discriminate].
-  - destruct (IH _ _ H0) as (H1 & H2). cbn [total fold_right existsb] in *.
-    fold (total x) in *. fold (total y) in *.
+  - destruct (IH _ _ H0) as (H1 & H2). cbn [tokens fold_right existsb] in *.
+    fold (tokens x) in *. fold (tokens y) in *.
     destruct b; cbn [id orb] in *.
     + assert (v < u)%N by (destruct t; cbn [marked lower] in H; lia). lia.
     + cbn [marked] in H. subst v. split; [lia | intros Q; specialize (H2 Q); lia].
@@ -87,15 +87,15 @@ Qed.
 
 Definition ends (g : game) : Prop := forallb (existsb id) (rows g) = true.
 
-Lemma move_falls g x y : ends g -> move g x y -> (total y < total x)%N.
+Lemma move_falls g x y : ends g -> move g x y -> (tokens y < tokens x)%N.
 Proof.
   intros E M. apply move_marks in M. destruct M as (e & He & M).
-  apply (total_falls _ _ _ _ M). unfold ends in E. rewrite forallb_forall in E. exact (E e He).
+  apply (tokens_fall _ _ _ _ M). unfold ends in E. rewrite forallb_forall in E. exact (E e He).
 Qed.
 
 Lemma play_ends g : ends g -> well_founded (fun y x => move g x y).
 Proof.
-  intros E. apply (well_founded_lt_compat _ (fun x => N.to_nat (total x))).
+  intros E. apply (well_founded_lt_compat _ (fun x => N.to_nat (tokens x))).
   intros y x M. apply move_falls in M; [lia | exact E].
 Qed.
 
@@ -186,4 +186,80 @@ Proof.
   intros H C. inversion H as [x' m T | x' y M P]; subst.
   - eapply last; eassumption.
   - exact (no x y C M (proj1 (proj1 (IH' y M)) P)).
+Qed.
+
+(** Parity in terms of the last digit. *)
+Lemma even_odd a : N.even a = negb (N.odd a).
+Proof. rewrite <- N.negb_odd. reflexivity. Qed.
+
+Lemma even_next a : N.even (a + 1) = negb (N.even a).
+Proof. rewrite N.add_1_r, N.even_succ, <- N.negb_even. reflexivity. Qed.
+
+(** The remoteness [s] of an option contradicts the remoteness [r] of a position. *)
+Definition contradicts (r s : N) : Prop :=
+  (N.even r = true /\ (N.even s = true \/ (r < s)%N)) \/
+  (N.even r = false /\ N.even s = true /\ (s + 1 < r)%N).
+
+Theorem value_kernel g (V : position -> N -> Prop) : ends g ->
+  (forall x r s, length x = piles g -> V x r -> V x s -> r = s) ->
+  (forall x, length x = piles g -> exists r, V x r) ->
+  (forall x r, length x = piles g -> V x r -> terminal g x ->
+    r = match play g with Normal => 0%N | Misere => 1%N end) ->
+  (forall x y r s, move g x y -> V x r -> V y s -> ~ contradicts r s) ->
+  (forall x r, length x = piles g -> V x r ->
+    terminal g x \/ exists y s, move g x y /\ (s + 1 = r)%N /\ V y s) ->
+  forall x, length x = piles g -> forall r, remoteness g x r <-> V x r.
+Proof.
+  intros E one some last no less. apply (well_founded_ind (play_ends g E)
+    (fun x => length x = piles g -> forall r, remoteness g x r <-> V x r)).
+  intros x IH L.
+  assert (forall y, move g x y -> forall r, remoteness g y r <-> V y r) as IH'.
+  { intros y M. apply IH; [exact M | apply (move_length _ _ _ M)]. }
+  assert (forall z, move g x z -> exists s, V z s /\ remoteness g z s) as all.
+  { intros z M. destruct (some z (proj2 (move_length _ _ _ M))) as (s & Vs).
+    exists s. split; [exact Vs | apply IH'; assumption]. }
+  assert (forall r, V x r -> remoteness g x r) as VR.
+  { intros r H. destruct (less x r L H) as [T | (y & s & M & <- & Y)].
+    - rewrite (last x r L H T). apply R_terminal, T.
+    - assert (Ry : remoteness g y s) by (apply IH'; assumption).
+      destruct (N.even s) eqn:P.
+      + apply (R_some_even g x y s M Ry P). intros z Mz. destruct (all z Mz) as (s' & Vz & Rz).
+        exists s'. split; [exact Rz | ]. intros P'.
+        assert (C := no x z _ _ Mz H Vz). unfold contradicts in C. rewrite even_next, P, P' in C.
+        cbn [negb] in C. destruct (N.le_gt_cases s s'); [assumption | ].
+        exfalso. apply C. right. repeat split; lia.
+      + apply (R_all_odd g x y s M Ry). intros z Mz. destruct (all z Mz) as (s' & Vz & Rz).
+        exists s'. split; [exact Rz | ].
+        assert (C := no x z _ _ Mz H Vz). unfold contradicts in C. rewrite even_next, P in C.
+        cbn [negb] in C. rewrite <- N.negb_even. destruct (N.even s') eqn:P'.
+        * exfalso. apply C. left. auto.
+        * split; [reflexivity | ]. destruct (N.le_gt_cases s' s) as [G | G]; [exact G | exfalso].
+          destruct (N.eq_dec s' (s + 1)) as [-> | Q].
+          -- rewrite even_next, P in P'. discriminate.
+          -- apply C. left. split; [reflexivity | right; lia]. }
+  intros r. split; [ | apply VR]. intros R. destruct (some x L) as (r' & H).
+  replace r with r'; [exact H | ].
+  inversion R as [x' T | x' y s M Ry P A | x' y s M Ry A]; subst.
+  - symmetry. rewrite (last x r' L H T). reflexivity.
+  - assert (Vy : V y s) by (apply (IH' y M), Ry). assert (C := no x y _ _ M H Vy).
+    destruct (less x r' L H) as [T | (z & s' & Mz & <- & Vz)]; [exfalso; exact (T y M) | ].
+    destruct (A z Mz) as (s'' & Rz & Q). apply (IH' z Mz) in Rz.
+    rewrite (one z s'' s' (proj2 (move_length _ _ _ Mz)) Rz Vz) in *.
+    unfold contradicts in C. rewrite even_next, P in C. destruct (N.even s') eqn:P'; cbn [negb] in C.
+    + specialize (Q eq_refl). destruct (N.le_gt_cases s' s); [lia | ].
+      exfalso. apply C. right. repeat split; lia.
+    + exfalso. apply C. left. auto.
+  - destruct (less x r' L H) as [T | (z & s' & Mz & <- & Vz)]; [exfalso; exact (T y M) | ].
+    assert (O : N.even s' = false /\ (s' <= s)%N).
+    { destruct (A z Mz) as (s'' & Rz & Q & Z). apply (IH' z Mz) in Rz.
+      rewrite (one z s'' s' (proj2 (move_length _ _ _ Mz)) Rz Vz) in *.
+      rewrite <- N.negb_odd, Q. auto. }
+    destruct O as (O & Z). f_equal.
+    destruct (A y M) as (s'' & Ry' & Q & _). apply (IH' y M) in Ry, Ry'.
+    rewrite (one y s'' s (proj2 (move_length _ _ _ M)) Ry' Ry) in *.
+    assert (C := no x y _ _ M H Ry). unfold contradicts in C. rewrite even_next, O in C.
+    cbn [negb] in C. destruct (N.eq_dec s (s' + 1)) as [-> | W].
+    + rewrite <- N.negb_even, even_next, O in Q. discriminate.
+    + destruct (N.lt_ge_cases (s' + 1) s) as [G | G]; [ | lia].
+      exfalso. apply C. left. auto.
 Qed.

@@ -214,8 +214,8 @@ fn the_theorem_for_coq_speaks_of_the_game_and_the_automaton() {
         ),
         (
             "hyper:ab+bc+cd+abd",
-            "piles := 4; edges := [[0;1];[1;2];[2;3];[0;1;3]]; taken := AnyNumber; play := Normal",
-            "is_P hyper_ab_bc_cd_abd_game x",
+            "piles := 4; edges := [[0;1];[0;1;3];[1;2];[2;3]]; taken := AnyNumber; play := Normal",
+            "is_P hyper_ab_abd_bc_cd_game x",
         ),
     ] {
         let rule = rule(name, Measure::Outcome);
@@ -227,7 +227,14 @@ fn the_theorem_for_coq_speaks_of_the_game_and_the_automaton() {
     }
     let refused = |name, value| coq(&rule(name, value), &budget).unwrap_err().to_string();
     assert!(refused("vdn", Measure::Outcome).contains("vdn splits heaps"));
-    assert!(refused("nim:2", Measure::Grundy).contains("knows outcomes only"));
+    assert!(refused("nim:2", Measure::Grundy).contains("knows outcomes and remoteness"));
+
+    let rule = rule("misere slow:2,2", Measure::Remoteness);
+    let text = coq(&rule, &budget).unwrap();
+    assert!(text.contains(
+        "forall r, remoteness misere_slow_2_2_game x r <-> accepts misere_slow_2_2 (x ++ [r])."
+    ));
+    assert_eq!(from_coq(&text, 3), from_the_highest(&rule).minimal());
 }
 
 /// The checker in Coq and theorems that it proves, where Coq is installed.
@@ -252,21 +259,15 @@ fn coq_proves_a_theorem_and_no_other() {
             .output()
             .unwrap()
     };
-    let text = |name| {
-        let rule = rule(name, Measure::Outcome);
-        coq(&rule, &Budget::of(&control)).unwrap()
-    };
-    let nim = text("nim:2");
-    let right = [
-        write("nim.v", &nim),
-        write("slow.v", &text("misere slow:2,2")),
-    ];
-    let checked = check(&[&right[0], &right[1]]);
+    let text = |name, value| coq(&rule(name, value), &Budget::of(&control)).unwrap();
+    let nim = text("nim:2", Measure::Outcome);
+    let slow = text("misere slow:2,2", Measure::Remoteness);
+    let checked = check(&[&write("nim.v", &nim), &write("slow.v", &slow)]);
     assert!(checked.status.success(), "{checked:?}");
     let said = String::from_utf8(checked.stdout).unwrap();
     assert!(said.contains("3 theorems, all closed under the global context"));
 
-    // Nim is not the game on both piles, and not misère nim.
+    // Nim is not the game on both piles, and not misère nim; remoteness is not that of normal play.
     let both = write("both.v", &nim.replace("exactly 2 1", "exactly 2 2"));
     let misere = write("misere.v", &nim.replace("play := Normal", "play := Misere"));
     let proof = "Proof.\n  apply";
@@ -275,7 +276,11 @@ fn coq_proves_a_theorem_and_no_other() {
         "admitted.v",
         &nim.replace(proof, "Admitted.\nGoal True. apply"),
     );
-    for wrong in [both, misere, admitted] {
+    let normal = write(
+        "normal.v",
+        &slow.replace("play := Misere", "play := Normal"),
+    );
+    for wrong in [both, misere, admitted, normal] {
         assert!(!check(&[&wrong]).status.success(), "{wrong:?}");
     }
 }

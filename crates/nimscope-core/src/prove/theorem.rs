@@ -127,7 +127,7 @@ impl Conjecture<'_> {
                 to: self.automaton.clone(),
             },
             Obligation::Always {
-                covered: self.cramped(n, budget)?,
+                covered: cramped(n, self.direction, budget)?,
                 by: with(n, Part::guessed(n, &Automaton::constant(1, true))),
                 to: self.automaton.clone(),
             },
@@ -217,21 +217,6 @@ impl Conjecture<'_> {
         ])
     }
 
-    /// The words that have no room for a number of more digits: those without [`ROOM`] zero
-    /// columns at the high end.
-    fn cramped(&self, tracks: usize, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
-        // The zero columns so far. Once a column that is not zero came too early, it is one more
-        // than the room.
-        let step = |&zeros: &usize, column: Column| match self.direction {
-            Direction::High if zeros >= ROOM => zeros,
-            Direction::High if column == 0 => zeros + 1,
-            Direction::High => ROOM + 1,
-            Direction::Low if column == 0 => (zeros + 1).min(ROOM),
-            Direction::Low => 0,
-        };
-        Automaton::explore(tracks, 0, |&zeros| zeros != ROOM, step, budget)
-    }
-
     fn kinds(&self, moves: &Moves, beside: &Beside) -> Vec<Relation> {
         moves
             .kinds()
@@ -291,6 +276,28 @@ impl Conjecture<'_> {
             Direction::Low => high.reversed(budget),
         }
     }
+}
+
+/// The words that have no room for a number of more digits: those without [`ROOM`] zero columns at
+/// the high end.
+///
+/// # Errors
+/// The end of the budget.
+pub(super) fn cramped(
+    tracks: usize,
+    direction: Direction,
+    budget: &Budget<'_>,
+) -> Result<Automaton, Stopped> {
+    // The zero columns so far. Once a column that is not zero came too early, it is one more than
+    // the room.
+    let step = |&zeros: &usize, column: Column| match direction {
+        Direction::High if zeros >= ROOM => zeros,
+        Direction::High if column == 0 => zeros + 1,
+        Direction::High => ROOM + 1,
+        Direction::Low if column == 0 => (zeros + 1).min(ROOM),
+        Direction::Low => 0,
+    };
+    Automaton::explore(tracks, 0, |&zeros| zeros != ROOM, step, budget)
 }
 
 /// What was read of two numbers from their highest digits on.

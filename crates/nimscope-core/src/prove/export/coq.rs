@@ -2,8 +2,8 @@
 //!
 //! That checker looks for no idea, so the nodes of the proof are written down. They are made anew
 //! here, in every arrangement of the piles: what saves certificates some of them is not proved in
-//! Coq. In misère play a node says besides which piles have grown, as the game ends where no move
-//! can be made on those.
+//! Coq. Where terminal positions matter, a node says besides which piles have grown, as the game
+//! ends where no move can be made on those.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -11,30 +11,35 @@ use std::fmt::Write;
 use super::super::always_related::{Coverage, Helped, always};
 use super::super::automaton::{Automaton, State};
 use super::super::budget::{Budget, Stopped};
+use super::super::move_part::Part;
 use super::super::moves::{Beside, Change, Move, Moves};
-use super::super::relation::Relation;
+use super::super::relation::{Copied, Relation};
 use super::super::rule::Rule;
 use super::super::symmetry::Order;
+use super::super::theorem::cramped;
 use super::super::threads::{Decoded, Threads};
 use super::super::word::{Column, Direction};
 use super::from_the_highest;
 use crate::game::{Convention, Edges, Game, Kind, Measure, Ruleset, Sizes, piles_of};
 
-/// A state of the automaton, and the piles that have grown. These are all piles in normal play, and
-/// as soon as a move can be made on those that have.
+/// A state of the automaton, and the tracks whose numbers may have grown. These are all tracks
+/// where terminal positions do not matter, and as soon as a move can be made on those that have.
 type Place = (State, Column);
 
-/// A file for Coq that states what a rule says of the P-positions, and proves it.
+/// A node: where it stands, and its threads.
+type Node = (Place, Vec<Decoded>);
+
+/// A file for Coq that states what a rule says of the P-positions or of the remoteness, and proves
+/// it.
 ///
 /// # Errors
 /// The game or the value is one that the checker in Coq does not know, or the nodes are beyond the
 /// budget.
 pub fn coq(rule: &Rule, budget: &Budget<'_>) -> Result<String, Stopped> {
     let rules = rule.rules();
-    if rule.value() != Measure::Outcome {
+    if rule.value() == Measure::Grundy {
         return Err(Stopped::limit(format!(
-            "the checker in Coq knows outcomes only, and this is a rule for the {} of {rules}",
-            rule.value().key()
+            "the checker in Coq knows outcomes and remoteness, and this is a rule for the Grundy values of {rules}"
         )));
     }
     if rules.game.kind().splits().is_some() {
@@ -43,49 +48,42 @@ pub fn coq(rule: &Rule, budget: &Budget<'_>) -> Result<String, Stopped> {
             rules.game
         )));
     }
-    let automaton = from_the_highest(rule, budget)?.minimal();
-    let moves = Moves::of(rules.game).map_err(Stopped::limit)?;
-    let nodes = nodes(&automaton, &moves, rules.convention, budget)?;
-    let (name, n) = (name(rules), moves.piles);
-    let mut text = format!(
-        "(* The P-positions of {rules}: a rule that nimscope found and proved, with all that Coq needs
-   to prove it again. The folder proofs of nimscope says how. *)
-
-From Nimscope Require Import Exported.
-
-Definition {name}_game : game :=
-  {}.
-
-(* The automaton and the nodes of the proof. In a tree, L is a leaf and B a branching by the digit
-   of the next pile; marks are k, s, l: kept, equal so far, lowered; y and n are yes and no. *)
-Module Data.
-Import Short.
-Open Scope positive_scope.
-
-Definition rule : automaton := states [
-",
-        game(rules)
-    );
-    let row = |state| {
-        let accepts = yes(automaton.accepts(state));
-        format!("({accepts}, {})", tree(automaton.row(state), 0, 0))
+    let theorem = Theorem {
+        rules,
+        name: name(rules),
+        automaton: from_the_highest(rule, budget)?.minimal(),
+        moves: Moves::of(rules.game).map_err(Stopped::limit)?,
+        budget,
     };
-    let rows: Vec<String> = (0..automaton.states() as State).map(row).collect();
-    text.push_str(&rows.join(";\n"));
-    text.push_str("].\n\nDefinition nodes : list Check.node := [\n");
-    let node = |(place, threads): &(Place, Vec<Decoded>)| node(*place, threads, &moves);
-    let nodes: Vec<String> = nodes.iter().map(node).collect();
-    text.push_str(&nodes.join(";\n"));
-    // Writing to a string cannot fail.
-    let _ = write!(
-        text,
-        "].
+    if rule.value() == Measure::Outcome {
+        theorem.of_outcome()
+    } else {
+        theorem.of_remoteness()
+    }
+}
 
-End Data.
+struct Theorem<'a> {
+    rules: Ruleset,
+    name: String,
+    /// It reads from the highest digit on.
+    automaton: Automaton,
+    moves: Moves,
+    budget: &'a Budget<'a>,
+}
 
-Definition {name} : automaton := Data.rule.
-
-Theorem {name}_P : forall x, length x = {n} ->
+impl Theorem<'_> {
+    fn of_outcome(&self) -> Result<String, Stopped> {
+        let relation = |one: &Move| one.relation(Direction::High, &Beside::default());
+        let relations: Vec<Relation> = self.moves.all.iter().map(relation).collect();
+        let start = match self.rules.convention {
+            Convention::Normal => self.automaton.columns() - 1,
+            Convention::Misere => 0,
+        };
+        let (covered, places) = self.covered(start, |accepts, is_stuck| accepts || is_stuck)?;
+        let nodes = self.nodes(&covered, &places, &relations)?;
+        let (name, n) = (&self.name, self.moves.piles);
+        let statement = format!(
+            "Theorem {name}_P : forall x, length x = {n} ->
   (is_P {name}_game x <-> accepts {name} x).
 Proof.
   apply (sound {{| of_game := {name}_game; rule := {name}; nodes := Data.nodes |}}).
@@ -94,8 +92,175 @@ Qed.
 
 Print Assumptions {name}_P.
 "
-    );
-    Ok(text)
+        );
+        let nodes = self.listed(&nodes, |thread| {
+            marks(&self.moves.all[thread.relation], &thread.parts)
+        });
+        Ok(self.text("P-positions", &[("nodes", nodes)], &statement))
+    }
+
+    fn of_remoteness(&self) -> Result<String, Stopped> {
+        let n = self.moves.piles;
+        let all = self.automaton.columns() - 1;
+        // Every position has a number.
+        let any = Part::guessed(n, &Automaton::constant(1, true));
+        let any = Relation::new(n, &Copied::each(0..n), &[any]);
+        let room = cramped(n, Direction::High, self.budget)?;
+        let after_room = |state| !room.accepts(state);
+        let place = |state| (State::from(!after_room(state)), all);
+        let places: Vec<Place> = (0..room.states() as State).map(place).collect();
+        let mut total = self.nodes(&room, &places, &[any])?;
+        // Coq begins after the room, with an automaton of one state.
+        total.retain(|&((state, _), _)| state == 0);
+        // A position with an option has one whose number is one less.
+        let beside = Beside {
+            tracks: 1,
+            copies: Vec::new(),
+            parts: vec![Part::sum(n, vec![n], 1..=1, Direction::High)],
+        };
+        let relation = |one: &Move| one.relation(Direction::High, &beside);
+        let relations: Vec<Relation> = self.moves.all.iter().map(relation).collect();
+        let (covered, places) =
+            self.covered(1 << n, |accepts, is_stuck| !accepts || is_stuck)?;
+        let options = self.nodes(&covered, &places, &relations)?;
+        let name = &self.name;
+        let statement = format!(
+            "Theorem {name}_remoteness : forall x, length x = {n} ->
+  forall r, remoteness {name}_game x r <-> accepts {name} (x ++ [r]).
+Proof.
+  apply (values_sound {{| v_game := {name}_game; v_rule := {name};
+    v_total := Data.total; v_options := Data.options |}}).
+  vm_cast_no_check (eq_refl true).
+Qed.
+
+Print Assumptions {name}_remoteness.
+"
+        );
+        let free = vec!['k'; n].into_iter().chain(['f']);
+        let total = self.listed(&total, |_| free.clone().collect());
+        let options = self.listed(&options, |thread| {
+            let mut marks = marks(&self.moves.all[thread.relation], &thread.parts);
+            marks.push(if thread.parts.last() == Some(&0) { 'e' } else { 'd' });
+            marks
+        });
+        let lists = [("total", total), ("options", options)];
+        Ok(self.text("remoteness", &lists, &statement))
+    }
+
+    /// The file: the game, the automaton and lists of nodes, and the theorem.
+    fn text(&self, what: &str, lists: &[(&str, String)], statement: &str) -> String {
+        let (rules, name) = (self.rules, &self.name);
+        let mut text = format!(
+            "(* The {what} of {rules}: a rule that nimscope found and proved, with all that Coq needs
+   to prove it again. The folder proofs of nimscope says how. *)
+
+From Nimscope Require Import Exported.
+
+Definition {name}_game : game :=
+  {}.
+
+(* The automaton and the nodes of the proof. In a tree, L is a leaf and B a branching by the digit
+   of the next pile. The marks k, s, l are on a pile: kept, equal so far, lowered; e, d, f on a
+   value: equal so far, one less, free. y and n are yes and no. *)
+Module Data.
+Import Short.
+Open Scope positive_scope.
+
+Definition rule : automaton := states [
+",
+            game(rules)
+        );
+        let row = |state| {
+            let accepts = yes(self.automaton.accepts(state));
+            format!("({accepts}, {})", tree(self.automaton.row(state), 0, 0))
+        };
+        let rows: Vec<String> = (0..self.automaton.states() as State).map(row).collect();
+        text.push_str(&rows.join(";\n"));
+        text.push_str("].\n");
+        // Writing to a string cannot fail.
+        for (list, nodes) in lists {
+            let _ = write!(text, "\nDefinition {list} : list Check.node := [\n{nodes}].\n");
+        }
+        let _ = write!(
+            text,
+            "\nEnd Data.\n\nDefinition {name} : automaton := Data.rule.\n\n{statement}"
+        );
+        text
+    }
+
+    /// Nodes, one a line, with the marks of their threads.
+    fn listed(&self, nodes: &[Node], marks: impl Fn(&Decoded) -> Vec<char>) -> String {
+        let node = |((state, grown), threads): &Node| {
+            let tracks = 0..self.automaton.tracks();
+            let grown = list(tracks.map(|track| yes(grown >> track & 1 == 1)));
+            let thread = |thread: &Decoded| format!("({},{})", list(marks(thread)), thread.to + 1);
+            let threads = list(threads.iter().map(thread));
+            format!("node {} {grown} {threads}", state + 1)
+        };
+        let nodes: Vec<String> = nodes.iter().map(node).collect();
+        nodes.join(";\n")
+    }
+
+    /// The nodes of the proof that every word that is not covered is related to one that the
+    /// automaton accepts.
+    fn nodes(
+        &self,
+        covered: &Automaton,
+        places: &[Place],
+        relations: &[Relation],
+    ) -> Result<Vec<Node>, Stopped> {
+        let threads = Threads::new(relations, &self.automaton, self.budget)?;
+        let order = Order::new(&[], covered.tracks());
+        let coverage = always(covered, &threads, &order, &Helped::Alone, self.budget)?;
+        let Coverage::Proved(proof) = coverage else {
+            return Err(Stopped::limit("the rule is not true"));
+        };
+        let safe = (0..).zip(covered.safe()).filter(|&(_, is_safe)| is_safe);
+        let safe = safe.map(|(state, _): (State, bool)| (places[state as usize], Vec::new()));
+        let others = proof.iter().map(|node| {
+            let all = node.threads.iter().map(|&thread| threads.decoded(thread));
+            (places[node.state as usize], all.collect())
+        });
+        Ok(safe.chain(others).collect())
+    }
+
+    /// The automaton of the words that need no option, by whether the rule's automaton accepts and
+    /// whether no move can be made; and what its states stand for. At first the given tracks count
+    /// as grown.
+    fn covered(
+        &self,
+        start: Column,
+        is_exempt: impl Fn(bool, bool) -> bool,
+    ) -> Result<(Automaton, Vec<Place>), Stopped> {
+        let edges: Vec<Column> = self.moves.all.iter().map(edge).collect();
+        let is_stuck = |grown: Column| edges.iter().all(|edge| edge & !grown != 0);
+        let all = self.automaton.columns() - 1;
+        let mut places = Vec::new();
+        let covered = Automaton::explore(
+            self.automaton.tracks(),
+            (0, start),
+            |&(state, grown)| is_exempt(self.automaton.accepts(state), is_stuck(grown)),
+            |&(state, grown), column| {
+                // States are followed in the order of their numbers, each by all columns from 0 on.
+                if column == 0 {
+                    places.push((state, grown));
+                }
+                let grown = grown | column;
+                let grown = if is_stuck(grown) { grown } else { all };
+                (self.automaton.next(state, column), grown)
+            },
+            self.budget,
+        )?;
+        Ok((covered, places))
+    }
+}
+
+/// The piles that a move plays on.
+fn edge(one: &Move) -> Column {
+    let changes = one.changes.iter().enumerate();
+    changes.fold(0, |edge, (pile, change)| {
+        edge | Column::from(*change != Change::Kept) << pile
+    })
 }
 
 /// A name that Coq reads: `misere_slow_4_2`.
@@ -174,16 +339,6 @@ fn tree(row: &[State], piles: usize, digits: usize) -> String {
     format!("B ({}) ({})", branch(0), branch(1))
 }
 
-fn node((state, grown): Place, threads: &[Decoded], moves: &Moves) -> String {
-    let grown = list((0..moves.piles).map(|pile| yes(grown >> pile & 1 == 1)));
-    let thread = |thread: &Decoded| {
-        let marks = list(marks(&moves.all[thread.relation], &thread.parts));
-        format!("({marks},{})", thread.to + 1)
-    };
-    let threads = list(threads.iter().map(thread));
-    format!("node {} {grown} {threads}", state + 1)
-}
-
 /// A mark for each pile. State 1 of a part means that the pile is lowered by the digits read so far.
 fn marks(one: &Move, parts: &[usize]) -> Vec<char> {
     let mut parts = parts.iter();
@@ -195,69 +350,4 @@ fn marks(one: &Move, parts: &[usize]) -> Vec<char> {
         },
     };
     one.changes.iter().map(&mut mark).collect()
-}
-
-/// The nodes of the proof that every other position has an option in the set or, in misère play, is
-/// terminal.
-fn nodes(
-    automaton: &Automaton,
-    moves: &Moves,
-    convention: Convention,
-    budget: &Budget<'_>,
-) -> Result<Vec<(Place, Vec<Decoded>)>, Stopped> {
-    let (covered, places) = covered(automaton, moves, convention, budget)?;
-    let relation = |one: &Move| one.relation(Direction::High, &Beside::default());
-    let relations: Vec<Relation> = moves.all.iter().map(relation).collect();
-    let threads = Threads::new(&relations, automaton, budget)?;
-    let order = Order::new(&[], covered.tracks());
-    let Coverage::Proved(proof) = always(&covered, &threads, &order, &Helped::Alone, budget)?
-    else {
-        return Err(Stopped::limit("the rule is not true"));
-    };
-    let safe = (0..).zip(covered.safe()).filter(|&(_, is_safe)| is_safe);
-    let safe = safe.map(|(state, _): (State, bool)| (places[state as usize], Vec::new()));
-    let others = proof.iter().map(|node| {
-        let all = node.threads.iter().map(|&thread| threads.decoded(thread));
-        (places[node.state as usize], all.collect())
-    });
-    Ok(safe.chain(others).collect())
-}
-
-/// The automaton of what need not have an option in the set, and what its states stand for.
-fn covered(
-    automaton: &Automaton,
-    moves: &Moves,
-    convention: Convention,
-    budget: &Budget<'_>,
-) -> Result<(Automaton, Vec<Place>), Stopped> {
-    let edge = |one: &Move| {
-        let changes = one.changes.iter().enumerate();
-        changes.fold(0, |edge, (pile, change)| {
-            edge | Column::from(*change != Change::Kept) << pile
-        })
-    };
-    let edges: Vec<Column> = moves.all.iter().map(edge).collect();
-    let is_stuck = |grown: Column| edges.iter().all(|edge| edge & !grown != 0);
-    let all = automaton.columns() - 1;
-    let start = match convention {
-        Convention::Normal => all,
-        Convention::Misere => 0,
-    };
-    let mut places = Vec::new();
-    let covered = Automaton::explore(
-        automaton.tracks(),
-        (0, start),
-        |&(state, grown)| automaton.accepts(state) || is_stuck(grown),
-        |&(state, grown), column| {
-            // States are followed in the order of their numbers, each by all columns from 0 on.
-            if column == 0 {
-                places.push((state, grown));
-            }
-            let grown = grown | column;
-            let grown = if is_stuck(grown) { grown } else { all };
-            (automaton.next(state, column), grown)
-        },
-        budget,
-    )?;
-    Ok((covered, places))
 }
