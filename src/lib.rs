@@ -96,9 +96,9 @@
 //! its crate, and nothing else. Tests ask each theorem about the games in the boxes of the claims,
 //! and in what automata decide of them.
 //!
-//! **A claim**: an entry in the file of its paper in `assets/claims` of its crate (a new
-//! paper is a new file there; `order` says where it stands). A statement of several papers stands in one of them, and
-//! the others name it by `same_as`. Tests hold two lists of what is printed, in
+//! **A claim**: an entry in the file of its paper in `assets/claims` of its crate (a new paper is
+//! a new file there; `order` says where it stands). A statement of several papers stands in one
+//! of them, and the others name it by `same_as`. Tests hold two lists of what is printed, in
 //! `tests/suite/claims/papers.rs`: in `PAPERS` the numbered statements of papers that are entered
 //! as a whole, and in `PRINTED_ROWS` every printed table. The `meaning` of an entry, a
 //! [`theory::claim::Meaning`], says what is checked of it:

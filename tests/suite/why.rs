@@ -398,7 +398,7 @@ fn the_number_of_odd_piles_that_is_named_decides() {
         &canonical("1 2 3 9 9"),
     ));
     assert!(
-        said.contains("Here y = (1, 2, 3, 6), o = 2 and A = {2}."),
+        said.contains("Here y = (1, 2, 3, 6, 7), o = 3 and A = {3}."),
         "{said}"
     );
 }

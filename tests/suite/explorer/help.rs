@@ -112,7 +112,7 @@ fn nothing_that_was_helped_counts() {
             "not in the score",
         ]);
         // There is room for words where the pane stands alone.
-        explorer.press("g p z");
+        explorer.press("g y z");
         explorer.sees(&[help.words()]);
         assert_eq!(score(&explorer), "", "{before}");
         assert!(
@@ -152,7 +152,7 @@ fn a_move_in_place_of_one_that_was_taken_back_is_helped() {
     assert_eq!(helps(&explorer), [Some(Help::Back), None, None]);
     assert_eq!(score(&explorer), "");
     explorer.sees(&["h  keep c"]);
-    explorer.press("g p z");
+    explorer.press("g y z");
     explorer.sees(&["h  keep c", "taken back"]);
     // What was made first is what was decided without help, also when it is made again.
     let mut explorer = begun();

@@ -20,7 +20,7 @@ use super::super::theorem::cramped;
 use super::super::threads::{Decoded, Threads};
 use super::super::word::{Column, Direction};
 use super::from_the_highest;
-use crate::game::{Convention, Edges, Game, Kind, Measure, Ruleset, Sizes, piles_of};
+use crate::game::{Convention, Edges, Game, Measure, Ruleset, Sizes, piles_of};
 
 /// A state of the automaton, and the tracks whose numbers may have grown. These are all tracks
 /// where terminal positions do not matter, and as soon as a move can be made on those that have.
@@ -120,8 +120,7 @@ Print Assumptions {name}_P.
         };
         let relation = |one: &Move| one.relation(Direction::High, &beside);
         let relations: Vec<Relation> = self.moves.all.iter().map(relation).collect();
-        let (covered, places) =
-            self.covered(1 << n, |accepts, is_stuck| !accepts || is_stuck)?;
+        let (covered, places) = self.covered(1 << n, |accepts, is_stuck| !accepts || is_stuck)?;
         let options = self.nodes(&covered, &places, &relations)?;
         let name = &self.name;
         let statement = format!(
@@ -140,7 +139,11 @@ Print Assumptions {name}_remoteness.
         let total = self.listed(&total, |_| free.clone().collect());
         let options = self.listed(&options, |thread| {
             let mut marks = marks(&self.moves.all[thread.relation], &thread.parts);
-            marks.push(if thread.parts.last() == Some(&0) { 'e' } else { 'd' });
+            marks.push(if thread.parts.last() == Some(&0) {
+                'e'
+            } else {
+                'd'
+            });
             marks
         });
         let lists = [("total", total), ("options", options)];
@@ -179,7 +182,10 @@ Definition rule : automaton := states [
         text.push_str("].\n");
         // Writing to a string cannot fail.
         for (list, nodes) in lists {
-            let _ = write!(text, "\nDefinition {list} : list Check.node := [\n{nodes}].\n");
+            let _ = write!(
+                text,
+                "\nDefinition {list} : list Check.node := [\n{nodes}].\n"
+            );
         }
         let _ = write!(
             text,
@@ -290,18 +296,19 @@ fn game(Ruleset { game, convention }: Ruleset) -> String {
 /// The edges, by a family where they are one.
 fn edges(game: Game) -> String {
     let n = game.n();
-    match game.kind() {
-        Kind::Slow(sizes) | Kind::Take(sizes) if sizes == Sizes::only(sizes.max()) => {
+    let kind = game.kind();
+    match (kind.sizes(), kind.edges()) {
+        (Some(sizes), _) if sizes == Sizes::only(sizes.max()) => {
             format!("exactly {n} {}", sizes.max())
         }
-        Kind::Slow(sizes) | Kind::Take(sizes) if sizes == Sizes::range(1, sizes.max()) => {
+        (Some(sizes), _) if sizes == Sizes::range(1, sizes.max()) => {
             format!("up_to {n} {}", sizes.max())
         }
-        Kind::Slow(sizes) | Kind::Take(sizes) => format!("some_of {n} {}", list(sizes.iter())),
-        Kind::Edges(Edges { hypergraph, .. }) if hypergraph.is_complex() => {
+        (Some(sizes), _) => format!("some_of {n} {}", list(sizes.iter())),
+        (None, Some(Edges { hypergraph, .. })) if hypergraph.is_complex() => {
             format!("parts ({})", sets(n, hypergraph.largest_edges()))
         }
-        kind @ (Kind::Edges(_) | Kind::Split(_)) => sets(n, &kind.played(n)),
+        (None, _) => sets(n, &kind.played(n)),
     }
 }
 
