@@ -189,7 +189,7 @@ fn what_is_saved_is_never_cut_at_the_width_of_the_pane() {
         explorer.press("g r enter y t");
         let said = text(&mut explorer);
         assert_eq!(cuts(&said), 0, "{size:?}:\n{said}");
-        let huge = vec!["18446744073709551615"; 8].join(" ");
+        let huge = ["18446744073709551615"; 8].join(" ");
         for (rules, key) in [
             ("normal nim:8", "f"),
             ("misere slow:8,7", "f"),

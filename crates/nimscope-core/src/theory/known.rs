@@ -193,16 +193,16 @@ impl Known {
 
     /// What theorems give, and automata that the prover finds, as sentences.
     pub fn given(&self) -> Vec<String> {
-        let heads: [(&str, fn(&Extent) -> bool); 3] = [
-            ("Known at any size", Extent::is_everywhere),
-            (
+        let said = |head, wanted| Some(format!("{head}: {}", self.values(wanted)?));
+        let all = [
+            said("Known at any size", Extent::is_everywhere),
+            said(
                 "By an automaton that the prover finds",
                 Extent::is_by_automaton,
             ),
-            ("In part", Extent::is_somewhere),
+            said("In part", Extent::is_somewhere),
         ];
-        let sentence = |(head, wanted)| Some(format!("{head}: {}", self.values(wanted)?));
-        heads.into_iter().filter_map(sentence).collect()
+        all.into_iter().flatten().collect()
     }
 
     /// What none of them gives, below the heading [`UNANSWERED`]; `None` if there is nothing.
