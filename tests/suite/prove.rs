@@ -7,6 +7,7 @@ mod exported;
 mod generated;
 pub(crate) mod hostile_certificates;
 mod limits;
+mod python;
 mod rules_in_words;
 mod shipped;
 mod small_cases;

@@ -1,0 +1,87 @@
+//! The checker in Python, which was written from the page about certificates alone, agrees.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use nimscope::prove::{Budget, check};
+use nimscope::solve::Control;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// What the checker in Python says of some files, unless there is no Python here.
+fn python(files: &[PathBuf]) -> Option<Output> {
+    let mut command = Command::new("python3");
+    command
+        .arg("-B")
+        .arg(root().join("docs/check_certificate.py"));
+    let output = command.args(files).output();
+    if output.is_err() {
+        eprintln!("python3 is not found, so its checker is not tried");
+    }
+    output.ok()
+}
+
+/// All shipped certificates that take it no more than some seconds each.
+fn shipped() -> Vec<PathBuf> {
+    let slow = ["exact-9,3.txt", "exact-9,4.txt", "slow-set-5,2+4.txt"];
+    let folder = root().join("crates/nimscope-core/assets/rules");
+    let files = std::fs::read_dir(folder).unwrap();
+    let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+    files.retain(|file| !slow.iter().any(|slow| file.ends_with(slow)));
+    files.sort();
+    files
+}
+
+#[test]
+fn the_checker_in_python_accepts_shipped_certificates() {
+    let files = shipped();
+    let Some(output) = python(&files) else { return };
+    let said = String::from_utf8(output.stdout).unwrap();
+    let right: Vec<String> = files
+        .iter()
+        .map(|file| format!("{}: right", file.display()))
+        .collect();
+    assert_eq!(said.lines().collect::<Vec<_>>(), right);
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn both_checkers_refuse_the_same_mutants() {
+    let mutants = [
+        ("nim-3", "game nim:3", "game exact:3,2"),
+        ("nim-3", "play normal", "play misere"),
+        ("nim-3", "direction high", "direction low"),
+        ("nim-3", "- 1*8", "+ 1*8"),
+        ("nim-3", "< . .", "< < ."),
+        ("nim-3", "0-2/0/0", "0-1/0/0"),
+        ("nim-3", "1 0 0/1/0", "1 0 0/0/0"),
+        ("exact-5,2", "6/1.0/0", "6/0.0/0"),
+        ("slow-circular-4,2", "play normal", "play misere"),
+        ("misere-slow-moore-3,2", "+ 0 1*7", "+ 0*2 1*6"),
+        ("misere-slow-moore-3,2", "+ 5 1 3*4 1 5", "- 5 1 3*4 1 5"),
+        ("misere-slow-moore-3,2", "\nend", "\n"),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    let control = Control::new();
+    let mut files = Vec::new();
+    for (number, (name, from, to)) in mutants.into_iter().enumerate() {
+        let file = root().join(format!("crates/nimscope-core/assets/rules/{name}.txt"));
+        let text = std::fs::read_to_string(file).unwrap();
+        let mutant = text.replacen(from, to, 1);
+        assert_ne!(mutant, text, "{name}: {from}");
+        let checked = check(&mutant, &Budget::of(&control)).unwrap();
+        assert!(checked.wrong.is_some(), "{name}: {to}");
+        files.push(folder.path().join(format!("{number}.txt")));
+        std::fs::write(&files[number], mutant).unwrap();
+    }
+    let Some(output) = python(&files) else { return };
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(said.lines().count(), files.len());
+    for ((line, file), mutant) in said.lines().zip(&files).zip(mutants) {
+        let wrong = format!("{}: wrong: ", file.display());
+        assert!(line.starts_with(&wrong), "{mutant:?}: {line}");
+    }
+    assert_eq!(output.status.code(), Some(1));
+}
