@@ -214,7 +214,7 @@ fn the_theorem_for_coq_speaks_of_the_game_and_the_automaton() {
         ),
         (
             "hyper:ab+bc+cd+abd",
-            "piles := 4; edges := [[0;1];[0;1;3];[1;2];[2;3]]; taken := AnyNumber; play := Normal",
+            "piles := 4; edges := [[0;1];[1;2];[2;3];[0;1;3]]; taken := AnyNumber; play := Normal",
             "is_P hyper_ab_abd_bc_cd_game x",
         ),
     ] {

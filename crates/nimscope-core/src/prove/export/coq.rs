@@ -5,7 +5,7 @@
 //! Coq. Where terminal positions matter, a node says besides which piles have grown, as the game
 //! ends where no move can be made on those.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::super::always_related::{Coverage, Helped, always};
@@ -227,7 +227,9 @@ Definition rule : automaton := states [
             let all = node.threads.iter().map(|&thread| threads.decoded(thread));
             (places[node.state as usize], all.collect())
         });
-        Ok(safe.chain(others).collect())
+        let mut nodes: Vec<Node> = safe.chain(others).collect();
+        rarest_first(&mut nodes);
+        Ok(nodes)
     }
 
     /// The automaton of the words that need no option, by whether the rule's automaton accepts and
@@ -258,6 +260,21 @@ Definition rule : automaton := states [
             self.budget,
         )?;
         Ok((covered, places))
+    }
+}
+
+/// Puts the threads of each node in order, those first that few nodes of the same state have: the
+/// checker finds a node by its first thread.
+fn rarest_first(nodes: &mut [Node]) {
+    let key = |state, thread: &Decoded| (state, thread.relation, thread.parts.clone(), thread.to);
+    let mut counts: BTreeMap<_, usize> = BTreeMap::new();
+    for ((state, _), threads) in nodes.iter() {
+        for thread in threads {
+            *counts.entry(key(*state, thread)).or_default() += 1;
+        }
+    }
+    for ((state, _), threads) in nodes {
+        threads.sort_by_cached_key(|thread| counts.get(&key(*state, thread)).copied());
     }
 }
 
