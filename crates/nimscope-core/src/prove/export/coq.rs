@@ -249,7 +249,8 @@ Definition rule : automaton := states [
             (0, start),
             |&(state, grown)| is_exempt(self.automaton.accepts(state), is_stuck(grown)),
             |&(state, grown), column| {
-                // States are followed in the order of their numbers, each by all columns from 0 on.
+                // States are followed in the order of their numbers, each by all columns from
+                // 0 on.
                 if column == 0 {
                     places.push((state, grown));
                 }
