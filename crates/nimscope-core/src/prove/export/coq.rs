@@ -20,7 +20,7 @@ use super::super::theorem::cramped;
 use super::super::threads::{Decoded, Threads};
 use super::super::word::{Column, Direction};
 use super::from_the_highest;
-use crate::game::{Convention, Edges, Game, Kind, Measure, Ruleset, Sizes, piles_of};
+use crate::game::{Convention, Game, Measure, Ruleset, Sizes, piles_of};
 
 /// A state of the automaton, and the tracks whose numbers may have grown. These are all tracks
 /// where terminal positions do not matter, and as soon as a move can be made on those that have.
@@ -312,19 +312,22 @@ fn game(Ruleset { game, convention }: Ruleset) -> String {
 
 /// The edges, by a family where they are one.
 fn edges(game: Game) -> String {
-    let n = game.n();
-    match game.kind() {
-        Kind::Slow(sizes) | Kind::Take(sizes) if sizes == Sizes::only(sizes.max()) => {
-            format!("exactly {n} {}", sizes.max())
+    let (n, kind) = (game.n(), game.kind());
+    if let Some(sizes) = kind.sizes() {
+        let k = sizes.max();
+        return if sizes == Sizes::only(k) {
+            format!("exactly {n} {k}")
+        } else if sizes == Sizes::range(1, k) {
+            format!("up_to {n} {k}")
+        } else {
+            format!("some_of {n} {}", list(sizes.iter()))
+        };
+    }
+    match kind.edges() {
+        Some(edges) if edges.hypergraph.is_complex() => {
+            format!("parts ({})", sets(n, edges.hypergraph.largest_edges()))
         }
-        Kind::Slow(sizes) | Kind::Take(sizes) if sizes == Sizes::range(1, sizes.max()) => {
-            format!("up_to {n} {}", sizes.max())
-        }
-        Kind::Slow(sizes) | Kind::Take(sizes) => format!("some_of {n} {}", list(sizes.iter())),
-        Kind::Edges(Edges { hypergraph, .. }) if hypergraph.is_complex() => {
-            format!("parts ({})", sets(n, hypergraph.largest_edges()))
-        }
-        kind @ (Kind::Edges(_) | Kind::Split(_)) => sets(n, &kind.played(n)),
+        _ => sets(n, &kind.played(n)),
     }
 }
 
