@@ -249,7 +249,7 @@ Definition rule : automaton := states [
             (0, start),
             |&(state, grown)| is_exempt(self.automaton.accepts(state), is_stuck(grown)),
             |&(state, grown), column| {
-                // States are followed in the order of their numbers, each by all columns from 0 on.
+                // States are followed in the order of their numbers, each by column 0 first.
                 if column == 0 {
                     places.push((state, grown));
                 }
@@ -365,7 +365,8 @@ fn tree(row: &[State], piles: usize, digits: usize) -> String {
     format!("B ({}) ({})", branch(0), branch(1))
 }
 
-/// A mark for each pile. State 1 of a part means that the pile is lowered by the digits read so far.
+/// A mark for each pile. State 1 of a part means that the pile is lowered by the digits read so
+/// far.
 fn marks(one: &Move, parts: &[usize]) -> Vec<char> {
     let mut parts = parts.iter();
     let mut mark = |change: &Change| match change {
