@@ -265,9 +265,10 @@ fn coq_proves_a_theorem_and_no_other() {
     let checked = check(&[&write("nim.v", &nim), &write("slow.v", &slow)]);
     assert!(checked.status.success(), "{checked:?}");
     let said = String::from_utf8(checked.stdout).unwrap();
-    assert!(said.contains("3 theorems, all closed under the global context"));
+    assert!(said.contains("4 theorems, all closed under the global context"));
 
-    // Nim is not the game on both piles, and not misère nim; remoteness is not that of normal play.
+    // Nim is not the game on both piles, and not misère nim. Misère remoteness is not that of
+    // normal play.
     let both = write("both.v", &nim.replace("exactly 2 1", "exactly 2 2"));
     let misere = write("misere.v", &nim.replace("play := Normal", "play := Misere"));
     let proof = "Proof.\n  apply";

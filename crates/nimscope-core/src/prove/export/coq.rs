@@ -20,7 +20,7 @@ use super::super::theorem::cramped;
 use super::super::threads::{Decoded, Threads};
 use super::super::word::{Column, Direction};
 use super::from_the_highest;
-use crate::game::{Convention, Edges, Game, Measure, Ruleset, Sizes, piles_of};
+use crate::game::{Convention, Game, Measure, Ruleset, Sizes, piles_of};
 
 /// A state of the automaton, and the tracks whose numbers may have grown. These are all tracks
 /// where terminal positions do not matter, and as soon as a move can be made on those that have.
@@ -249,8 +249,7 @@ Definition rule : automaton := states [
             (0, start),
             |&(state, grown)| is_exempt(self.automaton.accepts(state), is_stuck(grown)),
             |&(state, grown), column| {
-                // States are followed in the order of their numbers, each by all columns from
-                // 0 on.
+                // States are followed in the order of their numbers, each by column 0 first.
                 if column == 0 {
                     places.push((state, grown));
                 }
@@ -313,20 +312,22 @@ fn game(Ruleset { game, convention }: Ruleset) -> String {
 
 /// The edges, by a family where they are one.
 fn edges(game: Game) -> String {
-    let n = game.n();
-    let kind = game.kind();
-    match (kind.sizes(), kind.edges()) {
-        (Some(sizes), _) if sizes == Sizes::only(sizes.max()) => {
-            format!("exactly {n} {}", sizes.max())
+    let (n, kind) = (game.n(), game.kind());
+    if let Some(sizes) = kind.sizes() {
+        let k = sizes.max();
+        return if sizes == Sizes::only(k) {
+            format!("exactly {n} {k}")
+        } else if sizes == Sizes::range(1, k) {
+            format!("up_to {n} {k}")
+        } else {
+            format!("some_of {n} {}", list(sizes.iter()))
+        };
+    }
+    match kind.edges() {
+        Some(edges) if edges.hypergraph.is_complex() => {
+            format!("parts ({})", sets(n, edges.hypergraph.largest_edges()))
         }
-        (Some(sizes), _) if sizes == Sizes::range(1, sizes.max()) => {
-            format!("up_to {n} {}", sizes.max())
-        }
-        (Some(sizes), _) => format!("some_of {n} {}", list(sizes.iter())),
-        (None, Some(Edges { hypergraph, .. })) if hypergraph.is_complex() => {
-            format!("parts ({})", sets(n, hypergraph.largest_edges()))
-        }
-        (None, _) => sets(n, &kind.played(n)),
+        _ => sets(n, &kind.played(n)),
     }
 }
 
@@ -364,7 +365,8 @@ fn tree(row: &[State], piles: usize, digits: usize) -> String {
     format!("B ({}) ({})", branch(0), branch(1))
 }
 
-/// A mark for each pile. State 1 of a part means that the pile is lowered by the digits read so far.
+/// A mark for each pile. State 1 of a part means that the pile is lowered by the digits read so
+/// far.
 fn marks(one: &Move, parts: &[usize]) -> Vec<char> {
     let mut parts = parts.iter();
     let mut mark = |change: &Change| match change {
