@@ -13,7 +13,8 @@ use super::rules;
 use definition::{Here, Moves, Played};
 use said::{Chance, Joined, Said, Words};
 
-/// The number of statements in the suite, and in the long form unless `NIMSCOPE_COUNT` says another.
+/// The number of statements in the suite, and in the long form unless `NIMSCOPE_COUNT` says
+/// another.
 const COUNT: u64 = 500;
 const MANY: u64 = 20_000;
 

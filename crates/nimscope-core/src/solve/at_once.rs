@@ -1,8 +1,8 @@
 //! Tasks side by side. Computations of all kinds share this place, since each kind of parallel
 //! loop is compiled anew.
 //!
-//! The threads are those of the pool (of the feature `rayon`) in which the computation was started.
-//! Outside a pool there is only the calling thread.
+//! The threads are those of the pool (of the feature `rayon`) in which the computation was
+//! started. Outside a pool there is only the calling thread.
 
 use super::control::Cancelled;
 

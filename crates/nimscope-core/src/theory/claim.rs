@@ -1,7 +1,7 @@
 //! The statements of the literature and the findings of this project, as data.
 //!
 //! A claim may be false: printed tables are entered as printed, misprints included. Whether a
-//! claim is true is found by [`study::verify`](crate::study::verify), never from here. A paper is
+//! claim is true is found by `verify` in the study, never from here. A paper is
 //! a file of `assets/claims`, which holds its claims.
 
 mod decided;

@@ -15,8 +15,8 @@ use crate::theory::claim::{Claim, claims};
 /// its check.
 ///
 /// The engine has one for the screen, which
-/// [`Engine::change_claims`](crate::engine::Engine::change_claims) changes, and the shell has one
-/// for its commands ([`Shell::claims`](crate::batch::Shell::claims)).
+/// `Engine::change_claims` changes, and the shell has one
+/// for its commands (`Shell::claims`).
 ///
 /// ```
 /// use nimscope_core::game::Ruleset;
