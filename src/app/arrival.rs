@@ -9,7 +9,7 @@ use crate::game::{Position, Ruleset};
 
 impl State {
     /// Lets what is chosen in the panes begin anew where another position has other rows.
-    pub(in crate::app) fn arrive(&mut self) {
+    pub(crate) fn arrive(&mut self) {
         for pane in Pane::ALL {
             pane.arrive(self);
         }

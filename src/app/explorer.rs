@@ -22,7 +22,7 @@ pub struct App {
     /// What is known, as the last frame shows it.
     pub seen: Snapshot,
     /// Where a restored session rests. No long work begins until the user goes on.
-    pub(in crate::app) rest: Option<Rest>,
+    pub(crate) rest: Option<Rest>,
 }
 
 impl App {

@@ -2,7 +2,7 @@
 //! clicks on popups.
 
 pub(super) mod action;
-pub(in crate::app) mod action_handlers;
+pub(crate) mod action_handlers;
 pub(super) mod checked_text;
 pub(super) mod edges;
 pub mod filter;

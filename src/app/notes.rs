@@ -13,7 +13,7 @@ impl App {
     }
 
     /// Puts a bookmark on the position, or takes it away.
-    pub(in crate::app) fn bookmark(&mut self, name: Option<String>) {
+    pub(crate) fn bookmark(&mut self, name: Option<String>) {
         let (here, had_one) = (self.state.tree.at(), self.state.tree.here().name.is_some());
         let list = self.view().key(Action::Bookmarks);
         match &name {

@@ -4,7 +4,7 @@ use crate::game::{Convention, Game};
 
 /// The play in which a game is offered to a user who comes from another game: the same play,
 /// except from a slow game to one that is not slow. Those are usually played in normal play.
-pub(in crate::app) fn offered(game: Game, here: Game, now: Convention) -> Convention {
+pub(crate) fn offered(game: Game, here: Game, now: Convention) -> Convention {
     if here.kind().is_slow() && !game.kind().is_slow() {
         Convention::Normal
     } else {

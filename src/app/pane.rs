@@ -3,15 +3,15 @@
 
 mod behaviour;
 pub mod claims;
-pub(in crate::app) mod exceptions;
-pub(in crate::app) mod figures;
+pub(crate) mod exceptions;
+pub(crate) mod figures;
 mod history;
-pub(in crate::app) mod line;
-pub(in crate::app) mod list;
-pub(in crate::app) mod moves;
+pub(crate) mod line;
+pub(crate) mod list;
+pub(crate) mod moves;
 mod name;
-pub(in crate::app) mod play;
-pub(in crate::app) mod position;
+pub(crate) mod play;
+pub(crate) mod position;
 mod positions;
 pub mod prover;
 mod table;

@@ -180,7 +180,7 @@ impl App {
 }
 
 /// Why a heap may not be as small as it is typed.
-pub(in crate::app) fn too_small(game: Game) -> String {
+pub(crate) fn too_small(game: Game) -> String {
     let least = game.least_pile();
     format!("the heaps of {game} hold at least {least} token")
 }

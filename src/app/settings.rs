@@ -48,13 +48,13 @@ impl Setting {
 }
 
 /// Why the theme stays as it is where colours are not wanted.
-pub(in crate::app) const NO_COLOURS: &str = "NO_COLOR is set: there are no colours";
+pub(crate) const NO_COLOURS: &str = "NO_COLOR is set: there are no colours";
 
 /// The keys in a text: sequences between commas, such as `u, ctrl-z, g g`; none in an empty one.
 ///
 /// # Errors
 /// A word that is no key.
-pub(in crate::app) fn keys(typed: &str) -> Result<Vec<String>, String> {
+pub(crate) fn keys(typed: &str) -> Result<Vec<String>, String> {
     let sequences = typed
         .split(", ")
         .map(str::trim)
@@ -70,6 +70,6 @@ pub(in crate::app) fn keys(typed: &str) -> Result<Vec<String>, String> {
 ///
 /// # Errors
 /// It is none.
-pub(in crate::app) fn memory(typed: &str) -> Result<u64, String> {
+pub(crate) fn memory(typed: &str) -> Result<u64, String> {
     typed.parse::<Bytes>().map(Bytes::limit)
 }

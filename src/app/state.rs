@@ -70,7 +70,7 @@ pub struct State {
     /// What is typed before an action is known.
     pub typed: UnfinishedKeys,
     /// Whether values are hidden at positions that are of no game and of no puzzle.
-    pub(in crate::app) hidden_elsewhere: bool,
+    pub(crate) hidden_elsewhere: bool,
     /// What was revealed of them at the position.
     pub revealed: Revealed,
     /// What is said on the last line for a while.
@@ -151,7 +151,7 @@ impl State {
     }
 
     /// Hides values here, or shows them.
-    pub(in crate::app) fn hide(&mut self, hides: bool) {
+    pub(crate) fn hide(&mut self, hides: bool) {
         let here = self.tree.here();
         let mut games = self.play.contest.iter_mut().chain(&mut self.play.kept);
         let puzzle = self.play.puzzle.as_mut();
@@ -181,7 +181,7 @@ impl State {
     }
 
     /// The same, to be changed.
-    pub(in crate::app) fn cursor_mut(&mut self, pane: Pane) -> &mut Cursor {
+    pub(crate) fn cursor_mut(&mut self, pane: Pane) -> &mut Cursor {
         &mut self.cursors[pane]
     }
 

@@ -31,7 +31,7 @@ impl TheoryOfGames {
     }
 
     /// Forgets what is out of date.
-    pub(in crate::app) fn settle(&mut self) {
+    pub(crate) fn settle(&mut self) {
         let admitted = theory::admitted_count();
         if self.admitted != admitted {
             *self = Self {

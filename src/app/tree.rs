@@ -11,7 +11,7 @@ mod saved;
 use std::mem;
 
 use by_position::{ByPosition, Entry};
-pub(in crate::app) use forget::Worth;
+pub(crate) use forget::Worth;
 pub use full::Full;
 pub use rows::Row;
 pub(super) use saved::SavedTree;
@@ -117,7 +117,7 @@ pub struct OnLine {
 
 impl Node {
     /// A node without a place in a tree.
-    pub(in crate::app) fn new(rules: Ruleset, position: Position, origin: Origin) -> Self {
+    pub(crate) fn new(rules: Ruleset, position: Position, origin: Origin) -> Self {
         Self {
             rules,
             position,
@@ -199,7 +199,7 @@ impl Ply {
 
 impl Origin {
     /// A change in words.
-    pub(in crate::app) fn change(words: impl Into<String>) -> Self {
+    pub(crate) fn change(words: impl Into<String>) -> Self {
         // Whatever the words are from, they are kept as they are shown.
         Self::Change(printable::escaped(&words.into()).into_owned())
     }
@@ -235,7 +235,7 @@ impl Tree {
     }
 
     /// A tree that is a game, which starts here.
-    pub(in crate::app) fn of_game(rules: Ruleset, position: Position) -> Self {
+    pub(crate) fn of_game(rules: Ruleset, position: Position) -> Self {
         let mut tree = Self::new(rules, position);
         tree.nodes[0].origin = Origin::change("game");
         tree.nodes[0].ply = Some(Ply::first(0));
@@ -315,7 +315,7 @@ impl Tree {
     }
 
     /// The next small change begins anew, whatever was changed before it.
-    pub(in crate::app) fn begin_change(&mut self) {
+    pub(crate) fn begin_change(&mut self) {
         self.is_growing = false;
     }
 
@@ -325,7 +325,7 @@ impl Tree {
     ///
     /// # Errors
     /// There is no room for another position.
-    pub(in crate::app) fn go_to_step(
+    pub(crate) fn go_to_step(
         &mut self,
         start: usize,
         position: Position,
@@ -386,7 +386,7 @@ impl Tree {
     ///
     /// # Errors
     /// There is no room for it.
-    pub(in crate::app) fn attach(&mut self, from: usize, mut node: Node) -> Result<usize, Full> {
+    pub(crate) fn attach(&mut self, from: usize, mut node: Node) -> Result<usize, Full> {
         self.take(node.bytes())?;
         let made = self.nodes.len();
         node.from = Some(from);
@@ -402,7 +402,7 @@ impl Tree {
     ///
     /// # Errors
     /// There is no room for it.
-    pub(in crate::app) fn graft(&mut self, other: Self) -> Result<usize, Full> {
+    pub(crate) fn graft(&mut self, other: Self) -> Result<usize, Full> {
         self.take(other.bytes)?;
         let by = self.nodes.len();
         let moved = other.nodes.into_iter().map(|mut node| {
@@ -520,7 +520,7 @@ impl Tree {
     }
 
     /// Lets a line begin here.
-    pub(in crate::app) fn begin_line(&mut self) {
+    pub(crate) fn begin_line(&mut self) {
         self.nodes[self.at].begins_line = true;
         self.version += 1;
     }
@@ -541,13 +541,13 @@ impl Tree {
     }
 
     /// Goes to a node that is new, or was reached by playing. This does not count as moving about.
-    pub(in crate::app) fn settle(&mut self, number: usize) {
+    pub(crate) fn settle(&mut self, number: usize) {
         (self.is_growing, self.is_moving_about) = (false, false);
         self.arrive(number);
     }
 
     /// Somebody has help at the turn of a node.
-    pub(in crate::app) fn help(&mut self, number: usize, help: Help) {
+    pub(crate) fn help(&mut self, number: usize, help: Help) {
         if let Some(ply) = &mut self.nodes[number].ply {
             ply.help.get_or_insert(help);
             self.version += 1;
@@ -555,7 +555,7 @@ impl Tree {
     }
 
     /// Says who made the move to a node.
-    pub(in crate::app) fn set_seat(&mut self, number: usize, seat: Seat) {
+    pub(crate) fn set_seat(&mut self, number: usize, seat: Seat) {
         if let Origin::Made(made) = &mut self.nodes[number].origin {
             made.seat = seat;
         }

@@ -5,11 +5,11 @@ use crate::game::Outcome;
 use crate::study::Answer;
 
 /// What stands in place of a value while it is computed.
-pub(in crate::ui) const BEING_COMPUTED: &str = "… being computed";
+pub(crate) const BEING_COMPUTED: &str = "… being computed";
 
 /// A value in a column: itself, `…` while it is computed, `—` where it is out of reach, `·` while
 /// it is hidden.
-pub(in crate::ui) fn cell<T: Copy + ToString>(answer: &Answer<T>, hidden: bool) -> String {
+pub(crate) fn cell<T: Copy + ToString>(answer: &Answer<T>, hidden: bool) -> String {
     match answer {
         _ if hidden => "·".to_owned(),
         Answer::Known { value, .. } => value.to_string(),
@@ -20,7 +20,7 @@ pub(in crate::ui) fn cell<T: Copy + ToString>(answer: &Answer<T>, hidden: bool) 
 
 /// The fate of the player to move at a position: the colour says who is better, the letter P or
 /// N.
-pub(in crate::ui) fn fate(outcome: Option<Outcome>) -> Role {
+pub(crate) fn fate(outcome: Option<Outcome>) -> Role {
     match outcome {
         Some(Outcome::N) => Role::Wins,
         Some(Outcome::P) => Role::Loses,
@@ -29,7 +29,7 @@ pub(in crate::ui) fn fate(outcome: Option<Outcome>) -> Role {
 }
 
 /// The fate of the player who has moved to a position.
-pub(in crate::ui) fn fate_of_mover(outcome: Option<Outcome>) -> Role {
+pub(crate) fn fate_of_mover(outcome: Option<Outcome>) -> Role {
     match outcome {
         Some(Outcome::P) => Role::Wins,
         Some(Outcome::N) => Role::Loses,

@@ -9,7 +9,7 @@ use super::theme::{Role, Theme};
 use crate::printable;
 
 /// A column.
-pub(in crate::ui) struct Column {
+pub(crate) struct Column {
     heading: Cow<'static, str>,
     is_right: bool,
     least: usize,
@@ -37,7 +37,7 @@ enum Yields {
 }
 
 /// What stands in a column of a row.
-pub(in crate::ui) struct Cell {
+pub(crate) struct Cell {
     text: Cow<'static, str>,
     /// What stands there where the rows have no room for all.
     short: Option<Cow<'static, str>>,
@@ -46,7 +46,7 @@ pub(in crate::ui) struct Cell {
 }
 
 /// Columns laid out at a width.
-pub(in crate::ui) struct Table {
+pub(crate) struct Table {
     columns: Vec<Column>,
     widths: Vec<usize>,
     /// The columns that are shown, in their order.
@@ -57,7 +57,7 @@ pub(in crate::ui) struct Table {
 
 impl Column {
     /// A column as wide as its heading and its cells, with one blank behind it.
-    pub(in crate::ui) fn new(heading: impl Into<Cow<'static, str>>) -> Self {
+    pub(crate) fn new(heading: impl Into<Cow<'static, str>>) -> Self {
         Self {
             heading: heading.into(),
             is_right: false,
@@ -70,55 +70,55 @@ impl Column {
     }
 
     /// Numbers: they end below each other.
-    pub(in crate::ui) fn right(mut self) -> Self {
+    pub(crate) fn right(mut self) -> Self {
         self.is_right = true;
         self
     }
 
     /// At least this wide.
-    pub(in crate::ui) fn least(mut self, width: usize) -> Self {
+    pub(crate) fn least(mut self, width: usize) -> Self {
         self.least = width;
         self
     }
 
     /// At most this wide: what is wider is cut off.
-    pub(in crate::ui) fn most(mut self, width: usize) -> Self {
+    pub(crate) fn most(mut self, width: usize) -> Self {
         self.most = width;
         self
     }
 
     /// With this number of blanks behind it.
-    pub(in crate::ui) fn gap(mut self, blanks: usize) -> Self {
+    pub(crate) fn gap(mut self, blanks: usize) -> Self {
         self.gap = blanks;
         self
     }
 
     /// It stands in its place only where there is at least this room for it.
-    pub(in crate::ui) fn needs(mut self, room: usize) -> Self {
+    pub(crate) fn needs(mut self, room: usize) -> Self {
         self.needed = Some(room);
         self
     }
 
     /// Is left out where there is no room.
-    pub(in crate::ui) fn leaves(mut self, order: u8) -> Self {
+    pub(crate) fn leaves(mut self, order: u8) -> Self {
         self.yields = Yields::Leaves(order);
         self
     }
 
     /// Goes to the end where there is no room.
-    pub(in crate::ui) fn ends(mut self, order: u8) -> Self {
+    pub(crate) fn ends(mut self, order: u8) -> Self {
         self.yields = Yields::Ends(order);
         self
     }
 
     /// Goes to the end where there is no room, if it is wider than all that stays.
-    pub(in crate::ui) fn ends_if_wide(mut self, order: u8) -> Self {
+    pub(crate) fn ends_if_wide(mut self, order: u8) -> Self {
         self.yields = Yields::EndsIfWide(order);
         self
     }
 
     /// Becomes narrower where there is no room, down to a width.
-    pub(in crate::ui) fn shrinks(mut self, order: u8, least: usize) -> Self {
+    pub(crate) fn shrinks(mut self, order: u8, least: usize) -> Self {
         self.yields = Yields::Shrinks(order, least);
         self
     }
@@ -146,7 +146,7 @@ impl Column {
 }
 
 impl Cell {
-    pub(in crate::ui) fn new(text: impl Into<Cow<'static, str>>, role: Role) -> Self {
+    pub(crate) fn new(text: impl Into<Cow<'static, str>>, role: Role) -> Self {
         let text = text.into();
         // A row may hold what another wrote: it is seen as it is.
         let text = match printable::escaped(&text) {
@@ -162,13 +162,13 @@ impl Cell {
     }
 
     /// With a short text, for rows that have no room for all that stands in them.
-    pub(in crate::ui) fn or_in_short(mut self, short: impl Into<Cow<'static, str>>) -> Self {
+    pub(crate) fn or_in_short(mut self, short: impl Into<Cow<'static, str>>) -> Self {
         self.short = Some(short.into());
         self
     }
 
     /// What is wider than this may be cut off at the end of the row.
-    pub(in crate::ui) fn needs(mut self, width: usize) -> Self {
+    pub(crate) fn needs(mut self, width: usize) -> Self {
         self.needed = self.needed.min(width);
         self
     }
@@ -185,7 +185,7 @@ impl Cell {
 
 impl Table {
     /// Lays the columns out for the rows in sight.
-    pub(in crate::ui) fn of(columns: Vec<Column>, rows: &[&[Cell]], room: usize) -> Self {
+    pub(crate) fn of(columns: Vec<Column>, rows: &[&[Cell]], room: usize) -> Self {
         let is_short = rows
             .iter()
             .any(|row| row.iter().any(|cell| cell.short.is_some()))
@@ -209,7 +209,7 @@ impl Table {
     }
 
     /// Whether a column has a heading.
-    pub(in crate::ui) fn has_head(&self) -> bool {
+    pub(crate) fn has_head(&self) -> bool {
         self.columns.iter().any(|column| !column.heading.is_empty())
     }
 
@@ -304,7 +304,7 @@ impl Table {
     }
 
     /// The headings of the columns.
-    pub(in crate::ui) fn head(&self, theme: Theme) -> Line<'static> {
+    pub(crate) fn head(&self, theme: Theme) -> Line<'static> {
         let headings = self.shown.iter().map(|&index| {
             let heading = elided(&self.columns[index].heading, self.widths[index]);
             self.aligned(index, &heading)
@@ -314,7 +314,7 @@ impl Table {
     }
 
     /// A row.
-    pub(in crate::ui) fn line(&self, row: &[Cell], theme: Theme) -> Line<'static> {
+    pub(crate) fn line(&self, row: &[Cell], theme: Theme) -> Line<'static> {
         let filled = |&&index: &&usize| row.get(index).is_some_and(|cell| !cell.text.is_empty());
         let last = self.shown.iter().rposition(|index| filled(&index));
         let shown = self.shown.iter().take(last.map_or(0, |last| last + 1));

@@ -20,7 +20,7 @@ use crate::study::question::Question;
 use crate::study::{Group, ListOrder};
 
 /// What stands in a line of a list.
-pub(in crate::ui) enum Entry {
+pub(crate) enum Entry {
     /// A row of the table.
     Row(Vec<Cell>),
     /// A row of one of several tables, by the number of the table.
@@ -42,20 +42,20 @@ impl Entry {
 
 /// How a list stands on the screen.
 #[derive(Clone, Copy)]
-pub(in crate::ui) struct Scrolled {
+pub(crate) struct Scrolled {
     /// The first row in sight.
-    pub(in crate::ui) top: u128,
+    pub(crate) top: u128,
     /// The selected row.
-    pub(in crate::ui) selected: u128,
+    pub(crate) selected: u128,
     /// How many rows the list has.
-    pub(in crate::ui) len: u128,
+    pub(crate) len: u128,
     /// Whether keys move the selection.
-    pub(in crate::ui) has_focus: bool,
+    pub(crate) has_focus: bool,
 }
 
 impl Scrolled {
     /// The list of a pane.
-    pub(in crate::ui) fn of(view: View<'_>, pane: Pane, len: u128) -> Self {
+    pub(crate) fn of(view: View<'_>, pane: Pane, len: u128) -> Self {
         Self {
             top: view.layout.tops[pane],
             selected: view.state.cursor(pane).selected,
@@ -65,7 +65,7 @@ impl Scrolled {
     }
 
     /// A list over the panes, as far down as its selection needs.
-    pub(in crate::ui) fn over(mut cursor: Cursor, height: u16, len: usize) -> Self {
+    pub(crate) fn over(mut cursor: Cursor, height: u16, len: usize) -> Self {
         let len = len as u128;
         cursor.stay_in(len);
         Self {
@@ -77,7 +77,7 @@ impl Scrolled {
     }
 
     /// The rows that are in sight, as far as they can be indices.
-    pub(in crate::ui) fn in_sight(self, height: u16) -> Range<usize> {
+    pub(crate) fn in_sight(self, height: u16) -> Range<usize> {
         let index = |row: u128| usize::try_from(row).unwrap_or(usize::MAX);
         let end = self.top.saturating_add(height.into()).min(self.len);
         index(self.top)..index(end)
@@ -86,7 +86,7 @@ impl Scrolled {
 
 /// A list as a table: the headings of its columns, if it has some, and below them the entries in
 /// sight.
-pub(in crate::ui) fn table(
+pub(crate) fn table(
     frame: &mut Frame<'_>,
     area: Rect,
     columns: Vec<Column>,
@@ -98,7 +98,7 @@ pub(in crate::ui) fn table(
 }
 
 /// A list without rows: the headings of its columns, and why it has none.
-pub(in crate::ui) fn nothing(
+pub(crate) fn nothing(
     frame: &mut Frame<'_>,
     area: Rect,
     columns: Vec<Column>,
@@ -113,7 +113,7 @@ pub(in crate::ui) fn nothing(
 
 /// A list of several tables whose rows stand among each other. The headings are those of the
 /// first.
-pub(in crate::ui) fn tables(
+pub(crate) fn tables(
     frame: &mut Frame<'_>,
     area: Rect,
     columns: Vec<Vec<Column>>,
@@ -157,7 +157,7 @@ fn line(entry: &Entry, tables: &[Table], theme: Theme) -> Option<Line<'static>> 
 
 /// A list without headings whose rows take as many lines as they need; `None` where there is no
 /// room for all of them.
-pub(in crate::ui) fn in_full(
+pub(crate) fn in_full(
     columns: Vec<Vec<Column>>,
     entries: Vec<Entry>,
     room: Size,
@@ -178,7 +178,7 @@ pub(in crate::ui) fn in_full(
 
 /// The rows of a list that are in sight, each with its lines, the selected one marked over its
 /// whole width.
-pub(in crate::ui) fn rows_in_sight<'a>(
+pub(crate) fn rows_in_sight<'a>(
     frame: &mut Frame<'_>,
     area: Rect,
     scrolled: Scrolled,
@@ -216,7 +216,7 @@ pub(in crate::ui) fn rows_in_sight<'a>(
 }
 
 /// An area in two: as many rows as wanted at its foot, and what is above them.
-pub(in crate::ui) fn above_and_below(area: Rect, below: u16) -> [Rect; 2] {
+pub(crate) fn above_and_below(area: Rect, below: u16) -> [Rect; 2] {
     let below = below.min(area.height);
     let above = Rect {
         height: area.height - below,
@@ -231,7 +231,7 @@ pub(in crate::ui) fn above_and_below(area: Rect, below: u16) -> [Rect; 2] {
 }
 
 /// The order of a list in words.
-pub(in crate::ui) fn by_order(order: ListOrder) -> &'static str {
+pub(crate) fn by_order(order: ListOrder) -> &'static str {
     match order {
         ListOrder::Piles => "by piles",
         ListOrder::Smallest => "by x₁",
@@ -243,10 +243,10 @@ pub(in crate::ui) fn by_order(order: ListOrder) -> &'static str {
 }
 
 /// What is said of the papers at an exception that they do not cover.
-pub(in crate::ui) const UNCOVERED: &str = "in no family or table of the papers";
+pub(crate) const UNCOVERED: &str = "in no family or table of the papers";
 
 /// The heading of a group of a list, with the number of its rows.
-pub(in crate::ui) fn heading(order: ListOrder, group: Group, theme: Theme) -> Line<'static> {
+pub(crate) fn heading(order: ListOrder, group: Group, theme: Theme) -> Line<'static> {
     let key = group.key;
     let what = match order {
         ListOrder::Piles => String::new(),
@@ -275,7 +275,7 @@ fn marked(mut line: Line<'_>, theme: Theme, has_focus: bool) -> Line<'_> {
 }
 
 /// What stands in the title behind the name of a list: its bound, and its filter if it has one.
-pub(in crate::ui) fn subtitle(view: View<'_>, pane: ListPane, has_filter: bool) -> String {
+pub(crate) fn subtitle(view: View<'_>, pane: ListPane, has_filter: bool) -> String {
     let filter = Some(&view.state.lists[pane].filter).filter(|_| has_filter);
     // What is listed at first is said in the list.
     let filter = filter.filter(|filter| !filter.is_empty() && view.is_filtered(pane));
@@ -284,7 +284,7 @@ pub(in crate::ui) fn subtitle(view: View<'_>, pane: ListPane, has_filter: bool) 
 }
 
 /// A paragraph in place of a list that is empty or fails. Returns the area that is left below.
-pub(in crate::ui) fn sentence(
+pub(crate) fn sentence(
     frame: &mut Frame<'_>,
     area: Rect,
     text: impl AsRef<str>,
@@ -306,7 +306,7 @@ pub(in crate::ui) fn sentence(
 }
 
 /// The sentence for a question that has no rows yet: how far the work is that it waits for.
-pub(in crate::ui) fn waiting(job: Option<&Job>) -> String {
+pub(crate) fn waiting(job: Option<&Job>) -> String {
     match job {
         Some(job) => format!("… {}", progress(job, 20)),
         None => "…".to_owned(),
@@ -314,7 +314,7 @@ pub(in crate::ui) fn waiting(job: Option<&Job>) -> String {
 }
 
 /// Says how far the work is that a question waits for.
-pub(in crate::ui) fn wait_for(
+pub(crate) fn wait_for(
     frame: &mut Frame<'_>,
     area: Rect,
     view: View<'_>,
@@ -326,18 +326,18 @@ pub(in crate::ui) fn wait_for(
 }
 
 /// What a list pane shows.
-pub(in crate::ui) struct ListContents<Q: ListQuestion> {
+pub(crate) struct ListContents<Q: ListQuestion> {
     /// The list.
-    pub(in crate::ui) shown: Arc<ShownListOf<Q>>,
+    pub(crate) shown: Arc<ShownListOf<Q>>,
     /// What is known of its rows.
-    pub(in crate::ui) rows: Q::List,
+    pub(crate) rows: Q::List,
     /// What is left for them of the area of the pane.
-    pub(in crate::ui) area: Rect,
+    pub(crate) area: Rect,
 }
 
 /// What a list pane shows. Draws why there are no rows, or at the head of the pane why there are
 /// no further ones.
-pub(in crate::ui) fn listed<Q: ListQuestion>(
+pub(crate) fn listed<Q: ListQuestion>(
     frame: &mut Frame<'_>,
     area: Rect,
     view: View<'_>,
@@ -371,11 +371,7 @@ pub(in crate::ui) fn listed<Q: ListQuestion>(
 }
 
 /// The number of rows of a list that were found, and whether more may follow.
-pub(in crate::ui) fn found<Q: ListQuestion>(
-    shown: &ShownListOf<Q>,
-    rows: usize,
-    done: bool,
-) -> String {
+pub(crate) fn found<Q: ListQuestion>(shown: &ShownListOf<Q>, rows: usize, done: bool) -> String {
     let rows = grouped(rows as u128);
     if shown.stands_in {
         let max = shown.positions.max;
@@ -391,12 +387,12 @@ pub(in crate::ui) fn found<Q: ListQuestion>(
 }
 
 /// What stands in place of values that are hidden.
-pub(in crate::ui) fn hidden(view: View<'_>) -> String {
+pub(crate) fn hidden(view: View<'_>) -> String {
     view.hidden_words()
 }
 
 /// How to list more: the keys that change the filter of a pane and clear it.
-pub(in crate::ui) fn filter_keys(view: View<'_>, pane: Pane) -> String {
+pub(crate) fn filter_keys(view: View<'_>, pane: Pane) -> String {
     let [change, clear] = [Action::Filter, Action::Back].map(|action| view.key_in(pane, action));
     format!("{change} changes it, {clear} clears it")
 }

@@ -8,18 +8,18 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::printable;
-pub(in crate::ui) use crate::printable::wide;
+pub(crate) use crate::printable::wide;
 use crate::ui::theme::{Role, Theme};
 
 /// Lines that fit into a width.
-pub(in crate::ui) struct Text {
-    pub(in crate::ui) width: usize,
+pub(crate) struct Text {
+    pub(crate) width: usize,
     theme: Theme,
     lines: Vec<Line<'static>>,
 }
 
 impl Text {
-    pub(in crate::ui) fn new(width: u16, theme: Theme) -> Self {
+    pub(crate) fn new(width: u16, theme: Theme) -> Self {
         Self {
             width: usize::from(width).max(1),
             theme,
@@ -28,24 +28,24 @@ impl Text {
     }
 
     /// Draws the lines from the top of a place, as far as they fit.
-    pub(in crate::ui) fn draw(self, frame: &mut Frame<'_>, area: Rect) {
+    pub(crate) fn draw(self, frame: &mut Frame<'_>, area: Rect) {
         draw_lines(frame, area, &self.lines);
     }
 
     /// The lines.
-    pub(in crate::ui) fn lines(self) -> Vec<Line<'static>> {
+    pub(crate) fn lines(self) -> Vec<Line<'static>> {
         self.lines
     }
 
     /// A sentence, wrapped at blanks.
-    pub(in crate::ui) fn say(&mut self, role: Role, sentence: &str) {
+    pub(crate) fn say(&mut self, role: Role, sentence: &str) {
         for line in wrapped(sentence, self.width) {
             self.parts([(line, role)]);
         }
     }
 
     /// A row of a list: what does not fit stands below it, farther to the right.
-    pub(in crate::ui) fn row(&mut self, role: Role, row: &str) {
+    pub(crate) fn row(&mut self, role: Role, row: &str) {
         let line = Line::from(row);
         for line in unfolded(&line, self.width) {
             self.parts([(line.to_string(), role)]);
@@ -53,7 +53,7 @@ impl Text {
     }
 
     /// A row made of parts in styles of their own. Neighbours of one style become one part.
-    pub(in crate::ui) fn parts<'a, S: Into<Cow<'a, str>>>(
+    pub(crate) fn parts<'a, S: Into<Cow<'a, str>>>(
         &mut self,
         parts: impl IntoIterator<Item = (S, Role)>,
     ) {
@@ -75,13 +75,13 @@ impl Text {
     }
 
     /// An empty row.
-    pub(in crate::ui) fn gap(&mut self) {
+    pub(crate) fn gap(&mut self) {
         self.parts([("", Role::Text)]);
     }
 }
 
 /// Draws lines from the top of a place, as far as they fit.
-pub(in crate::ui) fn draw_lines(frame: &mut Frame<'_>, area: Rect, lines: &[Line<'_>]) {
+pub(crate) fn draw_lines(frame: &mut Frame<'_>, area: Rect, lines: &[Line<'_>]) {
     for (y, line) in (area.top()..area.bottom()).zip(lines) {
         let place = Rect {
             y,
@@ -94,7 +94,7 @@ pub(in crate::ui) fn draw_lines(frame: &mut Frame<'_>, area: Rect, lines: &[Line
 
 /// Sentences in lines of at most `width` cells, broken at blanks and where they have an end of
 /// line. A word that is wider is broken where a line is full.
-pub(in crate::ui) fn wrapped(text: &str, width: usize) -> Vec<String> {
+pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     // A sentence may quote what another wrote: it is seen as it is.
     for line in printable::escaped_lines(text).split('\n') {
@@ -105,7 +105,7 @@ pub(in crate::ui) fn wrapped(text: &str, width: usize) -> Vec<String> {
 
 /// A line in as many lines of at most `width` cells as it takes, broken at blanks. All but the
 /// first stand farther to the right than it.
-pub(in crate::ui) fn unfolded(line: &Line<'_>, width: usize) -> Vec<Line<'static>> {
+pub(crate) fn unfolded(line: &Line<'_>, width: usize) -> Vec<Line<'static>> {
     let text = line.to_string();
     let rest = text.trim_start_matches(' ');
     let indent = text.len() - rest.len();
@@ -178,7 +178,7 @@ fn wrap(sentence: &str, width: usize, lines: &mut Vec<String>) {
 
 /// Draws a line. What is cut off says so: a number without its last digits would be another
 /// number.
-pub(in crate::ui) fn draw_line(frame: &mut Frame<'_>, place: Rect, line: &Line<'_>) {
+pub(crate) fn draw_line(frame: &mut Frame<'_>, place: Rect, line: &Line<'_>) {
     let is_cut = line.width() > usize::from(place.width);
     frame.render_widget(line, place);
     if is_cut && !place.is_empty() {
@@ -187,14 +187,14 @@ pub(in crate::ui) fn draw_line(frame: &mut Frame<'_>, place: Rect, line: &Line<'
 }
 
 /// A text padded to a width in cells.
-pub(in crate::ui) fn padded(text: &str, width: usize) -> String {
+pub(crate) fn padded(text: &str, width: usize) -> String {
     let blanks = width.saturating_sub(wide(text));
     format!("{text}{:blanks$}", "")
 }
 
 /// The foot of a pane: without its last clauses where there is no room for them. If that would
 /// leave most of the room free, it is cut off.
-pub(in crate::ui) fn first_clauses(foot: &str, width: usize) -> String {
+pub(crate) fn first_clauses(foot: &str, width: usize) -> String {
     let mut kept = foot;
     while wide(kept) > width
         && let Some((before, _)) = kept.rsplit_once("; ")
@@ -207,7 +207,7 @@ pub(in crate::ui) fn first_clauses(foot: &str, width: usize) -> String {
 
 /// The keys at the foot of a box: without the first ones where there is no room for them. The last
 /// one closes it.
-pub(in crate::ui) fn last_clauses(foot: &str, width: usize) -> String {
+pub(crate) fn last_clauses(foot: &str, width: usize) -> String {
     let mut kept = foot;
     while wide(kept) > width
         && let Some((_, after)) = kept.split_once(", ")
@@ -218,7 +218,7 @@ pub(in crate::ui) fn last_clauses(foot: &str, width: usize) -> String {
 }
 
 /// A text cut to a width in cells, with a mark where something is cut off.
-pub(in crate::ui) fn elided(text: &str, width: usize) -> String {
+pub(crate) fn elided(text: &str, width: usize) -> String {
     if wide(text) <= width {
         return text.to_owned();
     }

@@ -14,7 +14,7 @@ const MOST: usize = 74_994;
 
 impl App {
     /// Copies what an action copies.
-    pub(in crate::app) fn copy(&mut self, action: Action) -> Vec<Effect> {
+    pub(crate) fn copy(&mut self, action: Action) -> Vec<Effect> {
         match self.view().copied(action) {
             Some(text) => self.copy_text(action, text),
             None if action == Action::CopyList && !self.state.focus().is_table() => {
@@ -50,7 +50,7 @@ impl App {
 
     /// Asks for the file to save in what an action copies.
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names what it copies")]
-    pub(in crate::app) fn ask_to_save_text(&mut self, action: Action) {
+    pub(crate) fn ask_to_save_text(&mut self, action: Action) {
         let focus = self.state.focus();
         let game = self.state.rules().game.file_name();
         let figure = self.view().figure_file();
@@ -68,7 +68,7 @@ impl App {
     }
 
     /// Saves what an action copies.
-    pub(in crate::app) fn write(&mut self, action: Action, path: PathBuf) -> Vec<Effect> {
+    pub(crate) fn write(&mut self, action: Action, path: PathBuf) -> Vec<Effect> {
         match self.view().copied(action) {
             Some(text) => {
                 let text = text + "\n";

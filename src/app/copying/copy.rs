@@ -9,7 +9,7 @@ use crate::study::{Answer, Values};
 impl View<'_> {
     /// The text that a copying action puts into the clipboard; `None` while it is not known.
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names what it copies")]
-    pub(in crate::app) fn copied(self, action: Action) -> Option<String> {
+    pub(crate) fn copied(self, action: Action) -> Option<String> {
         let state = self.state;
         match action {
             Action::CopyPosition => Some(state.position().to_string()),
@@ -81,7 +81,7 @@ fn known<T: Copy + ToString>(answer: &Answer<T>) -> String {
 }
 
 /// The listed moves with what they lead to and are worth.
-pub(in crate::app) fn moves(view: View<'_>) -> Option<String> {
+pub(crate) fn moves(view: View<'_>) -> Option<String> {
     let (rules, order) = (view.state.rules(), view.state.order());
     let rows = view.listed_moves()?.rows.clone();
     let rows = rows.iter().map(|row| {

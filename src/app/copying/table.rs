@@ -4,7 +4,7 @@ use crate::app::pane::list::list_pane::ListPane;
 use crate::game::Ruleset;
 
 /// Rows under the heads of their columns, separated by tabs.
-pub(in crate::app) fn tabbed(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+pub(crate) fn tabbed(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let lines = rows.map(|row| row.join("\t"));
     std::iter::once(columns.join("\t"))
         .chain(lines)
@@ -13,7 +13,7 @@ pub(in crate::app) fn tabbed(columns: &[&str], rows: impl Iterator<Item = Vec<St
 }
 
 /// A name for the file of a list: `exceptions-misere-slow-4-3-max-20.csv`.
-pub(in crate::app) fn file_name(rules: Ruleset, pane: ListPane, max: u64) -> String {
+pub(crate) fn file_name(rules: Ruleset, pane: ListPane, max: u64) -> String {
     let (play, game) = (rules.convention.key(), rules.game.file_name());
     format!("{}-{play}-{game}-max-{max}.csv", pane.pane().key())
 }

@@ -25,35 +25,35 @@ use crate::study::{LineSheet, Listed, MoveSheet, Rows, ValueSheet};
 #[derive(Clone, Debug, Default)]
 pub struct FrameRows {
     /// The position, its piles in the order of the game.
-    pub(in crate::app) x: OnceCell<Canonical>,
+    pub(crate) x: OnceCell<Canonical>,
     /// The position at which the line begins, likewise.
-    pub(in crate::app) line_start: OnceCell<Canonical>,
+    pub(crate) line_start: OnceCell<Canonical>,
     /// The values of the position.
-    pub(in crate::app) values: OnceCell<Option<Arc<ValueSheet>>>,
+    pub(crate) values: OnceCell<Option<Arc<ValueSheet>>>,
     /// The moves of the position.
-    pub(in crate::app) moves: OnceCell<Option<Arc<MoveSheet>>>,
+    pub(crate) moves: OnceCell<Option<Arc<MoveSheet>>>,
     /// The moves that pass the filter.
-    pub(in crate::app) listed_moves: OnceCell<Option<Arc<MoveSheet>>>,
+    pub(crate) listed_moves: OnceCell<Option<Arc<MoveSheet>>>,
     /// The known part of the line.
-    pub(in crate::app) line: OnceCell<Option<Arc<LineSheet>>>,
+    pub(crate) line: OnceCell<Option<Arc<LineSheet>>>,
     /// The list of positions.
-    pub(in crate::app) positions: OnceCell<InFrame<Positions, Arc<Rows<Listed>>>>,
+    pub(crate) positions: OnceCell<InFrame<Positions, Arc<Rows<Listed>>>>,
     /// The list of exceptions.
-    pub(in crate::app) exceptions: OnceCell<InFrame<ExceptionsQuestion, ExceptionsList>>,
+    pub(crate) exceptions: OnceCell<InFrame<ExceptionsQuestion, ExceptionsList>>,
     /// The claims under the titles of their papers.
-    pub(in crate::app) claims: OnceCell<Arc<[ClaimRow]>>,
+    pub(crate) claims: OnceCell<Arc<[ClaimRow]>>,
     /// What is known of the truth of each listed claim, by its id.
-    pub(in crate::app) claim_states: OnceCell<Arc<HashMap<&'static str, ClaimState>>>,
+    pub(crate) claim_states: OnceCell<Arc<HashMap<&'static str, ClaimState>>>,
     /// The statement that is being typed.
-    pub(in crate::app) typed: OnceCell<Option<Stating>>,
+    pub(crate) typed: OnceCell<Option<Stating>>,
     /// How the automaton of the rule reads the position.
-    pub(in crate::app) reading: OnceCell<Option<Arc<AutomatonReading>>>,
+    pub(crate) reading: OnceCell<Option<Arc<AutomatonReading>>>,
     /// The rows of the prover.
-    pub(in crate::app) prover: OnceCell<Arc<[ProverRow]>>,
+    pub(crate) prover: OnceCell<Arc<[ProverRow]>>,
     /// The proof tree.
-    pub(in crate::app) tree: OnceCell<Arc<[TreeRow]>>,
+    pub(crate) tree: OnceCell<Arc<[TreeRow]>>,
     /// The record of the game, without what is hidden.
-    pub(in crate::app) turns: OnceCell<Arc<[Turn]>>,
+    pub(crate) turns: OnceCell<Arc<[Turn]>>,
     /// What the figure is to show.
-    pub(in crate::app) figure: OnceCell<Option<Arc<FigureQuery>>>,
+    pub(crate) figure: OnceCell<Option<Arc<FigureQuery>>>,
 }

@@ -25,22 +25,22 @@ pub struct FrameValues {
 /// Where the values are from. Sheets are compared by their addresses. They are kept, so that no
 /// new sheet gets the address of an old one.
 #[derive(Clone, Debug)]
-pub(in crate::app) struct Sources {
-    pub(in crate::app) rules: Ruleset,
-    pub(in crate::app) x: Canonical,
-    pub(in crate::app) values: Option<Arc<ValueSheet>>,
-    pub(in crate::app) moves: Option<Arc<MoveSheet>>,
-    pub(in crate::app) line: Option<Arc<LineSheet>>,
-    pub(in crate::app) why: Option<Arc<Why>>,
+pub(crate) struct Sources {
+    pub(crate) rules: Ruleset,
+    pub(crate) x: Canonical,
+    pub(crate) values: Option<Arc<ValueSheet>>,
+    pub(crate) moves: Option<Arc<MoveSheet>>,
+    pub(crate) line: Option<Arc<LineSheet>>,
+    pub(crate) why: Option<Arc<Why>>,
     /// The values of the turns of a game under these rules.
-    pub(in crate::app) record: Vec<KnownTurn>,
+    pub(crate) record: Vec<KnownTurn>,
 }
 
 /// A turn of a game of which something is known.
 #[derive(Clone, Debug)]
-pub(in crate::app) struct KnownTurn {
-    pub(in crate::app) x: Canonical,
-    pub(in crate::app) values: Arc<ValueSheet>,
+pub(crate) struct KnownTurn {
+    pub(crate) x: Canonical,
+    pub(crate) values: Arc<ValueSheet>,
 }
 
 impl Sources {
@@ -61,7 +61,7 @@ impl Sources {
 
 impl FrameValues {
     /// What is known in a frame. If its sheets are those of the frame before, so are the values.
-    pub(in crate::app) fn of(before: &Arc<Self>, of: Sources) -> Arc<Self> {
+    pub(crate) fn of(before: &Arc<Self>, of: Sources) -> Arc<Self> {
         if before
             .of
             .as_ref()
@@ -122,17 +122,13 @@ fn first_known<T: Copy>(one: Answer<T>, other: Answer<T>) -> Answer<T> {
 
 impl FrameValues {
     /// The outcome of a position, from a pane's own sheet or from that of another pane.
-    pub(in crate::app) fn outcome(&self, x: &Canonical, own: Answer<Outcome>) -> Answer<Outcome> {
+    pub(crate) fn outcome(&self, x: &Canonical, own: Answer<Outcome>) -> Answer<Outcome> {
         let found = self.known.get(x);
         found.map_or(own, |known| first_known(own, known.outcome))
     }
 
     /// Its remoteness, likewise.
-    pub(in crate::app) fn remoteness(
-        &self,
-        x: &Canonical,
-        own: Answer<Remoteness>,
-    ) -> Answer<Remoteness> {
+    pub(crate) fn remoteness(&self, x: &Canonical, own: Answer<Remoteness>) -> Answer<Remoteness> {
         let found = self.known.get(x);
         found.map_or(own, |known| first_known(own, known.remoteness))
     }
@@ -149,11 +145,7 @@ pub struct Informed {
 
 impl Informed {
     /// An explanation with what is known in a frame: this one, if nothing has changed since.
-    pub(in crate::app) fn of(
-        before: Option<&Self>,
-        own: Arc<Why>,
-        values: &Arc<FrameValues>,
-    ) -> Self {
+    pub(crate) fn of(before: Option<&Self>, own: Arc<Why>, values: &Arc<FrameValues>) -> Self {
         let is_same = |it: &&Self| Arc::ptr_eq(&it.own, &own) && Arc::ptr_eq(&it.values, values);
         if let Some(same) = before.filter(is_same) {
             return same.clone();

@@ -20,17 +20,17 @@ pub struct MovesOrder {
 
 /// The moves that are listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::app) struct Listed {
-    pub(in crate::app) rules: Ruleset,
+pub(crate) struct Listed {
+    pub(crate) rules: Ruleset,
     /// The position from which they lead.
-    pub(in crate::app) from: Canonical,
+    pub(crate) from: Canonical,
     /// The filter that they pass.
-    pub(in crate::app) filter: Filter,
+    pub(crate) filter: Filter,
 }
 
 impl MovesOrder {
     /// The row of a sheet that stands in a place.
-    pub(in crate::app) fn row(&self, sheet: &Arc<MoveSheet>, place: usize) -> usize {
+    pub(crate) fn row(&self, sheet: &Arc<MoveSheet>, place: usize) -> usize {
         let is_of_it = self
             .sheet
             .as_ref()
@@ -55,7 +55,7 @@ impl MovesOrder {
     }
 
     /// The order of the next frame, in which these moves are listed from this sheet.
-    pub(in crate::app) fn next(&self, of: Listed, sheet: Option<Arc<MoveSheet>>) -> Self {
+    pub(crate) fn next(&self, of: Listed, sheet: Option<Arc<MoveSheet>>) -> Self {
         let is_same = self.of.as_ref() == Some(&of);
         if is_same && self.sheet.as_ref().map(Arc::as_ptr) == sheet.as_ref().map(Arc::as_ptr) {
             return self.clone();

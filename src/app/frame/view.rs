@@ -85,7 +85,7 @@ impl<'a> View<'a> {
     }
 
     /// What is listed once in a frame, and anew while a key is answered.
-    pub(in crate::app) fn once<T: Clone>(
+    pub(crate) fn once<T: Clone>(
         self,
         known: fn(&FrameRows) -> &OnceCell<T>,
         list: impl FnOnce(Self) -> T,
@@ -94,7 +94,7 @@ impl<'a> View<'a> {
     }
 
     /// What is asked once in a frame, before what is known of it is looked up.
-    pub(in crate::app) fn asked_once<T: Clone>(
+    pub(crate) fn asked_once<T: Clone>(
         self,
         known: fn(&FrameRows) -> &OnceCell<T>,
         ask: impl FnOnce(Self) -> T,
@@ -138,7 +138,7 @@ impl View<'_> {
     }
 
     /// The rows that may stand at the top of a pane of text.
-    pub(in crate::app) fn text_len(self, pane: Pane) -> u128 {
+    pub(crate) fn text_len(self, pane: Pane) -> u128 {
         let height = u128::from(self.layout.height(pane));
         self.layout.text_rows(pane).saturating_sub(height) + 1
     }

@@ -23,7 +23,7 @@ use crate::app::popup::{Popup, Subject};
 
 /// What an action does.
 #[derive(Clone, Copy)]
-pub(in crate::app) enum Handler {
+pub(crate) enum Handler {
     /// Nothing: only the panes and popups that handle it hear it.
     Elsewhere,
     /// Goes to a pane.
@@ -48,15 +48,15 @@ pub(in crate::app) enum Handler {
 
 /// A row of the table.
 #[derive(Clone, Copy)]
-pub(in crate::app) struct Row {
+pub(crate) struct Row {
     /// What the action does.
-    pub(in crate::app) handler: Handler,
+    pub(crate) handler: Handler,
     /// Why it cannot be done now, whatever the focused pane says.
-    pub(in crate::app) refuses: Refusal,
+    pub(crate) refuses: Refusal,
 }
 
 /// Why an action cannot be done now in a pane, in a sentence; `None` if it can.
-pub(in crate::app) type Refusal = fn(View<'_>, Pane) -> Option<String>;
+pub(crate) type Refusal = fn(View<'_>, Pane) -> Option<String>;
 
 /// The table. It has a row for every action, or it does not compile.
 #[rustfmt::skip] // a table: one row a line
@@ -166,7 +166,7 @@ impl Handler {
 
 impl Row {
     /// The row of an action.
-    pub(in crate::app) fn of(action: Action) -> Self {
+    pub(crate) fn of(action: Action) -> Self {
         HANDLERS[action]
     }
 }

@@ -26,7 +26,7 @@ pub enum Change {
 
 impl Change {
     /// The piles after it.
-    pub(in crate::app) fn of(self, piles: &[u64]) -> Vec<u64> {
+    pub(crate) fn of(self, piles: &[u64]) -> Vec<u64> {
         let mut piles = piles.to_vec();
         match self {
             Self::Follow => {}
@@ -65,7 +65,7 @@ pub(super) struct Suited {
 
 impl Wanted {
     /// The edges of the game that is played, or of one with the same kind of moves.
-    pub(in crate::app) fn of(game: Game, change: Change) -> Self {
+    pub(crate) fn of(game: Game, change: Change) -> Self {
         let family = match game.hypergraph() {
             Some(_) if game.family().parameters() == Parameters::Edges => game.family(),
             _ if game.kind().is_slow() => Family::SlowHyper,
@@ -76,7 +76,7 @@ impl Wanted {
 
     /// The text to start from: the edges of the game, as the change leaves them. Where there are
     /// none, neighbours in a row.
-    pub(in crate::app) fn start(self, game: Game) -> String {
+    pub(crate) fn start(self, game: Game) -> String {
         let edges = match game.hypergraph() {
             Some(hypergraph) if self.family.edges_are_subsets() => {
                 hypergraph.largest_edges().to_vec()

@@ -86,7 +86,7 @@ impl Key {
 
     /// Whether the key takes back what was typed last. As a digit it is no action: it belongs to
     /// the typing of numbers.
-    pub(in crate::app) fn erases(self) -> bool {
+    pub(crate) fn erases(self) -> bool {
         self.code == KeyCode::Backspace
     }
 

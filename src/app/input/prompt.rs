@@ -16,7 +16,7 @@ use crate::app::pane::list::list_pane::ListPane;
 
 use properties::Properties;
 
-pub(in crate::app) use files::path;
+pub(crate) use files::path;
 
 /// What a prompt asks for. The table of prompts has a row for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +95,7 @@ pub(super) struct Files {
 
 impl Prompt {
     /// A prompt with a text to start from, the cursor at its end.
-    pub(in crate::app) fn new(ask: Ask, start: &str) -> Self {
+    pub(crate) fn new(ask: Ask, start: &str) -> Self {
         Self::of(ask, ask.question().properties, start)
     }
 
@@ -119,7 +119,7 @@ impl Prompt {
     }
 
     /// The same with the text to start from.
-    pub(in crate::app) fn anew(&self) -> Self {
+    pub(crate) fn anew(&self) -> Self {
         self.with(&self.start)
     }
 

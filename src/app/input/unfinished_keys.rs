@@ -19,12 +19,7 @@ pub struct UnfinishedKeys {
 impl UnfinishedKeys {
     /// What a key comes to over the panes, with the keys typed before it; `None` while more keys
     /// must follow, and where they mean nothing.
-    pub(in crate::app) fn meant(
-        &mut self,
-        keymap: &Keymap,
-        place: Over,
-        key: Key,
-    ) -> Option<Action> {
+    pub(crate) fn meant(&mut self, keymap: &Keymap, place: Over, key: Key) -> Option<Action> {
         self.keys.push(key);
         let meaning = keymap.meaning(place, &self.keys);
         if !matches!(meaning, Meaning::Prefix(_)) {

@@ -17,7 +17,7 @@ use crate::study::Filter;
 
 /// The functions of a pane.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::app) struct Behaviour {
+pub(crate) struct Behaviour {
     /// How many rows it has, as far as known. Of text that scrolls: the rows that may stand at its
     /// top.
     pub(super) len: fn(View<'_>) -> u128,
@@ -102,28 +102,28 @@ impl Settling<'_> {
 
 /// The filter of the list of a pane.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::app) struct Filtering {
+pub(crate) struct Filtering {
     /// The language in which it is typed.
-    pub(in crate::app) language: Language,
+    pub(crate) language: Language,
     /// What may be typed, by examples.
-    pub(in crate::app) words: &'static str,
+    pub(crate) words: &'static str,
     /// The filter at the start.
     pub(super) first: fn() -> Filter,
     /// Keeps what it lets through.
-    pub(in crate::app) keep: fn(&mut App, Filter),
+    pub(crate) keep: fn(&mut App, Filter),
 }
 
 /// The bound of what a pane shows.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::app) struct Bounding {
+pub(crate) struct Bounding {
     /// What is asked for.
-    pub(in crate::app) title: &'static str,
+    pub(crate) title: &'static str,
     /// The largest bound.
-    pub(in crate::app) most: u64,
+    pub(crate) most: u64,
     /// The bound as it is; none where the user set none.
-    pub(in crate::app) now: fn(View<'_>) -> Option<u64>,
+    pub(crate) now: fn(View<'_>) -> Option<u64>,
     /// Sets it.
-    pub(in crate::app) set: fn(&mut App, u64),
+    pub(crate) set: fn(&mut App, u64),
 }
 
 impl Bounding {
@@ -131,7 +131,7 @@ impl Bounding {
     ///
     /// # Errors
     /// The sentence that says what is wrong with it.
-    pub(in crate::app) fn checked(self, game: Game, max: u64) -> Result<u64, String> {
+    pub(crate) fn checked(self, game: Game, max: u64) -> Result<u64, String> {
         let least = game.least_pile().max(1);
         if max < least {
             Err(format!("the largest pile is at least {least}"))

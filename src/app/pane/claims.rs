@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 mod claim_in_filter;
-pub(in crate::app) mod claim_state;
-pub(in crate::app) mod view;
+pub(crate) mod claim_state;
+pub(crate) mod view;
 
 use super::behaviour::{Behaviour, Bounding, DONE, Filtering, PLAIN, Tells};
 use crate::app::copying::table::tabbed;
@@ -245,7 +245,7 @@ impl View<'_> {
     }
 
     /// All that was verified, with its claims.
-    pub(in crate::app) fn results(self) -> impl Iterator<Item = (Checkable, Arc<Verified>)> {
+    pub(crate) fn results(self) -> impl Iterator<Item = (Checkable, Arc<Verified>)> {
         let claims = self.seen.claims.claims();
         let results = claims.filter_map(move |claim| match self.claim_state(claim) {
             ClaimState::Verified(verified) => Some((claim, verified)),
@@ -328,7 +328,7 @@ impl App {
     }
 
     /// Lists the claims that a filter lets through.
-    pub(in crate::app) fn filter_claims(&mut self, kept: Filter) {
+    pub(crate) fn filter_claims(&mut self, kept: Filter) {
         self.state.claims.filter = kept;
         self.state.claims.leave();
         *self.state.cursor_mut(Pane::Claims) = FIRST;
@@ -416,7 +416,7 @@ impl App {
 
     /// Forgets the requested verifications that are not over, if the job is one of them (then
     /// true). It is to be called before the job is cancelled.
-    pub(in crate::app) fn cancel_verifications(&mut self, job: u64) -> bool {
+    pub(crate) fn cancel_verifications(&mut self, job: u64) -> bool {
         let is_job = |question: &Verification| {
             let of_question = self.seen.job_of(question);
             of_question.is_some_and(|of| of.id == job)

@@ -1,10 +1,10 @@
 //! The Exceptions pane: the exceptions of misère NIM(n, n−1), and the exceptional positions of
 //! exact nim (5, = 2).
 
-pub(in crate::app) mod in_sight;
-pub(in crate::app) mod kinds;
+pub(crate) mod in_sight;
+pub(crate) mod kinds;
 mod question;
-pub(in crate::app) mod view;
+pub(crate) mod view;
 
 use std::ops::Range;
 

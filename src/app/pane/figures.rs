@@ -1,6 +1,6 @@
 //! The Figures pane: a figure with a selected spot, or what the theory sees in words.
 
-pub(in crate::app) mod figure_query;
+pub(crate) mod figure_query;
 pub mod view;
 
 use std::sync::Arc;
@@ -254,7 +254,7 @@ impl View<'_> {
     }
 
     /// The name that is proposed for the file of the figure, while it has the focus.
-    pub(in crate::app) fn figure_file(self) -> Option<String> {
+    pub(crate) fn figure_file(self) -> Option<String> {
         let has_focus = self.state.focus() == Pane::Figures;
         let (what, game) = (self.figure()?.key(), self.rules().game.file_name());
         has_focus.then(|| format!("{what}-{game}.{}", Format::Svg.ending()))
@@ -331,7 +331,7 @@ impl Way {
 
 impl App {
     /// Shows the next figure, or the pane where it is not in sight.
-    pub(in crate::app) fn next_figure(&mut self) {
+    pub(crate) fn next_figure(&mut self) {
         if self.layout.shows(Pane::Figures) {
             let rules = self.state.rules();
             let hidden = self.state.hidden();
@@ -342,7 +342,7 @@ impl App {
     }
 
     /// Lets the map vary two piles.
-    pub(in crate::app) fn vary_piles(&mut self, axes: Axes) {
+    pub(crate) fn vary_piles(&mut self, axes: Axes) {
         let figure = &mut self.state.figure;
         (figure.axes, figure.spot, figure.corner) = (Some(axes), None, None);
     }

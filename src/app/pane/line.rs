@@ -1,8 +1,8 @@
 //! The Line pane: a line of play from the position, asked for in windows around the current step.
 
-pub(in crate::app) mod in_sight;
-pub(in crate::app) mod known_steps;
-pub(in crate::app) mod view;
+pub(crate) mod in_sight;
+pub(crate) mod known_steps;
+pub(crate) mod view;
 
 use super::behaviour::{Behaviour, DONE, PLAIN, Tells};
 use crate::app::explorer::App;
@@ -86,7 +86,7 @@ fn settle(state: &mut State) {
 }
 
 impl App {
-    pub(in crate::app) fn start_autoplay(&mut self) {
+    pub(crate) fn start_autoplay(&mut self) {
         self.state.line.autoplay = true;
         self.state.say("autoplay: any key stops it");
     }
@@ -101,7 +101,7 @@ impl App {
     }
 
     /// Goes a number of steps along the line, as far as it is known.
-    pub(in crate::app) fn step_line(&mut self, by: i128) {
+    pub(crate) fn step_line(&mut self, by: i128) {
         let (len, whole) = (self.view().shown_line_len(), self.view().line_len());
         let before = self.state.cursor(Pane::Line).selected;
         self.state.cursor_mut(Pane::Line).step(by, len);
@@ -140,7 +140,7 @@ impl App {
     }
 
     /// Goes to the step that was awaited, or gives it up.
-    pub(in crate::app) fn end_waiting(&mut self, awaited: &Awaited) {
+    pub(crate) fn end_waiting(&mut self, awaited: &Awaited) {
         match awaited {
             Awaited::Known => self.follow_line(),
             Awaited::Never => {
@@ -168,7 +168,7 @@ impl App {
     }
 
     /// Goes back to where the line begins.
-    pub(in crate::app) fn leave_line(&mut self) {
+    pub(crate) fn leave_line(&mut self) {
         let start = self.state.tree.line_start();
         if start != self.state.tree.at() || self.state.line.awaited.is_some() {
             self.visit(start);

@@ -1,10 +1,10 @@
 //! What the panes that list a box of positions have in common: a bound, a filter, an order.
 
-pub(in crate::app) mod lines;
-pub(in crate::app) mod list_pane;
-pub(in crate::app) mod question;
-pub(in crate::app) mod shown_list;
-pub(in crate::app) mod view;
+pub(crate) mod lines;
+pub(crate) mod list_pane;
+pub(crate) mod question;
+pub(crate) mod shown_list;
+pub(crate) mod view;
 
 use list_pane::ListPane;
 use question::{ListQuestion, ShownListOf, is_whole};
@@ -173,7 +173,7 @@ impl View<'_> {
     ///
     /// # Errors
     /// Why there is none, or that it is not complete, in a sentence.
-    pub(in crate::app) fn whole_list<Q: ListQuestion>(self) -> Result<(Q, Q::List), String> {
+    pub(crate) fn whole_list<Q: ListQuestion>(self) -> Result<(Q, Q::List), String> {
         let shown = self.shown_list::<Q>()?;
         match (shown.whole(), &shown.rows, &shown.failure) {
             (Some(list), _, _) => Ok((shown.asked.clone(), list)),

@@ -1,8 +1,8 @@
 //! The Moves pane: the moves of the position, or those that its filter lets through. A long list
 //! is read in pages.
 
-pub(in crate::app) mod listed;
-pub(in crate::app) mod view;
+pub(crate) mod listed;
+pub(crate) mod view;
 
 use super::behaviour::{Behaviour, DONE, Filtering, PLAIN, Settling, Tells};
 use crate::app::Cursor;
@@ -107,7 +107,7 @@ impl App {
     }
 
     /// Plays an optimal move.
-    pub(in crate::app) fn play_best(&mut self) {
+    pub(crate) fn play_best(&mut self) {
         match self.view().best_move() {
             Some(by) => self.play_chosen(&by),
             None => self.state.refuse(BEST_NOT_KNOWN),
@@ -115,7 +115,7 @@ impl App {
     }
 
     /// Plays the move of the M-rule.
-    pub(in crate::app) fn play_m_move(&mut self) {
+    pub(crate) fn play_m_move(&mut self) {
         let by = crate::theory::slow::m_rule::m_move(&self.state.canonical());
         if let Some(by) = by {
             self.play_chosen(&by);

@@ -94,15 +94,15 @@ struct Words {
 
 /// The action that goes to a pane.
 #[derive(Clone, Copy)]
-pub(in crate::app) struct Way {
+pub(crate) struct Way {
     /// Its name in the configuration.
-    pub(in crate::app) name: &'static str,
+    pub(crate) name: &'static str,
     /// What it does.
-    pub(in crate::app) doc: &'static str,
+    pub(crate) doc: &'static str,
     /// Its keys.
-    pub(in crate::app) keys: &'static [&'static str],
+    pub(crate) keys: &'static [&'static str],
     /// Its hint on the last line.
-    pub(in crate::app) hint: Option<Hinted>,
+    pub(crate) hint: Option<Hinted>,
 }
 
 impl Pane {
@@ -126,12 +126,12 @@ impl Pane {
     }
 
     /// The action that goes there.
-    pub(in crate::app) const fn way(self) -> Way {
+    pub(crate) const fn way(self) -> Way {
         self.words().way
     }
 
     /// All panes but this one, in the same order.
-    pub(in crate::app) const fn others(self) -> [Self; Self::ALL.len() - 1] {
+    pub(crate) const fn others(self) -> [Self; Self::ALL.len() - 1] {
         let (mut others, mut number, mut count) = ([self; Self::ALL.len() - 1], 0, 0);
         while number < Self::ALL.len() {
             if number != self as usize {

@@ -1,6 +1,6 @@
 //! The Play pane: the record of a game.
 
-pub(in crate::app) mod view;
+pub(crate) mod view;
 
 use super::behaviour::{Behaviour, DONE, PLAIN};
 use crate::app::explorer::App;

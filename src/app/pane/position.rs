@@ -1,6 +1,6 @@
 //! The Position pane: one of the piles is chosen, and moves are marked on them.
 
-pub(in crate::app) mod view;
+pub(crate) mod view;
 
 use super::behaviour::{Behaviour, DONE, PLAIN};
 use crate::app::effect::Effect;

@@ -1,10 +1,10 @@
 //! The Prover pane: the rule of the game, found and proved for piles of every size, what it says
 //! of the position, and statements of the user that are proved or refuted.
 
-pub(in crate::app) mod automaton_reading;
+pub(crate) mod automaton_reading;
 mod judgement;
-pub(in crate::app) mod row;
-pub(in crate::app) mod view;
+pub(crate) mod row;
+pub(crate) mod view;
 
 use std::sync::Arc;
 
@@ -291,7 +291,7 @@ impl App {
     }
 
     /// Takes up a statement that was typed.
-    pub(in crate::app) fn make_statement(&mut self, text: String) {
+    pub(crate) fn make_statement(&mut self, text: String) {
         self.add_statement(text);
         let rows = self.view().prover_rows();
         let first = rows.iter().position(|row| matches!(row, Row::Statement(0)));
@@ -299,7 +299,7 @@ impl App {
     }
 
     /// Keeps a statement on the game as a claim of the user's own, under a name.
-    pub(in crate::app) fn keep_claim(&mut self, number: usize, name: &str) -> Vec<Effect> {
+    pub(crate) fn keep_claim(&mut self, number: usize, name: &str) -> Vec<Effect> {
         let (Some(folder), Some(said)) =
             (self.state.prover.folder.clone(), self.view().stated(number))
         else {

@@ -30,7 +30,7 @@ for_each_pane!(behaviours);
 
 impl Pane {
     /// Its selection at the start.
-    pub(in crate::app) fn first(self) -> Cursor {
+    pub(crate) fn first(self) -> Cursor {
         self.behaviour().first
     }
 
@@ -40,12 +40,12 @@ impl Pane {
     }
 
     /// Why an action cannot be done in it now, in a sentence; `None` if the pane knows no reason.
-    pub(in crate::app) fn refuses(self, view: View<'_>, action: Action) -> Option<String> {
+    pub(crate) fn refuses(self, view: View<'_>, action: Action) -> Option<String> {
         (self.behaviour().refuses)(view, action)
     }
 
     /// Does an action; `None` if the pane does not handle it.
-    pub(in crate::app) fn act(
+    pub(crate) fn act(
         self,
         app: &mut App,
         action: Action,
@@ -55,7 +55,7 @@ impl Pane {
     }
 
     /// Goes where its selection was moved to, in a pane whose rows are places in the tree.
-    pub(in crate::app) fn follow(self, app: &mut App) {
+    pub(crate) fn follow(self, app: &mut App) {
         (self.behaviour().follow)(app);
     }
 
@@ -75,57 +75,57 @@ impl Pane {
     }
 
     /// Leaves a state of it, such as a filter; false if there is none to leave.
-    pub(in crate::app) fn leave(self, app: &mut App) -> bool {
+    pub(crate) fn leave(self, app: &mut App) -> bool {
         (self.behaviour().leave)(app)
     }
 
     /// Lets what is chosen in it begin anew where another position has other rows.
-    pub(in crate::app) fn arrive(self, state: &mut State) {
+    pub(crate) fn arrive(self, state: &mut State) {
         (self.behaviour().arrive)(state);
     }
 
     /// The user moves its selection.
-    pub(in crate::app) fn choose(self, state: &mut State) {
+    pub(crate) fn choose(self, state: &mut State) {
         (self.behaviour().choose)(state);
     }
 
     /// It is clicked: keys move among the rows of its list again.
-    pub(in crate::app) fn click(self, state: &mut State) {
+    pub(crate) fn click(self, state: &mut State) {
         (self.behaviour().click)(state);
     }
 
     /// Reveals the next value while values are hidden.
-    pub(in crate::app) fn reveal(self, app: &mut App) {
+    pub(crate) fn reveal(self, app: &mut App) {
         (self.behaviour().reveal)(app);
     }
 
     /// Its list as text, with its columns; `None` where it is copied as it is shown.
-    pub(in crate::app) fn copied(self, view: View<'_>) -> Option<String> {
+    pub(crate) fn copied(self, view: View<'_>) -> Option<String> {
         self.behaviour().copied.and_then(|copied| copied(view))
     }
 
     /// Whether it is copied as a table; else as it is shown.
-    pub(in crate::app) fn is_table(self) -> bool {
+    pub(crate) fn is_table(self) -> bool {
         self.behaviour().copied.is_some()
     }
 
     /// Whether its list as text says what hidden values are.
-    pub(in crate::app) fn gives_values_away(self) -> bool {
+    pub(crate) fn gives_values_away(self) -> bool {
         self.behaviour().tells != Tells::Nothing
     }
 
     /// The filter of its list.
-    pub(in crate::app) fn filtering(self) -> Filtering {
+    pub(crate) fn filtering(self) -> Filtering {
         self.behaviour().filter
     }
 
     /// The filter of its list at the start.
-    pub(in crate::app) fn first_filter(self) -> Filter {
+    pub(crate) fn first_filter(self) -> Filter {
         (self.behaviour().filter.first)()
     }
 
     /// The bound of what it shows.
-    pub(in crate::app) fn bounding(self) -> Bounding {
+    pub(crate) fn bounding(self) -> Bounding {
         self.behaviour().bound
     }
 
@@ -138,7 +138,7 @@ impl Pane {
 impl App {
     /// Bounds what the focused pane shows, by the number that was typed before the key, or asks
     /// for one.
-    pub(in crate::app) fn bound(&mut self, max: Option<u64>) {
+    pub(crate) fn bound(&mut self, max: Option<u64>) {
         let pane = self.state.focus();
         let bounding = pane.bounding();
         if let Some(max) = max {

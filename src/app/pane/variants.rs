@@ -1,6 +1,6 @@
 //! The Variants pane: the presets, any of which can be played.
 
-pub(in crate::app) mod presets;
+pub(crate) mod presets;
 
 use super::behaviour::{Behaviour, DONE, PLAIN};
 use crate::app::explorer::App;

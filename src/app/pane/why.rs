@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-pub(in crate::app) mod tree_row;
-pub(in crate::app) mod unfolded;
+pub(crate) mod tree_row;
+pub(crate) mod unfolded;
 
 use super::behaviour::{Behaviour, DONE, PLAIN, Settling, Tells};
 use crate::app::Cursor;

@@ -2,12 +2,12 @@
 //! was played and what could have been. Plain data, without a screen, a clock or a solver.
 
 mod alone;
-pub(in crate::app) mod help;
+pub(crate) mod help;
 mod navigation;
 mod record;
 mod saved;
 mod saved_with_tree;
-pub(in crate::app) mod seat;
+pub(crate) mod seat;
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ use crate::study::{Opponent, Strength};
 pub use help::Help;
 pub use record::{FirstError, Known, Mark, Summary, Turn};
 pub use saved::SavedError;
-pub(in crate::app) use saved_with_tree::KeptGame;
+pub(crate) use saved_with_tree::KeptGame;
 pub use seat::{Seat, Seats, Side};
 
 /// How a game stands at a position.
@@ -121,10 +121,7 @@ impl Contest {
 
     /// The same game after the nodes of its tree were numbered anew; `None` if one of them has no
     /// number any more.
-    pub(in crate::app) fn renumbered(
-        self,
-        number: impl Fn(usize) -> Option<usize>,
-    ) -> Option<Self> {
+    pub(crate) fn renumbered(self, number: impl Fn(usize) -> Option<usize>) -> Option<Self> {
         let all = |nodes: Vec<usize>| nodes.into_iter().map(&number).collect::<Option<Vec<_>>>();
         let next = self.next.into_iter();
         let next = next.map(|(from, to)| Some((number(from)?, number(to)?)));
@@ -302,7 +299,7 @@ impl Contest {
     }
 
     /// The game has ended: true the first time.
-    pub(in crate::app) fn end(&mut self) -> bool {
+    pub(crate) fn end(&mut self) -> bool {
         !std::mem::replace(&mut self.is_counted, true)
     }
 

@@ -42,7 +42,7 @@ impl View<'_> {
     }
 
     /// Why the games are not listed.
-    pub(in crate::app) fn why_no_games(self) -> Option<String> {
+    pub(crate) fn why_no_games(self) -> Option<String> {
         let is_empty = self.state.play.contest.is_none() && self.state.play.kept.is_empty();
         is_empty.then(|| {
             let begin = self.key(Action::NewGame);
@@ -53,7 +53,7 @@ impl View<'_> {
 
 impl App {
     /// Lists the games.
-    pub(in crate::app) fn list_games(&mut self) {
+    pub(crate) fn list_games(&mut self) {
         self.state.popups.push(Popup::Games(Cursor::default()));
     }
 
@@ -64,7 +64,7 @@ impl App {
     }
 
     /// Goes on with a game of the list.
-    pub(in crate::app) fn reopen_game(&mut self, row: usize) {
+    pub(crate) fn reopen_game(&mut self, row: usize) {
         if let Some(number) = self.left_game(row) {
             let contest = self.state.play.kept.remove(number);
             self.keep_game();
@@ -78,7 +78,7 @@ impl App {
     }
 
     /// Takes a game that was left out of the list. It stays in the tree.
-    pub(in crate::app) fn forget_game(&mut self, row: usize) {
+    pub(crate) fn forget_game(&mut self, row: usize) {
         match self.left_game(row) {
             Some(number) => {
                 self.state.play.kept.remove(number);

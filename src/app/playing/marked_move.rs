@@ -11,7 +11,7 @@ use crate::game::{Position, Splits};
 impl App {
     /// Whether the keys that shrink and grow piles mark tokens instead, or move the cut of a heap.
     /// They do so while it is a human's turn on the board, or a puzzle is to be solved.
-    pub(in crate::app) fn marks_moves(&self) -> bool {
+    pub(crate) fn marks_moves(&self) -> bool {
         let is_open = self.is_humans_turn() || self.view().open_puzzle().is_some();
         self.state.focus() == Pane::Position && is_open
     }
@@ -24,7 +24,7 @@ impl App {
 
     /// Marks more or fewer tokens of the chosen pile. Where heaps are split, the cut moves by
     /// this number of tokens.
-    pub(in crate::app) fn mark_tokens(&mut self, tokens: u64, more: bool) {
+    pub(crate) fn mark_tokens(&mut self, tokens: u64, more: bool) {
         let place = self.state.piles.chosen;
         let held = self.state.position().piles()[place];
         if let Some(splits) = self.state.rules().game.kind().splits() {
@@ -74,7 +74,7 @@ impl App {
     /// Marks the chosen pile: one token more, or as the count says, and none once all are marked.
     /// A heap is marked as split (a count gives the first part), then as deleted, then not at
     /// all.
-    pub(in crate::app) fn mark(&mut self, count: Option<u64>) {
+    pub(crate) fn mark(&mut self, count: Option<u64>) {
         let place = self.state.piles.chosen;
         let marked = self.state.piles.marks.get(place);
         if let Some(splits) = self.state.rules().game.kind().splits() {
@@ -182,7 +182,7 @@ impl App {
     }
 
     /// Plays what is marked, or asks for what is missing.
-    pub(in crate::app) fn play_marks(&mut self) {
+    pub(crate) fn play_marks(&mut self) {
         let (game, marks) = (self.state.rules().game, self.state.piles.marks.clone());
         if marks.is_empty() {
             let view = self.view();

@@ -20,7 +20,7 @@ pub struct Opening {
 
 impl Opening {
     /// A file that is about to be read.
-    pub(in crate::app) fn new(path: &std::path::Path) -> Self {
+    pub(crate) fn new(path: &std::path::Path) -> Self {
         Self {
             name: printable::shown(path),
             control: Arc::default(),

@@ -8,9 +8,9 @@ use crate::game::Canonical;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     /// The node of its position.
-    pub(in crate::app) node: usize,
+    pub(crate) node: usize,
     /// Whether its values are hidden.
-    pub(in crate::app) hides: bool,
+    pub(crate) hides: bool,
     /// What the only winning move leads to.
     pub(super) answer: Canonical,
     /// Whether a move was tried.

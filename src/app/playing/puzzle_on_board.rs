@@ -8,7 +8,7 @@ use crate::game::Move;
 
 impl View<'_> {
     /// The puzzle on the board, while it is not solved.
-    pub(in crate::app) fn open_puzzle(&self) -> Option<&Puzzle> {
+    pub(crate) fn open_puzzle(&self) -> Option<&Puzzle> {
         let puzzle = self.state.play.puzzle.as_ref();
         puzzle.filter(|puzzle| puzzle.node == self.state.tree.at() && !puzzle.is_solved)
     }
@@ -29,7 +29,7 @@ impl View<'_> {
 
 impl App {
     /// The best move is shown, so the puzzle on the board does not count as solved by the user.
-    pub(in crate::app) fn spoil_puzzle(&mut self) {
+    pub(crate) fn spoil_puzzle(&mut self) {
         if self.view().open_puzzle().is_none() {
             return;
         }
@@ -39,7 +39,7 @@ impl App {
     }
 
     /// A move was played from the position of a puzzle.
-    pub(in crate::app) fn answer_puzzle(&mut self, by: &Move) {
+    pub(crate) fn answer_puzzle(&mut self, by: &Move) {
         let state = &mut self.state;
         let game = state.rules().game;
         let words = by.words(game, &state.order());

@@ -9,7 +9,7 @@ use crate::study::question;
 
 impl App {
     /// Looks for a puzzle.
-    pub(in crate::app) fn ask_for_puzzle(&mut self) {
+    pub(crate) fn ask_for_puzzle(&mut self) {
         let rules = self.state.rules();
         let max = self.view().proposed_largest();
         let question = question::OneWinning {
@@ -21,7 +21,7 @@ impl App {
     }
 
     /// Sets a puzzle: its values are hidden until it is solved.
-    pub(in crate::app) fn set_puzzle(&mut self, start: &Start, answer: Canonical) {
+    pub(crate) fn set_puzzle(&mut self, start: &Start, answer: Canonical) {
         self.state.referee.pending = None;
         self.state.toast = None;
         self.go(start.rules, start.position.clone(), "puzzle");
@@ -42,7 +42,7 @@ impl App {
     }
 
     /// No puzzle was found.
-    pub(in crate::app) fn give_up_puzzle(&mut self) {
+    pub(crate) fn give_up_puzzle(&mut self) {
         self.state.referee.pending = None;
         let game = self.state.rules().game.title();
         self.state.refuse(format!(

@@ -24,7 +24,7 @@ pub struct Referee {
     /// The manner of the game that was begun last. Changes in the form do not touch it.
     pub manner: Manner,
     /// A game that begins as soon as something is known.
-    pub(in crate::app) pending: Option<Pending>,
+    pub(crate) pending: Option<Pending>,
     /// Won games of this session.
     pub score: Score,
     /// The seed of the choice among equal moves.
@@ -71,7 +71,7 @@ impl Referee {
 
     /// The user is elsewhere now: what was about to begin does not, and hints and warnings are
     /// forgotten. True if something was about to begin.
-    pub(in crate::app) fn arrive(&mut self) -> bool {
+    pub(crate) fn arrive(&mut self) -> bool {
         self.hinted = false;
         self.warned = None;
         self.pending.take().is_some()
@@ -100,7 +100,7 @@ pub struct Start {
 
 /// A game that begins as soon as something is known.
 #[derive(Clone, Debug)]
-pub(in crate::app) enum Pending {
+pub(crate) enum Pending {
     /// Here, once the quality of the best known move is determined.
     At(Start),
     /// At the random position that answers this question.
@@ -111,7 +111,7 @@ pub(in crate::app) enum Pending {
 
 impl Pending {
     /// What is being done until it begins.
-    pub(in crate::app) fn words(&self) -> &'static str {
+    pub(crate) fn words(&self) -> &'static str {
         match self {
             Self::At(..) => "looking up what is known of the best move …",
             Self::Random(_) => "looking for a position that is worth playing …",

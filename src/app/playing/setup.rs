@@ -213,7 +213,7 @@ impl Setup {
     }
 
     /// Whether a solver is to play that must know the best move.
-    pub(in crate::app) fn needs_best(&self) -> bool {
+    pub(crate) fn needs_best(&self) -> bool {
         self.opponents().any(Opponent::needs_best)
     }
 
@@ -221,13 +221,13 @@ impl Setup {
     ///
     /// # Errors
     /// That of [`Opponent::suits`].
-    pub(in crate::app) fn suits(&self, game: Game) -> Result<(), String> {
+    pub(crate) fn suits(&self, game: Game) -> Result<(), String> {
         self.opponents()
             .try_for_each(|opponent| opponent.suits(game))
     }
 
     /// Puts another opponent in all seats of those that cannot play.
-    pub(in crate::app) fn replace(&mut self, cannot: impl Fn(Opponent) -> bool, other: Opponent) {
+    pub(crate) fn replace(&mut self, cannot: impl Fn(Opponent) -> bool, other: Opponent) {
         for seat in self.seats.values_mut() {
             if seat.opponent().is_some_and(&cannot) {
                 *seat = Seat::Solver(other);
@@ -258,7 +258,7 @@ fn next_seat(seat: Seat, game: Game, forth: bool) -> Seat {
 
 /// A bound on the piles with which random positions of a game last long enough to be worth
 /// playing.
-pub(in crate::app) fn lasting_bound(game: Game) -> u64 {
+pub(crate) fn lasting_bound(game: Game) -> u64 {
     // A move keeps some heaps only in small parts: games last about twice the logarithm to the
     // base of the number of parts.
     game.kind().splits().map_or(6, |splits| {

@@ -124,7 +124,7 @@ fn sources(game: Game) -> Vec<&'static str> {
 }
 
 /// The papers of these claims.
-pub(in crate::app) fn papers(game: Game) -> Vec<&'static str> {
+pub(crate) fn papers(game: Game) -> Vec<&'static str> {
     let mut papers: Vec<&'static str> = Vec::new();
     for claim in grounds(game).into_iter().chain(unproved(game)) {
         if !claim.paper.is_empty() && !papers.contains(&claim.paper) {

@@ -22,7 +22,7 @@ use crate::game::{Family, Game, GameError};
 use crate::study::verify::Checkable;
 
 /// The number of targets, of those chosen last, that stand first.
-pub(in crate::app) const RECENT: usize = 20;
+pub(crate) const RECENT: usize = 20;
 
 impl View<'_> {
     /// The rows of a search: those that match what is typed.
@@ -236,7 +236,7 @@ impl View<'_> {
 
 impl App {
     /// Finds what is searched for, where that has changed.
-    pub(in crate::app) fn find_typed(&mut self) {
+    pub(crate) fn find_typed(&mut self) {
         let view = self.view();
         let found = view.state.popups.iter().map(|popup| {
             let Popup::Search(search) = popup else {

@@ -18,30 +18,30 @@ pub struct Entry {
     /// What it does or says.
     pub doc: String,
     /// What an action is called in the configuration.
-    pub(in crate::app) action: Option<&'static str>,
+    pub(crate) action: Option<&'static str>,
     /// The pane in which an action would be done.
-    pub(in crate::app) done_in: Option<Pane>,
+    pub(crate) done_in: Option<Pane>,
     /// The names by which it is found before its description is.
     pub(super) names: Vec<String>,
 }
 
 /// What was found, and what it depends on.
 #[derive(Clone, Debug)]
-pub(in crate::app) struct Found {
-    pub(in crate::app) of: Sought,
-    pub(in crate::app) entries: Arc<[Entry]>,
+pub(crate) struct Found {
+    pub(crate) of: Sought,
+    pub(crate) entries: Arc<[Entry]>,
 }
 
 /// All that decides what is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::app) struct Sought {
-    pub(in crate::app) typed: String,
+pub(crate) struct Sought {
+    pub(crate) typed: String,
     /// The play in which games are wanted.
-    pub(in crate::app) convention: Option<Convention>,
-    pub(in crate::app) focus: Pane,
-    pub(in crate::app) rules: Ruleset,
+    pub(crate) convention: Option<Convention>,
+    pub(crate) focus: Pane,
+    pub(crate) rules: Ruleset,
     /// The version of the tree, which holds the bookmarks.
-    pub(in crate::app) tree: u64,
+    pub(crate) tree: u64,
     /// The number of claims.
-    pub(in crate::app) claims: usize,
+    pub(crate) claims: usize,
 }

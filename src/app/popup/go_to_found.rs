@@ -13,7 +13,7 @@ use crate::study::Filter;
 
 impl App {
     /// Goes to what was found, or does it.
-    pub(in crate::app) fn go_to_found(&mut self, target: &Target) -> Vec<Effect> {
+    pub(crate) fn go_to_found(&mut self, target: &Target) -> Vec<Effect> {
         self.state.found.retain(|known| known != target);
         self.state.found.insert(0, target.clone());
         self.state.found.truncate(RECENT);
@@ -68,14 +68,14 @@ impl App {
 
 impl Search {
     /// Takes over the name of the selected game, so that its numbers can be changed.
-    pub(in crate::app) fn take_over(&mut self, found: &[Entry]) {
+    pub(crate) fn take_over(&mut self, found: &[Entry]) {
         if let Some(Target::Game(game, _)) = self.selected(found) {
             self.retype(&game.to_string());
         }
     }
 
     /// The other play than that in which the selected game is offered.
-    pub(in crate::app) fn switch_convention(&mut self, found: &[Entry]) {
+    pub(crate) fn switch_convention(&mut self, found: &[Entry]) {
         if let Some(Target::Game(_, offered)) = self.selected(found) {
             self.convention = Some(offered.other());
         }

@@ -29,7 +29,7 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
 
 impl App {
     /// Opens the page about a game.
-    pub(in crate::app) fn open_about(&mut self, game: Game) {
+    pub(crate) fn open_about(&mut self, game: Game) {
         let view = self.view();
         let hidden = view.state.hidden().then(|| view.hidden_words());
         self.state.popups.push(Popup::Page(Page {
@@ -41,7 +41,7 @@ impl App {
     }
 
     /// Opens the page about a word.
-    pub(in crate::app) fn open_word(&mut self, word: Entry) {
+    pub(crate) fn open_word(&mut self, word: Entry) {
         self.state.popups.push(Popup::Page(Page {
             title: word.head,
             game: None,

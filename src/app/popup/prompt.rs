@@ -49,13 +49,13 @@ fn act(app: &mut App, action: Action) -> Option<Vec<Effect>> {
 
 impl App {
     /// Opens a prompt.
-    pub(in crate::app) fn ask(&mut self, ask: Ask, start: &str) {
+    pub(crate) fn ask(&mut self, ask: Ask, start: &str) {
         let prompt = Prompt::new(ask, start);
         self.state.popups.push(Popup::Prompt(Box::new(prompt)));
     }
 
     /// Opens a prompt with a text that the user goes on with.
-    pub(in crate::app) fn continue_typing(&mut self, ask: Ask, start: &str) {
+    pub(crate) fn continue_typing(&mut self, ask: Ask, start: &str) {
         let mut prompt = Prompt::new(ask, start);
         prompt.text.cancel_selection();
         self.state.popups.push(Popup::Prompt(Box::new(prompt)));
@@ -83,7 +83,7 @@ impl App {
     }
 
     /// Reads what is typed in prompts, where that or the position has changed.
-    pub(in crate::app) fn check_prompts(&mut self) {
+    pub(crate) fn check_prompts(&mut self) {
         let (rules, here) = (self.state.rules(), self.state.position().clone());
         for popup in &mut self.state.popups {
             if let Popup::Prompt(prompt) = popup {

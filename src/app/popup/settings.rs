@@ -92,13 +92,13 @@ impl App {
     }
 
     /// Asks for the keys of an action.
-    pub(in crate::app) fn ask_for_keys(&mut self, name: &'static str) {
+    pub(crate) fn ask_for_keys(&mut self, name: &'static str) {
         let keys = self.keymap.named(name).join(", ");
         self.ask(Ask::Keys(name), &keys);
     }
 
     /// Gives an action other keys, unless another one has them.
-    pub(in crate::app) fn set_keys(&mut self, name: &'static str, keys: Vec<String>) {
+    pub(crate) fn set_keys(&mut self, name: &'static str, keys: Vec<String>) {
         match self.keymap.with(name, &keys) {
             Ok(keymap) => {
                 self.keymap = keymap;

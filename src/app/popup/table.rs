@@ -38,7 +38,7 @@ impl View<'_> {
 
 impl App {
     /// A key over the panes: an action of the popup on top, else text.
-    pub(in crate::app) fn key_in_popup(&mut self, event: KeyEvent, key: Key) -> Vec<Effect> {
+    pub(crate) fn key_in_popup(&mut self, event: KeyEvent, key: Key) -> Vec<Effect> {
         let Some(popup) = self.state.popups.last() else {
             return Vec::new();
         };

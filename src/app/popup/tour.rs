@@ -61,7 +61,7 @@ impl App {
 
     /// Hears a key during the tour, and says whether the tour goes on. Any key that is not the
     /// tour's own leaves it and does its usual work.
-    pub(in crate::app) fn key_in_tour(&mut self, key: Key) -> bool {
+    pub(crate) fn key_in_tour(&mut self, key: Key) -> bool {
         let Some(number) = self.state.tour.take() else {
             return false;
         };

@@ -41,7 +41,7 @@ impl App {
     }
 
     /// Says that there is no room for more positions, and what makes room.
-    pub(in crate::app) fn refuse_full(&mut self, full: Full) {
+    pub(crate) fn refuse_full(&mut self, full: Full) {
         let why = self.view().explained(&PlayError::Full(full));
         self.state.refuse(why);
     }

@@ -7,7 +7,7 @@ use crate::game::{Position, Ruleset};
 /// The place and the bounds of a session as it was restored. While they are the same, the user has
 /// asked for nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::app) struct Rest {
+pub(crate) struct Rest {
     at: usize,
     rules: Ruleset,
     position: Position,
@@ -16,12 +16,12 @@ pub(in crate::app) struct Rest {
 
 impl Rest {
     /// The place has another number now.
-    pub(in crate::app) fn move_to(&mut self, at: usize) {
+    pub(crate) fn move_to(&mut self, at: usize) {
         self.at = at;
     }
 
     /// What the state is at.
-    pub(in crate::app) fn of(state: &State) -> Self {
+    pub(crate) fn of(state: &State) -> Self {
         Self {
             at: state.tree.at(),
             rules: state.rules(),

@@ -6,7 +6,7 @@ use crate::game::{Convention, Game, GameError, Ruleset};
 
 /// The name of a game, and how it is played: a list of two words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::app) struct SavedRules(String, Convention);
+pub(crate) struct SavedRules(String, Convention);
 
 impl From<Ruleset> for SavedRules {
     fn from(rules: Ruleset) -> Self {
@@ -19,7 +19,7 @@ impl SavedRules {
     ///
     /// # Errors
     /// The game has no such name.
-    pub(in crate::app) fn rules(&self) -> Result<Ruleset, GameError> {
+    pub(crate) fn rules(&self) -> Result<Ruleset, GameError> {
         let Self(game, convention) = self;
         Ok(Ruleset {
             game: game.parse::<Game>()?,

@@ -7,7 +7,7 @@ use super::{ByPosition, Node, Origin, Tree, entries};
 
 /// How much a position is worth to the user. Those of the least worth are forgotten first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::app) enum Worth {
+pub(crate) enum Worth {
     /// Nobody marked it.
     Plain,
     /// It belongs to a game that was left.
@@ -20,7 +20,7 @@ pub(in crate::app) enum Worth {
 
 impl Tree {
     /// Whether there is hardly room for more positions.
-    pub(in crate::app) fn is_crowded(&self) -> bool {
+    pub(crate) fn is_crowded(&self) -> bool {
         self.bytes > self.most / 8 * 7
     }
 
@@ -28,7 +28,7 @@ impl Tree {
     /// takes half of what it may take. The first and the current one are never forgotten. Those of
     /// the game that is played are forgotten only if all others are not enough. What came from a
     /// forgotten position comes from the last one before it. Gives the new numbers of the nodes.
-    pub(in crate::app) fn forget(&mut self, worth: impl Fn(usize) -> Worth) -> Vec<Option<usize>> {
+    pub(crate) fn forget(&mut self, worth: impl Fn(usize) -> Worth) -> Vec<Option<usize>> {
         let is_forgotten = self.dispensable(worth);
         let mut numbers = Vec::with_capacity(self.nodes.len());
         let mut kept: Vec<Node> = Vec::new();

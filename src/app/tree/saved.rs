@@ -12,7 +12,7 @@ use crate::study::Policy;
 /// A tree in words and numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub(in crate::app) struct SavedTree {
+pub(crate) struct SavedTree {
     nodes: Vec<SavedNode>,
     at: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -70,7 +70,7 @@ fn is_false(is: &bool) -> bool {
 
 impl Tree {
     /// The tree in words and numbers.
-    pub(in crate::app) fn saved(&self) -> SavedTree {
+    pub(crate) fn saved(&self) -> SavedTree {
         let nodes = self.nodes.iter().map(|node| {
             let before = node.from.map(|from| self.nodes[from].rules);
             let rules = node.rules;
@@ -102,7 +102,7 @@ impl Tree {
 impl Tree {
     /// The same tree in the place of another. Its version differs from that of the other.
     #[must_use]
-    pub(in crate::app) fn instead_of(self, other: &Self) -> Self {
+    pub(crate) fn instead_of(self, other: &Self) -> Self {
         Self {
             version: other.version + 1,
             most: other.most,
@@ -116,7 +116,7 @@ impl SavedTree {
     ///
     /// # Errors
     /// It is none: the sentence says at which position.
-    pub(in crate::app) fn tree(self) -> Result<Tree, String> {
+    pub(crate) fn tree(self) -> Result<Tree, String> {
         let mut nodes: Vec<Node> = Vec::with_capacity(self.nodes.len());
         // Each is taken apart at once: two trees as large as this one would take too much.
         for (number, saved) in self.nodes.into_iter().enumerate() {

@@ -14,7 +14,7 @@ mod slow;
 mod split;
 mod take;
 
-pub(in crate::ui) use canvas::{PictureOrder, picture_place, to_paint};
+pub(crate) use canvas::{PictureOrder, picture_place, to_paint};
 use described_position::Described;
 
 use std::sync::Arc;

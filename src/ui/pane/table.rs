@@ -27,13 +27,7 @@ macro_rules! appearances {
 for_each_pane!(appearances);
 
 /// Draws the inside of a pane.
-pub(in crate::ui) fn draw(
-    pane: Pane,
-    frame: &mut Frame<'_>,
-    area: Rect,
-    view: View<'_>,
-    theme: Theme,
-) {
+pub(crate) fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     if view.is_covered(pane) {
         list::sentence(frame, area, list::hidden(view), theme.style(Role::Dim));
         return;
@@ -42,7 +36,7 @@ pub(in crate::ui) fn draw(
 }
 
 /// What stands at the foot of the border: counts, sums, where one is.
-pub(in crate::ui) fn foot(pane: Pane, view: View<'_>) -> String {
+pub(crate) fn foot(pane: Pane, view: View<'_>) -> String {
     if view.is_covered(pane) {
         return String::new();
     }
@@ -50,7 +44,7 @@ pub(in crate::ui) fn foot(pane: Pane, view: View<'_>) -> String {
 }
 
 /// What stands in the title behind the name of a pane: its filter, bound and order.
-pub(in crate::ui) fn subtitle(pane: Pane, view: View<'_>) -> String {
+pub(crate) fn subtitle(pane: Pane, view: View<'_>) -> String {
     if view.is_covered(pane) {
         return String::new();
     }
@@ -59,29 +53,21 @@ pub(in crate::ui) fn subtitle(pane: Pane, view: View<'_>) -> String {
 
 /// Makes the parts of the layout that do not depend on which rows are in sight, for every pane. A
 /// pane that is not shown has no place.
-pub(in crate::ui) fn lay_out(
-    view: View<'_>,
-    place: impl Fn(Pane) -> Option<Rect>,
-    parts: &mut Parts,
-) {
+pub(crate) fn lay_out(view: View<'_>, place: impl Fn(Pane) -> Option<Rect>, parts: &mut Parts) {
     for pane in Pane::ALL {
         (appearance(pane).lay_out)(view, place(pane), parts);
     }
 }
 
 /// Makes the parts of the layout that depend on which rows are in sight.
-pub(in crate::ui) fn see(
-    view: View<'_>,
-    rows: impl Fn(Pane) -> Option<Range<u128>>,
-    parts: &mut Parts,
-) {
+pub(crate) fn see(view: View<'_>, rows: impl Fn(Pane) -> Option<Range<u128>>, parts: &mut Parts) {
     for pane in Pane::ALL {
         (appearance(pane).see)(view, rows(pane), parts);
     }
 }
 
 /// What a click at a cell of the inside of a pane hits besides its rows.
-pub(in crate::ui) fn hit(pane: Pane, view: View<'_>, inside: Rect, cell: Position) -> Option<Hit> {
+pub(crate) fn hit(pane: Pane, view: View<'_>, inside: Rect, cell: Position) -> Option<Hit> {
     if view.is_covered(pane) {
         return None;
     }
@@ -89,12 +75,7 @@ pub(in crate::ui) fn hit(pane: Pane, view: View<'_>, inside: Rect, cell: Positio
 }
 
 /// The text of a pane at a width.
-pub(in crate::ui) fn text(
-    pane: Pane,
-    view: View<'_>,
-    width: u16,
-    theme: Theme,
-) -> Vec<Line<'static>> {
+pub(crate) fn text(pane: Pane, view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
     if view.is_covered(pane) {
         return Vec::new();
     }
@@ -102,17 +83,17 @@ pub(in crate::ui) fn text(
 }
 
 /// Whether there is more to be seen of a pane beside its text.
-pub(in crate::ui) fn is_drawn(pane: Pane, view: View<'_>) -> bool {
+pub(crate) fn is_drawn(pane: Pane, view: View<'_>) -> bool {
     (appearance(pane).is_drawn)(view)
 }
 
 /// The text of a pane as it is copied and saved, where that is not what it shows.
-pub(in crate::ui) fn copied(pane: Pane, view: View<'_>) -> Option<String> {
+pub(crate) fn copied(pane: Pane, view: View<'_>) -> Option<String> {
     (appearance(pane).copied)(view)
 }
 
 /// The row of a pane whose list begins with the top row to which a line of this room belongs.
-pub(in crate::ui) fn row_of(pane: Pane, view: View<'_>, room: Size, line: usize) -> usize {
+pub(crate) fn row_of(pane: Pane, view: View<'_>, room: Size, line: usize) -> usize {
     let Some(lines) = (appearance(pane).lines)(view, room) else {
         return line;
     };
@@ -124,12 +105,12 @@ pub(in crate::ui) fn row_of(pane: Pane, view: View<'_>, room: Size, line: usize)
 }
 
 /// How many rows of a pane stand above its list: column heads.
-pub(in crate::ui) fn head_rows(pane: Pane, height: u16, view: View<'_>) -> u16 {
+pub(crate) fn head_rows(pane: Pane, height: u16, view: View<'_>) -> u16 {
     (appearance(pane).head)(height, view)
 }
 
 /// How many of the rows inside a pane are not its list: column heads, and notes below it.
-pub(in crate::ui) fn fixed_rows(pane: Pane, width: u16, height: u16, view: View<'_>) -> u16 {
+pub(crate) fn fixed_rows(pane: Pane, width: u16, height: u16, view: View<'_>) -> u16 {
     if view.is_covered(pane) {
         return 0;
     }

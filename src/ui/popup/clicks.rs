@@ -10,7 +10,7 @@ use crate::ui::list::Scrolled;
 use crate::ui::theme::Theme;
 
 /// What a click at a cell means; `None` where it means nothing.
-pub(in crate::ui) fn at(view: View<'_>, area: Rect, cell: Position) -> Option<PopupClick> {
+pub(crate) fn at(view: View<'_>, area: Rect, cell: Position) -> Option<PopupClick> {
     let rows = match view.state.popups.last()? {
         Popup::Search(searched) => {
             let entries = view.found(searched);

@@ -6,7 +6,7 @@ use crate::ui::list::Scrolled;
 
 /// What a click on a popup means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::ui) enum PopupClick {
+pub(crate) enum PopupClick {
     /// On a row, by its number.
     Row(u128),
     /// On the lower border of a form, which says how to begin.

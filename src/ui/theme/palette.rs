@@ -9,7 +9,7 @@ use crate::figure::{Colour, Palette};
 
 /// The colours of a theme. Where its ground is the terminal's own, figures are on white paper:
 /// what would be readable on that ground is not known.
-pub(in crate::ui) fn palette(theme: Theme) -> Palette {
+pub(crate) fn palette(theme: Theme) -> Palette {
     let Some(ground) = theme.base().bg else {
         return if theme.has_two_colours() {
             Palette::PRINT

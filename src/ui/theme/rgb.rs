@@ -10,7 +10,7 @@ const SIXTEEN: [[u8; 3]; 16] = [
 ];
 
 /// The colour as red, green and blue; `own` stands for that which a terminal has of itself.
-pub(in crate::ui) fn rgb(colour: Color, own: [u8; 3]) -> [u8; 3] {
+pub(crate) fn rgb(colour: Color, own: [u8; 3]) -> [u8; 3] {
     let named = |place: usize| SIXTEEN[place];
     match colour {
         Color::Reset => own,

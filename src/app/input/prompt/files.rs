@@ -55,7 +55,7 @@ impl Prompt {
     }
 
     /// The folder whose files are to be requested, once.
-    pub(in crate::app) fn wants_files(&mut self) -> Option<String> {
+    pub(crate) fn wants_files(&mut self) -> Option<String> {
         let TypedPath { folder, .. } = self.typed_path();
         let is_known = self
             .files
@@ -69,7 +69,7 @@ impl Prompt {
     }
 
     /// Takes in the files of a folder. A proposed name that is taken becomes a free one.
-    pub(in crate::app) fn list(&mut self, folder: &str, names: Vec<String>) {
+    pub(crate) fn list(&mut self, folder: &str, names: Vec<String>) {
         let typed = self.typed_path();
         if typed.folder != folder {
             return;
@@ -90,7 +90,7 @@ impl Prompt {
 
     /// Takes the next file of the list, or the one before. A folder that is taken is not opened
     /// before something is typed behind it.
-    pub(in crate::app) fn take_file(&mut self, back: bool) {
+    pub(crate) fn take_file(&mut self, back: bool) {
         let Some(Files { folder, names }) = self.files.clone() else {
             return;
         };
@@ -116,7 +116,7 @@ impl Prompt {
     }
 
     /// Something was typed, so its folder may be requested again.
-    pub(in crate::app) fn was_typed(&mut self) {
+    pub(crate) fn was_typed(&mut self) {
         self.requested = None;
     }
 
@@ -136,7 +136,7 @@ impl Prompt {
 }
 
 /// A path as it is typed; `~` stands for the user's folder.
-pub(in crate::app) fn path(typed: &str) -> PathBuf {
+pub(crate) fn path(typed: &str) -> PathBuf {
     let home = || std::env::var_os("HOME").map(PathBuf::from);
     match typed
         .strip_prefix("~/")

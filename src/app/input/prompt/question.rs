@@ -19,7 +19,7 @@ pub(super) struct Question {
 }
 
 /// What is to be done, once the text answers the question.
-pub(in crate::app) type Answer = Box<dyn FnOnce(&mut App) -> Vec<Effect>>;
+pub(crate) type Answer = Box<dyn FnOnce(&mut App) -> Vec<Effect>>;
 
 /// The answer in a text, or the sentence that says what is wrong with it.
 pub(super) type Read = Box<dyn Fn(&str, Ruleset, &Position) -> Result<Answer, String>>;

@@ -22,7 +22,7 @@ impl Prompt {
     }
 
     /// Begins another line, where the answer may have several.
-    pub(in crate::app) fn new_line(&mut self) {
+    pub(crate) fn new_line(&mut self) {
         if self.properties.has_lines {
             self.text.insert_newline();
         }
@@ -34,7 +34,7 @@ impl Prompt {
     }
 
     /// Reads the text, unless it was read for these rules and this position.
-    pub(in crate::app) fn check(&mut self, rules: Ruleset, here: &Position, keymap: &Keymap) {
+    pub(crate) fn check(&mut self, rules: Ruleset, here: &Position, keymap: &Keymap) {
         let is_same = |read: &ReadText| {
             read.lines == self.text.lines() && read.rules == rules && read.here == *here
         };
@@ -61,7 +61,7 @@ impl Prompt {
     /// # Errors
     /// What is typed does not answer the question, at the position and under the rules that are
     /// played.
-    pub(in crate::app) fn answer(&self, rules: Ruleset, here: &Position) -> Result<Answer, String> {
+    pub(crate) fn answer(&self, rules: Ruleset, here: &Position) -> Result<Answer, String> {
         let lines = self.text.lines();
         let text = lines.join(if self.properties.has_lines { "\n" } else { " " });
         (self.ask.question().read)(text.trim(), rules, here)
@@ -88,7 +88,7 @@ impl Prompt {
     }
 
     /// Completes the last word as far as only one way is open.
-    pub(in crate::app) fn complete(&mut self, piles: usize) {
+    pub(crate) fn complete(&mut self, piles: usize) {
         let words = self.completions(piles);
         let Some(Completion { word: first, begun }) = words.first() else {
             return;

@@ -19,7 +19,7 @@ pub struct ClaimsView {
     /// Which claims are listed.
     pub filter: Filter,
     /// The game at whose claims the list was opened.
-    pub(in crate::app) of: Option<Game>,
+    pub(crate) of: Option<Game>,
     /// The bounds that the user set.
     pub bounds: BTreeMap<&'static str, u64>,
     /// The claims that the user wants checked by options.
@@ -32,7 +32,7 @@ pub struct ClaimsView {
 }
 
 /// The first claim: above it stands the title of its paper.
-pub(in crate::app) const FIRST: Cursor = Cursor { selected: 1 };
+pub(crate) const FIRST: Cursor = Cursor { selected: 1 };
 
 /// A row of the list.
 #[derive(Clone, Copy, Debug)]
@@ -66,13 +66,13 @@ impl ClaimsView {
     }
 
     /// Goes back from the counterexamples to the list.
-    pub(in crate::app) fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         self.inside = false;
         self.example = Cursor::default();
     }
 
     /// Asks for a verification, once.
-    pub(in crate::app) fn ask(&mut self, query: Verification) {
+    pub(crate) fn ask(&mut self, query: Verification) {
         if !self.requested.contains(&query) {
             self.requested.push(query);
         }

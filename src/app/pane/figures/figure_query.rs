@@ -5,7 +5,7 @@ use crate::figure::FigureQuestion;
 
 /// The question of the figure, and the query that asks it.
 #[derive(Clone, Debug)]
-pub(in crate::app) struct FigureQuery {
+pub(crate) struct FigureQuery {
     pub(super) question: FigureQuestion,
     /// The question as the engine takes it.
     pub(super) query: Query,

@@ -67,7 +67,7 @@ impl FigureView {
     }
 
     /// Goes on to the next figure that suits the game, and after the last one to the words.
-    pub(in crate::app) fn next(&mut self, rules: Ruleset, hidden: bool) {
+    pub(crate) fn next(&mut self, rules: Ruleset, hidden: bool) {
         let suits = |figure: &Figure| suits(*figure, rules, hidden);
         let mut after: Box<dyn Iterator<Item = Figure>> = match self.figure(rules, hidden) {
             None => Box::new(Figure::ALL.into_iter()),
@@ -89,7 +89,7 @@ impl FigureView {
     }
 
     /// Goes on to the next thing that the cells of a map can show.
-    pub(in crate::app) fn next_show(&mut self, rules: Ruleset) {
+    pub(crate) fn next_show(&mut self, rules: Ruleset) {
         let all = Show::ALL.into_iter();
         let shows: Vec<Show> = all.filter(|show| show.refused(rules).is_none()).collect();
         let here = self.shown(rules);
@@ -104,7 +104,7 @@ impl FigureView {
 
     /// Goes on to the next thing that a second map can show, and after the last one to no second
     /// map.
-    pub(in crate::app) fn next_beside(&mut self, rules: Ruleset) {
+    pub(crate) fn next_beside(&mut self, rules: Ruleset) {
         let mut others = Show::beside(rules);
         let shown = self.shown(rules);
         others.retain(|show| *show != shown);
@@ -119,7 +119,7 @@ impl FigureView {
     }
 
     /// The part of the map in sight: where it was scrolled to, else around the piles.
-    pub(in crate::app) fn window(&self, here: Place<u64>, size: Size<u16>, least: u64) -> Window {
+    pub(crate) fn window(&self, here: Place<u64>, size: Size<u16>, least: u64) -> Window {
         let from = |pile: u64, size: u16| {
             let half = u64::from(size / 2).max(1);
             // In steps of half a window, so that small changes of a pile do not move it.

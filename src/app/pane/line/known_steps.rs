@@ -96,7 +96,7 @@ impl View<'_> {
     }
 
     /// What becomes of the step that is awaited, once that is known.
-    pub(in crate::app) fn awaited_step(self) -> Option<Awaited> {
+    pub(crate) fn awaited_step(self) -> Option<Awaited> {
         let number = self.state.line.awaited?;
         if self.step_arranged(number).is_some() {
             return Some(Awaited::Known);
@@ -110,7 +110,7 @@ impl View<'_> {
 }
 
 /// What becomes of a step that is awaited.
-pub(in crate::app) enum Awaited {
+pub(crate) enum Awaited {
     /// It is known.
     Known,
     /// The line does not lead there, or not as far as can be known.

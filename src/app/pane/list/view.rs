@@ -16,12 +16,12 @@ pub struct ListView {
     pub chosen: bool,
     /// The positions that the list was about before a change. Their list stays until the new one
     /// is there.
-    pub(in crate::app) before: Option<Box<Positions>>,
+    pub(crate) before: Option<Box<Positions>>,
 }
 
 impl ListView {
     /// The list at the start, with a filter.
-    pub(in crate::app) fn kept(filter: Filter) -> Self {
+    pub(crate) fn kept(filter: Filter) -> Self {
         Self {
             filter,
             ..Self::default()

@@ -13,7 +13,7 @@ use crate::study::{MoveRow, MoveSheet};
 const PAGE: u128 = 128;
 
 /// Why the best move is neither played nor named.
-pub(in crate::app) const BEST_NOT_KNOWN: &str = "the best move is not known";
+pub(crate) const BEST_NOT_KNOWN: &str = "the best move is not known";
 
 impl View<'_> {
     /// The question of the Moves pane.
@@ -127,7 +127,7 @@ impl View<'_> {
     }
 
     /// An optimal move: the first of the list, if it is known to be one or at least to win.
-    pub(in crate::app) fn best_move(self) -> Option<Move> {
+    pub(crate) fn best_move(self) -> Option<Move> {
         let first = self
             .moves_fact()
             .and_then(|sheet| sheet.rows.first().cloned())

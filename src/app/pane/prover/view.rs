@@ -36,7 +36,7 @@ impl ProverView {
     }
 
     /// Takes up a statement, as the last one.
-    pub(in crate::app) fn state(&mut self, stating: Stating) {
+    pub(crate) fn state(&mut self, stating: Stating) {
         self.stated.retain(|other| *other != stating);
         self.stated.insert(0, stating);
         self.stated.truncate(MOST);

@@ -14,7 +14,7 @@ pub struct Preset {
 }
 
 /// The row of a game, if it is a preset.
-pub(in crate::app) fn row(game: Game) -> Option<u128> {
+pub(crate) fn row(game: Game) -> Option<u128> {
     let row = PRESETS.iter().position(|preset| preset.game == game)?;
     Some(row as u128)
 }

@@ -9,7 +9,7 @@ use crate::study::Strength;
 /// What a game is besides its positions: who plays, where it stands, which lines were followed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub(in crate::app) struct KeptGame {
+pub(crate) struct KeptGame {
     /// The node at which it began.
     start: usize,
     first: String,
@@ -54,7 +54,7 @@ impl Resignation {
 
 impl Contest {
     /// The game beside its tree.
-    pub(in crate::app) fn kept(&self) -> KeptGame {
+    pub(crate) fn kept(&self) -> KeptGame {
         let next = self.next.iter().map(|(&from, &to)| Next(from, to));
         let mut next: Vec<Next> = next.collect();
         next.sort_unstable();
@@ -74,7 +74,7 @@ impl Contest {
 
 impl KeptGame {
     /// The game in the tree that was kept with it, paused; `None` if the tree does not hold it.
-    pub(in crate::app) fn game(&self, tree: &Tree) -> Option<Contest> {
+    pub(crate) fn game(&self, tree: &Tree) -> Option<Contest> {
         let is_here = |node: &usize| {
             let known = tree.nodes().get(*node).and_then(|node| node.ply);
             known.is_some_and(|ply| ply.game == self.start)

@@ -49,7 +49,7 @@ impl App {
     }
 
     /// Says whether there is a winning move. On a second request it says the best move.
-    pub(in crate::app) fn hint(&mut self) {
+    pub(crate) fn hint(&mut self) {
         let rules = self.state.rules();
         let view = self.view();
         let known = view.known_of(rules, self.state.position());
@@ -81,7 +81,7 @@ impl App {
     }
 
     /// Switches the warnings, in this game and in those to come.
-    pub(in crate::app) fn switch_warnings(&mut self) {
+    pub(crate) fn switch_warnings(&mut self) {
         let referee = &mut self.state.referee;
         let warns = !referee.manner.warns;
         referee.manner.warns = warns;

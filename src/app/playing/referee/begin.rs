@@ -91,7 +91,7 @@ impl View<'_> {
 
     /// What the best solver plays where the waiting game begins, or else where the form has it
     /// begin. The reply gives the quality of the best known move.
-    pub(in crate::app) fn strength_question(self) -> question::Reply {
+    pub(crate) fn strength_question(self) -> question::Reply {
         let Start { rules, position } = match &self.state.referee.pending {
             Some(Pending::At(start)) => start.clone(),
             Some(Pending::Random(_) | Pending::Puzzle(_)) | None => self.setup_start(),
@@ -117,7 +117,7 @@ impl View<'_> {
 
     /// The largest pile of a random position, unless another is typed: games last for some moves,
     /// and what they are worth is within reach.
-    pub(in crate::app::playing) fn proposed_largest(self) -> u64 {
+    pub(crate) fn proposed_largest(self) -> u64 {
         let rules = self.state.rules();
         let long = lasting_bound(rules.game);
         let table = TableKey {
@@ -145,7 +145,7 @@ impl View<'_> {
 
 impl App {
     /// Opens the form for a new game.
-    pub(in crate::app) fn ask_for_game(&mut self) {
+    pub(crate) fn ask_for_game(&mut self) {
         let view = self.view();
         let (largest, convention) = (view.proposed_largest(), view.rules().convention);
         let on_board = view.is_on_board();
@@ -174,7 +174,7 @@ impl App {
     }
 
     /// Changes the selected line of the form.
-    pub(in crate::app) fn change_form(&mut self, forth: bool) {
+    pub(crate) fn change_form(&mut self, forth: bool) {
         let (game, has_last) = (
             self.view().setup_start().rules.game,
             self.state.play.contest.is_some(),
@@ -208,14 +208,14 @@ impl App {
     }
 
     /// A game or a puzzle begins as soon as something is known.
-    pub(in crate::app::playing) fn wait_for(&mut self, pending: Pending) {
+    pub(crate) fn wait_for(&mut self, pending: Pending) {
         self.state.say(pending.words());
         self.state.referee.pending = Some(pending);
     }
 
     /// Begins a game as the last one was set up: where that began, if it is on the board, else
     /// here.
-    pub(in crate::app) fn begin_again(&mut self) {
+    pub(crate) fn begin_again(&mut self) {
         let (on_board, convention) = (self.view().is_on_board(), self.state.rules().convention);
         let setup = &mut self.state.referee.setup;
         setup.convention = convention;
@@ -230,7 +230,7 @@ impl App {
     }
 
     /// Begins a game with the seats of the form.
-    pub(in crate::app) fn begin_at(&mut self, start: Start, strength: Strength) {
+    pub(crate) fn begin_at(&mut self, start: Start, strength: Strength) {
         let Start { rules, position } = start;
         self.state.referee.pending = None;
         let setup = &self.state.referee.setup;
@@ -267,7 +267,7 @@ impl App {
     }
 
     /// Nothing was found: the form comes back, for other answers.
-    pub(in crate::app) fn give_up_seeking(&mut self) {
+    pub(crate) fn give_up_seeking(&mut self) {
         self.state.referee.pending = None;
         let max = self.state.referee.setup.max();
         self.state.popups.push(Popup::NewGame);

@@ -8,7 +8,7 @@ use crate::app::tree::Tree;
 
 impl<'a> View<'a> {
     /// The game, if the position on the screen is its own.
-    pub(in crate::app) fn on_board(self) -> Option<&'a Contest> {
+    pub(crate) fn on_board(self) -> Option<&'a Contest> {
         self.state
             .play
             .contest
@@ -24,7 +24,7 @@ impl<'a> View<'a> {
 
 impl App {
     /// Makes a game the one on the board. It goes on in the manner that the form has now.
-    pub(in crate::app) fn take_up(&mut self, tree: Tree, contest: Contest) {
+    pub(crate) fn take_up(&mut self, tree: Tree, contest: Contest) {
         let by = match self.state.tree.graft(tree) {
             Ok(by) => by,
             Err(full) => return self.refuse_full(full),
@@ -40,7 +40,7 @@ impl App {
 
     /// Puts the game that is played among those that were left: another takes its place. A game
     /// without a move is nothing to keep.
-    pub(in crate::app) fn keep_game(&mut self) {
+    pub(crate) fn keep_game(&mut self) {
         let state = &mut self.state;
         let played = state.play.contest.take();
         let is_begun =
@@ -62,7 +62,7 @@ impl App {
     }
 
     /// Puts the record of the game in sight, and whoever is to play at the board.
-    pub(in crate::app) fn sit_down(&mut self) {
+    pub(crate) fn sit_down(&mut self) {
         let state = &mut self.state;
         let contest = state.play.contest.as_ref();
         let goes_on = contest.is_some_and(|game| game.turn(&state.tree).is_some());

@@ -15,7 +15,7 @@ use crate::solve::Control;
 
 impl View<'_> {
     /// Whether a move of the game on the board can be taken back, or made again.
-    pub(in crate::app) fn can_step_game(self, back: bool) -> bool {
+    pub(crate) fn can_step_game(self, back: bool) -> bool {
         self.on_board()
             .is_some_and(|contest| contest.can_step(back))
     }
@@ -33,7 +33,7 @@ impl App {
     }
 
     /// Goes back or forth in the game on the board, else in the history.
-    pub(in crate::app) fn travel(&mut self, back: bool, times: i128) {
+    pub(crate) fn travel(&mut self, back: bool, times: i128) {
         if self.view().can_step_game(back) {
             return self.step_game(back, times);
         }
@@ -47,7 +47,7 @@ impl App {
     }
 
     /// Goes to the selected turn of the record.
-    pub(in crate::app) fn follow_record(&mut self) {
+    pub(crate) fn follow_record(&mut self) {
         if let Some(node) = self.view().selected_node() {
             self.visit(node);
             self.say_that_it_waits();
@@ -72,7 +72,7 @@ impl App {
     }
 
     /// Goes to the selected turn of the record.
-    pub(in crate::app) fn open_turn(&mut self) {
+    pub(crate) fn open_turn(&mut self) {
         if let Some(node) = self.view().selected_node() {
             self.visit_turn(node);
             self.state.focus_on(Pane::Play);
@@ -81,7 +81,7 @@ impl App {
     }
 
     /// Comes back to a turn of the game. From there another line can be played.
-    pub(in crate::app) fn visit_turn(&mut self, node: usize) {
+    pub(crate) fn visit_turn(&mut self, node: usize) {
         if let Some(contest) = &mut self.state.play.contest {
             contest.visit(&mut self.state.tree, node);
             self.wait_here();
@@ -98,7 +98,7 @@ impl App {
     }
 
     /// Shows the next of the lines through the selected turn.
-    pub(in crate::app) fn next_variation(&mut self) {
+    pub(crate) fn next_variation(&mut self) {
         let node = self.view().selected_node();
         if let (Some(node), Some(contest)) = (node, &mut self.state.play.contest) {
             contest.next_variation(&mut self.state.tree, node);
@@ -107,7 +107,7 @@ impl App {
     }
 
     /// Pauses the game, or lets it go on. From elsewhere it comes back to the game.
-    pub(in crate::app) fn pause_or_go_on(&mut self) {
+    pub(crate) fn pause_or_go_on(&mut self) {
         let on_board = self.view().is_on_board();
         let Some(contest) = &mut self.state.play.contest else {
             return;
@@ -130,7 +130,7 @@ impl App {
     }
 
     /// Swaps the seats.
-    pub(in crate::app) fn swap_seats(&mut self) {
+    pub(crate) fn swap_seats(&mut self) {
         let Some(contest) = &mut self.state.play.contest else {
             return;
         };
@@ -142,7 +142,7 @@ impl App {
     }
 
     /// Gives up, for the human whose game it is.
-    pub(in crate::app) fn resign(&mut self) {
+    pub(crate) fn resign(&mut self) {
         let Some(contest) = &mut self.state.play.contest else {
             return;
         };
@@ -159,14 +159,14 @@ impl App {
     }
 
     /// Asks for the file to keep the game in.
-    pub(in crate::app) fn ask_to_save_game(&mut self) {
+    pub(crate) fn ask_to_save_game(&mut self) {
         let rules = self.state.play.contest.as_ref().map(Contest::rules);
         let name = rules.map_or_else(String::new, |rules| rules.game.file_name());
         self.ask(Ask::SaveGame, &format!("game-{name}.ron"));
     }
 
     /// The game in the file format, and the file to write.
-    pub(in crate::app) fn save_game(&mut self, path: PathBuf) -> Vec<Effect> {
+    pub(crate) fn save_game(&mut self, path: PathBuf) -> Vec<Effect> {
         self.state
             .play
             .contest
@@ -178,7 +178,7 @@ impl App {
     }
 
     /// Opens no game any more; false if none was being opened.
-    pub(in crate::app) fn cancel_opening(&mut self) -> bool {
+    pub(crate) fn cancel_opening(&mut self) -> bool {
         let Some(opening) = self.state.play.opening.take() else {
             return false;
         };

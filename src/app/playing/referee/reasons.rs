@@ -5,11 +5,11 @@ use crate::app::input::action::Action;
 use crate::app::playing::contest::{Contest, PlayError, Side};
 
 impl View<'_> {
-    pub(in crate::app) fn why_no_game(self) -> Option<String> {
+    pub(crate) fn why_no_game(self) -> Option<String> {
         self.why_not_of_game(|_| None)
     }
 
-    pub(in crate::app) fn why_not_resigned(self) -> Option<String> {
+    pub(crate) fn why_not_resigned(self) -> Option<String> {
         self.why_not_of_game(|contest| {
             self.why_over(contest).or_else(|| {
                 let back = self.key(Action::GoOn);
@@ -19,7 +19,7 @@ impl View<'_> {
         })
     }
 
-    pub(in crate::app) fn why_not_going_on(self) -> Option<String> {
+    pub(crate) fn why_not_going_on(self) -> Option<String> {
         self.why_not_of_game(|contest| {
             if !self.is_on_board() {
                 return None;
@@ -30,7 +30,7 @@ impl View<'_> {
         })
     }
 
-    pub(in crate::app) fn why_not_swapped(self) -> Option<String> {
+    pub(crate) fn why_not_swapped(self) -> Option<String> {
         self.why_not_of_game(|contest| {
             let are_same = contest.seat(Side::First) == contest.seat(Side::Second);
             self.why_over(contest)
@@ -38,7 +38,7 @@ impl View<'_> {
         })
     }
 
-    pub(in crate::app) fn why_no_variation(self) -> Option<String> {
+    pub(crate) fn why_no_variation(self) -> Option<String> {
         self.why_not_of_game(|contest| {
             let count = |node| contest.continuations(&self.state.tree, node).count();
             let is_only = self.selected_node().is_none_or(|node| count(node) < 2);
@@ -47,7 +47,7 @@ impl View<'_> {
     }
 
     /// Why the selected turn of the record is not gone to.
-    pub(in crate::app) fn why_not_this_turn(self) -> Option<String> {
+    pub(crate) fn why_not_this_turn(self) -> Option<String> {
         self.why_not_of_game(|contest| {
             let is_here = self.is_on_board()
                 && !contest.is_paused
@@ -71,7 +71,7 @@ impl View<'_> {
     }
 
     /// Why a game does not go on as wished, with the keys that help.
-    pub(in crate::app) fn explained(self, error: &PlayError) -> String {
+    pub(crate) fn explained(self, error: &PlayError) -> String {
         match error {
             PlayError::NoMove => {
                 let random = self.key(Action::RandomPosition);

@@ -21,7 +21,7 @@ impl View<'_> {
     }
 
     /// All of the record without what is hidden, with values as far as they are looked up.
-    pub(in crate::app) fn all_shown_turns(self) -> Vec<Turn> {
+    pub(crate) fn all_shown_turns(self) -> Vec<Turn> {
         let contest = self.state.play.contest.as_ref();
         let len = contest.map_or(0, |contest| contest.line().len());
         self.turns_within(0..len, self.hides_record())

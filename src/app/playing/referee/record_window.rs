@@ -35,14 +35,14 @@ impl View<'_> {
     }
 
     /// The node of the selected turn of the record.
-    pub(in crate::app) fn selected_node(self) -> Option<usize> {
+    pub(crate) fn selected_node(self) -> Option<usize> {
         let row = usize::try_from(self.state.cursor(Pane::Play).selected).ok()?;
         let contest = self.state.play.contest.as_ref()?;
         contest.line().get(row).copied()
     }
 
     /// The values of the turns of the record that are looked up, while it is seen.
-    pub(in crate::app) fn record_demand(self) -> Vec<Query> {
+    pub(crate) fn record_demand(self) -> Vec<Query> {
         let Some(contest) = &self.state.play.contest else {
             return Vec::new();
         };
@@ -58,7 +58,7 @@ impl View<'_> {
     }
 
     /// The values of the turns of the record, where the game has the rules that are explored.
-    pub(in crate::app) fn record_facts(self) -> Vec<KnownTurn> {
+    pub(crate) fn record_facts(self) -> Vec<KnownTurn> {
         let rules = self.rules();
         let contest = self.state.play.contest.as_ref();
         let Some(contest) = contest.filter(|contest| contest.rules() == rules) else {

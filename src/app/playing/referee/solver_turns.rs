@@ -70,7 +70,7 @@ impl View<'_> {
 
     /// What the game waits for: the solver's move, a position to begin with, what the form wants
     /// to know.
-    pub(in crate::app) fn referee_demand(self) -> Vec<Query> {
+    pub(crate) fn referee_demand(self) -> Vec<Query> {
         let is_form_open = matches!(self.state.popups.last(), Some(Popup::NewGame));
         let mut wanted = match &self.state.referee.pending {
             Some(Pending::Puzzle(question)) => vec![Query::sheet(question.clone())],
@@ -132,7 +132,7 @@ impl App {
 
     /// Plays a move from the position on the screen: in the game if it is on the board and it is a
     /// human's turn, else only on the screen.
-    pub(in crate::app) fn play(&mut self, by: &Move) {
+    pub(crate) fn play(&mut self, by: &Move) {
         if self.view().open_puzzle().is_some() {
             return self.answer_puzzle(by);
         }

@@ -10,14 +10,14 @@ use crate::ui::theme::{Theme, palette};
 
 /// A figure that is to be painted.
 #[derive(Clone, Debug)]
-pub(in crate::ui) struct PictureOrder {
-    pub(in crate::ui) drawn: Arc<Drawn>,
-    pub(in crate::ui) place: Rect,
-    pub(in crate::ui) canvas: figure::Canvas,
+pub(crate) struct PictureOrder {
+    pub(crate) drawn: Arc<Drawn>,
+    pub(crate) place: Rect,
+    pub(crate) canvas: figure::Canvas,
 }
 
 /// The figure that could be a picture, its place, and its pixels.
-pub(in crate::ui) fn to_paint(view: View<'_>) -> Option<PictureOrder> {
+pub(crate) fn to_paint(view: View<'_>) -> Option<PictureOrder> {
     let figure = view.layout.parts.figure.as_ref()?;
     let place = figure.picture?;
     Some(PictureOrder {
@@ -28,7 +28,7 @@ pub(in crate::ui) fn to_paint(view: View<'_>) -> Option<PictureOrder> {
 }
 
 /// Where the frame leaves room for a picture that is ready.
-pub(in crate::ui) fn picture_place(view: View<'_>) -> Option<Rect> {
+pub(crate) fn picture_place(view: View<'_>) -> Option<Rect> {
     let figure = view.layout.parts.figure.as_ref()?;
     let is_free = figure.characters.is_none();
     figure.picture.filter(|_| is_free)

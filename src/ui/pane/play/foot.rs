@@ -6,7 +6,7 @@ use crate::app::{Action, Pane, View};
 use crate::game::grouped;
 
 /// How the game stands.
-pub(in crate::ui::pane) fn foot(view: View<'_>) -> String {
+pub(crate) fn foot(view: View<'_>) -> String {
     let Some(shown) = Shown::of(view) else {
         return view.pending_words().unwrap_or_default();
     };
