@@ -19,6 +19,7 @@ mod export;
 mod figure;
 mod figures;
 mod games;
+mod help;
 mod input;
 mod line;
 mod merge;
@@ -125,6 +126,9 @@ pub enum Command {
     /// Check the certificate of a proof
     #[command(after_help = "Example: nimscope check crates/nimscope-core/assets/rules/nim-3.txt")]
     Check(check::Check),
+    /// Print a page of the manual, or what a command takes
+    #[command(after_help = "Example: nimscope help guide")]
+    Help(help::Help),
     /// Print the completions for a shell
     #[command(after_help = "Example: nimscope completions bash")]
     Completions(completions_and_man::Completions),
@@ -163,6 +167,7 @@ pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(
         Command::Figure(figure) => figure.run(shell),
         Command::Figures => figures::run(shell),
         Command::Check(check) => check.run(shell),
+        Command::Help(help) => help.run(program),
         Command::Completions(completions) => completions.run(program),
         Command::Man(man) => man.run(program),
     };

@@ -24,7 +24,12 @@ use crate::ui::{self, Behaviour, Event, Events, Keeper, Kept};
 /// An interactive explorer for impartial nim-like games; with a command, the same answers from the
 /// shell.
 #[derive(Debug, Parser)]
-#[command(version, about, subcommand_help_heading = "Commands of the shell")]
+#[command(
+    version,
+    about,
+    subcommand_help_heading = "Commands of the shell",
+    disable_help_subcommand = true
+)]
 struct Arguments {
     #[command(flatten)]
     opening: Opening,

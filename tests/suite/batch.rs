@@ -7,7 +7,7 @@ mod files;
 mod formats;
 mod found;
 mod load;
-mod readme;
+mod manual;
 mod report;
 mod shards;
 mod streams;

@@ -49,7 +49,7 @@ pub struct Next {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KeymapError {
     /// No action of that name.
-    #[error("there is no action {0:?}; the README's key table lists them all")]
+    #[error("there is no action {0:?}; nimscope help keys lists them all")]
     NoAction(String),
     /// A word that names no key.
     #[error(transparent)]

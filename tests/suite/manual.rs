@@ -1,4 +1,4 @@
-//! The README is true: its key table is the table of actions.
+//! The README and the manual are true: keys, games, theorems and pages are those of the program.
 
 use std::collections::BTreeMap;
 
@@ -6,6 +6,8 @@ use nimscope::app::{ACTIONS, Keymap, Pane, Scope};
 use nimscope::game::{Family, Game};
 
 const README: &str = include_str!("../../README.md");
+const SUMMARY: &str = include_str!("../../docs/SUMMARY.md");
+const KEYS: &str = include_str!("../../docs/keys.md");
 
 /// The key table: every action with its default keys, pane by pane.
 fn key_table(keymap: &Keymap) -> String {
@@ -50,17 +52,36 @@ fn code(text: &str) -> String {
 
 #[test]
 fn the_key_table_is_that_of_the_program() {
-    let (_, rest) = README
-        .split_once("<!-- keys: generated from the table of actions; a test compares -->\n")
-        .unwrap();
-    let (table, _) = rest.split_once("<!-- end of keys -->").unwrap();
     let keymap = Keymap::new(&BTreeMap::new()).unwrap();
     let expected = key_table(&keymap);
+    let begin = "<!-- keys: generated from the table of actions; a test compares -->\n";
+    let (_, rest) = KEYS.split_once(begin).unwrap();
+    let (table, _) = rest.split_once("<!-- end of keys -->").unwrap();
     assert_eq!(
         table.trim(),
         expected.trim(),
-        "the README needs this key table:\n{expected}"
+        "docs/keys.md needs this table:\n{expected}"
     );
+}
+
+/// A page that is in no list is never found.
+#[test]
+fn the_summary_and_the_readme_list_every_page() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let names = std::fs::read_dir(folder).unwrap().filter_map(|entry| {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        (name.ends_with(".md") && name != "SUMMARY.md").then_some(name)
+    });
+    for name in names {
+        assert!(
+            SUMMARY.contains(&format!("]({name})")),
+            "docs/SUMMARY.md lists {name}"
+        );
+        assert!(
+            README.contains(&format!("](docs/{name})")),
+            "the README lists docs/{name}"
+        );
+    }
 }
 
 #[test]

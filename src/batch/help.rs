@@ -1,0 +1,120 @@
+//! `help`: the pages of the manual, and what each command takes.
+
+use std::io::Write;
+
+use clap::Args;
+
+use super::output::Output;
+use super::shell::Failure;
+
+/// The pages of the manual: the name of each, what it is about, and its text.
+const PAGES: &[(&str, &str, &str)] = &[
+    (
+        "guide",
+        "what one does on the screen to answer a question",
+        include_str!("../../docs/guide.md"),
+    ),
+    (
+        "playing",
+        "games against the solver or another person, puzzles, a class",
+        include_str!("../../docs/playing.md"),
+    ),
+    (
+        "keys",
+        "every key, pane by pane",
+        include_str!("../../docs/keys.md"),
+    ),
+    (
+        "values",
+        "names of games, positions, the numbers",
+        include_str!("../../docs/values.md"),
+    ),
+    (
+        "shell",
+        "every command with an example",
+        include_str!("../../docs/shell.md"),
+    ),
+    (
+        "proving",
+        "rules and statements for piles of every size",
+        include_str!("../../docs/proving.md"),
+    ),
+    (
+        "certificates",
+        "the format of a proof, and why it proves",
+        include_str!("../../docs/certificates.md"),
+    ),
+    (
+        "theory",
+        "what is proved, by whom, and where it stands",
+        include_str!("../../docs/theory.md"),
+    ),
+    (
+        "machines",
+        "verifications in shards on a cluster",
+        include_str!("../../docs/machines.md"),
+    ),
+    (
+        "settings",
+        "what is kept, and where",
+        include_str!("../../docs/settings.md"),
+    ),
+    (
+        "library",
+        "the same answers in a program of your own",
+        include_str!("../../docs/library.md"),
+    ),
+    (
+        "speed",
+        "how long tables and proofs take",
+        include_str!("../../docs/speed.md"),
+    ),
+    (
+        "contributing",
+        "the structure, and how to add to it",
+        include_str!("../../docs/contributing.md"),
+    ),
+];
+
+/// Print a page of the manual, or what a command takes.
+#[derive(Debug, Args)]
+pub struct Help {
+    /// A command, or a page of the manual [default: the list of both]
+    topic: Option<String>,
+}
+
+impl Help {
+    /// # Errors
+    /// There is no such topic, or nobody reads the answer.
+    pub(super) fn run(&self, mut program: clap::Command) -> Result<(), Failure> {
+        // A command knows the options that all commands share only when the whole is built.
+        program.build();
+        let mut output = Output::standard();
+        match &self.topic {
+            None => {
+                writeln!(output, "{}", program.render_long_help())?;
+                writeln!(output, "\nPages of the manual, by nimscope help NAME:")?;
+                for (name, about, _) in PAGES {
+                    writeln!(output, "  {name:<14}{about}")?;
+                }
+            }
+            Some(topic) => match PAGES.iter().find(|(name, ..)| name == topic) {
+                Some((.., text)) => output.write_all(text.as_bytes())?,
+                None => {
+                    let command = program.find_subcommand_mut(topic);
+                    let command = command.ok_or_else(|| no_such(topic))?;
+                    write!(output, "{}", command.render_long_help())?;
+                }
+            },
+        }
+        output.finish()
+    }
+}
+
+fn no_such(topic: &str) -> Failure {
+    let pages: Vec<&str> = PAGES.iter().map(|&(name, ..)| name).collect();
+    Failure::Usage(format!(
+        "TOPIC {topic:?}: there is no such command and no such page; the pages are {}; for example nimscope help guide",
+        pages.join(", ")
+    ))
+}
