@@ -149,13 +149,13 @@
 //! of [`app::State`], its type in a file below the pane's. What is made for it once a frame is a
 //! field of [`app::layout::Parts`], or of `FrameRows` if it is made when first asked for. Its
 //! other keys are rows of [`app::ACTIONS`], and all of them stand in the table of keys of the
-//! README, as a test asks. Whatever lasts from one start of the program to the
+//! manual, as a test asks. Whatever lasts from one start of the program to the
 //! next is a field of [`app::Session`].
 //!
 //! **An action**: a variant of [`app::Action`], its rows in [`app::ACTIONS`] (one for each place
 //! that hears other keys for it), and a row of the table in `app/input/action_handlers.rs`: what
 //! it does where the pane with the focus leaves it, and why it cannot be done. A test asks for its
-//! rows in the table of keys of the README.
+//! rows in the table of keys of the manual.
 //!
 //! **A prompt**: a variant of [`app::Ask`], and a function with its row in
 //! `app/input/prompt/table.rs`: the title, how the text is read, what is done with the answer.

@@ -1,5 +1,5 @@
 //! The one table of actions: keys, hints, help, the palette, the configuration's names and the
-//! README's key table come from it.
+//! manual's table of keys come from it.
 
 use enum_map::Enum;
 

@@ -1,4 +1,4 @@
-//! The panes by name: the same in the code, on the screen, in the configuration and in the README.
+//! The panes by name: the same in the code, on the screen, in the configuration and in the manual.
 
 use enum_map::Enum;
 use serde::{Deserialize, Serialize};
