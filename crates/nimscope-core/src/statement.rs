@@ -24,6 +24,7 @@ mod language;
 mod lexer;
 mod meaning;
 mod pile;
+mod range;
 mod shown;
 mod side_by_side;
 mod syntax;
@@ -31,7 +32,7 @@ mod tree;
 
 pub use completion::{Completion, completions};
 pub use error::Error;
-pub use holds::{Facts, Truths};
+pub use holds::{Facts, Truths, Value};
 pub use language::Language;
 pub use tree::{Bitwise, Comparison, Extreme, Formula, Label, Summand, Term, Uses};
 

@@ -4,6 +4,8 @@
 mod definition;
 mod said;
 
+use std::ops::Range;
+
 use nimscope::game::{Measure, Ruleset, Symmetry};
 use nimscope::prove::{Budget, Decision, Found, Question, Rule, Truth, decide, discover};
 use nimscope::solve::Control;
@@ -11,12 +13,15 @@ use nimscope::statement::{self, Formula};
 
 use super::rules;
 use definition::{Here, Moves, Played};
-use said::{Chance, Joined, Said, Words};
+use said::{Chance, Joined, Number, Said, Words};
 
 /// The number of statements in the suite, and in the long form unless `NIMSCOPE_COUNT` says
 /// another.
 const COUNT: u64 = 500;
 const MANY: u64 = 20_000;
+
+/// After so many the long form tells where it is.
+const TOLD: usize = 1000;
 
 /// Each pile of two and of three, the pairs of three, and the edges of a path.
 const TWO: &[&[usize]] = &[&[0], &[1]];
@@ -193,18 +198,12 @@ impl Tried {
         let (Some(sound), Some(complete)) = (&decision.sound, &decision.complete) else {
             return;
         };
-        let Said::Joined(fact, Joined::Iff, claimed) = &case.claim else {
-            panic!("{words}: only an equivalence has directions");
-        };
-        let (fact, claimed) = match (&**fact, &**claimed) {
-            (Said::Outcome(_), _) => (fact, claimed),
-            _ => (claimed, fact),
-        };
-        let implies = |a: &Said, b: &Said| {
-            Said::Joined(Box::new(a.clone()), Joined::Implies, Box::new(b.clone()))
-        };
-        self.check(sound, &implies(claimed, fact), case, words);
-        self.check(complete, &implies(fact, claimed), case, words);
+        let [if_claimed, if_so] = case
+            .claim
+            .sides(&[])
+            .unwrap_or_else(|| panic!("{words}: only an equivalence has directions"));
+        self.check(sound, &if_claimed, case, words);
+        self.check(complete, &if_so, case, words);
     }
 
     /// Decides a statement in all ways, and checks each.
@@ -263,28 +262,55 @@ impl Tried {
     }
 }
 
-fn try_out(seed: u64, count: u64) -> Verdicts {
-    let mut games = games();
-    let mut verdicts = Verdicts::default();
-    for number in 0..count {
+/// Tries the statements with these numbers from a seed on.
+fn try_out(games: &mut [Tried], seed: u64, numbers: Range<u64>, verdicts: &mut Verdicts) {
+    for number in numbers {
         let mut chance = Chance(seed.wrapping_add(number.wrapping_mul(0x1_0000)));
         let game = chance.below(games.len());
         let tried = &mut games[game];
         let case = case(tried, &mut chance);
-        tried.decide(&case, &mut verdicts);
+        tried.decide(&case, verdicts);
     }
-    verdicts
+}
+
+/// Names are looked through where the sides of an equivalence are told apart.
+#[test]
+fn the_outcome_may_have_a_name() {
+    let mut games = games();
+    let tried = games.iter_mut().find(|it| it.played.name == "exact:3,2");
+    let outcome = || Box::new(Said::Outcome(true));
+    let some = || Box::new(Said::Some(outcome()));
+    let iff = |a, b| Box::new(Said::Joined(a, Joined::Iff, b));
+    let named = || Box::new(Said::Named(0));
+    let even = Box::new(Said::Even(Number::Plain(4)));
+    let claims = [
+        *iff(Box::new(Said::Let(even, outcome())), some()),
+        Said::Let(outcome(), iff(named(), some())),
+        Said::Let(some(), iff(named(), outcome())),
+    ];
+    let tried = tried.expect("exact nim is tried");
+    for claim in claims {
+        let case = Case {
+            claim,
+            domain: None,
+            names_letters: false,
+            only_tables: false,
+        };
+        tried.decide(&case, &mut Verdicts::default());
+    }
 }
 
 #[test]
 fn statements_at_random_mean_what_they_say() {
-    let verdicts = try_out(33, COUNT);
+    let mut verdicts = Verdicts::default();
+    try_out(&mut games(), 33, 0..COUNT, &mut verdicts);
     let least = usize::try_from(COUNT).unwrap() / 20;
     let all = [verdicts.proved, verdicts.refuted, verdicts.agrees];
     assert!(all.iter().all(|&count| count > least), "{verdicts:?}");
 }
 
-/// From another seed, and as many as wanted: `NIMSCOPE_SEED=7 NIMSCOPE_COUNT=50000`.
+/// From another seed, and as many as wanted, with what was found and the memory after each
+/// thousand: `NIMSCOPE_SEED=7 NIMSCOPE_COUNT=50000`.
 #[test]
 #[ignore = "takes some minutes"]
 #[expect(clippy::print_stdout, reason = "the long form tells what it did")]
@@ -292,6 +318,20 @@ fn statements_at_random_mean_what_they_say_however_many() {
     let number =
         |name: &str, usual: u64| std::env::var(name).map_or(usual, |text| text.parse().unwrap());
     let (seed, count) = (number("NIMSCOPE_SEED", 1), number("NIMSCOPE_COUNT", MANY));
-    let verdicts = try_out(seed, count);
-    println!("seed {seed}, {count} statements: {verdicts:?}");
+    let (mut games, mut verdicts) = (games(), Verdicts::default());
+    for first in (0..count).step_by(TOLD) {
+        let next = count.min(first + TOLD as u64);
+        try_out(&mut games, seed, first..next, &mut verdicts);
+        println!("seed {seed}, {next} statements, {}: {verdicts:?}", peak());
+    }
+}
+
+/// The most memory that the process held so far, where the system tells.
+fn peak() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    peak.map_or_else(
+        || "memory not known".to_owned(),
+        |peak| format!("peak {}", peak.trim()),
+    )
 }

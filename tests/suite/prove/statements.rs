@@ -170,7 +170,55 @@ fn where_no_automaton_is_known_tables_are_compared_with() {
     };
     assert_eq!(few("N <=> some option: P"), Truth::Refuted(vec![1, 1, 1]));
     assert_eq!(few("P => every option: N"), Truth::Agrees(9));
-    assert!(matches!(few("forall v: P => v >= 0"), Truth::OutOfReach(_)));
+    // Piles without bound are in no table.
+    let endless = "forall v: P(1, x2, v) or N(1, x2, v) or even(v)";
+    assert!(matches!(few(endless), Truth::OutOfReach(_)));
+}
+
+/// Tables decide what quantifiers say where bounds on the numbers show it of all that are large.
+#[test]
+fn tables_know_what_holds_of_all_numbers_from_one_on() {
+    let rules = rules("misere slow:5,3");
+    let control = Control::new();
+    let budget = Budget {
+        states: 20,
+        ..Budget::of(&control)
+    };
+    let few = |claim: &str| {
+        let claim = statement::parse(claim, 5).unwrap();
+        decide(rules, &claim, None, Some(4), &[], &budget)
+            .unwrap()
+            .whole
+    };
+    let refuted = Truth::Refuted(vec![0; 5]);
+    for (claim, truth) in [
+        ("P <=> exists v: sum = 3 * v", refuted.clone()),
+        (
+            "P <=> forall v: sum != 3 * v",
+            Truth::Refuted(vec![0, 0, 0, 0, 1]),
+        ),
+        ("forall v: v < x1 or P", refuted.clone()),
+        ("exists v: v <= x5 and P(v, v, v, v, v)", refuted),
+        (
+            "exists v: exists w: 2 * v + w = sum and w < 2",
+            Truth::Agrees(4),
+        ),
+        (
+            "forall v: v > x5 or exists w: min(v, x1) + w = x5",
+            Truth::Agrees(4),
+        ),
+        (
+            "N => some option: forall v: v + sum >= sum and P",
+            Truth::Refuted(vec![0; 5]),
+        ),
+        (
+            "P <=> every option: exists v: v = 0 and N",
+            Truth::Refuted(vec![0; 5]),
+        ),
+        ("exists v: P(v, v, v, v, v)", Truth::Agrees(4)),
+    ] {
+        assert_eq!(few(claim), truth, "{claim}");
+    }
 }
 
 /// The subsets of 40 piles cannot be gone through, and those of 64 cannot be counted in a word.
@@ -244,7 +292,11 @@ fn statements_about_constants_are_decided_by_tables() {
 #[test]
 fn failures_are_counted() {
     let name = "exact:4,2";
-    let decision = decided(name, "P <=> x2 = x4", None);
+    let claim = statement::parse("P <=> x2 = x4", 4).unwrap();
+    let control = Control::new();
+    let budget = Budget::of(&control);
+    let question = Question::new(rules(name), &claim, None, &[], &budget);
+    let decision = question.by_automata().unwrap();
     let sound = decision.tallies.sound.unwrap();
     let complete = decision.tallies.complete.unwrap();
     // With three equal largest piles: 256 for each of the smallest up to them.
@@ -257,10 +309,6 @@ fn failures_are_counted() {
     assert_eq!(sound.failed, (256_u64 * 257 / 2 - 256).into());
     assert_eq!(complete.failed, sound.failed);
 
-    let claim = statement::parse("P <=> x2 = x4", 4).unwrap();
-    let control = Control::new();
-    let budget = Budget::of(&control);
-    let question = Question::new(rules(name), &claim, None, &[], &budget);
     let tables = question.by_tables(Some(15)).unwrap();
     let complete = tables.tallies.complete.unwrap();
     assert_eq!(

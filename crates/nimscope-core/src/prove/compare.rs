@@ -3,8 +3,10 @@
 
 use std::cell::Cell;
 use std::iter;
+use std::time::Instant;
 
 use super::budget::Stopped;
+use super::decide::AT_ONCE;
 use super::decision::{Decision, Tally, Truth, Verdict};
 use super::moves::Moves;
 use super::question::Question;
@@ -75,15 +77,24 @@ impl Question<'_> {
         Ok(Some(Decision::of(truth)))
     }
 
-    /// Compares with tables of the largest of the small boxes, whose piles have up to some number
-    /// of bits.
+    /// Compares with tables of small boxes, whose piles have up to some number of bits: the answer
+    /// of the largest one that is looked at in time.
     pub(super) fn by_small_boxes(&self) -> Result<Option<Decision>, Stopped> {
-        let least = self.rules.game.least_pile();
+        let (least, first) = (self.rules.game.least_pile(), First::Bits);
         let boxes = (0..u64::BITS).map(|bits| least.saturating_add((1 << bits) - 1));
-        let fits = |max: &u64| self.positions(*max) <= FEW;
-        let max = boxes.take_while(fits).last().unwrap_or(least);
-        let first = First::Bits;
-        self.in_box(Extent { least, max, first })
+        let mut decision: Option<Decision> = None;
+        for max in boxes.take_while(|&max| max == least || self.positions(max) <= FEW) {
+            let budget = &if decision.as_ref().is_some_and(Decision::is_refuted) {
+                self.until(AT_ONCE, Instant::min)
+            } else {
+                self.budget.clone()
+            };
+            match (Question { budget, ..*self }).in_box(Extent { least, max, first }) {
+                Err(Stopped::Limit(_)) | Ok(None) => break,
+                done => decision = done?,
+            }
+        }
+        Ok(decision)
     }
 
     /// Compares with tables up to a bound, or as far as lists go.

@@ -18,9 +18,12 @@ use crate::statement::Formula;
 /// The number of digits of the piles in the box that is counted where automata decide.
 const COUNTED: usize = 8;
 
-/// The time that small boxes may take, and that automata may take once these have refuted a
-/// statement: they may prove one of its directions, and count more.
+/// The time that small boxes may take.
 const SOON: Duration = Duration::from_secs(1);
+
+/// The time that larger boxes and automata may take once a small box has refuted a statement.
+/// They may prove one of its directions, and count more, but the answer does not wait for that.
+pub(super) const AT_ONCE: Duration = Duration::from_millis(100);
 
 /// The time that tables may take once automata have taken theirs.
 const LATER: Duration = Duration::from_secs(5);
@@ -54,10 +57,7 @@ impl Question<'_> {
             return Ok(decision);
         }
         let budget = &self.until(SOON, |_, soon| soon);
-        let small = match (Question { budget, ..*self }).by_small_boxes() {
-            Err(Stopped::Limit(_)) => None,
-            done => done?,
-        };
+        let small = (Question { budget, ..*self }).by_small_boxes()?;
         let small = match small {
             Some(small) if small.is_refuted() => return self.refuted(small),
             small => small.filter(|small| matches!(small.whole, Truth::Agrees(_))),
@@ -66,11 +66,6 @@ impl Question<'_> {
             Err(Stopped::Limit(limit)) => limit.to_string(),
             done => return done,
         };
-        if self.uses.quantifiers {
-            return Ok(Decision::out_of_reach(format!(
-                "{reason}, and tables cannot decide a statement about all numbers"
-            )));
-        }
         let budget = &self.until(LATER, Instant::max);
         let compared = match (Question { budget, ..*self }.by_tables(max), small) {
             (Err(Stopped::Limit(Limit::Time)), Some(small)) => small,
@@ -93,7 +88,7 @@ impl Question<'_> {
     /// The decision on a statement that a small box refutes: what automata say of it, if they do
     /// so soon.
     fn refuted(&self, small: Decision) -> Result<Decision, Stopped> {
-        let budget = &self.until(SOON, Instant::min);
+        let budget = &self.until(AT_ONCE, Instant::min);
         match (Question { budget, ..*self }).by_automata() {
             Ok(decision) if decision.is_refuted() => Ok(decision),
             Ok(_) | Err(Stopped::Limit(_)) => Ok(small),
@@ -102,7 +97,11 @@ impl Question<'_> {
     }
 
     /// The budget with another deadline: this one or some time from now on.
-    fn until(&self, time: Duration, which: fn(Instant, Instant) -> Instant) -> Budget<'_> {
+    pub(super) fn until(
+        &self,
+        time: Duration,
+        which: fn(Instant, Instant) -> Instant,
+    ) -> Budget<'_> {
         let then = Instant::now() + time;
         let deadline = self.budget.deadline;
         Budget {
@@ -166,7 +165,7 @@ impl Question<'_> {
             Found::Proved(rule) => Ok(*rule),
             Found::NoneInSight => {
                 let why = format!(
-                    "no automaton for the {} is in sight, as its states grow with every box",
+                    "no automaton for the {} is in sight, as its states grew with every box",
                     value.key()
                 );
                 Err(Stopped::limit(why))

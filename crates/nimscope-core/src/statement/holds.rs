@@ -1,6 +1,21 @@
 //! Whether a statement holds of a row or a position, as far as it is known.
 
+use std::iter;
+
+use super::range::Range;
 use super::tree::{Extreme, Formula, Label, Summand, Term};
+
+/// What a bound variable stands for where a part of a statement is looked at.
+#[derive(Clone, Copy, Debug)]
+pub enum Value {
+    /// This number.
+    Number(u32),
+    /// Any number from this one on.
+    From(u32),
+}
+
+/// Below this number each one is tried for a bound variable. It is a power of two.
+const TRIED: u32 = 64;
 
 /// What is known of a position or of the row of a list. `None` stands for what is not known, which
 /// by default is everything.
@@ -56,9 +71,14 @@ pub trait Facts {
         None
     }
     /// Whether a formula holds of each option, one after the other as far as they are asked for;
-    /// `None` where the options are not known.
-    fn options<'a>(&'a self, _: &'a Formula) -> Option<Truths<'a>> {
+    /// `None` where the options are not known. The formula stands below quantifiers that bind
+    /// these variables.
+    fn options<'a>(&'a self, _: &'a Formula, _: &'a [Value]) -> Option<Truths<'a>> {
         None
+    }
+    /// Whether the answer is still wanted. Where it is not, what is answered says nothing.
+    fn is_wanted(&self) -> bool {
+        true
     }
 }
 
@@ -66,17 +86,30 @@ pub trait Facts {
 pub type Truths<'a> = Box<dyn Iterator<Item = Option<bool>> + 'a>;
 
 impl Formula {
-    /// Whether it holds; `None` where what is known does not decide it. Quantifiers over all
-    /// numbers are never decided.
+    /// Whether it holds; `None` where what is known does not decide it. For a quantifier numbers
+    /// are tried one after the other, and those that are larger are looked at together: they
+    /// decide nothing where it takes more than bounds on them to know.
     pub fn holds(&self, facts: &dyn Facts) -> Option<bool> {
-        let is = |formula: &Self| formula.holds(facts);
+        self.holds_with(facts, &[])
+    }
+
+    /// Whether it holds where it stands below quantifiers that bind these variables, the
+    /// outermost first.
+    pub fn holds_with(&self, facts: &dyn Facts, variables: &[Value]) -> Option<bool> {
+        let is = |formula: &Self| formula.holds_with(facts, variables);
+        let value = |term: &Term| term.value(facts, variables);
         match self {
-            Self::Compare(a, comparison, b) => {
-                Some(comparison.holds(a.value(facts)?.checked_sub(b.value(facts)?)?))
-            }
+            Self::Compare(a, comparison, b) => match (value(a), value(b)) {
+                (Some(a), Some(b)) => Some(comparison.holds(a.checked_sub(b)?)),
+                _ if variables.is_empty() => None,
+                _ => {
+                    let range = |term: &Term| term.range(facts, variables);
+                    range(a).plus(range(b).times(-1)).compared(*comparison)
+                }
+            },
             Self::Outcome(outcome, None) => Some(facts.is_p()? == outcome.is_p()),
             Self::Outcome(outcome, Some(piles)) => {
-                let piles: Option<Vec<i128>> = piles.iter().map(|pile| pile.value(facts)).collect();
+                let piles: Option<Vec<i128>> = piles.iter().map(value).collect();
                 let piles = piles?;
                 if !facts.can_be(&piles) {
                     return Some(false);
@@ -89,11 +122,38 @@ impl Formula {
             Self::Or(a, b) => any([a, b].into_iter().map(|part| is(part))),
             Self::Implies(a, b) => any([is(a).map(|a| !a), is(b)]),
             Self::Iff(a, b) => Some(is(a)? == is(b)?),
-            Self::Exists(_) | Self::Forall(_) => None,
-            Self::SomeOption(a) => any(facts.options(a)?),
-            Self::EveryOption(a) => all(facts.options(a)?),
+            Self::Exists(a) => any(a.with_each_number(facts, variables)),
+            Self::Forall(a) => all(a.with_each_number(facts, variables)),
+            Self::SomeOption(a) => any(facts.options(a, variables)?),
+            Self::EveryOption(a) => all(facts.options(a, variables)?),
             Self::Label(label) => facts.label(label),
         }
+    }
+
+    /// Whether it holds with each number for the next variable. The last truth is about all
+    /// numbers that are left.
+    fn with_each_number(
+        &self,
+        facts: &dyn Facts,
+        variables: &[Value],
+    ) -> impl Iterator<Item = Option<bool>> {
+        let with = move |value| self.holds_with(facts, &[variables, &[value]].concat());
+        let mut next = Some(0_u32);
+        iter::from_fn(move || {
+            let number = next?;
+            let is_look_ahead = number == 0 || number.is_power_of_two();
+            let rest = if is_look_ahead {
+                with(Value::From(number))
+            } else {
+                None
+            };
+            if rest.is_some() || number == TRIED || !facts.is_wanted() {
+                next = None;
+                return Some(rest);
+            }
+            next = Some(number + 1);
+            Some(with(Value::Number(number)))
+        })
     }
 }
 
@@ -117,30 +177,65 @@ fn any(each: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
 
 impl Term {
     /// The number; `None` where it is not known, or too large.
-    fn value(&self, facts: &dyn Facts) -> Option<i128> {
+    fn value(&self, facts: &dyn Facts, variables: &[Value]) -> Option<i128> {
         let number = |number: u128| i128::try_from(number).ok();
-        let all = |terms: &[Self]| -> Option<Vec<i128>> {
-            terms.iter().map(|term| term.value(facts)).collect()
-        };
+        let value = |term: &Self| term.value(facts, variables);
+        let all = |terms: &[Self]| -> Option<Vec<i128>> { terms.iter().map(value).collect() };
         match self {
             Self::Number(number) => Some(i128::from(*number)),
             Self::Sorted(place) => facts.sorted(*place).map(i128::from),
             Self::Pile(place) => facts.pile(*place).map(i128::from),
-            Self::Variable(_) => None,
+            Self::Variable(place) => match variables.get(*place)? {
+                Value::Number(number) => Some(i128::from(*number)),
+                Value::From(_) => None,
+            },
             Self::Total => number(facts.sum()?),
             Self::Sum(terms) => terms
                 .iter()
                 .try_fold(0_i128, |sum, Summand { factor, term }| {
-                    sum.checked_add(term.value(facts)?.checked_mul(i128::from(*factor))?)
+                    sum.checked_add(value(term)?.checked_mul(i128::from(*factor))?)
                 }),
-            Self::Mod(a, by) => Some(a.value(facts)?.rem_euclid(i128::from(*by))),
-            Self::Div(a, by) => Some(a.value(facts)?.div_euclid(i128::from(*by))),
-            Self::Bitwise(operation, a, b) => Some(operation.of(a.value(facts)?, b.value(facts)?)),
+            Self::Mod(a, by) => Some(value(a)?.rem_euclid(i128::from(*by))),
+            Self::Div(a, by) => Some(value(a)?.div_euclid(i128::from(*by))),
+            Self::Bitwise(operation, a, b) => Some(operation.of(value(a)?, value(b)?)),
             Self::Extreme(Extreme::Min, terms) => all(terms)?.into_iter().min(),
             Self::Extreme(Extreme::Max, terms) => all(terms)?.into_iter().max(),
             Self::Remoteness => number(facts.remoteness()?),
             Self::Grundy => number(facts.grundy()?),
             Self::Deciding => facts.deciding().map(i128::from),
+        }
+    }
+
+    /// Bounds on the number, which a variable that stands for many numbers leaves open.
+    fn range(&self, facts: &dyn Facts, variables: &[Value]) -> Range {
+        if let Some(number) = self.value(facts, variables) {
+            return Range::only(number);
+        }
+        let range = |term: &Self| term.range(facts, variables);
+        match self {
+            Self::Variable(place) => match variables.get(*place) {
+                Some(Value::From(least)) => Range::from(i128::from(*least)),
+                Some(Value::Number(_)) | None => Range::default(),
+            },
+            Self::Sum(terms) => terms
+                .iter()
+                .map(|Summand { factor, term }| range(term).times(i128::from(*factor)))
+                .fold(Range::only(0), Range::plus),
+            Self::Mod(_, by) => Range::up_to(i128::from(*by) - 1),
+            Self::Div(a, by) => range(a).divided(i128::from(*by)),
+            Self::Extreme(which, terms) => terms
+                .iter()
+                .map(range)
+                .reduce(|a, b| a.extreme(*which, b))
+                .unwrap_or_default(),
+            Self::Bitwise(..)
+            | Self::Number(_)
+            | Self::Sorted(_)
+            | Self::Pile(_)
+            | Self::Total
+            | Self::Remoteness
+            | Self::Grundy
+            | Self::Deciding => Range::default(),
         }
     }
 }

@@ -39,8 +39,8 @@ pub(super) struct Here<'a> {
     pub(super) piles: Vec<i128>,
     /// The variables that are bound, the outermost first.
     pub(super) variables: Vec<i128>,
-    /// What names stand for.
-    pub(super) names: Vec<&'a Said>,
+    /// What names stand for, each with the number of variables that are bound where it is given.
+    pub(super) names: Vec<(&'a Said, usize)>,
 }
 
 /// The numbers up to this one are tried for a variable without a bound.
@@ -181,7 +181,7 @@ impl Played {
             Said::Forall(bound, a) => self.with_some(bound.as_ref(), a, here, false).map(|it| !it),
             Said::Let(meaning, inside) => {
                 let mut names = here.names.clone();
-                names.push(meaning);
+                names.push((&**meaning, here.variables.len()));
                 let (piles, variables) = (here.piles.clone(), here.variables.clone());
                 self.holds(
                     inside,
@@ -193,9 +193,10 @@ impl Played {
                 )
             }
             Said::Named(number) => {
-                // What it means may use the names before it.
-                let (meaning, names) = (here.names[*number], here.names[..*number].to_vec());
-                let (piles, variables) = (here.piles.clone(), here.variables.clone());
+                // What it means may use the names before it, and the variables bound there.
+                let ((meaning, bound), names) =
+                    (here.names[*number], here.names[..*number].to_vec());
+                let (piles, variables) = (here.piles.clone(), here.variables[..bound].to_vec());
                 self.holds(
                     meaning,
                     &mut Here {

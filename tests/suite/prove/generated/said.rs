@@ -175,6 +175,40 @@ impl Display for Written<'_> {
     }
 }
 
+impl Said {
+    /// The two directions of an equivalence with the outcome: what is claimed is so, and what is
+    /// so is claimed. These are the meanings of the names that are given around it.
+    pub(super) fn sides(&self, meanings: &[&Self]) -> Option<[Self; 2]> {
+        match self {
+            Self::Let(meaning, inside) => {
+                let sides = inside.sides(&[meanings, &[meaning]].concat())?;
+                Some(sides.map(|side| Self::Let(meaning.clone(), Box::new(side))))
+            }
+            Self::Joined(a, Joined::Iff, b) => {
+                let (fact, claimed) = if a.is_the_outcome(meanings) {
+                    (a, b)
+                } else {
+                    b.is_the_outcome(meanings).then_some((b, a))?
+                };
+                let implies = |a: &Self, b: &Self| {
+                    Self::Joined(a.clone().into(), Joined::Implies, b.clone().into())
+                };
+                Some([implies(claimed, fact), implies(fact, claimed)])
+            }
+            _ => None,
+        }
+    }
+
+    fn is_the_outcome(&self, meanings: &[&Self]) -> bool {
+        match self {
+            Self::Outcome(_) => true,
+            Self::Let(meaning, inside) => inside.is_the_outcome(&[meanings, &[meaning]].concat()),
+            Self::Named(number) => meanings[*number].is_the_outcome(&meanings[..*number]),
+            _ => false,
+        }
+    }
+}
+
 /// Chance, the same again from the same seed (splitmix64).
 pub(super) struct Chance(pub(super) u64);
 

@@ -6,7 +6,7 @@ use super::super::budget::Budget;
 use super::super::moves::Moves;
 use crate::game::{Canonical, Choices, Outcome, Ruleset};
 use crate::solve::Table;
-use crate::statement::{Facts, Formula, Truths};
+use crate::statement::{Facts, Formula, Truths, Value};
 
 /// The tables that a statement needs.
 #[derive(Debug)]
@@ -73,20 +73,28 @@ impl Facts for At<'_> {
         Some(self.tables.grundy.as_ref()?.grundy(&self.x)?.0)
     }
 
-    fn options<'a>(&'a self, formula: &'a Formula) -> Option<Truths<'a>> {
+    fn options<'a>(&'a self, formula: &'a Formula, variables: &'a [Value]) -> Option<Truths<'a>> {
         let (tables, game) = (self.tables, self.tables.rules.game);
-        // Work whose budget is spent throws away what it finds.
-        let goes_on = move || tables.budget.check().is_ok();
+        let is_wanted = move |_: &_| self.is_wanted();
         if formula.uses().piles {
             let options = tables.moves.as_ref()?.options(self.piles);
-            let holds = move |piles: Vec<u64>| tables.holds(formula, &piles);
-            return Some(Box::new(options.take_while(move |_| goes_on()).map(holds)));
+            let holds = move |piles: Vec<u64>| {
+                let (x, piles) = (game.canonical(&piles), &piles);
+                formula.holds_with(&At { tables, x, piles }, variables)
+            };
+            return Some(Box::new(options.take_while(is_wanted).map(holds)));
         }
         let options = Choices::options(game, self.x.clone());
         let holds = move |x: Canonical| {
             let piles = &x.piles().to_vec();
-            formula.holds(&At { tables, x, piles })
+            formula.holds_with(&At { tables, x, piles }, variables)
         };
-        Some(Box::new(options.take_while(move |_| goes_on()).map(holds)))
+        let is_wanted = move |_: &_| self.is_wanted();
+        Some(Box::new(options.take_while(is_wanted).map(holds)))
+    }
+
+    /// Work whose budget is spent throws away what it finds.
+    fn is_wanted(&self) -> bool {
+        self.tables.budget.check().is_ok()
     }
 }
