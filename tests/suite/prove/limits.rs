@@ -62,5 +62,5 @@ fn each_limit_is_named() {
         deadline: Some(Instant::now()),
         ..Budget::of(&control)
     };
-    assert_eq!(reason_for(&late), "the time limit was reached");
+    assert_eq!(reason_for(&late), "the time ran out");
 }

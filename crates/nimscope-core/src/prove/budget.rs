@@ -26,7 +26,7 @@ pub enum Stopped {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Limit {
     /// That of time.
-    #[error("the time limit was reached")]
+    #[error("the time ran out")]
     Time,
     /// Another one, named in words.
     #[error("{0}")]
@@ -52,10 +52,13 @@ pub struct LearnedBox {
 }
 
 impl LearnedBox {
-    /// Enters it among others, the smallest first: threads may come to their end in any order.
+    /// Enters it among others, the smallest first: threads may come to their end in any order,
+    /// and may learn from a box once more.
     pub(super) fn enter(self, boxes: &mut Vec<Self>) {
-        let place = boxes.partition_point(|other| other.bits < self.bits);
-        boxes.insert(place, self);
+        match boxes.binary_search_by_key(&self.bits, |other| other.bits) {
+            Ok(place) => boxes[place] = self,
+            Err(place) => boxes.insert(place, self),
+        }
     }
 }
 

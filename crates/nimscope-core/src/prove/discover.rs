@@ -54,7 +54,7 @@ pub struct Discovery {
 }
 
 /// Why no rule was found where the number of states grew with every box: a clause.
-pub const NONE_IN_SIGHT: &str = "no automaton is in sight, as the states grow with every box";
+pub const NONE_IN_SIGHT: &str = "no automaton is in sight, as the states grew with every box";
 
 /// What is known after a discovery.
 #[derive(Clone, Debug)]
@@ -77,8 +77,8 @@ struct Search<'a> {
     started: Instant,
     /// Whether both directions are tried in turn, on one thread.
     in_turn: bool,
-    /// The number of the next attempt.
-    next: AtomicUsize,
+    /// The number of attempts that have begun.
+    begun: AtomicUsize,
     is_over: AtomicBool,
     notes: Mutex<Notes>,
     /// The last one.
@@ -86,8 +86,11 @@ struct Search<'a> {
 }
 
 /// What was found in a direction.
-#[derive(Default)]
-struct Attempt {
+struct Attempts {
+    /// The digits of the next box.
+    next: usize,
+    /// The number of threads that learn from a box now.
+    busy: usize,
     /// The boxes that were learned from, the smallest first. One that another thread still learns
     /// from may be missing between them.
     boxes: Vec<LearnedBox>,
@@ -97,7 +100,23 @@ struct Attempt {
     suffixes: Vec<Vec<Column>>,
 }
 
-impl Attempt {
+impl Default for Attempts {
+    fn default() -> Self {
+        Self {
+            next: LEAST_BITS,
+            busy: 0,
+            boxes: Vec::new(),
+            closed: None,
+            suffixes: Vec::new(),
+        }
+    }
+}
+
+impl Attempts {
+    fn is_over(&self) -> bool {
+        self.closed.is_some() || self.next > MOST_BITS
+    }
+
     /// A box was learned from, and these suffixes distinguish its states.
     fn learned(&mut self, learned: LearnedBox, suffixes: Vec<Vec<Column>>) {
         learned.enter(&mut self.boxes);
@@ -120,7 +139,7 @@ struct Proven {
 #[derive(Default)]
 struct Notes {
     /// What was found in each direction.
-    by: EnumMap<Direction, Attempt>,
+    by: EnumMap<Direction, Attempts>,
     proven: Option<Proven>,
     stopped: Option<Stopped>,
 }
@@ -151,7 +170,7 @@ pub fn discover(rules: Ruleset, value: Measure, budget: &Budget<'_>) -> Result<D
         budget,
         started: Instant::now(),
         in_turn: threads() == 1,
-        next: AtomicUsize::new(0),
+        begun: AtomicUsize::new(0),
         is_over: AtomicBool::new(false),
         notes: Mutex::default(),
         table: Mutex::default(),
@@ -172,29 +191,38 @@ fn first_direction(rules: Ruleset) -> Direction {
     }
 }
 
+impl Notes {
+    /// Begins the next attempt: in the first of these directions, but rather in one that no other
+    /// worker is at, so that none waits for the other.
+    fn begin(&mut self, turns: [Direction; 2]) -> Option<(usize, Direction)> {
+        let open = turns
+            .into_iter()
+            .filter(|&direction| !self.by[direction].is_over());
+        let direction = open.min_by_key(|&direction| self.by[direction].busy)?;
+        let by = &mut self.by[direction];
+        by.busy += 1;
+        by.next += 1;
+        Some((by.next - 1, direction))
+    }
+}
+
 impl Search<'_> {
     /// Makes attempts until one succeeds or a limit is met.
     fn work(&self) {
+        let first = first_direction(self.rules);
         while !self.is_over.load(Ordering::Relaxed) {
-            let number = self.next.fetch_add(1, Ordering::Relaxed);
-            let bits = LEAST_BITS + number / 2;
-            let first = first_direction(self.rules);
-            let direction = if number.is_multiple_of(2) {
-                first
+            let number = self.begun.fetch_add(1, Ordering::Relaxed);
+            let turns = if number.is_multiple_of(2) {
+                [first, first.other()]
             } else {
-                first.other()
+                [first.other(), first]
             };
-            let is_closed = |notes: &Notes| notes.by[direction].closed.is_some();
-            if bits > MOST_BITS
-                || self.noted(|notes| notes.by.values().all(|by| by.closed.is_some()))
-            {
-                // The other worker may still be at a smaller box. What this one has met still lies
-                // ahead of it.
+            let Some((bits, direction)) = self.noted(|notes| notes.begin(turns)) else {
+                // What another worker meets lies ahead of that one.
                 return;
-            }
-            if !self.noted(|notes| is_closed(notes)) {
-                self.attempt(bits, direction, direction == first);
-            }
+            };
+            self.attempt(bits, direction, direction == first);
+            self.noted(|notes| notes.by[direction].busy -= 1);
         }
     }
 
@@ -235,9 +263,13 @@ impl Search<'_> {
                     .deadline
                     .is_some_and(|end| Instant::now() >= end);
                 self.noted(|notes| {
-                    // The second direction may get more time at the next box.
+                    let by = &mut notes.by[direction];
                     if is_first || is_late || !budget.is_late() {
-                        notes.by[direction].closed.get_or_insert(limit);
+                        by.closed.get_or_insert(limit);
+                    } else {
+                        // The second direction gets more time for the same box when it is next:
+                        // a larger one would take even longer.
+                        by.next = by.next.min(bits);
                     }
                 });
             }
@@ -322,7 +354,9 @@ impl Search<'_> {
         let table = Arc::new(self.filled(key, smaller)?);
         // How long learning and proof take is not known.
         budget.control.begin(0);
-        *held = Some(Arc::clone(&table));
+        if smaller.is_none_or(|smaller| smaller.key().max < key.max) {
+            *held = Some(Arc::clone(&table));
+        }
         Ok(table)
     }
 
@@ -386,12 +420,12 @@ impl Search<'_> {
         let found = match (is_growing(&boxes), limit) {
             // More time might have found one.
             (true, Some(late @ Limit::Time)) => {
-                Found::OutOfReach(format!("{late}; the states grew with every box so far"))
+                Found::OutOfReach(format!("{late}, and the states grew with every box so far"))
             }
             (true, _) => Found::NoneInSight,
             (false, Some(limit)) => Found::OutOfReach(limit.to_string()),
             (false, None) => {
-                Found::OutOfReach("the largest box that is tried does not suffice".to_owned())
+                Found::OutOfReach("the largest box that is tried was not enough".to_owned())
             }
         };
         Ok(Discovery {
@@ -402,9 +436,11 @@ impl Search<'_> {
     }
 }
 
-/// Whether the number of states grew by a tenth or more with each of the last three boxes.
+/// Whether the number of states grew with every box, by a tenth or more with each of the last
+/// three.
 fn is_growing(boxes: &[LearnedBox]) -> bool {
-    grew(boxes, |before, after| 10 * after >= 11 * before)
+    boxes.is_sorted_by(|before, after| before.states < after.states)
+        && grew(boxes, |before, after| 10 * after >= 11 * before)
 }
 
 /// Whether there are many states, and their number doubled with each of the last three boxes or
