@@ -13,7 +13,7 @@ use super::progress::Progress;
 use super::shell::{Failure, Shell};
 use super::solver::{EFFORT, Solver};
 use super::values::{Sources, Values};
-use crate::game::{Canonical, Grundy, Measure, Outcome, Ruleset};
+use crate::game::{Canonical, Grundy, Measure, Outcome, Ruleset, Symmetry};
 use crate::printable;
 use crate::solve::mapped;
 use crate::study::{Answer, Beside, BestOptions, question};
@@ -21,6 +21,11 @@ use crate::study::{Answer, Beside, BestOptions, question};
 /// The most [work](crate::solve::TableKey::work) of a table that is filled for a position, for
 /// each position that a search for it may visit.
 const TABLE_WORK: u128 = 1 << 20;
+
+/// The same in a game in which the order of the piles matters. A table holds all arrangements of
+/// the piles, so that a search, which looks at one of those that the symmetry of the game takes to
+/// each other, can come to its end in a small part of the time.
+const TABLE_OF_ARRANGEMENTS_WORK: u128 = 1 << 12;
 
 /// Evaluate positions.
 #[derive(Debug, Args)]
@@ -42,7 +47,7 @@ pub struct Eval {
     what: Vec<Wanted>,
 
     /// The most positions that a search for a value of each position visits; a table for it joins
-    /// at most 2²⁰ times as many values
+    /// at most 2²⁰ times as many values, or 2¹² times where the order of the piles matters
     #[arg(long, value_name = "N", default_value_t = EFFORT, allow_hyphen_values = true, value_parser = number::<u64>)]
     effort: u64,
 
@@ -178,10 +183,13 @@ impl Eval {
     }
 
     fn solver<'a>(&self, shell: &'a Shell) -> Solver<'a> {
-        let table_work = u128::from(self.effort) * TABLE_WORK;
+        let factor = match self.played.rules().game.symmetry() {
+            Symmetry::All => TABLE_WORK,
+            Symmetry::Of(_) => TABLE_OF_ARRANGEMENTS_WORK,
+        };
         Solver::new(shell)
             .with_effort(self.effort)
-            .with_tables_of(table_work)
+            .with_tables_of(u128::from(self.effort) * factor)
     }
 
     fn arguments(&self, shell: &Shell) -> Result<(), Failure> {

@@ -10,7 +10,7 @@ use super::exceptions::Minimality;
 use super::filter::Filter;
 use crate::game::{Canonical, Choices, Grundy, Remoteness, Ruleset, joined};
 use crate::solve::{Cancelled, Control, Ranking, Table};
-use crate::statement::{Facts, Formula, Label, Truths};
+use crate::statement::{Facts, Formula, Label, Truths, Value};
 use crate::theory::claim::{self, Claim};
 use crate::theory::slow::exceptions;
 
@@ -288,18 +288,24 @@ impl Facts for Row<'_> {
         }
     }
 
-    fn options<'a>(&'a self, formula: &'a Formula) -> Option<Truths<'a>> {
+    fn options<'a>(&'a self, formula: &'a Formula, variables: &'a [Value]) -> Option<Truths<'a>> {
         let game = self.selection.rules.game;
         let holds = |option: Canonical| {
-            formula.holds(&Row {
+            let row = Row {
                 piles: option.piles(),
                 remoteness: (self.known.remoteness)(&option),
                 ..*self
-            })
+            };
+            formula.holds_with(&row, variables)
         };
-        // A scan that is cancelled throws away what its rows say.
-        let options = Choices::options(game, game.canonical(self.piles))
-            .take_while(|_| !self.control.is_cancelled());
-        Some(Box::new(options.map(holds)))
+        let options = Choices::options(game, game.canonical(self.piles));
+        Some(Box::new(
+            options.take_while(|_| self.is_wanted()).map(holds),
+        ))
+    }
+
+    /// A scan that is cancelled throws away what its rows say.
+    fn is_wanted(&self) -> bool {
+        !self.control.is_cancelled()
     }
 }
