@@ -37,3 +37,4 @@ mod terminal;
 mod themes;
 mod theorems;
 mod why;
+mod written;

@@ -31,6 +31,7 @@ mod symmetry;
 mod take;
 mod value;
 mod words;
+mod written;
 
 pub use choices::Choices;
 pub use count::Count;
@@ -52,3 +53,4 @@ pub use split::SplitChoices;
 pub use symmetry::{AtMost, Rearrangements, Symmetry};
 pub use take::TakeChoices;
 pub use value::{ByConvention, Convention, Grundy, Measure, Outcome, Remoteness};
+pub use written::{LinearForm, Loss, PileCondition, WrittenError, WrittenGame, WrittenMove};

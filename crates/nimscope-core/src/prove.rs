@@ -53,6 +53,7 @@ mod learn;
 mod move_part;
 mod moves;
 mod never_related;
+pub mod numeration;
 mod orbits;
 mod proof;
 mod question;

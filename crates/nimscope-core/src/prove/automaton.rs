@@ -16,9 +16,6 @@ use super::word::{Column, Direction};
 /// A state of an automaton; 0 is the start.
 pub type State = u32;
 
-/// The most tracks of a column.
-const MAX_TRACKS: usize = 16;
-
 /// A complete deterministic automaton over columns of up to 16 tracks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
@@ -29,13 +26,19 @@ pub struct Automaton {
 }
 
 impl Automaton {
+    /// The most tracks of a column.
+    pub(super) const MOST_TRACKS: usize = 16;
+
     /// An automaton from its table, `next[state << tracks | column]`, and from which states
     /// accept.
     ///
     /// # Panics
     /// A table that is not complete, or names a state that is not there.
     pub fn new(tracks: usize, next: Vec<State>, accepting: Vec<bool>) -> Self {
-        assert!(tracks <= MAX_TRACKS, "at most {MAX_TRACKS} tracks");
+        assert!(
+            tracks <= Self::MOST_TRACKS,
+            "a column has at most 16 tracks"
+        );
         assert!(
             !accepting.is_empty() && next.len() == accepting.len() << tracks,
             "each state has a successor by each column"

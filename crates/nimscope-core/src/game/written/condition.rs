@@ -1,0 +1,127 @@
+//! LinearForm conditions on the piles before and after a move.
+
+/// A constant and a multiple of each number: of the piles before the move, then of those after it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LinearForm {
+    /// The constant.
+    pub constant: i64,
+    /// The factors of the piles before the move, then of the piles after it.
+    pub factors: Vec<i64>,
+}
+
+/// A condition on the piles before and after a move.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PileCondition {
+    /// The number is at least 0.
+    AtLeast(LinearForm),
+    /// The number is 0.
+    Equal(LinearForm),
+    /// The number is a multiple of the other one.
+    Divided(LinearForm, u32),
+    /// Not so.
+    Not(Box<PileCondition>),
+    /// All of them.
+    All(Vec<PileCondition>),
+    /// At least one of them.
+    Any(Vec<PileCondition>),
+}
+
+impl LinearForm {
+    /// The sum of one and a multiple of another; `None` beyond 64 bits.
+    pub fn plus(&self, factor: i64, other: &Self) -> Option<Self> {
+        let sum = |a: i64, b: i64| a.checked_add(b.checked_mul(factor)?);
+        let length = self.factors.len().max(other.factors.len());
+        let at = |linear: &Self, i: usize| linear.factors.get(i).copied().unwrap_or(0);
+        let factors = (0..length).map(|i| sum(at(self, i), at(other, i)));
+        Some(Self {
+            constant: sum(self.constant, other.constant)?,
+            factors: factors.collect::<Option<_>>()?,
+        })
+    }
+
+    /// Its value for the piles before and after a move.
+    pub fn value(&self, before: &[u64], after: &[u64]) -> i128 {
+        let numbers = before.iter().chain(after);
+        let terms = self.factors.iter().zip(numbers);
+        terms.fold(i128::from(self.constant), |sum, (&factor, &number)| {
+            sum + i128::from(factor) * i128::from(number)
+        })
+    }
+
+    fn rearranged(&self, p: &[usize]) -> Self {
+        let n = p.len();
+        let mut factors = vec![0; 2 * n];
+        for (i, &from) in p.iter().enumerate() {
+            factors[i] = self.factors.get(from).copied().unwrap_or(0);
+            factors[n + i] = self.factors.get(n + from).copied().unwrap_or(0);
+        }
+        Self {
+            constant: self.constant,
+            factors,
+        }
+    }
+}
+
+impl PileCondition {
+    /// Whether it holds of the piles before and after a move.
+    pub fn holds(&self, before: &[u64], after: &[u64]) -> bool {
+        match self {
+            Self::AtLeast(linear) => linear.value(before, after) >= 0,
+            Self::Equal(linear) => linear.value(before, after) == 0,
+            Self::Divided(linear, by) => {
+                linear.value(before, after).rem_euclid(i128::from(*by)) == 0
+            }
+            Self::Not(inner) => !inner.holds(before, after),
+            Self::All(parts) => parts.iter().all(|part| part.holds(before, after)),
+            Self::Any(parts) => parts.iter().any(|part| part.holds(before, after)),
+        }
+    }
+
+    /// Whether it speaks of the piles after the move, of which there are `n`.
+    pub fn is_of_option(&self, n: usize) -> bool {
+        match self {
+            Self::AtLeast(linear) | Self::Equal(linear) | Self::Divided(linear, _) => {
+                linear.factors.iter().skip(n).any(|&factor| factor != 0)
+            }
+            Self::Not(inner) => inner.is_of_option(n),
+            Self::All(parts) | Self::Any(parts) => parts.iter().any(|part| part.is_of_option(n)),
+        }
+    }
+
+    /// The condition on rearranged piles: pile i is what was pile `p[i]`.
+    pub(super) fn rearranged(&self, p: &[usize]) -> Self {
+        match self {
+            Self::AtLeast(linear) => Self::AtLeast(linear.rearranged(p)),
+            Self::Equal(linear) => Self::Equal(linear.rearranged(p)),
+            Self::Divided(linear, by) => Self::Divided(linear.rearranged(p), *by),
+            Self::Not(inner) => Self::Not(Box::new(inner.rearranged(p))),
+            Self::All(parts) => Self::All(parts.iter().map(|part| part.rearranged(p)).collect()),
+            Self::Any(parts) => Self::Any(parts.iter().map(|part| part.rearranged(p)).collect()),
+        }
+    }
+
+    /// The same condition with its parts in order, each of which is there once.
+    pub(super) fn sorted(self) -> Self {
+        let all = |parts: Vec<Self>| {
+            let mut parts: Vec<Self> = parts.into_iter().map(Self::sorted).collect();
+            parts.sort_unstable();
+            parts.dedup();
+            parts
+        };
+        match self {
+            Self::AtLeast(_) | Self::Divided(..) => self,
+            // A number and its negative are 0 together: the first factor is positive.
+            Self::Equal(linear) => {
+                let first = linear.factors.iter().find(|&&factor| factor != 0);
+                let negative = LinearForm::default().plus(-1, &linear);
+                match negative.filter(|_| first.is_some_and(|&factor| factor < 0)) {
+                    Some(negative) => Self::Equal(negative),
+                    None => Self::Equal(linear),
+                }
+            }
+            Self::Not(inner) => Self::Not(Box::new(inner.sorted())),
+            Self::All(parts) => Self::All(all(parts)),
+            Self::Any(parts) => Self::Any(all(parts)),
+        }
+    }
+}

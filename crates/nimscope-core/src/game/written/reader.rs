@@ -1,0 +1,609 @@
+//! The text of a rule is read line by line.
+
+use super::condition::{PileCondition, LinearForm};
+use super::{Loss, WrittenGame, WrittenMove};
+use crate::game::symmetry::Symmetry;
+
+/// Why a text is no rule of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column} of the rule: {what}")]
+pub struct WrittenError {
+    /// The line, counted from 1. A semicolon begins no new line.
+    pub line: usize,
+    /// The column, counted in characters from 1.
+    pub column: usize,
+    /// What is wrong, and how to write it.
+    pub what: String,
+}
+
+/// The most bytes of a text.
+const MOST_BYTES: usize = 1 << 16;
+/// The most comparisons of a rule.
+const MOST_COMPARISONS: usize = 256;
+/// The most moves of a rule.
+const MOST_MOVES: usize = 512;
+/// The most amounts of a move.
+const MOST_AMOUNTS: usize = 6;
+/// The largest number in a rule.
+const MOST: u32 = 1 << 20;
+/// How deep brackets may be nested.
+const DEPTH: usize = 20;
+
+/// A word, a number or a sign, and its place.
+#[derive(Clone, Copy, Debug)]
+struct Token<'a> {
+    text: &'a str,
+    line: usize,
+    column: usize,
+}
+
+impl Token<'_> {
+    fn error<T>(&self, what: impl Into<String>) -> Result<T, WrittenError> {
+        Err(WrittenError {
+            line: self.line,
+            column: self.column,
+            what: what.into(),
+        })
+    }
+}
+
+/// Reads a rule. Its symmetry is not known yet.
+pub(super) fn read(text: &str) -> Result<WrittenGame, WrittenError> {
+    let start = Token {
+        text: "",
+        line: 1,
+        column: 1,
+    };
+    if text.len() > MOST_BYTES {
+        return start.error(format!(
+            "a rule has at most {MOST_BYTES} bytes, and this one has {}",
+            text.len()
+        ));
+    }
+    let mut rule = Rule::default();
+    for (number, line) in text.lines().enumerate() {
+        let line_text = line.split('#').next().unwrap_or_default();
+        let mut column = 1;
+        for part in line_text.split(';') {
+            rule.line(part, number + 1, column)?;
+            column += part.chars().count() + 1;
+        }
+    }
+    if rule.below.is_empty() {
+        return start.error("the rule names no piles: begin with a line such as `piles: a, b`");
+    }
+    if rule.moves.is_empty() {
+        return start.error("the rule has no move: add a line such as `move: a-t`");
+    }
+    let mut lines = vec![format!("piles: {}", rule.piles)];
+    lines.append(&mut rule.lines);
+    Ok(WrittenGame {
+        text: lines.join("; "),
+        name: rule.name,
+        source: rule.source,
+        below: rule.below,
+        moves: rule.moves,
+        end: PileCondition::Any(rule.ends),
+        forbidden: rule.forbidden,
+        symmetry: Symmetry::All,
+    })
+}
+
+#[derive(Default)]
+struct Rule {
+    name: Option<String>,
+    source: Option<String>,
+    piles: String,
+    below: Vec<Option<u64>>,
+    moves: Vec<WrittenMove>,
+    ends: Vec<PileCondition>,
+    forbidden: usize,
+    comparisons: usize,
+    /// All lines that say something of the moves, in a plain form.
+    lines: Vec<String>,
+}
+
+/// How a line begins.
+const KEYS: &str = "`name:`, `source:`, `piles:`, `move:`, `end:` or `forbid:`";
+
+impl Rule {
+    fn line(&mut self, part: &str, line: usize, column: usize) -> Result<(), WrittenError> {
+        let indent = part.chars().take_while(|c| c.is_whitespace()).count();
+        let part = part.trim();
+        if part.is_empty() {
+            return Ok(());
+        }
+        let start = Token {
+            text: part,
+            line,
+            column: column + indent,
+        };
+        let Some((key, rest)) = part.split_once(':') else {
+            return start.error(format!("a line begins with {KEYS}"));
+        };
+        let after = start.column + key.chars().count() + 1;
+        match key.trim_end() {
+            "name" => self.name = Some(rest.trim().to_owned()),
+            "source" => self.source = Some(rest.trim().to_owned()),
+            key => {
+                let tokens = tokens(rest, line, after)?;
+                let end = Token {
+                    text: "",
+                    line,
+                    column: after + rest.trim_end().chars().count(),
+                };
+                let mut reader = Reader {
+                    tokens: &tokens,
+                    at: 0,
+                    end,
+                    n: self.below.len(),
+                    amounts: Vec::new(),
+                    comparisons: &mut self.comparisons,
+                };
+                if key != "piles" && reader.n == 0 {
+                    return start.error("name the piles first: `piles: a, b`");
+                }
+                match key {
+                    "piles" if !self.below.is_empty() => {
+                        return start.error("the piles are named once");
+                    }
+                    "piles" => self.below = reader.piles()?,
+                    "move" => {
+                        if self.moves.len() == MOST_MOVES {
+                            return start.error(format!("a rule has at most {MOST_MOVES} moves"));
+                        }
+                        self.moves.push(reader.one_move()?);
+                    }
+                    "end" => self.ends.push(reader.condition(0)?),
+                    "forbid" => self.forbidden = reader.number()? as usize,
+                    _ => return start.error(format!("a line begins with {KEYS}")),
+                }
+                if let Some(token) = reader.peek() {
+                    return token.error(format!(
+                        "{:?} is not expected: the line should end here",
+                        token.text
+                    ));
+                }
+                let words = plain(&tokens);
+                if key == "piles" {
+                    self.piles = words;
+                } else {
+                    self.lines.push(format!("{key}: {words}"));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The words of a line with the blanks of good style.
+fn plain(tokens: &[Token<'_>]) -> String {
+    let mut text = String::new();
+    for token in tokens {
+        let is_tight = matches!(token.text, "," | ")" | "-" | "+" | "*");
+        if !is_tight && !text.is_empty() && !text.ends_with(['-', '+', '(', '*']) {
+            text.push(' ');
+        }
+        text.push_str(token.text);
+    }
+    text
+}
+
+const SIGNS: [&str; 12] = [
+    "<=", ">=", "!=", "<", ">", "=", "+", "-", "*", ",", "(", ")",
+];
+
+fn tokens(text: &str, line: usize, first: usize) -> Result<Vec<Token<'_>>, WrittenError> {
+    let (mut tokens, mut rest, mut column) = (Vec::new(), text, first);
+    loop {
+        let trimmed = rest.trim_start();
+        column += rest.chars().count() - trimmed.chars().count();
+        rest = trimmed;
+        let Some(c) = rest.chars().next() else {
+            return Ok(tokens);
+        };
+        let run = |test: fn(char) -> bool| rest.find(|c| !test(c)).unwrap_or(rest.len());
+        let length = if c.is_ascii_digit() {
+            run(|c| c.is_ascii_digit())
+        } else if c.is_ascii_alphabetic() {
+            let letters = run(|c| c.is_ascii_alphabetic());
+            letters + usize::from(rest[letters..].starts_with('\''))
+        } else {
+            let sign = SIGNS.iter().find(|sign| rest.starts_with(**sign));
+            sign.map_or(0, |sign| sign.len())
+        };
+        let token = Token {
+            text: &rest[..length],
+            line,
+            column,
+        };
+        if length == 0 {
+            return token.error(format!(
+                "{c:?} is no sign of a rule: write letters, numbers, + - * , ( ) < <= > >= = !="
+            ));
+        }
+        tokens.push(token);
+        rest = &rest[length..];
+        column += length;
+    }
+}
+
+struct Reader<'a> {
+    tokens: &'a [Token<'a>],
+    at: usize,
+    /// The place behind the last token.
+    end: Token<'a>,
+    n: usize,
+    /// The letter of each amount of the move, and what it is in terms of the piles.
+    amounts: Vec<(&'a str, LinearForm)>,
+    comparisons: &'a mut usize,
+}
+
+impl<'a> Reader<'a> {
+    fn peek(&self) -> Option<Token<'a>> {
+        self.tokens.get(self.at).copied()
+    }
+
+    fn here(&self) -> Token<'a> {
+        self.peek().unwrap_or(self.end)
+    }
+
+    fn takes(&mut self, text: &str) -> bool {
+        let is_here = self.peek().is_some_and(|token| token.text == text);
+        self.at += usize::from(is_here);
+        is_here
+    }
+
+    fn number(&mut self) -> Result<u32, WrittenError> {
+        let token = self.here();
+        if !token.text.starts_with(|c: char| c.is_ascii_digit()) {
+            return token.error("a number is expected here, such as 2");
+        }
+        match token.text.parse() {
+            Ok(number) if number <= MOST => {
+                self.at += 1;
+                Ok(number)
+            }
+            _ => token.error(format!("the numbers of a rule are at most {MOST}")),
+        }
+    }
+
+    /// The place of the pile that a letter names.
+    fn pile(&self, name: &str) -> Option<usize> {
+        let [letter @ b'a'..=b'z'] = name.as_bytes() else {
+            return None;
+        };
+        let place = usize::from(letter - b'a');
+        (place < self.n).then_some(place)
+    }
+
+    fn piles(&mut self) -> Result<Vec<Option<u64>>, WrittenError> {
+        let mut below = Vec::new();
+        loop {
+            let token = self.here();
+            if below.len() == WrittenGame::MOST_PILES {
+                let most = WrittenGame::MOST_PILES;
+                return token.error(format!("a game by its rule has at most {most} piles"));
+            }
+            self.n = below.len() + 1;
+            if self.pile(token.text) != Some(below.len()) {
+                return token.error(
+                    "the piles are named a, b, c, … in this order: write `piles: a, b, c<2`",
+                );
+            }
+            self.at += 1;
+            let mut bound = None;
+            if self.takes("<") {
+                let place = self.here();
+                bound = match self.number()? {
+                    0 => return place.error("a pile below 0 cannot be: write `c<2`"),
+                    bound => Some(bound.into()),
+                };
+            }
+            below.push(bound);
+            if !self.takes(",") {
+                return Ok(below);
+            }
+        }
+    }
+
+    fn one_move(&mut self) -> Result<WrittenMove, WrittenError> {
+        let start = self.here();
+        let mut lost: Vec<Option<(Loss, Token<'a>)>> = vec![None; self.n];
+        let mut names: Vec<&'a str> = Vec::new();
+        loop {
+            let token = self.here();
+            let Some(pile) = self.pile(token.text) else {
+                return token.error("a pile is expected here, and what it loses: `a-t` or `b-1`");
+            };
+            self.at += 1;
+            if lost[pile].is_some() {
+                return token.error(format!("the pile {} is named twice", token.text));
+            }
+            lost[pile] = Some((self.loss(&mut names)?, token));
+            if !self.takes(",") {
+                break;
+            }
+        }
+        let mut losses: Vec<Loss> = Vec::new();
+        for lost in &lost {
+            let mut loss = lost.as_ref().map_or_else(Loss::default, |(loss, _)| loss.clone());
+            loss.factors.resize(names.len(), 0);
+            losses.push(loss);
+        }
+        for (loss, token) in lost.iter().flatten() {
+            if loss.constant == 0 && loss.factors.iter().all(|&factor| factor == 0) {
+                return token.error("the pile loses nothing: leave it out");
+            }
+        }
+        let mut amounts = Vec::new();
+        for (amount, &name) in names.iter().enumerate() {
+            let is_alone = |loss: &Loss| {
+                let one = loss.factors.iter().enumerate();
+                one.into_iter().all(|(other, &factor)| factor == u32::from(other == amount))
+            };
+            let Some(pile) = losses.iter().position(is_alone) else {
+                return start.error(format!(
+                    "some pile must lose just {name} and perhaps a constant: write `a-{name}`, \
+                     and conditions such as `if {name} mod 2 = 0` for the rest"
+                ));
+            };
+            let mut factors = vec![0; 2 * self.n];
+            (factors[pile], factors[self.n + pile]) = (1, -1);
+            let constant = -i64::from(losses[pile].constant);
+            self.amounts.push((name, LinearForm { constant, factors }));
+            amounts.push(pile);
+        }
+        let condition = if self.takes("if") {
+            self.condition(0)?
+        } else {
+            PileCondition::All(Vec::new())
+        };
+        Ok(WrittenMove {
+            losses,
+            amounts,
+            condition,
+        })
+    }
+
+    /// `-2-t-3u`: what a pile loses.
+    fn loss(&mut self, names: &mut Vec<&'a str>) -> Result<Loss, WrittenError> {
+        let mut loss = Loss::default();
+        let mut is_first = true;
+        loop {
+            let token = self.here();
+            if token.text == "+" {
+                return token.error(
+                    "a move adds no tokens to a pile, because plays have to end: write `a-1`",
+                );
+            }
+            if !self.takes("-") {
+                if is_first {
+                    return token.error("what the pile loses is expected here: `a-t` or `a-1`");
+                }
+                return Ok(loss);
+            }
+            is_first = false;
+            let token = self.here();
+            let factor = if token.text.starts_with(|c: char| c.is_ascii_digit()) {
+                let factor = self.number()?;
+                self.takes("*");
+                Some(factor)
+            } else {
+                None
+            };
+            let name = self.here();
+            let is_amount = matches!(name.text.as_bytes(), [b'a'..=b'z']);
+            if is_amount && self.pile(name.text).is_none() {
+                self.at += 1;
+                let place = names.iter().position(|&known| known == name.text);
+                let place = place.unwrap_or(names.len());
+                if place == names.len() {
+                    if place == MOST_AMOUNTS {
+                        return name.error(format!("a move has at most {MOST_AMOUNTS} amounts"));
+                    }
+                    names.push(name.text);
+                }
+                let length = loss.factors.len().max(place + 1);
+                loss.factors.resize(length, 0);
+                loss.factors[place] += factor.unwrap_or(1);
+            } else if let Some(constant) = factor {
+                loss.constant += constant;
+            } else {
+                return name.error(
+                    "a number, or a letter that is no pile and stands for any amount, is \
+                     expected here: `a-1` or `a-t`",
+                );
+            }
+            if loss.constant > MOST || loss.factors.iter().any(|&factor| factor > MOST) {
+                return token.error(format!("the numbers of a rule are at most {MOST}"));
+            }
+        }
+    }
+
+    fn condition(&mut self, depth: usize) -> Result<PileCondition, WrittenError> {
+        let mut parts = vec![self.all(depth)?];
+        while self.takes("or") {
+            parts.push(self.all(depth)?);
+        }
+        Ok(match parts.len() {
+            1 => parts.remove(0),
+            _ => PileCondition::Any(parts),
+        })
+    }
+
+    fn all(&mut self, depth: usize) -> Result<PileCondition, WrittenError> {
+        let mut parts = vec![self.part(depth)?];
+        while self.takes("and") {
+            parts.push(self.part(depth)?);
+        }
+        Ok(match parts.len() {
+            1 => parts.remove(0),
+            _ => PileCondition::All(parts),
+        })
+    }
+
+    fn part(&mut self, depth: usize) -> Result<PileCondition, WrittenError> {
+        if depth == DEPTH {
+            return (self.here()).error(format!("brackets and `not` are at most {DEPTH} deep"));
+        }
+        if self.takes("not") {
+            return Ok(PileCondition::Not(Box::new(self.part(depth + 1)?)));
+        }
+        if self.takes("(") {
+            let inside = self.condition(depth + 1)?;
+            if !self.takes(")") {
+                return self.here().error("a closing bracket is missing here");
+            }
+            return Ok(inside);
+        }
+        self.comparisons()
+    }
+
+    /// `a < b <= 2c`, `t mod 3 = 1`.
+    fn comparisons(&mut self) -> Result<PileCondition, WrittenError> {
+        let start = self.here();
+        let mut left = self.linear()?;
+        if self.takes("mod") {
+            let place = self.here();
+            let by = self.number()?;
+            if by == 0 {
+                return place.error("the remainder by 0 is not defined: write `a mod 2 = 1`");
+            }
+            let is_equal = self.takes("=");
+            if !is_equal && !self.takes("!=") {
+                return self.here().error("= or != is expected here: `a mod 2 = 1`");
+            }
+            let rest = i64::from(self.number()?);
+            left.constant -= rest;
+            self.counted(start)?;
+            let divided = PileCondition::Divided(left, by);
+            let is_rest = rest < i64::from(by);
+            return Ok(match (is_rest, is_equal) {
+                (true, true) => divided,
+                (true, false) => PileCondition::Not(Box::new(divided)),
+                (false, true) => PileCondition::Any(Vec::new()),
+                (false, false) => PileCondition::All(Vec::new()),
+            });
+        }
+        let mut parts = Vec::new();
+        while let Some(sign) = self.sign() {
+            let right = self.linear()?;
+            let compared = |larger: &LinearForm, smaller: &LinearForm, strict: i64| {
+                let one = LinearForm {
+                    constant: strict,
+                    factors: Vec::new(),
+                };
+                larger.plus(-1, smaller).and_then(|linear| linear.plus(-1, &one))
+            };
+            let condition = match sign {
+                "<" => compared(&right, &left, 1).map(PileCondition::AtLeast),
+                "<=" => compared(&right, &left, 0).map(PileCondition::AtLeast),
+                ">" => compared(&left, &right, 1).map(PileCondition::AtLeast),
+                ">=" => compared(&left, &right, 0).map(PileCondition::AtLeast),
+                "!=" => compared(&left, &right, 0)
+                    .map(|linear| PileCondition::Not(Box::new(PileCondition::Equal(linear)))),
+                _ => compared(&left, &right, 0).map(PileCondition::Equal),
+            };
+            let Some(condition) = condition else {
+                return start.error("the numbers of the comparison are too large");
+            };
+            parts.push(condition);
+            self.counted(start)?;
+            left = right;
+        }
+        match parts.len() {
+            0 => (self.here()).error("a comparison is expected here, with < <= > >= = or !="),
+            1 => Ok(parts.remove(0)),
+            _ => Ok(PileCondition::All(parts)),
+        }
+    }
+
+    fn sign(&mut self) -> Option<&'static str> {
+        let signs = ["<=", ">=", "!=", "<", ">", "="];
+        signs.into_iter().find(|sign| self.takes(sign))
+    }
+
+    fn counted(&mut self, place: Token<'_>) -> Result<(), WrittenError> {
+        *self.comparisons += 1;
+        if *self.comparisons > MOST_COMPARISONS {
+            return place.error(format!("a rule has at most {MOST_COMPARISONS} comparisons"));
+        }
+        Ok(())
+    }
+
+    /// A sum of numbers, piles and amounts, each perhaps with a factor.
+    fn linear(&mut self) -> Result<LinearForm, WrittenError> {
+        let start = self.here();
+        let mut sum = LinearForm {
+            constant: 0,
+            factors: vec![0; 2 * self.n],
+        };
+        let mut sign = if self.takes("-") { -1 } else { 1 };
+        loop {
+            let token = self.here();
+            let factor = if token.text.starts_with(|c: char| c.is_ascii_digit()) {
+                let factor = self.number()?;
+                self.takes("*");
+                Some(i64::from(factor))
+            } else {
+                None
+            };
+            let term = match (self.named()?, factor) {
+                (Some(named), _) => named,
+                (None, Some(_)) => LinearForm {
+                    constant: 1,
+                    factors: Vec::new(),
+                },
+                (None, None) => {
+                    return self.here().error(
+                        "a pile, a pile after the move such as a', an amount of the move, `sum` \
+                         or a number is expected here",
+                    );
+                }
+            };
+            let Some(more) = sum.plus(sign * factor.unwrap_or(1), &term) else {
+                return start.error("the numbers of the comparison are too large");
+            };
+            sum = more;
+            sign = if self.takes("+") {
+                1
+            } else if self.takes("-") {
+                -1
+            } else {
+                return Ok(sum);
+            };
+        }
+    }
+
+    /// What a name stands for, if there is a name here.
+    fn named(&mut self) -> Result<Option<LinearForm>, WrittenError> {
+        let token = self.here();
+        let is_name = token.text.starts_with(|c: char| c.is_ascii_alphabetic());
+        if !is_name || ["mod", "and", "or", "if", "not"].contains(&token.text) {
+            return Ok(None);
+        }
+        self.at += 1;
+        let mut factors = vec![0; 2 * self.n];
+        let (name, shift) = match token.text.strip_suffix('\'') {
+            Some(name) => (name, self.n),
+            None => (token.text, 0),
+        };
+        if name == "sum" {
+            factors[shift..shift + self.n].fill(1);
+        } else if let Some(pile) = self.pile(name) {
+            factors[shift + pile] = 1;
+        } else {
+            let known = self.amounts.iter().find(|(known, _)| *known == token.text);
+            let Some((_, linear)) = known else {
+                return token.error(format!(
+                    "{:?} is no pile and no amount of this move",
+                    token.text
+                ));
+            };
+            return Ok(Some(linear.clone()));
+        }
+        let constant = 0;
+        Ok(Some(LinearForm { constant, factors }))
+    }
+}

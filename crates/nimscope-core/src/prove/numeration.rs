@@ -1,0 +1,26 @@
+//! Games by their rule over any positional numeration system: automata that read the digits of all
+//! piles from the highest on.
+//!
+//! A [`System`] writes numbers greedily by a linear recurrence, a linear condition on such numbers
+//! is an automaton (`linear`), and so is the relation of a move (`relation`). A [`Machine`] that
+//! was learned from a box (`learn`) gives each position its value; whether it is right for all
+//! sizes is decided move by move (`proof`).
+
+mod certificate;
+mod discover;
+mod learn;
+mod linear;
+mod machine;
+mod proof;
+mod relation;
+mod system;
+mod truth;
+mod value;
+
+pub use certificate::{Certified, check, is_certificate};
+pub use discover::{Attempt, Phase, Search, Trend, Verdict, discover};
+pub use machine::Machine;
+pub use proof::{Judged, judge};
+pub use system::{System, SystemError};
+pub use truth::Truth;
+pub use value::{FixedValue, FixedValueError};

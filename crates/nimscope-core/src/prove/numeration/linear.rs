@@ -1,0 +1,217 @@
+//! Linear conditions on numbers of a numeration system as automata.
+//!
+//! What was read of Σ cₜzₜ is v₀U(k) + v₁U(k−1) + … + v_{d−1}U(k−d+1), where k digits follow; the
+//! integers v are the state. A state is decided as soon as no digits that may follow change the
+//! sign of the number minus its bound. All of that is exact: no numbers with a fraction occur.
+
+use std::cell::Cell;
+
+use super::super::automaton::Automaton;
+use super::super::budget::{Budget, Stopped};
+use super::super::word::Column;
+use super::system::System;
+
+/// How a sum compares with 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Test {
+    AtLeast,
+    Equal,
+    /// It is a multiple of this.
+    Divided(u32),
+}
+
+/// A constant and a multiple of the number on each track.
+#[derive(Clone, Debug)]
+pub(super) struct Sum<'a> {
+    pub(super) constant: i64,
+    pub(super) factors: &'a [i64],
+}
+
+/// What is known of the sum after some digits.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum State {
+    Decided(bool),
+    Read(Vec<i128>),
+}
+
+/// A state whose integers are beyond 128 bits.
+struct TooLarge;
+
+struct Reading<'a> {
+    system: &'a System,
+    constant: i128,
+    /// The sums of all negative and of all positive factors.
+    negative: i128,
+    positive: i128,
+    /// S·U(−d+1), S·U(−d+2), …, where S = a_d^(d−1) makes them whole.
+    terms: Vec<i128>,
+    scale: i128,
+}
+
+/// The terms that are looked at to decide a sign.
+const LOOKS: usize = 48;
+
+/// The words of representations for which the test holds. Of other words nothing is said.
+///
+/// # Errors
+/// Out of the budget: perhaps this is no Pisot system.
+pub(super) fn compile(
+    system: &System,
+    sum: &Sum<'_>,
+    test: Test,
+    budget: &Budget<'_>,
+) -> Result<Automaton, Stopped> {
+    let tracks = sum.factors.len();
+    let bits = system.bits(tracks)?;
+    let reading = Reading::new(system, sum);
+    let added: Vec<Option<i128>> = (0..1 << bits)
+        .map(|column: Column| {
+            let digits = (0..tracks).map(|track| system.digit(column, track));
+            let terms = digits.zip(sum.factors);
+            terms.into_iter().try_fold(0, |sum, (digit, &factor)| {
+                let is_digit = digit <= system.largest_digit();
+                is_digit.then(|| sum + i128::from(digit) * i128::from(factor))
+            })
+        })
+        .collect();
+    let overflowed = Cell::new(false);
+    let step = |state: &State, column: Column| {
+        let State::Read(read) = state else {
+            return state.clone();
+        };
+        let Some(added) = added[column as usize] else {
+            return State::Decided(false);
+        };
+        reading.step(read, added, test).unwrap_or_else(|TooLarge| {
+            overflowed.set(true);
+            State::Decided(false)
+        })
+    };
+    let accepts = |state: &State| match state {
+        State::Decided(holds) => *holds,
+        State::Read(read) => reading.holds(read, test),
+    };
+    let start = State::Read(vec![0; system.order()]);
+    let explored = Automaton::explore(bits, start, accepts, step, budget);
+    let failed = |why: &str| {
+        Stopped::limit(format!(
+            "a linear condition over {system} has {why}: this is no Pisot system, or the numbers \
+             of the rule are too large for it"
+        ))
+    };
+    match explored {
+        _ if overflowed.get() => Err(failed("integers beyond 128 bits")),
+        Ok(automaton) => automaton.minimal_within(budget),
+        Err(Stopped::Limit(limit)) if limit != super::super::budget::Limit::Time => {
+            Err(failed(&limit.to_string()))
+        }
+        Err(stopped) => Err(stopped),
+    }
+}
+
+impl<'a> Reading<'a> {
+    fn new(system: &'a System, sum: &Sum<'_>) -> Self {
+        let a: Vec<i128> = system.coefficients().iter().map(|&a| a.into()).collect();
+        let d = a.len();
+        let scale = (1..d).fold(1, |scale, _| scale * a[d - 1]);
+        // From 1 = a_{d−j+1} U(−1) + … + a_d U(−j).
+        let mut before: Vec<i128> = Vec::new();
+        for j in 1..d {
+            let known = (1..j).map(|i| a[d - j + i - 1] * before[i - 1]);
+            before.push((scale - known.sum::<i128>()) / a[d - 1]);
+        }
+        let mut terms: Vec<i128> = before.into_iter().rev().collect();
+        terms.push(scale);
+        for _ in 0..LOOKS {
+            let products = a.iter().zip(terms.iter().rev());
+            let next = products.fold(Some(0_i128), |sum, (a, term)| {
+                sum?.checked_add(a.checked_mul(*term)?)
+            });
+            let Some(next) = next.filter(|&next| next < 1 << 62) else { break };
+            terms.push(next);
+        }
+        let factors = || sum.factors.iter().map(|&factor| i128::from(factor));
+        Self {
+            system,
+            constant: sum.constant.into(),
+            negative: factors().filter(|&factor| factor < 0).sum(),
+            positive: factors().filter(|&factor| factor > 0).sum(),
+            terms,
+            scale,
+        }
+    }
+
+    fn step(&self, read: &[i128], added: i128, test: Test) -> Result<State, TooLarge> {
+        let after = read.iter().skip(1).chain([&0]);
+        let pushed = self.system.coefficients().iter().zip(after);
+        let mut on = pushed
+            .map(|(&a, next)| read[0].checked_mul(a.into())?.checked_add(*next))
+            .collect::<Option<Vec<i128>>>()
+            .ok_or(TooLarge)?;
+        on[0] += added;
+        if on.iter().any(|v| v.abs() > 1 << 62) {
+            return Err(TooLarge);
+        }
+        let decided = match test {
+            Test::AtLeast if self.is_at_least(&on, 0) => Some(true),
+            Test::AtLeast if self.is_below(&on, 0) => Some(false),
+            Test::Equal if self.is_at_least(&on, 1) || self.is_below(&on, 0) => Some(false),
+            Test::AtLeast | Test::Equal => None,
+            Test::Divided(by) => {
+                let modulus = i128::from(by) * self.scale;
+                on.iter_mut().for_each(|v| *v = v.rem_euclid(modulus));
+                None
+            }
+        };
+        Ok(decided.map_or(State::Read(on), State::Decided))
+    }
+
+    /// Whether the whole sum is at least a bound, whatever digits follow. These change it by
+    /// (U(n) − 1) times the sum of the negative factors at most, where n of them follow.
+    fn is_at_least(&self, read: &[i128], bound: i128) -> bool {
+        let bound = bound - self.constant + self.negative;
+        self.stays_above(read, self.negative, bound)
+    }
+
+    /// Whether the whole sum is below a bound, whatever digits follow.
+    fn is_below(&self, read: &[i128], bound: i128) -> bool {
+        let turned: Vec<i128> = read.iter().map(|v| -v).collect();
+        let bound = 1 - (bound - self.constant) - self.positive;
+        self.stays_above(&turned, -self.positive, bound)
+    }
+
+    /// Whether v₀U(n) + … + v_{d−1}U(n−d+1) + more·U(n) is at least a bound for all n ≥ 0. As the
+    /// coefficients are not negative and one is at least 1, this is so once d terms on end are at
+    /// least the bound and at least 0.
+    fn stays_above(&self, v: &[i128], more: i128, bound: i128) -> bool {
+        let bound = bound * self.scale;
+        let mut good = 0;
+        for terms in self.terms.windows(v.len()) {
+            let newest = terms[v.len() - 1];
+            let products = v.iter().zip(terms.iter().rev());
+            let sum = products.fold(more.checked_mul(newest), |sum, (v, term)| {
+                sum?.checked_add(v.checked_mul(*term)?)
+            });
+            let Some(sum) = sum.filter(|&sum| sum >= bound) else {
+                return false;
+            };
+            good = if sum >= 0 { good + 1 } else { 0 };
+            if good == v.len() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether the test holds where no more digits follow.
+    fn holds(&self, read: &[i128], test: Test) -> bool {
+        let last = self.terms[..read.len()].iter().rev();
+        let sum: i128 = read.iter().zip(last).map(|(v, term)| v * term).sum();
+        let sum = sum + self.constant * self.scale;
+        match test {
+            Test::AtLeast => sum >= 0,
+            Test::Equal => sum == 0,
+            Test::Divided(by) => sum.rem_euclid(i128::from(by) * self.scale) == 0,
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Automata with outputs: the value of a position after its digits.
+
+use super::super::automaton::{Automaton, State};
+use super::system::System;
+
+/// The output of words that are no positions.
+pub(super) const OUTSIDE: u8 = u8::MAX;
+
+/// A complete deterministic automaton over the digits of some piles, read from the highest on. A
+/// state gives the case of a value, or says that the word is no position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Machine {
+    pub(super) system: System,
+    pub(super) piles: usize,
+    /// The successors of state s are at `s << bits | column`.
+    pub(super) next: Vec<State>,
+    pub(super) outputs: Vec<u8>,
+}
+
+impl Machine {
+    /// The number of states, one dead state included where some words are no positions.
+    pub fn states(&self) -> usize {
+        self.outputs.len()
+    }
+
+    /// The numeration system.
+    pub fn system(&self) -> &System {
+        &self.system
+    }
+
+    /// The number of piles.
+    pub fn piles(&self) -> usize {
+        self.piles
+    }
+
+    /// The bits of a column.
+    pub(super) fn bits(&self) -> usize {
+        self.piles * self.system.width()
+    }
+
+    /// The case of the value of a position; `None` if there is no such position.
+    pub fn value(&self, piles: &[u64]) -> Option<u8> {
+        if piles.len() != self.piles {
+            return None;
+        }
+        let word = self.system.word(piles);
+        let end = word.iter().fold(0_usize, |state, &column| {
+            self.next[state << self.bits() | column as usize] as usize
+        });
+        Some(self.outputs[end]).filter(|&output| output != OUTSIDE)
+    }
+
+    /// The least automaton of the positions whose value is one of some cases.
+    pub fn positions(&self, is_in: impl Fn(u8) -> bool) -> Automaton {
+        let accepts = |&output: &u8| output != OUTSIDE && is_in(output);
+        let accepting = self.outputs.iter().map(accepts).collect();
+        Automaton::new(self.bits(), self.next.clone(), accepting).minimal()
+    }
+}

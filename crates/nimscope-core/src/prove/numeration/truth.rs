@@ -1,0 +1,265 @@
+//! The values of all positions of a box, straight from the rule.
+
+use super::super::budget::{Budget, Stopped};
+use super::machine::OUTSIDE;
+use super::value::FixedValue;
+use crate::game::{Convention, Loss, Outcome, PileCondition, WrittenGame, WrittenMove};
+
+/// The values of all rows of piles below a number.
+#[derive(Debug)]
+pub struct Truth {
+    /// All piles are below it.
+    pub(super) side: usize,
+    pub(super) piles: usize,
+    /// In lexicographic order.
+    values: Vec<u8>,
+}
+
+impl Truth {
+    /// The values of a box, by the definition.
+    ///
+    /// # Errors
+    /// Cancelled, late, more than the memory of the budget, or the value is not defined where
+    /// options may be forbidden.
+    pub fn of(
+        game: &WrittenGame,
+        convention: Convention,
+        value: FixedValue,
+        side: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Self, Stopped> {
+        let n = game.piles();
+        if game.forbidden() > 0 && value != FixedValue::Outcome {
+            return Err(Stopped::limit(
+                "where options may be forbidden, only the outcome is defined",
+            ));
+        }
+        let count = u32::try_from(n).ok().and_then(|n| side.checked_pow(n));
+        let layers: usize = game.moves().iter().map(|one| one.amounts.len()).sum();
+        let bytes = |count: usize| count.saturating_mul(1 + layers * size_of::<Seen>()) as u64;
+        let count = count.filter(|&count| bytes(count) <= budget.bytes);
+        let Some(count) = count else {
+            let max = side - 1;
+            return Err(Stopped::limit(format!(
+                "the table of piles ≤ {max} needs more than the memory that is given"
+            )));
+        };
+        let mut values: Vec<u8> = Vec::with_capacity(count);
+        let mut folds = Folds::new(game, side, count);
+        let mut x = vec![0_u64; n];
+        let index = |y: &[u64]| y.iter().fold(0, |index, &pile| index * side + pile as usize);
+        loop {
+            let here = values.len();
+            if here.is_multiple_of(64) {
+                budget.check()?;
+            }
+            folds.step(&x, here, &values);
+            values.push(if game.has(&x) {
+                let mut seen = Seen::default();
+                if game.end().holds(&x, &x) {
+                    // Nothing is seen.
+                } else if let Some(folds) = &folds.all {
+                    for fold in folds {
+                        seen = seen.with(fold.options(&x, here, &values));
+                    }
+                } else {
+                    for y in game.options(&x) {
+                        seen = seen.with(Seen::of(values[index(&y)]));
+                    }
+                }
+                seen.value(value, convention, game.forbidden())
+            } else {
+                OUTSIDE
+            });
+            let Some(place) = x.iter().rposition(|&pile| pile + 1 < side as u64) else {
+                return Ok(Self {
+                    side,
+                    piles: n,
+                    values,
+                });
+            };
+            x[place] += 1;
+            x[place + 1..].fill(0);
+        }
+    }
+
+    /// The case of the value of a position of the box; `None` where there is no such position.
+    pub fn value(&self, piles: &[u64]) -> Option<u8> {
+        let is_inside = piles.iter().all(|&pile| pile < self.side as u64);
+        let index = |piles: &[u64]| {
+            let places = piles.iter();
+            places.fold(0, |index, &pile| index * self.side + pile as usize)
+        };
+        let value = (is_inside && piles.len() == self.piles).then(|| self.values[index(piles)]);
+        value.filter(|&value| value != OUTSIDE)
+    }
+
+    /// The value at a place of the box, or [`OUTSIDE`].
+    pub(super) fn at(&self, index: usize) -> u8 {
+        self.values[index]
+    }
+}
+
+/// What was seen of options: bit v tells that one has the value v. The bits above count those whose
+/// value is 0.
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen(u64);
+
+/// The bits of values.
+const VALUES: u32 = 48;
+
+impl Seen {
+    /// Of a single option.
+    fn of(value: u8) -> Self {
+        match value {
+            OUTSIDE => Self::default(),
+            0 => Self(1 | 1 << VALUES),
+            value => Self(1 << value),
+        }
+    }
+
+    fn values(self) -> u64 {
+        self.0 & ((1 << VALUES) - 1)
+    }
+
+    /// The number of options whose value is 0, up to the largest number that fits.
+    fn zeros(self) -> u64 {
+        self.0 >> VALUES
+    }
+
+    /// Of these options and of others.
+    fn with(self, others: Self) -> Self {
+        let most = (1 << (u64::BITS - VALUES)) - 1;
+        let zeros = (self.zeros() + others.zeros()).min(most);
+        Self(self.values() | others.values() | zeros << VALUES)
+    }
+
+    fn value(self, value: FixedValue, convention: Convention, forbidden: usize) -> u8 {
+        let last = value.last();
+        let is_misere = convention == Convention::Misere;
+        match value {
+            FixedValue::Outcome => {
+                // The opponent forbids all P-positions among the options. In misère play an option
+                // must be left, else the player to move wins.
+                let has_n = self.values() & 1 << FixedValue::of_outcome(Outcome::N) != 0;
+                let is_p = self.zeros() <= forbidden as u64 && (!is_misere || has_n);
+                FixedValue::of_outcome(Outcome::p_if(is_p))
+            }
+            _ if self.values() == 0 => u8::from(is_misere).min(last),
+            FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => {
+                (self.values().trailing_ones() as u8).min(last)
+            }
+            FixedValue::RemotenessBelow(_) => {
+                const EVEN: u64 = 0x5555_5555_5555_5555;
+                let known = self.values() & ((1 << last) - 1);
+                let least_even = (known & EVEN).trailing_zeros() as u8;
+                let largest = (63 - self.values().leading_zeros()) as u8;
+                // A number from `last` on may be even or odd.
+                let remoteness = if known & EVEN == 0 { largest } else { least_even } + 1;
+                remoteness.min(last)
+            }
+        }
+    }
+}
+
+/// The options of all moves, where they can be put together from those of neighbours.
+struct Folds {
+    /// One for each move; `None` where options are to be listed.
+    all: Option<Vec<Fold>>,
+}
+
+/// The options of a move with amounts t, u, …: positions z − p − tv − uw … for a constant p. Those
+/// of all amounts from 1 on are put together from those of z − v.
+struct Fold {
+    constant: Shift,
+    layers: Vec<Layer>,
+}
+
+/// What was seen at z − tv for all t ≥ 1, where v is the shift of the layer; of the positions
+/// themselves in the first layer, of the layer before in each other one.
+struct Layer {
+    shift: Shift,
+    seen: Vec<Seen>,
+}
+
+/// A vector that is taken from the piles.
+struct Shift {
+    piles: Vec<u64>,
+    /// How far back it leads in the table.
+    back: usize,
+}
+
+impl Shift {
+    fn new(piles: Vec<u64>, side: usize) -> Self {
+        let back = piles.iter().fold(0_usize, |back, &pile| {
+            back.saturating_mul(side).saturating_add(pile as usize)
+        });
+        Self { piles, back }
+    }
+
+    fn from(&self, x: &[u64], here: usize) -> Option<usize> {
+        let is_possible = x.iter().zip(&self.piles).all(|(pile, loss)| pile >= loss);
+        is_possible.then(|| here - self.back)
+    }
+}
+
+impl Folds {
+    fn new(game: &WrittenGame, side: usize, count: usize) -> Self {
+        // If the piles that change are others for each move, all options are distinct.
+        let mut changed: Vec<Vec<bool>> = game.moves().iter().map(WrittenMove::changed).collect();
+        changed.sort_unstable();
+        changed.dedup();
+        let is_distinct = changed.len() == game.moves().len();
+        let is_free = |one: &WrittenMove| one.condition == PileCondition::All(Vec::new());
+        let can_fold = game.moves().iter().all(is_free) && (is_distinct || game.forbidden() == 0);
+        let fold = |one: &WrittenMove| {
+            let shift = |of: &dyn Fn(&Loss) -> u32| {
+                Shift::new(one.losses.iter().map(|loss| of(loss).into()).collect(), side)
+            };
+            let layer = |amount: usize| Layer {
+                shift: shift(&|loss| loss.factors[amount]),
+                seen: Vec::with_capacity(count),
+            };
+            Fold {
+                constant: shift(&|loss| loss.constant),
+                layers: (0..one.amounts.len()).map(layer).collect(),
+            }
+        };
+        Self {
+            all: can_fold.then(|| game.moves().iter().map(fold).collect()),
+        }
+    }
+
+    /// Enters the position with the next place.
+    fn step(&mut self, x: &[u64], here: usize, values: &[u8]) {
+        for fold in self.all.iter_mut().flatten() {
+            let mut before: Option<&Layer> = None;
+            for layer in &mut fold.layers {
+                let seen = match layer.shift.from(x, here) {
+                    None => Seen::default(),
+                    Some(back) => {
+                        let last = match before {
+                            None => Seen::of(values[back]),
+                            Some(before) => before.seen[back],
+                        };
+                        layer.seen[back].with(last)
+                    }
+                };
+                layer.seen.push(seen);
+                before = Some(layer);
+            }
+        }
+    }
+}
+
+impl Fold {
+    fn options(&self, x: &[u64], here: usize, values: &[u8]) -> Seen {
+        let Some(back) = self.constant.from(x, here) else {
+            return Seen::default();
+        };
+        match self.layers.last() {
+            None => Seen::of(values[back]),
+            Some(layer) => layer.seen[back],
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Games by their rule: the text, and automata over numeration systems against the definition.
+
+mod random;
+mod reading;
+mod systems;
+mod theorems;
+
+use std::collections::HashMap;
+
+use nimscope::game::{Convention, WrittenGame};
+use nimscope::prove::Budget;
+use nimscope::prove::numeration::{FixedValue, Machine, Search, System, Verdict, discover};
+use nimscope::solve::Control;
+
+const WYTHOFF: &str = "piles: a, b; move: a-t; move: b-t; move: a-t, b-t";
+
+fn game(text: &str) -> &'static WrittenGame {
+    WrittenGame::read(text).unwrap()
+}
+
+/// What is found over some systems, within boxes of a few megabytes.
+fn searched(game: &WrittenGame, play: Convention, value: &str, systems: &[&str]) -> Search {
+    let systems: Vec<System> = systems.iter().map(|name| name.parse().unwrap()).collect();
+    let control = Control::new();
+    let budget = Budget {
+        bytes: 8 << 20,
+        ..Budget::of(&control)
+    };
+    discover(game, play, value.parse().unwrap(), &systems, &budget).unwrap()
+}
+
+#[track_caller]
+fn proved(text: &str, play: Convention, value: &str, system: &str) -> Machine {
+    match searched(game(text), play, value, &[system]).verdict {
+        Verdict::Proved { machine, .. } => machine,
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+/// The values by the definition, word for word: options are all smaller piles that a move leads to.
+struct Definition {
+    game: &'static WrittenGame,
+    play: Convention,
+    value: FixedValue,
+    known: HashMap<Vec<u64>, u8>,
+}
+
+impl Definition {
+    fn new(game: &'static WrittenGame, play: Convention, value: &str) -> Self {
+        Self {
+            game,
+            play,
+            value: value.parse().unwrap(),
+            known: HashMap::new(),
+        }
+    }
+
+    /// P is 0 and N is 1; numbers are cut at the bound of the value.
+    fn value(&mut self, x: &[u64]) -> u8 {
+        if let Some(&value) = self.known.get(x) {
+            return value;
+        }
+        let smaller = rows(&x.iter().map(|pile| pile + 1).collect::<Vec<_>>());
+        let options = smaller.into_iter().filter(|y| self.game.leads(x, y));
+        let options: Vec<Vec<u64>> = options.collect();
+        let values: Vec<u8> = options.iter().map(|y| self.value(y)).collect();
+        let is_misere = self.play == Convention::Misere;
+        let value = match self.value {
+            FixedValue::Outcome => {
+                // Whoever is to move loses if the opponent can forbid some options so that each of
+                // the others wins for the opponent; and if none is left, in normal play.
+                let p = values.iter().filter(|&&value| value == 0).count();
+                let n = values.len() - p;
+                let loses = p <= self.game.forbidden() && (!is_misere || n > 0);
+                u8::from(!loses)
+            }
+            _ if values.is_empty() => u8::from(is_misere),
+            FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => {
+                (0..).find(|value| !values.contains(value)).unwrap()
+            }
+            FixedValue::RemotenessBelow(_) => {
+                let even = values.iter().filter(|&&value| value % 2 == 0).min();
+                1 + even.or(values.iter().max()).unwrap()
+            }
+        };
+        self.known.insert(x.to_vec(), value);
+        value
+    }
+
+    /// The value as an automaton gives it.
+    fn case(&mut self, x: &[u64]) -> u8 {
+        let value = self.value(x);
+        match self.value {
+            FixedValue::Outcome => value,
+            FixedValue::GrundyBelow(bound) | FixedValue::RemotenessBelow(bound) => value.min(bound),
+            FixedValue::GrundyIs(number) => value.min(number + 1),
+        }
+    }
+}
+
+/// All rows of piles below these.
+fn rows(below: &[u64]) -> Vec<Vec<u64>> {
+    let mut rows = vec![Vec::new()];
+    for &below in below {
+        let longer = |row: Vec<u64>| (0..below).map(move |pile| [&row[..], &[pile]].concat());
+        rows = rows.into_iter().flat_map(longer).collect();
+    }
+    rows
+}
+
+/// The positions with piles below a number.
+fn positions(game: &WrittenGame, below: u64) -> Vec<Vec<u64>> {
+    let bound = |small: &Option<u64>| small.unwrap_or(below).min(below);
+    rows(&game.below().iter().map(bound).collect::<Vec<_>>())
+}

@@ -1,0 +1,104 @@
+//! Rules made at random: what is proved of them is so by the definition.
+
+use std::fmt::Write;
+
+use fastrand::Rng;
+use nimscope::game::Convention;
+use nimscope::prove::Budget;
+use nimscope::prove::numeration::{FixedValue, System, Verdict, discover};
+use nimscope::solve::Control;
+
+use super::{Definition, game, positions};
+
+const RULES: u64 = 240;
+
+/// Of the rules that are made, so many at least are settled: else the test says little.
+const SETTLED: usize = 120;
+
+/// A condition on piles, and on the piles after the move if there is one.
+fn condition(random: &mut Rng, piles: &[char], is_of_move: bool) -> String {
+    let pile = |random: &mut Rng| {
+        let prime = if is_of_move && random.bool() { "'" } else { "" };
+        format!("{}{prime}", random.choice(piles).unwrap())
+    };
+    let (a, b) = (pile(random), pile(random));
+    let sign = random.choice(["<", "<=", "=", ">", ">=", "!="]).unwrap();
+    let constant = random.u32(0..4);
+    match random.u32(0..4) {
+        0 => format!("{a} {sign} {b}+{constant}"),
+        1 => format!("{a}+{b} {sign} {constant}"),
+        2 => format!("{a} mod {} = {}", random.u32(2..4), random.u32(0..2)),
+        _ => format!("not ({a} {sign} {constant} and 2{b} > {a})"),
+    }
+}
+
+fn rule(random: &mut Rng) -> String {
+    let count = random.usize(1..=3);
+    let piles = &['a', 'b', 'c'][..count];
+    let has_pass = count == 3 || (count == 2 && random.u32(0..4) == 0);
+    let mut text = String::from("piles: ");
+    for (i, pile) in piles.iter().enumerate() {
+        let comma = if i == 0 { "" } else { ", " };
+        let small = if has_pass && i + 1 == count { " < 2" } else { "" };
+        write!(text, "{comma}{pile}{small}").unwrap();
+    }
+    for _ in 0..random.usize(1..=3) {
+        let chosen = random.choose_multiple(piles.iter(), random.usize(1..=count.min(2)));
+        let is_ray = random.bool();
+        let losses = chosen.iter().enumerate().map(|(i, pile)| {
+            let constant = random.u32(1..3);
+            match (is_ray, random.u32(0..3)) {
+                (false, _) => format!("{pile}-{constant}"),
+                (true, 0) if i > 0 => format!("{pile}-{constant}-t"),
+                (true, 1) if i > 0 => format!("{pile}-u"),
+                (true, _) => format!("{pile}-t"),
+            }
+        });
+        let losses: Vec<String> = losses.collect();
+        write!(text, "; move: {}", losses.join(", ")).unwrap();
+        if random.u32(0..3) == 0 {
+            write!(text, " if {}", condition(random, piles, true)).unwrap();
+        }
+    }
+    if random.u32(0..4) == 0 {
+        write!(text, "; end: {}", condition(random, piles, false)).unwrap();
+    }
+    if random.u32(0..4) == 0 {
+        write!(text, "; forbid: {}", random.u32(1..3)).unwrap();
+    }
+    text
+}
+
+#[test]
+fn what_is_proved_is_so_by_the_definition() {
+    let mut random = Rng::with_seed(2037);
+    let systems = ["base:2", "fib", "pell:2"].map(|name| name.parse::<System>().unwrap());
+    let control = Control::new();
+    let budget = Budget {
+        states: 1 << 14,
+        bytes: 1 << 20,
+        ..Budget::of(&control)
+    };
+    let mut settled = 0;
+    for _ in 0..RULES {
+        let text = rule(&mut random);
+        let game = game(&text);
+        let play = *random.choice(&[Convention::Normal, Convention::Misere]).unwrap();
+        let values = ["outcome", "outcome", "grundy<2", "remoteness<4"];
+        let value = *random.choice(&values).unwrap();
+        let value = if game.forbidden() > 0 { "outcome" } else { value };
+        let wanted: FixedValue = value.parse().unwrap();
+        let search = discover(game, play, wanted, &systems, &budget).unwrap();
+        let Verdict::Proved { machine, .. } = search.verdict else {
+            continue;
+        };
+        settled += 1;
+        let mut definition = Definition::new(game, play, value);
+        let side = [200, 20, 14][game.piles() - 1];
+        for x in positions(game, side) {
+            let found = machine.value(&x);
+            assert_eq!(found, Some(definition.case(&x)), "{text} {play:?} {value}: {x:?}");
+        }
+    }
+    assert!(settled >= SETTLED, "{settled} rules are settled");
+}

@@ -1,0 +1,125 @@
+//! Numeration systems and linear conditions against arithmetic.
+
+use nimscope::game::{LinearForm, PileCondition};
+use nimscope::prove::Budget;
+use nimscope::prove::numeration::System;
+use nimscope::solve::Control;
+
+const SYSTEMS: [&str; 11] = [
+    "base:2",
+    "base:3",
+    "base:10",
+    "fib",
+    "pell:2",
+    "pell:4",
+    "trib",
+    "linear:2,2",
+    "linear:2,1,1",
+    "linear:1,0,1",
+    "linear:3,0,2",
+];
+
+fn systems() -> impl Iterator<Item = System> {
+    SYSTEMS.into_iter().map(|name| {
+        let system: System = name.parse().unwrap();
+        assert_eq!(system.to_string(), name);
+        system
+    })
+}
+
+#[test]
+fn every_number_has_one_representation() {
+    for system in systems() {
+        let terms = system.terms(u64::MAX);
+        let mut words: Vec<Vec<u32>> = vec![Vec::new()];
+        let mut length = 0;
+        while words.len() < 2000 {
+            // The numbers below U(k) are those of k digits, in the same order.
+            let representations = words.iter().filter(|word| system.is_representation(word));
+            let mut count = 0;
+            for (number, word) in (0_u64..).zip(representations) {
+                assert_eq!(system.number(word), Some(number), "{system}: {word:?}");
+                let shortest: Vec<u32> = word.iter().copied().skip_while(|&d| d == 0).collect();
+                assert_eq!(system.digits(number), shortest, "{system}: {number}");
+                count += 1;
+            }
+            assert_eq!(count, terms[length], "{system}: words of {length} digits");
+            length += 1;
+            let digits = 0..=system.largest_digit() + 1;
+            let longer = |word: &Vec<u32>| {
+                let word = word.clone();
+                digits.clone().map(move |digit| [&word[..], &[digit]].concat())
+            };
+            words = words.iter().flat_map(longer).collect();
+        }
+        for number in [u64::MAX, u64::MAX / 3, 1 << 63] {
+            assert_eq!(system.number(&system.digits(number)), Some(number), "{system}");
+        }
+    }
+}
+
+#[test]
+fn linear_conditions_are_those_of_arithmetic() {
+    let mut random = fastrand::Rng::with_seed(37);
+    let control = Control::new();
+    let budget = Budget::of(&control);
+    for system in systems() {
+        for _ in 0..12 {
+            let form = LinearForm {
+                constant: random.i64(-9..=9),
+                factors: vec![random.i64(-3..=3), random.i64(-3..=3)],
+            };
+            let by = random.u32(1..=5);
+            for condition in [
+                PileCondition::AtLeast(form.clone()),
+                PileCondition::Equal(form.clone()),
+                PileCondition::Divided(form.clone(), by),
+            ] {
+                let automaton = system.positions(&condition, 2, &budget).unwrap();
+                let holds = |x: &[u64]| {
+                    let mut word = system.word(x);
+                    word.insert(0, 0);
+                    automaton.accepts(automaton.state_after(&word))
+                };
+                let large = |_| vec![random.u64(..) >> 2, random.u64(..) >> 2];
+                let boxed = super::rows(&[17, 17]).into_iter();
+                for x in boxed.chain((0..8).map(large)) {
+                    assert_eq!(holds(&x), condition.holds(&x, &[]), "{system}: {condition:?} {x:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_system_is_refused() {
+    for (text, words) in [
+        ("fibonacci", "write base:2, fib, pell:2, trib or linear:2,1,1"),
+        ("base:1", "a base lies between 2 and 16"),
+        ("base:17", "a base lies between 2 and 16"),
+        ("linear:1,2", "no tail of the coefficients"),
+        ("linear:2,0", "the last of which is not 0"),
+        ("linear:", "is no numeration system"),
+        ("pell:9999999999999", "is no numeration system"),
+    ] {
+        let error = text.parse::<System>().unwrap_err().to_string();
+        assert!(error.contains(words), "{text}: {error}");
+    }
+}
+
+#[test]
+fn a_system_that_is_not_pisot_is_told() {
+    // x⁴ = x³ + 1 has a second root outside of the unit circle's inside.
+    let system: System = "linear:1,0,0,0,0,1".parse().unwrap();
+    let control = Control::new();
+    let budget = Budget {
+        states: 1 << 12,
+        ..Budget::of(&control)
+    };
+    let form = LinearForm {
+        constant: 0,
+        factors: vec![1, -1, 1, -1],
+    };
+    let error = system.positions(&PileCondition::Equal(form), 4, &budget).unwrap_err();
+    assert!(error.to_string().contains("no Pisot system"), "{error}");
+}

@@ -1,0 +1,131 @@
+//! What is known of games by their rule, found and proved again.
+
+use nimscope::game::Convention::{Misere, Normal};
+use nimscope::prove::Budget;
+use nimscope::prove::numeration::{Trend, Verdict, check};
+use nimscope::solve::Control;
+
+use super::{Definition, WYTHOFF, game, positions, proved, searched};
+
+/// ⌊nφ⌋ by whole numbers.
+fn times_golden_ratio(n: u64) -> u64 {
+    let n = u128::from(n);
+    u64::try_from((n + (5 * n * n).isqrt()) / 2).unwrap()
+}
+
+/// Wythoff 1907: the P-positions are (⌊nφ⌋, ⌊nφ⌋ + n).
+#[test]
+fn wythoffs_game_over_fibonacci() {
+    let machine = proved(WYTHOFF, Normal, "outcome", "fib");
+    // 13 states, and a dead one.
+    assert_eq!(machine.states(), 14);
+    for n in (0..2000).chain((0..62).map(|power| (1 << power) - 1)) {
+        let a = times_golden_ratio(n);
+        assert_eq!(machine.value(&[a, a + n]), Some(0));
+        assert_eq!(machine.value(&[a + n, a]), Some(0));
+        for x in [[a + 1, a + n], [a, a + n + 1], [a + 1, a + n + 1]] {
+            assert_eq!(machine.value(&x), Some(1), "{x:?}");
+        }
+    }
+}
+
+/// Bouton 1901, and why another base than 2 does not do for three piles.
+#[test]
+fn nim_over_bases() {
+    let nim = "piles: a, b, c; move: a-t; move: b-t; move: c-t";
+    let machine = proved(nim, Normal, "outcome", "base:2");
+    assert_eq!(machine.states(), 2);
+    assert_eq!(machine.value(&[1 << 62, 1 << 61, 3 << 61]), Some(0));
+    let two = "piles: a, b; move: a-t; move: b-t";
+    // Equal or not; a dead state for digits that are none.
+    assert_eq!(proved(two, Normal, "outcome", "base:3").states(), 3);
+    let search = searched(game(nim), Normal, "outcome", &["base:3"]);
+    assert!(!matches!(search.verdict, Verdict::Proved { .. }), "{search:?}");
+    assert_eq!(Trend::of(&search.attempts[0].boxes), Some(Trend::Growing));
+}
+
+#[test]
+fn relatives_of_wythoffs_game() {
+    let relatives = [
+        (WYTHOFF.to_owned(), Misere, "outcome", "fib"),
+        (format!("{WYTHOFF}; end: a+b < 2"), Normal, "outcome", "fib"),
+        (format!("{WYTHOFF}; end: a+b < 3"), Normal, "outcome", "fib"),
+        (format!("{WYTHOFF}; end: a+b < 4"), Misere, "outcome", "fib"),
+        (format!("{WYTHOFF}; forbid: 2"), Normal, "outcome", "base:3"),
+        (WYTHOFF.to_owned(), Normal, "remoteness<3", "fib"),
+        (
+            "piles: a, b; move: a-t; move: b-t; move: a-t, b-u if t-u < 2 and u-t < 2".to_owned(),
+            Normal,
+            "outcome",
+            "pell:2",
+        ),
+        (
+            "piles: a, b, c < 2; move: a-t; move: b-t; move: c-1 if a+b > 0".to_owned(),
+            Normal,
+            "outcome",
+            "base:2",
+        ),
+        (
+            "piles: a, b, c; move: a-1, b-1; move: b-1, c-1; move: a-1, c-1".to_owned(),
+            Misere,
+            "grundy<2",
+            "base:2",
+        ),
+    ];
+    for (text, play, value, system) in &relatives {
+        let machine = proved(text, *play, value, system);
+        let mut definition = Definition::new(game(text), *play, value);
+        let side = if machine.piles() == 2 { 40 } else { 9 };
+        for x in positions(game(text), side) {
+            assert_eq!(machine.value(&x), Some(definition.case(&x)), "{text} {value}: {x:?}");
+        }
+    }
+}
+
+/// Blocking Wythoff with one option forbidden: the search over all systems finds that of Fibonacci.
+#[test]
+fn the_system_is_found() {
+    let systems = ["base:2", "fib", "pell:2", "base:3"];
+    let search = searched(game(WYTHOFF), Normal, "outcome", &systems);
+    let Verdict::Proved { machine, .. } = &search.verdict else {
+        panic!("{search:?}");
+    };
+    assert_eq!(machine.system().to_string(), "fib");
+    let binary = &search.attempts[0];
+    assert_eq!(binary.boxes.iter().map(|tried| tried.max).collect::<Vec<_>>(), [7, 15, 31]);
+}
+
+/// Each transition of a least automaton matters, so no certificate in which one is changed is right.
+#[test]
+fn changed_certificates_are_refused() {
+    let control = Control::new();
+    let budget = Budget::of(&control);
+    let search = searched(game(WYTHOFF), Normal, "outcome", &["fib"]);
+    let Verdict::Proved { certificate, .. } = &search.verdict else {
+        panic!("{search:?}");
+    };
+    assert!(check(certificate, &budget).unwrap().is_ok());
+    let lines: Vec<&str> = certificate.lines().collect();
+    for (number, line) in lines.iter().enumerate() {
+        let words: Vec<&str> = line.split(' ').collect();
+        for place in 0..words.len() {
+            let mut words = words.clone();
+            let (first, rest) = words[place].split_once('*').unwrap_or((words[place], ""));
+            let Ok(state) = first.parse::<u32>() else {
+                continue;
+            };
+            let changed = format!("{}{}{rest}", state + 1, if rest.is_empty() { "" } else { "*" });
+            words[place] = &changed;
+            let line = words.join(" ");
+            let mut lines = lines.clone();
+            lines[number] = &line;
+            let text = lines.join("\n") + "\n";
+            assert!(check(&text, &budget).unwrap().is_err(), "line {number}: {line}");
+        }
+    }
+    for (from, to) in [("play normal", "play misere"), ("system fib", "system pell:1"), ("b-t", "b-1")] {
+        let text = certificate.replacen(from, to, 1);
+        let is_same = to == "system pell:1"; // another name of the same system
+        assert_eq!(check(&text, &budget).unwrap().is_ok(), is_same, "{from} -> {to}");
+    }
+}
