@@ -39,11 +39,16 @@ fn rule(random: &mut Rng) -> String {
     let mut text = String::from("piles: ");
     for (i, pile) in piles.iter().enumerate() {
         let comma = if i == 0 { "" } else { ", " };
-        let small = if has_pass && i + 1 == count { " < 2" } else { "" };
+        let small = if has_pass && i + 1 == count {
+            " < 2"
+        } else {
+            ""
+        };
         write!(text, "{comma}{pile}{small}").unwrap();
     }
     for _ in 0..random.usize(1..=3) {
-        let chosen = random.choose_multiple(piles.iter(), random.usize(1..=count.min(2)));
+        let changed = random.usize(1..=count.min(2));
+        let chosen = random.choose_multiple(piles.iter(), changed);
         let is_ray = random.bool();
         let losses = chosen.iter().enumerate().map(|(i, pile)| {
             let constant = random.u32(1..3);
@@ -83,10 +88,16 @@ fn what_is_proved_is_so_by_the_definition() {
     for _ in 0..RULES {
         let text = rule(&mut random);
         let game = game(&text);
-        let play = *random.choice(&[Convention::Normal, Convention::Misere]).unwrap();
+        let play = *random
+            .choice(&[Convention::Normal, Convention::Misere])
+            .unwrap();
         let values = ["outcome", "outcome", "grundy<2", "remoteness<4"];
         let value = *random.choice(&values).unwrap();
-        let value = if game.forbidden() > 0 { "outcome" } else { value };
+        let value = if game.forbidden() > 0 {
+            "outcome"
+        } else {
+            value
+        };
         let wanted: FixedValue = value.parse().unwrap();
         let search = discover(game, play, wanted, &systems, &budget).unwrap();
         let Verdict::Proved { machine, .. } = search.verdict else {
@@ -97,7 +108,11 @@ fn what_is_proved_is_so_by_the_definition() {
         let side = [200, 20, 14][game.piles() - 1];
         for x in positions(game, side) {
             let found = machine.value(&x);
-            assert_eq!(found, Some(definition.case(&x)), "{text} {play:?} {value}: {x:?}");
+            assert_eq!(
+                found,
+                Some(definition.case(&x)),
+                "{text} {play:?} {value}: {x:?}"
+            );
         }
     }
     assert!(settled >= SETTLED, "{settled} rules are settled");

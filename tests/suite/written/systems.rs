@@ -48,12 +48,18 @@ fn every_number_has_one_representation() {
             let digits = 0..=system.largest_digit() + 1;
             let longer = |word: &Vec<u32>| {
                 let word = word.clone();
-                digits.clone().map(move |digit| [&word[..], &[digit]].concat())
+                digits
+                    .clone()
+                    .map(move |digit| [&word[..], &[digit]].concat())
             };
             words = words.iter().flat_map(longer).collect();
         }
         for number in [u64::MAX, u64::MAX / 3, 1 << 63] {
-            assert_eq!(system.number(&system.digits(number)), Some(number), "{system}");
+            assert_eq!(
+                system.number(&system.digits(number)),
+                Some(number),
+                "{system}"
+            );
         }
     }
 }
@@ -84,7 +90,11 @@ fn linear_conditions_are_those_of_arithmetic() {
                 let large = |_| vec![random.u64(..) >> 2, random.u64(..) >> 2];
                 let boxed = super::rows(&[17, 17]).into_iter();
                 for x in boxed.chain((0..8).map(large)) {
-                    assert_eq!(holds(&x), condition.holds(&x, &[]), "{system}: {condition:?} {x:?}");
+                    assert_eq!(
+                        holds(&x),
+                        condition.holds(&x, &[]),
+                        "{system}: {condition:?} {x:?}"
+                    );
                 }
             }
         }
@@ -94,7 +104,10 @@ fn linear_conditions_are_those_of_arithmetic() {
 #[test]
 fn what_is_no_system_is_refused() {
     for (text, words) in [
-        ("fibonacci", "write base:2, fib, pell:2, trib or linear:2,1,1"),
+        (
+            "fibonacci",
+            "write base:2, fib, pell:2, trib or linear:2,1,1",
+        ),
         ("base:1", "a base lies between 2 and 16"),
         ("base:17", "a base lies between 2 and 16"),
         ("linear:1,2", "no tail of the coefficients"),
@@ -120,6 +133,8 @@ fn a_system_that_is_not_pisot_is_told() {
         constant: 0,
         factors: vec![1, -1, 1, -1],
     };
-    let error = system.positions(&PileCondition::Equal(form), 4, &budget).unwrap_err();
+    let error = system
+        .positions(&PileCondition::Equal(form), 4, &budget)
+        .unwrap_err();
     assert!(error.to_string().contains("no Pisot system"), "{error}");
 }

@@ -40,7 +40,10 @@ fn nim_over_bases() {
     // Equal or not; a dead state for digits that are none.
     assert_eq!(proved(two, Normal, "outcome", "base:3").states(), 3);
     let search = searched(game(nim), Normal, "outcome", &["base:3"]);
-    assert!(!matches!(search.verdict, Verdict::Proved { .. }), "{search:?}");
+    assert!(
+        !matches!(search.verdict, Verdict::Proved { .. }),
+        "{search:?}"
+    );
     assert_eq!(Trend::of(&search.attempts[0].boxes), Some(Trend::Growing));
 }
 
@@ -67,8 +70,14 @@ fn relatives_of_wythoffs_game() {
         ),
         (
             "piles: a, b, c; move: a-1, b-1; move: b-1, c-1; move: a-1, c-1".to_owned(),
+            Normal,
+            "outcome",
+            "base:2",
+        ),
+        (
+            "piles: a, b; move: a-t if t mod 3 = 1; move: b-1".to_owned(),
             Misere,
-            "grundy<2",
+            "grundy<3",
             "base:2",
         ),
     ];
@@ -77,7 +86,11 @@ fn relatives_of_wythoffs_game() {
         let mut definition = Definition::new(game(text), *play, value);
         let side = if machine.piles() == 2 { 40 } else { 9 };
         for x in positions(game(text), side) {
-            assert_eq!(machine.value(&x), Some(definition.case(&x)), "{text} {value}: {x:?}");
+            assert_eq!(
+                machine.value(&x),
+                Some(definition.case(&x)),
+                "{text} {value}: {x:?}"
+            );
         }
     }
 }
@@ -92,7 +105,14 @@ fn the_system_is_found() {
     };
     assert_eq!(machine.system().to_string(), "fib");
     let binary = &search.attempts[0];
-    assert_eq!(binary.boxes.iter().map(|tried| tried.max).collect::<Vec<_>>(), [7, 15, 31]);
+    assert_eq!(
+        binary
+            .boxes
+            .iter()
+            .map(|tried| tried.max)
+            .collect::<Vec<_>>(),
+        [7, 15, 31]
+    );
 }
 
 /// Each transition of a least automaton matters, so no certificate in which one is changed is right.
@@ -114,18 +134,33 @@ fn changed_certificates_are_refused() {
             let Ok(state) = first.parse::<u32>() else {
                 continue;
             };
-            let changed = format!("{}{}{rest}", state + 1, if rest.is_empty() { "" } else { "*" });
+            let changed = format!(
+                "{}{}{rest}",
+                state + 1,
+                if rest.is_empty() { "" } else { "*" }
+            );
             words[place] = &changed;
             let line = words.join(" ");
             let mut lines = lines.clone();
             lines[number] = &line;
             let text = lines.join("\n") + "\n";
-            assert!(check(&text, &budget).unwrap().is_err(), "line {number}: {line}");
+            assert!(
+                check(&text, &budget).unwrap().is_err(),
+                "line {number}: {line}"
+            );
         }
     }
-    for (from, to) in [("play normal", "play misere"), ("system fib", "system pell:1"), ("b-t", "b-1")] {
+    for (from, to) in [
+        ("play normal", "play misere"),
+        ("system fib", "system pell:1"),
+        ("b-t", "b-1"),
+    ] {
         let text = certificate.replacen(from, to, 1);
         let is_same = to == "system pell:1"; // another name of the same system
-        assert_eq!(check(&text, &budget).unwrap().is_ok(), is_same, "{from} -> {to}");
+        assert_eq!(
+            check(&text, &budget).unwrap().is_ok(),
+            is_same,
+            "{from} -> {to}"
+        );
     }
 }

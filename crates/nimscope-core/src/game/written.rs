@@ -13,7 +13,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
 
-pub use condition::{PileCondition, LinearForm};
+pub use condition::{LinearForm, PileCondition};
 pub use reader::WrittenError;
 
 use super::symmetry::{Rearrangements, Symmetry};
@@ -72,10 +72,12 @@ impl WrittenGame {
     /// # Errors
     /// The place in the text, what is wrong there, and how to write it.
     pub fn read(text: &str) -> Result<&'static Self, WrittenError> {
-        static KNOWN: Mutex<BTreeMap<String, &'static WrittenGame>> = Mutex::new(BTreeMap::new());
+        type Key = (String, Option<String>, Option<String>);
+        static KNOWN: Mutex<BTreeMap<Key, &'static WrittenGame>> = Mutex::new(BTreeMap::new());
         let game = reader::read(text)?;
+        let key = (game.text.clone(), game.name.clone(), game.source.clone());
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(known.entry(game.text.clone()).or_insert_with(|| {
+        Ok(known.entry(key).or_insert_with(|| {
             let symmetry = game.found_symmetry();
             Box::leak(Box::new(Self { symmetry, ..game }))
         }))
@@ -128,7 +130,8 @@ impl WrittenGame {
 
     /// Whether there are such piles.
     pub fn has(&self, piles: &[u64]) -> bool {
-        let is_below = |(pile, below): (&u64, &Option<u64>)| below.is_none_or(|below| *pile < below);
+        let is_below =
+            |(pile, below): (&u64, &Option<u64>)| below.is_none_or(|below| *pile < below);
         piles.len() == self.piles() && piles.iter().zip(&self.below).all(is_below)
     }
 
@@ -269,9 +272,11 @@ impl Loss {
     /// The loss by these amounts; `None` beyond 64 bits.
     fn of(&self, amounts: &[u64]) -> Option<u64> {
         let terms = self.factors.iter().zip(amounts);
-        terms.into_iter().try_fold(u64::from(self.constant), |sum, (&factor, &amount)| {
-            sum.checked_add(amount.checked_mul(factor.into())?)
-        })
+        terms
+            .into_iter()
+            .try_fold(u64::from(self.constant), |sum, (&factor, &amount)| {
+                sum.checked_add(amount.checked_mul(factor.into())?)
+            })
     }
 }
 
@@ -315,6 +320,7 @@ impl PartialOrd for WrittenGame {
 
 impl Ord for WrittenGame {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.text.cmp(&other.text)
+        let key = |game: &Self| (game.text.clone(), game.name.clone(), game.source.clone());
+        key(self).cmp(&key(other))
     }
 }

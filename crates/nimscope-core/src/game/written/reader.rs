@@ -1,6 +1,6 @@
 //! The text of a rule is read line by line.
 
-use super::condition::{PileCondition, LinearForm};
+use super::condition::{LinearForm, PileCondition};
 use super::{Loss, WrittenGame, WrittenMove};
 use crate::game::symmetry::Symmetry;
 
@@ -327,7 +327,9 @@ impl<'a> Reader<'a> {
         }
         let mut losses: Vec<Loss> = Vec::new();
         for lost in &lost {
-            let mut loss = lost.as_ref().map_or_else(Loss::default, |(loss, _)| loss.clone());
+            let mut loss = lost
+                .as_ref()
+                .map_or_else(Loss::default, |(loss, _)| loss.clone());
             loss.factors.resize(names.len(), 0);
             losses.push(loss);
         }
@@ -340,7 +342,8 @@ impl<'a> Reader<'a> {
         for (amount, &name) in names.iter().enumerate() {
             let is_alone = |loss: &Loss| {
                 let one = loss.factors.iter().enumerate();
-                one.into_iter().all(|(other, &factor)| factor == u32::from(other == amount))
+                one.into_iter()
+                    .all(|(other, &factor)| factor == u32::from(other == amount))
             };
             let Some(pile) = losses.iter().position(is_alone) else {
                 return start.error(format!(
@@ -494,7 +497,9 @@ impl<'a> Reader<'a> {
                     constant: strict,
                     factors: Vec::new(),
                 };
-                larger.plus(-1, smaller).and_then(|linear| linear.plus(-1, &one))
+                larger
+                    .plus(-1, smaller)
+                    .and_then(|linear| linear.plus(-1, &one))
             };
             let condition = match sign {
                 "<" => compared(&right, &left, 1).map(PileCondition::AtLeast),

@@ -95,21 +95,35 @@ fn read(text: &str, budget: &Budget<'_>) -> Result<Certified, String> {
     }
     let mut field = |key: &str| {
         let line = lines.next().unwrap_or_default();
-        let rest = line.strip_prefix(key).and_then(|rest| rest.strip_prefix(' '));
+        let rest = line
+            .strip_prefix(key)
+            .and_then(|rest| rest.strip_prefix(' '));
         rest.ok_or_else(|| format!("a line `{key} …` is expected, not {line:?}"))
     };
     let game = WrittenGame::read(field("rule")?).map_err(|error| error.to_string())?;
     let play = field("play")?;
     let convention = [Convention::Normal, Convention::Misere];
-    let convention = convention.into_iter().find(|convention| convention.key() == play);
+    let convention = convention
+        .into_iter()
+        .find(|convention| convention.key() == play);
     let convention = convention.ok_or_else(|| format!("{play:?} is no way to play"))?;
-    let value: FixedValue = field("value")?.parse().map_err(|error| format!("{error}"))?;
-    let system: System = field("system")?.parse().map_err(|error| format!("{error}"))?;
+    let value: FixedValue = field("value")?
+        .parse()
+        .map_err(|error| format!("{error}"))?;
+    let system: System = field("system")?
+        .parse()
+        .map_err(|error| format!("{error}"))?;
     let states = field("states")?;
-    let states: usize = states.parse().map_err(|_| format!("{states:?} is no number"))?;
-    let bits = system.bits(game.piles()).map_err(|stopped| stopped.to_string())?;
+    let states: usize = states
+        .parse()
+        .map_err(|_| format!("{states:?} is no number"))?;
+    let bits = system
+        .bits(game.piles())
+        .map_err(|stopped| stopped.to_string())?;
     let refused = |stopped: Stopped| stopped.to_string();
-    budget.admit(states, states.saturating_mul(size_of::<u32>() << bits)).map_err(refused)?;
+    budget
+        .admit(states, states.saturating_mul(size_of::<u32>() << bits))
+        .map_err(refused)?;
     let (mut next, mut outputs) = (Vec::new(), Vec::new());
     for state in 0..states {
         budget.check().map_err(refused)?;

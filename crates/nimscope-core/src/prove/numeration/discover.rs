@@ -101,7 +101,10 @@ impl Trend {
             .map(|two| two[1].states as f64 / two[0].states as f64)
             .collect();
         let last = *ratios.last()?;
-        let is_same = boxes.windows(2).last().is_some_and(|two| two[0].states == two[1].states);
+        let is_same = boxes
+            .windows(2)
+            .last()
+            .is_some_and(|two| two[0].states == two[1].states);
         let falls = ratios.len() >= 2 && last < 0.8 * ratios[ratios.len() - 2];
         Some(if is_same {
             Self::Stable
@@ -125,9 +128,12 @@ impl Trend {
 impl System {
     /// The systems that are tried where none is named.
     pub fn usual() -> Vec<Self> {
-        let coefficients: [&[u32]; 7] = [&[2], &[1, 1], &[2, 1], &[3, 1], &[4, 1], &[1, 1, 1], &[3]];
+        let coefficients: [&[u32]; 7] =
+            [&[2], &[1, 1], &[2, 1], &[3, 1], &[4, 1], &[1, 1, 1], &[3]];
         let systems = coefficients.iter().map(|all| Self::linear(all.to_vec()));
-        systems.map(|system| system.expect("each is a Pisot system")).collect()
+        systems
+            .map(|system| system.expect("each is a Pisot system"))
+            .collect()
     }
 }
 
@@ -198,14 +204,27 @@ impl Work<'_> {
         let mut side = LEAST_SIDE;
         loop {
             let open = attempts.iter().filter(|attempt| attempt.closed.is_none());
-            let next = open.filter_map(|attempt| attempt.system.term_above(side)).min();
+            let next = open
+                .filter_map(|attempt| attempt.system.term_above(side))
+                .min();
             let Some(next) = next else {
-                return Err(Stopped::limit("the largest box that is tried does not suffice"));
+                return Err(Stopped::limit(
+                    "the largest box that is tried does not suffice",
+                ));
             };
             side = next;
             self.phase = Phase::Table;
-            let truth = Truth::of(self.game, self.convention, self.value, side as usize, self.budget)?;
-            for attempt in attempts.iter_mut().filter(|attempt| attempt.closed.is_none()) {
+            let truth = Truth::of(
+                self.game,
+                self.convention,
+                self.value,
+                side as usize,
+                self.budget,
+            )?;
+            for attempt in attempts
+                .iter_mut()
+                .filter(|attempt| attempt.closed.is_none())
+            {
                 match self.round(attempt, &truth) {
                     Ok(Some(machine)) => return Ok(machine),
                     Ok(None) => {}
@@ -215,9 +234,14 @@ impl Work<'_> {
                     Err(stopped) => return Err(stopped),
                 }
             }
-            if let Some(closed) = attempts.iter().map(|a| a.closed.as_ref()).collect::<Option<Vec<_>>>()
+            if let Some(closed) = attempts
+                .iter()
+                .map(|a| a.closed.as_ref())
+                .collect::<Option<Vec<_>>>()
             {
-                return Err(Stopped::limit(closed.first().map_or("", |why| why.as_str())));
+                return Err(Stopped::limit(
+                    closed.first().map_or("", |why| why.as_str()),
+                ));
             }
         }
     }
@@ -244,7 +268,13 @@ impl Work<'_> {
         };
         self.phase = Phase::Proof;
         let begun = Instant::now();
-        let judged = judge(self.game, self.convention, self.value, &machine, self.budget);
+        let judged = judge(
+            self.game,
+            self.convention,
+            self.value,
+            &machine,
+            self.budget,
+        );
         self.proof += begun.elapsed();
         match judged {
             Ok(Judged::Right) => Ok(Some(machine)),
@@ -264,9 +294,15 @@ impl Work<'_> {
     }
 
     fn unproved(&mut self, attempts: &[Attempt], limit: &Limit) -> Verdict {
-        let trends = || attempts.iter().filter_map(|attempt| Trend::of(&attempt.boxes));
+        let trends = || {
+            attempts
+                .iter()
+                .filter_map(|attempt| Trend::of(&attempt.boxes))
+        };
         let is_stable = |machine: &Machine| {
-            let own = attempts.iter().find(|attempt| attempt.system == *machine.system());
+            let own = attempts
+                .iter()
+                .find(|attempt| attempt.system == *machine.system());
             own.and_then(|own| Trend::of(&own.boxes)) == Some(Trend::Stable)
         };
         if let Some((machine, reason)) = self.candidate.take_if(|(machine, _)| is_stable(machine)) {

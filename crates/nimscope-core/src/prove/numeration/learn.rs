@@ -23,7 +23,11 @@ pub(super) struct Learned {
 const NONE: u32 = u32::MAX;
 
 fn class(output: u8) -> u32 {
-    if output == OUTSIDE { NONE } else { output.into() }
+    if output == OUTSIDE {
+        NONE
+    } else {
+        output.into()
+    }
 }
 
 struct Reading<'a> {
@@ -84,14 +88,18 @@ impl<'a> Reading<'a> {
                 budget.check()?;
             }
             let mut word = system.digits(number);
-            let state = word.iter().try_fold(0, |state, &digit| system.after(state, digit));
+            let state = word
+                .iter()
+                .try_fold(0, |state, &digit| system.after(state, digit));
             let largest = state.map_or(0, |state| system.largest_after(state));
             word.push(0);
             let after = system.number(&word).unwrap_or(u64::MAX);
             longer.push((after as usize, largest));
         }
         let digits_of = |column: Column| -> Vec<u32> {
-            (0..piles).map(|track| system.digit(column, track)).collect()
+            (0..piles)
+                .map(|track| system.digit(column, track))
+                .collect()
         };
         Ok(Self {
             system,
@@ -137,7 +145,11 @@ impl<'a> Reading<'a> {
         budget: &Budget<'_>,
     ) -> Result<Vec<u32>, Stopped> {
         let side = self.side(level);
-        let wider = if level == 1 { truth.side } else { self.side(level - 1) };
+        let wider = if level == 1 {
+            truth.side
+        } else {
+            self.side(level - 1)
+        };
         let mut known: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
         let mut classes = Vec::with_capacity(side.pow(self.piles as u32));
         let mut y = Vec::with_capacity(self.piles);
@@ -151,11 +163,19 @@ impl<'a> Reading<'a> {
             row.push(class(truth.at(Self::place(&x, truth.side))));
             for column in &self.columns {
                 let is_word = self.on(&x, column, &mut y);
-                row.push(if is_word { before[Self::place(&y, wider)] } else { NONE });
+                row.push(if is_word {
+                    before[Self::place(&y, wider)]
+                } else {
+                    NONE
+                });
             }
             let fresh = known.len() as u32;
             let is_outside = row.iter().all(|&class| class == NONE);
-            classes.push(if is_outside { NONE } else { *known.entry(row).or_insert(fresh) });
+            classes.push(if is_outside {
+                NONE
+            } else {
+                *known.entry(row).or_insert(fresh)
+            });
             if !advance(&mut x, side) {
                 return Ok(classes);
             }
@@ -203,7 +223,11 @@ impl<'a> Reading<'a> {
                     next.push(0);
                     continue;
                 }
-                let class = if is_word { classes[Self::place(&y, side)] } else { NONE };
+                let class = if is_word {
+                    classes[Self::place(&y, side)]
+                } else {
+                    NONE
+                };
                 next.push(*numbers.entry(class).or_insert_with(|| {
                     rows.push((class != NONE).then(|| y.clone()));
                     fresh
@@ -240,8 +264,8 @@ impl<'a> Reading<'a> {
             let row = &machine.next[state << machine.bits()..];
             for (column, &next) in self.columns.iter().zip(row) {
                 if self.on(&x, column, &mut y) {
-                    let is_right = machine.outputs[next as usize]
-                        == truth.at(Self::place(&y, truth.side));
+                    let is_right =
+                        machine.outputs[next as usize] == truth.at(Self::place(&y, truth.side));
                     if !is_right {
                         return Ok(false);
                     }

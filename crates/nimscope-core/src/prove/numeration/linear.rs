@@ -127,7 +127,9 @@ impl<'a> Reading<'a> {
             let next = products.fold(Some(0_i128), |sum, (a, term)| {
                 sum?.checked_add(a.checked_mul(*term)?)
             });
-            let Some(next) = next.filter(|&next| next < 1 << 62) else { break };
+            let Some(next) = next.filter(|&next| next < 1 << 62) else {
+                break;
+            };
             terms.push(next);
         }
         let factors = || sum.factors.iter().map(|&factor| i128::from(factor));

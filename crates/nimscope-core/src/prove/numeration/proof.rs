@@ -50,7 +50,9 @@ pub fn judge(
         }
     };
     if !is_defined {
-        return Err(Stopped::limit("where options may be forbidden, only the outcome is defined"));
+        return Err(Stopped::limit(
+            "where options may be forbidden, only the outcome is defined",
+        ));
     }
     let known = machine.positions(|_| true);
     let failed = judge.differs(&known, &judge.relations.positions, "it is no position")?;

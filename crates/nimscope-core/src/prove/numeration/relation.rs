@@ -58,14 +58,26 @@ impl Relations {
     }
 
     /// The positions outside of a set.
-    pub(super) fn others(&self, set: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
-        self.positions.product(set, |is_position, is_in| is_position && !is_in, budget)
+    pub(super) fn others(
+        &self,
+        set: &Automaton,
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stopped> {
+        self.positions
+            .product(set, |is_position, is_in| is_position && !is_in, budget)
     }
 
     /// The positions with an option in a set of positions: those of each move apart, then their
     /// union, the small ones first.
-    pub(super) fn before(&self, set: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
-        let each = self.moves.iter().map(|one| one.before(set, &self.system, budget));
+    pub(super) fn before(
+        &self,
+        set: &Automaton,
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stopped> {
+        let each = self
+            .moves
+            .iter()
+            .map(|one| one.before(set, &self.system, budget));
         let mut each = each.collect::<Result<Vec<_>, _>>()?;
         while each.len() > 1 {
             each.sort_by_key(|set| std::cmp::Reverse(set.states()));
@@ -73,7 +85,9 @@ impl Relations {
                 each.push(a.or(&b, budget)?);
             }
         }
-        Ok(each.pop().unwrap_or(Automaton::constant(set.tracks(), false)))
+        Ok(each
+            .pop()
+            .unwrap_or(Automaton::constant(set.tracks(), false)))
     }
 
     /// The positions with at least `least` distinct options in a set of positions. All moves are
@@ -161,7 +175,9 @@ impl Relation {
         budget: &Budget<'_>,
     ) -> Result<Automaton, Stopped> {
         let onto = onto(&self.after, system);
-        let pairs = self.pairs.and(&set.lifted(&onto, self.pairs.tracks()), budget)?;
+        let pairs = self
+            .pairs
+            .and(&set.lifted(&onto, self.pairs.tracks()), budget)?;
         let bits = self.after.len() * system.width();
         let follows = Follows::new(&pairs, bits);
         let step = |states: &Vec<State>, column: Column| {
@@ -183,7 +199,11 @@ impl Relation {
         let wide: Vec<usize> = (0..n).map(|pile| n + pile).collect();
         let bits = system.bits(2 * n)?;
         // A track of the pairs is that of a pile before the move, or of one that changes.
-        let own = (0..n).chain((0..n).filter(|&pile| self.after[pile] >= n).map(|pile| n + pile));
+        let own = (0..n).chain(
+            (0..n)
+                .filter(|&pile| self.after[pile] >= n)
+                .map(|pile| n + pile),
+        );
         let own: Vec<usize> = own.collect();
         let mut pairs = self.pairs.lifted(&onto(&own, system), bits);
         let compiler = Compiler {
@@ -234,7 +254,9 @@ fn linear_conditions(one: &WrittenMove) -> Result<Vec<PileCondition>, Stopped> {
         }
         let mut rest = lost(pile);
         for (&factor, amount) in loss.factors.iter().zip(&amounts) {
-            rest = rest.plus(-i64::from(factor), amount).ok_or_else(too_large)?;
+            rest = rest
+                .plus(-i64::from(factor), amount)
+                .ok_or_else(too_large)?;
         }
         conditions.push(PileCondition::Equal(rest));
     }
@@ -323,7 +345,8 @@ impl Follows {
         for state in 0..pairs.states() as State {
             for column in 0..1 << bits {
                 if live[state as usize] {
-                    let after = (0..1 << others).map(|rest| pairs.next(state, column | rest << bits));
+                    let after =
+                        (0..1 << others).map(|rest| pairs.next(state, column | rest << bits));
                     states.extend(after.filter(|&after| live[after as usize]));
                 }
                 first.push(states.len() as u32);

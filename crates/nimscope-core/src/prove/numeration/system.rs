@@ -165,10 +165,12 @@ impl System {
     pub fn number(&self, digits: &[u32]) -> Option<u64> {
         let terms = self.terms(u64::MAX);
         let digits = digits.iter().rev().enumerate();
-        digits.into_iter().try_fold(0_u64, |sum, (place, &digit)| match digit {
-            0 => Some(sum),
-            _ => sum.checked_add(terms.get(place)?.checked_mul(digit.into())?),
-        })
+        digits
+            .into_iter()
+            .try_fold(0_u64, |sum, (place, &digit)| match digit {
+                0 => Some(sum),
+                _ => sum.checked_add(terms.get(place)?.checked_mul(digit.into())?),
+            })
     }
 
     /// The digit on a track of a column.
@@ -184,7 +186,9 @@ impl System {
         let column = |place: usize| {
             let tracks = digits.iter().enumerate();
             tracks.into_iter().fold(0, |column, (track, digits)| {
-                let digit = (place + digits.len()).checked_sub(length).map_or(0, |at| digits[at]);
+                let digit = (place + digits.len())
+                    .checked_sub(length)
+                    .map_or(0, |at| digits[at]);
                 column | digit << (track * self.width())
             })
         };
@@ -194,7 +198,10 @@ impl System {
     /// The numbers on the tracks of a word; `None` beyond 64 bits.
     pub(super) fn numbers(&self, word: &[Column], tracks: usize) -> Option<Vec<u64>> {
         let number = |track: usize| {
-            let digits: Vec<u32> = word.iter().map(|&column| self.digit(column, track)).collect();
+            let digits: Vec<u32> = word
+                .iter()
+                .map(|&column| self.digit(column, track))
+                .collect();
             self.number(&digits)
         };
         (0..tracks).map(number).collect()

@@ -47,7 +47,10 @@ impl Truth {
         let mut values: Vec<u8> = Vec::with_capacity(count);
         let mut folds = Folds::new(game, side, count);
         let mut x = vec![0_u64; n];
-        let index = |y: &[u64]| y.iter().fold(0, |index, &pile| index * side + pile as usize);
+        let index = |y: &[u64]| {
+            y.iter()
+                .fold(0, |index, &pile| index * side + pile as usize)
+        };
         loop {
             let here = values.len();
             if here.is_multiple_of(64) {
@@ -155,7 +158,11 @@ impl Seen {
                 let least_even = (known & EVEN).trailing_zeros() as u8;
                 let largest = (63 - self.values().leading_zeros()) as u8;
                 // A number from `last` on may be even or odd.
-                let remoteness = if known & EVEN == 0 { largest } else { least_even } + 1;
+                let remoteness = if known & EVEN == 0 {
+                    largest
+                } else {
+                    least_even
+                } + 1;
                 remoteness.min(last)
             }
         }
@@ -214,7 +221,10 @@ impl Folds {
         let can_fold = game.moves().iter().all(is_free) && (is_distinct || game.forbidden() == 0);
         let fold = |one: &WrittenMove| {
             let shift = |of: &dyn Fn(&Loss) -> u32| {
-                Shift::new(one.losses.iter().map(|loss| of(loss).into()).collect(), side)
+                Shift::new(
+                    one.losses.iter().map(|loss| of(loss).into()).collect(),
+                    side,
+                )
             };
             let layer = |amount: usize| Layer {
                 shift: shift(&|loss| loss.factors[amount]),
