@@ -255,8 +255,13 @@ impl WrittenMove {
             && self.condition.holds(x, y)
     }
 
-    /// The same move with its amounts in the order of their piles.
+    /// The same move with its amounts in the order of their piles, each the first that loses just
+    /// the amount.
     fn in_normal_form(mut self) -> Self {
+        for (amount, pile) in self.amounts.iter_mut().enumerate() {
+            let first = self.losses.iter().position(|loss| loss.is_alone(amount));
+            *pile = first.unwrap_or(*pile);
+        }
         let mut order: Vec<usize> = (0..self.amounts.len()).collect();
         order.sort_by_key(|&amount| self.amounts[amount]);
         for loss in &mut self.losses {
@@ -269,6 +274,13 @@ impl WrittenMove {
 }
 
 impl Loss {
+    /// Whether it is one of the amounts and perhaps a constant.
+    fn is_alone(&self, amount: usize) -> bool {
+        let factors = self.factors.iter().enumerate();
+        let mut factors = factors.map(|(other, &factor)| (other == amount, factor));
+        factors.all(|(is_own, factor)| factor == u32::from(is_own))
+    }
+
     /// The loss by these amounts; `None` beyond 64 bits.
     fn of(&self, amounts: &[u64]) -> Option<u64> {
         let terms = self.factors.iter().zip(amounts);

@@ -180,13 +180,21 @@ impl Rule {
 fn plain(tokens: &[Token<'_>]) -> String {
     let mut text = String::new();
     for token in tokens {
-        let is_tight = matches!(token.text, "," | ")" | "-" | "+" | "*");
+        let follows_number = text.ends_with(|c: char| c.is_ascii_digit());
+        let is_tight = matches!(token.text, "," | ")" | "-" | "+" | "*")
+            || (follows_number && is_name(token.text));
         if !is_tight && !text.is_empty() && !text.ends_with(['-', '+', '(', '*']) {
             text.push(' ');
         }
         text.push_str(token.text);
     }
     text
+}
+
+/// Whether a word is no keyword.
+fn is_name(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && !["mod", "and", "or", "if", "not"].contains(&text)
 }
 
 const SIGNS: [&str; 12] = [
@@ -340,12 +348,7 @@ impl<'a> Reader<'a> {
         }
         let mut amounts = Vec::new();
         for (amount, &name) in names.iter().enumerate() {
-            let is_alone = |loss: &Loss| {
-                let one = loss.factors.iter().enumerate();
-                one.into_iter()
-                    .all(|(other, &factor)| factor == u32::from(other == amount))
-            };
-            let Some(pile) = losses.iter().position(is_alone) else {
+            let Some(pile) = losses.iter().position(|loss| loss.is_alone(amount)) else {
                 return start.error(format!(
                     "some pile must lose just {name} and perhaps a constant: write `a-{name}`, \
                      and conditions such as `if {name} mod 2 = 0` for the rest"
@@ -584,8 +587,7 @@ impl<'a> Reader<'a> {
     /// What a name stands for, if there is a name here.
     fn named(&mut self) -> Result<Option<LinearForm>, WrittenError> {
         let token = self.here();
-        let is_name = token.text.starts_with(|c: char| c.is_ascii_alphabetic());
-        if !is_name || ["mod", "and", "or", "if", "not"].contains(&token.text) {
+        if !is_name(token.text) {
             return Ok(None);
         }
         self.at += 1;
