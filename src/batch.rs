@@ -9,7 +9,6 @@ mod by_options;
 mod cached_rules;
 mod check;
 mod claims;
-mod closed_pipe;
 mod columns;
 mod completions_and_man;
 mod discover;
@@ -17,27 +16,23 @@ mod eval;
 mod exceptions;
 mod export;
 mod figure;
-mod figures;
 mod games;
 mod help;
 mod input;
 mod line;
+mod lists;
 mod merge;
 mod moves;
 mod mseq;
 mod output;
-mod own_claims;
-mod printed_report;
 mod progress;
 mod prove;
 mod provenance;
 mod reduce;
 mod report;
-mod rows;
 mod shell;
 mod solve;
 mod solver;
-mod streamed_list;
 mod table;
 mod values;
 mod verify;
@@ -46,12 +41,13 @@ mod why;
 use clap::Subcommand;
 
 pub use cached_rules::recall_rules_from;
-pub use own_claims::admit_claims;
+pub use claims::admit_claims;
 pub use shell::{Failure, Shell};
 
 pub(crate) use arguments::number;
 
 use crate::game::Game;
+use output::Output;
 
 /// A game by its name. Its edges may stand in a file.
 ///
@@ -147,29 +143,35 @@ pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(
     if !matches!(command, Command::Table(table) if table.has_file()) {
         shell.hear_closing();
     }
+    let mut output = Output::standard();
+    let out = &mut output;
     let done = match command {
-        Command::Games => games::run(shell),
-        Command::Eval(eval) => eval.run(shell),
-        Command::Moves(moves) => moves.run(shell),
-        Command::Line(line) => line.run(shell),
-        Command::Why(why) => why.run(shell),
-        Command::Mseq(mseq) => mseq.run(shell),
-        Command::Exceptions(exceptions) => exceptions.run(shell),
+        Command::Games => games::run(shell, out),
+        Command::Eval(eval) => eval.run(shell, out),
+        Command::Moves(moves) => moves.run(shell, out),
+        Command::Line(line) => line.run(shell, out),
+        Command::Why(why) => why.run(shell, out),
+        Command::Mseq(mseq) => mseq.run(shell, out),
+        Command::Exceptions(exceptions) => exceptions.run(shell, out),
         Command::Table(table) => table.run(shell),
-        Command::Solve(solve) => solve.run(shell),
-        Command::Reduce(reduce) => reduce.run(shell),
-        Command::Claims(claims) => claims.run(shell),
-        Command::Verify(verify) => verify.run(shell),
-        Command::Merge(merge) => merge.run(shell),
-        Command::Report(report) => report.run(shell),
-        Command::Discover(discover) => discover.run(shell),
-        Command::Prove(prove) => prove.run(shell),
+        Command::Solve(solve) => solve.run(shell, out),
+        Command::Reduce(reduce) => reduce.run(shell, out),
+        Command::Claims(claims) => claims.run(shell, out),
+        Command::Verify(verify) => verify.run(shell, out),
+        Command::Merge(merge) => merge.run(shell, out),
+        Command::Report(report) => report.run(shell, out),
+        Command::Discover(discover) => discover.run(shell, out),
+        Command::Prove(prove) => prove.run(shell, out),
         Command::Figure(figure) => figure.run(shell),
-        Command::Figures => figures::run(shell),
-        Command::Check(check) => check.run(shell),
-        Command::Help(help) => help.run(program),
-        Command::Completions(completions) => completions.run(program),
-        Command::Man(man) => man.run(program),
+        Command::Figures => figure::list(out),
+        Command::Check(check) => check.run(shell, out),
+        Command::Help(help) => help.run(program, out),
+        Command::Completions(completions) => completions.run(program, out),
+        Command::Man(man) => man.run(program, out),
     };
-    done.map_err(|failure| shell.cause(failure))
+    let is_whole = matches!(done, Ok(()) | Err(Failure::Reported | Failure::BadLines(_)));
+    let finished = if is_whole { output.finish() } else { Ok(()) };
+    finished
+        .and(done)
+        .map_err(|failure| shell.cause(failure))
 }

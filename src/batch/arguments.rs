@@ -112,11 +112,6 @@ impl Played {
         }
     }
 
-    /// `normal` or `misere`.
-    pub(super) fn play(&self) -> &'static str {
-        self.rules().convention.key()
-    }
-
     /// The same as words of a command line.
     pub(super) fn words(&self) -> Vec<&str> {
         let game = ["--game", &self.game.text];

@@ -4,8 +4,7 @@ use std::path::Path;
 use std::time::{Instant, SystemTime};
 
 use super::output::Output;
-use super::printed_report::{ByOptions, Printed};
-use super::provenance::{Made, command, date};
+use super::provenance::{command, date, made_now};
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 
@@ -13,8 +12,8 @@ use crate::file::read_text;
 use crate::game::Game;
 use crate::printable;
 use crate::study::shards::{
-    Bounded, Checked, InBox, Merged, NotByOptions, Shard, Slice, Work, check, check_all,
-    data_digest, report,
+    Bounded, ByOptions, Checked, InBox, Merged, NotByOptions, Provenance, Shard, Slice, Verified,
+    Work, check, check_all, data_digest, report,
 };
 use crate::study::verify::Report;
 use crate::theory::claim::Claim;
@@ -125,8 +124,8 @@ impl Wanted<'_> {
             data: data_digest(claim),
             seconds,
         };
-        let made = Made::now(self.words(claim, one));
-        output.json(&Printed::of(
+        let made = made_now(self.words(claim, one));
+        output.json(&Verified::new(
             claim,
             report,
             self.limit,
@@ -170,15 +169,25 @@ pub(super) fn print_merged(
 ) -> Result<(), Failure> {
     let work = &merged.work;
     let boxed = work.in_box();
-    let words = of_box(&work.claim, &boxed);
-    let made = Made::earlier(&work.version, &work.program, &merged.date, words);
+    let made = Provenance {
+        version: work.version.clone(),
+        program: work.program.clone(),
+        date: merged.date.clone(),
+        command: of_box(&work.claim, &boxed),
+    };
     let by_options = ByOptions {
         boxes: vec![boxed],
         data: data_digest(claim),
         seconds: merged.seconds,
     };
     let report = report(vec![merged.into_checked_box()]);
-    output.json(&Printed::of(claim, &report, limit, Some(by_options), made))
+    output.json(&Verified::new(
+        claim,
+        &report,
+        limit,
+        Some(by_options),
+        made,
+    ))
 }
 
 /// Checks a slice on the pool, with progress.

@@ -47,7 +47,7 @@ struct Answer {
 }
 
 impl Check {
-    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+    pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let exports = [
             self.export.as_deref().map(Export::to),
             self.coq.as_deref().map(Export::to_coq),
@@ -84,7 +84,6 @@ impl Check {
                 exported.extend(export.write(&rule, &within(bytes, &shell.control))?);
             }
         }
-        let mut output = Output::standard();
         output.json(&Answer {
             file,
             game: checked.game.map(|game| game.to_string()),
@@ -96,7 +95,6 @@ impl Check {
             exported,
             reason: checked.wrong,
         })?;
-        output.finish()?;
         if is_right {
             Ok(())
         } else {

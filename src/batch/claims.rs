@@ -1,14 +1,17 @@
 //! `claims`: every statement of the literature that the program knows, and the findings of this
-//! project. Or one of them, with its proof.
+//! project. Or one of them, with its proof. The user's own claims are the files of a folder.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
 
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use crate::study::verify::Checkable;
+use crate::file::read_text;
+use crate::printable;
+use crate::study::verify::{Checkable, Register, own_claims};
 use crate::theory::claim::{Claim, Proof};
 
 /// List claims.
@@ -38,8 +41,7 @@ struct InFull<'a> {
 }
 
 impl Claims {
-    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let mut output = Output::standard();
+    pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         match &self.id {
             None => {
                 for checkable in shell.claims.claims() {
@@ -67,7 +69,7 @@ impl Claims {
                 }
             }
         }
-        output.finish()
+        Ok(())
     }
 }
 
@@ -88,4 +90,35 @@ pub(super) fn named(shell: &Shell, id: &str) -> Result<Checkable, Failure> {
             "ID {id:?}: there is no such claim; nimscope claims lists them, for example games24/2.9"
         ))
     })
+}
+
+/// The longest file of claims that is read, in bytes.
+const LONGEST: u64 = 1 << 20;
+
+/// Admits the claims of a folder's files `NAME.ron`, in the order of their names. A file that
+/// holds none is left out, and a sentence for each says why.
+pub fn admit_claims(folder: &Path, register: &mut Register) -> Vec<String> {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
+    paths.sort();
+    let mut problems = Vec::new();
+    for path in paths {
+        if let Err(why) = admit_file(&path, register) {
+            problems.push(format!("{} is left out: {why}", printable::shown(&path)));
+        }
+    }
+    problems
+}
+
+fn admit_file(path: &Path, register: &mut Register) -> Result<(), String> {
+    let text = read_text(path, LONGEST).map_err(|error| error.to_string())?;
+    for claim in own_claims::read(&text).map_err(|error| error.to_string())? {
+        register
+            .admit_stated(claim)
+            .map_err(|taken| taken.to_string())?;
+    }
+    Ok(())
 }

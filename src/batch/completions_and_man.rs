@@ -17,10 +17,10 @@ pub struct Completions {
 }
 
 impl Completions {
-    pub(super) fn run(&self, mut program: clap::Command) -> Result<(), Failure> {
+    pub(super) fn run(&self, mut program: clap::Command, out: &mut Output) -> Result<(), Failure> {
         let mut text = Vec::new();
         generate(self.shell, &mut program, "nimscope", &mut text);
-        print(&text)
+        Ok(out.write_all(&text)?)
     }
 }
 
@@ -32,7 +32,7 @@ pub struct Man {
 }
 
 impl Man {
-    pub(super) fn run(&self, mut program: clap::Command) -> Result<(), Failure> {
+    pub(super) fn run(&self, mut program: clap::Command, out: &mut Output) -> Result<(), Failure> {
         // A command knows the options that all commands share only when the whole is built.
         program.build();
         let page = match &self.command {
@@ -46,14 +46,6 @@ impl Man {
                 })?
             }
         };
-        let mut text = Vec::new();
-        clap_mangen::Man::new(page).render(&mut text)?;
-        print(&text)
+        Ok(clap_mangen::Man::new(page).render(out)?)
     }
-}
-
-fn print(text: &[u8]) -> Result<(), Failure> {
-    let mut output = Output::standard();
-    output.write_all(text)?;
-    output.finish()
 }

@@ -1,23 +1,25 @@
 //! `discover`: learns an automaton for the values of a game and proves it for piles of every size.
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::arguments::{Played, Wanted};
 use super::cached_rules::keep;
 use super::export::Export;
-use super::output::{Output, exact};
-use super::provenance::{Made, command};
+
+use super::output::{Output, exact, put};
+use super::provenance::{command, made_now};
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
+use crate::game::Convention;
 use crate::printable;
 use crate::prove::{self, Budget, Count, Direction, Found, Rule, Stopped};
 use crate::solve::Control;
+use crate::study::shards::Provenance;
 
 /// Discover a rule and prove it.
 #[derive(Debug, Args)]
@@ -59,45 +61,47 @@ pub struct Discover {
 }
 
 /// The largest pile of a box, and the states that were learned from it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
 struct Learned(u64, usize);
 
 /// B, and the P-positions with piles below 2ᴮ: sorted ones, and labelled ones.
 #[derive(Debug, Serialize)]
 struct Counted(usize, Option<Box<RawValue>>, Box<RawValue>);
 
-#[derive(Debug, Serialize)]
-struct Answer<'a> {
-    game: &'a str,
-    play: &'static str,
-    value: &'static str,
-    verdict: &'static str,
+/// The result of a discovery, as it is printed and as `report` reads it.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Discovered {
+    pub(super) game: String,
+    pub(super) play: Convention,
+    pub(super) value: String,
+    pub(super) verdict: String,
     /// The number of states of the least automaton that reads from the highest digit on.
-    states: Option<usize>,
+    pub(super) states: Option<usize>,
     /// The largest pile of the box that sufficed.
     #[serde(rename = "box")]
     sufficed: Option<u64>,
     boxes: Vec<Learned>,
-    direction: Option<&'static str>,
+    direction: Option<String>,
     seconds: f64,
-    words: Option<String>,
+    pub(super) words: Option<String>,
     /// For B = 1, 2, ….
+    #[serde(skip_deserializing)]
     counts: Vec<Counted>,
     /// The factor by which the last of them grows with each further digit, in the long run.
     growth: Option<f64>,
     certificate: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     exported: Vec<String>,
-    reason: Option<String>,
+    pub(super) reason: Option<String>,
     #[serde(flatten)]
-    made: Made,
+    made: Provenance,
 }
 
 /// The most states of an automaton that is reversed, so that its states can be counted.
 const COUNTED: usize = 1 << 16;
 
 impl Discover {
-    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+    pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         // A file that cannot be written is refused before the search.
         self.export()?;
         let solver = Solver::new(shell);
@@ -114,11 +118,11 @@ impl Discover {
         })?;
         let discovery = discovery?;
         let seconds = started.elapsed().as_secs_f64();
-        let mut answer = Answer {
-            game: &self.played.game.text,
-            play: self.played.play(),
-            value: value.key(),
-            verdict: "",
+        let mut answer = Discovered {
+            game: self.played.game.text.clone(),
+            play: rules.convention,
+            value: value.key().to_owned(),
+            verdict: "none-in-sight".to_owned(),
             states: None,
             sufficed: None,
             boxes: (discovery.boxes.iter())
@@ -132,32 +136,30 @@ impl Discover {
             certificate: None,
             exported: Vec::new(),
             reason: None,
-            made: Made::now(self.words()),
+            made: made_now(self.words()),
         };
         match discovery.found {
             Found::Proved(rule) => {
                 self.say(&mut answer, *rule, &solver)?;
             }
-            Found::NoneInSight => answer.verdict = "none-in-sight",
+            Found::NoneInSight => {}
             Found::OutOfReach(reason) => {
-                answer.verdict = "out-of-reach";
+                "out-of-reach".clone_into(&mut answer.verdict);
                 answer.reason = Some(reason);
             }
         }
-        let mut output = Output::standard();
-        output.json(&answer)?;
-        output.finish()
+        output.json(&answer)
     }
 }
 
 impl Discover {
     /// Puts a rule that was proved into the answer and into the files that are wanted.
-    fn say(&self, answer: &mut Answer<'_>, rule: Rule, solver: &Solver<'_>) -> Result<(), Failure> {
+    fn say(&self, answer: &mut Discovered, rule: Rule, solver: &Solver<'_>) -> Result<(), Failure> {
         let Shell { control, rules, .. } = solver.shell;
-        answer.verdict = "proved";
+        "proved".clone_into(&mut answer.verdict);
         answer.states = states(&rule, control)?;
         answer.sufficed = answer.boxes.last().map(|&Learned(max, _)| max);
-        answer.direction = Some(rule.direction().key());
+        answer.direction = Some(rule.direction().key().to_owned());
         let bits = self.bits;
         let label = format!("counting of {}", rule.rules());
         let (rule, said) = solver.work(label, move |control| {
@@ -175,9 +177,7 @@ impl Discover {
             Shell::note(&format!("the rule is not kept in {folder}: {error}"));
         }
         if let Some(file) = &self.certificate {
-            let mut output = Output::to(Some(file))?;
-            output.write_all(rule.certificate().as_bytes())?;
-            output.finish()?;
+            put(file, rule.certificate())?;
             answer.certificate = Some(file.display().to_string());
         }
         if let Some(export) = &self.export()? {

@@ -13,7 +13,9 @@ use super::progress::Progress;
 use super::shell::{Failure, Shell};
 use super::solver::{EFFORT, Solver};
 use super::values::{Sources, Values};
-use crate::game::{Canonical, Grundy, Measure, Outcome, Ruleset, Symmetry};
+use crate::game::{
+    Canonical, Convention, Grundy, Measure, Outcome, Remoteness, Ruleset, Symmetry,
+};
 use crate::printable;
 use crate::solve::mapped;
 use crate::study::{Answer, Beside, BestOptions, question};
@@ -68,16 +70,16 @@ pub(super) struct Case {
 #[derive(Debug, Serialize)]
 pub(super) struct Evaluated<'a> {
     game: &'a str,
-    play: &'static str,
-    position: &'a [u64],
-    outcome: Option<&'static str>,
-    remoteness: Option<u128>,
-    grundy: Option<u128>,
-    optimal: Vec<&'a [u64]>,
-    winning: Vec<&'a [u64]>,
+    play: Convention,
+    position: &'a Canonical,
+    outcome: Option<Answer<Outcome>>,
+    remoteness: Option<Answer<Remoteness>>,
+    grundy: Option<Answer<Grundy>>,
+    optimal: Vec<&'a Canonical>,
+    winning: Vec<&'a Canonical>,
     truncated: bool,
     source: Sources,
-    theorems: Vec<&'static str>,
+    theorems: BTreeSet<&'static str>,
 }
 
 /// What is printed for some lines.
@@ -143,17 +145,14 @@ impl Case {
 
     pub(super) fn evaluated<'a>(&'a self, played: &'a Played, limit: usize) -> Evaluated<'a> {
         let Self { x, values, best } = self;
-        let cut = |list: &'a BTreeSet<Canonical>| {
-            let positions = list.iter().map(Canonical::piles);
-            positions.take(limit).collect::<Vec<_>>()
-        };
+        let cut = |list: &'a BTreeSet<Canonical>| list.iter().take(limit).collect();
         Evaluated {
             game: &played.game.text,
-            play: played.play(),
-            position: x.piles(),
-            outcome: values.outcome().map(Outcome::letter),
-            remoteness: values.remoteness().map(|r| r.0),
-            grundy: values.grundy().map(|g| g.0),
+            play: played.rules().convention,
+            position: x,
+            outcome: values.outcome,
+            remoteness: values.remoteness,
+            grundy: values.grundy,
             optimal: cut(&best.optimal),
             winning: cut(&best.winning),
             truncated: !best.complete || best.optimal.len() > limit || best.winning.len() > limit,
@@ -174,11 +173,11 @@ fn grundy(
 }
 
 impl Eval {
-    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+    pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let words: Vec<&str> = self.positions.iter().map(String::as_str).collect();
         match words[..] {
-            [] | ["-"] => self.stream(shell),
-            _ => self.arguments(shell),
+            [] | ["-"] => self.stream(shell, output),
+            _ => self.arguments(shell, output),
         }
     }
 
@@ -192,24 +191,22 @@ impl Eval {
             .with_tables_of(u128::from(self.effort) * factor)
     }
 
-    fn arguments(&self, shell: &Shell) -> Result<(), Failure> {
+    fn arguments(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let texts = self.positions.iter();
         let positions = texts
             .map(|text| self.played.position(text))
             .collect::<Result<Vec<_>, _>>()?;
-        let mut output = Output::standard();
         let mut solver = self.solver(shell);
         for case in Case::all(&mut solver, self.played.rules(), &self.what, positions)? {
             output.json(&case.evaluated(&self.played, self.most.limit))?;
         }
-        output.finish()
+        Ok(())
     }
 
     /// Reads batch by batch. The lines at hand are evaluated on all cores. They are printed in
     /// their order before more are read.
-    fn stream(&self, shell: &Shell) -> Result<(), Failure> {
+    fn stream(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let mut solver = self.solver(shell);
-        let mut output = Output::standard();
         let mut lines = Lines::new(io::stdin().lock());
         let (mut done, mut bad) = (0, 0);
         let progress = Progress::new("positions".to_owned());
@@ -228,7 +225,6 @@ impl Eval {
             done += batch.len() as u64;
             progress.set(done, 0);
         }
-        output.finish()?;
         if bad > 0 {
             return Err(Failure::BadLines(bad));
         }

@@ -5,11 +5,11 @@ use clap::Args;
 use serde::Serialize;
 
 use super::arguments::{Format, Played, number};
+use super::lists::Rows;
 use super::output::Output;
-use super::rows::Rows;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::game::Canonical;
+use crate::game::{Canonical, Remoteness};
 use crate::statement::Label;
 use crate::study::exact52::Exact52Row;
 use crate::study::question;
@@ -37,79 +37,60 @@ pub struct Exceptions {
 
 /// An exception of misère NIM(n, n−1).
 #[derive(Debug, Serialize)]
-struct MRow<'a> {
-    position: &'a [u64],
-    remoteness: u128,
-    m_move: &'a [u64],
-    m_remoteness: u128,
-    optimal: Vec<&'a [u64]>,
+struct PrintedException<'a> {
+    position: &'a Canonical,
+    remoteness: Remoteness,
+    m_move: &'a Canonical,
+    m_remoteness: Remoteness,
+    optimal: &'a [Canonical],
     minimal: &'static str,
     /// The claims that it is an instance of.
     families: Vec<&'static str>,
 }
 
-/// An exceptional position of exact nim (5, 2).
-#[derive(Debug, Serialize)]
-struct ExactRow<'a> {
-    position: &'a [u64],
-    class: String,
-    remoteness: u128,
-    moore_remoteness: u128,
-    out_degree: usize,
-}
-
-impl<'a> MRow<'a> {
-    fn of(exception: &'a Exception) -> Self {
+impl<'a> PrintedException<'a> {
+    fn new(exception: &'a Exception) -> Self {
         Self {
-            position: exception.position.piles(),
-            remoteness: exception.remoteness.0,
-            m_move: exception.m_move.piles(),
-            m_remoteness: exception.m_remoteness.0,
-            optimal: exception.optimal.iter().map(Canonical::piles).collect(),
+            position: &exception.position,
+            remoteness: exception.remoteness,
+            m_move: &exception.m_move,
+            m_remoteness: exception.m_remoteness,
+            optimal: &exception.optimal,
             minimal: exception.minimality.word(),
             families: exception.families(),
         }
     }
 }
 
-impl<'a> ExactRow<'a> {
-    fn of(row: &'a Exact52Row) -> Self {
-        Self {
-            position: row.position.piles(),
-            class: row.class.to_string(),
-            remoteness: row.remoteness.0,
-            moore_remoteness: row.moore_remoteness.0,
-            out_degree: row.out_degree,
-        }
-    }
-}
-
 impl Exceptions {
-    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+    pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let rules = self.played.rules();
         let game = &self.played.game.text;
         match ExceptionKind::of(rules) {
-            Ok(ExceptionKind::MRule) => self.of_the_m_rule(shell),
+            Ok(ExceptionKind::MRule) => self.of_the_m_rule(shell, output),
             Ok(ExceptionKind::Exact52) if self.minimal => Err(Failure::Usage(format!(
                 "--minimal: the exceptions of {game} are not ordered; leave it out, or ask for --game slow:4,3 --misere"
             ))),
-            Ok(ExceptionKind::Exact52) => self.of_exact_nim(shell),
+            Ok(ExceptionKind::Exact52) => self.of_exact_nim(shell, output),
             Err(why @ NoExceptions::Undefined(_)) => Err(Failure::Usage(format!(
                 "--game {game}: {why}; ask for --game slow:4,3 --misere, say, or --game exact:5,2"
             ))),
             Err(why @ NoExceptions::AlwaysOptimal) => {
                 Shell::note(&format!("{why}; --misere asks for misère play"));
-                self.rows::<Exception>(shell)?.finish()
+                self.rows::<Exception>(shell, output)?.finish()
             }
         }
     }
 
-    fn rows<R: Record>(&self, shell: &Shell) -> Result<Rows, Failure> {
-        let format = Format::chosen(self.format, shell.json);
-        Rows::new::<R>(Output::standard(), format)
+    fn rows<'a, R: Record>(
+        &self,
+        shell: &Shell,
+        output: &'a mut Output,
+    ) -> Result<Rows<'a>, Failure> {
+        Rows::new::<R>(output, Format::chosen(self.format, shell.json))
     }
 
-    fn of_the_m_rule(&self, shell: &Shell) -> Result<(), Failure> {
+    fn of_the_m_rule(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let minimal = self.minimal.then_some(Label::Minimal);
         let filter = Filter::default().with_minimal(minimal);
         let question = question::Exceptions {
@@ -126,18 +107,20 @@ impl Exceptions {
                 exceptions::THEOREM.id
             ));
         }
-        let mut rows = self.rows::<Exception>(shell)?;
-        solver.list(&question, by, |row| rows.write(&row, MRow::of))?;
+        let mut rows = self.rows::<Exception>(shell, output)?;
+        solver.list(&question, by, |row| {
+            rows.write(&row, &PrintedException::new(&row))
+        })?;
         rows.finish()
     }
 
-    fn of_exact_nim(&self, shell: &Shell) -> Result<(), Failure> {
+    fn of_exact_nim(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let solver = Solver::new(shell);
         let tables = Exact52Row::needs(self.max).try_map(|key| solver.fill(key))?;
         let found = solver.scan(&question::Exact52 { max: self.max })?;
-        let mut rows = self.rows::<Exact52Row>(shell)?;
+        let mut rows = self.rows::<Exact52Row>(shell, output)?;
         for row in found.exceptional_rows(&tables) {
-            rows.write(&row, ExactRow::of)?;
+            rows.write(&row, &row)?;
         }
         rows.finish()
     }

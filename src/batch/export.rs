@@ -1,9 +1,8 @@
 //! The file to which a rule is exported, and the language that its name asks for.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::output::Output;
+use super::output::put;
 use super::shell::Failure;
 use crate::printable;
 use crate::prove::{Budget, Rule, Stopped, coq, dot, walnut};
@@ -49,23 +48,28 @@ impl Export {
 
     /// Writes the files. Gives their names.
     pub(super) fn write(&self, rule: &Rule, budget: &Budget<'_>) -> Result<Vec<String>, Failure> {
-        match self {
-            Self::Dot(file) => put(
-                file,
-                &dot(rule, budget).map_err(|stopped| failure(&stopped))?,
-            ),
-            Self::Walnut(file, name) => {
-                let written = walnut(rule, name, budget).map_err(|stopped| failure(&stopped))?;
-                let proof = file.with_file_name(format!("{name}_proof.txt"));
-                let mut files = put(file, &written.automaton)?;
-                files.extend(put(&proof, &written.commands)?);
-                Ok(files)
+        let failed = |stopped| match stopped {
+            Stopped::Cancelled => Failure::Interrupted,
+            Stopped::Overtaken | Stopped::Limit(_) => {
+                Failure::Work(format!("the rule is not exported: {stopped}"))
             }
-            Self::Coq(file) => put(
-                file,
-                &coq(rule, budget).map_err(|stopped| failure(&stopped))?,
-            ),
+        };
+        let files = match self {
+            Self::Dot(file) => vec![(file.clone(), dot(rule, budget).map_err(failed)?)],
+            Self::Coq(file) => vec![(file.clone(), coq(rule, budget).map_err(failed)?)],
+            Self::Walnut(file, name) => {
+                let written = walnut(rule, name, budget).map_err(failed)?;
+                let proof = file.with_file_name(format!("{name}_proof.txt"));
+                vec![(file.clone(), written.automaton), (proof, written.commands)]
+            }
+        };
+        for (file, text) in &files {
+            put(file, text)?;
         }
+        Ok(files
+            .iter()
+            .map(|(file, _)| file.display().to_string())
+            .collect())
     }
 }
 
@@ -77,20 +81,4 @@ fn name(file: &Path) -> Option<&str> {
     };
     let stem = file.file_stem().and_then(|stem| stem.to_str());
     stem.filter(is_name)
-}
-
-fn put(file: &Path, text: &str) -> Result<Vec<String>, Failure> {
-    let mut output = Output::to(Some(file))?;
-    output.write_all(text.as_bytes())?;
-    output.finish()?;
-    Ok(vec![file.display().to_string()])
-}
-
-fn failure(stopped: &Stopped) -> Failure {
-    match stopped {
-        Stopped::Cancelled => Failure::Interrupted,
-        Stopped::Overtaken | Stopped::Limit(_) => {
-            Failure::Work(format!("the rule is not exported: {stopped}"))
-        }
-    }
 }

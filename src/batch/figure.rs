@@ -1,10 +1,11 @@
-//! `figure`: a figure as SVG, PNG, CSV or text.
+//! `figure`: a figure as SVG, PNG, CSV or text. `figures`: which figures there are.
 
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use serde::Serialize;
 
 use super::arguments::{Played, number};
 use super::output::Output;
@@ -199,4 +200,30 @@ fn picture(solver: &mut Solver<'_>, request: Request) -> Result<Picture, Failure
         FigureQuestion::Scan(question) => solver.scan(&question)?,
     };
     Ok(drawn.picture)
+}
+
+/// A figure in the list.
+#[derive(Debug, Serialize)]
+struct ListedFigure {
+    name: &'static str,
+    title: &'static str,
+    games: &'static str,
+    example: String,
+}
+
+/// Lists the figures.
+pub(super) fn list(output: &mut Output) -> Result<(), Failure> {
+    for figure in Which::ALL {
+        output.json(&ListedFigure {
+            name: figure.key(),
+            title: figure.title(),
+            games: figure.games(),
+            example: format!(
+                "nimscope figure {} --game {}",
+                figure.key(),
+                figure.example()
+            ),
+        })?;
+    }
+    Ok(())
 }

@@ -21,8 +21,7 @@ struct Listed {
     source: &'static str,
 }
 
-pub(super) fn run(shell: &Shell) -> Result<(), Failure> {
-    let mut output = Output::standard();
+pub(super) fn run(shell: &Shell, output: &mut Output) -> Result<(), Failure> {
     let families = Family::ALL.into_iter().map(listed);
     let families = families.collect::<Result<Vec<Listed>, Failure>>()?;
     let columns = Columns::fitting(families.iter().map(cells)).apart(" ");
@@ -33,7 +32,7 @@ pub(super) fn run(shell: &Shell) -> Result<(), Failure> {
             writeln!(output, "{}", columns.line(&cells(family)))?;
         }
     }
-    output.finish()
+    Ok(())
 }
 
 fn listed(family: Family) -> Result<Listed, Failure> {

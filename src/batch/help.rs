@@ -86,10 +86,9 @@ pub struct Help {
 impl Help {
     /// # Errors
     /// There is no such topic, or nobody reads the answer.
-    pub(super) fn run(&self, mut program: clap::Command) -> Result<(), Failure> {
+    pub(super) fn run(&self, mut program: clap::Command, output: &mut Output) -> Result<(), Failure> {
         // A command knows the options that all commands share only when the whole is built.
         program.build();
-        let mut output = Output::standard();
         match &self.topic {
             None => {
                 writeln!(output, "{}", program.render_long_help())?;
@@ -107,7 +106,7 @@ impl Help {
                 }
             },
         }
-        output.finish()
+        Ok(())
     }
 }
 

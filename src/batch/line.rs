@@ -8,12 +8,12 @@ use serde::Serialize;
 
 use super::arguments::{Most, Played};
 use super::columns::{Column, Columns};
+use super::lists::streamed;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::{AT_ONCE, EFFORT, Solver};
-use super::streamed_list::streamed;
 use super::values::shown;
-use crate::game::{Canonical, Choices, Grundy, Outcome, Ruleset, counted, joined};
+use crate::game::{Canonical, Choices, Convention, Grundy, Outcome, Remoteness, Ruleset, counted};
 use crate::study::{Answer, LineSheet, Policy, Step, question};
 
 /// The most memory of a table that is filled for the Grundy values of steps alone, in bytes. That
@@ -48,7 +48,7 @@ enum Rule {
 }
 
 #[derive(Debug, Serialize)]
-struct Printed<'a, S> {
+struct PrintedLine<'a, S> {
     #[serde(flatten)]
     head: Head<'a>,
     steps: S,
@@ -59,9 +59,9 @@ struct Printed<'a, S> {
 #[derive(Debug, Serialize)]
 struct Head<'a> {
     game: &'a str,
-    play: &'static str,
+    play: Convention,
     rule: Rule,
-    position: &'a [u64],
+    position: &'a Canonical,
     /// The number of moves of the whole line; null where it is not known.
     length: Option<u128>,
 }
@@ -77,21 +77,21 @@ struct End {
 
 #[derive(Debug, Serialize)]
 struct Stepped {
-    position: Vec<u64>,
+    position: Canonical,
     /// The move that leads on; null at the end of the line, or where the move is not known.
     #[serde(rename = "move")]
     by: Option<String>,
     /// Whether that move is not optimal.
     error: bool,
-    outcome: Option<&'static str>,
-    remoteness: Option<u128>,
-    grundy: Option<u128>,
+    outcome: Answer<Outcome>,
+    remoteness: Answer<Remoteness>,
+    grundy: Answer<Grundy>,
     #[serde(skip)]
     is_terminal: bool,
 }
 
 impl Line {
-    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+    pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let rules = self.played.rules();
         let x = self.played.position(&self.position)?;
         let policy = self.policy()?;
@@ -107,9 +107,9 @@ impl Line {
         let first = stretches.stretch(&x)?;
         let head = Head {
             game: &self.played.game.text,
-            play: self.played.play(),
+            play: rules.convention,
             rule: self.rule,
-            position: x.piles(),
+            position: &x,
             length: first.length,
         };
         // The values of all steps together are no more work than those of one position.
@@ -121,17 +121,16 @@ impl Line {
             .with_tables_up_to(TABLES);
         let stretches = std::iter::once(Ok(first)).chain(stretches);
         let mut found = stretches.map(|sheet| with_grundy(&mut values, rules, &sheet?.steps));
-        let mut output = Output::standard();
         if shell.json {
             let steps = streamed(found);
-            let printed = Printed {
+            let printed = PrintedLine {
                 head,
                 steps: &steps,
                 end: &end,
             };
-            steps.write(&printed, &mut output)?;
+            steps.write(&printed, output)?;
         } else {
-            print_head(&mut output, &head)?;
+            print_head(output, &head)?;
             let columns = columns(&x);
             let mut number = 0;
             // The reader sees each step as soon as it is known. Closing the pipe ends the work.
@@ -142,9 +141,9 @@ impl Line {
                 }
                 Ok::<(), Failure>(output.flush()?)
             })?;
-            print_foot(&mut output, &end)?;
+            print_foot(output, &end)?;
         }
-        output.finish()
+        Ok(())
     }
 
     fn policy(&self) -> Result<Policy, Failure> {
@@ -233,12 +232,12 @@ fn with_grundy(
 fn stepped(step: &Step, grundy: Answer<Grundy>, rules: Ruleset) -> Stepped {
     let order: Vec<usize> = (0..step.position.len()).collect();
     Stepped {
-        position: step.position.piles().to_vec(),
+        position: step.position.clone(),
         by: step.by.as_ref().map(|by| by.words(rules.game, &order)),
         error: step.error,
-        outcome: step.outcome.value().map(Outcome::letter),
-        remoteness: step.remoteness.value().map(|r| r.0),
-        grundy: grundy.value().map(|g| g.0),
+        outcome: step.outcome,
+        remoteness: step.remoteness,
+        grundy,
         is_terminal: Choices::unmerged(rules.game, &step.position).is_empty(),
     }
 }
@@ -248,7 +247,7 @@ fn print_head(output: &mut Output, head: &Head<'_>) -> Result<(), Failure> {
         Rule::Optimal => "optimal line",
         Rule::M => "M-sequence",
     };
-    let (play, game) = (head.play, head.game);
+    let (play, game) = (head.play.key(), head.game);
     let length = counted(shown(head.length), "move");
     Ok(writeln!(output, "{play} {game}, {rule}: {length}")?)
 }
@@ -259,10 +258,10 @@ fn cells(step: &Stepped, number: usize) -> [String; 6] {
     let error = if step.error { "  not optimal" } else { "" };
     [
         number.to_string(),
-        joined(&step.position, " "),
-        shown(step.outcome),
-        format!("R {}", shown(step.remoteness)),
-        format!("Grundy {}", shown(step.grundy)),
+        step.position.to_string(),
+        shown(step.outcome.value()),
+        format!("R {}", shown(step.remoteness.value())),
+        format!("Grundy {}", shown(step.grundy.value())),
         format!("{by}{error}"),
     ]
 }

@@ -45,16 +45,14 @@ struct Odd {
 }
 
 impl Merge {
-    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+    pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let shards = self.files.iter().map(|file| read(file)).collect();
         let label = "evaluating counterexamples".to_owned();
         let merged = Solver::new(shell).work(label, |control| merge(shards, control))??;
-        let mut output = Output::standard();
         match merged {
             Ok(merged) => {
                 let claim = claim(&merged.work.claim).expect("a claim that was merged is there");
-                print_merged(claim, merged, self.limit, &mut output)?;
-                output.finish()
+                print_merged(claim, merged, self.limit, output)
             }
             Err(Incomplete { missing, strange }) => {
                 if !missing.is_empty() {
@@ -68,7 +66,6 @@ impl Merge {
                     missing,
                     strange: strange.collect(),
                 })?;
-                output.finish()?;
                 Err(Failure::Reported)
             }
         }

@@ -9,13 +9,13 @@ use serde::Serialize;
 
 use super::arguments::Played;
 use super::columns::Columns;
+use super::lists::streamed;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::{EFFORT, Solver};
-use super::streamed_list::streamed;
 use super::values::shown;
 use crate::bytes::Bytes;
-use crate::game::{Canonical, Choices, Grundy, Outcome, Ruleset, counted, joined};
+use crate::game::{Canonical, Choices, Convention, Grundy, Outcome, Remoteness, Ruleset, counted};
 use crate::study::question;
 use crate::study::{Answer, Beside, MoveRow, MoveSheet};
 
@@ -38,7 +38,7 @@ pub struct Moves {
 const LONG: usize = 100;
 
 #[derive(Debug, Serialize)]
-struct Printed<'a, O> {
+struct PrintedMoves<'a, O> {
     #[serde(flatten)]
     head: Head<'a>,
     options: O,
@@ -49,11 +49,11 @@ struct Printed<'a, O> {
 #[derive(Debug, Serialize)]
 struct Head<'a> {
     game: &'a str,
-    play: &'static str,
-    position: &'a [u64],
-    outcome: Option<&'static str>,
-    remoteness: Option<u128>,
-    grundy: Option<u128>,
+    play: Convention,
+    position: &'a Canonical,
+    outcome: Answer<Outcome>,
+    remoteness: Answer<Remoteness>,
+    grundy: Answer<Grundy>,
     /// The number of distinct options; null where it is not known.
     distinct: Option<u128>,
     /// The number of moves when equal piles are distinguished; null above 2¹²⁸ − 1.
@@ -61,16 +61,16 @@ struct Head<'a> {
 }
 
 #[derive(Debug, Serialize)]
-struct Listed {
+struct PrintedMove {
     #[serde(rename = "move")]
     by: String,
-    to: Vec<u64>,
+    to: Canonical,
     /// The number of moves that lead there when equal piles are distinguished; null above
     /// 2¹²⁸ − 1.
     multiplicity: Option<u128>,
-    outcome: Option<&'static str>,
-    remoteness: Option<u128>,
-    grundy: Option<u128>,
+    outcome: Answer<Outcome>,
+    remoteness: Answer<Remoteness>,
+    grundy: Option<Answer<Grundy>>,
     optimal: Option<bool>,
     winning: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -78,7 +78,7 @@ struct Listed {
 }
 
 impl Moves {
-    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+    pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let rules = self.played.rules();
         let x = self.played.position(&self.position)?;
         let mut solver = Solver::new(shell);
@@ -106,27 +106,26 @@ impl Moves {
         });
         let mut stretches = rows.map(|rows| {
             let printed = |(row, grundy): &(MoveRow, Answer<Grundy>)| {
-                printed_row(row, grundy.value(), rules, &order)
+                printed_row(row, Some(*grundy), rules, &order)
             };
             rows.map(|rows| rows.iter().map(printed).collect::<Vec<_>>())
         });
-        let mut output = Output::standard();
         if shell.json {
             let options = streamed(stretches);
-            let printed = Printed {
+            let printed = PrintedMoves {
                 head,
                 options: &options,
                 truncated,
             };
-            options.write(&printed, &mut output)?;
+            options.write(&printed, output)?;
         } else {
-            print_head(&mut output, &head)?;
-            stretches.try_for_each(|options| print(&mut output, &options?, &columns))?;
+            print_head(output, &head)?;
+            stretches.try_for_each(|options| print(output, &options?, &columns))?;
             if truncated {
                 writeln!(output, "… (not all of them)")?;
             }
         }
-        output.finish()
+        Ok(())
     }
 
     /// What is known of the position.
@@ -148,11 +147,11 @@ impl Moves {
         })?;
         Ok(Head {
             game: &self.played.game.text,
-            play: self.played.play(),
-            position: x.piles(),
-            outcome: of_position.outcome.value().map(Outcome::letter),
-            remoteness: sheet.remoteness.value().map(|r| r.0),
-            grundy: grundy.value().map(|g| g.0),
+            play: rules.convention,
+            position: x,
+            outcome: of_position.outcome,
+            remoteness: sheet.remoteness,
+            grundy,
             distinct: (sheet.complete || Choices::of(rules.game, x).is_distinct())
                 .then(|| sheet.count.exact())
                 .flatten(),
@@ -203,17 +202,22 @@ fn ordered(
     Ok(found)
 }
 
-fn printed_row(row: &MoveRow, grundy: Option<Grundy>, rules: Ruleset, order: &[usize]) -> Listed {
-    Listed {
+fn printed_row(
+    row: &MoveRow,
+    grundy: Option<Answer<Grundy>>,
+    rules: Ruleset,
+    order: &[usize],
+) -> PrintedMove {
+    PrintedMove {
         by: row.choice.by.words(rules.game, order),
         multiplicity: row.choice.ways.exact(),
-        outcome: row.outcome.value().map(Outcome::letter),
-        remoteness: row.remoteness.value().map(|r| r.0),
-        grundy: grundy.map(|g| g.0),
+        outcome: row.outcome,
+        remoteness: row.remoteness,
+        grundy,
         optimal: row.optimal,
         winning: row.outcome.value().map(Outcome::is_p),
         m_move: rules.game.is_all_but_one().then_some(row.m_move),
-        to: row.choice.to.piles().to_vec(),
+        to: row.choice.to.clone(),
     }
 }
 
@@ -221,12 +225,12 @@ fn print_head(output: &mut Output, head: &Head<'_>) -> Result<(), Failure> {
     writeln!(
         output,
         "{} {}, {}: {}, R {}, Grundy {}; {}, {}",
-        head.play,
+        head.play.key(),
         head.game,
-        joined(head.position, " "),
-        shown(head.outcome),
-        shown(head.remoteness),
-        shown(head.grundy),
+        head.position,
+        shown(head.outcome.value()),
+        shown(head.remoteness.value()),
+        shown(head.grundy.value()),
         counted(shown(head.distinct), "option"),
         counted(shown(head.ways), "move"),
     )?;
@@ -235,14 +239,18 @@ fn print_head(output: &mut Output, head: &Head<'_>) -> Result<(), Failure> {
 
 /// Prints some rows. The reader sees them as soon as they are known. Closing the pipe ends the
 /// work.
-fn print(output: &mut Output, options: &[Listed], columns: &Columns<6>) -> Result<(), Failure> {
+fn print(
+    output: &mut Output,
+    options: &[PrintedMove],
+    columns: &Columns<6>,
+) -> Result<(), Failure> {
     for option in options {
         writeln!(output, "{}", columns.line(&cells(option)))?;
     }
     Ok(output.flush()?)
 }
 
-fn cells(option: &Listed) -> [String; 6] {
+fn cells(option: &PrintedMove) -> [String; 6] {
     let mark = if option.optimal == Some(true) {
         "*"
     } else {
@@ -256,9 +264,12 @@ fn cells(option: &Listed) -> [String; 6] {
     [
         format!("{mark} {}{m_move}", option.by),
         format!("×{}", shown(option.multiplicity)),
-        joined(&option.to, " "),
-        shown(option.outcome),
-        format!("R {}", shown(option.remoteness)),
-        format!("Grundy {}", shown(option.grundy)),
+        option.to.to_string(),
+        shown(option.outcome.value()),
+        format!("R {}", shown(option.remoteness.value())),
+        format!(
+            "Grundy {}",
+            shown(option.grundy.and_then(|grundy| grundy.value()))
+        ),
     ]
 }

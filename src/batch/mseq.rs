@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use super::arguments::{Most, Named};
 use super::output::Output;
-use super::shell::Failure;
-use super::shell::Shell;
+use super::shell::{Failure, Shell};
+use crate::game::Canonical;
 use crate::theory::slow::m_sequence::MSequence;
 
 /// Print an M-sequence.
@@ -26,33 +26,28 @@ pub struct Mseq {
 #[derive(Debug, Serialize)]
 struct Printed<'a> {
     game: &'a str,
-    position: &'a [u64],
+    position: &'a Canonical,
     /// The number of moves to a terminal position.
     length: u128,
     /// The first positions, the position itself first.
-    steps: Vec<Vec<u64>>,
+    steps: Vec<Canonical>,
 }
 
 impl Mseq {
-    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+    pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         self.game.with_m_rule()?;
         let x = self.game.position(&self.position)?;
         let sequence = MSequence::new(&x);
         let mut steps = Vec::new();
-        for position in (0..=sequence.len())
-            .take(self.most.limit)
-            .map_while(|step| sequence.at(step))
-        {
+        for step in (0..=sequence.len()).take(self.most.limit) {
             shell.control.check()?;
-            steps.push(position.piles().to_vec());
+            steps.extend(sequence.at(step));
         }
-        let mut output = Output::standard();
         output.json(&Printed {
             game: &self.game.text,
-            position: x.piles(),
+            position: &x,
             length: sequence.len(),
             steps,
-        })?;
-        output.finish()
+        })
     }
 }

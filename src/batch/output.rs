@@ -90,6 +90,13 @@ impl Output {
     }
 }
 
+/// Writes a text to a file, whole or not at all.
+pub(super) fn put(file: &Path, text: &str) -> Result<(), Failure> {
+    let mut output = Output::to(Some(file))?;
+    output.write_all(text.as_bytes())?;
+    output.finish()
+}
+
 /// A number of any size in JSON, to its last digit.
 pub(super) fn exact(number: &BigUint) -> Box<RawValue> {
     RawValue::from_string(number.to_string()).expect("digits are a number of JSON")

@@ -1,23 +1,25 @@
 //! `prove`: proves a statement on a game for piles of every size, refutes it, or compares it with
 //! tables; or what is stated in a claim.
 
-use std::io::Write;
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::arguments::{Named, Played, number};
 use super::claims::named;
-use super::output::{Output, exact};
-use super::provenance::{Made, command};
+use super::output::{Output, exact, put};
+use super::provenance::{command, made_now};
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::prove::{self, Budget, Decision, Stopped, Tallies, Tally, Truth};
+use crate::game::{Convention, Ruleset};
+use crate::prove::{self, Budget, Decision, Rule, Stopped, Tallies, Tally, Truth};
 use crate::statement::{self, Formula};
 use crate::study;
+use crate::study::shards::Provenance;
 use crate::theory::claim::Decided;
 
 /// Prove or refute a statement, or what is stated in a claim.
@@ -77,34 +79,32 @@ pub struct Prove {
     certificate: Option<PathBuf>,
 }
 
-#[derive(Debug, Serialize)]
-struct Answer<'a> {
-    game: &'a str,
-    play: &'static str,
-    claim: &'a str,
+/// The result of a proof, as it is printed and as `report` reads it.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Proved {
+    pub(super) game: String,
+    pub(super) play: Convention,
+    pub(super) claim: String,
     #[serde(rename = "where")]
-    domain: Option<&'a str>,
+    pub(super) domain: Option<String>,
     #[serde(flatten)]
-    whole: Verdict,
-    reason: Option<String>,
-    bound: Option<u64>,
+    pub(super) whole: Verdict,
+    pub(super) reason: Option<String>,
+    pub(super) bound: Option<u64>,
     sound: Option<Verdict>,
     complete: Option<Verdict>,
     certificate: Option<String>,
     seconds: f64,
     #[serde(flatten)]
-    made: Made,
+    made: Provenance,
 }
 
-#[derive(Debug, Serialize)]
-#[expect(
-    clippy::struct_field_names,
-    reason = "the names are those of the answer"
-)]
-struct Verdict {
-    verdict: &'static str,
-    counterexample: Option<Vec<u64>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Verdict {
+    #[serde(rename = "verdict")]
+    pub(super) word: String,
+    pub(super) counterexample: Option<Vec<u64>>,
+    #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
     counts: Option<Counts>,
 }
 
@@ -119,10 +119,10 @@ struct Counts {
 }
 
 impl Prove {
-    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+    pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         match (&self.id, &self.game, &self.claim) {
-            (Some(id), ..) => self.claimed(id, shell),
-            (None, Some(game), Some(claim)) => self.stated(game, claim, shell),
+            (Some(id), ..) => self.claimed(id, shell, output),
+            (None, Some(game), Some(claim)) => self.stated(game, claim, shell, output),
             (None, ..) => Err(Failure::Usage(
                 "a game and a statement are needed, or the identifier of a claim; for example \
                  --game nim:2 --claim 'P <=> a = b'"
@@ -132,7 +132,7 @@ impl Prove {
     }
 
     /// All that automata decide of a claim, one object a line.
-    fn claimed(&self, id: &str, shell: &Shell) -> Result<(), Failure> {
+    fn claimed(&self, id: &str, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let claim = named(shell, id)?.claim;
         if claim.machine.is_empty() {
             return Err(Failure::Usage(format!(
@@ -140,26 +140,27 @@ impl Prove {
             )));
         }
         let solver = Solver::new(shell);
-        let mut output = Output::standard();
         for stated in claim.machine.iter().map(Decided::stated) {
             let work = stated.clone();
             let decide = move |budget: &Budget<'_>| study::decided(&work, budget);
-            let label = format!("proving of {}", stated.rules);
-            let game = stated.rules.game.to_string();
-            let asked = Asked {
-                game: &game,
-                play: stated.rules.convention.key(),
-                claim: &stated.text,
-                domain: None,
-            };
-            let decision = self.decided(&solver, label, decide)?;
-            output.json(&answer(&asked, decision, command(&["prove", id])))?;
+            let made = || made_now(command(&["prove", id]));
+            let proved = self.decided(&solver, stated.rules, decide, made)?.0;
+            output.json(&Proved {
+                claim: stated.text.clone(),
+                ..proved
+            })?;
             output.flush()?;
         }
-        output.finish()
+        Ok(())
     }
 
-    fn stated(&self, game: &Named, claim: &str, shell: &Shell) -> Result<(), Failure> {
+    fn stated(
+        &self,
+        game: &Named,
+        claim: &str,
+        shell: &Shell,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
         let played = Played::new(game.clone(), self.misere);
         let rules = played.rules();
         let read = |name: &str, text: &str| -> Result<Formula, Failure> {
@@ -180,26 +181,20 @@ impl Prove {
             let known = study::known_rules(rules, budget.control)?;
             prove::decide(rules, &formula, domain.as_ref(), max, &known, budget)
         };
-        let taken = self.decided(&solver, format!("proving of {rules}"), decide)?;
+        let made = || made_now(self.words(&played, claim));
+        let (proved, rule) = self.decided(&solver, rules, decide, made)?;
         let mut certificate = None;
-        if let (Some(file), Some(rule)) = (&self.certificate, &taken.decision.rule) {
-            let mut output = Output::to(Some(file))?;
-            output.write_all(rule.certificate().as_bytes())?;
-            output.finish()?;
+        if let (Some(file), Some(rule)) = (&self.certificate, rule) {
+            put(file, rule.certificate())?;
             certificate = Some(file.display().to_string());
         }
-        let asked = Asked {
-            game: &played.game.text,
-            play: played.play(),
-            claim,
-            domain: self.domain.as_deref(),
-        };
-        let mut output = Output::standard();
-        output.json(&Answer {
+        output.json(&Proved {
+            game: played.game.text,
+            claim: claim.to_owned(),
+            domain: self.domain.clone(),
             certificate,
-            ..answer(&asked, taken, self.words(&played, claim))
-        })?;
-        output.finish()
+            ..proved
+        })
     }
 
     /// The command line.
@@ -213,69 +208,49 @@ impl Prove {
         command(&words)
     }
 
+    /// What a decision says, but for the words in which it was asked for, and the rule on which it
+    /// rests.
     fn decided(
         &self,
         solver: &Solver<'_>,
-        label: String,
+        rules: Ruleset,
         decide: impl FnOnce(&Budget<'_>) -> Result<Decision, Stopped> + Send + 'static,
-    ) -> Result<Taken, Failure> {
+        made: impl FnOnce() -> Provenance,
+    ) -> Result<(Proved, Option<Rule>), Failure> {
         let started = Instant::now();
         let deadline = started.checked_add(Duration::from_secs(self.seconds));
-        let decision = solver.prove(label, move |budget| {
+        let decision = solver.prove(format!("proving of {rules}"), move |budget| {
             decide(&Budget {
                 deadline,
                 ..budget.clone()
             })
-        })?;
-        Ok(Taken {
-            decision: decision?,
-            seconds: started.elapsed().as_secs_f64(),
-        })
-    }
-}
-
-/// What is to be proved.
-struct Asked<'a> {
-    game: &'a str,
-    play: &'static str,
-    claim: &'a str,
-    domain: Option<&'a str>,
-}
-
-/// A decision, and the seconds that it took.
-struct Taken {
-    decision: Decision,
-    seconds: f64,
-}
-
-fn answer<'a>(asked: &Asked<'a>, taken: Taken, words: String) -> Answer<'a> {
-    let Taken { decision, seconds } = taken;
-    let Tallies {
-        whole: of_whole,
-        sound: of_sound,
-        complete: of_complete,
-    } = decision.tallies;
-    let bound = match &decision.whole {
-        Truth::Agrees(max) => Some(*max),
-        Truth::Proved | Truth::Refuted(_) | Truth::OutOfReach(_) => None,
-    };
-    let why = match &decision.whole {
-        Truth::OutOfReach(reason) => Some(reason.clone()),
-        Truth::Proved | Truth::Refuted(_) | Truth::Agrees(_) => None,
-    };
-    Answer {
-        game: asked.game,
-        play: asked.play,
-        claim: asked.claim,
-        domain: asked.domain,
-        whole: verdict(decision.whole, of_whole),
-        reason: why.or(decision.reason),
-        bound,
-        sound: decision.sound.map(|truth| verdict(truth, of_sound)),
-        complete: decision.complete.map(|truth| verdict(truth, of_complete)),
-        certificate: None,
-        seconds,
-        made: Made::now(words),
+        })??;
+        let seconds = started.elapsed().as_secs_f64();
+        let (bound, why) = match &decision.whole {
+            Truth::Agrees(max) => (Some(*max), None),
+            Truth::OutOfReach(reason) => (None, Some(reason.clone())),
+            Truth::Proved | Truth::Refuted(_) => (None, None),
+        };
+        let Tallies {
+            whole,
+            sound,
+            complete,
+        } = decision.tallies;
+        let proved = Proved {
+            game: rules.game.to_string(),
+            play: rules.convention,
+            claim: String::new(),
+            domain: None,
+            whole: verdict(decision.whole, whole),
+            reason: why.or(decision.reason),
+            bound,
+            sound: decision.sound.map(|truth| verdict(truth, sound)),
+            complete: decision.complete.map(|truth| verdict(truth, complete)),
+            certificate: None,
+            seconds,
+            made: made(),
+        };
+        Ok((proved, decision.rule))
     }
 }
 
@@ -293,7 +268,7 @@ fn verdict(truth: Truth, tally: Option<Tally>) -> Verdict {
         left_out: tally.left_out,
     });
     Verdict {
-        verdict: word,
+        word: word.to_owned(),
         counterexample,
         counts,
     }

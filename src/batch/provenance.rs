@@ -2,42 +2,15 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use serde::Serialize;
+use crate::study::shards::{Provenance, program_digest};
 
-use crate::study::shards::program_digest;
-
-/// What is said of every result that can be cited.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct Made {
-    /// The version of the program.
-    version: String,
-    /// The digest of its sources.
-    program: String,
-    /// When, in UTC.
-    date: String,
-    /// The command that makes it again.
-    command: String,
-}
-
-impl Made {
-    /// By this program, now.
-    pub(super) fn now(command: String) -> Self {
-        Self {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            program: program_digest().to_owned(),
-            date: date(SystemTime::now()),
-            command,
-        }
-    }
-
-    /// By the program and at the time that an earlier result names.
-    pub(super) fn earlier(version: &str, program: &str, date: &str, command: String) -> Self {
-        Self {
-            version: version.to_owned(),
-            program: program.to_owned(),
-            date: date.to_owned(),
-            command,
-        }
+/// This program, now, by a command.
+pub(super) fn made_now(command: String) -> Provenance {
+    Provenance {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        program: program_digest().to_owned(),
+        date: date(SystemTime::now()),
+        command,
     }
 }
 

@@ -42,7 +42,7 @@ enum Form {
 const LONGEST: u64 = 1 << 28;
 
 impl Report {
-    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+    pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let mut results = Vec::new();
         for file in &self.files {
             results.extend(read(file)?);
@@ -66,9 +66,7 @@ impl Report {
             Form::Md => markdown(&page),
             Form::Html => html(&page),
         };
-        let mut output = Output::standard();
-        output.write_all(text.as_bytes())?;
-        output.finish()
+        Ok(output.write_all(text.as_bytes())?)
     }
 }
 

@@ -6,7 +6,6 @@ use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::closed_pipe;
 use crate::printable;
 use crate::prove::Stopped;
 use crate::solve::{Cancelled, Control};
@@ -105,7 +104,7 @@ impl Shell {
     pub(super) fn hear_closing(&self) {
         let control = Arc::clone(&self.control);
         let (closed, waits) = (Arc::clone(&self.closed), Arc::clone(&self.waits));
-        closed_pipe::hear(move || {
+        when_nobody_reads(move || {
             closed.store(true, Ordering::SeqCst);
             control.cancel();
             if waits.load(Ordering::SeqCst) {
@@ -138,6 +137,26 @@ impl Shell {
         // No place is left to report that standard error is closed.
         let sentence = printable::escaped_lines(sentence);
         drop(writeln!(io::stderr().lock(), "nimscope: {sentence}"));
+    }
+}
+
+/// Calls a function as soon as the reader of standard output is gone. On systems other than Unix
+/// that is noticed when the next part of the answer is written.
+#[cfg_attr(
+    not(unix),
+    expect(unused_variables, reason = "it is never called there")
+)]
+fn when_nobody_reads(closed: impl FnOnce() + Send + 'static) {
+    #[cfg(unix)]
+    {
+        let hear = move || {
+            if crate::file::wait_until_gone(io::stdout()) {
+                closed();
+            }
+        };
+        let thread = std::thread::Builder::new().name("closing".to_owned());
+        // Without a thread a closed pipe is noticed when the next part of the answer is written.
+        drop(thread.spawn(hear));
     }
 }
 

@@ -12,7 +12,7 @@ use super::arguments::{Played, number};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::game::Measure;
+use crate::game::{Convention, Measure};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::exact52::{self, ClassCounts, class_counts};
 
@@ -46,7 +46,7 @@ enum What {
 #[derive(Debug, Serialize)]
 struct Summary<'a> {
     game: &'a str,
-    play: &'static str,
+    play: Convention,
     max: u64,
     /// Positions of the box, each once: multisets of piles where the order of the piles does not
     /// matter.
@@ -90,7 +90,7 @@ struct Sums {
 const PACE: usize = 1 << 16;
 
 impl Solve {
-    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+    pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let rules = self.played.rules();
         let solver = Solver::new(shell);
         let mut sums = Sums::default();
@@ -105,10 +105,9 @@ impl Solve {
             sums.time += started.elapsed();
             solver.pool.install(|| sums.add(&table, &shell.control))?;
         }
-        let mut output = Output::standard();
         output.json(&Summary {
             game: &self.played.game.text,
-            play: self.played.play(),
+            play: rules.convention,
             max: self.max,
             positions: sums.positions,
             p: sums.p,
@@ -118,8 +117,7 @@ impl Solve {
             classes: sums.classes,
             seconds: sums.time.as_secs_f64(),
             bytes: sums.bytes,
-        })?;
-        output.finish()
+        })
     }
 }
 

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use serde::Serialize;
 
 use super::arguments::{Format, Played, number};
+use super::lists::Rows;
 use super::output::Output;
-use super::rows::Rows;
+
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::bytes::Bytes;
@@ -33,25 +33,6 @@ pub struct Table {
     out: Option<PathBuf>,
 }
 
-#[derive(Debug, Serialize)]
-struct Row<'a> {
-    position: &'a [u64],
-    outcome: &'static str,
-    remoteness: u128,
-    grundy: Option<u128>,
-}
-
-impl<'a> Row<'a> {
-    fn of(listed: &'a Listed) -> Self {
-        Self {
-            position: listed.position.piles(),
-            outcome: listed.outcome.letter(),
-            remoteness: listed.remoteness.0,
-            grundy: listed.grundy.map(|g| g.0),
-        }
-    }
-}
-
 impl Table {
     /// Whether the answer goes to a file.
     pub(super) fn has_file(&self) -> bool {
@@ -60,7 +41,7 @@ impl Table {
 
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let rules = self.played.rules();
-        let output = Output::to(self.out.as_deref())?;
+        let mut output = Output::to(self.out.as_deref())?;
         let solver = Solver::new(shell);
         let question = question::Positions {
             rules,
@@ -71,11 +52,13 @@ impl Table {
         fits(&question, shell.memory)?;
         let tables = solver.tables_of(&question)?;
         let grundy = solver.fill(question.grundy_key())?;
-        let mut rows = Rows::new::<Listed>(output, Format::chosen(self.format, shell.json))?;
+        let mut rows = Rows::new::<Listed>(&mut output, Format::chosen(self.format, shell.json))?;
         solver.list(&question, tables, |row| {
-            rows.write(&row.with_grundy(Some(&grundy)), Row::of)
+            let row = row.with_grundy(Some(&grundy));
+            rows.write(&row, &row)
         })?;
-        rows.finish()
+        rows.finish()?;
+        output.finish()
     }
 }
 

@@ -1,5 +1,7 @@
 //! The values of a position as the shell prints them.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use crate::game::{Grundy, Outcome, Remoteness};
@@ -33,66 +35,44 @@ impl From<study::Values> for Values {
 }
 
 impl Values {
-    pub(super) fn outcome(&self) -> Option<Outcome> {
-        self.outcome?.value()
+    fn known_by(&self) -> [Option<Source>; 3] {
+        [
+            self.outcome.and_then(|answer| answer.source()),
+            self.remoteness.and_then(|answer| answer.source()),
+            self.grundy.and_then(|answer| answer.source()),
+        ]
     }
 
-    pub(super) fn remoteness(&self) -> Option<Remoteness> {
-        self.remoteness?.value()
-    }
-
-    pub(super) fn grundy(&self) -> Option<Grundy> {
-        self.grundy?.value()
-    }
-
+    /// How each value is known, in a word.
     pub(super) fn sources(&self) -> Sources {
+        let word = |source| match source {
+            Source::Theorem(_) => "theorem",
+            Source::Table { .. } => "table",
+            Source::Search { .. } => "search",
+        };
+        let [outcome, remoteness, grundy] = self.known_by().map(|source| source.map(word));
         Sources {
-            outcome: self.outcome.and_then(word),
-            remoteness: self.remoteness.and_then(word),
-            grundy: self.grundy.and_then(word),
+            outcome,
+            remoteness,
+            grundy,
         }
     }
 
     /// The claims that gave a value, each once.
-    pub(super) fn theorems(&self) -> Vec<&'static str> {
-        let mut theorems = [
-            self.outcome.and_then(claim),
-            self.remoteness.and_then(claim),
-            self.grundy.and_then(claim),
-        ]
-        .into_iter()
-        .flatten()
-        .collect::<Vec<_>>();
-        theorems.sort_unstable();
-        theorems.dedup();
-        theorems
+    pub(super) fn theorems(&self) -> BTreeSet<&'static str> {
+        let by = |source| match source {
+            Source::Theorem(by) => Some(by),
+            Source::Table { .. } | Source::Search { .. } => None,
+        };
+        self.known_by()
+            .into_iter()
+            .flatten()
+            .filter_map(by)
+            .collect()
     }
 }
 
 /// A value in a line of text.
 pub(super) fn shown(value: Option<impl ToString>) -> String {
     value.map_or_else(|| "?".to_owned(), |value| value.to_string())
-}
-
-fn word<T: Copy>(answer: Answer<T>) -> Option<&'static str> {
-    match answer {
-        Answer::Known { source, .. } => Some(match source {
-            Source::Theorem(_) => "theorem",
-            Source::Table { .. } => "table",
-            Source::Search { .. } => "search",
-        }),
-        Answer::Waiting(_) | Answer::Searching | Answer::OutOfReach(_) => None,
-    }
-}
-
-fn claim<T: Copy>(answer: Answer<T>) -> Option<&'static str> {
-    match answer {
-        Answer::Known {
-            source: Source::Theorem(by),
-            ..
-        } => Some(by),
-        Answer::Known { .. } | Answer::Waiting(_) | Answer::Searching | Answer::OutOfReach(_) => {
-            None
-        }
-    }
 }

@@ -14,12 +14,11 @@ use super::arguments::{Named, number};
 use super::by_options::Wanted;
 use super::claims::named;
 use super::output::Output;
-use super::printed_report::Printed;
 use super::progress::Progress;
-use super::provenance::{Made, command};
+use super::provenance::{command, made_now};
 use super::shell::{Failure, Shell};
 use super::solver::{Solver, TICK};
-use crate::study::shards::{EXAMPLE, Slice};
+use crate::study::shards::{EXAMPLE, Slice, Verified};
 use crate::study::verify::{Checkable, Report, Resources, Status};
 use crate::theory::claim::{Cases, Claim};
 
@@ -107,7 +106,7 @@ fn by_options_example() -> String {
 }
 
 impl Verify {
-    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+    pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let chosen = match self.id.as_str() {
             "all" => shell.claims.claims().collect(),
             id => vec![named(shell, id)?],
@@ -125,17 +124,11 @@ impl Verify {
                 let report = solver.work(label, move |control| {
                     one.verify(max, Resources { memory, control })
                 })??;
-                let mut output = Output::standard();
-                self.print(&mut output, one.claim, &report)?;
-                output.finish()
+                self.print(output, one.claim, &report)
             }
-            _ => {
-                let mut output = Output::standard();
-                self.all(&chosen, &solver, &mut |claim, report| {
-                    self.print(&mut output, claim, report)
-                })?;
-                output.finish()
-            }
+            _ => self.all(&chosen, &solver, &mut |claim, report| {
+                self.print(output, claim, report)
+            }),
         }
     }
 
@@ -239,13 +232,13 @@ impl Verify {
         Ok(output.flush()?)
     }
 
-    fn printed<'a>(&self, claim: &'a Claim, report: &'a Report) -> Printed<'a> {
+    fn printed(&self, claim: &Claim, report: &Report) -> Verified {
         let limit = if claim.meaning.form().cases.are_few() {
             usize::MAX
         } else {
             self.limit
         };
-        Printed::of(claim, report, limit, None, Made::now(self.words(claim)))
+        Verified::new(claim, report, limit, None, made_now(self.words(claim)))
     }
 
     /// The command line for one claim.

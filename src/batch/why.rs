@@ -14,7 +14,7 @@ use super::values::Values;
 use crate::game::Canonical;
 use crate::study::exact52::Account;
 use crate::study::question;
-use crate::study::why::{Deciding, ParagraphKind, Prefixes};
+use crate::study::why::{Deciding, ParagraphKind};
 use crate::theory::Amount;
 use crate::theory::slow::exceptions::Conditions;
 
@@ -52,16 +52,7 @@ struct Explained<'a> {
 struct Decides<'a> {
     by: &'static str,
     name: &'a str,
-    value: Value<'a>,
-}
-
-/// A number, a number for each pile or column, or whether the property holds.
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-enum Value<'a> {
-    One(u128),
-    Each(&'a [u128]),
-    Holds(bool),
+    value: &'a Amount,
 }
 
 /// The three conditions of an exception on one prefix.
@@ -86,41 +77,37 @@ struct Steps<'a> {
     class: String,
     standing: String,
     /// PP or NP to which a move leads from PN or NN.
-    star_p: Option<&'a [u64]>,
+    star_p: Option<&'a Canonical>,
     /// A good P-position to which a move leads from a bad N-position.
-    good_p: Option<&'a [u64]>,
+    good_p: Option<&'a Canonical>,
     /// The exceptional positions to which a move leads; `null` if there are too many moves to look
     /// at.
-    to: Option<Vec<&'a [u64]>>,
+    to: Option<&'a [Canonical]>,
     /// The exceptional positions with piles ≤ max from which a move leads here.
-    from: Option<Vec<&'a [u64]>>,
+    from: Option<&'a [Canonical]>,
     max: Option<u64>,
 }
 
 impl<'a> Steps<'a> {
     fn of(account: &'a Account) -> Self {
-        fn piles(found: &[Canonical]) -> Vec<&[u64]> {
-            found.iter().map(Canonical::piles).collect()
-        }
         let neighbours = account.neighbours.as_ref();
         Self {
             class: account.class.to_string(),
             standing: account.standing.to_string(),
-            star_p: account.star_p.as_ref().map(|to| to.position.piles()),
-            good_p: account.good_p.as_ref().map(Canonical::piles),
-            to: neighbours.map(|found| piles(&found.to)),
-            from: neighbours.map(|found| piles(&found.from)),
+            star_p: account.star_p.as_ref().map(|to| &to.position),
+            good_p: account.good_p.as_ref(),
+            to: neighbours.map(|found| &*found.to),
+            from: neighbours.map(|found| &*found.from),
             max: neighbours.map(|found| found.max),
         }
     }
 }
 
 impl Why {
-    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+    pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let x = self.played.position(&self.position)?;
         let rules = self.played.rules();
         let why = Solver::new(shell).ask(&question::Why { rules, position: x })?;
-        let mut output = Output::standard();
         if shell.json {
             let case = Case {
                 x: why.position.clone(),
@@ -131,7 +118,8 @@ impl Why {
                 values: case.evaluated(&self.played, self.most.limit),
                 numbers: why.deciding.iter().flat_map(Decides::of).collect(),
                 why: why.paragraphs().map(|said| said.text).collect(),
-                conditions: why.prefixes().map(Prefix::each),
+                conditions: (why.prefixes())
+                    .map(|prefixes| prefixes.all.iter().map(Prefix::new).collect()),
                 standing: why.account().map(Steps::of),
             })?;
         } else {
@@ -146,7 +134,7 @@ impl Why {
                 }
             }
         }
-        output.finish()
+        Ok(())
     }
 }
 
@@ -155,21 +143,13 @@ impl<'a> Decides<'a> {
         deciding.numbers.iter().map(|number| Self {
             by: deciding.by,
             name: &number.name,
-            value: match &number.amount {
-                Amount::One(number) => Value::One(*number),
-                Amount::Each(numbers) | Amount::Set(numbers) => Value::Each(numbers),
-                Amount::Holds(holds) => Value::Holds(*holds),
-            },
+            value: &number.amount,
         })
     }
 }
 
 impl Prefix {
-    fn each(of: &Prefixes) -> Vec<Self> {
-        of.all.iter().map(Self::of).collect()
-    }
-
-    fn of(conditions: &Conditions) -> Self {
+    fn new(conditions: &Conditions) -> Self {
         Self {
             p: conditions.p,
             l: conditions.l,

@@ -1,5 +1,7 @@
 //! One answer to one question, and how it is known.
 
+use serde::{Serialize, Serializer};
+
 use super::shortage::Shortage;
 use crate::solve::TableKey;
 use crate::theory;
@@ -39,6 +41,13 @@ pub enum Answer<T> {
     /// Out of reach. No theorem is known, the table does not fit the budget, and the search gave
     /// up.
     OutOfReach(Shortage),
+}
+
+/// Printed is the value alone, or null as long as it is not known.
+impl<T: Copy + Serialize> Serialize for Answer<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.value().serialize(serializer)
+    }
 }
 
 impl<T: Copy> Answer<T> {

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use super::box_scan::Ended;
 use super::filter::Filter;
 use super::needs::{Needs, Supply};
@@ -11,7 +13,7 @@ use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 
 /// One position of a list of positions.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Listed {
     /// The position.
     pub position: Canonical,

@@ -3,9 +3,11 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::game::{Convention, counted, joined};
+use crate::batch::discover::Discovered;
+use crate::batch::prove::Proved;
+use crate::game::{counted, joined};
 use crate::printable;
-use crate::study::shards::Shard;
+use crate::study::shards::{Provenance, Shard, Verified};
 use crate::study::verify::{Counterexample, WrittenCase};
 use crate::theory::claim::claims;
 
@@ -45,57 +47,6 @@ pub(super) struct Entry {
     pub(super) command: String,
 }
 
-/// What results have in common.
-#[derive(Deserialize)]
-struct Made {
-    version: String,
-    program: String,
-    date: String,
-    command: String,
-}
-
-/// A result of `verify` or `merge`.
-#[derive(Deserialize)]
-struct Verified {
-    id: String,
-    source: String,
-    statement: String,
-    range: String,
-    checked: u64,
-    status: String,
-    reason: Option<String>,
-    counterexamples: Vec<WrittenCase>,
-    failed: u64,
-    proof: Option<String>,
-    method: String,
-}
-
-/// A result of `prove`.
-#[derive(Deserialize)]
-struct Proved {
-    game: String,
-    play: Convention,
-    claim: String,
-    #[serde(rename = "where")]
-    domain: Option<String>,
-    verdict: String,
-    counterexample: Option<Vec<u64>>,
-    reason: Option<String>,
-    bound: Option<u64>,
-}
-
-/// A result of `discover`.
-#[derive(Deserialize)]
-struct Discovered {
-    game: String,
-    play: Convention,
-    value: String,
-    verdict: String,
-    states: Option<u64>,
-    words: Option<String>,
-    reason: Option<String>,
-}
-
 /// The entry of a result, or why the object is no result.
 pub(super) fn of(result: &Value) -> Result<Entry, String> {
     if let Ok(Shard { work, .. }) = Shard::deserialize(result) {
@@ -104,7 +55,7 @@ pub(super) fn of(result: &Value) -> Result<Entry, String> {
             work.shard, work.claim
         ));
     }
-    let made = Made::deserialize(result)
+    let made = Provenance::deserialize(result)
         .map_err(|error| format!("it is no result of verify, merge, prove or discover: {error}"))?;
     let entry = if result.get("id").is_some() {
         verified(read(result)?)
@@ -137,9 +88,7 @@ fn verified(result: Verified) -> Entry {
     if let Some(reason) = result.reason {
         facts.push(fact("Not checked", reason));
     } else {
-        let Verified {
-            checked, failed, ..
-        } = result;
+        let (checked, failed) = (result.checked, result.failed);
         facts.push(fact("Range", result.range));
         facts.push(fact(
             "Checked",
@@ -189,7 +138,7 @@ fn sentence(case: &WrittenCase) -> String {
 }
 
 fn proved(result: Proved) -> Entry {
-    let (part, how) = match (result.verdict.as_str(), result.bound) {
+    let (part, how) = match (result.whole.word.as_str(), result.bound) {
         ("proved", _) => (
             Part::Proved,
             "for piles of every size, by automata (proof)".to_owned(),
@@ -205,7 +154,7 @@ fn proved(result: Proved) -> Entry {
     facts.extend(result.domain.map(|text| fact("Only where", text)));
     facts.extend(result.reason.map(|why| fact("Reason", why)));
     let title = format!("{} {}", result.play, result.game);
-    let contrary = result.counterexample.iter();
+    let contrary = result.whole.counterexample.iter();
     let contrary = contrary.map(|x| format!("{title}: {} is a counterexample", joined(x, " ")));
     Entry {
         contrary: contrary.collect(),

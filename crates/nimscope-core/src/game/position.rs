@@ -5,6 +5,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
+use serde::Serialize;
+
 use super::symmetry::Symmetry;
 
 /// The most piles a position may have.
@@ -33,9 +35,11 @@ pub struct Position(Vec<u64>);
 /// It is made by [`Game::canonical`](super::Game::canonical), or by [`Canonical::sorted`] for the
 /// games in which the order of the piles does not matter. Two of them are equal if their piles
 /// are: they are compared within a game.
-#[derive(Clone)]
+#[derive(Clone, Serialize)]
+#[serde(transparent)]
 pub struct Canonical {
     piles: Vec<u64>,
+    #[serde(skip)]
     symmetry: Symmetry,
 }
 

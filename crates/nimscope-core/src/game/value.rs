@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!([Remoteness(6).outcome(), Grundy(0).outcome()], [Outcome::P; 2]);
 /// assert_eq!(Outcome::N.to_string(), "N");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub enum Outcome {
     /// The player who just moved wins (a P-position).
     P,
@@ -33,12 +33,12 @@ pub enum Outcome {
 /// let here = Remoteness::of_options(options, Convention::Misere);
 /// assert_eq!((here, here.moves(Convention::Misere)), (Remoteness(7), 6));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Remoteness(pub u128);
 
 /// The Grundy value: the mex of the options' values. A terminal position has 0 in normal play and
 /// 1 in misère play. It is 0 exactly on P-positions, in both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Grundy(pub u128);
 
 /// Which of the values: what a table holds, an automaton gives, or a command prints.

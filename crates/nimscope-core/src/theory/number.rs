@@ -30,7 +30,8 @@ pub struct Number {
 }
 
 /// The amount of a number.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(untagged)]
 pub enum Amount {
     /// One number.
     One(u128),

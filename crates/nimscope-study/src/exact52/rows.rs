@@ -8,7 +8,7 @@ use crate::solve::{Table, TableKey};
 use crate::theory::take::Class;
 
 /// An exceptional position, as it is saved and printed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Exact52Row {
     /// The position.
     pub position: Canonical,

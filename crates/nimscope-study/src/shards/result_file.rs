@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::claim_boxes::Bounded;
 use super::digest::program_digest;
 use crate::game::{Convention, Ruleset};
+use crate::theory::claim::Claim;
 use crate::verify::{Counterexample, Report, Status, WrittenCase};
 
 /// A box of a result.
@@ -50,21 +51,95 @@ impl Origin {
     }
 }
 
-/// The fields that are read.
-#[derive(Deserialize)]
-struct Printed {
-    id: String,
-    range: String,
-    checked: u64,
-    status: String,
-    counterexamples: Vec<WrittenCase>,
-    failed: u64,
-    method: String,
-    boxes: Vec<InBox>,
-    seconds: f64,
-    version: String,
-    program: String,
-    date: String,
+/// Which program made a result, when, and how to make it again. This is said of every result that
+/// can be cited.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Provenance {
+    /// The version of the program.
+    pub version: String,
+    /// The digest of its sources.
+    pub program: String,
+    /// When it was found, in UTC.
+    pub date: String,
+    /// The command that makes it again.
+    pub command: String,
+}
+
+/// The result of a check of a claim, as `verify` and `merge` print it and as files hold it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Verified {
+    /// The identifier of the claim.
+    pub id: String,
+    /// Where it is stated.
+    pub source: String,
+    /// What it says.
+    pub statement: String,
+    /// The range that was checked, in words.
+    pub range: String,
+    /// The number of positions, members, rows or cases checked.
+    pub checked: u64,
+    /// The verdict, a [word](Status::word).
+    pub status: String,
+    /// Why nothing was checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The first cases that are not as claimed.
+    pub counterexamples: Vec<WrittenCase>,
+    /// The number of cases that are not as claimed.
+    pub failed: u64,
+    /// The kind of proof that this project has of it, if it has one.
+    pub proof: Option<String>,
+    /// `table` or `options`.
+    pub method: String,
+    /// The further fields of a check by options.
+    #[serde(flatten)]
+    pub by_options: Option<ByOptions>,
+    /// Who made it.
+    #[serde(flatten)]
+    pub provenance: Provenance,
+}
+
+/// The further fields of a check by options.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ByOptions {
+    /// The boxes that were checked.
+    pub boxes: Vec<InBox>,
+    /// The digest of the claim.
+    pub data: String,
+    /// The time that it took, in seconds, of all shards together.
+    pub seconds: f64,
+}
+
+impl Verified {
+    /// A report on a claim with at most `limit` of its counterexamples.
+    pub fn new(
+        claim: &Claim,
+        report: &Report,
+        limit: usize,
+        by_options: Option<ByOptions>,
+        provenance: Provenance,
+    ) -> Self {
+        let listed = report.counterexamples.iter().take(limit);
+        let method = match by_options {
+            None => "table",
+            Some(_) => "options",
+        };
+        Self {
+            id: claim.id.clone(),
+            source: claim.source(),
+            statement: claim.statement.clone(),
+            range: report.range.clone(),
+            checked: report.checked,
+            status: report.status.word().to_owned(),
+            reason: report.status.reason().map(str::to_owned),
+            counterexamples: listed.cloned().map(WrittenCase::from).collect(),
+            failed: report.failed,
+            proof: claim.proof.as_ref().map(|proof| proof.word().to_owned()),
+            method: method.to_owned(),
+            by_options,
+            provenance,
+        }
+    }
 }
 
 impl Opened {
@@ -73,11 +148,11 @@ impl Opened {
     /// # Errors
     /// A clause that says why it is none.
     pub fn read(text: &str) -> Result<Self, String> {
-        let printed: Printed = serde_json::from_str(text)
+        let printed: Verified = serde_json::from_str(text)
             .map_err(|error| format!("is no result of nimscope merge: {error}"))?;
-        if printed.method != "options" {
+        let Some(by_options) = printed.by_options else {
             return Err(format!("is a result by {}, not by options", printed.method));
-        }
+        };
         let status = match (printed.status.as_str(), printed.failed) {
             ("holds", 0) => Status::Holds,
             ("refuted", 1..) => Status::Refuted,
@@ -86,7 +161,7 @@ impl Opened {
             }
         };
         // In older files a case is in the game of the box, if there is one box.
-        let only = match &printed.boxes[..] {
+        let only = match &by_options.boxes[..] {
             [only] => only.rules(),
             [] | [_, _, ..] => None,
         };
@@ -97,11 +172,11 @@ impl Opened {
         let cases = printed.counterexamples.into_iter().map(in_game);
         Ok(Self {
             id: printed.id,
-            seconds: printed.seconds,
+            seconds: by_options.seconds,
             origin: Origin {
-                version: printed.version,
-                program: printed.program,
-                date: Some(printed.date),
+                version: printed.provenance.version,
+                program: printed.provenance.program,
+                date: Some(printed.provenance.date),
             },
             report: Report {
                 range: printed.range,

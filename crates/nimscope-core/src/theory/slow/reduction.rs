@@ -51,7 +51,7 @@ pub fn limit(k: usize, x: &Canonical) -> u64 {
 }
 
 /// One iterate of algorithm 1.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Iterate {
     /// The position.
     pub position: Canonical,
@@ -84,7 +84,7 @@ fn iterate(k: usize, position: Canonical) -> Iterate {
 }
 
 /// One attempt of algorithm 2: to chop all piles but the i smallest ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Attempt {
     /// The number i of piles that would stay as they are.
     pub piles: usize,

@@ -7,7 +7,9 @@ use super::exact_n_2;
 
 /// Both outcomes of a position of exact nim (5, = 2): the first letter in that game, the second
 /// that of x̂ in Moore's nim (4, ≤ 2) (section 2 of the paper on exact nim (5, 2)).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Deserialize, serde::Serialize,
+)]
 pub enum Class {
     /// P in both.
     PP,

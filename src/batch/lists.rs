@@ -1,11 +1,48 @@
-//! A list of JSON whose items are found while it is written.
+//! Lists that are written while their items are found: rows under the heads of their columns or as
+//! objects, and lists of JSON within an object.
 
 use std::cell::RefCell;
 
 use serde::ser::{Error, Serialize, Serializer};
 
+use super::arguments::Format;
 use super::output::Output;
 use super::shell::Failure;
+use crate::study::{CsvWriter, Record};
+
+/// Where rows go, one after another.
+pub(super) enum Rows<'a> {
+    Csv(Box<CsvWriter<&'a mut Output>>),
+    Json(&'a mut Output),
+}
+
+impl<'a> Rows<'a> {
+    pub(super) fn new<R: Record>(output: &'a mut Output, format: Format) -> Result<Self, Failure> {
+        Ok(match format {
+            Format::Json => Self::Json(output),
+            Format::Csv => Self::Csv(Box::new(CsvWriter::new::<R>(output)?)),
+        })
+    }
+
+    /// Writes a row. `object` is what stands for it in JSON.
+    pub(super) fn write(
+        &mut self,
+        row: &impl Record,
+        object: &impl Serialize,
+    ) -> Result<(), Failure> {
+        match self {
+            Self::Json(output) => output.json(object),
+            Self::Csv(writer) => Ok(writer.write(row)?),
+        }
+    }
+
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        if let Self::Csv(writer) = self {
+            writer.finish()?;
+        }
+        Ok(())
+    }
+}
 
 /// The items of a JSON list, found one after another while the list is written.
 #[derive(Debug)]
