@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use super::picture::{Data, Picture};
-use super::png::{PngError, png};
+use super::raster::{PngError, png};
 use super::sketch::text;
 use super::svg::svg;
 

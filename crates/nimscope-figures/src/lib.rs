@@ -29,7 +29,6 @@
 use nimscope_core::{game, printable, prove, solve, statement, theory};
 use nimscope_study as study;
 
-mod drawn_from;
 mod font;
 mod format;
 mod map_show;
@@ -39,10 +38,7 @@ mod name;
 mod paint;
 mod palette;
 mod picture;
-mod place_value;
 mod plane;
-#[cfg(feature = "png")]
-mod png;
 mod question;
 #[cfg(feature = "png")]
 mod raster;
@@ -62,13 +58,12 @@ pub use paint::{Canvas, Painting, Spots, paint};
 pub use palette::{Colour, Palette};
 pub use picture::{
     Axis, Body, Cell, Cells, Data, Graph, Hull, Key, Link, Mark, Node, Panel, Picture, Plot, Point,
-    Ring, Scale, Series, SeriesKind,
+    Ring, Scale, Series, SeriesKind, place_value,
 };
-pub use place_value::place_value;
 pub use plane::{Place, Size};
-#[cfg(feature = "png")]
-pub use png::{PngError, png};
 pub use question::{FigureQuestion, ScanFigure, SheetFigure};
+#[cfg(feature = "png")]
+pub use raster::{PngError, png};
 pub use request::{Axes, Drawn, MODULI, MOST, Request, Window};
 pub use sketch::{
     Explanation, Glyph, Ink, Room, Sketch, Spot, cells_in, entry, is_seen, sketch, text,

@@ -42,3 +42,13 @@ impl<T: Copy> Size<T> {
         }
     }
 }
+
+/// A small number as a coordinate.
+pub(super) fn float(small: impl TryInto<u32>) -> f64 {
+    small.try_into().map_or(f64::MAX, f64::from)
+}
+
+/// A small number as a coordinate in points.
+pub(super) fn points(small: impl TryInto<u16>) -> f32 {
+    small.try_into().map_or(f32::MAX, f32::from)
+}

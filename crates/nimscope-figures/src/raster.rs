@@ -1,4 +1,4 @@
-//! Shapes as pixels. Texts are drawn by the outlines of the embedded font.
+//! Shapes as pixels, and a picture as PNG. Texts are drawn by the outlines of the embedded font.
 
 use tiny_skia::{
     FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform,
@@ -6,8 +6,9 @@ use tiny_skia::{
 
 use super::font::{self, Outline};
 use super::palette::{Colour, Palette};
+use super::picture::Picture;
 use super::plane::{Place, xy};
-use super::scene::{Look, Shape};
+use super::scene::{self, Look, Shape};
 
 /// Draws shapes, moved and made larger, in the colours of a palette.
 pub(super) fn draw(pixels: &mut Pixmap, shapes: &[Shape], scale: Transform, palette: &Palette) {
@@ -108,4 +109,52 @@ impl Outline for Letters {
     fn close(&mut self) {
         self.0.close();
     }
+}
+
+/// Pixels for each point, so that print is sharp.
+const DENSITY: u8 = 2;
+
+/// The most pixels of a side.
+const MOST: u32 = 16_000;
+
+/// Why there is no PNG of a picture.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PngError {
+    /// It has too many pixels.
+    #[error("the picture is too large for a PNG: {width} × {height} points")]
+    TooLarge {
+        /// In points.
+        width: u32,
+        /// In points.
+        height: u32,
+    },
+    /// The pixels could not be written.
+    #[error("the PNG cannot be written: {0}")]
+    Encoding(String),
+}
+
+/// The picture as a PNG file, 2 pixels a point.
+///
+/// # Errors
+/// A picture above 8,000 points wide or high.
+pub fn png(picture: &Picture) -> Result<Vec<u8>, PngError> {
+    let page = scene::page(picture);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a page is some thousand points wide"
+    )]
+    let [width, height] = [page.width, page.height].map(|side| side.max(1.0).ceil() as u32);
+    let too_large = PngError::TooLarge { width, height };
+    let density = u32::from(DENSITY);
+    if width.max(height).saturating_mul(density) > MOST {
+        return Err(too_large);
+    }
+    let mut pixels = Pixmap::new(width * density, height * density).ok_or(too_large)?;
+    pixels.fill(tiny_skia::Color::WHITE);
+    let scale = Transform::from_scale(DENSITY.into(), DENSITY.into());
+    draw(&mut pixels, &page.shapes, scale, &Palette::PRINT);
+    pixels
+        .encode_png()
+        .map_err(|error| PngError::Encoding(error.to_string()))
 }

@@ -143,9 +143,14 @@ impl Request {
         self.max.unwrap_or_else(own)
     }
 
-    /// What it shows.
-    pub(super) fn title(&self) -> String {
-        self.figure.title().to_owned()
+    /// The picture with its title, what it is about and its command, and nothing in it yet.
+    pub(super) fn picture(&self, about: String, with: &[Option<String>]) -> Picture {
+        Picture {
+            title: self.figure.title().to_owned(),
+            about,
+            command: self.command(with),
+            ..Picture::default()
+        }
     }
 
     /// Which game and how it is played.
@@ -154,7 +159,7 @@ impl Request {
     }
 
     /// The command that makes the figure.
-    pub(super) fn command(&self, with: &[Option<String>]) -> String {
+    fn command(&self, with: &[Option<String>]) -> String {
         let rules = self.rules.arguments();
         let mut command = format!("nimscope figure {} {rules}", self.figure.key());
         for word in with.iter().flatten() {

@@ -9,7 +9,7 @@ mod shapes;
 
 use super::font;
 use super::picture::{Body, Picture};
-use super::plane::{Size, xy};
+use super::plane::{Size, points, xy};
 use shapes::{GREY, INK, SMALL, TEXT};
 
 pub(super) use shapes::{Anchor, Bounds, Look, PAPER, Pen, Scene, Shape, Tint, pen};
@@ -80,7 +80,7 @@ pub(super) fn poster(picture: &Picture, room: Size<f32>) -> Poster {
     let legend = legend::draw(picture, width);
     let height = room.height - legend.height;
     let count = picture.panels.len().max(1);
-    let across = f32::from(u16::try_from(count).unwrap_or(u16::MAX));
+    let across = points(count);
     let title = if count > 1 { TEXT + 12.0 } else { 0.0 };
     let part = if width / across >= NARROW {
         Size::new(width / across - GAP, height - title)

@@ -2,7 +2,6 @@
 //!
 //! Every mark has a letter, so that nothing is lost without colours.
 
-mod braille;
 mod canvas;
 mod cells;
 mod graph;

@@ -1,13 +1,13 @@
 //! The one table of figures: names, titles, the games that they suit, and how they are made.
 
-use super::drawn_from::{ByScan, DrawnFrom, Source};
 use super::models::{
     automaton, bouton, exact52_graph, graph, grid, histogram, hypergraph, line, map, ratios, young,
 };
 use super::name::Figure;
+use super::question::{ByScan, DrawnFrom, classes, tables};
 #[cfg(doc)]
 use super::request::Request;
-use crate::game::Ruleset;
+use crate::game::{Measure, Ruleset};
 use crate::study::exact52;
 
 /// A row of the table.
@@ -59,15 +59,15 @@ const LEAST52: u64 = 31;
 #[rustfmt::skip] // a table: one row a line
 const FIGURES: [Row; Figure::ALL.len()] = [
     Row { figure: Figure::Map, title: "Map of two piles", games: "all with two piles or more", example: "slow:4,3", suits: |rules| rules.game.n() >= 2, silent: false, takes: Takes::Map, bound: Bound::Position, drawn_from: DrawnFrom::Sheet(map::draw) },
-    Row { figure: Figure::Grid, title: "Grid of the remainder r and the number o of odd piles", games: "slow games on sets of piles of given sizes", example: "slow:5,4", suits: |rules| rules.game.kind().slow_sizes().is_some(), silent: false, takes: Takes::Modulus, bound: Bound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: grid::max, source: |request, max| Source::outcomes(request, max, grid::draw) }) },
+    Row { figure: Figure::Grid, title: "Grid of the remainder r and the number o of odd piles", games: "slow games on sets of piles of given sizes", example: "slow:5,4", suits: |rules| rules.game.kind().slow_sizes().is_some(), silent: false, takes: Takes::Modulus, bound: Bound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: grid::max, tables: |request, max| tables(request, &[Measure::Outcome], max), draw: grid::draw }) },
     Row { figure: Figure::Graph, title: "Game graph", games: "all", example: "slow:4,3", suits: |_| true, silent: true, takes: Takes::Nothing, bound: Bound::None, drawn_from: DrawnFrom::Sheet(graph::draw) },
     Row { figure: Figure::Line, title: "Remoteness along a line", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Game, bound: Bound::None, drawn_from: DrawnFrom::Sheet(line::draw) },
-    Row { figure: Figure::Ratios, title: "Ratios of the classes of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: Bound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: ratios::max, source: |_, max| Source::classes(max, ratios::draw) }) },
-    Row { figure: Figure::Exact52, title: "Exceptional graph of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: Bound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 4, max: exact52_graph::max, source: |_, max| Source::classes(max, exact52_graph::draw) }) },
-    Row { figure: Figure::Histogram, title: "Histograms of remoteness and Grundy values", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Nothing, bound: Bound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: histogram::max, source: |request, max| Source::values(request, max, histogram::draw) }) },
+    Row { figure: Figure::Ratios, title: "Ratios of the classes of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: Bound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: ratios::max, tables: |_, max| classes(max), draw: ratios::draw }) },
+    Row { figure: Figure::Exact52, title: "Exceptional graph of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: Bound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 4, max: exact52_graph::max, tables: |_, max| classes(max), draw: exact52_graph::draw }) },
+    Row { figure: Figure::Histogram, title: "Histograms of remoteness and Grundy values", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Nothing, bound: Bound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: histogram::max, tables: |request, max| tables(request, &[Measure::Remoteness, Measure::Grundy], max), draw: histogram::draw }) },
     Row { figure: Figure::Young, title: "Young diagrams of the minimal exceptions", games: "slow:n,n-1 with three piles or more", example: "slow:5,4", suits: |rules| rules.game.is_all_but_one() && rules.game.n() >= 3, silent: false, takes: Takes::Nothing, bound: Bound::Position, drawn_from: DrawnFrom::Sheet(young::draw) },
     Row { figure: Figure::Bouton, title: "Bouton's matrices before and after a move", games: "all", example: "nim:4", suits: |_| true, silent: false, takes: Takes::Nothing, bound: Bound::None, drawn_from: DrawnFrom::Sheet(bouton::draw) },
-    Row { figure: Figure::Automaton, title: "Automaton of a proved rule", games: "those for which a rule can be discovered and proved, such as exact:4,2", example: "exact:4,2", suits: |_| true, silent: false, takes: Takes::Nothing, bound: Bound::None, drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |_| 0, source: |_, _| Source::Nothing(automaton::draw) }) },
+    Row { figure: Figure::Automaton, title: "Automaton of a proved rule", games: "those for which a rule can be discovered and proved, such as exact:4,2", example: "exact:4,2", suits: |_| true, silent: false, takes: Takes::Nothing, bound: Bound::None, drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |_| 0, tables: |_, _| Vec::new(), draw: automaton::draw }) },
     Row { figure: Figure::Hypergraph, title: "Piles and the edges on which moves play", games: "those on hypergraphs and circles", example: "circular:6,3", suits: |rules| rules.game.hypergraph().is_some(), silent: true, takes: Takes::Nothing, bound: Bound::None, drawn_from: DrawnFrom::Sheet(hypergraph::draw) },
 ];
 

@@ -52,6 +52,19 @@ impl Needs for () {
     }
 }
 
+/// Any number of tables, in their order.
+impl Needs for Vec<TableKey> {
+    type Tables = Vec<Arc<Table>>;
+
+    fn keys(&self) -> Vec<TableKey> {
+        self.clone()
+    }
+
+    fn supplied<E>(self, supply: &mut Supply<'_, E>) -> Result<Self::Tables, E> {
+        self.into_iter().map(supply).collect()
+    }
+}
+
 impl Needs for TableKey {
     type Tables = Arc<Table>;
 

@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
-use super::layers;
-use crate::drawn_from::{Drawing, Filled};
-use crate::game::{Canonical, Measure, counted};
+use super::{layers, marks, yes_or_no};
+use crate::game::{Canonical, Measure, Outcome, counted};
 use crate::picture::{Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Ring};
 use crate::plane::{Place, xy};
 use crate::prove::{
     self, Automaton, Budget, Column, Direction, Found, NONE_IN_SIGHT, Rule, State, Stopped,
 };
+use crate::question::{Drawing, Filled};
 use crate::request::Request;
 use crate::solve::Cancelled;
 use crate::study::known_rules;
@@ -29,7 +29,7 @@ const WIDE: f64 = 2.2;
 const HIGH: f64 = 1.5;
 
 /// Discovers the rule and draws its automaton.
-pub(crate) fn draw(filled: &Filled<'_, ()>) -> Drawing {
+pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let request = filled.request;
     let budget = Budget {
         deadline: Instant::now().checked_add(TIME),
@@ -41,12 +41,10 @@ pub(crate) fn draw(filled: &Filled<'_, ()>) -> Drawing {
         Err(Stopped::Cancelled) => return Err(Cancelled),
         Err(stopped) => Found::OutOfReach(stopped.to_string()),
     };
+    let about = format!("{}; P-positions of every size", request.played_as());
     let mut picture = Picture {
-        title: request.title(),
-        about: format!("{}; P-positions of every size", request.played_as()),
-        command: request.command(&[Some(request.position_words())]),
         data: Data::new(&["state", "accepts", "column", "next"]),
-        ..Picture::default()
+        ..request.picture(about, &[Some(request.position_words())])
     };
     match found {
         Found::Proved(rule) => show(request, &rule, &mut picture),
@@ -83,11 +81,7 @@ fn show(request: &Request, rule: &Rule, picture: &mut Picture) {
     ));
     let path = path(request, rule);
     add_rows(automaton, &mut picture.data);
-    let outcome = if automaton.accepts(path.last()) {
-        "P"
-    } else {
-        "N"
-    };
+    let outcome = Outcome::p_if(automaton.accepts(path.last()));
     let states: Vec<String> = path.states.iter().map(ToString::to_string).collect();
     picture.notes.push(format!(
         "{} passes the states {}: {outcome}.",
@@ -110,34 +104,26 @@ fn show(request: &Request, rule: &Rule, picture: &mut Picture) {
 }
 
 fn legend(request: &Request) -> Vec<Entry> {
-    vec![
-        Entry::new(
-            Key::Mark(Mark::P),
+    let mut legend = marks([
+        (
+            Mark::P,
             "accepts: the position is P where the reading ends here",
         ),
-        Entry::new(Key::Mark(Mark::N), "does not accept: N"),
-        Entry::new(
-            Key::Ring(Ring::Here),
-            format!(
-                "where the reading of {} ends; thick: its path",
-                request.position
-            ),
-        ),
-    ]
+        (Mark::N, "does not accept: N"),
+    ]);
+    let x = &request.position;
+    let end = format!("where the reading of {x} ends; thick: its path");
+    legend.push(Entry::new(Key::Ring(Ring::Here), end));
+    legend
 }
 
 /// The states with what each column leads to.
 fn add_rows(automaton: &Automaton, data: &mut Data) {
     for state in 0..automaton.states() {
         for (column, &next) in automaton.row(number(state)).iter().enumerate() {
-            let accepts = if automaton.accepts(number(state)) {
-                "yes"
-            } else {
-                "no"
-            };
             data.add([
                 state.to_string(),
-                accepts.to_owned(),
+                yes_or_no(automaton.accepts(number(state))),
                 digits(number(column), automaton.tracks()),
                 next.to_string(),
             ]);
@@ -248,11 +234,7 @@ fn leave_out(automaton: &Automaton, path: &Path, lines: &mut Lines) -> Option<St
     let left_out = states.map(number).find(|&state| ends(state) >= MANY)?;
     let kept: BTreeSet<Step> = path.steps().map(|(step, _)| step).collect();
     lines.retain(|step, _| step.to != left_out || kept.contains(step));
-    let outcome = if automaton.accepts(left_out) {
-        "P"
-    } else {
-        "N"
-    };
+    let outcome = Outcome::p_if(automaton.accepts(left_out));
     Some(format!(
         "Columns without a line lead to state {left_out}, which is never left: {outcome}."
     ))
@@ -334,16 +316,8 @@ fn graph(automaton: &Automaton, path: &Path, lines: &Lines) -> Graph {
         } else {
             state.to_string()
         },
-        mark: if automaton.accepts(state) {
-            Mark::P
-        } else {
-            Mark::N
-        },
-        ring: if state == path.last() {
-            Ring::Here
-        } else {
-            Ring::None
-        },
+        mark: Mark::p_if(automaton.accepts(state)),
+        ring: Ring::here_if(state == path.last()),
         to: None,
     };
     let links = lines.iter().zip(laid.via).map(|((step, label), via)| Link {

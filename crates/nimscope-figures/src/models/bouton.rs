@@ -1,10 +1,10 @@
 //! Bouton's matrices of two positions: binary digits, highest first, with the digits that a move
 //! changes.
 
-use super::words;
 use crate::game::{Position, Ruleset, joined};
-use crate::picture::{Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring};
-use crate::place_value::place_value;
+use crate::picture::{
+    Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring, place_value,
+};
 use crate::request::{Drawn, Request};
 use crate::solve::{Cancelled, Control};
 use crate::study::question::{Moves, SheetQuestion};
@@ -35,17 +35,12 @@ pub(crate) fn draw(
         .max();
     let width = (u64::BITS - top.copied().unwrap_or(0).leading_zeros()).max(1);
     let mut data = Data::new(&["matrix", "pile", "size", "bits"]);
+    let which = match after {
+        Some(_) => "before the move:",
+        None => "position of",
+    };
     let mut panels = vec![Panel::new(
-        format!(
-            "{} of {}",
-            if after.is_some() {
-                "before the move:"
-            } else {
-                "position"
-            },
-            request.position
-        )
-        .replace(": of ", ": "),
+        format!("{which} {}", request.position),
         Body::Cells(matrix(request, before, None, width, &mut data)),
     )];
     if let Some(after) = &after {
@@ -58,14 +53,13 @@ pub(crate) fn draw(
     let beside = after
         .as_ref()
         .map(|after| format!("--beside {}", joined(after.piles(), ",")));
+    let words = [Some(request.position_words()), beside];
     let picture = Picture {
-        title: request.title(),
-        about: request.played_as(),
-        command: request.command(&[Some(request.position_words()), beside]),
         panels,
         legend: legend(),
         notes: notes(request, after.is_some()),
         data,
+        ..request.picture(request.played_as(), &words)
     };
     let gaps = waits
         .map(|sheet| crate::study::Sheet::gaps(&sheet))
@@ -166,11 +160,7 @@ fn digit(pile: u64, changed: u64, j: u32) -> Cell {
     Cell {
         mark: if one { Mark::Shade(7) } else { Mark::Plain },
         text: if one { "1" } else { "0" }.to_owned(),
-        ring: if changed >> j & 1 == 1 {
-            Ring::Here
-        } else {
-            Ring::None
-        },
+        ring: Ring::here_if(changed >> j & 1 == 1),
         to: None,
     }
 }
@@ -190,8 +180,7 @@ fn notes(request: &Request, moves: bool) -> Vec<String> {
         notes.push("No move is left.".to_owned());
     }
     if request.beside.is_none() && moves {
-        let x = words::piles(&request.x());
-        notes.push(format!("The move is a best one from ({x})."));
+        notes.push(format!("The move is a best one from ({}).", request.x()));
     }
     notes
 }

@@ -3,17 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::layers::{self, Line};
-use super::words;
-use crate::drawn_from::{Drawing, Filled};
+use super::{here, list, marks};
 use crate::game::counted;
 use crate::picture::{
-    Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Plot, Point, Ring, Scale,
-    Series, SeriesKind,
+    Body, Data, Entry, Graph, Link, Mark, Node, Panel, Picture, Plot, Point, Ring, Scale, Series,
+    SeriesKind,
 };
-use crate::plane::Place;
+use crate::plane::{Place, float};
+use crate::question::{Drawing, Filled};
 use crate::request::Request;
-use crate::study::exact52::{Classes, Exact52Vertex, Survey};
-use crate::theory::take::Class;
+use crate::study::exact52::{Exact52Vertex, Survey};
 
 const MAX: u64 = 31;
 /// The most vertices drawn.
@@ -27,12 +26,12 @@ pub(crate) fn max(request: &Request) -> u64 {
 }
 
 /// Surveys the box, and draws the component of the position, or the largest.
-pub(crate) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
+pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let (request, max) = (filled.request, filled.max);
     if Survey::own_bytes(self::max(request)) > filled.room.into() {
         return Ok(None);
     }
-    let survey = Survey::from_classes(filled.source.clone(), filled.control)?;
+    let survey = Survey::from_classes(filled.classes(), filled.control)?;
     let x = request.x();
     let (vertices, components) = (survey.vertices(), survey.components());
     let here = vertices.iter().position(|vertex| vertex.position == x);
@@ -67,17 +66,17 @@ pub(crate) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
         counted(vertices.len(), "exceptional position"),
         counted(components.len(), "component")
     ));
+    let about = format!("{}; all positions with piles ≤ {max}", request.played_as());
+    let words = [
+        here.map(|_| request.position_words()),
+        Some(Request::max_words(max)),
+    ];
     Ok(Some(Picture {
-        title: request.title(),
-        about: format!("{}; all positions with piles ≤ {max}", request.played_as()),
-        command: request.command(&[
-            here.map(|_| request.position_words()),
-            Some(Request::max_words(max)),
-        ]),
         panels,
         legend: legend(request),
         notes,
         data: data(vertices),
+        ..request.picture(about, &words)
     }))
 }
 
@@ -92,34 +91,23 @@ fn busiest(vertices: &[Exact52Vertex]) -> Option<usize> {
 fn data(vertices: &[Exact52Vertex]) -> Data {
     let mut data = Data::new(&["position", "class", "component", "moves_to"]);
     for vertex in vertices {
-        let to: Vec<String> = vertex
-            .to
-            .iter()
-            .map(|&to| words::piles(&vertices[to].position))
-            .collect();
         data.add([
-            words::piles(&vertex.position),
+            vertex.position.to_string(),
             vertex.class.to_string(),
             (vertex.component + 1).to_string(),
-            to.join(";"),
+            list(vertex.to.iter().map(|&to| &vertices[to].position)),
         ]);
     }
     data
 }
 
 fn legend(request: &Request) -> Vec<Entry> {
-    vec![
-        Entry::new(
-            Key::Mark(Mark::P),
-            format!("{}: P, but x̂ is N in Moore's nim", Class::PN),
-        ),
-        Entry::new(Key::Mark(Mark::N), format!("{}: N, but x̂ is P", Class::NP)),
-        words::here(&request.position),
-    ]
-}
-
-fn float(small: usize) -> f64 {
-    u32::try_from(small).map_or(f64::MAX, f64::from)
+    let mut legend = marks([
+        (Mark::P, "PN: P, but x̂ is N in Moore's nim"),
+        (Mark::N, "NP: N, but x̂ is P"),
+    ]);
+    legend.push(here(&request.position));
+    legend
 }
 
 /// How many components have each size, on two log axes.
@@ -131,14 +119,12 @@ fn sizes(components: &[usize]) -> Plot {
     let point = |(&size, &count): (&usize, &usize)| Point {
         x: float(size),
         y: float(count),
-        mark: Mark::Plain,
-        ring: Ring::None,
         text: format!(
             "{} of {}",
             counted(count, "component"),
             counted(size, "position")
         ),
-        to: None,
+        ..Point::default()
     };
     let points: Vec<Point> = counts.iter().map(point).collect();
     let most = |of: fn(&Point) -> f64| points.iter().map(of).fold(1.0, f64::max);
@@ -205,16 +191,11 @@ fn part(vertices: &[Exact52Vertex], start: usize, is_here: bool) -> (Graph, usiz
     let laid = layers::lay(&layers::folded(&distances, WIDEST), &lines);
     let node = |(near, at): (&Near, Place<f64>)| {
         let vertex = &vertices[near.number];
-        let is_p = vertex.class.is_p();
         Node {
             at,
             label: vertex.position.to_string(),
-            mark: if is_p { Mark::P } else { Mark::N },
-            ring: if is_here && near.number == start {
-                Ring::Here
-            } else {
-                Ring::None
-            },
+            mark: Mark::p_if(vertex.class.is_p()),
+            ring: Ring::here_if(is_here && near.number == start),
             to: Some(vertex.position.position()),
         }
     };

@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::layers::{self, Line};
-use super::words;
+use super::{here, list, p_and_n, text};
 use crate::game::{Canonical, Choices, Outcome, counted};
-use crate::picture::{Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Ring};
+use crate::picture::{Body, Data, Graph, Link, Mark, Node, Panel, Picture, Ring};
 use crate::plane::Place;
 use crate::request::{Drawn, Request, Waits};
 use crate::solve::{Cancelled, Control};
@@ -39,27 +39,24 @@ pub(crate) fn draw(
     let mut legend = if request.is_silent {
         Vec::new()
     } else {
-        words::p_and_n()
+        p_and_n()
     };
-    legend.push(Entry::new(
-        Key::Ring(Ring::Here),
-        format!("the position {}", request.position),
-    ));
+    legend.push(here(&request.position));
     if !request.is_silent {
         notes.push("Thick lines are moves from N to P, which win.".to_owned());
     }
     notes.push("The layer of a position is the length of the longest play to it.".to_owned());
+    let about = format!("{}; below {}", request.played_as(), request.position);
+    let words = [
+        Some(request.position_words()),
+        request.max.map(Request::max_words),
+    ];
     Ok(waits.drawn(Picture {
-        title: request.title(),
-        about: format!("{}; below {}", request.played_as(), request.position),
-        command: request.command(&[
-            Some(request.position_words()),
-            request.max.map(Request::max_words),
-        ]),
         panels,
         legend,
         notes,
         data,
+        ..request.picture(about, &words)
     }))
 }
 
@@ -202,30 +199,26 @@ impl Part {
             mark: if request.is_silent {
                 Mark::Plain
             } else {
-                words::outcome(outcomes[number])
+                Mark::of_outcome(outcomes[number])
             },
-            ring: if number == 0 { Ring::Here } else { Ring::None },
+            ring: Ring::here_if(number == 0),
             to: Some(x.position()),
         };
         for (number, x) in positions.iter().enumerate() {
-            let options: Vec<String> = to[number]
-                .iter()
-                .map(|&to| positions[to].to_string())
-                .collect();
             data.add([
                 self.name.to_owned(),
                 level[number].to_string(),
-                words::piles(x),
-                words::text(outcomes[number]),
-                options.join(";"),
+                x.to_string(),
+                text(outcomes[number]),
+                list(to[number].iter().map(|&to| &positions[to])),
             ]);
         }
         let link = |(&Line { from, to }, via): (&Line, Vec<Place<f64>>)| Link {
             from,
             to,
             via,
-            label: String::new(),
             strong: (outcomes[from], outcomes[to]) == (Some(Outcome::N), Some(Outcome::P)),
+            ..Link::default()
         };
         Graph {
             nodes: positions.iter().enumerate().map(node).collect(),

@@ -2,13 +2,11 @@
 //! sum, and o, the number of odd piles, beside what theorems say.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
-use super::bounds;
-use super::words;
-use crate::drawn_from::{Drawing, Filled};
+use super::{bound_within, marks, options, p_and_n, text};
 use crate::game::{Canonical, Choices, Convention, Outcome, Ruleset};
 use crate::picture::{Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring};
+use crate::question::{Drawing, Filled};
 use crate::request::{MODULI, Request};
 use crate::solve::{Cancelled, Control, Lexicographic, Table};
 use crate::study::first_looked_at;
@@ -36,11 +34,11 @@ struct Seen {
 
 /// The largest pile of the box.
 pub(crate) fn max(request: &Request) -> u64 {
-    request.max_or(|| bounds::within(request.game(), MAX, 1, POSITIONS))
+    request.max_or(|| bound_within(request.game(), MAX, 1, POSITIONS))
 }
 
 /// Draws the truth beside the theorem.
-pub(crate) fn draw(filled: &Filled<'_, Arc<Table>>) -> Drawing {
+pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let (request, max) = (filled.request, filled.max);
     let Some(sizes) = request.game().kind().slow_sizes() else {
         return Ok(Some(Picture::default()));
@@ -51,8 +49,8 @@ pub(crate) fn draw(filled: &Filled<'_, Arc<Table>>) -> Drawing {
         let modulus = modulus.clamp(*MODULI.start(), *MODULI.end());
         usize::try_from(modulus).expect("a small number")
     });
-    let seen = seen(&filled.source, Sums { k, modulus }, max, filled.control)?;
-    let marks = Marks::of(request, Sums { k, modulus });
+    let seen = seen(&filled.tables[0], Sums { k, modulus }, max, filled.control)?;
+    let rings = Rings::new(request, Sums { k, modulus });
     let mut data = Data::new(&["r", "o", "p", "n", "theorem"]);
     let is_theirs = modulus == own && request.rules.convention == Convention::Normal;
     let claimed = |place| is_theirs.then(|| theorem(request.rules, place)).flatten();
@@ -66,44 +64,44 @@ pub(crate) fn draw(filled: &Filled<'_, Arc<Table>>) -> Drawing {
                 place.odd.to_string(),
                 p,
                 n,
-                words::text(claimed),
+                text(claimed),
             ]);
         }
-        marks.cell(place, modulus, mark(&found, claimed), found.first.as_ref())
+        rings.cell(place, modulus, mark(&found, claimed), found.first.as_ref())
     });
     let title = format!("all reduced positions with piles ≤ {max}");
     let mut panels = vec![Panel::new(title, Body::Cells(truth))];
     if is_theirs {
         let theirs = cells(modulus, n, |place| {
             let first = seen.get(&place).and_then(|found| found.first.as_ref());
-            marks.cell(place, modulus, words::outcome(claimed(place)), first)
+            rings.cell(place, modulus, Mark::of_outcome(claimed(place)), first)
         });
         panels.push(Panel::new("by theorem", Body::Cells(theirs)));
     }
+    let about = format!(
+        "{}; r = sum mod {modulus}, o = number of odd piles",
+        request.played_as()
+    );
+    let words = [
+        Some(request.position_words()),
+        request
+            .modulus
+            .map(|modulus| format!("--modulus {modulus}")),
+        Some(Request::max_words(max)),
+    ];
     Ok(Some(Picture {
-        title: request.title(),
-        about: format!(
-            "{}; r = sum mod {modulus}, o = number of odd piles",
-            request.played_as()
-        ),
-        command: request.command(&[
-            Some(request.position_words()),
-            request
-                .modulus
-                .map(|modulus| format!("--modulus {modulus}")),
-            Some(Request::max_words(max)),
-        ]),
-        legend: legend(&marks),
-        notes: vec![note(request, &marks)],
+        legend: legend(&rings),
+        notes: vec![note(request, &rings)],
         panels,
         data,
+        ..request.picture(about, &words)
     }))
 }
 
-fn note(request: &Request, marks: &Marks) -> String {
+fn note(request: &Request, rings: &Rings) -> String {
     format!(
         "Only positions without unplayable tokens are counted. The reduction of {} is ({}).",
-        request.position, marks.reduced
+        request.position, rings.reduced
     )
 }
 
@@ -153,14 +151,14 @@ fn mark(found: &Seen, claimed: Option<Outcome>) -> Mark {
 }
 
 /// The cells of the position and of its options.
-struct Marks {
+struct Rings {
     reduced: Canonical,
     here: grid::Cell,
     options: BTreeSet<grid::Cell>,
 }
 
-impl Marks {
-    fn of(request: &Request, Sums { k, modulus }: Sums) -> Self {
+impl Rings {
+    fn new(request: &Request, Sums { k, modulus }: Sums) -> Self {
         let x = request.x();
         let options = Choices::of(request.game(), &x);
         let reduced = reduce(k, &x);
@@ -179,12 +177,9 @@ impl Marks {
         } else {
             Mark::Never
         };
-        let ring = if at == self.here {
-            Ring::Here
-        } else if self.options.contains(&at) {
-            Ring::Option
-        } else {
-            Ring::None
+        let ring = match self.options.contains(&at) {
+            true if at != self.here => Ring::Option,
+            _ => Ring::here_if(at == self.here),
         };
         Cell {
             mark,
@@ -214,22 +209,19 @@ fn cells(modulus: usize, n: usize, mut cell: impl FnMut(grid::Cell) -> Cell) -> 
     }
 }
 
-fn legend(marks: &Marks) -> Vec<Entry> {
-    let mut legend = words::p_and_n();
-    legend.extend(
-        [
-            (Mark::First, "P and N both occur"),
-            (Mark::Alarm, "not as the theorem says"),
-            (Mark::Open, "no such position in the box, or no theorem"),
-            (Mark::Never, "cannot occur"),
-        ]
-        .map(|(mark, words)| Entry::new(Key::Mark(mark), words)),
-    );
-    let grid::Cell { remainder, odd } = marks.here;
+fn legend(rings: &Rings) -> Vec<Entry> {
+    let mut legend = p_and_n();
+    legend.extend(marks([
+        (Mark::First, "P and N both occur"),
+        (Mark::Alarm, "not as the theorem says"),
+        (Mark::Open, "no such position in the box, or no theorem"),
+        (Mark::Never, "cannot occur"),
+    ]));
+    let grid::Cell { remainder, odd } = rings.here;
     legend.push(Entry::new(
         Key::Ring(Ring::Here),
         format!("the position: r = {remainder}, o = {odd}"),
     ));
-    legend.push(words::options());
+    legend.push(options());
     legend
 }

@@ -1,14 +1,14 @@
 //! How often each remoteness and each Grundy value occurs in a box.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use super::bounds;
-use crate::drawn_from::{Drawing, Filled, ValueTables};
+use super::{bound_within, marks};
 use crate::game::{Canonical, Measure, counted, grouped};
 use crate::picture::{
     Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
+use crate::plane::float;
+use crate::question::{Drawing, Filled};
 use crate::request::Request;
 use crate::solve::{Cancelled, Control, Lexicographic, Table};
 
@@ -21,28 +21,29 @@ const LISTED: usize = 8;
 /// The largest pile of the box.
 pub(crate) fn max(request: &Request) -> u64 {
     let least = request.game().least_pile().max(1);
-    request.max_or(|| bounds::within(request.game(), MAX, least, POSITIONS))
+    request.max_or(|| bound_within(request.game(), MAX, least, POSITIONS))
 }
 
 /// Counts the values of the box.
-pub(crate) fn draw(filled: &Filled<'_, ValueTables<Arc<Table>>>) -> Drawing {
+pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let (request, max) = (filled.request, filled.max);
     let x = request.x();
     let is_inside = Canonical::max(&x) <= max;
     let mut data = Data::new(&["measure", "value", "positions"]);
     let mut panels = Vec::new();
     let mut notes = Vec::new();
-    let ValueTables { remoteness, grundy } = &filled.source;
-    for (table, name, key) in [
-        (remoteness, "remoteness R", "remoteness"),
-        (grundy, "Grundy value", "grundy"),
-    ] {
+    for (table, name) in filled.tables.iter().zip(["remoteness R", "Grundy value"]) {
+        let measure = table.key().measure;
         let values = count(table, max, filled.control)?;
         let is_there = is_inside && table.covers(&x);
         let here = is_there.then(|| table.number_at(table.ranking().rank(&x)));
         let points = values.iter().map(|(&value, found)| {
-            data.add([key.to_owned(), value.to_string(), found.count.to_string()]);
-            point(value, found, table.key().measure, here)
+            data.add([
+                measure.key().to_owned(),
+                value.to_string(),
+                found.count.to_string(),
+            ]);
+            point(value, found, measure, here)
         });
         let points: Vec<Point> = points.collect();
         let highest = points.iter().map(|point| point.y).fold(0.0, f64::max);
@@ -62,32 +63,25 @@ pub(crate) fn draw(filled: &Filled<'_, ValueTables<Arc<Table>>>) -> Drawing {
         panels.push(Panel::new("", Body::Plot(plot)));
         notes.extend(longest(name, &values));
     }
+    let about = format!("{}; all positions with piles ≤ {max}", request.played_as());
+    let words = [request.position_words(), Request::max_words(max)].map(Some);
     Ok(Some(Picture {
-        title: request.title(),
-        about: format!("{}; all positions with piles ≤ {max}", request.played_as()),
-        command: request.command(&[
-            Some(request.position_words()),
-            Some(Request::max_words(max)),
-        ]),
         panels,
         legend: legend(request),
         notes,
         data,
+        ..request.picture(about, &words)
     }))
 }
 
 fn legend(request: &Request) -> Vec<Entry> {
-    vec![
-        Entry::new(
-            Key::Mark(Mark::P),
-            "P-positions: R is even, the Grundy value 0",
-        ),
-        Entry::new(Key::Mark(Mark::N), "N-positions"),
-        Entry::new(
-            Key::Ring(Ring::Here),
-            format!("the bar of {}", request.position),
-        ),
-    ]
+    let mut legend = marks([
+        (Mark::P, "P-positions: R is even, the Grundy value 0"),
+        (Mark::N, "N-positions"),
+    ]);
+    let bar = format!("the bar of {}", request.position);
+    legend.push(Entry::new(Key::Ring(Ring::Here), bar));
+    legend
 }
 
 /// The positions with the largest value.
@@ -124,24 +118,15 @@ fn count(table: &Table, max: u64, control: &Control) -> Result<BTreeMap<u128, Fo
 }
 
 fn point(value: u128, found: &Found, measure: Measure, here: Option<u128>) -> Point {
-    let is_p = measure.is_p(value);
     Point {
         x: float(value),
-        y: float(found.count.into()),
-        mark: if is_p { Mark::P } else { Mark::N },
-        ring: if here == Some(value) {
-            Ring::Here
-        } else {
-            Ring::None
-        },
+        y: float(found.count),
+        mark: Mark::p_if(measure.is_p(value)),
+        ring: Ring::here_if(here == Some(value)),
         text: format!(
             "{value}: {}",
             counted(grouped(found.count.into()), "position")
         ),
         to: found.first.first().map(Canonical::position),
     }
-}
-
-fn float(number: u128) -> f64 {
-    u32::try_from(number).map_or(f64::MAX, f64::from)
 }

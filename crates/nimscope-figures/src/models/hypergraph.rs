@@ -2,9 +2,10 @@
 
 use std::f64::consts::TAU;
 
+use super::{marks, yes_or_no};
 use crate::game::{Position, counted, letters, piles_of};
-use crate::picture::{Body, Data, Entry, Graph, Hull, Key, Link, Mark, Node, Panel, Picture, Ring};
-use crate::plane::xy;
+use crate::picture::{Body, Data, Graph, Hull, Link, Mark, Node, Panel, Picture};
+use crate::plane::{float, xy};
 use crate::request::{Drawn, Request};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
@@ -25,9 +26,12 @@ pub(crate) fn draw(request: &Request, _: &Oracle, _: &Control) -> Result<Drawn, 
     let mut data = Data::new(&["edge", "piles", "open", "largest"]);
     for &edge in &all {
         let sizes: Vec<String> = piles_of(edge).map(|i| piles[i].to_string()).collect();
-        let word = |is: bool| if is { "yes" } else { "no" }.to_owned();
-        let largest = word(edges.contains(&edge));
-        data.add([letters(edge), sizes.join(" "), word(is_open(edge)), largest]);
+        data.add([
+            letters(edge),
+            sizes.join(" "),
+            yes_or_no(is_open(edge)),
+            yes_or_no(edges.contains(&edge)),
+        ]);
     }
     let mut notes = Vec::new();
     let open = all.iter().filter(|&&edge| is_open(edge)).count();
@@ -42,19 +46,16 @@ pub(crate) fn draw(request: &Request, _: &Oracle, _: &Control) -> Result<Drawn, 
         ));
     }
     let graph = graph(request, edges, is_open, &mut notes);
-    let legend = [
-        (Mark::Plain, "a pile, with its letter and its tokens"),
-        (Mark::Shade(2), "an empty pile"),
-    ];
-    let legend = legend.map(|(mark, words)| Entry::new(Key::Mark(mark), words));
+    let about = format!("{}; position {}", request.played_as(), request.position);
     Ok(Drawn::whole(Picture {
-        title: request.title(),
-        about: format!("{}; position {}", request.played_as(), request.position),
-        command: request.command(&[Some(request.position_words())]),
         panels: vec![Panel::new("", Body::Graph(graph))],
-        legend: Vec::from(legend),
+        legend: marks([
+            (Mark::Plain, "a pile, with its letter and its tokens"),
+            (Mark::Shade(2), "an empty pile"),
+        ]),
         notes,
         data,
+        ..request.picture(about, &[Some(request.position_words())])
     }))
 }
 
@@ -103,10 +104,10 @@ fn graph(
 }
 
 fn nodes(piles: &[u64], request: &Request) -> Vec<Node> {
-    let n = u32::try_from(piles.len()).map_or(1.0, f64::from);
+    let n = float(piles.len());
     let radius = (n / TAU).max(1.0) * 1.05;
     let node = |(place, &pile): (usize, &u64)| {
-        let turn = TAU * u32::try_from(place).map_or(0.0, f64::from) / n;
+        let turn = TAU * float(place) / n;
         Node {
             at: xy(radius * turn.sin(), -radius * turn.cos()),
             label: format!("{} = {pile}", Position::letter(place)),
@@ -115,8 +116,8 @@ fn nodes(piles: &[u64], request: &Request) -> Vec<Node> {
             } else {
                 Mark::Plain
             },
-            ring: Ring::None,
             to: Some(request.x().position()),
+            ..Node::default()
         }
     };
     piles.iter().enumerate().map(node).collect()

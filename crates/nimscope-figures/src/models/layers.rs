@@ -1,7 +1,7 @@
 //! Places for the nodes of a graph in layers, so that few lines cross and none runs through a
 //! node: a line over several layers has a bend in each layer between.
 
-use crate::plane::{Place, xy};
+use crate::plane::{Place, float, xy};
 
 /// The widths that a node and a bend take in their layer.
 const NODE: f64 = 1.0;
@@ -241,8 +241,4 @@ impl Rows {
 fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
     let (count, sum) = values.fold((0, 0.0), |(count, sum), value| (count + 1, sum + value));
     (count > 0).then(|| sum / float(count))
-}
-
-fn float(small: usize) -> f64 {
-    u32::try_from(small).map_or(f64::MAX, f64::from)
 }

@@ -1,10 +1,11 @@
 //! The remoteness at each step of a line of play.
 
-use super::words;
+use super::{p_and_n, text, yes_or_no};
 use crate::game::{Canonical, Convention, Outcome, Position, Remoteness};
 use crate::picture::{
     Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
+use crate::plane::float;
 use crate::request::{Drawn, Request, Waits};
 use crate::solve::{Cancelled, Control};
 use crate::study::{LineSheet, Oracle, Policy, RowRange};
@@ -56,17 +57,17 @@ pub(crate) fn draw(
     if request.rules.convention == Convention::Misere {
         notes.push(DEAD_END.to_owned());
     }
+    let about = format!("{}; from {}", request.played_as(), request.position);
+    let words = [
+        Some(request.position_words()),
+        request.max.map(Request::max_words),
+    ];
     let picture = Picture {
-        title: request.title(),
-        about: format!("{}; from {}", request.played_as(), request.position),
-        command: request.command(&[
-            Some(request.position_words()),
-            request.max.map(Request::max_words),
-        ]),
         panels: vec![Panel::new("", Body::Plot(plot))],
         legend,
         notes,
         data: lines.data,
+        ..request.picture(about, &words)
     };
     Ok(lines.waits.drawn(picture))
 }
@@ -107,7 +108,7 @@ impl Lines {
         let mut legend: Vec<Entry> = named
             .map(|(i, series)| Entry::new(Key::Line(i), series.name.clone()))
             .collect();
-        legend.extend(words::p_and_n());
+        legend.extend(p_and_n());
         legend.push(Entry::new(
             Key::Mark(Mark::Alarm),
             "an error: the move made there is not optimal",
@@ -161,11 +162,7 @@ impl Lines {
             let point = self.step("game", number, x, known);
             points.extend(point.map(|point| Point {
                 // The game goes on from the last position.
-                ring: if number + 1 == values.len() {
-                    Ring::Here
-                } else {
-                    Ring::None
-                },
+                ring: Ring::here_if(number + 1 == values.len()),
                 to: request.played.get(number).cloned(),
                 ..point
             }));
@@ -196,21 +193,21 @@ impl Lines {
         self.data.add([
             line.to_owned(),
             number.to_string(),
-            words::piles(x),
-            words::text(outcome),
-            words::text(remoteness),
-            if error { "yes" } else { "no" }.to_owned(),
+            x.to_string(),
+            text(outcome),
+            text(remoteness),
+            yes_or_no(error),
         ]);
         let r = u32::try_from(remoteness?.0).ok()?;
         Some(Point {
-            x: u32::try_from(number).map_or(f64::MAX, f64::from),
+            x: float(number),
             y: f64::from(r),
             mark: if error {
                 Mark::Alarm
             } else {
-                words::outcome(outcome)
+                Mark::of_outcome(outcome)
             },
-            ring: if number == 0 { Ring::Here } else { Ring::None },
+            ring: Ring::here_if(number == 0),
             text: format!("{line}, step {number}: ({x}), R = {r}"),
             to: Some(x.position()),
         })

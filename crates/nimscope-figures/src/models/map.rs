@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::map_cells::{self, Reader, legend_of_difference};
-use super::{bounds, words};
+use super::{bound_within, here, open, options};
 use crate::game::{Canonical, Game, Position};
 use crate::map_show::{Show, Sort};
 use crate::picture::{Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring};
@@ -65,7 +65,7 @@ fn least_needed(request: &Request, affordable: u128) -> u64 {
     let piles = request.position.piles().iter().enumerate();
     let others = piles.filter(|(place, _)| ![across, up].contains(place));
     let largest = others.map(|(_, &pile)| pile).max().unwrap_or(least);
-    let most = bounds::within(request.game(), MAX, least, affordable);
+    let most = bound_within(request.game(), MAX, least, affordable);
     most.max(largest).min(MAX)
 }
 
@@ -115,12 +115,11 @@ fn picture<'a>(
     }
     let picture = Picture {
         title: title(request),
-        about: about(request),
-        command: command(request, window),
         legend: legend(request, &shown, &panels),
         notes,
         panels,
         data,
+        ..request.picture(about(request), &command(request, window))
     };
     Ok((picture, reader))
 }
@@ -158,7 +157,7 @@ fn around(request: &Request, max: u64) -> Window {
 
 fn title(request: &Request) -> String {
     let (first, second) = (&request.show, request.second.as_ref());
-    let (map, first) = (request.title(), first.words(request.rules));
+    let (map, first) = (request.figure.title(), first.words(request.rules));
     match second.map(|second| second.words(request.rules)) {
         Some(second) if request.is_difference => format!("{map}: {first}, against {second}"),
         Some(second) => format!("{map}: {first}, and {second}"),
@@ -185,7 +184,8 @@ fn about(request: &Request) -> String {
     }
 }
 
-fn command(request: &Request, window: Window) -> String {
+/// The words of the command that makes the map.
+fn command(request: &Request, window: Window) -> [Option<String>; 5] {
     // A map that does not begin with the least piles stands around the position.
     let is_whole = window.from == up_to(request, MAX).from;
     let sizes = u64::from(window.size.width);
@@ -200,7 +200,7 @@ fn command(request: &Request, window: Window) -> String {
             format!("--{word} {said}")
         }
     };
-    request.command(&[
+    [
         Some(request.position_words()),
         piles.then(|| format!("--piles {},{}", letter(across), letter(up))),
         (request.show != Show::Outcome).then(|| shown("show", &request.show)),
@@ -215,7 +215,7 @@ fn command(request: &Request, window: Window) -> String {
             )
         }),
         is_whole.then(|| Request::max_words(max)),
-    ])
+    ]
 }
 
 struct Map<'a> {
@@ -281,7 +281,7 @@ impl Map<'_> {
         self.data.add([
             x.to_string(),
             y.to_string(),
-            words::piles(&at),
+            at.to_string(),
             match show {
                 Shown::One(show) => show.to_string(),
                 Shown::Difference([a, b]) => format!("{a} against {b}"),
@@ -338,9 +338,9 @@ fn legend(request: &Request, shown: &[Shown<'_>], panels: &[Panel]) -> Vec<Entry
             }
         }
     }
-    legend.push(words::open());
-    legend.push(words::here(&request.position));
-    legend.push(words::options());
+    legend.push(open());
+    legend.push(here(&request.position));
+    legend.push(options());
     legend
 }
 

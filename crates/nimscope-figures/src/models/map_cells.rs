@@ -1,9 +1,9 @@
 //! What the cells of a map show of their positions.
 
-use crate::game::{Canonical, Choices, Convention, Outcome, Ruleset};
+use super::{marks, p_and_n, text};
+use crate::game::{Canonical, Choices, Convention, Outcome, Remoteness, Ruleset};
 use crate::map_show::{Show, Sort};
-use crate::models::words;
-use crate::picture::{Entry, Key, Mark};
+use crate::picture::{Entry, Mark};
 use crate::request::{Request, Waits};
 use crate::solve::{Ranking, TableKey};
 use crate::statement::Facts;
@@ -39,7 +39,7 @@ impl Reader<'_> {
             Show::Other => plain(self.outcome(other(rules), at)),
             Show::Table => {
                 let known = self.oracle.outcome_by_table(rules, at);
-                plain(words::outcome(self.value(&known)))
+                plain(Mark::of_outcome(self.value(&known)))
             }
             Show::Remoteness => {
                 let known = self.oracle.remoteness(rules, at);
@@ -127,7 +127,7 @@ impl Reader<'_> {
 
     fn outcome(&mut self, rules: Ruleset, at: &Canonical) -> Mark {
         let known = self.oracle.outcome(rules, at);
-        words::outcome(self.value(&known))
+        Mark::of_outcome(self.value(&known))
     }
 
     fn remoteness(&mut self, at: &Canonical) -> Option<u128> {
@@ -142,7 +142,7 @@ impl Reader<'_> {
         match (here, after) {
             (Some(here), Some(Some(after))) if here != after + 1 => Mark::Alarm,
             (Some(here), None | Some(Some(_))) => {
-                words::outcome(Some(crate::game::Remoteness(here).outcome()))
+                Mark::of_outcome(Some(Remoteness(here).outcome()))
             }
             _ => Mark::Open,
         }
@@ -226,7 +226,7 @@ fn other(rules: Ruleset) -> Ruleset {
 /// What a claim says of a position: P or N, or whether it is an exception.
 fn claimed(rules: Ruleset, id: &str, at: &Canonical) -> Mark {
     if let Some(theorem) = theory::theorem(rules, id) {
-        return words::outcome(theorem.outcome_at(rules, at));
+        return Mark::of_outcome(theorem.outcome_at(rules, at));
     }
     let covering = claim::claim(id).and_then(|claim| claim.covering(at.piles()));
     if covering.is_some() {
@@ -242,7 +242,7 @@ fn number(value: Option<u128>) -> Shown {
     } else {
         Mark::Open
     };
-    (mark, words::text(value))
+    (mark, text(value))
 }
 
 fn against(normal: Mark, misere: Mark) -> Mark {
@@ -269,39 +269,39 @@ fn class(at: &Canonical) -> Mark {
 
 /// The marks of a map and what they mean.
 pub(super) fn legend(show: &Show, rules: Ruleset) -> Vec<Entry> {
-    let mark = |mark, words: &str| Entry::new(Key::Mark(mark), words);
     match show {
-        Show::Outcome | Show::Other | Show::Table => words::p_and_n(),
-        Show::Remoteness | Show::Grundy => vec![
-            mark(Mark::Shade(0), "0"),
-            mark(Mark::Shade(7), "the largest number"),
-        ],
-        Show::Conventions => vec![
-            mark(Mark::P, "P in both"),
-            mark(Mark::First, "P in normal play only"),
-            mark(Mark::Second, "P in misère play only"),
-            mark(Mark::N, "N in both"),
-        ],
-        Show::Exceptions if exact52::applies(rules) => vec![
-            mark(Mark::P, "PP"),
-            mark(Mark::First, "PN: x is P, x̂ is N in Moore's nim"),
-            mark(Mark::Second, "NP: x is N, x̂ is P"),
-            mark(Mark::N, "NN"),
-        ],
+        Show::Outcome | Show::Other | Show::Table => p_and_n(),
+        Show::Remoteness | Show::Grundy => marks([
+            (Mark::Shade(0), "0"),
+            (Mark::Shade(7), "the largest number"),
+        ]),
+        Show::Conventions => marks([
+            (Mark::P, "P in both"),
+            (Mark::First, "P in normal play only"),
+            (Mark::Second, "P in misère play only"),
+            (Mark::N, "N in both"),
+        ]),
+        Show::Exceptions if exact52::applies(rules) => marks([
+            (Mark::P, "PP"),
+            (Mark::First, "PN: x is P, x̂ is N in Moore's nim"),
+            (Mark::Second, "NP: x is N, x̂ is P"),
+            (Mark::N, "NN"),
+        ]),
         Show::Exceptions => {
-            let mut legend = words::p_and_n();
-            legend.push(mark(Mark::Alarm, "exception: the M-move is not optimal"));
+            let mut legend = p_and_n();
+            let exception = "exception: the M-move is not optimal";
+            legend.extend(marks([(Mark::Alarm, exception)]));
             legend
         }
-        Show::Claim(id) if theory::theorem(rules, id).is_some() => words::p_and_n(),
-        Show::Claim(id) => vec![
-            Entry::new(Key::Mark(Mark::Alarm), format!("an exception by {id}")),
-            mark(Mark::Plain, "none"),
-        ],
-        Show::Stated(filter) => vec![
-            Entry::new(Key::Mark(Mark::Shade(6)), format!("{filter} holds")),
-            mark(Mark::Plain, "it does not"),
-        ],
+        Show::Claim(id) if theory::theorem(rules, id).is_some() => p_and_n(),
+        Show::Claim(id) => marks([
+            (Mark::Alarm, &format!("an exception by {id}")),
+            (Mark::Plain, "none"),
+        ]),
+        Show::Stated(filter) => marks([
+            (Mark::Shade(6), &format!("{filter} holds")),
+            (Mark::Plain, "it does not"),
+        ]),
     }
 }
 
@@ -310,7 +310,7 @@ pub(super) fn legend_of_difference(shows: [&Show; 2], rules: Ruleset) -> Vec<Ent
     let [a, b] = shows.map(|show| show.words(rules));
     let sorts = shows.map(|show| show.sort(rules));
     if sorts == [Sort::Numbers; 2] {
-        return vec![Entry::new(Key::Mark(Mark::Alarm), format!("{b} less {a}"))];
+        return marks([(Mark::Alarm, &format!("{b} less {a}"))]);
     }
     let what = if sorts.contains(&Sort::Outcomes) {
         "P"
@@ -322,10 +322,10 @@ pub(super) fn legend_of_difference(shows: [&Show; 2], rules: Ruleset) -> Vec<Ent
     } else {
         [(Mark::Shade(6), "in both"), (Mark::Plain, "in neither")]
     };
-    vec![
-        Entry::new(Key::Mark(both.0), both.1),
-        Entry::new(Key::Mark(neither.0), neither.1),
-        Entry::new(Key::Mark(Mark::First), format!("{what} only: {a}")),
-        Entry::new(Key::Mark(Mark::Second), format!("{what} only: {b}")),
-    ]
+    marks([
+        both,
+        neither,
+        (Mark::First, &format!("{what} only: {a}")),
+        (Mark::Second, &format!("{what} only: {b}")),
+    ])
 }

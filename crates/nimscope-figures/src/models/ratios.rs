@@ -6,12 +6,13 @@
 
 use std::ops::RangeInclusive;
 
-use crate::drawn_from::{Drawing, Filled};
+use super::text;
 use crate::picture::{
-    Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
+    Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Scale, Series, SeriesKind,
 };
+use crate::question::{Drawing, Filled};
 use crate::request::Request;
-use crate::study::exact52::{ByStones, ClassCounts, Classes};
+use crate::study::exact52::{ByStones, ClassCounts};
 
 const MAX: u64 = 63;
 
@@ -21,9 +22,9 @@ pub(crate) fn max(request: &Request) -> u64 {
 }
 
 /// Counts the classes of the box.
-pub(crate) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
+pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let (request, max) = (filled.request, filled.max);
-    let by = ByStones::of(&filled.source, filled.control)?;
+    let by = ByStones::of(&filled.classes(), filled.control)?;
     let meaning = |name, counted, counts| Meaning {
         name,
         counted,
@@ -49,8 +50,7 @@ pub(crate) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
         for (stones, counts) in counts.iter().enumerate() {
             let &ClassCounts { pp, pn, np, nn } = counts;
             let [pp, pn, np, nn] = [pp, pn, np, nn].map(|count| count.to_string());
-            let shown =
-                |ratio: Option<f64>| ratio.map_or_else(String::new, |ratio| format!("{ratio:.6}"));
+            let shown = |ratio: Option<f64>| text(ratio.map(|ratio| format!("{ratio:.6}")));
             data.add([
                 stones.to_string(),
                 (*name).to_owned(),
@@ -73,13 +73,11 @@ pub(crate) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
         "the boxes with piles ≤ 2ᴮ − 1",
     ));
     legend.push(Entry::new(Key::Rule, "their limit, 4"));
+    let about = format!(
+        "{}; positions with piles ≤ {max}, by a number of stones s",
+        request.played_as()
+    );
     Ok(Some(Picture {
-        title: request.title(),
-        about: format!(
-            "{}; positions with piles ≤ {max}, by a number of stones s",
-            request.played_as()
-        ),
-        command: request.command(&[Some(Request::max_words(max))]),
         panels: vec![
             panel(
                 "|PP| / |PN| (figure 2.1)",
@@ -99,6 +97,7 @@ pub(crate) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
         legend,
         notes: notes(&meanings),
         data,
+        ..request.picture(about, &[Some(Request::max_words(max))])
     }))
 }
 
@@ -200,9 +199,8 @@ fn panel(
                         } else {
                             Mark::Plain
                         },
-                        ring: Ring::None,
                         text: format!("{name} {stones}: {y:.4}"),
-                        to: None,
+                        ..Point::default()
                     })
                 })
                 .collect(),

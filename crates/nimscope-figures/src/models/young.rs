@@ -4,8 +4,9 @@
 //! d. Each part is a pile, l + 1 − 2d if l is even and l − 2d if l is odd. Each part that is
 //! missing is a pile l. The last pile is l + 1 (theorem 4 of this project).
 
-use crate::game::{Canonical, Position, counted};
-use crate::picture::{Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring};
+use super::{marks, yes_or_no};
+use crate::game::{Canonical, Position, counted, joined};
+use crate::picture::{Axis, Body, Cell, Cells, Data, Entry, Mark, Panel, Picture, Ring};
 use crate::request::{Drawn, Request};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
@@ -71,20 +72,20 @@ pub(crate) fn draw(request: &Request, _: &Oracle, control: &Control) -> Result<D
     let notes = diagrams.notes(most, least);
     let legend = Diagrams::legend(&x);
     let by_max = request.max.is_some();
+    let about = format!(
+        "misère {}; exceptions of {n} piles, l = xₙ₋₁ from {first} to {most}",
+        request.game().title()
+    );
+    let words = [
+        Some(request.position_words()),
+        by_max.then(|| Request::max_words(most)),
+    ];
     Ok(Drawn::whole(Picture {
-        title: request.title(),
-        about: format!(
-            "misère {}; exceptions of {n} piles, l = xₙ₋₁ from {first} to {most}",
-            request.game().title()
-        ),
-        command: request.command(&[
-            Some(request.position_words()),
-            by_max.then(|| format!("--max {most}")),
-        ]),
         panels: diagrams.panels,
         legend,
         notes,
         data: diagrams.data,
+        ..request.picture(about, &words)
     }))
 }
 
@@ -120,14 +121,13 @@ impl Diagrams<'_> {
         );
         for parts in all {
             let piles = piles(l, self.n, &parts);
-            let words = |numbers: &[u64]| {
-                let words: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-                words.join(" ")
-            };
             let is_here = (self.here).is_some_and(|found| found.l == l && found.partition == parts);
-            let said = if is_here { "yes" } else { "no" };
-            self.data
-                .add([l.to_string(), words(&parts), words(&piles), said.to_owned()]);
+            self.data.add([
+                l.to_string(),
+                joined(&parts, " "),
+                joined(&piles, " "),
+                yes_or_no(is_here),
+            ]);
             // The diagram that is set off is never left out.
             if self.drawn >= MOST && !is_here {
                 self.left_out += 1;
@@ -180,14 +180,12 @@ impl Diagrams<'_> {
 
     fn legend(x: &Canonical) -> Vec<Entry> {
         let of_exception = format!("that of the exception ({x})");
-        let legend = [
+        marks([
             (Mark::Shade(2), "a square of the partition"),
             (Mark::Shade(7), &of_exception),
             (Mark::Shade(4), "a token of its piles"),
             (Mark::First, "a token below l that is missing"),
-        ];
-        let legend = legend.map(|(mark, words)| Entry::new(Key::Mark(mark), words));
-        Vec::from(legend)
+        ])
     }
 }
 
@@ -326,14 +324,9 @@ fn side_by_side(shown: &[Diagram]) -> Cells {
 
 fn square(is_here: bool, to: Option<Position>) -> Cell {
     Cell {
-        mark: if is_here {
-            Mark::Shade(7)
-        } else {
-            Mark::Shade(2)
-        },
-        text: String::new(),
-        ring: Ring::None,
+        mark: Mark::Shade(if is_here { 7 } else { 2 }),
         to,
+        ..Cell::default()
     }
 }
 
@@ -342,7 +335,7 @@ fn empty(is_here: bool, to: Option<Position>) -> Cell {
     Cell {
         mark: Mark::Absent,
         text: "∅".to_owned(),
-        ring: if is_here { Ring::Here } else { Ring::None },
+        ring: Ring::here_if(is_here),
         to,
     }
 }

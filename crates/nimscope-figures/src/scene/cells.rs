@@ -1,11 +1,9 @@
 //! Cells in rows and columns, with the numbers of both axes.
 
-use super::shapes::{
-    ABOVE, Anchor, Bounds, DASHES, GREY, INK, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, pen,
-};
+use super::shapes::{ABOVE, Anchor, Bounds, GREY, INK, PAPER, SMALL, Scene, TEXT, fill, ink, pen};
 use crate::font;
 use crate::picture::{Axis, Body, Cell, Cells, Mark, Ring};
-use crate::plane::{Place, Size, xy};
+use crate::plane::{Place, Size, points, xy};
 use crate::printable;
 
 /// The width that cells share where there are many of them.
@@ -46,7 +44,7 @@ pub(super) fn draw(cells: &Cells, room: Option<Size<f32>>) -> Scene {
         Size::new(room.width - left - 6.0, room.height - SMALL - TEXT - 18.0)
     });
     let side = side(cells, columns, room);
-    let (wide, high) = (side * float(columns), side * float(cells.rows.len()));
+    let (wide, high) = (side * points(columns), side * points(cells.rows.len()));
     let mut scene = Scene {
         width: left + wide + 6.0,
         ..Scene::default()
@@ -61,7 +59,7 @@ pub(super) fn draw(cells: &Cells, room: Option<Size<f32>>) -> Scene {
         } else {
             row
         };
-        xy(left + side * float(column), top + side * float(down))
+        xy(left + side * points(column), top + side * points(down))
     };
     let all = || {
         (cells.rows.iter().enumerate()).flat_map(|(row, line)| {
@@ -123,10 +121,6 @@ fn filled(scene: &mut Scene, at: Place<f32>, Scale { side, size }: Scale, cell: 
     }
 }
 
-fn float(small: usize) -> f32 {
-    u16::try_from(small).map_or(f32::MAX, f32::from)
-}
-
 /// The side of a cell: large ones where there are few, or where long texts stand in them.
 fn side(cells: &Cells, columns: usize, room: Size<f32>) -> f32 {
     let texts = cells
@@ -136,7 +130,7 @@ fn side(cells: &Cells, columns: usize, room: Size<f32>) -> f32 {
         .map(|cell| printable::wide(&cell.text));
     let longest = texts.max().unwrap_or(0);
     let most = if longest > 2 { 34.0 } else { 24.0 };
-    let of = |room: f32, cells: usize| room / float(cells.max(1));
+    let of = |room: f32, cells: usize| room / points(cells.max(1));
     of(room.width, columns)
         .min(of(room.height, cells.rows.len()))
         .clamp(6.0, most)
@@ -154,7 +148,7 @@ fn down(scene: &mut Scene, cells: &Cells, corner: Place<f32>, side: f32) {
     let step = step(&cells.down.labels, (SMALL + 2.0) / side);
     for (row, label) in cells.down.labels.iter().enumerate().step_by(step) {
         let row = if cells.upwards { rows - 1 - row } else { row };
-        let y = top + side * (float(row) + 0.5) + SMALL * 0.36;
+        let y = top + side * (points(row) + 0.5) + SMALL * 0.36;
         scene.text(xy(left - 5.0, y), label, SMALL, Anchor::End, INK);
     }
 }
@@ -164,7 +158,7 @@ fn across(scene: &mut Scene, axis: &Axis, corner: Place<f32>, side: f32) {
     let Place { x: left, y: bottom } = corner;
     let step = step(&axis.labels, (labels_width(axis) + 2.0) / side);
     for (column, label) in axis.labels.iter().enumerate().step_by(step) {
-        let x = left + side * (float(column) + 0.5);
+        let x = left + side * (points(column) + 0.5);
         scene.text(
             xy(x, bottom + SMALL + 4.0),
             label,
@@ -181,7 +175,7 @@ fn across(scene: &mut Scene, axis: &Axis, corner: Place<f32>, side: f32) {
         };
     if !axis.name.is_empty() {
         y += TEXT + 2.0;
-        let x = left + side * float(axis.labels.len()) / 2.0;
+        let x = left + side * points(axis.labels.len()) / 2.0;
         let half = font::width(&axis.name) * TEXT / 2.0;
         let x = x.max(half);
         scene.width = scene.width.max(x + half);
@@ -193,7 +187,7 @@ fn across(scene: &mut Scene, axis: &Axis, corner: Place<f32>, side: f32) {
 /// The distance between the labels that are shown, where each takes `cells` cells.
 fn step(labels: &[String], cells: f32) -> usize {
     let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
-    let fits = |step: &&usize| float(**step) >= cells;
+    let fits = |step: &&usize| points(**step) >= cells;
     let wanted = steps.iter().find(fits).copied().unwrap_or(1000);
     wanted.min(labels.len().max(1))
 }
@@ -207,10 +201,7 @@ fn ring(scene: &mut Scene, at: Place<f32>, side: f32, ring: Ring) {
         }
         Ring::Option => {
             let inset = (side * 0.1).min(2.0);
-            let dashed = Pen {
-                dash: DASHES[2],
-                ..pen(GREY, 1.4)
-            };
+            let dashed = pen(GREY, 1.4).dashed(2);
             let size = Size::square(side - 2.0 * inset);
             let at = xy(at.x + inset, at.y + inset);
             scene.rectangle(at, size, None, Some(pen(PAPER, 1.4)));

@@ -2,12 +2,11 @@
 
 use super::routes::{self, HIGH, Labels, NodeSpots, Route};
 use super::shapes::{
-    Anchor, Bounds, DASHES, GREY, INK, PALE, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, line_of,
-    pen,
+    Anchor, Bounds, GREY, INK, PALE, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, line_of, pen,
 };
 use crate::font;
 use crate::picture::{Graph, Hull, Mark, Node, Ring};
-use crate::plane::{Place, Size, xy};
+use crate::plane::{Place, Size, points, xy};
 
 /// The room around the outermost nodes, for lines from a node to itself and their labels.
 const LOOPS: f32 = 34.0;
@@ -132,10 +131,7 @@ fn draw_node(scene: &mut Scene, node: &Node, middle: Place<f32>, half: f32) {
     let around = Bounds::around(middle, half, HIGH / 2.0);
     let edge = match node.ring {
         Ring::Here => pen(INK, 3.0),
-        Ring::Option => Pen {
-            dash: DASHES[2],
-            ..pen(INK, 1.6)
-        },
+        Ring::Option => pen(INK, 1.6).dashed(2),
         Ring::None => pen(INK, 1.0),
     };
     let mark = if node.mark == Mark::Never {
@@ -195,13 +191,12 @@ fn arrow(scene: &mut Scene, tip: Place<f32>, from: Place<f32>, line: Pen) {
 
 /// How far the largest of some lines around nodes stands from them.
 fn hull_radius(hulls: usize) -> f32 {
-    12.0 + 4.0 * f32::from(u8::try_from(hulls.min(8)).unwrap_or(8))
+    12.0 + 4.0 * points(hulls.min(8))
 }
 
 /// A line around a set of nodes, at a distance that differs from that of other sets.
 fn around(scene: &mut Scene, places: &NodeSpots, hull: &Hull, number: usize, hulls: usize) {
-    let step = f32::from(u8::try_from(number % 8).unwrap_or(0));
-    let radius = 6.0 + 4.0 * step.min(f32::from(u8::try_from(hulls).unwrap_or(8)));
+    let radius = 6.0 + 4.0 * points((number % 8).min(hulls));
     let corners = |&node: &usize| {
         let Bounds {
             left,

@@ -1,7 +1,7 @@
 //! What the marks mean, in rows that fit the page.
 
 use super::cells;
-use super::shapes::{Anchor, DASHES, GREY, INK, PAPER, Pen, SMALL, Scene, TEXT, ink, line_of, pen};
+use super::shapes::{Anchor, GREY, INK, PAPER, SMALL, Scene, TEXT, ink, line_of, pen};
 use crate::font;
 use crate::picture::{Entry, Key, Mark, Picture, Ring};
 use crate::plane::{Place, Size, xy};
@@ -61,10 +61,7 @@ fn sign(scene: &mut Scene, key: Key, at: Place<f32>) {
             scene.rectangle(at, Size::square(SIDE), None, Some(pen(PAPER, 1.0)));
         }
         Key::Ring(_) => {
-            let dashed = Pen {
-                dash: DASHES[2],
-                ..pen(GREY, 1.4)
-            };
+            let dashed = pen(GREY, 1.4).dashed(2);
             scene.rectangle(at, Size::square(SIDE), None, Some(dashed));
         }
         Key::Line(series) => {
@@ -74,10 +71,7 @@ fn sign(scene: &mut Scene, key: Key, at: Place<f32>) {
             );
         }
         Key::Rule => {
-            let dashed = Pen {
-                dash: DASHES[1],
-                ..pen(GREY, 1.2)
-            };
+            let dashed = pen(GREY, 1.2).dashed(1);
             scene.line(
                 vec![xy(x - 2.0, middle), xy(x + SIDE + 2.0, middle)],
                 dashed,

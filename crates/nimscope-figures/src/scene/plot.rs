@@ -1,8 +1,7 @@
 //! Points over two axes.
 
 use super::shapes::{
-    ABOVE, Anchor, Bounds, DASHES, GREY, INK, PALE, PAPER, Pen, SMALL, Scene, TEXT, fill, line_of,
-    pen,
+    ABOVE, Anchor, Bounds, GREY, INK, PALE, PAPER, SMALL, Scene, TEXT, fill, line_of, pen,
 };
 use crate::font;
 use crate::picture::{Mark, Plot, Point, Ring, Series, SeriesKind, written};
@@ -129,10 +128,7 @@ impl Plane<'_> {
         match series.kind {
             SeriesKind::Bars => self.bars(scene, &points),
             SeriesKind::Rule => {
-                let dashed = Pen {
-                    dash: DASHES[1],
-                    ..pen(GREY, 1.2)
-                };
+                let dashed = pen(GREY, 1.2).dashed(1);
                 lines().for_each(|line| scene.line(line, dashed));
             }
             SeriesKind::Line => {

@@ -31,7 +31,7 @@ pub(crate) const GREY: Tint = Tint::Grey;
 pub(crate) const PALE: Tint = Tint::Pale;
 
 /// The dashes of lines of series: the first is drawn through.
-pub(crate) const DASHES: [&[f32]; 4] = [&[], &[7.0, 3.0], &[2.0, 3.0], &[9.0, 3.0, 2.0, 3.0]];
+const DASHES: [&[f32]; 4] = [&[], &[7.0, 3.0], &[2.0, 3.0], &[9.0, 3.0, 2.0, 3.0]];
 
 /// A line.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -229,6 +229,14 @@ pub(crate) const fn pen(colour: Tint, width: f32) -> Pen {
     }
 }
 
+impl Pen {
+    /// The same with the dashes of a number.
+    pub(crate) fn dashed(self, number: usize) -> Self {
+        let dash = DASHES[number % DASHES.len()];
+        Self { dash, ..self }
+    }
+}
+
 /// The fill of a mark.
 pub(crate) fn fill(mark: Mark) -> Option<Tint> {
     (!matches!(mark, Mark::Never | Mark::Absent)).then_some(Tint::Fill(mark))
@@ -246,12 +254,8 @@ pub(crate) const fn ink(mark: Mark) -> Tint {
 
 /// The colour and dashes of the line of a series.
 pub(crate) fn line_of(series: usize) -> Pen {
-    Pen {
-        colour: Tint::Line(series),
-        width: 1.6,
-        // With the next colours the dashes change too.
-        dash: DASHES[(series + series / DASHES.len()) % DASHES.len()],
-    }
+    // With the next colours the dashes change too.
+    pen(Tint::Line(series), 1.6).dashed(series + series / DASHES.len())
 }
 
 impl Scene {

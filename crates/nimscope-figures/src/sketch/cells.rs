@@ -3,7 +3,7 @@
 
 use super::canvas::{Glyph, Ink, Room, Sketch, Spot};
 use crate::picture::{Body, Cell, Cells, Entry, Key, Mark, Panel, Picture, Ring};
-use crate::plane::{Place, Size, xy};
+use crate::plane::{Place, Size, float, xy};
 use crate::printable;
 
 /// Cells with the picture whose legend explains their letters.
@@ -311,17 +311,14 @@ fn spots(
                 continue;
             }
             let at = place(column, down);
-            let float = |small: usize| u32::try_from(small).map_or(f64::MAX, f64::from);
             sketch.spots.push(Spot {
                 at,
                 width,
                 place: xy(float(column), float(down)),
-                panel: 0,
-                series: 0,
-                joined: Vec::new(),
                 words: words(legible, cell, xy(column, number)),
                 to: cell.to.clone(),
                 is_here: cell.ring == Ring::Here,
+                ..Spot::default()
             });
         }
     }

@@ -1,9 +1,8 @@
 //! A graph as characters: labels at their places, lines of dots between them.
 
-use super::braille;
-use super::canvas::{Ink, Room, Sketch, Spot, whole};
+use super::canvas::{Ink, Room, Sketch, Spot, braille_line, whole};
 use crate::picture::{Graph, Link, Mark, Node, Ring};
-use crate::plane::{Place, Size, xy};
+use crate::plane::{Place, Size, float, xy};
 use crate::printable;
 
 /// The most lines that are drawn all.
@@ -48,7 +47,7 @@ fn stretched_by(graph: &Graph, room: Room, stretched: f64) -> DrawnGraph {
             let middles = course(link, &places, &plane);
             let middles = middles.map(middle);
             for pair in middles.collect::<Vec<_>>().windows(2) {
-                braille::line(&mut sketch, pair[0], pair[1], ink);
+                braille_line(&mut sketch, pair[0], pair[1], ink);
             }
         }
     }
@@ -71,20 +70,15 @@ fn stretched_by(graph: &Graph, room: Room, stretched: f64) -> DrawnGraph {
             at,
             width: wide,
             place: node.at,
-            panel: 0,
-            series: 0,
             joined: joined(graph, number),
             words: text.clone(),
             to: node.to.clone(),
             is_here: node.ring == Ring::Here,
+            ..Spot::default()
         });
     }
     let is_legible = link_labels(&mut sketch, graph, &places, &plane, &labels);
     DrawnGraph { sketch, is_legible }
-}
-
-fn float(small: usize) -> f64 {
-    u32::try_from(small).map_or(f64::MAX, f64::from)
 }
 
 /// The label with the letter of the mark, in brackets for the position.
@@ -233,7 +227,7 @@ fn middle(cell: Cell) -> Place<f64> {
 fn ring(sketch: &mut Sketch, places: &[Cell], members: &[usize], ink: Ink) {
     for (number, &node) in members.iter().enumerate() {
         let next = members[(number + 1) % members.len()];
-        braille::line(sketch, middle(places[node]), middle(places[next]), ink);
+        braille_line(sketch, middle(places[node]), middle(places[next]), ink);
     }
 }
 

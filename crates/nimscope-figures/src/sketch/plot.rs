@@ -1,9 +1,8 @@
 //! A plot as characters: letters at the points, dots between them, bars of blocks.
 
-use super::braille;
-use super::canvas::{Glyph, Ink, LINES, Room, Sketch, Spot, whole};
+use super::canvas::{Glyph, Ink, LINES, Room, Sketch, Spot, braille_line, whole};
 use crate::picture::{Mark, Plot, Point, Ring, Series, SeriesKind, written};
-use crate::plane::{Place, Size, xy};
+use crate::plane::{Place, Size, float, xy};
 use crate::printable;
 
 /// The least columns and rows of the plane.
@@ -117,13 +116,12 @@ impl Plane<'_> {
 
     fn dots(&self, sketch: &mut Sketch, number: usize, series: &Series) {
         let middle = |point: &Point| {
-            let [column, row] = [self.column(point.x), self.row(point.y)]
-                .map(|place| u32::try_from(place).map_or(0.0, f64::from) + 0.5);
-            xy(column, row)
+            let [column, row] = [self.column(point.x), self.row(point.y)].map(float);
+            xy(column + 0.5, row + 0.5)
         };
         for pair in series.runs().flat_map(|run| run.windows(2)) {
             let ends = [&pair[0], &pair[1]].map(middle);
-            braille::line(sketch, ends[0], ends[1], Ink::Line(number));
+            braille_line(sketch, ends[0], ends[1], Ink::Line(number));
         }
         // Of very many points only some have letters.
         let step = series.points.len() / self.size.width.max(1) + 1;
@@ -189,11 +187,10 @@ fn spot(at: Place<usize>, series: usize, point: &Point) -> Spot {
         at,
         width: 1,
         place: xy(point.x, -point.y),
-        panel: 0,
         series,
-        joined: Vec::new(),
         words: point.text.clone(),
         to: point.to.clone(),
         is_here: point.ring == Ring::Here,
+        ..Spot::default()
     }
 }
