@@ -45,6 +45,7 @@ pub use claims::admit_claims;
 pub use shell::{Failure, Shell};
 
 pub(crate) use arguments::number;
+pub(crate) use provenance::command;
 
 use crate::game::Game;
 use output::Output;

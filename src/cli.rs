@@ -119,6 +119,18 @@ struct Common {
 #[derive(Debug)]
 struct Usage(String);
 
+/// Which program this is and how it was started, and to whom an error is reported.
+pub fn about_this_run() -> String {
+    let words = std::env::args_os().skip(1).map(printable::shown);
+    let words: Vec<String> = words.collect();
+    let command = batch::command(&words.iter().map(String::as_str).collect::<Vec<&str>>());
+    format!(
+        "This is nimscope {}, started as {command}. Please report this to the project, with all \
+         that is written here.",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
 /// Runs the program with the arguments of the process.
 ///
 /// # Errors

@@ -59,7 +59,7 @@ impl Date {
 }
 
 /// A command line of the program, each word quoted as a shell needs it.
-pub(super) fn command(words: &[&str]) -> String {
+pub(crate) fn command(words: &[&str]) -> String {
     let words = words.iter().map(|word| quoted(word));
     std::iter::once("nimscope".to_owned())
         .chain(words)

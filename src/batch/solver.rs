@@ -314,6 +314,9 @@ impl<'a> Solver<'a> {
     }
 
     /// Does a piece of work on the pool, and shows its progress.
+    ///
+    /// In debug builds the variable `NIMSCOPE_TEST_PANIC` in the environment makes it panic, so
+    /// that a test sees what is reported.
     pub(super) fn work<T: Send + Sync + 'static>(
         &self,
         label: String,
@@ -333,7 +336,9 @@ impl<'a> Solver<'a> {
         let control = Arc::clone(&self.shell.control);
         let done = Arc::new(OnceLock::new());
         let slot = Arc::clone(&done);
+        let panics = cfg!(debug_assertions) && std::env::var_os("NIMSCOPE_TEST_PANIC").is_some();
         let task = Box::new(move || {
+            assert!(!panics, "provoked by a test");
             let _ = slot.set(work(&control));
         });
         self.wait_for(task, &|| show(&progress, &self.shell.control));

@@ -49,6 +49,14 @@ fn escaped_where(text: &str, hidden: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
+/// A text as HTML and SVG show it unchanged, in elements and in attributes.
+pub fn xml(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
 /// A path or an argument: hidden characters are escaped, and bytes that are not UTF-8 as `\xff`.
 pub fn shown(text: impl AsRef<OsStr>) -> String {
     let mut shown = String::new();

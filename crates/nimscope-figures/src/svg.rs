@@ -6,6 +6,7 @@ use super::font;
 use super::palette::Palette;
 use super::picture::{Picture, number};
 use super::scene::{self, Anchor, Look, Pen, Shape, Tint};
+use crate::printable::xml;
 
 /// The picture as an SVG document.
 pub fn svg(picture: &Picture) -> String {
@@ -16,8 +17,8 @@ pub fn svg(picture: &Picture) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
          font-family=\"{}\">\n<title>{}</title>\n<desc>{}</desc>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n",
         font::FAMILIES,
-        escaped(&picture.title),
-        escaped(&format!("{}; {}", picture.about, picture.command)),
+        xml(&picture.title),
+        xml(&format!("{}; {}", picture.about, picture.command)),
     );
     out.push_str(&opened);
     for shape in &page.shapes {
@@ -61,7 +62,7 @@ fn write_shape(out: &mut String, shape: &Shape) -> std::fmt::Result {
             } else {
                 String::new()
             };
-            let (colour, text) = (paint(Some(text.colour)), escaped(&text.text));
+            let (colour, text) = (paint(Some(text.colour)), xml(&text.text));
             writeln!(
                 out,
                 "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{anchor}{turned}{colour}>{text}</text>"
@@ -105,11 +106,4 @@ fn stroke(pen: Option<Pen>) -> String {
 fn hex(colour: Tint) -> String {
     let [red, green, blue] = Palette::PRINT.colour(colour);
     format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }

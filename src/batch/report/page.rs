@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::entry::{Entry, Part};
+use crate::printable::xml;
 
 /// All entries, in the order in which they stand on the page.
 pub(super) struct Page {
@@ -86,22 +87,19 @@ pub(super) fn html(page: &Page) -> String {
         &mut text,
         &format!("<title>{TITLE}</title>\n</head>\n<body>\n<h1>{TITLE}</h1>"),
     );
-    line(&mut text, &format!("<p>{}</p>", safe(&page.summary())));
+    line(&mut text, &format!("<p>{}</p>", xml(&page.summary())));
     for (part, entries) in page.parts() {
         line(&mut text, &format!("<h2>{}</h2>", part.heading()));
         for entry in entries {
-            line(&mut text, &format!("<h3>{}</h3>", safe(&entry.title)));
+            line(&mut text, &format!("<h3>{}</h3>", xml(&entry.title)));
             line(
                 &mut text,
-                &format!("<p>{}</p>\n<dl>", safe(&entry.statement)),
+                &format!("<p>{}</p>\n<dl>", xml(&entry.statement)),
             );
             for (name, said) in entry.said() {
-                line(
-                    &mut text,
-                    &format!("<dt>{name}</dt><dd>{}</dd>", safe(said)),
-                );
+                line(&mut text, &format!("<dt>{name}</dt><dd>{}</dd>", xml(said)));
             }
-            let command = safe(&entry.command);
+            let command = xml(&entry.command);
             line(
                 &mut text,
                 &format!("<dt>Again</dt><dd><code>{command}</code></dd>"),
@@ -110,7 +108,7 @@ pub(super) fn html(page: &Page) -> String {
                 line(&mut text, "<dt>Not as claimed</dt>");
             }
             for contrary in &entry.contrary {
-                line(&mut text, &format!("<dd>{}</dd>", safe(contrary)));
+                line(&mut text, &format!("<dd>{}</dd>", xml(contrary)));
             }
             line(&mut text, "</dl>");
         }
@@ -145,19 +143,4 @@ fn code(text: &str) -> String {
     } else {
         format!("{fence} {text} {fence}")
     }
-}
-
-/// A text that HTML shows as it stands.
-fn safe(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => shown.push_str("&amp;"),
-            '<' => shown.push_str("&lt;"),
-            '>' => shown.push_str("&gt;"),
-            '"' => shown.push_str("&quot;"),
-            c => shown.push(c),
-        }
-    }
-    shown
 }
