@@ -55,7 +55,7 @@ use output::Output;
 /// # Errors
 /// The name or the file is wrong. The error is a sentence.
 pub fn game(text: &str) -> Result<Game, String> {
-    text.parse().map(|named: arguments::Named| named.game)
+    text.parse().map(|named: arguments::NamedGame| named.game)
 }
 
 /// A command of the shell.
@@ -67,71 +67,71 @@ pub enum Command {
     /// Evaluate positions: outcome, remoteness, Grundy value, optimal and winning moves, as one
     /// JSON object a line
     #[command(after_help = "Example: nimscope eval --game slow:4,3 --misere 3,3,3,4")]
-    Eval(eval::Eval),
+    Eval(eval::EvalCommand),
     /// List every distinct option of a position, best first
     #[command(after_help = "Example: nimscope moves --game slow:4,3 --misere 3,5,5,6")]
-    Moves(moves::Moves),
+    Moves(moves::MovesCommand),
     /// Print the optimal line from a position, or the M-sequence
     #[command(after_help = "Example: nimscope line --game slow:4,3 --misere 3,5,5,6")]
-    Line(line::Line),
+    Line(line::LineCommand),
     /// Explain the values of a position
     #[command(after_help = "Example: nimscope why --game slow:4,3 --misere 3,5,5,6")]
-    Why(why::Why),
+    Why(why::WhyCommand),
     /// Print the length and the first positions of an M-sequence, for piles of any size
     #[command(after_help = "Example: nimscope mseq --game slow:4,3 3,5,5,6")]
-    Mseq(mseq::Mseq),
+    Mseq(mseq::MseqCommand),
     /// List the exceptions in a box: where the M-rule fails, or where exact nim (5,2) departs from
     /// Moore's nim
     #[command(
         after_help = "Example: nimscope exceptions --game slow:4,3 --misere --max 9 --minimal"
     )]
-    Exceptions(exceptions::Exceptions),
+    Exceptions(exceptions::ExceptionsCommand),
     /// Print every position of a box with its values
     #[command(after_help = "Example: nimscope table --game slow:4,3 --max 4")]
-    Table(table::Table),
+    Table(table::TableCommand),
     /// Compute a whole box and print its summary
     #[command(after_help = "Example: nimscope solve --game exact:5,2 --max 10")]
-    Solve(solve::Solve),
+    Solve(solve::SolveCommand),
     /// Cut off the tokens that can never be played, by both algorithms
     #[command(after_help = "Example: nimscope reduce --game slow:4,3 1,1,1,2")]
-    Reduce(reduce::Reduce),
+    Reduce(reduce::ReduceCommand),
     /// List every claim of the literature that the program knows, as one JSON object a line, or
     /// print one with its proof
     #[command(after_help = "Example: nimscope claims")]
-    Claims(claims::Claims),
+    Claims(claims::ClaimsCommand),
     /// Check claims against exhaustive results, as one JSON object a line
     #[command(after_help = "Example: nimscope verify games24/2.9")]
-    Verify(verify::Verify),
+    Verify(verify::VerifyCommand),
     /// Put the shards of a verification together, and print its verdict as a JSON object
     #[command(after_help = "Example: nimscope merge shards/1.json shards/2.json")]
-    Merge(merge::Merge),
+    Merge(merge::MergeCommand),
     /// Write a page of results that can be cited, in Markdown or HTML
     #[command(after_help = "Example: nimscope report results.json")]
-    Report(report::Report),
+    Report(report::ReportCommand),
     /// Discover a rule for a game and prove it for piles of every size, as a JSON object
     #[command(after_help = "Example: nimscope discover --game exact:5,2")]
-    Discover(discover::Discover),
+    Discover(discover::DiscoverCommand),
     /// Prove a statement on a game for piles of every size, or refute it, as a JSON object
     #[command(after_help = "Example: nimscope prove --game exact:4,2 --claim 'P <=> x1 = x3'")]
-    Prove(prove::Prove),
+    Prove(prove::ProveCommand),
     /// Draw a figure as SVG, PNG, CSV or text
     #[command(after_help = "Example: nimscope figure bouton --game nim:3 --position 3,5,7")]
-    Figure(figure::Figure),
+    Figure(figure::FigureCommand),
     /// List the figures with what they show, as one JSON object a line
     #[command(after_help = "Example: nimscope figures")]
     Figures,
     /// Check the certificate of a proof
     #[command(after_help = "Example: nimscope check crates/nimscope-core/assets/rules/nim-3.txt")]
-    Check(check::Check),
+    Check(check::CheckCommand),
     /// Print a page of the manual, or what a command takes
     #[command(after_help = "Example: nimscope help guide")]
-    Help(help::Help),
+    Help(help::HelpCommand),
     /// Print the completions for a shell
     #[command(after_help = "Example: nimscope completions bash")]
-    Completions(completions_and_man::Completions),
+    Completions(completions_and_man::CompletionsCommand),
     /// Print the manual page of the program or of a command
     #[command(after_help = "Example: nimscope man eval")]
-    Man(completions_and_man::Man),
+    Man(completions_and_man::ManCommand),
 }
 
 /// Runs a command. `program` is the command line as a whole, for completions and the

@@ -32,7 +32,7 @@ use crate::ui::{self, Behaviour, Event, Events, Keeper, Kept};
 )]
 struct Arguments {
     #[command(flatten)]
-    opening: Opening,
+    opening: OpeningArguments,
 
     #[command(flatten)]
     common: Common,
@@ -43,7 +43,7 @@ struct Arguments {
 
 /// What the explorer opens.
 #[derive(Debug, Args)]
-struct Opening {
+struct OpeningArguments {
     /// The game, such as slow:4,3 (NIM(4,3)), exact:5,2 or slow-set:5,2+4
     #[arg(long, value_name = "GAME", value_parser = batch::game)]
     game: Option<Game>,
@@ -77,7 +77,7 @@ struct Opening {
     keys: Option<String>,
 }
 
-impl Opening {
+impl OpeningArguments {
     /// Whether it says what is to be opened.
     fn says_what(&self) -> bool {
         self.game.is_some() || self.misere || self.normal || self.position.is_some()
@@ -242,7 +242,7 @@ fn cores() -> usize {
 }
 
 /// What the screen begins with.
-struct Beginning {
+struct FirstScreen {
     rules: Ruleset,
     position: Position,
 }
@@ -256,7 +256,7 @@ struct Places {
 }
 
 /// What is to be opened, or why that is not possible.
-fn prepared(opening: &Opening, config: &Config) -> Result<Beginning, Usage> {
+fn prepared(opening: &OpeningArguments, config: &Config) -> Result<FirstScreen, Usage> {
     let opened = opened(opening, config)?;
     if opening.screen.is_none() && !(stdin().is_terminal() && stdout().is_terminal()) {
         let sentence = "the explorer needs a terminal for its input and output; start it in one, without redirection";
@@ -267,7 +267,7 @@ fn prepared(opening: &Opening, config: &Config) -> Result<Beginning, Usage> {
 
 /// The game and the position that the arguments name. What they leave open comes from the
 /// configuration.
-fn opened(arguments: &Opening, config: &Config) -> Result<Beginning, Usage> {
+fn opened(arguments: &OpeningArguments, config: &Config) -> Result<FirstScreen, Usage> {
     let start = &config.start;
     // A game named here is in normal play unless `--misere` is given. The configured game has the
     // configured convention.
@@ -298,7 +298,7 @@ fn opened(arguments: &Opening, config: &Config) -> Result<Beginning, Usage> {
         ))
     })?;
     let rules = Ruleset { game, convention };
-    Ok(Beginning { rules, position })
+    Ok(FirstScreen { rules, position })
 }
 
 /// Whether a folder is not there, or is empty: nobody has used the program yet.
@@ -317,8 +317,8 @@ fn print_screen(app: &mut App, size: Size, keys: &str) -> Result<Result<ExitCode
 /// Opens the screen, or prints it.
 fn explore(
     config: Config,
-    Beginning { rules, position }: Beginning,
-    opening: &Opening,
+    FirstScreen { rules, position }: FirstScreen,
+    opening: &OpeningArguments,
     places: Places,
 ) -> Result<Result<ExitCode>, Usage> {
     let events = Events::default();

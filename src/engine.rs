@@ -64,7 +64,7 @@ pub use query::Query;
 pub use snapshot::{Held, Job, Memory, Snapshot};
 
 use shared_state::Shared;
-use state::State;
+use state::EngineState;
 
 /// The limits of an engine.
 #[derive(Clone, Copy, Debug)]
@@ -79,7 +79,7 @@ pub struct Limits {
 #[derive(Debug)]
 pub struct Engine {
     shared: Arc<Shared>,
-    threads: lanes::Threads,
+    threads: lanes::SolverThreads,
 }
 
 impl Engine {
@@ -134,12 +134,12 @@ impl Engine {
 
     /// Ends the rest, if there is one.
     pub fn wake(&self) {
-        self.shared.change(State::wake);
+        self.shared.change(EngineState::wake);
     }
 
     /// Forgets failures, so that the wanted questions are tried again.
     pub fn retry(&self) {
-        self.shared.change(State::retry);
+        self.shared.change(EngineState::retry);
     }
 
     /// Counts what the caller remembers, in bytes, against the budget.
@@ -149,7 +149,7 @@ impl Engine {
 
     /// The part of the budget that tables, answers and what is set aside hold.
     pub fn memory(&self) -> Memory {
-        self.shared.look(State::memory)
+        self.shared.look(EngineState::memory)
     }
 
     /// Waits until nothing is under way, and all that is wanted is known or failed, or until the

@@ -11,10 +11,10 @@ use crate::game::{Canonical, Convention, Game, GameError, Measure, Position, Rul
 
 /// The game and how it is played.
 #[derive(Debug, Args)]
-pub(super) struct Played {
+pub(super) struct PlayedGame {
     /// The game, such as slow:4,3 or slow-set:5,2+4; `nimscope games` lists them
     #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
-    pub(super) game: Named,
+    pub(super) game: NamedGame,
 
     /// Play the misère version: who cannot move wins
     #[arg(long)]
@@ -23,7 +23,7 @@ pub(super) struct Played {
 
 /// How much is printed.
 #[derive(Clone, Copy, Debug, Args)]
-pub(super) struct Most {
+pub(super) struct Limit {
     /// The most positions printed of a line or of each list
     #[arg( value_parser = number::<usize>,
         long,
@@ -42,7 +42,7 @@ pub(crate) fn number<T: FromStr>(text: &str) -> Result<T, String> {
 
 /// A game as it was written.
 #[derive(Clone, Debug)]
-pub(super) struct Named {
+pub(super) struct NamedGame {
     /// The text, in lower case.
     pub(super) text: String,
     /// The game.
@@ -51,18 +51,18 @@ pub(super) struct Named {
 
 /// A value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Wanted(pub(super) Measure);
+pub(super) struct WantedValue(pub(super) Measure);
 
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
+pub(super) enum RowFormat {
     /// Comma-separated values under a header
     Csv,
     /// One JSON object a line
     Json,
 }
 
-impl ValueEnum for Wanted {
+impl ValueEnum for WantedValue {
     fn value_variants<'a>() -> &'a [Self] {
         &const {
             [
@@ -83,7 +83,7 @@ impl ValueEnum for Wanted {
     }
 }
 
-impl FromStr for Named {
+impl FromStr for NamedGame {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -95,8 +95,8 @@ impl FromStr for Named {
     }
 }
 
-impl Played {
-    pub(super) const fn new(game: Named, misere: bool) -> Self {
+impl PlayedGame {
+    pub(super) const fn new(game: NamedGame, misere: bool) -> Self {
         Self { game, misere }
     }
 
@@ -126,7 +126,7 @@ impl Played {
     }
 }
 
-impl Named {
+impl NamedGame {
     /// A position among the arguments.
     pub(super) fn position(&self, text: &str) -> Result<Canonical, Failure> {
         self.read(text).map_err(|why| {
@@ -176,7 +176,7 @@ impl Named {
     }
 }
 
-impl Format {
+impl RowFormat {
     /// The format that was named. Where none was, it is JSON if JSON is wanted, and CSV
     /// otherwise.
     pub(super) fn chosen(format: Option<Self>, json: bool) -> Self {

@@ -23,7 +23,7 @@ pub(super) const LONGEST: u64 = 1 << 24;
 
 /// What is to be checked of a claim.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wanted<'a> {
+pub(super) struct CheckWanted<'a> {
     pub(super) game: Option<Game>,
     pub(super) misere: bool,
     pub(super) max: Option<u64>,
@@ -31,7 +31,7 @@ pub(super) struct Wanted<'a> {
     pub(super) out: Option<&'a Path>,
 }
 
-impl Wanted<'_> {
+impl CheckWanted<'_> {
     /// Checks a slice of the one wanted box, unless its file is there.
     pub(super) fn shard(
         &self,

@@ -16,7 +16,7 @@ use crate::solve::Control;
 
 /// Check a certificate.
 #[derive(Debug, Args)]
-pub struct Check {
+pub struct CheckCommand {
     /// The file of the certificate
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -33,7 +33,7 @@ pub struct Check {
 }
 
 #[derive(Debug, Serialize)]
-struct Answer {
+struct CheckedCertificate {
     file: String,
     game: Option<String>,
     play: Option<&'static str>,
@@ -46,7 +46,7 @@ struct Answer {
     reason: Option<String>,
 }
 
-impl Check {
+impl CheckCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let exports = [
             self.export.as_deref().map(Export::to),
@@ -84,7 +84,7 @@ impl Check {
                 exported.extend(export.write(&rule, &within(bytes, &shell.control))?);
             }
         }
-        output.json(&Answer {
+        output.json(&CheckedCertificate {
             file,
             game: checked.game.map(|game| game.to_string()),
             play: checked.convention.map(Convention::key),

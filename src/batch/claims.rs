@@ -16,7 +16,7 @@ use crate::theory::claim::{Claim, Proof};
 
 /// List claims.
 #[derive(Debug, Args)]
-pub struct Claims {
+pub struct ClaimsCommand {
     /// The identifier of a claim, such as nimscope/thm4, to be printed in full, with its proof
     /// where this project has one
     #[arg(value_name = "ID")]
@@ -24,7 +24,7 @@ pub struct Claims {
 }
 
 #[derive(Debug, Serialize)]
-struct Listed<'a> {
+struct ListedClaim<'a> {
     id: &'a str,
     source: String,
     kind: &'static str,
@@ -36,11 +36,11 @@ struct Listed<'a> {
 #[derive(Debug, Serialize)]
 struct InFull<'a> {
     #[serde(flatten)]
-    listed: Listed<'a>,
+    listed: ListedClaim<'a>,
     proof_text: Option<&'a str>,
 }
 
-impl Claims {
+impl ClaimsCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         match &self.id {
             None => {
@@ -73,8 +73,8 @@ impl Claims {
     }
 }
 
-fn listed(claim: &Claim) -> Listed<'_> {
-    Listed {
+fn listed(claim: &Claim) -> ListedClaim<'_> {
+    ListedClaim {
         id: &claim.id,
         source: claim.source(),
         kind: claim.kind.word(),

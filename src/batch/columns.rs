@@ -4,19 +4,19 @@ use crate::printable::wide;
 
 /// The width of a column in cells of a terminal, and the side on which its cells stand.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Column {
+pub(super) enum TextColumn {
     Left(usize),
     Right(usize),
 }
 
 /// Columns of text.
 #[derive(Debug)]
-pub(super) struct Columns<const N: usize> {
-    columns: [Column; N],
+pub(super) struct TextColumns<const N: usize> {
+    columns: [TextColumn; N],
     between: &'static str,
 }
 
-impl Column {
+impl TextColumn {
     fn padded(self, cell: &str) -> String {
         let (Self::Left(width) | Self::Right(width)) = self;
         let blanks = " ".repeat(width.saturating_sub(wide(cell)));
@@ -27,8 +27,8 @@ impl Column {
     }
 }
 
-impl<const N: usize> Columns<N> {
-    pub(super) fn new(columns: [Column; N]) -> Self {
+impl<const N: usize> TextColumns<N> {
+    pub(super) fn new(columns: [TextColumn; N]) -> Self {
         Self {
             columns,
             between: "  ",
@@ -43,7 +43,7 @@ impl<const N: usize> Columns<N> {
                 *width = wide(&cell).max(*width);
             }
         }
-        Self::new(widths.map(Column::Left))
+        Self::new(widths.map(TextColumn::Left))
     }
 
     /// The same with other characters between the columns.

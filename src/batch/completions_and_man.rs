@@ -10,13 +10,13 @@ use super::shell::Failure;
 
 /// Print the completions for a shell.
 #[derive(Debug, Args)]
-pub struct Completions {
+pub struct CompletionsCommand {
     /// The shell
     #[arg(value_enum)]
     shell: Dialect,
 }
 
-impl Completions {
+impl CompletionsCommand {
     pub(super) fn run(&self, mut program: clap::Command, out: &mut Output) -> Result<(), Failure> {
         let mut text = Vec::new();
         generate(self.shell, &mut program, "nimscope", &mut text);
@@ -26,12 +26,12 @@ impl Completions {
 
 /// Print a manual page.
 #[derive(Debug, Args)]
-pub struct Man {
+pub struct ManCommand {
     /// The command whose page it is [default: the program as a whole]
     command: Option<String>,
 }
 
-impl Man {
+impl ManCommand {
     pub(super) fn run(&self, mut program: clap::Command, out: &mut Output) -> Result<(), Failure> {
         // A command knows the options that all commands share only when the whole is built.
         program.build();

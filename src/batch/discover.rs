@@ -7,7 +7,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::arguments::{Played, Wanted};
+use super::arguments::{PlayedGame, WantedValue};
 use super::cached_rules::keep;
 use super::export::Export;
 
@@ -23,13 +23,13 @@ use crate::study::shards::Provenance;
 
 /// Discover a rule and prove it.
 #[derive(Debug, Args)]
-pub struct Discover {
+pub struct DiscoverCommand {
     #[command(flatten)]
-    played: Played,
+    played: PlayedGame,
 
     /// What the rule gives
     #[arg(long, value_enum, default_value = "outcome")]
-    value: Wanted,
+    value: WantedValue,
 
     /// The most seconds that the search may take
     #[arg(
@@ -62,15 +62,15 @@ pub struct Discover {
 
 /// The largest pile of a box, and the states that were learned from it.
 #[derive(Debug, Serialize, Deserialize)]
-struct Learned(u64, usize);
+struct LearnedBox(u64, usize);
 
 /// B, and the P-positions with piles below 2ᴮ: sorted ones, and labelled ones.
 #[derive(Debug, Serialize)]
-struct Counted(usize, Option<Box<RawValue>>, Box<RawValue>);
+struct CountedPositions(usize, Option<Box<RawValue>>, Box<RawValue>);
 
 /// The result of a discovery, as it is printed and as `report` reads it.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Discovered {
+pub(super) struct DiscoveryResult {
     pub(super) game: String,
     pub(super) play: Convention,
     pub(super) value: String,
@@ -80,13 +80,13 @@ pub(super) struct Discovered {
     /// The largest pile of the box that sufficed.
     #[serde(rename = "box")]
     sufficed: Option<u64>,
-    boxes: Vec<Learned>,
+    boxes: Vec<LearnedBox>,
     direction: Option<String>,
     seconds: f64,
     pub(super) words: Option<String>,
     /// For B = 1, 2, ….
     #[serde(skip_deserializing)]
-    counts: Vec<Counted>,
+    counts: Vec<CountedPositions>,
     /// The factor by which the last of them grows with each further digit, in the long run.
     growth: Option<f64>,
     certificate: Option<String>,
@@ -100,7 +100,7 @@ pub(super) struct Discovered {
 /// The most states of an automaton that is reversed, so that its states can be counted.
 const COUNTED: usize = 1 << 16;
 
-impl Discover {
+impl DiscoverCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         // A file that cannot be written is refused before the search.
         self.export()?;
@@ -118,7 +118,7 @@ impl Discover {
         })?;
         let discovery = discovery?;
         let seconds = started.elapsed().as_secs_f64();
-        let mut answer = Discovered {
+        let mut answer = DiscoveryResult {
             game: self.played.game.text.clone(),
             play: rules.convention,
             value: value.key().to_owned(),
@@ -126,7 +126,7 @@ impl Discover {
             states: None,
             sufficed: None,
             boxes: (discovery.boxes.iter())
-                .map(|tried| Learned(tried.max, tried.states))
+                .map(|tried| LearnedBox(tried.max, tried.states))
                 .collect(),
             direction: None,
             seconds,
@@ -152,13 +152,18 @@ impl Discover {
     }
 }
 
-impl Discover {
+impl DiscoverCommand {
     /// Puts a rule that was proved into the answer and into the files that are wanted.
-    fn say(&self, answer: &mut Discovered, rule: Rule, solver: &Solver<'_>) -> Result<(), Failure> {
+    fn say(
+        &self,
+        answer: &mut DiscoveryResult,
+        rule: Rule,
+        solver: &Solver<'_>,
+    ) -> Result<(), Failure> {
         let Shell { control, rules, .. } = solver.shell;
         "proved".clone_into(&mut answer.verdict);
         answer.states = states(&rule, control)?;
-        answer.sufficed = answer.boxes.last().map(|&Learned(max, _)| max);
+        answer.sufficed = answer.boxes.last().map(|&LearnedBox(max, _)| max);
         answer.direction = Some(rule.direction().key().to_owned());
         let bits = self.bits;
         let label = format!("counting of {}", rule.rules());
@@ -220,21 +225,21 @@ fn states(rule: &Rule, control: &Control) -> Result<Option<usize>, Failure> {
 }
 
 /// What is said of a rule.
-struct Said {
+struct SaidOfRule {
     words: Option<String>,
     /// The numbers of its P-positions.
     counts: Vec<Count>,
 }
 
-fn said(rule: &Rule, bits: u16, budget: &Budget<'_>) -> Result<Said, Stopped> {
-    Ok(Said {
+fn said(rule: &Rule, bits: u16, budget: &Budget<'_>) -> Result<SaidOfRule, Stopped> {
+    Ok(SaidOfRule {
         words: prove::words(rule, budget)?,
         counts: prove::counts(rule, bits.into(), budget)?,
     })
 }
 
-fn counted(count: &Count) -> Counted {
-    Counted(
+fn counted(count: &Count) -> CountedPositions {
+    CountedPositions(
         count.bits,
         count.sorted.as_ref().map(exact),
         exact(&count.labelled),

@@ -6,13 +6,13 @@ use std::io::{self, Write};
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::{Most, Played, Wanted, number};
-use super::input::{Line, Lines};
+use super::arguments::{Limit, PlayedGame, WantedValue, number};
+use super::input::{InputLine, InputLines};
 use super::output::Output;
-use super::progress::Progress;
+use super::progress::ProgressLine;
 use super::shell::{Failure, Shell};
 use super::solver::{EFFORT, Solver};
-use super::values::{Sources, Values};
+use super::values::{ValueSources, WantedValues};
 use crate::game::{
     Canonical, Convention, Grundy, Measure, Outcome, Remoteness, Ruleset, Symmetry,
 };
@@ -31,12 +31,12 @@ const TABLE_OF_ARRANGEMENTS_WORK: u128 = 1 << 12;
 
 /// Evaluate positions.
 #[derive(Debug, Args)]
-pub struct Eval {
+pub struct EvalCommand {
     #[command(flatten)]
-    played: Played,
+    played: PlayedGame,
 
     #[command(flatten)]
-    most: Most,
+    most: Limit,
 
     /// The values that are wanted, separated by commas: the others are null and not computed
     #[arg(
@@ -46,7 +46,7 @@ pub struct Eval {
         value_delimiter = ',',
         default_value = "outcome,remoteness,grundy"
     )]
-    what: Vec<Wanted>,
+    what: Vec<WantedValue>,
 
     /// The most positions that a search for a value of each position visits; a table for it joins
     /// at most 2²⁰ times as many values, or 2¹² times where the order of the piles matters
@@ -60,9 +60,9 @@ pub struct Eval {
 
 /// A position and what is known of it.
 #[derive(Debug)]
-pub(super) struct Case {
+pub(super) struct EvaluatedPosition {
     pub(super) x: Canonical,
-    pub(super) values: Values,
+    pub(super) values: WantedValues,
     pub(super) best: BestOptions,
 }
 
@@ -78,12 +78,12 @@ pub(super) struct Evaluated<'a> {
     optimal: Vec<&'a Canonical>,
     winning: Vec<&'a Canonical>,
     truncated: bool,
-    source: Sources,
+    source: ValueSources,
     theorems: BTreeSet<&'static str>,
 }
 
 /// What is printed for some lines.
-struct Answered {
+struct EvaluatedLines {
     text: Vec<u8>,
     /// What is wrong with some of them, for the user.
     problems: Vec<String>,
@@ -91,36 +91,36 @@ struct Answered {
 
 /// What is printed in place of a bad line.
 #[derive(Debug, Serialize)]
-struct Bad<'a> {
+struct BadLine<'a> {
     input: &'a str,
     error: &'a str,
 }
 
 /// What is wanted beside the outcome of positions, by the values that are wanted.
-fn beside(wanted: &[Wanted]) -> Beside {
+fn beside(wanted: &[WantedValue]) -> Beside {
     Beside {
-        remoteness: wanted.contains(&Wanted(Measure::Remoteness)),
+        remoteness: wanted.contains(&WantedValue(Measure::Remoteness)),
         best: true,
     }
 }
 
-impl Case {
+impl EvaluatedPosition {
     /// Finds the wanted values of some positions. Grundy values come last, so that the other
     /// tables can be dropped by then.
     pub(super) fn all(
         solver: &mut Solver<'_>,
         rules: Ruleset,
-        wanted: &[Wanted],
+        wanted: &[WantedValue],
         positions: Vec<Canonical>,
     ) -> Result<Vec<Self>, Failure> {
         let wants = |value| wanted.contains(&value);
         let case = |x| Self {
             x,
-            values: Values::default(),
+            values: WantedValues::default(),
             best: BestOptions::default(),
         };
         let mut cases: Vec<Self> = positions.into_iter().map(case).collect();
-        if wants(Wanted(Measure::Outcome)) || wants(Wanted(Measure::Remoteness)) {
+        if wants(WantedValue(Measure::Outcome)) || wants(WantedValue(Measure::Remoteness)) {
             let question = |case: &Self| question::Outcome {
                 rules,
                 position: case.x.clone(),
@@ -128,12 +128,12 @@ impl Case {
             };
             let questions: Vec<question::Outcome> = cases.iter().map(question).collect();
             for (case, sheet) in cases.iter_mut().zip(solver.ask_all(&questions)?) {
-                case.values.outcome = wants(Wanted(Measure::Outcome)).then_some(sheet.outcome);
+                case.values.outcome = wants(WantedValue(Measure::Outcome)).then_some(sheet.outcome);
                 case.values.remoteness = sheet.remoteness;
                 case.best = sheet.best.unwrap_or_default();
             }
         }
-        if wants(Wanted(Measure::Grundy)) {
+        if wants(WantedValue(Measure::Grundy)) {
             let positions = cases.iter().map(|case| case.x.clone());
             let values = grundy(solver, rules, positions)?;
             for (case, grundy) in cases.iter_mut().zip(values) {
@@ -143,7 +143,7 @@ impl Case {
         Ok(cases)
     }
 
-    pub(super) fn evaluated<'a>(&'a self, played: &'a Played, limit: usize) -> Evaluated<'a> {
+    pub(super) fn evaluated<'a>(&'a self, played: &'a PlayedGame, limit: usize) -> Evaluated<'a> {
         let Self { x, values, best } = self;
         let cut = |list: &'a BTreeSet<Canonical>| list.iter().take(limit).collect();
         Evaluated {
@@ -172,7 +172,7 @@ fn grundy(
     solver.ask_all(&positions.map(question).collect::<Vec<_>>())
 }
 
-impl Eval {
+impl EvalCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let words: Vec<&str> = self.positions.iter().map(String::as_str).collect();
         match words[..] {
@@ -197,7 +197,8 @@ impl Eval {
             .map(|text| self.played.position(text))
             .collect::<Result<Vec<_>, _>>()?;
         let mut solver = self.solver(shell);
-        for case in Case::all(&mut solver, self.played.rules(), &self.what, positions)? {
+        for case in EvaluatedPosition::all(&mut solver, self.played.rules(), &self.what, positions)?
+        {
             output.json(&case.evaluated(&self.played, self.most.limit))?;
         }
         Ok(())
@@ -207,9 +208,9 @@ impl Eval {
     /// their order before more are read.
     fn stream(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let mut solver = self.solver(shell);
-        let mut lines = Lines::new(io::stdin().lock());
+        let mut lines = InputLines::new(io::stdin().lock());
         let (mut done, mut bad) = (0, 0);
-        let progress = Progress::new("positions".to_owned());
+        let progress = ProgressLine::new("positions".to_owned());
         loop {
             let batch = lines.next(shell)?;
             if batch.is_empty() {
@@ -232,8 +233,12 @@ impl Eval {
     }
 
     /// What to print for some lines.
-    fn evaluate(&self, solver: &mut Solver<'_>, batch: &[Line]) -> Result<Answered, Failure> {
-        let read = |line: &Line| Ok(self.played.game.read(&line.text));
+    fn evaluate(
+        &self,
+        solver: &mut Solver<'_>,
+        batch: &[InputLine],
+    ) -> Result<EvaluatedLines, Failure> {
+        let read = |line: &InputLine| Ok(self.played.game.read(&line.text));
         let pool = &solver.pool;
         let read = pool.install(|| mapped(batch.iter().collect(), read))?;
         let mut problems = Vec::new();
@@ -251,8 +256,8 @@ impl Eval {
                 }
             }
         }
-        let cases = Case::all(solver, self.played.rules(), &self.what, positions)?;
-        let printed = |case: &Case| {
+        let cases = EvaluatedPosition::all(solver, self.played.rules(), &self.what, positions)?;
+        let printed = |case: &EvaluatedPosition| {
             let evaluated = case.evaluated(&self.played, self.most.limit);
             Ok(serde_json::to_vec(&evaluated))
         };
@@ -265,7 +270,7 @@ impl Eval {
                 None => text.extend(printed.next().transpose()?.into_iter().flatten()),
                 Some(error) => printable::write_json(
                     &mut text,
-                    &Bad {
+                    &BadLine {
                         input: &line.text,
                         error,
                     },
@@ -273,6 +278,6 @@ impl Eval {
             }
             text.push(b'\n');
         }
-        Ok(Answered { text, problems })
+        Ok(EvaluatedLines { text, problems })
     }
 }

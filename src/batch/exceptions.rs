@@ -4,8 +4,8 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::{Format, Played, number};
-use super::lists::Rows;
+use super::arguments::{PlayedGame, RowFormat, number};
+use super::lists::PrintedRows;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
@@ -18,9 +18,9 @@ use crate::theory::slow::exceptions;
 
 /// List the exceptions in a box.
 #[derive(Debug, Args)]
-pub struct Exceptions {
+pub struct ExceptionsCommand {
     #[command(flatten)]
-    played: Played,
+    played: PlayedGame,
 
     /// The largest pile, in tokens
     #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
@@ -32,7 +32,7 @@ pub struct Exceptions {
 
     /// How rows are written [default: csv]
     #[arg(long, value_enum)]
-    format: Option<Format>,
+    format: Option<RowFormat>,
 }
 
 /// An exception of misère NIM(n, n−1).
@@ -62,7 +62,7 @@ impl<'a> PrintedException<'a> {
     }
 }
 
-impl Exceptions {
+impl ExceptionsCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let rules = self.played.rules();
         let game = &self.played.game.text;
@@ -86,8 +86,8 @@ impl Exceptions {
         &self,
         shell: &Shell,
         output: &'a mut Output,
-    ) -> Result<Rows<'a>, Failure> {
-        Rows::new::<R>(output, Format::chosen(self.format, shell.json))
+    ) -> Result<PrintedRows<'a>, Failure> {
+        PrintedRows::new::<R>(output, RowFormat::chosen(self.format, shell.json))
     }
 
     fn of_the_m_rule(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {

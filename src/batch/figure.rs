@@ -7,26 +7,24 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
-use super::arguments::{Played, number};
+use super::arguments::{PlayedGame, number};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::figure::{
-    Axes, Figure as Which, FigureQuestion, Format, MODULI, MOST, Picture, Request, Show,
-};
+use crate::figure::{Axes, Figure, FigureQuestion, Format, MODULI, MOST, Picture, Request, Show};
 use crate::game::Ruleset;
 use crate::printable;
 use crate::theory;
 
 /// Draw a figure.
 #[derive(Debug, Args)]
-pub struct Figure {
+pub struct FigureCommand {
     /// The name of the figure; `nimscope figures` lists them
     #[arg(value_parser = which)]
-    name: Which,
+    name: Figure,
 
     #[command(flatten)]
-    played: Played,
+    played: PlayedGame,
 
     /// The position, such as 3,5,5,6 [default: an example of the game]
     #[arg(long, value_name = "X", allow_hyphen_values = true)]
@@ -77,14 +75,14 @@ fn format() -> impl TypedValueParser<Value = Format> {
     })
 }
 
-fn which(name: &str) -> Result<Which, String> {
-    Which::named(&name.to_lowercase()).ok_or_else(|| {
-        let names = Which::ALL.map(Which::key).join(", ");
+fn which(name: &str) -> Result<Figure, String> {
+    Figure::named(&name.to_lowercase()).ok_or_else(|| {
+        let names = Figure::ALL.map(Figure::key).join(", ");
         format!("there is no such figure; there are {names}")
     })
 }
 
-impl Figure {
+impl FigureCommand {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let request = self.request()?;
         let format = self.format()?;
@@ -162,11 +160,11 @@ impl Figure {
             (None, None) => return Ok(()),
         };
         request.is_difference = self.against.is_some();
-        if self.name == Which::Bouton && !request.is_difference {
+        if self.name == Figure::Bouton && !request.is_difference {
             request.beside = Some(self.played.game.arranged(option, beside)?);
             return Ok(());
         }
-        if self.name != Which::Map {
+        if self.name != Figure::Map {
             return Err(Failure::Usage(format!(
                 "{option}: an option of the figures map and bouton, not of {}; for example nimscope figure map --game slow:4,3 --beside grundy",
                 self.name.key()
@@ -213,7 +211,7 @@ struct ListedFigure {
 
 /// Lists the figures.
 pub(super) fn list(output: &mut Output) -> Result<(), Failure> {
-    for figure in Which::ALL {
+    for figure in Figure::ALL {
         output.json(&ListedFigure {
             name: figure.key(),
             title: figure.title(),

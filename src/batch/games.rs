@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use super::columns::Columns;
+use super::columns::TextColumns;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use crate::game::{Family, Game};
@@ -12,7 +12,7 @@ use crate::theory::claim::source_of;
 
 /// A family of games.
 #[derive(Debug, Serialize)]
-struct Listed {
+struct ListedFamily {
     name: &'static str,
     parameters: &'static [&'static str],
     example: &'static str,
@@ -23,8 +23,8 @@ struct Listed {
 
 pub(super) fn run(shell: &Shell, output: &mut Output) -> Result<(), Failure> {
     let families = Family::ALL.into_iter().map(listed);
-    let families = families.collect::<Result<Vec<Listed>, Failure>>()?;
-    let columns = Columns::fitting(families.iter().map(cells)).apart(" ");
+    let families = families.collect::<Result<Vec<ListedFamily>, Failure>>()?;
+    let columns = TextColumns::fitting(families.iter().map(cells)).apart(" ");
     for family in &families {
         if shell.json {
             output.json(family)?;
@@ -35,12 +35,12 @@ pub(super) fn run(shell: &Shell, output: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-fn listed(family: Family) -> Result<Listed, Failure> {
+fn listed(family: Family) -> Result<ListedFamily, Failure> {
     let example: Game = family
         .example()
         .parse()
         .map_err(|error| Failure::Work(format!("{error}")))?;
-    Ok(Listed {
+    Ok(ListedFamily {
         name: family.key(),
         parameters: family.parameters().names(),
         example: family.example(),
@@ -50,7 +50,7 @@ fn listed(family: Family) -> Result<Listed, Failure> {
     })
 }
 
-fn cells(family: &Listed) -> [String; 4] {
+fn cells(family: &ListedFamily) -> [String; 4] {
     [
         family.name.to_owned(),
         family.parameters.join(","),

@@ -78,12 +78,12 @@ const PAGES: &[(&str, &str, &str)] = &[
 
 /// Print a page of the manual, or what a command takes.
 #[derive(Debug, Args)]
-pub struct Help {
+pub struct HelpCommand {
     /// A command, or a page of the manual [default: the list of both]
     topic: Option<String>,
 }
 
-impl Help {
+impl HelpCommand {
     /// # Errors
     /// There is no such topic, or nobody reads the answer.
     pub(super) fn run(&self, mut program: clap::Command, output: &mut Output) -> Result<(), Failure> {

@@ -13,7 +13,7 @@ const LONGEST: u64 = 1 << 16;
 
 /// A line that is not blank and not a comment.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(super) struct InputLine {
     /// Counted from 1.
     pub(super) number: u64,
     /// The text of the line without blanks around it.
@@ -22,12 +22,12 @@ pub(super) struct Line {
 
 /// The lines of an input.
 #[derive(Debug)]
-pub(super) struct Lines<R> {
+pub(super) struct InputLines<R> {
     reader: BufReader<R>,
     number: u64,
 }
 
-impl<R: Read> Lines<R> {
+impl<R: Read> InputLines<R> {
     pub(super) fn new(input: R) -> Self {
         Self {
             reader: BufReader::with_capacity(1 << 16, input),
@@ -37,7 +37,7 @@ impl<R: Read> Lines<R> {
 
     /// The next lines, at least one unless the input is at its end. Waits only while there is
     /// none.
-    pub(super) fn next(&mut self, shell: &Shell) -> Result<Vec<Line>, Failure> {
+    pub(super) fn next(&mut self, shell: &Shell) -> Result<Vec<InputLine>, Failure> {
         let mut lines = Vec::new();
         while lines.len() < LINES {
             let is_there = self.reader.buffer().contains(&b'\n');
@@ -50,7 +50,7 @@ impl<R: Read> Lines<R> {
             self.number += 1;
             let text = String::from_utf8_lossy(&bytes).trim().to_owned();
             if !text.is_empty() && !text.starts_with('#') {
-                lines.push(Line {
+                lines.push(InputLine {
                     number: self.number,
                     text,
                 });

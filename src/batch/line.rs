@@ -6,8 +6,8 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::arguments::{Most, Played};
-use super::columns::{Column, Columns};
+use super::arguments::{Limit, PlayedGame};
+use super::columns::{TextColumn, TextColumns};
 use super::lists::streamed;
 use super::output::Output;
 use super::shell::{Failure, Shell};
@@ -22,16 +22,16 @@ const TABLES: u64 = 64 << 20;
 
 /// Print a line of play.
 #[derive(Debug, Args)]
-pub struct Line {
+pub struct LineCommand {
     #[command(flatten)]
-    played: Played,
+    played: PlayedGame,
 
     /// How moves are chosen
-    #[arg(long, value_enum, default_value_t = Rule::Optimal)]
-    rule: Rule,
+    #[arg(long, value_enum, default_value_t = MoveRule::Optimal)]
+    rule: MoveRule,
 
     #[command(flatten)]
-    most: Most,
+    most: Limit,
 
     /// The position it starts from, such as 3,5,5,6
     position: String,
@@ -40,7 +40,7 @@ pub struct Line {
 /// How moves are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Rule {
+enum MoveRule {
     /// The winner hurries, the loser delays
     Optimal,
     /// By the M-rule of NIM(n, n-1)
@@ -50,17 +50,17 @@ enum Rule {
 #[derive(Debug, Serialize)]
 struct PrintedLine<'a, S> {
     #[serde(flatten)]
-    head: Head<'a>,
+    head: LineHead<'a>,
     steps: S,
     #[serde(flatten)]
-    end: &'a End,
+    end: &'a LineEnd,
 }
 
 #[derive(Debug, Serialize)]
-struct Head<'a> {
+struct LineHead<'a> {
     game: &'a str,
     play: Convention,
-    rule: Rule,
+    rule: MoveRule,
     position: &'a Canonical,
     /// The number of moves of the whole line; null where it is not known.
     length: Option<u128>,
@@ -68,7 +68,7 @@ struct Head<'a> {
 
 /// How the steps end, once all of them are found.
 #[derive(Debug, Default, Serialize)]
-struct End {
+struct LineEnd {
     /// Whether the line goes on beyond the steps.
     truncated: Cell<bool>,
     /// Why the rest of the line is not known, if it is not.
@@ -90,12 +90,12 @@ struct Stepped {
     is_terminal: bool,
 }
 
-impl Line {
+impl LineCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let rules = self.played.rules();
         let x = self.played.position(&self.position)?;
         let policy = self.policy()?;
-        let end = End::default();
+        let end = LineEnd::default();
         let mut stretches = Stretches {
             solver: Solver::new(shell),
             rules,
@@ -105,7 +105,7 @@ impl Line {
             end: &end,
         };
         let first = stretches.stretch(&x)?;
-        let head = Head {
+        let head = LineHead {
             game: &self.played.game.text,
             play: rules.convention,
             rule: self.rule,
@@ -148,8 +148,8 @@ impl Line {
 
     fn policy(&self) -> Result<Policy, Failure> {
         Ok(match self.rule {
-            Rule::Optimal => Policy::Optimal,
-            Rule::M => {
+            MoveRule::Optimal => Policy::Optimal,
+            MoveRule::M => {
                 self.played.game.with_m_rule()?;
                 Policy::MRule
             }
@@ -166,7 +166,7 @@ struct Stretches<'a> {
     next: Option<Canonical>,
     /// The number of steps that are still wanted.
     left: usize,
-    end: &'a End,
+    end: &'a LineEnd,
 }
 
 impl Stretches<'_> {
@@ -201,15 +201,15 @@ impl Iterator for Stretches<'_> {
 
 /// The columns of the steps from a position on. None of the piles that follow is larger, so its
 /// own text is the longest of a position.
-fn columns(x: &Canonical) -> Columns<6> {
+fn columns(x: &Canonical) -> TextColumns<6> {
     let widest = (x.max().to_string().len() + 1) * x.len() - 1;
-    Columns::new([
-        Column::Right(4),
-        Column::Left(widest),
-        Column::Left(1),
-        Column::Left(6),
-        Column::Left(10),
-        Column::Left(0),
+    TextColumns::new([
+        TextColumn::Right(4),
+        TextColumn::Left(widest),
+        TextColumn::Left(1),
+        TextColumn::Left(6),
+        TextColumn::Left(10),
+        TextColumn::Left(0),
     ])
 }
 
@@ -242,10 +242,10 @@ fn stepped(step: &Step, grundy: Answer<Grundy>, rules: Ruleset) -> Stepped {
     }
 }
 
-fn print_head(output: &mut Output, head: &Head<'_>) -> Result<(), Failure> {
+fn print_head(output: &mut Output, head: &LineHead<'_>) -> Result<(), Failure> {
     let rule = match head.rule {
-        Rule::Optimal => "optimal line",
-        Rule::M => "M-sequence",
+        MoveRule::Optimal => "optimal line",
+        MoveRule::M => "M-sequence",
     };
     let (play, game) = (head.play.key(), head.game);
     let length = counted(shown(head.length), "move");
@@ -266,7 +266,7 @@ fn cells(step: &Stepped, number: usize) -> [String; 6] {
     ]
 }
 
-fn print_foot(output: &mut Output, end: &End) -> Result<(), Failure> {
+fn print_foot(output: &mut Output, end: &LineEnd) -> Result<(), Failure> {
     match &*end.stopped.borrow() {
         Some(why) => writeln!(output, "… ({why})")?,
         None if end.truncated.get() => writeln!(output, "…")?,

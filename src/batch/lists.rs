@@ -5,22 +5,25 @@ use std::cell::RefCell;
 
 use serde::ser::{Error, Serialize, Serializer};
 
-use super::arguments::Format;
+use super::arguments::RowFormat;
 use super::output::Output;
 use super::shell::Failure;
 use crate::study::{CsvWriter, Record};
 
 /// Where rows go, one after another.
-pub(super) enum Rows<'a> {
+pub(super) enum PrintedRows<'a> {
     Csv(Box<CsvWriter<&'a mut Output>>),
     Json(&'a mut Output),
 }
 
-impl<'a> Rows<'a> {
-    pub(super) fn new<R: Record>(output: &'a mut Output, format: Format) -> Result<Self, Failure> {
+impl<'a> PrintedRows<'a> {
+    pub(super) fn new<R: Record>(
+        output: &'a mut Output,
+        format: RowFormat,
+    ) -> Result<Self, Failure> {
         Ok(match format {
-            Format::Json => Self::Json(output),
-            Format::Csv => Self::Csv(Box::new(CsvWriter::new::<R>(output)?)),
+            RowFormat::Json => Self::Json(output),
+            RowFormat::Csv => Self::Csv(Box::new(CsvWriter::new::<R>(output)?)),
         })
     }
 

@@ -16,7 +16,7 @@ use crate::theory::claim::claim;
 
 /// Put shards together.
 #[derive(Debug, Args)]
-pub struct Merge {
+pub struct MergeCommand {
     /// The files of the shards, in any order
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
@@ -33,18 +33,18 @@ pub struct Merge {
 
 /// Shards that do not make up a box.
 #[derive(Debug, Serialize)]
-struct Parts {
+struct IncompleteShards {
     missing: Vec<u64>,
-    strange: Vec<Odd>,
+    strange: Vec<StrangeFile>,
 }
 
 #[derive(Debug, Serialize)]
-struct Odd {
+struct StrangeFile {
     file: String,
     reason: String,
 }
 
-impl Merge {
+impl MergeCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let shards = self.files.iter().map(|file| read(file)).collect();
         let label = "evaluating counterexamples".to_owned();
@@ -58,11 +58,11 @@ impl Merge {
                 if !missing.is_empty() {
                     Shell::note(&format!("missing: --array={}", array(&missing)));
                 }
-                let strange = strange.into_iter().map(|odd| Odd {
+                let strange = strange.into_iter().map(|odd| StrangeFile {
                     file: odd.file,
                     reason: odd.reason,
                 });
-                output.json(&Parts {
+                output.json(&IncompleteShards {
                     missing,
                     strange: strange.collect(),
                 })?;

@@ -7,8 +7,8 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::Played;
-use super::columns::Columns;
+use super::arguments::PlayedGame;
+use super::columns::TextColumns;
 use super::lists::streamed;
 use super::output::Output;
 use super::shell::{Failure, Shell};
@@ -21,9 +21,9 @@ use crate::study::{Answer, Beside, MoveRow, MoveSheet};
 
 /// List the options of a position.
 #[derive(Debug, Args)]
-pub struct Moves {
+pub struct MovesCommand {
     #[command(flatten)]
-    played: Played,
+    played: PlayedGame,
 
     /// The most options listed [default: all, or 100 where there are too many to look at]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
@@ -40,14 +40,14 @@ const LONG: usize = 100;
 #[derive(Debug, Serialize)]
 struct PrintedMoves<'a, O> {
     #[serde(flatten)]
-    head: Head<'a>,
+    head: MovesHead<'a>,
     options: O,
     truncated: bool,
 }
 
 /// The position.
 #[derive(Debug, Serialize)]
-struct Head<'a> {
+struct MovesHead<'a> {
     game: &'a str,
     play: Convention,
     position: &'a Canonical,
@@ -77,7 +77,7 @@ struct PrintedMove {
     m_move: Option<bool>,
 }
 
-impl Moves {
+impl MovesCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let rules = self.played.rules();
         let x = self.played.position(&self.position)?;
@@ -95,7 +95,7 @@ impl Moves {
         let head = self.head(&mut solver, &sheet, &x)?;
         let order: Vec<usize> = (0..x.len()).collect();
         // Grundy values follow later, and nothing stands behind their column.
-        let columns = Columns::fitting(
+        let columns = TextColumns::fitting(
             (rows.iter()).map(|row| cells(&printed_row(row, None, rules, &order))),
         );
         // The searches for all of them together are no more work than those for one position.
@@ -134,7 +134,7 @@ impl Moves {
         solver: &mut Solver<'_>,
         sheet: &MoveSheet,
         x: &'a Canonical,
-    ) -> Result<Head<'a>, Failure> {
+    ) -> Result<MovesHead<'a>, Failure> {
         let rules = self.played.rules();
         let of_position = solver.ask(&question::Outcome {
             rules,
@@ -145,7 +145,7 @@ impl Moves {
             rules,
             position: x.clone(),
         })?;
-        Ok(Head {
+        Ok(MovesHead {
             game: &self.played.game.text,
             play: rules.convention,
             position: x,
@@ -221,7 +221,7 @@ fn printed_row(
     }
 }
 
-fn print_head(output: &mut Output, head: &Head<'_>) -> Result<(), Failure> {
+fn print_head(output: &mut Output, head: &MovesHead<'_>) -> Result<(), Failure> {
     writeln!(
         output,
         "{} {}, {}: {}, R {}, Grundy {}; {}, {}",
@@ -242,7 +242,7 @@ fn print_head(output: &mut Output, head: &Head<'_>) -> Result<(), Failure> {
 fn print(
     output: &mut Output,
     options: &[PrintedMove],
-    columns: &Columns<6>,
+    columns: &TextColumns<6>,
 ) -> Result<(), Failure> {
     for option in options {
         writeln!(output, "{}", columns.line(&cells(option)))?;

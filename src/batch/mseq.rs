@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::{Most, Named};
+use super::arguments::{Limit, NamedGame};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use crate::game::Canonical;
@@ -11,20 +11,20 @@ use crate::theory::slow::m_sequence::MSequence;
 
 /// Print an M-sequence.
 #[derive(Debug, Args)]
-pub struct Mseq {
+pub struct MseqCommand {
     /// The game, NIM(n, n-1), such as slow:4,3
     #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
-    game: Named,
+    game: NamedGame,
 
     #[command(flatten)]
-    most: Most,
+    most: Limit,
 
     /// The position it starts from, such as 3,5,5,6
     position: String,
 }
 
 #[derive(Debug, Serialize)]
-struct Printed<'a> {
+struct PrintedSequence<'a> {
     game: &'a str,
     position: &'a Canonical,
     /// The number of moves to a terminal position.
@@ -33,7 +33,7 @@ struct Printed<'a> {
     steps: Vec<Canonical>,
 }
 
-impl Mseq {
+impl MseqCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         self.game.with_m_rule()?;
         let x = self.game.position(&self.position)?;
@@ -43,7 +43,7 @@ impl Mseq {
             shell.control.check()?;
             steps.extend(sequence.at(step));
         }
-        output.json(&Printed {
+        output.json(&PrintedSequence {
             game: &self.game.text,
             position: &x,
             length: sequence.len(),

@@ -14,12 +14,12 @@ const HERTZ: u8 = 10;
 
 /// A bar, or a counter where the end is not known. It is gone when dropped.
 #[derive(Debug)]
-pub(super) struct Progress {
+pub(super) struct ProgressLine {
     bar: ProgressBar,
     since: std::time::Instant,
 }
 
-impl Progress {
+impl ProgressLine {
     /// A bar for work with this label.
     pub(super) fn new(label: String) -> Self {
         // Draws on a terminal only.
@@ -66,7 +66,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for ProgressLine {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

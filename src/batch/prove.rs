@@ -9,7 +9,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::arguments::{Named, Played, number};
+use super::arguments::{NamedGame, PlayedGame, number};
 use super::claims::named;
 use super::output::{Output, exact, put};
 use super::provenance::{command, made_now};
@@ -24,7 +24,7 @@ use crate::theory::claim::Decided;
 
 /// Prove or refute a statement, or what is stated in a claim.
 #[derive(Debug, Args)]
-pub struct Prove {
+pub struct ProveCommand {
     /// The identifier of a claim that automata decide, such as delete/thm6.3; `nimscope claims`
     /// lists them
     #[arg(
@@ -40,7 +40,7 @@ pub struct Prove {
         required_unless_present = "id",
         allow_hyphen_values = true
     )]
-    game: Option<Named>,
+    game: Option<NamedGame>,
 
     /// Play the misère version: who cannot move wins
     #[arg(long)]
@@ -81,18 +81,18 @@ pub struct Prove {
 
 /// The result of a proof, as it is printed and as `report` reads it.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Proved {
+pub(super) struct ProofResult {
     pub(super) game: String,
     pub(super) play: Convention,
     pub(super) claim: String,
     #[serde(rename = "where")]
     pub(super) domain: Option<String>,
     #[serde(flatten)]
-    pub(super) whole: Verdict,
+    pub(super) whole: PrintedVerdict,
     pub(super) reason: Option<String>,
     pub(super) bound: Option<u64>,
-    sound: Option<Verdict>,
-    complete: Option<Verdict>,
+    sound: Option<PrintedVerdict>,
+    complete: Option<PrintedVerdict>,
     certificate: Option<String>,
     seconds: f64,
     #[serde(flatten)]
@@ -100,25 +100,25 @@ pub(super) struct Proved {
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Verdict {
+pub(super) struct PrintedVerdict {
     #[serde(rename = "verdict")]
     pub(super) word: String,
     pub(super) counterexample: Option<Vec<u64>>,
     #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
-    counts: Option<Counts>,
+    counts: Option<PrintedCounts>,
 }
 
 /// The number of positions with piles up to a bound that a statement is about, the number of those
 /// at which it fails, and of those at which a value was not at hand that would decide it.
 #[derive(Debug, Serialize)]
-struct Counts {
+struct PrintedCounts {
     max: u64,
     positions: Box<RawValue>,
     failed: Box<RawValue>,
     left_out: u64,
 }
 
-impl Prove {
+impl ProveCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         match (&self.id, &self.game, &self.claim) {
             (Some(id), ..) => self.claimed(id, shell, output),
@@ -145,7 +145,7 @@ impl Prove {
             let decide = move |budget: &Budget<'_>| study::decided(&work, budget);
             let made = || made_now(command(&["prove", id]));
             let proved = self.decided(&solver, stated.rules, decide, made)?.0;
-            output.json(&Proved {
+            output.json(&ProofResult {
                 claim: stated.text.clone(),
                 ..proved
             })?;
@@ -156,12 +156,12 @@ impl Prove {
 
     fn stated(
         &self,
-        game: &Named,
+        game: &NamedGame,
         claim: &str,
         shell: &Shell,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let played = Played::new(game.clone(), self.misere);
+        let played = PlayedGame::new(game.clone(), self.misere);
         let rules = played.rules();
         let read = |name: &str, text: &str| -> Result<Formula, Failure> {
             statement::parse(text, rules.game.n()).map_err(|error| {
@@ -188,7 +188,7 @@ impl Prove {
             put(file, rule.certificate())?;
             certificate = Some(file.display().to_string());
         }
-        output.json(&Proved {
+        output.json(&ProofResult {
             game: played.game.text,
             claim: claim.to_owned(),
             domain: self.domain.clone(),
@@ -198,7 +198,7 @@ impl Prove {
     }
 
     /// The command line.
-    fn words(&self, played: &Played, claim: &str) -> String {
+    fn words(&self, played: &PlayedGame, claim: &str) -> String {
         let mut words = vec!["prove"];
         words.extend(played.words());
         words.extend(["--claim", claim]);
@@ -216,7 +216,7 @@ impl Prove {
         rules: Ruleset,
         decide: impl FnOnce(&Budget<'_>) -> Result<Decision, Stopped> + Send + 'static,
         made: impl FnOnce() -> Provenance,
-    ) -> Result<(Proved, Option<Rule>), Failure> {
+    ) -> Result<(ProofResult, Option<Rule>), Failure> {
         let started = Instant::now();
         let deadline = started.checked_add(Duration::from_secs(self.seconds));
         let decision = solver.prove(format!("proving of {rules}"), move |budget| {
@@ -236,7 +236,7 @@ impl Prove {
             sound,
             complete,
         } = decision.tallies;
-        let proved = Proved {
+        let proved = ProofResult {
             game: rules.game.to_string(),
             play: rules.convention,
             claim: String::new(),
@@ -254,20 +254,20 @@ impl Prove {
     }
 }
 
-fn verdict(truth: Truth, tally: Option<Tally>) -> Verdict {
+fn verdict(truth: Truth, tally: Option<Tally>) -> PrintedVerdict {
     let (word, counterexample) = match truth {
         Truth::Proved => ("proved", None),
         Truth::Refuted(x) => ("refuted", Some(x)),
         Truth::Agrees(_) => ("agrees", None),
         Truth::OutOfReach(_) => ("out-of-reach", None),
     };
-    let counts = tally.map(|tally| Counts {
+    let counts = tally.map(|tally| PrintedCounts {
         max: tally.max,
         positions: exact(&tally.positions),
         failed: exact(&tally.failed),
         left_out: tally.left_out,
     });
-    Verdict {
+    PrintedVerdict {
         word: word.to_owned(),
         counterexample,
         counts,

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::Named;
+use super::arguments::NamedGame;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use crate::game::Canonical;
@@ -14,17 +14,17 @@ use crate::theory::slow::reduction::{Attempt, Iterate, unplayable};
 
 /// Reduce a position.
 #[derive(Debug, Args)]
-pub struct Reduce {
+pub struct ReduceCommand {
     /// The game, a slow one such as slow:4,3 or slow-set:5,2+4
     #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
-    game: Named,
+    game: NamedGame,
 
     /// The position, such as 1,1,1,2
     position: String,
 }
 
 #[derive(Debug, Serialize)]
-struct Printed<'a> {
+struct PrintedReduction<'a> {
     game: &'a str,
     position: &'a Canonical,
     /// The least number of piles played on.
@@ -36,7 +36,7 @@ struct Printed<'a> {
     algorithm2: &'a [Attempt],
 }
 
-impl Reduce {
+impl ReduceCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let Some(sizes) = self.game.game.kind().slow_sizes() else {
             return Err(Failure::Usage(format!(
@@ -48,7 +48,7 @@ impl Reduce {
         let k = sizes.min();
         let reduction = Reduction::complete(k, &x);
         if shell.json {
-            return output.json(&Printed {
+            return output.json(&PrintedReduction {
                 game: &self.game.text,
                 position: &x,
                 k,

@@ -14,24 +14,24 @@ use super::shell::{Failure, Shell};
 use super::verify::everything;
 use crate::file::read_text;
 use crate::printable;
-use page::{Page, html, markdown};
+use page::{ReportPage, html, markdown};
 
 /// Write a page of results.
 #[derive(Debug, Args)]
-pub struct Report {
+pub struct ReportCommand {
     /// Files of results, a JSON object a line as the commands print them; without one, all claims
     /// are verified
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
     /// How the page is written
-    #[arg(long, value_enum, default_value_t = Form::Md)]
-    format: Form,
+    #[arg(long, value_enum, default_value_t = PageFormat::Md)]
+    format: PageFormat,
 }
 
 /// How a page is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum PageFormat {
     /// Markdown
     Md,
     /// HTML
@@ -41,7 +41,7 @@ enum Form {
 /// The longest file of results, in bytes.
 const LONGEST: u64 = 1 << 28;
 
-impl Report {
+impl ReportCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let mut results = Vec::new();
         for file in &self.files {
@@ -61,10 +61,10 @@ impl Report {
         entries.sort();
         // The same result may stand in several files.
         entries.dedup();
-        let page = Page { entries };
+        let page = ReportPage { entries };
         let text = match self.format {
-            Form::Md => markdown(&page),
-            Form::Html => html(&page),
+            PageFormat::Md => markdown(&page),
+            PageFormat::Html => html(&page),
         };
         Ok(output.write_all(text.as_bytes())?)
     }

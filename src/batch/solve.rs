@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::arguments::{Played, number};
+use super::arguments::{PlayedGame, number};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
@@ -18,9 +18,9 @@ use crate::study::exact52::{self, ClassCounts, class_counts};
 
 /// Compute a whole box.
 #[derive(Debug, Args)]
-pub struct Solve {
+pub struct SolveCommand {
     #[command(flatten)]
-    played: Played,
+    played: PlayedGame,
 
     /// The largest pile, in tokens
     #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
@@ -44,7 +44,7 @@ enum What {
 }
 
 #[derive(Debug, Serialize)]
-struct Summary<'a> {
+struct BoxSummary<'a> {
     game: &'a str,
     play: Convention,
     max: u64,
@@ -76,7 +76,7 @@ struct Spread {
 
 /// The summary of the tables, as far as they are filled.
 #[derive(Debug, Default)]
-struct Sums {
+struct BoxSums {
     positions: u64,
     p: u64,
     remoteness: Option<Spread>,
@@ -89,11 +89,11 @@ struct Sums {
 /// How many ranks a thread looks at between two looks at the control.
 const PACE: usize = 1 << 16;
 
-impl Solve {
+impl SolveCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let rules = self.played.rules();
         let solver = Solver::new(shell);
-        let mut sums = Sums::default();
+        let mut sums = BoxSums::default();
         for &measure in self.what.measures() {
             let key = TableKey {
                 rules,
@@ -105,7 +105,7 @@ impl Solve {
             sums.time += started.elapsed();
             solver.pool.install(|| sums.add(&table, &shell.control))?;
         }
-        output.json(&Summary {
+        output.json(&BoxSummary {
             game: &self.played.game.text,
             play: rules.convention,
             max: self.max,
@@ -132,7 +132,7 @@ impl What {
     }
 }
 
-impl Sums {
+impl BoxSums {
     /// Adds a table to the summary. The table may be dropped then: only one at a time has to fit
     /// the budget.
     fn add(&mut self, table: &Table, control: &Control) -> Result<(), Cancelled> {

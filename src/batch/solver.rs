@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use rayon::ThreadPool;
 
-use super::progress::Progress;
+use super::progress::ProgressLine;
 use super::shell::{Failure, Shell};
 use crate::bytes::Bytes;
 use crate::engine;
@@ -262,7 +262,7 @@ impl<'a> Solver<'a> {
     ) -> Result<(), Failure> {
         let list = question.list(tables);
         let label = question.label();
-        let (mut failure, progress) = (None, Progress::new(label.clone()));
+        let (mut failure, progress) = (None, ProgressLine::new(label.clone()));
         let control = &*self.shell.control;
         let mut rows = 0_u64;
         let mut found = |found: Finds<'_>| {
@@ -303,7 +303,7 @@ impl<'a> Solver<'a> {
         let seen = Arc::new(prove::Progress::default());
         let progress = Arc::clone(&seen);
         let bytes = self.shell.memory;
-        let show = |progress: &Progress, _: &Control| progress.say(&where_it_is(&seen));
+        let show = |progress: &ProgressLine, _: &Control| progress.say(&where_it_is(&seen));
         self.shown_work(label, show, move |control| {
             work(&Budget {
                 progress: Some(&progress),
@@ -322,17 +322,17 @@ impl<'a> Solver<'a> {
         label: String,
         work: impl FnOnce(&Control) -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        self.shown_work(label, Progress::show, work)
+        self.shown_work(label, ProgressLine::show, work)
     }
 
     /// The same, where `show` shows the progress.
     fn shown_work<T: Send + Sync + 'static>(
         &self,
         label: String,
-        show: impl Fn(&Progress, &Control),
+        show: impl Fn(&ProgressLine, &Control),
         work: impl FnOnce(&Control) -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        let progress = Progress::new(label);
+        let progress = ProgressLine::new(label);
         let control = Arc::clone(&self.shell.control);
         let done = Arc::new(OnceLock::new());
         let slot = Arc::clone(&done);

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::arguments::{Format, Played, number};
-use super::lists::Rows;
+use super::arguments::{PlayedGame, RowFormat, number};
+use super::lists::PrintedRows;
 use super::output::Output;
 
 use super::shell::{Failure, Shell};
@@ -16,9 +16,9 @@ use crate::study::{Filter, ListOrder, Listed, Needs};
 
 /// Print every position of a box.
 #[derive(Debug, Args)]
-pub struct Table {
+pub struct TableCommand {
     #[command(flatten)]
-    played: Played,
+    played: PlayedGame,
 
     /// The largest pile, in tokens
     #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
@@ -26,14 +26,14 @@ pub struct Table {
 
     /// How rows are written [default: csv]
     #[arg(long, value_enum)]
-    format: Option<Format>,
+    format: Option<RowFormat>,
 
     /// Write to a file, which appears when it is complete
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
-impl Table {
+impl TableCommand {
     /// Whether the answer goes to a file.
     pub(super) fn has_file(&self) -> bool {
         self.out.is_some()
@@ -52,7 +52,8 @@ impl Table {
         fits(&question, shell.memory)?;
         let tables = solver.tables_of(&question)?;
         let grundy = solver.fill(question.grundy_key())?;
-        let mut rows = Rows::new::<Listed>(&mut output, Format::chosen(self.format, shell.json))?;
+        let mut rows =
+            PrintedRows::new::<Listed>(&mut output, RowFormat::chosen(self.format, shell.json))?;
         solver.list(&question, tables, |row| {
             let row = row.with_grundy(Some(&grundy));
             rows.write(&row, &row)

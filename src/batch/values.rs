@@ -9,7 +9,7 @@ use crate::study::{self, Answer, Source};
 
 /// The values of a position in one convention, as far as they are wanted.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Values {
+pub(super) struct WantedValues {
     pub(super) outcome: Option<Answer<Outcome>>,
     pub(super) remoteness: Option<Answer<Remoteness>>,
     pub(super) grundy: Option<Answer<Grundy>>,
@@ -17,14 +17,14 @@ pub(super) struct Values {
 
 /// How each value is known.
 #[derive(Debug, Serialize)]
-pub(super) struct Sources {
+pub(super) struct ValueSources {
     outcome: Option<&'static str>,
     remoteness: Option<&'static str>,
     grundy: Option<&'static str>,
 }
 
 /// All of them.
-impl From<study::Values> for Values {
+impl From<study::Values> for WantedValues {
     fn from(values: study::Values) -> Self {
         Self {
             outcome: Some(values.outcome),
@@ -34,7 +34,7 @@ impl From<study::Values> for Values {
     }
 }
 
-impl Values {
+impl WantedValues {
     fn known_by(&self) -> [Option<Source>; 3] {
         [
             self.outcome.and_then(|answer| answer.source()),
@@ -44,14 +44,14 @@ impl Values {
     }
 
     /// How each value is known, in a word.
-    pub(super) fn sources(&self) -> Sources {
+    pub(super) fn sources(&self) -> ValueSources {
         let word = |source| match source {
             Source::Theorem(_) => "theorem",
             Source::Table { .. } => "table",
             Source::Search { .. } => "search",
         };
         let [outcome, remoteness, grundy] = self.known_by().map(|source| source.map(word));
-        Sources {
+        ValueSources {
             outcome,
             remoteness,
             grundy,

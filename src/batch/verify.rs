@@ -10,11 +10,11 @@ use std::thread;
 use clap::{Args, ValueEnum};
 use serde_json::Value;
 
-use super::arguments::{Named, number};
-use super::by_options::Wanted;
+use super::arguments::{NamedGame, number};
+use super::by_options::CheckWanted;
 use super::claims::named;
 use super::output::Output;
-use super::progress::Progress;
+use super::progress::ProgressLine;
 use super::provenance::{command, made_now};
 use super::shell::{Failure, Shell};
 use super::solver::{Solver, TICK};
@@ -24,7 +24,7 @@ use crate::theory::claim::{Cases, Claim};
 
 /// Check claims.
 #[derive(Debug, Args)]
-pub struct Verify {
+pub struct VerifyCommand {
     /// The identifier of a claim, such as games24/2.9, or all; `nimscope claims` lists them
     #[arg(value_name = "ID|all")]
     id: String,
@@ -44,12 +44,12 @@ pub struct Verify {
     limit: usize,
 
     /// The way to check
-    #[arg(long, value_enum, value_name = "WAY", default_value_t = By::Tables)]
-    by: By,
+    #[arg(long, value_enum, value_name = "WAY", default_value_t = CheckMethod::Tables)]
+    by: CheckMethod,
 
     /// With --by options, the game in whose box to check, such as slow:6,5
     #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
-    game: Option<Named>,
+    game: Option<NamedGame>,
 
     /// With --by options, play the misère version, where the claim is about both
     #[arg(long)]
@@ -67,7 +67,7 @@ pub struct Verify {
 
 /// The way to check a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum By {
+enum CheckMethod {
     /// Against exhaustive results
     Tables,
     /// Each position against its options alone, without memory: for claims that give the outcome,
@@ -77,11 +77,11 @@ enum By {
 
 /// All claims in their default ranges, each as its line of JSON would be.
 pub(super) fn everything(shell: &Shell, each: &mut dyn FnMut(Value)) -> Result<(), Failure> {
-    let verify = Verify {
+    let verify = VerifyCommand {
         id: "all".to_owned(),
         max: None,
         limit: LIMIT,
-        by: By::Tables,
+        by: CheckMethod::Tables,
         game: None,
         misere: false,
         shard: None,
@@ -105,14 +105,14 @@ fn by_options_example() -> String {
     format!("nimscope verify {EXAMPLE} --by options --game slow:6,5 --max 20")
 }
 
-impl Verify {
+impl VerifyCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let chosen = match self.id.as_str() {
             "all" => shell.claims.claims().collect(),
             id => vec![named(shell, id)?],
         };
         let solver = Solver::new(shell);
-        if self.by == By::Options {
+        if self.by == CheckMethod::Options {
             let claims: Vec<&Claim> = chosen.iter().map(|one| one.claim).collect();
             return self.by_options(&claims, &solver);
         }
@@ -150,7 +150,7 @@ impl Verify {
     }
 
     fn by_options(&self, chosen: &[&Claim], solver: &Solver<'_>) -> Result<(), Failure> {
-        let wanted = Wanted {
+        let wanted = CheckWanted {
             game: self.game.as_ref().map(|named| named.game),
             misere: self.misere,
             max: self.max,
@@ -184,9 +184,9 @@ impl Verify {
         };
         let at_a_time = (memory / SHARE).clamp(1, shell.threads as u64);
         let share = memory / at_a_time;
-        let progress = Progress::new("claims".to_owned());
+        let progress = ProgressLine::new("claims".to_owned());
         let next = AtomicUsize::new(0);
-        let mut queue = Queue::default();
+        let mut queue = ReportQueue::default();
         thread::scope(|scope| {
             let (send, receive) = mpsc::channel();
             for _ in 0..at_a_time {
@@ -252,14 +252,14 @@ impl Verify {
 
 /// Reports that are printed in their turn.
 #[derive(Default)]
-struct Queue {
+struct ReportQueue {
     /// Those whose turn has not come, or whose claims wait for more memory.
     waiting: BTreeMap<usize, Report>,
     /// The number whose turn it is.
     next: usize,
 }
 
-impl Queue {
+impl ReportQueue {
     /// How many there were so far.
     fn known(&self) -> usize {
         self.next + self.waiting.len()

@@ -5,12 +5,12 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::{Most, Played};
-use super::eval::{Case, Evaluated};
+use super::arguments::{Limit, PlayedGame};
+use super::eval::{Evaluated, EvaluatedPosition};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use super::values::Values;
+use super::values::WantedValues;
 use crate::game::Canonical;
 use crate::study::exact52::Account;
 use crate::study::question;
@@ -20,19 +20,19 @@ use crate::theory::slow::exceptions::Conditions;
 
 /// Explain the values of a position.
 #[derive(Debug, Args)]
-pub struct Why {
+pub struct WhyCommand {
     #[command(flatten)]
-    played: Played,
+    played: PlayedGame,
 
     #[command(flatten)]
-    most: Most,
+    most: Limit,
 
     /// The position, such as 3,5,5,6
     position: String,
 }
 
 #[derive(Debug, Serialize)]
-struct Explained<'a> {
+struct ExplainedPosition<'a> {
     #[serde(flatten)]
     values: Evaluated<'a>,
     /// The numbers by which theorems decide the position.
@@ -103,18 +103,18 @@ impl<'a> Steps<'a> {
     }
 }
 
-impl Why {
+impl WhyCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let x = self.played.position(&self.position)?;
         let rules = self.played.rules();
         let why = Solver::new(shell).ask(&question::Why { rules, position: x })?;
         if shell.json {
-            let case = Case {
+            let case = EvaluatedPosition {
                 x: why.position.clone(),
-                values: Values::from(why.values()),
+                values: WantedValues::from(why.values()),
                 best: why.best.clone(),
             };
-            output.json(&Explained {
+            output.json(&ExplainedPosition {
                 values: case.evaluated(&self.played, self.most.limit),
                 numbers: why.deciding.iter().flat_map(Decides::of).collect(),
                 why: why.paragraphs().map(|said| said.text).collect(),

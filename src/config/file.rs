@@ -20,8 +20,8 @@ use crate::ui::theme::Theme;
 pub(super) struct File {
     pub(super) theme: Option<ThemeName>,
     pub(super) mouse: Option<bool>,
-    pub(super) graphics: Option<Text<Graphics>>,
-    pub(super) memory: Option<Text<Bytes>>,
+    pub(super) graphics: Option<ParsedText<Graphics>>,
+    pub(super) memory: Option<ParsedText<Bytes>>,
     pub(super) threads: Option<Threads>,
     pub(super) start: Option<StartFile>,
     pub(super) lists: Option<ListsFile>,
@@ -33,9 +33,9 @@ pub(super) struct File {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default, rename = "start")]
 pub(super) struct StartFile {
-    pub(super) game: Option<Text<Game>>,
+    pub(super) game: Option<ParsedText<Game>>,
     pub(super) misere: Option<bool>,
-    pub(super) position: Option<Text<Position>>,
+    pub(super) position: Option<ParsedText<Position>>,
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -66,9 +66,9 @@ impl File {
 
 /// A value written as a text that is parsed, so that a mistake in it is reported where it stands.
 #[derive(Clone, Debug)]
-pub(super) struct Text<T>(pub(super) T);
+pub(super) struct ParsedText<T>(pub(super) T);
 
-impl<'de, T: std::str::FromStr<Err: fmt::Display>> Deserialize<'de> for Text<T> {
+impl<'de, T: std::str::FromStr<Err: fmt::Display>> Deserialize<'de> for ParsedText<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?
             .parse()

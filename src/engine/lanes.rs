@@ -16,7 +16,7 @@ pub(super) enum Lane {
 
 /// Both lanes: private pools. Each takes one piece of work at a time for each of its threads.
 #[derive(Debug)]
-pub(super) struct Lanes {
+pub(super) struct SolverLanes {
     quick: ThreadPool,
     bulk: ThreadPool,
 }
@@ -24,13 +24,13 @@ pub(super) struct Lanes {
 /// The solver threads, to be joined at the end: a pool that is dropped does not wait for its
 /// threads.
 #[derive(Debug)]
-pub(super) struct Threads(Vec<JoinHandle<()>>);
+pub(super) struct SolverThreads(Vec<JoinHandle<()>>);
 
 impl Lane {
     pub(super) const BOTH: [Self; 2] = [Self::Quick, Self::Bulk];
 }
 
-impl Lanes {
+impl SolverLanes {
     pub(super) fn pool(&self, lane: Lane) -> &ThreadPool {
         match lane {
             Lane::Quick => &self.quick,
@@ -39,7 +39,7 @@ impl Lanes {
     }
 }
 
-impl Threads {
+impl SolverThreads {
     /// Starts one more thread.
     pub(super) fn add(&mut self, name: &str, run: impl FnOnce() + Send + 'static) {
         let thread = thread::Builder::new().name(name.to_owned()).spawn(run);
@@ -57,8 +57,8 @@ impl Threads {
 }
 
 /// Starts both lanes, the bulk lane with the given number of threads, at least one.
-pub(super) fn start(bulk: usize) -> (Lanes, Threads) {
-    let mut threads = Threads(Vec::new());
+pub(super) fn start(bulk: usize) -> (SolverLanes, SolverThreads) {
+    let mut threads = SolverThreads(Vec::new());
     let mut pool = |name: &str, count: usize| {
         ThreadPoolBuilder::new()
             .num_threads(count.max(1))
@@ -72,7 +72,7 @@ pub(super) fn start(bulk: usize) -> (Lanes, Threads) {
             .build()
             .expect("the spawn handler does not fail")
     };
-    let lanes = Lanes {
+    let lanes = SolverLanes {
         // Two, so that a search for one position does not hold up the next answer.
         quick: pool("quick", 2),
         bulk: pool("bulk", bulk),

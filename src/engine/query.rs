@@ -14,11 +14,11 @@ use crate::study::{Ended, Needs, Oracle, Sheet};
 
 /// A question of any type.
 #[derive(Clone)]
-pub struct Query(pub(super) Kind);
+pub struct Query(pub(super) QueryKind);
 
 /// How a question is answered.
 #[derive(Clone)]
-pub(super) enum Kind {
+pub(super) enum QueryKind {
     Sheet(Arc<dyn AnySheet>),
     Scan(Arc<dyn AnyScan>),
 }
@@ -32,14 +32,14 @@ pub(super) struct AnyAnswer {
 }
 
 /// A question of any type, to be compared with others.
-pub(super) trait Key: Any + fmt::Debug + Send + Sync {
-    fn is_equal(&self, other: &dyn Key) -> bool;
+pub(super) trait QuestionKey: Any + fmt::Debug + Send + Sync {
+    fn is_equal(&self, other: &dyn QuestionKey) -> bool;
     fn hash_into(&self, hasher: &mut dyn Hasher);
     fn label(&self) -> String;
 }
 
 /// The answer to a question about a position, and what is missing in it.
-pub(super) struct Answered {
+pub(super) struct SheetAnswer {
     pub(super) answer: AnyAnswer,
     /// The tables that it still needs.
     pub(super) needs: Vec<TableKey>,
@@ -48,7 +48,7 @@ pub(super) struct Answered {
 }
 
 /// [`SheetQuestion`] without its types.
-pub(super) trait AnySheet: Key {
+pub(super) trait AnySheet: QuestionKey {
     fn game(&self) -> Game;
 
     /// The answer, as far as it is known.
@@ -57,11 +57,11 @@ pub(super) trait AnySheet: Key {
         oracle: &Oracle,
         earlier: Option<&AnyAnswer>,
         control: &Control,
-    ) -> Result<Answered, Cancelled>;
+    ) -> Result<SheetAnswer, Cancelled>;
 }
 
 /// [`ScanQuestion`] without its types.
-pub(super) trait AnyScan: Key {
+pub(super) trait AnyScan: QuestionKey {
     fn needs(&self, memory: u64) -> Result<Vec<TableKey>, String>;
 
     fn room(&self, memory: u64) -> Room;
@@ -96,12 +96,12 @@ struct WithTables<Q: ScanQuestion> {
 impl Query {
     /// A question about a position.
     pub fn sheet(question: impl SheetQuestion) -> Self {
-        Self(Kind::Sheet(Arc::new(question)))
+        Self(QueryKind::Sheet(Arc::new(question)))
     }
 
     /// A question about a whole box.
     pub fn scan(question: impl ScanQuestion) -> Self {
-        Self(Kind::Scan(Arc::new(question)))
+        Self(QueryKind::Scan(Arc::new(question)))
     }
 
     /// What is done to answer it, in words.
@@ -112,35 +112,35 @@ impl Query {
     /// The tables that it waits for before any part of it is answered.
     pub(super) fn needs_at_first(&self, memory: u64) -> Result<Vec<TableKey>, String> {
         match &self.0 {
-            Kind::Sheet(_) => Ok(Vec::new()),
-            Kind::Scan(scan) => scan.needs(memory),
+            QueryKind::Sheet(_) => Ok(Vec::new()),
+            QueryKind::Scan(scan) => scan.needs(memory),
         }
     }
 
     /// The most rows that the answer may come to have, if it is a list.
     pub(super) fn rows(&self, memory: u64) -> u64 {
         match &self.0 {
-            Kind::Sheet(_) => 0,
-            Kind::Scan(scan) => scan.room(memory).rows(),
+            QueryKind::Sheet(_) => 0,
+            QueryKind::Scan(scan) => scan.room(memory).rows(),
         }
     }
 
     /// The game of a sheet: the tables of this game help to answer it.
     pub(super) fn game(&self) -> Option<Game> {
         match &self.0 {
-            Kind::Sheet(sheet) => Some(sheet.game()),
-            Kind::Scan(_) => None,
+            QueryKind::Sheet(sheet) => Some(sheet.game()),
+            QueryKind::Scan(_) => None,
         }
     }
 
     pub(super) fn is_scan(&self) -> bool {
-        matches!(self.0, Kind::Scan(_))
+        matches!(self.0, QueryKind::Scan(_))
     }
 
-    fn key(&self) -> &dyn Key {
+    fn key(&self) -> &dyn QuestionKey {
         match &self.0 {
-            Kind::Sheet(sheet) => &**sheet,
-            Kind::Scan(scan) => &**scan,
+            QueryKind::Sheet(sheet) => &**sheet,
+            QueryKind::Scan(scan) => &**scan,
         }
     }
 }
@@ -160,8 +160,8 @@ impl AnyAnswer {
     }
 }
 
-impl<Q: Question> Key for Q {
-    fn is_equal(&self, other: &dyn Key) -> bool {
+impl<Q: Question> QuestionKey for Q {
+    fn is_equal(&self, other: &dyn QuestionKey) -> bool {
         (other as &dyn Any).downcast_ref() == Some(self)
     }
 
@@ -185,12 +185,12 @@ impl<Q: SheetQuestion> AnySheet for Q {
         oracle: &Oracle,
         earlier: Option<&AnyAnswer>,
         control: &Control,
-    ) -> Result<Answered, Cancelled> {
+    ) -> Result<SheetAnswer, Cancelled> {
         let earlier = earlier.map(AnyAnswer::of::<Q>);
         let sheet = SheetQuestion::answer(self, oracle, earlier.as_deref(), control)?;
         let (gaps, bytes) = (sheet.gaps(), sheet.bytes());
         let needs = gaps.tables().to_vec();
-        Ok(Answered {
+        Ok(SheetAnswer {
             is_searching: gaps.is_searching(),
             answer: AnyAnswer::new(sheet, bytes),
             needs,
@@ -234,15 +234,15 @@ impl<Q: ScanQuestion> Supplied for WithTables<Q> {
     }
 }
 
-impl PartialEq for dyn Key {
+impl PartialEq for dyn QuestionKey {
     fn eq(&self, other: &Self) -> bool {
         self.is_equal(other)
     }
 }
 
-impl Eq for dyn Key {}
+impl Eq for dyn QuestionKey {}
 
-impl Hash for dyn Key {
+impl Hash for dyn QuestionKey {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.hash_into(state);
     }
@@ -263,8 +263,8 @@ impl Hash for Query {
 }
 
 /// A question can be looked up without a query around it.
-impl Borrow<dyn Key> for Query {
-    fn borrow(&self) -> &dyn Key {
+impl Borrow<dyn QuestionKey> for Query {
+    fn borrow(&self) -> &dyn QuestionKey {
         self.key()
     }
 }

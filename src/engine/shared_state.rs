@@ -6,35 +6,39 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::lanes::Lanes;
-use super::state::{Start, State};
+use super::lanes::SolverLanes;
+use super::state::{EngineState, StartedWork};
 use crate::study::verify::Register;
 
 /// The time between two notifications of progress.
 const TICK: Duration = Duration::from_millis(100);
 
 pub(super) struct Shared {
-    state: Mutex<State>,
+    state: Mutex<EngineState>,
     /// Something was started, published or finished.
     changed: Condvar,
     notify: Arc<dyn Fn() + Send + Sync>,
 }
 
 impl Shared {
-    pub(super) fn new(memory: u64, lanes: Lanes, notify: Arc<dyn Fn() + Send + Sync>) -> Self {
+    pub(super) fn new(
+        memory: u64,
+        lanes: SolverLanes,
+        notify: Arc<dyn Fn() + Send + Sync>,
+    ) -> Self {
         Self {
-            state: Mutex::new(State::new(memory, lanes)),
+            state: Mutex::new(EngineState::new(memory, lanes)),
             changed: Condvar::new(),
             notify,
         }
     }
 
     // Jobs run outside the lock, so that a panic cannot leave a state half changed.
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, EngineState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn look<T>(&self, look: impl FnOnce(&State) -> T) -> T {
+    pub(super) fn look<T>(&self, look: impl FnOnce(&EngineState) -> T) -> T {
         look(&self.lock())
     }
 
@@ -47,7 +51,7 @@ impl Shared {
 
     /// Changes the state, and starts what can be done then. The user interface hears of what
     /// cannot be done.
-    pub(super) fn change(self: &Arc<Self>, change: impl FnOnce(&mut State)) {
+    pub(super) fn change(self: &Arc<Self>, change: impl FnOnce(&mut EngineState)) {
         let mut state = self.lock();
         change(&mut state);
         for start in state.start() {
@@ -66,8 +70,8 @@ impl Shared {
     }
 
     /// Does a piece of work on the current thread. A panic ends the work, not the thread.
-    fn run(self: &Arc<Self>, start: Start) {
-        let Start {
+    fn run(self: &Arc<Self>, start: StartedWork) {
+        let StartedWork {
             id,
             task,
             control,

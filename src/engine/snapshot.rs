@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::query::{AnyAnswer, Key, Query};
+use super::query::{AnyAnswer, Query, QuestionKey};
 use crate::solve::TableKey;
 use crate::study::Sheet;
 use crate::study::question::{Question, ScanQuestion, SheetQuestion};
@@ -36,7 +36,7 @@ use crate::study::verify::Register;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Snapshot {
-    pub(super) known: HashMap<Query, Standing>,
+    pub(super) known: HashMap<Query, KnownOfQuestion>,
     /// The work under way, oldest first. Answers that come at once are not listed.
     pub jobs: Vec<Job>,
     /// The tables at hand, in the order in which they were filled.
@@ -85,7 +85,7 @@ pub struct Held {
 
 /// What is known of a question.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Standing {
+pub(super) struct KnownOfQuestion {
     pub(super) answer: Option<AnyAnswer>,
     pub(super) failure: Option<Arc<str>>,
     pub(super) job: Option<Job>,
@@ -145,7 +145,7 @@ impl Snapshot {
         self
     }
 
-    fn standing(&self, question: &impl Question) -> Option<&Standing> {
-        self.known.get(question as &dyn Key)
+    fn standing(&self, question: &impl Question) -> Option<&KnownOfQuestion> {
+        self.known.get(question as &dyn QuestionKey)
     }
 }

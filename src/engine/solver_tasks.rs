@@ -10,7 +10,7 @@ use crate::study::{Ended, Oracle};
 
 /// A piece of work, without its inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Work {
+pub(super) enum SolverWork {
     /// A question is answered.
     Answer(Query),
     /// A table is filled.
@@ -51,7 +51,7 @@ pub(super) enum Product {
 /// The most positions of a table that is filled in the quick lane.
 const SMALL: u128 = 1 << 18;
 
-impl Work {
+impl SolverWork {
     pub(super) fn lane(&self) -> Lane {
         let is_quick = match self {
             Self::Answer(query) => !query.is_scan(),

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::finished_tables::FinishedTables;
-use super::lanes::Lanes;
+use super::lanes::SolverLanes;
 use super::query::{AnyAnswer, Query};
-use super::snapshot::{Held, Job, Memory, Snapshot, Standing};
-use super::solver_tasks::{Product, Work};
+use super::snapshot::{Held, Job, KnownOfQuestion, Memory, Snapshot};
+use super::solver_tasks::{Product, SolverWork};
 use crate::bytes::Bytes;
 use crate::game::grouped;
 use crate::solve::{Cancelled, Control, Progress, Table, TableKey};
@@ -18,7 +18,7 @@ use crate::study::{Ended, admitted_count};
 mod budget;
 mod schedule;
 
-pub(super) use schedule::Start;
+pub(super) use schedule::StartedWork;
 
 /// A job that ends sooner than this is not shown.
 const SHOWN_AFTER: Duration = Duration::from_millis(100);
@@ -28,7 +28,7 @@ const SHOWN_AFTER: Duration = Duration::from_millis(100);
 const MANY: usize = 2000;
 
 #[derive(Debug)]
-pub(super) struct State {
+pub(super) struct EngineState {
     memory: u64,
     /// What the caller remembers, in bytes.
     aside: u64,
@@ -42,7 +42,7 @@ pub(super) struct State {
     /// Counts demands and jobs, for identifiers and last uses.
     now: u64,
     /// `None` once the engine is closed.
-    pub(super) lanes: Option<Lanes>,
+    pub(super) lanes: Option<SolverLanes>,
     /// The claims that can be verified.
     pub(super) claims: Register,
     /// The most positions that work may take if nobody has asked for it since the start.
@@ -83,7 +83,7 @@ enum Stage {
 #[derive(Debug)]
 struct Running {
     id: u64,
-    work: Work,
+    work: SolverWork,
     control: Arc<Control>,
     started: Instant,
     /// The memory that it may come to take, in bytes.
@@ -92,8 +92,8 @@ struct Running {
     theorems: usize,
 }
 
-impl State {
-    pub(super) fn new(memory: u64, lanes: Lanes) -> Self {
+impl EngineState {
+    pub(super) fn new(memory: u64, lanes: SolverLanes) -> Self {
         Self {
             memory,
             aside: 0,
@@ -138,7 +138,7 @@ impl State {
             }
             let standings = new.into_iter().map(|query| {
                 let note = self.notes.get(&query);
-                let standing = note.map_or_else(Standing::default, |note| Standing {
+                let standing = note.map_or_else(KnownOfQuestion::default, |note| KnownOfQuestion {
                     answer: note.answer.clone(),
                     failure: note.failure(),
                     job: self.job_for(&query, note),
@@ -204,16 +204,16 @@ impl State {
         }
     }
 
-    fn is_of_use(&self, work: &Work) -> bool {
+    fn is_of_use(&self, work: &SolverWork) -> bool {
         let mut open =
             (self.wanted.iter()).filter_map(|query| match &self.notes.get(query)?.stage {
                 Stage::Open(needs) => Some((query, needs)),
                 Stage::Done | Stage::Failed(_) => None,
             });
         match work {
-            Work::Answer(query) => open.any(|(wanted, _)| wanted == query),
+            SolverWork::Answer(query) => open.any(|(wanted, _)| wanted == query),
             // An unanswered sheet of the same game may need the same table. It will soon be known.
-            Work::Fill(key) => open.any(|(query, needs)| {
+            SolverWork::Fill(key) => open.any(|(query, needs)| {
                 needs.iter().any(|need| key.extends(*need))
                     || (needs.is_empty() && query.game() == Some(key.rules.game))
             }),
@@ -223,7 +223,7 @@ impl State {
     /// Publishes an answer as far as it is found. False if the job is not wanted any more.
     pub(super) fn publish(&mut self, id: u64, answer: AnyAnswer) -> bool {
         let job = self.running.iter().find(|job| job.id == id);
-        let Some(Work::Answer(query)) = job
+        let Some(SolverWork::Answer(query)) = job
             .filter(|job| !job.control.is_cancelled())
             .map(|job| &job.work)
         else {
@@ -303,8 +303,8 @@ impl State {
     }
 
     /// Changes the note of the question that the work answers, while that is open.
-    fn settle(&mut self, work: &Work, change: impl FnOnce(&mut Note)) {
-        if let Work::Answer(query) = work
+    fn settle(&mut self, work: &SolverWork, change: impl FnOnce(&mut Note)) {
+        if let SolverWork::Answer(query) = work
             && let Some(note) = self.notes.get_mut(query)
             && matches!(note.stage, Stage::Open(_))
         {
@@ -312,8 +312,8 @@ impl State {
         }
     }
 
-    fn fail(&mut self, work: &Work, why: &str) {
-        if let Work::Fill(key) = work {
+    fn fail(&mut self, work: &SolverWork, why: &str) {
+        if let SolverWork::Fill(key) = work {
             self.failed.insert(*key, why.into());
         }
         self.settle(work, |note| note.stage = Stage::Failed(why.into()));
@@ -382,8 +382,8 @@ impl State {
             return None;
         };
         let serves = |job: &&Running| match &job.work {
-            Work::Answer(other) => other == query,
-            Work::Fill(key) => needs.iter().any(|need| key.extends(*need)),
+            SolverWork::Answer(other) => other == query,
+            SolverWork::Fill(key) => needs.iter().any(|need| key.extends(*need)),
         };
         self.running.iter().find(serves).map(Running::job)
     }

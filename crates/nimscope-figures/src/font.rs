@@ -77,7 +77,7 @@ pub(super) fn outline(text: &str, at: Place<f32>, size: f32, out: &mut dyn Outli
     let mut pen = at.x;
     for letter in text.chars() {
         let glyph = FACE.glyph_index(letter).unwrap_or_default();
-        let mut placed = Placed {
+        let mut placed = PlacedGlyph {
             out,
             scale,
             at: xy(pen, at.y),
@@ -95,19 +95,19 @@ pub fn covers(text: &str) -> bool {
 }
 
 /// A glyph at its place: the font's axis points upwards, that of pictures downwards.
-struct Placed<'a> {
+struct PlacedGlyph<'a> {
     out: &'a mut dyn Outline,
     scale: f32,
     at: Place<f32>,
 }
 
-impl Placed<'_> {
+impl PlacedGlyph<'_> {
     fn at(&self, x: f32, y: f32) -> Place<f32> {
         xy(self.at.x + x * self.scale, self.at.y - y * self.scale)
     }
 }
 
-impl OutlineBuilder for Placed<'_> {
+impl OutlineBuilder for PlacedGlyph<'_> {
     fn move_to(&mut self, x: f32, y: f32) {
         self.out.move_to(self.at(x, y));
     }

@@ -38,7 +38,7 @@ const LEAST: f32 = 0.7;
 const MOST: f32 = 1.6;
 
 /// The parts of a picture in pixels of a canvas.
-struct Placed {
+struct PlacedPoster {
     poster: Poster,
     body: Transform,
     legend: Transform,
@@ -50,7 +50,7 @@ pub fn paint(picture: &Picture, canvas: &Canvas) -> Option<Painting> {
     let mut pixels = Pixmap::new(canvas.size.width, canvas.size.height)?;
     let [red, green, blue] = palette.paper;
     pixels.fill(tiny_skia::Color::from_rgba8(red, green, blue, 255));
-    let Placed {
+    let PlacedPoster {
         mut poster,
         body,
         legend,
@@ -84,7 +84,7 @@ pub struct Spots {
 impl Spots {
     /// All spots of a picture on a canvas.
     pub fn of(picture: &Picture, canvas: &Canvas) -> Self {
-        let Placed { poster, body, .. } = place(picture, canvas);
+        let PlacedPoster { poster, body, .. } = place(picture, canvas);
         Self {
             bounds: poster.body.spots,
             body,
@@ -126,7 +126,7 @@ fn mark(body: &mut Scene, selected: Option<usize>) {
 
 /// The figure in the middle, as large as the room allows. If it is too large, the part around what
 /// is selected.
-fn place(picture: &Picture, canvas: &Canvas) -> Placed {
+fn place(picture: &Picture, canvas: &Canvas) -> PlacedPoster {
     let density = (f32::from(canvas.line) / LINE).max(0.1);
     let Size {
         width: wide,
@@ -152,7 +152,7 @@ fn place(picture: &Picture, canvas: &Canvas) -> Placed {
         first(wide, body.width, middle.x),
         first(high, body.height, middle.y),
     );
-    Placed {
+    PlacedPoster {
         body: Transform::from_row(scale, 0.0, 0.0, scale, left.floor(), top.floor()),
         legend: Transform::from_row(density, 0.0, 0.0, density, 2.0 * density, high),
         poster,

@@ -3,8 +3,8 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::batch::discover::Discovered;
-use crate::batch::prove::Proved;
+use crate::batch::discover::DiscoveryResult;
+use crate::batch::prove::ProofResult;
 use crate::game::{counted, joined};
 use crate::printable;
 use crate::study::shards::{Provenance, Shard, Verified};
@@ -13,7 +13,7 @@ use crate::theory::claim::claims;
 
 /// The part of the page in which a result stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Part {
+pub(super) enum ReportPart {
     Holds,
     Refuted,
     Misprint,
@@ -24,20 +24,20 @@ pub(super) enum Part {
 
 /// A name, and what is said under it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Fact {
+pub(super) struct ReportFact {
     pub(super) name: &'static str,
     pub(super) said: String,
 }
 
 /// A result as it stands on the page. Entries are in the order of their fields.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Entry {
-    pub(super) part: Part,
+pub(super) struct ReportEntry {
+    pub(super) part: ReportPart,
     /// The place of the claim among all claims. A result about no listed claim comes after them.
     order: usize,
     pub(super) title: String,
     pub(super) statement: String,
-    pub(super) facts: Vec<Fact>,
+    pub(super) facts: Vec<ReportFact>,
     /// What is not as claimed, a sentence each.
     pub(super) contrary: Vec<String>,
     /// The program that found it.
@@ -48,7 +48,7 @@ pub(super) struct Entry {
 }
 
 /// The entry of a result, or why the object is no result.
-pub(super) fn of(result: &Value) -> Result<Entry, String> {
+pub(super) fn of(result: &Value) -> Result<ReportEntry, String> {
     if let Ok(Shard { work, .. }) = Shard::deserialize(result) {
         return Err(format!(
             "it is shard {} of {}: put the shards together first, with nimscope merge FILE...",
@@ -64,7 +64,7 @@ pub(super) fn of(result: &Value) -> Result<Entry, String> {
     } else {
         discovered(read(result)?)
     };
-    let entry = Entry {
+    let entry = ReportEntry {
         program: format!("nimscope {}, sources {}", made.version, made.program),
         date: made.date,
         command: made.command,
@@ -77,12 +77,12 @@ fn read<'a, T: Deserialize<'a>>(result: &'a Value) -> Result<T, String> {
     T::deserialize(result).map_err(|error| format!("it is not as the command prints it: {error}"))
 }
 
-fn verified(result: Verified) -> Entry {
+fn verified(result: Verified) -> ReportEntry {
     let part = match result.status.as_str() {
-        "holds" => Part::Holds,
-        "refuted" => Part::Refuted,
-        "misprint" => Part::Misprint,
-        _ => Part::Undecided,
+        "holds" => ReportPart::Holds,
+        "refuted" => ReportPart::Refuted,
+        "misprint" => ReportPart::Misprint,
+        _ => ReportPart::Undecided,
     };
     let mut facts = Vec::new();
     if let Some(reason) = result.reason {
@@ -102,7 +102,7 @@ fn verified(result: Verified) -> Entry {
             .map(|by| fact("Proof", format!("of all sizes, by {by}"))),
     );
     let order = claims().iter().position(|claim| claim.id == result.id);
-    Entry {
+    ReportEntry {
         order: order.unwrap_or(usize::MAX),
         contrary: result.counterexamples.iter().map(sentence).collect(),
         ..entry(
@@ -137,18 +137,18 @@ fn sentence(case: &WrittenCase) -> String {
     format!("{}{brackets}", case.found)
 }
 
-fn proved(result: Proved) -> Entry {
+fn proved(result: ProofResult) -> ReportEntry {
     let (part, how) = match (result.whole.word.as_str(), result.bound) {
         ("proved", _) => (
-            Part::Proved,
+            ReportPart::Proved,
             "for piles of every size, by automata (proof)".to_owned(),
         ),
-        ("refuted", _) => (Part::Refuted, "by a counterexample".to_owned()),
+        ("refuted", _) => (ReportPart::Refuted, "by a counterexample".to_owned()),
         ("agrees", Some(bound)) => (
-            Part::Agrees,
+            ReportPart::Agrees,
             format!("with tables of all positions with piles ≤ {bound} (table)"),
         ),
-        (other, _) => (Part::Undecided, other.to_owned()),
+        (other, _) => (ReportPart::Undecided, other.to_owned()),
     };
     let mut facts = vec![fact("Method", how)];
     facts.extend(result.domain.map(|text| fact("Only where", text)));
@@ -156,16 +156,16 @@ fn proved(result: Proved) -> Entry {
     let title = format!("{} {}", result.play, result.game);
     let contrary = result.whole.counterexample.iter();
     let contrary = contrary.map(|x| format!("{title}: {} is a counterexample", joined(x, " ")));
-    Entry {
+    ReportEntry {
         contrary: contrary.collect(),
         ..entry(part, title, result.claim, facts)
     }
 }
 
-fn discovered(result: Discovered) -> Entry {
+fn discovered(result: DiscoveryResult) -> ReportEntry {
     let part = match result.verdict.as_str() {
-        "proved" => Part::Proved,
-        _ => Part::Undecided,
+        "proved" => ReportPart::Proved,
+        _ => ReportPart::Undecided,
     };
     let value = &result.value;
     let statement = match (&result.words, result.states) {
@@ -188,12 +188,17 @@ fn discovered(result: Discovered) -> Entry {
     entry(part, title, statement, facts)
 }
 
-fn fact(name: &'static str, said: String) -> Fact {
-    Fact { name, said }
+fn fact(name: &'static str, said: String) -> ReportFact {
+    ReportFact { name, said }
 }
 
-fn entry(part: Part, title: String, statement: String, facts: Vec<Fact>) -> Entry {
-    Entry {
+fn entry(
+    part: ReportPart,
+    title: String,
+    statement: String,
+    facts: Vec<ReportFact>,
+) -> ReportEntry {
+    ReportEntry {
         part,
         order: usize::MAX,
         title,
@@ -206,7 +211,7 @@ fn entry(part: Part, title: String, statement: String, facts: Vec<Fact>) -> Entr
     }
 }
 
-impl Entry {
+impl ReportEntry {
     /// With every hidden character shown: a file may come from anywhere.
     fn visible(mut self) -> Self {
         let texts = [
@@ -224,7 +229,7 @@ impl Entry {
     }
 }
 
-impl Part {
+impl ReportPart {
     pub(super) const ALL: [Self; 6] = [
         Self::Holds,
         Self::Refuted,

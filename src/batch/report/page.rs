@@ -2,35 +2,35 @@
 
 use std::fmt::Write as _;
 
-use super::entry::{Entry, Part};
+use super::entry::{ReportEntry, ReportPart};
 use crate::printable::xml;
 
 /// All entries, in the order in which they stand on the page.
-pub(super) struct Page {
-    pub(super) entries: Vec<Entry>,
+pub(super) struct ReportPage {
+    pub(super) entries: Vec<ReportEntry>,
 }
 
 const TITLE: &str = "What nimscope verified";
 
-impl Page {
+impl ReportPage {
     /// The parts that are not empty.
-    fn parts(&self) -> impl Iterator<Item = (Part, &[Entry])> {
+    fn parts(&self) -> impl Iterator<Item = (ReportPart, &[ReportEntry])> {
         let parts = self.entries.chunk_by(|a, b| a.part == b.part);
         parts.map(|entries| (entries[0].part, entries))
     }
 
     /// The number of results of each part.
     fn summary(&self) -> String {
-        let counts = Part::ALL.into_iter().filter_map(|part| {
-            let of_part = |entry: &&Entry| entry.part == part;
+        let counts = ReportPart::ALL.into_iter().filter_map(|part| {
+            let of_part = |entry: &&ReportEntry| entry.part == part;
             let count = self.entries.iter().filter(of_part).count();
             let word = match part {
-                Part::Holds => "holds",
-                Part::Refuted => "refuted",
-                Part::Misprint => "misprinted",
-                Part::Proved => "proved",
-                Part::Agrees => "agrees with tables",
-                Part::Undecided => "not decided",
+                ReportPart::Holds => "holds",
+                ReportPart::Refuted => "refuted",
+                ReportPart::Misprint => "misprinted",
+                ReportPart::Proved => "proved",
+                ReportPart::Agrees => "agrees with tables",
+                ReportPart::Undecided => "not decided",
             };
             (count > 0).then(|| format!("{word}: {count}"))
         });
@@ -39,7 +39,7 @@ impl Page {
     }
 }
 
-impl Entry {
+impl ReportEntry {
     /// All facts about it besides the statement, name by name. The command comes last.
     fn said(&self) -> impl Iterator<Item = (&str, &str)> {
         let facts = self
@@ -54,7 +54,7 @@ impl Entry {
 }
 
 /// The page in Markdown.
-pub(super) fn markdown(page: &Page) -> String {
+pub(super) fn markdown(page: &ReportPage) -> String {
     let mut text = format!("# {TITLE}\n\n{}\n", page.summary());
     for (part, entries) in page.parts() {
         line(&mut text, &format!("\n## {}", part.heading()));
@@ -77,7 +77,7 @@ pub(super) fn markdown(page: &Page) -> String {
 }
 
 /// The page in HTML, without anything from elsewhere.
-pub(super) fn html(page: &Page) -> String {
+pub(super) fn html(page: &ReportPage) -> String {
     let mut text = String::new();
     line(
         &mut text,

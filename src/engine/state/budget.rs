@@ -1,10 +1,10 @@
 //! The memory: what is held, what room there is, and what is dropped to make room.
 
-use super::State;
+use super::EngineState;
 use crate::engine::Query;
 use crate::solve::TableKey;
 
-impl State {
+impl EngineState {
     pub(super) fn room(&self) -> u64 {
         let reserved: u64 = self.running.iter().map(|job| job.reserved).sum();
         self.memory.saturating_sub(self.held() + reserved)

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::{Running, Stage, State};
+use super::{EngineState, Running, Stage};
 use crate::bytes::Bytes;
 use crate::engine::lanes::Lane;
-use crate::engine::query::{Kind, Query, Supplied};
-use crate::engine::solver_tasks::{Task, Work};
+use crate::engine::query::{Query, QueryKind, Supplied};
+use crate::engine::solver_tasks::{SolverWork, Task};
 use crate::game::Measure;
 use crate::solve::{Control, TableKey};
 use crate::study::question::Room;
@@ -18,9 +18,9 @@ const RESTING: &str = "not recomputed automatically after a restart";
 
 /// A job to start.
 #[derive(Debug)]
-pub(in crate::engine) struct Start {
+pub(in crate::engine) struct StartedWork {
     pub(in crate::engine) id: u64,
-    pub(in crate::engine) work: Work,
+    pub(in crate::engine) work: SolverWork,
     pub(in crate::engine) task: Task,
     pub(in crate::engine) control: Arc<Control>,
     pub(in crate::engine) panics: bool,
@@ -33,9 +33,9 @@ struct Prepared {
     reserved: u64,
 }
 
-impl State {
+impl EngineState {
     /// Enters all work that can be started now. The caller hands it to the threads.
-    pub(in crate::engine) fn start(&mut self) -> Vec<Start> {
+    pub(in crate::engine) fn start(&mut self) -> Vec<StartedWork> {
         let mut starts = Vec::new();
         loop {
             for lane in Lane::BOTH {
@@ -61,7 +61,7 @@ impl State {
 
     /// The most urgent piece of work for a lane that there is room for. Grundy tables come last,
     /// since they take longest.
-    fn next(&mut self, lane: Lane) -> Option<Start> {
+    fn next(&mut self, lane: Lane) -> Option<StartedWork> {
         let queries: Vec<Query> = self.wanted.clone();
         let mut candidates = Vec::new();
         // A table that a more urgent question needs is not dropped for a less urgent one.
@@ -75,7 +75,7 @@ impl State {
             candidates.extend(of_lane.map(|work| (work, protected.len())));
         }
         candidates.sort_by_key(
-            |(work, _)| matches!(work, Work::Fill(key) if key.measure == Measure::Grundy),
+            |(work, _)| matches!(work, SolverWork::Fill(key) if key.measure == Measure::Grundy),
         );
         candidates
             .into_iter()
@@ -83,15 +83,15 @@ impl State {
     }
 
     /// The work that can be done for a question now.
-    fn steps(&mut self, query: &Query) -> Vec<Work> {
+    fn steps(&mut self, query: &Query) -> Vec<SolverWork> {
         let Some(note) = self.notes.get_mut(query) else {
             return Vec::new();
         };
         let Stage::Open(needs) = &note.stage else {
             return Vec::new();
         };
-        let under_way = |work: &Work| self.running.iter().any(|job| job.work == *work);
-        let answer = Work::Answer(query.clone());
+        let under_way = |work: &SolverWork| self.running.iter().any(|job| job.work == *work);
+        let answer = SolverWork::Answer(query.clone());
         if under_way(&answer) {
             return Vec::new();
         }
@@ -121,7 +121,7 @@ impl State {
             needs.iter().partition(|need| self.tables.has(need));
         // A sheet is renewed with every table. A scan waits for all of them.
         let can_begin = missing.is_empty() || (!query.is_scan() && !there.is_empty());
-        let mut steps: Vec<Work> = can_begin.then_some(answer).into_iter().collect();
+        let mut steps: Vec<SolverWork> = can_begin.then_some(answer).into_iter().collect();
         steps.extend(
             missing
                 .into_iter()
@@ -129,19 +129,19 @@ impl State {
                     !self
                         .running
                         .iter()
-                        .any(|job| matches!(&job.work, Work::Fill(key) if key.extends(*need)))
+                        .any(|job| matches!(&job.work, SolverWork::Fill(key) if key.extends(*need)))
                 })
-                .map(Work::Fill),
+                .map(SolverWork::Fill),
         );
         steps
     }
 
     /// The work with its inputs, entered as under way. `None` if there is no room for it now.
-    fn prepared(&mut self, work: Work, protected: &[TableKey]) -> Option<Start> {
+    fn prepared(&mut self, work: SolverWork, protected: &[TableKey]) -> Option<StartedWork> {
         let control = Arc::new(Control::new());
         let Prepared { task, reserved } = match &work {
-            Work::Answer(query) => self.answering(query, protected, &control)?,
-            Work::Fill(key) => {
+            SolverWork::Answer(query) => self.answering(query, protected, &control)?,
+            SolverWork::Fill(key) => {
                 let bytes = u64::try_from(key.bytes()).ok()?;
                 if !self.make_room(bytes, protected) {
                     return None;
@@ -164,7 +164,7 @@ impl State {
             theorems: admitted_count(),
         });
         let panics = !work.is_sheet() && std::mem::take(&mut self.panic_next);
-        Some(Start {
+        Some(StartedWork {
             id,
             work,
             task,
@@ -185,7 +185,7 @@ impl State {
             return None;
         };
         match &query.0 {
-            Kind::Sheet(sheet) => {
+            QueryKind::Sheet(sheet) => {
                 let earlier = note.answer.clone().filter(|_| !note.is_stale);
                 let budget = note.budget;
                 let tables = self.tables.of(sheet.game(), self.now);
@@ -198,7 +198,7 @@ impl State {
                 };
                 Some(Prepared { task, reserved: 0 })
             }
-            Kind::Scan(scan) => {
+            QueryKind::Scan(scan) => {
                 let (room, needs) = (scan.room(self.memory), needs.clone());
                 let scan = scan.supplied(note.budget, &|key| self.tables.find(&key))?;
                 Some(self.scanning(scan, room, &needs, protected))

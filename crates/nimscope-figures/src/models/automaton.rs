@@ -142,7 +142,7 @@ fn digits(column: Column, tracks: usize) -> String {
 }
 
 /// The states that the position passes, from the start on, and the columns read between them.
-struct Path {
+struct StatePath {
     states: Vec<State>,
     columns: Vec<Column>,
     tracks: usize,
@@ -150,21 +150,21 @@ struct Path {
 
 /// A step from a state to another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Step {
+struct PathStep {
     from: State,
     to: State,
 }
 
 /// The steps for which there is a line, with what stands at each.
-type Lines = BTreeMap<Step, String>;
+type LinesOfSteps = BTreeMap<PathStep, String>;
 
-impl Path {
+impl StatePath {
     fn last(&self) -> State {
         self.states.last().copied().unwrap_or(0)
     }
 
-    fn steps(&self) -> impl Iterator<Item = (Step, Column)> {
-        let steps = self.states.windows(2).map(|pair| Step {
+    fn steps(&self) -> impl Iterator<Item = (PathStep, Column)> {
+        let steps = self.states.windows(2).map(|pair| PathStep {
             from: pair[0],
             to: pair[1],
         });
@@ -172,8 +172,8 @@ impl Path {
     }
 
     /// Each step with the columns that are read there.
-    fn lines(&self) -> Lines {
-        let mut lines = Lines::new();
+    fn lines(&self) -> LinesOfSteps {
+        let mut lines = LinesOfSteps::new();
         for (step, column) in self.steps() {
             let label: &mut String = lines.entry(step).or_default();
             let read = digits(column, self.tracks);
@@ -186,7 +186,7 @@ impl Path {
     }
 }
 
-fn path(request: &Request, rule: &Rule) -> Path {
+fn path(request: &Request, rule: &Rule) -> StatePath {
     let x = request.x();
     let least = request.game().least_pile();
     let rows: Vec<u64> = x.piles().iter().map(|pile| pile - least).collect();
@@ -198,7 +198,7 @@ fn path(request: &Request, rule: &Rule) -> Path {
         let here = states[states.len() - 1];
         states.push(rule.automaton().next(here, column));
     }
-    Path {
+    StatePath {
         states,
         columns,
         tracks: rule.automaton().tracks(),
@@ -206,8 +206,8 @@ fn path(request: &Request, rule: &Rule) -> Path {
 }
 
 /// All lines but those of states that are never left.
-fn lines(automaton: &Automaton) -> Lines {
-    let mut lines = Lines::new();
+fn lines(automaton: &Automaton) -> LinesOfSteps {
+    let mut lines = LinesOfSteps::new();
     for from in (0..automaton.states()).filter(|&state| !is_sink(automaton, state)) {
         let mut by_next: BTreeMap<State, Vec<Column>> = BTreeMap::new();
         for (column, &next) in automaton.row(number(from)).iter().enumerate() {
@@ -221,18 +221,18 @@ fn lines(automaton: &Automaton) -> Lines {
                 label(columns, automaton.tracks())
             };
             let from = number(from);
-            (Step { from, to: next }, label)
+            (PathStep { from, to: next }, label)
         }));
     }
     lines
 }
 
 /// Leaves out the lines to a state that is never left, where there are many, and says so.
-fn leave_out(automaton: &Automaton, path: &Path, lines: &mut Lines) -> Option<String> {
+fn leave_out(automaton: &Automaton, path: &StatePath, lines: &mut LinesOfSteps) -> Option<String> {
     let ends = |state: State| lines.keys().filter(|step| step.to == state).count();
     let states = (1..automaton.states()).filter(|&state| is_sink(automaton, state));
     let left_out = states.map(number).find(|&state| ends(state) >= MANY)?;
-    let kept: BTreeSet<Step> = path.steps().map(|(step, _)| step).collect();
+    let kept: BTreeSet<PathStep> = path.steps().map(|(step, _)| step).collect();
     lines.retain(|step, _| step.to != left_out || kept.contains(step));
     let outcome = Outcome::p_if(automaton.accepts(left_out));
     Some(format!(
@@ -297,16 +297,16 @@ fn is_sink(automaton: &Automaton, state: usize) -> bool {
     row.all(|&next| next as usize == state)
 }
 
-fn graph(automaton: &Automaton, path: &Path, lines: &Lines) -> Graph {
-    let steps: BTreeSet<Step> = path.steps().map(|(step, _)| step).collect();
+fn graph(automaton: &Automaton, path: &StatePath, lines: &LinesOfSteps) -> Graph {
+    let steps: BTreeSet<PathStep> = path.steps().map(|(step, _)| step).collect();
     let ends = lines.keys().flat_map(|step| [step.from, step.to]);
     let states: BTreeSet<State> = ends.chain(path.states.iter().copied()).collect();
     let numbers: BTreeMap<State, usize> = states.iter().copied().zip(0..).collect();
-    let between = lines.keys().map(|step| layers::Line {
+    let between = lines.keys().map(|step| layers::LayeredLine {
         from: numbers[&step.from],
         to: numbers[&step.to],
     });
-    let between: Vec<layers::Line> = between.collect();
+    let between: Vec<layers::LayeredLine> = between.collect();
     let laid = layers::lay(&depths(automaton, &states, &between), &between);
     let apart = |at: Place<f64>| xy(WIDE * at.x, HIGH * at.y);
     let node = |(&state, at): (&State, Place<f64>)| Node {
@@ -337,16 +337,20 @@ fn graph(automaton: &Automaton, path: &Path, lines: &Lines) -> Graph {
 
 /// The layer of each state: below all that lead to it, but for those that it leads back to. States
 /// that are never left stand below all others.
-fn depths(automaton: &Automaton, states: &BTreeSet<State>, lines: &[layers::Line]) -> Vec<usize> {
+fn depths(
+    automaton: &Automaton,
+    states: &BTreeSet<State>,
+    lines: &[layers::LayeredLine],
+) -> Vec<usize> {
     let count = states.len();
     let far: Vec<BTreeMap<usize, usize>> = (0..count).map(|from| reached(from, lines)).collect();
-    let is_onward = |&&layers::Line { from, to }: &&layers::Line| {
+    let is_onward = |&&layers::LayeredLine { from, to }: &&layers::LayeredLine| {
         !far[to].contains_key(&from) || far[0].get(&from) < far[0].get(&to)
     };
     let mut depths = vec![0; count];
     // Each round settles one more layer.
     for _ in 0..count {
-        for &layers::Line { from, to } in lines.iter().filter(is_onward) {
+        for &layers::LayeredLine { from, to } in lines.iter().filter(is_onward) {
             depths[to] = depths[to].max(depths[from] + 1);
         }
     }
@@ -362,7 +366,7 @@ fn depths(automaton: &Automaton, states: &BTreeSet<State>, lines: &[layers::Line
 }
 
 /// The states to which lines lead from one, with the number of lines that it takes.
-fn reached(start: usize, lines: &[layers::Line]) -> BTreeMap<usize, usize> {
+fn reached(start: usize, lines: &[layers::LayeredLine]) -> BTreeMap<usize, usize> {
     let mut reached = BTreeMap::from([(start, 0)]);
     let mut waiting = VecDeque::from([start]);
     while let Some(here) = waiting.pop_front() {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::layers::{self, Line};
+use super::layers::{self, LayeredLine};
 use super::{here, list, marks};
 use crate::game::counted;
 use crate::picture::{
@@ -184,9 +184,9 @@ fn part(vertices: &[Exact52Vertex], start: usize, is_here: bool) -> (Graph, usiz
     let lines = found.iter().enumerate().flat_map(|(from, near)| {
         let to = vertices[near.number].to.iter();
         to.filter_map(|to| numbers.get(to))
-            .map(move |&to| Line { from, to })
+            .map(move |&to| LayeredLine { from, to })
     });
-    let lines: Vec<Line> = lines.collect();
+    let lines: Vec<LayeredLine> = lines.collect();
     let distances: Vec<usize> = found.iter().map(|near| near.distance).collect();
     let laid = layers::lay(&layers::folded(&distances, WIDEST), &lines);
     let node = |(near, at): (&Near, Place<f64>)| {
@@ -199,7 +199,7 @@ fn part(vertices: &[Exact52Vertex], start: usize, is_here: bool) -> (Graph, usiz
             to: Some(vertex.position.position()),
         }
     };
-    let link = |(line, via): (&Line, Vec<Place<f64>>)| Link {
+    let link = |(line, via): (&LayeredLine, Vec<Place<f64>>)| Link {
         from: line.from,
         to: line.to,
         via,

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::layers::{self, Line};
+use super::layers::{self, LayeredLine};
 use super::{here, list, p_and_n, text};
 use crate::game::{Canonical, Choices, Outcome, counted};
 use crate::picture::{Body, Data, Graph, Link, Mark, Node, Panel, Picture, Ring};
@@ -61,7 +61,7 @@ pub(crate) fn draw(
 }
 
 /// A graph of the figure.
-struct Part {
+struct GraphPart {
     layers: Layers,
     /// What it is called in the data.
     name: &'static str,
@@ -70,9 +70,9 @@ struct Part {
 }
 
 /// The graph of all positions, and beside it that of the reduced ones of a game that has them.
-fn parts(request: &Request, most: usize, control: &Control) -> Result<Vec<Part>, Cancelled> {
+fn parts(request: &Request, most: usize, control: &Control) -> Result<Vec<GraphPart>, Cancelled> {
     let full = |title| {
-        Ok(Part {
+        Ok(GraphPart {
             layers: Layers::of(request, most, None, control)?,
             name: "full",
             title,
@@ -84,7 +84,7 @@ fn parts(request: &Request, most: usize, control: &Control) -> Result<Vec<Part>,
     let mut parts = vec![full("all positions")?];
     // Which tokens can be played is for the reader to find out while values are hidden.
     if !request.is_silent {
-        parts.push(Part {
+        parts.push(GraphPart {
             layers: Layers::of(request, most, Some(sizes.min()), control)?,
             name: "reduced",
             title: "reduced positions",
@@ -158,7 +158,7 @@ impl Layers {
     }
 }
 
-impl Part {
+impl GraphPart {
     /// That not all positions are drawn, if so.
     fn cut(&self) -> Option<String> {
         let of = if self.title.is_empty() {
@@ -190,8 +190,8 @@ impl Part {
         };
         let outcomes: Vec<Option<Outcome>> = positions.iter().map(&mut outcome).collect();
         let lines = to.iter().enumerate();
-        let lines = lines.flat_map(|(from, to)| to.iter().map(move |&to| Line { from, to }));
-        let lines: Vec<Line> = lines.collect();
+        let lines = lines.flat_map(|(from, to)| to.iter().map(move |&to| LayeredLine { from, to }));
+        let lines: Vec<LayeredLine> = lines.collect();
         let laid = layers::lay(&layers::folded(level, WIDEST), &lines);
         let node = |(number, x): (usize, &Canonical)| Node {
             at: laid.at[number],
@@ -213,7 +213,7 @@ impl Part {
                 list(to[number].iter().map(|&to| &positions[to])),
             ]);
         }
-        let link = |(&Line { from, to }, via): (&Line, Vec<Place<f64>>)| Link {
+        let link = |(&LayeredLine { from, to }, via): (&LayeredLine, Vec<Place<f64>>)| Link {
             from,
             to,
             via,

@@ -19,14 +19,14 @@ const POSITIONS: u128 = 1 << 19;
 
 /// What the grid is of: positions reduced for k, and their sums by a modulus.
 #[derive(Clone, Copy)]
-struct Sums {
+struct GridSums {
     k: usize,
     modulus: usize,
 }
 
 /// What occurs in a cell: P and N, each with the first position.
 #[derive(Clone, Default)]
-struct Seen {
+struct CellCount {
     p: u64,
     n: u64,
     first: Option<Canonical>,
@@ -49,8 +49,13 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         let modulus = modulus.clamp(*MODULI.start(), *MODULI.end());
         usize::try_from(modulus).expect("a small number")
     });
-    let seen = seen(&filled.tables[0], Sums { k, modulus }, max, filled.control)?;
-    let rings = Rings::new(request, Sums { k, modulus });
+    let seen = seen(
+        &filled.tables[0],
+        GridSums { k, modulus },
+        max,
+        filled.control,
+    )?;
+    let rings = Rings::new(request, GridSums { k, modulus });
     let mut data = Data::new(&["r", "o", "p", "n", "theorem"]);
     let is_theirs = modulus == own && request.rules.convention == Convention::Normal;
     let claimed = |place| is_theirs.then(|| theorem(request.rules, place)).flatten();
@@ -117,11 +122,11 @@ fn theorem(rules: Ruleset, at: grid::Cell) -> Option<Outcome> {
 
 fn seen(
     table: &Table,
-    Sums { k, modulus }: Sums,
+    GridSums { k, modulus }: GridSums,
     max: u64,
     control: &Control,
-) -> Result<BTreeMap<grid::Cell, Seen>, Cancelled> {
-    let mut seen: BTreeMap<grid::Cell, Seen> = BTreeMap::new();
+) -> Result<BTreeMap<grid::Cell, CellCount>, Cancelled> {
+    let mut seen: BTreeMap<grid::Cell, CellCount> = BTreeMap::new();
     Lexicographic::each(table.ranking(), max, control, |piles, rank| {
         let x = Canonical::sorted(piles.to_vec());
         if !is_reduced(k, &x) {
@@ -138,7 +143,7 @@ fn seen(
 }
 
 /// What a cell shows: one outcome, both, none, or that a theorem says otherwise.
-fn mark(found: &Seen, claimed: Option<Outcome>) -> Mark {
+fn mark(found: &CellCount, claimed: Option<Outcome>) -> Mark {
     match (found.p > 0, found.n > 0) {
         (true, false) if claimed == Some(Outcome::N) => Mark::Alarm,
         (false, true) if claimed == Some(Outcome::P) => Mark::Alarm,
@@ -158,7 +163,7 @@ struct Rings {
 }
 
 impl Rings {
-    fn new(request: &Request, Sums { k, modulus }: Sums) -> Self {
+    fn new(request: &Request, GridSums { k, modulus }: GridSums) -> Self {
         let x = request.x();
         let options = Choices::of(request.game(), &x);
         let reduced = reduce(k, &x);

@@ -85,7 +85,7 @@ fn legend(request: &Request) -> Vec<Entry> {
 }
 
 /// The positions with the largest value.
-fn longest(name: &str, values: &BTreeMap<u128, Found>) -> Option<String> {
+fn longest(name: &str, values: &BTreeMap<u128, Occurrences>) -> Option<String> {
     let (largest, found) = values.iter().next_back()?;
     let listed: Vec<String> = found.first.iter().map(|x| format!("({x})")).collect();
     let more = found.count.saturating_sub(LISTED as u64);
@@ -100,13 +100,17 @@ fn longest(name: &str, values: &BTreeMap<u128, Found>) -> Option<String> {
 
 /// The positions with a value: their number, and the first of them.
 #[derive(Default)]
-struct Found {
+struct Occurrences {
     count: u64,
     first: Vec<Canonical>,
 }
 
-fn count(table: &Table, max: u64, control: &Control) -> Result<BTreeMap<u128, Found>, Cancelled> {
-    let mut values: BTreeMap<u128, Found> = BTreeMap::new();
+fn count(
+    table: &Table,
+    max: u64,
+    control: &Control,
+) -> Result<BTreeMap<u128, Occurrences>, Cancelled> {
+    let mut values: BTreeMap<u128, Occurrences> = BTreeMap::new();
     Lexicographic::each(table.ranking(), max, control, |piles, rank| {
         let found = values.entry(table.number_at(rank)).or_default();
         found.count += 1;
@@ -117,7 +121,7 @@ fn count(table: &Table, max: u64, control: &Control) -> Result<BTreeMap<u128, Fo
     Ok(values)
 }
 
-fn point(value: u128, found: &Found, measure: Measure, here: Option<u128>) -> Point {
+fn point(value: u128, found: &Occurrences, measure: Measure, here: Option<u128>) -> Point {
     Point {
         x: float(value),
         y: float(found.count),

@@ -12,7 +12,7 @@ const SWEEPS: usize = 12;
 const MOST: usize = 1200;
 
 /// Where nodes stand and lines bend.
-pub(super) struct Laid {
+pub(super) struct LayeredPlaces {
     /// The places of the nodes.
     pub(super) at: Vec<Place<f64>>,
     /// The bends of each line, from its beginning on.
@@ -21,18 +21,18 @@ pub(super) struct Laid {
 
 /// A line from a node to another.
 #[derive(Clone, Copy)]
-pub(super) struct Line {
+pub(super) struct LayeredLine {
     pub(super) from: usize,
     pub(super) to: usize,
 }
 
 /// Lays out nodes, each in a layer, and the lines between them.
-pub(super) fn lay(layer: &[usize], lines: &[Line]) -> Laid {
-    let mut rows = Rows::of(layer, lines);
+pub(super) fn lay(layer: &[usize], lines: &[LayeredLine]) -> LayeredPlaces {
+    let mut rows = LayerRows::of(layer, lines);
     rows.order();
     let across = rows.across();
     let place = |point: usize| xy(across[point], float(rows.layer[point]));
-    Laid {
+    LayeredPlaces {
         at: (0..layer.len()).map(place).collect(),
         via: (rows.bends.iter())
             .map(|bends| bends.iter().map(|&bend| place(bend)).collect())
@@ -57,7 +57,7 @@ pub(super) fn folded(layer: &[usize], widest: usize) -> Vec<usize> {
 }
 
 /// Nodes and bends, by their layers, and which are joined.
-struct Rows {
+struct LayerRows {
     /// The layer of each point. The nodes are the first points.
     layer: Vec<usize>,
     nodes: usize,
@@ -72,9 +72,9 @@ struct Rows {
 const ABOVE: usize = 0;
 const BELOW: usize = 1;
 
-impl Rows {
-    fn of(layer: &[usize], lines: &[Line]) -> Self {
-        let far = |line: &Line| layer[line.from].abs_diff(layer[line.to]);
+impl LayerRows {
+    fn of(layer: &[usize], lines: &[LayeredLine]) -> Self {
+        let far = |line: &LayeredLine| layer[line.from].abs_diff(layer[line.to]);
         let bends_all = lines.iter().map(far).sum::<usize>() <= MOST;
         let mut rows = Self {
             layer: layer.to_vec(),
@@ -95,7 +95,7 @@ impl Rows {
     }
 
     /// Adds a line with its bends.
-    fn add(&mut self, number: usize, Line { from, to }: Line) {
+    fn add(&mut self, number: usize, LayeredLine { from, to }: LayeredLine) {
         let is_down = self.layer[from] < self.layer[to];
         let (upper, lower) = if is_down { (from, to) } else { (to, from) };
         let mut last = upper;

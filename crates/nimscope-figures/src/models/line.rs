@@ -25,7 +25,7 @@ pub(crate) fn draw(
     let x = request.x();
     let steps =
         usize::try_from(request.max_or(|| STEPS).clamp(1, 100_000)).expect("a small number");
-    let mut lines = Lines {
+    let mut lines = DrawnLines {
         waits: Waits::default(),
         data: Data::new(&["line", "step", "position", "outcome", "remoteness", "error"]),
         series: Vec::new(),
@@ -72,7 +72,7 @@ pub(crate) fn draw(
     Ok(lines.waits.drawn(picture))
 }
 
-struct Lines {
+struct DrawnLines {
     waits: Waits,
     data: Data,
     series: Vec<Series>,
@@ -88,7 +88,7 @@ struct KnownStep {
     error: bool,
 }
 
-impl Lines {
+impl DrawnLines {
     fn plot(&self) -> Plot {
         let points = || self.series.iter().flat_map(|series| &series.points);
         let most = |of: fn(&Point) -> f64| points().map(of).fold(0.0, f64::max);

@@ -23,7 +23,7 @@ const MOST: u64 = 256;
 
 /// What the cells of one panel show.
 #[derive(Clone, Copy)]
-enum Shown<'a> {
+enum PanelShow<'a> {
     One(&'a Show),
     Difference([&'a Show; 2]),
 }
@@ -89,17 +89,17 @@ fn picture<'a>(
         data: Data::new(&["x", "y", "position", "shows", "value"]),
     };
     let (first, second) = (&request.show, request.second.as_ref());
-    let shown: Vec<Shown<'_>> = match second {
-        Some(second) if request.is_difference => vec![Shown::Difference([first, second])],
-        Some(second) => vec![Shown::One(first), Shown::One(second)],
-        None => vec![Shown::One(first)],
+    let shown: Vec<PanelShow<'_>> = match second {
+        Some(second) if request.is_difference => vec![PanelShow::Difference([first, second])],
+        Some(second) => vec![PanelShow::One(first), PanelShow::One(second)],
+        None => vec![PanelShow::One(first)],
     };
     let mut panels = Vec::new();
     for &show in &shown {
         let cells = map.cells(show, window, control)?;
         let title = match show {
-            Shown::One(show) if shown.len() > 1 => show.words(request.rules),
-            Shown::One(_) | Shown::Difference(_) => String::new(),
+            PanelShow::One(show) if shown.len() > 1 => show.words(request.rules),
+            PanelShow::One(_) | PanelShow::Difference(_) => String::new(),
         };
         panels.push(Panel::new(title, Body::Cells(cells)));
     }
@@ -228,7 +228,7 @@ struct Map<'a> {
 impl Map<'_> {
     fn cells(
         &mut self,
-        show: Shown<'_>,
+        show: PanelShow<'_>,
         window: Window,
         control: &Control,
     ) -> Result<Cells, Cancelled> {
@@ -245,7 +245,7 @@ impl Map<'_> {
             }
             rows.push(row);
         }
-        if matches!(show, Shown::One(show) if show.sort(self.request.rules) == Sort::Numbers) {
+        if matches!(show, PanelShow::One(show) if show.sort(self.request.rules) == Sort::Numbers) {
             shade(&mut rows);
         }
         Ok(Cells {
@@ -262,7 +262,7 @@ impl Map<'_> {
         })
     }
 
-    fn cell(&mut self, show: Shown<'_>, sizes: Place<u64>) -> Cell {
+    fn cell(&mut self, show: PanelShow<'_>, sizes: Place<u64>) -> Cell {
         let Place { x, y } = sizes;
         let mut piles = self.request.position.piles().to_vec();
         let Axes { across, up } = self.request.axes;
@@ -270,8 +270,8 @@ impl Map<'_> {
         let is_here = piles == self.request.position.piles();
         let at = self.request.game().canonical(&piles);
         let (mark, text) = match show {
-            Shown::One(show) => self.reader.read(show, &piles, &at),
-            Shown::Difference(shows) => self.reader.difference(shows, &piles, &at),
+            PanelShow::One(show) => self.reader.read(show, &piles, &at),
+            PanelShow::Difference(shows) => self.reader.difference(shows, &piles, &at),
         };
         let said = if text.is_empty() {
             mark.letter().to_string()
@@ -283,8 +283,8 @@ impl Map<'_> {
             y.to_string(),
             at.to_string(),
             match show {
-                Shown::One(show) => show.to_string(),
-                Shown::Difference([a, b]) => format!("{a} against {b}"),
+                PanelShow::One(show) => show.to_string(),
+                PanelShow::Difference([a, b]) => format!("{a} against {b}"),
             },
             said,
         ]);
@@ -316,19 +316,19 @@ fn shade(rows: &mut [Vec<Cell>]) {
     }
 }
 
-fn legend(request: &Request, shown: &[Shown<'_>], panels: &[Panel]) -> Vec<Entry> {
+fn legend(request: &Request, shown: &[PanelShow<'_>], panels: &[Panel]) -> Vec<Entry> {
     let mut legend: Vec<Entry> = Vec::new();
     for (show, panel) in shown.iter().zip(panels) {
         let mut entries = match *show {
-            Shown::One(show) => map_cells::legend(show, request.rules),
-            Shown::Difference(shows) => legend_of_difference(shows, request.rules),
+            PanelShow::One(show) => map_cells::legend(show, request.rules),
+            PanelShow::Difference(shows) => legend_of_difference(shows, request.rules),
         };
         let darkest = |entry: &&mut Entry| entry.key == DARKEST;
         let largest = largest(&panel.body).zip(entries.iter_mut().find(darkest));
         if let Some((largest, entry)) = largest {
             let of = match *show {
-                Shown::One(show) if panels.len() > 1 => show.words(request.rules),
-                Shown::One(_) | Shown::Difference(_) => "the map".to_owned(),
+                PanelShow::One(show) if panels.len() > 1 => show.words(request.rules),
+                PanelShow::One(_) | PanelShow::Difference(_) => "the map".to_owned(),
             };
             entry.words = format!("{largest}, the largest number of {of}");
         }

@@ -27,11 +27,11 @@ pub(super) struct Reader<'a> {
 }
 
 /// A mark and a text.
-type Shown = (Mark, String);
+type CellReading = (Mark, String);
 
 impl Reader<'_> {
     /// What a cell shows. Numbers are shaded when all of them are known.
-    pub(super) fn read(&mut self, show: &Show, piles: &[u64], at: &Canonical) -> Shown {
+    pub(super) fn read(&mut self, show: &Show, piles: &[u64], at: &Canonical) -> CellReading {
         let rules = self.request.rules;
         let plain = |mark| (mark, String::new());
         match show {
@@ -65,7 +65,12 @@ impl Reader<'_> {
     }
 
     /// What differs between two readings of a cell.
-    pub(super) fn difference(&mut self, shows: [&Show; 2], piles: &[u64], at: &Canonical) -> Shown {
+    pub(super) fn difference(
+        &mut self,
+        shows: [&Show; 2],
+        piles: &[u64],
+        at: &Canonical,
+    ) -> CellReading {
         let [a, b] = shows.map(|show| self.read(show, piles, at));
         if a.0 == Mark::Open || b.0 == Mark::Open {
             return (Mark::Open, String::new());
@@ -154,7 +159,7 @@ impl Reader<'_> {
         };
         let uses = formula.uses();
         let rules = self.request.rules;
-        let mut seen = Seen {
+        let mut seen = StatedPosition {
             piles,
             is_p: None,
             remoteness: None,
@@ -191,14 +196,14 @@ pub(super) fn options(request: &Request) -> std::collections::BTreeSet<Canonical
 }
 
 /// A position as a statement sees it.
-struct Seen<'a> {
+struct StatedPosition<'a> {
     piles: &'a [u64],
     is_p: Option<bool>,
     remoteness: Option<u128>,
     grundy: Option<u128>,
 }
 
-impl Facts for Seen<'_> {
+impl Facts for StatedPosition<'_> {
     fn piles(&self) -> Option<&[u64]> {
         Some(self.piles)
     }
@@ -236,7 +241,7 @@ fn claimed(rules: Ruleset, id: &str, at: &Canonical) -> Mark {
     }
 }
 
-fn number(value: Option<u128>) -> Shown {
+fn number(value: Option<u128>) -> CellReading {
     let mark = if value.is_some() {
         Mark::Plain
     } else {

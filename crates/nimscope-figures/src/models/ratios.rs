@@ -25,7 +25,7 @@ pub(crate) fn max(request: &Request) -> u64 {
 pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let (request, max) = (filled.request, filled.max);
     let by = ByStones::of(&filled.classes(), filled.control)?;
-    let meaning = |name, counted, counts| Meaning {
+    let meaning = |name, counted, counts| StoneMeaning {
         name,
         counted,
         counts,
@@ -46,7 +46,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let mut data = Data::new(&[
         "stones", "by", "pp", "pn", "np", "nn", "pp_to_pn", "mistakes",
     ]);
-    for Meaning { name, counts, .. } in &meanings {
+    for StoneMeaning { name, counts, .. } in &meanings {
         for (stones, counts) in counts.iter().enumerate() {
             let &ClassCounts { pp, pn, np, nn } = counts;
             let [pp, pn, np, nn] = [pp, pn, np, nn].map(|count| count.to_string());
@@ -102,7 +102,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
 }
 
 /// A meaning of "the number of stones".
-struct Meaning {
+struct StoneMeaning {
     name: &'static str,
     /// The positions that are counted at a number s.
     counted: &'static str,
@@ -111,7 +111,7 @@ struct Meaning {
 }
 
 /// Whence the figures are, and what they leave out.
-fn notes(meanings: &[Meaning; 3]) -> Vec<String> {
+fn notes(meanings: &[StoneMeaning; 3]) -> Vec<String> {
     let mut notes = vec![
         "Figures 2.1 and 2.2 of Gurvich, Parfenov, Vyalyi 2023; stones are tokens. The paper leaves open which number of stones it means.".to_owned(),
         "The first letter is the outcome of x, the second that of x̂ in Moore's nim (4, ≤ 2). The positions with s stones in all lie in the box.".to_owned(),
@@ -120,7 +120,7 @@ fn notes(meanings: &[Meaning; 3]) -> Vec<String> {
         ("|PP| / |PN|", pp_to_pn as fn(&ClassCounts) -> Option<f64>),
         ("(|NP| + |PN|) / (|NN| + |PP|)", mistakes),
     ] {
-        for Meaning {
+        for StoneMeaning {
             counted, counts, ..
         } in meanings
         {
@@ -176,7 +176,7 @@ fn float(count: u64) -> f64 {
 
 fn panel(
     title: &str,
-    meanings: &[Meaning; 3],
+    meanings: &[StoneMeaning; 3],
     ratio: impl Fn(&ClassCounts) -> Option<f64>,
     limit: Option<f64>,
     max: u64,
@@ -185,7 +185,7 @@ fn panel(
     let series = meanings
         .iter()
         .enumerate()
-        .map(|(number, Meaning { name, counts, .. })| Series {
+        .map(|(number, StoneMeaning { name, counts, .. })| Series {
             name: (*name).to_owned(),
             kind: SeriesKind::Line,
             points: (counts.iter().enumerate())

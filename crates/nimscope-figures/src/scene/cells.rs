@@ -78,7 +78,7 @@ pub(super) fn draw(cells: &Cells, room: Option<Size<f32>>) -> Scene {
     let is_blank = |cell: &Cell| cell.mark == Mark::Plain;
     for blank in [false, true] {
         for (at, cell) in all().filter(|(_, cell)| is_blank(cell) == blank) {
-            filled(&mut scene, at, Scale { side, size }, cell);
+            filled(&mut scene, at, CellScale { side, size }, cell);
         }
     }
     // Rings stand over the neighbours of their cells.
@@ -103,13 +103,13 @@ fn text_size(cells: &Cells, side: f32) -> f32 {
 
 /// How large cells are, and the texts in them.
 #[derive(Clone, Copy)]
-struct Scale {
+struct CellScale {
     side: f32,
     size: f32,
 }
 
 /// A cell with its text.
-fn filled(scene: &mut Scene, at: Place<f32>, Scale { side, size }: Scale, cell: &Cell) {
+fn filled(scene: &mut Scene, at: Place<f32>, CellScale { side, size }: CellScale, cell: &Cell) {
     if is_barred(cell) {
         barred(scene, at, side);
     } else {

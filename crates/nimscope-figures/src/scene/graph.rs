@@ -1,6 +1,6 @@
 //! Nodes joined by lines, and lines around sets of nodes.
 
-use super::routes::{self, HIGH, Labels, NodeSpots, Route};
+use super::routes::{self, HIGH, NodeSpots, PlacedLabels, Route};
 use super::shapes::{
     Anchor, Bounds, GREY, INK, PALE, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, line_of, pen,
 };
@@ -94,7 +94,7 @@ fn stretched_by(graph: &Graph, stretched: f32) -> DrawnGraph {
     for (number, node) in graph.nodes.iter().enumerate() {
         draw_node(&mut scene, node, places.at[number], places.half[number]);
     }
-    let Labels { at, is_legible } = routes::labels(graph, &places, &routes);
+    let PlacedLabels { at, is_legible } = routes::labels(graph, &places, &routes);
     for (number, at) in at {
         write_label(&mut scene, &graph.links[number].label, at);
     }

@@ -16,7 +16,7 @@ const TICK: f32 = 4.0;
 const SPOT: f32 = 7.0;
 
 /// The place of the plane on the page.
-struct Plane<'a> {
+struct PlotPlane<'a> {
     plot: &'a Plot,
     left: f32,
     top: f32,
@@ -38,7 +38,7 @@ pub(super) fn draw(plot: &Plot, room: Option<Size<f32>>) -> Scene {
         width: left + size.width + 14.0,
         ..Scene::default()
     };
-    let mut plane = Plane {
+    let mut plane = PlotPlane {
         plot,
         left,
         top: TOP,
@@ -56,7 +56,7 @@ pub(super) fn draw(plot: &Plot, room: Option<Size<f32>>) -> Scene {
     scene
 }
 
-impl Plane<'_> {
+impl PlotPlane<'_> {
     fn at(&self, x: f64, y: f64) -> Place<f32> {
         #[expect(clippy::cast_possible_truncation, reason = "a place on a page")]
         let [x, y] = [self.plot.x.place(x), self.plot.y.place(y)].map(|place| place as f32);

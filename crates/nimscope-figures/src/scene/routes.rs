@@ -245,7 +245,7 @@ fn itself(places: &NodeSpots, link: &Link, routes: &[Route]) -> Route {
 }
 
 /// Where the labels of lines stand.
-pub(super) struct Labels {
+pub(super) struct PlacedLabels {
     /// The numbers of the lines, and the middles of their labels.
     pub(super) at: Vec<(usize, Spot)>,
     /// Whether none stands over a node or over another label.
@@ -254,10 +254,10 @@ pub(super) struct Labels {
 
 /// Places for the labels: over no node and no other label if that can be, and over as few other
 /// lines as can be. Those that can stand at few places come first.
-pub(super) fn labels(graph: &Graph, places: &NodeSpots, routes: &[Route]) -> Labels {
+pub(super) fn labels(graph: &Graph, places: &NodeSpots, routes: &[Route]) -> PlacedLabels {
     let mut taken = places.boxes();
     let lines: Vec<Vec<Spot>> = routes.iter().map(|route| samples(&route.points)).collect();
-    let mut written = Labels {
+    let mut written = PlacedLabels {
         at: Vec::new(),
         is_legible: true,
     };

@@ -34,8 +34,8 @@ struct DrawnGraph {
 fn stretched_by(graph: &Graph, room: Room, stretched: f64) -> DrawnGraph {
     let mut sketch = Sketch::default();
     let labels: Vec<String> = graph.nodes.iter().map(label).collect();
-    let plane = Plane::of(graph, &labels, room, stretched);
-    let places: Vec<Cell> = graph.nodes.iter().map(|node| plane.cell(node.at)).collect();
+    let plane = GraphPlane::of(graph, &labels, room, stretched);
+    let places: Vec<CharacterPlace> = graph.nodes.iter().map(|node| plane.cell(node.at)).collect();
     // Of very many lines only those of the position can be followed.
     let crowded = graph.links.len() > CROWDED;
     let is_here = |node: usize| graph.nodes[node].ring == Ring::Here;
@@ -108,10 +108,10 @@ fn joined(graph: &Graph, node: usize) -> Vec<usize> {
 }
 
 /// A column and a row.
-type Cell = Place<usize>;
+type CharacterPlace = Place<usize>;
 
 /// The places of a graph as cells.
-struct Plane {
+struct GraphPlane {
     least: Place<f64>,
     most: Place<f64>,
     /// The numbers of columns and rows.
@@ -123,9 +123,9 @@ struct Plane {
 /// The cells along a line: its nodes, and its bends between.
 fn course<'a>(
     link: &'a Link,
-    places: &[Cell],
-    plane: &'a Plane,
-) -> impl Iterator<Item = Cell> + use<'a> {
+    places: &[CharacterPlace],
+    plane: &'a GraphPlane,
+) -> impl Iterator<Item = CharacterPlace> + use<'a> {
     let (from, to) = (places[link.from], places[link.to]);
     let via = link.via.iter().map(|&at| plane.cell(at));
     std::iter::once(from).chain(via).chain([to])
@@ -152,7 +152,7 @@ fn corners(graph: &Graph) -> Corners {
     }
 }
 
-impl Plane {
+impl GraphPlane {
     /// As the picture says, wide enough that neighbours do not touch.
     fn of(graph: &Graph, labels: &[String], room: Room, stretched: f64) -> Self {
         let widest = labels.iter().map(|label| printable::wide(label)).max();
@@ -204,7 +204,7 @@ impl Plane {
         }
     }
 
-    fn cell(&self, at: Place<f64>) -> Cell {
+    fn cell(&self, at: Place<f64>) -> CharacterPlace {
         let share = |at: f64, low: f64, high: f64| {
             if high > low {
                 (at - low) / (high - low)
@@ -219,12 +219,12 @@ impl Plane {
 }
 
 /// The middle of a cell.
-fn middle(cell: Cell) -> Place<f64> {
+fn middle(cell: CharacterPlace) -> Place<f64> {
     xy(float(cell.x) + 0.5, float(cell.y) + 0.5)
 }
 
 /// A line through the members of a set and back.
-fn ring(sketch: &mut Sketch, places: &[Cell], members: &[usize], ink: Ink) {
+fn ring(sketch: &mut Sketch, places: &[CharacterPlace], members: &[usize], ink: Ink) {
     for (number, &node) in members.iter().enumerate() {
         let next = members[(number + 1) % members.len()];
         braille_line(sketch, middle(places[node]), middle(places[next]), ink);
@@ -236,8 +236,8 @@ fn ring(sketch: &mut Sketch, places: &[Cell], members: &[usize], ink: Ink) {
 fn link_labels(
     sketch: &mut Sketch,
     graph: &Graph,
-    places: &[Cell],
-    plane: &Plane,
+    places: &[CharacterPlace],
+    plane: &GraphPlane,
     labels: &[String],
 ) -> bool {
     let mut is_legible = true;
@@ -250,7 +250,7 @@ fn link_labels(
             link.label.clone()
         };
         let length = printable::wide(&text);
-        let tries: Vec<Cell> = if is_loop {
+        let tries: Vec<CharacterPlace> = if is_loop {
             let half = printable::wide(&labels[link.from]) / 2;
             let (right, left) = (a.x + half + 2, a.x.saturating_sub(half + length + 2));
             vec![
@@ -260,7 +260,7 @@ fn link_labels(
                 xy(a.x + 1, a.y.saturating_sub(1)),
             ]
         } else {
-            let course: Vec<Cell> = course(link, places, plane).collect();
+            let course: Vec<CharacterPlace> = course(link, places, plane).collect();
             let along = |part: usize| {
                 // Twelfths of each piece of the line.
                 let at = part * (course.len() - 1);
@@ -277,7 +277,7 @@ fn link_labels(
             });
             beside.collect()
         };
-        let is_free = |at: &Cell| is_free(sketch, *at, length);
+        let is_free = |at: &CharacterPlace| is_free(sketch, *at, length);
         let free = tries.iter().copied().find(is_free);
         is_legible &= free.is_some();
         let Some(at) = free.or_else(|| tries.first().copied()) else {
@@ -290,7 +290,7 @@ fn link_labels(
 }
 
 /// Whether a text covers nothing there but lines, and touches no other text.
-fn is_free(sketch: &Sketch, at: Cell, length: usize) -> bool {
+fn is_free(sketch: &Sketch, at: CharacterPlace, length: usize) -> bool {
     let Some(row) = sketch.rows.get(at.y) else {
         return true;
     };

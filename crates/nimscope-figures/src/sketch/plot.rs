@@ -8,7 +8,7 @@ use crate::printable;
 /// The least columns and rows of the plane.
 const LEAST: Size<usize> = Size::new(16, 3);
 
-struct Plane<'a> {
+struct CharacterPlane<'a> {
     plot: &'a Plot,
     left: usize,
     size: Size<usize>,
@@ -24,7 +24,7 @@ pub(super) fn sketch(plot: &Plot, room: Room) -> Sketch {
         .width
         .saturating_sub(left + 2)
         .clamp(LEAST.width, 160);
-    let plane = Plane {
+    let plane = CharacterPlane {
         plot,
         left,
         size: Size::new(even(plot, width), height),
@@ -53,7 +53,7 @@ fn even(plot: &Plot, width: usize) -> usize {
     if pitch == 0 { width } else { pitch * steps + 1 }
 }
 
-impl Plane<'_> {
+impl CharacterPlane<'_> {
     /// The row above which the name of the vertical axis stands.
     const TOP: usize = 1;
 
