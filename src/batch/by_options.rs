@@ -68,19 +68,16 @@ impl CheckWanted<'_> {
         output.finish()
     }
 
-    /// Checks all wanted boxes.
-    pub(super) fn whole(&self, claim: &Claim, solver: &Solver<'_>) -> Result<(), Failure> {
-        let boxes = self.boxes(claim).map_err(|why| usage(&why))?;
-        let mut output = Output::to(self.out)?;
-        self.check_and_print(claim, &boxes, solver, &mut output)?;
-        output.finish()
-    }
-
     /// Checks each of these claims, and says of the others why they cannot be checked in this way.
+    /// A claim alone that cannot be checked is wrongly asked for.
     pub(super) fn all(&self, claims: &[&Claim], solver: &Solver<'_>) -> Result<(), Failure> {
+        let boxes: Vec<_> = claims.iter().map(|claim| self.boxes(claim)).collect();
+        if let [Err(why)] = &boxes[..] {
+            return Err(usage(why));
+        }
         let mut output = Output::to(self.out)?;
-        for &claim in claims {
-            match self.boxes(claim) {
+        for (claim, boxes) in claims.iter().zip(boxes) {
+            match boxes {
                 Ok(boxes) => self.check_and_print(claim, &boxes, solver, &mut output)?,
                 Err(why) => {
                     let report = Report::unchecked(why.to_string());

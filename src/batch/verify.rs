@@ -159,7 +159,6 @@ impl VerifyCommand {
         };
         match (chosen, self.shard) {
             ([claim], Some(slice)) => wanted.shard(claim, slice, solver),
-            ([claim], None) => wanted.whole(claim, solver),
             (_, None) => wanted.all(chosen, solver),
             (_, Some(slice)) => Err(Failure::Usage(format!(
                 "--shard {slice}: a shard belongs to one claim, for example {} --shard {slice}",

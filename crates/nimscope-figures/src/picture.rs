@@ -293,16 +293,10 @@ impl Mark {
 
     /// The letter of an outcome, or that it is not known. Other marks are known by their looks.
     pub(super) fn outcome_letter(self) -> String {
-        match self {
-            Self::P | Self::N | Self::Open => self.letter().to_string(),
-            Self::Plain
-            | Self::First
-            | Self::Second
-            | Self::Alarm
-            | Self::Shade(_)
-            | Self::Never
-            | Self::Absent => String::new(),
-        }
+        let is_outcome = matches!(self, Self::P | Self::N | Self::Open);
+        is_outcome
+            .then(|| self.letter())
+            .map_or_else(String::new, String::from)
     }
 
     /// The shade of a value among values up to the largest.

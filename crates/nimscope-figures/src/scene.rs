@@ -31,35 +31,30 @@ pub(super) fn page(picture: &Picture) -> Scene {
     let width = (body.width + 2.0 * MARGIN).max(NARROWEST);
     let mut page = Scene::default();
     let mut y = MARGIN - 4.0;
-    for line in font::wrapped(&picture.title, width - 2.0 * MARGIN, TITLE) {
-        y += TITLE + 4.0;
-        page.text(xy(MARGIN, y), &line, TITLE, Anchor::Start, INK);
-    }
+    let room = width - 2.0 * MARGIN;
+    let write = |page: &mut Scene, y: &mut f32, text: &str, size: f32, colour| {
+        for line in font::wrapped(text, room, size) {
+            *y += size + 4.0;
+            page.text(xy(MARGIN, *y), &line, size, Anchor::Start, colour);
+        }
+    };
+    write(&mut page, &mut y, &picture.title, TITLE, INK);
     y += 6.0;
-    for line in font::wrapped(&picture.about, width - 2.0 * MARGIN, TEXT) {
-        y += TEXT + 4.0;
-        page.text(xy(MARGIN, y), &line, TEXT, Anchor::Start, GREY);
-    }
+    write(&mut page, &mut y, &picture.about, TEXT, GREY);
     y += 14.0;
     let left = (width - body.width) / 2.0;
     let height = body.height;
     page.put(body, xy(left, y));
     y += height + 10.0;
-    let legend = legend::draw(picture, width - 2.0 * MARGIN);
+    let legend = legend::draw(picture, room);
     let height = legend.height;
     page.put(legend, xy(MARGIN, y));
     y += height;
     for note in &picture.notes {
-        for line in font::wrapped(note, width - 2.0 * MARGIN, SMALL) {
-            y += SMALL + 4.0;
-            page.text(xy(MARGIN, y), &line, SMALL, Anchor::Start, INK);
-        }
+        write(&mut page, &mut y, note, SMALL, INK);
     }
     y += 6.0;
-    for line in font::wrapped(&picture.command, width - 2.0 * MARGIN, SMALL) {
-        y += SMALL + 4.0;
-        page.text(xy(MARGIN, y), &line, SMALL, Anchor::Start, GREY);
-    }
+    write(&mut page, &mut y, &picture.command, SMALL, GREY);
     page.width = width.ceil();
     page.height = (y + MARGIN).ceil();
     page
@@ -117,13 +112,9 @@ fn body(picture: &Picture, widest: f32, room: Option<Size<f32>>) -> Scene {
 
 fn titled(title: &str, inside: Scene) -> Scene {
     let lines = font::wrapped(title, inside.width.max(230.0), TEXT);
+    let widths = lines.iter().map(|line| font::width(line) * TEXT);
     let mut scene = Scene {
-        width: inside.width.max(
-            lines
-                .iter()
-                .map(|line| font::width(line) * TEXT)
-                .fold(0.0, f32::max),
-        ),
+        width: widths.fold(inside.width, f32::max),
         ..Scene::default()
     };
     let mut y = 0.0;

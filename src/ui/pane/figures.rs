@@ -8,7 +8,6 @@ mod columns;
 mod described_position;
 mod edges;
 mod figure_layout;
-mod lesson;
 mod picture;
 mod slow;
 mod split;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::{layers, marks, yes_or_no};
 use crate::game::{Canonical, Measure, Outcome, counted};
 use crate::picture::{Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Ring};
-use crate::plane::{Place, xy};
+use crate::plane::Size;
 use crate::prove::{
     self, Automaton, Budget, Column, Direction, Found, NONE_IN_SIGHT, Rule, State, Stopped,
 };
@@ -23,10 +23,8 @@ const STATES: usize = 16;
 const LINES: usize = 64;
 /// From this number on, the lines to a state that is never left are left out, except on the path.
 const MANY: usize = 3;
-/// The width of a node in widths of its label: labels of lines stand beside it.
-const WIDE: f64 = 2.2;
-/// The distance between layers, which keeps the labels of lines apart.
-const HIGH: f64 = 1.5;
+/// The widths and heights of a node from one to the next, so that the labels of lines stand apart.
+const STEP: Size<f64> = Size::new(2.2, 1.5);
 
 /// Discovers the rule and draws its automaton.
 pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
@@ -302,15 +300,15 @@ fn graph(automaton: &Automaton, path: &StatePath, lines: &LinesOfSteps) -> Graph
     let ends = lines.keys().flat_map(|step| [step.from, step.to]);
     let states: BTreeSet<State> = ends.chain(path.states.iter().copied()).collect();
     let numbers: BTreeMap<State, usize> = states.iter().copied().zip(0..).collect();
-    let between = lines.keys().map(|step| layers::LayeredLine {
+    let links = lines.iter().map(|(step, label)| Link {
         from: numbers[&step.from],
         to: numbers[&step.to],
+        label: label.clone(),
+        strong: steps.contains(step),
+        ..Link::default()
     });
-    let between: Vec<layers::LayeredLine> = between.collect();
-    let laid = layers::lay(&depths(automaton, &states, &between), &between);
-    let apart = |at: Place<f64>| xy(WIDE * at.x, HIGH * at.y);
-    let node = |(&state, at): (&State, Place<f64>)| Node {
-        at: apart(at),
+    let links: Vec<Link> = links.collect();
+    let node = |&state: &State| Node {
         label: if state == 0 {
             "start 0".to_owned()
         } else {
@@ -318,39 +316,24 @@ fn graph(automaton: &Automaton, path: &StatePath, lines: &LinesOfSteps) -> Graph
         },
         mark: Mark::p_if(automaton.accepts(state)),
         ring: Ring::here_if(state == path.last()),
-        to: None,
+        ..Node::default()
     };
-    let links = lines.iter().zip(laid.via).map(|((step, label), via)| Link {
-        from: numbers[&step.from],
-        to: numbers[&step.to],
-        via: via.into_iter().map(apart).collect(),
-        label: label.clone(),
-        strong: steps.contains(step),
-    });
-    Graph {
-        nodes: states.iter().zip(laid.at).map(node).collect(),
-        links: links.collect(),
-        directed: true,
-        ..Graph::default()
-    }
+    let layer = depths(automaton, &states, &links);
+    layers::graph(&layer, STEP, states.iter().map(node).collect(), links)
 }
 
 /// The layer of each state: below all that lead to it, but for those that it leads back to. States
 /// that are never left stand below all others.
-fn depths(
-    automaton: &Automaton,
-    states: &BTreeSet<State>,
-    lines: &[layers::LayeredLine],
-) -> Vec<usize> {
+fn depths(automaton: &Automaton, states: &BTreeSet<State>, lines: &[Link]) -> Vec<usize> {
     let count = states.len();
     let far: Vec<BTreeMap<usize, usize>> = (0..count).map(|from| reached(from, lines)).collect();
-    let is_onward = |&&layers::LayeredLine { from, to }: &&layers::LayeredLine| {
+    let is_onward = |&&Link { from, to, .. }: &&Link| {
         !far[to].contains_key(&from) || far[0].get(&from) < far[0].get(&to)
     };
     let mut depths = vec![0; count];
     // Each round settles one more layer.
     for _ in 0..count {
-        for &layers::LayeredLine { from, to } in lines.iter().filter(is_onward) {
+        for &Link { from, to, .. } in lines.iter().filter(is_onward) {
             depths[to] = depths[to].max(depths[from] + 1);
         }
     }
@@ -366,7 +349,7 @@ fn depths(
 }
 
 /// The states to which lines lead from one, with the number of lines that it takes.
-fn reached(start: usize, lines: &[layers::LayeredLine]) -> BTreeMap<usize, usize> {
+fn reached(start: usize, lines: &[Link]) -> BTreeMap<usize, usize> {
     let mut reached = BTreeMap::from([(start, 0)]);
     let mut waiting = VecDeque::from([start]);
     while let Some(here) = waiting.pop_front() {

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::layers::{self, LayeredLine};
+use super::layers;
 use super::{here, list, marks};
 use crate::game::counted;
 use crate::picture::{
     Body, Data, Entry, Graph, Link, Mark, Node, Panel, Picture, Plot, Point, Ring, Scale, Series,
     SeriesKind,
 };
-use crate::plane::{Place, float};
+use crate::plane::float;
 use crate::question::{Drawing, Filled};
 use crate::request::Request;
 use crate::study::exact52::{Exact52Vertex, Survey};
@@ -181,35 +181,27 @@ fn part(vertices: &[Exact52Vertex], start: usize, is_here: bool) -> (Graph, usiz
     let numbers: BTreeMap<usize, usize> = (found.iter().enumerate())
         .map(|(place, near)| (near.number, place))
         .collect();
-    let lines = found.iter().enumerate().flat_map(|(from, near)| {
+    let links = found.iter().enumerate().flat_map(|(from, near)| {
         let to = vertices[near.number].to.iter();
-        to.filter_map(|to| numbers.get(to))
-            .map(move |&to| LayeredLine { from, to })
+        to.filter_map(|to| numbers.get(to)).map(move |&to| Link {
+            from,
+            to,
+            ..Link::default()
+        })
     });
-    let lines: Vec<LayeredLine> = lines.collect();
-    let distances: Vec<usize> = found.iter().map(|near| near.distance).collect();
-    let laid = layers::lay(&layers::folded(&distances, WIDEST), &lines);
-    let node = |(near, at): (&Near, Place<f64>)| {
+    let node = |near: &Near| {
         let vertex = &vertices[near.number];
         Node {
-            at,
             label: vertex.position.to_string(),
             mark: Mark::p_if(vertex.class.is_p()),
             ring: Ring::here_if(is_here && near.number == start),
             to: Some(vertex.position.position()),
+            ..Node::default()
         }
     };
-    let link = |(line, via): (&LayeredLine, Vec<Place<f64>>)| Link {
-        from: line.from,
-        to: line.to,
-        via,
-        ..Link::default()
-    };
-    let graph = Graph {
-        nodes: found.iter().zip(laid.at).map(node).collect(),
-        links: lines.iter().zip(laid.via).map(link).collect(),
-        directed: true,
-        ..Graph::default()
-    };
+    let distances: Vec<usize> = found.iter().map(|near| near.distance).collect();
+    let layer = layers::folded(&distances, WIDEST);
+    let nodes = found.iter().map(node).collect();
+    let graph = layers::graph(&layer, layers::CLOSE, nodes, links.collect());
     (graph, found.len())
 }

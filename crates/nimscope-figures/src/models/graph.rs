@@ -3,11 +3,10 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::layers::{self, LayeredLine};
+use super::layers;
 use super::{here, list, p_and_n, text};
 use crate::game::{Canonical, Choices, Outcome, counted};
 use crate::picture::{Body, Data, Graph, Link, Mark, Node, Panel, Picture, Ring};
-use crate::plane::Place;
 use crate::request::{Drawn, Request, Waits};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
@@ -189,12 +188,7 @@ impl GraphPart {
             waits.value(&known)
         };
         let outcomes: Vec<Option<Outcome>> = positions.iter().map(&mut outcome).collect();
-        let lines = to.iter().enumerate();
-        let lines = lines.flat_map(|(from, to)| to.iter().map(move |&to| LayeredLine { from, to }));
-        let lines: Vec<LayeredLine> = lines.collect();
-        let laid = layers::lay(&layers::folded(level, WIDEST), &lines);
         let node = |(number, x): (usize, &Canonical)| Node {
-            at: laid.at[number],
             label: x.to_string(),
             mark: if request.is_silent {
                 Mark::Plain
@@ -203,6 +197,7 @@ impl GraphPart {
             },
             ring: Ring::here_if(number == 0),
             to: Some(x.position()),
+            ..Node::default()
         };
         for (number, x) in positions.iter().enumerate() {
             data.add([
@@ -213,19 +208,18 @@ impl GraphPart {
                 list(to[number].iter().map(|&to| &positions[to])),
             ]);
         }
-        let link = |(&LayeredLine { from, to }, via): (&LayeredLine, Vec<Place<f64>>)| Link {
+        let link = |from: usize, to: usize| Link {
             from,
             to,
-            via,
             strong: (outcomes[from], outcomes[to]) == (Some(Outcome::N), Some(Outcome::P)),
             ..Link::default()
         };
-        Graph {
-            nodes: positions.iter().enumerate().map(node).collect(),
-            links: lines.iter().zip(laid.via).map(link).collect(),
-            directed: true,
-            ..Graph::default()
-        }
+        let links = to.iter().enumerate();
+        let links = links.flat_map(|(from, to)| to.iter().map(move |&to| (from, to)));
+        let links = links.map(|(from, to)| link(from, to));
+        let nodes = positions.iter().enumerate().map(node);
+        let layer = layers::folded(level, WIDEST);
+        layers::graph(&layer, layers::CLOSE, nodes.collect(), links.collect())
     }
 }
 

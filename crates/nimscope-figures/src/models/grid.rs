@@ -182,9 +182,10 @@ impl Rings {
         } else {
             Mark::Never
         };
-        let ring = match self.options.contains(&at) {
-            true if at != self.here => Ring::Option,
-            _ => Ring::here_if(at == self.here),
+        let ring = if at != self.here && self.options.contains(&at) {
+            Ring::Option
+        } else {
+            Ring::here_if(at == self.here)
         };
         Cell {
             mark,

@@ -1,7 +1,8 @@
 //! Places for the nodes of a graph in layers, so that few lines cross and none runs through a
 //! node: a line over several layers has a bend in each layer between.
 
-use crate::plane::{Place, float, xy};
+use crate::picture::{Graph, Link, Node};
+use crate::plane::{Size, float, xy};
 
 /// The widths that a node and a bend take in their layer.
 const NODE: f64 = 1.0;
@@ -11,32 +12,34 @@ const SWEEPS: usize = 12;
 /// The most pieces of lines that are kept apart. More of them cannot be followed.
 const MOST: usize = 1200;
 
-/// Where nodes stand and lines bend.
-pub(super) struct LayeredPlaces {
-    /// The places of the nodes.
-    pub(super) at: Vec<Place<f64>>,
-    /// The bends of each line, from its beginning on.
-    pub(super) via: Vec<Vec<Place<f64>>>,
-}
+/// How far apart neighbours stand, across and down.
+pub(super) const CLOSE: Size<f64> = Size::square(1.0);
 
-/// A line from a node to another.
-#[derive(Clone, Copy)]
-pub(super) struct LayeredLine {
-    pub(super) from: usize,
-    pub(super) to: usize,
-}
-
-/// Lays out nodes, each in a layer, and the lines between them.
-pub(super) fn lay(layer: &[usize], lines: &[LayeredLine]) -> LayeredPlaces {
-    let mut rows = LayerRows::of(layer, lines);
+/// A graph with arrows: each node at its place in its layer, each line with its bends.
+pub(super) fn graph(
+    layer: &[usize],
+    step: Size<f64>,
+    mut nodes: Vec<Node>,
+    mut links: Vec<Link>,
+) -> Graph {
+    let mut rows = LayerRows::of(layer, &links);
     rows.order();
     let across = rows.across();
-    let place = |point: usize| xy(across[point], float(rows.layer[point]));
-    LayeredPlaces {
-        at: (0..layer.len()).map(place).collect(),
-        via: (rows.bends.iter())
-            .map(|bends| bends.iter().map(|&bend| place(bend)).collect())
-            .collect(),
+    let place = |point: usize| {
+        let (x, y) = (across[point], float(rows.layer[point]));
+        xy(step.width * x, step.height * y)
+    };
+    for (number, node) in nodes.iter_mut().enumerate() {
+        node.at = place(number);
+    }
+    for (link, bends) in links.iter_mut().zip(&rows.bends) {
+        link.via = bends.iter().map(|&bend| place(bend)).collect();
+    }
+    Graph {
+        nodes,
+        links,
+        directed: true,
+        ..Graph::default()
     }
 }
 
@@ -73,8 +76,8 @@ const ABOVE: usize = 0;
 const BELOW: usize = 1;
 
 impl LayerRows {
-    fn of(layer: &[usize], lines: &[LayeredLine]) -> Self {
-        let far = |line: &LayeredLine| layer[line.from].abs_diff(layer[line.to]);
+    fn of(layer: &[usize], lines: &[Link]) -> Self {
+        let far = |line: &Link| layer[line.from].abs_diff(layer[line.to]);
         let bends_all = lines.iter().map(far).sum::<usize>() <= MOST;
         let mut rows = Self {
             layer: layer.to_vec(),
@@ -85,7 +88,7 @@ impl LayerRows {
         };
         for (number, line) in lines.iter().enumerate() {
             if far(line) == 1 || bends_all {
-                rows.add(number, *line);
+                rows.add(number, line);
             }
         }
         for (point, &row) in rows.layer.iter().enumerate() {
@@ -95,7 +98,7 @@ impl LayerRows {
     }
 
     /// Adds a line with its bends.
-    fn add(&mut self, number: usize, LayeredLine { from, to }: LayeredLine) {
+    fn add(&mut self, number: usize, &Link { from, to, .. }: &Link) {
         let is_down = self.layer[from] < self.layer[to];
         let (upper, lower) = if is_down { (from, to) } else { (to, from) };
         let mut last = upper;

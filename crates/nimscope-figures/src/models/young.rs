@@ -108,7 +108,17 @@ impl Diagrams<'_> {
     /// Adds all diagrams of an l, side by side.
     fn add(&mut self, l: u64) {
         let mut shown = Vec::new();
-        let mut all = partitions(sum(l, self.n), self.n - 2, self.room + 1);
+        let mut all = Vec::new();
+        if let Some(sum) = sum(l, self.n) {
+            partitions(
+                sum,
+                sum,
+                self.n - 2,
+                self.room + 1,
+                &mut Vec::new(),
+                &mut all,
+            );
+        }
         let is_cut = all.len() > self.room;
         self.cut = is_cut.then_some(l);
         all.truncate(self.room);
@@ -225,42 +235,26 @@ fn sum(l: u64, n: usize) -> Option<u64> {
     (l / 2 + 3).checked_sub(n as u64)
 }
 
-/// The partitions of a number into at most `parts` parts, the largest parts first: at most `most`
-/// of them.
-fn partitions(sum: Option<u64>, parts: usize, most: usize) -> Vec<Vec<u64>> {
-    let mut all = Vec::new();
-    if let Some(sum) = sum {
-        let mut listed = Partitions { most, all };
-        listed.extend(sum, sum, parts, &mut Vec::new());
-        all = listed.all;
-    }
-    all
-}
-
-/// Partitions as they are listed.
-struct Partitions {
+/// The partitions of a number into at most `parts` parts, none above `largest`, the largest parts
+/// first: at most `most` of them in all. Each goes on from the parts that are begun.
+fn partitions(
+    sum: u64,
+    largest: u64,
+    parts: usize,
     most: usize,
-    all: Vec<Vec<u64>>,
-}
-
-impl Partitions {
-    /// All that begin with certain parts. The parts that follow are none above `largest`, and at
-    /// most `parts`.
-    fn extend(&mut self, rest: u64, largest: u64, parts: usize, begun: &mut Vec<u64>) {
-        if rest == 0 {
-            self.all.push(begun.clone());
-            return;
-        }
-        if parts == 0 {
-            return;
-        }
+    begun: &mut Vec<u64>,
+    all: &mut Vec<Vec<u64>>,
+) {
+    if sum == 0 {
+        all.push(begun.clone());
+    } else if parts > 0 {
         // With smaller parts, even the allowed number of them would sum to too little.
-        for part in (rest.div_ceil(parts as u64)..=largest.min(rest)).rev() {
-            if self.all.len() >= self.most {
+        for part in (sum.div_ceil(parts as u64)..=largest.min(sum)).rev() {
+            if all.len() >= most {
                 return;
             }
             begun.push(part);
-            self.extend(rest - part, part, parts - 1, begun);
+            partitions(sum - part, part, parts - 1, most, begun, all);
             begun.pop();
         }
     }
@@ -295,47 +289,38 @@ fn side_by_side(shown: &[Diagram]) -> Cells {
         mark: Mark::Absent,
         ..Cell::default()
     };
-    for (number, diagram) in shown.iter().enumerate() {
-        let Diagram { parts, is_here, to } = diagram;
+    for (number, Diagram { parts, is_here, to }) in shown.iter().enumerate() {
+        let square = || Cell {
+            mark: Mark::Shade(if *is_here { 7 } else { 2 }),
+            to: to.clone(),
+            ..Cell::default()
+        };
+        // The partition of 0 has no square.
+        let empty = || Cell {
+            text: "∅".to_owned(),
+            ring: Ring::here_if(*is_here),
+            to: to.clone(),
+            ..absent()
+        };
         let wide = parts.first().map_or(1, |&part| part.min(256));
         for (place, row) in rows.iter_mut().enumerate() {
             if number > 0 {
                 row.push(absent());
             }
-            let part = parts.get(place).copied().unwrap_or(0).min(256);
-            for column in 0..wide {
-                row.push(if column < part {
-                    square(*is_here, to.clone())
+            let part = parts.get(place).copied().unwrap_or(0);
+            row.extend((0..wide).map(|column| {
+                if column < part {
+                    square()
                 } else if parts.is_empty() && place == 0 {
-                    empty(*is_here, to.clone())
+                    empty()
                 } else {
                     absent()
-                });
-            }
+                }
+            }));
         }
     }
     Cells {
-        across: Axis::default(),
-        down: Axis::default(),
-        upwards: false,
         rows,
-    }
-}
-
-fn square(is_here: bool, to: Option<Position>) -> Cell {
-    Cell {
-        mark: Mark::Shade(if is_here { 7 } else { 2 }),
-        to,
-        ..Cell::default()
-    }
-}
-
-/// The partition of 0 has no square.
-fn empty(is_here: bool, to: Option<Position>) -> Cell {
-    Cell {
-        mark: Mark::Absent,
-        text: "∅".to_owned(),
-        ring: Ring::here_if(is_here),
-        to,
+        ..Cells::default()
     }
 }

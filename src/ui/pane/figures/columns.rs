@@ -57,6 +57,12 @@ impl Row {
         }
     }
 
+    /// One mark below a column.
+    pub(super) fn mark(columns: usize, marked: usize, mark: (&'static str, Role)) -> Self {
+        let blank = (" ", Role::Dim);
+        Self::marks((0..columns).map(|column| if column == marked { mark } else { blank }))
+    }
+
     /// Marks below the columns.
     pub(super) fn marks(marks: impl IntoIterator<Item = (&'static str, Role)>) -> Self {
         let cell = |(mark, role)| (Cow::Borrowed(mark), role);

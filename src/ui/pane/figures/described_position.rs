@@ -20,6 +20,13 @@ pub(super) struct Described {
     pub(super) revealed: usize,
 }
 
+impl Described {
+    /// The cells that the longest letter of a pile takes.
+    pub(super) fn width_of_letters(&self) -> usize {
+        self.letters.iter().map(String::len).max().unwrap_or(1)
+    }
+}
+
 /// What the theorem says that gives the outcome in normal play, and the outcome.
 pub(super) fn verdict(text: &mut Text, described: &Described) {
     if described.hidden {

@@ -38,7 +38,7 @@ struct Labels {
 
 impl Labels {
     fn of(text: &Text, described: &Described, heaps: &Heaps, shown: usize) -> Self {
-        let letters = described.letters.iter().map(String::len).max().unwrap_or(1);
+        let letters = described.width_of_letters();
         let sizes = sizes(text, described.theory.position.piles(), letters + 9, shown);
         let size = sizes[0].len();
         let heap = |(heap, mark): (usize, HeapMark)| {
@@ -68,14 +68,8 @@ fn rows(labels: Vec<String>, described: &Described, heaps: &Heaps, shown: u32) -
     let zeros = (0..shown).map(|column| columns.zeros(column));
     rows.push(Row::counts("zeros", zeros));
     if let Some(deciding) = heaps.deciding.filter(|_| !described.hidden) {
-        let mark = |column| {
-            if column == deciding {
-                ("^", Role::Optimal)
-            } else {
-                (" ", Role::Dim)
-            }
-        };
-        rows.push(Row::marks((0..shown).map(mark)));
+        let mark = ("^", Role::Optimal);
+        rows.push(Row::mark(shown as usize, deciding as usize, mark));
     }
     rows
 }

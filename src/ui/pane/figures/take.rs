@@ -1,45 +1,68 @@
-//! Take-away games: Bouton's matrix, and how a theorem reads its columns.
+//! Take-away games: Bouton's matrix, and how a theorem reads its columns. Nim and Moore's nim are
+//! explained step by step. While values are hidden these steps are revealed one by one.
 
-use super::columns::{Row, sizes, write as write_columns};
+use super::columns::{Row, place_value, sizes, write as write_columns};
 use super::described_position::{Described, verdict};
-use super::lesson::{Lesson, balance_marks};
-use crate::study::theory_of_position::{Bouton, ColumnsRead};
+use crate::game::Convention;
+use crate::study::theory_of_position::{After, Bouton, ColumnsRead};
+use crate::theory::take::Matrix;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
+/// The steps at which something new stands in the table.
+const COUNTS: usize = 2;
+const MARKS: usize = 3;
+const MOVE: usize = 5;
+const AFTER: usize = 6;
+
 pub(super) fn write(text: &mut Text, described: &Described, bouton: &Bouton) {
     text.say(Role::Title, "Bouton's matrix");
-    if let ColumnsRead::Balance(after) = &bouton.columns {
-        // Nim and Moore's nim: what is read from the matrix step by step.
-        let (matrix, after) = (&bouton.matrix, after.as_ref());
-        let lesson = Lesson {
-            described,
-            matrix,
-            after,
-        };
-        write_columns(text, "", &lesson.rows(text));
-        text.gap();
-        lesson.explain(text);
-    } else {
-        write_columns(text, "", &rows(text, described, bouton));
-        text.gap();
-        if !described.hidden {
-            said(text, bouton);
+    let rows = rows(text, described, bouton);
+    write_columns(text, "", &rows);
+    text.gap();
+    match &bouton.columns {
+        ColumnsRead::Balance(after) => explain(text, described, &bouton.matrix, after.as_ref()),
+        ColumnsRead::Run(_) | ColumnsRead::Unread if described.hidden => {}
+        columns @ (ColumnsRead::Run(_) | ColumnsRead::Unread) => {
+            for sentence in bouton.four.iter().flat_map(|four| &four.sentences) {
+                text.say(Role::Text, sentence);
+            }
+            if let ColumnsRead::Run(run) = columns {
+                text.say(Role::Text, &run.verdict());
+            }
         }
     }
     verdict(text, described);
 }
 
-/// The piles, the sums and their marks. In exact nim (5, = 2) the four piles of x̂ and their sums
-/// come first.
+/// The number of steps of an explanation that are shown.
+fn steps_shown(described: &Described) -> usize {
+    if described.hidden {
+        described.revealed
+    } else {
+        usize::MAX
+    }
+}
+
+/// The piles, the sums and their marks, as far as they are explained. In exact nim (5, = 2) the
+/// four piles of x̂ and their sums come first.
 fn rows(text: &Text, described: &Described, bouton: &Bouton) -> Vec<Row> {
     let matrix = &bouton.matrix;
-    let letters = described.letters.iter().map(String::len).max().unwrap_or(1);
-    let sizes = sizes(text, matrix.piles(), letters + 3, matrix.width());
-    let pile = |row: usize| {
-        let label = format!("{:letters$} {}", described.letters[row], sizes[row]);
-        Row::bits(label, matrix.bits(row))
+    let (after, steps) = match &bouton.columns {
+        ColumnsRead::Balance(after) => (after.as_ref(), steps_shown(described)),
+        ColumnsRead::Run(_) | ColumnsRead::Unread => (None, usize::MAX),
     };
+    let letters = described.width_of_letters();
+    let piles_after = after.into_iter().flat_map(|after| after.matrix.piles());
+    let all: Vec<u64> = matrix.piles().iter().chain(piles_after).copied().collect();
+    let sizes = sizes(text, &all, letters + 3, matrix.width());
+    let label = |row: usize, size: &str| format!("{:letters$} {size}", described.letters[row]);
+    let changed = |row: usize| {
+        let change = after.and_then(|after| after.change(row));
+        let change = change.filter(|_| steps >= MOVE);
+        (0..matrix.width()).map(move |j| change.is_some_and(|change| change.is_of(j)))
+    };
+    let pile = |row: usize| Row::changed(label(row, &sizes[row]), matrix.bits(row), changed(row));
     let four = bouton.four.as_ref().map(|four| &four.smallest.matrix);
     let first = four.map_or(0, |four| four.piles().len());
     let mut rows: Vec<Row> = (0..first).map(pile).collect();
@@ -50,32 +73,95 @@ fn rows(text: &Text, described: &Described, bouton: &Bouton) -> Vec<Row> {
         }
     }
     rows.extend((first..matrix.piles().len()).map(pile));
-    rows.push(Row::counts("sum", matrix.sums().iter().copied()));
-    if let ColumnsRead::Run(run) = &bouton.columns
-        && let Some(deciding) = run.deciding_column()
-        && !described.hidden
-    {
-        let mark = match deciding.after {
-            Some(_) => ("^", Role::Optimal),
-            None => ("!", Role::Alarm),
-        };
-        rows.push(Row::marks((0..matrix.width()).map(|j| {
-            if deciding.j as usize == j {
-                mark
-            } else {
-                (" ", Role::Dim)
-            }
-        })));
+    if steps >= COUNTS {
+        rows.push(Row::counts("sum", matrix.sums().iter().copied()));
+    }
+    match &bouton.columns {
+        ColumnsRead::Balance(_) => rows.extend((steps >= MARKS).then(|| balance_marks(matrix))),
+        ColumnsRead::Run(run) => {
+            let deciding = run.deciding_column().filter(|_| !described.hidden);
+            rows.extend(deciding.map(|deciding| {
+                let mark = match deciding.after {
+                    Some(_) => ("^", Role::Optimal),
+                    None => ("!", Role::Alarm),
+                };
+                Row::mark(matrix.width(), deciding.j as usize, mark)
+            }));
+        }
+        ColumnsRead::Unread => {}
+    }
+    if let Some(after) = after.filter(|_| steps >= AFTER) {
+        rows.extend(after.changes.iter().map(|change| {
+            let row = change.row;
+            let label = label(row, &sizes[matrix.piles().len() + row]);
+            Row::changed(label, after.matrix.bits(row), changed(row))
+        }));
+        rows.push(Row::counts("sum", after.matrix.sums().iter().copied()));
     }
     rows
 }
 
-/// What is said of the columns.
-fn said(text: &mut Text, bouton: &Bouton) {
-    for sentence in bouton.four.iter().flat_map(|four| &four.sentences) {
-        text.say(Role::Text, sentence);
+/// Writes the steps, as far as they are shown.
+fn explain(text: &mut Text, described: &Described, matrix: &Matrix, after: Option<&After>) {
+    let steps = steps(described, matrix, after).into_iter();
+    for (number, step) in (1..).zip(steps.take(steps_shown(described))) {
+        text.say(Role::Text, &format!("{number}. {step}"));
     }
-    if let ColumnsRead::Run(run) = &bouton.columns {
-        text.say(Role::Text, &run.verdict());
+    let misere = described.theory.stated[Convention::Misere].as_ref();
+    if let Some(misere) = misere.filter(|_| !described.hidden) {
+        text.say(Role::Dim, misere);
     }
+}
+
+fn steps(described: &Described, matrix: &Matrix, after: Option<&After>) -> Vec<String> {
+    let modulus = matrix.modulus();
+    let mut steps = vec![
+        "Write each pile in binary: a digit for each place value.".to_owned(),
+        "Count the ones in each column.".to_owned(),
+        if modulus == 2 {
+            "A column is balanced (=) if its count is even.".to_owned()
+        } else {
+            format!("A column is balanced (=) if its count is a multiple of {modulus}.")
+        },
+    ];
+    let highest = matrix.unbalanced().next_back();
+    steps.push(match (highest, after) {
+        (None, None) => {
+            "All columns are balanced. Every move spoils that: who is to move loses.".to_owned()
+        }
+        (Some(highest), _) => format!(
+            "The highest column that is not balanced is that of {}.",
+            place_value(highest)
+        ),
+        (None, Some(_)) => "All columns are balanced.".to_owned(),
+    });
+    let Some(after) = after else {
+        return steps;
+    };
+    let changes = after.changes.iter().map(|change| {
+        let letter = &described.letters[change.row];
+        format!("{letter} from {} to {}", change.before, change.after)
+    });
+    let changes: Vec<String> = changes.collect();
+    steps.push(format!(
+        "A winning move: {}. It changes the lit digits.",
+        changes.join(", ")
+    ));
+    steps.push(if after.matrix.all_balanced() {
+        "Now all columns are balanced, and the other player is to move.".to_owned()
+    } else {
+        "No pile above 1 is left: in misère play the number of ones counts.".to_owned()
+    });
+    steps
+}
+
+/// Below each column whether it is balanced.
+fn balance_marks(matrix: &Matrix) -> Row {
+    Row::marks((0..matrix.width()).map(|j| {
+        if matrix.is_balanced(j) {
+            ("=", Role::Title)
+        } else {
+            ("×", Role::Alarm)
+        }
+    }))
 }
