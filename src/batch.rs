@@ -172,7 +172,5 @@ pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(
     };
     let is_whole = matches!(done, Ok(()) | Err(Failure::Reported | Failure::BadLines(_)));
     let finished = if is_whole { output.finish() } else { Ok(()) };
-    finished
-        .and(done)
-        .map_err(|failure| shell.cause(failure))
+    finished.and(done).map_err(|failure| shell.cause(failure))
 }

@@ -86,7 +86,11 @@ pub struct HelpCommand {
 impl HelpCommand {
     /// # Errors
     /// There is no such topic, or nobody reads the answer.
-    pub(super) fn run(&self, mut program: clap::Command, output: &mut Output) -> Result<(), Failure> {
+    pub(super) fn run(
+        &self,
+        mut program: clap::Command,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
         // A command knows the options that all commands share only when the whole is built.
         program.build();
         match &self.topic {

@@ -357,10 +357,7 @@ fn lines_of_comments_are_short() {
 #[test]
 fn threads_are_started_where_it_is_said_only() {
     let reasons = [
-        (
-            "batch/closed_pipe.rs",
-            "it hears that nobody reads any more",
-        ),
+        ("batch/shell.rs", "it hears that nobody reads any more"),
         (
             "batch/verify.rs",
             "several claims are checked at once, and printed in order",
