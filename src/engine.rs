@@ -50,7 +50,6 @@ use crate::solve::TableKey;
 use crate::study::verify::Register;
 
 mod finished_tables;
-mod freed_memory;
 mod lanes;
 mod query;
 mod shared_state;
@@ -58,8 +57,7 @@ mod snapshot;
 mod solver_tasks;
 mod state;
 
-pub use freed_memory::give_freed_memory_back;
-pub use lanes::pool;
+pub use lanes::{give_freed_memory_back, pool};
 pub use query::Query;
 pub use snapshot::{Held, Job, Memory, Snapshot};
 

@@ -15,7 +15,6 @@ use crate::solve::{Cancelled, Control, Progress, Table, TableKey};
 use crate::study::verify::Register;
 use crate::study::{Ended, admitted_count};
 
-mod budget;
 mod schedule;
 
 pub(super) use schedule::StartedWork;

@@ -1,8 +1,12 @@
-//! How files are opened: without waiting for another process, as opening a named pipe would.
+//! How files are opened and read: without waiting for another process, as opening a named pipe
+//! would, and no further than a limit.
 
+use std::borrow::Cow;
 use std::fs::{self, File, FileType, OpenOptions};
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
+
+use crate::bytes::Bytes;
 
 /// Opens a file to be read: a regular one, or a pipe that this process was given, as a shell does
 /// it for `<(…)`.
@@ -67,4 +71,56 @@ pub(super) fn at_once(options: &mut OpenOptions, path: &Path) -> io::Result<File
         options.custom_flags(flags.bits().cast_signed());
     }
     options.open(path)
+}
+
+/// The text of a regular file, or of a pipe that this process was given.
+///
+/// # Errors
+/// It cannot be read, is something else (a directory, a device, a named pipe), is longer than
+/// `most` bytes, or is not UTF-8.
+pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
+    let file = readable(path)?;
+    let mut text = Vec::new();
+    // The length that the system reports may be wrong.
+    file.take(most + 1).read_to_end(&mut text)?;
+    if text.len() as u64 > most {
+        let most = Bytes(most.into());
+        return Err(io::Error::other(format!("it is longer than {most}")));
+    }
+    String::from_utf8(text).map_err(|_| io::Error::other("it is no text in UTF-8"))
+}
+
+/// The most bytes of a file of edges, far above those of any game.
+const MOST_OF_EDGES: u64 = 1 << 20;
+
+/// The name of a game with its edges read from the file that it names, one edge a line. Blank
+/// lines and lines that begin with `#` are passed over. Any other text stays as it is.
+///
+/// # Errors
+/// The file cannot be read. The error is a sentence.
+pub fn with_edges(text: &str) -> Result<Cow<'_, str>, String> {
+    let Some((name, path)) = text.trim().split_once(":@") else {
+        return Ok(Cow::Borrowed(text));
+    };
+    let read = read_text(Path::new(path), MOST_OF_EDGES).map_err(|error| {
+        format!("the edges in {path:?} cannot be read: {error}; name a file with an edge a line, as in hyper:@edges.txt")
+    })?;
+    let lines = read.lines().map(str::trim);
+    let edges: Vec<&str> = lines
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .collect();
+    Ok(Cow::Owned(format!("{name}:{}", edges.join("+"))))
+}
+
+/// Waits until the other end of a pipe or of a terminal is gone. False where that cannot be
+/// waited for.
+#[cfg(unix)]
+pub fn wait_until_gone(end: impl std::os::fd::AsFd) -> bool {
+    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::io::Errno;
+    // No events are asked for: a hang-up is always reported.
+    let mut watched = [PollFd::new(&end, PollFlags::empty())];
+    while poll(&mut watched, None) == Err(Errno::INTR) {}
+    let noticed = watched[0].revents();
+    noticed.intersects(PollFlags::ERR | PollFlags::HUP)
 }

@@ -5,8 +5,8 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::open::{at_once, readable};
-use super::{Draft, read_text};
+use super::draft::Draft;
+use super::open::{at_once, read_text, readable};
 
 /// The most files of one name: nobody runs more processes by hand.
 const MOST: u32 = 1000;

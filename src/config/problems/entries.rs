@@ -69,7 +69,7 @@ fn wrong_of(text: &str, entries: &[Range<usize>], before: &str, after: &str) -> 
 }
 
 /// Where the first bracket of a text opens, and the entries in it.
-pub(in crate::config) fn opened(text: &str) -> Option<(usize, Vec<Range<usize>>)> {
+pub(crate) fn opened(text: &str) -> Option<(usize, Vec<Range<usize>>)> {
     let (mut depth, mut start, mut entries) = (0_usize, 0, Vec::new());
     let mut opened = None;
     for (at, c) in marks(text) {
@@ -97,7 +97,7 @@ pub(in crate::config) fn opened(text: &str) -> Option<(usize, Vec<Range<usize>>)
 }
 
 /// Where the bracket that a text opens first is closed: the byte behind it.
-pub(in crate::config) fn closed(text: &str) -> Option<usize> {
+pub(crate) fn closed(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
     marks(text).find_map(|(at, c)| {
         match c {

@@ -1,4 +1,5 @@
-//! What is to be done next: recomputed from what is wanted now, whenever something changes.
+//! What is to be done next, recomputed from what is wanted now whenever something changes; and what
+//! is dropped to make room for it.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -18,12 +19,12 @@ const RESTING: &str = "not recomputed automatically after a restart";
 
 /// A job to start.
 #[derive(Debug)]
-pub(in crate::engine) struct StartedWork {
-    pub(in crate::engine) id: u64,
-    pub(in crate::engine) work: SolverWork,
-    pub(in crate::engine) task: Task,
-    pub(in crate::engine) control: Arc<Control>,
-    pub(in crate::engine) panics: bool,
+pub(crate) struct StartedWork {
+    pub(crate) id: u64,
+    pub(crate) work: SolverWork,
+    pub(crate) task: Task,
+    pub(crate) control: Arc<Control>,
+    pub(crate) panics: bool,
 }
 
 /// A task with its inputs.
@@ -35,7 +36,7 @@ struct Prepared {
 
 impl EngineState {
     /// Enters all work that can be started now. The caller hands it to the threads.
-    pub(in crate::engine) fn start(&mut self) -> Vec<StartedWork> {
+    pub(crate) fn start(&mut self) -> Vec<StartedWork> {
         let mut starts = Vec::new();
         loop {
             for lane in Lane::BOTH {
@@ -227,6 +228,39 @@ impl EngineState {
         };
         let task = Task::Scan { scan, room };
         Prepared { task, reserved }
+    }
+
+    pub(super) fn room(&self) -> u64 {
+        let reserved: u64 = self.running.iter().map(|job| job.reserved).sum();
+        self.memory.saturating_sub(self.held() + reserved)
+    }
+
+    /// Drops tables that nobody holds or needs, and answers that nobody wants, until this number
+    /// of bytes is free. The least recently used go first. False if dropping all of them is not
+    /// enough.
+    pub(super) fn make_room(&mut self, bytes: u64, protected: &[TableKey]) -> bool {
+        while self.room() < bytes || self.room() == 0 {
+            let table = self.tables.oldest(protected);
+            let wanted = |query: &Query| self.wanted.contains(query);
+            let answer = self
+                .notes
+                .iter()
+                .filter(|(query, note)| note.answer.is_some() && !wanted(query))
+                .min_by_key(|(_, note)| note.used)
+                .map(|(query, note)| (note.used, query.clone()));
+            match (table, answer) {
+                (Some((used, key)), answer)
+                    if answer.as_ref().is_none_or(|(other, _)| used <= *other) =>
+                {
+                    self.tables.evict(&key);
+                }
+                (_, Some((_, query))) => {
+                    self.notes.remove(&query);
+                }
+                _ => return self.room() >= bytes,
+            }
+        }
+        true
     }
 
     /// Ends the waiting for a table when nothing is under way: then other questions hold the
