@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser};
-use color_eyre::eyre::{Result, WrapErr};
+use color_eyre::eyre::{Report, Result, WrapErr};
 use ratatui::layout::Size;
 
 use crate::app::{App, State, View, Wishes};
@@ -116,7 +116,8 @@ struct Common {
 }
 
 /// The sentence on arguments that cannot be obeyed as they were written.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
 struct Usage(String);
 
 /// Which program this is and how it was started, and to whom an error is reported.
@@ -144,21 +145,28 @@ pub fn run() -> Result<ExitCode> {
     if let Some(folder) = config::rules_folder() {
         batch::recall_rules_from(folder);
     }
-    let done = configured(&arguments.common).and_then(|config| {
-        if let Some(command) = &arguments.command {
-            return in_shell(command, &arguments, &config);
+    match run_with(&arguments).map_err(Report::downcast::<Usage>) {
+        Ok(code) => Ok(code),
+        Err(Ok(Usage(sentence))) => {
+            Shell::note(&sentence);
+            Ok(ExitCode::from(2))
         }
-        let opened = prepared(&arguments.opening, &config)?;
-        let places = Places {
-            claims: config::claims(arguments.common.config.as_deref()),
-            config: arguments.common.config.clone().or_else(config::place),
-        };
-        explore(config, opened, &arguments.opening, places)
-    });
-    done.unwrap_or_else(|Usage(sentence)| {
-        Shell::note(&sentence);
-        Ok(ExitCode::from(2))
-    })
+        Err(Err(report)) => Err(report),
+    }
+}
+
+/// Runs a command, or opens the explorer.
+fn run_with(arguments: &Arguments) -> Result<ExitCode> {
+    let config = configured(&arguments.common)?;
+    if let Some(command) = &arguments.command {
+        return in_shell(command, arguments, &config);
+    }
+    let opened = prepared(&arguments.opening, &config)?;
+    let places = Places {
+        claims: config::claims(arguments.common.config.as_deref()),
+        config: arguments.common.config.clone().or_else(config::place),
+    };
+    explore(config, opened, &arguments.opening, places)
 }
 
 /// The description of the command line.
@@ -197,11 +205,7 @@ fn configured(common: &Common) -> Result<Config, Usage> {
 }
 
 /// Runs a command of the shell.
-fn in_shell(
-    command: &Command,
-    arguments: &Arguments,
-    config: &Config,
-) -> Result<Result<ExitCode>, Usage> {
+fn in_shell(command: &Command, arguments: &Arguments, config: &Config) -> Result<ExitCode> {
     let opening = &arguments.opening;
     if opening.game.is_some()
         || opening.misere
@@ -213,7 +217,7 @@ fn in_shell(
     {
         let sentence = "--game, --misere, --normal, --position, --seed, --fresh and --screen before a command are the explorer's: \
                         a command has its own behind it, for example nimscope eval --game slow:4,3 3,5,5,6";
-        return Err(Usage(sentence.to_owned()));
+        return Err(Usage(sentence.to_owned()).into());
     }
     let cores = cores();
     if let Some(excess) = config.threads.excess(cores) {
@@ -230,10 +234,7 @@ fn in_shell(
     }
     shell.hear_interrupts();
     let done = batch::run(command, &shell, description());
-    Ok(Ok(done.map_or_else(
-        |failure| failure.report(),
-        |()| ExitCode::SUCCESS,
-    )))
+    Ok(done.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS))
 }
 
 /// The cores of the machine.
@@ -307,11 +308,11 @@ fn holds_nothing(folder: &Path) -> bool {
 }
 
 /// Prints the screen after some keys.
-fn print_screen(app: &mut App, size: Size, keys: &str) -> Result<Result<ExitCode>, Usage> {
+fn print_screen(app: &mut App, size: Size, keys: &str) -> Result<ExitCode> {
     let svg = ui::screenshot::svg(app, size, keys).map_err(Usage)?;
     let printed = stdout().lock().write_all(svg.as_bytes());
-    let code = printed.map(|()| ExitCode::SUCCESS);
-    Ok(code.wrap_err("the screen could not be printed"))
+    printed.wrap_err("the screen could not be printed")?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Opens the screen, or prints it.
@@ -320,7 +321,7 @@ fn explore(
     FirstScreen { rules, position }: FirstScreen,
     opening: &OpeningArguments,
     places: Places,
-) -> Result<Result<ExitCode>, Usage> {
+) -> Result<ExitCode> {
     let events = Events::default();
     let engine = engine(&config, events.clone());
     let mut state = State::new(
@@ -355,8 +356,7 @@ fn explore(
         keeper,
         configure: configuring(places.config, config.memory),
     };
-    let shown = ui::run(app, &events, behaviour, kept);
-    Ok(shown.wrap_err("the terminal could not be used"))
+    ui::run(app, &events, behaviour, kept).wrap_err("the terminal could not be used")
 }
 
 /// The engine within the limits of the configuration.

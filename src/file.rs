@@ -1,12 +1,133 @@
-//! Files: written whole or not at all, read no further than a limit, and held by one process at a
-//! time where it matters.
+//! Files: opened without waiting for another process, as opening a named pipe would; read no
+//! further than a limit; written whole or not at all; and held by one process at a time where it
+//! matters.
 
 mod draft;
-mod open;
 mod slot;
 
+use std::borrow::Cow;
+use std::fs::{self, File, FileType, OpenOptions};
+use std::io::{self, Read};
+use std::path::Path;
+
+use crate::bytes::Bytes;
+
 pub use draft::Draft;
-#[cfg(unix)]
-pub use open::wait_until_gone;
-pub use open::{read_text, with_edges, writable};
 pub use slot::Slot;
+
+/// Opens a file to be read: a regular one, or a pipe that this process was given, as a shell does
+/// it for `<(…)`.
+///
+/// # Errors
+/// It cannot be opened, or is something else: a directory, a device, a named pipe.
+fn readable(path: &Path) -> io::Result<File> {
+    // A device is not even opened: opening alone may have an effect.
+    check(path, fs::metadata(path)?.file_type())?;
+    if is_own(path) {
+        return File::open(path);
+    }
+    let file = at_once(File::options().read(true), path)?;
+    // Something else may have taken its place meanwhile.
+    check(path, file.metadata()?.file_type())?;
+    Ok(file)
+}
+
+fn check(path: &Path, kind: FileType) -> io::Result<()> {
+    #[cfg(unix)]
+    let is_pipe = std::os::unix::fs::FileTypeExt::is_fifo(&kind);
+    #[cfg(not(unix))]
+    let is_pipe = false;
+    if kind.is_file() || (is_pipe && is_own(path)) {
+        Ok(())
+    } else {
+        Err(io::Error::other(
+            "it is no regular file but a directory, a device or a named pipe",
+        ))
+    }
+}
+
+/// Whether a path stands for what this process has open.
+fn is_own(path: &Path) -> bool {
+    let folders = ["/dev/fd", "/proc/self/fd"];
+    folders.iter().any(|folder| path.starts_with(folder)) || path == Path::new("/dev/stdin")
+}
+
+/// Opens a file to be written to, whatever stands there. A pipe that nobody reads is refused.
+///
+/// # Errors
+/// It cannot be opened.
+pub fn writable(path: &Path) -> io::Result<File> {
+    let file = at_once(File::options().write(true), path)?;
+    #[cfg(unix)]
+    {
+        use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+        // Opening did not wait. Writing does, for whoever reads slowly.
+        fcntl_setfl(&file, fcntl_getfl(&file)? - OFlags::NONBLOCK)?;
+    }
+    Ok(file)
+}
+
+/// Opens a file with these options at once.
+fn at_once(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        use std::os::unix::fs::OpenOptionsExt as _;
+        // A terminal that is opened must not become that of the process.
+        let flags = OFlags::NONBLOCK | OFlags::NOCTTY;
+        options.custom_flags(flags.bits().cast_signed());
+    }
+    options.open(path)
+}
+
+/// The text of a regular file, or of a pipe that this process was given.
+///
+/// # Errors
+/// It cannot be read, is something else (a directory, a device, a named pipe), is longer than
+/// `most` bytes, or is not UTF-8.
+pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
+    let file = readable(path)?;
+    let mut text = Vec::new();
+    // The length that the system reports may be wrong.
+    file.take(most + 1).read_to_end(&mut text)?;
+    if text.len() as u64 > most {
+        let most = Bytes(most.into());
+        return Err(io::Error::other(format!("it is longer than {most}")));
+    }
+    String::from_utf8(text).map_err(|_| io::Error::other("it is no text in UTF-8"))
+}
+
+/// The most bytes of a file of edges, far above those of any game.
+const MOST_OF_EDGES: u64 = 1 << 20;
+
+/// The name of a game with its edges read from the file that it names, one edge a line. Blank
+/// lines and lines that begin with `#` are passed over. Any other text stays as it is.
+///
+/// # Errors
+/// The file cannot be read. The error is a sentence.
+pub fn with_edges(text: &str) -> Result<Cow<'_, str>, String> {
+    let Some((name, path)) = text.trim().split_once(":@") else {
+        return Ok(Cow::Borrowed(text));
+    };
+    let read = read_text(Path::new(path), MOST_OF_EDGES).map_err(|error| {
+        format!("the edges in {path:?} cannot be read: {error}; name a file with an edge a line, as in hyper:@edges.txt")
+    })?;
+    let lines = read.lines().map(str::trim);
+    let edges: Vec<&str> = lines
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .collect();
+    Ok(Cow::Owned(format!("{name}:{}", edges.join("+"))))
+}
+
+/// Waits until the other end of a pipe or of a terminal is gone. False where that cannot be
+/// waited for.
+#[cfg(unix)]
+pub fn wait_until_gone(end: impl std::os::fd::AsFd) -> bool {
+    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::io::Errno;
+    // No events are asked for: a hang-up is always reported.
+    let mut watched = [PollFd::new(&end, PollFlags::empty())];
+    while poll(&mut watched, None) == Err(Errno::INTR) {}
+    let noticed = watched[0].revents();
+    noticed.intersects(PollFlags::ERR | PollFlags::HUP)
+}

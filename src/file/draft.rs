@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::open::at_once;
+use super::at_once;
 
 /// The mark in the name of a draft, before the characters that make names differ.
 const MARK: &str = ".nimscope-";

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::draft::Draft;
-use super::open::{at_once, read_text, readable};
+use super::{at_once, read_text, readable};
 
 /// The most files of one name: nobody runs more processes by hand.
 const MOST: u32 = 1000;
