@@ -13,9 +13,7 @@ use super::progress::ProgressLine;
 use super::shell::{Failure, Shell};
 use super::solver::{EFFORT, Solver};
 use super::values::{ValueSources, WantedValues};
-use crate::game::{
-    Canonical, Convention, Grundy, Measure, Outcome, Remoteness, Ruleset, Symmetry,
-};
+use crate::game::{Canonical, Convention, Grundy, Measure, Outcome, Remoteness, Ruleset, Symmetry};
 use crate::printable;
 use crate::solve::mapped;
 use crate::study::{Answer, Beside, BestOptions, question};
