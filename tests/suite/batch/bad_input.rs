@@ -308,3 +308,21 @@ fn a_figure_whose_own_memory_does_not_fit_is_refused() {
         assert!(run.err.contains(word), "{word}: {run:?}");
     }
 }
+
+/// Whoever reports a mistake of the program has all that is needed on the screen.
+#[cfg(debug_assertions)]
+#[test]
+fn a_panic_is_reported_with_version_and_command() {
+    let mut panicking = program("solve --game nim:2 --max 3");
+    let answer = panicking.env("NIMSCOPE_TEST_PANIC", "1").output().unwrap();
+    let said = String::from_utf8(answer.stderr).unwrap();
+    assert_eq!((answer.status.code(), answer.stdout.len()), (Some(1), 0));
+    for part in [
+        "provoked by a test",
+        concat!("nimscope ", env!("CARGO_PKG_VERSION")),
+        "nimscope solve --game nim:2 --max 3",
+        "report this to the project",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+}
