@@ -15,7 +15,7 @@ use ratatui::layout::Size;
 use crate::app::{App, State, View, Wishes};
 use crate::batch::{self, Command, Shell};
 use crate::bytes::Bytes;
-use crate::config::{self, Changes, Config, Threads};
+use crate::config::{self, Changes, Config, ThreadCount};
 use crate::engine::{Engine, Limits, give_freed_memory_back};
 use crate::game::{Convention, Game, Position, Ruleset, joined};
 use crate::printable;
@@ -104,7 +104,7 @@ struct Common {
 
     /// Solver threads; 0 for all cores, in the explorer for all but one
     #[arg(long, value_name = "N", global = true, allow_hyphen_values = true)]
-    threads: Option<Threads>,
+    threads: Option<ThreadCount>,
 
     /// Read this configuration instead of the user's
     #[arg(long, value_name = "FILE", global = true)]

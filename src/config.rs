@@ -21,7 +21,7 @@ use crate::ui::theme::Theme;
 
 use file::File;
 pub use problems::{Problem, Problems};
-pub use threads::Threads;
+pub use threads::ThreadCount;
 pub use written_settings::{Changes, changed, write};
 
 /// The documented default, as it stands at the top of the repository.
@@ -42,9 +42,9 @@ pub struct Config {
     /// What tables and lists may hold, in bytes.
     pub memory: u64,
     /// Solver threads.
-    pub threads: Threads,
+    pub threads: ThreadCount,
     /// What is shown at the start.
-    pub start: Start,
+    pub start: StartPosition,
     /// The bounds that lists start with.
     pub lists: Wishes,
     /// The time between two steps of an autoplayed line.
@@ -60,7 +60,7 @@ pub struct Config {
 
 /// What is shown at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Start {
+pub struct StartPosition {
     /// The game.
     pub game: Game,
     /// Whether it is played in misère play.
@@ -153,7 +153,7 @@ impl Config {
             graphics: user.graphics.or(base.graphics).expect(WHOLE).0,
             memory: user.memory.or(base.memory).expect(WHOLE).0.limit(),
             threads: user.threads.or(base.threads).expect(WHOLE),
-            start: Start {
+            start: StartPosition {
                 game,
                 misere: start.misere.or(base_start.misere).expect(WHOLE),
                 position: start.position.or(base_start.position).expect(WHOLE).0,

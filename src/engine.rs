@@ -59,7 +59,7 @@ mod state;
 
 pub use lanes::{give_freed_memory_back, pool};
 pub use query::Query;
-pub use snapshot::{Held, Job, Memory, Snapshot};
+pub use snapshot::{HeldTable, Job, MemoryUse, Snapshot};
 
 use shared_state::Shared;
 use state::EngineState;
@@ -146,7 +146,7 @@ impl Engine {
     }
 
     /// The part of the budget that tables, answers and what is set aside hold.
-    pub fn memory(&self) -> Memory {
+    pub fn memory(&self) -> MemoryUse {
         self.shared.look(EngineState::memory)
     }
 

@@ -13,7 +13,7 @@ use std::path::Path;
 use crate::bytes::Bytes;
 
 pub use draft::Draft;
-pub use slot::Slot;
+pub use slot::LockedFile;
 
 /// Opens a file to be read: a regular one, or a pipe that this process was given, as a shell does
 /// it for `<(…)`.

@@ -7,7 +7,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 
-use super::threads::Threads;
+use super::threads::ThreadCount;
 use crate::app::Keymap;
 use crate::bytes::Bytes;
 use crate::game::{Game, Position};
@@ -22,7 +22,7 @@ pub(super) struct File {
     pub(super) mouse: Option<bool>,
     pub(super) graphics: Option<ParsedText<Graphics>>,
     pub(super) memory: Option<ParsedText<Bytes>>,
-    pub(super) threads: Option<Threads>,
+    pub(super) threads: Option<ThreadCount>,
     pub(super) start: Option<StartFile>,
     pub(super) lists: Option<ListsFile>,
     pub(super) autoplay: Option<u64>,

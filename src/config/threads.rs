@@ -5,9 +5,9 @@ use serde::de::{self, Deserializer};
 
 /// A number of solver threads. The machine decides where it is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Threads(u16);
+pub struct ThreadCount(u16);
 
-impl Threads {
+impl ThreadCount {
     /// The largest number that is accepted.
     pub const MOST: u16 = 1024;
 
@@ -44,7 +44,7 @@ impl Threads {
     }
 }
 
-impl std::str::FromStr for Threads {
+impl std::str::FromStr for ThreadCount {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -58,7 +58,7 @@ impl std::str::FromStr for Threads {
     }
 }
 
-impl<'de> Deserialize<'de> for Threads {
+impl<'de> Deserialize<'de> for ThreadCount {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Self::new(u64::deserialize(deserializer)?).map_err(de::Error::custom)
     }

@@ -40,16 +40,16 @@ pub struct Snapshot {
     /// The work under way, oldest first. Answers that come at once are not listed.
     pub jobs: Vec<Job>,
     /// The tables at hand, in the order in which they were filled.
-    pub tables: Vec<Held>,
+    pub tables: Vec<HeldTable>,
     /// What is held of the budget.
-    pub memory: Memory,
+    pub memory: MemoryUse,
     /// The claims that can be verified.
     pub claims: Register,
 }
 
 /// The memory of an engine, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Memory {
+pub struct MemoryUse {
     /// Held by tables, answers and what is set aside.
     pub held: u64,
     /// The budget.
@@ -73,7 +73,7 @@ pub struct Job {
 
 /// A table at hand, for the list of jobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Held {
+pub struct HeldTable {
     /// The game, the measure and the bound of the table.
     pub key: TableKey,
     /// The memory that it takes, in bytes.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::finished_tables::FinishedTables;
 use super::lanes::SolverLanes;
 use super::query::{AnyAnswer, Query};
-use super::snapshot::{Held, Job, KnownOfQuestion, Memory, Snapshot};
+use super::snapshot::{HeldTable, Job, KnownOfQuestion, MemoryUse, Snapshot};
 use super::solver_tasks::{Product, SolverWork};
 use crate::bytes::Bytes;
 use crate::game::grouped;
@@ -154,8 +154,8 @@ impl EngineState {
         answers.map(|answer| answer.bytes).sum::<u64>() + self.tables.bytes() + self.aside
     }
 
-    pub(super) fn memory(&self) -> Memory {
-        Memory {
+    pub(super) fn memory(&self) -> MemoryUse {
+        MemoryUse {
             held: self.held(),
             budget: self.memory,
         }
@@ -367,8 +367,8 @@ impl EngineState {
         shown.map(Running::job).collect()
     }
 
-    fn tables(&self) -> Vec<Held> {
-        let held = |table: &Table| Held {
+    fn tables(&self) -> Vec<HeldTable> {
+        let held = |table: &Table| HeldTable {
             key: table.key(),
             bytes: table.held_bytes(),
             taken_over: table.taken_over(),

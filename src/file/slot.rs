@@ -14,13 +14,13 @@ const MOST: u32 = 1000;
 /// A file that no other process has while this one has it: `session.json`, `session-2.json` and so
 /// on. It need not exist.
 #[derive(Debug)]
-pub struct Slot {
+pub struct LockedFile {
     path: PathBuf,
     /// Locked as long as it is open. It stands beside the file, since that is replaced as a whole.
     _lock: File,
 }
 
-impl Slot {
+impl LockedFile {
     /// Takes the file of a folder that was written last, of those that no process has. If all are
     /// taken, it is a new one. The folder is made if need be, for its owner only.
     ///

@@ -9,7 +9,7 @@ use super::text::wide;
 use super::theme::{Role, Theme};
 use crate::app::View;
 use crate::app::opening::Opening;
-use crate::engine::{Job, Memory};
+use crate::engine::{Job, MemoryUse};
 use crate::game::Ruleset;
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
@@ -31,7 +31,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
             progress(job, room.saturating_sub(more.len() + 1))
         )
     } else if area.width >= 110 {
-        let Memory { held, budget } = view.seen.memory;
+        let MemoryUse { held, budget } = view.seen.memory;
         let shown = |bytes: u64| crate::bytes::Bytes(u128::from(bytes));
         format!("cache {} of {} ", shown(held), shown(budget))
     } else {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::events::{Event, Events};
 use super::theme::Theme;
 use crate::app::{App, ChosenTheme, Session};
-use crate::file::Slot;
+use crate::file::LockedFile;
 use crate::printable;
 
 /// The longest session that is read, in bytes.
@@ -25,7 +25,7 @@ const RARELY: u32 = 30;
 #[derive(Debug, Default)]
 pub struct Keeper {
     /// The file; none if there is to be no session, or none can be kept.
-    slot: Option<Arc<Slot>>,
+    slot: Option<Arc<LockedFile>>,
     /// What was written last, by the thread that writes.
     written: Arc<Mutex<String>>,
     /// When it is to be written next.
@@ -41,7 +41,7 @@ impl Keeper {
     /// Takes the file of a session in a folder and lets the program go on with it. What could not
     /// be read is set aside, and the last line says so.
     pub fn open(folder: Option<&Path>, app: &mut App) -> Self {
-        let slot = folder.map(|folder| Slot::take(folder, "session", "json"));
+        let slot = folder.map(|folder| LockedFile::take(folder, "session", "json"));
         let mut keeper = Self::default();
         match slot.transpose() {
             Ok(slot) => keeper.slot = slot.map(Arc::new),
@@ -154,7 +154,7 @@ impl Keeper {
 }
 
 /// Writes a session, if it is another than what was written last.
-fn write_news(slot: &Slot, session: &Session, written: &Mutex<String>) -> io::Result<()> {
+fn write_news(slot: &LockedFile, session: &Session, written: &Mutex<String>) -> io::Result<()> {
     let text = session.text();
     let mut written = written.lock().unwrap_or_else(PoisonError::into_inner);
     if text != *written {

@@ -11,7 +11,7 @@ mod ratios;
 use std::sync::LazyLock;
 
 use nimscope::figure::{
-    Body, Cells, Figure, FigureQuestion, Graph, Picture, Plot, Request, ScanFigure, SheetFigure,
+    Body, CellGrid, Figure, FigureQuestion, Graph, Picture, Plot, Request, ScanFigure, SheetFigure,
 };
 use nimscope::game::Position;
 use nimscope::solve::Control;
@@ -69,7 +69,7 @@ fn scanned(ask: Request) -> ScanFigure {
     }
 }
 
-fn cells(picture: &Picture, panel: usize) -> &Cells {
+fn cells(picture: &Picture, panel: usize) -> &CellGrid {
     match &picture.panels[panel].body {
         Body::Cells(cells) => cells,
         other => panic!("{other:?}"),

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use super::picture::{Data, Picture};
+use super::picture::{FigureData, Picture};
 use super::raster::{PngError, png};
 use super::sketch::text;
 use super::svg::svg;
@@ -86,7 +86,7 @@ impl Format {
     }
 }
 
-fn csv(data: &Data) -> Vec<u8> {
+fn csv(data: &FigureData) -> Vec<u8> {
     const WRITTEN: &str = "rows of one length are always written to memory";
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(&data.columns).expect(WRITTEN);

@@ -1,5 +1,5 @@
 //! Figures: what is known, drawn. A model makes a [`Picture`] of a game and a position. A picture
-//! is written as [`svg()`], [`png()`], CSV ([`Data`]) or characters ([`sketch()`]). The screen
+//! is written as [`svg()`], [`png()`], CSV ([`FigureData`]) or characters ([`sketch()`]). The screen
 //! shows the same characters in its colours, or, where the terminal has graphics, the same shapes
 //! ([`paint()`]).
 //!
@@ -54,11 +54,11 @@ pub use format::Format;
 pub use map_show::Show;
 pub use name::Figure;
 #[cfg(feature = "png")]
-pub use paint::{Canvas, Painting, Spots, paint};
+pub use paint::{PaintCanvas, Painting, Spots, paint};
 pub use palette::{Colour, Palette};
 pub use picture::{
-    Axis, Body, Cell, Cells, Data, Graph, Hull, Key, Link, Mark, Node, Panel, Picture, Plot, Point,
-    Ring, Scale, Series, SeriesKind, place_value,
+    Axis, Body, Cell, CellGrid, FigureData, Graph, GraphNode, Hull, LegendSign, Link, Mark, Panel,
+    Picture, Plot, Point, Ring, Scale, Series, SeriesKind, place_value,
 };
 pub use plane::{Place, Size};
 pub use question::{FigureQuestion, ScanFigure, SheetFigure};
@@ -69,5 +69,5 @@ pub use sketch::{
     Explanation, Glyph, Ink, Room, Sketch, Spot, cells_in, entry, is_seen, sketch, text,
 };
 pub use svg::svg;
-pub use table::{Bound, Takes};
+pub use table::{FigureBound, Takes};
 pub use texts::{Sheet, Words, texts};

@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 
-use super::picture::{Entry, Key, Mark, Ring};
+use super::picture::{LegendEntry, LegendSign, Mark, Ring};
 use crate::game::{Canonical, Game, Outcome};
 use crate::solve::Ranking;
 
@@ -44,13 +44,13 @@ fn list<'a>(positions: impl Iterator<Item = &'a Canonical>) -> String {
 }
 
 /// The legend of some marks.
-fn marks<const N: usize>(marks: [(Mark, &str); N]) -> Vec<Entry> {
-    let entry = |(mark, words)| Entry::new(Key::Mark(mark), words);
+fn marks<const N: usize>(marks: [(Mark, &str); N]) -> Vec<LegendEntry> {
+    let entry = |(mark, words)| LegendEntry::new(LegendSign::Mark(mark), words);
     Vec::from(marks.map(entry))
 }
 
 /// The legend of P and N.
-fn p_and_n() -> Vec<Entry> {
+fn p_and_n() -> Vec<LegendEntry> {
     marks([
         (Mark::P, "P: who moves loses"),
         (Mark::N, "N: who moves wins"),
@@ -58,18 +58,18 @@ fn p_and_n() -> Vec<Entry> {
 }
 
 /// The legend of what is not known.
-fn open() -> Entry {
-    Entry::new(Key::Mark(Mark::Open), "not known here")
+fn open() -> LegendEntry {
+    LegendEntry::new(LegendSign::Mark(Mark::Open), "not known here")
 }
 
 /// The legend of the position.
-fn here(x: &dyn Display) -> Entry {
-    Entry::new(Key::Ring(Ring::Here), format!("the position {x}"))
+fn here(x: &dyn Display) -> LegendEntry {
+    LegendEntry::new(LegendSign::Ring(Ring::Here), format!("the position {x}"))
 }
 
 /// The legend of its options.
-fn options() -> Entry {
-    Entry::new(Key::Ring(Ring::Option), "its options")
+fn options() -> LegendEntry {
+    LegendEntry::new(LegendSign::Ring(Ring::Option), "its options")
 }
 
 impl Mark {

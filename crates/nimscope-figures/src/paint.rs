@@ -11,7 +11,7 @@ use super::scene::{self, Bounds, PAPER, Poster, Scene, Tint, pen};
 
 /// What a picture is painted on.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Canvas {
+pub struct PaintCanvas {
     /// The pixels across and down.
     pub size: Size<u32>,
     /// The pixels from a line of text to the next one.
@@ -45,7 +45,7 @@ struct PlacedPoster {
 }
 
 /// The picture as a screen shows it; `None` where the canvas is empty or too large to be held.
-pub fn paint(picture: &Picture, canvas: &Canvas) -> Option<Painting> {
+pub fn paint(picture: &Picture, canvas: &PaintCanvas) -> Option<Painting> {
     let palette = &canvas.palette;
     let mut pixels = Pixmap::new(canvas.size.width, canvas.size.height)?;
     let [red, green, blue] = palette.paper;
@@ -83,7 +83,7 @@ pub struct Spots {
 
 impl Spots {
     /// All spots of a picture on a canvas.
-    pub fn of(picture: &Picture, canvas: &Canvas) -> Self {
+    pub fn of(picture: &Picture, canvas: &PaintCanvas) -> Self {
         let PlacedPoster { poster, body, .. } = place(picture, canvas);
         Self {
             bounds: poster.body.spots,
@@ -126,7 +126,7 @@ fn mark(body: &mut Scene, selected: Option<usize>) {
 
 /// The figure in the middle, as large as the room allows. If it is too large, the part around what
 /// is selected.
-fn place(picture: &Picture, canvas: &Canvas) -> PlacedPoster {
+fn place(picture: &Picture, canvas: &PaintCanvas) -> PlacedPoster {
     let density = (f32::from(canvas.line) / LINE).max(0.1);
     let Size {
         width: wide,

@@ -16,16 +16,16 @@ pub struct Picture {
     /// The parts, side by side.
     pub panels: Vec<Panel>,
     /// What the marks mean.
-    pub legend: Vec<Entry>,
+    pub legend: Vec<LegendEntry>,
     /// Sentences below the figure.
     pub notes: Vec<String>,
     /// The rows that it shows.
-    pub data: Data,
+    pub data: FigureData,
 }
 
 /// The data of a figure as a table.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Data {
+pub struct FigureData {
     /// The names of the columns.
     pub columns: Vec<&'static str>,
     /// The rows, a text for each column.
@@ -45,7 +45,7 @@ pub struct Panel {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Body {
     /// Cells in rows and columns.
-    Cells(Cells),
+    Cells(CellGrid),
     /// Points over two axes.
     Plot(Plot),
     /// Nodes joined by lines.
@@ -93,7 +93,7 @@ pub enum Ring {
 
 /// A sign in the legend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Key {
+pub enum LegendSign {
     /// A mark of cells, nodes, bars or points.
     Mark(Mark),
     /// A ring around a mark.
@@ -106,16 +106,16 @@ pub enum Key {
 
 /// An entry of the legend.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct LegendEntry {
     /// The sign.
-    pub key: Key,
+    pub key: LegendSign,
     /// What it means.
     pub words: String,
 }
 
 /// Cells in rows and columns.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Cells {
+pub struct CellGrid {
     /// The columns.
     pub across: Axis,
     /// The rows, the first of them first.
@@ -220,7 +220,7 @@ pub struct Point {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Graph {
     /// The nodes.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<GraphNode>,
     /// The lines.
     pub links: Vec<Link>,
     /// Sets of nodes with a line around them.
@@ -231,7 +231,7 @@ pub struct Graph {
 
 /// A node of a graph.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Node {
+pub struct GraphNode {
     /// Where it stands, to the right and down. Labels of nodes at one height whose places differ
     /// by 1 do not touch.
     pub at: Place<f64>,
@@ -311,26 +311,26 @@ impl Picture {
     /// Leaves out of the legend what is not drawn.
     pub(super) fn explain_what_is_drawn(&mut self) {
         let panels = &self.panels;
-        let is_drawn = |entry: &Entry| panels.iter().any(|panel| panel.body.draws(entry.key));
+        let is_drawn = |entry: &LegendEntry| panels.iter().any(|panel| panel.body.draws(entry.key));
         self.legend.retain(is_drawn);
     }
 }
 
 impl Body {
     /// Whether a sign of the legend stands in it.
-    pub(super) fn draws(&self, key: Key) -> bool {
+    pub(super) fn draws(&self, key: LegendSign) -> bool {
         match (self, key) {
-            (Self::Plot(plot), Key::Line(number)) => {
+            (Self::Plot(plot), LegendSign::Line(number)) => {
                 let series = plot.series.get(number);
                 series.is_some_and(|series| !series.points.is_empty())
             }
-            (Self::Plot(plot), Key::Rule) => {
+            (Self::Plot(plot), LegendSign::Rule) => {
                 let mut series = plot.series.iter();
                 series.any(|series| series.kind == SeriesKind::Rule)
             }
-            (_, Key::Line(_) | Key::Rule) => false,
-            (_, Key::Mark(mark)) => self.marks().any(|(drawn, _)| drawn == mark),
-            (_, Key::Ring(ring)) => self.marks().any(|(_, drawn)| drawn == ring),
+            (_, LegendSign::Line(_) | LegendSign::Rule) => false,
+            (_, LegendSign::Mark(mark)) => self.marks().any(|(drawn, _)| drawn == mark),
+            (_, LegendSign::Ring(ring)) => self.marks().any(|(_, drawn)| drawn == ring),
         }
     }
 
@@ -368,9 +368,9 @@ impl Series {
     }
 }
 
-impl Entry {
+impl LegendEntry {
     /// A sign, and what it means.
-    pub fn new(key: Key, words: impl Into<String>) -> Self {
+    pub fn new(key: LegendSign, words: impl Into<String>) -> Self {
         let words = words.into();
         Self { key, words }
     }
@@ -462,7 +462,7 @@ pub(super) fn written(value: f64) -> String {
     number(value, 6)
 }
 
-impl Data {
+impl FigureData {
     /// A table with named columns and no row yet.
     pub fn new(columns: &[&'static str]) -> Self {
         Self {

@@ -7,7 +7,7 @@ mod cells;
 mod graph;
 mod plot;
 
-use super::picture::{Body, Entry, Key, Mark, Picture, Ring, SeriesKind};
+use super::picture::{Body, LegendEntry, LegendSign, Mark, Picture, Ring, SeriesKind};
 use super::plane::{Size, xy};
 use crate::printable;
 use canvas::LINES;
@@ -80,7 +80,7 @@ pub fn text(picture: &Picture, width: usize) -> String {
         row.trim_end().to_owned()
     }));
     lines.push(String::new());
-    let seen = |entry: &&Entry| is_seen(picture, entry.key) && !is_colour(picture, entry.key);
+    let seen = |entry: &&LegendEntry| is_seen(picture, entry.key) && !is_colour(picture, entry.key);
     let legend = picture.legend.iter().filter(seen);
     lines.extend(legend.map(|of| {
         let Explanation { sign, words } = entry(picture, &body, of);
@@ -92,9 +92,9 @@ pub fn text(picture: &Picture, width: usize) -> String {
 }
 
 /// Whether a sign stands in a sketch: texts stand in place of shades and blanks.
-pub fn is_seen(picture: &Picture, key: Key) -> bool {
+pub fn is_seen(picture: &Picture, key: LegendSign) -> bool {
     match key {
-        Key::Mark(Mark::Shade(_) | Mark::Plain) => {
+        LegendSign::Mark(Mark::Shade(_) | Mark::Plain) => {
             let has_text = |body: &Body| match body {
                 Body::Cells(cells) => cells.rows.iter().flatten().any(|cell| {
                     let mark = cell.mark;
@@ -104,7 +104,7 @@ pub fn is_seen(picture: &Picture, key: Key) -> bool {
             };
             !picture.panels.iter().any(|panel| has_text(&panel.body))
         }
-        Key::Mark(_) | Key::Ring(_) | Key::Line(_) | Key::Rule => true,
+        LegendSign::Mark(_) | LegendSign::Ring(_) | LegendSign::Line(_) | LegendSign::Rule => true,
     }
 }
 
@@ -121,12 +121,12 @@ fn has_bars(body: &Body) -> bool {
 
 /// Whether a mark is a colour alone in a sketch: bars have no letters, and of several lines the
 /// letters say which one a point is of.
-fn is_colour(picture: &Picture, key: Key) -> bool {
+fn is_colour(picture: &Picture, key: LegendSign) -> bool {
     let has_no_marks = |body: &Body| match body {
         Body::Plot(plot) => plot.series.len() > 1 || has_bars(body),
         Body::Cells(_) | Body::Graph(_) => false,
     };
-    let is_mark = matches!(key, Key::Mark(mark) if mark != Mark::Alarm);
+    let is_mark = matches!(key, LegendSign::Mark(mark) if mark != Mark::Alarm);
     is_mark && picture.panels.iter().all(|panel| has_no_marks(&panel.body))
 }
 
@@ -140,14 +140,14 @@ pub struct Explanation<'a> {
 }
 
 /// An entry of the legend beside a sketch.
-pub fn entry<'a>(picture: &Picture, sketch: &Sketch, entry: &'a Entry) -> Explanation<'a> {
+pub fn entry<'a>(picture: &Picture, sketch: &Sketch, entry: &'a LegendEntry) -> Explanation<'a> {
     let words = entry.words.as_str();
     let mut bodies = picture.panels.iter().map(|panel| &panel.body);
     let drawn = match entry.key {
-        Key::Mark(_) if sketch.halves || is_colour(picture, entry.key) => Some("█"),
-        Key::Ring(_) if sketch.halves => Some("▀"),
-        Key::Ring(Ring::Here) if bodies.any(has_bars) => Some("▼"),
-        Key::Mark(_) | Key::Ring(_) | Key::Line(_) | Key::Rule => None,
+        LegendSign::Mark(_) if sketch.halves || is_colour(picture, entry.key) => Some("█"),
+        LegendSign::Ring(_) if sketch.halves => Some("▀"),
+        LegendSign::Ring(Ring::Here) if bodies.any(has_bars) => Some("▼"),
+        LegendSign::Mark(_) | LegendSign::Ring(_) | LegendSign::Line(_) | LegendSign::Rule => None,
     };
     let Some(drawn) = drawn else {
         let sign = sign(entry.key);
@@ -162,13 +162,13 @@ pub fn entry<'a>(picture: &Picture, sketch: &Sketch, entry: &'a Entry) -> Explan
 }
 
 /// The sign of a legend as characters.
-fn sign(key: Key) -> String {
+fn sign(key: LegendSign) -> String {
     match key {
-        Key::Mark(Mark::Plain) => "□".to_owned(),
-        Key::Mark(mark) => mark.letter().to_string(),
-        Key::Ring(Ring::Here) => "[ ]".to_owned(),
-        Key::Ring(_) => "( )".to_owned(),
-        Key::Line(number) => LINES[number % LINES.len()].to_string(),
-        Key::Rule => "┄".to_owned(),
+        LegendSign::Mark(Mark::Plain) => "□".to_owned(),
+        LegendSign::Mark(mark) => mark.letter().to_string(),
+        LegendSign::Ring(Ring::Here) => "[ ]".to_owned(),
+        LegendSign::Ring(_) => "( )".to_owned(),
+        LegendSign::Line(number) => LINES[number % LINES.len()].to_string(),
+        LegendSign::Rule => "┄".to_owned(),
     }
 }

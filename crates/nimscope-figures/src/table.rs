@@ -23,7 +23,7 @@ struct FigureRow {
     silent: bool,
     takes: Takes,
     /// The bound of its box on a screen, where none is chosen.
-    bound: Bound,
+    bound: FigureBound,
     drawn_from: DrawnFrom,
 }
 
@@ -43,7 +43,7 @@ pub enum Takes {
 
 /// The bound of the box of a figure where none is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
+pub enum FigureBound {
     /// It has no box.
     None,
     /// The largest pile of the position.
@@ -58,17 +58,17 @@ const LEAST52: u64 = 31;
 /// The table, in the order of [`Figure::ALL`].
 #[rustfmt::skip] // a table: one row a line
 const FIGURES: [FigureRow; Figure::ALL.len()] = [
-    FigureRow { figure: Figure::Map, title: "Map of two piles", games: "all with two piles or more", example: "slow:4,3", suits: |rules| rules.game.n() >= 2, silent: false, takes: Takes::Map, bound: Bound::Position, drawn_from: DrawnFrom::Sheet(map::draw) },
-    FigureRow { figure: Figure::Grid, title: "Grid of the remainder r and the number o of odd piles", games: "slow games on sets of piles of given sizes", example: "slow:5,4", suits: |rules| rules.game.kind().slow_sizes().is_some(), silent: false, takes: Takes::Modulus, bound: Bound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: grid::max, tables: |request, max| tables(request, &[Measure::Outcome], max), draw: grid::draw }) },
-    FigureRow { figure: Figure::Graph, title: "Game graph", games: "all", example: "slow:4,3", suits: |_| true, silent: true, takes: Takes::Nothing, bound: Bound::None, drawn_from: DrawnFrom::Sheet(graph::draw) },
-    FigureRow { figure: Figure::Line, title: "Remoteness along a line", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Game, bound: Bound::None, drawn_from: DrawnFrom::Sheet(line::draw) },
-    FigureRow { figure: Figure::Ratios, title: "Ratios of the classes of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: Bound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: ratios::max, tables: |_, max| classes(max), draw: ratios::draw }) },
-    FigureRow { figure: Figure::Exact52, title: "Exceptional graph of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: Bound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 4, max: exact52_graph::max, tables: |_, max| classes(max), draw: exact52_graph::draw }) },
-    FigureRow { figure: Figure::Histogram, title: "Histograms of remoteness and Grundy values", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Nothing, bound: Bound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: histogram::max, tables: |request, max| tables(request, &[Measure::Remoteness, Measure::Grundy], max), draw: histogram::draw }) },
-    FigureRow { figure: Figure::Young, title: "Young diagrams of the minimal exceptions", games: "slow:n,n-1 with three piles or more", example: "slow:5,4", suits: |rules| rules.game.is_all_but_one() && rules.game.n() >= 3, silent: false, takes: Takes::Nothing, bound: Bound::Position, drawn_from: DrawnFrom::Sheet(young::draw) },
-    FigureRow { figure: Figure::Bouton, title: "Bouton's matrices before and after a move", games: "all", example: "nim:4", suits: |_| true, silent: false, takes: Takes::Nothing, bound: Bound::None, drawn_from: DrawnFrom::Sheet(bouton::draw) },
-    FigureRow { figure: Figure::Automaton, title: "Automaton of a proved rule", games: "those for which a rule can be discovered and proved, such as exact:4,2", example: "exact:4,2", suits: |_| true, silent: false, takes: Takes::Nothing, bound: Bound::None, drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |_| 0, tables: |_, _| Vec::new(), draw: automaton::draw }) },
-    FigureRow { figure: Figure::Hypergraph, title: "Piles and the edges on which moves play", games: "those on hypergraphs and circles", example: "circular:6,3", suits: |rules| rules.game.hypergraph().is_some(), silent: true, takes: Takes::Nothing, bound: Bound::None, drawn_from: DrawnFrom::Sheet(hypergraph::draw) },
+    FigureRow { figure: Figure::Map, title: "Map of two piles", games: "all with two piles or more", example: "slow:4,3", suits: |rules| rules.game.n() >= 2, silent: false, takes: Takes::Map, bound: FigureBound::Position, drawn_from: DrawnFrom::Sheet(map::draw) },
+    FigureRow { figure: Figure::Grid, title: "Grid of the remainder r and the number o of odd piles", games: "slow games on sets of piles of given sizes", example: "slow:5,4", suits: |rules| rules.game.kind().slow_sizes().is_some(), silent: false, takes: Takes::Modulus, bound: FigureBound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: grid::max, tables: |request, max| tables(request, &[Measure::Outcome], max), draw: grid::draw }) },
+    FigureRow { figure: Figure::Graph, title: "Game graph", games: "all", example: "slow:4,3", suits: |_| true, silent: true, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(graph::draw) },
+    FigureRow { figure: Figure::Line, title: "Remoteness along a line", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Game, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(line::draw) },
+    FigureRow { figure: Figure::Ratios, title: "Ratios of the classes of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: ratios::max, tables: |_, max| classes(max), draw: ratios::draw }) },
+    FigureRow { figure: Figure::Exact52, title: "Exceptional graph of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 4, max: exact52_graph::max, tables: |_, max| classes(max), draw: exact52_graph::draw }) },
+    FigureRow { figure: Figure::Histogram, title: "Histograms of remoteness and Grundy values", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: histogram::max, tables: |request, max| tables(request, &[Measure::Remoteness, Measure::Grundy], max), draw: histogram::draw }) },
+    FigureRow { figure: Figure::Young, title: "Young diagrams of the minimal exceptions", games: "slow:n,n-1 with three piles or more", example: "slow:5,4", suits: |rules| rules.game.is_all_but_one() && rules.game.n() >= 3, silent: false, takes: Takes::Nothing, bound: FigureBound::Position, drawn_from: DrawnFrom::Sheet(young::draw) },
+    FigureRow { figure: Figure::Bouton, title: "Bouton's matrices before and after a move", games: "all", example: "nim:4", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(bouton::draw) },
+    FigureRow { figure: Figure::Automaton, title: "Automaton of a proved rule", games: "those for which a rule can be discovered and proved, such as exact:4,2", example: "exact:4,2", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |_| 0, tables: |_, _| Vec::new(), draw: automaton::draw }) },
+    FigureRow { figure: Figure::Hypergraph, title: "Piles and the edges on which moves play", games: "those on hypergraphs and circles", example: "circular:6,3", suits: |rules| rules.game.hypergraph().is_some(), silent: true, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(hypergraph::draw) },
 ];
 
 const _: () = {
@@ -120,7 +120,7 @@ impl Figure {
     }
 
     /// The bound of its box on a screen, where none is chosen.
-    pub fn bound(self) -> Bound {
+    pub fn bound(self) -> FigureBound {
         self.row().bound
     }
 

@@ -17,8 +17,8 @@ use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::engine::{Job, Query};
 use crate::figure::{
-    Axes, Bound, Drawn, Figure, FigureQuestion, Format, MOST, Place, Request, Room, Size, Sketch,
-    Spot, Takes, cells_in, sketch,
+    Axes, Drawn, Figure, FigureBound, FigureQuestion, Format, MOST, Place, Request, Room, Size,
+    Sketch, Spot, Takes, cells_in, sketch,
 };
 use crate::game::{Canonical, Position};
 use crate::study::question;
@@ -151,8 +151,8 @@ impl View<'_> {
         let view = &self.state.figure;
         let mut request = Request::new(figure, self.rules(), self.state.position().clone());
         request.max = match figure.bound() {
-            Bound::None | Bound::Position => view.bound,
-            Bound::AtOnce(_) => self.figure_bound(),
+            FigureBound::None | FigureBound::Position => view.bound,
+            FigureBound::AtOnce(_) => self.figure_bound(),
         };
         request.is_silent = self.state.hidden();
         match figure.takes() {
@@ -238,9 +238,9 @@ impl View<'_> {
     /// The bound of the figure, else the one that suits it; none where the figure has no bound.
     fn figure_bound(self) -> Option<u64> {
         let own = match self.figure()?.bound() {
-            Bound::None => return None,
-            Bound::Position => Canonical::max(&self.x()),
-            Bound::AtOnce(max) => max,
+            FigureBound::None => return None,
+            FigureBound::Position => Canonical::max(&self.x()),
+            FigureBound::AtOnce(max) => max,
         };
         Some(self.state.figure.bound.unwrap_or(own))
     }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::window::{centred, window};
 use crate::app::{Action, Cursor, Over, View};
 use crate::bytes::Bytes;
-use crate::engine::Held;
+use crate::engine::HeldTable;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::progress::progress;
@@ -51,7 +51,7 @@ pub(super) fn jobs(view: View<'_>) -> List {
 }
 
 /// `at hand: misère slow:4,3: remoteness, piles ≤ 40, 135 KiB; 24 % taken over`.
-fn at_hand(table: &Held) -> String {
+fn at_hand(table: &HeldTable) -> String {
     let (key, bytes) = (table.key, Bytes(table.bytes.into()));
     let taken_over = match 100 * table.taken_over as u128 / key.positions().max(1) {
         0 => String::new(),

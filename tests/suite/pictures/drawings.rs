@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use nimscope::figure::{
-    Canvas, Figure, Glyph, Ink, Palette, Place, Ring, Room, Size, Spots, covers, paint, png,
+    Figure, Glyph, Ink, PaintCanvas, Palette, Place, Ring, Room, Size, Spots, covers, paint, png,
     sketch, svg, text,
 };
 use nimscope::game::{Family, Game, Ruleset};
@@ -144,8 +144,8 @@ fn figures_of_every_family_and_of_the_end_are_drawn() {
 }
 
 /// A pane of a screen with the colours of print.
-fn canvas(size: Size<u32>, selected: Option<usize>) -> Canvas {
-    Canvas {
+fn canvas(size: Size<u32>, selected: Option<usize>) -> PaintCanvas {
+    PaintCanvas {
         size,
         line: 16,
         selected,

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use nimscope::app::variants::PRESETS;
 use nimscope::figure::{
-    Body, Figure, Key, Mark, Picture, Request, Ring, Room, SeriesKind, Sheet, Show, Size, Words,
-    entry, is_seen, sketch, texts,
+    Body, Figure, LegendSign, Mark, Picture, Request, Ring, Room, SeriesKind, Sheet, Show, Size,
+    Words, entry, is_seen, sketch, texts,
 };
 use nimscope::game::Ruleset;
 
@@ -145,10 +145,10 @@ fn every_mark_of_the_legend_is_drawn() {
         let marks = marks(picture);
         for one in &picture.legend {
             let is_drawn = match one.key {
-                Key::Mark(mark) => marks.iter().any(|drawn| drawn.0 == mark),
-                Key::Ring(ring) => marks.iter().any(|drawn| drawn.1 == ring),
-                Key::Line(line) => has_series(picture, |number, _| number == line),
-                Key::Rule => has_series(picture, |_, kind| kind == SeriesKind::Rule),
+                LegendSign::Mark(mark) => marks.iter().any(|drawn| drawn.0 == mark),
+                LegendSign::Ring(ring) => marks.iter().any(|drawn| drawn.1 == ring),
+                LegendSign::Line(line) => has_series(picture, |number, _| number == line),
+                LegendSign::Rule => has_series(picture, |_, kind| kind == SeriesKind::Rule),
             };
             assert!(is_drawn, "{name}: {one:?}");
         }
@@ -244,10 +244,10 @@ fn a_legend_leaves_out_what_does_not_occur() {
     request.max = Some(6);
     request.show = Show::named("x1 > 7", rules("normal nim:2")).unwrap();
     let legend = drawn(request).legend;
-    let keys: Vec<Key> = legend.iter().map(|one| one.key).collect();
+    let keys: Vec<LegendSign> = legend.iter().map(|one| one.key).collect();
     assert!(
-        !keys.contains(&Key::Mark(Mark::Shade(6))),
+        !keys.contains(&LegendSign::Mark(Mark::Shade(6))),
         "no position is like that"
     );
-    assert!(keys.contains(&Key::Mark(Mark::Plain)));
+    assert!(keys.contains(&LegendSign::Mark(Mark::Plain)));
 }

@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 
 use super::{layers, marks, yes_or_no};
 use crate::game::{Canonical, Measure, Outcome, counted};
-use crate::picture::{Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Ring};
+use crate::picture::{
+    Body, FigureData, Graph, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel, Picture, Ring,
+};
 use crate::plane::Size;
 use crate::prove::{
     self, Automaton, Budget, Column, Direction, Found, NONE_IN_SIGHT, Rule, State, Stopped,
@@ -41,7 +43,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     };
     let about = format!("{}; P-positions of every size", request.played_as());
     let mut picture = Picture {
-        data: Data::new(&["state", "accepts", "column", "next"]),
+        data: FigureData::new(&["state", "accepts", "column", "next"]),
         ..request.picture(about, &[Some(request.position_words())])
     };
     match found {
@@ -101,7 +103,7 @@ fn show(request: &Request, rule: &Rule, picture: &mut Picture) {
     picture.legend = legend(request);
 }
 
-fn legend(request: &Request) -> Vec<Entry> {
+fn legend(request: &Request) -> Vec<LegendEntry> {
     let mut legend = marks([
         (
             Mark::P,
@@ -111,12 +113,12 @@ fn legend(request: &Request) -> Vec<Entry> {
     ]);
     let x = &request.position;
     let end = format!("where the reading of {x} ends; thick: its path");
-    legend.push(Entry::new(Key::Ring(Ring::Here), end));
+    legend.push(LegendEntry::new(LegendSign::Ring(Ring::Here), end));
     legend
 }
 
 /// The states with what each column leads to.
-fn add_rows(automaton: &Automaton, data: &mut Data) {
+fn add_rows(automaton: &Automaton, data: &mut FigureData) {
     for state in 0..automaton.states() {
         for (column, &next) in automaton.row(number(state)).iter().enumerate() {
             data.add([
@@ -308,7 +310,7 @@ fn graph(automaton: &Automaton, path: &StatePath, lines: &LinesOfSteps) -> Graph
         ..Link::default()
     });
     let links: Vec<Link> = links.collect();
-    let node = |&state: &State| Node {
+    let node = |&state: &State| GraphNode {
         label: if state == 0 {
             "start 0".to_owned()
         } else {
@@ -316,7 +318,7 @@ fn graph(automaton: &Automaton, path: &StatePath, lines: &LinesOfSteps) -> Graph
         },
         mark: Mark::p_if(automaton.accepts(state)),
         ring: Ring::here_if(state == path.last()),
-        ..Node::default()
+        ..GraphNode::default()
     };
     let layer = depths(automaton, &states, &links);
     layers::graph(&layer, STEP, states.iter().map(node).collect(), links)

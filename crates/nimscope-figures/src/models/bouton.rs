@@ -3,7 +3,8 @@
 
 use crate::game::{Position, Ruleset, joined};
 use crate::picture::{
-    Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring, place_value,
+    Axis, Body, Cell, CellGrid, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Ring,
+    place_value,
 };
 use crate::request::{Drawn, Request};
 use crate::solve::{Cancelled, Control};
@@ -34,7 +35,7 @@ pub(crate) fn draw(
         .chain(after.iter().flat_map(Position::piles))
         .max();
     let width = (u64::BITS - top.copied().unwrap_or(0).leading_zeros()).max(1);
-    let mut data = Data::new(&["matrix", "pile", "size", "bits"]);
+    let mut data = FigureData::new(&["matrix", "pile", "size", "bits"]);
     let which = match after {
         Some(_) => "before the move:",
         None => "position of",
@@ -67,12 +68,15 @@ pub(crate) fn draw(
     Ok(Drawn::of(picture, gaps))
 }
 
-fn legend() -> Vec<Entry> {
+fn legend() -> Vec<LegendEntry> {
     vec![
-        Entry::new(Key::Mark(Mark::Shade(7)), "1"),
-        Entry::new(Key::Mark(Mark::Plain), "0"),
-        Entry::new(Key::Ring(Ring::Here), "a digit that the move changes"),
-        Entry::new(Key::Mark(Mark::Alarm), "a sum that is not balanced"),
+        LegendEntry::new(LegendSign::Mark(Mark::Shade(7)), "1"),
+        LegendEntry::new(LegendSign::Mark(Mark::Plain), "0"),
+        LegendEntry::new(
+            LegendSign::Ring(Ring::Here),
+            "a digit that the move changes",
+        ),
+        LegendEntry::new(LegendSign::Mark(Mark::Alarm), "a sum that is not balanced"),
     ]
 }
 
@@ -108,8 +112,8 @@ fn matrix(
     piles: &[u64],
     before: Option<&[u64]>,
     width: u32,
-    data: &mut Data,
-) -> Cells {
+    data: &mut FigureData,
+) -> CellGrid {
     let which = if before.is_some() { "after" } else { "before" };
     let bits = || (0..width).rev();
     let mut rows: Vec<Vec<Cell>> = Vec::new();
@@ -139,7 +143,7 @@ fn matrix(
     };
     rows.push(sums.map(sum).collect());
     labels.push("ones".to_owned());
-    Cells {
+    CellGrid {
         across: Axis {
             name: "place value".to_owned(),
             labels: bits()

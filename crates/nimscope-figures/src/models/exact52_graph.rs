@@ -6,8 +6,8 @@ use super::layers;
 use super::{here, list, marks};
 use crate::game::counted;
 use crate::picture::{
-    Body, Data, Entry, Graph, Link, Mark, Node, Panel, Picture, Plot, Point, Ring, Scale, Series,
-    SeriesKind,
+    Body, FigureData, Graph, GraphNode, LegendEntry, Link, Mark, Panel, Picture, Plot, Point, Ring,
+    Scale, Series, SeriesKind,
 };
 use crate::plane::float;
 use crate::question::{Drawing, Filled};
@@ -88,8 +88,8 @@ fn busiest(vertices: &[Exact52Vertex]) -> Option<usize> {
 }
 
 /// The vertices with their classes and moves.
-fn data(vertices: &[Exact52Vertex]) -> Data {
-    let mut data = Data::new(&["position", "class", "component", "moves_to"]);
+fn data(vertices: &[Exact52Vertex]) -> FigureData {
+    let mut data = FigureData::new(&["position", "class", "component", "moves_to"]);
     for vertex in vertices {
         data.add([
             vertex.position.to_string(),
@@ -101,7 +101,7 @@ fn data(vertices: &[Exact52Vertex]) -> Data {
     data
 }
 
-fn legend(request: &Request) -> Vec<Entry> {
+fn legend(request: &Request) -> Vec<LegendEntry> {
     let mut legend = marks([
         (Mark::P, "PN: P, but x̂ is N in Moore's nim"),
         (Mark::N, "NP: N, but x̂ is P"),
@@ -191,12 +191,12 @@ fn part(vertices: &[Exact52Vertex], start: usize, is_here: bool) -> (Graph, usiz
     });
     let node = |near: &Near| {
         let vertex = &vertices[near.number];
-        Node {
+        GraphNode {
             label: vertex.position.to_string(),
             mark: Mark::p_if(vertex.class.is_p()),
             ring: Ring::here_if(is_here && near.number == start),
             to: Some(vertex.position.position()),
-            ..Node::default()
+            ..GraphNode::default()
         }
     };
     let distances: Vec<usize> = found.iter().map(|near| near.distance).collect();

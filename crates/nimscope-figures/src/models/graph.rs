@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, VecDeque};
 use super::layers;
 use super::{here, list, p_and_n, text};
 use crate::game::{Canonical, Choices, Outcome, counted};
-use crate::picture::{Body, Data, Graph, Link, Mark, Node, Panel, Picture, Ring};
+use crate::picture::{Body, FigureData, Graph, GraphNode, Link, Mark, Panel, Picture, Ring};
 use crate::request::{Drawn, Request, Waits};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
@@ -27,7 +27,7 @@ pub(crate) fn draw(
 ) -> Result<Drawn, Cancelled> {
     let most = usize::try_from(request.max_or(|| NODES).clamp(1, 400)).expect("a small number");
     let mut waits = Waits::default();
-    let mut data = Data::new(&["graph", "layer", "position", "outcome", "moves_to"]);
+    let mut data = FigureData::new(&["graph", "layer", "position", "outcome", "moves_to"]);
     let mut panels = Vec::new();
     let mut notes = Vec::new();
     for part in parts(request, most, control)? {
@@ -175,7 +175,7 @@ impl GraphPart {
         request: &Request,
         oracle: &Oracle,
         waits: &mut Waits,
-        data: &mut Data,
+        data: &mut FigureData,
     ) -> Graph {
         let Layers {
             positions,
@@ -188,7 +188,7 @@ impl GraphPart {
             waits.value(&known)
         };
         let outcomes: Vec<Option<Outcome>> = positions.iter().map(&mut outcome).collect();
-        let node = |(number, x): (usize, &Canonical)| Node {
+        let node = |(number, x): (usize, &Canonical)| GraphNode {
             label: x.to_string(),
             mark: if request.is_silent {
                 Mark::Plain
@@ -197,7 +197,7 @@ impl GraphPart {
             },
             ring: Ring::here_if(number == 0),
             to: Some(x.position()),
-            ..Node::default()
+            ..GraphNode::default()
         };
         for (number, x) in positions.iter().enumerate() {
             data.add([

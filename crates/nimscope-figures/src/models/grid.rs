@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{bound_within, marks, options, p_and_n, text};
 use crate::game::{Canonical, Choices, Convention, Outcome, Ruleset};
-use crate::picture::{Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring};
+use crate::picture::{
+    Axis, Body, Cell, CellGrid, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Ring,
+};
 use crate::question::{Drawing, Filled};
 use crate::request::{MODULI, Request};
 use crate::solve::{Cancelled, Control, Lexicographic, Table};
@@ -56,7 +58,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         filled.control,
     )?;
     let rings = Rings::new(request, GridSums { k, modulus });
-    let mut data = Data::new(&["r", "o", "p", "n", "theorem"]);
+    let mut data = FigureData::new(&["r", "o", "p", "n", "theorem"]);
     let is_theirs = modulus == own && request.rules.convention == Convention::Normal;
     let claimed = |place| is_theirs.then(|| theorem(request.rules, place)).flatten();
     let truth = cells(modulus, n, |place| {
@@ -196,12 +198,12 @@ impl Rings {
     }
 }
 
-fn cells(modulus: usize, n: usize, mut cell: impl FnMut(grid::Cell) -> Cell) -> Cells {
+fn cells(modulus: usize, n: usize, mut cell: impl FnMut(grid::Cell) -> Cell) -> CellGrid {
     let mut row = |remainder| {
         let places = (0..=n).map(|odd| grid::Cell { remainder, odd });
         places.map(&mut cell).collect()
     };
-    Cells {
+    CellGrid {
         rows: (0..modulus).map(&mut row).collect(),
         across: Axis {
             name: "o, the number of odd piles".to_owned(),
@@ -215,7 +217,7 @@ fn cells(modulus: usize, n: usize, mut cell: impl FnMut(grid::Cell) -> Cell) -> 
     }
 }
 
-fn legend(rings: &Rings) -> Vec<Entry> {
+fn legend(rings: &Rings) -> Vec<LegendEntry> {
     let mut legend = p_and_n();
     legend.extend(marks([
         (Mark::First, "P and N both occur"),
@@ -224,8 +226,8 @@ fn legend(rings: &Rings) -> Vec<Entry> {
         (Mark::Never, "cannot occur"),
     ]));
     let grid::Cell { remainder, odd } = rings.here;
-    legend.push(Entry::new(
-        Key::Ring(Ring::Here),
+    legend.push(LegendEntry::new(
+        LegendSign::Ring(Ring::Here),
         format!("the position: r = {remainder}, o = {odd}"),
     ));
     legend.push(options());

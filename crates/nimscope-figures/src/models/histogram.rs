@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::{bound_within, marks};
 use crate::game::{Canonical, Measure, counted, grouped};
 use crate::picture::{
-    Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
+    Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Ring, Scale,
+    Series, SeriesKind,
 };
 use crate::plane::float;
 use crate::question::{Drawing, Filled};
@@ -29,7 +30,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let (request, max) = (filled.request, filled.max);
     let x = request.x();
     let is_inside = Canonical::max(&x) <= max;
-    let mut data = Data::new(&["measure", "value", "positions"]);
+    let mut data = FigureData::new(&["measure", "value", "positions"]);
     let mut panels = Vec::new();
     let mut notes = Vec::new();
     for (table, name) in filled.tables.iter().zip(["remoteness R", "Grundy value"]) {
@@ -74,13 +75,13 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     }))
 }
 
-fn legend(request: &Request) -> Vec<Entry> {
+fn legend(request: &Request) -> Vec<LegendEntry> {
     let mut legend = marks([
         (Mark::P, "P-positions: R is even, the Grundy value 0"),
         (Mark::N, "N-positions"),
     ]);
     let bar = format!("the bar of {}", request.position);
-    legend.push(Entry::new(Key::Ring(Ring::Here), bar));
+    legend.push(LegendEntry::new(LegendSign::Ring(Ring::Here), bar));
     legend
 }
 

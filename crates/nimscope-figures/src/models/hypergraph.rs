@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use super::{marks, yes_or_no};
 use crate::game::{Position, counted, letters, piles_of};
-use crate::picture::{Body, Data, Graph, Hull, Link, Mark, Node, Panel, Picture};
+use crate::picture::{Body, FigureData, Graph, GraphNode, Hull, Link, Mark, Panel, Picture};
 use crate::plane::{float, xy};
 use crate::request::{Drawn, Request};
 use crate::solve::{Cancelled, Control};
@@ -23,7 +23,7 @@ pub(crate) fn draw(request: &Request, _: &Oracle, _: &Control) -> Result<Drawn, 
     let edges = hypergraph.largest_edges();
     let is_open = |edge: u32| piles_of(edge).all(|i| piles[i] > 0);
     let all = hypergraph.edges();
-    let mut data = Data::new(&["edge", "piles", "open", "largest"]);
+    let mut data = FigureData::new(&["edge", "piles", "open", "largest"]);
     for &edge in &all {
         let sizes: Vec<String> = piles_of(edge).map(|i| piles[i].to_string()).collect();
         data.add([
@@ -103,12 +103,12 @@ fn graph(
     graph
 }
 
-fn nodes(piles: &[u64], request: &Request) -> Vec<Node> {
+fn nodes(piles: &[u64], request: &Request) -> Vec<GraphNode> {
     let n = float(piles.len());
     let radius = (n / TAU).max(1.0) * 1.05;
     let node = |(place, &pile): (usize, &u64)| {
         let turn = TAU * float(place) / n;
-        Node {
+        GraphNode {
             at: xy(radius * turn.sin(), -radius * turn.cos()),
             label: format!("{} = {pile}", Position::letter(place)),
             mark: if pile == 0 {
@@ -117,7 +117,7 @@ fn nodes(piles: &[u64], request: &Request) -> Vec<Node> {
                 Mark::Plain
             },
             to: Some(request.x().position()),
-            ..Node::default()
+            ..GraphNode::default()
         }
     };
     piles.iter().enumerate().map(node).collect()

@@ -1,7 +1,7 @@
 //! Places for the nodes of a graph in layers, so that few lines cross and none runs through a
 //! node: a line over several layers has a bend in each layer between.
 
-use crate::picture::{Graph, Link, Node};
+use crate::picture::{Graph, GraphNode, Link};
 use crate::plane::{Size, float, xy};
 
 /// The widths that a node and a bend take in their layer.
@@ -19,7 +19,7 @@ pub(super) const CLOSE: Size<f64> = Size::square(1.0);
 pub(super) fn graph(
     layer: &[usize],
     step: Size<f64>,
-    mut nodes: Vec<Node>,
+    mut nodes: Vec<GraphNode>,
     mut links: Vec<Link>,
 ) -> Graph {
     let mut rows = LayerRows::of(layer, &links);

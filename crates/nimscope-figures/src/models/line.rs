@@ -3,7 +3,8 @@
 use super::{p_and_n, text, yes_or_no};
 use crate::game::{Canonical, Convention, Outcome, Position, Remoteness};
 use crate::picture::{
-    Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
+    Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Ring, Scale,
+    Series, SeriesKind,
 };
 use crate::plane::float;
 use crate::request::{Drawn, Request, Waits};
@@ -27,7 +28,7 @@ pub(crate) fn draw(
         usize::try_from(request.max_or(|| STEPS).clamp(1, 100_000)).expect("a small number");
     let mut lines = DrawnLines {
         waits: Waits::default(),
-        data: Data::new(&["line", "step", "position", "outcome", "remoteness", "error"]),
+        data: FigureData::new(&["line", "step", "position", "outcome", "remoteness", "error"]),
         series: Vec::new(),
         notes: Vec::new(),
     };
@@ -74,7 +75,7 @@ pub(crate) fn draw(
 
 struct DrawnLines {
     waits: Waits,
-    data: Data,
+    data: FigureData,
     series: Vec<Series>,
     notes: Vec<String>,
 }
@@ -103,14 +104,14 @@ impl DrawnLines {
         }
     }
 
-    fn legend(&self) -> Vec<Entry> {
+    fn legend(&self) -> Vec<LegendEntry> {
         let named = self.series.iter().enumerate();
-        let mut legend: Vec<Entry> = named
-            .map(|(i, series)| Entry::new(Key::Line(i), series.name.clone()))
+        let mut legend: Vec<LegendEntry> = named
+            .map(|(i, series)| LegendEntry::new(LegendSign::Line(i), series.name.clone()))
             .collect();
         legend.extend(p_and_n());
-        legend.push(Entry::new(
-            Key::Mark(Mark::Alarm),
+        legend.push(LegendEntry::new(
+            LegendSign::Mark(Mark::Alarm),
             "an error: the move made there is not optimal",
         ));
         legend

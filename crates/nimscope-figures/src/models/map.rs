@@ -6,7 +6,9 @@ use super::map_cells::{self, Reader, legend_of_difference};
 use super::{bound_within, here, open, options};
 use crate::game::{Canonical, Game, Position};
 use crate::map_show::{Show, Sort};
-use crate::picture::{Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring};
+use crate::picture::{
+    Axis, Body, Cell, CellGrid, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Ring,
+};
 use crate::plane::{Place, Size, xy};
 use crate::request::{Axes, Drawn, Request, Waits, Window};
 use crate::solve::{Cancelled, Control};
@@ -86,7 +88,7 @@ fn picture<'a>(
             is_bounded: false,
         },
         options: map_cells::options(request),
-        data: Data::new(&["x", "y", "position", "shows", "value"]),
+        data: FigureData::new(&["x", "y", "position", "shows", "value"]),
     };
     let (first, second) = (&request.show, request.second.as_ref());
     let shown: Vec<PanelShow<'_>> = match second {
@@ -222,7 +224,7 @@ struct Map<'a> {
     request: &'a Request,
     reader: Reader<'a>,
     options: BTreeSet<Canonical>,
-    data: Data,
+    data: FigureData,
 }
 
 impl Map<'_> {
@@ -231,7 +233,7 @@ impl Map<'_> {
         show: PanelShow<'_>,
         window: Window,
         control: &Control,
-    ) -> Result<Cells, Cancelled> {
+    ) -> Result<CellGrid, Cancelled> {
         let Axes { across, up } = self.request.axes;
         let sizes =
             |from: u64, count: u16| (0..u64::from(count)).map_while(move |i| from.checked_add(i));
@@ -248,7 +250,7 @@ impl Map<'_> {
         if matches!(show, PanelShow::One(show) if show.sort(self.request.rules) == Sort::Numbers) {
             shade(&mut rows);
         }
-        Ok(Cells {
+        Ok(CellGrid {
             across: Axis {
                 name: format!("pile {}", letter(across)),
                 labels: labels(window.from.x, window.size.width),
@@ -316,14 +318,14 @@ fn shade(rows: &mut [Vec<Cell>]) {
     }
 }
 
-fn legend(request: &Request, shown: &[PanelShow<'_>], panels: &[Panel]) -> Vec<Entry> {
-    let mut legend: Vec<Entry> = Vec::new();
+fn legend(request: &Request, shown: &[PanelShow<'_>], panels: &[Panel]) -> Vec<LegendEntry> {
+    let mut legend: Vec<LegendEntry> = Vec::new();
     for (show, panel) in shown.iter().zip(panels) {
         let mut entries = match *show {
             PanelShow::One(show) => map_cells::legend(show, request.rules),
             PanelShow::Difference(shows) => legend_of_difference(shows, request.rules),
         };
-        let darkest = |entry: &&mut Entry| entry.key == DARKEST;
+        let darkest = |entry: &&mut LegendEntry| entry.key == DARKEST;
         let largest = largest(&panel.body).zip(entries.iter_mut().find(darkest));
         if let Some((largest, entry)) = largest {
             let of = match *show {
@@ -345,7 +347,7 @@ fn legend(request: &Request, shown: &[PanelShow<'_>], panels: &[Panel]) -> Vec<E
 }
 
 /// The sign of the largest number of a map.
-const DARKEST: Key = Key::Mark(Mark::Shade(7));
+const DARKEST: LegendSign = LegendSign::Mark(Mark::Shade(7));
 
 /// The largest number in the cells of a panel.
 fn largest(body: &Body) -> Option<u128> {
@@ -360,7 +362,7 @@ fn largest(body: &Body) -> Option<u128> {
 
 /// Says that the position is not on the map, if it is not.
 fn outside(request: &Request, panels: &[Panel]) -> Option<String> {
-    let is_there = |panel: &Panel| panel.body.draws(Key::Ring(Ring::Here));
+    let is_there = |panel: &Panel| panel.body.draws(LegendSign::Ring(Ring::Here));
     let is_outside = !panels.iter().any(is_there);
     is_outside.then(|| format!("The position {} is outside of this map.", request.position))
 }

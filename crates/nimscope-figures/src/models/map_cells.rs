@@ -3,7 +3,7 @@
 use super::{marks, p_and_n, text};
 use crate::game::{Canonical, Choices, Convention, Outcome, Remoteness, Ruleset};
 use crate::map_show::{Show, Sort};
-use crate::picture::{Entry, Mark};
+use crate::picture::{LegendEntry, Mark};
 use crate::request::{Request, Waits};
 use crate::solve::{Ranking, TableKey};
 use crate::statement::Facts;
@@ -273,7 +273,7 @@ fn class(at: &Canonical) -> Mark {
 }
 
 /// The marks of a map and what they mean.
-pub(super) fn legend(show: &Show, rules: Ruleset) -> Vec<Entry> {
+pub(super) fn legend(show: &Show, rules: Ruleset) -> Vec<LegendEntry> {
     match show {
         Show::Outcome | Show::Other | Show::Table => p_and_n(),
         Show::Remoteness | Show::Grundy => marks([
@@ -311,7 +311,7 @@ pub(super) fn legend(show: &Show, rules: Ruleset) -> Vec<Entry> {
 }
 
 /// The marks of a difference and what they mean.
-pub(super) fn legend_of_difference(shows: [&Show; 2], rules: Ruleset) -> Vec<Entry> {
+pub(super) fn legend_of_difference(shows: [&Show; 2], rules: Ruleset) -> Vec<LegendEntry> {
     let [a, b] = shows.map(|show| show.words(rules));
     let sorts = shows.map(|show| show.sort(rules));
     if sorts == [Sort::Numbers; 2] {

@@ -8,7 +8,8 @@ use std::ops::RangeInclusive;
 
 use super::text;
 use crate::picture::{
-    Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Scale, Series, SeriesKind,
+    Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series,
+    SeriesKind,
 };
 use crate::question::{Drawing, Filled};
 use crate::request::Request;
@@ -43,7 +44,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             by.bound,
         ),
     ];
-    let mut data = Data::new(&[
+    let mut data = FigureData::new(&[
         "stones", "by", "pp", "pn", "np", "nn", "pp_to_pn", "mistakes",
     ]);
     for StoneMeaning { name, counts, .. } in &meanings {
@@ -63,16 +64,18 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             ]);
         }
     }
-    let legend = meanings
-        .iter()
-        .enumerate()
-        .map(|(i, meaning)| Entry::new(Key::Line(i), format!("positions {}", meaning.counted)));
-    let mut legend: Vec<Entry> = legend.collect();
-    legend.push(Entry::new(
-        Key::Mark(Mark::Alarm),
+    let legend = meanings.iter().enumerate().map(|(i, meaning)| {
+        LegendEntry::new(
+            LegendSign::Line(i),
+            format!("positions {}", meaning.counted),
+        )
+    });
+    let mut legend: Vec<LegendEntry> = legend.collect();
+    legend.push(LegendEntry::new(
+        LegendSign::Mark(Mark::Alarm),
         "the boxes with piles ≤ 2ᴮ − 1",
     ));
-    legend.push(Entry::new(Key::Rule, "their limit, 4"));
+    legend.push(LegendEntry::new(LegendSign::Rule, "their limit, 4"));
     let about = format!(
         "{}; positions with piles ≤ {max}, by a number of stones s",
         request.played_as()

@@ -6,7 +6,9 @@
 
 use super::{marks, yes_or_no};
 use crate::game::{Canonical, Position, counted, joined};
-use crate::picture::{Axis, Body, Cell, Cells, Data, Entry, Mark, Panel, Picture, Ring};
+use crate::picture::{
+    Axis, Body, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring,
+};
 use crate::request::{Drawn, Request};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
@@ -25,7 +27,7 @@ struct Diagrams<'a> {
     all: usize,
     /// The exception whose diagram is set off.
     here: Option<&'a Pattern>,
-    data: Data,
+    data: FigureData,
     panels: Vec<Panel>,
     drawn: usize,
     left_out: usize,
@@ -54,7 +56,7 @@ pub(crate) fn draw(request: &Request, _: &Oracle, control: &Control) -> Result<D
         n,
         all,
         here: here.as_ref(),
-        data: Data::new(&["l", "parts", "position", "selected"]),
+        data: FigureData::new(&["l", "parts", "position", "selected"]),
         panels: Vec::new(),
         drawn: 0,
         left_out: 0,
@@ -188,7 +190,7 @@ impl Diagrams<'_> {
         notes
     }
 
-    fn legend(x: &Canonical) -> Vec<Entry> {
+    fn legend(x: &Canonical) -> Vec<LegendEntry> {
         let of_exception = format!("that of the exception ({x})");
         marks([
             (Mark::Shade(2), "a square of the partition"),
@@ -200,7 +202,7 @@ impl Diagrams<'_> {
 }
 
 /// The piles of an exception, with the tokens that they have less than l.
-fn piles_of(x: &Canonical, l: u64) -> Cells {
+fn piles_of(x: &Canonical, l: u64) -> CellGrid {
     let top = x.piles().last().copied().unwrap_or(0).min(64);
     let cell = |pile: u64, height: u64| {
         let mark = if height <= pile {
@@ -216,7 +218,7 @@ fn piles_of(x: &Canonical, l: u64) -> Cells {
         }
     };
     let row = |height: u64| x.piles().iter().map(|&pile| cell(pile, height)).collect();
-    Cells {
+    CellGrid {
         across: Axis {
             name: "pile".to_owned(),
             labels: x.piles().iter().map(ToString::to_string).collect(),
@@ -282,7 +284,7 @@ struct Diagram {
 }
 
 /// Diagrams in one block of cells, a column free between them.
-fn side_by_side(shown: &[Diagram]) -> Cells {
+fn side_by_side(shown: &[Diagram]) -> CellGrid {
     let high = shown.iter().map(|one| one.parts.len().max(1)).max();
     let mut rows: Vec<Vec<Cell>> = vec![Vec::new(); high.unwrap_or(0)];
     let absent = || Cell {
@@ -319,8 +321,8 @@ fn side_by_side(shown: &[Diagram]) -> Cells {
             }));
         }
     }
-    Cells {
+    CellGrid {
         rows,
-        ..Cells::default()
+        ..CellGrid::default()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::shapes::{ABOVE, Anchor, Bounds, GREY, INK, PAPER, SMALL, Scene, TEXT, fill, ink, pen};
 use crate::font;
-use crate::picture::{Axis, Body, Cell, Cells, Mark, Ring};
+use crate::picture::{Axis, Body, Cell, CellGrid, Mark, Ring};
 use crate::plane::{Place, Size, points, xy};
 use crate::printable;
 
@@ -32,7 +32,7 @@ pub(super) fn barred(scene: &mut Scene, at: Place<f32>, side: f32) {
     scene.rectangle(bar, Size::new(side, 4.0), Some(INK), None);
 }
 
-pub(super) fn draw(cells: &Cells, room: Option<Size<f32>>) -> Scene {
+pub(super) fn draw(cells: &CellGrid, room: Option<Size<f32>>) -> Scene {
     let columns = cells.rows.iter().map(Vec::len).max().unwrap_or(0);
     let left = labels_width(&cells.down)
         + if cells.down.name.is_empty() {
@@ -91,7 +91,7 @@ pub(super) fn draw(cells: &Cells, room: Option<Size<f32>>) -> Scene {
 }
 
 /// The size of the texts in cells: all have that of the widest.
-fn text_size(cells: &Cells, side: f32) -> f32 {
+fn text_size(cells: &CellGrid, side: f32) -> f32 {
     let widths = cells
         .rows
         .iter()
@@ -122,7 +122,7 @@ fn filled(scene: &mut Scene, at: Place<f32>, CellScale { side, size }: CellScale
 }
 
 /// The side of a cell: large ones where there are few, or where long texts stand in them.
-fn side(cells: &Cells, columns: usize, room: Size<f32>) -> f32 {
+fn side(cells: &CellGrid, columns: usize, room: Size<f32>) -> f32 {
     let texts = cells
         .rows
         .iter()
@@ -142,7 +142,7 @@ fn labels_width(axis: &Axis) -> f32 {
 }
 
 /// The numbers of the rows, as many as there is room for.
-fn down(scene: &mut Scene, cells: &Cells, corner: Place<f32>, side: f32) {
+fn down(scene: &mut Scene, cells: &CellGrid, corner: Place<f32>, side: f32) {
     let Place { x: left, y: top } = corner;
     let rows = cells.rows.len();
     let step = step(&cells.down.labels, (SMALL + 2.0) / side);

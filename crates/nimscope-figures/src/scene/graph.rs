@@ -5,7 +5,7 @@ use super::shapes::{
     Anchor, Bounds, GREY, INK, PALE, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, line_of, pen,
 };
 use crate::font;
-use crate::picture::{Graph, Hull, Mark, Node, Ring};
+use crate::picture::{Graph, GraphNode, Hull, Mark, Ring};
 use crate::plane::{Place, Size, points, xy};
 
 /// The room around the outermost nodes, for lines from a node to itself and their labels.
@@ -123,11 +123,11 @@ fn write_label(scene: &mut Scene, label: &str, at: Place<f32>) {
     scene.text(base, label, SMALL, Anchor::Middle, INK);
 }
 
-fn half_width(node: &Node) -> f32 {
+fn half_width(node: &GraphNode) -> f32 {
     (font::width(&node.label) * TEXT / 2.0 + 6.0).max(HIGH / 2.0)
 }
 
-fn draw_node(scene: &mut Scene, node: &Node, middle: Place<f32>, half: f32) {
+fn draw_node(scene: &mut Scene, node: &GraphNode, middle: Place<f32>, half: f32) {
     let around = Bounds::around(middle, half, HIGH / 2.0);
     let edge = match node.ring {
         Ring::Here => pen(INK, 3.0),

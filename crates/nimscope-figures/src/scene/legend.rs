@@ -3,7 +3,7 @@
 use super::cells;
 use super::shapes::{Anchor, GREY, INK, PAPER, SMALL, Scene, TEXT, ink, line_of, pen};
 use crate::font;
-use crate::picture::{Entry, Key, Mark, Picture, Ring};
+use crate::picture::{LegendEntry, LegendSign, Mark, Picture, Ring};
 use crate::plane::{Place, Size, xy};
 
 const SIDE: f32 = 14.0;
@@ -21,7 +21,7 @@ pub(super) fn draw(picture: &Picture, room: f32) -> Scene {
         ..Scene::default()
     };
     let (mut x, mut y) = (0.0, 4.0);
-    for Entry { key, words } in legend {
+    for LegendEntry { key, words } in legend {
         let lines = font::wrapped(words, room - SIDE - 6.0, TEXT);
         let widths = lines.iter().map(|line| font::width(line) * TEXT);
         let width = SIDE + 6.0 + widths.fold(0.0, f32::max);
@@ -29,7 +29,7 @@ pub(super) fn draw(picture: &Picture, room: f32) -> Scene {
             (x, y) = (0.0, y + ROW);
             scene.height += ROW;
         }
-        if is_barred && *key == Key::Mark(Mark::Alarm) {
+        if is_barred && *key == LegendSign::Mark(Mark::Alarm) {
             cells::barred(&mut scene, xy(x, y), SIDE);
         } else {
             sign(&mut scene, *key, xy(x, y));
@@ -47,30 +47,30 @@ pub(super) fn draw(picture: &Picture, room: f32) -> Scene {
     scene
 }
 
-fn sign(scene: &mut Scene, key: Key, at: Place<f32>) {
+fn sign(scene: &mut Scene, key: LegendSign, at: Place<f32>) {
     let Place { x, y } = at;
     let middle = y + SIDE / 2.0;
     match key {
-        Key::Mark(mark) => {
+        LegendSign::Mark(mark) => {
             scene.marked(at, Size::square(SIDE), mark);
             let at = xy(x + SIDE / 2.0, middle + SMALL * 0.36);
             scene.text(at, &mark.outcome_letter(), SMALL, Anchor::Middle, ink(mark));
         }
-        Key::Ring(Ring::Here) => {
+        LegendSign::Ring(Ring::Here) => {
             scene.rectangle(at, Size::square(SIDE), None, Some(pen(INK, 3.4)));
             scene.rectangle(at, Size::square(SIDE), None, Some(pen(PAPER, 1.0)));
         }
-        Key::Ring(_) => {
+        LegendSign::Ring(_) => {
             let dashed = pen(GREY, 1.4).dashed(2);
             scene.rectangle(at, Size::square(SIDE), None, Some(dashed));
         }
-        Key::Line(series) => {
+        LegendSign::Line(series) => {
             scene.line(
                 vec![xy(x - 2.0, middle), xy(x + SIDE + 2.0, middle)],
                 line_of(series),
             );
         }
-        Key::Rule => {
+        LegendSign::Rule => {
             let dashed = pen(GREY, 1.2).dashed(1);
             scene.line(
                 vec![xy(x - 2.0, middle), xy(x + SIDE + 2.0, middle)],

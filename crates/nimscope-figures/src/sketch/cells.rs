@@ -2,18 +2,18 @@
 //! its options.
 
 use super::canvas::{Glyph, Ink, Room, Sketch, Spot};
-use crate::picture::{Body, Cell, Cells, Entry, Key, Mark, Panel, Picture, Ring};
+use crate::picture::{Body, Cell, CellGrid, LegendEntry, LegendSign, Mark, Panel, Picture, Ring};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
 
 /// Cells with the picture whose legend explains their letters.
 #[derive(Clone, Copy)]
 struct Legible<'a> {
-    cells: &'a Cells,
+    cells: &'a CellGrid,
     picture: &'a Picture,
 }
 
-pub(super) fn sketch(cells: &Cells, picture: &Picture, room: Room) -> Sketch {
+pub(super) fn sketch(cells: &CellGrid, picture: &Picture, room: Room) -> Sketch {
     let legible = Legible { cells, picture };
     let has_texts =
         cells.rows.iter().flatten().any(|cell| {
@@ -65,7 +65,7 @@ pub fn cells_in(room: Room, panels: usize, are_numbers: bool) -> Size<u16> {
 }
 
 /// The rows from top to bottom, each with its number.
-fn downwards(cells: &Cells) -> Vec<(usize, &Vec<Cell>)> {
+fn downwards(cells: &CellGrid) -> Vec<(usize, &Vec<Cell>)> {
     let mut rows: Vec<(usize, &Vec<Cell>)> = cells.rows.iter().enumerate().collect();
     if cells.upwards {
         rows.reverse();
@@ -117,12 +117,12 @@ fn letters(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>, room
 
 /// Whether cells have no numbers: they are squares of two characters, without a blank between
 /// them.
-fn are_squares(cells: &Cells) -> bool {
+fn are_squares(cells: &CellGrid) -> bool {
     cells.across.labels.is_empty() && cells.down.labels.is_empty()
 }
 
 /// The cells of a part, if they are squares or are not, as those beside them.
-fn cells_of(panel: &Panel, squares: bool) -> Option<&Cells> {
+fn cells_of(panel: &Panel, squares: bool) -> Option<&CellGrid> {
     match &panel.body {
         Body::Cells(cells) => Some(cells).filter(|cells| are_squares(cells) == squares),
         Body::Plot(_) | Body::Graph(_) => None,
@@ -176,7 +176,7 @@ fn written(cell: &Cell, wide: usize, is_square: bool) -> String {
 }
 
 /// Whether two cells side by side have the brackets of the position.
-fn has_neighbours(cells: &Cells) -> bool {
+fn has_neighbours(cells: &CellGrid) -> bool {
     let is_here = |cell: &Cell| cell.ring == Ring::Here;
     let mut rows = cells.rows.iter();
     rows.any(|row| row.windows(2).any(|pair| pair.iter().all(is_here)))
@@ -221,7 +221,7 @@ const fn brackets(ring: Ring) -> Option<[&'static str; 2]> {
 /// The numbers of the columns, as many as there is room for.
 fn numbers(
     sketch: &mut Sketch,
-    cells: &Cells,
+    cells: &CellGrid,
     start: Place<usize>,
     Stride { pitch, wide }: Stride,
 ) -> usize {
@@ -325,13 +325,13 @@ fn spots(
 }
 
 /// What a cell says: its text, or what its mark means. P and N are their own names.
-fn said(cell: &Cell, legend: &[Entry]) -> String {
+fn said(cell: &Cell, legend: &[LegendEntry]) -> String {
     if !cell.text.is_empty() {
         return cell.text.clone();
     }
     let word = word(cell);
     let mut entries = legend.iter();
-    let entry = entries.find(|entry| entry.key == Key::Mark(cell.mark));
+    let entry = entries.find(|entry| entry.key == LegendSign::Mark(cell.mark));
     match entry.map(|entry| entry.words.as_str()) {
         Some(words) if !words.starts_with(&format!("{word}: ")) => words.replacen(": ", ", ", 1),
         Some(_) | None => word.trim().to_owned(),

@@ -1,7 +1,7 @@
 //! A graph as characters: labels at their places, lines of dots between them.
 
 use super::canvas::{Ink, Room, Sketch, Spot, braille_line, whole};
-use crate::picture::{Graph, Link, Mark, Node, Ring};
+use crate::picture::{Graph, GraphNode, Link, Mark, Ring};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
 
@@ -82,7 +82,7 @@ fn stretched_by(graph: &Graph, room: Room, stretched: f64) -> DrawnGraph {
 }
 
 /// The label with the letter of the mark, in brackets for the position.
-fn label(node: &Node) -> String {
+fn label(node: &GraphNode) -> String {
     let letter = match node.mark {
         Mark::P => "P ",
         Mark::N => "N ",

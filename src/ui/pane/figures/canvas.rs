@@ -13,7 +13,7 @@ use crate::ui::theme::{Theme, palette};
 pub(crate) struct PictureOrder {
     pub(crate) drawn: Arc<Drawn>,
     pub(crate) place: Rect,
-    pub(crate) canvas: figure::Canvas,
+    pub(crate) canvas: figure::PaintCanvas,
 }
 
 /// The figure that could be a picture, its place, and its pixels.
@@ -35,10 +35,10 @@ pub(crate) fn picture_place(view: View<'_>) -> Option<Rect> {
 }
 
 /// The pixels of a place, in the colours of the theme.
-fn canvas(view: View<'_>, place: Rect, selected: Option<usize>) -> Option<figure::Canvas> {
+fn canvas(view: View<'_>, place: Rect, selected: Option<usize>) -> Option<figure::PaintCanvas> {
     let cell = view.layout.canvas?.cell;
     let pixels = |cells: u16, side: u16| u32::from(cells) * u32::from(side);
-    Some(figure::Canvas {
+    Some(figure::PaintCanvas {
         size: Size::new(
             pixels(place.width, cell.width),
             pixels(place.height, cell.height),

@@ -10,7 +10,7 @@ use super::{canvas, captions};
 use crate::app::layout::Characters;
 use crate::app::{Action, Pane, View};
 use crate::figure::{
-    Explanation, Glyph, Ink, Key, Mark, Picture, Place, Ring, Sketch, entry, is_seen,
+    Explanation, Glyph, Ink, LegendSign, Mark, Picture, Place, Ring, Sketch, entry, is_seen,
 };
 use crate::ui::list;
 use crate::ui::text::{draw_line, wide};
@@ -93,12 +93,12 @@ pub(super) fn legend(
     for of in entries.filter(|entry| is_seen(picture, entry.key)) {
         let Explanation { sign, words } = entry(picture, sketch, of);
         let look = match of.key {
-            Key::Mark(mark) if sketch.halves => filled(mark, theme),
-            Key::Mark(mark) => of_ink(Ink::Mark(mark), theme),
-            Key::Ring(Ring::Option) => of_ink(Ink::Option, theme),
-            Key::Ring(_) => of_ink(Ink::Here, theme),
-            Key::Line(number) => of_ink(Ink::Line(number), theme),
-            Key::Rule => of_ink(Ink::Dim, theme),
+            LegendSign::Mark(mark) if sketch.halves => filled(mark, theme),
+            LegendSign::Mark(mark) => of_ink(Ink::Mark(mark), theme),
+            LegendSign::Ring(Ring::Option) => of_ink(Ink::Option, theme),
+            LegendSign::Ring(_) => of_ink(Ink::Here, theme),
+            LegendSign::Line(number) => of_ink(Ink::Line(number), theme),
+            LegendSign::Rule => of_ink(Ink::Dim, theme),
         };
         let length = wide(&sign) + wide(words) + 3;
         if taken > 0 && taken + length > room {
