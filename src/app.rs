@@ -37,11 +37,10 @@ pub use copying::whole_list::WholeList;
 pub use cursor::Cursor;
 pub use effect::Effect;
 pub use explorer::App;
-pub use frame::frame_rows::FrameRows;
-pub use frame::frame_values::{FrameValues, Informed};
+pub use frame::frame_values::FrameValues;
 pub use frame::moves_order::MovesOrder;
 pub use frame::revealed::Revealed;
-pub use frame::view::{Once, View};
+pub use frame::view::{ByAddress, View};
 pub use input::action::{ACTIONS, Action, Spec};
 pub use input::filter;
 pub use input::hinted::Hinted;
@@ -56,11 +55,8 @@ pub use pane::list::list_pane::ListPane;
 pub use pane::list::question::{ListQuestion, ShownListOf};
 pub use pane::list::shown_list::ShownList;
 pub use pane::{
-    Pane, Settling, claims,
-    exceptions::in_sight::{InSight, PnInSight},
-    figures::view as figures,
-    line::in_sight::StepsInSight,
-    prover, variants, why,
+    Pane, Settling, claims, exceptions::PnPositions, figures::view as figures,
+    line::in_sight::ArrangedStep, prover, variants, why,
 };
 pub use playing::{contest, marks, opening, puzzle, referee, setup, turn_words};
 pub use popup::Popup;

@@ -146,8 +146,8 @@
 //! it is hidden where values are. The appearance
 //! draws it from a [`app::View`], which is the state beside what is known, and asks nobody. There
 //! is a selection for every pane ([`app::State::cursor`]); whatever else it remembers is a field
-//! of [`app::State`], its type in a file below the pane's. What is made for it once a frame is a
-//! field of [`app::layout::Parts`], or of `FrameRows` if it is made when first asked for. Its
+//! of [`app::State`], its type in a file below the pane's. What it needs once a frame it asks of
+//! [`app::View::once`], and what is to be kept from frame to frame of [`app::View::memo`]. Its
 //! other keys are rows of [`app::ACTIONS`], and all of them stand in the table of keys of the
 //! manual, as a test asks. Whatever lasts from one start of the program to the
 //! next is a field of [`app::Session`].

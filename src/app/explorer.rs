@@ -2,7 +2,7 @@
 
 use crate::app::frame::view::View;
 use crate::app::input::keymap::Keymap;
-use crate::app::layout::Laid;
+use crate::app::layout::FrameLayout;
 use crate::app::session::restored_place::Rest;
 use crate::app::state::State;
 use crate::engine::{Engine, Query, Snapshot};
@@ -18,7 +18,7 @@ pub struct App {
     /// What computes what is not known.
     pub engine: Engine,
     /// Which panes the last frame shows, how large they are, and the texts in them.
-    pub layout: Laid,
+    pub layout: FrameLayout,
     /// What is known, as the last frame shows it.
     pub seen: Snapshot,
     /// Where a restored session rests. No long work begins until the user goes on.
@@ -33,7 +33,7 @@ impl App {
             state,
             keymap,
             engine,
-            layout: Laid::default(),
+            layout: FrameLayout::default(),
             seen: Snapshot::default(),
             rest: None,
         }

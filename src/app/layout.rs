@@ -21,8 +21,6 @@
 //! Below 24×6 nothing is drawn but one line that says so.
 
 pub(super) mod arrangement;
-mod figure;
-mod parts;
 pub(super) mod screen_shape;
 
 use std::collections::BTreeMap;
@@ -33,20 +31,18 @@ use ratatui::layout::{Constraint, Layout, Position, Rect, Size};
 use ratatui::text::Line;
 use ratatui::widgets::Block;
 
-use super::frame::frame_rows::FrameRows;
 use super::frame::frame_values::FrameValues;
+use super::frame::memo::Memos;
 use super::frame::moves_order::MovesOrder;
 use super::layout::arrangement::Arrangement;
 pub use super::layout::screen_shape::{Border, Dimension, Shape};
 use super::pane::Pane;
-pub use figure::{Characters, LaidFigure};
-pub use parts::Parts;
 
 /// What the last layout gave: which panes are shown, how large they are, and the texts in them, as
 /// `ui` draws them. A text is laid out once a frame: its rows are counted here, where keys move
 /// among them.
-#[derive(Clone, Debug, Default)]
-pub struct Laid {
+#[derive(Debug, Default)]
+pub struct FrameLayout {
     /// How much fits on the screen.
     pub shape: Shape,
     /// The area of the panes.
@@ -61,10 +57,10 @@ pub struct Laid {
     pub moves: MovesOrder,
     /// Whether two cells of a figure share a character: in a theme with colours for both.
     pub halves: bool,
-    /// What the panes list once a frame.
-    pub rows: FrameRows,
-    /// The parts that single panes make.
-    pub parts: Parts,
+    /// What is made once in this frame.
+    pub(crate) once: Memos,
+    /// What is made once as long as it is made of the same, from frame to frame.
+    pub(crate) memos: Memos,
     /// Where figures can be pictures in the terminal's graphics.
     pub canvas: Option<Canvas>,
     /// The panes that hold a text, with its lines at their width.
@@ -98,7 +94,7 @@ pub struct Canvas {
     pub painted: Option<Rect>,
 }
 
-impl Laid {
+impl FrameLayout {
     /// The columns and rows inside the borders of a pane; none where it is not shown.
     pub fn inside(&self, pane: Pane) -> Size {
         self.place(pane).map_or(Size::ZERO, Rect::as_size)

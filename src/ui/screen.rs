@@ -3,7 +3,6 @@
 mod follow;
 mod pane_as_text;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ratatui::backend::TestBackend;
@@ -18,8 +17,8 @@ use super::popup::rows::PopupClick;
 use super::text::first_clauses;
 use super::theme::{Role, Theme};
 use super::{footer, header, list, popup, tabs};
-use crate::app::layout::{Laid, Parts, Shape, Slot, slots};
-use crate::app::{Action, App, FrameRows, Keymap, Once, Pane, State, View, glossary};
+use crate::app::layout::{FrameLayout, Shape, slots};
+use crate::app::{Action, App, Keymap, Pane, State, View, glossary};
 use crate::engine::Snapshot;
 
 pub use pane_as_text::text_of;
@@ -33,18 +32,13 @@ fn body(area: Rect) -> Rect {
     }
 }
 
-/// The panes and their places on a screen of this size.
-fn places(state: &State, area: Rect) -> Vec<Slot> {
-    slots(body(area), Shape::of(area), &state.arrangement)
-}
-
 /// Takes what a frame of this size shows: which panes, what is known of their questions, and their
 /// texts. Selections follow what became known. It is called before the demand is read and before a
 /// frame is drawn.
 pub fn prepare(app: &mut App, area: Rect) {
     app.before_frame();
-    let mut places = skeleton(&app.state, area, &app.layout);
-    for slot in &places.slots {
+    let next = places(&app.state, area, &app.layout);
+    for slot in &next.slots {
         slot.pane.show(app);
     }
     let App {
@@ -55,85 +49,56 @@ pub fn prepare(app: &mut App, area: Rect) {
         seen,
         ..
     } = app;
-    *seen = engine.snapshot(|seen| {
-        follow::scroll(
-            state,
-            keymap,
-            &mut places,
-            seen,
-            Once::Questions,
-            Pane::asks_for_rows_in_sight,
-        );
-        let view = View::new(state, keymap, &places, seen);
-        view.asking().questions()
-    });
-    places.tops = layout.tops;
-    let laid = filled(places, View::new(state, keymap, layout, seen).in_frame());
-    let before = std::mem::replace(layout, laid);
+    *seen = engine.snapshot(|seen| View::new(state, keymap, &next, seen).questions());
+    let tops = layout.tops;
+    let next = FrameLayout { tops, ..next };
+    let before = std::mem::replace(layout, filled(next, state, keymap, seen));
     follow::follow(state, keymap, &before, layout, seen);
-    layout.parts = seen_parts(View::new(state, keymap, layout, seen).in_frame());
 }
 
-/// Lays out a frame of this size: the panes, their texts, the figure, the pages. `before` is the
-/// layout of the last frame. Asks nobody: what is known stands in the snapshot.
-pub fn lay_out(state: &State, keymap: &Keymap, area: Rect, before: &Laid, seen: &Snapshot) -> Laid {
-    let view = View::new(state, keymap, before, seen).in_frame();
-    filled(skeleton(state, area, before), view)
+/// Lays out a frame of this size: the panes at their places, and the texts in them. `before` is the
+/// layout of the last frame. Asks nobody: what is known is in the snapshot.
+pub fn lay_out(
+    state: &State,
+    keymap: &Keymap,
+    area: Rect,
+    before: &FrameLayout,
+    seen: &Snapshot,
+) -> FrameLayout {
+    filled(places(state, area, before), state, keymap, seen)
 }
 
-/// Lays out what stands in the panes at their places.
-fn filled(mut laid: Laid, view: View<'_>) -> Laid {
-    let theme = Theme::number(view.state.theme);
-    let (values, moves) = {
-        let view = view.on(&laid);
-        (view.frame_values(), view.moves_order())
-    };
-    (laid.values, laid.moves) = (values, moves);
-    laid.parts = parts(view.on(&laid));
-    let texts = laid.slots.iter().map(|slot| {
-        let text = pane::text(slot.pane, view.on(&laid), slot.inside().width, theme);
-        (slot.pane, text.into())
-    });
-    laid.texts = texts.collect();
-    laid.pages = popup::lay_out(&view.state.popups, laid.body, theme);
-    laid
-}
-
-/// The parts of the layout, as far as they do not depend on which rows are in sight.
-fn parts(view: View<'_>) -> Parts {
-    let mut parts = view.layout.parts.clone();
-    pane::lay_out(view, |pane| view.layout.place(pane), &mut parts);
-    parts
-}
-
-/// The parts of the layout, with what is in sight.
-fn seen_parts(view: View<'_>) -> Parts {
-    let rows = |pane: Pane| {
-        let top = view.layout.tops[pane];
-        let height = u128::from(view.layout.height(pane));
-        view.layout.shows(pane).then_some(top..top + height)
-    };
-    let mut parts = view.layout.parts.clone();
-    pane::see(view, rows, &mut parts);
-    parts
-}
-
-/// The panes at their places. Until their texts are laid out anew, these are as they were.
-fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
-    Laid {
-        shape: Shape::of(area),
+/// The panes at their places on a screen of this size, and what goes on from the frame before.
+fn places(state: &State, area: Rect, before: &FrameLayout) -> FrameLayout {
+    let shape = Shape::of(area);
+    FrameLayout {
+        shape,
         body: body(area),
-        slots: places(state, area),
+        slots: slots(body(area), shape, &state.arrangement),
         tops: before.tops,
         values: Arc::clone(&before.values),
         moves: before.moves.clone(),
         halves: Theme::number(state.theme).has_two_colours(),
-        rows: FrameRows::default(),
-        parts: before.parts.clone(),
+        memos: before.memos.next(),
         canvas: before.canvas,
         texts: before.texts.clone(),
-        pages: BTreeMap::new(),
+        ..FrameLayout::default()
     }
+}
+
+/// Lays out what is in the panes at their places: values and moves first, which texts show.
+fn filled(mut layout: FrameLayout, state: &State, keymap: &Keymap, seen: &Snapshot) -> FrameLayout {
+    let theme = Theme::number(state.theme);
+    let view = View::new(state, keymap, &layout, seen).in_frame();
+    (layout.values, layout.moves) = (view.frame_values(), view.moves_order());
+    let view = View::new(state, keymap, &layout, seen).in_frame();
+    let texts = layout.slots.iter().map(|slot| {
+        let text = pane::text(slot.pane, view, slot.inside().width, theme);
+        (slot.pane, text.into())
+    });
+    layout.texts = texts.collect();
+    layout.pages = popup::lay_out(&state.popups, layout.body, theme);
+    layout
 }
 
 /// Draws a frame.

@@ -568,7 +568,7 @@ fn the_shell_explains_in_the_sentences_of_the_screen() {
     cases.into_par_iter().for_each(|(rules, position, memory)| {
         let mut explorer = Explorer::with_memory(rules, position, (120, 40), memory);
         explorer.press("g w");
-        let shown = explorer.app.view().why_informed(None).unwrap().why;
+        let shown = explorer.app.view().why_informed().unwrap();
         let shown: Vec<String> = shown.paragraphs().map(|said| said.text).collect();
         let (play, game) = rules.split_once(' ').unwrap();
         let play = if play == "misere" { "--misere" } else { "" };

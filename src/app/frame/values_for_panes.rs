@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::app::frame::frame_values::{FrameValues, Informed, Sources};
-use crate::app::frame::view::View;
+use crate::app::frame::frame_values::{FrameValues, Sources};
+use crate::app::frame::view::{ByAddress, View};
 use crate::game::{Canonical, Outcome, Remoteness};
 use crate::study::Answer;
+use crate::study::why::Why;
 
 impl View<'_> {
     /// What the sheets of the frame know of positions, taken together.
@@ -13,13 +14,13 @@ impl View<'_> {
         let of = Sources {
             rules: self.rules(),
             x: self.x(),
-            values: self.value_fact(),
-            moves: self.moves_fact(),
-            line: self.line_fact(),
-            why: self.why_fact(),
+            values: self.value_fact().map(ByAddress),
+            moves: self.moves_fact().map(ByAddress),
+            line: self.line_fact().map(ByAddress),
+            why: self.why_fact().map(ByAddress),
             record: self.record_facts(),
         };
-        FrameValues::of(&self.layout.values, of)
+        self.memo(of, |of| Arc::new(FrameValues::of(of)))
     }
 
     /// The outcome of a position, from a pane's own sheet or from that of another pane.
@@ -32,10 +33,16 @@ impl View<'_> {
         self.layout.values.remoteness(x, own)
     }
 
-    /// The explanation of the current position, with the values that other panes know, after that
-    /// of the frame before.
-    pub fn why_informed(self, before: Option<&Informed>) -> Option<Informed> {
-        let own = self.why_fact()?;
-        Some(Informed::of(before, own, &self.layout.values))
+    /// The explanation of the current position, with the values that other panes know.
+    pub fn why_informed(self) -> Option<Arc<Why>> {
+        let values = ByAddress(Arc::clone(&self.layout.values));
+        let key = (ByAddress(self.why_fact()?), values);
+        Some(self.memo(key, |(why, values)| {
+            let informed = why.0.informed(|x, outcome, remoteness| {
+                *outcome = values.0.outcome(x, *outcome);
+                *remoteness = values.0.remoteness(x, *remoteness);
+            });
+            Arc::new(informed)
+        }))
     }
 }

@@ -1,13 +1,13 @@
 //! What there is to be seen: the state, and beside it what is known. Drawing and the answers to
 //! keys read it, nothing else.
 
-use std::cell::OnceCell;
+use std::marker::PhantomData;
+use std::sync::Arc;
 
-use crate::app::frame::frame_rows::FrameRows;
 use crate::app::input::action::Action;
 use crate::app::input::keymap::Keymap;
 use crate::app::input::scope::Place;
-use crate::app::layout::Laid;
+use crate::app::layout::FrameLayout;
 use crate::app::pane::Pane;
 use crate::app::state::State;
 use crate::engine::Snapshot;
@@ -21,23 +21,29 @@ pub struct View<'a> {
     /// Which keys do what.
     pub keymap: &'a Keymap,
     /// Which panes are shown, and how large they are.
-    pub layout: &'a Laid,
+    pub layout: &'a FrameLayout,
     /// What is known.
     pub seen: &'a Snapshot,
-    /// What the layout keeps once it is made.
-    pub once: Once,
+    /// Whether a frame is shown whose layout is made for this state. Otherwise a key is answered,
+    /// and the state changes meanwhile.
+    is_frame: bool,
 }
 
-/// What is made once, when something first reads it, and then kept in the layout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Once {
-    /// Nothing: a key is answered, and the state changes meanwhile.
-    Nothing,
-    /// Questions, which depend on the state and on the places of the panes: what is known of them
-    /// is looked up.
-    Questions,
-    /// Questions and what is listed of their answers: a frame is shown.
-    All,
+/// Something that is the same as long as it is at the same address. It is kept, so that nothing
+/// else gets the address.
+#[derive(Debug)]
+pub struct ByAddress<T: ?Sized>(pub Arc<T>);
+
+impl<T: ?Sized> Clone for ByAddress<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<T: ?Sized> PartialEq for ByAddress<T> {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
 }
 
 impl<'a> View<'a> {
@@ -45,7 +51,7 @@ impl<'a> View<'a> {
     pub const fn new(
         state: &'a State,
         keymap: &'a Keymap,
-        layout: &'a Laid,
+        layout: &'a FrameLayout,
         seen: &'a Snapshot,
     ) -> Self {
         Self {
@@ -53,66 +59,50 @@ impl<'a> View<'a> {
             keymap,
             layout,
             seen,
-            once: Once::Nothing,
+            is_frame: false,
         }
     }
 
     /// The same on another layout.
     #[must_use]
-    pub fn on<'b>(self, layout: &'b Laid) -> View<'b>
+    pub fn on<'b>(self, layout: &'b FrameLayout) -> View<'b>
     where
         'a: 'b,
     {
         View { layout, ..self }
     }
 
-    /// The same while a frame is prepared: its questions are asked once.
-    #[must_use]
-    pub fn asking(self) -> Self {
-        Self {
-            once: Once::Questions,
-            ..self
-        }
-    }
-
     /// The same for a frame, whose layout is made for this state.
     #[must_use]
     pub fn in_frame(self) -> Self {
         Self {
-            once: Once::All,
+            is_frame: true,
             ..self
         }
     }
 
-    /// What is listed once in a frame, and anew while a key is answered.
-    pub(crate) fn once<T: Clone>(
-        self,
-        known: fn(&FrameRows) -> &OnceCell<T>,
-        list: impl FnOnce(Self) -> T,
-    ) -> T {
-        self.made_once(Once::All, known, list)
+    /// Whether a frame is shown, and no key is answered meanwhile.
+    pub(crate) fn is_frame(self) -> bool {
+        self.is_frame
     }
 
-    /// What is asked once in a frame, before what is known of it is looked up.
-    pub(crate) fn asked_once<T: Clone>(
-        self,
-        known: fn(&FrameRows) -> &OnceCell<T>,
-        ask: impl FnOnce(Self) -> T,
-    ) -> T {
-        self.made_once(Once::Questions, known, ask)
-    }
-
-    fn made_once<T: Clone>(
-        self,
-        least: Once,
-        known: fn(&FrameRows) -> &OnceCell<T>,
-        list: impl FnOnce(Self) -> T,
-    ) -> T {
-        if self.once >= least {
-            known(&self.layout.rows).get_or_init(|| list(self)).clone()
-        } else {
-            list(self)
+    /// What a function makes of the view: once in a frame, and anew while a key is answered.
+    pub fn once<T: Clone + 'static, F: FnOnce(Self) -> T + 'static>(self, make: F) -> T {
+        if !self.is_frame {
+            return make(self);
         }
+        // The type of a function is its own.
+        let key = PhantomData::<fn(F)>;
+        self.layout.once.get(key, |_| make(self))
+    }
+
+    /// What is made of a key alone, and kept as long as frames ask for it.
+    pub fn memo<K, V>(self, key: K, make: impl FnOnce(&K) -> V) -> V
+    where
+        K: PartialEq + 'static,
+        V: Clone + 'static,
+    {
+        self.layout.memos.get(key, make)
     }
 }
 
@@ -129,7 +119,7 @@ impl View<'_> {
 
     /// The position that is explored, its piles in the order of the game.
     pub fn x(self) -> Canonical {
-        self.asked_once(|rows| &rows.x, |view| view.state.canonical())
+        self.once(|view| view.state.canonical())
     }
 
     /// The rules that are explored.

@@ -7,7 +7,7 @@ use crate::app::explorer::App;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::keymap::Keymap;
-use crate::app::layout::Laid;
+use crate::app::layout::FrameLayout;
 use crate::app::pane::Pane;
 use crate::app::state::State;
 use crate::engine::{Query, Snapshot};
@@ -39,8 +39,6 @@ pub(crate) struct Behaviour {
     pub(super) asks: fn(View<'_>) -> Vec<Query>,
     /// Further questions whose answers it shows if they are known. They begin no work.
     pub(super) looks_up: fn(View<'_>) -> Vec<Query>,
-    /// Whether what it needs to know depends on which of its rows are in sight.
-    pub(super) asks_for_rows_in_sight: bool,
     /// Does an action in this pane; `None` for an action that the pane does not handle.
     pub(super) act: fn(&mut App, Action, Option<u64>) -> Option<Vec<Effect>>,
     /// Why an action cannot be done in this pane now, in a sentence; `None` if the pane knows no
@@ -86,9 +84,9 @@ pub struct Settling<'a> {
     /// The keys.
     pub keymap: &'a Keymap,
     /// The layout of the last frame.
-    pub before: &'a Laid,
+    pub before: &'a FrameLayout,
     /// The layout of this frame, with the top row of each list.
-    pub laid: &'a mut Laid,
+    pub laid: &'a mut FrameLayout,
     /// What is known.
     pub seen: &'a Snapshot,
 }
@@ -155,7 +153,6 @@ pub(super) const PLAIN: Behaviour = Behaviour {
     scrolls: |_| true,
     asks: |_| Vec::new(),
     looks_up: |_| Vec::new(),
-    asks_for_rows_in_sight: false,
     act: |_, _, _| None,
     refuses: |_, _| None,
     leave: |_| false,

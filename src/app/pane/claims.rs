@@ -1,7 +1,7 @@
 //! The Claims pane: what is known of the truth of the claims, and the verifications that the user
 //! asks for.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use super::behaviour::{Behaviour, Bounding, DONE, Filtering, PLAIN, Tells};
 use crate::app::copying::table::tabbed;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
-use crate::app::frame::view::{Once, View};
+use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
@@ -172,7 +172,7 @@ impl View<'_> {
 
     /// The claims that the filter lets through, under the titles of their papers.
     pub fn claim_rows(self) -> Arc<[Row]> {
-        self.once(|rows| &rows.claims, |view| view.list_claim_rows().into())
+        self.once(|view| view.list_claim_rows().into())
     }
 
     fn list_claim_rows(self) -> Vec<Row> {
@@ -201,19 +201,17 @@ impl View<'_> {
     /// What is known of a claim: looked up once a frame for those that are listed.
     pub fn claim_state(self, claim: Checkable) -> ClaimState {
         let id = |claim: Checkable| claim.claim.id.as_str();
-        let listed = (self.once == Once::All).then(|| {
-            self.once(
-                |rows| &rows.claim_states,
-                |view| {
-                    let rows = view.claim_rows();
-                    let claims = rows.iter().filter_map(Row::claim);
-                    let states = claims.map(|claim| (id(claim), view.find_claim_state(claim)));
-                    Arc::new(states.collect())
-                },
-            )
+        if !self.is_frame() {
+            return self.find_claim_state(claim);
+        }
+        let listed: Arc<HashMap<&str, ClaimState>> = self.once(move |view| {
+            let rows = view.claim_rows();
+            let claims = rows.iter().filter_map(Row::claim);
+            let states = claims.map(|claim| (id(claim), view.find_claim_state(claim)));
+            Arc::new(states.collect())
         });
-        let known = listed.as_ref().and_then(|states| states.get(id(claim)));
-        known.map_or_else(|| self.find_claim_state(claim), ClaimState::clone)
+        let known = listed.get(id(claim)).cloned();
+        known.unwrap_or_else(|| self.find_claim_state(claim))
     }
 
     fn find_claim_state(self, claim: Checkable) -> ClaimState {

@@ -1,12 +1,12 @@
 //! The Exceptions pane: the exceptions of misère NIM(n, n−1), and the exceptional positions of
 //! exact nim (5, = 2).
 
-pub(crate) mod in_sight;
 pub(crate) mod kinds;
 mod question;
 pub(crate) mod view;
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::behaviour::{Behaviour, DONE, Filtering};
 use super::list;
@@ -14,17 +14,26 @@ use super::list::list_pane::ListPane;
 use crate::app::Cursor;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::view::{ByAddress, View};
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 use crate::engine::Query;
 use crate::game::Canonical;
 use crate::statement::{Label, Language};
-use crate::study::exact52::Excerpt;
+use crate::study::exact52::{Excerpt, Survey, Vertex};
+use crate::study::period::{Differences, Period};
 use crate::study::question::Agreement;
-use crate::study::{Filter, exact52};
-use in_sight::InSight;
-use kinds::{ExceptionsList, ExceptionsQuestion};
+use crate::study::{Described, Exception, Filter, Rows, exact52};
+use kinds::ExceptionsQuestion;
+
+/// The PN positions of a survey with one x₁.
+#[derive(Clone, Debug)]
+pub struct PnPositions {
+    /// Their differences.
+    pub differences: Differences,
+    /// The period of the differences, if one is seen.
+    pub period: Option<Period>,
+}
 
 const LIST: Behaviour = list::list_behaviour::<ExceptionsQuestion>();
 
@@ -81,23 +90,34 @@ fn refuses(view: View<'_>, action: Action) -> Option<String> {
 }
 
 impl View<'_> {
-    /// What is listed on these lines, and of the exceptions of the M-rule the selected one too,
-    /// after those of the frame before; where PN positions are listed, their period.
-    pub fn exceptions_on(self, lines: Range<u128>, before: &InSight) -> InSight {
-        let selected = self.state.cursor(Pane::Exceptions).selected;
-        match self.list::<ExceptionsQuestion>() {
-            Some(ExceptionsList::MRule(rows)) => before.read(&rows, lines, selected),
-            Some(ExceptionsList::Exact52(survey)) => {
-                let (excerpt, x) = (self.state.exceptions.excerpt, self.x());
-                let now = before.read_vertices(&survey, excerpt, &x, lines);
-                if excerpt == Excerpt::Pn {
-                    now.with_period(&survey, Canonical::min(&x), before)
-                } else {
-                    now
-                }
-            }
-            None => InSight::default(),
-        }
+    /// The exception on a line of their list, with what the papers say of it.
+    pub fn exception_on(self, rows: &Arc<Rows<Exception>>, line: usize) -> Option<Arc<Described>> {
+        let key = (ByAddress(Arc::clone(rows)), line);
+        self.memo(key, |(rows, line)| {
+            let row = rows.0.on_line(*line)?;
+            Some(Arc::new(Described::of(row)))
+        })
+    }
+
+    /// The rows on these lines of the excerpt of the exceptional graph that is listed.
+    pub fn vertices(self, survey: &Arc<Survey>, lines: Range<usize>) -> Arc<[Vertex]> {
+        let excerpt = self.state.exceptions.excerpt;
+        let key = (ByAddress(Arc::clone(survey)), excerpt, self.x(), lines);
+        self.memo(key, |(survey, excerpt, x, lines)| {
+            survey.0.excerpt(*excerpt, x, lines.clone()).into()
+        })
+    }
+
+    /// The PN positions of a survey with the x₁ of the position.
+    pub fn pn_positions(self, survey: &Arc<Survey>) -> Arc<PnPositions> {
+        let key = (ByAddress(Arc::clone(survey)), Canonical::min(&self.x()));
+        self.memo(key, |(survey, x1)| {
+            let differences = survey.0.differences(*x1);
+            Arc::new(PnPositions {
+                period: differences.period(),
+                differences,
+            })
+        })
     }
 
     /// The question whether a list that is known by theorem is right by definition.

@@ -166,10 +166,7 @@ impl View<'_> {
 
     /// The question of the figure.
     fn asked_figure(self) -> Option<Arc<FigureQuery>> {
-        self.asked_once(
-            |rows| &rows.figure,
-            |view| Some(Arc::new(FigureQuery::of(view.figure_request()?.question()))),
-        )
+        self.once(|view| Some(Arc::new(FigureQuery::of(view.figure_request()?.question()))))
     }
 
     /// The line of the game that is played, from its start. A game too long to be looked up as a

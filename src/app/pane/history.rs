@@ -1,12 +1,16 @@
 //! The History pane: the tree of all that was explored, stepped and played. The selected row is
 //! the position.
 
+use std::sync::Arc;
+
 use super::behaviour::{Behaviour, PLAIN, Settling};
 use crate::app::explorer::App;
+use crate::app::frame::view::View;
 use crate::app::pane::Pane;
+use crate::app::tree::Row;
 
 pub(super) const BEHAVIOUR: Behaviour = Behaviour {
-    len: |view| view.layout.parts.tree.rows.len() as u128,
+    len: |view| view.tree_rows().len() as u128,
     follow: App::follow_tree,
     settle: select_where_the_user_is,
     ..PLAIN
@@ -15,7 +19,7 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
 /// The selected row of the tree is where the user is.
 fn select_where_the_user_is(settling: &mut Settling<'_>) {
     let at = settling.state.tree.at();
-    let rows = &settling.laid.parts.tree.rows;
+    let rows = settling.view().tree_rows();
     let cursor = settling.state.cursor_mut(Pane::History);
     let selected = usize::try_from(cursor.selected).ok();
     let is_here = selected.and_then(|row| rows.get(row));
@@ -27,13 +31,25 @@ fn select_where_the_user_is(settling: &mut Settling<'_>) {
     }
 }
 
+impl View<'_> {
+    /// The tree as rows.
+    pub fn tree_rows(self) -> Arc<[Row]> {
+        let tree = &self.state.tree;
+        self.memo(Version(tree.version()), |_| tree.rows().into())
+    }
+}
+
+/// The version of the tree that its rows are of.
+#[derive(PartialEq)]
+struct Version(u64);
+
 impl App {
     /// Goes to the selected row of the tree.
     fn follow_tree(&mut self) {
         let row = usize::try_from(self.state.cursor(Pane::History).selected);
         let row = row
             .ok()
-            .and_then(|row| self.layout.parts.tree.rows.get(row));
+            .and_then(|row| self.view().tree_rows().get(row).copied());
         if let Some(row) = row {
             self.visit(row.node);
         }

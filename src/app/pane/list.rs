@@ -114,7 +114,7 @@ impl View<'_> {
     /// # Errors
     /// Why the game has no such list, or why it is hidden, in a sentence.
     pub fn shown_list<Q: ListQuestion>(self) -> Result<Arc<ShownListOf<Q>>, String> {
-        self.once(Q::in_frame, Self::find_shown_list)
+        self.once(Self::find_shown_list)
     }
 
     fn find_shown_list<Q: ListQuestion>(self) -> Result<Arc<ShownListOf<Q>>, String> {

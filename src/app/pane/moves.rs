@@ -44,7 +44,6 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
         }
         is_filtered
     },
-    asks_for_rows_in_sight: true,
     settle: keep_move,
     arrive: |state| *state.cursor_mut(Pane::Moves) = Cursor::default(),
     reveal: App::reveal_move,
@@ -89,7 +88,10 @@ fn asks(view: View<'_>) -> Vec<Query> {
         // The sheet does not hold all moves: the rest is read in pages.
         let rows = u128::from(view.layout.height(Pane::Moves));
         let listed = view.rows_ahead(&sheet) as u128;
-        let first = view.layout.tops[Pane::Moves].saturating_sub(listed);
+        let cursor = view.state.cursor(Pane::Moves);
+        let height = view.layout.height(Pane::Moves);
+        let top = cursor.first_in_sight(view.layout.tops[Pane::Moves], height, len(view));
+        let first = top.saturating_sub(listed);
         wanted.push(Query::sheet(view.moves_page(first)));
         wanted.push(Query::sheet(view.moves_page(first + rows)));
         wanted.dedup();

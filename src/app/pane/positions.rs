@@ -1,6 +1,5 @@
 //! The Positions pane: the positions of a box.
 
-use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::behaviour::Behaviour;
@@ -8,8 +7,6 @@ use super::list;
 use super::list::lines::Lines;
 use super::list::list_pane::ListPane;
 use super::list::question::ListQuestion;
-use super::list::shown_list::InFrame;
-use crate::app::frame::frame_rows::FrameRows;
 use crate::app::frame::view::View;
 use crate::engine::{Query, Snapshot};
 use crate::study::question::Positions;
@@ -42,9 +39,5 @@ impl ListQuestion for Positions {
 
     fn known(&self, seen: &Snapshot) -> Option<Self::List> {
         seen.known(self)
-    }
-
-    fn in_frame(rows: &FrameRows) -> &OnceCell<InFrame<Self, Self::List>> {
-        &rows.positions
     }
 }

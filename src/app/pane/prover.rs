@@ -106,7 +106,7 @@ impl View<'_> {
 
     /// The statement that is being typed, if it can be read.
     pub fn typed_statement(self) -> Option<Stating> {
-        self.asked_once(|rows| &rows.typed, Self::read_statement)
+        self.once(Self::read_statement)
     }
 
     fn read_statement(self) -> Option<Stating> {
@@ -130,7 +130,7 @@ impl View<'_> {
 
     /// The rows.
     pub fn prover_rows(self) -> Arc<[Row]> {
-        self.once(|rows| &rows.prover, |view| view.list_prover_rows().into())
+        self.once(|view| view.list_prover_rows().into())
     }
 
     fn list_prover_rows(self) -> Vec<Row> {
@@ -174,12 +174,11 @@ impl View<'_> {
 
     /// How the automaton reads the position.
     pub fn reading(self) -> Option<Arc<AutomatonReading>> {
-        let read = |view: Self| {
+        self.once(|view| {
             let discovered = view.discovered()?;
             let reading = AutomatonReading::of(proved(&discovered)?, view.rules().game, &view.x());
             Some(Arc::new(reading))
-        };
-        self.once(|rows| &rows.reading, read)
+        })
     }
 
     /// A winning move, if one is known.

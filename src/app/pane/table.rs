@@ -69,11 +69,6 @@ impl Pane {
         (self.behaviour().scrolls)(state)
     }
 
-    /// Whether what it needs to know depends on which of its rows are in sight.
-    pub fn asks_for_rows_in_sight(self) -> bool {
-        self.behaviour().asks_for_rows_in_sight
-    }
-
     /// Leaves a state of it, such as a filter; false if there is none to leave.
     pub(crate) fn leave(self, app: &mut App) -> bool {
         (self.behaviour().leave)(app)

@@ -28,8 +28,7 @@ impl View<'_> {
 
     /// The values of the current position, as far as known.
     pub fn value_fact(self) -> Option<Arc<ValueSheet>> {
-        let known = |view: Self| view.seen.known(&view.values_question());
-        self.once(|rows| &rows.values, known)
+        self.once(|view| view.seen.known(&view.values_question()))
     }
 
     /// Why something that the panes ask of the position is not computed: what failed or was

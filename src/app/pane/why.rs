@@ -101,7 +101,7 @@ impl View<'_> {
 
     /// The rows of the proof tree.
     pub fn tree(self) -> Arc<[TreeRow]> {
-        self.once(|rows| &rows.tree, |view| view.list_tree().into())
+        self.once(|view| view.list_tree().into())
     }
 
     fn list_tree(self) -> Vec<TreeRow> {

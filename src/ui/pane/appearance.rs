@@ -1,12 +1,9 @@
 //! What a pane looks like: functions of what there is to be seen, and of nothing else.
 
-use std::ops::Range;
-
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::text::Line;
 
-use crate::app::layout::Parts;
 use crate::app::{Pane, View};
 use crate::game::grouped;
 use crate::ui::hit::Hit;
@@ -29,11 +26,6 @@ pub(super) struct Appearance {
     pub(super) notes: fn(u16, u16, View<'_>) -> u16,
     /// How many lines each of its rows takes in this room; none where each takes one.
     pub(super) lines: fn(View<'_>, Size) -> Option<Vec<usize>>,
-    /// Makes its part of the layout for its place inside the border, none where it is not shown;
-    /// texts are laid out after it.
-    pub(super) lay_out: fn(View<'_>, Option<Rect>, &mut Parts),
-    /// Makes what its part of the layout owes to the rows in sight, none where it is not shown.
-    pub(super) see: fn(View<'_>, Option<Range<u128>>, &mut Parts),
     /// What a click at a cell of this inside hits besides its rows.
     pub(super) hit: fn(View<'_>, Rect, Position) -> Option<Hit>,
     /// Its text at a width, laid out once a frame; none in a pane without text.
@@ -52,8 +44,6 @@ pub(super) const LIST: Appearance = Appearance {
     head: |_, _| 0,
     notes: |_, _, _| 0,
     lines: |_, _| None,
-    lay_out: |_, _, _| {},
-    see: |_, _, _| {},
     hit: |_, _, _| None,
     text: |_, _, _| Vec::new(),
     copied: |_| None,

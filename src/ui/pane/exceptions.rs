@@ -4,6 +4,8 @@
 
 mod exact52;
 
+use std::sync::Arc;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -26,10 +28,6 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     subtitle: |view| list::subtitle(view, ListPane::Exceptions, is_of_m_rule(view)),
     head,
     notes: |_, height, view| notes(height, view),
-    see: |view, lines, parts| {
-        let now = lines.map(|lines| view.exceptions_on(lines, &parts.exceptions));
-        parts.exceptions = now.unwrap_or_default();
-    },
     ..LIST
 };
 
@@ -74,7 +72,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         ExceptionsList::MRule(rows) => {
             let [list, below] = list::above_and_below(area, notes);
             draw_rows(frame, list, view, &shown.positions, &rows, theme);
-            draw_notes(frame, below, view, theme);
+            draw_notes(frame, below, view, &rows, theme);
         }
         ExceptionsList::Exact52(survey) => exact52::draw(frame, area, view, &survey, theme),
     }
@@ -85,7 +83,7 @@ fn draw_rows(
     area: Rect,
     view: View<'_>,
     positions: &Positions,
-    rows: &Rows<Exception>,
+    rows: &Arc<Rows<Exception>>,
     theme: Theme,
 ) {
     let [first, below] = list::above_and_below(area, area.height.saturating_sub(1));
@@ -97,12 +95,11 @@ fn draw_rows(
     }
     let scrolled = Scrolled::of(view, Pane::Exceptions, rows.lines() as u128);
     let order = positions.order;
-    let in_sight = &view.layout.parts.exceptions;
-    let described = |line: u128| in_sight.on_line(usize::try_from(line).ok()?);
     list::table(frame, below, columns(), scrolled, theme, |number| {
-        Some(match rows.line(usize::try_from(number).ok()?)? {
+        let line = usize::try_from(number).ok()?;
+        Some(match rows.line(line)? {
             Listing::Heading(group) => Entry::Line(list::heading(order, group, theme)),
-            Listing::Row(_) => Entry::Row(cells(described(number)?)),
+            Listing::Row(_) => Entry::Row(cells(&*view.exception_on(rows, line)?)),
         })
     });
 }
@@ -219,16 +216,21 @@ fn partition(described: &Described) -> String {
 }
 
 /// All about the selected exception, below a rule.
-fn draw_notes(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+fn draw_notes(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    view: View<'_>,
+    rows: &Arc<Rows<Exception>>,
+    theme: Theme,
+) {
     let selected = usize::try_from(view.state.cursor(Pane::Exceptions).selected).ok();
-    let Some(described) = selected.and_then(|line| view.layout.parts.exceptions.on_line(line))
-    else {
+    let Some(described) = selected.and_then(|line| view.exception_on(rows, line)) else {
         return;
     };
     let [rule, text] = list::above_and_below(area, area.height.saturating_sub(1));
     let border = "─".repeat(usize::from(rule.width));
     frame.render_widget(Line::styled(border, theme.style(Role::Border)), rule);
-    list::sentence(frame, text, in_full(described), theme.style(Role::Text));
+    list::sentence(frame, text, in_full(&described), theme.style(Role::Text));
 }
 
 fn in_full(described: &Described) -> String {

@@ -16,8 +16,6 @@ mod take;
 pub(crate) use canvas::{PictureOrder, picture_place, to_paint};
 use described_position::Described;
 
-use std::sync::Arc;
-
 use super::appearance::{Appearance, LIST, draw_text, text_foot};
 use crate::app::{Pane, View};
 use crate::figure;
@@ -51,11 +49,6 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         Some(figure::text(&view.drawn()?.picture, WIDTH))
     },
     is_drawn: |view| view.figure().is_some(),
-    lay_out: |view, place, parts| {
-        let before = parts.figure.take();
-        let now = place.and_then(|inside| figure_layout::place(view, inside, before.as_deref()));
-        parts.figure = now.map(Arc::new);
-    },
     hit: |view, _, cell| picture::spot_at(view, cell).map(Hit::Spot),
     ..LIST
 };

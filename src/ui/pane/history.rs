@@ -11,18 +11,13 @@ use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::theme::{Role, Theme};
 
-pub(super) const APPEARANCE: Appearance = Appearance {
-    draw,
-    foot,
-    lay_out: |view, _, parts| parts.tree = parts.tree.of(&view.state.tree),
-    ..LIST
-};
+pub(super) const APPEARANCE: Appearance = Appearance { draw, foot, ..LIST };
 
 /// Branches further off the first line than this are not moved further to the right.
 const DEEPEST: usize = 8;
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let rows = &view.layout.parts.tree.rows;
+    let rows = view.tree_rows();
     let scrolled = Scrolled::of(view, Pane::History, rows.len() as u128);
     let mut in_sight = rows[scrolled.in_sight(area.height)].iter();
     let has_notes = in_sight.any(|row| !notes(view.state.tree.node(row.node)).is_empty());
@@ -82,5 +77,5 @@ fn notes(node: &Node) -> String {
 
 fn foot(view: View<'_>) -> String {
     let row = view.state.cursor(Pane::History).selected + 1;
-    format!("{row} of {}", view.layout.parts.tree.rows.len())
+    format!("{row} of {}", view.tree_rows().len())
 }

@@ -1,5 +1,7 @@
 //! The Line pane: the optimal line or the M-sequence, a row for each step.
 
+use std::sync::Arc;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -17,10 +19,6 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
     head: |_, _| 1,
-    see: |view, numbers, parts| {
-        let now = numbers.map(|numbers| view.steps_on(numbers, &parts.steps));
-        parts.steps = now.unwrap_or_default();
-    },
     ..LIST
 };
 
@@ -115,33 +113,28 @@ struct Seen<'a> {
 /// there.
 fn seen<'a>(
     view: View<'_>,
-    sheet: &'a LineSheet,
+    sheet: &'a Arc<LineSheet>,
     scrolled: Scrolled,
     height: usize,
 ) -> Vec<Seen<'a>> {
     let Scrolled { top, selected, .. } = scrolled;
     let skipped = usize::try_from(top.saturating_sub(sheet.first)).unwrap_or(usize::MAX);
-    let steps = sheet.steps.iter().enumerate().skip(skipped).take(height);
-    let rows = steps.map(|(index, step)| {
-        let arranged = view.layout.parts.steps.at(index);
-        let position = arranged.map_or_else(
-            || step.position.position(),
-            |arranged| arranged.position.clone(),
-        );
+    let places = skipped..skipped.saturating_add(height).min(sheet.steps.len());
+    let arranged = view.steps_at(sheet, places.clone());
+    let rows = places.zip(arranged.iter()).map(|(index, arranged)| {
+        let step = &sheet.steps[index];
         let number = sheet.first + index as u128;
         // The move that leads on is revealed with the step that it leads to.
         let is_revealed = !view.state.hidden() || number + 1 < view.state.revealed.steps;
-        let revealed = arranged.filter(|_| is_revealed);
-        let words = revealed.map_or_else(String::new, |arranged| arranged.words.clone());
-        let terse = revealed.map_or_else(String::new, |arranged| arranged.terse.clone());
+        let revealed = |words: &String| is_revealed.then(|| words.clone()).unwrap_or_default();
         Seen {
             number,
             outcome: view.outcome_of(&step.position, step.outcome),
             remoteness: view.remoteness_of(&step.position, step.remoteness),
             step,
-            position,
-            words,
-            terse,
+            position: arranged.position.clone(),
+            words: revealed(&arranged.words),
+            terse: revealed(&arranged.terse),
             is_same_mover: number.abs_diff(selected).is_multiple_of(2),
         }
     });

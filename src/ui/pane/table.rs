@@ -1,13 +1,10 @@
 //! What the panes look like.
 
-use std::ops::Range;
-
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::text::Line;
 
 use super::appearance::Appearance;
-use crate::app::layout::Parts;
 use crate::app::{Pane, View, for_each_pane};
 use crate::ui::hit::Hit;
 use crate::ui::list;
@@ -49,21 +46,6 @@ pub(crate) fn subtitle(pane: Pane, view: View<'_>) -> String {
         return String::new();
     }
     (appearance(pane).subtitle)(view)
-}
-
-/// Makes the parts of the layout that do not depend on which rows are in sight, for every pane. A
-/// pane that is not shown has no place.
-pub(crate) fn lay_out(view: View<'_>, place: impl Fn(Pane) -> Option<Rect>, parts: &mut Parts) {
-    for pane in Pane::ALL {
-        (appearance(pane).lay_out)(view, place(pane), parts);
-    }
-}
-
-/// Makes the parts of the layout that depend on which rows are in sight.
-pub(crate) fn see(view: View<'_>, rows: impl Fn(Pane) -> Option<Range<u128>>, parts: &mut Parts) {
-    for pane in Pane::ALL {
-        (appearance(pane).see)(view, rows(pane), parts);
-    }
 }
 
 /// What a click at a cell of the inside of a pane hits besides its rows.

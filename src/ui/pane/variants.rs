@@ -17,14 +17,7 @@ use crate::ui::theme::{Role, Theme};
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
-    notes: |_, height, view| notes(height, view),
-    lay_out: |view, place, parts| {
-        if let Some(Rect { width, .. }) = place {
-            let admitted = view.state.theory_of_games.admitted();
-            let needed = || needed(width, view);
-            parts.notes = parts.notes.settled(width, admitted, needed);
-        }
-    },
+    notes,
     ..LIST
 };
 
@@ -33,10 +26,22 @@ const LEAST: u16 = 6;
 
 /// How many rows the notes below the list have, enough for every preset; none where the list needs
 /// the rows.
-fn notes(height: u16, view: View<'_>) -> u16 {
+fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
     let room = height.saturating_sub(LEAST);
     let room = if room < LEAST { 0 } else { room };
-    view.layout.parts.notes.rows.min(room)
+    let key = Notes {
+        width,
+        admitted: view.state.theory_of_games.admitted(),
+    };
+    view.memo(key, |_| needed(width, view)).min(room)
+}
+
+/// What the rows of the notes depend on.
+#[derive(PartialEq)]
+struct Notes {
+    width: u16,
+    /// The number of theorems that were admitted by then.
+    admitted: usize,
 }
 
 /// How many rows the notes need at a width, whichever preset is selected.
@@ -70,7 +75,7 @@ pub(super) fn about(text: &mut Text, game: Game, view: View<'_>) {
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let notes = notes(area.height, view);
+    let notes = notes(area.width, area.height, view);
     let [list, below] = list::above_and_below(area, notes);
     draw_presets(frame, list, view, theme);
     if notes > 0 {

@@ -15,19 +15,14 @@ use crate::ui::theme::{Role, Theme};
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
-    lay_out: |view, place, parts| {
-        if place.is_some() {
-            parts.why = view.why_informed(parts.why.as_ref());
-        }
-    },
     text,
     ..LIST
 };
 
 /// The explanation; none where there is nothing to say.
 fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
-    match &view.layout.parts.why {
-        Some(informed) => text::lines(&informed.why, usize::from(width), theme),
+    match view.why_informed() {
+        Some(why) => text::lines(&why, usize::from(width), theme),
         None => Vec::new(),
     }
 }

@@ -3,8 +3,8 @@
 
 use ratatui::layout::Rect;
 
-use crate::app::layout::Laid;
-use crate::app::{Keymap, Once, Pane, Settling, State, View};
+use crate::app::layout::FrameLayout;
+use crate::app::{Keymap, Settling, State, View};
 use crate::engine::Snapshot;
 use crate::ui::pane::table as pane;
 
@@ -13,8 +13,8 @@ use crate::ui::pane::table as pane;
 pub(super) fn follow(
     state: &mut State,
     keymap: &Keymap,
-    before: &Laid,
-    laid: &mut Laid,
+    before: &FrameLayout,
+    laid: &mut FrameLayout,
     seen: &Snapshot,
 ) {
     let mut settling = Settling {
@@ -25,26 +25,15 @@ pub(super) fn follow(
         seen,
     };
     settling.settle();
-    scroll(state, keymap, laid, seen, Once::All, |_| true);
+    scroll(state, keymap, laid, seen);
     state.arrangement.settle(laid.shape);
 }
 
-/// Scrolls every wanted list that is shown so that its selection is in sight. A frame lists
-/// everything once, but not while the snapshot still grows.
-pub(super) fn scroll(
-    state: &mut State,
-    keymap: &Keymap,
-    layout: &mut Laid,
-    seen: &Snapshot,
-    once: Once,
-    wanted: impl Fn(Pane) -> bool,
-) {
+/// Scrolls every list that is shown so that its selection is in sight.
+fn scroll(state: &mut State, keymap: &Keymap, layout: &mut FrameLayout, seen: &Snapshot) {
     let mut tops = layout.tops;
-    for slot in layout.slots.iter().filter(|slot| wanted(slot.pane)) {
-        let view = View {
-            once,
-            ..View::new(state, keymap, layout, seen)
-        };
+    for slot in &layout.slots {
+        let view = View::new(state, keymap, layout, seen).in_frame();
         let pane = slot.pane;
         let Rect { width, height, .. } = slot.inside();
         let rows = height.saturating_sub(pane::fixed_rows(pane, width, height, view));

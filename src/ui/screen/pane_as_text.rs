@@ -1,13 +1,14 @@
 //! What a pane shows, as text: all its rows, on a screen that is high enough.
 
+use std::sync::Arc;
+
 use enum_map::EnumMap;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
 
-use super::{parts, seen_parts};
-use crate::app::layout::{Laid, Slot};
-use crate::app::{FrameRows, Pane, View};
+use crate::app::layout::{FrameLayout, Slot};
+use crate::app::{Pane, View};
 use crate::ui::pane::table as pane;
 use crate::ui::theme::Theme;
 
@@ -80,23 +81,24 @@ fn text_in(view: View<'_>, pane: Pane, inside: Rect) -> String {
 
 /// The layout of a screen on which a pane is alone. A picture is no text: its figure is in
 /// characters.
-fn alone(view: View<'_>, pane: Pane, inside: Rect) -> Laid {
+fn alone(view: View<'_>, pane: Pane, inside: Rect) -> FrameLayout {
     let area = Rect::new(0, 0, inside.right() + 1, inside.bottom() + 1);
-    let mut laid = Laid {
+    FrameLayout {
+        shape: view.layout.shape,
+        body: view.layout.body,
         slots: vec![Slot {
             pane,
             area,
             tabs: vec![pane],
             borders: EnumMap::default(),
         }],
-        canvas: None,
-        tops: EnumMap::default(),
-        rows: FrameRows::default(),
-        ..view.layout.clone()
-    };
-    laid.parts = parts(view.on(&laid).in_frame());
-    laid.parts = seen_parts(view.on(&laid).in_frame());
-    laid
+        values: Arc::clone(&view.layout.values),
+        moves: view.layout.moves.clone(),
+        halves: view.layout.halves,
+        texts: view.layout.texts.clone(),
+        pages: view.layout.pages.clone(),
+        ..FrameLayout::default()
+    }
 }
 
 /// Lines without blanks at their ends, and without empty ones at the end.

@@ -1,14 +1,14 @@
 //! Panes are visited, hidden, made wider, and stand afterwards as the user left them.
 
 use super::Explorer;
-use nimscope::app::layout::{Dimension, Laid, Movable, Shape, slots};
+use nimscope::app::layout::{Dimension, FrameLayout, Movable, Shape, slots};
 use nimscope::app::{Arrangement, Pane};
 use proptest::prelude::*;
 use ratatui::layout::Rect;
 
 const SIZES: [(u16, u16); 5] = [(30, 8), (40, 12), (80, 24), (120, 40), (200, 60)];
 
-fn shown(laid: &Laid) -> Vec<(Pane, Rect)> {
+fn shown(laid: &FrameLayout) -> Vec<(Pane, Rect)> {
     laid.slots
         .iter()
         .map(|slot| (slot.pane, slot.area))

@@ -29,7 +29,7 @@ fn agrees(explorer: &Explorer) {
     );
     assert_eq!(view.moves_question().position, x);
     let row = view.state.cursor(Pane::History).selected;
-    let row = view.layout.parts.tree.rows[usize::try_from(row).unwrap()];
+    let row = view.tree_rows()[usize::try_from(row).unwrap()];
     assert_eq!(row.node, view.state.tree.at(), "History shows where one is");
 }
 

@@ -1,11 +1,11 @@
 //! What a frame shows of texts and figures stands in its layout: it is made once, and drawing only
 //! copies it.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use super::Explorer;
-use nimscope::app::Popup;
-use nimscope::app::layout::LaidFigure;
+use nimscope::app::{ExceptionsList, ExceptionsQuestion, Popup};
 use nimscope::study::question::Positions;
 use ratatui::text::Line;
 
@@ -13,10 +13,6 @@ const SIZE: (u16, u16) = (120, 40);
 
 /// A line that no text and no figure has.
 const MARK: &str = "laid out once";
-
-fn figure(explorer: &Explorer) -> &Arc<LaidFigure> {
-    explorer.app.layout.parts.figure.as_ref().unwrap()
-}
 
 #[test]
 fn a_page_is_drawn_as_it_was_laid_out() {
@@ -40,41 +36,29 @@ fn a_page_scrolls_to_its_last_row_and_no_further() {
     assert_ne!(explorer.screen(), end);
 }
 
+/// What is made of a key is made once, as long as frames ask for it.
 #[test]
-fn a_figure_is_drawn_as_it_was_laid_out() {
-    let mut explorer = Explorer::open("misere slow:3,2", "3 5 6", SIZE);
-    explorer.press("g f").sees(&["▸ pile b = 5, pile c = 6"]);
-    let mut changed = LaidFigure::clone(figure(&explorer));
-    changed.below = vec![Line::from(MARK)];
-    explorer.app.layout.parts.figure = Some(Arc::new(changed));
-    explorer.sees(&[MARK]);
-    assert!(!explorer.screen().contains("▸ pile b"));
-}
-
-#[test]
-fn a_figure_is_sketched_anew_only_when_it_changes() {
-    let mut explorer = Explorer::open("misere slow:3,2", "3 5 6", SIZE);
-    explorer.press("g f");
-    let sketch = |explorer: &Explorer| {
-        let characters = figure(explorer).characters.as_ref().unwrap();
-        Arc::clone(&characters.sketch)
+fn what_frames_ask_for_is_made_once() {
+    #[derive(PartialEq)]
+    struct Number(usize);
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    let made = Cell::new(0);
+    let ask = |explorer: &Explorer, number| {
+        explorer.app.view().memo(Number(number), |Number(number)| {
+            made.set(made.get() + 1);
+            number * number
+        })
     };
-    let before = sketch(&explorer);
-    explorer.press("h");
-    assert!(Arc::ptr_eq(&before, &sketch(&explorer)), "another spot");
-    explorer.press("+");
-    assert!(
-        !Arc::ptr_eq(&before, &sketch(&explorer)),
-        "another position"
-    );
-}
-
-#[test]
-fn the_notes_on_presets_keep_the_rows_that_the_layout_gives_them() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (180, 60));
-    explorer.sees(&["Source: "]);
-    explorer.app.layout.parts.notes.rows = 0;
-    assert!(!explorer.screen().contains("Source: "));
+    for _ in 0..5 {
+        assert_eq!(ask(&explorer, 3), 9);
+        explorer.press("j");
+    }
+    assert_eq!(made.get(), 1);
+    assert_eq!((ask(&explorer, 4), ask(&explorer, 3)), (16, 9));
+    assert_eq!(made.get(), 2, "another key");
+    explorer.press("j k j k j k j k");
+    assert_eq!(ask(&explorer, 3), 9);
+    assert_eq!(made.get(), 3, "no frame asked for it meanwhile");
 }
 
 #[test]
@@ -82,11 +66,15 @@ fn an_exception_and_an_explanation_are_read_once_as_long_as_nothing_changes() {
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (180, 60));
     explorer.press("g e");
     let read = |explorer: &Explorer| {
-        let rows = (0..9).filter_map(|line| explorer.app.layout.parts.exceptions.on_line(line));
-        rows.cloned().collect::<Vec<_>>()
+        let view = explorer.app.view();
+        let Some(ExceptionsList::MRule(rows)) = view.list::<ExceptionsQuestion>() else {
+            panic!("a list of exceptions")
+        };
+        let lines = (0..9).filter_map(|line| view.exception_on(&rows, line));
+        lines.collect::<Vec<_>>()
     };
     let before = read(&explorer);
-    assert!(before.len() > 1, "several are in sight");
+    assert!(before.len() > 1, "there are several");
     explorer.press("j");
     let after = read(&explorer);
     for (before, after) in before.iter().zip(&after) {
@@ -97,26 +85,13 @@ fn an_exception_and_an_explanation_are_read_once_as_long_as_nothing_changes() {
         );
     }
     explorer.press("g w");
-    let why =
-        |explorer: &Explorer| Arc::clone(&explorer.app.layout.parts.why.as_ref().unwrap().why);
+    let why = |explorer: &Explorer| explorer.app.view().why_informed().unwrap();
     let before = why(&explorer);
     explorer.press("j");
     assert!(Arc::ptr_eq(&before, &why(&explorer)));
     explorer.press("g u +");
     explorer.press("g w");
     assert!(!Arc::ptr_eq(&before, &why(&explorer)), "another position");
-}
-
-#[test]
-fn a_frame_shows_of_exceptions_what_its_layout_holds() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
-    explorer.press("g e z").sees(&["games24: "]);
-    drop(std::mem::take(&mut explorer.app.layout.parts.exceptions));
-    let screen = explorer.screen();
-    assert!(
-        !screen.contains("games24: "),
-        "drawing reads nothing:\n{screen}"
-    );
 }
 
 /// What is typed is read when it changes, not while it is drawn.
@@ -181,7 +156,12 @@ fn a_frame_lists_once_what_its_panes_list() {
 fn what_is_in_sight_is_kept_from_frame_to_frame() {
     let mut explorer = Explorer::open("misere slow:4,3", "6 5 3 5", (120, 40));
     explorer.press("g l");
-    let step = |explorer: &Explorer, place| explorer.app.layout.parts.steps.at(place).cloned();
+    let steps = |explorer: &Explorer| {
+        let view = explorer.app.view();
+        view.steps_at(&view.line_fact().unwrap(), 0..3)
+    };
+    let step = |explorer: &Explorer, place: usize| steps(explorer).get(place).cloned();
+    let before = steps(&explorer);
     let first = step(&explorer, 0).unwrap();
     assert_eq!(first.position.to_string(), "6 5 3 5");
     let second = step(&explorer, 1).unwrap();
@@ -190,7 +170,7 @@ fn what_is_in_sight_is_kept_from_frame_to_frame() {
     let game = explorer.app.view().rules().game;
     assert_eq!(second.position, by.apply_arranged(game, &first.position));
     explorer.press("j");
-    assert!(Arc::ptr_eq(&first, &step(&explorer, 0).unwrap()));
+    assert!(Arc::ptr_eq(&before, &steps(&explorer)));
     explorer.press("e ctrl-u text:6,5,3,6 enter");
     let other = step(&explorer, 0).unwrap();
     assert_eq!(other.position.to_string(), "6 5 3 6");
@@ -198,13 +178,16 @@ fn what_is_in_sight_is_kept_from_frame_to_frame() {
     let mut explorer = Explorer::open("normal exact:5,2", "1 2 3 4 5", (120, 40));
     explorer.press("g e t t t t t");
     explorer.sees(&["PN positions with x₁ = 1"]);
-    let seen = |explorer: &Explorer| explorer.app.layout.parts.exceptions.pn().cloned().unwrap();
+    let seen = |explorer: &Explorer| {
+        let view = explorer.app.view();
+        let Some(ExceptionsList::Exact52(survey)) = view.list::<ExceptionsQuestion>() else {
+            panic!("a survey")
+        };
+        view.pn_positions(&survey)
+    };
     let before = seen(&explorer);
     explorer.press("j");
-    assert!(Arc::ptr_eq(
-        &before.differences,
-        &seen(&explorer).differences
-    ));
+    assert!(Arc::ptr_eq(&before, &seen(&explorer)));
     assert_eq!(before.period, before.differences.period());
     explorer.press("e ctrl-u text:2,2,3,4,5 enter g e");
     assert_eq!(seen(&explorer).differences.x1, 2);

@@ -205,7 +205,7 @@ proptest! {
                     prop_assert_eq!(known(&value.1), known(&line.1), "R after {}\n{}", key, screen);
                 }
                 let row = usize::try_from(view.state.cursor(Pane::History).selected).unwrap();
-                prop_assert_eq!(view.layout.parts.tree.rows[row].node, view.state.tree.at());
+                prop_assert_eq!(view.tree_rows()[row].node, view.state.tree.at());
                 screen = explorer.look();
             }
         }

@@ -4,7 +4,7 @@ use super::Explorer;
 use crate::support::program::run;
 use crossterm::event::{Event, KeyCode, KeyEvent};
 use nimscope::app::figures::Chosen;
-use nimscope::app::layout::Laid;
+use nimscope::app::layout::FrameLayout;
 use nimscope::app::{Action, Effect, ListPane, Pane, WholeList};
 use nimscope::engine::{Query, Snapshot};
 use nimscope::figure::Format;
@@ -336,7 +336,13 @@ fn what_another_pane_knows_is_copied_too() {
         .with_sheet(moves, (*known).clone());
     let app = &mut explorer.app;
     let area = Rect::new(0, 0, SIZE.0, SIZE.1);
-    app.layout = screen::lay_out(&app.state, &app.keymap, area, &Laid::default(), &seen);
+    app.layout = screen::lay_out(
+        &app.state,
+        &app.keymap,
+        area,
+        &FrameLayout::default(),
+        &seen,
+    );
     app.seen = seen;
     let key = |c| KeyEvent::from(KeyCode::Char(c));
     app.key(key('y'));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::Explorer;
 use crossterm::event::{KeyCode, KeyEvent};
-use nimscope::app::layout::Laid;
+use nimscope::app::layout::FrameLayout;
 use nimscope::app::{Keymap, Pane, State, View, Wishes};
 use nimscope::engine::Snapshot;
 use nimscope::game::{Position, Ruleset};
@@ -38,7 +38,7 @@ fn state() -> State {
 /// The text of the screen that shows what is known, and nothing else.
 fn screen_of(state: &State, seen: &Snapshot) -> String {
     let keymap = Keymap::new(&BTreeMap::new()).unwrap();
-    let layout = screen::lay_out(state, &keymap, AREA, &Laid::default(), seen);
+    let layout = screen::lay_out(state, &keymap, AREA, &FrameLayout::default(), seen);
     let view = View::new(state, &keymap, &layout, seen);
     let backend = TestBackend::new(AREA.width, AREA.height);
     let mut terminal = Terminal::new(backend).unwrap();
@@ -93,7 +93,7 @@ fn a_layout_is_a_function_of_the_state() {
     let state = state();
     let keymap = Keymap::new(&BTreeMap::new()).unwrap();
     let seen = Snapshot::default();
-    let first = screen::lay_out(&state, &keymap, AREA, &Laid::default(), &seen);
+    let first = screen::lay_out(&state, &keymap, AREA, &FrameLayout::default(), &seen);
     let second = screen::lay_out(&state, &keymap, AREA, &first, &seen);
     assert_eq!(first.slots, second.slots);
     assert_eq!(first.texts, second.texts);

@@ -1,17 +1,13 @@
 //! What the Exceptions pane asks and lists: the exceptions of the M-rule in misère NIM(n, n−1), or
 //! the exceptional positions of exact nim (5, = 2).
 
-use std::cell::OnceCell;
-
 use super::kinds::{ExceptionsList, ExceptionsQuestion};
-use crate::app::frame::frame_rows::FrameRows;
 use crate::app::frame::view::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 use crate::app::pane::list::lines::Lines;
 use crate::app::pane::list::list_pane::ListPane;
 use crate::app::pane::list::question::ListQuestion;
-use crate::app::pane::list::shown_list::InFrame;
 use crate::engine::{Query, Snapshot};
 use crate::statement::Label;
 use crate::study::question::{Exact52, Exceptions, Positions};
@@ -73,9 +69,5 @@ impl ListQuestion for ExceptionsQuestion {
             Self::MRule(question) => seen.known(question).map(ExceptionsList::MRule),
             Self::Exact52(question) => seen.known(question).map(ExceptionsList::Exact52),
         }
-    }
-
-    fn in_frame(rows: &FrameRows) -> &OnceCell<InFrame<Self, ExceptionsList>> {
-        &rows.exceptions
     }
 }

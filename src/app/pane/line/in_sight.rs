@@ -1,25 +1,19 @@
-//! The steps of a line in sight, arranged once as long as their line is the same.
+//! The steps of a line as they stand on the screen.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Arc;
 
+use crate::app::frame::view::ByAddress;
 use crate::game::{Game, Position};
 use crate::study::LineSheet;
 
-/// Steps by their places in the part of the line that is known.
-#[derive(Clone, Debug, Default)]
-pub struct StepsInSight {
-    of: Option<KnownPart>,
-    steps: BTreeMap<usize, Arc<ArrangedStep>>,
-}
-
-/// The part of a line that is known.
-#[derive(Clone, Debug)]
-struct KnownPart {
-    sheet: Arc<LineSheet>,
+/// Steps of a line, by their places in the part of it that is known.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct StepsInSight {
+    pub(super) game: Game,
+    pub(super) sheet: ByAddress<LineSheet>,
     /// Where the line begins.
-    start: Position,
+    pub(super) start: Position,
+    pub(super) places: Range<usize>,
 }
 
 /// A step as it stands on the screen.
@@ -27,76 +21,52 @@ struct KnownPart {
 pub struct ArrangedStep {
     /// The piles where they stand.
     pub position: Position,
-    /// The move that leads on, by the letters of the piles there; none at the end.
+    /// The move that leads on, by the letters of the piles there; empty at the end.
     pub words: String,
     /// The same as short as can be read.
     pub terse: String,
 }
 
 /// The piles of a step: those of the start, changed by the moves. Far down a line they stand in
-/// the order of the game. `known` is such a step at or before this one.
+/// the order of the game.
 pub(super) fn arranged(
     game: Game,
     sheet: &LineSheet,
     start: &Position,
-    index: usize,
-    known: Option<(usize, &Position)>,
+    place: usize,
 ) -> Option<Position> {
-    let step = sheet.steps.get(index)?;
+    let step = sheet.steps.get(place)?;
     if sheet.first > 0 {
         return Some(step.position.position());
     }
-    let (from, position) = known.unwrap_or((0, start));
-    let steps = sheet.steps[from..index].iter();
-    let moves = steps.map_while(|step| step.by.as_ref());
-    Some(moves.fold(position.clone(), |position, by| {
+    let moves = sheet.steps[..place].iter();
+    let moves = moves.map_while(|step| step.by.as_ref());
+    Some(moves.fold(start.clone(), |position, by| {
         by.apply_arranged(game, &position)
     }))
 }
 
 impl StepsInSight {
-    /// The steps at these places of a line. Those that are here already are not arranged again.
-    pub(super) fn read(
-        &self,
-        game: Game,
-        sheet: &Arc<LineSheet>,
-        start: &Position,
-        places: Range<usize>,
-    ) -> Self {
-        let is_same = |of: &KnownPart| Arc::ptr_eq(&of.sheet, sheet) && of.start == *start;
-        let before = self.of.as_ref().is_some_and(is_same).then_some(&self.steps);
-        let mut steps: BTreeMap<usize, Arc<ArrangedStep>> = BTreeMap::new();
-        for place in places {
-            if let Some(known) = before.and_then(|steps| steps.get(&place)) {
-                steps.insert(place, Arc::clone(known));
-                continue;
-            }
-            let here = steps.range(..place).next_back();
-            let nearest = here.or_else(|| before?.range(..place).next_back());
-            let nearest = nearest.map(|(&place, step)| (place, &step.position));
-            let Some(position) = arranged(game, sheet, start, place, nearest) else {
-                break;
+    /// The steps at these places.
+    pub(super) fn arranged(&self) -> Vec<ArrangedStep> {
+        let (game, sheet) = (self.game, &*self.sheet.0);
+        let mut next = arranged(game, sheet, &self.start, self.places.start);
+        let steps = self.places.clone().map_while(|place| {
+            let position = next.take()?;
+            let step = &sheet.steps[place];
+            next = match (&step.by, sheet.steps.get(place + 1)) {
+                (_, Some(step)) if sheet.first > 0 => Some(step.position.position()),
+                (Some(by), Some(_)) => Some(by.apply_arranged(game, &position)),
+                (None, _) | (_, None) => None,
             };
-            let by = sheet.steps[place].by.as_ref();
             let order = game.order(&position);
-            let step = ArrangedStep {
+            let by = step.by.as_ref();
+            Some(ArrangedStep {
                 words: by.map_or_else(String::new, |by| by.words(game, &order)),
                 terse: by.map_or_else(String::new, |by| by.terse(game, &order)),
                 position,
-            };
-            steps.insert(place, Arc::new(step));
-        }
-        Self {
-            of: Some(KnownPart {
-                sheet: Arc::clone(sheet),
-                start: start.clone(),
-            }),
-            steps,
-        }
-    }
-
-    /// The step at a place of the known part of the line.
-    pub fn at(&self, place: usize) -> Option<&Arc<ArrangedStep>> {
-        self.steps.get(&place)
+            })
+        });
+        steps.collect()
     }
 }

@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::in_sight::{self, StepsInSight};
-use crate::app::frame::view::View;
+use super::in_sight::{self, ArrangedStep, StepsInSight};
+use crate::app::frame::view::{ByAddress, View};
 use crate::app::pane::Pane;
 use crate::game::{Canonical, Position};
 use crate::study::question::Line;
@@ -22,8 +22,7 @@ impl View<'_> {
 
     /// The canonical position of it.
     pub fn canonical_line_start(self) -> Canonical {
-        let canonical = |view: Self| view.rules().game.canonical(view.line_start());
-        self.asked_once(|rows| &rows.line_start, canonical)
+        self.once(|view| view.rules().game.canonical(view.line_start()))
     }
 
     /// The question of the Line pane: a window of steps around the current one, at numbers that
@@ -49,8 +48,7 @@ impl View<'_> {
 
     /// The part of the line around the current step, as far as known.
     pub fn line_fact(self) -> Option<Arc<LineSheet>> {
-        let known = |view: Self| view.seen.known(&view.line_question());
-        self.once(|rows| &rows.line, known)
+        self.once(|view| view.seen.known(&view.line_question()))
     }
 
     /// A step of the line with its piles where they stand on the screen.
@@ -58,18 +56,18 @@ impl View<'_> {
         let sheet = self.line_fact()?;
         let place = usize::try_from(number.checked_sub(sheet.first)?).ok()?;
         let start = self.line_start();
-        in_sight::arranged(self.rules().game, &sheet, start, place, None)
+        in_sight::arranged(self.rules().game, &sheet, start, place)
     }
 
-    /// The steps of the line with these numbers, as they stand on the screen, after those of the
-    /// frame before.
-    pub fn steps_on(self, numbers: Range<u128>, before: &StepsInSight) -> StepsInSight {
-        let Some(sheet) = self.line_fact() else {
-            return StepsInSight::default();
+    /// The steps at these places of the known part of the line, as they stand on the screen.
+    pub fn steps_at(self, sheet: &Arc<LineSheet>, places: Range<usize>) -> Arc<[ArrangedStep]> {
+        let key = StepsInSight {
+            game: self.rules().game,
+            sheet: ByAddress(Arc::clone(sheet)),
+            start: self.line_start().clone(),
+            places,
         };
-        let place = |number: u128| usize::try_from(number.saturating_sub(sheet.first));
-        let [first, end] = [numbers.start, numbers.end].map(|at| place(at).unwrap_or(usize::MAX));
-        before.read(self.rules().game, &sheet, self.line_start(), first..end)
+        self.memo(key, |steps| steps.arranged().into())
     }
 
     /// How many steps the line has, the position itself included, as far as known.

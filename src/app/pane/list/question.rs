@@ -1,21 +1,19 @@
 //! The question of a pane that lists a box of positions.
 
-use std::cell::OnceCell;
 use std::fmt;
 
 use super::lines::Lines;
 use super::list_pane::ListPane;
-use super::shown_list::{InFrame, ShownList};
-use crate::app::frame::frame_rows::FrameRows;
+use super::shown_list::ShownList;
 use crate::app::frame::view::View;
 use crate::engine::{Query, Snapshot};
 use crate::study::question::Positions;
 use crate::study::{Filter, ListOrder};
 
 /// The question of a pane that lists a box of positions.
-pub trait ListQuestion: Clone + fmt::Debug {
+pub trait ListQuestion: Clone + fmt::Debug + 'static {
     /// The rows, as far as they are found.
-    type List: Clone + fmt::Debug;
+    type List: Clone + fmt::Debug + 'static;
 
     /// The pane.
     const PANE: ListPane;
@@ -42,9 +40,6 @@ pub trait ListQuestion: Clone + fmt::Debug {
 
     /// The rows found so far, those found before the question failed included.
     fn known(&self, seen: &Snapshot) -> Option<Self::List>;
-
-    /// What the pane shows in a frame.
-    fn in_frame(rows: &FrameRows) -> &OnceCell<InFrame<Self, Self::List>>;
 }
 
 /// What a list pane shows.

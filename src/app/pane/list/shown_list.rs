@@ -4,9 +4,6 @@ use std::sync::Arc;
 
 use crate::study::question::Positions;
 
-/// What a list pane shows in a frame, or why it shows no list, in a sentence.
-pub(crate) type InFrame<Q, L> = Result<Arc<ShownList<Q, L>>, String>;
-
 /// The list that the user asks for, or the one before until that is there.
 #[derive(Clone, Debug)]
 pub struct ShownList<Q, L> {

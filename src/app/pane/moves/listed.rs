@@ -48,8 +48,7 @@ impl View<'_> {
 
     /// The moves of the current position, as far as known.
     pub fn moves_fact(self) -> Option<Arc<MoveSheet>> {
-        let known = |view: Self| view.seen.known(&view.moves_question());
-        self.once(|rows| &rows.moves, known)
+        self.once(|view| view.seen.known(&view.moves_question()))
     }
 
     /// In which order they stand in this frame, after that of the frame before.
@@ -64,7 +63,7 @@ impl View<'_> {
 
     /// The moves that the Moves pane lists: all, or those that its filter lets through.
     pub fn listed_moves(self) -> Option<Arc<MoveSheet>> {
-        self.once(|rows| &rows.listed_moves, Self::find_listed_moves)
+        self.once(Self::find_listed_moves)
     }
 
     fn find_listed_moves(self) -> Option<Arc<MoveSheet>> {

@@ -16,8 +16,10 @@ impl View<'_> {
 
     /// The same without what is hidden.
     pub fn shown_turns(self) -> Arc<[Turn]> {
-        let list = |view: Self| view.turns_within(view.record_window(), view.hides_record());
-        self.once(|rows| &rows.turns, |view| list(view).into())
+        self.once(|view| {
+            let turns = view.turns_within(view.record_window(), view.hides_record());
+            turns.into()
+        })
     }
 
     /// All of the record without what is hidden, with values as far as they are looked up.

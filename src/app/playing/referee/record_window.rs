@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::app::frame::frame_values::KnownTurn;
-use crate::app::frame::view::View;
+use crate::app::frame::view::{ByAddress, View};
 use crate::app::pane::Pane;
 use crate::engine::Query;
 use crate::game::{Canonical, Ruleset};
@@ -68,6 +68,7 @@ impl View<'_> {
         let known = nodes.iter().filter_map(|&node| {
             let x = rules.game.canonical(&self.state.tree.node(node).position);
             let values = self.values_of(rules, &x)?;
+            let values = ByAddress(values);
             Some(KnownTurn { x, values })
         });
         known.collect()

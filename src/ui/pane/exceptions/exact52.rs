@@ -1,11 +1,13 @@
 //! The Exceptions pane of exact nim (5, = 2): its exceptional positions, counted, and visited
 //! along the exceptional graph.
 
+use std::sync::Arc;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::app::{Action, Pane, PnInSight, View};
+use crate::app::{Action, Pane, PnPositions, View};
 use crate::game::{Canonical, counted, grouped};
 use crate::study::exact52::{Excerpt, FIRST_BOX, Relation, Standing, Survey, Vertex};
 use crate::theory::take::Class;
@@ -29,13 +31,11 @@ pub(super) fn draw(
     frame: &mut Frame<'_>,
     area: Rect,
     view: View<'_>,
-    survey: &Survey,
+    survey: &Arc<Survey>,
     theme: Theme,
 ) {
-    let Some(in_sight) = view.layout.parts.exceptions.vertices() else {
-        return;
-    };
-    let (excerpt, x, len) = (view.state.exceptions.excerpt, view.x(), in_sight.len);
+    let (excerpt, x) = (view.state.exceptions.excerpt, view.x());
+    let len = survey.rows(excerpt, &x);
     let mut lines = if area.height < ROOMY {
         Vec::new()
     } else {
@@ -54,9 +54,11 @@ pub(super) fn draw(
         return list::nothing(frame, place, columns(excerpt), why, theme);
     }
     let scrolled = Scrolled::of(view, Pane::Exceptions, len as u128);
+    let lines = scrolled.in_sight(place.height);
+    let rows = view.vertices(survey, lines.clone());
     list::table(frame, place, columns(excerpt), scrolled, theme, |number| {
-        let row = in_sight.on_line(usize::try_from(number).ok()?)?;
-        Some(Entry::Row(cells(row, excerpt)))
+        let place = usize::try_from(number).ok()?.checked_sub(lines.start)?;
+        Some(Entry::Row(cells(rows.get(place)?, excerpt)))
     });
 }
 
@@ -158,11 +160,10 @@ fn title(survey: &Survey, len: usize, excerpt: Excerpt, x: &Canonical) -> String
 
 /// What is said of the list: of exceptional positions the parts of their graph, of PN positions
 /// their period.
-fn note(view: View<'_>, survey: &Survey) -> String {
+fn note(view: View<'_>, survey: &Arc<Survey>) -> String {
     let excerpt = view.state.exceptions.excerpt;
-    let pn = view.layout.parts.exceptions.pn();
     let counted = || match excerpt {
-        Excerpt::Pn => pn.map_or_else(String::new, periodic),
+        Excerpt::Pn => periodic(&view.pn_positions(survey)),
         Excerpt::All
         | Excerpt::Neighbours
         | Excerpt::Component
@@ -185,7 +186,7 @@ fn parts(survey: &Survey) -> String {
 }
 
 /// The period that the PN positions show.
-fn periodic(pn: &PnInSight) -> String {
+fn periodic(pn: &PnPositions) -> String {
     let period = pn.period.map(|period| period.to_string());
     let seen = period.unwrap_or_else(|| "no period seen".to_owned());
     let cut = match pn.differences.left_out {

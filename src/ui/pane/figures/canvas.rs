@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use ratatui::layout::{Position, Rect};
 
+use super::figure_layout::laid;
 use crate::app::View;
 use crate::figure::{self, Drawn, Picture, Place, Size, Spots};
 use crate::ui::theme::{Theme, palette};
@@ -18,7 +19,8 @@ pub(crate) struct PictureOrder {
 
 /// The figure that could be a picture, its place, and its pixels.
 pub(crate) fn to_paint(view: View<'_>) -> Option<PictureOrder> {
-    let figure = view.layout.parts.figure.as_ref()?;
+    let view = view.in_frame();
+    let figure = laid(view)?;
     let place = figure.picture?;
     Some(PictureOrder {
         drawn: Arc::clone(&figure.drawn),
@@ -29,7 +31,7 @@ pub(crate) fn to_paint(view: View<'_>) -> Option<PictureOrder> {
 
 /// Where the frame leaves room for a picture that is ready.
 pub(crate) fn picture_place(view: View<'_>) -> Option<Rect> {
-    let figure = view.layout.parts.figure.as_ref()?;
+    let figure = laid(view.in_frame())?;
     let is_free = figure.characters.is_none();
     figure.picture.filter(|_| is_free)
 }

@@ -5,23 +5,69 @@
 
 use std::sync::Arc;
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
 use super::{captions, picture};
-use crate::app::View;
 use crate::app::figures::ANY;
-use crate::app::layout::{Characters, LaidFigure};
-use crate::figure::{Body, Place, Room, Size, Sketch};
+use crate::app::{ByAddress, Pane, View};
+use crate::figure::{Body, Drawn, Place, Room, Size, Sketch, sketch};
 use crate::ui::theme::Theme;
 
-/// The figure inside an area; `None` as long as it is not there.
-pub(super) fn place(view: View<'_>, area: Rect, before: Option<&LaidFigure>) -> Option<LaidFigure> {
+/// A figure, its place, and the lines below it.
+#[derive(Clone, Debug)]
+pub(super) struct LaidFigure {
+    pub(super) drawn: Arc<Drawn>,
+    /// The number of the selected spot.
+    pub(super) selected: Option<usize>,
+    /// Where it can be a picture in the terminal's graphics.
+    pub(super) picture: Option<Rect>,
+    /// Its characters; none where the picture is shown.
+    pub(super) characters: Option<Characters>,
+    pub(super) below: Vec<Line<'static>>,
+}
+
+/// A figure in characters.
+#[derive(Clone, Debug)]
+pub(super) struct Characters {
+    pub(super) sketch: Arc<Sketch>,
+    /// The first column in sight.
+    pub(super) left: usize,
+    /// The first row in sight.
+    pub(super) top: usize,
+    /// Where they are: in the middle, if the figure is smaller than the pane.
+    pub(super) body: Rect,
+}
+
+/// The figure in its pane; `None` as long as it is not there.
+pub(super) fn laid(view: View<'_>) -> Option<Arc<LaidFigure>> {
+    view.once(|view| {
+        let place = view.layout.place(Pane::Figures)?;
+        lay_out(view, place).map(Arc::new)
+    })
+}
+
+/// The figure for some room, made once as long as the figure is the same.
+fn sketched(view: View<'_>, drawn: &Arc<Drawn>, room: Room) -> Arc<Sketch> {
+    let key = (ByAddress(Arc::clone(drawn)), room);
+    view.memo(key, |(drawn, room)| {
+        Arc::new(sketch(&drawn.0.picture, *room))
+    })
+}
+
+fn lay_out(view: View<'_>, area: Rect) -> Option<LaidFigure> {
+    view.figure()?;
     let theme = Theme::number(view.state.theme);
-    let mut figure = LaidFigure::new(view.drawn()?, before);
+    let mut figure = LaidFigure {
+        drawn: view.drawn()?,
+        selected: None,
+        picture: None,
+        characters: None,
+        below: Vec::new(),
+    };
     let canvas = view.layout.canvas;
     if let Some(canvas) = canvas.filter(|_| view.state.popups.is_empty()) {
-        let sketch = figure.sketch(ANY);
+        let sketch = sketched(view, &figure.drawn, ANY);
         let picture = &figure.drawn.picture;
         let room = Rect {
             height: (area.height / 4).max(1),
@@ -57,7 +103,7 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
         size: Size::new(area.width.into(), area.height.into()),
         halves: view.layout.halves,
     };
-    let whole = figure.sketch(room(area));
+    let whole = sketched(view, &figure.drawn, room(area));
     let picture = &figure.drawn.picture;
     let legend = picture::legend(picture, &whole, area.width.into(), theme);
     // Cells take the room that they need, all else what there is.
@@ -77,7 +123,7 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
     let sketch = if is_fixed {
         whole
     } else {
-        figure.sketch(room(body))
+        sketched(view, &figure.drawn, room(body))
     };
     figure.selected = view.selected_spot(&sketch);
     figure.characters = Some(seen(sketch, figure.selected, body));
@@ -109,5 +155,20 @@ fn seen(sketch: Arc<Sketch>, selected: Option<usize>, body: Rect) -> Characters 
             height: body.height - down,
         },
         sketch,
+    }
+}
+
+impl Characters {
+    /// The number of the spot at a cell of the screen.
+    pub(super) fn spot_at(&self, cell: Position) -> Option<usize> {
+        if !(self.body.y..self.body.bottom()).contains(&cell.y) {
+            return None;
+        }
+        let at = Place {
+            x: usize::from(cell.x.checked_sub(self.body.x)?) + self.left,
+            y: usize::from(cell.y - self.body.y) + self.top,
+        };
+        let mut spots = self.sketch.spots.iter();
+        spots.position(|spot| spot.covers(at))
     }
 }

@@ -6,8 +6,8 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
+use super::figure_layout::{Characters, laid};
 use super::{canvas, captions};
-use crate::app::layout::Characters;
 use crate::app::{Action, Pane, View};
 use crate::figure::{
     Explanation, Glyph, Ink, LegendSign, Mark, Picture, Place, Ring, Sketch, entry, is_seen,
@@ -18,7 +18,7 @@ use crate::ui::theme::{Role, Theme};
 
 /// Draws the figure, or says what it waits for.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let Some(figure) = &view.layout.parts.figure else {
+    let Some(figure) = laid(view) else {
         let why = view.figure_failure().map(|why| why.to_string());
         let said = why.unwrap_or_else(|| list::waiting(view.figure_job()));
         list::sentence(frame, area, said, theme.style(Role::Dim));
@@ -211,7 +211,7 @@ pub(super) fn title(view: View<'_>) -> String {
 
 /// The spot at a cell of the pane's inside.
 pub(super) fn spot_at(view: View<'_>, cell: Position) -> Option<usize> {
-    let figure = view.layout.parts.figure.as_ref()?;
+    let figure = laid(view)?;
     match &figure.characters {
         Some(characters) => characters.spot_at(cell),
         None => canvas::spot_at(view, &figure.drawn.picture, cell),
