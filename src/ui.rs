@@ -5,7 +5,6 @@
 //! signals send into one queue. The loop drains it, asks the engine for what the visible panes
 //! now need, and draws once if something changed.
 
-mod answer;
 mod columns;
 mod edges;
 mod effects;
@@ -18,7 +17,6 @@ pub mod hit;
 mod list;
 mod listener;
 pub mod mouse;
-mod number;
 mod pane;
 mod piles;
 mod popup;
@@ -39,10 +37,10 @@ use std::io;
 use std::process::ExitCode;
 
 use crate::app::App;
-use effects::Effects;
-use listener::Listener;
-use terminal::Screen;
-use terminal_graphics::{Graphics, Pictures};
+use crate::ui::effects::Effects;
+use crate::ui::listener::Listener;
+use crate::ui::terminal::Screen;
+use crate::ui::terminal_graphics::{Graphics, Pictures};
 
 pub use effects::{Configure, Named};
 pub use events::{Event, Events};

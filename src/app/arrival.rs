@@ -1,10 +1,10 @@
 //! Coming to a position or a game, and what begins anew with each.
 
-use super::explorer::App;
-use super::frame::revealed::Revealed;
-use super::pane::Pane;
-use super::state::State;
-use super::tree::Origin;
+use crate::app::explorer::App;
+use crate::app::pane::Pane;
+use crate::app::pane::choices::Revealed;
+use crate::app::state::State;
+use crate::app::tree::Origin;
 use crate::game::{Position, Ruleset};
 
 impl State {

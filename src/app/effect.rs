@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::app::pane::Pane;
-use crate::app::pane::list::list_pane::ListPane;
+use crate::app::pane::choices::ListPane;
 use crate::figure::Format;
 
 /// What an action wants from the world outside the state.

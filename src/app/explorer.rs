@@ -1,6 +1,6 @@
 //! The explorer without its screen.
 
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::keymap::Keymap;
 use crate::app::layout::FrameLayout;
 use crate::app::session::restored_place::Rest;

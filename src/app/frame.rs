@@ -2,9 +2,129 @@
 //! hides.
 
 pub(super) mod frame_values;
-mod hidden_values;
 pub(super) mod memo;
 pub(super) mod moves_order;
-pub(super) mod revealed;
 mod values_for_panes;
-pub(super) mod view;
+
+use std::marker::PhantomData;
+
+use crate::app::input::action::Action;
+use crate::app::input::keymap::Keymap;
+use crate::app::input::scope::Place;
+use crate::app::layout::FrameLayout;
+use crate::app::pane::Pane;
+use crate::app::state::State;
+use crate::engine::Snapshot;
+use crate::game::{Canonical, Ruleset};
+
+/// What a frame is drawn from.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// What the user is doing.
+    pub state: &'a State,
+    /// Which keys do what.
+    pub keymap: &'a Keymap,
+    /// Which panes are shown, and how large they are.
+    pub layout: &'a FrameLayout,
+    /// What is known.
+    pub seen: &'a Snapshot,
+    /// Whether a frame is shown whose layout is made for this state. Otherwise a key is answered,
+    /// and the state changes meanwhile.
+    is_frame: bool,
+}
+
+impl<'a> View<'a> {
+    /// What is seen while a key is answered: nothing of it is made once.
+    pub const fn new(
+        state: &'a State,
+        keymap: &'a Keymap,
+        layout: &'a FrameLayout,
+        seen: &'a Snapshot,
+    ) -> Self {
+        Self {
+            state,
+            keymap,
+            layout,
+            seen,
+            is_frame: false,
+        }
+    }
+
+    /// The same on another layout.
+    #[must_use]
+    pub fn on<'b>(self, layout: &'b FrameLayout) -> View<'b>
+    where
+        'a: 'b,
+    {
+        View { layout, ..self }
+    }
+
+    /// The same for a frame, whose layout is made for this state.
+    #[must_use]
+    pub fn in_frame(self) -> Self {
+        Self {
+            is_frame: true,
+            ..self
+        }
+    }
+
+    /// Whether a frame is shown, and no key is answered meanwhile.
+    pub(crate) fn is_frame(self) -> bool {
+        self.is_frame
+    }
+
+    /// What a function makes of the view: once in a frame, and anew while a key is answered.
+    pub fn once<T: Clone + 'static, F: FnOnce(Self) -> T + 'static>(self, make: F) -> T {
+        if !self.is_frame {
+            return make(self);
+        }
+        // The type of a function is its own.
+        let key = PhantomData::<fn(F)>;
+        self.layout.once.get(key, |_| make(self))
+    }
+
+    /// What is made of a key alone, and kept as long as frames ask for it.
+    pub fn memo<K, V>(self, key: K, make: impl FnOnce(&K) -> V) -> V
+    where
+        K: PartialEq + 'static,
+        V: Clone + 'static,
+    {
+        self.layout.memos.get(key, make)
+    }
+}
+
+impl View<'_> {
+    /// The first key of an action in the focused pane, for a sentence.
+    pub fn key(self, action: Action) -> String {
+        self.key_in(self.state.focus(), action)
+    }
+
+    /// The first key of an action in a pane or a popup, for a sentence.
+    pub fn key_in(self, place: impl Into<Place>, action: Action) -> String {
+        self.keymap.key(action, place)
+    }
+
+    /// The position that is explored, its piles in the order of the game.
+    pub fn x(self) -> Canonical {
+        self.once(|view| view.state.canonical())
+    }
+
+    /// The rules that are explored.
+    pub fn rules(self) -> Ruleset {
+        self.state.rules()
+    }
+
+    /// The rows that may stand at the top of a pane of text.
+    pub(crate) fn text_len(self, pane: Pane) -> u128 {
+        let height = u128::from(self.layout.height(pane));
+        self.layout.text_rows(pane).saturating_sub(height) + 1
+    }
+}
+
+impl View<'_> {
+    /// What stands in place of values that are hidden.
+    pub fn hidden_words(self) -> String {
+        let [show, reveal] = [Action::HideValues, Action::Reveal].map(|action| self.key(action));
+        format!("values are hidden: {show} shows them, “{reveal}” one by one")
+    }
+}

@@ -1,8 +1,8 @@
 //! Hiding values, revealing them one by one, and the help that values in sight are.
 
-use super::explorer::App;
-use super::frame::revealed::Revealed;
-use super::playing::contest::Help;
+use crate::app::explorer::App;
+use crate::app::pane::choices::Revealed;
+use crate::app::playing::contest::Help;
 
 impl App {
     /// Hides values, or shows all of them.

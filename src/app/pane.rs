@@ -2,6 +2,7 @@
 //! them all.
 
 mod behaviour;
+pub(crate) mod choices;
 pub mod claims;
 pub(crate) mod exceptions;
 pub(crate) mod figures;

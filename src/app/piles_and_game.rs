@@ -1,13 +1,12 @@
 //! Changes of the piles, of the play and of the game.
 
-use super::explorer::App;
-use super::input::action::Action;
-use super::input::edges::{Change, Wanted};
-use super::input::prompt::Ask;
-use super::offered_play::offered;
-use super::pane::list::list_pane::ListPane;
-use super::tree::Origin;
-use crate::game::{Canonical, Choices, Game, GameError, Position, Ruleset};
+use crate::app::explorer::App;
+use crate::app::input::action::Action;
+use crate::app::input::edges::{Change, Wanted};
+use crate::app::input::prompt::Ask;
+use crate::app::pane::choices::ListPane;
+use crate::app::tree::Origin;
+use crate::game::{Canonical, Choices, Convention, Game, GameError, Position, Ruleset};
 
 /// The most random positions that are drawn in search of one with a choice of moves.
 const TRIES: usize = 200;
@@ -183,4 +182,14 @@ impl App {
 pub(crate) fn too_small(game: Game) -> String {
     let least = game.least_pile();
     format!("the heaps of {game} hold at least {least} token")
+}
+
+/// The play in which a game is offered to a user who comes from another game: the same play,
+/// except from a slow game to one that is not slow. Those are usually played in normal play.
+pub(crate) fn offered(game: Game, here: Game, now: Convention) -> Convention {
+    if here.kind().is_slow() && !game.kind().is_slow() {
+        Convention::Normal
+    } else {
+        now
+    }
 }

@@ -3,25 +3,22 @@
 pub mod about;
 mod behaviour;
 pub mod finder;
-mod form;
 pub(super) mod found;
 pub mod glossary;
-mod go_to_found;
 mod lists;
 mod page;
 mod prompt;
 mod search;
 mod settings;
 mod table;
-pub(super) mod target;
 pub mod tour;
 
-use found::Found;
 use tui_textarea::TextArea;
 
-use super::cursor::Cursor;
-use super::input::prompt::Prompt;
-use super::input::scope::Over;
+use crate::app::cursor::Cursor;
+use crate::app::input::prompt::Prompt;
+use crate::app::input::scope::Over;
+use crate::app::popup::found::Found;
 use crate::game::{Convention, Game};
 
 /// A popup. The last one opened is on top and hears the keys first.

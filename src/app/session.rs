@@ -16,20 +16,20 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 
-use super::explorer::App;
-use super::frame::view::View;
-use super::input::filter;
-use super::pane::Pane;
-use super::pane::claims::view::FIRST;
-use super::pane::figures::view::Chosen;
-use super::pane::list::list_pane::ListPane;
-use super::pane::list::view::ListView;
-use super::playing::contest::{Contest, KeptGame};
-use super::playing::puzzle::Solved;
-use super::playing::referee::Score;
-use super::session::restored_place::Rest;
-use super::state::State;
-use super::tree::SavedTree;
+use crate::app::explorer::App;
+use crate::app::frame::View;
+use crate::app::input::filter;
+use crate::app::pane::Pane;
+use crate::app::pane::choices::{FIRST, ListPane, ListView};
+use crate::app::pane::figures::view::Chosen;
+use crate::app::playing::contest::{Contest, KeptGame};
+use crate::app::playing::puzzle::Solved;
+use crate::app::playing::referee::Score;
+use crate::app::session::restored_place::Rest;
+use crate::app::session::results::SavedResult;
+use crate::app::session::saved_target::SavedTarget;
+use crate::app::state::State;
+use crate::app::tree::SavedTree;
 use crate::figure::{Figure, Show};
 use crate::game::{Convention, Position, Ruleset};
 use crate::printable;
@@ -37,8 +37,6 @@ use crate::study::exact52::Excerpt;
 use crate::study::question::Stating;
 use crate::study::verify::Register;
 use crate::study::{Filter, ListOrder, Policy};
-use results::SavedResult;
-use saved_target::SavedTarget;
 
 /// A session, to be written to a file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -2,27 +2,20 @@
 
 use enum_map::EnumMap;
 
-use super::frame::revealed::Revealed;
-use super::input::unfinished_keys::UnfinishedKeys;
-use super::layout::arrangement::Arrangement;
-use super::pane::Pane;
-use super::pane::claims::view::ClaimsView;
-use super::pane::exceptions::view::ExceptionsView;
-use super::pane::figures::view::FigureView;
-use super::pane::line::view::LineView;
-use super::pane::list::list_pane::ListPane;
-use super::pane::list::view::ListView;
-use super::pane::moves::view::MovesView;
-use super::pane::play::view::PlayView;
-use super::pane::position::view::PilesView;
-use super::pane::prover::view::ProverView;
-use super::pane::why::unfolded::Unfolded;
-use super::playing::referee::Referee;
-use super::playing::setup::{Manner, Setup};
-use super::settings::Settings;
-use super::state::{State, Wishes};
-use super::theory_of_games::TheoryOfGames;
-use super::tree::Tree;
+use crate::app::input::unfinished_keys::UnfinishedKeys;
+use crate::app::layout::arrangement::Arrangement;
+use crate::app::pane::Pane;
+use crate::app::pane::choices::{
+    ClaimsView, ExceptionsView, LineView, ListPane, ListView, MovesView, PilesView, PlayView,
+    ProverView, Revealed, Unfolded,
+};
+use crate::app::pane::figures::view::FigureView;
+use crate::app::playing::referee::Referee;
+use crate::app::playing::setup::{Manner, Setup};
+use crate::app::settings::Settings;
+use crate::app::state::{State, Wishes};
+use crate::app::theory_of_games::TheoryOfGames;
+use crate::app::tree::Tree;
 use crate::game::{Position, Ruleset};
 
 impl State {

@@ -2,28 +2,21 @@
 
 use enum_map::EnumMap;
 
-use super::cursor::Cursor;
-use super::frame::revealed::Revealed;
-use super::input::unfinished_keys::UnfinishedKeys;
-use super::layout::arrangement::Arrangement;
-use super::pane::Pane;
-use super::pane::claims::view::ClaimsView;
-use super::pane::exceptions::view::ExceptionsView;
-use super::pane::figures::view::FigureView;
-use super::pane::line::view::LineView;
-use super::pane::list::list_pane::ListPane;
-use super::pane::list::view::ListView;
-use super::pane::moves::view::MovesView;
-use super::pane::play::view::PlayView;
-use super::pane::position::view::PilesView;
-use super::pane::prover::view::ProverView;
-use super::pane::why::unfolded::Unfolded;
-use super::playing::referee::Referee;
-use super::popup::Popup;
-use super::popup::target::Target;
-use super::settings::Settings;
-use super::theory_of_games::TheoryOfGames;
-use super::tree::Tree;
+use crate::app::cursor::Cursor;
+use crate::app::input::unfinished_keys::UnfinishedKeys;
+use crate::app::layout::arrangement::Arrangement;
+use crate::app::pane::Pane;
+use crate::app::pane::choices::{
+    ClaimsView, ExceptionsView, LineView, ListPane, ListView, MovesView, PilesView, PlayView,
+    ProverView, Revealed, Unfolded,
+};
+use crate::app::pane::figures::view::FigureView;
+use crate::app::playing::referee::Referee;
+use crate::app::popup::Popup;
+use crate::app::popup::found::Target;
+use crate::app::settings::Settings;
+use crate::app::theory_of_games::TheoryOfGames;
+use crate::app::tree::Tree;
 use crate::game::{Canonical, Game, Position, Ruleset};
 use crate::printable;
 use crate::solve::Ranking;

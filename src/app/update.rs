@@ -1,13 +1,13 @@
 //! How an action is done, or refused: by the focused pane, or else by the table of actions. A
 //! click and the wheel become what keys do.
 
-use super::effect::Effect;
-use super::explorer::App;
-use super::frame::view::View;
-use super::input::action::{ACTIONS, Action};
-use super::input::action_handlers::{Handler, Row};
-use super::pane::Pane;
-use super::popup::Popup;
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
+use crate::app::frame::View;
+use crate::app::input::action::{ACTIONS, Action};
+use crate::app::input::action_handlers::{Handler, Row};
+use crate::app::pane::Pane;
+use crate::app::popup::Popup;
 
 impl App {
     /// Does an action, with the count that was typed before it: in the way of the focused pane

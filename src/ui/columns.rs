@@ -4,9 +4,11 @@ use std::borrow::Cow;
 
 use ratatui::text::{Line, Span};
 
-use super::text::{elided, wide};
-use super::theme::{Role, Theme};
+use crate::game::Outcome;
 use crate::printable;
+use crate::study::Answer;
+use crate::ui::text::{elided, wide};
+use crate::ui::theme::{Role, Theme};
 
 /// A column.
 pub(crate) struct Column {
@@ -354,4 +356,37 @@ fn whole(columns: &[Column], rows: &[&[Cell]]) -> usize {
     });
     let last = columns.last().map_or(0, |column| column.gap);
     widths.sum::<usize>() - last
+}
+
+/// What stands in place of a value while it is computed.
+pub(crate) const BEING_COMPUTED: &str = "… being computed";
+
+/// A value in a column: itself, `…` while it is computed, `—` where it is out of reach, `·` while
+/// it is hidden.
+pub(crate) fn cell<T: Copy + ToString>(answer: &Answer<T>, hidden: bool) -> String {
+    match answer {
+        _ if hidden => "·".to_owned(),
+        Answer::Known { value, .. } => value.to_string(),
+        Answer::Waiting(_) | Answer::Searching => "…".to_owned(),
+        Answer::OutOfReach(_) => "—".to_owned(),
+    }
+}
+
+/// The fate of the player to move at a position: the colour says who is better, the letter P or
+/// N.
+pub(crate) fn fate(outcome: Option<Outcome>) -> Role {
+    match outcome {
+        Some(Outcome::N) => Role::Wins,
+        Some(Outcome::P) => Role::Loses,
+        None => Role::Dim,
+    }
+}
+
+/// The fate of the player who has moved to a position.
+pub(crate) fn fate_of_mover(outcome: Option<Outcome>) -> Role {
+    match outcome {
+        Some(Outcome::P) => Role::Wins,
+        Some(Outcome::N) => Role::Loses,
+        None => Role::Dim,
+    }
 }

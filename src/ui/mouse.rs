@@ -6,12 +6,13 @@ use std::time::{Duration, Instant};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
-use super::hit::Hit;
-use super::piles::{Scale, Tokens};
-use super::popup::rows::PopupClick;
-use super::screen::{self, There};
 use crate::app::layout::Border;
 use crate::app::{Action, App, Effect};
+use crate::ui::hit::Hit;
+use crate::ui::piles::{Scale, Tokens};
+use crate::ui::popup::clicks::PopupClick;
+use crate::ui::screen;
+use crate::ui::screen::There;
 
 /// Two clicks within this time on one cell are a double click.
 const DOUBLE_CLICK: Duration = Duration::from_millis(400);

@@ -6,7 +6,6 @@ pub(super) mod form;
 mod lists;
 mod page;
 mod prompt;
-pub(super) mod rows;
 mod search;
 mod settings;
 mod tour;
@@ -18,9 +17,9 @@ use std::collections::BTreeMap;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::theme::Theme;
 use crate::app::layout::LaidPage;
 use crate::app::{Popup, View};
+use crate::ui::theme::Theme;
 
 /// Draws the popups in the order in which they were opened, and the which-key popup of an
 /// unfinished sequence.

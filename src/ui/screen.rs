@@ -11,15 +11,15 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType};
 use ratatui::{Frame, Terminal};
 
-use super::hit::Hit;
-use super::pane::table as pane;
-use super::popup::rows::PopupClick;
-use super::text::first_clauses;
-use super::theme::{Role, Theme};
-use super::{footer, header, list, popup, tabs};
 use crate::app::layout::{FrameLayout, Shape, slots};
 use crate::app::{Action, App, Keymap, Pane, State, View, glossary};
 use crate::engine::Snapshot;
+use crate::ui::hit::Hit;
+use crate::ui::pane::table as pane;
+use crate::ui::popup::clicks::PopupClick;
+use crate::ui::text::first_clauses;
+use crate::ui::theme::{Role, Theme};
+use crate::ui::{footer, header, list, popup, tabs};
 
 pub use pane_as_text::text_of;
 

@@ -1,7 +1,7 @@
 //! The texts that can be copied.
 
 use crate::app::copying::table;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::game::{Convention, joined};
 use crate::study::{Answer, Values};

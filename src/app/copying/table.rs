@@ -1,6 +1,6 @@
 //! Tables as text, to be copied or saved.
 
-use crate::app::pane::list::list_pane::ListPane;
+use crate::app::pane::choices::ListPane;
 use crate::game::Ruleset;
 
 /// Rows under the heads of their columns, separated by tabs.

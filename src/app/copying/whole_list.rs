@@ -1,11 +1,12 @@
 //! A whole list, to be saved.
 
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 use std::sync::Arc;
 
-use crate::app::frame::view::View;
-use crate::app::pane::exceptions::kinds::{ExceptionsList, ExceptionsQuestion};
-use crate::app::pane::list::list_pane::ListPane;
+use crate::app::frame::View;
+use crate::app::pane::choices::ListPane;
+use crate::app::pane::exceptions::{ExceptionsList, ExceptionsQuestion};
 use crate::study::exact52::Exact52Row;
 use crate::study::question::Positions;
 use crate::study::{CsvWriter, Listed, Record, Rows, Shortage};

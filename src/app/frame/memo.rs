@@ -3,6 +3,7 @@
 use std::any::{Any, TypeId};
 use std::cell::RefCell;
 use std::fmt;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -104,5 +105,22 @@ impl fmt::Debug for Memos {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let memos = self.memos.borrow();
         write!(f, "{} memos of frame {}", memos.len(), self.frame)
+    }
+}
+
+/// Something that is the same as long as it is at the same address. It is kept, so that nothing
+/// else gets the address.
+#[derive(Debug)]
+pub struct ByAddress<T: ?Sized>(pub Arc<T>);
+
+impl<T: ?Sized> Clone for ByAddress<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<T: ?Sized> PartialEq for ByAddress<T> {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
     }
 }

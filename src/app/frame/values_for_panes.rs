@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::app::frame::View;
 use crate::app::frame::frame_values::{FrameValues, Sources};
-use crate::app::frame::view::{ByAddress, View};
+use crate::app::frame::memo::ByAddress;
 use crate::game::{Canonical, Outcome, Remoteness};
 use crate::study::Answer;
 use crate::study::why::Why;

@@ -12,7 +12,7 @@ use enum_map::{EnumMap, enum_map};
 use crate::app::cursor::Cursor;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::edges::Change;
 use crate::app::input::prompt::Ask;

@@ -11,10 +11,9 @@ use tui_textarea::{CursorMove, TextArea, WrapMode};
 use crate::app::input::action::Action;
 use crate::app::input::checked_text::Checked;
 use crate::app::input::edges::Wanted;
+use crate::app::input::prompt::properties::Properties;
 use crate::app::pane::Pane;
-use crate::app::pane::list::list_pane::ListPane;
-
-use properties::Properties;
+use crate::app::pane::choices::ListPane;
 
 pub(crate) use files::path;
 

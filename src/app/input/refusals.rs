@@ -1,7 +1,7 @@
 //! Why actions cannot be done now, whatever pane has the focus. Each is named by its row in the
 //! table of handlers.
 
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::layout::Dimension;
 use crate::app::pane::Pane;

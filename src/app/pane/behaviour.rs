@@ -4,7 +4,7 @@
 use crate::app::Cursor;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::keymap::Keymap;
 use crate::app::layout::FrameLayout;

@@ -1,22 +1,22 @@
 //! The Claims pane: what is known of the truth of the claims, and the verifications that the user
 //! asks for.
 
+pub(crate) mod claim_state;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-mod claim_in_filter;
-pub(crate) mod claim_state;
-pub(crate) mod view;
-
-use super::behaviour::{Behaviour, Bounding, DONE, Filtering, PLAIN, Tells};
 use crate::app::copying::table::tabbed;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
+use crate::app::pane::behaviour::{Behaviour, Bounding, DONE, Filtering, PLAIN, Tells};
+use crate::app::pane::choices::FIRST;
+use crate::app::pane::claims::claim_state::Listed;
 use crate::app::popup::about::papers;
 use crate::engine::Query;
 use crate::game::counted;
@@ -27,10 +27,8 @@ use crate::study::shards::Opened;
 use crate::study::verify::{Checkable, Counterexample};
 use crate::theory::claim::Claim;
 
-use claim_in_filter::Listed;
+pub use crate::app::pane::choices::{ClaimsView, Row};
 pub use claim_state::ClaimState;
-use view::FIRST;
-pub use view::{ClaimsView, Row};
 
 pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len,

@@ -1,30 +1,29 @@
 //! The Exceptions pane: the exceptions of misère NIM(n, n−1), and the exceptional positions of
 //! exact nim (5, = 2).
 
-pub(crate) mod kinds;
-mod question;
-pub(crate) mod view;
-
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::behaviour::{Behaviour, DONE, Filtering};
-use super::list;
-use super::list::list_pane::ListPane;
 use crate::app::Cursor;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
-use crate::app::frame::view::{ByAddress, View};
+use crate::app::frame::View;
+use crate::app::frame::memo::ByAddress;
 use crate::app::input::action::Action;
-use crate::app::pane::Pane;
-use crate::engine::Query;
+use crate::app::pane::behaviour::{Behaviour, DONE, Filtering};
+use crate::app::pane::choices::ListPane;
+use crate::app::pane::list::lines::Lines;
+use crate::app::pane::list::question::ListQuestion;
+use crate::app::pane::{Pane, list};
+use crate::engine::{Query, Snapshot};
 use crate::game::Canonical;
 use crate::statement::{Label, Language};
 use crate::study::exact52::{Excerpt, Survey, Vertex};
 use crate::study::period::{Differences, Period};
-use crate::study::question::Agreement;
-use crate::study::{Described, Exception, Filter, Rows, exact52};
-use kinds::ExceptionsQuestion;
+use crate::study::question::{Agreement, Exact52, Exceptions, Positions};
+use crate::study::{
+    Described, Exception, ExceptionKind, Filter, ListOrder, NoExceptions, Rows, exact52,
+};
 
 /// The PN positions of a survey with one x₁.
 #[derive(Clone, Debug)]
@@ -148,5 +147,82 @@ impl App {
         };
         let kept = filter.with_minimal(next);
         self.filter_list::<ExceptionsQuestion>(kept);
+    }
+}
+
+/// The question of the Exceptions pane.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExceptionsQuestion {
+    /// Exceptions of the M-rule.
+    MRule(Exceptions),
+    /// Exceptional positions of exact nim (5, = 2).
+    Exact52(Exact52),
+}
+
+/// The list of the Exceptions pane, as far as it is found.
+#[derive(Clone, Debug)]
+pub enum ExceptionsList {
+    /// Exceptions of the M-rule.
+    MRule(Arc<Rows<Exception>>),
+    /// Exceptional positions of exact nim (5, = 2).
+    Exact52(Arc<Survey>),
+}
+
+impl ListQuestion for ExceptionsQuestion {
+    type List = ExceptionsList;
+
+    const PANE: ListPane = ListPane::Exceptions;
+    const ORDERS: &[ListOrder] = &[
+        ListOrder::Piles,
+        ListOrder::Smallest,
+        ListOrder::Family,
+        ListOrder::Remoteness,
+        ListOrder::Sum,
+    ];
+
+    // The others come from these.
+    fn first_filter() -> Filter {
+        Filter::of(Label::Minimal)
+    }
+
+    fn about(positions: Positions, view: View<'_>) -> Result<Self, String> {
+        let Positions { rules, max, .. } = positions;
+        match ExceptionKind::of(rules) {
+            Ok(ExceptionKind::Exact52) => Ok(Self::Exact52(Exact52 { max })),
+            Ok(ExceptionKind::MRule) => Ok(Self::MRule(Exceptions {
+                n: rules.game.n(),
+                max,
+                filter: positions.filter,
+                order: positions.order,
+            })),
+            Err(why @ NoExceptions::Undefined(_)) => Err(format!("Nothing to list: {why}.")),
+            Err(why @ NoExceptions::AlwaysOptimal) => {
+                let other = view.key_in(Pane::Exceptions, Action::SwitchConvention);
+                Err(format!(
+                    "Nothing to list: {why}. {other} switches to misère play."
+                ))
+            }
+        }
+    }
+
+    fn lines(list: &ExceptionsList) -> &dyn Lines {
+        match list {
+            ExceptionsList::MRule(rows) => &**rows,
+            ExceptionsList::Exact52(survey) => &**survey,
+        }
+    }
+
+    fn query(self) -> Query {
+        match self {
+            Self::MRule(question) => Query::scan(question),
+            Self::Exact52(question) => Query::scan(question),
+        }
+    }
+
+    fn known(&self, seen: &Snapshot) -> Option<ExceptionsList> {
+        match self {
+            Self::MRule(question) => seen.known(question).map(ExceptionsList::MRule),
+            Self::Exact52(question) => seen.known(question).map(ExceptionsList::Exact52),
+        }
     }
 }

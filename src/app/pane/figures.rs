@@ -1,20 +1,18 @@
 //! The Figures pane: a figure with a selected spot, or what the theory sees in words.
 
-pub(crate) mod figure_query;
 pub mod view;
 
 use std::sync::Arc;
 
-use self::figure_query::FigureQuery;
-use self::view::{ANY, SpotChosen};
-use super::behaviour::{Behaviour, Bounding, DONE, TEXT};
 use crate::app::Cursor;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
+use crate::app::pane::behaviour::{Behaviour, Bounding, DONE, TEXT};
+use crate::app::pane::figures::view::{ANY, SpotChosen};
 use crate::engine::{Job, Query};
 use crate::figure::{
     Axes, Drawn, Figure, FigureBound, FigureQuestion, Format, MOST, Place, Request, Room, Size,
@@ -473,4 +471,22 @@ fn next(spots: &[Spot], here: usize, Way { across, down }: Way) -> Option<usize>
             .map(|(number, _)| number)
     };
     nearest.or_else(beyond)
+}
+
+/// The question of the figure, and the query that asks it.
+#[derive(Clone, Debug)]
+pub(crate) struct FigureQuery {
+    pub(super) question: FigureQuestion,
+    /// The question as the engine takes it.
+    pub(super) query: Query,
+}
+
+impl FigureQuery {
+    pub(super) fn of(question: FigureQuestion) -> Self {
+        let query = match question.clone() {
+            FigureQuestion::Sheet(question) => Query::sheet(question),
+            FigureQuestion::Scan(question) => Query::scan(question),
+        };
+        Self { question, query }
+    }
 }

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use super::behaviour::{Behaviour, PLAIN, Settling};
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::pane::Pane;
+use crate::app::pane::behaviour::{Behaviour, PLAIN, Settling};
 use crate::app::tree::Row;
 
 pub(super) const BEHAVIOUR: Behaviour = Behaviour {

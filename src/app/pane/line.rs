@@ -1,19 +1,17 @@
 //! The Line pane: a line of play from the position, asked for in windows around the current step.
 
 pub(crate) mod in_sight;
-pub(crate) mod known_steps;
-pub(crate) mod view;
 
-use super::behaviour::{Behaviour, DONE, PLAIN, Tells};
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
+use crate::app::pane::behaviour::{Behaviour, DONE, PLAIN, Tells};
+use crate::app::pane::line::in_sight::Awaited;
 use crate::app::state::State;
 use crate::app::tree::OnLine;
 use crate::engine::Query;
 use crate::study::Policy;
-use known_steps::Awaited;
 
 /// Why no step is taken while the steps are computed.
 const NOT_KNOWN: &str = "the line is not known yet";

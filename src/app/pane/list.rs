@@ -1,26 +1,20 @@
 //! What the panes that list a box of positions have in common: a bound, a filter, an order.
 
 pub(crate) mod lines;
-pub(crate) mod list_pane;
 pub(crate) mod question;
-pub(crate) mod shown_list;
-pub(crate) mod view;
-
-use list_pane::ListPane;
-use question::{ListQuestion, ShownListOf, is_whole};
-use shown_list::ShownList;
-use view::ListView;
 
 use std::sync::Arc;
 
-use super::behaviour::{Behaviour, Bounding, DONE, Filtering, PLAIN, Settling, Tells};
 use crate::app::Cursor;
 use crate::app::copying::table;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
+use crate::app::pane::behaviour::{Behaviour, Bounding, DONE, Filtering, PLAIN, Settling, Tells};
+use crate::app::pane::choices::{ListPane, ListView};
+use crate::app::pane::list::question::{ListQuestion, ShownList, ShownListOf, is_whole};
 use crate::engine::Query;
 use crate::game::Canonical;
 use crate::study::question::Positions;

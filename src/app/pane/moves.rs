@@ -2,22 +2,21 @@
 //! is read in pages.
 
 pub(crate) mod listed;
-pub(crate) mod view;
 
-use super::behaviour::{Behaviour, DONE, Filtering, PLAIN, Settling, Tells};
 use crate::app::Cursor;
 use crate::app::copying::copy;
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
+use crate::app::pane::behaviour::{Behaviour, DONE, Filtering, PLAIN, Settling, Tells};
+use crate::app::pane::moves::listed::BEST_NOT_KNOWN;
 use crate::app::playing::contest::Help;
 use crate::engine::Query;
 use crate::game::Move;
 use crate::statement::Language;
 use crate::study::Filter;
-use listed::BEST_NOT_KNOWN;
 
 /// Why no move is selected while the moves are computed.
 const NOT_KNOWN: &str = "the moves are not known yet";

@@ -1,10 +1,8 @@
 //! The Play pane: the record of a game.
 
-pub(crate) mod view;
-
-use super::behaviour::{Behaviour, DONE, PLAIN};
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
+use crate::app::pane::behaviour::{Behaviour, DONE, PLAIN};
 
 pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len: |view| {

@@ -1,11 +1,9 @@
 //! The Position pane: one of the piles is chosen, and moves are marked on them.
 
-pub(crate) mod view;
-
-use super::behaviour::{Behaviour, DONE, PLAIN};
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
+use crate::app::pane::behaviour::{Behaviour, DONE, PLAIN};
 
 pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     cursor: |_, _| None,

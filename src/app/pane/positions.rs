@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::behaviour::Behaviour;
-use super::list;
-use super::list::lines::Lines;
-use super::list::list_pane::ListPane;
-use super::list::question::ListQuestion;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
+use crate::app::pane::behaviour::Behaviour;
+use crate::app::pane::choices::ListPane;
+use crate::app::pane::list;
+use crate::app::pane::list::lines::Lines;
+use crate::app::pane::list::question::ListQuestion;
 use crate::engine::{Query, Snapshot};
 use crate::study::question::Positions;
 use crate::study::{ListOrder, Listed, Rows};

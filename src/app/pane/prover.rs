@@ -1,34 +1,30 @@
 //! The Prover pane: the rule of the game, found and proved for piles of every size, what it says
 //! of the position, and statements of the user that are proved or refuted.
 
-pub(crate) mod automaton_reading;
-mod judgement;
 pub(crate) mod row;
-pub(crate) mod view;
 
 use std::sync::Arc;
 
-use super::behaviour::{Behaviour, DONE, PLAIN, Tells};
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::{Ask, Prompt};
 use crate::app::pane::Pane;
+use crate::app::pane::behaviour::{Behaviour, DONE, PLAIN, Tells};
 use crate::app::pane::figures::view::Chosen;
+use crate::app::pane::prover::row::Lead;
 use crate::app::popup::Popup;
 use crate::engine::Query;
 use crate::figure::Figure;
-use crate::game::{Choice, Position};
+use crate::game::{Canonical, Choice, Game, Position};
+use crate::prove::{Rule, State};
 use crate::study::question::{Looking, Stating};
 use crate::study::verify::own_claims;
 use crate::study::{DescribedRule, Discovered, End};
 
-pub use automaton_reading::AutomatonReading;
-pub use judgement::Judgement;
-use row::Lead;
-pub use row::{Row, Side};
-pub use view::ProverView;
+pub use crate::app::pane::choices::ProverView;
+pub use row::{Judgement, Row, Side};
 
 pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len: |view| view.prover_rows().len() as u128,
@@ -327,6 +323,51 @@ impl App {
                 self.state.refuse(why);
                 Vec::new()
             }
+        }
+    }
+}
+
+/// How the automaton of a rule reads the position on the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AutomatonReading {
+    /// The columns in the order in which they are read, each with a digit for each pile of the
+    /// canonical position.
+    pub columns: Vec<Vec<bool>>,
+    /// The states before the first column and after each.
+    pub states: Vec<State>,
+    /// Their orbits.
+    pub orbits: Vec<usize>,
+    /// Whether the last state accepts: a P-position.
+    pub accepts: bool,
+}
+
+impl AutomatonReading {
+    /// Of a position.
+    pub(super) fn of(said: &DescribedRule, game: Game, x: &Canonical) -> Self {
+        let rule: &Rule = &said.rule;
+        let least = game.least_pile();
+        let rows: Vec<u64> = x
+            .piles()
+            .iter()
+            .map(|pile| pile.saturating_sub(least))
+            .collect();
+        let all = rows.iter().fold(0, |all, row| all | row);
+        let length = (u64::BITS - all.leading_zeros()) as usize;
+        let word = rule.direction().word(&rows, length);
+        let (mut state, mut states) = (0, vec![0]);
+        for &column in &word {
+            state = rule.automaton().next(state, column);
+            states.push(state);
+        }
+        let digits = |column: &u32| (0..rows.len()).map(|row| column >> row & 1 == 1).collect();
+        Self {
+            columns: word.iter().map(digits).collect(),
+            orbits: states
+                .iter()
+                .map(|&state| said.orbits.of[state as usize])
+                .collect(),
+            states,
+            accepts: rule.automaton().accepts(state),
         }
     }
 }

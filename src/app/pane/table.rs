@@ -1,14 +1,14 @@
 //! The functions of the panes.
 
-use super::behaviour::{Behaviour, Bounding, Filtering, Settling, Tells};
-use super::{Pane, for_each_pane};
 use crate::app::Cursor;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
-use crate::app::pane::list::list_pane::ListPane;
+use crate::app::pane::behaviour::{Behaviour, Bounding, Filtering, Settling, Tells};
+use crate::app::pane::choices::ListPane;
+use crate::app::pane::{Pane, for_each_pane};
 use crate::app::state::State;
 use crate::engine::Query;
 use crate::study::Filter;

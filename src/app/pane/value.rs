@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::behaviour::{Behaviour, TEXT};
 use crate::app::Cursor;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::pane::Pane;
+use crate::app::pane::behaviour::{Behaviour, TEXT};
 use crate::engine::Query;
 use crate::study::ValueSheet;
 use crate::study::question::Values;

@@ -1,13 +1,12 @@
 //! The Variants pane: the presets, any of which can be played.
 
-pub(crate) mod presets;
+use std::sync::LazyLock;
 
-use super::behaviour::{Behaviour, DONE, PLAIN};
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
-
-pub use presets::{PRESETS, Preset};
+use crate::app::pane::behaviour::{Behaviour, DONE, PLAIN};
+use crate::game::Game;
 
 pub(super) const BEHAVIOUR: Behaviour = Behaviour {
     len: |_| PRESETS.len() as u128,
@@ -19,7 +18,7 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
         DONE
     },
     arrive: |state| {
-        if let Some(row) = presets::row(state.rules().game) {
+        if let Some(row) = row_of(state.rules().game) {
             state.cursor_mut(Pane::Variants).selected = row;
         }
     },
@@ -34,3 +33,32 @@ impl App {
         }
     }
 }
+
+/// A preset game, and what is remarkable about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// The game.
+    pub game: Game,
+    /// A remark.
+    pub remark: String,
+}
+
+/// The row of a game, if it is a preset.
+pub(crate) fn row_of(game: Game) -> Option<u128> {
+    let row = PRESETS.iter().position(|preset| preset.game == game)?;
+    Some(row as u128)
+}
+
+/// The presets in the order in which they are listed.
+pub static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
+    let games: Vec<(String, String)> =
+        ron::from_str(include_str!("../../../assets/variants.ron"))
+            .expect("the embedded presets are well-formed; a test reads them");
+    let presets = games.into_iter().map(|(game, remark)| {
+        let game = game
+            .parse()
+            .expect("the embedded presets name games; a test reads them");
+        Preset { game, remark }
+    });
+    presets.collect()
+});

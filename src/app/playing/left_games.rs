@@ -1,10 +1,10 @@
 //! Games that were left. They stay in the tree, and the user can go on with each where it stood.
 
-use super::contest::{Contest, Side};
 use crate::app::cursor::Cursor;
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
+use crate::app::playing::contest::{Contest, Side};
 use crate::app::popup::Popup;
 use crate::app::tree::Tree;
 use crate::game::counted;

@@ -1,9 +1,9 @@
 //! The puzzle on the board: whether it is solved, and the moves that answer it.
 
-use super::puzzle::{Puzzle, Solved};
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
+use crate::app::playing::puzzle::{Puzzle, Solved};
 use crate::game::Move;
 
 impl View<'_> {

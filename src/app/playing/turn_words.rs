@@ -1,10 +1,10 @@
 //! What is said and offered while a game is on the board: whose move it is, how one makes a move,
 //! and which keys are of use.
 
-use super::contest::{Contest, FirstError, Seat, Standing};
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
+use crate::app::playing::contest::{Contest, FirstError, Seat, Standing};
 use crate::printable;
 
 /// What is offered at the foot of the screen.

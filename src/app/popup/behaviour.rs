@@ -2,7 +2,7 @@
 
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::key::Key;
 use crate::app::popup::Popup;

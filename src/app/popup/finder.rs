@@ -7,17 +7,15 @@ use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher};
 
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::ACTIONS;
 use crate::app::input::keymap::Keymap;
 use crate::app::input::scope::Scope;
-use crate::app::offered_play::offered;
 use crate::app::pane::Pane;
 use crate::app::pane::variants::PRESETS;
-use crate::app::popup::found::{Entry, Found, Sought};
-use crate::app::popup::glossary;
-use crate::app::popup::target::Target;
-use crate::app::popup::{Popup, Search, Subject};
+use crate::app::piles_and_game::offered;
+use crate::app::popup::found::{Entry, Found, Sought, Target};
+use crate::app::popup::{Popup, Search, Subject, glossary};
 use crate::game::{Family, Game, GameError};
 use crate::study::verify::Checkable;
 

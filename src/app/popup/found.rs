@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::target::Target;
+use crate::app::input::action::Action;
 use crate::app::pane::Pane;
-use crate::game::{Convention, Ruleset};
+use crate::game::{Convention, Game, Ruleset};
 
 /// A row of what is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,4 +44,21 @@ pub(crate) struct Sought {
     pub(crate) tree: u64,
     /// The number of claims.
     pub(crate) claims: usize,
+}
+
+/// What a row of a search stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// An action, in a pane if it is heard there only.
+    Action(Action, Option<Pane>),
+    /// A game, in a play.
+    Game(Game, Convention),
+    /// A claim, by its identifier.
+    Claim(&'static str),
+    /// A node of the tree that has a name.
+    Bookmark(usize),
+    /// A word that is explained, by its number.
+    Word(usize),
+    /// What is to be said of a game.
+    About(Game),
 }

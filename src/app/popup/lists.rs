@@ -1,9 +1,11 @@
 //! The lists over the panes: the work in the background, bookmarks, games.
 
-use super::behaviour::{Behaviour, DONE, PLAIN, close, selected_row};
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
+use crate::app::input::key::Key;
+use crate::app::input::prompt::Ask;
+use crate::app::popup::behaviour::{Behaviour, DONE, PLAIN, close, selected_row};
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
 pub(super) const JOBS: Behaviour = Behaviour {
@@ -95,5 +97,86 @@ impl App {
             self.state.tree.jump(node);
             self.arrived();
         }
+    }
+}
+
+/// The selected line is part of the form's answers, which outlast it.
+#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+pub(super) const FORM: Behaviour = Behaviour {
+    takes: digit,
+    act: |app, action| {
+        match action {
+            Action::Up | Action::FocusPrevious => app.state.referee.setup.step(-1),
+            Action::Down | Action::FocusNext => app.state.referee.setup.step(1),
+            Action::Left => app.change_form(false),
+            Action::Right => app.change_form(true),
+            Action::Open | Action::NewGame => app.begin_game(),
+            _ => return None,
+        }
+        DONE
+    },
+    click: Some(|app, row| {
+        usize::try_from(row).map(|row| app.click_form(row)).ok();
+    }),
+    ..PLAIN
+};
+
+/// A digit of a number, or the key that takes the last one away, which may also be an action.
+fn digit(app: &mut App, key: Key) -> bool {
+    let digit = key.digit();
+    if digit.is_some() || key.erases() {
+        app.state.referee.setup.digit(digit);
+    }
+    digit.is_some()
+}
+
+impl App {
+    pub(crate) fn ask_for_bookmark(&mut self) {
+        let here = self.state.tree.here();
+        let name = here.name.clone();
+        let name = name.unwrap_or_else(|| here.position.to_string());
+        self.ask(Ask::Bookmark, &name);
+    }
+
+    /// Puts a bookmark on the position, or takes it away.
+    pub(crate) fn bookmark(&mut self, name: Option<String>) {
+        let (here, had_one) = (self.state.tree.at(), self.state.tree.here().name.is_some());
+        let list = self.view().key(Action::Bookmarks);
+        match &name {
+            Some(name) => self
+                .state
+                .say(format!("bookmarked {name}: {list} lists the bookmarks")),
+            None if had_one => self.state.say("bookmark removed"),
+            None => {}
+        }
+        self.state.tree.name(here, name);
+    }
+
+    pub(crate) fn ask_for_comment(&mut self) {
+        let text = self.state.tree.here().comment.clone();
+        self.continue_typing(Ask::Comment, &text);
+    }
+}
+
+impl App {
+    pub(crate) fn recompute(&mut self) {
+        self.engine.retry();
+        self.state.say("trying again what was cancelled or failed");
+    }
+
+    pub(crate) fn cancel_oldest_job(&mut self) {
+        if self.cancel_opening() {
+            return;
+        }
+        let Some(job) = self.seen.jobs.first().cloned() else {
+            return;
+        };
+        let again = if self.cancel_verifications(job.id) {
+            String::new()
+        } else {
+            format!("; {} computes it again", self.view().key(Action::Recompute))
+        };
+        self.engine.cancel(job.id);
+        self.state.say(format!("cancelled: {}{again}", job.label));
     }
 }

@@ -4,7 +4,7 @@ use crate::app::cursor::Cursor;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::layout::LaidPage;
-use crate::app::offered_play::offered;
+use crate::app::piles_and_game::offered;
 use crate::app::popup::about::about;
 use crate::app::popup::behaviour::{Behaviour, DONE, PLAIN};
 use crate::app::popup::found::Entry;

@@ -1,12 +1,12 @@
 //! The settings: changing them, and writing them to the configuration.
 
-use super::behaviour::{Behaviour, DONE, PLAIN, close, selected_row};
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::input::scope::Over;
+use crate::app::popup::behaviour::{Behaviour, DONE, PLAIN, close, selected_row};
 use crate::app::popup::{Popup, Subject};
 use crate::app::settings::{NO_COLOURS, Setting};
 use crate::bytes::Bytes;

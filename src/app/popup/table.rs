@@ -2,14 +2,14 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use super::behaviour::Behaviour;
-use super::{Popup, form, lists, page, prompt, search, settings};
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::key::Key;
 use crate::app::input::keymap::Meaning;
+use crate::app::popup::behaviour::Behaviour;
+use crate::app::popup::{Popup, lists, page, prompt, search, settings};
 use crate::printable;
 
 impl Popup {
@@ -21,7 +21,7 @@ impl Popup {
             Self::Jobs(_) => lists::JOBS,
             Self::Bookmarks(_) => lists::BOOKMARKS,
             Self::Games(_) => lists::GAMES,
-            Self::NewGame => form::BEHAVIOUR,
+            Self::NewGame => lists::FORM,
             Self::Page(_) => page::BEHAVIOUR,
             Self::Settings(_) => settings::BEHAVIOUR,
         }

@@ -3,7 +3,7 @@
 
 use crate::app::explorer::App;
 use crate::app::playing::contest::{Contest, PlayError};
-use crate::app::popup::target::Target;
+use crate::app::popup::found::Target;
 use crate::app::state::State;
 use crate::app::tree::{Full, Worth};
 

@@ -1,6 +1,6 @@
 //! What a restored session rests at.
 
-use crate::app::pane::list::list_pane::ListPane;
+use crate::app::pane::choices::ListPane;
 use crate::app::state::State;
 use crate::game::{Position, Ruleset};
 

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::input::action::ACTIONS;
 use crate::app::pane::Pane;
+use crate::app::popup::found::Target;
 use crate::app::popup::glossary::WORDS;
-use crate::app::popup::target::Target;
 use crate::app::tree::Tree;
 use crate::game::Convention;
 use crate::study::verify::Register;

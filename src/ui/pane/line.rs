@@ -6,13 +6,13 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::appearance::{Appearance, LIST};
 use crate::app::{Action, Pane, View};
 use crate::game::{Outcome, Position, Remoteness, Symmetry, grouped};
 use crate::study::{Answer, LineSheet, LineStop, Policy, Step};
-use crate::ui::answer::{BEING_COMPUTED, cell, fate, fate_of_mover};
-use crate::ui::columns::{Cell, Column};
-use crate::ui::list::{self, Entry, Scrolled};
+use crate::ui::columns::{BEING_COMPUTED, Cell, Column, cell, fate, fate_of_mover};
+use crate::ui::list;
+use crate::ui::list::{Entry, Scrolled};
+use crate::ui::pane::appearance::{Appearance, LIST};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {

@@ -4,13 +4,13 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::appearance::{Appearance, LIST};
 use crate::app::{Pane, View};
 use crate::game::{Convention, Count, Outcome, Remoteness, counted, grouped};
 use crate::study::{MoveRow, MoveSheet};
-use crate::ui::answer::{cell, fate_of_mover};
-use crate::ui::columns::{Cell, Column};
-use crate::ui::list::{self, Entry, Scrolled};
+use crate::ui::columns::{Cell, Column, cell, fate_of_mover};
+use crate::ui::list;
+use crate::ui::list::{Entry, Scrolled};
+use crate::ui::pane::appearance::{Appearance, LIST};
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::{Role, Theme};
 

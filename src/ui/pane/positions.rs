@@ -3,13 +3,13 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::appearance::{Appearance, LIST};
 use crate::app::{Action, ListPane, Pane, View};
 use crate::study::question::Positions;
 use crate::study::{Listed, Listing};
-use crate::ui::answer::fate;
-use crate::ui::columns::{Cell, Column};
-use crate::ui::list::{self, Entry, ListContents, Scrolled};
+use crate::ui::columns::{Cell, Column, fate};
+use crate::ui::list;
+use crate::ui::list::{Entry, ListContents, Scrolled};
+use crate::ui::pane::appearance::{Appearance, LIST};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {

@@ -1,13 +1,13 @@
 //! The Value pane: outcome, remoteness and Grundy value in both conventions side by side, what
 //! they mean, and how they are known.
 
-use super::appearance::{Appearance, LIST, draw_text, text_foot};
 use crate::app::{Action, Pane, View};
 use crate::game::{Convention, Remoteness, counted, grouped};
 use crate::study::{Answer, ExceptionMark, Minimality, Shortage, Source, ValueSheet, Values};
 use crate::theory::claim::claim;
-use crate::ui::answer::{BEING_COMPUTED, cell, fate};
+use crate::ui::columns::{BEING_COMPUTED, cell, fate};
 use crate::ui::list;
+use crate::ui::pane::appearance::{Appearance, LIST, draw_text, text_foot};
 use crate::ui::text::{Text, elided, padded, wide};
 use crate::ui::theme::Role;
 

@@ -4,15 +4,16 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::widgets::Block;
 
-use super::lists::change_keys;
-use super::rows::Rows;
-use super::window::{centred, window};
 use crate::app::contest::{Seat, Side};
 use crate::app::setup::{Beginning, Row, Setup};
 use crate::app::{Action, Cursor, Over, Pane, View};
 use crate::study::{LEAST_REMOTENESS, Opponent, Strength};
 use crate::ui::columns::{Cell, Column};
-use crate::ui::list::{self, Entry, Scrolled};
+use crate::ui::list;
+use crate::ui::list::{Entry, Scrolled};
+use crate::ui::popup::clicks::Rows;
+use crate::ui::popup::lists::change_keys;
+use crate::ui::popup::window::{centred, window};
 use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
 

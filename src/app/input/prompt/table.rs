@@ -2,18 +2,18 @@
 
 use std::path::PathBuf;
 
-use super::Ask;
-use super::files::path;
-use super::properties::{FileUse, Written};
-use super::question::{Answer, Question, changes, requests};
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
-use crate::app::input::edges::{self, Suited, Wanted};
-use crate::app::input::filter;
+use crate::app::input::edges::{Suited, Wanted};
+use crate::app::input::prompt::Ask;
+use crate::app::input::prompt::files::path;
+use crate::app::input::prompt::properties::{FileUse, Written};
+use crate::app::input::prompt::question::{Answer, Question, changes, requests};
 use crate::app::input::scope::Over;
+use crate::app::input::{edges, filter};
 use crate::app::pane::Pane;
-use crate::app::pane::list::list_pane::ListPane;
+use crate::app::pane::choices::ListPane;
 use crate::app::piles_and_game::too_small;
 use crate::app::playing::opening::Opening;
 use crate::app::settings;

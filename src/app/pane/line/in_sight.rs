@@ -1,10 +1,14 @@
 //! The steps of a line as they stand on the screen.
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use crate::app::frame::view::ByAddress;
-use crate::game::{Game, Position};
-use crate::study::LineSheet;
+use crate::app::frame::View;
+use crate::app::frame::memo::ByAddress;
+use crate::app::pane::Pane;
+use crate::game::{Canonical, Game, Position};
+use crate::study::question::Line;
+use crate::study::{LineSheet, Policy};
 
 /// Steps of a line, by their places in the part of it that is known.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,4 +73,109 @@ impl StepsInSight {
         });
         steps.collect()
     }
+}
+
+/// The number of steps of a line that are requested at once: a window around the current step.
+const WINDOW: u128 = 256;
+
+impl View<'_> {
+    /// The position at which the line begins.
+    pub fn line_start(&self) -> &Position {
+        let tree = &self.state.tree;
+        &tree.node(tree.line_start()).position
+    }
+
+    /// The canonical position of it.
+    pub fn canonical_line_start(self) -> Canonical {
+        self.once(|view| view.rules().game.canonical(view.line_start()))
+    }
+
+    /// The question of the Line pane: a window of steps around the current one, at numbers that
+    /// change rarely.
+    pub fn line_question(self) -> Line {
+        let rules = self.rules();
+        let policy = if rules.game.is_all_but_one() {
+            self.state.line.policy
+        } else {
+            Policy::Optimal
+        };
+        let selected = self.state.cursor(Pane::Line).selected;
+        let first = (selected / (WINDOW / 2)).saturating_sub(1) * (WINDOW / 2);
+        let count = usize::try_from(WINDOW + WINDOW / 2).expect("a few hundred");
+        Line {
+            rules,
+            position: self.canonical_line_start(),
+            policy,
+            first,
+            count,
+        }
+    }
+
+    /// The part of the line around the current step, as far as known.
+    pub fn line_fact(self) -> Option<Arc<LineSheet>> {
+        self.once(|view| view.seen.known(&view.line_question()))
+    }
+
+    /// A step of the line with its piles where they stand on the screen.
+    pub(super) fn step_arranged(self, number: u128) -> Option<Position> {
+        let sheet = self.line_fact()?;
+        let place = usize::try_from(number.checked_sub(sheet.first)?).ok()?;
+        let start = self.line_start();
+        arranged(self.rules().game, &sheet, start, place)
+    }
+
+    /// The steps at these places of the known part of the line, as they stand on the screen.
+    pub fn steps_at(self, sheet: &Arc<LineSheet>, places: Range<usize>) -> Arc<[ArrangedStep]> {
+        let key = StepsInSight {
+            game: self.rules().game,
+            sheet: ByAddress(Arc::clone(sheet)),
+            start: self.line_start().clone(),
+            places,
+        };
+        self.memo(key, |steps| steps.arranged().into())
+    }
+
+    /// How many steps the line has, the position itself included, as far as known.
+    pub fn line_len(self) -> u128 {
+        self.line_fact().map_or(0, |sheet| {
+            let held = sheet.first + sheet.steps.len() as u128;
+            if sheet.stopped.is_some() {
+                held
+            } else {
+                sheet.length.map_or(held, |length| length + 1)
+            }
+        })
+    }
+
+    /// How many steps of the line the user may go to. While values are hidden these are the
+    /// revealed ones, since the next step is a best move.
+    pub(super) fn shown_line_len(self) -> u128 {
+        let whole = self.line_len();
+        if !self.state.hidden() {
+            return whole;
+        }
+        let here = self.state.cursor(Pane::Line).selected + 1;
+        whole.min(self.state.revealed.steps.max(here))
+    }
+
+    /// What becomes of the step that is awaited, once that is known.
+    pub(crate) fn awaited_step(self) -> Option<Awaited> {
+        let number = self.state.line.awaited?;
+        if self.step_arranged(number).is_some() {
+            return Some(Awaited::Known);
+        }
+        let never = match self.line_fact() {
+            Some(sheet) => sheet.stopped.is_some_and(|stop| stop.awaited().is_none()),
+            None => self.seen.failure(&self.line_question()).is_some(),
+        };
+        never.then_some(Awaited::Never)
+    }
+}
+
+/// What becomes of a step that is awaited.
+pub(crate) enum Awaited {
+    /// It is known.
+    Known,
+    /// The line does not lead there, or not as far as can be known.
+    Never,
 }

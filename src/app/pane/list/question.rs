@@ -1,11 +1,11 @@
 //! The question of a pane that lists a box of positions.
 
 use std::fmt;
+use std::sync::Arc;
 
-use super::lines::Lines;
-use super::list_pane::ListPane;
-use super::shown_list::ShownList;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
+use crate::app::pane::choices::ListPane;
+use crate::app::pane::list::lines::Lines;
 use crate::engine::{Query, Snapshot};
 use crate::study::question::Positions;
 use crate::study::{Filter, ListOrder};
@@ -61,4 +61,19 @@ impl<Q: ListQuestion> ShownListOf<Q> {
 /// Whether all rows of a list are found.
 pub(super) fn is_whole<Q: ListQuestion>(rows: &Q::List) -> bool {
     Q::lines(rows).is_complete()
+}
+
+/// The list that the user asks for, or the one before until that is there.
+#[derive(Clone, Debug)]
+pub struct ShownList<Q, L> {
+    /// The question of the user.
+    pub asked: Q,
+    /// Why its list has no more rows, if it failed.
+    pub failure: Option<Arc<str>>,
+    /// The rows, as far as they are found.
+    pub rows: Option<L>,
+    /// What these rows are about: the bound, filter and order are theirs.
+    pub positions: Positions,
+    /// Whether they stand in for the list that the user asks for.
+    pub stands_in: bool,
 }

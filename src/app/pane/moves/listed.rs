@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::app::frame::View;
 use crate::app::frame::moves_order::{Listed, MovesOrder};
-use crate::app::frame::view::View;
 use crate::app::pane::Pane;
 use crate::game::{Move, Outcome};
 use crate::study::question::{Moves, MovesFound, MovesPage};

@@ -1,7 +1,7 @@
 //! What a game is worth: the values of its record, warnings and hints.
 
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::moves::listed::BEST_NOT_KNOWN;
 use crate::app::playing::contest::Help;

@@ -1,19 +1,21 @@
 //! The beginning of a game: the form, the position, what the solver is worth there.
 
-use super::due_actions::Due;
-use super::{Pending, Start};
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::scope::Over;
-use crate::app::pane::list::list_pane::ListPane;
+use crate::app::pane::choices::ListPane;
 use crate::app::playing::contest::{Begun, Contest};
+use crate::app::playing::referee::due_actions::Due;
+use crate::app::playing::referee::{Pending, Start};
 use crate::app::playing::setup::{Beginning, lasting_bound};
 use crate::app::popup::Popup;
 use crate::game::{Canonical, Measure, Ruleset};
 use crate::solve::TableKey;
-use crate::study::question::{self, Question};
-use crate::study::{LEAST_REMOTENESS, OneWinning, Opponent, Picked, Sheet, Strength, WorthPlaying};
+use crate::study::question::Question;
+use crate::study::{
+    LEAST_REMOTENESS, OneWinning, Opponent, Picked, Sheet, Strength, WorthPlaying, question,
+};
 
 impl View<'_> {
     /// What is to be done as soon as the beginning of a game has the answer that it waits for.

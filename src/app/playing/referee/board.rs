@@ -1,7 +1,7 @@
 //! The game on the board: which one it is, what takes its place, and who won it.
 
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::pane::Pane;
 use crate::app::playing::contest::{Contest, Side, Standing};
 use crate::app::tree::Tree;

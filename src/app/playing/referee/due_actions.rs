@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::Start;
-use crate::app::pane::line::known_steps::Awaited;
+use crate::app::pane::line::in_sight::Awaited;
+use crate::app::playing::referee::Start;
 use crate::game::{Canonical, Move};
 use crate::study::{Reply, Strength};
 

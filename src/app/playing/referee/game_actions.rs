@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;

@@ -1,6 +1,6 @@
 //! Why something cannot be done to a game now, or would change nothing.
 
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::playing::contest::{Contest, PlayError, Side};
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::playing::contest::{Known, Turn};
 use crate::game::{Position, Ruleset};
 use crate::study::Answer;

@@ -3,8 +3,9 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::app::frame::View;
 use crate::app::frame::frame_values::KnownTurn;
-use crate::app::frame::view::{ByAddress, View};
+use crate::app::frame::memo::ByAddress;
 use crate::app::pane::Pane;
 use crate::engine::Query;
 use crate::game::{Canonical, Ruleset};

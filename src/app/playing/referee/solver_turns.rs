@@ -1,11 +1,11 @@
 //! Turn by turn: solvers move when their move is known, forced moves are made, who won is counted.
 
-use super::Pending;
-use super::due_actions::Due;
 use crate::app::explorer::App;
-use crate::app::frame::view::View;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::playing::contest::{Contest, Seat};
+use crate::app::playing::referee::Pending;
+use crate::app::playing::referee::due_actions::Due;
 use crate::app::popup::Popup;
 use crate::app::tree::{Made, Origin};
 use crate::engine::Query;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::game::Convention;
 use crate::study::theory_of_position::TheoryOfPosition;
-use crate::ui::answer::fate;
+use crate::ui::columns::fate;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 

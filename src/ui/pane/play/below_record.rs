@@ -3,10 +3,10 @@
 use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
 
-use super::shown_game::Shown;
 use crate::app::contest::{Mark, Summary, Turn};
 use crate::app::referee::Score;
 use crate::game::{counted, grouped};
+use crate::ui::pane::play::Shown;
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::{Role, Theme};
 

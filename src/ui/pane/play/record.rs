@@ -1,10 +1,10 @@
 //! The record of a game, a row for each turn. A bar grows from the middle to the side that should
 //! win, as long as it will take, so that a mistake is a visible swing.
 
-use super::shown_game::Shown;
 use crate::app::contest::{Help, Mark, Side, Turn};
 use crate::game::{Game, Move};
 use crate::ui::columns::{Cell, Column};
+use crate::ui::pane::play::Shown;
 use crate::ui::text::wide;
 use crate::ui::theme::Role;
 

@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use crate::study::why::{Continuation, Paragraph, ParagraphKind, Part, Why};
-use crate::ui::answer::{cell, fate};
+use crate::ui::columns::{cell, fate};
 use crate::ui::text::{padded, wide, wrapped};
 use crate::ui::theme::{Role, Theme};
 

@@ -7,7 +7,7 @@ use crate::app::why::{TreeKind, TreeRow};
 use crate::game::{Convention, Outcome, Remoteness, counted, grouped};
 use crate::study::why::{Branch, Check, Proof, Reason};
 use crate::study::{Answer, Source};
-use crate::ui::answer::{cell, fate, fate_of_mover};
+use crate::ui::columns::{cell, fate, fate_of_mover};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) fn line(view: View<'_>, row: &TreeRow, theme: Theme) -> Line<'static> {
