@@ -23,6 +23,7 @@
 pub(super) mod arrangement;
 pub(super) mod screen_shape;
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -57,6 +58,10 @@ pub struct FrameLayout {
     pub moves: MovesOrder,
     /// Whether two cells of a figure share a character: in a theme with colours for both.
     pub halves: bool,
+    /// How many lines each row in sight of a pane takes, from the first on, as it was drawn.
+    pub row_lines: EnumMap<Pane, RefCell<Vec<u16>>>,
+    /// The same of the popup on top.
+    pub popup_lines: RefCell<Vec<u16>>,
     /// What is made once in this frame.
     pub(crate) once: Memos,
     /// What is made once as long as it is made of the same, from frame to frame.

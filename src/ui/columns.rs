@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use crate::game::Outcome;
 use crate::printable;
 use crate::study::Answer;
-use crate::ui::text::{elided, wide};
+use crate::ui::text::{elided, unfolded, wide, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 /// A column.
@@ -39,6 +39,7 @@ enum Yields {
 }
 
 /// What stands in a column of a row.
+#[derive(Clone)]
 pub(crate) struct Cell {
     text: Cow<'static, str>,
     /// What stands there where the rows have no room for all.
@@ -336,6 +337,43 @@ impl Table {
         Line::from(spans.collect::<Vec<_>>())
     }
 
+    /// A row in as many lines as it takes for nothing that is shown of it to be cut off: what is
+    /// wider than its column goes on below.
+    pub(crate) fn lines(&self, row: &[Cell], room: usize, theme: Theme) -> Vec<Line<'static>> {
+        /// What goes on below in a narrower column is not read any more.
+        const NARROW: usize = 12;
+        let filled = |index: &usize| row.get(*index).is_some_and(|cell| !cell.text.is_empty());
+        let Some(last) = self.shown.iter().rposition(filled) else {
+            return vec![Line::default()];
+        };
+        let mut start = 0;
+        let mut columns = Vec::new();
+        for (place, &index) in self.shown[..=last].iter().enumerate() {
+            let left = room.saturating_sub(start);
+            let width = if place == last {
+                left
+            } else {
+                self.widths[index].min(left)
+            };
+            let text = row.get(index).map_or("", |cell| cell.text(self.is_short));
+            if width < NARROW.min(wide(text)) {
+                return unfolded(&self.line(row, theme), room);
+            }
+            columns.push((index, wrapped(text, width.max(1))));
+            start += self.widths[index] + self.columns[index].gap;
+        }
+        let count = columns.iter().map(|(_, texts)| texts.len()).max();
+        let line = |number: usize| {
+            let spans = columns.iter().map(|(index, texts)| {
+                let text = texts.get(number).map_or("", String::as_str);
+                let role = row.get(*index).map_or(Role::Text, |cell| cell.role);
+                Span::styled(self.aligned(*index, text), theme.style(role))
+            });
+            trimmed(spans.collect())
+        };
+        (0..count.unwrap_or(1)).map(line).collect()
+    }
+
     /// A text at its place in a column, with the blanks behind it.
     fn aligned(&self, index: usize, text: &str) -> String {
         let Column { is_right, gap, .. } = self.columns[index];
@@ -346,6 +384,20 @@ impl Table {
             format!("{text}{:width$}", "", width = blanks + gap)
         }
     }
+}
+
+/// A line without the blanks at its end.
+fn trimmed(mut spans: Vec<Span<'static>>) -> Line<'static> {
+    while spans
+        .last()
+        .is_some_and(|last| last.content.trim().is_empty())
+    {
+        spans.pop();
+    }
+    if let Some(last) = spans.last_mut() {
+        last.content = last.content.trim_end().to_owned().into();
+    }
+    Line::from(spans)
 }
 
 /// The width of rows in which nothing is short and nothing yields.

@@ -1,6 +1,7 @@
 //! Lists: the rows in sight, headings of groups, and what stands in place of a list that is empty
 //! or fails.
 
+use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -42,7 +43,7 @@ impl Entry {
 
 /// How a list stands on the screen.
 #[derive(Clone, Copy)]
-pub(crate) struct Scrolled {
+pub(crate) struct Scrolled<'a> {
     /// The first row in sight.
     pub(crate) top: u128,
     /// The selected row.
@@ -51,21 +52,24 @@ pub(crate) struct Scrolled {
     pub(crate) len: u128,
     /// Whether keys move the selection.
     pub(crate) has_focus: bool,
+    /// Where it is noted how many lines each row in sight takes: a click finds its row by them.
+    pub(crate) lines: Option<&'a RefCell<Vec<u16>>>,
 }
 
-impl Scrolled {
+impl<'a> Scrolled<'a> {
     /// The list of a pane.
-    pub(crate) fn of(view: View<'_>, pane: Pane, len: u128) -> Self {
+    pub(crate) fn of(view: View<'a>, pane: Pane, len: u128) -> Self {
         Self {
             top: view.layout.tops[pane],
             selected: view.state.cursor(pane).selected,
             len,
             has_focus: view.state.focus() == pane,
+            lines: Some(&view.layout.row_lines[pane]),
         }
     }
 
     /// A list over the panes, as far down as its selection needs.
-    pub(crate) fn over(mut cursor: Cursor, height: u16, len: usize) -> Self {
+    pub(crate) fn over(view: View<'a>, mut cursor: Cursor, height: u16, len: usize) -> Self {
         let len = len as u128;
         cursor.stay_in(len);
         Self {
@@ -73,6 +77,7 @@ impl Scrolled {
             selected: cursor.selected,
             len,
             has_focus: true,
+            lines: Some(&view.layout.popup_lines),
         }
     }
 
@@ -90,7 +95,7 @@ pub(crate) fn table(
     frame: &mut Frame<'_>,
     area: Rect,
     columns: Vec<Column>,
-    scrolled: Scrolled,
+    scrolled: Scrolled<'_>,
     theme: Theme,
     entry: impl Fn(u128) -> Option<Entry>,
 ) {
@@ -117,7 +122,7 @@ pub(crate) fn tables(
     frame: &mut Frame<'_>,
     area: Rect,
     columns: Vec<Vec<Column>>,
-    scrolled: Scrolled,
+    scrolled: Scrolled<'_>,
     theme: Theme,
     entry: impl Fn(u128) -> Option<Entry>,
 ) {
@@ -131,10 +136,68 @@ pub(crate) fn tables(
     if let Some(first) = first {
         frame.render_widget(first.head(theme), above);
     }
+    let index = |number: u128| usize::try_from(number.checked_sub(top)?).ok();
+    // Where the list is longer than the place, no row of it is blank.
+    let free = if len <= list.height.into() {
+        usize::from(list.height).saturating_sub(entries.len())
+    } else {
+        0
+    };
+    let first = index(scrolled.selected);
+    let lines = within(&entries, &tables, list.width, first, free, theme);
     rows_in_sight(frame, list, scrolled, theme, |number| {
-        let index = usize::try_from(number - top).ok()?;
-        line(entries.get(index)?.as_ref()?, &tables, theme).map(|line| vec![line])
+        lines.get(index(number)?).cloned()
     });
+}
+
+/// The lines of some entries. One that is longer than the place is wide goes on below, as long as
+/// there are free lines: the one at `first` before the others.
+fn within(
+    entries: &[Option<Entry>],
+    tables: &[Table],
+    width: u16,
+    first: Option<usize>,
+    mut free: usize,
+    theme: Theme,
+) -> Vec<Vec<Line<'static>>> {
+    let width = usize::from(width);
+    let cut = entries.iter().map(|entry| {
+        let line = entry.as_ref().and_then(|entry| line(entry, tables, theme));
+        line.into_iter().collect::<Vec<_>>()
+    });
+    let mut lines: Vec<Vec<Line<'static>>> = cut.collect();
+    for index in first.into_iter().chain(0..entries.len()) {
+        if free == 0 {
+            break;
+        }
+        let whole = match entries.get(index).and_then(Option::as_ref) {
+            Some(Entry::Line(line)) => Some(unfolded(line, width)),
+            Some(entry) => entry.row().and_then(|(number, cells)| {
+                let table = tables.get(number)?;
+                Some(table.lines(cells, width, theme))
+            }),
+            None => None,
+        };
+        let Some(whole) = whole.filter(|whole| whole.len() > lines[index].len()) else {
+            continue;
+        };
+        let more = whole.len() - lines[index].len();
+        if more <= free {
+            free -= more;
+            lines[index] = whole;
+        }
+    }
+    lines
+}
+
+/// How many lines rows take at a width, if nothing of them is cut off.
+pub(crate) fn lines_in_full(columns: Vec<Column>, rows: &[Vec<Cell>], width: u16) -> usize {
+    let cells: Vec<&[Cell]> = rows.iter().map(Vec::as_slice).collect();
+    let table = Table::of(columns, &cells, width.into());
+    let lines = rows
+        .iter()
+        .map(|row| table.lines(row, width.into(), Theme::mono()).len());
+    lines.sum()
 }
 
 /// The tables of some entries, as wide as these need.
@@ -181,7 +244,7 @@ pub(crate) fn in_full(
 pub(crate) fn rows_in_sight<'a>(
     frame: &mut Frame<'_>,
     area: Rect,
-    scrolled: Scrolled,
+    scrolled: Scrolled<'_>,
     theme: Theme,
     row: impl Fn(u128) -> Option<Vec<Line<'a>>>,
 ) {
@@ -190,9 +253,22 @@ pub(crate) fn rows_in_sight<'a>(
         selected,
         len,
         has_focus,
+        lines: taken,
     } = scrolled;
+    let taken = taken.map(|taken| {
+        let mut taken = taken.borrow_mut();
+        taken.clear();
+        taken
+    });
+    let mut taken = taken;
     let lines = (top..len).flat_map(|number| {
-        let lines = row(number).unwrap_or_else(|| vec![Line::default()]);
+        let mut lines = row(number).unwrap_or_default();
+        if lines.is_empty() {
+            lines.push(Line::default());
+        }
+        if let Some(taken) = &mut taken {
+            taken.push(u16::try_from(lines.len()).unwrap_or(u16::MAX));
+        }
         let lines = lines.into_iter().enumerate();
         lines.map(move |(place, line)| (number, place == 0, line))
     });
@@ -213,6 +289,21 @@ pub(crate) fn rows_in_sight<'a>(
             theme.select(frame.buffer_mut(), place);
         }
     }
+}
+
+/// The row in sight to which a line of a list belongs, counted from the first in sight. Below the
+/// last row each line is one more.
+pub(crate) fn row_of(lines: &RefCell<Vec<u16>>, line: u16) -> u128 {
+    let mut rest = line;
+    let mut row = 0;
+    for &taken in lines.borrow().iter() {
+        if rest < taken {
+            return row;
+        }
+        rest -= taken;
+        row += 1;
+    }
+    row + u128::from(rest)
 }
 
 /// An area in two: as many rows as wanted at its foot, and what is above them.

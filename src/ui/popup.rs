@@ -31,17 +31,16 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
                 filter::draw(frame, area, view, prompt, theme);
             }
             Popup::Prompt(prompt) => prompt::draw(frame, area, view, prompt, theme),
-            Popup::Jobs(cursor) => lists::jobs(view).draw(frame, area, *cursor, theme),
-            Popup::Bookmarks(cursor) => lists::bookmarks(view).draw(frame, area, *cursor, theme),
-            Popup::Games(cursor) => lists::games(view).draw(frame, area, *cursor, theme),
             Popup::NewGame => form::draw(frame, area, view, theme),
             Popup::Page(page) => {
                 if let Some(laid) = view.layout.pages.get(&number) {
                     page::draw(frame, area, view, page, laid, theme);
                 }
             }
-            Popup::Settings(cursor) => {
-                settings::list(view, *cursor).draw(frame, area, *cursor, theme);
+            Popup::Jobs(_) | Popup::Bookmarks(_) | Popup::Games(_) | Popup::Settings(_) => {
+                if let Some((list, cursor)) = lists::of(view, popup) {
+                    list.draw(frame, area, view, cursor, theme);
+                }
             }
         }
     }

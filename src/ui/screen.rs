@@ -6,7 +6,7 @@ mod pane_as_text;
 use std::sync::Arc;
 
 use ratatui::backend::TestBackend;
-use ratatui::layout::{Alignment, Position, Rect, Size};
+use ratatui::layout::{Alignment, Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType};
 use ratatui::{Frame, Terminal};
@@ -167,8 +167,7 @@ pub struct There {
 pub fn at(view: View<'_>, cell: Position) -> Option<There> {
     let mut slots = view.layout.slots.iter();
     let slot = slots.find(|slot| slot.area.contains(cell))?;
-    let room = slot.inside().as_size();
-    let Size { width, height } = room;
+    let Rect { width, height, .. } = slot.inside();
     let fixed = pane::fixed_rows(slot.pane, width, height, view);
     let first = slot.area.y + 1 + pane::head_rows(slot.pane, height, view);
     let last = first + height.saturating_sub(fixed);
@@ -176,10 +175,7 @@ pub fn at(view: View<'_>, cell: Position) -> Option<There> {
     let inside = (first..last).contains(&row);
     Some(There {
         pane: slot.pane,
-        row: inside.then(|| {
-            let line = usize::from(row - first);
-            pane::row_of(slot.pane, view, room, line) as u128
-        }),
+        row: inside.then(|| list::row_of(&view.layout.row_lines[slot.pane], row - first)),
     })
 }
 

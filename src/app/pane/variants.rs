@@ -51,9 +51,8 @@ pub(crate) fn row_of(game: Game) -> Option<u128> {
 
 /// The presets in the order in which they are listed.
 pub static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
-    let games: Vec<(String, String)> =
-        ron::from_str(include_str!("../../../assets/variants.ron"))
-            .expect("the embedded presets are well-formed; a test reads them");
+    let games: Vec<(String, String)> = ron::from_str(include_str!("../../../assets/variants.ron"))
+        .expect("the embedded presets are well-formed; a test reads them");
     let presets = games.into_iter().map(|(game, remark)| {
         let game = game
             .parse()

@@ -1,7 +1,7 @@
 //! What a pane looks like: functions of what there is to be seen, and of nothing else.
 
 use ratatui::Frame;
-use ratatui::layout::{Position, Rect, Size};
+use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
 use crate::app::{Pane, View};
@@ -24,8 +24,6 @@ pub(super) struct Appearance {
     /// How many rows stand below its list in a pane of this width and height: notes on the
     /// selected row.
     pub(super) notes: fn(u16, u16, View<'_>) -> u16,
-    /// How many lines each of its rows takes in this room; none where each takes one.
-    pub(super) lines: fn(View<'_>, Size) -> Option<Vec<usize>>,
     /// What a click at a cell of this inside hits besides its rows.
     pub(super) hit: fn(View<'_>, Rect, Position) -> Option<Hit>,
     /// Its text at a width, laid out once a frame; none in a pane without text.
@@ -43,7 +41,6 @@ pub(super) const LIST: Appearance = Appearance {
     subtitle: |_| String::new(),
     head: |_, _| 0,
     notes: |_, _, _| 0,
-    lines: |_, _| None,
     hit: |_, _, _| None,
     text: |_, _, _| Vec::new(),
     copied: |_| None,

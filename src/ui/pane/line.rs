@@ -114,7 +114,7 @@ struct Seen<'a> {
 fn seen<'a>(
     view: View<'_>,
     sheet: &'a Arc<LineSheet>,
-    scrolled: Scrolled,
+    scrolled: Scrolled<'_>,
     height: usize,
 ) -> Vec<Seen<'a>> {
     let Scrolled { top, selected, .. } = scrolled;

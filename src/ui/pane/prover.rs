@@ -35,11 +35,6 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         let lines = cut_row(view, Size::new(width, height)).len();
         u16::try_from(lines).unwrap_or(u16::MAX)
     },
-    lines: |view, room| {
-        let theme = Theme::number(view.state.theme);
-        let in_full = in_full(view, room, theme)?;
-        Some(in_full.iter().map(Vec::len).collect())
-    },
     ..LIST
 };
 

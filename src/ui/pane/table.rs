@@ -1,7 +1,7 @@
 //! What the panes look like.
 
 use ratatui::Frame;
-use ratatui::layout::{Position, Rect, Size};
+use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
 use super::appearance::Appearance;
@@ -72,18 +72,6 @@ pub(crate) fn is_drawn(pane: Pane, view: View<'_>) -> bool {
 /// The text of a pane as it is copied and saved, where that is not what it shows.
 pub(crate) fn copied(pane: Pane, view: View<'_>) -> Option<String> {
     (appearance(pane).copied)(view)
-}
-
-/// The row of a pane whose list begins with the top row to which a line of this room belongs.
-pub(crate) fn row_of(pane: Pane, view: View<'_>, room: Size, line: usize) -> usize {
-    let Some(lines) = (appearance(pane).lines)(view, room) else {
-        return line;
-    };
-    let ends = lines.iter().scan(0, |end, lines| {
-        *end += lines;
-        Some(*end)
-    });
-    ends.take_while(|end| *end <= line).count()
 }
 
 /// How many rows of a pane stand above its list: column heads.

@@ -30,18 +30,18 @@ fn place(area: Rect) -> Rect {
 }
 
 /// The rows of the form: on a tiny screen the selected one is in sight.
-fn scrolled(setup: &Setup, height: u16) -> Scrolled {
-    let selected = setup.selected() as u128;
-    Scrolled::over(Cursor { selected }, height, Setup::ROWS.len())
+fn scrolled(view: View<'_>, height: u16) -> Scrolled<'_> {
+    let selected = view.state.referee.setup.selected() as u128;
+    Scrolled::over(view, Cursor { selected }, height, Setup::ROWS.len())
 }
 
 /// Where its rows stand.
-pub(super) fn rows(view: View<'_>, area: Rect) -> Rows {
+pub(super) fn rows(view: View<'_>, area: Rect) -> Rows<'_> {
     let place = place(area);
     let inside = Block::bordered().inner(place);
     Rows {
         place,
-        scrolled: scrolled(&view.state.referee.setup, inside.height),
+        scrolled: scrolled(view, inside.height),
         inside,
         len: Setup::ROWS.len(),
         begins: true,
@@ -65,8 +65,13 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         Column::new("").least(ANSWERS).gap(0),
         Column::new(""),
     ];
-    let scrolled = scrolled(setup, inside.height);
-    list::table(frame, inside, columns, scrolled, theme, |number| {
+    let scrolled = scrolled(view, inside.height);
+    let answers = u16::try_from(scrolled.in_sight(inside.height).len()).unwrap_or(u16::MAX);
+    let place = Rect {
+        height: answers.min(inside.height),
+        ..inside
+    };
+    list::table(frame, place, columns, scrolled, theme, |number| {
         let row = *Setup::ROWS.get(usize::try_from(number).ok()?)?;
         let answer = answer(view, setup, row);
         let answer = if row == setup.row() {
@@ -77,10 +82,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         let [edge, name] = ["", name(row)].map(|text| Cell::new(text, Role::Dim));
         Some(Entry::Row(vec![edge, name, answer]))
     });
-    let answers = scrolled.in_sight(inside.height).len();
-    let below = inside
-        .height
-        .saturating_sub(u16::try_from(answers).unwrap_or(u16::MAX));
+    let below = inside.height.saturating_sub(answers);
     if below > 1 {
         let place = Rect {
             y: inside.bottom() - below + 1,

@@ -2,9 +2,11 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::widgets::Block;
 
+use super::settings;
 use super::window::{centred, window};
-use crate::app::{Action, Cursor, Over, View};
+use crate::app::{Action, Cursor, Over, Popup, View};
 use crate::bytes::Bytes;
 use crate::engine::HeldTable;
 use crate::ui::columns::{Cell, Column};
@@ -12,10 +14,18 @@ use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::progress::progress;
 use crate::ui::theme::{Role, Theme};
 
-/// Where a list with this number of rows stands.
-pub(super) fn place(area: Rect, rows: usize) -> Rect {
-    let height = u16::try_from(rows.max(1)).unwrap_or(u16::MAX);
-    centred(area, 90, height.saturating_add(2).min(20))
+/// The width of a list over the panes, with its border.
+const WIDTH: u16 = 90;
+
+/// The list of a popup, and its selection; `None` of a popup that is no list.
+pub(super) fn of(view: View<'_>, popup: &Popup) -> Option<(List, Cursor)> {
+    match *popup {
+        Popup::Jobs(cursor) => Some((jobs(view), cursor)),
+        Popup::Bookmarks(cursor) => Some((bookmarks(view), cursor)),
+        Popup::Games(cursor) => Some((games(view), cursor)),
+        Popup::Settings(cursor) => Some((settings::list(view, cursor), cursor)),
+        Popup::Search(_) | Popup::Prompt(_) | Popup::NewGame | Popup::Page(_) => None,
+    }
 }
 
 /// The keys that change the selected answer: the arrows, where they are not changed, which are the
@@ -28,7 +38,7 @@ pub(super) fn change_keys(view: View<'_>, over: Over) -> String {
     keys.concat()
 }
 
-pub(super) fn jobs(view: View<'_>) -> List {
+fn jobs(view: View<'_>) -> List {
     let (jobs, tables) = (&view.seen.jobs, &view.seen.tables);
     let [cancel, close] =
         [Action::CancelJob, Action::Back].map(|action| view.key_in(Over::List, action));
@@ -44,7 +54,7 @@ pub(super) fn jobs(view: View<'_>) -> List {
     List {
         title: "Work in the background and tables at hand",
         foot,
-        columns: vec![Column::new("")],
+        gap: 1,
         rows: rows.collect(),
         none: "nothing is under way, and no table at hand",
     }
@@ -60,7 +70,7 @@ fn at_hand(table: &HeldTable) -> String {
     format!("at hand: {key}, {bytes}{taken_over}")
 }
 
-pub(super) fn bookmarks(view: View<'_>) -> List {
+fn bookmarks(view: View<'_>) -> List {
     let [open, forget, close] = [Action::Open, Action::CancelJob, Action::Back]
         .map(|action| view.key_in(Over::List, action));
     let rows = view.state.tree.bookmarks().map(|(_, node)| {
@@ -71,23 +81,19 @@ pub(super) fn bookmarks(view: View<'_>) -> List {
     List {
         title: "Bookmarks",
         foot: format!("{open} opens, {forget} forgets, {close} closes"),
-        columns: vec![
-            Column::new("").gap(3),
-            Column::new("").gap(3),
-            Column::new(""),
-        ],
+        gap: 3,
         rows: rows.collect(),
         none: "none",
     }
 }
 
-pub(super) fn games(view: View<'_>) -> List {
+fn games(view: View<'_>) -> List {
     let [open, forget, close] = [Action::Open, Action::CancelJob, Action::Back]
         .map(|action| view.key_in(Over::List, action));
     List {
         title: "Games",
         foot: format!("{open} goes on, {forget} forgets, {close} closes"),
-        columns: vec![Column::new("")],
+        gap: 1,
         rows: view
             .listed_games()
             .into_iter()
@@ -101,28 +107,59 @@ pub(super) fn games(view: View<'_>) -> List {
 pub(super) struct List {
     pub(super) title: &'static str,
     pub(super) foot: String,
-    pub(super) columns: Vec<Column>,
+    /// The blanks between its columns.
+    pub(super) gap: usize,
     pub(super) rows: Vec<Vec<String>>,
     /// What stands in place of rows, if there are none.
     pub(super) none: &'static str,
 }
 
 impl List {
-    pub(super) fn draw(self, frame: &mut Frame<'_>, area: Rect, cursor: Cursor, theme: Theme) {
-        let place = place(area, self.rows.len());
+    fn columns(&self) -> Vec<Column> {
+        let count = self.rows.first().map_or(1, Vec::len);
+        let edge = Column::new("").least(1).gap(0);
+        let columns = (0..count).map(|_| Column::new("").gap(self.gap));
+        std::iter::once(edge).chain(columns).collect()
+    }
+
+    fn cells(&self) -> Vec<Vec<Cell>> {
+        let rows = self.rows.iter().map(|row| {
+            let cells = row.iter().map(|text| Cell::new(text.clone(), Role::Text));
+            let edge = Cell::new("", Role::Text);
+            std::iter::once(edge).chain(cells).collect()
+        });
+        rows.collect()
+    }
+
+    /// Where it is: as high as its rows need.
+    pub(super) fn place(&self, area: Rect) -> Rect {
+        let width = Block::bordered()
+            .inner(centred(area, WIDTH, area.height))
+            .width;
+        let lines = list::lines_in_full(self.columns(), &self.cells(), width);
+        let height = u16::try_from(lines.max(1)).unwrap_or(u16::MAX);
+        centred(area, WIDTH, height.saturating_add(2).min(20))
+    }
+
+    pub(super) fn draw(
+        self,
+        frame: &mut Frame<'_>,
+        area: Rect,
+        view: View<'_>,
+        cursor: Cursor,
+        theme: Theme,
+    ) {
+        let place = self.place(area);
         let border = theme.style(Role::Focus);
         let inside = window(frame, place, self.title, &self.foot, border, theme);
         if self.rows.is_empty() {
             list::sentence(frame, inside, self.none, theme.style(Role::Dim));
         }
-        let scrolled = Scrolled::over(cursor, inside.height, self.rows.len());
-        let edge = Column::new("").least(1).gap(0);
-        let columns = std::iter::once(edge).chain(self.columns).collect();
-        list::table(frame, inside, columns, scrolled, theme, |number| {
-            let row = self.rows.get(usize::try_from(number).ok()?)?;
-            let edge = Cell::new("", Role::Text);
-            let cells = row.iter().map(|text| Cell::new(text.clone(), Role::Text));
-            Some(Entry::Row(std::iter::once(edge).chain(cells).collect()))
+        let scrolled = Scrolled::over(view, cursor, inside.height, self.rows.len());
+        let rows = self.cells();
+        list::table(frame, inside, self.columns(), scrolled, theme, |number| {
+            let row = rows.get(usize::try_from(number).ok()?)?;
+            Some(Entry::Row(row.clone()))
         });
     }
 }

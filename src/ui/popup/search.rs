@@ -154,7 +154,7 @@ fn draw_entries(
     ];
     columns.extend(has_kind.then(|| Column::new("").least(KIND).most(KIND)));
     columns.push(Column::new(""));
-    let scrolled = Scrolled::over(search.cursor, list.height, entries.len());
+    let scrolled = Scrolled::over(view, search.cursor, list.height, entries.len());
     list::table(frame, list, columns, scrolled, theme, |number| {
         let entry = entries.get(usize::try_from(number).ok()?)?;
         Some(list::Entry::Row(cells(view, entry, has_kind)))

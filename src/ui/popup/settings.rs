@@ -5,7 +5,6 @@ use crate::app::settings::Setting;
 use crate::app::{Action, Cursor, Over, View};
 use crate::bytes::Bytes;
 use crate::game::counted;
-use crate::ui::columns::Column;
 use crate::ui::terminal_graphics::Graphics;
 use crate::ui::theme::Theme;
 
@@ -23,7 +22,7 @@ pub(super) fn list(view: View<'_>, cursor: Cursor) -> List {
     List {
         title: "Settings",
         foot: format!("{keys}, {close} closes"),
-        columns: vec![Column::new(""), Column::new("")],
+        gap: 1,
         rows: rows(view),
         none: "none",
     }
