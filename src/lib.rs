@@ -137,8 +137,8 @@
 //! **A word that is explained**: an entry in `assets/glossary.ron`, with the panes in which it
 //! stands. **A step of the tour**: an entry in `assets/tour.ron`.
 //!
-//! **A pane**: two files, `app/pane/<name>.rs` with its `BEHAVIOUR` and `ui/pane/<name>.rs` with
-//! its `APPEARANCE`, each with its `mod` beside the others, and a row of the table in
+//! **A pane**: two files, `app/pane/<name>.rs` with its behaviour, the `PANE`, and
+//! `ui/pane/<name>.rs` with its `APPEARANCE`, each with its `mod` beside the others, and a row of the table in
 //! `app/pane/name.rs`, with its keys. It stands behind the last tabs of the screen, unless
 //! `app/layout.rs` names a place for it. Tests hold this list equal to the code. The behaviour is
 //! how many rows there are, what the pane needs to know ([`engine::Query`]), what its actions do
@@ -146,7 +146,7 @@
 //! it is hidden where values are. The appearance
 //! draws it from a [`app::View`], which is the state beside what is known, and asks nobody. There
 //! is a selection for every pane ([`app::State::cursor`]); whatever else it remembers is a field
-//! of [`app::State`], its type in a file below the pane's. What it needs once a frame it asks of
+//! of [`app::State`], its type in the module `choices`. What it needs once a frame it asks of
 //! [`app::View::once`], and what is to be kept from frame to frame of [`app::View::memo`]. Its
 //! other keys are rows of [`app::ACTIONS`], and all of them stand in the table of keys of the
 //! manual, as a test asks. Whatever lasts from one start of the program to the

@@ -11,7 +11,7 @@ impl State {
     /// Lets what is chosen in the panes begin anew where another position has other rows.
     pub(crate) fn arrive(&mut self) {
         for pane in Pane::ALL {
-            pane.arrive(self);
+            pane.behaviour().arrive(self);
         }
     }
 }

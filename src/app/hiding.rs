@@ -16,7 +16,7 @@ impl App {
     /// Reveals the next value: in the Moves pane what the selected move is worth, in the Line pane
     /// the next step, elsewhere of the position.
     pub(super) fn reveal(&mut self) {
-        self.state.focus().reveal(self);
+        self.state.focus().behaviour().reveal(self);
         self.heed_values();
     }
 

@@ -1,6 +1,6 @@
 //! The key that goes back: what it leaves first.
 
-use super::explorer::App;
+use crate::app::explorer::App;
 
 impl App {
     /// Leaves what lies on top: a game that is about to begin, marks, a filter or mode of
@@ -11,7 +11,7 @@ impl App {
             self.state.say("no game begins");
         } else if !self.state.piles.marks.is_empty() {
             self.state.piles.marks.clear();
-        } else if focus.leave(self) {
+        } else if focus.behaviour().leave(self) {
         } else if self.state.arrangement.zoom {
             self.state.arrangement.zoom = false;
         } else {

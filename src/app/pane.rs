@@ -21,5 +21,6 @@ pub mod variants;
 pub mod why;
 
 pub use behaviour::Settling;
+pub(crate) use behaviour::Tells;
 pub use name::Pane;
 pub(crate) use name::for_each_pane;

@@ -24,12 +24,14 @@ impl State {
         let mut state = Self {
             tree: Tree::new(rules, position),
             arrangement: Arrangement::default(),
-            cursors: EnumMap::from_fn(Pane::first),
+            cursors: EnumMap::from_fn(|pane: Pane| pane.behaviour().first()),
             piles: PilesView::default(),
             moves: MovesView::default(),
             line: LineView::default(),
             play: PlayView::default(),
-            lists: EnumMap::from_fn(|pane: ListPane| ListView::kept(pane.pane().first_filter())),
+            lists: EnumMap::from_fn(|pane: ListPane| {
+                ListView::kept((pane.pane().behaviour().filter().first)())
+            }),
             exceptions: ExceptionsView::default(),
             why: Unfolded::default(),
             claims: ClaimsView::default(),

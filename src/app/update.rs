@@ -18,7 +18,7 @@ impl App {
             return Vec::new();
         }
         let focus = self.state.focus();
-        if let Some(effects) = focus.act(self, action, count) {
+        if let Some(effects) = focus.behaviour().act(self, action, count) {
             return effects;
         }
         let times = i128::from(count.unwrap_or(1));
@@ -48,19 +48,19 @@ impl App {
     /// click opens it.
     pub fn click(&mut self, pane: Pane, row: Option<u128>, twice: bool) -> Vec<Effect> {
         self.state.focus_on(pane);
-        pane.click(&mut self.state);
+        pane.behaviour().click(&mut self.state);
         let len = self.view().len(pane);
-        let Some(row) = row.filter(|_| pane.has_rows()) else {
+        let Some(row) = row.filter(|_| pane.behaviour().has_rows()) else {
             return Vec::new();
         };
-        if let Some(cursor) = pane.cursor(&mut self.state) {
+        if let Some(cursor) = pane.behaviour().cursor(&mut self.state, pane) {
             let chosen = self.layout.tops[pane] + row;
             if chosen >= len {
                 return Vec::new();
             }
             cursor.selected = chosen;
-            pane.choose(&mut self.state);
-            pane.follow(self);
+            pane.behaviour().choose(&mut self.state);
+            pane.behaviour().follow(self);
             if twice {
                 return self.act(Action::Open, None);
             }
@@ -75,10 +75,10 @@ impl App {
 
     fn step(&mut self, pane: Pane, by: i128) {
         let len = self.view().len(pane);
-        pane.choose(&mut self.state);
-        if let Some(cursor) = pane.cursor(&mut self.state) {
+        pane.behaviour().choose(&mut self.state);
+        if let Some(cursor) = pane.behaviour().cursor(&mut self.state, pane) {
             cursor.step(by, len);
-            pane.follow(self);
+            pane.behaviour().follow(self);
         }
     }
 }
@@ -96,7 +96,7 @@ impl View<'_> {
         if is_of_pane && self.is_covered(pane) {
             return Some(self.hidden_words());
         }
-        (row.refuses)(self, pane).or_else(|| pane.refuses(self, action))
+        (row.refuses)(self, pane).or_else(|| pane.behaviour().refuses(self, action))
     }
 }
 

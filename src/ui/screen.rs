@@ -39,7 +39,7 @@ pub fn prepare(app: &mut App, area: Rect) {
     app.before_frame();
     let next = places(&app.state, area, &app.layout);
     for slot in &next.slots {
-        slot.pane.show(app);
+        slot.pane.behaviour().show(app);
     }
     let App {
         state,
@@ -219,9 +219,9 @@ pub fn word_at(view: View<'_>, area: Rect, cell: Position) -> Option<usize> {
 /// list. A click on a row chooses it.
 pub fn clicked_word(view: View<'_>, area: Rect, cell: Position) -> Option<usize> {
     let There { pane, row } = at(view, cell)?;
-    let is_text = pane == view.state.focus() && !pane.has_rows();
+    let is_text = pane == view.state.focus() && !pane.behaviour().has_rows();
     let inside = view.layout.place(pane)?;
-    let is_beside = row.is_none() && inside.contains(cell) && pane.has_rows();
+    let is_beside = row.is_none() && inside.contains(cell) && pane.behaviour().has_rows();
     (is_text || is_beside)
         .then(|| word_at(view, area, cell))
         .flatten()

@@ -17,7 +17,7 @@ impl App {
     pub(crate) fn copy(&mut self, action: Action) -> Vec<Effect> {
         match self.view().copied(action) {
             Some(text) => self.copy_text(action, text),
-            None if action == Action::CopyList && !self.state.focus().is_table() => {
+            None if action == Action::CopyList && !self.state.focus().behaviour().is_table() => {
                 vec![Effect::CopyShown(self.state.focus())]
             }
             None => {
@@ -61,7 +61,7 @@ impl App {
             Action::CopyMoves => ("moves", "tsv"),
             Action::CopyLine => ("line", "tsv"),
             Action::CopyGame => ("game", "txt"),
-            _ if focus.is_table() => (focus.key(), "tsv"),
+            _ if focus.behaviour().is_table() => (focus.key(), "tsv"),
             _ => (focus.key(), "txt"),
         };
         self.ask(Ask::Text(action), &format!("{what}-{game}.{extension}"));
@@ -74,7 +74,7 @@ impl App {
                 let text = text + "\n";
                 vec![Effect::Write { path, text }]
             }
-            None if action == Action::CopyList && !self.state.focus().is_table() => {
+            None if action == Action::CopyList && !self.state.focus().behaviour().is_table() => {
                 let pane = self.state.focus();
                 vec![Effect::WriteShown { path, pane }]
             }

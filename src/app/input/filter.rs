@@ -16,5 +16,5 @@ use crate::study::Filter;
 /// # Ok::<(), String>(())
 /// ```
 pub fn parse(pane: Pane, piles: usize, text: &str) -> Result<Filter, String> {
-    Filter::read(text, piles, pane.filtering().language).map_err(|error| error.to_string())
+    Filter::read(text, piles, pane.behaviour().filter().language).map_err(|error| error.to_string())
 }

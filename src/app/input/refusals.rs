@@ -4,7 +4,7 @@
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::layout::Dimension;
-use crate::app::pane::Pane;
+use crate::app::pane::{Pane, Tells};
 use crate::app::settings::NO_COLOURS;
 use crate::game::Choices;
 
@@ -105,6 +105,6 @@ pub(super) fn values_hidden(view: View<'_>, _: Pane) -> Option<String> {
 }
 
 pub(super) fn list_hidden(view: View<'_>, pane: Pane) -> Option<String> {
-    let gives_away = pane.gives_values_away();
+    let gives_away = pane.behaviour().tells() != Tells::Nothing;
     gives_away.then(|| values_hidden(view, pane)).flatten()
 }

@@ -15,59 +15,112 @@ use crate::game::Game;
 use crate::statement::Language;
 use crate::study::Filter;
 
-/// The functions of a pane.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Behaviour {
-    /// How many rows it has, as far as known. Of text that scrolls: the rows that may stand at its
+/// What a pane is, in what it differs from a list without rows, questions and actions.
+pub(crate) trait Behaviour: Sync {
+    /// How many rows it has, as far as known. Of text that scrolls: the rows that may be at its
     /// top.
-    pub(super) len: fn(View<'_>) -> u128,
+    fn len(&self, _: View<'_>) -> u128 {
+        0
+    }
+
     /// Its selection at the start.
-    pub(super) first: Cursor,
+    fn first(&self) -> Cursor {
+        Cursor::default()
+    }
+
     /// Its selection, if it has one.
-    pub(super) cursor: fn(&mut State, Pane) -> Option<&mut Cursor>,
+    fn cursor<'a>(&self, state: &'a mut State, pane: Pane) -> Option<&'a mut Cursor> {
+        Some(state.cursor_mut(pane))
+    }
+
     /// Whether a click chooses a row: text has no rows to choose.
-    pub(super) has_rows: bool,
+    fn has_rows(&self) -> bool {
+        true
+    }
+
     /// Goes where its selection was moved to, in a pane whose rows are places in the tree.
-    pub(super) follow: fn(&mut App),
+    fn follow(&self, _: &mut App) {}
+
     /// It is on the screen: what is to be read before it is laid out.
-    pub(super) show: fn(&mut App),
-    /// Its rows may stand elsewhere than in the last frame: its selection follows them.
-    pub(super) settle: fn(&mut Settling<'_>),
+    fn show(&self, _: &mut App) {}
+
+    /// Its rows may be elsewhere than in the last frame: its selection follows them.
+    fn settle(&self, _: &mut Settling<'_>) {}
+
     /// Whether its list is scrolled after its selection now.
-    pub(super) scrolls: fn(&State) -> bool,
+    fn scrolls(&self, _: &State) -> bool {
+        true
+    }
+
     /// What it needs to know now, most urgent first.
-    pub(super) asks: fn(View<'_>) -> Vec<Query>,
+    fn asks(&self, _: View<'_>) -> Vec<Query> {
+        Vec::new()
+    }
+
     /// Further questions whose answers it shows if they are known. They begin no work.
-    pub(super) looks_up: fn(View<'_>) -> Vec<Query>,
+    fn looks_up(&self, _: View<'_>) -> Vec<Query> {
+        Vec::new()
+    }
+
     /// Does an action in this pane; `None` for an action that the pane does not handle.
-    pub(super) act: fn(&mut App, Action, Option<u64>) -> Option<Vec<Effect>>,
+    fn act(&self, _: &mut App, _: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+        None
+    }
+
     /// Why an action cannot be done in this pane now, in a sentence; `None` if the pane knows no
     /// reason.
-    pub(super) refuses: fn(View<'_>, Action) -> Option<String>,
+    fn refuses(&self, _: View<'_>, _: Action) -> Option<String> {
+        None
+    }
+
     /// Leaves a state of the pane, such as a filter; false if there is none to leave.
-    pub(super) leave: fn(&mut App) -> bool,
+    fn leave(&self, _: &mut App) -> bool {
+        false
+    }
+
     /// Adapts its selection, and what was chosen in it, to another position.
-    pub(super) arrive: fn(&mut State),
+    fn arrive(&self, _: &mut State) {}
+
     /// The user moves its selection: from now on the program leaves it where it is.
-    pub(super) choose: fn(&mut State),
+    fn choose(&self, _: &mut State) {}
+
     /// It is clicked: keys move among the rows of its list again.
-    pub(super) click: fn(&mut State),
+    fn click(&self, _: &mut State) {}
+
     /// Reveals the next value while values are hidden.
-    pub(super) reveal: fn(&mut App),
-    /// Its list as text, with its columns, as far as known; none where the pane is copied as it is
-    /// shown.
-    pub(super) copied: Option<fn(View<'_>) -> Option<String>>,
+    fn reveal(&self, app: &mut App) {
+        app.state.revealed.values += 1;
+    }
+
+    /// Whether it is copied as a table, and not as it is shown.
+    fn is_table(&self) -> bool {
+        false
+    }
+
+    /// Its table as text, with the heads of the columns, as far as known.
+    fn copied(&self, _: View<'_>) -> Option<String> {
+        None
+    }
+
     /// What of it says what hidden values are.
-    pub(super) tells: Tells,
+    fn tells(&self) -> Tells {
+        Tells::Nothing
+    }
+
     /// The filter of its list.
-    pub(super) filter: Filtering,
+    fn filter(&self) -> Filtering {
+        FILTERING
+    }
+
     /// The bound of what it shows.
-    pub(super) bound: Bounding,
+    fn bound(&self) -> Bounding {
+        BOUNDING
+    }
 }
 
 /// What of a pane says what hidden values are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tells {
+pub(crate) enum Tells {
     /// Nothing: what it shows and gives to be copied leaves them out.
     Nothing,
     /// Its list as text, which is not copied meanwhile.
@@ -106,7 +159,7 @@ pub(crate) struct Filtering {
     /// What may be typed, by examples.
     pub(crate) words: &'static str,
     /// The filter at the start.
-    pub(super) first: fn() -> Filter,
+    pub(crate) first: fn() -> Filter,
     /// Keeps what it lets through.
     pub(crate) keep: fn(&mut App, Filter),
 }
@@ -141,45 +194,20 @@ impl Bounding {
     }
 }
 
-/// A pane without rows, questions and actions. Each pane says in what it differs.
-pub(super) const PLAIN: Behaviour = Behaviour {
-    len: |_| 0,
-    first: Cursor { selected: 0 },
-    cursor: |state, pane| Some(state.cursor_mut(pane)),
-    has_rows: true,
-    follow: |_| {},
-    show: |_| {},
-    settle: |_| {},
-    scrolls: |_| true,
-    asks: |_| Vec::new(),
-    looks_up: |_| Vec::new(),
-    act: |_, _, _| None,
-    refuses: |_, _| None,
-    leave: |_| false,
-    arrive: |_| {},
-    choose: |_| {},
-    click: |_| {},
-    reveal: |app| app.state.revealed.values += 1,
-    copied: None,
-    tells: Tells::Nothing,
-    filter: Filtering {
-        language: Language::Positions,
-        words: "P, R > 6 and G = 2, x4 - x3 = 1, sum mod 3 = 0, some option: P, 3 5 5",
-        first: Filter::default,
-        keep: |_, _| {},
-    },
-    bound: Bounding {
-        title: "Largest pile of the list",
-        most: u64::MAX,
-        now: |_| None,
-        set: |_, _| {},
-    },
+/// The filter of a list that has none.
+pub(super) const FILTERING: Filtering = Filtering {
+    language: Language::Positions,
+    words: "P, R > 6 and G = 2, x4 - x3 = 1, sum mod 3 = 0, some option: P, 3 5 5",
+    first: Filter::default,
+    keep: |_, _| {},
 };
 
-/// A pane that is text which scrolls.
-pub(super) const TEXT: Behaviour = Behaviour {
-    has_rows: false,
-    ..PLAIN
+/// The bound of a list that has none.
+pub(super) const BOUNDING: Bounding = Bounding {
+    title: "Largest pile of the list",
+    most: u64::MAX,
+    now: |_| None,
+    set: |_, _| {},
 };
 
 /// An action was done that wants nothing from the world outside the state.

@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::app::Cursor;
 use crate::app::copying::table::tabbed;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
@@ -14,10 +15,11 @@ use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Behaviour, Bounding, DONE, Filtering, PLAIN, Tells};
+use crate::app::pane::behaviour::{BOUNDING, Behaviour, Bounding, DONE, Filtering, Tells};
 use crate::app::pane::choices::FIRST;
 use crate::app::pane::claims::claim_state::Listed;
 use crate::app::popup::about::papers;
+use crate::app::state::State;
 use crate::engine::Query;
 use crate::game::counted;
 use crate::statement::{Formula, Label, Language};
@@ -30,28 +32,90 @@ use crate::theory::claim::Claim;
 pub use crate::app::pane::choices::{ClaimsView, Row};
 pub use claim_state::ClaimState;
 
-pub(super) const BEHAVIOUR: Behaviour = Behaviour {
-    len,
-    first: FIRST,
-    cursor: |state, pane| {
+struct ClaimsPane;
+
+pub(super) const PANE: &dyn Behaviour = &ClaimsPane;
+
+impl Behaviour for ClaimsPane {
+    /// The rows that keys move among: the claims, or the counterexamples and the proof of the selected
+    /// one.
+    fn len(&self, view: View<'_>) -> u128 {
+        if !view.state.claims.inside {
+            return view.claim_rows().len() as u128;
+        }
+        let verified = view.counterexamples();
+        let examples = verified.map_or(0, |verified| verified.report.counterexamples.len());
+        examples as u128 + view.layout.text_rows(Pane::Claims)
+    }
+
+    fn first(&self) -> Cursor {
+        FIRST
+    }
+
+    fn cursor<'a>(&self, state: &'a mut State, pane: Pane) -> Option<&'a mut Cursor> {
         if state.claims.inside {
             Some(&mut state.claims.example)
         } else {
             Some(state.cursor_mut(pane))
         }
-    },
-    show: App::open_claims_of_game,
+    }
+
+    fn show(&self, app: &mut App) {
+        app.open_claims_of_game();
+    }
+
     // They stay where they are while keys move inside one of them.
-    scrolls: |state| !state.claims.inside,
-    asks: |view| view.verifications(),
-    looks_up: |view| {
+    fn scrolls(&self, state: &State) -> bool {
+        !state.claims.inside
+    }
+
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
+        view.verifications()
+    }
+
+    fn looks_up(&self, view: View<'_>) -> Vec<Query> {
         let requested = view.state.claims.requested.iter().cloned();
         requested.map(Query::scan).collect()
-    },
-    click: |state| state.claims.leave(),
-    act,
-    refuses,
-    leave: |app| {
+    }
+
+    fn click(&self, state: &mut State) {
+        state.claims.leave();
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn act(&self, app: &mut App, action: Action, _count: Option<u64>) -> Option<Vec<Effect>> {
+        match action {
+            Action::Open => app.open_claim(),
+            Action::Left => app.state.claims.leave(),
+            Action::Right => app.state.claims.inside = true,
+            Action::VerifyAll => app.verify_listed(),
+            Action::OpenGame => app.ask(Ask::OpenResult, ""),
+            Action::Filter => {
+                let text = app.state.claims.filter.to_string();
+                app.ask(Ask::Filter(Pane::Claims), &text);
+            }
+            _ => return None,
+        }
+        DONE
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
+        let claim = || view.selected_claim().ok_or_else(|| view.why_no_claim());
+        match action {
+            Action::Open => claim().map_or_else(Some, |claim| view.why_not_opened(claim)),
+            Action::Right => claim().map_or_else(Some, |claim| view.why_nothing_inside(claim)),
+            Action::Left if !view.state.claims.inside => {
+                let right = view.key_in(Pane::Claims, Action::Right);
+                Some(format!("no claim is open: {right} opens the selected one"))
+            }
+            Action::Bound => claim().err(),
+            Action::VerifyAll if view.claim_rows().is_empty() => Some(view.why_no_claim()),
+            _ => None,
+        }
+    }
+
+    fn leave(&self, app: &mut App) -> bool {
         if app.state.claims.inside {
             app.state.claims.leave();
             return true;
@@ -61,69 +125,40 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
             app.filter_claims(Filter::default());
         }
         is_filtered
-    },
-    copied: Some(|view| Some(view.claims_table())),
-    tells: Tells::Everything,
-    filter: Filtering {
-        language: Language::Claims,
-        words: "refuted, slow and not table, 2.9, words of the statement",
-        first: Filter::default,
-        keep: App::filter_claims,
-    },
-    bound: Bounding {
-        title: "Largest pile to verify the claim with",
-        now: |view| {
-            let claim = view.selected_claim()?.claim;
-            view.state.claims.bounds.get(claim.id.as_str()).copied()
-        },
-        set: App::bound_claim,
-        ..PLAIN.bound
-    },
-    ..PLAIN
-};
+    }
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-fn act(app: &mut App, action: Action, _count: Option<u64>) -> Option<Vec<Effect>> {
-    match action {
-        Action::Open => app.open_claim(),
-        Action::Left => app.state.claims.leave(),
-        Action::Right => app.state.claims.inside = true,
-        Action::VerifyAll => app.verify_listed(),
-        Action::OpenGame => app.ask(Ask::OpenResult, ""),
-        Action::Filter => {
-            let text = app.state.claims.filter.to_string();
-            app.ask(Ask::Filter(Pane::Claims), &text);
+    fn is_table(&self) -> bool {
+        true
+    }
+
+    fn copied(&self, view: View<'_>) -> Option<String> {
+        Some(view.claims_table())
+    }
+
+    fn tells(&self) -> Tells {
+        Tells::Everything
+    }
+
+    fn filter(&self) -> Filtering {
+        Filtering {
+            language: Language::Claims,
+            words: "refuted, slow and not table, 2.9, words of the statement",
+            first: Filter::default,
+            keep: App::filter_claims,
         }
-        _ => return None,
     }
-    DONE
-}
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-fn refuses(view: View<'_>, action: Action) -> Option<String> {
-    let claim = || view.selected_claim().ok_or_else(|| view.why_no_claim());
-    match action {
-        Action::Open => claim().map_or_else(Some, |claim| view.why_not_opened(claim)),
-        Action::Right => claim().map_or_else(Some, |claim| view.why_nothing_inside(claim)),
-        Action::Left if !view.state.claims.inside => {
-            let right = view.key_in(Pane::Claims, Action::Right);
-            Some(format!("no claim is open: {right} opens the selected one"))
+    fn bound(&self) -> Bounding {
+        Bounding {
+            title: "Largest pile to verify the claim with",
+            now: |view| {
+                let claim = view.selected_claim()?.claim;
+                view.state.claims.bounds.get(claim.id.as_str()).copied()
+            },
+            set: App::bound_claim,
+            ..BOUNDING
         }
-        Action::Bound => claim().err(),
-        Action::VerifyAll if view.claim_rows().is_empty() => Some(view.why_no_claim()),
-        _ => None,
     }
-}
-
-/// The rows that keys move among: the claims, or the counterexamples and the proof of the selected
-/// one.
-fn len(view: View<'_>) -> u128 {
-    if !view.state.claims.inside {
-        return view.claim_rows().len() as u128;
-    }
-    let verified = view.counterexamples();
-    let examples = verified.map_or(0, |verified| verified.report.counterexamples.len());
-    examples as u128 + view.layout.text_rows(Pane::Claims)
 }
 
 impl View<'_> {

@@ -1,6 +1,7 @@
 //! The Exceptions pane: the exceptions of misère NIM(n, n−1), and the exceptional positions of
 //! exact nim (5, = 2).
 
+use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -10,11 +11,12 @@ use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::frame::memo::ByAddress;
 use crate::app::input::action::Action;
-use crate::app::pane::behaviour::{Behaviour, DONE, Filtering};
+use crate::app::pane::Pane;
+use crate::app::pane::behaviour::{Behaviour, DONE};
 use crate::app::pane::choices::ListPane;
+use crate::app::pane::list::ListOf;
 use crate::app::pane::list::lines::Lines;
 use crate::app::pane::list::question::ListQuestion;
-use crate::app::pane::{Pane, list};
 use crate::engine::{Query, Snapshot};
 use crate::game::Canonical;
 use crate::statement::{Label, Language};
@@ -34,59 +36,7 @@ pub struct PnPositions {
     pub period: Option<Period>,
 }
 
-const LIST: Behaviour = list::list_behaviour::<ExceptionsQuestion>();
-
-pub(super) const BEHAVIOUR: Behaviour = Behaviour {
-    asks: |view| {
-        let mut asks = (LIST.asks)(view);
-        if view.layout.shows(Pane::Exceptions) {
-            asks.extend(view.agreement().map(Query::scan));
-        }
-        asks
-    },
-    act,
-    refuses,
-    filter: Filtering {
-        language: Language::Exceptions,
-        words: "minimal, x1 = 3 and R > 20, parts = 3+1+1, family = 2.9, family = none, 3 5 5",
-        ..LIST.filter
-    },
-    ..LIST
-};
-
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
-    match action {
-        Action::Which => app.next_which(),
-        Action::Uncovered => {
-            let kept = Filter::of(Label::Family(None)).with_minimal(Some(Label::Minimal));
-            app.filter_list::<ExceptionsQuestion>(kept);
-        }
-        Action::Open => {
-            let here = app.view().x();
-            let done = (LIST.act)(app, action, count);
-            // The neighbours are now those of another position.
-            if app.state.exceptions.excerpt == Excerpt::Neighbours && app.view().x() != here {
-                *app.state.cursor_mut(Pane::Exceptions) = Cursor::default();
-            }
-            return done;
-        }
-        _ => return (LIST.act)(app, action, count),
-    }
-    DONE
-}
-
-fn refuses(view: View<'_>, action: Action) -> Option<String> {
-    let is_excerpt = exact52::applies(view.rules());
-    let arranges = matches!(action, Action::Filter | Action::Order | Action::Uncovered);
-    if !is_excerpt || !arranges {
-        return (LIST.refuses)(view, action);
-    }
-    let part = view.key_in(Pane::Exceptions, Action::Which);
-    Some(format!(
-        "exceptional positions stand in the order of their piles: {part} lists a part of them"
-    ))
-}
+pub(super) const PANE: &dyn Behaviour = &ListOf::<ExceptionsQuestion>(PhantomData);
 
 impl View<'_> {
     /// The exception on a line of their list, with what the papers say of it.
@@ -179,6 +129,50 @@ impl ListQuestion for ExceptionsQuestion {
         ListOrder::Remoteness,
         ListOrder::Sum,
     ];
+
+    const LANGUAGE: Language = Language::Exceptions;
+    const FILTERS: &str =
+        "minimal, x1 = 3 and R > 20, parts = 3+1+1, family = 2.9, family = none, 3 5 5";
+
+    fn asks_too(view: View<'_>) -> Option<Query> {
+        let is_shown = view.layout.shows(Pane::Exceptions);
+        let agreement = is_shown.then(|| view.agreement()).flatten();
+        agreement.map(Query::scan)
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn act(app: &mut App, action: Action) -> Option<Vec<Effect>> {
+        match action {
+            Action::Which => app.next_which(),
+            Action::Uncovered => {
+                let kept = Filter::of(Label::Family(None)).with_minimal(Some(Label::Minimal));
+                app.filter_list::<Self>(kept);
+            }
+            Action::Open => {
+                let here = app.view().x();
+                let done = app.act_on_list::<Self>(action);
+                // The neighbours are now those of another position.
+                if app.state.exceptions.excerpt == Excerpt::Neighbours && app.view().x() != here {
+                    *app.state.cursor_mut(Pane::Exceptions) = Cursor::default();
+                }
+                return done;
+            }
+            _ => return None,
+        }
+        DONE
+    }
+
+    fn refuses(view: View<'_>, action: Action) -> Option<String> {
+        let is_excerpt = exact52::applies(view.rules());
+        let arranges = matches!(action, Action::Filter | Action::Order | Action::Uncovered);
+        (is_excerpt && arranges).then(|| {
+            let part = view.key_in(Pane::Exceptions, Action::Which);
+            format!(
+                "exceptional positions are listed in the order of their piles: {part} lists a part \
+                 of them"
+            )
+        })
+    }
 
     // The others come from these.
     fn first_filter() -> Filter {

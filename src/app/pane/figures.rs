@@ -11,8 +11,9 @@ use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Behaviour, Bounding, DONE, TEXT};
+use crate::app::pane::behaviour::{Behaviour, Bounding, DONE};
 use crate::app::pane::figures::view::{ANY, SpotChosen};
+use crate::app::state::State;
 use crate::engine::{Job, Query};
 use crate::figure::{
     Axes, Drawn, Figure, FigureBound, FigureQuestion, Format, MOST, Place, Request, Room, Size,
@@ -22,12 +23,23 @@ use crate::game::{Canonical, Position};
 use crate::study::question;
 use crate::study::theory_of_position::TheoryOfPosition;
 
-pub(super) const BEHAVIOUR: Behaviour = Behaviour {
-    len: |view| match view.figure() {
-        None => view.text_len(Pane::Figures),
-        Some(_) => 0,
-    },
-    asks: |view| {
+struct FiguresPane;
+
+pub(super) const PANE: &dyn Behaviour = &FiguresPane;
+
+impl Behaviour for FiguresPane {
+    fn has_rows(&self) -> bool {
+        false
+    }
+
+    fn len(&self, view: View<'_>) -> u128 {
+        match view.figure() {
+            None => view.text_len(Pane::Figures),
+            Some(_) => 0,
+        }
+    }
+
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
         let is_shown = view.layout.shows(Pane::Figures);
         if view.figure().is_none() {
             let words = is_shown.then(|| Query::sheet(view.theory_question()));
@@ -35,92 +47,95 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
         }
         let asked = is_shown.then(|| view.asked_figure()).flatten();
         asked.map(|asked| asked.query.clone()).into_iter().collect()
-    },
-    act,
-    refuses,
-    arrive: |state| *state.cursor_mut(Pane::Figures) = Cursor::default(),
-    bound: Bounding {
-        title: "Bound of the figure",
-        most: MOST,
-        now: |view| view.figure_bound(),
-        set: App::bound_figure,
-    },
-    ..TEXT
-};
-
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
-    let rules = app.state.rules();
-    let takes = app.view().figure().map(Figure::takes);
-    match action {
-        Action::Which => app.state.figure.next(rules, app.state.hidden()),
-        Action::Order => app.state.figure.next_show(rules),
-        Action::Beside => app.state.figure.next_beside(rules),
-        Action::Difference => app.state.figure.is_difference = !app.state.figure.is_difference,
-        Action::Filter => {
-            let start = app.state.figure.shown(rules).to_string();
-            app.ask(Ask::Show, &start);
-        }
-        Action::Axes if takes == Some(Takes::Modulus) => {
-            let modulus = app.state.figure.modulus;
-            let start = modulus.map_or_else(String::new, |modulus| modulus.to_string());
-            app.ask(Ask::Modulus, &start);
-        }
-        Action::Axes => {
-            let axes = app.view().map_axes();
-            app.ask(Ask::Axes, &letters(axes));
-        }
-        // Words scroll.
-        _ if app.view().figure().is_none() => return None,
-        Action::Up => app.step_in_figure(Way::UP, count),
-        Action::Down => app.step_in_figure(Way::DOWN, count),
-        Action::Left => app.step_in_figure(Way::LEFT, count),
-        Action::Right => app.step_in_figure(Way::RIGHT, count),
-        Action::First => (app.state.figure.spot, app.state.figure.corner) = (None, None),
-        Action::Open => app.open_spot(),
-        _ => return None,
     }
-    DONE
-}
 
-fn refuses(view: View<'_>, action: Action) -> Option<String> {
-    let which = || view.key_in(Pane::Figures, Action::Which);
-    match (action, view.figure().map(Figure::takes)) {
-        (Action::Axes, Some(Takes::Modulus)) => None,
-        (Action::Axes, takes) if takes != Some(Takes::Map) => Some(format!(
-            "only a map has piles to choose: {} shows other figures",
-            which()
-        )),
-        (Action::Order | Action::Beside | Action::Difference | Action::Filter, takes)
-            if takes != Some(Takes::Map) =>
-        {
-            Some(format!(
-                "only the cells of a map have several things to show: {} shows other figures",
-                which()
-            ))
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn act(&self, app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
+        let rules = app.state.rules();
+        let takes = app.view().figure().map(Figure::takes);
+        match action {
+            Action::Which => app.state.figure.next(rules, app.state.hidden()),
+            Action::Order => app.state.figure.next_show(rules),
+            Action::Beside => app.state.figure.next_beside(rules),
+            Action::Difference => app.state.figure.is_difference = !app.state.figure.is_difference,
+            Action::Filter => {
+                let start = app.state.figure.shown(rules).to_string();
+                app.ask(Ask::Show, &start);
+            }
+            Action::Axes if takes == Some(Takes::Modulus) => {
+                let modulus = app.state.figure.modulus;
+                let start = modulus.map_or_else(String::new, |modulus| modulus.to_string());
+                app.ask(Ask::Modulus, &start);
+            }
+            Action::Axes => {
+                let axes = app.view().map_axes();
+                app.ask(Ask::Axes, &letters(axes));
+            }
+            // Words scroll.
+            _ if app.view().figure().is_none() => return None,
+            Action::Up => app.step_in_figure(Way::UP, count),
+            Action::Down => app.step_in_figure(Way::DOWN, count),
+            Action::Left => app.step_in_figure(Way::LEFT, count),
+            Action::Right => app.step_in_figure(Way::RIGHT, count),
+            Action::First => (app.state.figure.spot, app.state.figure.corner) = (None, None),
+            Action::Open => app.open_spot(),
+            _ => return None,
         }
-        (Action::Difference, _) => match &view.state.figure.beside {
-            None => {
-                let beside = view.key_in(Pane::Figures, Action::Beside);
+        DONE
+    }
+
+    fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
+        let which = || view.key_in(Pane::Figures, Action::Which);
+        match (action, view.figure().map(Figure::takes)) {
+            (Action::Axes, Some(Takes::Modulus)) => None,
+            (Action::Axes, takes) if takes != Some(Takes::Map) => Some(format!(
+                "only a map has piles to choose: {} shows other figures",
+                which()
+            )),
+            (Action::Order | Action::Beside | Action::Difference | Action::Filter, takes)
+                if takes != Some(Takes::Map) =>
+            {
                 Some(format!(
-                    "there is one map: {beside} shows another beside it"
+                    "only the cells of a map have several things to show: {} shows other figures",
+                    which()
                 ))
             }
-            Some(beside) => view
-                .state
-                .figure
-                .shown(view.rules())
-                .incomparable(beside, view.rules()),
-        },
-        (Action::Bound, _) if view.figure_bound().is_none() => Some(format!(
-            "this figure has no bound: {} shows other figures",
-            which()
-        )),
-        (Action::Left | Action::Right | Action::Open, None) => Some(format!(
-            "nothing can be selected in words: {} shows a figure",
-            which()
-        )),
-        _ => None,
+            (Action::Difference, _) => match &view.state.figure.beside {
+                None => {
+                    let beside = view.key_in(Pane::Figures, Action::Beside);
+                    Some(format!(
+                        "there is one map: {beside} shows another beside it"
+                    ))
+                }
+                Some(beside) => view
+                    .state
+                    .figure
+                    .shown(view.rules())
+                    .incomparable(beside, view.rules()),
+            },
+            (Action::Bound, _) if view.figure_bound().is_none() => Some(format!(
+                "this figure has no bound: {} shows other figures",
+                which()
+            )),
+            (Action::Left | Action::Right | Action::Open, None) => Some(format!(
+                "nothing can be selected in words: {} shows a figure",
+                which()
+            )),
+            _ => None,
+        }
+    }
+
+    fn arrive(&self, state: &mut State) {
+        *state.cursor_mut(Pane::Figures) = Cursor::default();
+    }
+
+    fn bound(&self) -> Bounding {
+        Bounding {
+            title: "Bound of the figure",
+            most: MOST,
+            now: |view| view.figure_bound(),
+            set: App::bound_figure,
+        }
     }
 }
 

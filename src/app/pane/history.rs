@@ -6,28 +6,35 @@ use std::sync::Arc;
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Behaviour, PLAIN, Settling};
+use crate::app::pane::behaviour::{Behaviour, Settling};
 use crate::app::tree::Row;
 
-pub(super) const BEHAVIOUR: Behaviour = Behaviour {
-    len: |view| view.tree_rows().len() as u128,
-    follow: App::follow_tree,
-    settle: select_where_the_user_is,
-    ..PLAIN
-};
+struct HistoryPane;
 
-/// The selected row of the tree is where the user is.
-fn select_where_the_user_is(settling: &mut Settling<'_>) {
-    let at = settling.state.tree.at();
-    let rows = settling.view().tree_rows();
-    let cursor = settling.state.cursor_mut(Pane::History);
-    let selected = usize::try_from(cursor.selected).ok();
-    let is_here = selected.and_then(|row| rows.get(row));
-    if is_here.is_some_and(|row| row.node == at) {
-        return;
+pub(super) const PANE: &dyn Behaviour = &HistoryPane;
+
+impl Behaviour for HistoryPane {
+    fn len(&self, view: View<'_>) -> u128 {
+        view.tree_rows().len() as u128
     }
-    if let Some(row) = rows.iter().position(|row| row.node == at) {
-        cursor.selected = row as u128;
+
+    fn follow(&self, app: &mut App) {
+        app.follow_tree();
+    }
+
+    /// The selected row of the tree is where the user is.
+    fn settle(&self, settling: &mut Settling<'_>) {
+        let at = settling.state.tree.at();
+        let rows = settling.view().tree_rows();
+        let cursor = settling.state.cursor_mut(Pane::History);
+        let selected = usize::try_from(cursor.selected).ok();
+        let is_here = selected.and_then(|row| rows.get(row));
+        if is_here.is_some_and(|row| row.node == at) {
+            return;
+        }
+        if let Some(row) = rows.iter().position(|row| row.node == at) {
+            cursor.selected = row as u128;
+        }
     }
 }
 

@@ -2,11 +2,12 @@
 
 pub(crate) mod in_sight;
 
+use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Behaviour, DONE, PLAIN, Tells};
+use crate::app::pane::behaviour::{Behaviour, DONE, Tells};
 use crate::app::pane::line::in_sight::Awaited;
 use crate::app::state::State;
 use crate::app::tree::OnLine;
@@ -19,13 +20,26 @@ const NOT_KNOWN: &str = "the line is not known yet";
 /// Why no step is taken at the end.
 const END: &str = "the line ends here";
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-pub(super) const BEHAVIOUR: Behaviour = Behaviour {
-    len: |view| view.shown_line_len(),
-    follow: App::follow_line,
+struct LinePane;
+
+pub(super) const PANE: &dyn Behaviour = &LinePane;
+
+impl Behaviour for LinePane {
+    fn len(&self, view: View<'_>) -> u128 {
+        view.shown_line_len()
+    }
+
+    fn follow(&self, app: &mut App) {
+        app.follow_line();
+    }
+
     // The line is needed even where its pane is hidden, since keys step along it from everywhere.
-    asks: |view| vec![Query::sheet(view.line_question())],
-    act: |app, action, _| {
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
+        vec![Query::sheet(view.line_question())]
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn act(&self, app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         match action {
             Action::Open | Action::TakeStep => app.begin_line(),
             Action::Order => app.other_line(),
@@ -34,36 +48,50 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
             _ => return None,
         }
         DONE
-    },
-    refuses,
-    arrive: settle,
-    reveal: App::reveal_step,
-    copied: Some(|view| view.copied(Action::CopyLine)),
-    tells: Tells::AsText,
-    ..PLAIN
-};
+    }
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-fn refuses(view: View<'_>, action: Action) -> Option<String> {
-    let game = view.rules().game;
-    let is_m_line = view.line_question().policy == Policy::MRule;
-    match action {
-        Action::Order if !game.is_all_but_one() => Some(format!(
-            "only NIM(n, n−1) has an M-sequence; {game} has the optimal line"
-        )),
-        // The steps up to there are not revealed.
-        Action::NextError | Action::PreviousError if view.state.hidden() => {
-            Some(view.hidden_words())
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
+        let game = view.rules().game;
+        let is_m_line = view.line_question().policy == Policy::MRule;
+        match action {
+            Action::Order if !game.is_all_but_one() => Some(format!(
+                "only NIM(n, n−1) has an M-sequence; {game} has the optimal line"
+            )),
+            // The steps up to there are not revealed.
+            Action::NextError | Action::PreviousError if view.state.hidden() => {
+                Some(view.hidden_words())
+            }
+            Action::NextError | Action::PreviousError if !is_m_line => {
+                let other = game.is_all_but_one().then(|| {
+                    let other = view.key_in(Pane::Line, Action::Order);
+                    format!(": {other} shows the M-sequence")
+                });
+                let other = other.unwrap_or_default();
+                Some(format!("there is no error in an optimal line{other}"))
+            }
+            _ => None,
         }
-        Action::NextError | Action::PreviousError if !is_m_line => {
-            let other = game.is_all_but_one().then(|| {
-                let other = view.key_in(Pane::Line, Action::Order);
-                format!(": {other} shows the M-sequence")
-            });
-            let other = other.unwrap_or_default();
-            Some(format!("there is no error in an optimal line{other}"))
-        }
-        _ => None,
+    }
+
+    fn arrive(&self, state: &mut State) {
+        settle(state);
+    }
+
+    fn reveal(&self, app: &mut App) {
+        app.reveal_step();
+    }
+
+    fn is_table(&self) -> bool {
+        true
+    }
+
+    fn copied(&self, view: View<'_>) -> Option<String> {
+        view.copied(Action::CopyLine)
+    }
+
+    fn tells(&self) -> Tells {
+        Tells::AsText
     }
 }
 

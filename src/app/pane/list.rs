@@ -3,6 +3,7 @@
 pub(crate) mod lines;
 pub(crate) mod question;
 
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use crate::app::Cursor;
@@ -12,38 +13,82 @@ use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
-use crate::app::pane::behaviour::{Behaviour, Bounding, DONE, Filtering, PLAIN, Settling, Tells};
+use crate::app::pane::behaviour::{
+    BOUNDING, Behaviour, Bounding, DONE, Filtering, Settling, Tells,
+};
 use crate::app::pane::choices::{ListPane, ListView};
 use crate::app::pane::list::question::{ListQuestion, ShownList, ShownListOf, is_whole};
+use crate::app::state::State;
 use crate::engine::Query;
 use crate::game::Canonical;
 use crate::study::question::Positions;
 use crate::study::{Filter, ListOrder};
 
-/// What all panes of lists have in common. The part of each says in what it differs.
-pub(super) const fn list_behaviour<Q: ListQuestion>() -> Behaviour {
-    Behaviour {
-        len: |view| view.list_len::<Q>(),
-        asks: |view| view.list_asks::<Q>(),
-        act: |app, action, count| app.act_on_list::<Q>(action, count),
-        refuses: |view, action| view.refuses_on_list::<Q>(action),
-        leave: |app| app.unfilter_list::<Q>(),
-        settle: |settling| settling.select_in_list::<Q>(),
-        arrive: |state| state.lists[Q::PANE].chosen = false,
-        choose: |state| state.lists[Q::PANE].chosen = true,
-        copied: Some(|view| Some(Q::lines(&view.list::<Q>()?).tabbed(view.state))),
-        tells: Tells::AsText,
-        filter: Filtering {
+/// What all panes of lists have in common. The question of each says in what it differs.
+pub(super) struct ListOf<Q>(pub(super) PhantomData<fn(Q)>);
+
+impl<Q: ListQuestion> Behaviour for ListOf<Q> {
+    fn len(&self, view: View<'_>) -> u128 {
+        view.list_len::<Q>()
+    }
+
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
+        let mut asks = view.list_asks::<Q>();
+        asks.extend(Q::asks_too(view));
+        asks
+    }
+
+    fn act(&self, app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+        Q::act(app, action).or_else(|| app.act_on_list::<Q>(action))
+    }
+
+    fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
+        Q::refuses(view, action).or_else(|| view.refuses_on_list::<Q>(action))
+    }
+
+    fn leave(&self, app: &mut App) -> bool {
+        app.unfilter_list::<Q>()
+    }
+
+    fn settle(&self, settling: &mut Settling<'_>) {
+        settling.select_in_list::<Q>();
+    }
+
+    fn arrive(&self, state: &mut State) {
+        state.lists[Q::PANE].chosen = false;
+    }
+
+    fn choose(&self, state: &mut State) {
+        state.lists[Q::PANE].chosen = true;
+    }
+
+    fn is_table(&self) -> bool {
+        true
+    }
+
+    fn copied(&self, view: View<'_>) -> Option<String> {
+        Some(Q::lines(&view.list::<Q>()?).tabbed(view.state))
+    }
+
+    fn tells(&self) -> Tells {
+        Tells::AsText
+    }
+
+    fn filter(&self) -> Filtering {
+        Filtering {
+            language: Q::LANGUAGE,
+            words: Q::FILTERS,
             first: Q::first_filter,
             keep: |app, kept| app.filter_list::<Q>(kept),
-            ..PLAIN.filter
-        },
-        bound: Bounding {
+        }
+    }
+
+    fn bound(&self) -> Bounding {
+        Bounding {
             now: |view| Some(view.state.bound(Q::PANE)),
             set: |app, max| app.change_list::<Q>(|list| list.max = Some(max)),
-            ..PLAIN.bound
-        },
-        ..PLAIN
+            ..BOUNDING
+        }
     }
 }
 
@@ -228,11 +273,7 @@ fn next_order(orders: &[ListOrder], order: ListOrder) -> ListOrder {
 impl App {
     /// Does what all lists do alike; `None` for other actions.
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act_on_list<Q: ListQuestion>(
-        &mut self,
-        action: Action,
-        _count: Option<u64>,
-    ) -> Option<Vec<Effect>> {
+    pub(super) fn act_on_list<Q: ListQuestion>(&mut self, action: Action) -> Option<Vec<Effect>> {
         match action {
             Action::Open => self.open_listed::<Q>(),
             Action::Order => {

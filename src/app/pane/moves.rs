@@ -5,14 +5,16 @@ pub(crate) mod listed;
 
 use crate::app::Cursor;
 use crate::app::copying::copy;
+use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Behaviour, DONE, Filtering, PLAIN, Settling, Tells};
+use crate::app::pane::behaviour::{Behaviour, DONE, Filtering, Settling, Tells};
 use crate::app::pane::moves::listed::BEST_NOT_KNOWN;
 use crate::app::playing::contest::Help;
+use crate::app::state::State;
 use crate::engine::Query;
 use crate::game::Move;
 use crate::statement::Language;
@@ -21,11 +23,35 @@ use crate::study::Filter;
 /// Why no move is selected while the moves are computed.
 const NOT_KNOWN: &str = "the moves are not known yet";
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-pub(super) const BEHAVIOUR: Behaviour = Behaviour {
-    len,
-    asks,
-    act: |app, action, _| {
+struct MovesPane;
+
+pub(super) const PANE: &dyn Behaviour = &MovesPane;
+
+impl Behaviour for MovesPane {
+    fn len(&self, view: View<'_>) -> u128 {
+        len(view)
+    }
+
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
+        let mut wanted = vec![Query::sheet(view.moves_question())];
+        if let Some(sheet) = view.listed_moves().filter(|sheet| !sheet.complete) {
+            // The sheet does not hold all moves: the rest is read in pages.
+            let rows = u128::from(view.layout.height(Pane::Moves));
+            let listed = view.rows_ahead(&sheet) as u128;
+            let cursor = view.state.cursor(Pane::Moves);
+            let height = view.layout.height(Pane::Moves);
+            let top = cursor.first_in_sight(view.layout.tops[Pane::Moves], height, len(view));
+            let first = top.saturating_sub(listed);
+            wanted.push(Query::sheet(view.moves_page(first)));
+            wanted.push(Query::sheet(view.moves_page(first + rows)));
+            wanted.dedup();
+        }
+        wanted.extend(view.moves_found().map(Query::sheet));
+        wanted
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn act(&self, app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         match action {
             Action::Open => app.play_selected_move(),
             Action::Filter => {
@@ -35,37 +61,55 @@ pub(super) const BEHAVIOUR: Behaviour = Behaviour {
             _ => return None,
         }
         DONE
-    },
-    leave: |app| {
+    }
+
+    fn leave(&self, app: &mut App) -> bool {
         let is_filtered = !app.state.moves.filter.is_empty();
         if is_filtered {
             app.filter_moves(Filter::default());
         }
         is_filtered
-    },
-    settle: keep_move,
-    arrive: |state| *state.cursor_mut(Pane::Moves) = Cursor::default(),
-    reveal: App::reveal_move,
-    copied: Some(copy::moves),
-    tells: Tells::AsText,
-    filter: Filtering {
-        language: Language::Moves,
-        words: "P, R = 7, x1 = 2 or x4 > 5, a part of the move or its result: from b, 2 4 5",
-        first: Filter::default,
-        keep: App::filter_moves,
-    },
-    ..PLAIN
-};
+    }
 
-/// A selected move stays selected when moves are sorted anew. A selection of the first row stays
-/// there: it is the best move, whichever that is.
-fn keep_move(settling: &mut Settling<'_>) {
-    let state = &mut *settling.state;
-    let selected = usize::try_from(state.cursor(Pane::Moves).selected);
-    let followed = selected.ok().filter(|&place| place > 0 && !state.hidden());
-    let chosen = followed.and_then(|place| settling.before.moves.at(place));
-    if let Some(place) = chosen.and_then(|to| settling.laid.moves.place(to)) {
-        state.cursor_mut(Pane::Moves).selected = place as u128;
+    /// A selected move stays selected when moves are sorted anew. A selection of the first row stays
+    /// there: it is the best move, whichever that is.
+    fn settle(&self, settling: &mut Settling<'_>) {
+        let state = &mut *settling.state;
+        let selected = usize::try_from(state.cursor(Pane::Moves).selected);
+        let followed = selected.ok().filter(|&place| place > 0 && !state.hidden());
+        let chosen = followed.and_then(|place| settling.before.moves.at(place));
+        if let Some(place) = chosen.and_then(|to| settling.laid.moves.place(to)) {
+            state.cursor_mut(Pane::Moves).selected = place as u128;
+        }
+    }
+
+    fn arrive(&self, state: &mut State) {
+        *state.cursor_mut(Pane::Moves) = Cursor::default();
+    }
+
+    fn reveal(&self, app: &mut App) {
+        app.reveal_move();
+    }
+
+    fn is_table(&self) -> bool {
+        true
+    }
+
+    fn copied(&self, view: View<'_>) -> Option<String> {
+        copy::moves(view)
+    }
+
+    fn tells(&self) -> Tells {
+        Tells::AsText
+    }
+
+    fn filter(&self) -> Filtering {
+        Filtering {
+            language: Language::Moves,
+            words: "P, R = 7, x1 = 2 or x4 > 5, a part of the move or its result: from b, 2 4 5",
+            first: Filter::default,
+            keep: App::filter_moves,
+        }
     }
 }
 
@@ -79,24 +123,6 @@ fn len(view: View<'_>) -> u128 {
             listed.saturating_add(rest)
         }
     })
-}
-
-fn asks(view: View<'_>) -> Vec<Query> {
-    let mut wanted = vec![Query::sheet(view.moves_question())];
-    if let Some(sheet) = view.listed_moves().filter(|sheet| !sheet.complete) {
-        // The sheet does not hold all moves: the rest is read in pages.
-        let rows = u128::from(view.layout.height(Pane::Moves));
-        let listed = view.rows_ahead(&sheet) as u128;
-        let cursor = view.state.cursor(Pane::Moves);
-        let height = view.layout.height(Pane::Moves);
-        let top = cursor.first_in_sight(view.layout.tops[Pane::Moves], height, len(view));
-        let first = top.saturating_sub(listed);
-        wanted.push(Query::sheet(view.moves_page(first)));
-        wanted.push(Query::sheet(view.moves_page(first + rows)));
-        wanted.dedup();
-    }
-    wanted.extend(view.moves_found().map(Query::sheet));
-    wanted
 }
 
 impl App {

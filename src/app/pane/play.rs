@@ -1,26 +1,40 @@
 //! The Play pane: the record of a game.
 
+use crate::app::effect::Effect;
 use crate::app::explorer::App;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
-use crate::app::pane::behaviour::{Behaviour, DONE, PLAIN};
+use crate::app::pane::behaviour::{Behaviour, DONE};
+use crate::engine::Query;
 
-pub(super) const BEHAVIOUR: Behaviour = Behaviour {
-    len: |view| {
+struct PlayPane;
+
+pub(super) const PANE: &dyn Behaviour = &PlayPane;
+
+impl Behaviour for PlayPane {
+    fn len(&self, view: View<'_>) -> u128 {
         let contest = view.state.play.contest.as_ref();
         contest.map_or(0, |contest| contest.line().len() as u128)
-    },
-    follow: App::follow_record,
-    asks: |view| view.record_demand(),
-    act: |app, action, _| {
+    }
+
+    fn follow(&self, app: &mut App) {
+        app.follow_record();
+    }
+
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
+        view.record_demand()
+    }
+
+    fn act(&self, app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         if action != Action::Open {
             return None;
         }
         app.open_turn();
         DONE
-    },
-    refuses: |view, action| {
+    }
+
+    fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
         let is_open = action == Action::Open;
         is_open.then(|| view.why_not_this_turn()).flatten()
-    },
-    ..PLAIN
-};
+    }
+}

@@ -1,35 +1,43 @@
 //! The Position pane: one of the piles is chosen, and moves are marked on them.
 
+use crate::app::Cursor;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
-use crate::app::pane::behaviour::{Behaviour, DONE, PLAIN};
+use crate::app::pane::Pane;
+use crate::app::pane::behaviour::{Behaviour, DONE};
+use crate::app::state::State;
 
-pub(super) const BEHAVIOUR: Behaviour = Behaviour {
-    cursor: |_, _| None,
-    act,
-    arrive: |state| {
+struct PositionPane;
+
+pub(super) const PANE: &dyn Behaviour = &PositionPane;
+
+impl Behaviour for PositionPane {
+    fn cursor<'a>(&self, _: &'a mut State, _: Pane) -> Option<&'a mut Cursor> {
+        None
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn act(&self, app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
+        let last = app.state.position().piles().len() - 1;
+        let pile = app.state.piles.chosen;
+        let by = usize::try_from(count.unwrap_or(1)).unwrap_or(usize::MAX);
+        match action {
+            Action::Left => app.state.piles.chosen = pile.saturating_sub(by),
+            Action::Right => app.state.piles.chosen = pile.saturating_add(by).min(last),
+            Action::First => app.state.piles.chosen = 0,
+            Action::Last => app.state.piles.chosen = last,
+            Action::Grow if app.marks_moves() => app.mark_tokens(count.unwrap_or(1), false),
+            Action::Shrink if app.marks_moves() => app.mark_tokens(count.unwrap_or(1), true),
+            Action::Open => app.play_marks(),
+            _ => return None,
+        }
+        DONE
+    }
+
+    fn arrive(&self, state: &mut State) {
         let last = state.position().piles().len() - 1;
         state.piles.chosen = state.piles.chosen.min(last);
         state.piles.marks.clear();
-    },
-    ..PLAIN
-};
-
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
-    let last = app.state.position().piles().len() - 1;
-    let pile = app.state.piles.chosen;
-    let by = usize::try_from(count.unwrap_or(1)).unwrap_or(usize::MAX);
-    match action {
-        Action::Left => app.state.piles.chosen = pile.saturating_sub(by),
-        Action::Right => app.state.piles.chosen = pile.saturating_add(by).min(last),
-        Action::First => app.state.piles.chosen = 0,
-        Action::Last => app.state.piles.chosen = last,
-        Action::Grow if app.marks_moves() => app.mark_tokens(count.unwrap_or(1), false),
-        Action::Shrink if app.marks_moves() => app.mark_tokens(count.unwrap_or(1), true),
-        Action::Open => app.play_marks(),
-        _ => return None,
     }
-    DONE
 }

@@ -1,18 +1,19 @@
 //! The Positions pane: the positions of a box.
 
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use crate::app::frame::View;
 use crate::app::pane::behaviour::Behaviour;
 use crate::app::pane::choices::ListPane;
-use crate::app::pane::list;
+use crate::app::pane::list::ListOf;
 use crate::app::pane::list::lines::Lines;
 use crate::app::pane::list::question::ListQuestion;
 use crate::engine::{Query, Snapshot};
 use crate::study::question::Positions;
 use crate::study::{ListOrder, Listed, Rows};
 
-pub(super) const BEHAVIOUR: Behaviour = list::list_behaviour::<Positions>();
+pub(super) const PANE: &dyn Behaviour = &ListOf::<Positions>(PhantomData);
 
 impl ListQuestion for Positions {
     type List = Arc<Rows<Listed>>;

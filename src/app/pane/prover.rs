@@ -11,7 +11,7 @@ use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::{Ask, Prompt};
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Behaviour, DONE, PLAIN, Tells};
+use crate::app::pane::behaviour::{Behaviour, DONE, Tells};
 use crate::app::pane::figures::view::Chosen;
 use crate::app::pane::prover::row::Lead;
 use crate::app::popup::Popup;
@@ -26,64 +26,69 @@ use crate::study::{DescribedRule, Discovered, End};
 pub use crate::app::pane::choices::ProverView;
 pub use row::{Judgement, Row, Side};
 
-pub(super) const BEHAVIOUR: Behaviour = Behaviour {
-    len: |view| view.prover_rows().len() as u128,
-    tells: Tells::Everything,
-    asks,
-    act,
-    refuses,
-    ..PLAIN
-};
+struct ProverPane;
 
-fn asks(view: View<'_>) -> Vec<Query> {
-    let (rules, prover) = (view.rules(), &view.state.prover);
-    let shown = view.layout.shows(Pane::Prover);
-    let mut wanted = Vec::new();
-    // What is typed is the most urgent.
-    wanted.extend(view.typed_statement().map(Query::scan));
-    let question = prover.question(rules);
-    if shown || question.looking == Looking::InBoxes {
-        wanted.push(Query::scan(question));
-    }
-    if shown {
-        wanted.extend(prover.on(rules).cloned().map(Query::scan));
-        wanted.push(Query::sheet(view.moves_question()));
-    }
-    wanted
-}
+pub(super) const PANE: &dyn Behaviour = &ProverPane;
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-fn act(app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
-    match action {
-        Action::Open => app.open_prover_row(),
-        Action::MakeStatement => app.ask(Ask::Statement, ""),
-        Action::KeepClaim => {
-            if let Some(number) = app.view().selected_statement() {
-                let name = format!("claim-{}", app.state.prover.stated.len());
-                app.ask(Ask::ClaimName(number), &name);
+impl Behaviour for ProverPane {
+    fn len(&self, view: View<'_>) -> u128 {
+        view.prover_rows().len() as u128
+    }
+
+    fn tells(&self) -> Tells {
+        Tells::Everything
+    }
+
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
+        let (rules, prover) = (view.rules(), &view.state.prover);
+        let shown = view.layout.shows(Pane::Prover);
+        let mut wanted = Vec::new();
+        // What is typed is the most urgent.
+        wanted.extend(view.typed_statement().map(Query::scan));
+        let question = prover.question(rules);
+        if shown || question.looking == Looking::InBoxes {
+            wanted.push(Query::scan(question));
+        }
+        if shown {
+            wanted.extend(prover.on(rules).cloned().map(Query::scan));
+            wanted.push(Query::sheet(view.moves_question()));
+        }
+        wanted
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn act(&self, app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+        match action {
+            Action::Open => app.open_prover_row(),
+            Action::MakeStatement => app.ask(Ask::Statement, ""),
+            Action::KeepClaim => {
+                if let Some(number) = app.view().selected_statement() {
+                    let name = format!("claim-{}", app.state.prover.stated.len());
+                    app.ask(Ask::ClaimName(number), &name);
+                }
             }
+            Action::Which => {
+                app.state.figure.chosen = Chosen::Figure(Figure::Automaton);
+                app.state.focus_on(Pane::Figures);
+            }
+            _ => return None,
         }
-        Action::Which => {
-            app.state.figure.chosen = Chosen::Figure(Figure::Automaton);
-            app.state.focus_on(Pane::Figures);
-        }
-        _ => return None,
+        DONE
     }
-    DONE
-}
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-fn refuses(view: View<'_>, action: Action) -> Option<String> {
-    match action {
-        Action::Open => view.why_row_does_not_open(),
-        Action::KeepClaim if view.selected_statement().is_none() => {
-            let state = view.key_in(Pane::Prover, Action::MakeStatement);
-            Some(format!("no statement is selected: {state} makes one"))
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
+        match action {
+            Action::Open => view.why_row_does_not_open(),
+            Action::KeepClaim if view.selected_statement().is_none() => {
+                let state = view.key_in(Pane::Prover, Action::MakeStatement);
+                Some(format!("no statement is selected: {state} makes one"))
+            }
+            Action::KeepClaim if view.state.prover.folder.is_none() => {
+                Some("there is no folder of the configuration to keep claims in".to_owned())
+            }
+            _ => None,
         }
-        Action::KeepClaim if view.state.prover.folder.is_none() => {
-            Some("there is no folder of the configuration to keep claims in".to_owned())
-        }
-        _ => None,
     }
 }
 

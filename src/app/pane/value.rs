@@ -5,17 +5,33 @@ use std::sync::Arc;
 use crate::app::Cursor;
 use crate::app::frame::View;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Behaviour, TEXT};
+use crate::app::pane::behaviour::Behaviour;
+use crate::app::state::State;
 use crate::engine::Query;
 use crate::study::ValueSheet;
 use crate::study::question::Values;
 
-pub(super) const BEHAVIOUR: Behaviour = Behaviour {
-    len: |view| view.text_len(Pane::Value),
-    asks: |view| vec![Query::sheet(view.values_question())],
-    arrive: |state| *state.cursor_mut(Pane::Value) = Cursor::default(),
-    ..TEXT
-};
+struct ValuePane;
+
+pub(super) const PANE: &dyn Behaviour = &ValuePane;
+
+impl Behaviour for ValuePane {
+    fn has_rows(&self) -> bool {
+        false
+    }
+
+    fn len(&self, view: View<'_>) -> u128 {
+        view.text_len(Pane::Value)
+    }
+
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
+        vec![Query::sheet(view.values_question())]
+    }
+
+    fn arrive(&self, state: &mut State) {
+        *state.cursor_mut(Pane::Value) = Cursor::default();
+    }
+}
 
 impl View<'_> {
     /// The question of the Value pane.

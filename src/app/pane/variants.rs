@@ -2,28 +2,38 @@
 
 use std::sync::LazyLock;
 
+use crate::app::effect::Effect;
 use crate::app::explorer::App;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Behaviour, DONE, PLAIN};
+use crate::app::pane::behaviour::{Behaviour, DONE};
+use crate::app::state::State;
 use crate::game::Game;
 
-pub(super) const BEHAVIOUR: Behaviour = Behaviour {
-    len: |_| PRESETS.len() as u128,
-    act: |app, action, _| {
+struct VariantsPane;
+
+pub(super) const PANE: &dyn Behaviour = &VariantsPane;
+
+impl Behaviour for VariantsPane {
+    fn len(&self, _: View<'_>) -> u128 {
+        PRESETS.len() as u128
+    }
+
+    fn act(&self, app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         if action != Action::Open {
             return None;
         }
         app.play_selected_variant();
         DONE
-    },
-    arrive: |state| {
+    }
+
+    fn arrive(&self, state: &mut State) {
         if let Some(row) = row_of(state.rules().game) {
             state.cursor_mut(Pane::Variants).selected = row;
         }
-    },
-    ..PLAIN
-};
+    }
+}
 
 impl App {
     fn play_selected_variant(&mut self) {

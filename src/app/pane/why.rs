@@ -3,65 +3,71 @@
 use std::sync::Arc;
 
 use crate::app::Cursor;
+use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Behaviour, DONE, PLAIN, Settling, Tells};
+use crate::app::pane::behaviour::{Behaviour, DONE, Settling, Tells};
 use crate::app::pane::choices::Unfolded;
+use crate::app::state::State;
 use crate::engine::Query;
 use crate::game::{Canonical, Count};
 use crate::study::question;
 use crate::study::why::{Branch, Proof, Why};
 
-pub(super) const BEHAVIOUR: Behaviour = Behaviour {
-    len,
-    asks,
-    tells: Tells::Everything,
-    act: |app, action, _| {
+struct WhyPane;
+
+pub(super) const PANE: &dyn Behaviour = &WhyPane;
+
+impl Behaviour for WhyPane {
+    /// The rows of the explanation and of the tree.
+    fn len(&self, view: View<'_>) -> u128 {
+        if view.why_fact().is_none() {
+            return 0;
+        }
+        view.layout.text_rows(Pane::Why) + view.tree().len() as u128
+    }
+
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
+        if !view.layout.shows(Pane::Why) {
+            return Vec::new();
+        }
+        let x = view.x();
+        let unfolded = view.state.why.positions();
+        let nodes = unfolded.map(|to| Query::sheet(view.proof_question(to.unwrap_or(&x))));
+        std::iter::once(Query::sheet(view.why_question()))
+            .chain(nodes)
+            .collect()
+    }
+
+    fn tells(&self) -> Tells {
+        Tells::Everything
+    }
+
+    fn act(&self, app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         if action != Action::Open {
             return None;
         }
         app.unfold();
         DONE
-    },
-    settle: keep_node,
-    arrive: |state| {
+    }
+
+    /// A selected node of the proof tree stays selected when the text above the tree becomes longer or
+    /// shorter.
+    fn settle(&self, settling: &mut Settling<'_>) {
+        let before = settling.before.text_rows(Pane::Why);
+        let now = settling.laid.text_rows(Pane::Why);
+        let cursor = settling.state.cursor_mut(Pane::Why);
+        if before > 0 && cursor.selected >= before {
+            cursor.selected = cursor.selected - before + now;
+        }
+    }
+
+    fn arrive(&self, state: &mut State) {
         *state.cursor_mut(Pane::Why) = Cursor::default();
         state.why = Unfolded::default();
-    },
-    ..PLAIN
-};
-
-/// A selected node of the proof tree stays selected when the text above the tree becomes longer or
-/// shorter.
-fn keep_node(settling: &mut Settling<'_>) {
-    let before = settling.before.text_rows(Pane::Why);
-    let now = settling.laid.text_rows(Pane::Why);
-    let cursor = settling.state.cursor_mut(Pane::Why);
-    if before > 0 && cursor.selected >= before {
-        cursor.selected = cursor.selected - before + now;
     }
-}
-
-/// The rows of the explanation and of the tree.
-fn len(view: View<'_>) -> u128 {
-    if view.why_fact().is_none() {
-        return 0;
-    }
-    view.layout.text_rows(Pane::Why) + view.tree().len() as u128
-}
-
-fn asks(view: View<'_>) -> Vec<Query> {
-    if !view.layout.shows(Pane::Why) {
-        return Vec::new();
-    }
-    let x = view.x();
-    let unfolded = view.state.why.positions();
-    let nodes = unfolded.map(|to| Query::sheet(view.proof_question(to.unwrap_or(&x))));
-    std::iter::once(Query::sheet(view.why_question()))
-        .chain(nodes)
-        .collect()
 }
 
 impl View<'_> {

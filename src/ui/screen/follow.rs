@@ -39,11 +39,11 @@ fn scroll(state: &mut State, keymap: &Keymap, layout: &mut FrameLayout, seen: &S
         let rows = height.saturating_sub(pane::fixed_rows(pane, width, height, view));
         let len = view.len(pane);
         // A list that is still being computed keeps its selection.
-        let Some(cursor) = pane.cursor(state).filter(|_| len > 0) else {
+        let Some(cursor) = pane.behaviour().cursor(state, pane).filter(|_| len > 0) else {
             continue;
         };
         cursor.stay_in(len);
-        if pane.scrolls(state) {
+        if pane.behaviour().scrolls(state) {
             tops[pane] = state.cursor(pane).first_in_sight(tops[pane], rows, len);
         }
     }

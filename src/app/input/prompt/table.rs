@@ -124,17 +124,19 @@ fn pile_size(place: usize) -> Question {
 fn filter_of(pane: Pane) -> Question {
     let question = Question::new("Filter", move |typed, rules, _| {
         let kept = filter::parse(pane, rules.game.n(), typed)?;
-        Ok(changes(move |app| (pane.filtering().keep)(app, kept)))
+        Ok(changes(move |app| {
+            (pane.behaviour().filter().keep)(app, kept)
+        }))
     });
-    let question = question.written(Written::AsFilter(pane.filtering().language));
-    question.saying(pane.filtering().words)
+    let question = question.written(Written::AsFilter(pane.behaviour().filter().language));
+    question.saying(pane.behaviour().filter().words)
 }
 
 fn bound(pane: Pane) -> Question {
-    Question::new(pane.bounding().title, move |typed, rules, _| {
+    Question::new(pane.behaviour().bound().title, move |typed, rules, _| {
         let max = whole_number(typed, "the largest pile", 40)?;
-        let max = pane.bounding().checked(rules.game, max)?;
-        Ok(changes(move |app| (pane.bounding().set)(app, max)))
+        let max = pane.behaviour().bound().checked(rules.game, max)?;
+        Ok(changes(move |app| (pane.behaviour().bound().set)(app, max)))
     })
 }
 

@@ -3,10 +3,15 @@
 use std::fmt;
 use std::sync::Arc;
 
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
 use crate::app::frame::View;
+use crate::app::input::action::Action;
+use crate::app::pane::behaviour::FILTERING;
 use crate::app::pane::choices::ListPane;
 use crate::app::pane::list::lines::Lines;
 use crate::engine::{Query, Snapshot};
+use crate::statement::Language;
 use crate::study::question::Positions;
 use crate::study::{Filter, ListOrder};
 
@@ -20,6 +25,27 @@ pub trait ListQuestion: Clone + fmt::Debug + 'static {
 
     /// The orders of its rows, in the order in which a key goes through them.
     const ORDERS: &[ListOrder];
+
+    /// The language of its filter.
+    const LANGUAGE: Language = FILTERING.language;
+
+    /// What may be typed as its filter, by examples.
+    const FILTERS: &str = FILTERING.words;
+
+    /// What its pane needs to know besides the list.
+    fn asks_too(_: View<'_>) -> Option<Query> {
+        None
+    }
+
+    /// Does an action in another way than other lists do it; `None` for the others.
+    fn act(_: &mut App, _: Action) -> Option<Vec<Effect>> {
+        None
+    }
+
+    /// Why an action cannot be done, where that differs from other lists.
+    fn refuses(_: View<'_>, _: Action) -> Option<String> {
+        None
+    }
 
     /// The filter at the start.
     fn first_filter() -> Filter {
