@@ -1,7 +1,7 @@
 (** * The checker *)
 
 From Coq Require Import List Bool NArith FMapPositive.
-From Nimscope Require Import Game Automaton Marks Explore.
+From Nimscope Require Import Game Automaton Marks Links Explore.
 Import ListNotations.
 
 (** ** Parts *)
@@ -32,7 +32,8 @@ Definition comparison_same (a b : comparison) : bool :=
 Definition mark_same (a b : mark) : bool :=
   match a, b with
   | Kept, Kept | Same, Same | Lower, Lower => true
-  | SameValue, SameValue | OneLess, OneLess | Free, Free => true
+  | SameValue, SameValue | OneLess, OneLess | SameBound, SameBound | Less, Less => true
+  | Free, Free => true
   | Compared c o n, Compared c' o' n' => comparison_same c c' && eqb o o' && eqb n n'
   | _, _ => false
   end.
@@ -41,6 +42,13 @@ Fixpoint marks_same (a b : list mark) : bool :=
   match a, b with
   | [], [] => true
   | x :: a, y :: b => if mark_same x y then marks_same a b else false
+  | _, _ => false
+  end.
+
+Definition link_same (a b : link) : bool :=
+  match a, b with
+  | Each ms, Each ms' => marks_same ms ms'
+  | Parts s l, Parts s' l' => if eqb s s' then eqb l l' else false
   | _, _ => false
   end.
 
@@ -64,60 +72,66 @@ Fixpoint key_state (q tail : positive) : positive :=
 Fixpoint key_marks (ms : list mark) (tail : positive) : positive :=
   match ms with
   | [] => tail
-  | Same :: ms | SameValue :: ms => xI (xO (key_marks ms tail))
-  | Lower :: ms | OneLess :: ms => xI (xI (key_marks ms tail))
+  | Same :: ms | SameValue :: ms | SameBound :: ms => xI (xO (key_marks ms tail))
+  | Lower :: ms | OneLess :: ms | Less :: ms => xI (xI (key_marks ms tail))
   | _ :: ms => xO (key_marks ms tail)
+  end.
+
+Definition key_link (k : link) (tail : positive) : positive :=
+  match k with
+  | Each ms => key_marks ms tail
+  | Parts second lack => key_marks [if second then Same else Kept; if lack then Lower else Same] tail
   end.
 
 (** ** Never: no accepted row is related to an accepted row
 
-    Rows are related by marks that begin in one of some ways, and are all over at the end, which
-    may mean several things. *)
+    Rows are linked in a way that begins as one of some, and is over at the end, which may mean
+    several things. *)
 
-(** The automaton on the old row, the marks, and the automaton on the new row. *)
-Definition pair := (positive * list mark * positive)%type.
+(** The automaton on the old row, the link, and the automaton on the new row. *)
+Definition pair := (positive * link * positive)%type.
 
 Definition pair_same (a b : pair) : bool :=
   match a, b with
-  | (q, ms, r), (q', ms', r') =>
-      if Pos.eqb q q' then if Pos.eqb r r' then marks_same ms ms' else false else false
+  | (q, k, r), (q', k', r') =>
+      if Pos.eqb q q' then if Pos.eqb r r' then link_same k k' else false else false
   end.
 
 Definition pair_key (p : pair) : positive :=
-  match p with (q, ms, r) => key_marks ms (key_state q r) end.
+  match p with (q, k, r) => key_link k (key_state q r) end.
 
 Definition pair_next (t : amount) (A : automaton) (cs : list (list bool)) (p : pair) : list pair :=
   match p with
-  | (q, ms, r) =>
+  | (q, k, r) =>
       flat_map (fun c =>
         let q' := step A q c in
-        map (fun s : list mark * list bool => (q', fst s, step A r (snd s))) (nexts t ms c)) cs
+        map (fun s : link * list bool => (q', fst s, step A r (snd s))) (link_nexts t k c)) cs
   end.
 
 Definition pair_bad (A : automaton) (over : mark -> bool) (p : pair) : bool :=
   match p with
-  | (q, ms, r) => if final A q then if final A r then forallb over ms else false else false
+  | (q, k, r) => if final A q then if final A r then link_over over k else false else false
   end.
 
 Definition check_never (t : amount) (n : nat) (A : automaton) (over : mark -> bool)
-    (starts : list (list mark)) : bool :=
+    (starts : list link) : bool :=
   is_safe pair pair_same pair_key (pair_next t A (all_columns n)) (pair_bad A over)
-    (map (fun ms => (1%positive, ms, 1%positive)) starts).
+    (map (fun k => (1%positive, k, 1%positive)) starts).
 
 (** ** Always: every row that is not exempt is related to an accepted row
 
     A node is what is known after some columns. An automaton that reads the old row is in the state
     [at_state]. Numbers that are false in [grown] are 0 so far. A thread says that some new row
-    compares so with the old one, and that the automaton that reads it is in this state. *)
-Definition thread := (list mark * positive)%type.
+    is linked so with the old one, and that the automaton that reads it is in this state. *)
+Definition thread := (link * positive)%type.
 Record node := { at_state : positive; grown : list bool; threads : list thread }.
 
 Definition thread_same (a b : thread) : bool :=
-  if Pos.eqb (snd a) (snd b) then marks_same (fst a) (fst b) else false.
+  if Pos.eqb (snd a) (snd b) then link_same (fst a) (fst b) else false.
 
 (** A node is found by its state and its first thread. *)
 Definition thread_key (q : positive) (th : thread) : positive :=
-  key_marks (fst th) (key_state (snd th) q).
+  key_link (fst th) (key_state (snd th) q).
 
 Definition node_key (v : node) : positive :=
   match threads v with [] => at_state v | th :: _ => thread_key (at_state v) th end.
@@ -137,8 +151,7 @@ Definition has_node (vs : index node) (q : positive) (b : list bool) (ths : list
     let all := gather (thread_key 1) ths in
     existsb (fun th => existsb (says_only q b all) (with_key (thread_key q th) vs)) ths.
 
-(** What is checked: rows of this length; the automata of the old and of the new row; when marks
-    are over; what is exempt; how many digits the new row may be longer than the old one; how marks
+(** What is checked: rows of this length; the automata of the old and of the new row; what is exempt; how many digits the new row may be longer than the old one; how links
     begin; the nodes. *)
 Record cover := {
   by_amount : amount;
@@ -147,25 +160,25 @@ Record cover := {
   new_rule : automaton;
   exempt : positive -> list bool -> bool;
   room : nat;
-  starts : list (list mark);
+  starts : list link;
   cover_nodes : list node
 }.
 
 Definition thread_next (c : cover) (col : list bool) (th : thread) : list thread :=
-  map (fun s : list mark * list bool => (fst s, step (new_rule c) (snd th) (snd s)))
-    (nexts (by_amount c) (fst th) col).
+  map (fun s : link * list bool => (fst s, step (new_rule c) (snd th) (snd s)))
+    (link_nexts (by_amount c) (fst th) col).
 
 (** The threads after some columns of zeros. *)
 Fixpoint first_threads (c : cover) (k : nat) : list thread :=
   match k with
-  | O => map (fun ms => (ms, 1%positive)) (starts c)
+  | O => map (fun k => (k, 1%positive)) (starts c)
   | S k => flat_map (thread_next c (repeat false (width c))) (first_threads c k)
   end.
 
 Definition is_done (c : cover) (v : node) : bool :=
   if exempt c (at_state v) (grown v) then true
   else existsb (fun th : thread =>
-         if forallb is_over (fst th) then final (new_rule c) (snd th) else false) (threads v).
+         if link_over is_over (fst th) then final (new_rule c) (snd th) else false) (threads v).
 
 Definition check_step (c : cover) (vs : index node) (v : node) (col : list bool) : bool :=
   has_node vs (step (old_rule c) (at_state v) col) (zip orb (grown v) col)
@@ -230,6 +243,10 @@ Definition check_terminal (g : game) (n : nat) (A : automaton) (right : small ->
 
 (** ** Outcomes *)
 
+(** A move on an edge before the first digit; the same with a mark on a value beside the piles. *)
+Definition begin (e : list bool) : link := Each (start e).
+Definition begin_with (m : mark) (e : list bool) : link := Each (start e ++ [m]).
+
 (** What the checker is given: a game, an automaton, and the nodes. *)
 Record certificate := { of_game : game; rule : automaton; nodes : list node }.
 
@@ -242,7 +259,7 @@ Definition options (c : certificate) : cover := {|
     if final (rule c) q then true
     else match play (of_game c) with Normal => false | Misere => is_stuck (of_game c) b end;
   room := 0;
-  starts := map start (rows (of_game c));
+  starts := map begin (rows (of_game c));
   cover_nodes := nodes c
 |}.
 
@@ -254,17 +271,19 @@ Definition check (c : certificate) : bool :=
   let g := of_game c in
   let A := rule c in
   if is_sound g (piles g) A then
-  if check_never (taken g) (piles g) A is_over (map start (rows g)) then
+  if check_never (taken g) (piles g) A is_over (map begin (rows g)) then
   if match play g with Normal => true | Misere => check_terminal g (piles g) A (fun _ => false) end
   then check_always (options c)
   else false else false else false.
 
-(** ** Remoteness *)
+(** ** Remoteness and Grundy values *)
 
-(** The automaton accepts the piles with their remoteness. There are nodes for the proof that every
-    position has a number, and for the proof that one with an option has one whose number is one
-    less. *)
+(** The automaton accepts the piles with their value. There are nodes for the proof that every
+    position has a number, and for the proof that positions have the options that they need. *)
 Record values := { v_game : game; v_rule : automaton; v_total : list node; v_options : list node }.
+
+(** The position stays, and its value is compared with a number. *)
+Definition stay (n : nat) (m : mark) : link := Each (repeat Kept n ++ [m]).
 
 Definition total (c : values) : cover := {|
   by_amount := taken (v_game c);
@@ -273,10 +292,11 @@ Definition total (c : values) : cover := {|
   new_rule := v_rule c;
   exempt := fun _ _ => false;
   room := 4;
-  starts := [repeat Kept (piles (v_game c)) ++ [Free]];
+  starts := [stay (piles (v_game c)) Free];
   cover_nodes := v_total c
 |}.
 
+(** A position with an option has one whose remoteness is one less. *)
 Definition one_less (c : values) : cover := {|
   by_amount := taken (v_game c);
   width := S (piles (v_game c));
@@ -284,7 +304,21 @@ Definition one_less (c : values) : cover := {|
   new_rule := v_rule c;
   exempt := fun q b => if final (v_rule c) q then is_stuck (v_game c) (removelast b) else true;
   room := 0;
-  starts := map (fun e => start e ++ [SameValue]) (rows (v_game c));
+  starts := map (begin_with SameValue) (rows (v_game c));
+  cover_nodes := v_options c
+|}.
+
+(** For every number, a position with an option has one of this Grundy value, or its own is not
+    larger. *)
+Definition mex (c : values) : cover := {|
+  by_amount := taken (v_game c);
+  width := S (piles (v_game c));
+  old_rule := PositiveMap.empty _;
+  new_rule := v_rule c;
+  exempt := fun _ b => is_stuck (v_game c) (removelast b);
+  room := 0;
+  starts := stay (piles (v_game c)) Kept :: stay (piles (v_game c)) SameBound
+    :: map (begin_with Kept) (rows (v_game c));
   cover_nodes := v_options c
 |}.
 
@@ -311,13 +345,52 @@ Definition contradict (m : mark) : bool :=
 Definition right_end (g : game) (v : small) : bool :=
   match play g, v with Normal, Zero => true | Misere, One => true | _, _ => false end.
 
-Definition check_values (c : values) : bool :=
+(** Leading zeros change nothing, and every position has one number, a terminal one the right one. *)
+Definition check_numbers (c : values) : bool :=
   let g := v_game c in
   let A := v_rule c in
   let n := S (piles g) in
   if is_sound g n A then
-  if check_never (taken g) n A differ [repeat Kept (piles g) ++ [to_compare]] then
-  if check_never (taken g) n A contradict (map (fun e => start e ++ [to_compare]) (rows g)) then
-  if check_terminal g n A (right_end g) then
-  if check_always (total c) then check_always (one_less c)
-  else false else false else false else false else false.
+  if check_never (taken g) n A differ [stay (piles g) to_compare] then
+  if check_terminal g n A (right_end g) then check_always (total c)
+  else false else false else false.
+
+Definition check_values (c : values) : bool :=
+  let g := v_game c in
+  let contradicting := map (begin_with to_compare) (rows g) in
+  if check_numbers c then
+  if check_never (taken g) (S (piles g)) (v_rule c) contradict contradicting
+  then check_always (one_less c) else false else false.
+
+Definition check_grundy (c : values) : bool :=
+  let g := v_game c in
+  if check_numbers c then
+  if check_never (taken g) (S (piles g)) (v_rule c) is_over (map (begin_with Kept) (rows g))
+  then check_always (mex c) else false else false.
+
+(** ** Outcomes of the games that delete a heap and split the other
+
+    The automaton reads what each heap has more than the least. *)
+Record deletes := { d_game : delete_game; d_rule : automaton; d_nodes : list node }.
+
+Definition parts : list link := [Parts false false; Parts true false].
+
+Definition delete_options (c : deletes) : cover := {|
+  by_amount := OneToken;
+  width := 2;
+  old_rule := d_rule c;
+  new_rule := d_rule c;
+  exempt := fun q b =>
+    if final (d_rule c) q then true
+    else match delete_play (d_game c) with Normal => false | Misere => forallb negb b end;
+  room := 0;
+  starts := parts;
+  cover_nodes := d_nodes c
+|}.
+
+Definition check_delete (c : deletes) : bool :=
+  let A := d_rule c in
+  if Pos.eqb (step A 1 [false; false]) 1 then
+  if check_never OneToken 2 A is_over parts then
+  if match delete_play (d_game c) with Normal => true | Misere => negb (final A 1) end
+  then check_always (delete_options c) else false else false else false.

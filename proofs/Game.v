@@ -1,20 +1,60 @@
 (** * The games, and who wins
 
     This page is all that a reader has to trust about the games: everything else in this folder is
-    definitions of machines and proofs that Coq checks. A position is a row of piles. A game names
-    the sets of piles that a move may be played on, its edges; a move lowers each pile of one edge,
-    by any number of tokens or by one token, and leaves the other piles as they are. *)
+    definitions of machines and proofs that Coq checks. A position is a row of piles. *)
 
 From Coq Require Import List NArith PeanoNat.
 Import ListNotations.
 
 Definition position := list N.
 
+(** In normal play, who cannot move loses; in misere play, who cannot move wins. *)
+Inductive convention := Normal | Misere.
+
+(** The moves of a game, and how it is played. *)
+Record rules := { move : position -> position -> Prop; goal : convention }.
+
+Definition terminal (r : rules) (x : position) : Prop := forall y, ~ move r x y.
+
+(** A P-position: every option is an N-position; in misere play it has an option besides.
+    An N-position: some option is a P-position; in misere play, terminal positions too. *)
+Inductive is_P (r : rules) : position -> Prop :=
+| P_all x : (goal r = Misere -> ~ terminal r x) ->
+            (forall y, move r x y -> is_N r y) -> is_P r x
+with is_N (r : rules) : position -> Prop :=
+| N_terminal x : goal r = Misere -> terminal r x -> is_N r x
+| N_some x y : move r x y -> is_P r y -> is_N r x.
+
+(** The remoteness and the Grundy value of a terminal position: 0, in misere play 1. *)
+Definition last_value (r : rules) : N := match goal r with Normal => 0 | Misere => 1 end.
+
+(** Smith's remoteness: who can win wins as soon as possible, who cannot loses as late as possible.
+    If some option has an even remoteness, it is one more than the least even one, else one more
+    than the largest. *)
+Inductive remoteness (r : rules) : position -> N -> Prop :=
+| R_terminal x : terminal r x -> remoteness r x (last_value r)
+| R_some_even x y s : move r x y -> remoteness r y s -> N.even s = true ->
+    (forall z, move r x z -> exists s', remoteness r z s' /\ (N.even s' = true -> s <= s')%N) ->
+    remoteness r x (s + 1)
+| R_all_odd x y s : move r x y -> remoteness r y s ->
+    (forall z, move r x z -> exists s', remoteness r z s' /\ N.odd s' = true /\ (s' <= s)%N) ->
+    remoteness r x (s + 1).
+
+(** The Grundy value: the least number that is not the value of an option. *)
+Inductive grundy (r : rules) : position -> N -> Prop :=
+| G_terminal x : terminal r x -> grundy r x (last_value r)
+| G_mex x y v : move r x y ->
+    (forall z, move r x z -> exists u, grundy r z u /\ u <> v) ->
+    (forall u, (u < v)%N -> exists z, move r x z /\ grundy r z u) ->
+    grundy r x v.
+
+(** ** Games that take tokens
+
+    Such a game names the sets of piles that a move may be played on, its edges. A move lowers each
+    pile of one edge, by any number of tokens or by one token, and leaves the others. *)
+
 (** How many tokens a move takes from each pile that it is played on. *)
 Inductive amount := AnyNumber | OneToken.
-
-(** In normal play, who cannot move loses; in misère play, who cannot move wins. *)
-Inductive convention := Normal | Misere.
 
 Record game := {
   piles : nat;
@@ -32,38 +72,43 @@ Definition lower (t : amount) (old new : N) : Prop :=
   | OneToken => (new + 1 = old)%N
   end.
 
-Definition move (g : game) (x y : position) : Prop :=
+Definition take (g : game) (x y : position) : Prop :=
   length x = piles g /\ length y = piles g /\
   exists e, In e (edges g) /\
     forall i, i < piles g ->
       (In i e -> lower (taken g) (pile x i) (pile y i)) /\
       (~ In i e -> pile y i = pile x i).
 
-Definition terminal (g : game) (x : position) : Prop := forall y, ~ move g x y.
+Definition takes (g : game) : rules := {| move := take g; goal := play g |}.
+Coercion takes : game >-> rules.
 
-(** A P-position: every option is an N-position; in misère play it has an option besides.
-    An N-position: some option is a P-position; in misère play, terminal positions too. *)
-Inductive is_P (g : game) : position -> Prop :=
-| P_all x : (play g = Misere -> ~ terminal g x) ->
-            (forall y, move g x y -> is_N g y) -> is_P g x
-with is_N (g : game) : position -> Prop :=
-| N_terminal x : play g = Misere -> terminal g x -> is_N g x
-| N_some x y : move g x y -> is_P g y -> is_N g x.
+(** ** Games that delete one of two heaps and split the other
 
-(** Smith's remoteness: who can win wins as soon as possible, who cannot loses as late as possible.
-    A terminal position has remoteness 0, in misère play 1. If some option has an even remoteness,
-    it is one more than the least even one, else one more than the largest. *)
-Inductive remoteness (g : game) : position -> N -> Prop :=
-| R_terminal x : terminal g x ->
-    remoteness g x (match play g with Normal => 0 | Misere => 1 end)
-| R_some_even x y r : move g x y -> remoteness g y r -> N.even r = true ->
-    (forall z, move g x z -> exists s, remoteness g z s /\ (N.even s = true -> r <= s)%N) ->
-    remoteness g x (r + 1)
-| R_all_odd x y r : move g x y -> remoteness g y r ->
-    (forall z, move g x z -> exists s, remoteness g z s /\ N.odd s = true /\ (s <= r)%N) ->
-    remoteness g x (r + 1).
+    In Delete Nim a token is taken from the heap that is split, and heaps may be empty. In Variant
+    Delete Nim no heap is. *)
+Inductive delete_kind := DeleteNim | VariantDeleteNim.
 
-(** ** The families of games *)
+Record delete_game := { kind : delete_kind; delete_play : convention }.
+
+Definition least (g : delete_game) : N :=
+  match kind g with DeleteNim => 0 | VariantDeleteNim => 1 end.
+Definition removed (g : delete_game) : N :=
+  match kind g with DeleteNim => 1 | VariantDeleteNim => 0 end.
+
+Definition split (g : delete_game) (x y : position) : Prop :=
+  exists a b c d, (x = [a; b] \/ x = [b; a]) /\ y = [c; d] /\
+    a = (c + d + removed g)%N /\ (least g <= b)%N /\ (least g <= c)%N /\ (least g <= d)%N.
+
+(** Its positions, and what each heap has more than the least. *)
+Definition two_heaps (g : delete_game) (x : position) : Prop :=
+  length x = 2 /\ Forall (fun a => (least g <= a)%N) x.
+Definition above_least (g : delete_game) (x : position) : list N :=
+  map (fun a => (a - least g)%N) x.
+
+Definition splits (g : delete_game) : rules := {| move := split g; goal := delete_play g |}.
+Coercion splits : delete_game >-> rules.
+
+(** ** Edges *)
 
 (** All ways to choose [k] elements of a list. *)
 Fixpoint choose (k : nat) (l : list nat) : list (list nat) :=

@@ -9,17 +9,19 @@ Import ListNotations.
 
 (** The first three are for piles: the move leaves this pile; it will lower it, and the numbers are
     equal so far; it has. The others are for a value that stands beside the piles: it will be one
-    less, and the numbers are equal so far; it is one less; it may be anything; it is compared, all
-    but the last digits and these. *)
+    less, and the numbers are equal so far; it is one less; it will be less, and is equal so far; it
+    is less; it may be anything; it is compared, all but the last digits and these. *)
 Inductive mark :=
 | Kept | Same | Lower
-| SameValue | OneLess | Free | Compared (all_but_last : comparison) (old new : bool).
+| SameValue | OneLess | SameBound | Less
+| Free | Compared (all_but_last : comparison) (old new : bool).
 
 Definition marked (t : amount) (m : mark) (a b : N) : Prop :=
   match m with
-  | Kept | Same | SameValue => b = a
+  | Kept | Same | SameValue | SameBound => b = a
   | Lower => lower t a b
   | OneLess => (b + 1 = a)%N
+  | Less => (b < a)%N
   | Free => True
   | Compared c old new => (N.div2 b ?= N.div2 a)%N = c /\ N.odd a = old /\ N.odd b = new
   end.
@@ -44,6 +46,9 @@ Definition next_of (t : amount) (m : mark) (old : bool) : list (mark * bool) :=
   | SameValue, false => [(SameValue, false)]
   | OneLess, false => [(OneLess, true)]
   | OneLess, true => []
+  | SameBound, true => [(SameBound, true); (Less, false)]
+  | SameBound, false => [(SameBound, false)]
+  | Less, _ => [(Less, false); (Less, true)]
   | Free, _ => [(Free, false); (Free, true)]
   | Compared c o n, _ =>
       let d := compare_next c o n in [(Compared d old false, false); (Compared d old true, true)]
@@ -75,6 +80,7 @@ Definition begun (m : mark) : mark :=
   | Kept => Kept
   | Same | Lower => Same
   | SameValue | OneLess => SameValue
+  | SameBound | Less => SameBound
   | Free => Free
   | Compared _ _ _ => Compared Eq false false
   end.
@@ -137,6 +143,14 @@ Proof.
       destruct (N.odd a), (N.odd b); cbn [N.b2n] in *; cbn; auto; exfalso; lia.
     + exists OneLess. split; cbn [marked] in *;
         destruct (N.odd a), (N.odd b); cbn [N.b2n] in *; cbn; auto; exfalso + idtac; lia.
+  - subst b. exists SameBound. split; [reflexivity | ]. destruct (N.odd a); cbn; auto.
+  - assert (Ha := halves a). assert (Hb := halves b).
+    destruct (N.eq_dec (N.div2 b) (N.div2 a)) as [E | E].
+    + exists SameBound. split; [exact E | ].
+      rewrite E in Hb.
+      destruct (N.odd a), (N.odd b); cbn [N.b2n] in *; cbn; auto; exfalso; lia.
+    + exists Less. split; cbn [marked] in *;
+        destruct (N.odd a), (N.odd b); cbn [N.b2n] in *; cbn; auto; exfalso + idtac; lia.
   - exists Free. split; [exact I | ]. destruct (N.odd b); cbn; auto.
   - destruct H as (<- & <- & <-).
     exists (Compared (N.div2 (N.div2 b) ?= N.div2 (N.div2 a))%N (N.odd (N.div2 a)) (N.odd (N.div2 b))).
@@ -162,6 +176,10 @@ Proof.
       repeat destruct I as [[= <- <-] | I]; try destruct I; cbn [marked N.b2n] in *; lia.
   - destruct (N.odd a); cbn in I; [destruct I | destruct I as [[= <- <-] | []]];
       cbn [marked N.b2n] in *; lia.
+  - destruct (N.odd a); cbn in I; cbn [N.b2n] in *;
+      repeat destruct I as [[= <- <-] | I]; try destruct I; cbn [marked N.b2n] in *; lia.
+  - repeat destruct I as [[= <- <-] | I]; try destruct I; cbn [marked N.b2n] in *;
+      destruct (N.odd a); cbn [N.b2n] in *; lia.
   - repeat destruct I as [[= <- <-] | I]; try destruct I; exact Logic.I.
   - destruct H as (H1 & H2 & H3).
     assert (Q : (b ?= N.div2 a)%N = compare_next all_but_last old new)
@@ -223,11 +241,13 @@ Proof.
   rewrite (IH _ _ X2 Y2 H0). f_equal. destruct m; cbn [marked begun] in *; try reflexivity.
   - destruct t; cbn [lower] in H; lia.
   - lia.
+  - lia.
   - destruct H as (<- & <- & <-). reflexivity.
 Qed.
 
 (** After the last digit the marks on the piles are those of a move: no pile is left to be lowered. *)
-Definition is_over (m : mark) : bool := match m with Same | SameValue => false | _ => true end.
+Definition is_over (m : mark) : bool :=
+  match m with Same | SameValue | SameBound => false | _ => true end.
 
 Lemma full_over e ms : map begun ms = start e -> forallb is_over ms = true -> ms = full e.
 Proof.

@@ -1,7 +1,7 @@
 (** * What holds in every game on edges *)
 
 From Coq Require Import List Bool NArith Lia PeanoNat Wf_nat.
-From Nimscope Require Import Game Automaton Marks Explore Check.
+From Nimscope Require Import Game Automaton Marks Links Explore Check.
 Import ListNotations.
 
 (** ** Moves as marks *)
@@ -49,10 +49,10 @@ Proof.
 Qed.
 
 (** A move of the game is a move on a row, by marks that are complete. *)
-Lemma move_marks g x y :
+Lemma move_marks (g : game) x y :
   move g x y <-> exists e, In e (rows g) /\ all_marked (taken g) (full e) x y.
 Proof.
-  unfold move, rows. split.
+  change (move g x y) with (take g x y). unfold take, rows. split.
   - intros (Hx & Hy & e & He & M). exists (row (piles g) e).
     split; [apply in_map; exact He | ].
     apply marked_nth. rewrite full_length, row_length. repeat split; auto.
@@ -87,19 +87,19 @@ Qed.
 
 Definition ends (g : game) : Prop := forallb (existsb id) (rows g) = true.
 
-Lemma move_falls g x y : ends g -> move g x y -> (tokens y < tokens x)%N.
+Lemma move_falls (g : game) x y : ends g -> move g x y -> (tokens y < tokens x)%N.
 Proof.
   intros E M. apply move_marks in M. destruct M as (e & He & M).
   apply (tokens_fall _ _ _ _ M). unfold ends in E. rewrite forallb_forall in E. exact (E e He).
 Qed.
 
-Lemma play_ends g : ends g -> well_founded (fun y x => move g x y).
+Lemma play_ends (g : game) : ends g -> well_founded (fun y x => move g x y).
 Proof.
   intros E. apply (well_founded_lt_compat _ (fun x => N.to_nat (tokens x))).
   intros y x M. apply move_falls in M; [lia | exact E].
 Qed.
 
-Lemma move_length g x y : move g x y -> length x = piles g /\ length y = piles g.
+Lemma move_length (g : game) x y : move g x y -> length x = piles g /\ length y = piles g.
 Proof. intros (Hx & Hy & _). auto. Qed.
 
 (** ** Terminal positions *)
@@ -118,7 +118,7 @@ Qed.
 
 Notation missing := (fun in_edge grown => in_edge && negb grown).
 
-Lemma stuck_terminal g b x : is_stuck g b = true -> only_grown b x -> terminal g x.
+Lemma stuck_terminal (g : game) b x : is_stuck g b = true -> only_grown b x -> terminal g x.
 Proof.
   intros S G y M. apply move_marks in M. destruct M as (e & He & M).
   unfold is_stuck in S. rewrite forallb_forall in S. specialize (S e He). clear He.
@@ -145,7 +145,7 @@ Proof.
   destruct t; cbn [lower]; lia.
 Qed.
 
-Lemma terminal_stuck g x : length x = piles g -> terminal g x -> is_stuck g (nonzero x) = true.
+Lemma terminal_stuck (g : game) x : length x = piles g -> terminal g x -> is_stuck g (nonzero x) = true.
 Proof.
   intros L T. unfold is_stuck. apply forallb_forall. intros e He.
   destruct (existsb id (zip missing e (nonzero x))) eqn:Q; [reflexivity | exfalso].
@@ -153,23 +153,40 @@ Proof.
   apply lowered_move; [rewrite L; symmetry; apply rows_length; exact He | exact Q].
 Qed.
 
+Lemma not_all {E} (f : E -> bool) l : forallb f l = false -> exists e, In e l /\ f e = false.
+Proof.
+  induction l as [ | e l IH]; intros H; [discriminate | ]. cbn in H.
+  destruct (f e) eqn:Q; [ | exists e; cbn; auto].
+  destruct (IH H) as (e' & I & Q'). exists e'. cbn. auto.
+Qed.
+
+Lemma terminal_or_not (g : game) x : length x = piles g -> terminal g x \/ exists y, move g x y.
+Proof.
+  intros L. destruct (is_stuck g (nonzero x)) eqn:S.
+  - left. eapply stuck_terminal; [exact S | apply only_grown_nonzero].
+  - right. apply not_all in S. destruct S as (e & He & S). apply negb_false_iff in S || idtac.
+    exists (lowered e x). apply move_marks. exists e. split; [exact He | ].
+    apply lowered_move; [rewrite L; symmetry; apply rows_length; exact He | exact S].
+Qed.
+
 (** ** The induction along the game *)
 
-(** A set of positions of the game is the set of P-positions if no option of its positions is in
-    it, none is terminal in misere play, and every other position has an option in it or is
-    terminal in misere play. *)
-Theorem kernel g (D : position -> Prop) : ends g ->
-  (forall x y, D x -> move g x y -> ~ D y) ->
-  (play g = Misere -> forall x, length x = piles g -> D x -> ~ terminal g x) ->
-  (forall x, length x = piles g ->
-    D x \/ (exists y, move g x y /\ D y) \/ (play g = Misere /\ terminal g x)) ->
-  forall x, length x = piles g -> (is_P g x <-> D x) /\ (is_N g x <-> ~ D x).
+(** A set of positions of a game is the set of P-positions if no option of its positions is in it,
+    none is terminal in misere play, and every other position has an option in it or is terminal in
+    misere play. *)
+Theorem kernel g (inside D : position -> Prop) : well_founded (fun y x => move g x y) ->
+  (forall x y, inside x -> move g x y -> inside y) ->
+  (forall x y, inside x -> D x -> move g x y -> ~ D y) ->
+  (goal g = Misere -> forall x, inside x -> D x -> ~ terminal g x) ->
+  (forall x, inside x ->
+    D x \/ (exists y, move g x y /\ D y) \/ (goal g = Misere /\ terminal g x)) ->
+  forall x, inside x -> (is_P g x <-> D x) /\ (is_N g x <-> ~ D x).
 Proof.
-  intros E no last some. apply (well_founded_ind (play_ends g E)
-    (fun x => length x = piles g -> (is_P g x <-> D x) /\ (is_N g x <-> ~ D x))).
+  intros E closed no last some. apply (well_founded_ind E
+    (fun x => inside x -> (is_P g x <-> D x) /\ (is_N g x <-> ~ D x))).
   intros x IH L.
   assert (forall y, move g x y -> (is_P g y <-> D y) /\ (is_N g y <-> ~ D y)) as IH'.
-  { intros y M. apply IH; [exact M | apply (move_length _ _ _ M)]. }
+  { intros y M. apply IH; [exact M | apply (closed _ _ L M)]. }
   assert (D x -> is_P g x) as DP.
   { intros H. apply P_all; [intros m; apply last; auto | ].
     intros y M. apply IH'; [exact M | ]. eapply no; eassumption. }
@@ -185,7 +202,7 @@ Proof.
   split; [tauto | split; [ | exact DN]].
   intros H C. inversion H as [x' m T | x' y M P]; subst.
   - eapply last; eassumption.
-  - exact (no x y C M (proj1 (proj1 (IH' y M)) P)).
+  - exact (no x y L C M (proj1 (proj1 (IH' y M)) P)).
 Qed.
 
 (** Parity in terms of the last digit. *)
@@ -200,11 +217,10 @@ Definition contradicts (r s : N) : Prop :=
   (N.even r = true /\ (N.even s = true \/ (r < s)%N)) \/
   (N.even r = false /\ N.even s = true /\ (s + 1 < r)%N).
 
-Theorem value_kernel g (V : position -> N -> Prop) : ends g ->
+Theorem value_kernel (g : game) (V : position -> N -> Prop) : ends g ->
   (forall x r s, length x = piles g -> V x r -> V x s -> r = s) ->
   (forall x, length x = piles g -> exists r, V x r) ->
-  (forall x r, length x = piles g -> V x r -> terminal g x ->
-    r = match play g with Normal => 0%N | Misere => 1%N end) ->
+  (forall x r, length x = piles g -> V x r -> terminal g x -> r = last_value g) ->
   (forall x y r s, move g x y -> V x r -> V y s -> ~ contradicts r s) ->
   (forall x r, length x = piles g -> V x r ->
     terminal g x \/ exists y s, move g x y /\ (s + 1 = r)%N /\ V y s) ->
@@ -262,4 +278,43 @@ Proof.
     + rewrite <- N.negb_even, even_next, O in Q. discriminate.
     + destruct (N.lt_ge_cases (s' + 1) s) as [G | G]; [ | lia].
       exfalso. apply C. left. auto.
+Qed.
+
+Theorem grundy_kernel (g : game) (V : position -> N -> Prop) : ends g ->
+  (forall x r s, length x = piles g -> V x r -> V x s -> r = s) ->
+  (forall x, length x = piles g -> exists r, V x r) ->
+  (forall x r, length x = piles g -> V x r -> terminal g x -> r = last_value g) ->
+  (forall x y r, move g x y -> V x r -> ~ V y r) ->
+  (forall x h, length x = piles g ->
+    terminal g x \/ (exists y, move g x y /\ V y h) \/ exists u, V x u /\ (u <= h)%N) ->
+  forall x, length x = piles g -> forall r, grundy g x r <-> V x r.
+Proof.
+  intros E one some last no less. apply (well_founded_ind (play_ends g E)
+    (fun x => length x = piles g -> forall r, grundy g x r <-> V x r)).
+  intros x IH L.
+  assert (forall y, move g x y -> forall r, grundy g y r <-> V y r) as IH'.
+  { intros y M. apply IH; [exact M | apply (move_length _ _ _ M)]. }
+  assert (forall y r u, move g x y -> V x r -> (u < r)%N ->
+    exists z, move g x z /\ V z u) as below.
+  { intros y r u M H G. destruct (less x u L) as [T | [Z | (w & W & Q)]].
+    - destruct (T y M).
+    - exact Z.
+    - assert (w = r) as -> by (eapply one; eassumption). lia. }
+  assert (forall r, V x r -> grundy g x r) as VG.
+  { intros r H. destruct (terminal_or_not g x L) as [T | (y & M)].
+    - rewrite (last x r L H T). apply G_terminal, T.
+    - apply (G_mex g x y r M).
+      + intros z Mz. destruct (some z (proj2 (move_length _ _ _ Mz))) as (u & U).
+        exists u. split; [apply IH'; assumption | ]. intros ->. exact (no x z r Mz H U).
+      + intros u G. destruct (below y r u M H G) as (z & Mz & Z).
+        exists z. split; [exact Mz | apply IH'; assumption]. }
+  intros v. split; [ | apply VG]. intros G. destruct (some x L) as (r & H).
+  replace v with r; [exact H | ].
+  inversion G as [x' T | x' y v' M A B]; subst.
+  - apply (last x r L H T).
+  - destruct (N.lt_trichotomy r v) as [Q | [Q | Q]]; [exfalso | exact Q | exfalso].
+    + destruct (B r Q) as (z & Mz & Z). apply (IH' z Mz) in Z. exact (no x z r Mz H Z).
+    + destruct (below y r v M H Q) as (z & Mz & Z). destruct (A z Mz) as (u & U & D).
+      apply (IH' z Mz) in U. apply D. eapply one; [ | exact U | exact Z].
+      apply (move_length _ _ _ Mz).
 Qed.

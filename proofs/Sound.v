@@ -1,7 +1,7 @@
 (** * What the checker accepts is true *)
 
 From Coq Require Import List Bool NArith Lia PeanoNat FMapPositive.
-From Nimscope Require Import Game Automaton Marks Explore Check Play.
+From Nimscope Require Import Game Automaton Marks Links Explore Check Play.
 Import ListNotations.
 
 (** ** Numbers and columns *)
@@ -43,27 +43,6 @@ Qed.
 Lemma zeros x : Forall (fun a => a = 0%N) x -> x = repeat 0%N (length x).
 Proof. induction 1; cbn; congruence. Qed.
 
-Lemma size_mono a b : (a <= b)%N -> N.size_nat a <= N.size_nat b.
-Proof.
-  intros H. destruct (N.eq_dec a b) as [-> | Q]; [lia | ].
-  destruct a as [ | p], b as [ | q]; cbn [N.size_nat]; try lia.
-  apply Pos.size_nat_monotone. lia.
-Qed.
-
-Lemma move_le t e : forall x y, all_marked t (full e) x y -> Forall2 (fun b a => (b <= a)%N) y x.
-Proof.
-  induction e as [ | b e IH]; intros [ | u x] [ | v y] H; try destruct H; constructor; auto.
-  destruct b; cbn [marked] in H; subst; try lia. destruct t; cbn [lower] in H; lia.
-Qed.
-
-Lemma move_digits g x y k : move g x y -> digits x <= k -> digits y <= k.
-Proof.
-  intros M. apply move_marks in M. destruct M as (e & _ & M). apply move_le in M.
-  rewrite !digits_le. revert M.
-  induction 1 as [ | b a y x L _ IH]; intros F; constructor; inversion F; subst; auto.
-  assert (Z := size_mono _ _ L). lia.
-Qed.
-
 Lemma digits_double x k : digits (half_row x) <= k -> digits x <= S k.
 Proof.
   rewrite !digits_le, Forall_map. apply Forall_impl.
@@ -101,18 +80,26 @@ Proof.
     assert (mark_same y y = true) by (apply mark_same_spec; reflexivity). congruence.
 Qed.
 
+Lemma link_same_spec a b : link_same a b = true <-> a = b.
+Proof.
+  destruct a as [ms | s l], b as [ms' | s' l']; cbn [link_same];
+    try (split; intros H; discriminate H).
+  - rewrite marks_same_spec. split; congruence.
+  - destruct s, s', l, l'; cbn; split; congruence.
+Qed.
+
 Lemma pair_same_spec a b : pair_same a b = true <-> a = b.
 Proof.
-  destruct a as ((q, ms), r), b as ((q', ms'), r'). unfold pair_same.
+  destruct a as ((q, k), r), b as ((q', k'), r'). unfold pair_same.
   destruct (Pos.eqb_spec q q'), (Pos.eqb_spec r r'); try (split; congruence).
-  rewrite marks_same_spec. split; congruence.
+  rewrite link_same_spec. split; congruence.
 Qed.
 
 Lemma thread_same_spec a b : thread_same a b = true -> a = b.
 Proof.
-  destruct a as (ms, q), b as (ms', q'). unfold thread_same. cbn [fst snd].
+  destruct a as (k, q), b as (k', q'). unfold thread_same. cbn [fst snd].
   destruct (Pos.eqb_spec q q'); [ | discriminate].
-  rewrite marks_same_spec. congruence.
+  rewrite link_same_spec. congruence.
 Qed.
 
 Lemma ending_same_spec a b : ending_same a b = true <-> a = b.
@@ -183,28 +170,28 @@ Section Padded.
   (** ** Never *)
 
   Theorem never t over starts : check_never t n A over starts = true ->
-    forall ms x y, all_marked t ms x y -> In (map begun ms) starts -> forallb over ms = true ->
+    forall m x y, linked t m x y -> In (link_begun m) starts -> link_over over m = true ->
     length x = n -> accepts A x -> ~ accepts A y.
   Proof.
     unfold check_never. intros H. destruct (safe _ _ _ _ _ pair_same_spec _ H) as (S & S0 & S1 & S2).
-    assert (forall k ms x y, length x = n -> digits x <= k -> digits y <= k ->
-              In (map begun ms) starts ->
-              all_marked t ms x y -> S (state A k x, ms, state A k y)) as R.
-    { induction k as [ | k IH]; intros ms x y L X Y I M.
-      - rewrite (marked_zeros _ _ _ _ (digits_zero _ X) (digits_zero _ Y) M) in I.
-        apply S0. apply in_map_iff. exists ms. split; [reflexivity | exact I].
-      - destruct (back _ _ _ _ M) as (ms' & M' & N' & Q). rewrite Q in I.
+    assert (forall k m x y, length x = n -> digits x <= k -> digits y <= k ->
+              In (link_begun m) starts ->
+              linked t m x y -> S (state A k x, m, state A k y)) as R.
+    { induction k as [ | k IH]; intros m x y L X Y I M.
+      - rewrite (linked_zeros _ _ _ _ (digits_zero _ X) (digits_zero _ Y) M) in I.
+        apply S0. apply in_map_iff. exists m. split; [reflexivity | exact I].
+      - destruct (link_back _ _ _ _ M) as (m' & M' & N' & Q). rewrite Q in I.
         assert (L' : length (half_row x) = n) by (rewrite map_length; exact L).
-        specialize (IH ms' _ _ L' (digits_half _ _ X) (digits_half _ _ Y) I M').
+        specialize (IH m' _ _ L' (digits_half _ _ X) (digits_half _ _ Y) I M').
         apply (S1 _ IH). unfold pair_next. apply in_flat_map. exists (last_column x). split.
         + apply in_columns. rewrite map_length. exact L.
-        + apply in_map_iff. exists (ms, last_column y). rewrite !state_S. auto. }
-    intros ms x y M I O L X Y.
+        + apply in_map_iff. exists (m, last_column y). rewrite !state_S. auto. }
+    intros m x y M I O L X Y.
     set (k := Nat.max (digits x) (digits y)).
-    assert (B : pair_bad A over (state A k x, ms, state A k y) = false).
+    assert (B : pair_bad A over (state A k x, m, state A k y) = false).
     { apply S2, R; auto; unfold k; lia. }
     assert (L' : length y = n).
-    { destruct (marked_length _ _ _ _ M). congruence. }
+    { destruct (linked_length _ _ _ _ M). congruence. }
     apply (accepts_state k) in X, Y; auto; try (unfold k; lia). unfold pair_bad in B.
     rewrite X, Y, O in B. discriminate.
   Qed.
@@ -222,31 +209,31 @@ Section Always.
 
   (** A thread of the old row [x] is real after [k] columns. *)
   Definition is_real (k : nat) (x : list N) (th : thread) : Prop :=
-    exists y, all_marked t (fst th) x y /\ state A k y = snd th /\ digits y <= k
-      /\ In (map begun (fst th)) (starts c).
+    exists y, linked t (fst th) x y /\ state A k y = snd th /\ digits y <= k
+      /\ In (link_begun (fst th)) (starts c).
 
   Lemma real_next k x ths : Forall (is_real k (half_row x)) ths ->
     forall th, In th (flat_map (thread_next c (last_column x)) ths) -> is_real (S k) x th.
   Proof.
-    intros F (ms, q) I. apply in_flat_map in I. destruct I as ((ms', q') & I' & I).
+    intros F (m, q) I. apply in_flat_map in I. destruct I as ((m', q') & I' & I).
     rewrite Forall_forall in F. destruct (F _ I') as (y & M & Q & D & E). cbn [fst snd] in *.
-    unfold thread_next in I. apply in_map_iff in I. destruct I as ((ms'', d) & [= <- <-] & I).
-    cbn [fst snd] in *. destruct (forth _ _ _ _ _ _ M I) as (y' & M' & H & O & E').
+    unfold thread_next in I. apply in_map_iff in I. destruct I as ((m'', d) & [= <- <-] & I).
+    cbn [fst snd] in *. destruct (link_forth _ _ _ _ _ _ M I) as (y' & M' & H & O & E').
     exists y'. cbn [fst snd]. split; [exact M' | split; [ | split]].
     - rewrite state_S, H, O, Q. reflexivity.
     - apply digits_double. rewrite H. exact D.
     - rewrite E'. exact E.
   Qed.
 
-  Hypothesis starts_begun : Forall (fun ms => map begun ms = ms /\ length ms = n) (starts c).
+  Hypothesis starts_begun : Forall (fun m => link_begun m = m /\ breadth m = n) (starts c).
 
   Lemma real_first k : Forall (is_real k (repeat 0%N n)) (first_threads c k).
   Proof.
     induction k as [ | k IH]; apply Forall_forall; intros th I.
-    - apply in_map_iff in I. destruct I as (ms & <- & I). exists (repeat 0%N n). cbn [fst snd].
-      rewrite Forall_forall in starts_begun. destruct (starts_begun ms I) as (E & L).
+    - apply in_map_iff in I. destruct I as (m & <- & I). exists (repeat 0%N n). cbn [fst snd].
+      rewrite Forall_forall in starts_begun. destruct (starts_begun m I) as (E & L).
       rewrite E. split; [ | split; [reflexivity | split; [apply digits_zeros | exact I]]].
-      rewrite <- E, <- L. apply marked_begun.
+      rewrite <- E, <- L. apply linked_begun.
     - apply (real_next k _ (first_threads c k)).
       + rewrite half_zeros. exact IH.
       + rewrite (zero_column n); [exact I | apply repeat_length | apply repeat_zeros].
@@ -293,8 +280,8 @@ Section Always.
 
   Theorem always : check_always c = true -> forall x, length x = n ->
     (exists b, only_grown b x /\ exempt c (state (old_rule c) (digits x) x) b = true) \/
-    (exists ms y, all_marked t ms x y /\ In (map begun ms) (starts c) /\
-       forallb is_over ms = true /\ accepts A y).
+    (exists m y, linked t m x y /\ In (link_begun m) (starts c) /\
+       link_over is_over m = true /\ accepts A y).
   Proof.
     unfold check_always. set (vs := gather node_key (cover_nodes c)). intros H.
     destruct (has_node vs 1 _ _) eqn:S0; [ | discriminate]. rewrite forallb_forall in H.
@@ -324,12 +311,12 @@ Section Always.
     intros x L. destruct (R (digits x) x L (le_n _)) as (v & I & Q & G & F).
     assert (Z := proj1 (C v I)). unfold is_done in Z. rewrite <- Q in Z.
     destruct (exempt c _ (grown v)) eqn:T; [left; exists (grown v); auto | right].
-    apply existsb_exists in Z. destruct Z as ((ms, q) & J & Z). cbn [fst snd] in Z.
-    destruct (forallb is_over ms) eqn:P; [ | discriminate].
+    apply existsb_exists in Z. destruct Z as ((m, q) & J & Z). cbn [fst snd] in Z.
+    destruct (link_over is_over m) eqn:P; [ | discriminate].
     rewrite Forall_forall in F. destruct (F _ J) as (y & M & Q' & D & E). cbn [fst snd] in *.
-    exists ms, y. repeat split; auto.
+    exists m, y. repeat split; auto.
     apply (accepts_state n A padded (digits x + room c)); [ | exact D | rewrite Q'; exact Z].
-    destruct (marked_length _ _ _ _ M). congruence.
+    destruct (linked_length _ _ _ _ M). congruence.
   Qed.
 End Always.
 
@@ -360,7 +347,7 @@ Lemma zip_app_short f u : forall a b, length u = length a -> zip f u (a ++ b) = 
 Proof. induction u as [ | x u IH]; intros [ | y a] b L; try discriminate; [destruct b; reflexivity | ].
   cbn [zip app]. f_equal. apply IH. now injection L. Qed.
 
-Theorem terminals g n A right : step A 1 (repeat false n) = 1%positive ->
+Theorem terminals (g : game) n A right : step A 1 (repeat false n) = 1%positive ->
   check_terminal g n A right = true ->
   forall x v, length x = piles g -> length (x ++ v) = n -> terminal g x -> accepts A (x ++ v) ->
   right (size_of (nth 0 v 0%N)) = true.
@@ -409,7 +396,8 @@ Proof.
   apply Pos.eqb_eq in H. auto.
 Qed.
 
-Lemma move_of_marks g ms x y : all_marked (taken g) ms x y -> In (map begun ms) (map start (rows g)) ->
+Lemma move_of_marks (g : game) ms x y : all_marked (taken g) ms x y ->
+  In (map begun ms) (map start (rows g)) ->
   forallb is_over ms = true -> move g x y.
 Proof.
   intros M I O. apply in_map_iff in I. destruct I as (e & Q & He).
@@ -428,140 +416,32 @@ Proof.
   destruct (check_never _ _ _ _ _) eqn:H1; [ | discriminate].
   destruct (match play g with Normal => true | Misere => _ end) eqn:H2; [ | discriminate].
   apply kernel.
-  - exact E.
-  - intros x y X M. assert (L := move_length _ _ _ M). apply move_marks in M.
+  - apply play_ends, E.
+  - intros x y L M. apply (move_length _ _ _ M).
+  - intros x y _ X M. assert (L := move_length _ _ _ M). apply move_marks in M.
     destruct M as (e & He & M).
-    apply (never _ _ padded _ _ _ H1 _ _ _ M); [ | apply full_is_over | apply L | exact X].
-    rewrite begun_full. apply in_map, He.
-  - intros m x L X T. rewrite m in H2.
+    apply (never _ _ padded _ _ _ H1 (Each (full e)) _ _ M);
+      [ | apply full_is_over | apply L | exact X].
+    cbn [link_begun]. rewrite begun_full. apply (in_map begin), He.
+  - intros m x L X T. change (goal g) with (play g) in m. rewrite m in H2.
     assert (Q := terminals _ _ _ _ padded H2 x [] L). rewrite app_nil_r in Q.
     specialize (Q L T X). discriminate.
   - intros x L.
-    assert (B : Forall (fun ms => map begun ms = ms /\ length ms = piles g) (map start (rows g))).
-    { apply Forall_forall. intros ms I. apply in_map_iff in I. destruct I as (e & <- & He).
-      split; [apply begun_start | rewrite start_length; apply rows_length, He]. }
-    destruct (always (options c) padded B H x L) as [(b & G & X) | (ms & y & M & I & O & Y)].
+    assert (B : Forall (fun m => link_begun m = m /\ breadth m = piles g) (map begin (rows g))).
+    { apply Forall_forall. intros m I. apply in_map_iff in I. destruct I as (e & <- & He).
+      cbn. rewrite begun_start, start_length. split; [reflexivity | apply rows_length, He]. }
+    destruct (always (options c) padded B H x L) as [(b & G & X) | (m & y & M & I & O & Y)].
     + cbn [options exempt old_rule] in X. fold g A in X.
       destruct (final A (state A (digits x) x)) eqn:F.
       * left. apply (accepts_state _ _ padded (digits x)); auto.
-      * right. right. destruct (play g); [discriminate | split; [reflexivity | ]].
+      * right. right. change (goal g) with (play g).
+        destruct (play g); [discriminate | split; [reflexivity | ]].
         eapply stuck_terminal; eassumption.
-    + right. left. exists y. split; [ | exact Y]. eapply move_of_marks; eassumption.
+    + right. left. exists y. split; [ | exact Y].
+      apply in_map_iff in I. destruct I as (e & I & He). destruct m as [ms | ]; [ | discriminate].
+      injection I as I. apply (move_of_marks g ms); auto. rewrite <- I. apply in_map, He.
 Qed.
 
 Theorem sound c : check c = true ->
   forall x, length x = piles (of_game c) -> (is_P (of_game c) x <-> accepts (rule c) x).
 Proof. intros H x L. apply (check_outcomes c H x L). Qed.
-
-(** ** The theorem on remoteness *)
-
-Lemma kept x : forall t, all_marked t (repeat Kept (length x)) x x.
-Proof. induction x as [ | a x IH]; cbn; auto. Qed.
-
-Lemma kept_begun n m : map begun (repeat Kept n ++ [m]) = repeat Kept n ++ [begun m].
-Proof. rewrite map_app. f_equal. induction n as [ | n IH]; cbn; congruence. Qed.
-
-Lemma kept_over n over : over Kept = true -> forallb over (repeat Kept n) = true.
-Proof. intros K. induction n as [ | n IH]; cbn; [reflexivity | rewrite K; exact IH]. Qed.
-
-Definition compared (r s : N) : mark := Compared (N.div2 s ?= N.div2 r)%N (N.odd r) (N.odd s).
-
-Lemma differ_compared r s : r <> s -> differ (compared r s) = true.
-Proof.
-  intros Q. assert (Hr := halves r). assert (Hs := halves s). unfold compared. cbn [differ].
-  destruct (N.compare_spec (N.div2 s) (N.div2 r)) as [E | E | E]; try reflexivity.
-  destruct (N.odd r), (N.odd s); cbn [N.b2n] in *; try reflexivity; exfalso; apply Q; lia.
-Qed.
-
-Lemma contradict_compared r s : contradicts r s -> contradict (compared r s) = true.
-Proof.
-  unfold contradicts. intros C. assert (Hr := halves r). assert (Hs := halves s).
-  rewrite !even_odd in C. unfold compared. cbn [contradict].
-  destruct (N.odd r), (N.odd s); cbn [negb N.b2n andb orb] in *;
-    destruct (N.compare_spec (N.div2 s) (N.div2 r)) as [E | E | E]; try reflexivity; exfalso;
-    destruct C as [(C1 & [C2 | C2]) | (C1 & C2 & C3)]; try discriminate; lia.
-Qed.
-
-Theorem values_sound c : check_values c = true ->
-  forall x, length x = piles (v_game c) -> forall r,
-    remoteness (v_game c) x r <-> accepts (v_rule c) (x ++ [r]).
-Proof.
-  unfold check_values. set (g := v_game c). set (A := v_rule c). set (n := S (piles g)). intros H.
-  destruct (is_sound g n A) eqn:E; [ | discriminate]. apply is_sound_spec in E.
-  destruct E as (E & padded).
-  destruct (check_never _ _ _ differ _) eqn:H1; [ | discriminate].
-  destruct (check_never _ _ _ contradict _) eqn:H2; [ | discriminate].
-  destruct (check_terminal _ _ _ _) eqn:H3; [ | discriminate].
-  destruct (check_always (total c)) eqn:H4; [ | discriminate].
-  assert (W : forall (x : list N) (r : N), length x = piles g -> length (x ++ [r]) = n).
-  { intros x r L. rewrite app_length, L. cbn. lia. }
-  apply (value_kernel g (fun x r => accepts A (x ++ [r]))).
-  - exact E.
-  - intros x r s L X Y. destruct (N.eq_dec r s) as [ | Q]; [assumption | exfalso].
-    assert (M : all_marked (taken g) (repeat Kept (length x) ++ [compared r s]) (x ++ [r]) (x ++ [s])).
-    { apply marked_beside; try (rewrite repeat_length; reflexivity).
-      split; [apply kept | repeat split]. }
-    revert Y. apply (never _ _ padded _ _ _ H1 _ _ _ M); [ | | apply W, L | exact X].
-    + rewrite kept_begun, L. left. reflexivity.
-    + rewrite forallb_app, kept_over by reflexivity. cbn [forallb]. rewrite differ_compared by exact Q.
-      reflexivity.
-  - intros x L.
-    assert (B : Forall (fun ms => map begun ms = ms /\ length ms = n) (starts (total c))).
-    { constructor; [ | constructor]. split; [apply kept_begun | ].
-      rewrite app_length, repeat_length. cbn. unfold n. fold g. lia. }
-    destruct (always (total c) padded B H4 (x ++ [0%N]) (W x 0%N L))
-      as [(b & G & X) | (ms & y & M & I & O & Y)]; [discriminate | ].
-    destruct I as [I | []]. cbn [by_amount total] in M. fold g in I, M.
-    destruct (marked_length _ _ _ _ M) as (L1 & L2).
-    destruct (exists_last (l := ms)) as (ms' & m & ->).
-    { intros ->. rewrite (W x 0%N L) in L1. discriminate. }
-    destruct (exists_last (l := y)) as (y' & r & ->).
-    { intros ->. rewrite app_length in L2. cbn in L2. lia. }
-    exists r. rewrite !app_length in *. cbn in L1, L2.
-    apply marked_beside in M; [ | lia | lia]. destruct M as (M & _).
-    replace x with y'; [exact Y | ].
-    rewrite map_app in I. apply app_inj_tail in I. destruct I as (I & _).
-    clear - M I. revert M I. generalize (piles g). revert x y'.
-    induction ms' as [ | m ms IH]; intros [ | a x] [ | b y] k M I; try destruct M; [reflexivity | ].
-    destruct k as [ | k]; [discriminate | ]. injection I as Im I.
-    f_equal; [ | eapply IH; [exact H0 | exact I]]. destruct m; discriminate || exact H.
-  - intros x r L X T. assert (Q := terminals _ _ _ _ padded H3 x [r] L (W x r L) T X).
-    cbn [nth] in Q. unfold right_end in Q. destruct (play g), r as [ | [p | p | ]];
-      cbn in Q; congruence || discriminate Q.
-  - intros x y r s M X Y C. assert (L := move_length _ _ _ M). apply move_marks in M.
-    destruct M as (e & He & M).
-    assert (K : all_marked (taken g) (full e ++ [compared r s]) (x ++ [r]) (y ++ [s])).
-    { apply marked_beside; [ | | split; [exact M | repeat split]];
-        rewrite full_length, (rows_length g e He); apply L. }
-    revert Y. apply (never _ _ padded _ _ _ H2 _ _ _ K); [ | | apply W, L | exact X].
-    + rewrite map_app, begun_full. apply in_map_iff. exists e. auto.
-    + rewrite forallb_app. cbn [forallb]. rewrite contradict_compared by exact C.
-      rewrite andb_true_r. clear. induction e as [ | [] e IH]; auto.
-  - intros x r L X.
-    assert (B : Forall (fun ms => map begun ms = ms /\ length ms = n) (starts (one_less c))).
-    { apply Forall_forall. intros ms I. apply in_map_iff in I. destruct I as (e & <- & He).
-      rewrite map_app, begun_start, app_length, start_length, (rows_length _ _ He). cbn.
-      split; [reflexivity | unfold n; fold g; lia]. }
-    destruct (always (one_less c) padded B H (x ++ [r]) (W x r L))
-      as [(b & G & Z) | (ms & y & M & I & O & Y)].
-    + left. cbn [one_less exempt old_rule] in Z. fold g A in Z.
-      apply (accepts_state _ _ padded (digits (x ++ [r]))) in X; auto. rewrite X in Z.
-      apply (stuck_terminal g _ x Z).
-      apply Forall2_app_inv_r in G. destruct G as (b1 & b2 & G1 & G2 & ->).
-      inversion G2 as [ | d r' b3 l3 G3 G4]; subst. inversion G4; subst.
-      rewrite removelast_last. exact G1.
-    + right. cbn [by_amount one_less starts] in M, I. fold g in M, I.
-      apply in_map_iff in I. destruct I as (e & I & He).
-      destruct (marked_length _ _ _ _ M) as (L1 & L2).
-      destruct (exists_last (l := ms)) as (ms' & m & ->).
-      { intros ->. rewrite (W x r L) in L1. discriminate. }
-      destruct (exists_last (l := y)) as (y' & s & ->).
-      { intros ->. rewrite app_length in L2. cbn in L2. lia. }
-      rewrite !app_length in *. cbn in L1, L2.
-      apply marked_beside in M; [ | lia | lia]. destruct M as (M & V).
-      rewrite map_app in I. apply app_inj_tail in I. destruct I as (I & Im).
-      rewrite forallb_app in O. apply andb_true_iff in O. destruct O as (O & Om).
-      exists y', s. split; [ | split; [ | exact Y]].
-      * apply (move_of_marks g ms'); auto. rewrite <- I. apply in_map, He.
-      * destruct m; discriminate || exact V.
-Qed.

@@ -21,6 +21,7 @@ pub mod split;
 mod table;
 pub mod take;
 mod theorem;
+mod verified;
 
 pub use admitted::{
     Memory, admit, admitted_count, certificates_of, found, proved, recall, remember,
@@ -34,3 +35,4 @@ pub use short_statement::statement;
 pub use table::{ByKind, THEOREMS, explained, theorem, theorems};
 pub use table::{STATED, stated};
 pub use theorem::{BOTH, Explained, Fact, Games, Gives, OfCell, Rule, Swift, Theorem};
+pub use verified::{Verified, all_verified, verified};

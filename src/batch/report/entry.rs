@@ -99,7 +99,11 @@ fn verified(result: Verified) -> ReportEntry {
     facts.extend(
         result
             .proof
-            .map(|by| fact("Proof", format!("of all sizes, by {by}"))),
+            .map(|by| match by.as_str() {
+                "verified" => "of all sizes, by machine, and verified by Coq".to_owned(),
+                by => format!("of all sizes, by {by}"),
+            })
+            .map(|proof| fact("Proof", proof)),
     );
     let order = claims().iter().position(|claim| claim.id == result.id);
     ReportEntry {

@@ -4,8 +4,12 @@ use std::path::Path;
 use std::process::Command;
 
 use nimscope::game::Measure;
-use nimscope::prove::{Automaton, Budget, Direction, Rule, State, coq, dot, walnut};
+use nimscope::prove::{
+    Automaton, Budget, Direction, Found, Rule, State, coq, discover, dot, walnut,
+};
 use nimscope::solve::Control;
+use nimscope::theory;
+use sha2::{Digest, Sha256};
 
 use super::rule;
 
@@ -226,8 +230,7 @@ fn the_theorem_for_coq_speaks_of_the_game_and_the_automaton() {
         assert_eq!(from_coq(&text, own.tracks()), own, "{name}");
     }
     let refused = |name, value| coq(&rule(name, value), &budget).unwrap_err().to_string();
-    assert!(refused("vdn", Measure::Outcome).contains("vdn splits heaps"));
-    assert!(refused("nim:2", Measure::Grundy).contains("knows outcomes and remoteness"));
+    assert!(refused("abo:3", Measure::Outcome).contains("Delete Nim"));
 
     let rule = rule("misere slow:2,2", Measure::Remoteness);
     let text = coq(&rule, &budget).unwrap();
@@ -235,6 +238,70 @@ fn the_theorem_for_coq_speaks_of_the_game_and_the_automaton() {
         "forall r, remoteness misere_slow_2_2_game x r <-> accepts misere_slow_2_2 (x ++ [r])."
     ));
     assert_eq!(from_coq(&text, 3), from_the_highest(&rule).minimal());
+
+    let grundy = super::rule("nim:2", Measure::Grundy);
+    let text = coq(&grundy, &budget).unwrap();
+    assert!(text.contains("forall r, grundy nim_2_game x r <-> accepts nim_2 (x ++ [r])."));
+    assert_eq!(from_coq(&text, 3), from_the_highest(&grundy).minimal());
+}
+
+#[test]
+fn the_theorem_on_a_game_that_splits_heaps_counts_them_from_the_least() {
+    for (name, game) in [
+        (
+            "misere vdn",
+            "kind := VariantDeleteNim; delete_play := Misere",
+        ),
+        ("delete", "kind := DeleteNim; delete_play := Normal"),
+    ] {
+        let rule = rule(name, Measure::Outcome);
+        let text = coq(&rule, &Budget::of(&Control::new())).unwrap();
+        assert!(text.contains(&format!("{{| {game} |}}")), "{text}");
+        let name = name.replace(' ', "_");
+        let theorem = format!(
+            "forall x, two_heaps {name}_game x ->\n  (is_P {name}_game x <-> accepts {name} (above_least {name}_game x))."
+        );
+        assert!(text.contains(&theorem), "{text}");
+        assert_eq!(from_coq(&text, 2), from_the_highest(&rule).minimal());
+    }
+}
+
+/// What Coq accepted is what is written now: a change of a rule or of what is written for Coq makes
+/// the record false, and it is made again by `proofs/verify`.
+#[test]
+fn the_record_of_what_coq_accepted_is_of_what_is_written() {
+    let digest = |text: &str| {
+        let bytes = Sha256::digest(text);
+        bytes
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect::<String>()
+    };
+    for recorded in theory::all_verified() {
+        let (rules, value) = (recorded.rules, recorded.value);
+        let shipped = theory::certificates_of(rules).next();
+        let certificate = match shipped {
+            Some(text) if value == Measure::Outcome => text.to_owned(),
+            _ => {
+                let found = discover(rules, value, &Budget::of(&Control::new())).unwrap();
+                let Found::Proved(rule) = found.found else {
+                    panic!("{rules} has no rule");
+                };
+                rule.certificate().to_owned()
+            }
+        };
+        assert_eq!(digest(&certificate), recorded.certificate, "{rules}");
+        let control = Control::new();
+        let budget = Budget::of(&control);
+        let rule = Rule::of_certificate(&certificate, &budget).unwrap();
+        assert_eq!(rule.value(), value);
+        let text = coq(&rule, &budget).unwrap();
+        assert_eq!(digest(&text), recorded.theorem, "{rules}");
+        assert_eq!(
+            theory::verified(rules, value).unwrap().theorem,
+            recorded.theorem
+        );
+    }
 }
 
 /// The checker in Coq and theorems that it proves, where Coq is installed.
@@ -262,10 +329,17 @@ fn coq_proves_a_theorem_and_no_other() {
     let text = |name, value| coq(&rule(name, value), &Budget::of(&control)).unwrap();
     let nim = text("nim:2", Measure::Outcome);
     let slow = text("misere slow:2,2", Measure::Remoteness);
-    let checked = check(&[&write("nim.v", &nim), &write("slow.v", &slow)]);
+    let grundy = text("nim:2", Measure::Grundy);
+    let vdn = text("misere vdn", Measure::Outcome);
+    let checked = check(&[
+        &write("nim.v", &nim),
+        &write("slow.v", &slow),
+        &write("grundy.v", &grundy),
+        &write("vdn.v", &vdn),
+    ]);
     assert!(checked.status.success(), "{checked:?}");
     let said = String::from_utf8(checked.stdout).unwrap();
-    assert!(said.contains("4 theorems, all closed under the global context"));
+    assert!(said.contains("8 theorems, all closed under the global context"));
 
     // Nim is not the game on both piles, and not misère nim. Misère remoteness is not that of
     // normal play.
@@ -281,7 +355,17 @@ fn coq_proves_a_theorem_and_no_other() {
         "normal.v",
         &slow.replace("play := Misere", "play := Normal"),
     );
-    for wrong in [both, misere, admitted, normal] {
+    // Nor are Grundy values of nim those in misère play, nor P-positions in misère play those of
+    // normal play.
+    let values = write(
+        "values.v",
+        &grundy.replace("play := Normal", "play := Misere"),
+    );
+    let delete = write(
+        "delete.v",
+        &vdn.replace("delete_play := Misere", "delete_play := Normal"),
+    );
+    for wrong in [both, misere, admitted, normal, values, delete] {
         assert!(!check(&[&wrong]).status.success(), "{wrong:?}");
     }
 }

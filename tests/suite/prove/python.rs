@@ -10,6 +10,10 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+fn rules_folder() -> PathBuf {
+    root().join("crates/nimscope-core/assets/rules")
+}
+
 /// What the checker in Python says of some files, unless there is no Python here.
 fn python(files: &[PathBuf]) -> Option<Output> {
     let mut command = Command::new("python3");
@@ -22,8 +26,7 @@ fn python(files: &[PathBuf]) -> Option<Output> {
 /// All shipped certificates that take it no more than some seconds each.
 fn shipped() -> Vec<PathBuf> {
     let slow = ["exact-9,3.txt", "exact-9,4.txt", "slow-set-5,2+4.txt"];
-    let folder = root().join("crates/nimscope-core/assets/rules");
-    let files = std::fs::read_dir(folder).unwrap();
+    let files = std::fs::read_dir(rules_folder()).unwrap();
     let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
     files.retain(|file| !slow.iter().any(|slow| file.ends_with(slow)));
     files.sort();
@@ -43,6 +46,41 @@ fn the_checker_in_python_accepts_shipped_certificates() {
     assert_eq!(output.status.code(), Some(0));
 }
 
+/// The page says of each shipped certificate how large it is.
+#[test]
+fn the_page_lists_the_shipped_certificates() {
+    let page = std::fs::read_to_string(root().join("docs/certificates.md")).unwrap();
+    let (_, listed) = page.split_once("|---|---|---|---|---|\n").unwrap();
+    let listed: Vec<&str> = listed
+        .lines()
+        .take_while(|line| line.starts_with('|'))
+        .collect();
+    let mut files: Vec<PathBuf> = std::fs::read_dir(rules_folder())
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .collect();
+    files.sort();
+    let row = |file: &PathBuf| {
+        let text = std::fs::read_to_string(file).unwrap();
+        let after = |word: &str| {
+            let words = text.lines().filter_map(|line| line.strip_prefix(word));
+            let first = words.map(|rest| rest.split(' ').next().unwrap());
+            first.map(str::to_owned).collect::<Vec<_>>()
+        };
+        let nodes = after("nodes ");
+        let nodes = nodes.iter().map(|count| count.parse::<usize>());
+        format!(
+            "| {} | {} | {} | {} | {} |",
+            file.file_stem().unwrap().display(),
+            after("direction ")[0],
+            after("automaton ")[0],
+            nodes.map(Result::unwrap).sum::<usize>(),
+            text.len()
+        )
+    };
+    assert_eq!(listed, files.iter().map(row).collect::<Vec<_>>());
+}
+
 #[test]
 fn both_checkers_refuse_the_same_mutants() {
     let mutants = [
@@ -54,6 +92,7 @@ fn both_checkers_refuse_the_same_mutants() {
         ("nim-3", "0-2/0/0", "0-1/0/0"),
         ("nim-3", "1 0 0/1/0", "1 0 0/0/0"),
         ("exact-5,2", "6/1.0/0", "6/0.0/0"),
+        ("exact-5,2", "exact:5,2", "exact:5,6"),
         ("slow-circular-4,2", "play normal", "play misere"),
         ("misere-slow-moore-3,2", "+ 0 1*7", "+ 0*2 1*6"),
         ("misere-slow-moore-3,2", "+ 5 1 3*4 1 5", "- 5 1 3*4 1 5"),
@@ -63,7 +102,7 @@ fn both_checkers_refuse_the_same_mutants() {
     let control = Control::new();
     let mut files = Vec::new();
     for (number, (name, from, to)) in mutants.into_iter().enumerate() {
-        let file = root().join(format!("crates/nimscope-core/assets/rules/{name}.txt"));
+        let file = rules_folder().join(format!("{name}.txt"));
         let text = std::fs::read_to_string(file).unwrap();
         let mutant = text.replacen(from, to, 1);
         assert_ne!(mutant, text, "{name}: {from}");

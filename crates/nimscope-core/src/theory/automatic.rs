@@ -13,6 +13,7 @@ use self::columns::Automatic;
 pub(super) use self::columns::Heading;
 use self::search::winning_move;
 use super::proved::{Discovery, Formulas};
+use super::verified::verified;
 use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, counted};
 
 /// What a certificate gives, read when it is wanted for the first time; `None` for another text.
@@ -87,7 +88,8 @@ fn statement(heading: Heading) -> String {
     format!(
         "{fact} ⇔ an automaton of {states} accepts the columns of the piles{least}{and}, \
          written in binary one above the other. Proved for all sizes by machine: `nimscope discover \
-         {}{asked}`.",
+         {}{asked}`.{}",
         rules.arguments(),
+        verified(rules, value).map_or_else(String::new, |it| format!(" {it}")),
     )
 }

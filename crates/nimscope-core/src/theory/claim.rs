@@ -253,7 +253,7 @@ impl InPaper {
         let same = same.transpose()?;
         let statement = statement.or_else(|| Some(same?.statement.clone()));
         let meaning = meaning.or_else(|| Some(same?.meaning.clone()));
-        let proof = proof.map(|proof| proof.of(&self.id));
+        let proof = proof.map(|proof| proof.of(&self.id, &machine));
         Ok(Claim {
             id: self.id,
             paper: self.paper,

@@ -29,23 +29,21 @@ type Place = (State, Column);
 /// A node: where it stands, and its threads.
 type Node = (Place, Vec<Decoded>);
 
-/// A file for Coq that states what a rule says of the P-positions or of the remoteness, and proves
-/// it.
+/// A file for Coq that states what a rule says of the P-positions, the remoteness or the Grundy
+/// values, and proves it.
 ///
 /// # Errors
 /// The game or the value is one that the checker in Coq does not know, or the nodes are beyond the
 /// budget.
 pub fn coq(rule: &Rule, budget: &Budget<'_>) -> Result<String, Stopped> {
     let rules = rule.rules();
-    if rule.value() == Measure::Grundy {
+    let is_known = rules.game.kind().splits().is_none()
+        || rule.value() == Measure::Outcome && rules.game.n() == 2;
+    if !is_known {
         return Err(Stopped::limit(format!(
-            "the checker in Coq knows outcomes and remoteness, and this is a rule for the Grundy values of {rules}"
-        )));
-    }
-    if rules.game.kind().splits().is_some() {
-        return Err(Stopped::limit(format!(
-            "the checker in Coq knows games whose moves take tokens from piles, and {} splits heaps",
-            rules.game
+            "the checker in Coq knows games whose moves take tokens from piles, and the outcomes of Delete Nim and \
+             Variant Delete Nim; this is a rule for the {} of {rules}",
+            rule.value().key()
         )));
     }
     let theorem = Theorem {
@@ -55,10 +53,10 @@ pub fn coq(rule: &Rule, budget: &Budget<'_>) -> Result<String, Stopped> {
         moves: Moves::of(rules.game).map_err(Stopped::limit)?,
         budget,
     };
-    if rule.value() == Measure::Outcome {
-        theorem.of_outcome()
-    } else {
-        theorem.of_remoteness()
+    match rule.value() {
+        Measure::Outcome => theorem.of_outcome(),
+        Measure::Remoteness => theorem.of_remoteness(),
+        Measure::Grundy => theorem.of_grundy(),
     }
 }
 
@@ -79,27 +77,89 @@ impl Theorem<'_> {
             Convention::Normal => self.automaton.columns() - 1,
             Convention::Misere => 0,
         };
-        let (covered, places) = self.covered(start, |accepts, is_stuck| accepts || is_stuck)?;
+        let is_exempt = |accepts, is_stuck| accepts || is_stuck;
+        let (covered, places) = self.covered(&self.automaton, start, is_exempt)?;
         let nodes = self.nodes(&covered, &places, &relations)?;
         let (name, n) = (&self.name, self.moves.piles);
-        let statement = format!(
-            "Theorem {name}_P : forall x, length x = {n} ->
-  (is_P {name}_game x <-> accepts {name} x).
-Proof.
-  apply (sound {{| of_game := {name}_game; rule := {name}; nodes := Data.nodes |}}).
-  vm_cast_no_check (eq_refl true).
-Qed.
-
-Print Assumptions {name}_P.
-"
-        );
+        let (says, proves) = if self.splits() {
+            (
+                format!(
+                    "two_heaps {name}_game x ->
+  (is_P {name}_game x <-> accepts {name} (above_least {name}_game x))"
+                ),
+                format!(
+                    "delete_sound {{| d_game := {name}_game; d_rule := {name}; d_nodes := Data.nodes |}}"
+                ),
+            )
+        } else {
+            (
+                format!("length x = {n} ->\n  (is_P {name}_game x <-> accepts {name} x)"),
+                format!(
+                    "sound {{| of_game := {name}_game; rule := {name}; nodes := Data.nodes |}}"
+                ),
+            )
+        };
+        let statement = theorem(&format!("{name}_P"), &says, &proves);
         let nodes = self.listed(&nodes, |thread| {
-            marks(&self.moves.all[thread.relation], &thread.parts)
+            self.link(&self.moves.all[thread.relation], &thread.parts, None)
         });
         Ok(self.text("P-positions", &[("nodes", nodes)], &statement))
     }
 
     fn of_remoteness(&self) -> Result<String, Stopped> {
+        // A position with an option has one whose number is one less.
+        let n = self.moves.piles;
+        let beside = Beside {
+            tracks: 1,
+            copies: Vec::new(),
+            parts: vec![Part::sum(n, vec![n], 1..=1, Direction::High)],
+        };
+        let relation = |one: &Move| one.relation(Direction::High, &beside);
+        let relations: Vec<Relation> = self.moves.all.iter().map(relation).collect();
+        let is_exempt = |accepts: bool, is_stuck| !accepts || is_stuck;
+        let (covered, places) = self.covered(&self.automaton, 1 << n, is_exempt)?;
+        let options = self.nodes(&covered, &places, &relations)?;
+        let options = self.listed(&options, |thread| {
+            let value = if thread.parts.last() == Some(&0) {
+                'e'
+            } else {
+                'd'
+            };
+            self.link(&self.moves.all[thread.relation], &thread.parts, Some(value))
+        });
+        self.of_number("remoteness", "values_sound", options)
+    }
+
+    fn of_grundy(&self) -> Result<String, Stopped> {
+        // For each number, a position with an option has an option of this value, or its own is
+        // this number, or a smaller one.
+        let n = self.moves.piles;
+        let beside = Beside {
+            tracks: 1,
+            copies: Copied::each([n]),
+            parts: Vec::new(),
+        };
+        let relation = |one: &Move| one.relation(Direction::High, &beside);
+        let smaller = Part::lowered(n, Direction::High);
+        let mut relations = vec![
+            Relation::new(n + 1, &Copied::each(0..=n), &[]),
+            Relation::new(n + 1, &Copied::each(0..n), &[smaller]),
+        ];
+        relations.extend(self.moves.all.iter().map(relation));
+        let every = Automaton::constant(n + 1, true);
+        let (covered, places) = self.covered(&every, 1 << n, |_, is_stuck| is_stuck)?;
+        let options = self.nodes(&covered, &places, &relations)?;
+        let options = self.listed(&options, |thread| match thread.relation {
+            0 => stay(n, 'k'),
+            1 => stay(n, if thread.parts == [0] { 'u' } else { 'v' }),
+            played => self.link(&self.moves.all[played - 2], &thread.parts, Some('k')),
+        });
+        self.of_number("grundy", "grundy_sound", options)
+    }
+
+    /// A theorem on the numbers of positions, with the nodes of the proof that they have the
+    /// options that they need.
+    fn of_number(&self, value: &str, sound: &str, options: String) -> Result<String, Stopped> {
         let n = self.moves.piles;
         let all = self.automaton.columns() - 1;
         // Every position has a number.
@@ -112,42 +172,44 @@ Print Assumptions {name}_P.
         let mut total = self.nodes(&room, &places, &[any])?;
         // Coq begins after the room, with an automaton of one state.
         total.retain(|&((state, _), _)| state == 0);
-        // A position with an option has one whose number is one less.
-        let beside = Beside {
-            tracks: 1,
-            copies: Vec::new(),
-            parts: vec![Part::sum(n, vec![n], 1..=1, Direction::High)],
-        };
-        let relation = |one: &Move| one.relation(Direction::High, &beside);
-        let relations: Vec<Relation> = self.moves.all.iter().map(relation).collect();
-        let (covered, places) = self.covered(1 << n, |accepts, is_stuck| !accepts || is_stuck)?;
-        let options = self.nodes(&covered, &places, &relations)?;
+        let total = self.listed(&total, |_| stay(n, 'f'));
         let name = &self.name;
-        let statement = format!(
-            "Theorem {name}_remoteness : forall x, length x = {n} ->
-  forall r, remoteness {name}_game x r <-> accepts {name} (x ++ [r]).
-Proof.
-  apply (values_sound {{| v_game := {name}_game; v_rule := {name};
-    v_total := Data.total; v_options := Data.options |}}).
-  vm_cast_no_check (eq_refl true).
-Qed.
-
-Print Assumptions {name}_remoteness.
-"
+        let says = format!(
+            "length x = {n} ->
+  forall r, {value} {name}_game x r <-> accepts {name} (x ++ [r])"
         );
-        let free = vec!['k'; n].into_iter().chain(['f']);
-        let total = self.listed(&total, |_| free.clone().collect());
-        let options = self.listed(&options, |thread| {
-            let mut marks = marks(&self.moves.all[thread.relation], &thread.parts);
-            marks.push(if thread.parts.last() == Some(&0) {
-                'e'
-            } else {
-                'd'
-            });
-            marks
-        });
+        let proves = format!(
+            "{sound} {{| v_game := {name}_game; v_rule := {name};
+    v_total := Data.total; v_options := Data.options |}}"
+        );
+        let statement = theorem(&format!("{name}_{value}"), &says, &proves);
         let lists = [("total", total), ("options", options)];
-        Ok(self.text("remoteness", &lists, &statement))
+        Ok(self.text(value, &lists, &statement))
+    }
+
+    /// Whether moves delete a heap and split the other.
+    fn splits(&self) -> bool {
+        self.rules.game.kind().splits().is_some()
+    }
+
+    /// How a move links old and new digits so far: a mark for each pile, and one for a value beside
+    /// them; or the heap that is split and whether its parts lack a token. State 1 of a part means
+    /// that the pile is lowered by the digits read so far.
+    fn link(&self, one: &Move, parts: &[usize], value: Option<char>) -> String {
+        if self.splits() {
+            let is_second = one.changes[0] == Change::Deleted;
+            return format!("P {} {}", yes(is_second), yes(parts == [1]));
+        }
+        let mut parts = parts.iter();
+        let mark = |change: &Change| match change {
+            Change::Kept | Change::Deleted => 'k',
+            Change::Lowered | Change::Split(..) => match parts.next() {
+                Some(0) => 's',
+                _ => 'l',
+            },
+        };
+        let marks = one.changes.iter().map(mark).collect::<Vec<_>>();
+        format!("E{}", list(marks.into_iter().chain(value)))
     }
 
     /// The file: the game, the automaton and lists of nodes, and the theorem.
@@ -159,18 +221,21 @@ Print Assumptions {name}_remoteness.
 
 From Nimscope Require Import Exported.
 
-Definition {name}_game : game :=
+Definition {name}_game : {} :=
   {}.
 
 (* The automaton and the nodes of the proof. In a tree, L is a leaf and B a branching by the digit
-   of the next pile. The marks k, s, l are on a pile: kept, equal so far, lowered; e, d, f on a
-   value: equal so far, one less, free. y and n are yes and no. *)
+   of the next pile. E stands before a mark for each pile: k, s, l mean kept, equal so far, lowered;
+   on a value e and d mean that it is to be one less and that it is, u and v that it is to be less
+   and that it is, f that it is free. P stands before two facts: the second heap is split, and its
+   parts lack a token so far. y and n are yes and no. *)
 Module Data.
 Import Short.
 Open Scope positive_scope.
 
 Definition rule : automaton := states [
 ",
+            if self.splits() { "delete_game" } else { "game" },
             game(rules)
         );
         let row = |state| {
@@ -194,12 +259,12 @@ Definition rule : automaton := states [
         text
     }
 
-    /// Nodes, one a line, with the marks of their threads.
-    fn listed(&self, nodes: &[Node], marks: impl Fn(&Decoded) -> Vec<char>) -> String {
+    /// Nodes, one a line, with the links of their threads.
+    fn listed(&self, nodes: &[Node], link: impl Fn(&Decoded) -> String) -> String {
         let node = |((state, grown), threads): &Node| {
             let tracks = 0..self.automaton.tracks();
             let grown = list(tracks.map(|track| yes(grown >> track & 1 == 1)));
-            let thread = |thread: &Decoded| format!("({},{})", list(marks(thread)), thread.to + 1);
+            let thread = |thread: &Decoded| format!("({},{})", link(thread), thread.to + 1);
             let threads = list(threads.iter().map(thread));
             format!("node {} {grown} {threads}", state + 1)
         };
@@ -232,11 +297,12 @@ Definition rule : automaton := states [
         Ok(nodes)
     }
 
-    /// The automaton of the words that need no option, by whether the rule's automaton accepts and
+    /// The automaton of the words that need no option, by whether an automaton accepts them and
     /// whether no move can be made; and what its states stand for. At first the given tracks count
     /// as grown.
     fn covered(
         &self,
+        reads: &Automaton,
         start: Column,
         is_exempt: impl Fn(bool, bool) -> bool,
     ) -> Result<(Automaton, Vec<Place>), Stopped> {
@@ -245,9 +311,9 @@ Definition rule : automaton := states [
         let all = self.automaton.columns() - 1;
         let mut places = Vec::new();
         let covered = Automaton::explore(
-            self.automaton.tracks(),
+            reads.tracks(),
             (0, start),
-            |&(state, grown)| is_exempt(self.automaton.accepts(state), is_stuck(grown)),
+            |&(state, grown)| is_exempt(reads.accepts(state), is_stuck(grown)),
             |&(state, grown), column| {
                 // States are followed in the order of their numbers, each by column 0 first.
                 if column == 0 {
@@ -255,7 +321,7 @@ Definition rule : automaton := states [
                 }
                 let grown = grown | column;
                 let grown = if is_stuck(grown) { grown } else { all };
-                (self.automaton.next(state, column), grown)
+                (reads.next(state, column), grown)
             },
             self.budget,
         )?;
@@ -278,11 +344,12 @@ fn rarest_first(nodes: &mut [Node]) {
     }
 }
 
-/// The piles that a move plays on.
+/// The piles that a move takes tokens from, or the heap that it splits.
 fn edge(one: &Move) -> Column {
     let changes = one.changes.iter().enumerate();
     changes.fold(0, |edge, (pile, change)| {
-        edge | Column::from(*change != Change::Kept) << pile
+        let is_played = !matches!(change, Change::Kept | Change::Deleted);
+        edge | Column::from(is_played) << pile
     })
 }
 
@@ -297,14 +364,22 @@ fn name(rules: Ruleset) -> String {
 
 /// The game as Coq reads it.
 fn game(Ruleset { game, convention }: Ruleset) -> String {
+    let play = match convention {
+        Convention::Normal => "Normal",
+        Convention::Misere => "Misere",
+    };
+    if game.kind().splits().is_some() {
+        let kind = if game.least_pile() == 0 {
+            "DeleteNim"
+        } else {
+            "VariantDeleteNim"
+        };
+        return format!("{{| kind := {kind}; delete_play := {play} |}}");
+    }
     let taken = if game.kind().is_slow() {
         "OneToken"
     } else {
         "AnyNumber"
-    };
-    let play = match convention {
-        Convention::Normal => "Normal",
-        Convention::Misere => "Misere",
     };
     let (n, edges) = (game.n(), edges(game));
     format!("{{| piles := {n}; edges := {edges}; taken := {taken}; play := {play} |}}")
@@ -365,16 +440,21 @@ fn tree(row: &[State], piles: usize, digits: usize) -> String {
     format!("B ({}) ({})", branch(0), branch(1))
 }
 
-/// A mark for each pile. State 1 of a part means that the pile is lowered by the digits read so
-/// far.
-fn marks(one: &Move, parts: &[usize]) -> Vec<char> {
-    let mut parts = parts.iter();
-    let mut mark = |change: &Change| match change {
-        Change::Kept | Change::Deleted => 'k',
-        Change::Lowered | Change::Split(..) => match parts.next() {
-            Some(0) => 's',
-            _ => 'l',
-        },
-    };
-    one.changes.iter().map(&mut mark).collect()
+/// A position that stays, with a mark on the value beside the piles.
+fn stay(piles: usize, value: char) -> String {
+    format!("E{}", list(std::iter::repeat_n('k', piles).chain([value])))
+}
+
+/// A theorem that the checker proves: by a theorem on the checker, for what it is given.
+fn theorem(name: &str, says: &str, proves: &str) -> String {
+    format!(
+        "Theorem {name} : forall x, {says}.
+Proof.
+  apply ({proves}).
+  vm_cast_no_check (eq_refl true).
+Qed.
+
+Print Assumptions {name}.
+"
+    )
 }

@@ -4,6 +4,10 @@ use std::fmt;
 
 use serde::Deserialize;
 
+use super::decided::Decided;
+use crate::game::Measure;
+use crate::theory::verified::{Verified, verified};
+
 /// The kind of statement that a claim is, by the paper's own word where it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
 pub enum Kind {
@@ -66,6 +70,8 @@ pub enum Proof {
     Hand(String),
     /// A step of it was made by machine. The text says which.
     Machine(String),
+    /// It was made by machine, and Coq accepted all of it, down to the definition of the games.
+    Verified(String),
 }
 
 /// A proof as it stands in a file.
@@ -78,36 +84,55 @@ pub(super) enum WrittenProof {
 }
 
 impl WrittenProof {
-    /// The proof of the claim with an identifier.
-    pub(super) fn of(self, id: &str) -> Proof {
+    /// The proof of the claim with an identifier, and with what automata decide about it. What Coq
+    /// accepted of that is said besides.
+    pub(super) fn of(self, id: &str, machine: &[Decided]) -> Proof {
+        let accepted: Vec<&Verified> = machine.iter().filter_map(accepted).collect();
+        let with_accepted = |text: String| {
+            let accepted = accepted.iter().map(ToString::to_string);
+            let lines: Vec<String> = std::iter::once(text).chain(accepted).collect();
+            lines.join("\n")
+        };
         match self {
             Self::Hand(text) => Proof::Hand(text),
-            Self::Machine(text) => Proof::Machine(text),
+            Self::Machine(text) => Proof::Machine(with_accepted(text)),
             Self::Certified(more) => {
                 let text = format!(
                     "By machine, for all sizes, with a certificate that a checker of its own in this program \
                      accepts; exported scripts of 16 rules were also accepted by Walnut 8. \
                      Repeat it with nimscope prove {id}. {more}"
                 );
-                Proof::Machine(text.trim_end().to_owned())
+                let text = with_accepted(text.trim_end().to_owned());
+                if !machine.is_empty() && accepted.len() == machine.len() {
+                    Proof::Verified(text)
+                } else {
+                    Proof::Machine(text)
+                }
             }
         }
     }
+}
+
+/// What Coq accepted of a statement that automata decide: that an automaton gives a value.
+fn accepted(decided: &Decided) -> Option<&'static Verified> {
+    let stated = decided.stated();
+    verified(stated.rules, Measure::of_key(&stated.text)?)
 }
 
 impl Proof {
     /// The proof, or what the machine did.
     pub fn text(&self) -> &str {
         match self {
-            Self::Hand(text) | Self::Machine(text) => text,
+            Self::Hand(text) | Self::Machine(text) | Self::Verified(text) => text,
         }
     }
 
-    /// `hand` or `machine`.
+    /// `hand`, `machine` or `verified`.
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Hand(_) => "hand",
             Self::Machine(_) => "machine",
+            Self::Verified(_) => "verified",
         }
     }
 }

@@ -1,0 +1,77 @@
+//! Rules that Coq accepted, down to the definition of the game: what `proofs/verify` recorded.
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use super::proved::is_same;
+use crate::game::{Convention, Measure, Ruleset};
+
+/// A rule whose theorem Coq accepted. The theorem is the file that `nimscope check --coq` writes.
+#[derive(Debug)]
+pub struct Verified {
+    /// The game and the convention.
+    pub rules: Ruleset,
+    /// The value that the rule gives.
+    pub value: Measure,
+    /// The SHA-256 of the certificate that the theorem was written from.
+    pub certificate: &'static str,
+    /// The SHA-256 of the theorem's file.
+    pub theorem: &'static str,
+    /// The version of Coq.
+    pub coq: &'static str,
+}
+
+/// One line for each rule, below lines that begin with `#`. A test writes each theorem anew and
+/// compares its digest.
+static RECORD: &str = include_str!("../../assets/verified.txt");
+
+static VERIFIED: LazyLock<Vec<Verified>> = LazyLock::new(|| {
+    let lines = RECORD.lines().filter(|line| !line.starts_with('#'));
+    let read = |line| Verified::read(line).expect("the record is well-formed; a test reads it");
+    lines.map(read).collect()
+});
+
+impl Verified {
+    fn read(line: &'static str) -> Option<Self> {
+        let mut words = line.split(' ');
+        let mut word = || words.next();
+        let game = word()?.parse().ok()?;
+        let convention = Convention::of_key(word()?)?;
+        Some(Self {
+            rules: Ruleset { game, convention },
+            value: Measure::of_key(word()?)?,
+            certificate: word()?,
+            theorem: word()?,
+            coq: word()?,
+        })
+    }
+}
+
+/// All rules that Coq accepted.
+pub fn all_verified() -> &'static [Verified] {
+    &VERIFIED
+}
+
+/// What is recorded of the rule for a value of a game in a convention, where Coq accepted it.
+pub fn verified(rules: Ruleset, value: Measure) -> Option<&'static Verified> {
+    VERIFIED.iter().find(|it| {
+        let Ruleset { game, convention } = it.rules;
+        it.value == value && convention == rules.convention && is_same(game, rules.game)
+    })
+}
+
+impl fmt::Display for Verified {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            rules,
+            coq,
+            theorem,
+            ..
+        } = self;
+        write!(
+            f,
+            "Verified down to the definition of {rules} by Coq {coq}: the theorem that nimscope check --coq \
+             writes has the SHA-256 {theorem}."
+        )
+    }
+}
