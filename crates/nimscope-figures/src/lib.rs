@@ -29,6 +29,7 @@
 use nimscope_core::{game, printable, prove, solve, statement, theory};
 use nimscope_study as study;
 
+mod drawn_from;
 mod font;
 mod format;
 mod map_show;

@@ -1,10 +1,10 @@
 //! The one table of figures: names, titles, the games that they suit, and how they are made.
 
+use super::drawn_from::{ByScan, DrawnFrom, classes, tables};
 use super::models::{
     automaton, bouton, exact52_graph, graph, grid, histogram, hypergraph, line, map, ratios, young,
 };
 use super::name::Figure;
-use super::question::{ByScan, DrawnFrom, classes, tables};
 #[cfg(doc)]
 use super::request::Request;
 use crate::game::{Measure, Ruleset};

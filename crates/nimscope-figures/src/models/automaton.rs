@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
 use super::{layers, marks, yes_or_no};
+use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Canonical, Measure, Outcome, counted};
 use crate::picture::{
     Body, FigureData, Graph, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel, Picture, Ring,
@@ -12,7 +13,6 @@ use crate::plane::Size;
 use crate::prove::{
     self, Automaton, Budget, Column, Direction, Found, NONE_IN_SIGHT, Rule, State, Stopped,
 };
-use crate::question::{Drawing, Filled};
 use crate::request::Request;
 use crate::solve::Cancelled;
 use crate::study::known_rules;

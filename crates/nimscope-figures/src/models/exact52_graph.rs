@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::layers;
 use super::{here, list, marks};
+use crate::drawn_from::{Drawing, Filled};
 use crate::game::counted;
 use crate::picture::{
     Body, FigureData, Graph, GraphNode, LegendEntry, Link, Mark, Panel, Picture, Plot, Point, Ring,
     Scale, Series, SeriesKind,
 };
 use crate::plane::float;
-use crate::question::{Drawing, Filled};
 use crate::request::Request;
 use crate::study::exact52::{Exact52Vertex, Survey};
 

@@ -4,11 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{bound_within, marks, options, p_and_n, text};
+use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Canonical, Choices, Convention, Outcome, Ruleset};
 use crate::picture::{
     Axis, Body, Cell, CellGrid, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Ring,
 };
-use crate::question::{Drawing, Filled};
 use crate::request::{MODULI, Request};
 use crate::solve::{Cancelled, Control, Lexicographic, Table};
 use crate::study::first_looked_at;

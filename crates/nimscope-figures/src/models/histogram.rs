@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::{bound_within, marks};
+use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Canonical, Measure, counted, grouped};
 use crate::picture::{
     Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Ring, Scale,
     Series, SeriesKind,
 };
 use crate::plane::float;
-use crate::question::{Drawing, Filled};
 use crate::request::Request;
 use crate::solve::{Cancelled, Control, Lexicographic, Table};
 

@@ -7,11 +7,11 @@
 use std::ops::RangeInclusive;
 
 use super::text;
+use crate::drawn_from::{Drawing, Filled};
 use crate::picture::{
     Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series,
     SeriesKind,
 };
-use crate::question::{Drawing, Filled};
 use crate::request::Request;
 use crate::study::exact52::{ByStones, ClassCounts};
 
