@@ -10,7 +10,7 @@ use crate::app::layout::Border;
 use crate::app::{Action, App, Effect};
 use crate::ui::hit::Hit;
 use crate::ui::piles::{Scale, Tokens};
-use crate::ui::popup::clicks::PopupClick;
+use crate::ui::popup::window::PopupClick;
 use crate::ui::screen;
 use crate::ui::screen::There;
 

@@ -7,10 +7,9 @@ mod lists;
 mod page;
 mod prompt;
 mod search;
-mod settings;
 mod tour;
 mod which_key;
-mod window;
+pub(super) mod window;
 
 use std::collections::BTreeMap;
 

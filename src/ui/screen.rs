@@ -16,7 +16,7 @@ use crate::app::{Action, App, Keymap, Pane, State, View, glossary};
 use crate::engine::Snapshot;
 use crate::ui::hit::Hit;
 use crate::ui::pane::table as pane;
-use crate::ui::popup::clicks::PopupClick;
+use crate::ui::popup::window::PopupClick;
 use crate::ui::text::first_clauses;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::{footer, header, list, popup, tabs};

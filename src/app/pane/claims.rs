@@ -37,8 +37,8 @@ struct ClaimsPane;
 pub(super) const PANE: &dyn Behaviour = &ClaimsPane;
 
 impl Behaviour for ClaimsPane {
-    /// The rows that keys move among: the claims, or the counterexamples and the proof of the selected
-    /// one.
+    /// The rows that keys move among: the claims, or the counterexamples and the proof of the
+    /// selected one.
     fn len(&self, view: View<'_>) -> u128 {
         if !view.state.claims.inside {
             return view.claim_rows().len() as u128;

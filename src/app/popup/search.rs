@@ -90,7 +90,7 @@ impl App {
 
 impl App {
     /// Goes to what was found, or does it.
-    pub(crate) fn go_to_found(&mut self, target: &Target) -> Vec<Effect> {
+    fn go_to_found(&mut self, target: &Target) -> Vec<Effect> {
         self.state.found.retain(|known| known != target);
         self.state.found.insert(0, target.clone());
         self.state.found.truncate(RECENT);

@@ -30,7 +30,7 @@ impl Popup {
 
 impl View<'_> {
     /// How many rows the popup on top has.
-    pub fn popup_rows(self) -> usize {
+    fn popup_rows(self) -> usize {
         let top = self.state.popups.last();
         top.map_or(0, |popup| (popup.behaviour().len)(self))
     }

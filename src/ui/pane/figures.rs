@@ -8,23 +8,24 @@ mod columns;
 mod described_position;
 mod edges;
 mod figure_layout;
+mod marks;
 mod picture;
 mod slow;
 mod split;
 mod take;
 
-pub(crate) use canvas::{PictureOrder, picture_place, to_paint};
-use described_position::Described;
-
-use super::appearance::{Appearance, LIST, draw_text, text_foot};
 use crate::app::{Pane, View};
 use crate::figure;
 use crate::game::{Convention, Position};
 use crate::study::theory_of_position::Terms;
 use crate::ui::hit::Hit;
 use crate::ui::list;
+use crate::ui::pane::appearance::{Appearance, LIST, draw_text, text_foot};
+use crate::ui::pane::figures::described_position::Described;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
+
+pub(crate) use canvas::{PictureOrder, picture_place, to_paint};
 
 /// The columns of a figure that is copied.
 const WIDTH: usize = 100;

@@ -11,9 +11,8 @@ use crate::study::{LEAST_REMOTENESS, Opponent, Strength};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list;
 use crate::ui::list::{Entry, Scrolled};
-use crate::ui::popup::clicks::Rows;
 use crate::ui::popup::lists::change_keys;
-use crate::ui::popup::window::{centred, window};
+use crate::ui::popup::window::{Rows, centred, window};
 use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
 

@@ -1,11 +1,12 @@
 //! Boxes over the panes.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear};
 
+use crate::ui::list::{Scrolled, row_of};
 use crate::ui::text::{elided, last_clauses};
 use crate::ui::theme::{Role, Theme};
 
@@ -52,5 +53,46 @@ pub(super) fn centred(area: Rect, width: u16, height: u16) -> Rect {
         y: area.y + (area.height - height) / 2,
         width,
         height,
+    }
+}
+
+/// What a click on a popup means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PopupClick {
+    /// On a row, by its number.
+    Row(u128),
+    /// On the lower border of a form, which says how to begin.
+    Begin,
+    /// Beside the popup.
+    Outside,
+}
+
+/// Where the rows of a popup stand.
+pub(super) struct Rows<'a> {
+    pub(super) place: Rect,
+    pub(super) inside: Rect,
+    pub(super) scrolled: Scrolled<'a>,
+    pub(super) len: usize,
+    /// Whether a click on the lower border begins what the rows say.
+    pub(super) begins: bool,
+}
+
+impl Rows<'_> {
+    /// What a click at a cell means; `None` where it means nothing.
+    pub(super) fn at(&self, cell: Position) -> Option<PopupClick> {
+        if !self.place.contains(cell) {
+            return Some(PopupClick::Outside);
+        }
+        if self.begins && cell.y + 1 == self.place.bottom() {
+            return Some(PopupClick::Begin);
+        }
+        let line = cell.y.checked_sub(self.inside.y)?;
+        let row = self
+            .scrolled
+            .lines
+            .map_or(line.into(), |lines| row_of(lines, line));
+        let number = self.scrolled.top + row;
+        let is_row = self.inside.contains(cell) && number < self.len as u128;
+        is_row.then_some(PopupClick::Row(number))
     }
 }

@@ -8,10 +8,10 @@ use std::sync::Arc;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
-use super::{captions, picture};
 use crate::app::figures::ANY;
 use crate::app::{ByAddress, Pane, View};
 use crate::figure::{Body, Drawn, Place, Room, Size, Sketch, sketch};
+use crate::ui::pane::figures::{captions, marks};
 use crate::ui::theme::Theme;
 
 /// A figure, its place, and the lines below it.
@@ -105,7 +105,7 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
     };
     let whole = sketched(view, &figure.drawn, room(area));
     let picture = &figure.drawn.picture;
-    let legend = picture::legend(picture, &whole, area.width.into(), theme);
+    let legend = marks::legend(picture, &whole, area.width.into(), theme);
     // Cells take the room that they need, all else what there is.
     let is_fixed = (picture.panels.iter()).all(|panel| matches!(panel.body, Body::Cells(_)));
     let needed = if is_fixed {
