@@ -2,19 +2,16 @@
 //! from Moore's nim.
 
 use clap::Args;
-use serde::Serialize;
 
 use super::arguments::{PlayedGame, RowFormat, number};
 use super::lists::PrintedRows;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::game::{Canonical, Remoteness};
 use crate::statement::Label;
 use crate::study::exact52::Exact52Row;
-use crate::study::question;
-use crate::study::{Exception, ExceptionKind, Filter, KnownBy, ListOrder, NoExceptions, Record};
-use crate::theory::slow::exceptions;
+use crate::study::question::{self, Question};
+use crate::study::{Exception, ExceptionKind, Filter, ListOrder, NoExceptions, Record};
 
 /// List the exceptions in a box.
 #[derive(Debug, Args)]
@@ -35,33 +32,6 @@ pub struct ExceptionsCommand {
     format: Option<RowFormat>,
 }
 
-/// An exception of misère NIM(n, n−1).
-#[derive(Debug, Serialize)]
-struct PrintedException<'a> {
-    position: &'a Canonical,
-    remoteness: Remoteness,
-    m_move: &'a Canonical,
-    m_remoteness: Remoteness,
-    optimal: &'a [Canonical],
-    minimal: &'static str,
-    /// The claims that it is an instance of.
-    families: Vec<&'static str>,
-}
-
-impl<'a> PrintedException<'a> {
-    fn new(exception: &'a Exception) -> Self {
-        Self {
-            position: &exception.position,
-            remoteness: exception.remoteness,
-            m_move: &exception.m_move,
-            m_remoteness: exception.m_remoteness,
-            optimal: &exception.optimal,
-            minimal: exception.minimality.word(),
-            families: exception.families(),
-        }
-    }
-}
-
 impl ExceptionsCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let rules = self.played.rules();
@@ -77,7 +47,7 @@ impl ExceptionsCommand {
             ))),
             Err(why @ NoExceptions::AlwaysOptimal) => {
                 Shell::note(&format!("{why}; --misere asks for misère play"));
-                self.rows::<Exception>(shell, output)?.finish()
+                self.rows::<Exception>(shell, output).map(drop)
             }
         }
     }
@@ -100,28 +70,22 @@ impl ExceptionsCommand {
             order: ListOrder::Piles,
         };
         let solver = Solver::new(shell);
-        let by = solver.tables_of(&question)?;
-        if matches!(by, KnownBy::Theorem(_)) {
-            Shell::note(&format!(
-                "the table of remoteness is larger than the memory budget: the exceptions are known from the theorem {}",
-                exceptions::THEOREM.id
-            ));
-        }
+        let grundy = solver.tables_of(&question)?;
         let mut rows = self.rows::<Exception>(shell, output)?;
-        solver.list(&question, by, |row| {
-            rows.write(&row, &PrintedException::new(&row))
-        })?;
-        rows.finish()
+        solver.list(&question, grundy, |row| row, &mut rows)
     }
 
     fn of_exact_nim(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let solver = Solver::new(shell);
-        let tables = Exact52Row::needs(self.max).try_map(|key| solver.fill(key))?;
-        let found = solver.scan(&question::Exact52 { max: self.max })?;
+        let question = question::Exact52 { max: self.max };
+        let survey = solver.scan(&question)?;
+        let memory = shell.memory;
+        let label = format!("{}: remoteness", question.label());
+        let found = solver.work(label, move |control| {
+            survey.exceptional_rows(memory, control)
+        })??;
+        let found = found.map_err(|short| Failure::refused(&short))?;
         let mut rows = self.rows::<Exact52Row>(shell, output)?;
-        for row in found.exceptional_rows(&tables) {
-            rows.write(&row, &row)?;
-        }
-        rows.finish()
+        rows.write(&rows.format().text(found.into_iter())?)
     }
 }

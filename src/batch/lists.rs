@@ -2,48 +2,68 @@
 //! objects, and lists of JSON within an object.
 
 use std::cell::RefCell;
+use std::io::Write;
 
 use serde::ser::{Error, Serialize, Serializer};
 
 use super::arguments::RowFormat;
 use super::output::Output;
 use super::shell::Failure;
+use crate::printable;
 use crate::study::{CsvWriter, Record};
 
 /// Where rows go, one after another.
-pub(super) enum PrintedRows<'a> {
-    Csv(Box<CsvWriter<&'a mut Output>>),
-    Json(&'a mut Output),
+pub(super) struct PrintedRows<'a> {
+    output: &'a mut Output,
+    format: RowFormat,
 }
 
 impl<'a> PrintedRows<'a> {
+    /// Writes the heads of the columns, if the format has them.
     pub(super) fn new<R: Record>(
         output: &'a mut Output,
         format: RowFormat,
     ) -> Result<Self, Failure> {
-        Ok(match format {
-            RowFormat::Json => Self::Json(output),
-            RowFormat::Csv => Self::Csv(Box::new(CsvWriter::new::<R>(output)?)),
-        })
+        if format == RowFormat::Csv {
+            CsvWriter::new::<R>(&mut *output)?.finish()?;
+        }
+        Ok(Self { output, format })
     }
 
-    /// Writes a row. `object` is what stands for it in JSON.
-    pub(super) fn write(
-        &mut self,
-        row: &impl Record,
-        object: &impl Serialize,
-    ) -> Result<(), Failure> {
+    /// How rows are written.
+    pub(super) fn format(&self) -> RowFormat {
+        self.format
+    }
+
+    /// Writes rows that are [text](RowFormat::text) already.
+    pub(super) fn write(&mut self, text: &[u8]) -> Result<(), Failure> {
+        Ok(self.output.write_all(text)?)
+    }
+}
+
+impl RowFormat {
+    /// The text of some rows, on any thread.
+    pub(super) fn text<R: Record + Serialize>(
+        self,
+        rows: impl Iterator<Item = R>,
+    ) -> Result<Vec<u8>, Failure> {
         match self {
-            Self::Json(output) => output.json(object),
-            Self::Csv(writer) => Ok(writer.write(row)?),
+            Self::Json => {
+                let mut text = Vec::new();
+                for row in rows {
+                    printable::write_json(&mut text, &row)?;
+                    text.push(b'\n');
+                }
+                Ok(text)
+            }
+            Self::Csv => {
+                let mut writer = CsvWriter::below(Vec::new());
+                for row in rows {
+                    writer.write(&row)?;
+                }
+                Ok(writer.finish()?)
+            }
         }
-    }
-
-    pub(super) fn finish(self) -> Result<(), Failure> {
-        if let Self::Csv(writer) = self {
-            writer.finish()?;
-        }
-        Ok(())
     }
 }
 

@@ -77,6 +77,14 @@ impl Output {
         Ok(self.writer.write_all(b"\n")?)
     }
 
+    /// An object of JSON on a line, whose members are written one after another.
+    pub(super) fn object(&mut self) -> Object<'_> {
+        Object {
+            output: self,
+            before: b'{',
+        }
+    }
+
     /// Writes what is complete, and puts the file in its place.
     pub(super) fn finish(self) -> Result<(), Failure> {
         let sink = self.writer.into_inner();
@@ -87,6 +95,33 @@ impl Output {
                 Failure::Work(format!("--out {}: {error}", printable::shown(&target)))
             }),
         }
+    }
+}
+
+/// An object of JSON whose members are written as soon as they are known.
+pub(super) struct Object<'a> {
+    output: &'a mut Output,
+    /// What stands before the next member.
+    before: u8,
+}
+
+impl Object<'_> {
+    /// Writes a member.
+    pub(super) fn member(&mut self, name: &str, value: &impl Serialize) -> Result<(), Failure> {
+        self.output
+            .write_all(&[std::mem::replace(&mut self.before, b',')])?;
+        write!(self.output, "\"{name}\":")?;
+        Ok(printable::write_json(&mut *self.output, value)?)
+    }
+
+    /// Shows the members that were written.
+    pub(super) fn show(&mut self) -> Result<(), Failure> {
+        Ok(self.output.flush()?)
+    }
+
+    /// Ends it, after one member or more.
+    pub(super) fn end(self) -> Result<(), Failure> {
+        Ok(self.output.write_all(b"}\n")?)
     }
 }
 

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::printable;
 use crate::prove::Stopped;
 use crate::solve::{Cancelled, Control};
+use crate::study::Shortage;
 use crate::study::verify::Register;
 
 /// Exit status of an interrupted command, by the shells' custom.
@@ -161,6 +162,13 @@ fn when_nobody_reads(closed: impl FnOnce() + Send + 'static) {
 }
 
 impl Failure {
+    /// What would not fit the budget, and what to do about that.
+    pub(super) fn refused(short: &Shortage) -> Self {
+        Self::Work(format!(
+            "{short}; give it more, as in --memory 4G, or lower the bound"
+        ))
+    }
+
     /// The exit status of the failure, after a sentence on standard error where one is due.
     pub fn report(&self) -> ExitCode {
         match self {

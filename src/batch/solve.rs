@@ -1,20 +1,18 @@
 //! `solve`: a whole box computed in memory, and its summary.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use rayon::prelude::*;
 use serde::Serialize;
 
 use super::arguments::{PlayedGame, number};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::game::{Convention, Measure};
-use crate::solve::{Cancelled, Control, Table, TableKey};
-use crate::study::exact52::{self, ClassCounts, class_counts};
+use crate::game::Measure;
+use crate::solve::{Cancelled, Control, Table, TableKey, mapped};
+use crate::study::exact52::{self, class_counts};
 
 /// Compute a whole box.
 #[derive(Debug, Args)]
@@ -43,26 +41,6 @@ enum What {
     All,
 }
 
-#[derive(Debug, Serialize)]
-struct BoxSummary<'a> {
-    game: &'a str,
-    play: Convention,
-    max: u64,
-    /// Positions of the box, each once: multisets of piles where the order of the piles does not
-    /// matter.
-    positions: u64,
-    p: u64,
-    n: u64,
-    remoteness: Option<Spread>,
-    grundy: Option<Spread>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    classes: Option<ClassCounts>,
-    /// The time of the computation alone.
-    seconds: f64,
-    /// The memory of the tables held.
-    bytes: u64,
-}
-
 /// A value, and how often it occurs.
 #[derive(Debug, Serialize)]
 struct Occurs(u128, u64);
@@ -74,50 +52,72 @@ struct Spread {
     histogram: Vec<Occurs>,
 }
 
-/// The summary of the tables, as far as they are filled.
-#[derive(Debug, Default)]
-struct BoxSums {
-    positions: u64,
-    p: u64,
-    remoteness: Option<Spread>,
-    grundy: Option<Spread>,
-    classes: Option<ClassCounts>,
-    time: Duration,
-    bytes: u64,
-}
-
 /// How many ranks a thread looks at between two looks at the control.
 const PACE: usize = 1 << 16;
 
 impl SolveCommand {
+    /// Prints each part of the summary as soon as its table is filled. Only one table at a time
+    /// has to fit the budget.
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        let rules = self.played.rules();
         let solver = Solver::new(shell);
-        let mut sums = BoxSums::default();
-        for &measure in self.what.measures() {
-            let key = TableKey {
-                rules,
-                measure,
-                max: self.max,
-            };
-            let started = Instant::now();
-            let table = solver.fill(key)?;
-            sums.time += started.elapsed();
-            solver.pool.install(|| sums.add(&table, &shell.control))?;
-        }
-        output.json(&BoxSummary {
-            game: &self.played.game.text,
-            play: rules.convention,
+        let key = |measure| TableKey {
+            rules: self.played.rules(),
+            measure,
             max: self.max,
-            positions: sums.positions,
-            p: sums.p,
-            n: sums.positions - sums.p,
-            remoteness: sums.remoteness,
-            grundy: sums.grundy,
-            classes: sums.classes,
-            seconds: sums.time.as_secs_f64(),
-            bytes: sums.bytes,
-        })
+        };
+        // What does not fit is refused before anything is printed.
+        let wanted = self.what.measures();
+        (wanted.iter()).try_for_each(|&measure| solver.afford(key(measure)))?;
+        let mut summary = output.object();
+        summary.member("game", &self.played.game.text)?;
+        summary.member("play", &self.played.rules().convention)?;
+        summary.member("max", &self.max)?;
+        let (mut time, mut bytes) = (Duration::ZERO, 0);
+        let (mut is_first, mut classes) = (true, None);
+        for &measure in wanted {
+            let started = Instant::now();
+            let table = solver.fill(key(measure))?;
+            time += started.elapsed();
+            bytes += table.held_bytes();
+            let histogram = (solver.pool).install(|| histogram(&table, &shell.control))?;
+            let positions: u64 = histogram.values().sum();
+            let p = histogram.iter().filter(|(value, _)| measure.is_p(**value));
+            let p: u64 = p.map(|(_, count)| count).sum();
+            if is_first {
+                summary.member("positions", &positions)?;
+                summary.member("p", &p)?;
+                summary.member("n", &(positions - p))?;
+            }
+            match (measure, Spread::of(histogram)) {
+                // How many are P and N stands before.
+                (Measure::Outcome, _) => {}
+                (Measure::Remoteness, spread) => summary.member("remoteness", &spread)?,
+                (Measure::Grundy, spread) => {
+                    if is_first {
+                        summary.member("remoteness", &())?;
+                    }
+                    summary.member("grundy", &spread)?;
+                }
+            }
+            summary.show()?;
+            if is_first && exact52::applies(table.key().rules) {
+                let count = || class_counts(&table, p, &shell.control);
+                classes = Some(solver.pool.install(count)?);
+            }
+            is_first = false;
+        }
+        let rest: &[&str] = match self.what {
+            What::Outcome => &["remoteness", "grundy"],
+            What::Remoteness => &["grundy"],
+            What::Grundy | What::All => &[],
+        };
+        (rest.iter()).try_for_each(|name| summary.member(name, &()))?;
+        if let Some(classes) = classes {
+            summary.member("classes", &classes)?;
+        }
+        summary.member("seconds", &time.as_secs_f64())?;
+        summary.member("bytes", &bytes)?;
+        summary.end()
     }
 }
 
@@ -132,50 +132,27 @@ impl What {
     }
 }
 
-impl BoxSums {
-    /// Adds a table to the summary. The table may be dropped then: only one at a time has to fit
-    /// the budget.
-    fn add(&mut self, table: &Table, control: &Control) -> Result<(), Cancelled> {
-        self.bytes += table.held_bytes();
-        let key = table.key();
-        let histogram = histogram(table, control)?;
-        self.positions = histogram.values().sum();
-        let p = histogram
-            .iter()
-            .filter(|(value, _)| key.measure.is_p(**value));
-        self.p = p.map(|(_, count)| count).sum();
-        let spread = Spread {
+impl Spread {
+    fn of(histogram: BTreeMap<u128, u64>) -> Self {
+        Self {
             max: histogram.keys().next_back().copied(),
             histogram: (histogram.into_iter())
                 .map(|(value, times)| Occurs(value, times))
                 .collect(),
-        };
-        match key.measure {
-            Measure::Outcome => {}
-            Measure::Remoteness => self.remoteness = Some(spread),
-            Measure::Grundy => self.grundy = Some(spread),
         }
-        if self.classes.is_none() && exact52::applies(key.rules) {
-            self.classes = Some(class_counts(table, self.p, control)?);
-        }
-        Ok(())
     }
 }
 
 /// How often each value occurs, on the current pool.
 fn histogram(table: &Table, control: &Control) -> Result<BTreeMap<u128, u64>, Cancelled> {
     let positions = table.ranking().positions();
-    let count = |ranks: Range<usize>| {
+    let counts = mapped((0..positions).step_by(PACE).collect(), |start| {
         control.check()?;
-        Ok(table.tally(ranks))
-    };
-    let chunks = (0..positions.div_ceil(PACE)).into_par_iter();
-    chunks
-        .map(|chunk| count(chunk * PACE..positions.min((chunk + 1) * PACE)))
-        .try_reduce(BTreeMap::new, |mut all, counts| {
-            for (value, times) in counts {
-                *all.entry(value).or_insert(0) += times;
-            }
-            Ok(all)
-        })
+        Ok(table.tally(start..positions.min(start + PACE)))
+    });
+    let mut all = BTreeMap::new();
+    for (value, times) in counts?.into_iter().flatten() {
+        *all.entry(value).or_insert(0) += times;
+    }
+    Ok(all)
 }

@@ -6,7 +6,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use rayon::ThreadPool;
+use serde::Serialize;
 
+use super::lists::PrintedRows;
 use super::progress::ProgressLine;
 use super::shell::{Failure, Shell};
 use crate::bytes::Bytes;
@@ -16,7 +18,8 @@ use crate::prove::{self, Budget};
 use crate::solve::{Cancelled, Control, Table, TableKey, mapped};
 use crate::study::question::{Room, RowsQuestion, ScanQuestion, SheetQuestion, TablesOf};
 use crate::study::{
-    Ended, Finds, Gaps, Needs, Oracle, RankedList, SEARCH_LIMIT, Sheet, Shortage, Turns, turns,
+    Ended, Finds, Gaps, Needs, Oracle, RankedList, Record, SEARCH_LIMIT, Sheet, Shortage, Turns,
+    turns,
 };
 
 /// The time between two looks at the progress of a table.
@@ -29,6 +32,9 @@ pub(super) const EFFORT: u64 = 30_000;
 
 /// The number of items of a list that are evaluated at a time.
 pub(super) const AT_ONCE: usize = 64;
+
+/// How many times as many ranks are made rows together, on all threads.
+const WRITTEN_AT_ONCE: usize = 64;
 
 /// The number of rounds in which answers may wait for further tables. Two are usual. An answer
 /// that still waits after the last does not fit the budget.
@@ -199,14 +205,17 @@ impl<'a> Solver<'a> {
         }
     }
 
+    /// Refuses a table that does not fit the budget.
+    pub(super) fn afford(&self, key: TableKey) -> Result<(), Failure> {
+        if key.bytes() > self.shell.memory.into() {
+            return Err(Failure::refused(&Shortage::of(key, self.shell.memory)));
+        }
+        Ok(())
+    }
+
     /// Fills a table. It is refused if it does not fit the budget.
     pub(super) fn fill(&self, key: TableKey) -> Result<Table, Failure> {
-        if key.bytes() > self.shell.memory.into() {
-            let refused = Shortage::of(key, self.shell.memory);
-            return Err(Failure::Work(format!(
-                "{refused}; give it more, as in --memory 4G, or lower the bound"
-            )));
-        }
+        self.afford(key)?;
         let smaller = self.tables.iter().filter(|table| key.extends(table.key()));
         let smaller = smaller.max_by_key(|table| table.key().max).cloned();
         self.work(key.to_string(), move |control| {
@@ -251,45 +260,59 @@ impl<'a> Solver<'a> {
         })
     }
 
-    /// Goes through the list that answers a question, on the pool, from the [tables of
-    /// it](Self::tables_of). `print` gets the rows in order during the scan. A failure of `print`
-    /// ends it.
-    pub(super) fn list<Q: RowsQuestion>(
+    /// Writes the list that answers a question, from the [tables of it](Self::tables_of), while it
+    /// is found. Its rows are made and `completed` on all threads.
+    pub(super) fn list<Q: RowsQuestion<List: RankedList<Row: Record + Serialize>>>(
         &self,
         question: &Q,
         tables: TablesOf<Q>,
-        mut print: impl FnMut(<Q::List as RankedList>::Row) -> Result<(), Failure> + Send,
+        completed: impl Fn(<Q::List as RankedList>::Row) -> <Q::List as RankedList>::Row + Sync,
+        rows: &mut PrintedRows<'_>,
     ) -> Result<(), Failure> {
         let list = question.list(tables);
         let label = question.label();
         let (mut failure, progress) = (None, ProgressLine::new(label.clone()));
         let control = &*self.shell.control;
-        let mut rows = 0_u64;
-        let mut found = |found: Finds<'_>| {
-            rows += found.ranks.len() as u64;
-            let printed = found.ranks.iter();
-            if let Err(why) = printed
-                .map(|&rank| list.read(rank))
-                .try_for_each(&mut print)
-            {
+        let format = rows.format();
+        let mut count = 0_u64;
+        let mut write = |ranks: &[u64]| {
+            count += ranks.len() as u64;
+            let made = mapped(ranks.chunks(AT_ONCE).collect(), |ranks: &[u64]| {
+                control.check()?;
+                Ok(format.text(ranks.iter().map(|&rank| completed(list.read(rank)))))
+            });
+            made?.into_iter().try_for_each(|text| rows.write(&text?))
+        };
+        // Enough for all threads.
+        let mut found = Vec::new();
+        let mut take = |finds: Finds<'_>| {
+            found.extend_from_slice(finds.ranks);
+            let is_due = found.len() >= AT_ONCE * WRITTEN_AT_ONCE;
+            let due = if is_due {
+                std::mem::take(&mut found)
+            } else {
+                Vec::new()
+            };
+            if let Err(why) = write(&due) {
                 failure.get_or_insert(why);
                 control.cancel();
             }
             progress.show(control);
         };
-        let mut scan = || list.scan(usize::MAX, control, &mut found);
-        let scanned = self.pool.install(&mut scan);
+        let scanned = (self.pool).install(|| list.scan(usize::MAX, control, &mut take));
         if let Some(why) = failure {
             return Err(why);
         }
-        match scanned? {
+        let ended = scanned?;
+        self.pool.install(|| write(&found))?;
+        match ended {
             Ended::Complete => Ok(()),
             Ended::Cut(most) => Err(Failure::Work(format!(
                 "{label}: there are more than the {most} that are listed; lower the bound"
             ))),
             Ended::Full => Err(Failure::Work(format!(
                 "{label}: there is no room for more than {}; lower the bound",
-                counted(rows, "row")
+                counted(count, "row")
             ))),
         }
     }

@@ -7,7 +7,6 @@ use clap::Args;
 use super::arguments::{PlayedGame, RowFormat, number};
 use super::lists::PrintedRows;
 use super::output::Output;
-
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::bytes::Bytes;
@@ -54,11 +53,8 @@ impl TableCommand {
         let grundy = solver.fill(question.grundy_key())?;
         let mut rows =
             PrintedRows::new::<Listed>(&mut output, RowFormat::chosen(self.format, shell.json))?;
-        solver.list(&question, tables, |row| {
-            let row = row.with_grundy(Some(&grundy));
-            rows.write(&row, &row)
-        })?;
-        rows.finish()?;
+        let whole = |row: Listed| row.with_grundy(Some(&grundy));
+        solver.list(&question, tables, whole, &mut rows)?;
         output.finish()
     }
 }

@@ -438,8 +438,8 @@ fn full(memory: u64) -> Arc<str> {
 }
 
 /// Why a list fails that has more rows than are ever listed.
-fn cut(most: usize) -> Arc<str> {
-    let most = grouped(most as u128);
+fn cut(most: u64) -> Arc<str> {
+    let most = grouped(most.into());
     format!("there are more than the {most} that are listed: lower the bound").into()
 }
 

@@ -1,26 +1,22 @@
-//! Lists of exceptions: their filters, their groups, and the theorem that stands in for a table
-//! that is too large.
+//! Lists of exceptions: by theorem as by definition, their filters and their groups.
 
 use std::collections::BTreeSet;
 
-use nimscope::game::Canonical;
-use nimscope::solve::Control;
+use nimscope::game::{Canonical, Family, Game, Measure, Ruleset};
+use nimscope::solve::{Control, TableKey};
 use nimscope::study::verify::{Resources, uncovered};
-use nimscope::study::{
-    Ended, Exception, ExceptionList, Filter, KnownBy, ListOrder, ListTables, RankedList, Source,
-};
+use nimscope::study::{Ended, Exception, ExceptionList, Filter, ListOrder, Minimality, RankedList};
 use nimscope::theory::claim::{claims, covering, is_family};
-use nimscope::theory::slow::exceptions;
+use nimscope::theory::slow::{exceptions, m_rule};
 
-use crate::support::{filter, supplied};
+use crate::support::{filled, filter, multisets};
 
 /// The groups of a list, each with its rows, and from how many exceptions they were chosen.
 type Grouped = (Vec<(Option<u128>, Vec<Exception>)>, u64);
 
-fn groups(n: usize, max: u64, kept: &Filter, order: ListOrder, memory: u64) -> Grouped {
+fn groups(n: usize, max: u64, kept: &Filter, order: ListOrder) -> Grouped {
     let control = Control::new();
-    let by = supplied(KnownBy::of(n, max, kept, order, memory).unwrap());
-    let list = ExceptionList::new(max, kept.clone(), order, by);
+    let list = ExceptionList::new(n, max, kept.clone(), order, None).unwrap();
     let (mut groups, mut of) = (Vec::new(), 0);
     let ended = list.scan(usize::MAX, &control, &mut |found| {
         of = found.of;
@@ -36,15 +32,15 @@ fn groups(n: usize, max: u64, kept: &Filter, order: ListOrder, memory: u64) -> G
 /// What a group has in common.
 type Key = fn(&Exception) -> u128;
 
-fn rows(n: usize, max: u64, filter: &Filter, memory: u64) -> Vec<Exception> {
-    let (groups, of) = groups(n, max, filter, ListOrder::Piles, memory);
+fn rows(n: usize, max: u64, filter: &Filter) -> Vec<Exception> {
+    let (groups, of) = groups(n, max, filter, ListOrder::Piles);
     let rows: Vec<Exception> = groups.into_iter().flat_map(|(_, rows)| rows).collect();
     assert!(rows.len() as u64 <= of);
     rows
 }
 
 fn positions(n: usize, max: u64, filter: &Filter) -> Vec<Canonical> {
-    let rows = rows(n, max, filter, u64::MAX).into_iter();
+    let rows = rows(n, max, filter).into_iter();
     rows.map(|row| row.position).collect()
 }
 
@@ -53,34 +49,91 @@ const SENSES: [&str; 3] = ["", "pile-minimal", "minimal"];
 
 const BOXES: [(usize, u64); 4] = [(2, 20), (3, 20), (4, 16), (5, 13)];
 
+/// Where R by the oracle, from tables, says that a position is an exception, and how minimal.
+fn by_definition(n: usize, max: u64) -> Vec<(Canonical, Minimality)> {
+    let misere = |n: usize| Ruleset::misere(Game::new(Family::Slow, n, n - 1).unwrap());
+    let tables = (2..=n).map(|n| {
+        let key = TableKey {
+            rules: misere(n),
+            measure: Measure::Remoteness,
+            max,
+        };
+        filled(key)
+    });
+    let tables: Vec<_> = tables.collect();
+    let is_one = |piles: &[u64]| {
+        let table = &tables[piles.len() - 2];
+        let x = Canonical::sorted(piles.to_vec());
+        let r = |x: &Canonical| table.remoteness(x).unwrap().0;
+        m_rule::m_move(&x).is_some_and(|by| r(&x) != r(&by.apply(&x)) + 1)
+    };
+    let exceptions = multisets(n, 0, max).into_iter().filter_map(|x| {
+        let piles = x.piles();
+        let mut smaller = piles.to_vec();
+        smaller[n - 1] = smaller[n - 1].saturating_sub(1);
+        let minimality = if (2..n).any(|p| is_one(&piles[..p])) {
+            Minimality::No
+        } else if smaller.is_sorted() && is_one(&smaller) {
+            Minimality::Pile
+        } else {
+            Minimality::Full
+        };
+        is_one(piles).then(|| (x.clone(), minimality))
+    });
+    exceptions.collect()
+}
+
 #[test]
-fn the_theorem_lists_what_the_table_lists() {
+fn the_theorem_lists_what_the_definition_lists() {
     for (n, max) in BOXES {
-        for sense in SENSES {
-            let filter = filter(sense, n);
-            let mut by_theorem = rows(n, max, &filter, 0);
-            for row in &mut by_theorem {
-                assert_eq!(row.source, Source::Theorem(exceptions::THEOREM.id));
-                row.source = Source::Table { max };
-            }
-            assert_eq!(by_theorem, rows(n, max, &filter, u64::MAX), "n = {n}");
+        let mut expected = by_definition(n, max);
+        expected.sort_unstable();
+        for (sense, least) in [
+            ("", Minimality::No),
+            ("pile-minimal", Minimality::Pile),
+            ("minimal", Minimality::Full),
+        ] {
+            let listed = rows(n, max, &filter(sense, n)).into_iter();
+            let listed: Vec<_> = listed.map(|row| (row.position, row.minimality)).collect();
+            let expected = expected.iter().filter(|(_, it)| *it >= least);
+            assert_eq!(
+                listed,
+                expected.cloned().collect::<Vec<_>>(),
+                "n = {n} {sense}"
+            );
         }
     }
 }
 
 #[test]
-fn a_box_of_more_positions_than_can_be_looked_at_needs_its_table() {
-    let needs = |n, max| {
-        let all = Filter::default();
-        KnownBy::of(n, max, &all, ListOrder::Piles, 1 << 20).unwrap()
+fn a_row_is_read_by_its_number_wherever_a_scan_begins() {
+    let control = Control::new();
+    let all = Filter::default();
+    let list = ExceptionList::new(5, 40, all, ListOrder::Piles, None).unwrap();
+    let mut rows = 0;
+    list.scan(usize::MAX, &control, &mut |found| {
+        for &rank in found.ranks {
+            assert_eq!(rank, rows);
+            rows += 1;
+        }
+    })
+    .unwrap();
+    let positions = (0..rows).map(|rank| list.read(rank).position);
+    assert!(positions.collect::<Vec<_>>().is_sorted_by(|a, b| a < b));
+}
+
+#[test]
+fn a_list_of_more_than_can_be_counted_is_cut() {
+    let control = Control::new();
+    let ended = |n, max, sense, room| {
+        let list = ExceptionList::new(n, max, filter(sense, n), ListOrder::Piles, None).unwrap();
+        list.scan(room, &control, &mut |_| ()).unwrap()
     };
-    assert!(matches!(needs(6, 60), KnownBy::Theorem(_)));
-    for (n, max) in [(6, 200), (64, u64::MAX)] {
-        let KnownBy::Definition(ListTables { remoteness, grundy }) = needs(n, max) else {
-            panic!("n = {n}: by theorem");
-        };
-        assert_eq!((remoteness.max, grundy), (max, None));
-    }
+    assert_eq!(ended(4, 1 << 40, "minimal", 10), Ended::Full);
+    let cut = Ended::Cut(1 << 17);
+    assert_eq!(ended(4, u64::MAX, "minimal", usize::MAX), cut);
+    // The first of the lists that begin with the same piles is too long already.
+    assert_eq!(ended(64, u64::MAX, "", usize::MAX), Ended::Cut(0));
 }
 
 #[test]
@@ -139,7 +192,7 @@ fn words_of_a_filter_all_hold_together() {
 #[test]
 fn groups_partition_the_list() {
     let (n, max, all) = (4, 16, Filter::default());
-    let mut listed = rows(n, max, &all, u64::MAX);
+    let mut listed = rows(n, max, &all);
     let keys: [(ListOrder, Key); 4] = [
         (ListOrder::Smallest, |row| row.position.piles()[0].into()),
         (ListOrder::Remoteness, |row| row.remoteness.0),
@@ -154,7 +207,7 @@ fn groups_partition_the_list() {
         }),
     ];
     for (order, key) in keys {
-        let (groups, of) = groups(n, max, &all, order, u64::MAX);
+        let (groups, of) = groups(n, max, &all, order);
         assert_eq!(of, listed.len() as u64);
         for (group, rows) in &groups {
             assert!(rows.iter().all(|row| Some(key(row)) == *group), "{order:?}");

@@ -3,6 +3,7 @@
 mod classes;
 mod moves;
 mod sparse;
+mod sweep;
 mod tables;
 mod theorems;
 

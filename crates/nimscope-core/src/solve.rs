@@ -27,4 +27,4 @@ pub use lexicographic::Lexicographic;
 pub use ranking::Ranking;
 pub use search::{Found, MEMORY as SEARCH_MEMORY, Searched, search};
 pub use table::Table;
-pub use take::Sparse;
+pub use take::{Sparse, Sweep};

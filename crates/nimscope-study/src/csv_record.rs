@@ -30,9 +30,15 @@ impl<W: Write> CsvWriter<W> {
     /// # Errors
     /// The writer fails.
     pub fn new<R: Record>(to: W) -> csv::Result<Self> {
-        let mut csv = csv::Writer::from_writer(to);
-        csv.write_record(R::COLUMNS)?;
-        Ok(Self { csv, rows: 0 })
+        let mut writer = Self::below(to);
+        writer.csv.write_record(R::COLUMNS)?;
+        Ok(writer)
+    }
+
+    /// Goes on below heads that stand elsewhere.
+    pub fn below(to: W) -> Self {
+        let csv = csv::Writer::from_writer(to);
+        Self { csv, rows: 0 }
     }
 
     /// Writes a row.

@@ -1,5 +1,6 @@
-//! Exceptions of misère NIM(n, n−1): the positions where the M-move is not optimal, from R by
-//! definition.
+//! Exceptions of misère NIM(n, n−1): the positions where the M-move is not optimal. Of a single
+//! position that is known from R by definition; lists are made by theorem 4 of this project, and
+//! compared with the definition on request.
 //!
 //! A position x with a move is an exception when R(x) − R(x') ≠ 1 for the M-move x → x'. It is
 //! pile-minimal when no proper prefix (x₁, …, x_p), 2 ≤ p < n, is an exception of NIM(p, p−1). It
@@ -11,7 +12,8 @@ mod described;
 mod kind;
 mod list;
 
-use super::answer::Source;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+
 use super::moves::m_option;
 use super::oracle::Oracle;
 use crate::game::{Canonical, Family, Game, GameError, Remoteness, Ruleset};
@@ -20,7 +22,7 @@ use crate::theory::slow::m_rule;
 
 pub use described::Described;
 pub use kind::{ExceptionKind, NoExceptions};
-pub use list::{ExceptionList, KnownBy};
+pub use list::ExceptionList;
 
 /// Whether the M-move is optimal at a position of misère NIM(n, n−1), from R by definition: R(x) −
 /// R(x') ≠ 1 is an exception.
@@ -62,12 +64,21 @@ pub struct Exception {
     pub optimal: Vec<Canonical>,
     /// How minimal it is.
     pub minimality: Minimality,
-    /// How it is known to be one, and its remoteness: from a table, or by a theorem where the
-    /// table is too large.
-    pub source: Source,
 }
 
 impl Minimality {
+    /// How minimal an exception is by theorem 4 of this project, whose prefix of length p makes it
+    /// one.
+    pub(crate) fn of(piles: &[u64], p: usize) -> Self {
+        if p < piles.len() {
+            Self::No
+        } else if piles[p - 1] > piles[p - 2] + 1 {
+            Self::Pile
+        } else {
+            Self::Full
+        }
+    }
+
     /// `no`, `pile` or `full`.
     pub const fn word(self) -> &'static str {
         match self {
@@ -83,6 +94,21 @@ impl Exception {
     pub fn families(&self) -> Vec<&'static str> {
         let covered = claim::covering(self.position.piles());
         covered.iter().map(|it| it.by.id.as_str()).collect()
+    }
+}
+
+/// The members are the [columns](crate::Record::COLUMNS) of the list.
+impl Serialize for Exception {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Exception", 7)?;
+        object.serialize_field("position", &self.position)?;
+        object.serialize_field("remoteness", &self.remoteness)?;
+        object.serialize_field("m_move", &self.m_move)?;
+        object.serialize_field("m_remoteness", &self.m_remoteness)?;
+        object.serialize_field("optimal", &self.optimal)?;
+        object.serialize_field("minimal", self.minimality.word())?;
+        object.serialize_field("families", &self.families())?;
+        object.end()
     }
 }
 

@@ -63,8 +63,7 @@ pub use csv_record::{CsvWriter, Record};
 pub use decide_claims::{decided, known_rules};
 pub use discovered::{DescribedRule, Discovered, End, admitted_count};
 pub use exceptions::{
-    Described, Exception, ExceptionKind, ExceptionList, ExceptionMark, KnownBy, Minimality,
-    NoExceptions,
+    Described, Exception, ExceptionKind, ExceptionList, ExceptionMark, Minimality, NoExceptions,
 };
 pub use filter::{Filter, FilterError};
 pub use line::{LineSheet, LineStop, Policy, Step};

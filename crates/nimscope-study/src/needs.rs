@@ -76,3 +76,16 @@ impl Needs for TableKey {
         supply(self)
     }
 }
+
+/// What is needed, if anything is.
+impl<N: Needs> Needs for Option<N> {
+    type Tables = Option<N::Tables>;
+
+    fn keys(&self) -> Vec<TableKey> {
+        self.as_ref().map(N::keys).unwrap_or_default()
+    }
+
+    fn supplied<E>(self, supply: &mut Supply<'_, E>) -> Result<Self::Tables, E> {
+        self.map(|needs| needs.supplied(supply)).transpose()
+    }
+}

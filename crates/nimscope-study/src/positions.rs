@@ -1,5 +1,6 @@
 //! The positions of a box that pass a filter, in order.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -8,9 +9,9 @@ use super::box_scan::Ended;
 use super::filter::Filter;
 use super::needs::{Needs, Supply};
 use super::rows::RankedList;
-use super::selection::{Finds, Known, ListOrder, Selection};
+use super::selection::{Finds, ListOrder, Scanned, Selection};
 use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, Ruleset};
-use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::solve::{Cancelled, Control, Lexicographic, Table, TableKey};
 
 /// One position of a list of positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -61,6 +62,7 @@ impl Listed {
 #[derive(Clone, Debug)]
 pub struct PositionList {
     selection: Selection,
+    max: u64,
     remoteness: Arc<Table>,
 }
 
@@ -119,9 +121,9 @@ impl PositionList {
                 rules: remoteness.key().rules,
                 filter,
                 order,
-                max,
                 grundy,
             },
+            max,
             remoteness,
         }
     }
@@ -141,17 +143,20 @@ impl RankedList for PositionList {
         control: &Control,
         found: &mut dyn FnMut(Finds<'_>),
     ) -> Result<Ended, Cancelled> {
-        self.selection.scan(
-            self.remoteness.ranking(),
-            &|_, rank| Some(self.remoteness_at(rank)),
-            Known {
-                remoteness: &|x| self.remoteness.remoteness(x),
-                minimality: &|_| None,
-            },
-            room,
-            control,
-            found,
-        )
+        let ranking = self.remoteness.ranking();
+        let each = |places: Range<u64>, visit: &mut dyn FnMut(Scanned<'_>)| {
+            Lexicographic::each_within(ranking, self.max, places, |piles, rank| {
+                visit(Scanned {
+                    piles,
+                    rank: rank as u64,
+                    remoteness: self.remoteness_at(rank),
+                });
+            });
+        };
+        let places = Lexicographic::places(ranking, self.max) as u64;
+        let remoteness = |x: &Canonical| self.remoteness.remoteness(x);
+        self.selection
+            .scan(places, &each, &remoteness, room, control, found)
     }
 
     fn read(&self, rank: u64) -> Listed {

@@ -1,6 +1,7 @@
 //! The positions of a box that a filter keeps, in an order.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -9,7 +10,7 @@ use super::box_scan::{self, Ended};
 use super::exceptions::Minimality;
 use super::filter::Filter;
 use crate::game::{Canonical, Choices, Grundy, Remoteness, Ruleset, joined};
-use crate::solve::{Cancelled, Control, Ranking, Table};
+use crate::solve::{Cancelled, Control, Table};
 use crate::statement::{Facts, Formula, Label, Truths, Value};
 use crate::theory::claim::{self, Claim};
 use crate::theory::slow::exceptions;
@@ -42,6 +43,9 @@ impl ListOrder {
     }
 }
 
+/// The number of places between two looks at the control.
+const PACE: u64 = 1 << 10;
+
 /// What a scan has found.
 #[derive(Clone, Copy, Debug)]
 pub struct Finds<'a> {
@@ -55,17 +59,22 @@ pub struct Finds<'a> {
     pub of: u64,
 }
 
-/// The remoteness of a position with a rank, if the list is about the position.
-pub(super) type Look<'a> = &'a (dyn Fn(&[u64], usize) -> Option<Remoteness> + Sync);
-
-/// What a list knows of positions, whether it is about them or not.
-#[derive(Clone, Copy)]
-pub(super) struct Known<'a> {
-    /// The remoteness.
-    pub(super) remoteness: &'a (dyn Fn(&Canonical) -> Option<Remoteness> + Sync),
-    /// How minimal an exception is.
-    pub(super) minimality: &'a (dyn Fn(&[u64]) -> Option<Minimality> + Sync),
+/// A position that a list is about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scanned<'a> {
+    /// Its piles.
+    pub(super) piles: &'a [u64],
+    /// Its number among all of them.
+    pub(super) rank: u64,
+    /// Its remoteness.
+    pub(super) remoteness: Remoteness,
 }
+
+/// Visits the positions at some places of a list, in order.
+pub(super) type Each<'a> = &'a (dyn Fn(Range<u64>, &mut dyn FnMut(Scanned<'_>)) + Sync);
+
+/// The remoteness of a position of the game, whether a list is about it or not.
+pub(super) type RemotenessOf<'a> = &'a (dyn Fn(&Canonical) -> Option<Remoteness> + Sync);
 
 /// The families that a filter names, looked up once.
 type Families = Vec<(String, Vec<&'static Claim>)>;
@@ -80,54 +89,56 @@ fn families(formula: Option<&Formula>) -> Families {
 struct Row<'a> {
     selection: &'a Selection,
     control: &'a Control,
-    known: Known<'a>,
+    remoteness_of: RemotenessOf<'a>,
     families: &'a Families,
     piles: &'a [u64],
     remoteness: Option<Remoteness>,
 }
 
-/// A filter and an order over a box with piles ≤ max.
+/// A filter and an order over the positions that a list is about.
 #[derive(Clone, Debug)]
 pub(super) struct Selection {
     pub(super) rules: Ruleset,
     pub(super) filter: Filter,
     pub(super) order: ListOrder,
-    pub(super) max: u64,
     /// Wanted if the filter or the order asks for Grundy values.
     pub(super) grundy: Option<Arc<Table>>,
 }
 
 impl Selection {
-    /// Finds the ranks of the positions of the box that pass the filter, at most
-    /// about `room` of them. `found` gets them in order, again and again while the scan goes on if
-    /// they are ordered by piles, else group by group at its end.
+    /// Finds the ranks of the positions that pass the filter, at most about `room` of them.
+    /// `found` gets them in order, again and again while the scan goes on if they are ordered by
+    /// piles, else group by group at its end.
     pub(super) fn scan(
         &self,
-        ranking: &Ranking,
-        look: Look<'_>,
-        known: Known<'_>,
+        places: u64,
+        each: Each<'_>,
+        remoteness_of: RemotenessOf<'_>,
         room: usize,
         control: &Control,
         found: &mut dyn FnMut(Finds<'_>),
     ) -> Result<Ended, Cancelled> {
         let families = families(self.filter.formula());
-        let look = |seen: &mut Seen, piles: &[u64], rank: usize| {
-            let Some(r) = look(piles, rank) else { return };
-            seen.of += 1;
-            let row = Row {
-                selection: self,
-                control,
-                known,
-                families: &families,
-                piles,
-                remoteness: Some(r),
-            };
-            if row.passes() {
-                seen.kept.push(Kept {
-                    group: self.group(piles, r),
-                    rank: rank as u64,
-                });
-            }
+        let look = |places: Range<u64>| {
+            let mut seen = Seen::default();
+            each(places, &mut |scanned| {
+                seen.of += 1;
+                let row = Row {
+                    selection: self,
+                    control,
+                    remoteness_of,
+                    families: &families,
+                    piles: scanned.piles,
+                    remoteness: Some(scanned.remoteness),
+                };
+                if row.passes() {
+                    seen.kept.push(Kept {
+                        group: self.group(scanned.piles, scanned.remoteness),
+                        rank: scanned.rank,
+                    });
+                }
+            });
+            Ok(seen)
         };
         let (mut count, mut of) = (0, 0);
         // In lexicographic order the ranks are handed over at once. In other orders they are
@@ -151,7 +162,7 @@ impl Selection {
             });
             count <= room
         };
-        let ended = box_scan::through(ranking, self.max, control, look, take)?;
+        let ended = box_scan::through(places, PACE, control, look, take)?;
         for (&group, ranks) in &groups {
             control.check()?;
             found(Finds {
@@ -161,44 +172,6 @@ impl Selection {
             });
         }
         Ok(ended)
-    }
-
-    /// Finds those of given exceptions that pass the filter. They are numbered as they stand: in
-    /// their order, or by groups.
-    pub(super) fn scan_these(
-        &self,
-        rows: &[Canonical],
-        known: Known<'_>,
-        control: &Control,
-        found: &mut dyn FnMut(Finds<'_>),
-    ) -> Result<(), Cancelled> {
-        let families = families(self.filter.formula());
-        let mut groups: BTreeMap<Option<u128>, Vec<u64>> = BTreeMap::new();
-        for (number, x) in rows.iter().enumerate() {
-            control.check()?;
-            let remoteness = (known.remoteness)(x);
-            let row = Row {
-                selection: self,
-                control,
-                known,
-                families: &families,
-                piles: x.piles(),
-                remoteness,
-            };
-            if row.passes() {
-                let group = remoteness.and_then(|r| self.group(x.piles(), r));
-                groups.entry(group).or_default().push(number as u64);
-            }
-        }
-        control.check()?;
-        let of = rows.len() as u64;
-        // How many were looked at is said where none of them passes, too.
-        let none: (Option<u128>, &[u64]) = (None, &[]);
-        let groups = groups.iter().map(|(&group, ranks)| (group, &ranks[..]));
-        for (group, ranks) in std::iter::once(none).chain(groups) {
-            found(Finds { group, ranks, of });
-        }
-        Ok(())
     }
 
     /// The Grundy value of canonical piles of the box, if the table is there.
@@ -246,6 +219,12 @@ impl Row<'_> {
         let formula = self.selection.filter.formula();
         formula.is_none_or(|formula| formula.holds(self) == Some(true))
     }
+
+    /// How minimal an exception of misère NIM(n, n−1) it is; `None` if it is none.
+    fn minimality(&self) -> Option<Minimality> {
+        let p = exceptions::prefix_of(self.piles)?;
+        Some(Minimality::of(self.piles, p))
+    }
 }
 
 impl Facts for Row<'_> {
@@ -274,8 +253,8 @@ impl Facts for Row<'_> {
         let covers = |claim: &&'static Claim| claim.covering(self.piles).is_some();
         match label {
             Label::Text(text) => Some(joined(self.piles, " ").contains(text)),
-            Label::Minimal => Some((self.known.minimality)(self.piles)? == Minimality::Full),
-            Label::PileMinimal => Some((self.known.minimality)(self.piles)? >= Minimality::Pile),
+            Label::Minimal => Some(self.minimality() == Some(Minimality::Full)),
+            Label::PileMinimal => Some(self.minimality() >= Some(Minimality::Pile)),
             Label::Family(None) => Some(!claim::claims().iter().any(|claim| covers(&claim))),
             Label::Family(Some(name)) => {
                 let (_, claims) = self.families.iter().find(|(known, _)| known == name)?;
@@ -293,7 +272,7 @@ impl Facts for Row<'_> {
         let holds = |option: Canonical| {
             let row = Row {
                 piles: option.piles(),
-                remoteness: (self.known.remoteness)(&option),
+                remoteness: (self.remoteness_of)(&option),
                 ..*self
             };
             formula.holds_with(&row, variables)

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::app::frame::View;
 use crate::app::pane::choices::ListPane;
 use crate::app::pane::exceptions::{ExceptionsList, ExceptionsQuestion};
-use crate::study::exact52::Exact52Row;
+use crate::solve::Control;
 use crate::study::question::Positions;
 use crate::study::{CsvWriter, Listed, Record, Rows, Shortage};
 
@@ -55,8 +55,9 @@ impl WholeList {
             }
             Self::Exceptions(ExceptionsList::MRule(rows)) => written(rows.iter(), to),
             Self::Exceptions(ExceptionsList::Exact52(survey)) => {
-                let tables = Exact52Row::filled(survey.classes().max(), memory);
-                written(survey.exceptional_rows(&tables.map_err(too_large)?), to)
+                let rows = survey.exceptional_rows(memory, &Control::new());
+                let rows = rows.expect("nobody cancels it").map_err(too_large)?;
+                written(rows.into_iter(), to)
             }
         }
     }

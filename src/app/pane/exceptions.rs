@@ -69,14 +69,14 @@ impl View<'_> {
         })
     }
 
-    /// The question whether a list that is known by theorem is right by definition.
+    /// The question whether the list, which is known by theorem, is right by definition.
     pub fn agreement(self) -> Option<Agreement> {
         match &self.shown_list().ok()?.asked {
-            ExceptionsQuestion::MRule(list) if list.is_by_theorem() => Some(Agreement {
+            ExceptionsQuestion::MRule(list) => Some(Agreement {
                 n: list.n,
                 max: list.max,
             }),
-            ExceptionsQuestion::MRule(_) | ExceptionsQuestion::Exact52(_) => None,
+            ExceptionsQuestion::Exact52(_) => None,
         }
     }
 }

@@ -15,8 +15,9 @@ use crate::app::{Action, ExceptionsList, ExceptionsQuestion, ListPane, Pane, Vie
 use crate::game::{Canonical, grouped};
 use crate::statement::Label;
 use crate::study::question::Positions;
-use crate::study::{Described, Exception, Listing, Minimality, Rows, Source};
+use crate::study::{Described, Exception, Listing, Minimality, Rows};
 use crate::theory::claim::Covered;
+use crate::theory::slow::exceptions;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, ListContents, Scrolled, UNCOVERED};
 use crate::ui::text::elided;
@@ -127,8 +128,8 @@ fn why_none(view: View<'_>, is_done: bool) -> String {
     format!("No exception passes the filter: {keys}, {bound} sets the bound.")
 }
 
-/// What is listed: the number of exceptions, that of all in the box, the box, and the theorem if
-/// they are known from one.
+/// What is listed: the number of exceptions, that of all in the box, the box, and the theorem by
+/// which they are known.
 fn what(positions: &Positions, rows: &Rows<Exception>) -> String {
     let which = match positions.filter.minimal() {
         None => "",
@@ -140,18 +141,9 @@ fn what(positions: &Positions, rows: &Rows<Exception>) -> String {
         (listed, of) if listed == of => format!("all {}", grouped(of.into())),
         (listed, of) => format!("{} of {}", grouped(listed.into()), grouped(of.into())),
     };
-    let by_theorem = match rows.get(0).map(|row| row.source) {
-        Some(Source::Theorem(id)) => format!(", by {id}"),
-        Some(Source::Table { .. } | Source::Search { .. }) | None => String::new(),
-    };
-    let max = positions.max;
-    // The theorem must be read in a narrow pane, too: the noun makes room for it.
-    let noun = if by_theorem.is_empty() {
-        " exceptions"
-    } else {
-        ""
-    };
-    format!(" {count}{which}{noun}{so_far}, piles ≤ {max}{by_theorem}")
+    let (max, theorem) = (positions.max, exceptions::THEOREM.id);
+    // The theorem must be read in a narrow pane, too: there is no room for the noun.
+    format!(" {count}{which}{so_far}, piles ≤ {max}, by {theorem}")
 }
 
 fn cells(described: &Described) -> Vec<Cell> {

@@ -1,12 +1,11 @@
 //! Exceptions of the M-rule by brute force: no theory of prefixes, no closed form.
 
-use crate::support::{filter, multisets, supplied};
+use crate::support::{filter, multisets};
 use nimscope::game::{Canonical, Choices, Family, Game, Ruleset};
 use nimscope::solve::Control;
 use nimscope::solve::naive::{self, Naive};
 use nimscope::study::{
-    Ended, ExceptionList, ExceptionMark, Filter, KnownBy, ListOrder, Minimality, Oracle,
-    RankedList, ValueSheet,
+    Ended, ExceptionList, ExceptionMark, ListOrder, Minimality, Oracle, RankedList, ValueSheet,
 };
 use std::collections::BTreeMap;
 
@@ -61,12 +60,10 @@ fn exceptions_by_definition(n: usize, max: u64) -> BTreeMap<Canonical, Minimalit
 fn exceptions_are_those_of_the_definition() {
     for (n, max) in [(2, 12), (3, 12), (4, 9), (5, 7)] {
         let expected = exceptions_by_definition(n, max);
-        let (all, order) = (Filter::default(), ListOrder::default());
-        let by = supplied(KnownBy::of(n, max, &all, order, u64::MAX).unwrap());
         let mut naive = Naive::new(misere(n));
         for sense in ["", "pile-minimal", "minimal"] {
             let filter = filter(sense, n);
-            let list = ExceptionList::new(max, filter, order, by.clone());
+            let list = ExceptionList::new(n, max, filter, ListOrder::Piles, None).unwrap();
             let mut ranks = Vec::new();
             let ended = list.scan(usize::MAX, &Control::new(), &mut |found| {
                 ranks.extend_from_slice(found.ranks);

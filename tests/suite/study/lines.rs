@@ -1,11 +1,11 @@
 //! Lines of play: the optimal one and that of the M-rule.
 
-use crate::support::{canonical, filled, filter, game, multisets, supplied};
+use crate::support::{canonical, filled, filter, game, multisets};
 use nimscope::game::{Canonical, Choices, Convention, Family, Game, Measure, Remoteness, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, TableKey};
 use nimscope::study::{
-    ExceptionList, KnownBy, LOOKED_AT, LineSheet, LineStop, ListOrder, Minimality, Oracle, Policy,
+    ExceptionList, LOOKED_AT, LineSheet, LineStop, ListOrder, Minimality, Oracle, Policy,
     RankedList, RowRange, Sheet,
 };
 
@@ -206,8 +206,7 @@ fn the_question_of_the_papers() {
     let x = canonical("3 5 5 6");
     let list = |kept: &str| {
         let (filter, order) = (filter(kept, 4), ListOrder::Piles);
-        let by = supplied(KnownBy::of(4, 40, &filter, order, u64::MAX).unwrap());
-        let list = ExceptionList::new(40, filter, order, by);
+        let list = ExceptionList::new(4, 40, filter, order, None).unwrap();
         let mut rows = Vec::new();
         list.scan(usize::MAX, &Control::new(), &mut |found| {
             rows.extend(found.ranks.iter().map(|&rank| list.read(rank)));

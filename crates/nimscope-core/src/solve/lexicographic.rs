@@ -87,6 +87,22 @@ impl<'a> Lexicographic<'a> {
         Ok(())
     }
 
+    /// Visits the positions at some of the [places](Self::places) of the list of all positions with
+    /// piles ≤ max, with their ranks.
+    pub fn each_within(
+        ranking: &Ranking,
+        max: u64,
+        places: Range<u64>,
+        mut visit: impl FnMut(&[u64], usize),
+    ) {
+        let place = |place: u64| usize::try_from(place).expect("it is a place of the list");
+        let places = place(places.start)..place(places.end);
+        let mut positions = Lexicographic::within(ranking, max, places);
+        while let Some((piles, rank)) = positions.next() {
+            visit(piles, rank);
+        }
+    }
+
     /// The number of places in the list of all positions with piles ≤ max: one for each position,
     /// or for each arrangement.
     pub fn places(ranking: &Ranking, max: u64) -> usize {

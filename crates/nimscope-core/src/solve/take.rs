@@ -19,8 +19,10 @@ mod pipeline;
 mod remoteness;
 mod sets;
 mod sparse;
+mod sweep;
 
 pub use sparse::Sparse;
+pub use sweep::Sweep;
 
 use super::cells::{Cells, Width, Word};
 use super::control::Cancelled;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::both_games::BothGames;
 use crate::game::{Measure, Outcome};
-use crate::solve::{Cancelled, Control, Lexicographic, Ranking, Table, TableKey};
+use crate::solve::{Cancelled, Control, Lexicographic, Ranking, Table, TableKey, mapped};
 use crate::theory::take::Class;
 
 /// Both outcomes of every position of a box: of x in exact nim (5, = 2), of x̂ = (x₁, …, x₄) in
@@ -79,23 +79,21 @@ impl Classes {
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub(super) fn rare(&self, control: &Control) -> Result<Rare, Cancelled> {
         let BothGames { exact, moore } = &self.tables;
-        let mut rare = Rare::default();
-        let sizes = [exact, moore].map(|table| Ranking::count(table.ranking().n(), 0, self.max));
+        let sizes = [5, 4].map(|n| Ranking::count(n, 0, self.max));
         control.begin(sizes.iter().sum::<u128>().try_into().unwrap_or(u64::MAX));
-        let ranking = exact.ranking();
-        each_p(exact, Ranking::count(5, 0, self.max), control, |piles| {
-            let piles = *piles.first_chunk().expect("the game has five piles");
+        let [of_exact, of_moore] = sizes;
+        let mut rare = Rare::default();
+        for piles in p_positions(exact, of_exact, control)? {
             match moore.outcome_at(moore.ranking().rank_of(&piles[..4])) {
                 Outcome::P => rare.pp.push(piles),
                 Outcome::N => rare.pn.push(piles),
             }
-        })?;
-        each_p(moore, Ranking::count(4, 0, self.max), control, |piles| {
-            let &[a, b, c, d] = piles.first_chunk().expect("the game has four piles");
+        }
+        for [a, b, c, d] in p_positions(moore, of_moore, control)? {
             let fifth = (d..=self.max).map(|e| [a, b, c, d, e]);
-            let is_n = |piles: &[u64; 5]| exact.outcome_at(ranking.rank_of(piles)) == Outcome::N;
+            let is_n = |x: &[u64; 5]| exact.outcome_at(exact.ranking().rank_of(x)) == Outcome::N;
             rare.np.extend(fifth.filter(is_n));
-        })?;
+        }
         for class in [&mut rare.pp, &mut rare.pn, &mut rare.np] {
             class.sort_unstable();
         }
@@ -114,23 +112,25 @@ pub(super) struct Rare {
     pub(super) np: Vec<[u64; 5]>,
 }
 
-/// Visits the P-positions among the first of a table. The ranks of a box do not depend on its
-/// bound, so that the table of a larger one serves.
-fn each_p(
+/// The P-positions among the first of a table, on all threads. The ranks of a box do not depend on
+/// its bound, so that the table of a larger one serves.
+fn p_positions<const N: usize>(
     table: &Table,
     positions: u128,
     control: &Control,
-    mut visit: impl FnMut(&[u64]),
-) -> Result<(), Cancelled> {
+) -> Result<Vec<[u64; N]>, Cancelled> {
     const PACE: usize = 1 << 18;
     let positions = usize::try_from(positions).expect("its table is in memory");
-    for first in (0..positions).step_by(PACE) {
+    let found = mapped((0..positions).step_by(PACE).collect(), |first| {
         control.check()?;
         let last = positions.min(first + PACE);
-        for rank in table.p_ranks(first..last) {
-            visit(table.ranking().unrank(rank).piles());
-        }
+        let found = table.p_ranks(first..last).map(|rank| {
+            let piles = table.ranking().unrank(rank);
+            *(piles.piles().first_chunk()).expect("the game has as many piles")
+        });
+        let found: Vec<[u64; N]> = found.collect();
         control.advance((last - first) as u64);
-    }
-    Ok(())
+        Ok(found)
+    })?;
+    Ok(found.concat())
 }

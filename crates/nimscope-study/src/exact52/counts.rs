@@ -1,10 +1,9 @@
 //! The number of positions of a box in each class, from an outcome table and Moore's theorem.
 
-use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::game::Outcome;
-use crate::solve::{Cancelled, Control, Ranking, Table};
+use crate::solve::{Cancelled, Control, Ranking, Table, mapped};
 use crate::theory::take::{Class, is_balanced};
 
 /// The number of positions of a box in each class.
@@ -47,13 +46,8 @@ pub fn class_counts(exact: &Table, p: u64, control: &Control) -> Result<ClassCou
         }
         Ok((pp, np))
     };
-    let (pp, np) = (0..=ranking.max())
-        .into_par_iter()
-        .map(of_fourth)
-        .try_reduce(
-            || (0, 0),
-            |one, other| Ok((one.0 + other.0, one.1 + other.1)),
-        )?;
+    let counts = mapped((0..=ranking.max()).collect(), of_fourth)?;
+    let (pp, np) = (counts.into_iter()).fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
     let n = ranking.positions() as u64 - p;
     Ok(ClassCounts {
         pp,

@@ -4,10 +4,8 @@
 //! to the same three with u ≤ v beside them if u < p and v < q. So for three piles and each q the
 //! least u decides. Positions that differ in their smallest pile are asked about together.
 
-use rayon::prelude::*;
-
 use super::moves::MOVES;
-use crate::solve::{Cancelled, Control, Ranking};
+use crate::solve::{Cancelled, Control, Ranking, mapped};
 
 /// What stands for no target.
 const NONE: u16 = u16::MAX;
@@ -147,8 +145,7 @@ impl Reach {
             Ok(found)
         };
         // The last ones are the most work.
-        let largest = (0..self.sizes).into_par_iter().rev().with_max_len(1);
-        let found: Vec<Vec<[u64; 5]>> = largest.map(with_largest).collect::<Result<_, _>>()?;
+        let found = mapped((0..self.sizes).rev().collect(), with_largest)?;
         Ok(found.concat())
     }
 

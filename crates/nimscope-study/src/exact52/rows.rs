@@ -2,9 +2,9 @@
 
 use super::both_games::BothGames;
 use super::survey::Survey;
-use crate::game::{Canonical, Measure, Remoteness};
-use crate::shortage::{Shortage, filled};
-use crate::solve::{Table, TableKey};
+use crate::game::{Canonical, Remoteness};
+use crate::shortage::Shortage;
+use crate::solve::{Cancelled, Control, Sweep};
 use crate::theory::take::Class;
 
 /// An exceptional position, as it is saved and printed.
@@ -22,43 +22,48 @@ pub struct Exact52Row {
     pub out_degree: usize,
 }
 
-impl Exact52Row {
-    /// The tables of remoteness of the box with piles ≤ max.
-    pub fn needs(max: u64) -> BothGames<TableKey> {
-        BothGames::tables(Measure::Remoteness, max)
-    }
-
-    /// Fills these tables, if each of them fits `memory` bytes.
+impl Survey {
+    /// The exceptional positions in lexicographic order. Their remoteness is found by sweeps of
+    /// the boxes of both games in `memory` bytes, on the threads of the calling pool.
     ///
     /// # Errors
-    /// A table does not fit.
-    pub fn filled(max: u64, memory: u64) -> Result<BothGames<Table>, Shortage> {
-        Self::needs(max).try_map(|key| filled(key, memory))
-    }
-}
-
-impl Survey {
-    /// The exceptional positions in lexicographic order. The tables are those of its box or of a
-    /// larger one.
-    pub fn exceptional_rows<'a>(
-        &'a self,
-        tables: &'a BothGames<Table>,
-    ) -> impl Iterator<Item = Exact52Row> + 'a {
-        self.vertices().iter().map(|vertex| {
-            let x = &vertex.position;
-            let four = Canonical::sorted(x.piles()[..4].to_vec());
-            let values = tables
-                .exact
-                .remoteness(x)
-                .zip(tables.moore.remoteness(&four));
-            let (remoteness, moore_remoteness) = values.expect("the tables hold its box");
-            Exact52Row {
-                position: x.clone(),
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`]; inside, what does not fit.
+    pub fn exceptional_rows(
+        &self,
+        memory: u64,
+        control: &Control,
+    ) -> Result<Result<Vec<Exact52Row>, Shortage>, Cancelled> {
+        let max = self.classes().max();
+        let positions: Vec<Canonical> = (self.vertices().iter())
+            .map(|vertex| vertex.position.clone())
+            .collect();
+        let hats = positions.iter().map(|x| &x.piles()[..4]);
+        let hats: Vec<Canonical> = hats
+            .map(|piles| Canonical::sorted(piles.to_vec()))
+            .collect();
+        let sweep = |rules| Sweep::new(rules, max).expect("both are take-away games");
+        let BothGames { exact, moore } = BothGames::rules();
+        let (exact, moore) = (sweep(exact), sweep(moore));
+        // The other box is smaller.
+        let needed = exact.bytes();
+        if needed > memory.into() {
+            return Ok(Err(Shortage {
+                bytes: needed,
+                ..Shortage::of(exact.key(), memory)
+            }));
+        }
+        let moore = moore.remoteness(&hats, memory.into(), control)?;
+        let exact = exact.remoteness(&positions, memory.into(), control)?;
+        let values = exact.into_iter().zip(moore);
+        let rows = self.vertices().iter().zip(values);
+        Ok(Ok(rows
+            .map(|(vertex, (remoteness, moore_remoteness))| Exact52Row {
+                position: vertex.position.clone(),
                 class: vertex.class,
                 remoteness,
                 moore_remoteness,
                 out_degree: vertex.out_degree(),
-            }
-        })
+            })
+            .collect()))
     }
 }

@@ -1,15 +1,16 @@
 //! The exceptions by definition against those of the theorem, position by position.
 
-use super::list::by_definition;
+use std::ops::Range;
+
 use super::misere_nim;
 use crate::box_scan;
 use crate::game::{Canonical, GameError, Measure};
-use crate::solve::{Cancelled, Control, Table, TableKey};
-use crate::theory::slow::exceptions;
+use crate::solve::{Cancelled, Control, Lexicographic, Table, TableKey};
+use crate::theory::slow::{exceptions, m_rule};
 
 /// What came out: the positions that were looked at, and the first one on which the definition and
 /// the theorem do not agree.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Agreed {
     /// The number of positions.
     pub positions: u64,
@@ -31,21 +32,38 @@ pub(crate) fn needs(n: usize, max: u64) -> Result<TableKey, GameError> {
 
 /// Goes through the box with piles ≤ max of a table of remoteness.
 pub(crate) fn agreed(table: &Table, max: u64, control: &Control) -> Result<Agreed, Cancelled> {
-    let (mut positions, mut contrary) = (0, None);
-    let look = |seen: &mut (u64, Option<Vec<u64>>), piles: &[u64], rank: usize| {
-        seen.0 += 1;
-        if by_definition(table, piles, rank).is_some() != exceptions::prefix_of(piles).is_some() {
-            seen.1.get_or_insert_with(|| piles.to_vec());
-        }
+    let ranking = table.ranking();
+    let look = |places: Range<u64>| {
+        let mut seen = Agreed::default();
+        Lexicographic::each_within(ranking, max, places, |piles, rank| {
+            seen.positions += 1;
+            if is_exception(table, piles, rank) != exceptions::prefix_of(piles).is_some() {
+                let contrary = || Canonical::sorted(piles.to_vec());
+                seen.contrary.get_or_insert_with(contrary);
+            }
+        });
+        Ok(seen)
     };
-    let take = |seen: (u64, Option<Vec<u64>>)| {
-        positions += seen.0;
-        contrary = contrary.take().or(seen.1);
+    let mut all = Agreed::default();
+    let take = |seen: Agreed| {
+        all.positions += seen.positions;
+        all.contrary = all.contrary.take().or(seen.contrary);
         true
     };
-    box_scan::through(table.ranking(), max, control, look, take)?;
-    Ok(Agreed {
-        positions,
-        contrary: contrary.map(Canonical::sorted),
-    })
+    let places = Lexicographic::places(ranking, max) as u64;
+    box_scan::through(places, PACE, control, look, take)?;
+    Ok(all)
+}
+
+/// The number of positions between two looks at the control.
+const PACE: u64 = 1 << 12;
+
+/// Whether a position is an exception by definition, from a table of R: R(x) − R(x') ≠ 1 for the
+/// M-move x → x'.
+fn is_exception(table: &Table, piles: &[u64], rank: usize) -> bool {
+    let Some(kept) = m_rule::kept_of(piles) else {
+        return false;
+    };
+    let after = table.ranking().rank_of_each(m_rule::keeping(piles, kept));
+    table.number_at(rank) != table.number_at(after) + 1
 }

@@ -1,39 +1,36 @@
-//! The exceptions of a box that pass a filter, in order: from R by definition, or by theorem where
-//! the table of R is too large.
+//! The exceptions of a box that pass a filter, in order. Theorem 4 of this project names them, so
+//! that no position of the box is looked at that is none.
+//!
+//! By the theorem every exception has one prefix (x₁, …, x_p) that makes it one, where l = x_{p−1}
+//! and x_p > l. All that begin with the same (x₁, …, x_{p−1}) are found from the first of them, in
+//! which all other piles are l + 1: its prefix is a minimal exception of NIM(p, p−1).
 
+use std::ops::Range;
 use std::sync::Arc;
 
-use super::{Exception, Minimality, minimality, misere_nim};
-use crate::answer::Source;
+use super::{Exception, Minimality, misere_nim};
 use crate::box_scan::Ended;
 use crate::filter::Filter;
-use crate::game::{Canonical, Choices, GameError, Remoteness, Ruleset};
-use crate::moves::m_option;
-use crate::needs::{Needs, Supply};
-use crate::oracle::Oracle;
-use crate::positions::ListTables;
+use crate::game::{Canonical, GameError, Symmetry};
 use crate::rows::RankedList;
-use crate::selection::{self, Finds, ListOrder, Selection};
-use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
+use crate::selection::{Finds, ListOrder, Scanned, Selection};
+use crate::solve::{Cancelled, Control, Ranking, Table};
+use crate::statement::Label;
 use crate::theory;
 use crate::theory::slow::{exceptions, m_rule};
 
-/// The list of exceptions of a box, ready to be made: exceptions are found as ranks and read one
-/// by one.
+/// The list of exceptions of a box, ready to be made: they are numbered in lexicographic order, and
+/// each is made from its number.
 ///
 /// ```
-/// use std::sync::Arc;
-///
-/// use nimscope_core::solve::{Control, Table};
+/// use nimscope_core::solve::Control;
 /// use nimscope_core::statement::Language;
-/// use nimscope_study::{ExceptionList, Filter, KnownBy, ListOrder, Needs, RankedList};
-/// let (n, max, control) = (4, 6, Control::new());
+/// use nimscope_study::{ExceptionList, Filter, ListOrder, RankedList};
+/// let (n, max) = (4, 6);
 /// let minimal = Filter::read("minimal", n, Language::Exceptions)?;
-/// let by = KnownBy::of(n, max, &minimal, ListOrder::Piles, 1 << 20)?;
-/// let by = by.supplied(&mut |key| Table::fill(key, &control).map(Arc::new))?;
-/// let list = ExceptionList::new(max, minimal, ListOrder::Piles, by);
+/// let list = ExceptionList::new(n, max, minimal, ListOrder::Piles, None)?;
 /// let mut found = Vec::new();
-/// list.scan(usize::MAX, &control, &mut |finds| {
+/// list.scan(usize::MAX, &Control::new(), &mut |finds| {
 ///     found.extend(finds.ranks.iter().map(|&rank| list.read(rank).position.to_string()));
 /// })?;
 /// assert_eq!(found, ["2 2 2 3", "3 3 3 4", "3 4 4 5", "3 5 5 6"]);
@@ -42,168 +39,156 @@ use crate::theory::slow::{exceptions, m_rule};
 #[derive(Clone, Debug)]
 pub struct ExceptionList {
     selection: Selection,
-    known: Known,
-    /// Gives the values of prefixes, which are positions of other games.
-    oracle: Oracle,
+    /// Those that are listed, in lexicographic order.
+    stems: Vec<Stem>,
+    /// The number of the exceptions that have these stems.
+    len: u64,
+    /// Whether there are no others.
+    is_all: bool,
 }
 
-/// How the exceptions of the box are known.
+/// The exceptions with the same (x₁, …, x_{p−1}).
 #[derive(Clone, Debug)]
-enum Known {
-    /// From R by definition.
-    Table(Arc<Table>),
-    /// By theorem 4 of this project.
-    Theorem { rules: Ruleset, ranking: Ranking },
-    /// The minimal ones, by the same theorem, numbered as they stand here, and whether these are
-    /// all.
-    Minimal {
-        rules: Ruleset,
-        rows: Vec<Canonical>,
-        is_all: bool,
-    },
+struct Stem {
+    /// The first of them.
+    piles: Box<[u64]>,
+    p: usize,
+    /// The largest x_p, …, xₙ.
+    max: u64,
+    /// The number of the first of them in the list.
+    number: u64,
 }
 
-impl Known {
-    /// The minimal exceptions with piles ≤ max, as many as are listed.
-    fn minimal(rules: Ruleset, max: u64) -> Self {
-        let mut rows = Vec::new();
-        let is_all = exceptions::minimal(rules.game.n(), max, &mut |piles| {
-            let has_room = rows.len() < MINIMAL;
-            if has_room {
-                rows.push(Canonical::sorted(piles.to_vec()));
+/// The most stems of a list: some megabytes. Exceptions of 6 piles ≤ 80 have 14,769.
+const STEMS: usize = 1 << 17;
+
+impl Stem {
+    /// The piles that may be larger than in the first one: the prefix does not hold them.
+    fn rest(&self) -> usize {
+        self.piles.len() - (self.p - 1)
+    }
+
+    /// The number of exceptions, if it is not too large.
+    fn len(&self) -> Option<u64> {
+        let least = self.piles[self.p - 1];
+        Ranking::count(self.rest(), least, self.max).try_into().ok()
+    }
+
+    /// The piles of one of them, by its number among them.
+    fn at(&self, number: u64) -> Vec<u64> {
+        let mut piles = self.piles.to_vec();
+        let mut before = u128::from(number);
+        for place in self.p - 1..piles.len() {
+            // How many have this pile or a larger one here, and so on behind it.
+            let from = |pile: u64| Ranking::count(piles.len() - place, pile, self.max);
+            let all = from(piles[place]);
+            let (mut low, mut high) = (piles[place], self.max);
+            while low < high {
+                let middle = high - (high - low) / 2;
+                if all - from(middle) <= before {
+                    low = middle;
+                } else {
+                    high = middle - 1;
+                }
             }
-            has_room
-        });
-        rows.sort_unstable();
-        Self::Minimal {
-            rules,
-            rows,
-            is_all,
+            before -= all - from(low);
+            piles[place..].fill(low);
         }
-    }
-}
-
-/// The most minimal exceptions that are listed by theorem.
-const MINIMAL: usize = 1 << 17;
-
-/// The most positions of a box that are looked at one by one, where exceptions are known from a
-/// theorem only. That is some minutes of work.
-const MOST_POSITIONS: u128 = 1 << 32;
-
-/// How the exceptions of a box are known. `T` is a table, or its key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KnownBy<T> {
-    /// By definition, from R.
-    Definition(ListTables<T>),
-    /// By theorem 4 of this project, in misère NIM(n, n−1).
-    Theorem(Ruleset),
-    /// The minimal ones alone, by the same theorem.
-    Minimal(Ruleset),
-}
-
-impl KnownBy<TableKey> {
-    /// How the list of the box with piles ≤ max of misère NIM(n, n−1) is known: by theorem where
-    /// the table of R takes more than `memory` bytes.
-    ///
-    /// # Errors
-    /// There is no NIM(n, n−1) with this number of piles.
-    pub fn of(
-        n: usize,
-        max: u64,
-        filter: &Filter,
-        order: ListOrder,
-        memory: u64,
-    ) -> Result<Self, GameError> {
-        let rules = misere_nim(n)?;
-        let tables = ListTables::of(rules, max, filter, order);
-        let key = tables.remoteness;
-        let is_large = key.bytes() > memory.into() && key.positions() <= MOST_POSITIONS;
-        Ok(if tables.grundy.is_none() && is_large {
-            Self::Theorem(rules)
-        } else {
-            Self::Definition(tables)
-        })
-    }
-
-    /// How the minimal exceptions of misère NIM(n, n−1) are known without a table.
-    ///
-    /// # Errors
-    /// There is no NIM(n, n−1) with this number of piles.
-    pub(crate) fn minimal(n: usize) -> Result<Self, GameError> {
-        misere_nim(n).map(Self::Minimal)
-    }
-}
-
-impl Needs for KnownBy<TableKey> {
-    type Tables = KnownBy<Arc<Table>>;
-
-    fn keys(&self) -> Vec<TableKey> {
-        match self {
-            Self::Definition(tables) => tables.keys(),
-            Self::Theorem(_) | Self::Minimal(_) => Vec::new(),
-        }
-    }
-
-    fn supplied<E>(self, supply: &mut Supply<'_, E>) -> Result<Self::Tables, E> {
-        Ok(match self {
-            Self::Definition(tables) => KnownBy::Definition(tables.supplied(supply)?),
-            Self::Theorem(rules) => KnownBy::Theorem(rules),
-            Self::Minimal(rules) => KnownBy::Minimal(rules),
-        })
+        piles
     }
 }
 
 impl ExceptionList {
-    /// A list of the box with piles ≤ max, [known](KnownBy::of) from its tables, or larger ones,
-    /// or by theorem. Of the minimal exceptions it has at most 2¹⁷, those with the least second
-    /// largest piles.
-    pub fn new(max: u64, filter: Filter, order: ListOrder, by: KnownBy<Arc<Table>>) -> Self {
-        let (rules, known, grundy) = match by {
-            KnownBy::Definition(ListTables { remoteness, grundy }) => {
-                (remoteness.key().rules, Known::Table(remoteness), grundy)
-            }
-            KnownBy::Theorem(rules) => {
-                let ranking = Ranking::new(rules.game.n(), rules.game.least_pile(), max);
-                (rules, Known::Theorem { rules, ranking }, None)
-            }
-            KnownBy::Minimal(rules) => (rules, Known::minimal(rules, max), None),
+    /// A list of misère NIM(n, n−1) with piles ≤ max, with the Grundy values of the box if the
+    /// filter or the order asks for them. Where there are more than 2¹⁷ choices of (x₁, …,
+    /// x_{p−1}) those with the least x_{p−1} are listed, for the least p first, and no more than
+    /// can be numbered.
+    ///
+    /// # Errors
+    /// There is no NIM(n, n−1) with this number of piles.
+    pub fn new(
+        n: usize,
+        max: u64,
+        filter: Filter,
+        order: ListOrder,
+        grundy: Option<Arc<Table>>,
+    ) -> Result<Self, GameError> {
+        let rules = misere_nim(n)?;
+        let (mut stems, mut is_all) = (Vec::new(), true);
+        let (prefixes, is_first_alone) = match filter.minimal() {
+            Some(Label::Minimal) => (n..n + 1, true),
+            Some(_) => (n..n + 1, false),
+            None => (3..n + 1, false),
         };
-        Self {
+        for p in prefixes {
+            is_all &= exceptions::minimal(p, max, &mut |prefix| {
+                let last = prefix[p - 1];
+                let piles = (0..n).map(|j| prefix.get(j).copied().unwrap_or(last));
+                stems.push(Stem {
+                    piles: piles.collect(),
+                    p,
+                    max: if is_first_alone { last } else { max },
+                    number: 0,
+                });
+                stems.len() <= STEMS
+            });
+        }
+        is_all &= stems.len() <= STEMS;
+        stems.truncate(STEMS);
+        stems.sort_unstable_by(|one, other| one.piles.cmp(&other.piles));
+        let mut len: u64 = 0;
+        let mut numbered = 0;
+        for stem in &mut stems {
+            let Some(end) = stem.len().and_then(|of_stem| len.checked_add(of_stem)) else {
+                break;
+            };
+            stem.number = std::mem::replace(&mut len, end);
+            numbered += 1;
+        }
+        is_all &= numbered == stems.len();
+        stems.truncate(numbered);
+        Ok(Self {
             selection: Selection {
                 rules,
                 filter,
                 order,
-                max,
                 grundy,
             },
-            known,
-            oracle: Oracle::new(Vec::new(), 0, 0),
-        }
+            stems,
+            len,
+            is_all,
+        })
     }
 
-    /// The remoteness of an exception; `None` if it is none.
-    fn look(&self, piles: &[u64], rank: usize) -> Option<Remoteness> {
-        match &self.known {
-            Known::Table(table) => by_definition(table, piles, rank),
-            Known::Theorem { .. } | Known::Minimal { .. } => {
-                let p = exceptions::prefix_of(piles)?;
-                Some(exceptions::remoteness_of(piles[p - 2]))
+    /// The stem of the exception with a number.
+    fn stem_of(&self, number: u64) -> usize {
+        self.stems.partition_point(|stem| stem.number <= number) - 1
+    }
+
+    /// Visits the exceptions with some numbers, in order.
+    fn each(&self, numbers: Range<u64>, visit: &mut dyn FnMut(Scanned<'_>)) {
+        let mut number = numbers.start;
+        while number < numbers.end {
+            let stem = self.stem_of(number);
+            let (stem, end) = (
+                &self.stems[stem],
+                self.stems
+                    .get(stem + 1)
+                    .map_or(self.len, |next| next.number),
+            );
+            let remoteness = exceptions::remoteness_of(stem.piles[stem.p - 2]);
+            let mut piles = stem.at(number - stem.number);
+            for rank in number..end.min(numbers.end) {
+                visit(Scanned {
+                    piles: &piles,
+                    rank,
+                    remoteness,
+                });
+                let rest = &mut piles[stem.p - 1..];
+                Symmetry::All.advance(rest, stem.piles[stem.p - 1], stem.max);
             }
+            number = end;
         }
-    }
-
-    /// The remoteness of a position of the box.
-    fn remoteness(&self, x: &Canonical) -> Option<Remoteness> {
-        match &self.known {
-            Known::Table(table) => table.remoteness(x),
-            Known::Theorem { rules, .. } | Known::Minimal { rules, .. } => {
-                Some(theory::remoteness(*rules, x)?.value)
-            }
-        }
-    }
-
-    fn minimality(&self, x: &Canonical) -> Minimality {
-        minimality(&self.oracle, x).expect("R of misère NIM(p, p−1) is known by a theorem")
     }
 }
 
@@ -216,81 +201,42 @@ impl RankedList for ExceptionList {
         control: &Control,
         found: &mut dyn FnMut(Finds<'_>),
     ) -> Result<Ended, Cancelled> {
-        let known = selection::Known {
-            remoteness: &|x| self.remoteness(x),
-            minimality: &|piles| Some(self.minimality(&Canonical::sorted(piles.to_vec()))),
+        let each = |numbers: Range<u64>, visit: &mut dyn FnMut(Scanned<'_>)| {
+            self.each(numbers, visit);
         };
-        let ranking = match &self.known {
-            Known::Table(table) => table.ranking(),
-            Known::Theorem { ranking, .. } => ranking,
-            Known::Minimal { rows, is_all, .. } => {
-                self.selection.scan_these(rows, known, control, found)?;
-                return Ok(if *is_all {
-                    Ended::Complete
-                } else {
-                    Ended::Cut(MINIMAL)
-                });
-            }
-        };
-        let look = |piles: &[u64], rank| self.look(piles, rank);
-        self.selection
-            .scan(ranking, &look, known, room, control, found)
+        let rules = self.selection.rules;
+        let remoteness = |x: &Canonical| Some(theory::remoteness(rules, x)?.value);
+        let ended = (self.selection).scan(self.len, &each, &remoteness, room, control, found)?;
+        Ok(match ended {
+            Ended::Complete if !self.is_all => Ended::Cut(self.len),
+            Ended::Complete | Ended::Full | Ended::Cut(_) => ended,
+        })
     }
 
     fn read(&self, rank: u64) -> Exception {
-        let rank = usize::try_from(rank).expect("it is the rank of a position of the box");
-        let position = match &self.known {
-            Known::Minimal { rows, .. } => rows[rank].clone(),
-            Known::Table(table) => table.ranking().unrank(rank),
-            Known::Theorem { ranking, .. } => ranking.unrank(rank),
+        let stem = &self.stems[self.stem_of(rank)];
+        let piles = stem.at(rank - stem.number);
+        let l = piles[stem.p - 2];
+        let remoteness = exceptions::remoteness_of(l);
+        let kept = m_rule::kept_of(&piles).expect("no exception is terminal");
+        let after = |kept| Canonical::sorted(m_rule::keeping(&piles, kept).collect());
+        let m_move = after(kept);
+        // Of equal piles the last one is kept.
+        let is_last = |&i: &usize| piles.get(i + 1) != Some(&piles[i]);
+        let is_winning = |&i: &usize| match l % 2 {
+            0 => piles[i] > l,
+            _ => piles[i] == l,
         };
-        let (rules, source) = match &self.known {
-            Known::Table(table) => {
-                let TableKey { rules, max, .. } = table.key();
-                (rules, Source::Table { max })
-            }
-            Known::Theorem { rules, .. } | Known::Minimal { rules, .. } => {
-                (*rules, Source::Theorem(exceptions::THEOREM.id))
-            }
-        };
-        let value = |x: &Canonical| match &self.known {
-            Known::Table(table) => table.remoteness(x).expect("a move stays in the box"),
-            Known::Theorem { .. } | Known::Minimal { .. } => {
-                let known = theory::remoteness(rules, x);
-                known
-                    .expect("R of misère NIM(n, n−1) is known by a theorem")
-                    .value
-            }
-        };
-        let remoteness = value(&position);
-        let mut optimal: Vec<Canonical> = Choices::of(rules.game, &position)
-            .iter()
-            .map(|choice| choice.to)
-            .filter(|option| value(option).0 + 1 == remoteness.0)
-            .collect();
+        let winning = (0..piles.len()).filter(is_last).filter(is_winning);
+        let mut optimal: Vec<Canonical> = winning.map(after).collect();
         optimal.sort_unstable();
-        let m_move = m_option(rules, &position).expect("an exception has an M-move");
         Exception {
-            m_remoteness: value(&m_move),
-            minimality: self.minimality(&position),
+            m_remoteness: exceptions::remoteness_after(l),
+            minimality: Minimality::of(&piles, stem.p),
             m_move,
             remoteness,
             optimal,
-            position,
-            source,
+            position: Canonical::sorted(piles),
         }
     }
-}
-
-/// The remoteness of an exception, from a table of R by definition; `None` if it is none.
-pub(super) fn by_definition(table: &Table, piles: &[u64], rank: usize) -> Option<Remoteness> {
-    let kept = m_rule::kept_of(piles)?;
-    let after = table.ranking().rank_of_each(m_rule::keeping(piles, kept));
-    let (r, after) = (at(table, rank), at(table, after));
-    (r.0 != after.0 + 1).then_some(r)
-}
-
-fn at(table: &Table, rank: usize) -> Remoteness {
-    let there = table.remoteness_at(rank);
-    there.expect("it is a table of remoteness")
 }

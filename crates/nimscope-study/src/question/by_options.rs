@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::shards::{Bounded, Slice, check, check_all, pace};
-use crate::solve::{Cancelled, Control};
+use crate::solve::{Cancelled, Control, threads};
 use crate::theory::claim::Claim;
 use crate::verify::Report;
 
@@ -44,7 +44,7 @@ pub(super) fn offer(
             .zip(each)
             .map(|(time, each)| time + each.as_secs_f64() * float(here));
     }
-    let time = time.map(|time| time / float(rayon::current_num_threads() as u128));
+    let time = time.map(|time| time / float(threads() as u128));
     Ok(Some(Offer {
         positions,
         time: time.and_then(|time| Duration::try_from_secs_f64(time).ok()),

@@ -8,7 +8,7 @@ use super::kind::{Question, ROW, Room, RowsQuestion, ScanQuestion, TablesOf};
 use crate::box_scan::Ended;
 use crate::exact52::{BothGames, Classes, Survey};
 use crate::exceptions::agreement::{self, Agreed};
-use crate::exceptions::{Exception, ExceptionList, KnownBy};
+use crate::exceptions::{Exception, ExceptionList, misere_nim};
 use crate::filter::Filter;
 use crate::game::{Measure, Ruleset};
 use crate::positions::{ListTables, Listed, PositionList};
@@ -193,23 +193,22 @@ impl Question for Exceptions {
 }
 
 impl ScanQuestion for Exceptions {
-    type Needs = KnownBy<TableKey>;
+    /// The Grundy values, if they are asked for: all else is known by theorem.
+    type Needs = Option<TableKey>;
 
-    fn needs(&self, memory: u64) -> Result<Self::Needs, String> {
-        let by = if self.is_by_theorem() {
-            KnownBy::minimal(self.n)
-        } else {
-            KnownBy::of(self.n, self.max, &self.filter, self.order, memory)
-        };
-        by.map_err(|error| error.to_string())
+    fn needs(&self, _: u64) -> Result<Self::Needs, String> {
+        let rules = misere_nim(self.n).map_err(|error| error.to_string())?;
+        let is_minimal = self.filter.minimal() == Some(&Label::Minimal);
+        if !is_minimal && u64::try_from(Ranking::count(self.n, 0, self.max)).is_err() {
+            return Err(
+                "there may be more exceptions than can be numbered: lower the bound".to_owned(),
+            );
+        }
+        Ok(ListTables::of(rules, self.max, &self.filter, self.order).grundy)
     }
 
     fn room(&self, _: u64) -> Room {
-        if self.is_by_theorem() {
-            Room::Rows(0)
-        } else {
-            rows_of(Ranking::count(self.n, 0, self.max))
-        }
+        rows_of(Ranking::count(self.n, 0, self.max))
     }
 
     fn scan(
@@ -230,18 +229,9 @@ impl ScanQuestion for Exceptions {
 impl RowsQuestion for Exceptions {
     type List = ExceptionList;
 
-    fn list(&self, by: KnownBy<Arc<Table>>) -> ExceptionList {
-        ExceptionList::new(self.max, self.filter.clone(), self.order, by)
-    }
-}
-
-impl Exceptions {
-    /// Whether the list is known from a theorem alone: that of minimal exceptions is, unless
-    /// Grundy values are wanted.
-    pub fn is_by_theorem(&self) -> bool {
-        self.filter.minimal() == Some(&Label::Minimal)
-            && !self.filter.asks_for_grundy()
-            && self.order != ListOrder::Grundy
+    fn list(&self, grundy: Option<Arc<Table>>) -> ExceptionList {
+        let list = ExceptionList::new(self.n, self.max, self.filter.clone(), self.order, grundy);
+        list.expect("what it needs is known, so that there is such a game")
     }
 }
 

@@ -1,14 +1,15 @@
 //! The check of a slice, on all threads of the current pool.
 
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use rayon::prelude::*;
 use serde::Serialize;
 
 use super::claim_boxes::Bounded;
 use super::claimed_values::Claimed;
 use super::position::{Examiner, Fault};
 use super::slices::Slice;
+use crate::box_scan;
 use crate::game::Choices;
 use crate::solve::{Cancelled, Control};
 use crate::verify::{Counterexample, Report};
@@ -31,14 +32,22 @@ pub struct Checked {
 /// [`Cancelled`] soon after [`Control::cancel`].
 pub fn check(boxed: &Bounded, slice: Slice, control: &Control) -> Result<Checked, Cancelled> {
     let total = boxed.positions();
-    let blocks = slice.blocks(total);
-    control.begin(u64::try_from(blocks).unwrap_or(u64::MAX));
-    let parts = (0..blocks).into_par_iter().map(|number| {
-        let part = check_block(boxed, slice.range(number, total), control);
-        control.advance(1);
-        part
-    });
-    parts.try_reduce(Checked::default, |all, later| Ok(all.and(later)))
+    // More could not be gone through in a lifetime.
+    let blocks = u64::try_from(slice.blocks(total)).unwrap_or(u64::MAX);
+    let look = |numbers: Range<u64>| {
+        let parts =
+            numbers.map(|number| check_block(boxed, slice.range(number.into(), total), control));
+        parts
+            .reduce(|all, later| Ok(all?.and(later?)))
+            .unwrap_or_else(|| Ok(Checked::default()))
+    };
+    let mut all = Checked::default();
+    let take = |part| {
+        all = std::mem::take(&mut all).and(part);
+        true
+    };
+    box_scan::through(blocks, 1, control, look, take)?;
+    Ok(all)
 }
 
 /// The time that a position takes on one thread, measured on samples from all parts of the box;
@@ -83,7 +92,7 @@ const ENOUGH: Duration = Duration::from_millis(500);
 
 fn check_block(
     boxed: &Bounded,
-    block: std::ops::Range<u128>,
+    block: Range<u128>,
     control: &Control,
 ) -> Result<Checked, Cancelled> {
     let places = boxed.places();

@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use rayon::prelude::*;
-
 use super::resources::Resources;
 use super::tally::Tally;
+use crate::box_scan;
 use crate::game::Canonical;
 use crate::solve::{Cancelled, Lexicographic, Ranking};
 
@@ -20,9 +19,14 @@ pub(super) fn each(
     resources: Resources<'_>,
     visit: &mut dyn FnMut(&[u64]),
 ) -> Result<(), Cancelled> {
-    let places = Lexicographic::places(ranking, ranking.max());
-    resources.control.begin(places as u64);
-    go_through(ranking, 0..places, resources, visit)
+    let places = Lexicographic::places(ranking, ranking.max()) as u64;
+    resources.control.begin(places);
+    for start in (0..places).step_by(SHARE as usize) {
+        let share = start..places.min(start + SHARE);
+        resources.control.advance(share.end - share.start);
+        go_through(ranking, share, resources, visit)?;
+    }
+    Ok(())
 }
 
 /// Checks every position of a box on all threads of the pool. What is found is in the order in
@@ -43,48 +47,38 @@ fn by_shares(
     tally: &mut Tally,
     visit: &(dyn Fn(&[u64], &mut Tally) + Sync),
 ) -> Result<(), Cancelled> {
-    let places = Lexicographic::places(ranking, ranking.max());
-    resources.control.begin(places as u64);
+    let places = Lexicographic::places(ranking, ranking.max()) as u64;
     let empty = tally.part();
-    let parts = (0..places.div_ceil(SHARE)).into_par_iter().map(|part| {
+    let look = |share: Range<u64>| {
         let mut tally = empty.part();
-        let share = part * SHARE..places.min((part + 1) * SHARE);
         go_through(ranking, share, resources, &mut |piles| {
             visit(piles, &mut tally);
         })?;
         Ok(tally)
-    });
-    let found = parts.try_reduce(
-        || empty.part(),
-        |mut all, later| {
-            all.absorb(later);
-            Ok(all)
-        },
-    );
-    tally.absorb(found?);
+    };
+    let take = |later| {
+        tally.absorb(later);
+        true
+    };
+    box_scan::through(places, SHARE, resources.control, look, take)?;
     Ok(())
 }
 
 /// The number of places of the list of positions that a thread goes through at a time.
-const SHARE: usize = 1 << 12;
-
-/// The number of positions visited between two reports of progress.
-const PACE: usize = 1 << 6;
+const SHARE: u64 = 1 << 10;
 
 fn go_through(
     ranking: &Ranking,
-    places: Range<usize>,
+    places: Range<u64>,
     resources: Resources<'_>,
     visit: &mut dyn FnMut(&[u64]),
 ) -> Result<(), Cancelled> {
-    for start in places.clone().step_by(PACE) {
-        let end = places.end.min(start + PACE);
-        let mut positions = Lexicographic::within(ranking, ranking.max(), start..end);
-        while let Some((piles, _)) = positions.next() {
-            resources.control.check()?;
-            visit(piles);
-        }
-        resources.control.advance((end - start) as u64);
+    let place = |place: u64| usize::try_from(place).expect("it is a place of the list");
+    let places = place(places.start)..place(places.end);
+    let mut positions = Lexicographic::within(ranking, ranking.max(), places);
+    while let Some((piles, _)) = positions.next() {
+        resources.control.check()?;
+        visit(piles);
     }
     Ok(())
 }

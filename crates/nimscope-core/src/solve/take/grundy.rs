@@ -81,7 +81,8 @@ fn by_chunks<W: Word, const N: usize>(
     };
     let mut chunks: Vec<_> = (0..chunks).map(chunk).collect::<Result<_, Cancelled>>()?;
     let mut table = Vec::with_capacity(ranking.positions());
-    pipeline::run(&mut chunks, ranking, ranking.n(), None, |values| {
+    let lower = pipeline::Lower::Nothing(None);
+    pipeline::run(&mut chunks, ranking, ranking.n(), lower, |values| {
         let value = |&value: &Option<_>| value.expect("the last chunk holds what no other does");
         table.extend(values.iter().map(value));
     })?;

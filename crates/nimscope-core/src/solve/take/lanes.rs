@@ -104,7 +104,7 @@ pub(super) fn work_bytes(key: TableKey, words: u128, word: u128, carry: u128) ->
 /// Settles all lanes, from the chunks, lowest first, and their folds.
 pub(super) fn sweep<L: Lanes>(
     chunks: Vec<(L, L::Fold)>,
-    nothing_below: L::Carry,
+    lower: pipeline::Lower<'_, L::Carry>,
     filling: Filling<'_>,
 ) -> Result<Vec<L>, Cancelled> {
     let Filling { ranking, key, .. } = filling;
@@ -126,7 +126,7 @@ pub(super) fn sweep<L: Lanes>(
     };
     let chunks = chunks.into_iter().enumerate().map(chunk);
     let mut chunks: Vec<Chunk<'_, L>> = chunks.collect::<Result<_, Cancelled>>()?;
-    pipeline::run(&mut chunks, ranking, m, nothing_below, |_| ())?;
+    pipeline::run(&mut chunks, ranking, m, lower, |_| ())?;
     Ok(chunks.into_iter().map(|chunk| chunk.lanes).collect())
 }
 

@@ -79,7 +79,8 @@ fn by_chunks<const W: usize>(chunks: usize, filling: Filling<'_>) -> Result<Vec<
         };
         parts.push((part, Union::<W>(to - from)));
     }
-    let parts = lanes::sweep(parts, Below::default(), filling)?;
+    let nothing = pipeline::Lower::Nothing(Below::default());
+    let parts = lanes::sweep(parts, nothing, filling)?;
     let before: Vec<_> = parts.iter().map(|part| (part.whole, part.before)).collect();
     for (whole, before) in before {
         if before != 0 {

@@ -35,23 +35,39 @@ pub(super) fn chunks(ranking: &Ranking, pieces: usize) -> usize {
     if stage < WORTH_IT { 1 } else { threads }
 }
 
-/// Does all stages of all chunks, lowest first, from their carries for positions of m piles;
-/// `done` gets those of the last chunk.
+/// What is known of the positions from the chunks below the first one of a run.
+pub(super) enum Lower<'a, T> {
+    /// There is none below: this of each position.
+    Nothing(T),
+    /// What they carry, by the rank of the position. In the end it is what the chunks of the run
+    /// carry.
+    Carried(&'a mut [T]),
+}
+
+/// Does all stages of all chunks, lowest first, for positions of m piles; `done` gets the carries
+/// of the last chunk.
 pub(super) fn run<C: Chunk>(
     chunks: &mut [C],
     ranking: &Ranking,
     m: usize,
-    nothing_below: C::Carry,
+    mut lower: Lower<'_, C::Carry>,
     mut done: impl FnMut(&[C::Carry]),
 ) -> Result<(), Cancelled> {
     let stages = stages(ranking, m);
+    // The ranks of the positions with a top.
+    let ranks = |top: usize| match m {
+        0 => 0..1,
+        _ => ranking.multisets(m, top)..ranking.multisets(m, top + 1),
+    };
     let mut carries = vec![Vec::new(); chunks.len()];
     // Chunk c does stage t at the time t + c.
     for time in 0..stages + chunks.len() - 1 {
-        let top = time.min(stages - 1);
-        let length = ranking.multisets(m.saturating_sub(1), top + 1);
+        let ranks_here = ranks(time.min(stages - 1));
         carries[0].clear();
-        carries[0].resize(length, nothing_below);
+        match &lower {
+            Lower::Nothing(nothing) => carries[0].resize(ranks_here.len(), *nothing),
+            Lower::Carried(carried) => carries[0].extend_from_slice(&carried[ranks_here]),
+        }
         let due = chunks.iter_mut().zip(&mut carries).enumerate();
         let due = due.filter_map(|(c, (chunk, carries))| {
             let top = time.checked_sub(c).filter(|&top| top < stages)?;
@@ -60,7 +76,10 @@ pub(super) fn run<C: Chunk>(
         });
         at_once(due.collect())?;
         carries.rotate_right(1);
-        if time + 1 >= chunks.len() {
+        if let Some(top) = (time + 1).checked_sub(chunks.len()) {
+            if let Lower::Carried(carried) = &mut lower {
+                carried[ranks(top)].copy_from_slice(&carries[0]);
+            }
             done(&carries[0]);
         }
     }

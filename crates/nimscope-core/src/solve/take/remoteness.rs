@@ -1,6 +1,7 @@
 //! Remoteness: a code for each lane.
 
 use std::marker::PhantomData;
+use std::ops::Range;
 
 use super::super::cells::Word;
 use super::super::control::Cancelled;
@@ -10,7 +11,8 @@ use super::super::pairwise::pairwise;
 use super::super::ranking::Ranking;
 use super::boxes::{Fold, Row};
 use super::lanes::{self, Lanes, Options, Rules};
-use super::pipeline;
+use super::pipeline::{self, Lower};
+use crate::game::{Canonical, Remoteness};
 
 /// The number of lanes that are computed side by side. Their bytes fill the vector registers of
 /// any machine.
@@ -46,7 +48,7 @@ impl<W: Word> Fold for Best<W> {
     }
 }
 
-/// Some blocks of lanes, and the part of the table with these last piles.
+/// Some blocks of lanes, and what is kept of the positions with these last piles.
 #[derive(Debug)]
 struct Part<'a, W> {
     ranking: &'a Ranking,
@@ -54,8 +56,28 @@ struct Part<'a, W> {
     /// The first lane and the last that is in the box.
     first: usize,
     last: usize,
-    table: &'a mut [W],
+    kept: Kept<'a, W>,
     terminal: W,
+}
+
+/// The codes that are kept.
+#[derive(Debug)]
+enum Kept<'a, W> {
+    /// All, by rank.
+    All(&'a mut [W]),
+    /// Those of some positions, sorted as rows come. Of the first ones the codes are there.
+    Some(&'a [Wanted], Vec<W>),
+}
+
+/// A position whose code is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Wanted {
+    /// The rank of all its piles but the last.
+    others: usize,
+    /// The last pile.
+    last: usize,
+    /// Its number among those that were asked for.
+    number: usize,
 }
 
 /// The best of the lanes below.
@@ -73,42 +95,143 @@ pub(super) fn work_bytes(key: TableKey, width: u128) -> u128 {
     lanes::work_bytes(key, blocks, BLOCK as u128 * width, 2 * width)
 }
 
+impl<'a, W: Word> Part<'a, W> {
+    fn new(
+        Filling { ranking, key, .. }: Filling<'a>,
+        lanes: Range<usize>,
+        kept: Kept<'a, W>,
+    ) -> Self {
+        let terminal = u64::try_from(key.rules.convention.terminal_remoteness().0);
+        Self {
+            ranking,
+            rules: key.rules.into(),
+            first: lanes.start,
+            last: lanes.end - 1,
+            kept,
+            terminal: W::of_remoteness(terminal.expect("it is 0 or 1")),
+        }
+    }
+}
+
+impl<W: Word> Best<W> {
+    fn of(blocks: usize) -> Self {
+        Self {
+            blocks,
+            word: PhantomData,
+        }
+    }
+}
+
+impl<W: Word> Below<W> {
+    /// What there is below the first lane.
+    fn nothing() -> Self {
+        Self {
+            reduced: W::LARGEST,
+            single: W::LARGEST,
+        }
+    }
+}
+
+/// The lanes of some of the blocks that a number of parts are made of: those of part c, and its
+/// number of blocks.
+fn lanes_of(blocks: Range<usize>, parts: usize, c: usize, max: usize) -> (Range<usize>, usize) {
+    let start = |c: usize| blocks.start + c * blocks.len() / parts;
+    let (from, to) = (start(c), start(c + 1));
+    (BLOCK * from..(BLOCK * to).min(max + 1), to - from)
+}
+
 /// The codes of all positions, by rank.
 pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
-    let Filling { ranking, key, .. } = filling;
+    let Filling { ranking, .. } = filling;
     let (max, blocks) = (ranking.max_size(), ranking.max_size() / BLOCK + 1);
-    let terminal = u64::try_from(key.rules.convention.terminal_remoteness().0);
-    let terminal = W::of_remoteness(terminal.expect("it is 0 or 1"));
     let mut table = vec![W::default(); ranking.positions()];
     let mut rest = &mut table[..];
     let chunks = pipeline::chunks(ranking, blocks);
     let mut parts = Vec::with_capacity(chunks);
     for c in 0..chunks {
-        let (from, to) = (c * blocks / chunks, (c + 1) * blocks / chunks);
-        let (first, end) = (BLOCK * from, (BLOCK * to).min(max + 1));
+        let (lanes, blocks) = lanes_of(0..blocks, chunks, c, max);
         let weight = |last| ranking.weight(ranking.n(), last);
-        let (table, after) = rest.split_at_mut(weight(end) - weight(first));
+        let (table, after) = rest.split_at_mut(weight(lanes.end) - weight(lanes.start));
         rest = after;
-        let part = Part {
-            ranking,
-            rules: key.rules.into(),
-            first,
-            last: end - 1,
-            table,
-            terminal,
-        };
-        let fold = Best {
-            blocks: to - from,
-            word: PhantomData,
-        };
-        parts.push((part, fold));
+        let part = Part::new(filling, lanes, Kept::All(table));
+        parts.push((part, Best::of(blocks)));
     }
-    let nothing = Below {
-        reduced: W::LARGEST,
-        single: W::LARGEST,
-    };
-    lanes::sweep(parts, nothing, filling)?;
+    lanes::sweep(parts, Lower::Nothing(Below::nothing()), filling)?;
     Ok(table)
+}
+
+/// The memory of a part with some blocks while no table is kept, in bytes, for codes of `width`
+/// bytes.
+pub(super) fn part_bytes(key: TableKey, blocks: u128, width: u128) -> u128 {
+    lanes::work_bytes(key, blocks, BLOCK as u128 * width, 2 * width)
+}
+
+/// The memory of what all lanes carry from part to part, in bytes.
+pub(super) fn carried_bytes(key: TableKey, width: u128) -> u128 {
+    let others = Ranking::count(key.rules.game.n() - 1, 0, key.max);
+    others.saturating_mul(2 * width)
+}
+
+/// The number of blocks of all lanes.
+pub(super) fn blocks(key: TableKey) -> u64 {
+    key.max / BLOCK as u64 + 1
+}
+
+/// The remoteness of some positions of the box, from `at_once` blocks after another: the codes of
+/// all others are forgotten as soon as they have been used.
+pub(super) fn some<W: Word>(
+    filling: Filling<'_>,
+    positions: &[Canonical],
+    at_once: usize,
+) -> Result<Vec<Remoteness>, Cancelled> {
+    let Filling {
+        ranking, control, ..
+    } = filling;
+    let (max, blocks, n) = (
+        ranking.max_size(),
+        ranking.max_size() / BLOCK + 1,
+        ranking.n(),
+    );
+    let wanted = positions.iter().enumerate().map(|(number, x)| {
+        let last = ranking.offset(x.max());
+        Wanted {
+            others: ranking.rank(x) - ranking.weight(n, last),
+            last,
+            number,
+        }
+    });
+    let wanted: Vec<Wanted> = wanted.collect();
+    let mut carried = vec![Below::nothing(); ranking.multisets(n - 1, max + 1)];
+    let mut found = vec![Remoteness(0); positions.len()];
+    control.begin((ranking.positions() * blocks.div_ceil(at_once)) as u64);
+    for first in (0..blocks).step_by(at_once) {
+        let here = first..blocks.min(first + at_once);
+        let chunks = pipeline::chunks(ranking, here.len());
+        let of_chunk = |c| {
+            let (lanes, blocks) = lanes_of(here.clone(), chunks, c, max);
+            let among = |wanted: &&Wanted| lanes.contains(&wanted.last);
+            let mut some: Vec<Wanted> = wanted.iter().filter(among).copied().collect();
+            some.sort_unstable();
+            (lanes, blocks, some)
+        };
+        let of_chunks: Vec<_> = (0..chunks).map(of_chunk).collect();
+        let parts = of_chunks.iter().map(|(lanes, blocks, some)| {
+            let kept = Kept::Some(some, Vec::with_capacity(some.len()));
+            (
+                Part::new(filling, lanes.clone(), kept),
+                Best::<W>::of(*blocks),
+            )
+        });
+        let parts = lanes::sweep(parts.collect(), Lower::Carried(&mut carried), filling)?;
+        for part in parts {
+            if let Kept::Some(some, codes) = part.kept {
+                for (wanted, code) in some.iter().zip(codes) {
+                    found[wanted.number] = Remoteness(code.remoteness().into());
+                }
+            }
+        }
+    }
+    Ok(found)
 }
 
 impl<W: Word> Lanes for Part<'_, W> {
@@ -152,13 +275,25 @@ impl<W: Word> Lanes for Part<'_, W> {
     fn write(&mut self, row: &Row, values: &[Block<W>]) {
         let (n, width) = (self.ranking.n(), values.len() / row.len);
         let row_rank = row.rank(self.ranking);
-        let start = self.ranking.weight(n, self.first);
-        for last in self.first.max(row.top())..=self.last {
-            let from = row_rank + self.ranking.weight(n, last) - start;
-            let (block, lane) = ((last - self.first) / BLOCK, last % BLOCK);
-            let of_lane = values[block..].iter().step_by(width);
-            for (value, block) in self.table[from..][..row.len].iter_mut().zip(of_lane) {
-                *value = block[lane];
+        match &mut self.kept {
+            Kept::All(table) => {
+                let start = self.ranking.weight(n, self.first);
+                for last in self.first.max(row.top())..=self.last {
+                    let from = row_rank + self.ranking.weight(n, last) - start;
+                    let (block, lane) = ((last - self.first) / BLOCK, last % BLOCK);
+                    let of_lane = values[block..].iter().step_by(width);
+                    for (value, block) in table[from..][..row.len].iter_mut().zip(of_lane) {
+                        *value = block[lane];
+                    }
+                }
+            }
+            Kept::Some(wanted, codes) => {
+                let left = wanted[codes.len()..].iter();
+                let here = left.take_while(|wanted| wanted.others < row_rank + row.len);
+                codes.extend(here.map(|wanted| {
+                    let block = (wanted.last - self.first) / BLOCK;
+                    values[(wanted.others - row_rank) * width + block][wanted.last % BLOCK]
+                }));
             }
         }
     }

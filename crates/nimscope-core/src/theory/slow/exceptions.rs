@@ -162,6 +162,12 @@ pub fn remoteness_of(l: u64) -> Remoteness {
     Remoteness(2 * u128::from(l.div_ceil(2)) + 1)
 }
 
+/// The remoteness to which the M-move of such an exception leads: the same if l is even, and less
+/// by 2 if l is odd.
+pub fn remoteness_after(l: u64) -> Remoteness {
+    Remoteness(2 * u128::from(l / 2) + 1)
+}
+
 /// ⌊l/2⌋ + 3 − p.
 fn needed(l: u64, p: usize) -> i128 {
     i128::from(l / 2) + 3 - p as i128
