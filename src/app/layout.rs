@@ -206,10 +206,10 @@ impl Slot {
 }
 
 /// The width of a column, and its places, one below the other.
-struct Column(Constraint, &'static [Place]);
+struct ColumnOfPanes(Constraint, &'static [PlaceOfPanes]);
 
 /// The height of a place, and the panes that share it.
-struct Place(Constraint, &'static [Pane]);
+struct PlaceOfPanes(Constraint, &'static [Pane]);
 
 /// A column in which panes are open.
 struct OpenColumn {
@@ -233,56 +233,56 @@ const FILL: Constraint = Constraint::Fill(1);
 
 /// The columns of a shape.
 #[rustfmt::skip] // a table: one place a line
-const fn columns(shape: Shape) -> &'static [Column] {
+const fn columns(shape: Shape) -> &'static [ColumnOfPanes] {
     use Constraint::{Length, Percentage};
     use Pane as P;
     match shape {
-        Shape::TooSmall | Shape::Single => &[Column(FILL, &[Place(FILL, &Pane::ALL)])],
+        Shape::TooSmall | Shape::Single => &[ColumnOfPanes(FILL, &[PlaceOfPanes(FILL, &Pane::ALL)])],
         Shape::Compact => &[
-            Column(Percentage(40), &[
-                Place(FILL, &[P::Position]),
-                Place(Length(11), &[P::Value]),
+            ColumnOfPanes(Percentage(40), &[
+                PlaceOfPanes(FILL, &[P::Position]),
+                PlaceOfPanes(Length(11), &[P::Value]),
             ]),
-            Column(FILL, &[
-                Place(FILL, &[
+            ColumnOfPanes(FILL, &[
+                PlaceOfPanes(FILL, &[
                     P::Moves, P::Why, P::Line, P::Play, P::Exceptions, P::Positions,
                     P::Claims, P::Prover, P::Figures,
                 ]),
             ]),
         ],
         Shape::Normal => &[
-            Column(Percentage(23), &[
-                Place(FILL, &[P::Variants]),
-                Place(Length(10), &[P::History]),
+            ColumnOfPanes(Percentage(23), &[
+                PlaceOfPanes(FILL, &[P::Variants]),
+                PlaceOfPanes(Length(10), &[P::History]),
             ]),
-            Column(Percentage(36), &[
-                Place(FILL, &[P::Position]),
-                Place(Length(14), &[P::Value]),
+            ColumnOfPanes(Percentage(36), &[
+                PlaceOfPanes(FILL, &[P::Position]),
+                PlaceOfPanes(Length(14), &[P::Value]),
             ]),
-            Column(FILL, &[
-                Place(FILL, &[
+            ColumnOfPanes(FILL, &[
+                PlaceOfPanes(FILL, &[
                     P::Moves, P::Why, P::Exceptions, P::Positions, P::Claims, P::Prover, P::Figures,
                 ]),
-                Place(Percentage(45), &[P::Line, P::Play]),
+                PlaceOfPanes(Percentage(45), &[P::Line, P::Play]),
             ]),
         ],
         Shape::Wide => &[
-            Column(Length(32), &[
-                Place(FILL, &[P::Variants]),
-                Place(Percentage(40), &[P::History]),
+            ColumnOfPanes(Length(32), &[
+                PlaceOfPanes(FILL, &[P::Variants]),
+                PlaceOfPanes(Percentage(40), &[P::History]),
             ]),
-            Column(Length(46), &[
-                Place(FILL, &[P::Position]),
-                Place(Length(16), &[P::Value]),
+            ColumnOfPanes(Length(46), &[
+                PlaceOfPanes(FILL, &[P::Position]),
+                PlaceOfPanes(Length(16), &[P::Value]),
             ]),
-            Column(Length(52), &[
-                Place(FILL, &[P::Moves]),
-                Place(Percentage(50), &[P::Line, P::Play, P::Why]),
+            ColumnOfPanes(Length(52), &[
+                PlaceOfPanes(FILL, &[P::Moves]),
+                PlaceOfPanes(Percentage(50), &[P::Line, P::Play, P::Why]),
             ]),
             // The figure has the largest area of the screen.
-            Column(FILL, &[
-                Place(FILL, &[P::Figures]),
-                Place(Percentage(38), &[P::Exceptions, P::Positions]),
+            ColumnOfPanes(FILL, &[
+                PlaceOfPanes(FILL, &[P::Figures]),
+                PlaceOfPanes(Percentage(38), &[P::Exceptions, P::Positions]),
             ]),
         ],
     }
@@ -290,10 +290,10 @@ const fn columns(shape: Shape) -> &'static [Column] {
 
 /// The places of each column with all their panes. Behind those of the last place stand all that
 /// no place names.
-fn placed(columns: &[Column]) -> Vec<Vec<OpenPlace>> {
-    let of_column = |Column(_, places): &Column| {
+fn placed(columns: &[ColumnOfPanes]) -> Vec<Vec<OpenPlace>> {
+    let of_column = |ColumnOfPanes(_, places): &ColumnOfPanes| {
         let places = places.iter();
-        places.map(|Place(height, panes)| OpenPlace {
+        places.map(|PlaceOfPanes(height, panes)| OpenPlace {
             height: *height,
             tabs: panes.to_vec(),
         })
@@ -330,7 +330,7 @@ pub fn slots(body: Rect, shape: Shape, arrangement: &Arrangement) -> Vec<Slot> {
     }
     let columns = columns(shape);
     let numbered = (0..).zip(columns).zip(placed(columns));
-    let columns = numbered.filter_map(|((number, Column(width, _)), places)| {
+    let columns = numbered.filter_map(|((number, ColumnOfPanes(width, _)), places)| {
         let places = places.into_iter();
         let places = places.map(|place| OpenPlace {
             tabs: arrangement.tabs(&place.tabs),

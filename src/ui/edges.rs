@@ -11,13 +11,13 @@ const MOST: usize = 12;
 
 /// The edges that are drawn, in rows of edges that do not cross.
 #[derive(Debug, Default)]
-pub(super) struct Edges {
+pub(super) struct EdgeLines {
     rows: Vec<Vec<u32>>,
     /// The edge that a selected or marked move plays on.
     chosen: u32,
 }
 
-impl Edges {
+impl EdgeLines {
     /// The edges of a game, or the largest ones where these give all others; none where there are
     /// many, or where the game is not one on a hypergraph. The chosen one is among them.
     pub(super) fn of(game: Game, chosen: u32) -> Self {

@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 
-use super::hints::{self, Hint};
+use super::hints::{self, FooterHint};
 use super::text::wrapped;
 use super::theme::{Role, Theme};
 use crate::app::{Action, Key, View};
@@ -36,7 +36,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         spans.push(Span::styled(toast.text.clone(), theme.style(role)));
     } else {
         let room = usize::from(area.width).saturating_sub(1 + typed.len());
-        for Hint { keys, label, .. } in hints::fitting(view, room) {
+        for FooterHint { keys, label, .. } in hints::fitting(view, room) {
             spans.push(Span::styled(keys, theme.style(Role::Key)));
             spans.push(Span::styled(format!(" {label}  "), theme.style(Role::Dim)));
         }

@@ -6,7 +6,7 @@ use crate::app::turn_words::Offer;
 use crate::app::{ACTIONS, Action, Hinted, Scope, Spec, View};
 
 /// Keys and what they do, in a word or two.
-pub(super) struct Hint {
+pub(super) struct FooterHint {
     pub(super) keys: String,
     pub(super) label: &'static str,
     /// Its keys, each with its action.
@@ -32,7 +32,7 @@ impl Bound {
 /// The number of a pane's own hints that come before those that are heard everywhere.
 const FIRST: u8 = 3;
 
-impl Hint {
+impl FooterHint {
     /// The cells that it takes, with the blanks behind it.
     pub(super) fn width(&self) -> usize {
         wide(&self.keys) + wide(self.label) + 3
@@ -64,9 +64,9 @@ impl Hint {
 }
 
 /// The hints for a width: the most useful ones that fit, those of the pane first.
-pub(super) fn fitting(view: View<'_>, width: usize) -> Vec<Hint> {
+pub(super) fn fitting(view: View<'_>, width: usize) -> Vec<FooterHint> {
     let mut hints = all(view);
-    hints.sort_by_key(Hint::priority);
+    hints.sort_by_key(FooterHint::priority);
     // No blanks follow the last one.
     let mut room = width + 2;
     hints.retain(|hint| {
@@ -80,7 +80,7 @@ pub(super) fn fitting(view: View<'_>, width: usize) -> Vec<Hint> {
 
 /// All hints whose keys do something now. Rows of one label are one hint with the keys of all of
 /// them.
-fn all(view: View<'_>) -> Vec<Hint> {
+fn all(view: View<'_>) -> Vec<FooterHint> {
     let focus = view.state.focus();
     if let Some(offers) = view.game_offers() {
         return in_game(view, &offers);
@@ -89,14 +89,15 @@ fn all(view: View<'_>) -> Vec<Hint> {
         // The cheaper questions come first.
         spec.hint.is_some() && spec.scope.hears(focus) && view.why_not(spec.action).is_none()
     };
-    let mut hints: Vec<Hint> = Vec::new();
+    let mut hints: Vec<FooterHint> = Vec::new();
     for spec in ACTIONS.iter().filter(heard) {
         let begins = view.keymap.begins(spec.action, focus);
         let Some((Hinted { label, rank }, key)) = spec.hint.zip(begins) else {
             continue;
         };
         let is_own = spec.scope != Scope::Everywhere;
-        let is_known = |hint: &Hint| hint.bound.iter().any(|bound| bound.is(&key, spec.action));
+        let is_known =
+            |hint: &FooterHint| hint.bound.iter().any(|bound| bound.is(&key, spec.action));
         if is_here(view, spec.action) || hints.iter().any(is_known) {
             continue;
         }
@@ -112,7 +113,7 @@ fn all(view: View<'_>) -> Vec<Hint> {
                     action: spec.action,
                 });
             }
-            None => hints.push(Hint {
+            None => hints.push(FooterHint {
                 keys: key.clone(),
                 bound: vec![Bound {
                     key,
@@ -135,7 +136,7 @@ fn is_here(view: View<'_>, action: Action) -> bool {
 }
 
 /// The keys that are of use in the game on the board, and the way out.
-fn in_game(view: View<'_>, offers: &[Offer]) -> Vec<Hint> {
+fn in_game(view: View<'_>, offers: &[Offer]) -> Vec<FooterHint> {
     let focus = view.state.focus();
     let own = (0..).zip(offers).map(|(rank, &offer)| (offer, true, rank));
     let ways = [
@@ -148,7 +149,7 @@ fn in_game(view: View<'_>, offers: &[Offer]) -> Vec<Hint> {
     let hints = offers.filter_map(|(Offer { action, label }, is_own, rank)| {
         // All keys of a sequence: the first of them alone begins many.
         let key = view.keymap.keys(action, focus).into_iter().next()?;
-        Some(Hint {
+        Some(FooterHint {
             keys: key.clone(),
             label,
             bound: vec![Bound { key, action }],

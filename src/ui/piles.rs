@@ -1,4 +1,4 @@
-//! Piles drawn as stacks of tokens, each row of the pane one token or, where a pile is taller than
+//! DrawnPiles drawn as stacks of tokens, each row of the pane one token or, where a pile is taller than
 //! the pane, several.
 
 use ratatui::buffer::Buffer;
@@ -12,7 +12,7 @@ use crate::game::{PileChange, Position};
 
 /// The piles of a position, with what is to be seen of them.
 #[derive(Debug)]
-pub(super) struct Piles<'a> {
+pub(super) struct DrawnPiles<'a> {
     /// The piles as arranged.
     pub(super) sizes: &'a [u64],
     /// The size above which tokens are unplayable (the largest reduced pile), where the game
@@ -58,14 +58,14 @@ const EIGHTHS: [&str; 8] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"
 
 /// Where the stacks stand: the first pile shown, how many, and the width of each with its gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Columns {
+struct PileColumns {
     first: usize,
     count: usize,
     width: u16,
     gap: u16,
 }
 
-impl Columns {
+impl PileColumns {
     /// As wide as the place, a quarter of it between the stacks, if that is wider than what fits.
     fn filling(self, width: u16) -> Self {
         let count = u16::try_from(self.count).unwrap_or(u16::MAX).max(1);
@@ -118,8 +118,8 @@ pub(super) fn short(size: u64, most: usize) -> String {
 }
 
 /// Where the stacks stand in an area, and what is left below them for labels.
-struct Ground {
-    columns: Columns,
+struct PileGround {
+    columns: PileColumns,
     /// Where the first stack begins.
     left: u16,
     /// Rows of labels: sizes, letters, and what the selected move does.
@@ -175,15 +175,15 @@ impl Scale {
     }
 }
 
-impl Piles<'_> {
-    fn ground(&self, area: Rect) -> Ground {
+impl DrawnPiles<'_> {
+    fn ground(&self, area: Rect) -> PileGround {
         let labels = match area.height {
             0 | 1 => area.height,
             2..=4 => 2,
             _ => 3,
         };
         let lengths = self.sizes.iter().map(|&pile| short(pile, 7).len());
-        let columns = Columns::of(
+        let columns = PileColumns::of(
             self.sizes.len(),
             self.chosen.unwrap_or(0),
             lengths.max().unwrap_or(1),
@@ -196,7 +196,7 @@ impl Piles<'_> {
         };
         let count = u16::try_from(columns.count).unwrap_or(u16::MAX);
         let total = count * (columns.width + columns.gap) - columns.gap;
-        Ground {
+        PileGround {
             columns,
             left: area.x + (area.width.saturating_sub(total)) / 2,
             labels,
@@ -205,7 +205,7 @@ impl Piles<'_> {
 
     /// The column of the middle of each pile; `None` where it is not in sight.
     pub(super) fn middles(&self, area: Rect) -> Vec<Option<u16>> {
-        let Ground { columns, left, .. } = self.ground(area);
+        let PileGround { columns, left, .. } = self.ground(area);
         let places = 0..self.sizes.len();
         let middle = |place: usize| {
             let stack = place.checked_sub(columns.first)?;
@@ -220,7 +220,7 @@ impl Piles<'_> {
 
     /// How high tokens stand in an area.
     pub(super) fn scale(&self, area: Rect) -> Scale {
-        let Ground { labels, .. } = self.ground(area);
+        let PileGround { labels, .. } = self.ground(area);
         let rows = u64::from(area.height - labels);
         let largest = self.sizes.iter().copied().max().unwrap_or(0);
         let unit = if self.fills {
@@ -239,7 +239,7 @@ impl Piles<'_> {
     /// The tokens that are drawn at a cell.
     pub(super) fn at(&self, area: Rect, cell: layout::Position) -> Option<Tokens> {
         let layout::Position { x: column, y: row } = cell;
-        let Ground { columns, left, .. } = self.ground(area);
+        let PileGround { columns, left, .. } = self.ground(area);
         let step = columns.width + columns.gap;
         let stack = column.checked_sub(left)? / step;
         let place = columns.first + usize::from(stack);
@@ -254,12 +254,12 @@ impl Piles<'_> {
     }
 }
 
-impl Widget for &Piles<'_> {
+impl Widget for &DrawnPiles<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
         if area.height == 0 {
             return;
         }
-        let Ground {
+        let PileGround {
             columns,
             left,
             labels,
@@ -297,7 +297,7 @@ impl Widget for &Piles<'_> {
     }
 }
 
-impl Piles<'_> {
+impl DrawnPiles<'_> {
     fn stack(&self, place: usize, area: Rect, scale: Scale, buffer: &mut Buffer) {
         let pile = self.sizes[place];
         let Scale {

@@ -35,28 +35,28 @@ pub(super) fn at(view: View<'_>, slot: &Slot, at: Position) -> Option<Pane> {
 }
 
 /// A piece of a title, and the pane that a click on it shows.
-struct Piece {
+struct TitlePiece {
     span: Span<'static>,
     shows: Option<Pane>,
 }
 
-impl Piece {
+impl TitlePiece {
     fn new(span: Span<'static>, shows: Option<Pane>) -> Self {
         Self { span, shows }
     }
 }
 
 /// The cells that pieces take.
-fn width(pieces: &[Piece]) -> usize {
+fn width(pieces: &[TitlePiece]) -> usize {
     pieces.iter().map(|piece| piece.span.width()).sum()
 }
 
-fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<Piece> {
+fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
     let room = usize::from(slot.area.width.saturating_sub(2));
     let tabs = Tabs::of(view, slot, theme);
     if slot.tabs.len() < 2 {
         let title = Span::styled(format!(" {} ", tabs.shown), tabs.style);
-        return vec![Piece::new(title, None)];
+        return vec![TitlePiece::new(title, None)];
     }
     let all = 0..slot.tabs.len();
     let tries = [
@@ -68,7 +68,7 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<Piece> {
     let mut whole = tries
         .into_iter()
         .map(|(name, gap)| tabs.line(all.clone(), name, gap));
-    let fits = |line: &Vec<Piece>| width(line) <= room;
+    let fits = |line: &Vec<TitlePiece>| width(line) <= room;
     whole.find(fits).unwrap_or_else(|| tabs.some(room))
 }
 
@@ -107,14 +107,14 @@ impl<'a> Tabs<'a> {
         some: Range<usize>,
         name: fn(Pane) -> &'static str,
         gap: &'static str,
-    ) -> Vec<Piece> {
+    ) -> Vec<TitlePiece> {
         let dim = self.theme.on_border(Role::Dim);
-        let mut pieces = vec![Piece::new(Span::raw(" "), None)];
+        let mut pieces = vec![TitlePiece::new(Span::raw(" "), None)];
         for number in some.clone() {
             let pane = self.slot.tabs[number];
             if number > some.start {
                 let gap = Span::styled(gap, self.theme.on_border(Role::Border));
-                pieces.push(Piece::new(gap, None));
+                pieces.push(TitlePiece::new(gap, None));
             }
             let span = if number == self.here {
                 let style = self.style.add_modifier(Modifier::UNDERLINED);
@@ -122,7 +122,7 @@ impl<'a> Tabs<'a> {
             } else {
                 Span::styled(name(pane), dim)
             };
-            pieces.push(Piece::new(span, Some(pane)));
+            pieces.push(TitlePiece::new(span, Some(pane)));
         }
         let others = self.slot.tabs.len() - some.len();
         let [previous, next] = &self.keys;
@@ -131,7 +131,7 @@ impl<'a> Tabs<'a> {
             _ => format!(" {previous} {next} {others} more "),
         };
         let next = self.next().filter(|_| others > 0);
-        pieces.push(Piece::new(Span::styled(foot, dim), next));
+        pieces.push(TitlePiece::new(Span::styled(foot, dim), next));
         pieces
     }
 
@@ -142,7 +142,7 @@ impl<'a> Tabs<'a> {
     }
 
     /// As many tabs around the shown one as fit, or it alone.
-    fn some(&self, room: usize) -> Vec<Piece> {
+    fn some(&self, room: usize) -> Vec<TitlePiece> {
         let line = |some: Range<usize>| self.line(some, Pane::title, " │ ");
         let mut some = self.here..self.here + 1;
         let count = self.slot.tabs.len();
@@ -164,8 +164,8 @@ impl<'a> Tabs<'a> {
         let more = format!(" │ tab {} of {count} ", self.here + 1);
         let name = super::text::elided(&self.shown, room.saturating_sub(wide(&more) + 1));
         vec![
-            Piece::new(Span::styled(format!(" {name}"), self.style), None),
-            Piece::new(
+            TitlePiece::new(Span::styled(format!(" {name}"), self.style), None),
+            TitlePiece::new(
                 Span::styled(more, self.theme.on_border(Role::Dim)),
                 self.next(),
             ),

@@ -10,14 +10,14 @@ use crate::study::{Answer, LineSheet, MoveSheet, ValueSheet};
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct KnownValues {
     outcome: Answer<Outcome>,
     remoteness: Answer<Remoteness>,
 }
 
 /// What is known of positions under the rules of the frame.
 #[derive(Clone, Debug, Default)]
-pub struct FrameValues(HashMap<Canonical, Known>);
+pub struct FrameValues(HashMap<Canonical, KnownValues>);
 
 /// The sheets that values are taken from.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,7 +72,7 @@ impl FrameValues {
     }
 
     fn learn(&mut self, x: &Canonical, outcome: Answer<Outcome>, remoteness: Answer<Remoteness>) {
-        let known = self.0.entry(x.clone()).or_insert(Known {
+        let known = self.0.entry(x.clone()).or_insert(KnownValues {
             outcome,
             remoteness,
         });

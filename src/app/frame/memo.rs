@@ -13,24 +13,24 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Memos {
     /// The number of the frame.
     frame: u64,
-    memos: RefCell<FxHashMap<TypeId, Box<dyn Kept>>>,
+    memos: RefCell<FxHashMap<TypeId, Box<dyn AnyMemo>>>,
 }
 
 /// What is kept of a type that no frame asks for any more, in frames: not every frame is drawn.
 const KEPT: u64 = 4;
 
 /// Values of one type. There are few: they are searched from the first to the last.
-struct Memo<K, V>(Vec<Made<K, V>>);
+struct Memo<K, V>(Vec<Memoized<K, V>>);
 
 /// A value, what it was made of, and the last frame that asked for it.
-struct Made<K, V> {
+struct Memoized<K, V> {
     of: K,
     value: V,
     frame: u64,
 }
 
 /// A memo, whatever its types are.
-trait Kept: Any {
+trait AnyMemo: Any {
     /// Drops what no frame since this one asked for.
     fn keep_since(&mut self, frame: u64);
 
@@ -43,7 +43,7 @@ impl<K, V> Default for Memo<K, V> {
     }
 }
 
-impl<K: 'static, V: 'static> Kept for Memo<K, V> {
+impl<K: 'static, V: 'static> AnyMemo for Memo<K, V> {
     fn keep_since(&mut self, frame: u64) {
         self.0.retain(|made| made.frame >= frame);
     }
@@ -83,7 +83,7 @@ impl Memos {
         known.unwrap_or_else(|| {
             // What is made may need others, which then are made before it.
             let value = make(&of);
-            let made = Made {
+            let made = Memoized {
                 of,
                 value: value.clone(),
                 frame: self.frame,
@@ -93,7 +93,7 @@ impl Memos {
         })
     }
 
-    fn with<M: Kept + Default, T>(&self, act: impl FnOnce(&mut M) -> T) -> T {
+    fn with<M: AnyMemo + Default, T>(&self, act: impl FnOnce(&mut M) -> T) -> T {
         let mut memos = self.memos.borrow_mut();
         let memo = memos.entry(TypeId::of::<M>());
         let memo: &mut dyn Any = &mut **memo.or_insert_with(|| Box::new(M::default()));

@@ -11,7 +11,7 @@ use crate::study::{Filter, MoveSheet, Sheet};
 #[derive(Clone, Debug, Default)]
 pub struct MovesOrder {
     /// What is listed.
-    of: Option<Listed>,
+    of: Option<ListedMoves>,
     sheet: Option<Arc<MoveSheet>>,
     /// The rows of the sheet in the order in which they stand; empty where it is the sheet's own
     /// order.
@@ -20,7 +20,7 @@ pub struct MovesOrder {
 
 /// The moves that are listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Listed {
+pub(crate) struct ListedMoves {
     pub(crate) rules: Ruleset,
     /// The position from which they lead.
     pub(crate) from: Canonical,
@@ -55,7 +55,7 @@ impl MovesOrder {
     }
 
     /// The order of the next frame, in which these moves are listed from this sheet.
-    pub(crate) fn next(&self, of: Listed, sheet: Option<Arc<MoveSheet>>) -> Self {
+    pub(crate) fn next(&self, of: ListedMoves, sheet: Option<Arc<MoveSheet>>) -> Self {
         let is_same = self.of.as_ref() == Some(&of);
         if is_same && self.sheet.as_ref().map(Arc::as_ptr) == sheet.as_ref().map(Arc::as_ptr) {
             return self.clone();

@@ -16,7 +16,7 @@ use crate::statement::Language;
 use crate::study::Filter;
 
 /// What a pane is, in what it differs from a list without rows, questions and actions.
-pub(crate) trait Behaviour: Sync {
+pub(crate) trait PaneBehaviour: Sync {
     /// How many rows it has, as far as known. Of text that scrolls: the rows that may be at its
     /// top.
     fn len(&self, _: View<'_>) -> u128 {

@@ -15,9 +15,9 @@ use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{BOUNDING, Behaviour, Bounding, DONE, Filtering, Tells};
+use crate::app::pane::behaviour::{BOUNDING, Bounding, DONE, Filtering, PaneBehaviour, Tells};
 use crate::app::pane::choices::FIRST;
-use crate::app::pane::claims::claim_state::Listed;
+use crate::app::pane::claims::claim_state::ListedClaim;
 use crate::app::popup::about::papers;
 use crate::app::state::State;
 use crate::engine::Query;
@@ -34,9 +34,9 @@ pub use claim_state::ClaimState;
 
 struct ClaimsPane;
 
-pub(super) const PANE: &dyn Behaviour = &ClaimsPane;
+pub(super) const PANE: &dyn PaneBehaviour = &ClaimsPane;
 
-impl Behaviour for ClaimsPane {
+impl PaneBehaviour for ClaimsPane {
     /// The rows that keys move among: the claims, or the counterexamples and the proof of the
     /// selected one.
     fn len(&self, view: View<'_>) -> u128 {
@@ -215,7 +215,7 @@ impl View<'_> {
         let claims = self.seen.claims.claims();
         let passes = |claim: &Checkable| {
             let state = || self.find_claim_state(*claim).short();
-            let listed = Listed::new(claim, &state);
+            let listed = ListedClaim::new(claim, &state);
             kept.iter().all(|part| part.holds(&listed) == Some(true))
         };
         let mut rows = Vec::new();

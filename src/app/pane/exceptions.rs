@@ -12,10 +12,10 @@ use crate::app::frame::View;
 use crate::app::frame::memo::ByAddress;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Behaviour, DONE};
+use crate::app::pane::behaviour::{DONE, PaneBehaviour};
 use crate::app::pane::choices::ListPane;
 use crate::app::pane::list::ListOf;
-use crate::app::pane::list::lines::Lines;
+use crate::app::pane::list::lines::ListLines;
 use crate::app::pane::list::question::ListQuestion;
 use crate::engine::{Query, Snapshot};
 use crate::game::Canonical;
@@ -36,7 +36,7 @@ pub struct PnPositions {
     pub period: Option<Period>,
 }
 
-pub(super) const PANE: &dyn Behaviour = &ListOf::<ExceptionsQuestion>(PhantomData);
+pub(super) const PANE: &dyn PaneBehaviour = &ListOf::<ExceptionsQuestion>(PhantomData);
 
 impl View<'_> {
     /// The exception on a line of their list, with what the papers say of it.
@@ -199,7 +199,7 @@ impl ListQuestion for ExceptionsQuestion {
         }
     }
 
-    fn lines(list: &ExceptionsList) -> &dyn Lines {
+    fn lines(list: &ExceptionsList) -> &dyn ListLines {
         match list {
             ExceptionsList::MRule(rows) => &**rows,
             ExceptionsList::Exact52(survey) => &**survey,

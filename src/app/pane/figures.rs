@@ -11,7 +11,7 @@ use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Behaviour, Bounding, DONE};
+use crate::app::pane::behaviour::{Bounding, DONE, PaneBehaviour};
 use crate::app::pane::figures::view::{ANY, SpotChosen};
 use crate::app::state::State;
 use crate::engine::{Job, Query};
@@ -25,9 +25,9 @@ use crate::study::theory_of_position::TheoryOfPosition;
 
 struct FiguresPane;
 
-pub(super) const PANE: &dyn Behaviour = &FiguresPane;
+pub(super) const PANE: &dyn PaneBehaviour = &FiguresPane;
 
-impl Behaviour for FiguresPane {
+impl PaneBehaviour for FiguresPane {
     fn has_rows(&self) -> bool {
         false
     }
@@ -73,10 +73,10 @@ impl Behaviour for FiguresPane {
             }
             // Words scroll.
             _ if app.view().figure().is_none() => return None,
-            Action::Up => app.step_in_figure(Way::UP, count),
-            Action::Down => app.step_in_figure(Way::DOWN, count),
-            Action::Left => app.step_in_figure(Way::LEFT, count),
-            Action::Right => app.step_in_figure(Way::RIGHT, count),
+            Action::Up => app.step_in_figure(Heading::UP, count),
+            Action::Down => app.step_in_figure(Heading::DOWN, count),
+            Action::Left => app.step_in_figure(Heading::LEFT, count),
+            Action::Right => app.step_in_figure(Heading::RIGHT, count),
             Action::First => (app.state.figure.spot, app.state.figure.corner) = (None, None),
             Action::Open => app.open_spot(),
             _ => return None,
@@ -323,12 +323,12 @@ fn letters(axes: Axes) -> String {
 
 /// Where a key leads among the spots of a figure.
 #[derive(Clone, Copy)]
-struct Way {
+struct Heading {
     across: f64,
     down: f64,
 }
 
-impl Way {
+impl Heading {
     const UP: Self = Self::to(0.0, -1.0);
     const DOWN: Self = Self::to(0.0, 1.0);
     const LEFT: Self = Self::to(-1.0, 0.0);
@@ -363,7 +363,7 @@ impl App {
     }
 
     /// Selects the next spot in a direction, or scrolls the map beyond its edge.
-    fn step_in_figure(&mut self, way: Way, count: Option<u64>) {
+    fn step_in_figure(&mut self, way: Heading, count: Option<u64>) {
         let Some(drawn) = self.view().drawn() else {
             return;
         };
@@ -389,7 +389,7 @@ impl App {
     }
 
     /// Scrolls the map by half of its size. The selected cell moves with it.
-    fn scroll_map(&mut self, way: Way) {
+    fn scroll_map(&mut self, way: Heading) {
         let view = self.view();
         let Some(window) = view.figure_request().and_then(|request| request.window) else {
             return;
@@ -443,7 +443,7 @@ impl App {
 /// The nearest spot in a direction. Upwards and downwards it is one that a line leads to.
 /// Otherwise it is in the same part, and to the left and right of a point in the same curve.
 /// Otherwise it is in the part beside it, or below or above it.
-fn next(spots: &[Spot], here: usize, Way { across, down }: Way) -> Option<usize> {
+fn next(spots: &[Spot], here: usize, Heading { across, down }: Heading) -> Option<usize> {
     let from = &spots[here];
     let far = |spot: &Spot| {
         let (dx, dy) = (spot.place.x - from.place.x, spot.place.y - from.place.y);

@@ -6,14 +6,14 @@ use std::sync::Arc;
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Behaviour, Settling};
+use crate::app::pane::behaviour::{PaneBehaviour, Settling};
 use crate::app::tree::Row;
 
 struct HistoryPane;
 
-pub(super) const PANE: &dyn Behaviour = &HistoryPane;
+pub(super) const PANE: &dyn PaneBehaviour = &HistoryPane;
 
-impl Behaviour for HistoryPane {
+impl PaneBehaviour for HistoryPane {
     fn len(&self, view: View<'_>) -> u128 {
         view.tree_rows().len() as u128
     }

@@ -7,7 +7,7 @@ use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Behaviour, DONE, Tells};
+use crate::app::pane::behaviour::{DONE, PaneBehaviour, Tells};
 use crate::app::pane::line::in_sight::Awaited;
 use crate::app::state::State;
 use crate::app::tree::OnLine;
@@ -22,9 +22,9 @@ const END: &str = "the line ends here";
 
 struct LinePane;
 
-pub(super) const PANE: &dyn Behaviour = &LinePane;
+pub(super) const PANE: &dyn PaneBehaviour = &LinePane;
 
-impl Behaviour for LinePane {
+impl PaneBehaviour for LinePane {
     fn len(&self, view: View<'_>) -> u128 {
         view.shown_line_len()
     }

@@ -14,7 +14,7 @@ use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::behaviour::{
-    BOUNDING, Behaviour, Bounding, DONE, Filtering, Settling, Tells,
+    BOUNDING, Bounding, DONE, Filtering, PaneBehaviour, Settling, Tells,
 };
 use crate::app::pane::choices::{ListPane, ListView};
 use crate::app::pane::list::question::{ListQuestion, ShownList, ShownListOf, is_whole};
@@ -27,7 +27,7 @@ use crate::study::{Filter, ListOrder};
 /// What all panes of lists have in common. The question of each says in what it differs.
 pub(super) struct ListOf<Q>(pub(super) PhantomData<fn(Q)>);
 
-impl<Q: ListQuestion> Behaviour for ListOf<Q> {
+impl<Q: ListQuestion> PaneBehaviour for ListOf<Q> {
     fn len(&self, view: View<'_>) -> u128 {
         view.list_len::<Q>()
     }

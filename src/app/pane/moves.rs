@@ -11,7 +11,7 @@ use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Behaviour, DONE, Filtering, Settling, Tells};
+use crate::app::pane::behaviour::{DONE, Filtering, PaneBehaviour, Settling, Tells};
 use crate::app::pane::moves::listed::BEST_NOT_KNOWN;
 use crate::app::playing::contest::Help;
 use crate::app::state::State;
@@ -25,9 +25,9 @@ const NOT_KNOWN: &str = "the moves are not known yet";
 
 struct MovesPane;
 
-pub(super) const PANE: &dyn Behaviour = &MovesPane;
+pub(super) const PANE: &dyn PaneBehaviour = &MovesPane;
 
-impl Behaviour for MovesPane {
+impl PaneBehaviour for MovesPane {
     fn len(&self, view: View<'_>) -> u128 {
         len(view)
     }
@@ -71,8 +71,8 @@ impl Behaviour for MovesPane {
         is_filtered
     }
 
-    /// A selected move stays selected when moves are sorted anew. A selection of the first row stays
-    /// there: it is the best move, whichever that is.
+    /// A selected move stays selected when moves are sorted anew. A selection of the first row
+    /// stays there: it is the best move, whichever that is.
     fn settle(&self, settling: &mut Settling<'_>) {
         let state = &mut *settling.state;
         let selected = usize::try_from(state.cursor(Pane::Moves).selected);

@@ -66,12 +66,12 @@ macro_rules! names {
             pub const ALL: [Self; [$(Self::$name),*].len()] = [$(Self::$name),*];
         }
 
-        const WORDS: [Words; Pane::ALL.len()] = [$(
-            Words {
+        const WORDS: [PaneWords; Pane::ALL.len()] = [$(
+            PaneWords {
                 title: stringify!($name),
                 key: stringify!($file),
                 short: $short,
-                way: Way {
+                way: GoTo {
                     name: concat!("focus-", stringify!($file)),
                     doc: concat!("go to the ", stringify!($name), " pane" $(, $more)?),
                     keys: &$keys,
@@ -85,16 +85,16 @@ macro_rules! names {
 for_each_pane!(names);
 
 /// The words of a pane.
-struct Words {
+struct PaneWords {
     title: &'static str,
     key: &'static str,
     short: &'static str,
-    way: Way,
+    way: GoTo,
 }
 
 /// The action that goes to a pane.
 #[derive(Clone, Copy)]
-pub(crate) struct Way {
+pub(crate) struct GoTo {
     /// Its name in the configuration.
     pub(crate) name: &'static str,
     /// What it does.
@@ -106,7 +106,7 @@ pub(crate) struct Way {
 }
 
 impl Pane {
-    const fn words(self) -> &'static Words {
+    const fn words(self) -> &'static PaneWords {
         &WORDS[self as usize]
     }
 
@@ -126,7 +126,7 @@ impl Pane {
     }
 
     /// The action that goes there.
-    pub(crate) const fn way(self) -> Way {
+    pub(crate) const fn way(self) -> GoTo {
         self.words().way
     }
 

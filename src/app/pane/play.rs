@@ -4,14 +4,14 @@ use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
-use crate::app::pane::behaviour::{Behaviour, DONE};
+use crate::app::pane::behaviour::{DONE, PaneBehaviour};
 use crate::engine::Query;
 
 struct PlayPane;
 
-pub(super) const PANE: &dyn Behaviour = &PlayPane;
+pub(super) const PANE: &dyn PaneBehaviour = &PlayPane;
 
-impl Behaviour for PlayPane {
+impl PaneBehaviour for PlayPane {
     fn len(&self, view: View<'_>) -> u128 {
         let contest = view.state.play.contest.as_ref();
         contest.map_or(0, |contest| contest.line().len() as u128)

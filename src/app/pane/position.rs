@@ -5,14 +5,14 @@ use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Behaviour, DONE};
+use crate::app::pane::behaviour::{DONE, PaneBehaviour};
 use crate::app::state::State;
 
 struct PositionPane;
 
-pub(super) const PANE: &dyn Behaviour = &PositionPane;
+pub(super) const PANE: &dyn PaneBehaviour = &PositionPane;
 
-impl Behaviour for PositionPane {
+impl PaneBehaviour for PositionPane {
     fn cursor<'a>(&self, _: &'a mut State, _: Pane) -> Option<&'a mut Cursor> {
         None
     }

@@ -4,16 +4,16 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use crate::app::frame::View;
-use crate::app::pane::behaviour::Behaviour;
+use crate::app::pane::behaviour::PaneBehaviour;
 use crate::app::pane::choices::ListPane;
 use crate::app::pane::list::ListOf;
-use crate::app::pane::list::lines::Lines;
+use crate::app::pane::list::lines::ListLines;
 use crate::app::pane::list::question::ListQuestion;
 use crate::engine::{Query, Snapshot};
 use crate::study::question::Positions;
 use crate::study::{ListOrder, Listed, Rows};
 
-pub(super) const PANE: &dyn Behaviour = &ListOf::<Positions>(PhantomData);
+pub(super) const PANE: &dyn PaneBehaviour = &ListOf::<Positions>(PhantomData);
 
 impl ListQuestion for Positions {
     type List = Arc<Rows<Listed>>;
@@ -30,7 +30,7 @@ impl ListQuestion for Positions {
         Ok(positions)
     }
 
-    fn lines(list: &Self::List) -> &dyn Lines {
+    fn lines(list: &Self::List) -> &dyn ListLines {
         &**list
     }
 

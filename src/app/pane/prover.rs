@@ -11,7 +11,7 @@ use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::{Ask, Prompt};
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Behaviour, DONE, Tells};
+use crate::app::pane::behaviour::{DONE, PaneBehaviour, Tells};
 use crate::app::pane::figures::view::Chosen;
 use crate::app::pane::prover::row::Lead;
 use crate::app::popup::Popup;
@@ -28,9 +28,9 @@ pub use row::{Judgement, Row, Side};
 
 struct ProverPane;
 
-pub(super) const PANE: &dyn Behaviour = &ProverPane;
+pub(super) const PANE: &dyn PaneBehaviour = &ProverPane;
 
-impl Behaviour for ProverPane {
+impl PaneBehaviour for ProverPane {
     fn len(&self, view: View<'_>) -> u128 {
         view.prover_rows().len() as u128
     }

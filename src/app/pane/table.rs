@@ -3,7 +3,7 @@
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::prompt::Ask;
-use crate::app::pane::behaviour::{Behaviour, Settling, Tells};
+use crate::app::pane::behaviour::{PaneBehaviour, Settling, Tells};
 use crate::app::pane::choices::ListPane;
 use crate::app::pane::{Pane, for_each_pane};
 use crate::engine::Query;
@@ -13,7 +13,7 @@ macro_rules! behaviours {
     ($($(#[$doc:meta])* $name:ident: $file:ident $words:tt)*) => {
         impl Pane {
             /// What it is besides its name and its looks.
-            pub(crate) fn behaviour(self) -> &'static dyn Behaviour {
+            pub(crate) fn behaviour(self) -> &'static dyn PaneBehaviour {
                 match self {
                     $(Self::$name => super::$file::PANE,)*
                 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::app::Cursor;
 use crate::app::frame::View;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::Behaviour;
+use crate::app::pane::behaviour::PaneBehaviour;
 use crate::app::state::State;
 use crate::engine::Query;
 use crate::study::ValueSheet;
@@ -13,9 +13,9 @@ use crate::study::question::Values;
 
 struct ValuePane;
 
-pub(super) const PANE: &dyn Behaviour = &ValuePane;
+pub(super) const PANE: &dyn PaneBehaviour = &ValuePane;
 
-impl Behaviour for ValuePane {
+impl PaneBehaviour for ValuePane {
     fn has_rows(&self) -> bool {
         false
     }

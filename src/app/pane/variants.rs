@@ -7,15 +7,15 @@ use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Behaviour, DONE};
+use crate::app::pane::behaviour::{DONE, PaneBehaviour};
 use crate::app::state::State;
 use crate::game::Game;
 
 struct VariantsPane;
 
-pub(super) const PANE: &dyn Behaviour = &VariantsPane;
+pub(super) const PANE: &dyn PaneBehaviour = &VariantsPane;
 
-impl Behaviour for VariantsPane {
+impl PaneBehaviour for VariantsPane {
     fn len(&self, _: View<'_>) -> u128 {
         PRESETS.len() as u128
     }

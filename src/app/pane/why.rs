@@ -8,7 +8,7 @@ use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Behaviour, DONE, Settling, Tells};
+use crate::app::pane::behaviour::{DONE, PaneBehaviour, Settling, Tells};
 use crate::app::pane::choices::Unfolded;
 use crate::app::state::State;
 use crate::engine::Query;
@@ -18,9 +18,9 @@ use crate::study::why::{Branch, Proof, Why};
 
 struct WhyPane;
 
-pub(super) const PANE: &dyn Behaviour = &WhyPane;
+pub(super) const PANE: &dyn PaneBehaviour = &WhyPane;
 
-impl Behaviour for WhyPane {
+impl PaneBehaviour for WhyPane {
     /// The rows of the explanation and of the tree.
     fn len(&self, view: View<'_>) -> u128 {
         if view.why_fact().is_none() {
@@ -53,7 +53,7 @@ impl Behaviour for WhyPane {
         DONE
     }
 
-    /// A selected node of the proof tree stays selected when the text above the tree becomes longer or
+    /// A selected node of the proof tree stays selected when the text above it becomes longer or
     /// shorter.
     fn settle(&self, settling: &mut Settling<'_>) {
         let before = settling.before.text_rows(Pane::Why);

@@ -9,7 +9,7 @@ use crate::app::popup::Popup;
 
 /// What a popup is besides its looks.
 #[derive(Clone, Copy)]
-pub(super) struct Behaviour {
+pub(super) struct PopupBehaviour {
     /// How many rows it has.
     pub(super) len: fn(View<'_>) -> usize,
     /// Whether the key of an action stands for it here, and not for text.
@@ -28,7 +28,7 @@ pub(super) struct Behaviour {
 }
 
 /// A popup with rows to choose from and no actions of its own.
-pub(super) const PLAIN: Behaviour = Behaviour {
+pub(super) const PLAIN: PopupBehaviour = PopupBehaviour {
     len: |_| 0,
     hears: |_, _| true,
     takes: |_, _| false,

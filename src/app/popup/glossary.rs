@@ -9,7 +9,7 @@ use crate::app::pane::Pane;
 /// A word, and what it means.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Word {
+pub struct GlossaryWord {
     /// The word as it stands on the screen.
     pub name: String,
     /// Other forms and names of it.
@@ -22,7 +22,7 @@ pub struct Word {
 }
 
 /// The words, in the order in which they are listed.
-pub static WORDS: LazyLock<Vec<Word>> = LazyLock::new(|| {
+pub static WORDS: LazyLock<Vec<GlossaryWord>> = LazyLock::new(|| {
     ron::from_str(include_str!("../../../assets/glossary.ron"))
         .expect("the embedded glossary is well-formed; a test reads it")
 });

@@ -5,10 +5,10 @@ use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::input::key::Key;
 use crate::app::input::prompt::Ask;
-use crate::app::popup::behaviour::{Behaviour, DONE, PLAIN, close, selected_row};
+use crate::app::popup::behaviour::{DONE, PLAIN, PopupBehaviour, close, selected_row};
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-pub(super) const JOBS: Behaviour = Behaviour {
+pub(super) const JOBS: PopupBehaviour = PopupBehaviour {
     len: |view| view.seen.jobs.len() + view.seen.tables.len(),
     act: |app, action| match action {
         Action::CancelJob => {
@@ -25,7 +25,7 @@ pub(super) const JOBS: Behaviour = Behaviour {
 };
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-pub(super) const BOOKMARKS: Behaviour = Behaviour {
+pub(super) const BOOKMARKS: PopupBehaviour = PopupBehaviour {
     len: |view| view.state.tree.bookmarks().count(),
     act: |app, action| match action {
         Action::CancelJob => {
@@ -42,7 +42,7 @@ pub(super) const BOOKMARKS: Behaviour = Behaviour {
 };
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-pub(super) const GAMES: Behaviour = Behaviour {
+pub(super) const GAMES: PopupBehaviour = PopupBehaviour {
     len: |view| view.listed_games().len(),
     act: |app, action| match action {
         Action::CancelJob => {
@@ -102,7 +102,7 @@ impl App {
 
 /// The selected line is part of the form's answers, which outlast it.
 #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-pub(super) const FORM: Behaviour = Behaviour {
+pub(super) const FORM: PopupBehaviour = PopupBehaviour {
     takes: digit,
     act: |app, action| {
         match action {

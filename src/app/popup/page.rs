@@ -6,13 +6,13 @@ use crate::app::input::action::Action;
 use crate::app::layout::LaidPage;
 use crate::app::piles_and_game::offered;
 use crate::app::popup::about::about;
-use crate::app::popup::behaviour::{Behaviour, DONE, PLAIN};
+use crate::app::popup::behaviour::{DONE, PLAIN, PopupBehaviour};
 use crate::app::popup::found::Entry;
 use crate::app::popup::{Page, Piece, Popup};
 use crate::game::{Game, Ruleset};
 
 /// Its rows are the lines that may stand at the top.
-pub(super) const BEHAVIOUR: Behaviour = Behaviour {
+pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
     len: |view| {
         let top = view.state.popups.len().saturating_sub(1);
         view.layout.pages.get(&top).map_or(0, LaidPage::last) + 1

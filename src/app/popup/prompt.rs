@@ -1,13 +1,13 @@
 //! Prompts: opening them, the keys that they hear, and doing what was answered.
 
 use super::Popup;
-use super::behaviour::{Behaviour, DONE, PLAIN};
+use super::behaviour::{DONE, PLAIN, PopupBehaviour};
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::{Ask, Prompt};
 
-pub(super) const BEHAVIOUR: Behaviour = Behaviour {
+pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
     // Up and down choose a file, or move in a text.
     hears: |popup, action| {
         let moves = matches!(action, Action::Up | Action::Down);

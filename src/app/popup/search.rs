@@ -5,14 +5,14 @@ use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 use crate::app::pane::claims::Row;
-use crate::app::popup::behaviour::{Behaviour, DONE, PLAIN};
+use crate::app::popup::behaviour::{DONE, PLAIN, PopupBehaviour};
 use crate::app::popup::finder::RECENT;
 use crate::app::popup::found::{Entry, Target};
 use crate::app::popup::{Popup, Search, Subject};
 use crate::game::Ruleset;
 use crate::study::Filter;
 
-pub(super) const BEHAVIOUR: Behaviour = Behaviour {
+pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
     len: |view| {
         let Some(Popup::Search(search)) = view.state.popups.last() else {
             return 0;

@@ -6,12 +6,12 @@ use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::input::scope::Over;
-use crate::app::popup::behaviour::{Behaviour, DONE, PLAIN, close, selected_row};
+use crate::app::popup::behaviour::{DONE, PLAIN, PopupBehaviour, close, selected_row};
 use crate::app::popup::{Popup, Subject};
 use crate::app::settings::{NO_COLOURS, Setting};
 use crate::bytes::Bytes;
 
-pub(super) const BEHAVIOUR: Behaviour = Behaviour {
+pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
     len: |_| Setting::ALL.len(),
     act: |app, action| {
         if action == Action::Settings {

@@ -8,13 +8,13 @@ use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::key::Key;
 use crate::app::input::keymap::Meaning;
-use crate::app::popup::behaviour::Behaviour;
+use crate::app::popup::behaviour::PopupBehaviour;
 use crate::app::popup::{Popup, lists, page, prompt, search, settings};
 use crate::printable;
 
 impl Popup {
     /// The table.
-    fn behaviour(&self) -> Behaviour {
+    fn behaviour(&self) -> PopupBehaviour {
         match self {
             Self::Search(_) => search::BEHAVIOUR,
             Self::Prompt(_) => prompt::BEHAVIOUR,
@@ -67,7 +67,7 @@ impl App {
     /// Does an action: as all popups do it, else as this one does it, else by moving among its
     /// rows.
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act_in_popup(&mut self, behaviour: Behaviour, action: Action) -> Vec<Effect> {
+    fn act_in_popup(&mut self, behaviour: PopupBehaviour, action: Action) -> Vec<Effect> {
         match action {
             Action::Quit => return vec![Effect::Quit],
             Action::Back | Action::Close => (behaviour.leave)(self),

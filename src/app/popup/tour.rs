@@ -16,7 +16,7 @@ use crate::game::{Family, Game, Position, Ruleset};
 /// A step: the pane that it is about, and what it says, with the names of actions for keys.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Step {
+pub struct TourStep {
     /// The pane.
     pub pane: Pane,
     /// The text.
@@ -24,7 +24,7 @@ pub struct Step {
 }
 
 /// The steps.
-pub static STEPS: LazyLock<Vec<Step>> = LazyLock::new(|| {
+pub static STEPS: LazyLock<Vec<TourStep>> = LazyLock::new(|| {
     ron::from_str(include_str!("../../../assets/tour.ron"))
         .expect("the embedded tour is well-formed; a test reads it")
 });

@@ -96,7 +96,7 @@ fn columns(has_heaps: bool, has_errors: bool) -> Vec<Column> {
 }
 
 /// A step that is in sight.
-struct Seen<'a> {
+struct StepRow<'a> {
     number: u128,
     step: &'a Step,
     outcome: Answer<Outcome>,
@@ -116,7 +116,7 @@ fn seen<'a>(
     sheet: &'a Arc<LineSheet>,
     scrolled: Scrolled<'_>,
     height: usize,
-) -> Vec<Seen<'a>> {
+) -> Vec<StepRow<'a>> {
     let Scrolled { top, selected, .. } = scrolled;
     let skipped = usize::try_from(top.saturating_sub(sheet.first)).unwrap_or(usize::MAX);
     let places = skipped..skipped.saturating_add(height).min(sheet.steps.len());
@@ -127,7 +127,7 @@ fn seen<'a>(
         // The move that leads on is revealed with the step that it leads to.
         let is_revealed = !view.state.hidden() || number + 1 < view.state.revealed.steps;
         let revealed = |words: &String| is_revealed.then(|| words.clone()).unwrap_or_default();
-        Seen {
+        StepRow {
             number,
             outcome: view.outcome_of(&step.position, step.outcome),
             remoteness: view.remoteness_of(&step.position, step.remoteness),
@@ -141,7 +141,7 @@ fn seen<'a>(
     rows.collect()
 }
 
-impl Seen<'_> {
+impl StepRow<'_> {
     /// The cells. The largest heap in sight is as high as a row, where heaps are drawn.
     fn cells(&self, heaps: Option<u64>) -> Vec<Cell> {
         let (outcome, remoteness) = (&self.outcome, &self.remoteness);

@@ -12,8 +12,8 @@ use crate::game::grouped;
 use crate::ui::list;
 use crate::ui::list::{Entry, Scrolled};
 use crate::ui::pane::appearance::{Appearance, LIST};
-use crate::ui::pane::play::below_record::Below;
-use crate::ui::pane::play::record::{Record, Shown};
+use crate::ui::pane::play::below_record::BelowRecord;
+use crate::ui::pane::play::record::{RecordTable, ShownGame};
 use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
 
@@ -27,17 +27,19 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 
 /// Rows below the record.
 fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
-    Shown::of(view).map_or(0, |shown| Below::of(&shown, Size { width, height }).rows())
+    ShownGame::of(view).map_or(0, |shown| {
+        BelowRecord::of(&shown, Size { width, height }).rows()
+    })
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let Some(shown) = Shown::of(view) else {
+    let Some(shown) = ShownGame::of(view) else {
         return invite(frame, area, view, theme);
     };
-    let below = Below::of(&shown, area.as_size());
+    let below = BelowRecord::of(&shown, area.as_size());
     let notes = below.rows();
     let [list, foot] = list::above_and_below(area, notes);
-    let record = Record::of(&shown, area.width);
+    let record = RecordTable::of(&shown, area.width);
     let scrolled = Scrolled::of(view, Pane::Play, shown.len);
     list::table(frame, list, record.columns(), scrolled, theme, |row| {
         Some(Entry::Row(record.cells(shown.turn(row)?, row)))
@@ -68,8 +70,8 @@ fn invite(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 }
 
 /// How the game stands.
-pub(crate) fn foot(view: View<'_>) -> String {
-    let Some(shown) = Shown::of(view) else {
+fn foot(view: View<'_>) -> String {
+    let Some(shown) = ShownGame::of(view) else {
         return view.pending_words().unwrap_or_default();
     };
     let go_on = || view.key_in(Pane::Play, Action::GoOn);
@@ -95,7 +97,7 @@ pub(crate) fn foot(view: View<'_>) -> String {
     }
 }
 
-impl Shown<'_> {
+impl ShownGame<'_> {
     /// Who should win, in how many moves really played.
     fn prediction(&self) -> Option<String> {
         let here = self

@@ -10,9 +10,9 @@ use crate::app::layout::Shape;
 use crate::app::marks::Mark;
 use crate::app::{Action, Pane, View};
 use crate::game::{Canonical, Position, counted, grouped};
-use crate::ui::edges::Edges;
+use crate::ui::edges::EdgeLines;
 use crate::ui::hit::Hit;
-use crate::ui::piles::{Change, Piles, short};
+use crate::ui::piles::{Change, DrawnPiles, short};
 use crate::ui::text::{draw_lines, elided, wrapped};
 use crate::ui::theme::{Role, Theme};
 
@@ -24,12 +24,12 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 };
 
 /// What stands in the pane: a note above the piles, and the piles.
-struct Picture<'a> {
+struct PilesPicture<'a> {
     note: Vec<String>,
     position: &'a Position,
     /// What the selected or marked move does to each pile, by place.
     changes: Vec<Change>,
-    edges: Edges,
+    edges: EdgeLines,
 }
 
 /// What is said of the marked move. Where there is little room it has fewer words, since the marks
@@ -45,7 +45,7 @@ const ROOMY: u16 = 12;
 /// The least height of piles below which edges are drawn.
 const PILES: u16 = 6;
 
-impl<'a> Picture<'a> {
+impl<'a> PilesPicture<'a> {
     fn of(view: View<'a>, area: Rect) -> Self {
         let has_focus = view.state.focus() == Pane::Position;
         let (width, rows) = (usize::from(area.width), usize::from(area.height / 4).max(1));
@@ -90,13 +90,17 @@ impl<'a> Picture<'a> {
         let chosen = bits.fold(0, |chosen, (i, change)| {
             chosen | u32::from(is_taken(change)) << i
         });
-        let edges = Edges::of(view.state.rules().game, chosen);
+        let edges = EdgeLines::of(view.state.rules().game, chosen);
         let has_room = note.len() + usize::from(PILES + edges.height()) <= area.height.into();
         Self {
             note,
             position: view.state.position(),
             changes,
-            edges: if has_room { edges } else { Edges::default() },
+            edges: if has_room {
+                edges
+            } else {
+                EdgeLines::default()
+            },
         }
     }
 
@@ -110,12 +114,12 @@ impl<'a> Picture<'a> {
         }
     }
 
-    fn piles(&self, view: View<'_>, theme: Theme) -> Piles<'_> {
+    fn piles(&self, view: View<'_>, theme: Theme) -> DrawnPiles<'_> {
         let has_focus = view.state.focus() == Pane::Position;
         let playable = view
             .value_fact()
             .and_then(|sheet| sheet.reduced.as_ref().map(Canonical::max));
-        Piles {
+        DrawnPiles {
             sizes: self.position.piles(),
             playable,
             changes: self.changes.clone(),
@@ -128,7 +132,7 @@ impl<'a> Picture<'a> {
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let picture = Picture::of(view, area);
+    let picture = PilesPicture::of(view, area);
     let note = picture.note.iter();
     let note = note.map(|line| Line::styled(line.as_str(), theme.style(Role::Dim)));
     draw_lines(frame, area, &note.collect::<Vec<_>>());
@@ -145,7 +149,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 
 /// What a click hits: the note that offers the marked move, or tokens.
 fn hit(view: View<'_>, area: Rect, cell: layout::Position) -> Option<Hit> {
-    let picture = Picture::of(view, area);
+    let picture = PilesPicture::of(view, area);
     let ground = picture.ground(area);
     if cell.y < ground.y && is_offered(view) {
         return Some(Hit::Offer);

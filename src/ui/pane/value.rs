@@ -66,9 +66,9 @@ fn write(view: View<'_>, text: &mut Text) {
     // They are revealed in this order.
     let is_hidden = |number| hidden && view.state.revealed.values <= number;
     let rows = [
-        plays.map(|play| Cell::of(&play.values.outcome, play, is_hidden(0))),
-        plays.map(|play| Cell::of(&play.values.remoteness, play, is_hidden(1))),
-        plays.map(|play| Cell::of(&play.values.grundy, play, is_hidden(2))),
+        plays.map(|play| ValueCell::of(&play.values.outcome, play, is_hidden(0))),
+        plays.map(|play| ValueCell::of(&play.values.remoteness, play, is_hidden(1))),
+        plays.map(|play| ValueCell::of(&play.values.grundy, play, is_hidden(2))),
     ];
     let [_, least] = columns(text);
     let has_words = rows.iter().flatten().all(|cell| cell.has_word(least));
@@ -137,14 +137,14 @@ struct Play<'a> {
 }
 
 /// A value in a convention, and in a word how it is known.
-struct Cell {
+struct ValueCell {
     convention: Convention,
     value: String,
     role: Role,
     by: &'static str,
 }
 
-impl Cell {
+impl ValueCell {
     fn of<T: Copy + ToString>(answer: &Answer<T>, play: Play<'_>, hidden: bool) -> Self {
         let by = match answer {
             _ if hidden => "",
@@ -160,7 +160,7 @@ impl Cell {
     }
 }
 
-impl Cell {
+impl ValueCell {
     /// Whether there is a word, and room for some letters of it behind the value.
     fn has_word(&self, column: usize) -> bool {
         !self.by.is_empty() && wide(&self.value) + LETTERS + 2 <= column
@@ -187,7 +187,7 @@ fn word(id: &'static str) -> &'static str {
 
 /// A row of the table, both conventions side by side. Values too long for that stand below each
 /// other.
-fn quantity(text: &mut Text, name: &str, cells: [Cell; 2]) {
+fn quantity(text: &mut Text, name: &str, cells: [ValueCell; 2]) {
     let columns = columns(text);
     let mut placed = cells.iter().zip(columns);
     if placed.any(|(cell, column)| wide(&cell.value) >= column) {

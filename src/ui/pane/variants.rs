@@ -29,7 +29,7 @@ const LEAST: u16 = 6;
 fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
     let room = height.saturating_sub(LEAST);
     let room = if room < LEAST { 0 } else { room };
-    let key = Notes {
+    let key = NotesKey {
         width,
         admitted: view.state.theory_of_games.admitted(),
     };
@@ -38,7 +38,7 @@ fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
 
 /// What the rows of the notes depend on.
 #[derive(PartialEq)]
-struct Notes {
+struct NotesKey {
     width: u16,
     /// The number of theorems that were admitted by then.
     admitted: usize,

@@ -5,7 +5,7 @@ use ratatui::widgets::Block;
 
 use crate::app::{Popup, View};
 use crate::ui::list::Scrolled;
-use crate::ui::popup::window::{PopupClick, Rows};
+use crate::ui::popup::window::{PopupClick, PopupRows};
 use crate::ui::popup::{form, lists, search};
 use crate::ui::theme::Theme;
 
@@ -18,7 +18,7 @@ pub(crate) fn at(view: View<'_>, area: Rect, cell: Position) -> Option<PopupClic
             let inside = Block::bordered().inner(place);
             let theme = Theme::number(view.state.theme);
             let list = search::BelowTyped::of(view, inside, searched, &entries, theme).list;
-            Rows {
+            PopupRows {
                 place,
                 inside: list,
                 scrolled: Scrolled::over(view, searched.cursor, list.height, entries.len()),
@@ -32,7 +32,7 @@ pub(crate) fn at(view: View<'_>, area: Rect, cell: Position) -> Option<PopupClic
             let (list, cursor) = lists::of(view, popup)?;
             let place = list.place(area);
             let inside = Block::bordered().inner(place);
-            Rows {
+            PopupRows {
                 place,
                 inside,
                 scrolled: Scrolled::over(view, cursor, inside.height, list.rows.len()),

@@ -12,7 +12,7 @@ use crate::ui::columns::{Cell, Column};
 use crate::ui::list;
 use crate::ui::list::{Entry, Scrolled};
 use crate::ui::popup::lists::change_keys;
-use crate::ui::popup::window::{Rows, centred, window};
+use crate::ui::popup::window::{PopupRows, centred, window};
 use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
 
@@ -35,10 +35,10 @@ fn scrolled(view: View<'_>, height: u16) -> Scrolled<'_> {
 }
 
 /// Where its rows stand.
-pub(super) fn rows(view: View<'_>, area: Rect) -> Rows<'_> {
+pub(super) fn rows(view: View<'_>, area: Rect) -> PopupRows<'_> {
     let place = place(area);
     let inside = Block::bordered().inner(place);
-    Rows {
+    PopupRows {
         place,
         scrolled: scrolled(view, inside.height),
         inside,

@@ -21,7 +21,7 @@ use crate::ui::theme::{Role, Theme};
 const WIDTH: u16 = 90;
 
 /// The list of a popup, and its selection; `None` of a popup that is no list.
-pub(super) fn of(view: View<'_>, popup: &Popup) -> Option<(List, Cursor)> {
+pub(super) fn of(view: View<'_>, popup: &Popup) -> Option<(PopupList, Cursor)> {
     match *popup {
         Popup::Jobs(cursor) => Some((jobs(view), cursor)),
         Popup::Bookmarks(cursor) => Some((bookmarks(view), cursor)),
@@ -41,7 +41,7 @@ pub(super) fn change_keys(view: View<'_>, over: Over) -> String {
     keys.concat()
 }
 
-fn jobs(view: View<'_>) -> List {
+fn jobs(view: View<'_>) -> PopupList {
     let (jobs, tables) = (&view.seen.jobs, &view.seen.tables);
     let [cancel, close] =
         [Action::CancelJob, Action::Back].map(|action| view.key_in(Over::List, action));
@@ -54,7 +54,7 @@ fn jobs(view: View<'_>) -> List {
     let rows = jobs
         .chain(tables.iter().map(at_hand))
         .map(|line| vec![line]);
-    List {
+    PopupList {
         title: "Work in the background and tables at hand",
         foot,
         gap: 1,
@@ -73,7 +73,7 @@ fn at_hand(table: &HeldTable) -> String {
     format!("at hand: {key}, {bytes}{taken_over}")
 }
 
-fn bookmarks(view: View<'_>) -> List {
+fn bookmarks(view: View<'_>) -> PopupList {
     let [open, forget, close] = [Action::Open, Action::CancelJob, Action::Back]
         .map(|action| view.key_in(Over::List, action));
     let rows = view.state.tree.bookmarks().map(|(_, node)| {
@@ -81,7 +81,7 @@ fn bookmarks(view: View<'_>) -> List {
         let name = node.name.clone().filter(|name| *name != position);
         vec![position, rules, name.unwrap_or_default()]
     });
-    List {
+    PopupList {
         title: "Bookmarks",
         foot: format!("{open} opens, {forget} forgets, {close} closes"),
         gap: 3,
@@ -90,10 +90,10 @@ fn bookmarks(view: View<'_>) -> List {
     }
 }
 
-fn games(view: View<'_>) -> List {
+fn games(view: View<'_>) -> PopupList {
     let [open, forget, close] = [Action::Open, Action::CancelJob, Action::Back]
         .map(|action| view.key_in(Over::List, action));
-    List {
+    PopupList {
         title: "Games",
         foot: format!("{open} goes on, {forget} forgets, {close} closes"),
         gap: 1,
@@ -107,7 +107,7 @@ fn games(view: View<'_>) -> List {
 }
 
 /// A list over the panes.
-pub(super) struct List {
+pub(super) struct PopupList {
     pub(super) title: &'static str,
     pub(super) foot: String,
     /// The blanks between its columns.
@@ -117,7 +117,7 @@ pub(super) struct List {
     pub(super) none: &'static str,
 }
 
-impl List {
+impl PopupList {
     fn columns(&self) -> Vec<Column> {
         let count = self.rows.first().map_or(1, Vec::len);
         let edge = Column::new("").least(1).gap(0);
@@ -167,7 +167,7 @@ impl List {
     }
 }
 
-fn settings(view: View<'_>, cursor: Cursor) -> List {
+fn settings(view: View<'_>, cursor: Cursor) -> PopupList {
     let [open, close] =
         [Action::Open, Action::Back].map(|action| view.key_in(Over::Settings, action));
     let change = || format!("{} change", change_keys(view, Over::Settings));
@@ -178,7 +178,7 @@ fn settings(view: View<'_>, cursor: Cursor) -> List {
         Some(Setting::Keys) => format!("{open} lists them"),
         Some(Setting::Write) => format!("{open} writes them"),
     };
-    List {
+    PopupList {
         title: "Settings",
         foot: format!("{keys}, {close} closes"),
         gap: 1,

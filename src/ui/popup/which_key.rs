@@ -14,7 +14,7 @@ use crate::ui::theme::{Role, Theme};
 const WIDEST: usize = 62;
 
 /// A key that goes on, and what it does.
-struct Row {
+struct KeyRow {
     key: String,
     words: String,
 }
@@ -27,11 +27,11 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     let Meaning::Prefix(next) = view.keymap.meaning(heard, &view.state.typed.keys) else {
         return;
     };
-    let rows = next.into_iter().map(|next| Row {
+    let rows = next.into_iter().map(|next| KeyRow {
         key: next.key.to_string(),
         words: words(view, next.action, heard),
     });
-    let rows: Vec<Row> = rows.collect();
+    let rows: Vec<KeyRow> = rows.collect();
     let keys = rows.iter().map(|row| wide(&row.key)).max().unwrap_or(0);
     let words = rows.iter().map(|row| wide(&row.words)).max().unwrap_or(0);
     // Rows for which there is no height stand in further columns.
@@ -55,7 +55,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     };
     let inside = window(frame, place, &title, &foot, theme.style(Role::Focus), theme);
     let height = usize::from(inside.height).max(1);
-    for (number, Row { key, words }) in rows.into_iter().enumerate() {
+    for (number, KeyRow { key, words }) in rows.into_iter().enumerate() {
         let spans = vec![
             Span::styled(format!(" {}  ", padded(&key, keys)), theme.style(Role::Key)),
             Span::styled(words, theme.style(Role::Text)),

@@ -68,7 +68,7 @@ pub(crate) enum PopupClick {
 }
 
 /// Where the rows of a popup stand.
-pub(super) struct Rows<'a> {
+pub(super) struct PopupRows<'a> {
     pub(super) place: Rect,
     pub(super) inside: Rect,
     pub(super) scrolled: Scrolled<'a>,
@@ -77,7 +77,7 @@ pub(super) struct Rows<'a> {
     pub(super) begins: bool,
 }
 
-impl Rows<'_> {
+impl PopupRows<'_> {
     /// What a click at a cell means; `None` where it means nothing.
     pub(super) fn at(&self, cell: Position) -> Option<PopupClick> {
         if !self.place.contains(cell) {

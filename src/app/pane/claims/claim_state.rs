@@ -56,14 +56,14 @@ fn of_report(report: &Report) -> String {
 }
 
 /// A claim, and what is known of its truth in a few words.
-pub(super) struct Listed<'a> {
+pub(super) struct ListedClaim<'a> {
     claim: &'a Checkable,
     state: &'a dyn Fn() -> String,
     /// Both as a filter searches them, once it asks: a filter may have hundreds of words.
     searched: OnceCell<(String, String)>,
 }
 
-impl<'a> Listed<'a> {
+impl<'a> ListedClaim<'a> {
     pub(super) fn new(claim: &'a Checkable, state: &'a dyn Fn() -> String) -> Self {
         Self {
             claim,
@@ -88,7 +88,7 @@ impl<'a> Listed<'a> {
     }
 }
 
-impl Facts for Listed<'_> {
+impl Facts for ListedClaim<'_> {
     /// Whether a word is a part of the claim, in upper or lower case, or begins what is known of
     /// its truth.
     fn label(&self, label: &Label) -> Option<bool> {

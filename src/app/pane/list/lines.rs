@@ -7,7 +7,7 @@ use crate::study::exact52::{Survey, Vertex};
 use crate::study::{Exception, Listed, Record, Rows};
 
 /// The rows of a list, as far as they are found, and the headings of their groups.
-pub trait Lines {
+pub trait ListLines {
     /// Whether all rows are found.
     fn is_complete(&self) -> bool;
 
@@ -41,7 +41,7 @@ impl AboutPosition for Exception {
     }
 }
 
-impl<R: AboutPosition> Lines for Rows<R> {
+impl<R: AboutPosition> ListLines for Rows<R> {
     fn is_complete(&self) -> bool {
         self.done
     }
@@ -76,7 +76,7 @@ impl<R: AboutPosition> Lines for Rows<R> {
 }
 
 /// The lines are those of the chosen excerpt of the exceptional graph around the position.
-impl Lines for Survey {
+impl ListLines for Survey {
     fn is_complete(&self) -> bool {
         true
     }

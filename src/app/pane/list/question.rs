@@ -9,7 +9,7 @@ use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::behaviour::FILTERING;
 use crate::app::pane::choices::ListPane;
-use crate::app::pane::list::lines::Lines;
+use crate::app::pane::list::lines::ListLines;
 use crate::engine::{Query, Snapshot};
 use crate::statement::Language;
 use crate::study::question::Positions;
@@ -59,7 +59,7 @@ pub trait ListQuestion: Clone + fmt::Debug + 'static {
     fn about(positions: Positions, view: View<'_>) -> Result<Self, String>;
 
     /// The rows by their lines.
-    fn lines(list: &Self::List) -> &dyn Lines;
+    fn lines(list: &Self::List) -> &dyn ListLines;
 
     /// The same as a question of any type.
     fn query(self) -> Query;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::frame::View;
-use crate::app::frame::moves_order::{Listed, MovesOrder};
+use crate::app::frame::moves_order::{ListedMoves, MovesOrder};
 use crate::app::pane::Pane;
 use crate::game::{Move, Outcome};
 use crate::study::question::{Moves, MovesFound, MovesPage};
@@ -53,7 +53,7 @@ impl View<'_> {
 
     /// In which order they stand in this frame, after that of the frame before.
     pub fn moves_order(self) -> MovesOrder {
-        let of = Listed {
+        let of = ListedMoves {
             rules: self.rules(),
             from: self.x(),
             filter: self.state.moves.filter.clone(),

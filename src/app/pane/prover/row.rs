@@ -137,7 +137,7 @@ impl View<'_> {
 
 /// A part of a statement, and what was decided of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decided {
+pub struct DecidedSide {
     /// Which part.
     pub side: Side,
     /// Whether it is true.
@@ -186,12 +186,12 @@ impl Judgement {
 
     /// The parts that are shown below the verdict, each with what was decided of it: both
     /// directions of an equivalence that is not proved, else the whole where it is refuted.
-    pub fn sides(&self) -> Vec<Decided> {
+    pub fn sides(&self) -> Vec<DecidedSide> {
         let Self::Judged(judged) = self else {
             return Vec::new();
         };
         let decision = &judged.decision;
-        let decided = |side, truth: &Truth| Decided {
+        let decided = |side, truth: &Truth| DecidedSide {
             side,
             truth: truth.clone(),
         };

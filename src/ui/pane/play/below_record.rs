@@ -1,4 +1,4 @@
-//! Below the record of a game: how both played, or all of the selected turn.
+//! BelowRecord the record of a game: how both played, or all of the selected turn.
 
 use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
@@ -6,13 +6,13 @@ use ratatui::layout::{Rect, Size};
 use crate::app::contest::{Mark, Summary, Turn};
 use crate::app::referee::Score;
 use crate::game::{counted, grouped};
-use crate::ui::pane::play::Shown;
+use crate::ui::pane::play::record::ShownGame;
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::{Role, Theme};
 
 /// What stands below the record.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Below {
+pub(super) enum BelowRecord {
     Nothing,
     /// All of the selected turn, where the piles or the move are too long for its row.
     Turn,
@@ -20,8 +20,8 @@ pub(super) enum Below {
     Summary,
 }
 
-impl Below {
-    pub(super) fn of(shown: &Shown<'_>, Size { width, height }: Size) -> Self {
+impl BelowRecord {
+    pub(super) fn of(shown: &ShownGame<'_>, Size { width, height }: Size) -> Self {
         let is_long = |turn: &Turn| {
             let words = turn.made(shown.tree).map_or(0, |made| wide(&made.words));
             turn.position(shown.tree).to_string().len() + words + 30 > usize::from(width)
@@ -50,7 +50,7 @@ impl Below {
         self,
         frame: &mut Frame<'_>,
         area: Rect,
-        shown: &Shown<'_>,
+        shown: &ShownGame<'_>,
         score: Score,
         theme: Theme,
     ) {
@@ -66,7 +66,7 @@ impl Below {
 }
 
 /// All of the selected turn.
-fn describe(text: &mut Text, shown: &Shown<'_>) {
+fn describe(text: &mut Text, shown: &ShownGame<'_>) {
     let number = shown.selected;
     let Some(turn) = shown.turn(number) else {
         return;
@@ -90,7 +90,7 @@ fn describe(text: &mut Text, shown: &Shown<'_>) {
 }
 
 /// How both played, and the score of the session.
-fn summarise(text: &mut Text, shown: &Shown<'_>, score: Score) {
+fn summarise(text: &mut Text, shown: &ShownGame<'_>, score: Score) {
     if !shown.hidden {
         for summary in shown.contest.summaries(shown.tree, &shown.turns).values() {
             text.say(Role::Text, &summary_words(summary));

@@ -12,8 +12,8 @@ use crate::ui::text::wide;
 use crate::ui::theme::Role;
 
 /// What is drawn of a record, whatever row is in sight.
-pub(super) struct Record<'a> {
-    shown: &'a Shown<'a>,
+pub(super) struct RecordTable<'a> {
+    shown: &'a ShownGame<'a>,
     /// Whether another move was played somewhere.
     has_others: bool,
     /// Whether a move has a sign.
@@ -34,8 +34,8 @@ const WORDS: usize = 24;
 /// Behind the sign of a move that somebody had help with.
 const HELPED: &str = "h";
 
-impl<'a> Record<'a> {
-    pub(super) fn of(shown: &'a Shown<'a>, width: u16) -> Self {
+impl<'a> RecordTable<'a> {
+    pub(super) fn of(shown: &'a ShownGame<'a>, width: u16) -> Self {
         let (contest, turns) = (shown.contest, &shown.turns);
         let convention = contest.rules().convention;
         let moves = turns.iter().filter_map(|turn| turn.moves_left(convention));
@@ -57,7 +57,7 @@ impl<'a> Record<'a> {
     /// The columns. Where there is no room the mover leaves first, since the sides take turns.
     /// Then the names over the bars become shorter. Then notes are cut off, and at last the piles.
     pub(super) fn columns(&self) -> Vec<Column> {
-        let Shown { contest, turns, .. } = self.shown;
+        let ShownGame { contest, turns, .. } = self.shown;
         let widest = |text: &dyn Fn(&Turn) -> usize| turns.iter().map(text).max().unwrap_or(0);
         let words = widest(&|turn| wide(&self.words(turn, Move::terse)));
         let mover = widest(&|turn| wide(&contest.mover(self.shown.tree, turn))).max(3);
@@ -155,7 +155,7 @@ impl<'a> Record<'a> {
 
     /// The move that was made at a turn.
     fn words(&self, turn: &Turn, said: fn(&Move, Game, &[usize]) -> String) -> String {
-        let Shown { contest, tree, .. } = *self.shown;
+        let ShownGame { contest, tree, .. } = *self.shown;
         let game = contest.rules().game;
         let made = turn.made(tree);
         let made = made.map(|made| said(&made.by, game, &game.order(turn.position(tree))));
@@ -199,7 +199,7 @@ impl<'a> Record<'a> {
 }
 
 /// The game as far as it may be shown.
-pub(super) struct Shown<'a> {
+pub(super) struct ShownGame<'a> {
     pub(super) contest: &'a Contest,
     /// The tree in which it stands.
     pub(super) tree: &'a Tree,
@@ -212,7 +212,7 @@ pub(super) struct Shown<'a> {
     pub(super) hidden: bool,
 }
 
-impl<'a> Shown<'a> {
+impl<'a> ShownGame<'a> {
     pub(super) fn of(view: View<'a>) -> Option<Self> {
         let contest = view.state.play.contest.as_ref()?;
         Some(Self {
