@@ -6,6 +6,7 @@
 
 mod arguments;
 mod by_options;
+mod by_rule;
 mod cached_rules;
 mod check;
 mod claims;

@@ -11,7 +11,7 @@ use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::file::read_text;
 use crate::game::Convention;
-use crate::prove::{self, Budget, Refused, Rule, Stopped};
+use crate::prove::{self, Budget, Refused, Rule, Stopped, numeration};
 use crate::solve::Control;
 
 /// Check a certificate.
@@ -37,7 +37,7 @@ struct CheckedCertificate {
     file: String,
     game: Option<String>,
     play: Option<&'static str>,
-    value: Option<&'static str>,
+    value: Option<String>,
     verdict: &'static str,
     states: usize,
     nodes: usize,
@@ -56,6 +56,9 @@ impl CheckCommand {
         let file = self.file.display().to_string();
         let text = read_text(&self.file, shell.memory)
             .map_err(|error| Failure::Work(format!("{file} cannot be read: {error}")))?;
+        if numeration::is_certificate(&text) {
+            return self.over_system(shell, file, text);
+        }
         let solver = Solver::new(shell);
         let label = format!("checking {file}");
         let is_exported = !exports.is_empty();
@@ -71,12 +74,7 @@ impl CheckCommand {
                 rule => Ok((checked, rule.ok())),
             }
         })?;
-        let (checked, rule) = checked.map_err(|stopped| match stopped {
-            Stopped::Limit(limit) => Failure::Work(format!(
-                "{file} is not checked: {limit}; give it more, as in --memory 4G"
-            )),
-            Stopped::Cancelled | Stopped::Overtaken => Failure::from(stopped),
-        })?;
+        let (checked, rule) = checked.map_err(|stopped| unchecked(&file, stopped))?;
         let is_right = checked.wrong.is_none();
         let mut exported = Vec::new();
         if let Some(rule) = rule {
@@ -88,7 +86,7 @@ impl CheckCommand {
             file,
             game: checked.game.map(|game| game.to_string()),
             play: checked.convention.map(Convention::key),
-            value: checked.value,
+            value: checked.value.map(str::to_owned),
             verdict: if is_right { "right" } else { "wrong" },
             states: checked.states,
             nodes: checked.nodes,
@@ -100,6 +98,54 @@ impl CheckCommand {
         } else {
             Err(Failure::Reported)
         }
+    }
+}
+
+impl Check {
+    /// A certificate over a numeration system: the proof is made anew.
+    fn over_system(&self, shell: &Shell, file: String, text: String) -> Result<(), Failure> {
+        if self.export.is_some() || self.coq.is_some() {
+            return Err(Failure::Usage(
+                "--export and --coq take certificates over binary digits; leave them out for one \
+                 over a numeration system"
+                    .to_owned(),
+            ));
+        }
+        let bytes = shell.memory;
+        let label = format!("checking {file}");
+        let checked = Solver::new(shell).work(label, move |control| {
+            numeration::check(&text, &within(bytes, control))
+        })?;
+        let checked = checked.map_err(|stopped| unchecked(&file, stopped))?;
+        let (says, is_right) = (checked.says.as_ref(), checked.wrong.is_none());
+        let mut output = Output::standard();
+        output.json(&Answer {
+            file,
+            game: says.map(|says| format!("rule:{{{}}}", says.game)),
+            play: says.map(|says| says.convention.key()),
+            value: says.map(|says| says.value.to_string()),
+            verdict: if is_right { "right" } else { "wrong" },
+            states: says.map_or(0, |says| says.machine.states()),
+            nodes: 0,
+            exported: Vec::new(),
+            reason: checked.wrong,
+        })?;
+        output.finish()?;
+        if is_right {
+            Ok(())
+        } else {
+            Err(Failure::Reported)
+        }
+    }
+}
+
+/// Why a check did not come to its end.
+fn unchecked(file: &str, stopped: Stopped) -> Failure {
+    match stopped {
+        Stopped::Limit(limit) => Failure::Work(format!(
+            "{file} is not checked: {limit}; give it more, as in --memory 4G"
+        )),
+        Stopped::Cancelled | Stopped::Overtaken => Failure::from(stopped),
     }
 }
 

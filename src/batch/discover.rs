@@ -7,15 +7,15 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::arguments::{PlayedGame, WantedValue};
+use super::arguments::{NamedGame, PlayedGame};
+use super::by_rule::{AnyGame, AnyValue, Systems};
 use super::cached_rules::keep;
 use super::export::Export;
-
 use super::output::{Output, exact, put};
 use super::provenance::{command, made_now};
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::game::Convention;
+use crate::game::{Convention, Measure};
 use crate::printable;
 use crate::prove::{self, Budget, Count, Direction, Found, Rule, Stopped};
 use crate::solve::Control;
@@ -24,12 +24,26 @@ use crate::study::shards::Provenance;
 /// Discover a rule and prove it.
 #[derive(Debug, Args)]
 pub struct DiscoverCommand {
-    #[command(flatten)]
-    played: PlayedGame,
+    /// The game, such as exact:5,2, wythoff, or rule:FILE (see `nimscope help rules`)
+    #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
+    pub(super) game: AnyGame,
 
-    /// What the rule gives
-    #[arg(long, value_enum, default_value = "outcome")]
-    value: WantedValue,
+    /// Play the misère version: who cannot move wins
+    #[arg(long)]
+    pub(super) misere: bool,
+
+    /// What the rule gives: outcome, remoteness, grundy, grundy=C, grundy<C or remoteness<C
+    #[arg(long, value_name = "VALUE", default_value = "outcome")]
+    pub(super) value: AnyValue,
+
+    /// The numeration system in which the piles are read: auto, base:B, fib, pell:A, trib or
+    /// linear:A1,…,AD
+    #[arg(long, value_name = "SYSTEM", default_value = "auto")]
+    pub(super) system: Systems,
+
+    /// Write an automaton that agrees with all boxes but is not proved to this file
+    #[arg(long, value_name = "FILE")]
+    pub(super) candidate: Option<PathBuf>,
 
     /// The most seconds that the search may take
     #[arg(
@@ -38,7 +52,7 @@ pub struct DiscoverCommand {
         default_value_t = 60,
         allow_hyphen_values = true
     )]
-    seconds: u64,
+    pub(super) seconds: u64,
 
     /// Count the P-positions with piles below 2, 4, 8, … up to 2 to the power of this number
     #[arg(
@@ -52,7 +66,7 @@ pub struct DiscoverCommand {
 
     /// Write the certificate of the proof to this file
     #[arg(long, value_name = "FILE")]
-    certificate: Option<PathBuf>,
+    pub(super) certificate: Option<PathBuf>,
 
     /// Write the automaton to this file: for Walnut where it ends in .txt, with the sentences that
     /// prove it in NAME_proof.txt; else as DOT, for Graphviz
@@ -62,11 +76,21 @@ pub struct DiscoverCommand {
 
 /// The largest pile of a box, and the states that were learned from it.
 #[derive(Debug, Serialize, Deserialize)]
-struct LearnedBox(u64, usize);
+pub(super) struct LearnedBox(pub(super) u64, pub(super) usize);
+
+/// What was tried over a numeration system.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct TriedSystem {
+    pub(super) system: String,
+    pub(super) boxes: Vec<LearnedBox>,
+    pub(super) trend: Option<String>,
+    /// Why it was given up, if it was.
+    pub(super) reason: Option<String>,
+}
 
 /// B, and the P-positions with piles below 2ᴮ: sorted ones, and labelled ones.
 #[derive(Debug, Serialize)]
-struct CountedPositions(usize, Option<Box<RawValue>>, Box<RawValue>);
+pub(super) struct CountedPositions(usize, Option<Box<RawValue>>, Box<RawValue>);
 
 /// The result of a discovery, as it is printed and as `report` reads it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -79,22 +103,56 @@ pub(super) struct DiscoveryResult {
     pub(super) states: Option<usize>,
     /// The largest pile of the box that sufficed.
     #[serde(rename = "box")]
-    sufficed: Option<u64>,
-    boxes: Vec<LearnedBox>,
-    direction: Option<String>,
-    seconds: f64,
+    pub(super) sufficed: Option<u64>,
+    pub(super) boxes: Vec<LearnedBox>,
+    pub(super) direction: Option<String>,
+    pub(super) seconds: f64,
     pub(super) words: Option<String>,
     /// For B = 1, 2, ….
     #[serde(skip_deserializing)]
-    counts: Vec<CountedPositions>,
+    pub(super) counts: Vec<CountedPositions>,
     /// The factor by which the last of them grows with each further digit, in the long run.
-    growth: Option<f64>,
-    certificate: Option<String>,
+    pub(super) growth: Option<f64>,
+    pub(super) certificate: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    exported: Vec<String>,
+    pub(super) exported: Vec<String>,
     pub(super) reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) system: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) tried: Vec<TriedSystem>,
+    /// Where a search without success ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) phase: Option<String>,
     #[serde(flatten)]
-    made: Provenance,
+    pub(super) made: Provenance,
+}
+
+impl DiscoveryResult {
+    /// Nothing is found yet.
+    pub(super) fn new(game: &str, play: Convention, value: String, made: Provenance) -> Self {
+        Self {
+            game: game.to_owned(),
+            play,
+            value,
+            verdict: "none-in-sight".to_owned(),
+            states: None,
+            sufficed: None,
+            boxes: Vec::new(),
+            direction: None,
+            seconds: 0.0,
+            words: None,
+            counts: Vec::new(),
+            growth: None,
+            certificate: None,
+            exported: Vec::new(),
+            reason: None,
+            system: None,
+            tried: Vec::new(),
+            phase: None,
+            made,
+        }
+    }
 }
 
 /// The most states of an automaton that is reversed, so that its states can be counted.
@@ -104,9 +162,25 @@ impl DiscoverCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         // A file that cannot be written is refused before the search.
         self.export()?;
+        match (&self.game, self.value, self.system.is_auto()) {
+            (AnyGame::Family(game), AnyValue::Measure(value), true) => {
+                self.of_family(shell, game, value, output)
+            }
+            _ => self.over_systems(shell, output),
+        }
+    }
+
+    /// The rule of a game of a family, over binary digits.
+    fn of_family(
+        &self,
+        shell: &Shell,
+        game: &NamedGame,
+        value: Measure,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let rules = PlayedGame::new(game.clone(), self.misere).rules();
         let solver = Solver::new(shell);
         let started = Instant::now();
-        let (rules, value) = (self.played.rules(), self.value.0);
         let deadline = started.checked_add(Duration::from_secs(self.seconds));
         let label = format!("discovering {rules}");
         let discovery = solver.prove(label, move |budget| {
@@ -117,27 +191,11 @@ impl DiscoverCommand {
             prove::discover(rules, value, &budget)
         })?;
         let discovery = discovery?;
-        let seconds = started.elapsed().as_secs_f64();
-        let mut answer = DiscoveryResult {
-            game: self.played.game.text.clone(),
-            play: rules.convention,
-            value: value.key().to_owned(),
-            verdict: "none-in-sight".to_owned(),
-            states: None,
-            sufficed: None,
-            boxes: (discovery.boxes.iter())
-                .map(|tried| LearnedBox(tried.max, tried.states))
-                .collect(),
-            direction: None,
-            seconds,
-            words: None,
-            counts: Vec::new(),
-            growth: None,
-            certificate: None,
-            exported: Vec::new(),
-            reason: None,
-            made: made_now(self.words()),
-        };
+        let (value, made) = (value.key().to_owned(), made_now(self.words()));
+        let mut answer = DiscoveryResult::new(&game.text, rules.convention, value, made);
+        answer.seconds = started.elapsed().as_secs_f64();
+        let boxes = discovery.boxes.iter();
+        answer.boxes = boxes.map(|tried| LearnedBox(tried.max, tried.states)).collect();
         match discovery.found {
             Found::Proved(rule) => {
                 self.say(&mut answer, *rule, &solver)?;
@@ -196,12 +254,22 @@ impl DiscoverCommand {
         self.export.as_deref().map(Export::to).transpose()
     }
 
+    pub(super) fn has_export(&self) -> bool {
+        self.export.is_some()
+    }
+
     /// The command line.
-    fn words(&self) -> String {
-        let mut words = vec!["discover"];
-        words.extend(self.played.words());
-        if self.value.0.is_number() {
-            words.extend(["--value", self.value.0.key()]);
+    pub(super) fn words(&self) -> String {
+        let value = self.value.to_string();
+        let mut words = vec!["discover", "--game", self.game.text()];
+        if self.misere {
+            words.push("--misere");
+        }
+        if value != Measure::Outcome.key() {
+            words.extend(["--value", &value]);
+        }
+        if !self.system.is_auto() {
+            words.extend(["--system", self.system.text()]);
         }
         command(&words)
     }

@@ -40,6 +40,11 @@ const PAGES: &[(&str, &str, &str)] = &[
         include_str!("../../docs/proving.md"),
     ),
     (
+        "rules",
+        "games by their rule, over any numeration system",
+        include_str!("../../docs/rules.md"),
+    ),
+    (
         "certificates",
         "the format of a proof, and why it proves",
         include_str!("../../docs/certificates.md"),

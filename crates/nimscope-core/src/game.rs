@@ -53,4 +53,6 @@ pub use split::SplitChoices;
 pub use symmetry::{AtMost, Rearrangements, Symmetry};
 pub use take::TakeChoices;
 pub use value::{ByConvention, Convention, Grundy, Measure, Outcome, Remoteness};
-pub use written::{LinearForm, Loss, PileCondition, WrittenError, WrittenGame, WrittenMove};
+pub use written::{
+    LinearForm, Loss, PileCondition, WrittenError, WrittenGame, WrittenMove, WrittenNameError,
+};

@@ -1,9 +1,11 @@
 //! What is known of games by their rule, found and proved again.
 
 use nimscope::game::Convention::{Misere, Normal};
+use nimscope::game::{Game, Outcome, Ruleset, WrittenGame};
 use nimscope::prove::Budget;
-use nimscope::prove::numeration::{Trend, Verdict, check};
+use nimscope::prove::numeration::{Trend, Truth, Verdict, check};
 use nimscope::solve::Control;
+use nimscope::solve::naive::Naive;
 
 use super::{Definition, WYTHOFF, game, positions, proved, searched};
 
@@ -84,7 +86,7 @@ fn relatives_of_wythoffs_game() {
     for (text, play, value, system) in &relatives {
         let machine = proved(text, *play, value, system);
         let mut definition = Definition::new(game(text), *play, value);
-        let side = if machine.piles() == 2 { 40 } else { 9 };
+        let side = if machine.piles() == 2 { 24 } else { 9 };
         for x in positions(game(text), side) {
             assert_eq!(
                 machine.value(&x),
@@ -95,7 +97,7 @@ fn relatives_of_wythoffs_game() {
     }
 }
 
-/// Blocking Wythoff with one option forbidden: the search over all systems finds that of Fibonacci.
+/// Among several systems the search finds that of Fibonacci.
 #[test]
 fn the_system_is_found() {
     let systems = ["base:2", "fib", "pell:2", "base:3"];
@@ -124,7 +126,7 @@ fn changed_certificates_are_refused() {
     let Verdict::Proved { certificate, .. } = &search.verdict else {
         panic!("{search:?}");
     };
-    assert!(check(certificate, &budget).unwrap().is_ok());
+    assert_eq!(check(certificate, &budget).unwrap().wrong, None);
     let lines: Vec<&str> = certificate.lines().collect();
     for (number, line) in lines.iter().enumerate() {
         let words: Vec<&str> = line.split(' ').collect();
@@ -145,7 +147,7 @@ fn changed_certificates_are_refused() {
             lines[number] = &line;
             let text = lines.join("\n") + "\n";
             assert!(
-                check(&text, &budget).unwrap().is_err(),
+                check(&text, &budget).unwrap().wrong.is_some(),
                 "line {number}: {line}"
             );
         }
@@ -158,9 +160,91 @@ fn changed_certificates_are_refused() {
         let text = certificate.replacen(from, to, 1);
         let is_same = to == "system pell:1"; // another name of the same system
         assert_eq!(
-            check(&text, &budget).unwrap().is_ok(),
+            check(&text, &budget).unwrap().wrong.is_none(),
             is_same,
             "{from} -> {to}"
         );
+    }
+}
+
+/// Games of families that are written as rules have the values of the families.
+#[test]
+fn families_written_as_rules_are_equal_to_them() {
+    for name in [
+        "nim:3",
+        "moore:3,2",
+        "exact:4,2",
+        "slow:3,2",
+        "slow-moore:3,2",
+        "circular-exact:4,2",
+    ] {
+        let family: Game = name.parse().unwrap();
+        let written = WrittenGame::of_game(family).unwrap();
+        for play in [Normal, Misere] {
+            let rules = Ruleset {
+                game: family,
+                convention: play,
+            };
+            let mut naive = Naive::new(rules);
+            let control = Control::new();
+            let budget = Budget::of(&control);
+            let side = 6;
+            let truth = |value: &str| {
+                Truth::of(written, play, value.parse().unwrap(), side, &budget).unwrap()
+            };
+            let (outcomes, grundy) = (truth("outcome"), truth("grundy<4"));
+            let remoteness = truth("remoteness<5");
+            for x in positions(written, side as u64) {
+                let value = naive.value(&family.canonical(&x));
+                let outcome = u8::from(value.outcome == Outcome::N);
+                assert_eq!(outcomes.value(&x), Some(outcome), "{name} {play:?} {x:?}");
+                let cut = |number: u128, bound: u128| u8::try_from(number.min(bound)).ok();
+                assert_eq!(
+                    grundy.value(&x),
+                    cut(value.grundy.0, 4),
+                    "{name} {play:?} {x:?}"
+                );
+                assert_eq!(
+                    remoteness.value(&x),
+                    cut(value.remoteness.0.into(), 5),
+                    "{name} {x:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn games_by_their_rule_have_names() {
+    assert_eq!(
+        WrittenGame::named("Wythoff").unwrap().unwrap().text(),
+        WYTHOFF
+    );
+    let pass = WrittenGame::named("pass-nim:2").unwrap().unwrap();
+    assert_eq!(
+        (pass.piles(), pass.below()),
+        (3, &[None, None, Some(2)][..])
+    );
+    let gale = WrittenGame::named("gale:3").unwrap().unwrap();
+    assert!(gale.options(&[0, 5, 0]).is_empty() && gale.options(&[1, 5, 0]).len() == 6);
+    assert_eq!(
+        WrittenGame::named("blocking-wythoff:3")
+            .unwrap()
+            .unwrap()
+            .forbidden(),
+        2
+    );
+    assert_eq!(WrittenGame::named("nim:3"), Ok(None));
+    for (name, words) in [
+        (
+            "end-wythoff",
+            "end-wythoff takes a number L from 1 to 64: write end-wythoff:1",
+        ),
+        ("gale:1", "gale takes a number N from 2 to 12: write gale:2"),
+        ("wythoff:2", "wythoff takes no number"),
+        ("rule:{piles: a}", "the rule has no move"),
+    ] {
+        let error = WrittenGame::named(name).unwrap_err().to_string();
+        assert!(error.contains(words), "{name}: {error}");
     }
 }

@@ -5,6 +5,7 @@
 //! over any numeration system in which addition is regular (`prove::numeration`).
 
 mod condition;
+mod named;
 mod reader;
 
 use std::cmp::Ordering;
@@ -14,6 +15,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
 
 pub use condition::{LinearForm, PileCondition};
+pub use named::WrittenNameError;
 pub use reader::WrittenError;
 
 use super::symmetry::{Rearrangements, Symmetry};

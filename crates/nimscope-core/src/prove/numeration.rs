@@ -17,7 +17,7 @@ mod system;
 mod truth;
 mod value;
 
-pub use certificate::{Certified, check, is_certificate};
+pub use certificate::{Certified, CheckedOverSystem, certificate, check, is_certificate};
 pub use discover::{Attempt, Phase, Search, Trend, Verdict, discover};
 pub use machine::Machine;
 pub use proof::{Judged, judge};

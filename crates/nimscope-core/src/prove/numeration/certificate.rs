@@ -14,8 +14,9 @@ use crate::game::{Convention, WrittenGame};
 /// The first line.
 const HEADER: &str = "nimscope certificate over a system 1";
 
-/// The certificate of an automaton.
-pub(super) fn text(
+/// The certificate of an automaton. Of one that is not proved it is the text to look at: the check
+/// says at which position it fails.
+pub fn certificate(
     game: &WrittenGame,
     convention: Convention,
     value: FixedValue,
@@ -46,7 +47,7 @@ pub(super) fn text(
     text
 }
 
-/// A certificate that was read and is right.
+/// What a certificate says.
 #[derive(Clone, Debug)]
 pub struct Certified {
     /// The game.
@@ -59,33 +60,47 @@ pub struct Certified {
     pub machine: Machine,
 }
 
+/// What a check of a certificate found.
+#[derive(Clone, Debug)]
+pub struct CheckedOverSystem {
+    /// What it says; `None` where it cannot be read.
+    pub says: Option<Certified>,
+    /// Why it proves nothing; `None` where it is right.
+    pub wrong: Option<String>,
+}
+
 /// Whether a text is a certificate of this kind.
 pub fn is_certificate(text: &str) -> bool {
     text.lines().next() == Some(HEADER)
 }
 
-/// Checks a certificate: what it proves, or why it proves nothing.
+/// Checks a certificate: decides anew whether its automaton is right for all sizes.
 ///
 /// # Errors
 /// Out of the budget.
-pub fn check(text: &str, budget: &Budget<'_>) -> Result<Result<Certified, String>, Stopped> {
-    let read = match read(text, budget) {
-        Ok(read) => read,
-        Err(wrong) => return Ok(Err(wrong)),
+pub fn check(text: &str, budget: &Budget<'_>) -> Result<CheckedOverSystem, Stopped> {
+    let says = match read(text, budget) {
+        Ok(says) => says,
+        Err(wrong) => {
+            let (says, wrong) = (None, Some(wrong));
+            return Ok(CheckedOverSystem { says, wrong });
+        }
     };
     let Certified {
         game,
         convention,
         value,
         machine,
-    } = &read;
-    Ok(match judge(game, *convention, *value, machine, budget)? {
-        Judged::Right => Ok(read),
-        Judged::Wrong { piles, why } => Err(match piles {
+    } = &says;
+    let wrong = match judge(game, *convention, *value, machine, budget)? {
+        Judged::Right => None,
+        Judged::Wrong { piles, why } => Some(match piles {
             Some(piles) => format!("at {}: {why}", crate::game::joined(&piles, ",")),
             None => why,
         }),
-    })
+    };
+    let says = Some(says);
+    Ok(CheckedOverSystem { says, wrong })
 }
 
 fn read(text: &str, budget: &Budget<'_>) -> Result<Certified, String> {

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use super::super::budget::{Budget, LearnedBox, Limit, Stopped};
-use super::certificate;
+use super::certificate::certificate;
 use super::learn::learn;
 use super::machine::Machine;
 use super::proof::{Judged, judge};
@@ -182,7 +182,7 @@ pub fn discover(
     let ended = work.rounds(&mut attempts);
     let verdict = match ended {
         Ok(machine) => {
-            let certificate = certificate::text(game, convention, value, &machine);
+            let certificate = certificate(game, convention, value, &machine);
             Verdict::Proved {
                 machine,
                 certificate,
