@@ -1,6 +1,7 @@
 //! The commands of the shell, by the real binary: formats, values, exit statuses, bad input.
 
 mod bad_input;
+mod by_rule;
 mod claims;
 mod exact52;
 mod files;
