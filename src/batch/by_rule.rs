@@ -1,15 +1,14 @@
 //! Games by their rule in the shell, and discovery over numeration systems.
 
 use std::fmt;
-use std::io::Write;
 use std::path::Path;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use super::arguments::Named;
-use super::discover::{Answer, Discover, Learned, Tried};
-use super::output::Output;
-use super::provenance::Made;
+use super::arguments::NamedGame;
+use super::discover::{DiscoverCommand, DiscoveryResult, LearnedBox, TriedSystem};
+use super::output::{Output, put};
+use super::provenance::made_now;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::file::read_text;
@@ -25,7 +24,7 @@ const MOST: u64 = 1 << 16;
 /// A game of a family, or one by its rule.
 #[derive(Clone, Debug)]
 pub(super) enum AnyGame {
-    Family(Named),
+    Family(NamedGame),
     /// The name as it was typed, and the game.
     Written(String, &'static WrittenGame),
 }
@@ -139,9 +138,9 @@ impl FromStr for Systems {
     }
 }
 
-impl Discover {
+impl DiscoverCommand {
     /// The rule of a game over one of the wanted systems.
-    pub(super) fn over_systems(&self, shell: &Shell) -> Result<(), Failure> {
+    pub(super) fn over_systems(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         if self.has_export() {
             return Err(Failure::Usage(
                 "--export takes rules over binary digits that are found by --system auto for a \
@@ -154,21 +153,15 @@ impl Discover {
         } else {
             Convention::Normal
         };
-        let made = Made::now(self.words());
-        let mut answer = Answer::new(
-            self.game.text(),
-            convention.key(),
-            self.value.to_string(),
-            made,
-        );
-        let mut output = Output::standard();
+        let made = made_now(self.words());
+        let value = self.value.to_string();
+        let mut answer = DiscoveryResult::new(self.game.text(), convention, value, made);
         let (game, value) = match (self.written(), self.fixed()) {
             (Ok(game), Ok(value)) => (game, value),
             (Err(reason), _) | (_, Err(reason)) => {
-                answer.verdict = "out-of-reach";
+                "out-of-reach".clone_into(&mut answer.verdict);
                 answer.reason = Some(reason);
-                output.json(&answer)?;
-                return output.finish();
+                return output.json(&answer);
             }
         };
         let solver = Solver::new(shell);
@@ -185,51 +178,50 @@ impl Discover {
         })??;
         answer.seconds = started.elapsed().as_secs_f64();
         self.tell(&mut answer, search, (game, convention, value))?;
-        output.json(&answer)?;
-        output.finish()
+        output.json(&answer)
     }
 
     /// Puts the result of a search into the answer, and into the files that are wanted.
     fn tell(
         &self,
-        answer: &mut Answer<'_>,
+        answer: &mut DiscoveryResult,
         search: Search,
         (game, convention, value): (&'static WrittenGame, Convention, FixedValue),
     ) -> Result<(), Failure> {
         answer.tried = search.attempts.iter().map(tried).collect();
-        answer.phase = Some(search.phase.key());
+        answer.phase = Some(search.phase.key().to_owned());
         let (machine, reason) = match search.verdict {
             Verdict::Proved {
                 machine,
                 certificate,
             } => {
-                answer.verdict = "proved";
+                "proved".clone_into(&mut answer.verdict);
                 answer.phase = None;
                 if let Some(file) = &self.certificate {
-                    write(file, &certificate)?;
+                    put(file, &certificate)?;
                     answer.certificate = Some(file.display().to_string());
                 }
                 (machine, None)
             }
             Verdict::Candidate { machine, reason } => {
-                answer.verdict = "candidate";
+                "candidate".clone_into(&mut answer.verdict);
                 if let Some(file) = &self.candidate {
-                    write(file, &certificate(game, convention, value, &machine))?;
+                    put(file, &certificate(game, convention, value, &machine))?;
                 }
                 (machine, Some(reason))
             }
             Verdict::NoneInSight => {
-                answer.verdict = "none-in-sight";
+                "none-in-sight".clone_into(&mut answer.verdict);
                 return Ok(());
             }
             Verdict::OutOfReach(reason) => {
-                answer.verdict = "out-of-reach";
+                "out-of-reach".clone_into(&mut answer.verdict);
                 answer.reason = Some(reason);
                 return Ok(());
             }
         };
         answer.reason = reason;
-        answer.direction = Some("high");
+        answer.direction = Some("high".to_owned());
         answer.system = Some(machine.system().to_string());
         answer.states = Some(match value {
             FixedValue::GrundyIs(number) => machine.positions(|case| case == number).states(),
@@ -242,7 +234,7 @@ impl Discover {
             .iter()
             .find(|attempt| attempt.system == *machine.system());
         answer.boxes = own.map(boxes).unwrap_or_default();
-        answer.sufficed = answer.boxes.last().map(|&Learned(max, _)| max);
+        answer.sufficed = answer.boxes.last().map(|&LearnedBox(max, _)| max);
         Ok(())
     }
 
@@ -271,24 +263,18 @@ impl Discover {
     }
 }
 
-fn boxes(attempt: &Attempt) -> Vec<Learned> {
+fn boxes(attempt: &Attempt) -> Vec<LearnedBox> {
     let boxes = attempt.boxes.iter();
     boxes
-        .map(|tried| Learned(tried.max, tried.states))
+        .map(|tried| LearnedBox(tried.max, tried.states))
         .collect()
 }
 
-fn tried(attempt: &Attempt) -> Tried {
-    Tried {
+fn tried(attempt: &Attempt) -> TriedSystem {
+    TriedSystem {
         system: attempt.system.to_string(),
         boxes: boxes(attempt),
-        trend: Trend::of(&attempt.boxes).map(Trend::key),
+        trend: Trend::of(&attempt.boxes).map(|trend| trend.key().to_owned()),
         reason: attempt.closed.clone(),
     }
-}
-
-fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    let mut output = Output::to(Some(file))?;
-    output.write_all(text.as_bytes())?;
-    output.finish()
 }

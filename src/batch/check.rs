@@ -57,7 +57,7 @@ impl CheckCommand {
         let text = read_text(&self.file, shell.memory)
             .map_err(|error| Failure::Work(format!("{file} cannot be read: {error}")))?;
         if numeration::is_certificate(&text) {
-            return self.over_system(shell, file, text);
+            return self.over_system(shell, output, file, text);
         }
         let solver = Solver::new(shell);
         let label = format!("checking {file}");
@@ -101,9 +101,15 @@ impl CheckCommand {
     }
 }
 
-impl Check {
+impl CheckCommand {
     /// A certificate over a numeration system: the proof is made anew.
-    fn over_system(&self, shell: &Shell, file: String, text: String) -> Result<(), Failure> {
+    fn over_system(
+        &self,
+        shell: &Shell,
+        output: &mut Output,
+        file: String,
+        text: String,
+    ) -> Result<(), Failure> {
         if self.export.is_some() || self.coq.is_some() {
             return Err(Failure::Usage(
                 "--export and --coq take certificates over binary digits; leave them out for one \
@@ -118,8 +124,7 @@ impl Check {
         })?;
         let checked = checked.map_err(|stopped| unchecked(&file, stopped))?;
         let (says, is_right) = (checked.says.as_ref(), checked.wrong.is_none());
-        let mut output = Output::standard();
-        output.json(&Answer {
+        output.json(&CheckedCertificate {
             file,
             game: says.map(|says| format!("rule:{{{}}}", says.game)),
             play: says.map(|says| says.convention.key()),
@@ -130,7 +135,6 @@ impl Check {
             exported: Vec::new(),
             reason: checked.wrong,
         })?;
-        output.finish()?;
         if is_right {
             Ok(())
         } else {

@@ -195,7 +195,9 @@ impl DiscoverCommand {
         let mut answer = DiscoveryResult::new(&game.text, rules.convention, value, made);
         answer.seconds = started.elapsed().as_secs_f64();
         let boxes = discovery.boxes.iter();
-        answer.boxes = boxes.map(|tried| LearnedBox(tried.max, tried.states)).collect();
+        answer.boxes = boxes
+            .map(|tried| LearnedBox(tried.max, tried.states))
+            .collect();
         match discovery.found {
             Found::Proved(rule) => {
                 self.say(&mut answer, *rule, &solver)?;
