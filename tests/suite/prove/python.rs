@@ -120,3 +120,31 @@ fn both_checkers_refuse_the_same_mutants() {
     }
     assert_eq!(output.status.code(), Some(1));
 }
+
+/// The tables, theorems and figures of the paper are made, and each sign in them is known to LaTeX.
+#[test]
+fn the_sources_of_the_paper_are_made_from_what_the_program_knows() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = Command::new("python3");
+    command.arg("-B").arg(root().join("docs/paper/build"));
+    command.args(["--sources", env!("CARGO_BIN_EXE_nimscope")]);
+    let Ok(output) = command.arg(folder.path()).output() else {
+        return;
+    };
+    assert!(output.status.success(), "{output:?}");
+    let made = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_eq!(
+        made("certificates.tex").matches("\\digest").count(),
+        std::fs::read_dir(rules_folder()).unwrap().count()
+    );
+    assert!(made("theorems.tex").contains("nimscope/regular-p-sets"));
+    let verified = nimscope::theory::all_verified();
+    assert_eq!(
+        made("verified.tex").matches("\\digest").count(),
+        verified.len()
+    );
+    for number in 0..3 {
+        let figure = folder.path().join(format!("figure-{number}.png"));
+        assert!(figure.metadata().unwrap().len() > 1000);
+    }
+}

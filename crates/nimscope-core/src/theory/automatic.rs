@@ -90,6 +90,6 @@ fn statement(heading: Heading) -> String {
          written in binary one above the other. Proved for all sizes by machine: `nimscope discover \
          {}{asked}`.{}",
         rules.arguments(),
-        verified(rules, value).map_or_else(String::new, |it| format!(" {it}")),
+        verified(rules, value).map_or_else(String::new, |it| format!(" {}", it.in_short())),
     )
 }

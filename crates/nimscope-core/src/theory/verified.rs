@@ -60,6 +60,15 @@ pub fn verified(rules: Ruleset, value: Measure) -> Option<&'static Verified> {
     })
 }
 
+impl Verified {
+    /// That Coq accepted it, for a reader who looks for more in a claim or in the record.
+    pub fn in_short(&self) -> String {
+        let begun = self.theorem.get(..12).unwrap_or(self.theorem);
+        format!("Verified by Coq {}, theorem {begun}….", self.coq)
+    }
+}
+
+/// The theorem's digest is whole.
 impl fmt::Display for Verified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
