@@ -11,6 +11,7 @@ use nimscope::app::contest::{Begun, Contest, Seat};
 use nimscope::app::{App, Keymap, Pane, State, Wishes, opening};
 use nimscope::engine::{Engine, Limits};
 use nimscope::game::{Move, Position, Ruleset};
+use nimscope::theory::Theorems;
 use nimscope::ui::screen;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -36,6 +37,7 @@ fn explorer() -> App {
             memory: 512 << 20,
             threads: 1,
         },
+        Theorems::default(),
         Arc::new(|| {}),
     );
     let wishes = Wishes {

@@ -16,6 +16,7 @@ use nimscope::game::{Canonical, Convention, Measure, Ruleset};
 use nimscope::solve::{Cancelled, Control, Table, TableKey, search};
 use nimscope::study::verify::{Resources, verify};
 use nimscope::study::{Filter, ListOrder, ListTables, PositionList, RankedList, exact52::Survey};
+use nimscope::theory::Theorems;
 use nimscope::theory::claim::claim;
 use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
 use vt100::Parser;
@@ -318,7 +319,16 @@ fn cancels() {
         let claim = claim(id).expect("a claim");
         cancel(&format!("verification of {id} ≤ {max}"), |control| {
             let memory = 8 << 30;
-            verify(claim, Some(max), Resources { memory, control }).map(drop)
+            verify(
+                claim,
+                Some(max),
+                Resources {
+                    memory,
+                    theorems: &Theorems::default(),
+                    control,
+                },
+            )
+            .map(drop)
         });
     }
 }

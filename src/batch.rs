@@ -41,7 +41,7 @@ mod why;
 
 use clap::Subcommand;
 
-pub use cached_rules::recall_rules_from;
+pub use cached_rules::theorems_with;
 pub use claims::admit_claims;
 pub use shell::{Failure, Shell};
 

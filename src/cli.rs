@@ -142,9 +142,6 @@ pub fn run() -> Result<ExitCode> {
         Ok(arguments) => arguments,
         Err(error) => return Ok(usage::print(error, &description())),
     };
-    if let Some(folder) = config::rules_folder() {
-        batch::recall_rules_from(folder);
-    }
     match run_with(&arguments).map_err(Report::downcast::<Usage>) {
         Ok(code) => Ok(code),
         Err(Ok(Usage(sentence))) => {
@@ -366,7 +363,8 @@ fn engine(config: &Config, wake: Events) -> Engine {
         // One core is left to the screen and to other programs.
         threads: config.threads.on(cores(), 1),
     };
-    Engine::new(limits, Arc::new(move || wake.send(Event::Known)))
+    let theorems = batch::theorems_with(config::rules_folder());
+    Engine::new(limits, theorems, Arc::new(move || wake.send(Event::Known)))
 }
 
 /// The bounds that lists start with.

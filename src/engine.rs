@@ -22,7 +22,7 @@
 //! use nimscope::study::{Filter, ListOrder};
 //!
 //! let limits = Limits { memory: 16 << 20, threads: 1 };
-//! let engine = Engine::new(limits, Arc::new(|| {}));
+//! let engine = Engine::new(limits, Theorems::default(), Arc::new(|| {}));
 //! let question = Positions {
 //!     rules: Ruleset::normal("nim:2".parse()?),
 //!     max: 3,
@@ -48,6 +48,7 @@ use std::time::Duration;
 
 use crate::solve::TableKey;
 use crate::study::verify::Register;
+use crate::theory::Theorems;
 
 mod finished_tables;
 mod lanes;
@@ -78,18 +79,24 @@ pub struct Limits {
 pub struct Engine {
     shared: Arc<Shared>,
     threads: lanes::SolverThreads,
+    theorems: Theorems,
 }
 
 impl Engine {
-    /// Starts the lanes. `notify` is called from solver threads whenever something new is known or
+    /// Starts the lanes. These theorems are asked first, and rules that are found are admitted to
+    /// them. `notify` is called from solver threads whenever something new is known or
     /// progress was made, at most some ten times a second for progress.
     ///
     /// In debug builds the variable `NIMSCOPE_TEST_PANIC` in the environment makes the first table
     /// or list panic, so that tests of the whole program see the consequences.
-    pub fn new(limits: Limits, notify: Arc<dyn Fn() + Send + Sync>) -> Self {
+    pub fn new(limits: Limits, theorems: Theorems, notify: Arc<dyn Fn() + Send + Sync>) -> Self {
         let (lanes, threads) = lanes::start(limits.threads);
-        let shared = Arc::new(Shared::new(limits.memory, lanes, notify));
-        let mut engine = Self { shared, threads };
+        let shared = Arc::new(Shared::new(limits.memory, theorems.clone(), lanes, notify));
+        let mut engine = Self {
+            shared,
+            threads,
+            theorems,
+        };
         let clock = Arc::clone(&engine.shared);
         engine.threads.add("solver-clock", move || clock.tick());
         if cfg!(debug_assertions) && std::env::var_os("NIMSCOPE_TEST_PANIC").is_some() {
@@ -110,6 +117,11 @@ impl Engine {
     /// number of questions. Never blocks on a computation.
     pub fn snapshot(&self, ask: impl FnMut(&Snapshot) -> Vec<Query>) -> Snapshot {
         self.shared.look(|state| state.snapshot(ask))
+    }
+
+    /// The theorems that answer.
+    pub fn theorems(&self) -> &Theorems {
+        &self.theorems
     }
 
     /// Cancels a job that the user chose. Its questions fail with "cancelled" until

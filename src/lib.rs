@@ -90,11 +90,11 @@
 //! kind (`theory/slow.rs` and so on); and its claim, with a `short` statement where that is long.
 //! A form that gives no answers, such as a theorem that is false as it is printed, is a row of
 //! `STATED` there instead. Where many positions are evaluated, a [`theory::Swift`] form of it
-//! saves time. What is known of a game ([`theory::known`]), the numbers in the Why pane and the
-//! check of its values follow. A rule that is proved while the program runs is admitted by
-//! [`theory::admit`]; one that is to come with the program is a certificate in `assets/rules` of
-//! its crate, and nothing else. Tests ask each theorem about the games in the boxes of the claims,
-//! and in what automata decide of them.
+//! saves time. What is known of a game ([`theory::Theorems::known`]), the numbers in the Why pane
+//! and the check of its values follow. A rule that is proved while the program runs is admitted by
+//! [`theory::Theorems::admit`]; one that is to come with the program is a certificate in
+//! `assets/rules` of its crate, and nothing else. Tests ask each theorem about the games in the
+//! boxes of the claims, and in what automata decide of them.
 //!
 //! **A claim**: an entry in the file of its paper in `assets/claims` of its crate (a new paper is
 //! a new file there; `order` says where it stands). A statement of several papers stands in one

@@ -4,7 +4,7 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use nimscope::game::{Canonical, Choices, Convention, Game, Measure, Ruleset};
 use nimscope::solve::{Control, Table, TableKey, search};
-use nimscope::theory;
+use nimscope::theory::Theorems;
 
 fn game(name: &str) -> Game {
     name.parse().expect("a game")
@@ -77,5 +77,6 @@ fn a_winning_move(bencher: Bencher<'_, '_>, name: &str) {
         game,
         convention: Convention::Normal,
     };
-    bencher.bench(|| theory::winning_moves(rules, black_box(&x)));
+    let theorems = Theorems::default();
+    bencher.bench(|| theorems.winning_moves(rules, black_box(&x)));
 }

@@ -5,6 +5,7 @@ use crate::app::input::keymap::Keymap;
 use crate::app::layout::FrameLayout;
 use crate::app::session::restored_place::Rest;
 use crate::app::state::State;
+use crate::app::theory_of_games::TheoryOfGames;
 use crate::engine::{Engine, Query, Snapshot};
 
 /// The explorer without its screen: the state, the keys, the engine that answers, and what the
@@ -29,6 +30,7 @@ impl App {
     /// An explorer with this state, of which nothing is known yet.
     pub fn new(mut state: State, keymap: Keymap, engine: Engine) -> Self {
         state.tree.limit(engine.memory().budget);
+        state.theory_of_games = TheoryOfGames::new(engine.theorems().clone());
         Self {
             state,
             keymap,

@@ -331,7 +331,8 @@ impl App {
         restore_lists(&mut self.state, &session.lists);
         let show = session.figures.show.as_deref();
         let rules = self.state.rules();
-        self.state.figure.show = show.and_then(|show| Show::named(show, rules).ok());
+        self.state.figure.show =
+            show.and_then(|show| Show::named(show, self.engine.theorems(), rules).ok());
         self.state.figure.chosen = match session.figures.chosen.as_deref() {
             None => Chosen::Best,
             Some("") => Chosen::Words,

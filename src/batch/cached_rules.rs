@@ -11,7 +11,7 @@ use crate::file::{Draft, read_text};
 use crate::game::Ruleset;
 use crate::prove::{Budget, Rule};
 use crate::solve::Control;
-use crate::theory::{self, Memory};
+use crate::theory::{Memory, Theorems};
 
 /// The longest certificate that is read, in bytes.
 const LONGEST: u64 = 16 << 20;
@@ -62,17 +62,20 @@ fn write(file: &Path, certificate: &str) -> io::Result<()> {
     draft.replace()
 }
 
-/// Lets the rules that are kept in a folder answer as theorems, each as soon as a value of its
-/// game is first wanted.
-pub fn recall_rules_from(folder: PathBuf) {
+/// The theorems, and the rules that are kept in a folder, each read as soon as a value of its game
+/// is first wanted.
+pub fn theorems_with(folder: Option<PathBuf>) -> Theorems {
+    let Some(folder) = folder else {
+        return Theorems::default();
+    };
     let other = folder.clone();
-    theory::remember(Memory {
+    Theorems::with_memory(Memory {
         recall: Box::new(move |rules, value| kept(&folder, rules, value)),
         keep: Box::new(move |rules, value, text| {
             // The rule answers all the same, as long as the program runs.
             drop(write(&place(&other, rules, value), text));
         }),
-    });
+    })
 }
 
 /// The certificate that was kept for a value of a game, if it proves what it says.

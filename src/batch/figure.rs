@@ -14,7 +14,7 @@ use super::solver::Solver;
 use crate::figure::{Axes, Figure, FigureQuestion, Format, MODULI, MOST, Picture, Request, Show};
 use crate::game::Ruleset;
 use crate::printable;
-use crate::theory;
+use crate::theory::Theorems;
 
 /// Draw a figure.
 #[derive(Debug, Args)]
@@ -84,7 +84,7 @@ fn which(name: &str) -> Result<Figure, String> {
 
 impl FigureCommand {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let request = self.request()?;
+        let request = self.request(&shell.theorems)?;
         let format = self.format()?;
         let mut solver = Solver::new(shell);
         // Before the work, so that a bad name is found first.
@@ -111,7 +111,7 @@ impl FigureCommand {
     }
 
     /// The question, or what is wrong with it.
-    fn request(&self) -> Result<Request, Failure> {
+    fn request(&self, theorems: &Theorems) -> Result<Request, Failure> {
         let (rules, figure) = (self.played.rules(), self.name);
         if !figure.suits(rules) {
             return Err(Failure::Usage(format!(
@@ -147,13 +147,13 @@ impl FigureCommand {
                 .map_err(|why| Failure::Usage(format!("--piles {why}, for example --piles a,b")))?;
         }
         // A map may show what a rule says that was found earlier.
-        theory::recall(rules.game);
-        request.show = show("--show", &self.show, rules)?;
-        self.put_beside(&mut request)?;
+        theorems.recall(rules.game);
+        request.show = show("--show", &self.show, theorems, rules)?;
+        self.put_beside(theorems, &mut request)?;
         Ok(request)
     }
 
-    fn put_beside(&self, request: &mut Request) -> Result<(), Failure> {
+    fn put_beside(&self, theorems: &Theorems, request: &mut Request) -> Result<(), Failure> {
         let (option, beside) = match (&self.beside, &self.against) {
             (Some(beside), _) => ("--beside", beside),
             (None, Some(against)) => ("--against", against),
@@ -170,8 +170,8 @@ impl FigureCommand {
                 self.name.key()
             )));
         }
-        let second = show(option, beside, request.rules)?;
-        let incomparable = request.show.incomparable(&second, request.rules);
+        let second = show(option, beside, theorems, request.rules)?;
+        let incomparable = request.show.incomparable(&second, theorems, request.rules);
         if let Some(why) = incomparable.filter(|_| request.is_difference) {
             return Err(Failure::Usage(format!(
                 "--against {second}: {why}; for example --show outcome --against table"
@@ -183,8 +183,8 @@ impl FigureCommand {
 }
 
 /// What the cells of a map show, by its words.
-fn show(option: &str, text: &str, rules: Ruleset) -> Result<Show, Failure> {
-    Show::named(text, rules).map_err(|why| {
+fn show(option: &str, text: &str, theorems: &Theorems, rules: Ruleset) -> Result<Show, Failure> {
+    Show::named(text, theorems, rules).map_err(|why| {
         Failure::Usage(format!(
             "{option} {text}: {why}; for example {option} outcome"
         ))

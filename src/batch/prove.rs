@@ -141,8 +141,8 @@ impl ProveCommand {
         }
         let solver = Solver::new(shell);
         for stated in claim.machine.iter().map(Decided::stated) {
-            let work = stated.clone();
-            let decide = move |budget: &Budget<'_>| study::decided(&work, budget);
+            let (work, theorems) = (stated.clone(), shell.theorems.clone());
+            let decide = move |budget: &Budget<'_>| study::decided(&theorems, &work, budget);
             let made = || made_now(command(&["prove", id]));
             let proved = self.decided(&solver, stated.rules, decide, made)?.0;
             output.json(&ProofResult {
@@ -176,9 +176,9 @@ impl ProveCommand {
             None => None,
         };
         let solver = Solver::new(shell);
-        let max = self.max;
+        let (max, theorems) = (self.max, shell.theorems.clone());
         let decide = move |budget: &Budget<'_>| {
-            let known = study::known_rules(rules, budget.control)?;
+            let known = study::known_rules(&theorems, rules, budget.control)?;
             prove::decide(rules, &formula, domain.as_ref(), max, &known, budget)
         };
         let made = || made_now(self.words(&played, claim));

@@ -6,11 +6,13 @@ use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::cached_rules::theorems_with;
 use crate::printable;
 use crate::prove::Stopped;
 use crate::solve::{Cancelled, Control};
 use crate::study::Shortage;
 use crate::study::verify::Register;
+use crate::theory::Theorems;
 
 /// Exit status of an interrupted command, by the shells' custom.
 const INTERRUPTED: u8 = 130;
@@ -26,6 +28,8 @@ pub struct Shell {
     pub(super) json: bool,
     /// The claims that can be verified.
     pub claims: Register,
+    /// The theorems that answer.
+    pub(super) theorems: Theorems,
     /// Cancelled by an interrupt, and when nobody reads the answer any more.
     pub(super) control: Arc<Control>,
     /// Whether nobody reads the answer any more.
@@ -60,10 +64,11 @@ pub enum Failure {
 }
 
 impl Shell {
-    /// The same with a folder in which rules that are found are kept.
+    /// The same with a folder in which rules that are found are kept, and the theorems with them.
     #[must_use]
     pub fn keeping_rules_in(self, folder: Option<PathBuf>) -> Self {
         Self {
+            theorems: theorems_with(folder.clone()),
             rules: folder,
             ..self
         }
@@ -76,6 +81,7 @@ impl Shell {
             threads,
             json,
             claims: Register::default(),
+            theorems: Theorems::default(),
             control: Arc::new(Control::new()),
             closed: Arc::default(),
             rules: None,

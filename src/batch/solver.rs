@@ -17,6 +17,7 @@ use crate::game::counted;
 use crate::prove::{self, Budget};
 use crate::solve::{Cancelled, Control, Table, TableKey, mapped};
 use crate::study::question::{Room, RowsQuestion, ScanQuestion, SheetQuestion, TablesOf};
+use crate::study::verify::Resources;
 use crate::study::{
     Ended, Finds, Gaps, Needs, Oracle, RankedList, Record, SEARCH_LIMIT, Sheet, Shortage, Turns,
     turns,
@@ -169,6 +170,7 @@ impl<'a> Solver<'a> {
     /// others.
     fn oracle(&self) -> Oracle {
         Oracle::new(self.tables.clone(), self.table, self.effort)
+            .with_theorems(self.shell.theorems.clone())
             .with_tables_of(self.table_work)
             .in_turn(Arc::clone(&self.turns))
             .watched(Arc::clone(&self.shell.control))
@@ -246,10 +248,16 @@ impl<'a> Solver<'a> {
             Room::Rows(_) => free,
         };
         let (question, label) = (question.clone(), question.label());
+        let theorems = self.shell.theorems.clone();
         let scanned = self.work(label.clone(), move |control| {
             let mut found = None;
             let mut publish = |answer| found = Some(answer);
-            let ended = question.scan(tables, room, control, &mut publish)?;
+            let resources = Resources {
+                memory: room,
+                theorems: &theorems,
+                control,
+            };
+            let ended = question.scan(tables, resources, &mut publish)?;
             Ok::<_, Cancelled>(found.filter(|_| ended == Ended::Complete))
         })?;
         scanned?.ok_or_else(|| {

@@ -121,8 +121,14 @@ impl VerifyCommand {
             [one] => {
                 let label = format!("verify {}", one.claim.id);
                 let (memory, max) = (shell.memory, self.max);
+                let theorems = shell.theorems.clone();
                 let report = solver.work(label, move |control| {
-                    one.verify(max, Resources { memory, control })
+                    let resources = Resources {
+                        memory,
+                        theorems: &theorems,
+                        control,
+                    };
+                    one.verify(max, resources)
                 })??;
                 self.print(output, one.claim, &report)
             }
@@ -178,7 +184,11 @@ impl VerifyCommand {
         let shell = solver.shell;
         let (memory, control) = (shell.memory, &*shell.control);
         let check = |one: Checkable, memory| {
-            let resources = Resources { memory, control };
+            let resources = Resources {
+                memory,
+                theorems: &shell.theorems,
+                control,
+            };
             solver.pool.install(|| one.verify(self.max, resources))
         };
         let at_a_time = (memory / SHARE).clamp(1, shell.threads as u64);

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use crate::game::Game;
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion, TablesOf};
+use crate::study::verify::Resources;
 use crate::study::{Ended, Needs, Oracle, Sheet};
 
 /// A question of any type.
@@ -80,8 +81,7 @@ pub(super) trait Supplied: fmt::Debug + Send {
     /// Goes through the box. `publish` gets the answer as far as it is found.
     fn scan(
         self: Box<Self>,
-        room: u64,
-        control: &Control,
+        resources: Resources<'_>,
         publish: &mut (dyn FnMut(AnyAnswer) + Send),
     ) -> Result<Ended, Cancelled>;
 }
@@ -222,12 +222,11 @@ impl<Q: ScanQuestion> AnyScan for Q {
 impl<Q: ScanQuestion> Supplied for WithTables<Q> {
     fn scan(
         self: Box<Self>,
-        room: u64,
-        control: &Control,
+        resources: Resources<'_>,
         publish: &mut (dyn FnMut(AnyAnswer) + Send),
     ) -> Result<Ended, Cancelled> {
         let Self { question, tables } = *self;
-        question.scan(tables, room, control, &mut |answer| {
+        question.scan(tables, resources, &mut |answer| {
             let bytes = Q::bytes(&answer);
             publish(AnyAnswer::new(answer, bytes));
         })

@@ -9,6 +9,7 @@ use std::time::Duration;
 use super::lanes::SolverLanes;
 use super::state::{EngineState, StartedWork};
 use crate::study::verify::Register;
+use crate::theory::Theorems;
 
 /// The time between two notifications of progress.
 const TICK: Duration = Duration::from_millis(100);
@@ -23,11 +24,12 @@ pub(super) struct Shared {
 impl Shared {
     pub(super) fn new(
         memory: u64,
+        theorems: Theorems,
         lanes: SolverLanes,
         notify: Arc<dyn Fn() + Send + Sync>,
     ) -> Self {
         Self {
-            state: Mutex::new(EngineState::new(memory, lanes)),
+            state: Mutex::new(EngineState::new(memory, theorems, lanes)),
             changed: Condvar::new(),
             notify,
         }

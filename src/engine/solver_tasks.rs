@@ -6,7 +6,9 @@ use std::sync::Arc;
 use super::lanes::Lane;
 use super::query::{AnyAnswer, AnySheet, Query, Supplied};
 use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::study::verify::Resources;
 use crate::study::{Ended, Oracle};
+use crate::theory::Theorems;
 
 /// A piece of work, without its inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +29,7 @@ pub(super) enum Task {
     },
     Scan {
         scan: Box<dyn Supplied>,
+        theorems: Theorems,
         /// The memory that it may take besides its tables, in bytes.
         room: u64,
     },
@@ -106,8 +109,17 @@ impl Task {
                 let table = Table::derive(key, smaller.as_deref(), control)?;
                 Ok(Product::Table(Arc::new(table)))
             }
-            Self::Scan { scan, room } => {
-                let ended = scan.scan(room, control, publish)?;
+            Self::Scan {
+                scan,
+                theorems,
+                room,
+            } => {
+                let resources = Resources {
+                    memory: room,
+                    theorems: &theorems,
+                    control,
+                };
+                let ended = scan.scan(resources, publish)?;
                 Ok(Product::Scan(ended))
             }
         }

@@ -12,8 +12,9 @@ use super::solver_tasks::{Product, SolverWork};
 use crate::bytes::Bytes;
 use crate::game::grouped;
 use crate::solve::{Cancelled, Control, Progress, Table, TableKey};
+use crate::study::Ended;
 use crate::study::verify::Register;
-use crate::study::{Ended, admitted_count};
+use crate::theory::Theorems;
 
 mod schedule;
 
@@ -46,8 +47,9 @@ pub(super) struct EngineState {
     pub(super) claims: Register,
     /// The most positions that work may take if nobody has asked for it since the start.
     resting: Option<u64>,
+    theorems: Theorems,
     /// The number of theorems that were admitted when the sheets were last renewed.
-    theorems: usize,
+    admitted: usize,
     /// Whether the next table or list is to panic, for tests.
     pub(super) panic_next: bool,
     /// Whether a question has failed before any work was begun for it, and nobody was notified
@@ -88,11 +90,11 @@ struct Running {
     /// The memory that it may come to take, in bytes.
     reserved: u64,
     /// The number of theorems that were admitted before it began.
-    theorems: usize,
+    admitted: usize,
 }
 
 impl EngineState {
-    pub(super) fn new(memory: u64, lanes: SolverLanes) -> Self {
+    pub(super) fn new(memory: u64, theorems: Theorems, lanes: SolverLanes) -> Self {
         Self {
             memory,
             aside: 0,
@@ -105,7 +107,8 @@ impl EngineState {
             lanes: Some(lanes),
             claims: Register::default(),
             resting: None,
-            theorems: admitted_count(),
+            admitted: theorems.admitted_count(),
+            theorems,
             panic_next: false,
             has_refused: false,
         }
@@ -253,8 +256,8 @@ impl EngineState {
 
     /// Renews all sheets after a theorem was admitted: it may give values that they lack.
     fn renew_sheets(&mut self) {
-        let admitted = admitted_count();
-        if std::mem::replace(&mut self.theorems, admitted) == admitted {
+        let admitted = self.theorems.admitted_count();
+        if std::mem::replace(&mut self.admitted, admitted) == admitted {
             return;
         }
         let sheets = self.notes.iter_mut().filter(|(query, _)| !query.is_scan());
@@ -269,7 +272,7 @@ impl EngineState {
     /// Notes the result of a job. If theorems were admitted meanwhile, the answer is renewed.
     fn take_in(&mut self, job: &Running, product: Product) {
         let (memory, work) = (self.memory, &job.work);
-        let is_stale = job.theorems != admitted_count();
+        let is_stale = job.admitted != self.theorems.admitted_count();
         match product {
             Product::Table(table) => self.tables.insert(table, self.now),
             Product::Sheet(answer, needs) => self.settle(work, |note| {

@@ -13,6 +13,7 @@ use std::sync::LazyLock;
 
 use rayon::prelude::*;
 
+use crate::support::theorems;
 use nimscope::solve::Control;
 use nimscope::study::verify::{Report, Resources, verify};
 use nimscope::theory::claim::{self, Claim, Meaning, PrintedTable};
@@ -26,6 +27,7 @@ pub(super) const MEMORY: u64 = 512 << 20;
 
 pub(super) fn resources(control: &Control) -> Resources<'_> {
     Resources {
+        theorems: theorems(),
         memory: MEMORY,
         control,
     }

@@ -20,6 +20,7 @@ use nimscope::study::question::{
 use nimscope::study::{
     Answer, Exception, Filter, ListOrder, Listing, Oracle, Policy, Rows, Sheet, ValueSheet,
 };
+use nimscope::theory::Theorems;
 
 /// What is known of a question: its answer, or why it failed.
 type Found<Q> = Result<Arc<<Q as Question>::Answer>, Arc<str>>;
@@ -44,7 +45,11 @@ impl Bench {
             *ringing.rings.lock().unwrap() += 1;
             ringing.rung.notify_all();
         };
-        let engine = Engine::new(Limits { memory, threads }, Arc::new(notify));
+        let engine = Engine::new(
+            Limits { memory, threads },
+            Theorems::default(),
+            Arc::new(notify),
+        );
         Self { engine, bell }
     }
 

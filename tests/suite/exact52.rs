@@ -16,6 +16,7 @@ use nimscope::study::exact52::{
 use nimscope::study::question;
 use nimscope::study::why::Part;
 use nimscope::study::{Oracle, Why};
+use nimscope::theory::Theorems;
 use nimscope::theory::take::Class;
 use num_bigint::BigInt;
 
@@ -342,7 +343,13 @@ fn only_exact_nim_5_2_in_normal_play_has_exceptional_positions() {
 
 #[test]
 fn the_engine_surveys_a_box_within_its_budget() {
-    let engine = |memory| Engine::new(Limits { memory, threads: 1 }, Arc::new(|| {}));
+    let engine = |memory| {
+        Engine::new(
+            Limits { memory, threads: 1 },
+            Theorems::default(),
+            Arc::new(|| {}),
+        )
+    };
     let answer = |engine: &Engine, max| {
         let question = question::Exact52 { max };
         engine.demand(vec![Query::scan(question.clone())]);

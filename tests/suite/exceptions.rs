@@ -9,7 +9,7 @@ use nimscope::study::{Ended, Exception, ExceptionList, Filter, ListOrder, Minima
 use nimscope::theory::claim::{claims, covering, is_family};
 use nimscope::theory::slow::{exceptions, m_rule};
 
-use crate::support::{filled, filter, multisets};
+use crate::support::{filled, filter, multisets, theorems};
 
 /// The groups of a list, each with its rows, and from how many exceptions they were chosen.
 type Grouped = (Vec<(Option<u128>, Vec<Exception>)>, u64);
@@ -159,6 +159,7 @@ fn an_exception_is_in_some_family_or_in_none() {
 fn the_minimal_ones_in_no_family_are_those_that_the_papers_do_not_cover() {
     let control = Control::new();
     let resources = Resources {
+        theorems: theorems(),
         memory: 1 << 30,
         control: &control,
     };

@@ -1,7 +1,7 @@
 //! What the figures are drawn from: the column that decides, the bound of the evenoids, the
 //! colours of the grid.
 
-use crate::support::{game, whole_box};
+use crate::support::{game, theorems, whole_box};
 use nimscope::game::{Canonical, Convention, Game, Kind, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::study::theory_of_position::{Bouton, ColumnsRead, Terms, TheoryOfPosition};
@@ -23,7 +23,7 @@ fn outcomes(game: Game, max: u64) -> impl Iterator<Item = (Canonical, Outcome)> 
 
 /// What the theory sees in Bouton's matrix of a position.
 fn bouton(x: &Canonical, rules: Ruleset) -> Box<Bouton> {
-    match TheoryOfPosition::of(rules, x).terms {
+    match TheoryOfPosition::of(theorems(), rules, x).terms {
         Terms::Bouton(bouton) => bouton,
         Terms::Heaps(_) | Terms::Slow(_) | Terms::Edges(_) => panic!("a take-away game"),
     }
@@ -218,14 +218,16 @@ fn what_is_seen_states_the_covering_theorem_by_its_claim() {
         ("moore:4,2", [1, 2, 3, 3]),
     ] {
         let rules = Ruleset::misere(game(rules));
-        let theory = TheoryOfPosition::of(rules, &rules.game.canonical(piles));
+        let theory = TheoryOfPosition::of(theorems(), rules, &rules.game.canonical(piles));
         for convention in Convention::BOTH {
             let covered = Ruleset {
                 convention,
                 ..rules
             };
-            let by = theory::outcome(covered, &theory.position).map(|fact| fact.by);
-            let stated = by.and_then(theory::statement);
+            let by = theorems()
+                .outcome(covered, &theory.position)
+                .map(|fact| fact.by);
+            let stated = by.and_then(|id| theorems().statement(id));
             let said = theory.stated[convention].as_deref();
             assert_eq!(said.is_some(), stated.is_some(), "{covered}");
             if let (Some(said), Some(stated)) = (said, stated) {

@@ -16,9 +16,10 @@ use nimscope::figure::{
 use nimscope::game::Position;
 use nimscope::solve::Control;
 use nimscope::study::question::{ScanQuestion, SheetQuestion};
+use nimscope::study::verify::Resources;
 use nimscope::study::{Oracle, Sheet};
 
-use crate::support::{filled, rules, supplied};
+use crate::support::{filled, rules, supplied, theorems};
 
 const MEMORY: u64 = 256 << 20;
 
@@ -54,9 +55,17 @@ fn of_box(question: &ScanFigure, control: &Control) -> Vec<Picture> {
     let tables = supplied(question.needs(MEMORY).unwrap());
     let mut pictures = Vec::new();
     question
-        .scan(tables, MEMORY, control, &mut |drawn| {
-            pictures.push(drawn.picture);
-        })
+        .scan(
+            tables,
+            Resources {
+                memory: MEMORY,
+                theorems: theorems(),
+                control,
+            },
+            &mut |drawn| {
+                pictures.push(drawn.picture);
+            },
+        )
         .unwrap();
     pictures
 }

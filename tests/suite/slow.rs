@@ -7,10 +7,10 @@ mod m_sequences;
 mod reductions;
 mod steps;
 
-use crate::support::{at, multisets};
+use crate::support::{at, multisets, theorems};
 use nimscope::game::{Canonical, Convention, Family, Game, Move, Outcome, Ruleset, Sizes, Taken};
 use nimscope::solve::naive::{self, Naive};
-use nimscope::theory::{self, Fact};
+use nimscope::theory::Fact;
 use proptest::prelude::*;
 use std::ops::RangeInclusive;
 
@@ -28,9 +28,9 @@ pub(super) fn all_but_one(n: usize, convention: Convention) -> Ruleset {
 /// The values that the theory gives at every position: outcome, remoteness, Grundy value.
 pub(super) fn known(rules: Ruleset, x: &Canonical) -> (bool, bool, bool) {
     (
-        theory::outcome(rules, x).is_some(),
-        theory::remoteness(rules, x).is_some(),
-        theory::grundy(rules, x).is_some(),
+        theorems().outcome(rules, x).is_some(),
+        theorems().remoteness(rules, x).is_some(),
+        theorems().grundy(rules, x).is_some(),
     )
 }
 
@@ -48,20 +48,20 @@ pub(super) fn is_legal(rules: Ruleset, x: &Canonical, by: &Move) -> bool {
 pub(super) fn agrees_with_the_definition(rules: Ruleset, x: &Canonical, naive: &mut Naive) {
     let value = naive.value(x);
     let says = |what: &str| format!("{rules} {x}: {what}");
-    if let Some(Fact { value: outcome, by }) = theory::outcome(rules, x) {
+    if let Some(Fact { value: outcome, by }) = theorems().outcome(rules, x) {
         assert_eq!(outcome, value.outcome, "{}", says(by));
     }
-    if let Some(Fact { value: r, by }) = theory::remoteness(rules, x) {
+    if let Some(Fact { value: r, by }) = theorems().remoteness(rules, x) {
         assert_eq!(r, value.remoteness, "{}", says(by));
     }
-    if let Some(Fact { value: g, by }) = theory::grundy(rules, x) {
+    if let Some(Fact { value: g, by }) = theorems().grundy(rules, x) {
         assert_eq!(g, value.grundy, "{}", says(by));
     }
     let terminal = naive::options(rules, x).is_empty();
-    if let Some(Fact { value: moves, by }) = theory::winning_moves(rules, x) {
+    if let Some(Fact { value: moves, by }) = theorems().winning_moves(rules, x) {
         let none = value.outcome.is_p() || terminal;
         assert_eq!(moves.is_empty(), none, "{}", says(by));
-        let known = theory::remoteness(rules, x).is_some();
+        let known = theorems().remoteness(rules, x).is_some();
         for by in moves {
             assert!(is_legal(rules, x, &by), "{}", says("an illegal move"));
             let to = naive.value(&by.apply(x));
@@ -76,14 +76,14 @@ pub(super) fn agrees_with_the_definition(rules: Ruleset, x: &Canonical, naive: &
             }
         }
     }
-    match theory::optimal_move(rules, x) {
+    match theorems().optimal_move(rules, x) {
         Some(Fact { value: by, .. }) => {
             assert!(is_legal(rules, x, &by), "{}", says("an illegal move"));
             let to = naive.value(&by.apply(x)).remoteness;
             assert_eq!(to.0 + 1, value.remoteness.0, "{}", says("not optimal"));
         }
         None => assert!(
-            terminal || theory::remoteness(rules, x).is_none(),
+            terminal || theorems().remoteness(rules, x).is_none(),
             "{}",
             says("no move")
         ),

@@ -7,7 +7,7 @@ pub(crate) mod played;
 pub(crate) mod program;
 
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use nimscope::engine::{Engine, Query, Snapshot};
@@ -15,6 +15,7 @@ use nimscope::game::{Canonical, Family, Game, Measure, Position, Ruleset, Sizes}
 use nimscope::solve::{Control, Lexicographic, Ranking, Table, TableKey};
 use nimscope::study::Needs;
 use nimscope::study::question::{ScanQuestion, SheetQuestion};
+use nimscope::theory::Theorems;
 
 /// A deadline for the worst of machines; no test waits for it when all is well.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
@@ -35,6 +36,12 @@ pub(crate) const PASTES: [&str; 8] = [
 pub(crate) fn asked(name: &str, default: u64) -> u64 {
     let asked = std::env::var(name).ok();
     asked.map_or(default, |number| number.parse().unwrap())
+}
+
+/// The theorems that come with the program.
+pub(crate) fn theorems() -> &'static Theorems {
+    static THEOREMS: LazyLock<Theorems> = LazyLock::new(Theorems::default);
+    &THEOREMS
 }
 
 /// A game by its name in the shell.

@@ -3,13 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::{at, game, rules, slow_games, whole_box};
+use crate::support::{at, game, rules, slow_games, theorems, whole_box};
 use nimscope::game::{Canonical, Convention, Family, Game, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::theory::claim::{Decided, Kind, claim, claims};
 use nimscope::theory::{
-    self, Discovery, Extent, Fact, Formulas, Gives, Number, THEOREMS, Theorem, admit, proved,
-    theorems,
+    Discovery, Extent, Fact, Formulas, Gives, Number, THEOREMS, Theorem, Theorems,
 };
 
 fn rows() -> impl Iterator<Item = &'static Theorem> {
@@ -76,7 +75,7 @@ fn every_theorem_is_a_claim_with_a_short_form_and_a_proof() {
             short.ends_with('.'),
             "{id} is stated in a sentence: {short}"
         );
-        assert_eq!(theory::statement(id).as_deref(), Some(short));
+        assert_eq!(theorems().statement(id).as_deref(), Some(short));
     }
     for claim in claims().iter().filter(|claim| claim.short.is_some()) {
         assert!(seen.contains(&*claim.id), "{} is no theorem", claim.id);
@@ -94,15 +93,15 @@ fn every_theorem_answers_and_names_numbers_that_are_there() {
         for rules in Ruleset::both(game) {
             for x in whole_box(game, max.min(4)) {
                 let by = [
-                    theory::outcome(rules, &x).map(|fact| fact.by),
-                    theory::remoteness(rules, &x).map(|fact| fact.by),
-                    theory::grundy(rules, &x).map(|fact| fact.by),
-                    theory::winning_moves(rules, &x).map(|fact| fact.by),
-                    theory::optimal_move(rules, &x).map(|fact| fact.by),
+                    theorems().outcome(rules, &x).map(|fact| fact.by),
+                    theorems().remoteness(rules, &x).map(|fact| fact.by),
+                    theorems().grundy(rules, &x).map(|fact| fact.by),
+                    theorems().winning_moves(rules, &x).map(|fact| fact.by),
+                    theorems().optimal_move(rules, &x).map(|fact| fact.by),
                 ];
                 for id in by.into_iter().flatten() {
                     silent.remove(id);
-                    let theorem = theory::theorem(rules, id).unwrap();
+                    let theorem = theorems().named(rules, id).unwrap();
                     let Some(numbers) = theorem.numbers.map(|numbers| numbers(rules, &x)) else {
                         continue;
                     };
@@ -134,7 +133,7 @@ fn every_theorem_that_gives_a_value_names_the_numbers_that_decide() {
 fn a_theorem_gives_what_it_says_of_a_part_there_and_not_elsewhere() {
     for (game, max) in games() {
         for rules in Ruleset::both(game) {
-            for theorem in theorems(rules) {
+            for theorem in theorems().about(rules) {
                 if let Gives::Somewhere { positions, .. } = theorem.outcome {
                     let answers = |x: &Canonical| theorem.outcome.at(rules, x).is_some();
                     assert!(
@@ -161,7 +160,7 @@ fn a_theorem_gives_what_it_says_of_a_part_there_and_not_elsewhere() {
 #[test]
 fn what_is_said_to_be_known_of_a_game_is_answered_in_a_whole_box_and_what_is_not_is_not() {
     for (game, max) in all_games() {
-        let known = theory::known(game);
+        let known = theorems().known(game);
         for rules in Ruleset::both(game) {
             let play = rules.convention;
             let compare = |what: &str, extent: &Extent, answers: &dyn Fn(&Canonical) -> bool| {
@@ -183,13 +182,13 @@ fn what_is_said_to_be_known_of_a_game_is_answered_in_a_whole_box_and_what_is_not
                 assert!(same, "{what} of {rules}: {extent:?}, in the box {found:?}");
             };
             compare("outcome", &known.outcome[play], &|x| {
-                theory::outcome(rules, x).is_some()
+                theorems().outcome(rules, x).is_some()
             });
             compare("R", &known.remoteness[play], &|x| {
-                theory::remoteness(rules, x).is_some()
+                theorems().remoteness(rules, x).is_some()
             });
             compare("Grundy value", &known.grundy[play], &|x| {
-                theory::grundy(rules, x).is_some()
+                theorems().grundy(rules, x).is_some()
             });
         }
     }
@@ -201,7 +200,7 @@ fn what_is_said_to_be_known_of_a_game_is_answered_in_a_whole_box_and_what_is_not
 fn what_automata_are_proved_to_give_is_known() {
     for claim in claims().iter().filter(|claim| claim.proof.is_some()) {
         for stated in claim.machine.iter().map(Decided::stated) {
-            let known = theory::known(stated.rules.game);
+            let known = theorems().known(stated.rules.game);
             let extent = match stated.text.as_str() {
                 "outcome" => &known.outcome,
                 "remoteness" => &known.remoteness,
@@ -213,7 +212,7 @@ fn what_automata_are_proved_to_give_is_known() {
             assert!(given, "{}: {}: {extent:?}", stated.rules, stated.text);
         }
     }
-    let words = |game: &str| theory::known(game.parse().unwrap()).words();
+    let words = |game: &str| theorems().known(game.parse().unwrap()).words();
     assert_eq!(
         words("slow:3,2"),
         "Known at any size: outcome, R in both plays. By an automaton that the prover finds: \
@@ -240,7 +239,11 @@ fn rules_in_words_on_circles_are_true_in_whole_boxes() {
             let piles = [1, 6, 36, 216].map(|weight| number / weight % 6);
             let x = rules.game.canonical(piles);
             let value = naive.value(&x).outcome;
-            assert_eq!(theory::outcome(rules, &x), Some(Fact { value, by }), "{x}");
+            assert_eq!(
+                theorems().outcome(rules, &x),
+                Some(Fact { value, by }),
+                "{x}"
+            );
         }
     }
 }
@@ -274,7 +277,7 @@ fn rules_in_words_that_automata_led_to_are_true_in_whole_boxes() {
         for x in whole_box(rules.game, max) {
             let value = naive.value(&x).outcome;
             assert_eq!(
-                theory::outcome(rules, &x),
+                theorems().outcome(rules, &x),
                 Some(Fact { value, by }),
                 "{rules} {x}"
             );
@@ -288,7 +291,7 @@ fn rules_in_words_that_automata_led_to_are_true_in_whole_boxes() {
     for rules in beyond {
         assert!(THEOREMS.all().all(|row| {
             !row.plays.contains(&rules.convention)
-                || theory::theorem(rules, row.id).is_none()
+                || theorems().named(rules, row.id).is_none()
                 || matches!(row.outcome, Gives::Somewhere { .. } | Gives::Nothing)
         }));
     }
@@ -308,16 +311,16 @@ fn all_but_all_is_p(x: &Canonical) -> bool {
     }
 }
 
-/// Theorems that are admitted stay, so this is about games that no other test is about.
 #[test]
 fn a_theorem_that_comes_while_the_program_runs_answers_from_then_on() {
     let [rules, same] = [
         rules("misere slow-moore:7,6"),
         rules("misere slow-set:7,1+2+3+4+5+6"),
     ];
+    let theorems = Theorems::default();
     let huge = at(&[1, 3, 5, 7, 9, 11, u64::MAX]);
-    assert_eq!(theory::outcome(rules, &huge), None);
-    assert!(theory::known(rules.game).outcome[Convention::Misere] == Extent::Nowhere);
+    assert_eq!(theorems.outcome(rules, &huge), None);
+    assert!(theorems.known(rules.game).outcome[Convention::Misere] == Extent::Nowhere);
 
     let discovery = || Discovery {
         rules,
@@ -329,34 +332,36 @@ fn a_theorem_that_comes_while_the_program_runs_answers_from_then_on() {
         statement:
             "P ⇔ the piles are of one parity, or six are equal and the largest is of the other."
                 .to_owned(),
-        certificate: "an automaton".to_owned(),
+        certificate: "an automaton".into(),
     };
     std::thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
-                let id = admit(discovery()).theorem.id;
+                let id = theorems.admit(discovery()).theorem.id;
                 assert_eq!(id, "auto/slow-moore:7,6/misere");
             });
         }
     });
-    let admitted = proved().into_iter().filter(|it| it.rules == rules);
-    assert_eq!(admitted.count(), 1, "it is admitted once");
+    assert_eq!(theorems.proved(rules).count(), 1, "it is admitted once");
+    assert_eq!(theorems.admitted_count(), 1);
 
     let mut naive = Naive::new(rules);
     for rules in [rules, same] {
         for x in whole_box(rules.game, 3) {
-            let fact = theory::outcome(rules, &x).unwrap();
+            let fact = theorems.outcome(rules, &x).unwrap();
             assert_eq!(fact.value, naive.value(&x).outcome, "{x}");
-            let is_zero = theory::grundy(rules, &x).is_some_and(|fact| fact.value.0 == 0);
+            let is_zero = theorems
+                .grundy(rules, &x)
+                .is_some_and(|fact| fact.value.0 == 0);
             assert_eq!(is_zero, fact.value.is_p());
         }
         let by = "auto/slow-moore:7,6/misere";
         let value = Outcome::P;
-        assert_eq!(theory::outcome(rules, &huge), Some(Fact { value, by }));
-        assert!(theory::statement(by).unwrap().starts_with("P ⇔"));
-        let numbers = theory::theorem(rules, by).unwrap().numbers.unwrap();
+        assert_eq!(theorems.outcome(rules, &huge), Some(Fact { value, by }));
+        assert!(theorems.statement(by).unwrap().starts_with("P ⇔"));
+        let numbers = theorems.named(rules, by).unwrap().numbers.unwrap();
         assert_eq!(numbers(rules, &huge), [Number::one("xₙ", u64::MAX)]);
-        let known = theory::known(rules.game);
+        let known = theorems.known(rules.game);
         assert_eq!(known.outcome[Convention::Misere], Extent::Everywhere);
         assert_eq!(
             known.grundy[Convention::Misere],
@@ -366,5 +371,9 @@ fn a_theorem_that_comes_while_the_program_runs_answers_from_then_on() {
     }
     // It is about one convention.
     let normal = Ruleset::normal(rules.game);
-    assert!(theory::theorem(normal, "auto/slow-moore:7,6/misere").is_none());
+    assert!(
+        theorems
+            .named(normal, "auto/slow-moore:7,6/misere")
+            .is_none()
+    );
 }

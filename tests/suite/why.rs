@@ -6,15 +6,15 @@ use std::sync::Arc;
 
 use crate::support::explorer::Explorer;
 use crate::support::program::run;
-use crate::support::{PATIENCE, canonical, game, of_sheet, whole_box};
+use crate::support::{PATIENCE, canonical, game, of_sheet, theorems, whole_box};
 use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Canonical, Measure, Outcome, Remoteness, Ruleset};
 use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Table, TableKey};
 use nimscope::study::why::{Check, Continuation, Part, Prefixes, Reason, Run, shortfalls};
 use nimscope::study::{Answer, Oracle, Proof, Sheet, Source, Why, question};
+use nimscope::theory::Amount;
 use nimscope::theory::slow::{m_rule, reduction};
-use nimscope::theory::{self, Amount};
 use rayon::prelude::*;
 
 /// An oracle that knows the remoteness of the box.
@@ -352,7 +352,7 @@ fn the_numbers_of_the_fraction_family_give_the_remoteness() {
             let (before, log) = said.split_once("⌋ = ").unwrap();
             let log: u128 = log.split('.').next().unwrap().parse().unwrap();
             let is_n = before.ends_with('e');
-            let r = theory::remoteness(rules, &x).unwrap().value;
+            let r = theorems().remoteness(rules, &x).unwrap().value;
             assert_eq!(r.0, 2 * log - u128::from(is_n), "{name} {x}: {said}");
         }
     }
@@ -363,7 +363,7 @@ fn the_numbers_of_the_fraction_family_give_the_remoteness() {
 fn the_number_of_odd_piles_that_is_named_decides() {
     for name in ["slow:4,2", "slow-set:5,2+4", "slow-moore:4,2"] {
         let rules = Ruleset::normal(game(name));
-        let theorem = theory::theorem(rules, "slowset/thm4.1").unwrap();
+        let theorem = theorems().named(rules, "slowset/thm4.1").unwrap();
         let sizes = rules.game.sizes();
         for x in whole_box(rules.game, 9) {
             let Some(outcome) = theorem.outcome_at(rules, &x) else {
@@ -426,10 +426,10 @@ fn every_theorem_that_answers_is_stated() {
     for &(name, max) in GAMES {
         for rules in Ruleset::both(game(name)) {
             for x in whole_box(rules.game, max.min(4)) {
-                let outcome = theory::outcome(rules, &x).map(|fact| fact.by);
-                let remoteness = theory::remoteness(rules, &x).map(|fact| fact.by);
+                let outcome = theorems().outcome(rules, &x).map(|fact| fact.by);
+                let remoteness = theorems().remoteness(rules, &x).map(|fact| fact.by);
                 for id in outcome.into_iter().chain(remoteness) {
-                    assert!(theory::statement(id).is_some(), "{id} is not stated");
+                    assert!(theorems().statement(id).is_some(), "{id} is not stated");
                     let why = why(&Oracle::new(Vec::new(), 0, 0), rules, &x);
                     assert!(text(&why).contains(id), "{rules}, {x}");
                 }
@@ -506,7 +506,7 @@ fn many_and_huge_piles_are_explained_at_once() {
         }
     ));
     if let Some(to) = &automaton_run(&explained).reply {
-        assert_eq!(theory::outcome(rules, to).unwrap().value, Outcome::P);
+        assert_eq!(theorems().outcome(rules, to).unwrap().value, Outcome::P);
     }
     assert_eq!(
         why(&oracle, Ruleset::misere(game("slow:1,1")), &canonical("3"))
@@ -532,7 +532,7 @@ fn the_engine_explains_with_the_tables_it_takes() {
         memory: 64 << 20,
         threads: 1,
     };
-    let engine = Engine::new(limits, Arc::new(|| {}));
+    let engine = Engine::new(limits, theorems().clone(), Arc::new(|| {}));
     let (rules, x) = (Ruleset::misere(game("slow:4,2")), canonical("3 5 5 6"));
     let position = x.clone();
     let why = question::Why { rules, position };

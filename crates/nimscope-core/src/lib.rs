@@ -10,23 +10,24 @@
 //!
 //! ```
 //! use nimscope_core::game::{Outcome, Remoteness, Ruleset};
-//! use nimscope_core::theory::{self, slow};
+//! use nimscope_core::theory::{Theorems, slow};
 //!
+//! let theorems = Theorems::default();
 //! let rules = Ruleset::misere("slow:4,3".parse()?);
 //! let x = rules.game.canonical([3, 5, 5, 6]);
 //!
-//! let remoteness = theory::remoteness(rules, &x).expect("a theorem of this project");
+//! let remoteness = theorems.remoteness(rules, &x).expect("a theorem of this project");
 //! // The player to move wins in 6 moves: misère R counts the dead end too.
 //! assert_eq!(remoteness.value, Remoteness(7));
 //! assert_eq!(remoteness.value.outcome(), Outcome::N);
 //!
 //! // An exception by definition: R(x) − R(x') ≠ 1 for the M-move x → x'.
 //! let m_move = slow::m_rule::m_move(&x).expect("it is not terminal").apply(&x);
-//! let there = theory::remoteness(rules, &m_move).expect("the same theorem");
+//! let there = theorems.remoteness(rules, &m_move).expect("the same theorem");
 //! assert_eq!((m_move.to_string(), there.value), ("2 4 4 6".to_owned(), Remoteness(5)));
 //!
 //! // What wins instead.
-//! let best = theory::optimal_move(rules, &x).expect("it is not terminal").value.apply(&x);
+//! let best = theorems.optimal_move(rules, &x).expect("it is not terminal").value.apply(&x);
 //! assert_eq!(best.to_string(), "2 4 5 5");
 //! # Ok::<(), nimscope_core::game::GameError>(())
 //! ```

@@ -1,5 +1,6 @@
 //! What is true: exhaustive values, by definition, by search and by dense tables.
 
+mod arrays;
 mod at_once;
 mod cells;
 mod control;
@@ -7,10 +8,8 @@ mod edges;
 mod generic;
 mod kernel;
 mod key;
-mod large_pages;
 mod lexicographic;
 pub mod naive;
-mod pairwise;
 mod ranking;
 mod recurrence;
 mod search;

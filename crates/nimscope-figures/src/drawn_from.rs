@@ -8,6 +8,7 @@ use crate::game::Measure;
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::Oracle;
 use crate::study::exact52::{BothGames, Classes};
+use crate::study::verify::Resources;
 
 /// How a figure is drawn.
 #[derive(Clone, Copy, Debug)]
@@ -46,10 +47,8 @@ pub(super) struct Filled<'a> {
     pub(super) max: u64,
     /// The tables that it asked for, in their order.
     pub(super) tables: &'a [Arc<Table>],
-    /// The bytes that the figure may take for itself.
-    pub(super) room: u64,
-    /// How it is stopped.
-    pub(super) control: &'a Control,
+    /// What the figure may take for itself.
+    pub(super) resources: Resources<'a>,
 }
 
 impl DrawnFrom {

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::game::Ruleset;
 use crate::statement::Language;
 use crate::study::{ExceptionKind, Filter, NoExceptions, exact52};
-use crate::theory::{self, claim};
+use crate::theory::{Theorems, claim};
 
 /// What the cells of a map show.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -59,13 +59,13 @@ impl Show {
 
     /// What a second map of a game may show beside the first: the other play, the truth without
     /// theorems, what claims say, then all else.
-    pub fn beside(rules: Ruleset) -> Vec<Self> {
-        let claims = theory::theorems(rules).map(|theorem| Self::Claim(theorem.id));
+    pub fn beside(theorems: &Theorems, rules: Ruleset) -> Vec<Self> {
+        let claims = theorems.about(rules).map(|theorem| Self::Claim(theorem.id));
         let mut all = vec![Self::Other, Self::Table];
         all.extend(claims.chain(Self::ALL));
         let mut seen = Vec::new();
         for show in all {
-            if show.refused(rules).is_none() && !seen.contains(&show) {
+            if show.refused(theorems, rules).is_none() && !seen.contains(&show) {
                 seen.push(show);
             }
         }
@@ -77,12 +77,12 @@ impl Show {
     ///
     /// # Errors
     /// What is wrong with it, in a sentence.
-    pub fn named(text: &str, rules: Ruleset) -> Result<Self, String> {
+    pub fn named(text: &str, theorems: &Theorems, rules: Ruleset) -> Result<Self, String> {
         let text = text.trim();
         let simple = Self::ALL.into_iter().find(|show| show.to_string() == text);
         let show = match (simple, text.strip_prefix("claim:")) {
             (Some(show), _) => show,
-            (None, Some(id)) => Self::Claim(known_id(rules, id.trim())?),
+            (None, Some(id)) => Self::Claim(known_id(theorems, rules, id.trim())?),
             (None, None) => {
                 let n = rules.game.n();
                 let filter = Filter::read(text, n, Language::Positions).map_err(|error| {
@@ -95,7 +95,7 @@ impl Show {
                 Self::Stated(filter)
             }
         };
-        match show.refused(rules) {
+        match show.refused(theorems, rules) {
             Some(why) => Err(why),
             None => Ok(show),
         }
@@ -122,13 +122,13 @@ impl Show {
     }
 
     /// What it is compared by.
-    pub(super) fn sort(&self, rules: Ruleset) -> Sort {
+    pub(super) fn sort(&self, theorems: &Theorems, rules: Ruleset) -> Sort {
         match self {
             Self::Outcome | Self::Other | Self::Table => Sort::Outcomes,
             _ if self.is_number() => Sort::Numbers,
             Self::Exceptions if exact52::applies(rules) => Sort::Classes,
             Self::Conventions => Sort::Classes,
-            Self::Claim(id) if theory::theorem(rules, id).is_some() => Sort::Outcomes,
+            Self::Claim(id) if theorems.named(rules, id).is_some() => Sort::Outcomes,
             Self::Remoteness
             | Self::Grundy
             | Self::Exceptions
@@ -138,14 +138,14 @@ impl Show {
     }
 
     /// Why cells of a game cannot show it, if they cannot.
-    pub fn refused(&self, rules: Ruleset) -> Option<String> {
+    pub fn refused(&self, theorems: &Theorems, rules: Ruleset) -> Option<String> {
         match self {
             Self::Exceptions => match ExceptionKind::of(rules) {
                 Err(why @ NoExceptions::Undefined(_)) => Some(why.to_string()),
                 // A map without exceptions shows that there are none.
                 Err(NoExceptions::AlwaysOptimal) | Ok(_) => None,
             },
-            Self::Claim(id) => known_id(rules, id).err(),
+            Self::Claim(id) => known_id(theorems, rules, id).err(),
             Self::Outcome
             | Self::Remoteness
             | Self::Grundy
@@ -157,8 +157,13 @@ impl Show {
     }
 
     /// Why there is no difference of two maps, if there is none.
-    pub fn incomparable(&self, other: &Self, rules: Ruleset) -> Option<String> {
-        let sorts = [self.sort(rules), other.sort(rules)];
+    pub fn incomparable(
+        &self,
+        other: &Self,
+        theorems: &Theorems,
+        rules: Ruleset,
+    ) -> Option<String> {
+        let sorts = [self, other].map(|show| show.sort(theorems, rules));
         let is_number = sorts.map(|sort| sort == Sort::Numbers);
         let differ = sorts.contains(&Sort::Classes) || is_number[0] != is_number[1];
         differ.then(|| format!("{self} and {other} cannot be compared cell by cell"))
@@ -184,15 +189,15 @@ impl fmt::Display for Show {
 
 /// The identifier of a claim that can be shown at each position: a closed form of the game, or
 /// one that says which positions are exceptions.
-fn known_id(rules: Ruleset, id: &str) -> Result<&'static str, String> {
-    if let Some(theorem) = theory::theorem(rules, id) {
+fn known_id(theorems: &Theorems, rules: Ruleset, id: &str) -> Result<&'static str, String> {
+    if let Some(theorem) = theorems.named(rules, id) {
         return Ok(theorem.id);
     }
     let claims = claim::claims().iter();
     let mut of_exceptions = claims.filter(|claim| claim::is_family(claim) && claim.id == id);
     let known = of_exceptions.next().filter(|_| rules.game.is_all_but_one());
     known.map(|claim| claim.id.as_str()).ok_or_else(|| {
-        let ids: Vec<&str> = theory::theorems(rules).map(|theorem| theorem.id).collect();
+        let ids: Vec<&str> = theorems.about(rules).map(|theorem| theorem.id).collect();
         if ids.is_empty() {
             format!("the claim {id:?} gives nothing to show at the positions of {rules}")
         } else {

@@ -7,6 +7,7 @@ use super::request::{Drawn, Request};
 use crate::game::Game;
 use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
 use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion};
+use crate::study::verify::Resources;
 use crate::study::{Ended, Gaps, Oracle, Sheet};
 
 /// A figure that is drawn from what an oracle knows.
@@ -112,8 +113,7 @@ impl ScanQuestion for ScanFigure {
     fn scan(
         &self,
         tables: Vec<Arc<Table>>,
-        room: u64,
-        control: &Control,
+        resources: Resources<'_>,
         publish: &mut (dyn FnMut(Drawn) + Send),
     ) -> Result<Ended, Cancelled> {
         let (request, by) = (&self.0, self.by());
@@ -123,8 +123,7 @@ impl ScanQuestion for ScanFigure {
                 request,
                 max,
                 tables: &tables,
-                room,
-                control,
+                resources,
             };
             let Some(mut picture) = (by.draw)(&filled)? else {
                 return Ok(Ended::Full);

@@ -7,7 +7,6 @@ use super::oracle::Oracle;
 use super::sheet::Gaps;
 use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset, Stepper};
 use crate::solve::{Cancelled, Control};
-use crate::theory;
 
 /// Where the optimal and the winning moves of a position lead: distinct positions, sorted.
 #[derive(Clone, Debug, Default)]
@@ -50,8 +49,14 @@ impl BestOptions {
             return Ok(found);
         }
         if choices.len() > most_listed(oracle, x) {
-            let winning = theory::winning_moves(rules, x).map(|fact| fact.value);
-            let optimal = theory::optimal_move(rules, x).map(|fact| fact.value);
+            let winning = oracle
+                .theorems()
+                .winning_moves(rules, x)
+                .map(|fact| fact.value);
+            let optimal = oracle
+                .theorems()
+                .optimal_move(rules, x)
+                .map(|fact| fact.value);
             for by in winning.into_iter().flatten().chain(optimal) {
                 found.sort_in(oracle, rules, by.apply(x), best);
             }

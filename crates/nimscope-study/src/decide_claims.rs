@@ -10,7 +10,7 @@ use crate::prove::{
 };
 use crate::solve::Control;
 use crate::statement::parse;
-use crate::theory;
+use crate::theory::Theorems;
 use crate::theory::claim::Stated;
 
 /// The rules that are known of a game, each checked by its certificate.
@@ -18,10 +18,11 @@ use crate::theory::claim::Stated;
 /// ```
 /// use nimscope_core::game::Ruleset;
 /// use nimscope_core::solve::{Control, naive::Naive};
+/// use nimscope_core::theory::Theorems;
 /// use nimscope_study::known_rules;
 ///
 /// let rules = Ruleset::normal("exact:5,2".parse()?);
-/// let known = known_rules(rules, &Control::new())?;
+/// let known = known_rules(&Theorems::default(), rules, &Control::new())?;
 /// let x = rules.game.canonical([1, 2, 2, 3, 4]);
 /// let by_rule = known.iter().find_map(|rule| rule.outcome(x.piles()));
 /// assert_eq!(by_rule, Some(Naive::new(rules).value(&x).remoteness.outcome()));
@@ -30,10 +31,14 @@ use crate::theory::claim::Stated;
 ///
 /// # Errors
 /// Cancelled.
-pub fn known_rules(rules: Ruleset, control: &Control) -> Result<Vec<Rule>, Stopped> {
-    theory::recall(rules.game);
+pub fn known_rules(
+    theorems: &Theorems,
+    rules: Ruleset,
+    control: &Control,
+) -> Result<Vec<Rule>, Stopped> {
+    theorems.recall(rules.game);
     let mut known = Vec::new();
-    for text in theory::certificates_of(rules) {
+    for text in theorems.proved(rules).map(|proved| &*proved.certificate) {
         // The game may be written in another way.
         known.extend(checked(text, control)?.filter(|rule| rule.rules() == rules));
     }
@@ -71,22 +76,26 @@ fn checked(text: &'static str, control: &Control) -> Result<Option<Rule>, Stoppe
 /// use nimscope_core::prove::{Budget, Truth};
 /// use nimscope_core::solve::Control;
 /// use nimscope_study::decided;
-/// use nimscope_core::theory::claim::Stated;
-/// let control = Control::new();
+/// use nimscope_core::theory::{Theorems, claim::Stated};
+/// let (theorems, control) = (Theorems::default(), Control::new());
 /// let budget = Budget::of(&control);
 /// let stated = |text: &str| Ok::<_, nimscope_core::game::GameError>(Stated {
 ///     rules: nimscope_core::game::Ruleset::normal("nim:3".parse()?),
 ///     text: text.to_owned(),
 /// });
-/// let bouton = decided(&stated("P <=> x1 xor x2 xor x3 = 0")?, &budget)?;
+/// let bouton = decided(&theorems, &stated("P <=> x1 xor x2 xor x3 = 0")?, &budget)?;
 /// assert_eq!(bouton.whole, Truth::Proved);
-/// let false_at_0 = decided(&stated("N")?, &budget)?;
+/// let false_at_0 = decided(&theorems, &stated("N")?, &budget)?;
 /// assert_eq!(false_at_0.whole, Truth::Refuted(vec![0, 0, 0]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn decided(stated: &Stated, budget: &Budget<'_>) -> Result<Decision, Stopped> {
+pub fn decided(
+    theorems: &Theorems,
+    stated: &Stated,
+    budget: &Budget<'_>,
+) -> Result<Decision, Stopped> {
     let Stated { rules, text } = stated;
-    let known = known_rules(*rules, budget.control)?;
+    let known = known_rules(theorems, *rules, budget.control)?;
     let Some(value) = Measure::of_key(text) else {
         return match parse(text, rules.game.n()) {
             Ok(claim) => decide(*rules, &claim, None, None, &known, budget),

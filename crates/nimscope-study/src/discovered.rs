@@ -9,7 +9,7 @@ use crate::prove::{
     self, Budget, Count, Found, LearnedBox, Listener, Orbits, Progress, ProgressNow, Rule, Stopped,
     counts, growth, orbits, words,
 };
-use crate::theory;
+use crate::theory::Theorems;
 
 /// How far the search for a rule is, and what it came to.
 #[derive(Clone, Debug, Default)]
@@ -67,9 +67,13 @@ const REPORT: Duration = Duration::from_millis(60);
 ///
 /// # Errors
 /// Cancelled.
-pub(super) fn stored(rules: Ruleset, budget: &Budget<'_>) -> Result<Discovered, Stopped> {
+pub(super) fn stored(
+    theorems: &Theorems,
+    rules: Ruleset,
+    budget: &Budget<'_>,
+) -> Result<Discovered, Stopped> {
     let started = Instant::now();
-    let known = known_rules(rules, budget.control)?;
+    let known = known_rules(theorems, rules, budget.control)?;
     let rule = known
         .into_iter()
         .find(|rule| rule.value() == Measure::Outcome);
@@ -90,6 +94,7 @@ pub(super) fn stored(rules: Ruleset, budget: &Budget<'_>) -> Result<Discovered, 
 /// # Errors
 /// Cancelled.
 pub(super) fn looked_for(
+    theorems: &Theorems,
     rules: Ruleset,
     budget: &Budget<'_>,
     report: &mut (dyn FnMut(Discovered) + Send),
@@ -121,7 +126,7 @@ pub(super) fn looked_for(
     let discovery = prove::discover(rules, Measure::Outcome, &searching)?;
     let end = match discovery.found {
         Found::Proved(rule) => {
-            theory::found(rule.certificate());
+            theorems.found(rule.certificate());
             End::Proved(Box::new(said(*rule, false, budget)?))
         }
         Found::NoneInSight => End::NoneInSight,
@@ -133,11 +138,6 @@ pub(super) fn looked_for(
         time: started.elapsed(),
         end: Some(end),
     })
-}
-
-/// How many rules were admitted as theorems so far: it grows whenever more can be answered.
-pub fn admitted_count() -> usize {
-    theory::admitted_count()
 }
 
 fn said(rule: Rule, is_stored: bool, budget: &Budget<'_>) -> Result<DescribedRule, Stopped> {

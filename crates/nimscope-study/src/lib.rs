@@ -61,7 +61,7 @@ pub use best_options::BestOptions;
 pub use box_scan::Ended;
 pub use csv_record::{CsvWriter, Record};
 pub use decide_claims::{decided, known_rules};
-pub use discovered::{DescribedRule, Discovered, End, admitted_count};
+pub use discovered::{DescribedRule, Discovered, End};
 pub use exceptions::{
     Described, Exception, ExceptionKind, ExceptionList, ExceptionMark, Minimality, NoExceptions,
 };

@@ -14,7 +14,7 @@ use super::sheet::{Gaps, SHEET, Sheet};
 use super::shortage::Shortage;
 use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control, TableKey};
-use crate::theory::{self, slow::m_rule, slow::m_sequence::MSequence};
+use crate::theory::slow::{m_rule, m_sequence::MSequence};
 
 /// How a line chooses its moves.
 #[derive(
@@ -322,7 +322,7 @@ pub(super) fn optimal_choice(
 ) -> Result<Next, Cancelled> {
     let known = best_known(oracle, rules, choices, remoteness, control)?;
     let constructed = || {
-        let by = theory::optimal_move(rules, x)?.value;
+        let by = oracle.theorems().optimal_move(rules, x)?.value;
         let (to, ways) = (by.apply(x), Count::ONE);
         Some(Choice { by, to, ways })
     };

@@ -14,7 +14,7 @@ use crate::game::{
 };
 use crate::solve::{Cancelled, Control};
 use crate::statement::{Facts, Formula, Label};
-use crate::theory::{self, slow::m_rule};
+use crate::theory::slow::m_rule;
 
 /// The most moves of a position that are held as a list: [`LOOKED_AT`], or fewer where they would
 /// take half of the budget.
@@ -404,8 +404,14 @@ fn best_of_many(
     remoteness: Option<Remoteness>,
     control: &Control,
 ) -> Result<Vec<Choice>, Cancelled> {
-    let winning = theory::winning_moves(rules, x).map(|fact| fact.value);
-    let optimal = theory::optimal_move(rules, x).map(|fact| fact.value);
+    let winning = oracle
+        .theorems()
+        .winning_moves(rules, x)
+        .map(|fact| fact.value);
+    let optimal = oracle
+        .theorems()
+        .optimal_move(rules, x)
+        .map(|fact| fact.value);
     let constructed = winning.into_iter().flatten().chain(optimal);
     let mut listed: Vec<Choice> = constructed.map(|by| choice(by, x)).collect();
     listed.extend(scanned(oracle, rules, choices, remoteness, control)?);

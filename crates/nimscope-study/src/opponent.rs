@@ -11,7 +11,7 @@ use super::oracle::Oracle;
 use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Choices, Convention, Game, Measure, Move, Outcome, Ruleset};
 use crate::solve::{Cancelled, Control};
-use crate::theory::{self, slow::m_rule};
+use crate::theory::{Theorems, slow::m_rule};
 
 /// How a solver chooses its moves.
 ///
@@ -66,8 +66,8 @@ impl Opponent {
     ///
     /// # Errors
     /// There is no rule to follow.
-    pub fn suits(self, game: Game) -> Result<(), String> {
-        if self == Self::Rule && rule_of(game).is_none() {
+    pub fn suits(self, theorems: &Theorems, game: Game) -> Result<(), String> {
+        if self == Self::Rule && rule_of(theorems, game).is_none() {
             return Err(format!("no rule is known for {}", game.title()));
         }
         Ok(())
@@ -80,7 +80,7 @@ impl Opponent {
 
     /// What it does, in a sentence without a full stop; `strength` is what is known of the best
     /// move.
-    pub fn words(self, game: Game, strength: Strength) -> String {
+    pub fn words(self, theorems: &Theorems, game: Game, strength: Strength) -> String {
         match (self, strength) {
             (Self::Best, Strength::Perfect) => "wins fastest, loses slowest".to_owned(),
             (Self::Best, Strength::Winning) => "wins where it can, not always fastest".to_owned(),
@@ -88,7 +88,7 @@ impl Opponent {
                 "no best move is known: it plays any move".to_owned()
             }
             (Self::Slips(percent), _) => format!("best moves, with {percent} % slips"),
-            (Self::Rule, _) => rule_of(game).map_or_else(
+            (Self::Rule, _) => rule_of(theorems, game).map_or_else(
                 || "no rule is known".to_owned(),
                 |rule| format!("follows {rule}, even where it is wrong"),
             ),
@@ -111,11 +111,11 @@ impl Opponent {
 }
 
 /// The rule that a player may follow without looking ahead.
-pub fn rule_of(game: Game) -> Option<&'static str> {
+pub fn rule_of(theorems: &Theorems, game: Game) -> Option<&'static str> {
     if game.is_all_but_one() {
         Some("the M-rule")
     } else {
-        let outcome = &theory::known(game).outcome[Convention::Normal];
+        let outcome = &theorems.known(game).outcome[Convention::Normal];
         outcome
             .is_everywhere()
             .then_some("the winning rule of normal play")
@@ -183,9 +183,8 @@ impl Reply {
         let waits = !gaps.is_empty();
         let by = match opponent {
             Opponent::Random => any(rules.game, x, &mut random),
-            Opponent::Rule => {
-                by_rule(rules.game, x, &mut random).or_else(|| any(rules.game, x, &mut random))
-            }
+            Opponent::Rule => by_rule(oracle.theorems(), rules.game, x, &mut random)
+                .or_else(|| any(rules.game, x, &mut random)),
             _ if waits => None,
             Opponent::Slips(percent) if random.u8(0..100) < percent => {
                 moves.other(rules.game, x, &mut random)
@@ -225,7 +224,7 @@ impl<'a> KnownMoves<'a> {
         let winning = those(&|row| row.outcome.value() == Some(Outcome::P));
         let (strength, best) = if sheet.count == 0 || !optimal.is_empty() {
             (Strength::Perfect, optimal)
-        } else if let Some(fact) = theory::optimal_move(rules, x) {
+        } else if let Some(fact) = oracle.theorems().optimal_move(rules, x) {
             (Strength::Perfect, vec![fact.value])
         } else if !winning.is_empty() {
             (Strength::Winning, winning)
@@ -300,17 +299,26 @@ fn any(game: Game, x: &Canonical, random: &mut fastrand::Rng) -> Option<Move> {
 }
 
 /// The move of the rule, where it gives one: a position that the rule calls lost has none.
-fn by_rule(game: Game, x: &Canonical, random: &mut fastrand::Rng) -> Option<Move> {
+fn by_rule(
+    theorems: &Theorems,
+    game: Game,
+    x: &Canonical,
+    random: &mut fastrand::Rng,
+) -> Option<Move> {
     if game.is_all_but_one() {
         return m_rule::m_move(x);
     }
     let normal = Ruleset::normal(game);
-    if let Some(fact) = theory::winning_moves(normal, x) {
+    if let Some(fact) = theorems.winning_moves(normal, x) {
         return random.choice(fact.value);
     }
     let choices = Choices::of(game, x);
     let winning: Vec<Move> = first_looked_at(&choices)
-        .filter(|choice| theory::outcome(normal, &choice.to).is_some_and(|fact| fact.value.is_p()))
+        .filter(|choice| {
+            theorems
+                .outcome(normal, &choice.to)
+                .is_some_and(|fact| fact.value.is_p())
+        })
         .map(|choice| choice.by)
         .collect();
     random.choice(winning)

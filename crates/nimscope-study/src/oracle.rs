@@ -10,7 +10,7 @@ use super::search_turns::Turns;
 use super::shortage::Shortage;
 use crate::game::{Canonical, Game, Grundy, Measure, Outcome, Remoteness, Ruleset};
 use crate::solve::{Control, Found, Ranking, SEARCH_MEMORY, Searched, Table, TableKey, search};
-use crate::theory::{self, reduced};
+use crate::theory::{Theorems, reduced};
 
 /// The number of positions of a table that is filled within some milliseconds. A smaller table is
 /// no less work.
@@ -42,6 +42,7 @@ const LEAST: u64 = 8 << 20;
 /// ones.
 #[derive(Clone, Debug)]
 pub struct Oracle {
+    theorems: Theorems,
     tables: Vec<Arc<Table>>,
     budget: u64,
     /// The most work of a table that an answer may wait for, see [`TableKey::work`].
@@ -91,6 +92,7 @@ impl Oracle {
     /// more than a quarter of the budget, or than 8 MiB if that is more.
     pub fn new(tables: Vec<Arc<Table>>, budget: u64, search_limit: u64) -> Self {
         Self {
+            theorems: Theorems::default(),
             tables,
             budget,
             most_work: u128::MAX,
@@ -101,6 +103,17 @@ impl Oracle {
             turns: Arc::new(turns(budget, search_limit)),
             control: Arc::default(),
         }
+    }
+
+    /// The oracle with these theorems, in place of those that come with the library.
+    #[must_use]
+    pub fn with_theorems(self, theorems: Theorems) -> Self {
+        Self { theorems, ..self }
+    }
+
+    /// The theorems that it asks first.
+    pub fn theorems(&self) -> &Theorems {
+        &self.theorems
     }
 
     /// The oracle with searches that take turns with those of other oracles.
@@ -149,7 +162,7 @@ impl Oracle {
 
     /// The outcome of a position, from the first measure known that determines it.
     pub fn outcome(&self, rules: Ruleset, x: &Canonical) -> Answer<Outcome> {
-        if let Some(fact) = theory::outcome(rules, x) {
+        if let Some(fact) = self.theorems.outcome(rules, x) {
             return Answer::theorem(fact);
         }
         self.outcome_by_table(rules, x)
@@ -175,7 +188,7 @@ impl Oracle {
         x: &Canonical,
         remoteness: Answer<Remoteness>,
     ) -> Answer<Outcome> {
-        if let Some(fact) = theory::outcome(rules, x) {
+        if let Some(fact) = self.theorems.outcome(rules, x) {
             return Answer::theorem(fact);
         }
         match remoteness {
@@ -191,7 +204,7 @@ impl Oracle {
 
     /// The remoteness of a position.
     pub fn remoteness(&self, rules: Ruleset, x: &Canonical) -> Answer<Remoteness> {
-        if let Some(fact) = theory::remoteness(rules, x) {
+        if let Some(fact) = self.theorems.remoteness(rules, x) {
             return Answer::theorem(fact);
         }
         self.computed(
@@ -208,7 +221,7 @@ impl Oracle {
 
     /// The Grundy value of a position.
     pub fn grundy(&self, rules: Ruleset, x: &Canonical) -> Answer<Grundy> {
-        if let Some(fact) = theory::grundy(rules, x) {
+        if let Some(fact) = self.theorems.grundy(rules, x) {
             return Answer::theorem(fact);
         }
         let measures = Measures::only(Measure::Grundy);

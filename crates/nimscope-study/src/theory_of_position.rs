@@ -15,7 +15,7 @@ use crate::theory::split::{
     Columns, EvenoidBound, HeapMark, evenoid_bound, marks, one_column_decides,
 };
 use crate::theory::take::{FourSmallest, Matrix};
-use crate::theory::{self, Explained, Fact};
+use crate::theory::{self, Explained, Fact, Theorems};
 
 /// What the theory sees in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,34 +150,35 @@ impl TheoryOfPosition {
     ///
     /// ```
     /// use nimscope_core::game::Ruleset;
+    /// use nimscope_core::theory::Theorems;
     /// use nimscope_study::theory_of_position::{TheoryOfPosition, Terms};
     ///
     /// let rules = Ruleset::misere("slow:4,3".parse()?);
-    /// let theory = TheoryOfPosition::of(rules, &rules.game.canonical(&[3, 5, 5, 6]));
+    /// let theory = TheoryOfPosition::of(&Theorems::default(), rules, &rules.game.canonical(&[3, 5, 5, 6]));
     /// let Terms::Slow(slow) = theory.terms else {
     ///     panic!("a slow game");
     /// };
     /// assert_eq!((slow.nirb, slow.cell.remainder, slow.cell.odd), (6, 1, 3));
     /// # Ok::<(), nimscope_core::game::GameError>(())
     /// ```
-    pub fn of(rules: Ruleset, position: &Canonical) -> Self {
+    pub fn of(theorems: &Theorems, rules: Ruleset, position: &Canonical) -> Self {
         let game = rules.game;
         let stated = |convention| {
             // Of misère play the figures speak where that is played.
             let is_wanted = convention == Convention::Normal || convention == rules.convention;
             let rules = Ruleset { game, convention };
-            let fact = theory::outcome(rules, position).filter(|_| is_wanted)?;
-            Some(why::stated(rules, position, fact.by))
+            let fact = theorems.outcome(rules, position).filter(|_| is_wanted)?;
+            Some(why::stated(theorems, rules, position, fact.by))
         };
         Self {
             rules,
             position: position.clone(),
-            outcome: theory::outcome(Ruleset::normal(game), position),
+            outcome: theorems.outcome(Ruleset::normal(game), position),
             stated: ByConvention::from_fn(stated),
             terms: match game.kind() {
                 Kind::Take(sizes) => {
                     let matrix = Matrix::on(sizes, position);
-                    Terms::Bouton(Box::new(Bouton::of(rules, matrix, position)))
+                    Terms::Bouton(Box::new(Bouton::of(theorems, rules, matrix, position)))
                 }
                 Kind::Split(splits) => Terms::Heaps(Heaps::of(game, splits, position)),
                 Kind::Slow(sizes) => Terms::Slow(Box::new(Slow::of(game, sizes, position))),
@@ -210,13 +211,15 @@ impl Sheet for TheoryOfPosition {
 }
 
 impl Bouton {
-    fn of(rules: Ruleset, matrix: Matrix, x: &Canonical) -> Self {
+    fn of(theorems: &Theorems, rules: Ruleset, matrix: Matrix, x: &Canonical) -> Self {
         let four = FourSmallest::of(rules.game, x).map(|smallest| Four {
             sentences: why::class_sentences(&smallest),
             smallest,
         });
         let columns = match theory::explained(Ruleset::normal(rules.game)) {
-            Some(Explained::Balance) => ColumnsRead::Balance(After::of(rules, &matrix, x)),
+            Some(Explained::Balance) => {
+                ColumnsRead::Balance(After::of(theorems, rules, &matrix, x))
+            }
             Some(Explained::Run) => ColumnsRead::Run(Run::of(x)),
             Some(Explained::MRule) | None => ColumnsRead::Unread,
         };
@@ -229,8 +232,8 @@ impl Bouton {
 }
 
 impl After {
-    fn of(rules: Ruleset, before: &Matrix, x: &Canonical) -> Option<Self> {
-        let winning = theory::winning_moves(rules, x)?;
+    fn of(theorems: &Theorems, rules: Ruleset, before: &Matrix, x: &Canonical) -> Option<Self> {
+        let winning = theorems.winning_moves(rules, x)?;
         let by = winning.value.into_iter().next()?;
         let after = by.apply_arranged(rules.game, &x.position());
         let rows = before.piles().iter().zip(after.piles()).enumerate();

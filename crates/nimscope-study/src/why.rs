@@ -31,7 +31,7 @@ use super::sheet::{Gaps, SHEET, Sheet};
 use super::values::Values;
 use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
-use crate::theory::{self, Explained};
+use crate::theory::{self, Explained, Theorems};
 use values::Worth;
 
 /// An explanation of a position: its values, how they are known, and what the theory of its game
@@ -66,6 +66,8 @@ pub struct Why {
     pub deciding: Vec<Deciding>,
     /// The explanation, to be read in this order.
     pub parts: Vec<Part>,
+    /// Those that it cites.
+    theorems: Theorems,
 }
 
 impl Why {
@@ -113,6 +115,7 @@ impl Why {
     fn say_anew(&mut self) {
         let verdict = values::verdict(self.rules, self.worth());
         let grounds = theorem::paragraphs(
+            &self.theorems,
             &self.deciding,
             &self.outcome,
             &self.remoteness,
@@ -163,8 +166,9 @@ impl Why {
         });
         parts.push(Part::Heading("How it is known"));
         let sources = [outcome.source(), remoteness.source(), grundy.source()];
-        let deciding = theorem::deciding(rules, x, sources);
+        let deciding = theorem::deciding(oracle.theorems(), rules, x, sources);
         parts.push(Part::Grounds(theorem::paragraphs(
+            oracle.theorems(),
             &deciding,
             &outcome,
             &remoteness,
@@ -183,6 +187,7 @@ impl Why {
             best,
             deciding,
             parts,
+            theorems: oracle.theorems().clone(),
         })
     }
 

@@ -40,12 +40,11 @@ pub struct WorthPlaying {
 /// use nimscope_core::game::Ruleset;
 /// use nimscope_core::solve::Control;
 /// use nimscope_study::{LEAST_REMOTENESS, OneWinning, Oracle, Picked, SEARCH_LIMIT};
-/// use nimscope_core::theory;
 /// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
 /// let rules = Ruleset::misere("slow:4,3".parse()?);
 /// let picked = Picked::<OneWinning>::find(&oracle, rules, 9, 1, &Control::new())?;
 /// let puzzle = picked.found.expect("one of 4096 random positions");
-/// let remoteness = |x| theory::remoteness(rules, x).expect("a theorem of this project").value;
+/// let remoteness = |x| oracle.theorems().remoteness(rules, x).expect("a theorem of this project").value;
 /// assert!(remoteness(&puzzle.position) >= LEAST_REMOTENESS);
 /// assert!(remoteness(&puzzle.answer).outcome().is_p());
 /// # Ok::<(), Box<dyn std::error::Error>>(())

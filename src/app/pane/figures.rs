@@ -55,11 +55,15 @@ impl PaneBehaviour for FiguresPane {
         let takes = app.view().figure().map(Figure::takes);
         match action {
             Action::Which => app.state.figure.next(rules, app.state.hidden()),
-            Action::Order => app.state.figure.next_show(rules),
-            Action::Beside => app.state.figure.next_beside(rules),
+            Action::Order => app.state.figure.next_show(app.engine.theorems(), rules),
+            Action::Beside => app.state.figure.next_beside(app.engine.theorems(), rules),
             Action::Difference => app.state.figure.is_difference = !app.state.figure.is_difference,
             Action::Filter => {
-                let start = app.state.figure.shown(rules).to_string();
+                let start = app
+                    .state
+                    .figure
+                    .shown(app.engine.theorems(), rules)
+                    .to_string();
                 app.ask(Ask::Show, &start);
             }
             Action::Axes if takes == Some(Takes::Modulus) => {
@@ -110,8 +114,8 @@ impl PaneBehaviour for FiguresPane {
                 Some(beside) => view
                     .state
                     .figure
-                    .shown(view.rules())
-                    .incomparable(beside, view.rules()),
+                    .shown(view.state.theory_of_games.theorems(), view.rules())
+                    .incomparable(beside, view.state.theory_of_games.theorems(), view.rules()),
             },
             (Action::Bound, _) if view.figure_bound().is_none() => Some(format!(
                 "this figure has no bound: {} shows other figures",
@@ -203,11 +207,13 @@ impl View<'_> {
 
     fn put_map(self, request: &mut Request) {
         let (view, rules) = (&self.state.figure, self.rules());
+        let theorems = self.state.theory_of_games.theorems();
         let beside = view.beside.as_ref();
-        let beside = beside.filter(|show| show.refused(rules).is_none());
-        (request.show, request.second) = (view.shown(rules), beside.cloned());
+        let beside = beside.filter(|show| show.refused(theorems, rules).is_none());
+        (request.show, request.second) = (view.shown(theorems, rules), beside.cloned());
         request.is_difference = view.is_difference
-            && beside.is_some_and(|beside| request.show.incomparable(beside, rules).is_none());
+            && beside
+                .is_some_and(|beside| request.show.incomparable(beside, theorems, rules).is_none());
         request.axes = self.map_axes();
         let piles = request.position.piles();
         let here = Place {

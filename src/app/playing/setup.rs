@@ -3,6 +3,7 @@
 use crate::app::playing::contest::{Seat, Seats, Side};
 use crate::game::{Convention, Game};
 use crate::study::Opponent;
+use crate::theory::Theorems;
 
 /// Where a game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,7 +157,7 @@ impl Setup {
 
     /// Changes the selected row to its next answer, or back to the one before. `has_last` says
     /// whether there was a game.
-    pub fn change(&mut self, game: Game, has_last: bool, forth: bool) {
+    pub fn change(&mut self, theorems: &Theorems, game: Game, has_last: bool, forth: bool) {
         match self.row() {
             Row::Beginning => {
                 let all = [Beginning::Here, Beginning::Random, Beginning::Again];
@@ -176,10 +177,11 @@ impl Setup {
             }
             Row::Convention => self.convention = self.convention.other(),
             Row::First => {
-                self.seats[Side::First] = next_seat(self.seats[Side::First], game, forth);
+                self.seats[Side::First] = next_seat(theorems, self.seats[Side::First], game, forth);
             }
             Row::Second => {
-                self.seats[Side::Second] = next_seat(self.seats[Side::Second], game, forth);
+                self.seats[Side::Second] =
+                    next_seat(theorems, self.seats[Side::Second], game, forth);
             }
             Row::Values => self.manner.hides = !self.manner.hides,
             Row::Warnings => self.manner.warns = !self.manner.warns,
@@ -221,9 +223,9 @@ impl Setup {
     ///
     /// # Errors
     /// That of [`Opponent::suits`].
-    pub(crate) fn suits(&self, game: Game) -> Result<(), String> {
+    pub(crate) fn suits(&self, theorems: &Theorems, game: Game) -> Result<(), String> {
         self.opponents()
-            .try_for_each(|opponent| opponent.suits(game))
+            .try_for_each(|opponent| opponent.suits(theorems, game))
     }
 
     /// Puts another opponent in all seats of those that cannot play.
@@ -236,7 +238,7 @@ impl Setup {
     }
 }
 
-fn next_seat(seat: Seat, game: Game, forth: bool) -> Seat {
+fn next_seat(theorems: &Theorems, seat: Seat, game: Game, forth: bool) -> Seat {
     let opponents = [
         Opponent::Best,
         Opponent::Slips(10),
@@ -248,7 +250,7 @@ fn next_seat(seat: Seat, game: Game, forth: bool) -> Seat {
     ];
     let suiting = opponents
         .into_iter()
-        .filter(|opponent| opponent.suits(game).is_ok())
+        .filter(|opponent| opponent.suits(theorems, game).is_ok())
         .map(Seat::Solver);
     let all: Vec<Seat> = std::iter::once(Seat::Human).chain(suiting).collect();
     let here = all.iter().position(|&known| known == seat).unwrap_or(0);

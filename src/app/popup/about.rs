@@ -5,11 +5,11 @@ use crate::app::pane::variants::PRESETS;
 use crate::app::popup::Piece;
 use crate::game::{Convention, Game, Ruleset};
 use crate::theory::claim::{self, Claim, Kind, claims};
-use crate::theory::{self, Theorem};
+use crate::theory::{Known, THEOREMS, Theorem, Theorems, UNANSWERED};
 
 /// What is to be said of a game. Where values are hidden, its theory is left out for these words:
 /// it would tell which positions are won.
-pub fn about(game: Game, hidden: Option<String>) -> Vec<Piece> {
+pub fn about(theorems: &Theorems, game: Game, hidden: Option<String>) -> Vec<Piece> {
     let mut pieces = vec![
         Piece::Heading("The rule"),
         Piece::Text(game.rule()),
@@ -20,7 +20,7 @@ pub fn about(game: Game, hidden: Option<String>) -> Vec<Piece> {
     pieces.push(Piece::Heading("Theory"));
     match hidden {
         Some(words) => pieces.push(Piece::Text(words)),
-        None => add_theory(game, &mut pieces),
+        None => add_theory(&theorems.known(game), game, &mut pieces),
     }
     pieces.push(Piece::Heading("Sources"));
     let sources = sources(game).into_iter();
@@ -37,11 +37,10 @@ pub fn about(game: Game, hidden: Option<String>) -> Vec<Piece> {
 }
 
 /// What is known of a game, and what is open.
-fn add_theory(game: Game, pieces: &mut Vec<Piece>) {
-    let known = theory::known(game);
+fn add_theory(known: &Known, game: Game, pieces: &mut Vec<Piece>) {
     pieces.extend(known.given().into_iter().map(Piece::Text));
     pieces.extend(grounds(game).into_iter().map(row));
-    pieces.push(Piece::Heading(theory::UNANSWERED));
+    pieces.push(Piece::Heading(UNANSWERED));
     pieces.extend(known.unanswered().map(Piece::Text));
     let unproved: Vec<Piece> = unproved(game).map(row).collect();
     if known.is_all() && unproved.is_empty() {
@@ -67,7 +66,9 @@ pub fn under_its_name(game: Game) -> Option<String> {
 /// The claims by which values of a game are known, and those of which automata prove something
 /// about it, each once.
 fn grounds(game: Game) -> Vec<&'static Claim> {
-    let both = Ruleset::both(game).into_iter().flat_map(theory::theorems);
+    let both = Ruleset::both(game)
+        .into_iter()
+        .flat_map(|rules| THEOREMS.about(rules));
     let of_theorems = both.filter_map(|theorem: &Theorem| claim::claim(theorem.id));
     let by_machine = claims()
         .iter()

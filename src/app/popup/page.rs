@@ -35,7 +35,7 @@ impl App {
         self.state.popups.push(Popup::Page(Page {
             title: format!("About {}", game.title()),
             game: Some(game),
-            pieces: about(game, hidden),
+            pieces: about(self.engine.theorems(), game, hidden),
             cursor: Cursor::default(),
         }));
     }

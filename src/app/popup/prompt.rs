@@ -66,7 +66,11 @@ impl App {
         let Some(Popup::Prompt(prompt)) = self.state.popups.last() else {
             return Vec::new();
         };
-        let Ok(answer) = prompt.answer(self.state.rules(), self.state.position()) else {
+        let Ok(answer) = prompt.answer(
+            self.state.rules(),
+            self.state.position(),
+            self.engine.theorems(),
+        ) else {
             return Vec::new();
         };
         self.state.popups.pop();
@@ -76,7 +80,11 @@ impl App {
     /// Lists what the filter in a prompt lets through, if it is one.
     fn filter_by(&mut self, prompt: &Prompt) {
         if prompt.filters()
-            && let Ok(answer) = prompt.answer(self.state.rules(), self.state.position())
+            && let Ok(answer) = prompt.answer(
+                self.state.rules(),
+                self.state.position(),
+                self.engine.theorems(),
+            )
         {
             drop(answer(self));
         }
@@ -87,7 +95,7 @@ impl App {
         let (rules, here) = (self.state.rules(), self.state.position().clone());
         for popup in &mut self.state.popups {
             if let Popup::Prompt(prompt) = popup {
-                prompt.check(rules, &here, &self.keymap);
+                prompt.check(rules, &here, self.engine.theorems(), &self.keymap);
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::engine::solver_tasks::{SolverWork, Task};
 use crate::game::Measure;
 use crate::solve::{Control, TableKey};
 use crate::study::question::Room;
-use crate::study::{Oracle, SEARCH_LIMIT, Shortage, admitted_count};
+use crate::study::{Oracle, SEARCH_LIMIT, Shortage};
 
 /// Why long work does not begin by itself.
 const RESTING: &str = "not recomputed automatically after a restart";
@@ -161,7 +161,7 @@ impl EngineState {
             control: Arc::clone(&control),
             started: Instant::now(),
             reserved,
-            theorems: admitted_count(),
+            admitted: self.theorems.admitted_count(),
         });
         let panics = !work.is_sheet() && std::mem::take(&mut self.panic_next);
         Some(StartedWork {
@@ -189,7 +189,9 @@ impl EngineState {
                 let earlier = note.answer.clone().filter(|_| !note.is_stale);
                 let budget = note.budget;
                 let tables = self.tables.of(sheet.game(), self.now);
-                let oracle = Oracle::new(tables, budget, SEARCH_LIMIT).watched(Arc::clone(control));
+                let oracle = Oracle::new(tables, budget, SEARCH_LIMIT)
+                    .with_theorems(self.theorems.clone())
+                    .watched(Arc::clone(control));
                 let sheet = Arc::clone(sheet);
                 let task = Task::Sheet {
                     sheet,
@@ -225,7 +227,11 @@ impl EngineState {
                 (self.room(), 0)
             }
         };
-        let task = Task::Scan { scan, room };
+        let task = Task::Scan {
+            scan,
+            theorems: self.theorems.clone(),
+            room,
+        };
         Prepared { task, reserved }
     }
 

@@ -197,7 +197,11 @@ fn meaning(view: View<'_>, setup: &Setup) -> String {
                     "Looking up what is known of the best move here …".to_owned()
                 }
                 (Seat::Solver(opponent), strength) => {
-                    let words = opponent.words(game, strength.unwrap_or(Strength::Unknown));
+                    let words = opponent.words(
+                        view.state.theory_of_games.theorems(),
+                        game,
+                        strength.unwrap_or(Strength::Unknown),
+                    );
                     format!("The solver: {words}.")
                 }
             }

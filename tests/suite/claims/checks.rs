@@ -5,6 +5,7 @@ use nimscope::study::verify::{Report, Resources, Status, verify};
 use nimscope::theory::claim::{self, Meaning};
 
 use super::{MEMORY, REPORTS, claim_of, report, resources, tables};
+use crate::support::theorems;
 
 #[test]
 fn every_claim_can_be_checked_in_a_small_range() {
@@ -69,6 +70,7 @@ fn a_check_keeps_to_its_memory() {
             claim_of("arxiv23/2.4"),
             Some(12),
             Resources {
+                theorems: theorems(),
                 memory,
                 control: &control,
             },
@@ -82,6 +84,7 @@ fn a_check_keeps_to_its_memory() {
 fn statements_on_pn_positions_are_checked_beyond_the_tables() {
     let control = Control::new();
     let resources = Resources {
+        theorems: theorems(),
         memory: 16 << 20,
         control: &control,
     };

@@ -9,6 +9,7 @@ use nimscope::study::verify::{Report, Status};
 use nimscope::theory::claim::{Claim, Decided, Meaning, claim, claims};
 
 use super::REPORTS;
+use crate::support::theorems;
 
 #[test]
 fn every_statement_can_be_read() {
@@ -35,7 +36,7 @@ fn what_takes_a_second_at_most_is_proved() {
             .filter(|one| one.is_quick())
             .map(Decided::stated)
         {
-            let decision = decided(stated, &Budget::of(&control)).unwrap();
+            let decision = decided(theorems(), stated, &Budget::of(&control)).unwrap();
             let Ruleset { game, .. } = stated.rules;
             assert_eq!(
                 decision.whole,
@@ -55,7 +56,9 @@ fn theorem_6_3_is_refuted_as_it_is_printed_and_proved_as_it_is_corrected() {
     let control = Control::new();
     let decided = |number: usize| {
         let stated = claim("delete/thm6.3").unwrap().machine[number].stated();
-        decided(stated, &Budget::of(&control)).unwrap().whole
+        decided(theorems(), stated, &Budget::of(&control))
+            .unwrap()
+            .whole
     };
     assert_eq!(decided(0), Truth::Refuted(vec![15, 14, 12, 40]));
     assert_eq!(decided(1), Truth::Proved);

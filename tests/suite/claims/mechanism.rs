@@ -6,12 +6,12 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::resources;
+use crate::support::theorems;
 use nimscope::game::{Measure, Outcome, Ruleset};
 use nimscope::solve::{Cancelled, Control};
 use nimscope::study::verify::{
     Register, Report, Status, Stop, Taken, Trial, checks, outcomes, own_claims, verify,
 };
-use nimscope::theory;
 use nimscope::theory::claim::{Cases, Claim, DecidedBy, Kind, Meaning, Scope, claim, claims};
 
 /// Whether a claim is checked by a function in the table of its paper, and not by data of its own.
@@ -103,7 +103,7 @@ fn theorems_that_a_paper_cites_stand_under_the_names_of_those_who_proved_them() 
 fn what_a_claim_refers_to_is_there() {
     for claim in claims() {
         if let Meaning::AnswersOf(id, _) | Meaning::OfFamily(id) = &claim.meaning {
-            let is_there = self::claim(id).is_some() || theory::statement(id).is_some();
+            let is_there = self::claim(id).is_some() || theorems().statement(id).is_some();
             assert!(is_there, "{} names {id}", claim.id);
             assert_ne!(*id, claim.id);
         }
@@ -115,8 +115,7 @@ fn what_a_claim_refers_to_is_there() {
     }
 }
 
-/// The folder is embedded when the library is compiled, and only then: a file that came later is
-/// missed here.
+/// The build script embeds the folder.
 #[test]
 fn papers_are_found_by_their_files() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/nimscope-core/assets/claims");

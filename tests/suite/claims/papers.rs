@@ -2,11 +2,12 @@
 
 use Entry::{Claims, None as Nothing};
 use nimscope::game::{Canonical, Game, Ruleset};
+use nimscope::theory::Fact;
 use nimscope::theory::claim::{self, Kind, Meaning, Proof};
-use nimscope::theory::{self, Fact};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{claim_of, report, tables};
+use crate::support::theorems;
 
 /// What stands for a numbered statement, a table or a figure of a paper.
 enum Entry {
@@ -399,11 +400,15 @@ fn every_answer_names_a_claim() {
                 let pile =
                     |i: usize| game.least_pile() + seed * (7 * i as u64 + 3) / (i as u64 + 1) % 5;
                 let x = Canonical::sorted((0..n).map(pile).collect());
-                cited.extend(theory::outcome(rules, &x).map(|fact| fact.by));
-                cited.extend(theory::remoteness(rules, &x).map(|fact| fact.by));
-                cited.extend(theory::grundy(rules, &x).map(|fact| fact.by));
-                cited.extend(theory::winning_moves(rules, &x).map(|Fact { by, .. }| by));
-                cited.extend(theory::optimal_move(rules, &x).map(|Fact { by, .. }| by));
+                cited.extend(theorems().outcome(rules, &x).map(|fact| fact.by));
+                cited.extend(theorems().remoteness(rules, &x).map(|fact| fact.by));
+                cited.extend(theorems().grundy(rules, &x).map(|fact| fact.by));
+                cited.extend(
+                    theorems()
+                        .winning_moves(rules, &x)
+                        .map(|Fact { by, .. }| by),
+                );
+                cited.extend(theorems().optimal_move(rules, &x).map(|Fact { by, .. }| by));
             }
         }
     }
@@ -415,7 +420,7 @@ fn every_answer_names_a_claim() {
     for id in cited {
         assert!(
             claim::claim(id).is_some()
-                || id.starts_with("auto/") && theory::statement(id).is_some(),
+                || id.starts_with("auto/") && theorems().statement(id).is_some(),
             "{id}"
         );
     }

@@ -7,7 +7,7 @@ use nimscope::game::{Game, Outcome, Ruleset};
 use nimscope::solve::{Cancelled, Control};
 use nimscope::study::question::{Question, SheetQuestion};
 use nimscope::study::{Answer, Oracle, Source};
-use nimscope::theory::{self, Discovery, Formulas};
+use nimscope::theory::{Discovery, Formulas, Theorems};
 
 use crate::support::{PATIENCE, canonical, game};
 
@@ -33,19 +33,21 @@ impl SheetQuestion for Late {
 
     fn answered(
         &self,
-        _: &Oracle,
+        oracle: &Oracle,
         _: Option<&Answer<Outcome>>,
         _: &Control,
     ) -> Result<Answer<Outcome>, Cancelled> {
-        let known = theory::outcome(self.rules, &canonical("1 2 3 4 5"));
-        theory::admit(Discovery {
+        let known = oracle
+            .theorems()
+            .outcome(self.rules, &canonical("1 2 3 4 5"));
+        oracle.theorems().admit(Discovery {
             rules: self.rules,
             formulas: Formulas {
                 outcome: Some(Box::new(|_| Outcome::N)),
                 ..Formulas::default()
             },
             statement: "Every position is an N-position.".to_owned(),
-            certificate: String::new(),
+            certificate: "".into(),
         });
         // P stands for what is not known.
         Ok(Answer::Known {
@@ -62,7 +64,7 @@ fn an_answer_that_was_begun_before_a_theorem_is_found_anew() {
         memory: 1 << 20,
         threads: 1,
     };
-    let engine = Engine::new(limits, Arc::new(|| {}));
+    let engine = Engine::new(limits, Theorems::default(), Arc::new(|| {}));
     let late = Late { rules };
     engine.demand(vec![Query::sheet(late.clone())]);
     assert!(engine.wait_idle(PATIENCE));

@@ -2,7 +2,7 @@
 //! time.
 
 use super::{Bench, PATIENCE};
-use crate::support::{claims, of_scan};
+use crate::support::{claims, of_scan, theorems};
 use nimscope::engine::Query;
 use nimscope::solve::Control;
 use nimscope::study::question::{By, Verification};
@@ -27,6 +27,7 @@ fn a_claim_is_verified_in_the_background() {
         claim,
         None,
         Resources {
+            theorems: theorems(),
             memory: 32 << 20,
             control: &Control::new(),
         },

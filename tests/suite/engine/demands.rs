@@ -10,6 +10,7 @@ use nimscope::figure::{Figure, FigureQuestion, Request};
 use nimscope::game::{Measure, Ruleset};
 use nimscope::solve::TableKey;
 use nimscope::study::Sheet;
+use nimscope::theory::Theorems;
 
 #[test]
 fn the_latest_demand_wins() {
@@ -83,6 +84,7 @@ fn the_end_waits_for_all_threads() {
             memory: 256 << 20,
             threads: 2,
         },
+        Theorems::default(),
         Arc::clone(&notify),
     );
     engine.demand(vec![Query::scan(endless()), Query::scan(exceptions(4, 40))]);

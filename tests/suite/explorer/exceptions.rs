@@ -1,6 +1,7 @@
 //! The Exceptions pane: filtered, grouped, counted, copied and saved.
 
 use super::Explorer;
+use crate::support::theorems;
 use nimscope::app::{Effect, ExceptionsList, ExceptionsQuestion, Pane};
 use nimscope::solve::Control;
 use nimscope::study::Record;
@@ -33,6 +34,7 @@ fn listed(explorer: &Explorer) -> Vec<String> {
 fn not_covered(max: u64) -> Uncovered {
     let control = Control::new();
     let resources = Resources {
+        theorems: theorems(),
         memory: 1 << 30,
         control: &control,
     };

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Explorer;
+use crate::support::theorems;
 use nimscope::app::popup::{Piece, Popup, Search, Subject};
 use nimscope::app::{ACTIONS, Action, Over, Pane, Scope, Target, about, glossary, tour};
 use nimscope::game::{Family, Game, Outcome, Ruleset};
@@ -351,7 +352,7 @@ fn the_tour_is_true_and_can_be_left_at_any_key() {
         .parse::<nimscope::game::Position>()
         .unwrap()
         .sorted();
-    let remoteness = |rules| theory::remoteness(rules, &x).unwrap().value;
+    let remoteness = |rules| theorems().remoteness(rules, &x).unwrap().value;
     let misere = remoteness(Ruleset::misere(game));
     assert_eq!((misere.outcome(), misere.0), (Outcome::N, 7));
     for size in [(40, 12), (80, 24), (120, 40), (200, 60)] {
@@ -389,7 +390,7 @@ fn the_tour_is_true_and_can_be_left_at_any_key() {
 #[test]
 fn help_on_a_game_names_each_source_once() {
     let sources = |game: &str| {
-        let pieces = about::about(game.parse().unwrap(), None).into_iter();
+        let pieces = about::about(theorems(), game.parse().unwrap(), None).into_iter();
         let after = pieces.skip_while(|piece| !matches!(piece, Piece::Heading("Sources")));
         let texts = after.skip(1).map_while(|piece| match piece {
             Piece::Text(text) => Some(text),
@@ -417,7 +418,7 @@ fn help_on_a_game_gives_its_rule_its_theory_what_is_open_and_its_sources() {
     ];
     for family in Family::ALL {
         let game: Game = family.example().parse().unwrap();
-        let pieces = about::about(game, None);
+        let pieces = about::about(theorems(), game, None);
         let is = |wanted: &str| {
             let of = |piece: &Piece| format!("{piece:?}").contains(wanted);
             pieces.iter().any(of)

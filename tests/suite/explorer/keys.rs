@@ -1,6 +1,7 @@
 //! Scripts of keys: before, keys, after.
 
 use super::Explorer;
+use crate::support::theorems;
 use nimscope::app::{ACTIONS, Action, Effect, Keymap, Pane, Popup};
 use nimscope::bytes::Bytes;
 use nimscope::game::Convention;
@@ -383,7 +384,7 @@ fn what_is_known_is_shown_of_the_game_that_is_played() {
         let played = state.rules().game;
         assert_eq!(played.to_string(), game);
         let known = state.theory_of_games.of(played);
-        assert_eq!(*known, nimscope::theory::known(played));
+        assert_eq!(*known, theorems().known(played));
     }
 }
 

@@ -8,6 +8,7 @@ use nimscope::ui::screen;
 use ratatui::layout::Position;
 
 use super::Explorer;
+use crate::support::theorems;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
@@ -103,7 +104,10 @@ fn games_of_all_kinds_are_played_to_their_end_by_clicks_against_every_opponent()
     .enumerate()
     {
         let game: nimscope::game::Game = rules.split_once(' ').unwrap().1.parse().unwrap();
-        for opponent in opponents.iter().filter(|it| it.suits(game).is_ok()) {
+        for opponent in opponents
+            .iter()
+            .filter(|it| it.suits(theorems(), game).is_ok())
+        {
             let size = SIZES[number % SIZES.len()];
             let mut explorer = Explorer::open(rules, position, size);
             explorer.app.state.referee.setup.seats[Side::Second] = Seat::Solver(*opponent);

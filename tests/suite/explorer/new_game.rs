@@ -2,6 +2,7 @@
 
 use super::Explorer;
 use super::games::open;
+use crate::support::theorems;
 use nimscope::app::contest::{Seat, Side, Standing};
 use nimscope::app::setup::Row;
 use nimscope::study::Opponent;
@@ -51,7 +52,8 @@ fn a_game_begins_at_a_random_position_worth_playing() {
     let contest = explorer.contest();
     let x = contest.position().sorted();
     assert!(x.piles().iter().all(|&pile| pile <= 12));
-    let r = nimscope::theory::remoteness(contest.contest.rules(), &x)
+    let r = theorems()
+        .remoteness(contest.contest.rules(), &x)
         .unwrap()
         .value;
     assert!(r.0 >= 6 && !r.outcome().is_p(), "{x} has R {r}");

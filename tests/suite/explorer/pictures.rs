@@ -8,6 +8,7 @@ use nimscope::game::{Canonical, Choices, Convention, Family, Game, Ruleset};
 use nimscope::ui::theme::Theme;
 
 use super::Explorer;
+use crate::support::theorems;
 
 /// The pane alone on a screen, with a figure that is computed.
 fn shown(figure: Figure, rules: &str, position: &str, size: (u16, u16)) -> Explorer {
@@ -93,7 +94,7 @@ fn the_cells_of_a_map_show_what_was_chosen() {
     explorer.settle();
     let show = |explorer: &Explorer| {
         let state = &explorer.app.state;
-        state.figure.shown(state.rules())
+        state.figure.shown(theorems(), state.rules())
     };
     assert_eq!(show(&explorer), Show::Exceptions, "what sets the game off");
     explorer.sees(&["exception: the M-move is not optimal"]);

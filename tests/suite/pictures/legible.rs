@@ -12,6 +12,7 @@ use nimscope::game::Ruleset;
 
 use super::{ask, drawn};
 use crate::support::rules;
+use crate::support::theorems;
 
 /// Every figure of every preset, and some that say more than these.
 static ALL: LazyLock<Vec<(String, Picture)>> = LazyLock::new(|| {
@@ -242,7 +243,7 @@ fn two_maps_of_numbers_have_their_largest_numbers() {
 fn a_legend_leaves_out_what_does_not_occur() {
     let mut request = ask(Figure::Map, "normal nim:2", "1 2");
     request.max = Some(6);
-    request.show = Show::named("x1 > 7", rules("normal nim:2")).unwrap();
+    request.show = Show::named("x1 > 7", theorems(), rules("normal nim:2")).unwrap();
     let legend = drawn(request).legend;
     let keys: Vec<LegendSign> = legend.iter().map(|one| one.key).collect();
     assert!(

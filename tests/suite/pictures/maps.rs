@@ -11,11 +11,12 @@ use nimscope::theory::slow::m_rule;
 
 use super::{ask, cells, drawn};
 use crate::support::rules;
+use crate::support::theorems;
 
 #[test]
 fn a_claim_is_compared_with_the_truth_cell_by_cell() {
     let mut question = ask(Figure::Map, "misere slow:4,3", "2 2 2 3");
-    let show = |text: &str| Show::named(text, rules("misere slow:4,3")).unwrap();
+    let show = |text: &str| Show::named(text, theorems(), rules("misere slow:4,3")).unwrap();
     question.show = show("claim:arxiv23/2.4");
     question.second = Some(show("exceptions"));
     (question.max, question.is_difference) = (Some(8), true);
@@ -100,18 +101,18 @@ fn what_a_map_cannot_show_is_refused_in_a_sentence() {
         ("normal nim:3", "claim:games24/2.9", "bouton"),
         ("normal nim:3", "x9 = 2", "a map shows outcome, remoteness"),
     ] {
-        let refused = Show::named(text, rules(game)).unwrap_err();
+        let refused = Show::named(text, theorems(), rules(game)).unwrap_err();
         assert!(refused.contains(why), "{refused}");
     }
-    let grundy = Show::named("grundy", rules("normal nim:3")).unwrap();
+    let grundy = Show::named("grundy", theorems(), rules("normal nim:3")).unwrap();
     assert!(
         grundy
-            .incomparable(&Show::Outcome, rules("normal nim:3"))
+            .incomparable(&Show::Outcome, theorems(), rules("normal nim:3"))
             .is_some()
     );
     assert!(
         grundy
-            .incomparable(&Show::Remoteness, rules("normal nim:3"))
+            .incomparable(&Show::Remoteness, theorems(), rules("normal nim:3"))
             .is_none()
     );
 }

@@ -1,6 +1,6 @@
 //! How opponents choose their moves.
 
-use crate::support::{position, rules};
+use crate::support::{position, rules, theorems};
 use nimscope::app::contest::Side;
 use nimscope::game::{
     Canonical, Choices, Convention, Game, Outcome, Position, Remoteness, Ruleset,
@@ -107,8 +107,11 @@ fn rules_are_followed_only_where_there_are_some() {
         ("slow:6,3", None),
     ] {
         let game: Game = name.parse().unwrap();
-        assert_eq!(rule_of(game), rule, "{name}");
-        assert_eq!(Opponent::Rule.suits(game).is_ok(), rule.is_some());
+        assert_eq!(rule_of(theorems(), game), rule, "{name}");
+        assert_eq!(
+            Opponent::Rule.suits(theorems(), game).is_ok(),
+            rule.is_some()
+        );
     }
     // In misère nim the rule of normal play wins nearly always, and errs at the end.
     let rules = rules("misere nim:3");
@@ -176,7 +179,7 @@ fn only_a_player_who_is_known_to_win_fastest_is_called_perfect() {
     let answer = ask("normal exact:5,2", &x);
     assert_eq!(answer.strength, Strength::Winning);
     let to = answer.by.unwrap().apply(&x);
-    let outcome = nimscope::theory::outcome(rules("normal exact:5,2"), &to).unwrap();
+    let outcome = theorems().outcome(rules("normal exact:5,2"), &to).unwrap();
     assert_eq!(outcome.value, Outcome::P);
     // Nothing is known.
     let x = Canonical::sorted(

@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use crate::support::theorems;
 use fastrand::Rng;
 use nimscope::game::{Canonical, Choices, Convention, Game, Measure, Outcome, Ruleset};
 use nimscope::prove::{Budget, Direction, Found, Rule, discover};
 use nimscope::solve::Control;
 use nimscope::solve::naive::Naive;
-use nimscope::theory::{self, Theorem};
+use nimscope::theory::Theorem;
 use rayon::prelude::*;
 
 /// The files with the certificates, each with its rule.
@@ -29,8 +30,9 @@ static SHIPPED: LazyLock<Vec<(PathBuf, Rule)>> = LazyLock::new(|| {
 fn rule_of(file: &Path) -> Rule {
     let text = std::fs::read_to_string(file).unwrap();
     let rule = Rule::of_certificate(&text, &Budget::of(&Control::new())).unwrap();
-    let mut known = theory::certificates_of(rule.rules());
-    assert_eq!(known.next(), Some(&*text), "{}", file.display());
+    let mut known = theorems().proved(rule.rules());
+    let certificate = known.next().map(|proved| &*proved.certificate);
+    assert_eq!(certificate, Some(&*text), "{}", file.display());
     rule
 }
 
@@ -40,7 +42,7 @@ fn shipped() -> impl Iterator<Item = &'static Rule> {
 }
 
 fn theorem(rule: &Rule) -> &'static Theorem {
-    let mut theorems = theory::theorems(rule.rules());
+    let mut theorems = theorems().about(rule.rules());
     theorems.find(|it| it.id.starts_with("auto/")).unwrap()
 }
 
@@ -144,7 +146,7 @@ fn huge_positions_are_answered_by_theorem() {
             let x = rules
                 .game
                 .canonical(piles.iter().map(|&pile| pile.max(1)).collect::<Vec<_>>());
-            assert!(theory::outcome(rules, &x).is_some());
+            assert!(theorems().outcome(rules, &x).is_some());
             let outcome = theorem.outcome_at(rules, &x).unwrap();
             assert_eq!(rule.outcome(x.piles()), Some(outcome), "{rules}: {x}");
             let moves = theorem.winning_moves_from(rules, &x).unwrap_or_default();
@@ -159,6 +161,11 @@ fn huge_positions_are_answered_by_theorem() {
             }
             assert_eq!((theorem.numbers.unwrap())(rules, &x).len(), 2);
         }
-        assert!(theory::statement(theorem.id).unwrap().starts_with("P ⇔ "));
+        assert!(
+            theorems()
+                .statement(theorem.id)
+                .unwrap()
+                .starts_with("P ⇔ ")
+        );
     }
 }

@@ -3,9 +3,9 @@
 use nimscope::game::{Canonical, Outcome, Remoteness};
 use nimscope::study::shards::Slice;
 use nimscope::study::verify::Counterexample;
-use nimscope::theory;
 
 use super::{checked, outcomes, place_of, ranges, remotenesses, rules, truth::positions};
+use crate::support::theorems;
 
 const SHARDS: u64 = 7;
 
@@ -15,7 +15,7 @@ fn one_wrong_value_is_found_where_it_stands_and_where_it_is_used() {
     // but those above it.
     let rules = rules("misere slow:4,3");
     let rule = &|rules, x: &Canonical| {
-        let r = theory::remoteness(rules, x).unwrap().value;
+        let r = theorems().remoteness(rules, x).unwrap().value;
         Remoteness(if x.piles() == [2, 5, 7, 9] {
             r.0 + 2
         } else {

@@ -1,15 +1,16 @@
 //! Laws at any size: invariance, parity, recurrences.
 
-use crate::support::at;
+use crate::support::{at, theorems};
 use nimscope::game::{Canonical, Choices, Convention, Outcome, Remoteness, Ruleset, Sizes};
+use nimscope::theory::Fact;
 use nimscope::theory::slow::{exceptions, reduction};
-use nimscope::theory::{self, Fact};
 use proptest::prelude::*;
 
 use super::{MAX, all_but_one, is_legal, positions, rules, with_remoteness};
 
 fn remoteness(rules: Ruleset, x: &Canonical) -> Remoteness {
-    theory::remoteness(rules, x)
+    theorems()
+        .remoteness(rules, x)
         .expect("a game whose remoteness is known")
         .value
 }
@@ -18,7 +19,7 @@ fn remoteness(rules: Ruleset, x: &Canonical) -> Remoteness {
 fn optimal_line(rules: Ruleset, x: Canonical) -> Result<(), TestCaseError> {
     let mut here = x;
     for _ in 0..30 {
-        let Some(Fact { value: by, .. }) = theory::optimal_move(rules, &here) else {
+        let Some(Fact { value: by, .. }) = theorems().optimal_move(rules, &here) else {
             prop_assert_eq!(
                 remoteness(rules, &here),
                 rules.convention.terminal_remoteness()
@@ -104,18 +105,18 @@ proptest! {
         let n = x.len();
         let sizes = Sizes::of((1..=n).filter(|a| bits >> a & 1 == 1)).unwrap_or(Sizes::only(n));
         let rules = rules(n, sizes, Convention::BOTH[usize::from(misere)]);
-        let known = theory::outcome(rules, &x).map(|fact| fact.value);
+        let known = theorems().outcome(rules, &x).map(|fact| fact.value);
         let options = Choices::of(rules.game, &x);
-        let outcomes = || options.iter().map(|choice| theory::outcome(rules, &choice.to).map(|fact| fact.value));
+        let outcomes = || options.iter().map(|choice| theorems().outcome(rules, &choice.to).map(|fact| fact.value));
         match known {
             Some(Outcome::P) => prop_assert!(outcomes().all(|y| y != Some(Outcome::P)), "{} {}", rules, x),
             Some(Outcome::N) if !options.is_empty() => prop_assert!(outcomes().any(|y| y != Some(Outcome::N)), "{} {}", rules, x),
             _ => {}
         }
-        if let Some(Fact { value: moves, .. }) = theory::winning_moves(rules, &x) {
+        if let Some(Fact { value: moves, .. }) = theorems().winning_moves(rules, &x) {
             for by in moves {
                 prop_assert!(is_legal(rules, &x, &by));
-                let to = theory::outcome(rules, &by.apply(&x)).map(|fact| fact.value);
+                let to = theorems().outcome(rules, &by.apply(&x)).map(|fact| fact.value);
                 prop_assert_eq!(to, Some(Outcome::P), "{} {}", rules, x);
             }
         }
@@ -146,9 +147,9 @@ proptest! {
     /// R is odd exactly on N-positions, and a Grundy value is 0 exactly on P-positions.
     #[test]
     fn the_values_agree_with_the_outcome((rules, x) in with_remoteness(1..=64)) {
-        let outcome = theory::outcome(rules, &x).map(|fact| fact.value);
+        let outcome = theorems().outcome(rules, &x).map(|fact| fact.value);
         prop_assert_eq!(outcome, Some(remoteness(rules, &x).outcome()));
-        if let Some(Fact { value: grundy, .. }) = theory::grundy(rules, &x) {
+        if let Some(Fact { value: grundy, .. }) = theorems().grundy(rules, &x) {
             prop_assert_eq!(outcome, Some(grundy.outcome()));
         }
     }

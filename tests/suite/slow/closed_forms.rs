@@ -1,10 +1,9 @@
 //! Closed forms against the definition on whole boxes.
 
-use crate::support::{at, multisets, slow_sizes};
+use crate::support::{at, multisets, slow_sizes, theorems};
 use nimscope::game::{Canonical, Convention, Outcome, Sizes};
 use nimscope::solve::naive::{self, Naive};
 use nimscope::theory::slow::{grid, normal, parity, reduction};
-use nimscope::theory::{self};
 use std::collections::HashMap;
 
 use super::{all_but_one, box_agrees, known, rules};
@@ -64,7 +63,7 @@ fn up_to_all_but_one() {
 fn up_to_all_but_one_is_not_claimed_for_other_k() {
     let rules = rules(4, Sizes::range(2, 3), Convention::Normal);
     let x = at(&[2, 3, 4, 4]);
-    assert_eq!(theory::outcome(rules, &x), None);
+    assert_eq!(theorems().outcome(rules, &x), None);
     assert_eq!(normal::not_all(2, &x), Outcome::P);
     let mut naive = Naive::new(rules);
     let p = |y: &Canonical| normal::not_all(2, y).is_p();
@@ -153,12 +152,12 @@ fn the_grids_of_reduced_positions() {
         for k in 1..=n {
             let at_least = rules(n, Sizes::range(k, n), Convention::Normal);
             for x in multisets(n, 0, max) {
-                let outcome = theory::outcome(at_least, &x).map(|fact| fact.value);
+                let outcome = theorems().outcome(at_least, &x).map(|fact| fact.value);
                 let claimed = grid::at_least(k, &x);
                 assert_eq!(claimed.is_some(), reduction::is_reduced(k, &x));
                 assert!(claimed.is_none() || claimed == outcome, "{at_least} {x}");
                 if k == n - 1 {
-                    let exact = theory::outcome(all_but_one(n, Convention::Normal), &x);
+                    let exact = theorems().outcome(all_but_one(n, Convention::Normal), &x);
                     let claimed = grid::all_but_one(&x);
                     assert!(
                         claimed.is_none() || claimed == exact.map(|fact| fact.value),

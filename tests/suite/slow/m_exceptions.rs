@@ -1,10 +1,10 @@
 //! Exceptions of the M-rule: families, prefixes, minimality.
 
-use crate::support::{at, multisets};
+use crate::support::{at, multisets, theorems};
 use nimscope::game::{Canonical, Convention, Move, Remoteness};
 use nimscope::solve::naive::{self, Naive};
+use nimscope::theory::Fact;
 use nimscope::theory::slow::{exceptions, m_rule};
-use nimscope::theory::{self, Fact};
 use std::collections::BTreeSet;
 
 use super::{MAX, all_but_one};
@@ -128,7 +128,7 @@ fn an_exception_of_the_largest_piles() {
         (pattern.p, pattern.l, pattern.remoteness),
         (3, MAX - 1, Remoteness(MAX.into()))
     );
-    let moves = theory::winning_moves(all_but_one(3, Convention::Misere), &x);
+    let moves = theorems().winning_moves(all_but_one(3, Convention::Misere), &x);
     let kept = Move::one_from_each([0, 1]);
     assert_eq!(
         moves,

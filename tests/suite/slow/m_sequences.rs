@@ -1,9 +1,8 @@
 //! The M-rule and its sequences.
 
-use crate::support::{at, multisets};
+use crate::support::{at, multisets, theorems};
 use nimscope::game::{Canonical, Convention, MAX_PILES, Remoteness};
 use nimscope::theory::slow::{m_rule, m_sequence};
-use nimscope::theory::{self};
 use proptest::prelude::*;
 
 use super::{MAX, all_but_one, positions};
@@ -72,7 +71,7 @@ fn its_length_is_the_remoteness_in_normal_play() {
     for (n, max) in [(2, 30), (3, 40), (4, 20), (5, 12), (6, 8)] {
         let rules = all_but_one(n, Convention::Normal);
         for x in multisets(n, 0, max) {
-            let r = theory::remoteness(rules, &x).map(|fact| fact.value);
+            let r = theorems().remoteness(rules, &x).map(|fact| fact.value);
             assert_eq!(r, Some(Remoteness(m_sequence::length(&x))), "{x}");
         }
     }
@@ -88,7 +87,7 @@ fn the_largest_positions() {
     ] {
         let sequence = m_sequence::MSequence::new(&x);
         let rules = all_but_one(x.len(), Convention::Normal);
-        let r = theory::remoteness(rules, &x).map(|fact| fact.value.0);
+        let r = theorems().remoteness(rules, &x).map(|fact| fact.value.0);
         assert_eq!(r, Some(sequence.len()), "{x}");
         let end = sequence.at(sequence.len());
         assert!(end.is_some_and(|end| m_rule::kept(&end).is_none()));
@@ -110,7 +109,7 @@ proptest! {
     fn a_huge_sequence_is_as_long_as_the_remoteness(x in positions(2..=MAX_PILES)) {
         let sequence = m_sequence::MSequence::new(&x);
         let rules = all_but_one(x.len(), Convention::Normal);
-        let r = theory::remoteness(rules, &x).map(|fact| fact.value.0);
+        let r = theorems().remoteness(rules, &x).map(|fact| fact.value.0);
         prop_assert_eq!(r, Some(sequence.len()));
     }
 

@@ -6,7 +6,7 @@ use nimscope::solve::{Control, Table, TableKey};
 use nimscope::theory::{self, split};
 
 use super::boxes::{BOXES, splits};
-use crate::support::{at, canonical, game, whole_box};
+use crate::support::{at, canonical, game, theorems, whole_box};
 
 #[test]
 fn theorems_are_the_definition() {
@@ -15,13 +15,13 @@ fn theorems_are_the_definition() {
             let mut naive = Naive::new(rules);
             for x in whole_box(game(name), max) {
                 let value = naive.value(&x);
-                if let Some(fact) = theory::outcome(rules, &x) {
+                if let Some(fact) = theorems().outcome(rules, &x) {
                     assert_eq!(fact.value, value.outcome, "{rules} {x} {}", fact.by);
                 }
-                if let Some(fact) = theory::remoteness(rules, &x) {
+                if let Some(fact) = theorems().remoteness(rules, &x) {
                     assert_eq!(fact.value, value.remoteness, "{rules} {x} {}", fact.by);
                 }
-                if let Some(fact) = theory::grundy(rules, &x) {
+                if let Some(fact) = theorems().grundy(rules, &x) {
                     assert_eq!(fact.value, value.grundy, "{rules} {x} {}", fact.by);
                 }
             }
@@ -61,17 +61,21 @@ fn theorems_are_the_tables() {
             };
             let least = at(&vec![1; rules.game.n()]);
             let (outcomes, remoteness) = (
-                theory::outcome(rules, &least).map(|_| table(Measure::Outcome)),
-                theory::remoteness(rules, &least).map(|_| table(Measure::Remoteness)),
+                theorems()
+                    .outcome(rules, &least)
+                    .map(|_| table(Measure::Outcome)),
+                theorems()
+                    .remoteness(rules, &least)
+                    .map(|_| table(Measure::Remoteness)),
             );
             for x in whole_box(game(name), max) {
-                let claimed = theory::outcome(rules, &x).map(|fact| fact.value);
+                let claimed = theorems().outcome(rules, &x).map(|fact| fact.value);
                 assert_eq!(
                     claimed,
                     outcomes.as_ref().and_then(|table| table.outcome(&x)),
                     "{rules} {x}"
                 );
-                let claimed = theory::remoteness(rules, &x).map(|fact| fact.value);
+                let claimed = theorems().remoteness(rules, &x).map(|fact| fact.value);
                 assert_eq!(
                     claimed,
                     remoteness.as_ref().and_then(|table| table.remoteness(&x)),
@@ -122,16 +126,20 @@ fn what_is_known_of_which_game() {
     for (name, normal, known, misere) in cases {
         let [rules, other] = Ruleset::both(game(name));
         let x = at(&vec![5; rules.game.n()]);
-        let by = |rules| theory::outcome(rules, &x).map_or("", |fact| fact.by);
+        let by = |rules| theorems().outcome(rules, &x).map_or("", |fact| fact.by);
         assert_eq!((by(rules), by(other)), (normal, misere), "{name}");
         let answers = |rules| {
             [
-                theory::outcome(rules, &x).is_some(),
-                theory::remoteness(rules, &x).is_some(),
-                theory::grundy(rules, &x).is_some(),
+                theorems().outcome(rules, &x).is_some(),
+                theorems().remoteness(rules, &x).is_some(),
+                theorems().grundy(rules, &x).is_some(),
             ]
         };
-        let is_p = |rules| theory::outcome(rules, &x).is_some_and(|fact| fact.value.is_p());
+        let is_p = |rules| {
+            theorems()
+                .outcome(rules, &x)
+                .is_some_and(|fact| fact.value.is_p())
+        };
         let [outcome, remoteness, grundy] = known;
         let expected = [outcome, remoteness, grundy || is_p(rules)];
         assert_eq!(answers(rules), expected, "{name}");
@@ -144,8 +152,8 @@ fn what_is_known_of_which_game() {
 fn normal(name: &str, heaps: &[u64]) -> (Outcome, u128) {
     let (rules, x) = (Ruleset::normal(game(name)), at(heaps));
     (
-        theory::outcome(rules, &x).unwrap().value,
-        theory::remoteness(rules, &x).unwrap().value.0,
+        theorems().outcome(rules, &x).unwrap().value,
+        theorems().remoteness(rules, &x).unwrap().value.0,
     )
 }
 
@@ -157,12 +165,13 @@ fn the_largest_heaps_are_decided_too() {
     assert_eq!(normal("delete", &[most, most]), (Outcome::N, 127));
     assert_eq!(normal("half:64", &[most; 64]), (Outcome::P, 126));
     let (rules, x) = (Ruleset::normal(game("delete")), at(&[most, 0]));
-    assert_eq!(theory::grundy(rules, &x).unwrap().value, Grundy(64));
+    assert_eq!(theorems().grundy(rules, &x).unwrap().value, Grundy(64));
     let (rules, x) = (Ruleset::normal(game("vdn")), at(&[most, most]));
-    assert_eq!(theory::grundy(rules, &x).unwrap().value, Grundy(0));
+    assert_eq!(theorems().grundy(rules, &x).unwrap().value, Grundy(0));
     // 2⁶⁴ − 1 is divisible by 3: misère VDN is P where all heaps are 2 mod 3 or 1, and not all 1.
     let misere = |heaps: &[u64]| {
-        theory::outcome(Ruleset::misere(game("vdn")), &at(heaps))
+        theorems()
+            .outcome(Ruleset::misere(game("vdn")), &at(heaps))
             .unwrap()
             .value
     };
@@ -203,10 +212,10 @@ fn remoteness_is_as_odd_as_the_outcome_says() {
     for name in ["abo:4", "half:6", "fraction:6,3"] {
         let rules = Ruleset::normal(game(name));
         for x in whole_box(game(name), 12) {
-            let Remoteness(r) = theory::remoteness(rules, &x).unwrap().value;
+            let Remoteness(r) = theorems().remoteness(rules, &x).unwrap().value;
             assert_eq!(
                 Remoteness(r).outcome(),
-                theory::outcome(rules, &x).unwrap().value,
+                theorems().outcome(rules, &x).unwrap().value,
                 "{name} {x}"
             );
         }
@@ -248,7 +257,7 @@ fn heaps_are_marked_as_the_paper_defines() {
     assert!(
         Ruleset::both(game("single:5"))
             .iter()
-            .all(|&rules| theory::outcome(rules, &at(&[1; 5])).is_none())
+            .all(|&rules| theorems().outcome(rules, &at(&[1; 5])).is_none())
     );
 }
 
@@ -277,7 +286,7 @@ fn the_numbers_of_a_delete_game_are_those_of_its_statement() {
         ),
     ] {
         let rules = Ruleset::normal(game(name));
-        let theorem = theory::theorem(rules, id).unwrap();
+        let theorem = theorems().named(rules, id).unwrap();
         let x = canonical(x);
         let numbers = theorem.numbers.unwrap()(rules, &x);
         assert_eq!(theory::Number::sentence(&numbers), said);

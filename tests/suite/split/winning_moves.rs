@@ -2,17 +2,16 @@
 
 use nimscope::game::{Canonical, Convention, Move, Ruleset};
 use nimscope::solve::naive::Naive;
-use nimscope::theory;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
 use super::boxes::{BOXES, huge, is_legal, splits};
-use crate::support::{game, whole_box};
+use crate::support::{game, theorems, whole_box};
 
 /// Checks the moves that are constructed at a position, if any are.
 fn check(name: &str, rules: Ruleset, x: &Canonical) {
-    let outcome = theory::outcome(rules, x).map(|fact| fact.value);
-    let found = theory::winning_moves(rules, x).map(|fact| fact.value);
+    let outcome = theorems().outcome(rules, x).map(|fact| fact.value);
+    let found = theorems().winning_moves(rules, x).map(|fact| fact.value);
     assert_eq!(outcome.is_some(), found.is_some(), "{rules} {x}");
     let (Some(outcome), Some(found)) = (outcome, found) else {
         return;
@@ -27,16 +26,16 @@ fn check(name: &str, rules: Ruleset, x: &Canonical) {
         let y = by.apply(x);
         assert!(rules.game.check(y.piles()).is_ok(), "{rules} {x} {y}");
         assert!(
-            theory::outcome(rules, &y).unwrap().value.is_p(),
+            theorems().outcome(rules, &y).unwrap().value.is_p(),
             "{rules} {x} {y}"
         );
     }
-    let optimal = theory::optimal_move(rules, x).map(|fact| fact.value);
-    let r = theory::remoteness(rules, x);
+    let optimal = theorems().optimal_move(rules, x).map(|fact| fact.value);
+    let r = theorems().remoteness(rules, x);
     assert_eq!(optimal.is_some(), r.is_some() && !terminal, "{rules} {x}");
     if let (Some(by), Some(r)) = (optimal, r) {
         assert!(is_legal(name, x, &by), "{rules} {x} {by:?}");
-        let after = theory::remoteness(rules, &by.apply(x)).unwrap();
+        let after = theorems().remoteness(rules, &by.apply(x)).unwrap();
         assert_eq!(
             r.value.0,
             after.value.0 + 1,
@@ -44,7 +43,7 @@ fn check(name: &str, rules: Ruleset, x: &Canonical) {
         );
     }
     if let (Some(by), Some(r)) = (found.first(), r) {
-        let after = theory::remoteness(rules, &by.apply(x)).unwrap();
+        let after = theorems().remoteness(rules, &by.apply(x)).unwrap();
         assert_eq!(
             r.value.0,
             after.value.0 + 1,
@@ -60,7 +59,8 @@ fn on_whole_boxes() {
             let mut naive = Naive::new(rules);
             for x in whole_box(game(name), max) {
                 check(name, rules, &x);
-                for by in theory::winning_moves(rules, &x)
+                for by in theorems()
+                    .winning_moves(rules, &x)
                     .into_iter()
                     .flat_map(|fact| fact.value)
                 {
@@ -76,10 +76,10 @@ fn on_whole_boxes() {
 #[test]
 fn misere_nmth_4_is_won_by_parts_up_to_4_whatever_the_heaps() {
     let rules = Ruleset::misere(game("nmth:4"));
-    let is_p = |x: &Canonical| theory::outcome(rules, x).unwrap().value.is_p();
+    let is_p = |x: &Canonical| theorems().outcome(rules, x).unwrap().value.is_p();
     let alike = |z: u64, larger: u64| if z < 8 { z } else { z + 4 * larger };
     for x in whole_box(game("nmth:4"), 11) {
-        let found = theory::winning_moves(rules, &x).unwrap().value;
+        let found = theorems().winning_moves(rules, &x).unwrap().value;
         let terminal = x.piles().iter().all(|&z| z == 1);
         assert_eq!(found.is_empty(), is_p(&x) || terminal, "{x}");
         for by in &found {
@@ -166,8 +166,8 @@ proptest! {
             Move::Split { deleted, split } => (x.piles()[deleted[0]], x.piles()[split[0].index]),
             Move::Take(_) => unreachable!("heaps are split"),
         };
-        let mut constructed: Vec<_> = theory::winning_moves(rules, &x).unwrap().value.iter().map(pair).collect();
-        let p = |y: &Canonical| theory::outcome(rules, y).unwrap().value.is_p();
+        let mut constructed: Vec<_> = theorems().winning_moves(rules, &x).unwrap().value.iter().map(pair).collect();
+        let p = |y: &Canonical| theorems().outcome(rules, y).unwrap().value.is_p();
         let mut winning = Vec::new();
         for (i, &deleted) in x.piles().iter().enumerate() {
             for (j, &split) in x.piles().iter().enumerate().filter(|&(j, _)| j != i) {

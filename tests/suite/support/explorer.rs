@@ -11,6 +11,7 @@ use nimscope::app::{App, Effect, Keymap, State, Wishes};
 use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Convention, Position, Ruleset};
 use nimscope::study::question;
+use nimscope::theory::Theorems;
 use nimscope::ui::mouse::Mouse;
 use nimscope::ui::screen;
 use ratatui::Terminal;
@@ -36,16 +37,28 @@ impl Explorer {
         Self::with_memory(rules, position, size, 64 << 20)
     }
 
+    /// Opens a position, with these theorems.
+    pub(crate) fn with_theorems(
+        theorems: Theorems,
+        rules: &str,
+        position: &str,
+        size: (u16, u16),
+    ) -> Self {
+        let mut explorer = Self::new(theorems, rules, position, size, 64 << 20, true);
+        explorer.settle();
+        explorer
+    }
+
     /// Opens a position with a budget of memory, in bytes.
     pub(crate) fn with_memory(rules: &str, position: &str, size: (u16, u16), memory: u64) -> Self {
-        let mut explorer = Self::new(rules, position, size, memory, true);
+        let mut explorer = Self::new(Theorems::default(), rules, position, size, memory, true);
         explorer.settle();
         explorer
     }
 
     /// Opens a position of which nothing is computed, for what is drawn without it.
     pub(crate) fn idle(rules: &str, position: &str, size: (u16, u16)) -> Self {
-        let mut explorer = Self::new(rules, position, size, 1 << 20, false);
+        let mut explorer = Self::new(Theorems::default(), rules, position, size, 1 << 20, false);
         explorer.settle();
         explorer
     }
@@ -65,6 +78,7 @@ impl Explorer {
     }
 
     fn new(
+        theorems: Theorems,
         rules: &str,
         position: &str,
         (width, height): (u16, u16),
@@ -82,7 +96,7 @@ impl Explorer {
             convention,
         };
         let position: Position = position.parse().unwrap();
-        let engine = Engine::new(Limits { memory, threads: 1 }, Arc::new(|| {}));
+        let engine = Engine::new(Limits { memory, threads: 1 }, theorems, Arc::new(|| {}));
         let wishes = Wishes {
             max: 20,
             positions: 200_000,

@@ -1,9 +1,8 @@
 //! Tables against the definition, and values too large for a byte.
 
-use crate::support::{at, game, multisets, table, whole_box};
+use crate::support::{at, game, multisets, table, theorems, whole_box};
 use nimscope::game::{Measure, Ruleset};
 use nimscope::solve::naive::Naive;
-use nimscope::theory;
 
 use super::BOXES;
 
@@ -36,13 +35,15 @@ fn grundy_values_are_not_cut_at_64() {
     for x in multisets(3, 0, 90) {
         assert_eq!(
             grundy.grundy(&x),
-            Some(theory::grundy(rules, &x).unwrap().value),
+            Some(theorems().grundy(rules, &x).unwrap().value),
             "{x}"
         );
     }
     let nim = table(Ruleset::misere(game("nim:2")), Measure::Grundy, 300);
     for x in multisets(2, 0, 300) {
-        let fact = theory::grundy(Ruleset::misere(game("nim:2")), &x).unwrap();
+        let fact = theorems()
+            .grundy(Ruleset::misere(game("nim:2")), &x)
+            .unwrap();
         assert_eq!(nim.grundy(&x), Some(fact.value), "{x}");
     }
 }
@@ -61,7 +62,7 @@ fn long_sets_of_the_last_pile_are_not_cut() {
         for x in whole_box(rules.game, max) {
             assert_eq!(
                 outcomes.outcome(&x),
-                Some(theory::outcome(rules, &x).unwrap().value),
+                Some(theorems().outcome(rules, &x).unwrap().value),
                 "{rules} at {x}"
             );
         }

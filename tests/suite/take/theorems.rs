@@ -1,9 +1,8 @@
 //! Theorems and constructed moves against the definition, on whole boxes and at any size.
 
-use crate::support::{at, game, table, whole_box};
+use crate::support::{at, game, table, theorems, whole_box};
 use nimscope::game::{Choices, Convention, Measure, Outcome, Ruleset};
 use nimscope::solve::naive::{self, Naive};
-use nimscope::theory;
 use nimscope::theory::take::longest_play;
 
 use super::{BOXES, Random, is_legal};
@@ -15,21 +14,21 @@ fn theorems_agree_with_the_definition() {
             let mut naive = Naive::new(rules);
             for x in whole_box(rules.game, max) {
                 let value = naive.value(&x);
-                let outcome = theory::outcome(rules, &x);
+                let outcome = theorems().outcome(rules, &x);
                 if rules.convention == Convention::Normal && text != "exact:7,2" {
                     assert!(outcome.is_some(), "{rules}");
                 }
                 if let Some(fact) = outcome {
                     assert_eq!(fact.value, value.outcome, "{rules} at {x} by {}", fact.by);
                 }
-                if let Some(fact) = theory::remoteness(rules, &x) {
+                if let Some(fact) = theorems().remoteness(rules, &x) {
                     assert_eq!(
                         fact.value, value.remoteness,
                         "{rules} at {x} by {}",
                         fact.by
                     );
                 }
-                if let Some(fact) = theory::grundy(rules, &x) {
+                if let Some(fact) = theorems().grundy(rules, &x) {
                     assert_eq!(fact.value, value.grundy, "{rules} at {x} by {}", fact.by);
                 }
             }
@@ -43,8 +42,8 @@ fn constructed_moves_win_by_the_definition() {
         for rules in Ruleset::both(game(text)) {
             let mut naive = Naive::new(rules);
             for x in whole_box(rules.game, max) {
-                let Some(moves) = theory::winning_moves(rules, &x) else {
-                    let open = theory::outcome(rules, &x).is_none();
+                let Some(moves) = theorems().winning_moves(rules, &x) else {
+                    let open = theorems().outcome(rules, &x).is_none();
                     assert!(open, "{rules}");
                     continue;
                 };
@@ -61,7 +60,7 @@ fn constructed_moves_win_by_the_definition() {
                     );
                 }
                 if let (Some(remoteness), Some(by)) =
-                    (theory::remoteness(rules, &x), moves.value.first())
+                    (theorems().remoteness(rules, &x), moves.value.first())
                 {
                     let after = naive.value(&by.apply(&x)).remoteness.0 + 1;
                     assert_eq!(
@@ -105,10 +104,10 @@ fn constructed_moves_win_at_any_size() {
         for rules in Ruleset::both(game(text)) {
             for _ in 0..400 {
                 let x = random.position(rules.game.n());
-                let Some(moves) = theory::winning_moves(rules, &x) else {
+                let Some(moves) = theorems().winning_moves(rules, &x) else {
                     continue;
                 };
-                let outcome = theory::outcome(rules, &x).unwrap().value;
+                let outcome = theorems().outcome(rules, &x).unwrap().value;
                 let terminal = Choices::unmerged(rules.game, &x).is_empty();
                 assert_eq!(
                     moves.value.is_empty(),
@@ -118,7 +117,7 @@ fn constructed_moves_win_at_any_size() {
                 for by in &moves.value {
                     assert!(is_legal(rules.game, &x, by), "{rules} at {x}: {by:?}");
                     let y = by.apply(&x);
-                    let after = theory::outcome(rules, &y).unwrap().value;
+                    let after = theorems().outcome(rules, &y).unwrap().value;
                     assert_eq!(after, Outcome::P, "{rules} at {x}: {by:?}");
                 }
             }
@@ -138,7 +137,7 @@ fn closed_forms_agree_with_larger_tables() {
         let rules = Ruleset::normal(game(text));
         let outcomes = table(rules, Measure::Outcome, max);
         for x in whole_box(rules.game, max) {
-            let fact = theory::outcome(rules, &x).unwrap();
+            let fact = theorems().outcome(rules, &x).unwrap();
             assert_eq!(outcomes.outcome(&x), Some(fact.value), "{rules} at {x}");
         }
     }
@@ -152,7 +151,7 @@ fn closed_forms_agree_with_larger_tables() {
         let rules = Ruleset::normal(game(text));
         let grundy = table(rules, Measure::Grundy, max);
         for x in whole_box(rules.game, max) {
-            let fact = theory::grundy(rules, &x).unwrap();
+            let fact = theorems().grundy(rules, &x).unwrap();
             assert_eq!(grundy.grundy(&x), Some(fact.value), "{rules} at {x}");
         }
     }
@@ -163,7 +162,7 @@ fn grundy_values_do_not_overflow() {
     let m = u64::MAX;
     let most = u128::from(m);
     let grundy = |text: &str, piles: &[u64]| {
-        let fact = theory::grundy(Ruleset::normal(game(text)), &at(piles));
+        let fact = theorems().grundy(Ruleset::normal(game(text)), &at(piles));
         fact.unwrap().value.0
     };
     assert_eq!(grundy("nim:2", &[m, 1]), most - 1);

@@ -1,8 +1,10 @@
-//! Numbers of moves: exact up to 2¹²⁸ − 1, and marked as huge beyond.
+//! Numbers of moves: exact up to 2¹²⁸ − 1, and marked as huge beyond. Numbers of things in words.
 
 use std::cmp::Ordering;
-use std::fmt;
+use std::fmt::{self, Display};
 use std::ops::{Add, Mul};
+
+use super::sizes::Sizes;
 
 /// A number of moves. A few piles of 10¹⁹ tokens have more moves than a machine number holds: then
 /// it is `Huge`.
@@ -166,11 +168,49 @@ impl PartialOrd<u128> for Count {
 }
 
 /// The number, or `more than 3.4e38`.
-impl fmt::Display for Count {
+impl Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Exactly(count) => count.fmt(f),
             Self::Huge => f.pad("more than 3.4e38"),
         }
     }
+}
+
+/// `exactly 3 piles`, `1 to 4 piles`, `1 or 2 piles`, `2 or 4 piles`.
+pub(super) fn count_words(sizes: Sizes, what: &str) -> String {
+    let list: Vec<usize> = sizes.iter().collect();
+    let words: Vec<String> = list.iter().map(ToString::to_string).collect();
+    match words.as_slice() {
+        [one] => counted(list[0], what).replacen(one, &format!("exactly {one}"), 1),
+        [_, _, _, ..] if sizes == Sizes::range(1, sizes.max()) => {
+            format!("1 to {} {what}s", sizes.max())
+        }
+        [first @ .., last] => format!("{} or {last} {what}s", first.join(", ")),
+        [] => String::new(),
+    }
+}
+
+/// `1 pile`, `4 piles`, `2 boxes`.
+pub fn counted(count: impl Display, word: &str) -> String {
+    let count = count.to_string();
+    let plural = match count.as_str() {
+        "1" => "",
+        _ if word.ends_with('x') => "es",
+        _ => "s",
+    };
+    format!("{count} {word}{plural}")
+}
+
+/// Digits in groups of three: `9,366,819`.
+pub fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    let mut out = String::with_capacity(digits.len() * 4 / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
 }

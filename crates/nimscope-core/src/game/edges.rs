@@ -9,8 +9,7 @@
 use super::count::Count;
 use super::hypergraph::piles_of;
 use super::kind::Edges;
-use super::merged::{LONGEST, merged};
-use super::moves::{Choice, Move, Stepper, Taken};
+use super::moves::{Choice, LONGEST, Move, Stepper, Taken, merged};
 use super::position::Canonical;
 use super::symmetry::Symmetry;
 

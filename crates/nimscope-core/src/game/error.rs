@@ -1,6 +1,6 @@
 //! Why a text is not a game, or why piles do not suit one.
 
-use super::count_words::counted;
+use super::count::counted;
 use super::family::{Family, Parameters};
 use super::hypergraph::Hypergraph;
 

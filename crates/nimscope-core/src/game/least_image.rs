@@ -20,7 +20,7 @@ pub(super) struct LeastImage {
 }
 
 /// The images of a position that are kept.
-struct Kept<'a> {
+struct KeptImages<'a> {
     chain: &'a [Vec<Rearrangement>],
     images: Vec<Image>,
     work: u64,
@@ -40,7 +40,7 @@ impl LeastImage {
     /// and for each other place whose pile can come there while those before it stay, one
     /// rearrangement that does so.
     pub(super) fn of(chain: &[Vec<Rearrangement>], piles: &[u64]) -> Self {
-        let mut kept = Kept {
+        let mut kept = KeptImages {
             chain,
             images: vec![Image::of(piles)],
             work: 1,
@@ -56,7 +56,7 @@ impl LeastImage {
     }
 }
 
-impl Kept<'_> {
+impl KeptImages<'_> {
     /// Keeps the images that have a least pile at a place while those before it stay.
     fn go_on(&mut self, place: usize) {
         let orbit = &self.chain[place];

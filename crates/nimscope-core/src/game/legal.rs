@@ -1,6 +1,6 @@
 //! Which moves the rules allow, and why they do not allow another.
 
-use super::count_words::count_words;
+use super::count::count_words;
 use super::hypergraph::letters;
 use super::kind::{Edges, Splits};
 use super::moves::{Move, SplitHeap, Taken};

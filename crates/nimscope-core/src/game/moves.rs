@@ -1,5 +1,9 @@
 //! Moves, and the positions that they lead to.
 
+use std::collections::hash_map::Entry;
+
+use rustc_hash::FxHashMap;
+
 use super::count::Count;
 use super::position::{Canonical, Position};
 use super::rules::Game;
@@ -61,6 +65,17 @@ pub struct Choice {
 }
 
 impl Move {
+    /// The move that lowers the sorted piles of a position to these, pile by pile.
+    pub(crate) fn lowering(from: &Canonical, to: &[u64]) -> Self {
+        let piles = from.piles().iter().zip(to).enumerate();
+        let taken = piles.filter(|(_, (before, after))| before > after);
+        let taken = taken.map(|(index, (before, after))| Taken {
+            index,
+            tokens: before - after,
+        });
+        Self::Take(taken.collect())
+    }
+
     /// The move that takes one token from each of some piles, given in the order of their indices.
     pub fn one_from_each(indices: impl IntoIterator<Item = usize>) -> Self {
         let one = |index| Taken { index, tokens: 1 };
@@ -306,4 +321,26 @@ impl Stepper {
         let piles = (self.piles.capacity() + self.sorted.capacity()) * size_of::<u64>();
         piles + self.shares.capacity() * size_of::<Share>()
     }
+}
+
+/// The number of moves up to which a merged list is built.
+pub(super) const LONGEST: u128 = 4096;
+
+/// Each resulting position once, in the order of the first move that leads to it.
+pub(super) fn merged(entries: impl Iterator<Item = Choice>) -> Vec<Choice> {
+    let mut choices: Vec<Choice> = Vec::new();
+    let mut places: FxHashMap<Canonical, usize> = FxHashMap::default();
+    for choice in entries {
+        match places.entry(choice.to.clone()) {
+            Entry::Occupied(place) => {
+                let same = &mut choices[*place.get()];
+                same.ways = same.ways + choice.ways;
+            }
+            Entry::Vacant(place) => {
+                place.insert(choices.len());
+                choices.push(choice);
+            }
+        }
+    }
+    choices
 }

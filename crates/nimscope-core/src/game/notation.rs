@@ -43,7 +43,7 @@ const COMPARED: u128 = 1 << 12;
 
 /// A piece of a typed move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Word {
+enum TypedWord {
     Number(u64),
     /// A run of letters, in lower case.
     Letters(String),
@@ -135,7 +135,7 @@ fn leading_to(game: Game, from: &Position, to: &Position) -> Result<Move, MoveEr
 }
 
 /// The pieces of a text. Signs between them are passed over.
-fn words(text: &str) -> Vec<Word> {
+fn words(text: &str) -> Vec<TypedWord> {
     let mut words = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -145,9 +145,9 @@ fn words(text: &str) -> Vec<Word> {
             .unwrap_or(rest.len());
         let (piece, after) = rest.split_at(len);
         if let Ok(number) = piece.parse() {
-            words.push(Word::Number(number));
+            words.push(TypedWord::Number(number));
         } else if first.is_alphanumeric() {
-            words.push(Word::Letters(piece.to_lowercase()));
+            words.push(TypedWord::Letters(piece.to_lowercase()));
         }
         rest = after;
     }
@@ -178,12 +178,12 @@ fn slow(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveErr
     let mut piles = Vec::new();
     for word in words(text) {
         match word {
-            Word::Letters(word) if word == "keep" => keeps = true,
-            Word::Letters(word) if word == "all" => piles.extend(0..count),
-            Word::Letters(word) if ["take", "from", "and"].contains(&word.as_str()) => {}
-            Word::Letters(word) => piles.extend(named(game, from, &word)?),
-            Word::Number(1) => {}
-            Word::Number(_) => return Ok(None),
+            TypedWord::Letters(word) if word == "keep" => keeps = true,
+            TypedWord::Letters(word) if word == "all" => piles.extend(0..count),
+            TypedWord::Letters(word) if ["take", "from", "and"].contains(&word.as_str()) => {}
+            TypedWord::Letters(word) => piles.extend(named(game, from, &word)?),
+            TypedWord::Number(1) => {}
+            TypedWord::Number(_) => return Ok(None),
         }
     }
     if piles.is_empty() {
@@ -202,9 +202,9 @@ fn take(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveErr
     let mut tokens = None;
     for word in words(text) {
         match (word, tokens) {
-            (Word::Number(number), None) => tokens = Some(number),
-            (Word::Letters(word), _) if ["take", "from", "and"].contains(&word.as_str()) => {}
-            (Word::Letters(word), Some(number)) => {
+            (TypedWord::Number(number), None) => tokens = Some(number),
+            (TypedWord::Letters(word), _) if ["take", "from", "and"].contains(&word.as_str()) => {}
+            (TypedWord::Letters(word), Some(number)) => {
                 taken.extend(named(game, from, &word)?.into_iter().map(|index| Taken {
                     index,
                     tokens: number,
@@ -234,14 +234,16 @@ fn split(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveEr
     let mut splits = false;
     while let Some(word) = words.next() {
         match word {
-            Word::Letters(word) if word == "delete" => (deletes, splits) = (true, false),
-            Word::Letters(word) if word == "split" => (deletes, splits) = (false, true),
+            TypedWord::Letters(word) if word == "delete" => (deletes, splits) = (true, false),
+            TypedWord::Letters(word) if word == "split" => (deletes, splits) = (false, true),
             // Delete Nim takes a token first.
-            Word::Letters(word) if word == "take" && words.peek() == Some(&Word::Number(1)) => {
+            TypedWord::Letters(word)
+                if word == "take" && words.peek() == Some(&TypedWord::Number(1)) =>
+            {
                 words.next();
             }
-            Word::Letters(word) if ["into", "and"].contains(&word.as_str()) => {}
-            Word::Letters(word) => {
+            TypedWord::Letters(word) if ["into", "and"].contains(&word.as_str()) => {}
+            TypedWord::Letters(word) => {
                 let heaps = named(game, from, &word)?;
                 if deletes {
                     deleted.extend(heaps);
@@ -252,7 +254,7 @@ fn split(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveEr
                     is_named = true;
                 }
             }
-            Word::Number(part) => {
+            TypedWord::Number(part) => {
                 if std::mem::take(&mut is_named) {
                     split.extend(named_only.pop().map(unsplit));
                 }

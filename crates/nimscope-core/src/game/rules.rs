@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::count_words::counted;
+use super::count::counted;
 use super::edges_text;
 use super::error::GameError;
 use super::family::{Deleted, EdgesBy, Family, Moves, Parameters, Played};

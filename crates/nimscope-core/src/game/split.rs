@@ -37,14 +37,14 @@ pub struct SplitChoices {
     /// Whether a step makes few results at a time.
     steps: bool,
     /// The numbers of the entries, once one is asked for: steps need none.
-    numbers: OnceLock<Numbers>,
+    numbers: OnceLock<EntryNumbers>,
     /// In a short list, an entry for each resulting position.
-    short: Option<Vec<Entry>>,
+    short: Option<Vec<SplitEntry>>,
 }
 
 /// What the entries of a list are numbered by.
 #[derive(Clone, Debug)]
-struct Numbers {
+struct EntryNumbers {
     /// The number of partitions of a heap of each group.
     partitions: Vec<Count>,
     /// `choices[i][a][b]`: the choices of a heaps to split, with their partitions, and b heaps to
@@ -54,7 +54,7 @@ struct Numbers {
 
 /// An entry that stands for all that give the same position.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct SplitEntry {
     number: u128,
     /// The number of moves that lead to the position.
     ways: Count,
@@ -89,31 +89,31 @@ impl SplitChoices {
     /// The memory of a step through the moves, or of the numbers of the entries, in bytes, at
     /// most.
     pub(super) fn step_bytes(splits: Splits, n: usize) -> u128 {
-        let Most { split, deleted } = Most::of(splits);
+        let MostChanged { split, deleted } = MostChanged::of(splits);
         let counts = (n + 1) * (split + 1) * (deleted + 1) * size_of::<Count>();
         // A vector that grows may have room for twice as much.
         let results = MADE * 2 * n as u128 * size_of::<u64>() as u128;
         results.max(counts as u128)
     }
 
-    fn numbers(&self) -> &Numbers {
+    fn numbers(&self) -> &EntryNumbers {
         self.numbers
-            .get_or_init(|| Numbers::of(self.splits, &self.groups))
+            .get_or_init(|| EntryNumbers::of(self.splits, &self.groups))
     }
 
     /// An entry for each resulting position, in the order of the list, if the list is short.
-    fn shortened(&self) -> Option<Vec<Entry>> {
+    fn shortened(&self) -> Option<Vec<SplitEntry>> {
         let entries = self.entries().exact().filter(|&entries| entries <= SHORT)?;
-        let mut results: BTreeMap<Canonical, Entry> = BTreeMap::new();
+        let mut results: BTreeMap<Canonical, SplitEntry> = BTreeMap::new();
         for (number, choice) in (0..entries).filter_map(|i| Some((i, self.entry(i)?))) {
-            let first = Entry {
+            let first = SplitEntry {
                 number,
                 ways: Count::ZERO,
             };
             let entry = results.entry(choice.to).or_insert(first);
             entry.ways = entry.ways + choice.ways;
         }
-        let mut short: Vec<Entry> = results.into_values().collect();
+        let mut short: Vec<SplitEntry> = results.into_values().collect();
         short.sort_unstable_by_key(|entry| entry.number);
         Some(short)
     }
@@ -126,7 +126,7 @@ impl SplitChoices {
 
     /// The work of making the list: the additions.
     pub(super) fn effort(&self) -> u64 {
-        let Most { split, deleted } = Most::of(self.splits);
+        let MostChanged { split, deleted } = MostChanged::of(self.splits);
         let cells = (split + 1) * (deleted + 1);
         let counts = self.groups.iter().map(|group| {
             let of_group = |most: usize| group.count.min(most) + 1;
@@ -170,7 +170,7 @@ impl SplitChoices {
     pub(super) fn get(&self, number: u128) -> Option<Choice> {
         match &self.short {
             Some(short) => {
-                let &Entry { number, ways } = short.get(usize::try_from(number).ok()?)?;
+                let &SplitEntry { number, ways } = short.get(usize::try_from(number).ok()?)?;
                 Some(Choice {
                     ways,
                     ..self.entry(number)?
@@ -206,7 +206,7 @@ impl SplitChoices {
 
     /// Entry `number` of the list in which different entries may give the same position.
     fn entry(&self, number: u128) -> Option<Choice> {
-        let Chosen {
+        let HeapChoice {
             mut deleted,
             split,
             ways,
@@ -227,8 +227,8 @@ impl SplitChoices {
 
     /// Heaps to delete and heaps to split, each with the number of a partition, by the number of
     /// the choice.
-    fn choose(&self, mut number: u128) -> Option<Chosen> {
-        let Numbers {
+    fn choose(&self, mut number: u128) -> Option<HeapChoice> {
+        let EntryNumbers {
             partitions,
             choices,
         } = self.numbers();
@@ -260,7 +260,7 @@ impl SplitChoices {
             deleted.extend((group.first + t..).take(d));
             (a, b, number) = (a - t, b - d, next);
         }
-        Some(Chosen {
+        Some(HeapChoice {
             deleted,
             split,
             ways,
@@ -430,7 +430,7 @@ impl SplitChoices {
 
 /// Heaps to delete and heaps to split, and the number of choices like this one when equal heaps
 /// are distinguished.
-struct Chosen {
+struct HeapChoice {
     deleted: Vec<usize>,
     split: Vec<ChosenSplit>,
     ways: Count,
@@ -459,12 +459,12 @@ struct Partition<'a> {
 }
 
 /// The most heaps that a move changes.
-struct Most {
+struct MostChanged {
     split: usize,
     deleted: usize,
 }
 
-impl Most {
+impl MostChanged {
     fn of(splits: Splits) -> Self {
         let split = splits.heaps.max();
         Self {
@@ -474,13 +474,13 @@ impl Most {
     }
 }
 
-impl Numbers {
+impl EntryNumbers {
     fn of(splits: Splits, groups: &[Group]) -> Self {
         let partitions: Vec<Count> = groups
             .iter()
             .map(|group| partition::count(lifted(splits, group.size), splits.parts))
             .collect();
-        let Most { split, deleted } = Most::of(splits);
+        let MostChanged { split, deleted } = MostChanged::of(splits);
         let mut choices = vec![vec![vec![Count::ZERO; deleted + 1]; split + 1]; groups.len() + 1];
         choices[groups.len()][0][0] = Count::ONE;
         for (i, group) in groups.iter().enumerate().rev() {

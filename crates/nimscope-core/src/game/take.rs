@@ -11,8 +11,7 @@
 
 use super::count::Count;
 use super::count_table::CountTable;
-use super::merged;
-use super::moves::{Choice, Move, Stepper, Taken};
+use super::moves::{self, Choice, Move, Stepper, Taken, merged};
 use super::position::{Canonical, Group};
 use super::sizes::Sizes;
 use super::symmetry::sort;
@@ -21,14 +20,14 @@ use super::symmetry::sort;
 /// then small amounts first.
 #[derive(Clone, Debug)]
 pub struct TakeChoices {
-    moves: Moves,
+    moves: TakeMoves,
     /// The whole list, each position once, where it is short.
     merged: Option<Vec<Choice>>,
 }
 
 /// The moves when equal piles are not distinguished.
 #[derive(Clone, Debug)]
-struct Moves {
+struct TakeMoves {
     from: Canonical,
     /// The groups of equal non-empty piles.
     groups: Vec<Group>,
@@ -39,18 +38,18 @@ struct Moves {
 
 impl TakeChoices {
     /// The number of moves up to which the list is built, with each resulting position once.
-    pub const MERGED: u128 = merged::LONGEST;
+    pub const MERGED: u128 = moves::LONGEST;
 
     pub(super) fn new(sizes: Sizes, from: &Canonical) -> Self {
-        let moves = Moves::new(sizes, from);
+        let moves = TakeMoves::new(sizes, from);
         let merged = (moves.len() <= Self::MERGED)
-            .then(|| merged::merged((0..).map_while(|number| moves.get(number))));
+            .then(|| merged((0..).map_while(|number| moves.get(number))));
         Self { moves, merged }
     }
 
     pub(super) fn unmerged(sizes: Sizes, from: &Canonical) -> Self {
         Self {
-            moves: Moves::new(sizes, from),
+            moves: TakeMoves::new(sizes, from),
             merged: None,
         }
     }
@@ -100,7 +99,7 @@ impl TakeChoices {
     }
 }
 
-impl Moves {
+impl TakeMoves {
     fn new(sizes: Sizes, from: &Canonical) -> Self {
         let groups: Vec<Group> = from
             .groups()

@@ -1,6 +1,6 @@
 //! Games in words: their titles, rules and sources.
 
-use super::count_words::{count_words, counted};
+use super::count::{count_words, counted};
 use super::family::{EdgesBy, Moves, Source};
 use super::kind::{Kind, Splits};
 use super::rules::Game;

@@ -146,7 +146,7 @@ struct Notes {
 
 /// Learns and proves an automaton for the values of a game.
 ///
-/// It runs on at most two threads of the current rayon pool, one for each direction. With one
+/// It runs on at most two threads of the current pool, one for each direction. With one
 /// thread, the direction that suits the kind of game has most of the time.
 ///
 /// # Errors

@@ -14,12 +14,12 @@
 
 mod rows;
 
-use self::rows::{Least, Rows, Union, folds_bytes};
+use self::rows::{EdgeRows, Least, UnionFold, folds_bytes};
+use super::arrays;
 use super::cells::{Cells, Width, Word};
 use super::control::Cancelled;
 use super::kernel::{ByWidth, Filling};
 use super::key::TableKey;
-use super::large_pages;
 use crate::game::{Edges, Kind, Measure};
 
 /// One more than a bound on remoteness and Grundy values, in both conventions: each move of a play
@@ -75,14 +75,14 @@ impl ByWidth for FoldedRows {
         let positions = filling.ranking.positions();
         let unknown = W::LARGEST;
         let terminal = filling.key.rules.convention as u64;
-        let mut values = large_pages::filled(unknown, positions);
+        let mut values = arrays::filled(unknown, positions);
         // The value as a bit, if it is one of those that are looked for.
-        let mut bits: Vec<u32> = large_pages::defaults(positions);
-        let rows = Rows::new(self.0, filling.ranking);
+        let mut bits: Vec<u32> = arrays::defaults(positions);
+        let rows = EdgeRows::new(self.0, filling.ranking);
         let (mut found, mut first) = (0, 0);
         while found < positions {
             filling.control.begin(positions as u64);
-            rows.fill::<Union, _>(&mut bits, filling.control, |rank, values_of_options| {
+            rows.fill::<UnionFold, _>(&mut bits, filling.control, |rank, values_of_options| {
                 let value = &mut values[rank];
                 if *value == unknown {
                     let next = match values_of_options {
@@ -113,8 +113,8 @@ impl FoldedRows {
         terminal: W,
         from_best: impl Fn(W) -> W,
     ) -> Result<Vec<W>, Cancelled> {
-        let mut codes = large_pages::defaults(filling.ranking.positions());
-        let rows = Rows::new(self.0, filling.ranking);
+        let mut codes = arrays::defaults(filling.ranking.positions());
+        let rows = EdgeRows::new(self.0, filling.ranking);
         rows.fill::<Least, _>(&mut codes, filling.control, |_, best| match best {
             Some(best) => from_best(best),
             None => terminal,

@@ -4,11 +4,11 @@
 //! a heap is replaced by smaller ones. Where arrangements are numbered, each holds the value of
 //! its least image.
 
+use super::arrays;
 use super::cells::{Cells, Width, Word};
 use super::control::Cancelled;
 use super::kernel::{ByWidth, Filling};
 use super::key::TableKey;
-use super::large_pages;
 use super::recurrence::Seen;
 use crate::game::{Choices, Kind, Measure, Stepper};
 
@@ -81,7 +81,7 @@ fn values<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
             word.into()
         }
     };
-    let mut values: Vec<W> = large_pages::with_capacity(ranking.positions());
+    let mut values: Vec<W> = arrays::with_capacity(ranking.positions());
     // Of all positions together: each of many positions may have just fewer options than the pace.
     let mut looked = 0_usize;
     for rank in 0..ranking.positions() {

@@ -52,6 +52,20 @@ impl TableKey {
         self.positions().saturating_mul(sets)
     }
 
+    /// The numbers of piles that a move may play on in the take-away games, up to the number of
+    /// piles.
+    pub(super) fn move_sizes(self) -> Vec<usize> {
+        self.rules.game.sizes().iter().collect()
+    }
+
+    /// A bound on remoteness in the take-away games, the dead end of misère play counted, and on
+    /// Grundy values: no play is longer, as each move takes a token from each of at least min A
+    /// piles.
+    pub(super) fn longest_play(self) -> u128 {
+        let game = self.rules.game;
+        game.n() as u128 * u128::from(self.max) / game.sizes().min() as u128 + 1
+    }
+
     /// Whether this is the table of the same rules and measure in a box at least as large, so that
     /// it holds all values of the smaller one.
     pub fn extends(self, smaller: Self) -> bool {

@@ -109,8 +109,8 @@ impl Visit {
     fn look(
         &mut self,
         game: Game,
-        known: &mut Known,
-        budget: &mut Budget,
+        known: &mut KnownValues,
+        budget: &mut Allowance,
         control: &Control,
     ) -> Result<Looked, Cancelled> {
         // The list of moves is cheap to make and large to keep.
@@ -152,13 +152,13 @@ impl Visit {
 
 /// The values of positions, by their piles in `width` bytes each. The piles of a position that can
 /// be reached are no larger than the largest at the start.
-struct Known {
+struct KnownValues {
     width: usize,
     packed: Vec<u8>,
     values: FxHashMap<Box<[u8]>, u64>,
 }
 
-impl Known {
+impl KnownValues {
     /// No value yet, of positions that can be reached from one.
     fn below(x: &Canonical) -> Self {
         Self {
@@ -190,7 +190,7 @@ impl Known {
 }
 
 /// The work and the memory that a search may still take.
-struct Budget {
+struct Allowance {
     /// The most positions, and the most moves of each.
     most: u64,
     /// The number of positions that were visited.
@@ -203,7 +203,7 @@ struct Budget {
     bytes: u64,
 }
 
-impl Budget {
+impl Allowance {
     fn of(limit: u64) -> Self {
         Self {
             most: limit,
@@ -419,7 +419,7 @@ pub fn search(
     if limit == 0 || is_hopeless(rules.game, x, measure, limit) {
         return Ok(Searched::NOTHING);
     }
-    let mut budget = Budget::of(limit);
+    let mut budget = Allowance::of(limit);
     let found = below(rules, x, measure, &mut budget, control)?;
     Ok(Searched {
         found,
@@ -433,10 +433,10 @@ fn below(
     rules: Ruleset,
     x: &Canonical,
     measure: Measure,
-    budget: &mut Budget,
+    budget: &mut Allowance,
     control: &Control,
 ) -> Result<Option<Found>, Cancelled> {
-    let mut known = Known::below(x);
+    let mut known = KnownValues::below(x);
     let mut path: Vec<Visit> = Vec::new();
     let mut next = Some(x.clone());
     loop {

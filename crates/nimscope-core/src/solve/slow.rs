@@ -17,7 +17,7 @@ mod rows;
 mod upper;
 
 use self::recurrence::{BITS, ByBitset, ByMask, ByOutcome, ByRemoteness, only_bit};
-use self::rows::{LANES, Rows, sheet_bytes};
+use self::rows::{LANES, SlowRows, sheet_bytes};
 use super::cells::{Cells, Width, Word};
 use super::control::Cancelled;
 use super::kernel::{Filling, Kernel};
@@ -63,7 +63,7 @@ impl Kernel for Sheets {
 
     fn fill(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
         let key = filling.key;
-        let rows = Rows {
+        let rows = SlowRows {
             ranking: filling.ranking,
             sizes: key.rules.game.sizes(),
             convention: key.rules.convention,

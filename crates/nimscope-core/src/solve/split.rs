@@ -30,15 +30,14 @@
 mod blocks;
 mod folds;
 mod merge;
-mod ranks;
 mod shape;
 mod target;
 
 use crate::game::{Convention, Kind, Measure, Splits};
 
 use self::blocks::Blocks;
-use self::folds::{Folds, Outcomes, Remotenesses, ValueSets, bits_bytes};
-use self::shape::Shape;
+use self::folds::{Outcomes, Remotenesses, SplitFolds, ValueSets, bits_bytes};
+use self::shape::SplitBox;
 use super::cells::{Cells, Width, Word};
 use super::control::Cancelled;
 use super::kernel::{ByWidth, Filling};
@@ -59,11 +58,11 @@ impl ByWidth for Backwards {
     }
 
     fn width(&self, key: TableKey) -> Width {
-        Shape::of(self.0, key).width()
+        SplitBox::of(self.0, key).width()
     }
 
     fn bytes(&self, key: TableKey) -> u128 {
-        let shape = Shape::of(self.0, key);
+        let shape = SplitBox::of(self.0, key);
         let (positions, width) = (key.positions(), shape.width().bytes());
         // Takes the memory in bytes of a number of folds that stand together.
         let folds = |bytes: &dyn Fn(u128) -> u128| {
@@ -101,13 +100,13 @@ impl ByWidth for Backwards {
 }
 
 impl Backwards {
-    fn run<F: Folds>(
+    fn run<F: SplitFolds>(
         &self,
         filling: Filling<'_>,
-        folds: fn(usize, Shape, Convention) -> F,
+        folds: fn(usize, SplitBox, Convention) -> F,
     ) -> Result<Cells, Cancelled> {
         let Filling { ranking, key, .. } = filling;
-        let shape = Shape::of(self.0, key);
+        let shape = SplitBox::of(self.0, key);
         let folds = folds(ranking.positions(), shape, key.rules.convention);
         Blocks::new(shape, ranking, folds).run(filling.control)
     }

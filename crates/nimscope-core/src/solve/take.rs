@@ -13,11 +13,9 @@
 mod boxes;
 mod grundy;
 mod lanes;
-mod longest_play;
 mod outcomes;
 mod pipeline;
 mod remoteness;
-mod sets;
 mod sparse;
 mod sweep;
 
@@ -29,7 +27,6 @@ use super::control::Cancelled;
 use super::kernel::{ByWidth, Filling};
 use super::key::TableKey;
 use crate::game::{Kind, Measure};
-use longest_play::longest;
 
 /// The kernel of the take-away games.
 pub(super) struct Lanes;
@@ -42,7 +39,7 @@ impl ByWidth for Lanes {
     }
 
     fn width(&self, key: TableKey) -> Width {
-        Width::holding(longest(key))
+        Width::holding(key.longest_play())
     }
 
     fn bytes(&self, key: TableKey) -> u128 {

@@ -18,9 +18,9 @@ use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, counted};
 
 /// What a certificate gives, read when it is wanted for the first time; `None` for another text.
 /// Whether the text proves it is for the caller to check.
-pub(super) fn discovery(text: impl Into<Arc<str>>) -> Option<Discovery> {
+pub(super) fn discovery(text: &str) -> Option<Discovery> {
+    let heading = Heading::read(text)?;
     let text: Arc<str> = text.into();
-    let heading = Heading::read(&text)?;
     let read = {
         let (text, known) = (Arc::clone(&text), OnceLock::new());
         let read = move || Automatic::read(&text).expect("a certificate that was checked is whole");
@@ -57,7 +57,7 @@ pub(super) fn discovery(text: impl Into<Arc<str>>) -> Option<Discovery> {
         rules: heading.rules,
         formulas,
         statement: statement(heading),
-        certificate: text.as_ref().to_owned(),
+        certificate: text,
     })
 }
 

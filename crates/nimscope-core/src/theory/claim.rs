@@ -4,31 +4,29 @@
 //! claim is true is found by `verify` in the study, never from here. A paper is
 //! a file of `assets/claims`, which holds its claims.
 
-mod decided;
 mod family;
 mod kind;
 mod meaning;
-mod pair;
 mod printed;
 mod scope;
 
 use std::sync::LazyLock;
 
-use include_dir::{Dir, include_dir};
 use ron::error::{Position, Span, SpannedError};
 use serde::Deserialize;
 
-pub use decided::{Decided, Stated};
 pub use family::{
     Beginning, Case, Count, Family, Last, Linear, Member, Piles, Rounded, Rounding, Run, Smallest,
 };
 use kind::WrittenProof;
 pub use kind::{Kind, Proof};
 pub use meaning::{Cases, DecidedBy, Form, Meaning};
-pub use pair::{Classed, Pair, Relation};
-pub use printed::{Attempt, Column, Entry, Interval, Iterate, PrintedTable, Row, RowError};
-pub use scope::{Scope, ScopeError};
+pub use printed::{
+    Attempt, Classed, Column, Entry, Interval, Iterate, Pair, PrintedTable, Relation, Row, RowError,
+};
+pub use scope::{Decided, Scope, ScopeError, Stated};
 
+use super::embedded::{self, Embedded};
 use crate::game::{Game, Measure, Ruleset, Source};
 
 /// One statement of the literature, or a finding of this project.
@@ -176,17 +174,12 @@ struct OnFile {
     proof: Option<WrittenProof>,
 }
 
-/// Every file in this folder is a paper. After a file is added, this one must be compiled again.
-/// No build script watches the folder, but a test compares the embedded files with it.
-static PAPERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/claims");
-
 static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
-    let read = |file: &include_dir::File<'_>| {
-        let text = file.contents_utf8().expect("the embedded claims are UTF-8");
-        ron::from_str::<Paper>(text)
+    let read = |file: &Embedded| {
+        ron::from_str::<Paper>(&file.text())
             .expect("the embedded claims are well-formed; a test reads them")
     };
-    let mut papers: Vec<Paper> = PAPERS.files().map(read).collect();
+    let mut papers: Vec<Paper> = embedded::CLAIMS.iter().map(read).collect();
     papers.sort_by_key(|paper| paper.order);
     let entries = papers.into_iter().flat_map(Paper::entries).enumerate();
     let (alone, others): (Vec<_>, Vec<_>) =

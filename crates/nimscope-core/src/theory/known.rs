@@ -3,8 +3,8 @@
 //! state of automata. It says what this program answers, and nothing of the literature.
 
 use super::claim::{Claim, claims};
-use super::table::theorems;
 use super::theorem::{Gives, Theorem};
+use super::theorems::Theorems;
 use crate::game::{ByConvention, Convention, Game, Measure, Ruleset};
 
 /// At which positions of a game a value is known.
@@ -36,41 +36,43 @@ pub struct Known {
     pub grundy: ByConvention<Extent>,
 }
 
-/// The values that theorems give in a game.
-///
-/// ```
-/// use nimscope_core::game::Convention;
-/// use nimscope_core::theory::{self, Extent};
-///
-/// let known = theory::known("moore:4,2".parse()?);
-/// assert!(known.outcome.values().all(Extent::is_everywhere));
-/// assert_eq!(known.remoteness[Convention::Misere], Extent::Nowhere);
-/// let parts = vec!["positions of Grundy value 1", "P-positions"];
-/// assert_eq!(known.grundy[Convention::Normal], Extent::Somewhere(parts));
-/// let automaton = Extent::ByAutomaton("nimscope/regular-remoteness");
-/// assert_eq!(known.remoteness[Convention::Normal], automaton);
-/// # Ok::<(), nimscope_core::game::GameError>(())
-/// ```
-pub fn known(game: Game) -> Known {
-    let both = |extent: fn(Ruleset) -> Extent| {
-        ByConvention::from_fn(|convention| extent(Ruleset { game, convention }))
-    };
-    Known {
-        outcome: both(outcome),
-        remoteness: both(remoteness),
-        grundy: both(grundy),
+impl Theorems {
+    /// The values that theorems give in a game.
+    ///
+    /// ```
+    /// use nimscope_core::game::Convention;
+    /// use nimscope_core::theory::{Extent, Theorems};
+    ///
+    /// let known = Theorems::default().known("moore:4,2".parse()?);
+    /// assert!(known.outcome.values().all(Extent::is_everywhere));
+    /// assert_eq!(known.remoteness[Convention::Misere], Extent::Nowhere);
+    /// let parts = vec!["positions of Grundy value 1", "P-positions"];
+    /// assert_eq!(known.grundy[Convention::Normal], Extent::Somewhere(parts));
+    /// let automaton = Extent::ByAutomaton("nimscope/regular-remoteness");
+    /// assert_eq!(known.remoteness[Convention::Normal], automaton);
+    /// # Ok::<(), nimscope_core::game::GameError>(())
+    /// ```
+    pub fn known(&self, game: Game) -> Known {
+        let both = |extent: fn(&Self, Ruleset) -> Extent| {
+            ByConvention::from_fn(|convention| extent(self, Ruleset { game, convention }))
+        };
+        Known {
+            outcome: both(outcome),
+            remoteness: both(remoteness),
+            grundy: both(grundy),
+        }
     }
 }
 
 /// The positions that one theorem covers, of a game that it is about.
 #[derive(Clone, Copy)]
-enum Part {
+enum CoveredPart {
     Everywhere,
     Somewhere(&'static str),
     Nowhere,
 }
 
-impl Part {
+impl CoveredPart {
     fn of<T>(gives: &Gives<T>) -> Self {
         match gives {
             Gives::Nothing => Self::Nowhere,
@@ -93,13 +95,13 @@ impl Part {
 
 /// The positions that theorems cover together. Several parts of a game never make up all of its
 /// positions. A test compares with whole boxes of all games with few piles.
-fn union_of(parts: impl Iterator<Item = Part>) -> Extent {
+fn union_of(parts: impl Iterator<Item = CoveredPart>) -> Extent {
     let mut some = Vec::new();
     for part in parts {
         match part {
-            Part::Everywhere => return Extent::Everywhere,
-            Part::Somewhere(positions) => some.push(positions),
-            Part::Nowhere => {}
+            CoveredPart::Everywhere => return Extent::Everywhere,
+            CoveredPart::Somewhere(positions) => some.push(positions),
+            CoveredPart::Nowhere => {}
         }
     }
     some.dedup();
@@ -122,12 +124,15 @@ impl Extent {
     }
 }
 
-fn outcome(rules: Ruleset) -> Extent {
-    union_of(theorems(rules).flat_map(Part::of_outcome)).or_automaton(rules, Measure::Outcome)
+fn outcome(theorems: &Theorems, rules: Ruleset) -> Extent {
+    union_of(theorems.about(rules).flat_map(CoveredPart::of_outcome))
+        .or_automaton(rules, Measure::Outcome)
 }
 
-fn remoteness(rules: Ruleset) -> Extent {
-    let given = theorems(rules).map(|theorem| Part::of(&theorem.remoteness));
+fn remoteness(theorems: &Theorems, rules: Ruleset) -> Extent {
+    let given = theorems
+        .about(rules)
+        .map(|theorem| CoveredPart::of(&theorem.remoteness));
     union_of(given).or_automaton(rules, Measure::Remoteness)
 }
 
@@ -137,13 +142,15 @@ const ALL_P: &str = "P-positions";
 const SOME_P: &str = "the P-positions that are known";
 
 /// The Grundy value of a P-position is 0.
-fn grundy(rules: Ruleset) -> Extent {
-    let p_positions = match outcome(rules) {
-        Extent::Everywhere => Part::Somewhere(ALL_P),
-        Extent::Somewhere(_) => Part::Somewhere(SOME_P),
-        Extent::ByAutomaton(_) | Extent::Nowhere => Part::Nowhere,
+fn grundy(theorems: &Theorems, rules: Ruleset) -> Extent {
+    let p_positions = match outcome(theorems, rules) {
+        Extent::Everywhere => CoveredPart::Somewhere(ALL_P),
+        Extent::Somewhere(_) => CoveredPart::Somewhere(SOME_P),
+        Extent::ByAutomaton(_) | Extent::Nowhere => CoveredPart::Nowhere,
     };
-    let given = theorems(rules).map(|theorem| Part::of(&theorem.grundy));
+    let given = theorems
+        .about(rules)
+        .map(|theorem| CoveredPart::of(&theorem.grundy));
     union_of(given.chain([p_positions])).or_automaton(rules, Measure::Grundy)
 }
 

@@ -1,6 +1,7 @@
 //! Rules that were found and proved by machine, as theorems.
 
 use std::fmt;
+use std::sync::Arc;
 
 use enum_map::EnumMap;
 
@@ -38,7 +39,7 @@ pub struct Discovery {
     /// The rule, in whole sentences.
     pub statement: String,
     /// The certificate, which a checker that knows only the rules of the game accepts.
-    pub certificate: String,
+    pub certificate: Arc<str>,
 }
 
 /// A theorem that was admitted, with its statement and its certificate.
@@ -51,7 +52,7 @@ pub struct Proved {
     /// What it says.
     pub statement: String,
     /// Its certificate.
-    pub certificate: String,
+    pub certificate: Arc<str>,
 }
 
 impl Proved {
@@ -69,6 +70,7 @@ impl Proved {
         }))
     }
 
+    /// Whether it is about a game in a convention, in whatever way the game is written.
     pub(super) fn is_about(&self, rules: Ruleset) -> bool {
         self.rules.convention == rules.convention && is_same(self.rules.game, rules.game)
     }

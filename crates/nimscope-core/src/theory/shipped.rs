@@ -1,47 +1,39 @@
-//! Rules that were found and proved by machine and come with the program, each with its
+//! Rules that were found and proved by machine and come with the library, each with its
 //! certificate. A test checks them all.
 
 use std::sync::{LazyLock, OnceLock};
 
-use include_dir::{Dir, include_dir};
-
 use super::automatic::{Heading, discovery};
+use super::embedded::{self, Embedded};
 use super::proved::{self, Proved, is_same};
 use crate::game::Ruleset;
 
-/// Every file in this folder is a certificate. After a file is added, this one must be compiled
-/// again. No build script watches the folder, but a test compares the embedded files with it.
-static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/rules");
-
-/// A rule, made a theorem when it is first wanted.
+/// A rule that comes with the library, made a theorem when it is first wanted.
 struct Shipped {
     rules: Ruleset,
-    text: &'static str,
+    file: &'static Embedded,
     theorem: OnceLock<&'static Proved>,
 }
 
 static SHIPPED: LazyLock<Vec<Shipped>> = LazyLock::new(|| {
-    let read = |file: &'static include_dir::File<'_>| {
-        let text = file.contents_utf8()?;
-        Some(Shipped {
-            rules: Heading::read(text)?.rules,
-            text,
-            theorem: OnceLock::new(),
-        })
+    let read = |file: &'static Embedded| Shipped {
+        rules: Heading::read(file.heading).expect(WHOLE).rules,
+        file,
+        theorem: OnceLock::new(),
     };
-    FILES.files().filter_map(read).collect()
+    embedded::RULES.iter().map(read).collect()
 });
+
+const WHOLE: &str = "certificates in the library are whole; a test reads them";
 
 impl Shipped {
     fn theorem(&self) -> &'static Proved {
-        self.theorem.get_or_init(|| {
-            let discovery = discovery(self.text).expect("its heading was read");
-            Proved::keep(discovery)
-        })
+        self.theorem
+            .get_or_init(|| Proved::keep(discovery(&self.file.text()).expect(WHOLE)))
     }
 }
 
-/// The shipped rule for a game in a convention.
+/// The rule for a game in a convention that comes with the library.
 pub(super) fn of(rules: Ruleset) -> Option<&'static Proved> {
     let shipped = SHIPPED
         .iter()
@@ -49,7 +41,7 @@ pub(super) fn of(rules: Ruleset) -> Option<&'static Proved> {
     Some(shipped.theorem())
 }
 
-/// The shipped rule with an identifier. The others stay texts.
+/// The rule with an identifier that comes with the library. The others stay unread.
 pub(super) fn named(id: &str) -> Option<&'static Proved> {
     if !id.starts_with(proved::AUTO) {
         return None;

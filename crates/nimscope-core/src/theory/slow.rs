@@ -4,14 +4,15 @@
 //!
 //! ```
 //! use nimscope_core::game::Convention;
-//! use nimscope_core::theory::{Extent, known};
+//! use nimscope_core::theory::{Extent, Theorems};
 //!
-//! let all_but_one = known("slow:4,3".parse()?);
+//! let theorems = Theorems::default();
+//! let all_but_one = theorems.known("slow:4,3".parse()?);
 //! assert!(all_but_one.remoteness.values().all(Extent::is_everywhere));
 //! let p_positions = Extent::Somewhere(vec!["P-positions"]);
 //! assert_eq!(all_but_one.grundy[Convention::Normal], p_positions);
 //!
-//! let odd_sizes = known("slow-set:4,1+3".parse()?);
+//! let odd_sizes = theorems.known("slow-set:4,1+3".parse()?);
 //! assert!(odd_sizes.grundy.values().all(Extent::is_everywhere));
 //! assert_eq!(odd_sizes.remoteness[Convention::Normal], Extent::Nowhere);
 //! # Ok::<(), nimscope_core::game::GameError>(())
@@ -33,7 +34,6 @@ pub mod parity;
 pub mod playable;
 pub mod reduction;
 mod sets;
-mod terminal;
 mod threshold;
 
 /// The theorems, in the order in which they are tried.

@@ -4,18 +4,15 @@
 //! Delete Nim ⟨x, y⟩ is VDN ⟨x + 1, y + 1⟩: all theorems are about heaps of at least one token,
 //! and the heaps of Delete Nim are read with one token more.
 
-mod columns;
 pub mod fraction;
 mod heaps;
-mod marks;
 mod misere;
 mod nmth;
 mod oddoid;
 mod single;
 
-pub use columns::Columns;
-pub use fraction::{EvenoidBound, evenoid_bound};
-pub use marks::{HeapMark, marks};
+pub use fraction::{EvenoidBound, HeapMark, evenoid_bound, marks};
+pub use heaps::Columns;
 pub use oddoid::is_oddoid;
 pub use single::{conjectured_remoteness, one_column_decides, theorem_6_3, uniform_is_p};
 

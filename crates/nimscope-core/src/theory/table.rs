@@ -1,9 +1,10 @@
-//! The theorems of a game, in the order in which they are tried: the table of its kind, then
-//! those that were proved by machine.
+//! The theorems with proofs on paper, in the order in which they are tried: a table for each kind
+//! of game.
 
+use super::slow::grid::Cell;
 use super::theorem::{Explained, Fact, Theorem};
-use super::{admitted, edges, slow, split, take};
-use crate::game::{Kind, Ruleset};
+use super::{edges, shipped, slow, split, take};
+use crate::game::{Kind, Outcome, Ruleset};
 
 /// A table of theorems for each kind of game.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +45,7 @@ impl ByKind {
     }
 
     /// Those that are about a game.
-    fn about(self, rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
+    pub fn about(self, rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
         let table = match rules.game.kind() {
             Kind::Slow(_) => self.slow,
             Kind::Take(_) => self.take,
@@ -55,52 +56,16 @@ impl ByKind {
     }
 }
 
-/// The theorems that are about a game in a convention, in the order in which they are tried.
-///
-/// ```
-/// use nimscope_core::{game::Ruleset, theory};
-/// let rules = Ruleset::misere("slow:4,3".parse()?);
-/// let ids: Vec<&str> = theory::theorems(rules).map(|theorem| theorem.id).collect();
-/// assert!(ids.contains(&"nimscope/thm3") && ids.contains(&"nimscope/thm4"));
-/// let statement = theory::statement("nimscope/thm3").expect("each theorem is a claim");
-/// assert!(statement.contains("R = 2F + 1"));
-/// # Ok::<(), nimscope_core::game::GameError>(())
-/// ```
-pub fn theorems(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
-    THEOREMS.about(rules).chain(admitted::covering(rules))
-}
-
-/// The answer of the first theorem that has one.
-pub(super) fn first<T>(
-    rules: Ruleset,
-    mut ask: impl FnMut(&Theorem) -> Option<T>,
-) -> Option<Fact<T>> {
-    theorems(rules).find_map(|theorem| {
-        let by = theorem.id;
-        ask(theorem).map(|value| Fact { value, by })
-    })
-}
-
-/// The theorem with an identifier among those that are about a game.
-///
-/// ```
-/// use nimscope_core::game::{Canonical, Grundy, Ruleset};
-/// use nimscope_core::theory;
-/// let (rules, x) = (Ruleset::normal("nim:3".parse()?), Canonical::sorted(vec![1, 2, 4]));
-/// let bouton = theory::theorem(rules, "bouton").expect("it is about nim");
-/// assert_eq!(bouton.grundy.at(rules, &x), Some(Grundy(1 ^ 2 ^ 4)));
-/// assert!(theory::theorem(Ruleset::misere(rules.game), "bouton").is_none());
-/// # Ok::<(), nimscope_core::game::GameError>(())
-/// ```
-pub fn theorem(rules: Ruleset, id: &str) -> Option<&'static Theorem> {
-    theorems(rules).find(|theorem| theorem.id == id)
-}
-
 /// The closed form that the claim with an identifier states of a game: a theorem, or one that no
 /// answer is taken from.
 pub fn stated(rules: Ruleset, id: &str) -> Option<&'static Theorem> {
     let has_id = |theorem: &&Theorem| theorem.id == id;
-    theorem(rules, id).or_else(|| STATED.about(rules).find(has_id))
+    let shipped = shipped::of(rules).map(|proved| &proved.theorem);
+    let mut all = THEOREMS
+        .about(rules)
+        .chain(shipped)
+        .chain(STATED.about(rules));
+    all.find(has_id)
 }
 
 /// What the positions of a game are explained by, if one of its theorems names that.
@@ -113,5 +78,28 @@ pub fn stated(rules: Ruleset, id: &str) -> Option<&'static Theorem> {
 /// # Ok::<(), nimscope_core::game::GameError>(())
 /// ```
 pub fn explained(rules: Ruleset) -> Option<Explained> {
-    theorems(rules).find_map(|theorem| theorem.explained)
+    let mut theorems = THEOREMS.about(rules);
+    theorems.find_map(|theorem| theorem.explained)
+}
+
+/// The outcome that all reduced positions of a cell of the position grid of SN(n, A) share, where
+/// a theorem gives it.
+///
+/// ```
+/// use nimscope_core::game::{Outcome, Ruleset};
+/// use nimscope_core::theory::{self, slow::grid::Cell};
+/// let rules = Ruleset::normal("slow:4,3".parse()?);
+/// let cell = Cell { remainder: 2, odd: 4 };
+/// let outcome = theory::outcome_of_cell(rules, cell).expect("a theorem of this project");
+/// assert_eq!((outcome.value, outcome.by), (Outcome::P, "nimscope/thm2"));
+/// # Ok::<(), nimscope_core::game::GameError>(())
+/// ```
+pub fn outcome_of_cell(rules: Ruleset, cell: Cell) -> Option<Fact<Outcome>> {
+    THEOREMS.about(rules).find_map(|theorem| {
+        let value = theorem.cell?(rules, cell)?;
+        Some(Fact {
+            value,
+            by: theorem.id,
+        })
+    })
 }

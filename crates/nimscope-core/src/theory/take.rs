@@ -5,14 +5,11 @@
 mod class;
 mod exact_2k_k;
 pub mod exact_n_2;
-mod four_smallest;
 mod longest;
-mod lowering;
 mod matrix;
 mod moore;
 
-pub use class::{Class, is_balanced};
-pub use four_smallest::FourSmallest;
+pub use class::{Class, FourSmallest, is_balanced};
 pub use longest::longest_play;
 pub use matrix::Matrix;
 

@@ -16,6 +16,7 @@ use crate::prove::{
 use crate::request::Request;
 use crate::solve::Cancelled;
 use crate::study::known_rules;
+use crate::theory::Theorems;
 
 /// The time that a discovery may take.
 const TIME: Duration = Duration::from_secs(60);
@@ -33,10 +34,10 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let request = filled.request;
     let budget = Budget {
         deadline: Instant::now().checked_add(TIME),
-        bytes: filled.room,
-        ..Budget::of(filled.control)
+        bytes: filled.resources.memory,
+        ..Budget::of(filled.resources.control)
     };
-    let found = match found(request, &budget) {
+    let found = match found(filled.resources.theorems, request, &budget) {
         Ok(found) => found,
         Err(Stopped::Cancelled) => return Err(Cancelled),
         Err(stopped) => Found::OutOfReach(stopped.to_string()),
@@ -59,8 +60,8 @@ fn not_found(reason: &str) -> String {
 }
 
 /// The rule that is known of the game, or else one that is looked for.
-fn found(request: &Request, budget: &Budget<'_>) -> Result<Found, Stopped> {
-    let known = known_rules(request.rules, budget.control)?;
+fn found(theorems: &Theorems, request: &Request, budget: &Budget<'_>) -> Result<Found, Stopped> {
+    let known = known_rules(theorems, request.rules, budget.control)?;
     let of_outcome = |rule: &Rule| rule.value() == Measure::Outcome;
     if let Some(rule) = known.into_iter().find(of_outcome) {
         return Ok(Found::Proved(Box::new(rule)));

@@ -11,7 +11,7 @@ use crate::solve::{Cancelled, Control};
 use crate::study::question::{Moves, SheetQuestion};
 use crate::study::{MoveSheet, Oracle};
 use crate::theory::take::Matrix;
-use crate::theory::{self, Explained};
+use crate::theory::{self, Explained, Theorems};
 
 /// The last column over which the number is written out: 1024.
 const WRITTEN_OUT: usize = 10;
@@ -58,7 +58,7 @@ pub(crate) fn draw(
     let picture = Picture {
         panels,
         legend: legend(),
-        notes: notes(request, after.is_some()),
+        notes: notes(oracle.theorems(), request, after.is_some()),
         data,
         ..request.picture(request.played_as(), &words)
     };
@@ -169,15 +169,16 @@ fn digit(pile: u64, changed: u64, j: u32) -> Cell {
     }
 }
 
-fn notes(request: &Request, moves: bool) -> Vec<String> {
+fn notes(theorems: &Theorems, request: &Request, moves: bool) -> Vec<String> {
     let mut notes = Vec::new();
     if let Some(modulus) = modulus(request) {
         notes.push(format!(
             "A sum of digits is balanced if it is a multiple of {modulus}."
         ));
         let normal = Ruleset::normal(request.game());
-        let stated =
-            theory::outcome(normal, &request.x()).and_then(|fact| theory::statement(fact.by));
+        let stated = theorems
+            .outcome(normal, &request.x())
+            .and_then(|fact| theorems.statement(fact.by));
         notes.extend(stated);
     }
     if !moves {

@@ -28,10 +28,10 @@ pub(crate) fn max(request: &Request) -> u64 {
 /// Surveys the box, and draws the component of the position, or the largest.
 pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let (request, max) = (filled.request, filled.max);
-    if Survey::own_bytes(self::max(request)) > filled.room.into() {
+    if Survey::own_bytes(self::max(request)) > filled.resources.memory.into() {
         return Ok(None);
     }
-    let survey = Survey::from_classes(filled.classes(), filled.control)?;
+    let survey = Survey::from_classes(filled.classes(), filled.resources.control)?;
     let x = request.x();
     let (vertices, components) = (survey.vertices(), survey.components());
     let here = vertices.iter().position(|vertex| vertex.position == x);

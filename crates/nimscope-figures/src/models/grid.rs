@@ -55,7 +55,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         &filled.tables[0],
         GridSums { k, modulus },
         max,
-        filled.control,
+        filled.resources.control,
     )?;
     let rings = Rings::new(request, GridSums { k, modulus });
     let mut data = FigureData::new(&["r", "o", "p", "n", "theorem"]);

@@ -35,7 +35,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let mut notes = Vec::new();
     for (table, name) in filled.tables.iter().zip(["remoteness R", "Grundy value"]) {
         let measure = table.key().measure;
-        let values = count(table, max, filled.control)?;
+        let values = count(table, max, filled.resources.control)?;
         let is_there = is_inside && table.covers(&x);
         let here = is_there.then(|| table.number_at(table.ranking().rank(&x)));
         let points = values.iter().map(|(&value, found)| {

@@ -13,6 +13,7 @@ use crate::plane::{Place, Size, xy};
 use crate::request::{Axes, Drawn, Request, Waits, Window};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
+use crate::theory::Theorems;
 
 /// The bound of a map where none is given.
 const MAX: u64 = 24;
@@ -117,7 +118,7 @@ fn picture<'a>(
     }
     let picture = Picture {
         title: title(request),
-        legend: legend(request, &shown, &panels),
+        legend: legend(oracle.theorems(), request, &shown, &panels),
         notes,
         panels,
         data,
@@ -247,7 +248,8 @@ impl Map<'_> {
             }
             rows.push(row);
         }
-        if matches!(show, PanelShow::One(show) if show.sort(self.request.rules) == Sort::Numbers) {
+        if matches!(show, PanelShow::One(show) if show.sort(self.reader.oracle.theorems(), self.request.rules) == Sort::Numbers)
+        {
             shade(&mut rows);
         }
         Ok(CellGrid {
@@ -318,12 +320,17 @@ fn shade(rows: &mut [Vec<Cell>]) {
     }
 }
 
-fn legend(request: &Request, shown: &[PanelShow<'_>], panels: &[Panel]) -> Vec<LegendEntry> {
+fn legend(
+    theorems: &Theorems,
+    request: &Request,
+    shown: &[PanelShow<'_>],
+    panels: &[Panel],
+) -> Vec<LegendEntry> {
     let mut legend: Vec<LegendEntry> = Vec::new();
     for (show, panel) in shown.iter().zip(panels) {
         let mut entries = match *show {
-            PanelShow::One(show) => map_cells::legend(show, request.rules),
-            PanelShow::Difference(shows) => legend_of_difference(shows, request.rules),
+            PanelShow::One(show) => map_cells::legend(theorems, show, request.rules),
+            PanelShow::Difference(shows) => legend_of_difference(theorems, shows, request.rules),
         };
         let darkest = |entry: &&mut LegendEntry| entry.key == DARKEST;
         let largest = largest(&panel.body).zip(entries.iter_mut().find(darkest));

@@ -10,7 +10,7 @@ use crate::statement::Facts;
 use crate::study::{Answer, Filter, LOOKED_AT, Oracle, exact52};
 use crate::theory::slow::m_rule;
 use crate::theory::take::Class;
-use crate::theory::{self, claim};
+use crate::theory::{Theorems, claim};
 
 /// The memory up to which a map on the screen waits for a table that was not requested, in bytes.
 const UNREQUESTED: u128 = 64 << 20;
@@ -59,7 +59,7 @@ impl Reader<'_> {
             }
             Show::Exceptions if exact52::applies(rules) => plain(class(at)),
             Show::Exceptions => plain(self.exception(at)),
-            Show::Claim(id) => plain(claimed(rules, id, at)),
+            Show::Claim(id) => plain(claimed(self.oracle.theorems(), rules, id, at)),
             Show::Stated(filter) => plain(self.stated(filter, piles, at)),
         }
     }
@@ -75,7 +75,8 @@ impl Reader<'_> {
         if a.0 == Mark::Open || b.0 == Mark::Open {
             return (Mark::Open, String::new());
         }
-        let is_number = |show: &Show| show.sort(self.request.rules) == Sort::Numbers;
+        let is_number =
+            |show: &Show| show.sort(self.oracle.theorems(), self.request.rules) == Sort::Numbers;
         if shows.iter().all(|show| is_number(show)) {
             let [Ok(a), Ok(b)] = [a.1.parse::<i128>(), b.1.parse::<i128>()] else {
                 return (Mark::Open, String::new());
@@ -109,7 +110,7 @@ impl Reader<'_> {
     }
 
     fn is_outcome(&self, show: &Show) -> bool {
-        show.sort(self.request.rules) == Sort::Outcomes
+        show.sort(self.oracle.theorems(), self.request.rules) == Sort::Outcomes
     }
 
     /// The value of an answer. Large tables are not waited for, until the bound is set to where
@@ -229,8 +230,8 @@ fn other(rules: Ruleset) -> Ruleset {
 }
 
 /// What a claim says of a position: P or N, or whether it is an exception.
-fn claimed(rules: Ruleset, id: &str, at: &Canonical) -> Mark {
-    if let Some(theorem) = theory::theorem(rules, id) {
+fn claimed(theorems: &Theorems, rules: Ruleset, id: &str, at: &Canonical) -> Mark {
+    if let Some(theorem) = theorems.named(rules, id) {
         return Mark::of_outcome(theorem.outcome_at(rules, at));
     }
     let covering = claim::claim(id).and_then(|claim| claim.covering(at.piles()));
@@ -273,7 +274,7 @@ fn class(at: &Canonical) -> Mark {
 }
 
 /// The marks of a map and what they mean.
-pub(super) fn legend(show: &Show, rules: Ruleset) -> Vec<LegendEntry> {
+pub(super) fn legend(theorems: &Theorems, show: &Show, rules: Ruleset) -> Vec<LegendEntry> {
     match show {
         Show::Outcome | Show::Other | Show::Table => p_and_n(),
         Show::Remoteness | Show::Grundy => marks([
@@ -298,7 +299,7 @@ pub(super) fn legend(show: &Show, rules: Ruleset) -> Vec<LegendEntry> {
             legend.extend(marks([(Mark::Alarm, exception)]));
             legend
         }
-        Show::Claim(id) if theory::theorem(rules, id).is_some() => p_and_n(),
+        Show::Claim(id) if theorems.named(rules, id).is_some() => p_and_n(),
         Show::Claim(id) => marks([
             (Mark::Alarm, &format!("an exception by {id}")),
             (Mark::Plain, "none"),
@@ -311,9 +312,13 @@ pub(super) fn legend(show: &Show, rules: Ruleset) -> Vec<LegendEntry> {
 }
 
 /// The marks of a difference and what they mean.
-pub(super) fn legend_of_difference(shows: [&Show; 2], rules: Ruleset) -> Vec<LegendEntry> {
+pub(super) fn legend_of_difference(
+    theorems: &Theorems,
+    shows: [&Show; 2],
+    rules: Ruleset,
+) -> Vec<LegendEntry> {
     let [a, b] = shows.map(|show| show.words(rules));
-    let sorts = shows.map(|show| show.sort(rules));
+    let sorts = shows.map(|show| show.sort(theorems, rules));
     if sorts == [Sort::Numbers; 2] {
         return marks([(Mark::Alarm, &format!("{b} less {a}"))]);
     }

@@ -25,7 +25,7 @@ pub(crate) fn max(request: &Request) -> u64 {
 /// Counts the classes of the box.
 pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let (request, max) = (filled.request, filled.max);
-    let by = ByStones::of(&filled.classes(), filled.control)?;
+    let by = ByStones::of(&filled.classes(), filled.resources.control)?;
     let meaning = |name, counted, counts| StoneMeaning {
         name,
         counted,

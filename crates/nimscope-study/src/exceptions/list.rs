@@ -16,7 +16,7 @@ use crate::rows::RankedList;
 use crate::selection::{Finds, ListOrder, Scanned, Selection};
 use crate::solve::{Cancelled, Control, Ranking, Table};
 use crate::statement::Label;
-use crate::theory;
+use crate::theory::Theorems;
 use crate::theory::slow::{exceptions, m_rule};
 
 /// The list of exceptions of a box, ready to be made: they are numbered in lexicographic order, and
@@ -205,7 +205,8 @@ impl RankedList for ExceptionList {
             self.each(numbers, visit);
         };
         let rules = self.selection.rules;
-        let remoteness = |x: &Canonical| Some(theory::remoteness(rules, x)?.value);
+        let theorems = Theorems::default();
+        let remoteness = |x: &Canonical| Some(theorems.remoteness(rules, x)?.value);
         let ended = (self.selection).scan(self.len, &each, &remoteness, room, control, found)?;
         Ok(match ended {
             Ended::Complete if !self.is_all => Ended::Cut(self.len),

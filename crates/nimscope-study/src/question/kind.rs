@@ -10,7 +10,7 @@ use crate::oracle::Oracle;
 use crate::rows::{RankedList, Rows};
 use crate::sheet::Sheet;
 use crate::solve::{Cancelled, Control};
-use crate::theory;
+use crate::verify::Resources;
 
 /// A question. Equal questions have equal answers.
 pub trait Question: Clone + Debug + Eq + Hash + Send + Sync + 'static {
@@ -37,7 +37,7 @@ pub trait SheetQuestion: Question<Answer: Sheet> {
         earlier: Option<&Self::Answer>,
         control: &Control,
     ) -> Result<Self::Answer, Cancelled> {
-        theory::recall(self.game());
+        oracle.theorems().recall(self.game());
         self.answered(oracle, earlier, control)
     }
 
@@ -71,16 +71,14 @@ pub trait ScanQuestion: Question {
 
     /// Goes through the box, on the current pool. `publish` gets the answer as far as it is found,
     /// again and again, from any of its threads; with [`Ended::Complete`] the last one was the
-    /// whole answer. `tables` are those that the scan [needs](Self::needs), or larger ones; `room`
-    /// is the memory that it may take, in bytes.
+    /// whole answer. `tables` are those that the scan [needs](Self::needs), or larger ones.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     fn scan(
         &self,
         tables: TablesOf<Self>,
-        room: u64,
-        control: &Control,
+        resources: Resources<'_>,
         publish: &mut (dyn FnMut(Self::Answer) + Send),
     ) -> Result<Ended, Cancelled>;
 

@@ -10,8 +10,9 @@ use crate::discovered::{Discovered, End, looked_for, stored};
 use crate::game::Ruleset;
 use crate::prove::{Budget, Decision, Stopped, Truth, decide};
 use crate::sheet::SHEET;
-use crate::solve::{Cancelled, Control};
+use crate::solve::Cancelled;
 use crate::statement::{self, Formula};
+use crate::verify::Resources;
 
 /// Which automaton decides the outcomes of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -94,8 +95,11 @@ impl ScanQuestion for Discovering {
     fn scan(
         &self,
         (): (),
-        bytes: u64,
-        control: &Control,
+        Resources {
+            memory: bytes,
+            theorems,
+            control,
+        }: Resources<'_>,
         publish: &mut (dyn FnMut(Discovered) + Send),
     ) -> Result<Ended, Cancelled> {
         let budget = Budget {
@@ -103,8 +107,8 @@ impl ScanQuestion for Discovering {
             ..Budget::of(control)
         };
         let found = match self.looking {
-            Looking::InBoxes => looked_for(self.rules, &budget, publish),
-            Looking::AmongKnown => stored(self.rules, &budget),
+            Looking::InBoxes => looked_for(theorems, self.rules, &budget, publish),
+            Looking::AmongKnown => stored(theorems, self.rules, &budget),
         };
         publish(match found {
             Ok(discovered) => discovered,
@@ -147,8 +151,11 @@ impl ScanQuestion for Stating {
     fn scan(
         &self,
         (): (),
-        bytes: u64,
-        control: &Control,
+        Resources {
+            memory: bytes,
+            theorems,
+            control,
+        }: Resources<'_>,
         publish: &mut (dyn FnMut(Judged) + Send),
     ) -> Result<Ended, Cancelled> {
         let started = Instant::now();
@@ -157,7 +164,7 @@ impl ScanQuestion for Stating {
             deadline: started.checked_add(TIME),
             ..Budget::of(control)
         };
-        let known = known_rules(self.rules, control).map_err(|_| Cancelled)?;
+        let known = known_rules(theorems, self.rules, control).map_err(|_| Cancelled)?;
         let decision = match decide(self.rules, &self.formula, None, None, &known, &budget) {
             Ok(decision) => decision,
             Err(Stopped::Cancelled) => return Err(Cancelled),

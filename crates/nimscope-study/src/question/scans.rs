@@ -17,7 +17,7 @@ use crate::selection::ListOrder;
 use crate::shards::Origin;
 use crate::sheet::SHEET;
 use crate::shortage::{Shortage, filled};
-use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
+use crate::solve::{Cancelled, Ranking, Table, TableKey};
 use crate::statement::Label;
 use crate::verify::{Checkable, Counterexample, Report, Resources, Status};
 
@@ -106,14 +106,15 @@ fn rows_in(room: u64) -> usize {
 fn grow<Q: RowsQuestion>(
     question: &Q,
     tables: TablesOf<Q>,
-    room: u64,
-    control: &Control,
+    Resources {
+        memory, control, ..
+    }: Resources<'_>,
     publish: &mut (dyn FnMut(Q::Answer) + Send),
 ) -> Result<Ended, Cancelled> {
     let list = Arc::new(question.list(tables));
     let reader = Arc::clone(&list);
     let mut rows = Growing::new(move |rank| reader.read(rank));
-    let ended = list.scan(rows_in(room), control, &mut |found| {
+    let ended = list.scan(rows_in(memory), control, &mut |found| {
         rows.add(found, publish);
     })?;
     publish(rows.finished(ended));
@@ -163,11 +164,10 @@ impl ScanQuestion for Positions {
     fn scan(
         &self,
         tables: TablesOf<Self>,
-        room: u64,
-        control: &Control,
+        resources: Resources<'_>,
         publish: &mut (dyn FnMut(Rows<Listed>) + Send),
     ) -> Result<Ended, Cancelled> {
-        grow(self, tables, room, control, publish)
+        grow(self, tables, resources, publish)
     }
 
     fn bytes(rows: &Rows<Listed>) -> u64 {
@@ -214,11 +214,10 @@ impl ScanQuestion for Exceptions {
     fn scan(
         &self,
         tables: TablesOf<Self>,
-        room: u64,
-        control: &Control,
+        resources: Resources<'_>,
         publish: &mut (dyn FnMut(Rows<Exception>) + Send),
     ) -> Result<Ended, Cancelled> {
-        grow(self, tables, room, control, publish)
+        grow(self, tables, resources, publish)
     }
 
     fn bytes(rows: &Rows<Exception>) -> u64 {
@@ -265,8 +264,7 @@ impl ScanQuestion for Agreement {
     fn scan(
         &self,
         table: Arc<Table>,
-        _: u64,
-        control: &Control,
+        Resources { control, .. }: Resources<'_>,
         publish: &mut (dyn FnMut(Agreed) + Send),
     ) -> Result<Ended, Cancelled> {
         publish(agreement::agreed(&table, self.max, control)?);
@@ -303,11 +301,12 @@ impl ScanQuestion for Exact52 {
     fn scan(
         &self,
         tables: TablesOf<Self>,
-        room: u64,
-        control: &Control,
+        Resources {
+            memory, control, ..
+        }: Resources<'_>,
         publish: &mut (dyn FnMut(Survey) + Send),
     ) -> Result<Ended, Cancelled> {
-        if Survey::own_bytes(self.max) > room.into() {
+        if Survey::own_bytes(self.max) > memory.into() {
             return Ok(Ended::Full);
         }
         let classes = Classes::from_tables(self.max, tables);
@@ -352,14 +351,14 @@ impl ScanQuestion for Verification {
     fn scan(
         &self,
         (): (),
-        memory: u64,
-        control: &Control,
+        resources: Resources<'_>,
         publish: &mut (dyn FnMut(Verified) + Send),
     ) -> Result<Ended, Cancelled> {
         let started = Instant::now();
+        let control = resources.control;
         let Checkable { claim, .. } = self.claim;
         let report = match self.by {
-            By::Tables => self.claim.verify(self.max, Resources { memory, control })?,
+            By::Tables => self.claim.verify(self.max, resources)?,
             By::Options => by_options(claim, self.max, control)?,
         };
         let time = started.elapsed();

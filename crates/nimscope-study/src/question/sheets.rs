@@ -98,7 +98,7 @@ pub struct MovesFound {
 /// let sheet = reply.answer(&oracle, None, &Control::new())?;
 /// assert_eq!(sheet.strength, Strength::Perfect);
 /// let after = sheet.by.expect("it is not terminal").apply(&x);
-/// let there = theory::remoteness(rules, &after).expect("a theorem of this project");
+/// let there = oracle.theorems().remoteness(rules, &after).expect("a theorem of this project");
 /// assert_eq!(there.value, Remoteness(6));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -297,7 +297,7 @@ sheets! {
     Theory => theory_of_position::TheoryOfPosition {
         label: |of| format!("{}: what the theory sees in {}", of.rules, of.position),
         game: |of| of.rules.game,
-        answer: |of, _oracle, _, _| Ok(theory_of_position::TheoryOfPosition::of(of.rules, &of.position)),
+        answer: |of, oracle, _, _| Ok(theory_of_position::TheoryOfPosition::of(oracle.theorems(), of.rules, &of.position)),
     }
     Proof => why::Proof {
         label: |of| format!("{}: proof of {}", of.rules, of.position),

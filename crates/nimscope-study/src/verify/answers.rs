@@ -11,7 +11,7 @@ use crate::theory::{self, Gives, Theorem};
 /// All values and moves that a theorem gives in a box, against tables.
 pub(super) fn answers(id: &str, trial: &mut Trial<'_>) -> Result<(), Stop> {
     let rules = trial.scope()?.rules;
-    let theorem = theory::theorem(rules, id).ok_or_else(|| silent(id, rules))?;
+    let theorem = theory::stated(rules, id).ok_or_else(|| silent(id, rules))?;
     let remoteness = trial.table(Measure::Remoteness)?;
     trial.positions(|piles, tally| {
         let x = rules.game.canonical(piles);

@@ -17,10 +17,11 @@ pub(super) fn check(claim: &Claim, resources: Resources<'_>) -> Result<Report, S
     let quick = claim.machine.iter().filter(|decided| decided.is_quick());
     for stated in quick.map(Decided::stated) {
         let rules = stated.rules;
-        let decision = decided(stated, &budget).map_err(|stopped| match stopped {
-            Stopped::Cancelled => Stop::Cancelled,
-            Stopped::Overtaken | Stopped::Limit(_) => Stop::Undecided(stopped.to_string()),
-        })?;
+        let decision =
+            decided(resources.theorems, stated, &budget).map_err(|stopped| match stopped {
+                Stopped::Cancelled => Stop::Cancelled,
+                Stopped::Overtaken | Stopped::Limit(_) => Stop::Undecided(stopped.to_string()),
+            })?;
         match decision.whole {
             Truth::Proved => {}
             Truth::Refuted(piles) => {

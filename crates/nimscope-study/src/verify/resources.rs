@@ -3,13 +3,15 @@
 use crate::Shortage;
 use crate::game::{Measure, Ruleset};
 use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::theory::Theorems;
 
-/// What a check may use. It runs on the threads of the current rayon pool.
+/// What a check or a scan of a box may use. It runs on the threads of the current pool.
 #[derive(Clone, Copy, Debug)]
 pub struct Resources<'a> {
-    /// The memory that its tables may take together, in bytes: a larger range is refused, with a
-    /// reason.
+    /// The memory that its tables and rows may take together, in bytes.
     pub memory: u64,
+    /// The theorems that it may cite, and the rules that were proved.
+    pub theorems: &'a Theorems,
     /// Cancels it, and gets its progress.
     pub control: &'a Control,
 }

@@ -10,7 +10,6 @@ use crate::oracle::Oracle;
 use crate::row_range::RowRange;
 use crate::sheet::{Gaps, SHEET, Sheet};
 use crate::solve::{Cancelled, Control};
-use crate::theory;
 
 /// A node with its children.
 ///
@@ -240,7 +239,7 @@ fn reply(
     y: &Canonical,
     control: &Control,
 ) -> Result<Option<Reply>, Cancelled> {
-    let constructed = theory::winning_moves(rules, y);
+    let constructed = oracle.theorems().winning_moves(rules, y);
     if let Some(by) = constructed.and_then(|fact| fact.value.into_iter().next()) {
         let to = by.apply(y);
         return Ok(Some(Reply { by, to }));

@@ -3,7 +3,7 @@
 use crate::answer::{Answer, Source};
 use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset, counted};
 use crate::theory::claim::claim;
-use crate::theory::{self, Number};
+use crate::theory::{Number, Theorems};
 
 /// The numbers by which a theorem decides a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,14 +16,18 @@ pub struct Deciding {
 
 /// A sentence or two for each way in which the values are known.
 pub(super) fn paragraphs(
+    theorems: &Theorems,
     deciding: &[Deciding],
     outcome: &Answer<Outcome>,
     remoteness: &Answer<Remoteness>,
     grundy: &Answer<Grundy>,
 ) -> Vec<String> {
     let value = grundy.value().map_or_else(String::new, |g| format!(" {g}"));
-    let of_grundy = format!("Grundy value{value}: {}", way(deciding, grundy));
-    match [way(deciding, outcome), way(deciding, remoteness)] {
+    let of_grundy = format!("Grundy value{value}: {}", way(theorems, deciding, grundy));
+    match [
+        way(theorems, deciding, outcome),
+        way(theorems, deciding, remoteness),
+    ] {
         [one, other] if one == other => vec![format!("Outcome and remoteness: {one}"), of_grundy],
         [one, other] => vec![
             format!("Outcome: {one}"),
@@ -35,6 +39,7 @@ pub(super) fn paragraphs(
 
 /// The numbers of the theorems that gave the values, each theorem once.
 pub(super) fn deciding(
+    theorems: &Theorems,
     rules: Ruleset,
     x: &Canonical,
     sources: impl IntoIterator<Item = Option<Source>>,
@@ -44,7 +49,7 @@ pub(super) fn deciding(
         let Source::Theorem(by) = source else {
             continue;
         };
-        let numbers = || (theory::theorem(rules, by)?.numbers).map(|numbers| numbers(rules, x));
+        let numbers = || (theorems.named(rules, by)?.numbers).map(|numbers| numbers(rules, x));
         if found.iter().all(|earlier| earlier.by != by)
             && let Some(numbers) = numbers()
         {
@@ -55,14 +60,19 @@ pub(super) fn deciding(
 }
 
 /// What a theorem says, and the numbers of a position that it looks at.
-pub(crate) fn stated(rules: Ruleset, x: &Canonical, by: &'static str) -> String {
-    let deciding = deciding(rules, x, [Some(Source::Theorem(by))]);
-    put(&deciding, by)
+pub(crate) fn stated(
+    theorems: &Theorems,
+    rules: Ruleset,
+    x: &Canonical,
+    by: &'static str,
+) -> String {
+    let deciding = deciding(theorems, rules, x, [Some(Source::Theorem(by))]);
+    put(theorems, &deciding, by)
 }
 
 /// The statement of a theorem with the numbers put in.
-fn put(deciding: &[Deciding], by: &str) -> String {
-    let statement = theory::statement(by).unwrap_or_default();
+fn put(theorems: &Theorems, deciding: &[Deciding], by: &str) -> String {
+    let statement = theorems.statement(by).unwrap_or_default();
     let mut of_theorem = deciding.iter().filter(|deciding| deciding.by == by);
     let here = of_theorem.next().map_or_else(String::new, Deciding::words);
     statement + &here
@@ -75,11 +85,11 @@ impl Deciding {
     }
 }
 
-fn way<T: Copy>(deciding: &[Deciding], answer: &Answer<T>) -> String {
+fn way<T: Copy>(theorems: &Theorems, deciding: &[Deciding], answer: &Answer<T>) -> String {
     match answer {
         Answer::Known { source, .. } => match source {
             Source::Theorem(id) => {
-                let stated = put(deciding, id);
+                let stated = put(theorems, deciding, id);
                 let has_proof = claim(id).is_some_and(|claim| claim.proof.is_some());
                 let proof = if has_proof {
                     " Its proof stands among the claims."

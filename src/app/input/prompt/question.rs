@@ -7,6 +7,7 @@ use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::input::keymap::Keymap;
 use crate::game::{Position, Ruleset};
+use crate::theory::Theorems;
 
 /// What a prompt asks.
 pub(super) struct Question {
@@ -14,7 +15,7 @@ pub(super) struct Question {
     pub(super) properties: Properties,
     /// What the answer comes to, or what may be typed where the title has no room for it.
     pub(super) hint: Hint,
-    /// Reads the text under the rules and at the position that are played.
+    /// Reads the text under the rules and at the position that are played, by these theorems.
     pub(super) read: Read,
 }
 
@@ -22,7 +23,7 @@ pub(super) struct Question {
 pub(crate) type Answer = Box<dyn FnOnce(&mut App) -> Vec<Effect>>;
 
 /// The answer in a text, or the sentence that says what is wrong with it.
-pub(super) type Read = Box<dyn Fn(&str, Ruleset, &Position) -> Result<Answer, String>>;
+pub(super) type Read = Box<dyn Fn(&str, Ruleset, &Position, &Theorems) -> Result<Answer, String>>;
 
 /// What is said below a text at a position.
 pub(super) type Hint = Box<dyn Fn(&str, &Position, &Keymap) -> Option<String>>;
@@ -45,6 +46,14 @@ impl Question {
     pub(super) fn new(
         title: impl Into<Cow<'static, str>>,
         read: impl Fn(&str, Ruleset, &Position) -> Result<Answer, String> + 'static,
+    ) -> Self {
+        Self::by_theorems(title, move |text, rules, here, _| read(text, rules, here))
+    }
+
+    /// The same, where theorems say which answers there are.
+    pub(super) fn by_theorems(
+        title: impl Into<Cow<'static, str>>,
+        read: impl Fn(&str, Ruleset, &Position, &Theorems) -> Result<Answer, String> + 'static,
     ) -> Self {
         Self {
             properties: Properties {

@@ -9,6 +9,7 @@ use crate::app::input::checked_text::{Checked, ReadText};
 use crate::app::input::keymap::Keymap;
 use crate::game::{Position, Ruleset};
 use crate::statement::Completion;
+use crate::theory::Theorems;
 
 impl Prompt {
     /// The title.
@@ -34,7 +35,13 @@ impl Prompt {
     }
 
     /// Reads the text, unless it was read for these rules and this position.
-    pub(crate) fn check(&mut self, rules: Ruleset, here: &Position, keymap: &Keymap) {
+    pub(crate) fn check(
+        &mut self,
+        rules: Ruleset,
+        here: &Position,
+        theorems: &Theorems,
+        keymap: &Keymap,
+    ) {
         let is_same = |read: &ReadText| {
             read.lines == self.text.lines() && read.rules == rules && read.here == *here
         };
@@ -50,7 +57,7 @@ impl Prompt {
                 here: here.clone(),
             }),
             hint: (self.ask.question().hint)(&self.typed(), here, keymap),
-            problem: self.answer(rules, here).err(),
+            problem: self.answer(rules, here, theorems).err(),
             wrong: self.wrong(piles),
             words: words.map(|known| known.word).collect(),
         };
@@ -61,10 +68,15 @@ impl Prompt {
     /// # Errors
     /// What is typed does not answer the question, at the position and under the rules that are
     /// played.
-    pub(crate) fn answer(&self, rules: Ruleset, here: &Position) -> Result<Answer, String> {
+    pub(crate) fn answer(
+        &self,
+        rules: Ruleset,
+        here: &Position,
+        theorems: &Theorems,
+    ) -> Result<Answer, String> {
         let lines = self.text.lines();
         let text = lines.join(if self.properties.has_lines { "\n" } else { " " });
-        (self.ask.question().read)(text.trim(), rules, here)
+        (self.ask.question().read)(text.trim(), rules, here, theorems)
     }
 
     /// The characters of a filter that are wrong: from the first one at which it cannot be read.

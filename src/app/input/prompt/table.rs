@@ -205,10 +205,10 @@ fn open_result() -> Question {
 }
 
 fn show() -> Question {
-    let question = Question::new(
+    let question = Question::by_theorems(
         "Map: a word, claim:ID, or a statement on the piles",
-        |typed, rules, _| {
-            let show = Show::named(typed, rules)?;
+        |typed, rules, _, theorems| {
+            let show = Show::named(typed, theorems, rules)?;
             Ok(changes(|app| {
                 (app.state.figure.show, app.state.figure.spot) = (Some(show), None);
             }))

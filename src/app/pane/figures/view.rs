@@ -3,6 +3,7 @@
 use crate::figure::{Axes, Figure, Place, Room, Show, Size, Window};
 use crate::game::{Position, Ruleset};
 use crate::study::ExceptionKind;
+use crate::theory::Theorems;
 
 /// Any room: the numbers of spots do not depend on it.
 pub const ANY: Room = Room {
@@ -78,9 +79,9 @@ impl FigureView {
     }
 
     /// What the cells of a map show: as chosen, else what sets the game off from simpler ones.
-    pub fn shown(&self, rules: Ruleset) -> Show {
+    pub fn shown(&self, theorems: &Theorems, rules: Ruleset) -> Show {
         let chosen = self.show.clone();
-        let chosen = chosen.filter(|show| show.refused(rules).is_none());
+        let chosen = chosen.filter(|show| show.refused(theorems, rules).is_none());
         chosen.unwrap_or(if ExceptionKind::of(rules).is_ok() {
             Show::Exceptions
         } else {
@@ -89,10 +90,12 @@ impl FigureView {
     }
 
     /// Goes on to the next thing that the cells of a map can show.
-    pub(crate) fn next_show(&mut self, rules: Ruleset) {
+    pub(crate) fn next_show(&mut self, theorems: &Theorems, rules: Ruleset) {
         let all = Show::ALL.into_iter();
-        let shows: Vec<Show> = all.filter(|show| show.refused(rules).is_none()).collect();
-        let here = self.shown(rules);
+        let shows: Vec<Show> = all
+            .filter(|show| show.refused(theorems, rules).is_none())
+            .collect();
+        let here = self.shown(theorems, rules);
         let here = shows.iter().position(|show| *show == here);
         let next = here.map_or(0, |here| (here + 1) % shows.len());
         self.show = shows.get(next).cloned();
@@ -104,9 +107,9 @@ impl FigureView {
 
     /// Goes on to the next thing that a second map can show, and after the last one to no second
     /// map.
-    pub(crate) fn next_beside(&mut self, rules: Ruleset) {
-        let mut others = Show::beside(rules);
-        let shown = self.shown(rules);
+    pub(crate) fn next_beside(&mut self, theorems: &Theorems, rules: Ruleset) {
+        let mut others = Show::beside(theorems, rules);
+        let shown = self.shown(theorems, rules);
         others.retain(|show| *show != shown);
         let here = self.beside.as_ref();
         let here = here.and_then(|beside| others.iter().position(|show| show == beside));

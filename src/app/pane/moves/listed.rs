@@ -133,7 +133,12 @@ impl View<'_> {
             .filter(|row| {
                 row.optimal == Some(true) || row.outcome.value().is_some_and(Outcome::is_p)
             });
-        let constructed = || crate::theory::optimal_move(self.rules(), &self.x());
+        let constructed = || {
+            self.state
+                .theory_of_games
+                .theorems()
+                .optimal_move(self.rules(), &self.x())
+        };
         first
             .map(|row| row.choice.by)
             .or_else(|| constructed().map(|fact| fact.value))

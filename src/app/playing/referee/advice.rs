@@ -17,7 +17,13 @@ impl View<'_> {
             let row = sheet.rows.iter().find(|row| row.choice.to == to)?;
             row.outcome.value()
         });
-        row.or_else(|| crate::theory::outcome(self.state.rules(), &to).map(|fact| fact.value))
+        row.or_else(|| {
+            self.state
+                .theory_of_games
+                .theorems()
+                .outcome(self.state.rules(), &to)
+                .map(|fact| fact.value)
+        })
     }
 }
 

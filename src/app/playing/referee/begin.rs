@@ -181,7 +181,11 @@ impl App {
             self.view().setup_start().rules.game,
             self.state.play.contest.is_some(),
         );
-        self.state.referee.setup.change(game, has_last, forth);
+        let theorems = self.engine.theorems();
+        self.state
+            .referee
+            .setup
+            .change(theorems, game, has_last, forth);
     }
 
     /// Begins a game as the form says.
@@ -192,9 +196,10 @@ impl App {
         let start = self.view().setup_start();
         let rules = start.rules;
         let setup = &self.state.referee.setup;
-        if let Err(why) = setup.suits(rules.game) {
+        if let Err(why) = setup.suits(self.engine.theorems(), rules.game) {
             let why = format!("{why}; the opponent is now {}", Opponent::Best);
-            let cannot = |opponent: Opponent| opponent.suits(rules.game).is_err();
+            let theorems = self.engine.theorems().clone();
+            let cannot = |opponent: Opponent| opponent.suits(&theorems, rules.game).is_err();
             return self.offer(&why, cannot, Opponent::Best);
         }
         let pending = if setup.beginning == Beginning::Random {
@@ -245,12 +250,13 @@ impl App {
             }
         };
         if needs_best && strength == Strength::Unknown {
-            let next = if Opponent::Rule.suits(rules.game).is_ok() {
+            let theorems = self.engine.theorems();
+            let next = if Opponent::Rule.suits(theorems, rules.game).is_ok() {
                 Opponent::Rule
             } else {
                 Opponent::Random
             };
-            let words = next.words(rules.game, strength);
+            let words = next.words(theorems, rules.game, strength);
             let why = format!(
                 "the best move is out of reach here; the next best opponent is {next} ({words})"
             );

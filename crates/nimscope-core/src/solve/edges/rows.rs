@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 
 use crate::game::{Edges, Symmetry, piles_of};
+use crate::solve::arrays;
+use crate::solve::arrays::pairwise;
 use crate::solve::cells::Word;
 use crate::solve::control::{Cancelled, Control};
 use crate::solve::key::TableKey;
-use crate::solve::large_pages;
-use crate::solve::pairwise::pairwise;
 use crate::solve::ranking::Ranking;
 
 /// How many rows are filled between two looks at the control.
@@ -27,7 +27,7 @@ pub(super) trait Join<W> {
 pub(super) struct Least;
 
 /// The set of values, as bits.
-pub(super) struct Union;
+pub(super) struct UnionFold;
 
 impl<W: Word> Join<W> for Least {
     const NONE: W = W::LARGEST;
@@ -38,7 +38,7 @@ impl<W: Word> Join<W> for Least {
     }
 }
 
-impl Join<u32> for Union {
+impl Join<u32> for UnionFold {
     const NONE: u32 = 0;
 
     #[inline]
@@ -48,7 +48,7 @@ impl Join<u32> for Union {
 }
 
 /// The rows of a box and where the options of a row stand.
-pub(super) struct Rows {
+pub(super) struct EdgeRows {
     slow: bool,
     /// The number of places in a row: one for each size of the last pile.
     length: usize,
@@ -70,12 +70,12 @@ struct Set {
     /// The number of rows from the one with a token less in all of them to a row.
     before: usize,
     /// A step for each of the piles.
-    steps: Vec<Step>,
+    steps: Vec<TokenStep>,
     legal: Legal,
 }
 
 /// A token of a pile.
-struct Step {
+struct TokenStep {
     pile: usize,
     /// The number of rows from the one without the token to the one with it.
     back: usize,
@@ -89,7 +89,7 @@ struct Legal {
 }
 
 /// The folds of a set for the last rows, in a ring.
-struct Folds<W> {
+struct FoldRing<W> {
     ring: Vec<W>,
     /// The number of rows that it holds.
     held: usize,
@@ -131,7 +131,7 @@ pub(super) fn folds_bytes(edges: Edges, key: TableKey) -> u128 {
     rows.fold(0, u128::saturating_add).saturating_mul(sizes)
 }
 
-impl Rows {
+impl EdgeRows {
     pub(super) fn new(edges: Edges, ranking: &Ranking) -> Self {
         let n = ranking.n();
         let sizes = ranking.max_size() + 1;
@@ -141,11 +141,11 @@ impl Rows {
         let mut sets = sets(edges);
         let alone = sets.remove(&0).is_some();
         let set = |(piles, legal)| {
-            let step = |pile| Step {
+            let step = |pile| TokenStep {
                 pile,
                 back: strides[pile],
             };
-            let steps: Vec<Step> = piles_of(piles).map(step).collect();
+            let steps: Vec<TokenStep> = piles_of(piles).map(step).collect();
             Set {
                 piles,
                 before: steps.iter().map(|step| step.back).sum(),
@@ -220,12 +220,12 @@ impl Rows {
         Ok(())
     }
 
-    fn folds<W: Copy + Default>(&self) -> Vec<Folds<W>> {
+    fn folds<W: Copy + Default>(&self) -> Vec<FoldRing<W>> {
         let sets = if self.slow { &[][..] } else { &self.sets };
         let folds = sets.iter().map(|set| {
             let held = set.before + 1;
-            Folds {
-                ring: large_pages::defaults(held * self.length),
+            FoldRing {
+                ring: arrays::defaults(held * self.length),
                 held,
                 at: 0,
             }
@@ -275,7 +275,7 @@ impl Rows {
     }
 }
 
-impl<W: Copy> Folds<W> {
+impl<W: Copy> FoldRing<W> {
     /// The folds of a row before the present one.
     fn before(&self, rows: usize, length: usize) -> &[W] {
         let place = if rows > self.at {
@@ -291,7 +291,7 @@ impl<W: Copy> Folds<W> {
         let length = here.len();
         let at = self.at;
         self.ring[at * length..][..length].copy_from_slice(here);
-        for &Step { pile, back } in &set.steps {
+        for &TokenStep { pile, back } in &set.steps {
             if non_empty >> pile & 1 == 1 {
                 let place = if back > at {
                     at + self.held - back

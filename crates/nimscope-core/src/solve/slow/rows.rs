@@ -1,13 +1,13 @@
 //! The rows of a box in the order in which they are filled, and the options of a row.
 
 use crate::game::{Canonical, Convention, Sizes};
+use crate::solve::arrays;
+use crate::solve::arrays::pairwise;
 use crate::solve::at_once::{mapped, threads};
 use crate::solve::cells::Width;
 use crate::solve::control::{Cancelled, Control};
 use crate::solve::kernel::Known;
 use crate::solve::key::TableKey;
-use crate::solve::large_pages;
-use crate::solve::pairwise::pairwise;
 use crate::solve::ranking::{Ranking, advance};
 
 use super::recurrence::Recurrence;
@@ -30,7 +30,7 @@ const SHARE: usize = 32;
 const SMALL: usize = 1 << 14;
 
 /// A box to be filled.
-pub(super) struct Rows<'a> {
+pub(super) struct SlowRows<'a> {
     pub(super) ranking: &'a Ranking,
     pub(super) sizes: Sizes,
     pub(super) convention: Convention,
@@ -43,7 +43,7 @@ pub(super) struct Rows<'a> {
 
 /// The rows of fixed x₃, …, xₙ.
 #[derive(Clone, Copy)]
-struct Sheet<'a> {
+struct RowSheet<'a> {
     /// x₃, …, xₙ; none for two piles.
     piles: &'a [usize],
     /// The rank of its first position.
@@ -64,16 +64,16 @@ struct Layer {
 }
 
 /// Sheets that one thread fills, one after another.
-struct Share<'a> {
+struct SheetShare<'a> {
     piles: &'a [usize],
     bases: &'a [usize],
 }
 
-impl<'a> Share<'a> {
+impl<'a> SheetShare<'a> {
     /// The sheets, each with `heights` piles.
-    fn sheets(&self, heights: usize) -> impl Iterator<Item = Sheet<'a>> + use<'a> {
+    fn sheets(&self, heights: usize) -> impl Iterator<Item = RowSheet<'a>> + use<'a> {
         let sheets = self.piles.chunks(heights).zip(self.bases);
-        sheets.map(|(piles, &base)| Sheet {
+        sheets.map(|(piles, &base)| RowSheet {
             piles,
             base,
             most: piles[0],
@@ -106,12 +106,12 @@ pub(super) fn sheet_bytes(key: TableKey, width: Width) -> u128 {
         .saturating_add(piles)
 }
 
-impl Rows<'_> {
+impl SlowRows<'_> {
     /// The cells of all positions by rank, `WIDE` of them computed at once.
     pub(super) fn fill<R: Recurrence, const WIDE: usize>(&self) -> Result<Vec<R::Cell>, Cancelled> {
         let positions = self.ranking.positions();
         // The last row is read and written in full width too.
-        let mut cells = large_pages::defaults(positions + WIDE);
+        let mut cells = arrays::defaults(positions + WIDE);
         if let Some(known) = self.known {
             R::take_over(known.cells, &mut cells[..known.positions]);
             self.control.advance(known.positions as u64);
@@ -177,7 +177,7 @@ impl Rows<'_> {
         &self,
         cells: &mut [R::Cell],
     ) -> Result<(), Cancelled> {
-        let sheet = Sheet {
+        let sheet = RowSheet {
             piles: &[],
             base: 0,
             most: self.ranking.max_size(),
@@ -205,7 +205,7 @@ impl Rows<'_> {
         }
         let (mut upper, mut own) = (Upper::default(), Vec::new());
         while base < self.ranking.positions() {
-            let sheet = Sheet {
+            let sheet = RowSheet {
                 piles: &piles,
                 base,
                 most: piles[0],
@@ -240,7 +240,7 @@ impl Rows<'_> {
         let mut piles = vec![0; self.ranking.n() - 2];
         for sum in top..=max * piles.len() {
             each_of_sum(&mut piles, sum, top, max, &mut |piles| {
-                let sheet = Sheet {
+                let sheet = RowSheet {
                     piles,
                     base: self.ranking.rank_from(3, piles.iter().copied()),
                     most: piles[0],
@@ -271,12 +271,12 @@ impl Rows<'_> {
     ) -> Result<(), Cancelled> {
         self.control.check()?;
         let heights = self.ranking.n() - 2;
-        let shares: Vec<Share<'_>> = (layer.piles.chunks(heights * SHARE))
+        let shares: Vec<SheetShare<'_>> = (layer.piles.chunks(heights * SHARE))
             .zip(layer.bases.chunks(SHARE))
-            .map(|(piles, bases)| Share { piles, bases })
+            .map(|(piles, bases)| SheetShare { piles, bases })
             .collect();
         let done = &*cells;
-        let fill = |share: &Share<'_>, upper: &mut Upper| {
+        let fill = |share: &SheetShare<'_>, upper: &mut Upper| {
             let sheets = share.sheets(heights).map(|sheet| triangle(sheet.most));
             let mut filled = vec![R::Cell::default(); sheets.sum::<usize>() + WIDE];
             let mut begin = 0;
@@ -318,7 +318,7 @@ impl Rows<'_> {
 
     /// k·xₙ − (x₃ + … + xₙ): a position has unplayable tokens if x₁ + x₂ is below it. 0 where that
     /// does not matter.
-    fn lacking(&self, sheet: Sheet<'_>) -> usize {
+    fn lacking(&self, sheet: RowSheet<'_>) -> usize {
         match sheet.piles.last() {
             Some(top) if self.reduces => {
                 let rest: usize = sheet.piles.iter().sum();
@@ -343,7 +343,7 @@ impl Rows<'_> {
 
     /// The rank from which a whole sheet is copied, if all its positions have unplayable tokens.
     /// Then x₂ is never as large as xₙ: with x₁ = x₂ the sum would be n·xₙ ≥ k·xₙ.
-    fn copied(&self, sheet: Sheet<'_>) -> Option<usize> {
+    fn copied(&self, sheet: RowSheet<'_>) -> Option<usize> {
         (2 * sheet.most < self.lacking(sheet)).then(|| sheet.base - self.lowered(sheet.piles))
     }
 
@@ -353,7 +353,7 @@ impl Rows<'_> {
         &self,
         others: &[R::Cell],
         own: &mut [R::Cell],
-        sheet: Sheet<'_>,
+        sheet: RowSheet<'_>,
         upper: &mut Upper,
     ) {
         upper.list(sheet.piles, self.ranking, self.sizes);
@@ -395,7 +395,7 @@ impl Rows<'_> {
         &self,
         others: &[R::Cell],
         own: &mut [R::Cell],
-        sheet: Sheet<'_>,
+        sheet: RowSheet<'_>,
         first: usize,
         x2: usize,
         upper: &Upper,

@@ -15,13 +15,13 @@ pub(super) struct Upper {
     /// The number of entries of each list that leave the piles of size x₃ alone.
     pub(super) free: [usize; 3],
     /// The moves under construction, and space for the next step.
-    moves: Vec<Part>,
-    longer: Vec<Part>,
+    moves: Vec<PartialMove>,
+    longer: Vec<PartialMove>,
 }
 
 /// A move on some of the piles.
 #[derive(Clone, Copy, Default)]
-struct Part {
+struct PartialMove {
     /// The number of tokens that it takes.
     tokens: usize,
     /// The amount by which it lowers the rank.
@@ -72,7 +72,7 @@ impl Upper {
     /// Lists the moves on the piles.
     pub(super) fn list(&mut self, piles: &[usize], ranking: &Ranking, sizes: Sizes) {
         self.moves.clear();
-        self.moves.push(Part::default());
+        self.moves.push(PartialMove::default());
         let mut free = 1;
         // Groups of equal piles from the largest on: in a group, the piles with the least indices
         // are played on.
@@ -87,10 +87,10 @@ impl Upper {
                     // The pile with index i of `piles` is x_j, j = i + 3.
                     drop_of_group += ranking.weight(start + played - 1 + 2, size);
                 }
-                for &Part { tokens, drop } in &self.moves {
+                for &PartialMove { tokens, drop } in &self.moves {
                     let tokens = tokens + played;
                     if tokens <= sizes.max() && tokens + below >= sizes.min() {
-                        self.longer.push(Part {
+                        self.longer.push(PartialMove {
                             tokens,
                             drop: drop + drop_of_group,
                         });
@@ -108,7 +108,7 @@ impl Upper {
         let x3_is_empty = end > 0;
         let free = if x3_is_empty { self.moves.len() } else { free };
         for (s, drops) in self.drops.iter_mut().enumerate() {
-            let legal = |part: &&Part| sizes.contains(part.tokens + s);
+            let legal = |part: &&PartialMove| sizes.contains(part.tokens + s);
             drops.clear();
             drops.extend(self.moves.iter().filter(legal).map(|part| part.drop));
             self.free[s] = self.moves[..free].iter().filter(legal).count();

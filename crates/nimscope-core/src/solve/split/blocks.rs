@@ -1,23 +1,22 @@
 //! All positions of the box in the order of their ranks, in blocks of rows.
 
-use super::folds::{Folds, Row};
-use super::merge::Merge;
-use super::ranks::Without;
-use super::shape::Shape;
-use super::target::{Folded, Target};
+use super::folds::{HeapRow, SplitFolds};
+use super::merge::Merger;
+use super::shape::{SplitBox, Without};
+use super::target::{FoldPlace, Folded};
 use crate::solve::cells::Cells;
 use crate::solve::control::{Cancelled, Control};
 use crate::solve::ranking::{Ranking, advance};
 
 /// The positions of a box, block by block.
 pub(super) struct Blocks<'a, F> {
-    shape: Shape,
+    shape: SplitBox,
     ranking: &'a Ranking,
     folds: F,
 }
 
-impl<'a, F: Folds> Blocks<'a, F> {
-    pub(super) fn new(shape: Shape, ranking: &'a Ranking, folds: F) -> Self {
+impl<'a, F: SplitFolds> Blocks<'a, F> {
+    pub(super) fn new(shape: SplitBox, ranking: &'a Ranking, folds: F) -> Self {
         Self {
             shape,
             ranking,
@@ -40,8 +39,8 @@ impl<'a, F: Folds> Blocks<'a, F> {
             let kept = self.shape.kept();
             targets.clear();
             heaps.clear();
-            let each = |left: &_| targets.push(Target::new(left, self.ranking, &mut heaps));
-            Merge::new(self.shape.splits, max, &x, control, each).run()?;
+            let each = |left: &_| targets.push(FoldPlace::new(left, self.ranking, &mut heaps));
+            Merger::new(self.shape.splits, max, &x, control, each).run()?;
             // Folds of fewer than n − 1 heaps are completed where all other heaps are least ones.
             let least = x[2..].iter().take_while(|&&v| v == 0).count();
             for s in kept.clone().filter(|&s| s + 1 < n && s + least + 2 >= n) {
@@ -53,7 +52,7 @@ impl<'a, F: Folds> Blocks<'a, F> {
                 control.check()?;
                 x[1] = q;
                 self.complete(n - 1, q, &without);
-                let row = Row {
+                let row = HeapRow {
                     rank,
                     length: q + 1,
                     level: n - 1 - kept.start,

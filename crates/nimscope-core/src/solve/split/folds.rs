@@ -8,8 +8,7 @@ pub(super) use self::outcomes::{Outcomes, bits_bytes};
 pub(super) use self::remoteness::Remotenesses;
 pub(super) use self::sets::ValueSets;
 
-use super::ranks::Without;
-use super::shape::Shape;
+use super::shape::{SplitBox, Without};
 use crate::solve::cells::Cells;
 
 /// The cells of a table under way, and the folds of each level. A complete fold stands at the rank
@@ -18,7 +17,7 @@ use crate::solve::cells::Cells;
 ///
 /// Rows of positions are folded into loose rows as a whole, whichever heap grows with the least
 /// heap of the positions.
-pub(super) trait Folds {
+pub(super) trait SplitFolds {
     /// Begins a fold, of nothing.
     fn clear(&mut self);
     /// Takes in a loose fold.
@@ -28,7 +27,7 @@ pub(super) trait Folds {
     /// Stores the fold, which is complete.
     fn keep(&mut self, level: usize, rank: usize);
     /// Stores the values of a row of positions, from the folds of each with one heap less.
-    fn conclude(&mut self, row: &Row<'_>);
+    fn conclude(&mut self, row: &HeapRow<'_>);
     /// Whether these values can change any fold.
     fn matter(&self) -> bool;
     /// Folds these values into a loose row, from a size on.
@@ -39,7 +38,7 @@ pub(super) trait Folds {
 
 /// Positions that differ in the least heap p only, from 0 to the least but one, q.
 #[derive(Debug)]
-pub(super) struct Row<'a> {
+pub(super) struct HeapRow<'a> {
     /// The rank of the first. The others follow.
     pub(super) rank: usize,
     /// How many there are.
@@ -54,7 +53,7 @@ pub(super) struct Row<'a> {
     pub(super) terminal: bool,
 }
 
-impl Row<'_> {
+impl HeapRow<'_> {
     /// The rank of all of them without the least heap.
     fn without_p(&self) -> usize {
         self.without.with_q + self.length - 1
@@ -74,7 +73,7 @@ struct Level {
     loose_rows: usize,
 }
 
-fn levels(shape: Shape) -> impl Iterator<Item = Level> {
+fn levels(shape: SplitBox) -> impl Iterator<Item = Level> {
     let number =
         |count| usize::try_from(count).expect("a box that is tabulated fits the address space");
     shape.kept().map(move |s| Level {
@@ -84,6 +83,6 @@ fn levels(shape: Shape) -> impl Iterator<Item = Level> {
 }
 
 /// The length of a loose row.
-fn sizes(shape: Shape) -> usize {
+fn sizes(shape: SplitBox) -> usize {
     usize::try_from(shape.sizes()).expect("a box that is tabulated has few sizes")
 }

@@ -8,7 +8,7 @@ use crate::solve::control::{Cancelled, Control};
 ///
 /// The positions differ in their two least heaps p ≤ q, whose sizes do not matter here. Other
 /// equal heaps are not distinguished.
-pub(super) struct Merge<'a, F> {
+pub(super) struct Merger<'a, F> {
     splits: Splits,
     /// The largest heap of the box.
     largest: usize,
@@ -36,7 +36,7 @@ pub(super) struct Left {
 
 /// A heap and others of at most its size that are merged into it, or none if it is left alone.
 #[derive(Clone, Copy)]
-struct Group {
+struct MergedHeaps {
     heap: usize,
     /// All of them, by bits.
     members: u64,
@@ -47,7 +47,7 @@ struct Group {
 const P: u64 = 1;
 const Q: u64 = 2;
 
-impl<'a, F: FnMut(&Left)> Merge<'a, F> {
+impl<'a, F: FnMut(&Left)> Merger<'a, F> {
     pub(super) fn new(
         splits: Splits,
         largest: usize,
@@ -78,7 +78,7 @@ impl<'a, F: FnMut(&Left)> Merge<'a, F> {
 
     /// Makes the next group around the largest open heap. Groups around equal heaps are made in
     /// one order only.
-    fn groups(&mut self, before: Option<Group>) -> Result<(), Cancelled> {
+    fn groups(&mut self, before: Option<MergedHeaps>) -> Result<(), Cancelled> {
         let Splits { heaps, parts, .. } = self.splits;
         let missing = heaps.min().saturating_sub(self.merged) * parts;
         if missing > self.open.count_ones() as usize {
@@ -88,7 +88,7 @@ impl<'a, F: FnMut(&Left)> Merge<'a, F> {
             return self.leave_open();
         }
         let i = self.open.ilog2() as usize;
-        let alone = Group {
+        let alone = MergedHeaps {
             heap: self.x[i],
             members: 1 << i,
             sum: self.x[i],
@@ -107,10 +107,10 @@ impl<'a, F: FnMut(&Left)> Merge<'a, F> {
     /// first.
     fn fill(
         &mut self,
-        group: Group,
+        group: MergedHeaps,
         below: usize,
         missing: usize,
-        before: Option<Group>,
+        before: Option<MergedHeaps>,
     ) -> Result<(), Cancelled> {
         let sum = group.sum + self.splits.parts - 1;
         if sum > self.largest {
@@ -130,7 +130,7 @@ impl<'a, F: FnMut(&Left)> Merge<'a, F> {
                 continue;
             }
             self.open ^= 1 << i;
-            let more = Group {
+            let more = MergedHeaps {
                 members: group.members | 1 << i,
                 sum: group.sum + self.x[i],
                 ..group
@@ -142,7 +142,7 @@ impl<'a, F: FnMut(&Left)> Merge<'a, F> {
     }
 
     /// The heaps that are merged into the heap of a group, in decreasing order, q and p last.
-    fn others(&self, group: Group) -> impl Iterator<Item = (bool, usize)> {
+    fn others(&self, group: MergedHeaps) -> impl Iterator<Item = (bool, usize)> {
         let members = (0..self.x.len()).rev();
         members
             .filter(move |i| group.members >> i & 1 == 1)
@@ -151,7 +151,7 @@ impl<'a, F: FnMut(&Left)> Merge<'a, F> {
     }
 
     /// Goes on after a group was merged into one heap, or left alone.
-    fn leave(&mut self, group: Group, sum: usize) -> Result<(), Cancelled> {
+    fn leave(&mut self, group: MergedHeaps, sum: usize) -> Result<(), Cancelled> {
         let (above_p, above_q) = (self.left.above_p, self.left.above_q);
         let length = self.left.heaps.len();
         match group.members & (P | Q) {

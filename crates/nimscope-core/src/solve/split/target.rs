@@ -5,7 +5,7 @@ use crate::solve::ranking::Ranking;
 
 /// A place among the folds for each row of a block. The rows differ in q, the least heap but one.
 #[derive(Debug)]
-pub(super) struct Target {
+pub(super) struct FoldPlace {
     /// The number of heaps that are left.
     pub(super) heaps: usize,
     above_p: usize,
@@ -27,7 +27,7 @@ pub(super) struct Folded {
     pub(super) v: usize,
 }
 
-impl Target {
+impl FoldPlace {
     /// The target of the heaps that are left, before any row. They are appended to those of all
     /// targets.
     pub(super) fn new(left: &Left, ranking: &Ranking, all: &mut Vec<usize>) -> Self {

@@ -14,8 +14,8 @@
 //! in each direction. An array for a stage is smaller than one for all positions by a factor of
 //! the largest pile. So the box of m piles fits where its prefix folds would not.
 
+use super::super::arrays::pairwise;
 use super::super::control::{Cancelled, Control};
-use super::super::pairwise::pairwise;
 use super::super::ranking::{Ranking, advance};
 
 /// An idempotent, commutative and associative operation on cells of `width` words, word by word.
@@ -58,17 +58,17 @@ pub(super) struct Boxes<'a, F: Fold> {
     ranking: &'a Ranking,
     /// Piles of a position.
     m: usize,
-    same_top: Vec<Option<Part<F::Word>>>,
-    below_top: Vec<Option<Part<F::Word>>>,
+    same_top: Vec<Option<SizeFolds<F::Word>>>,
+    below_top: Vec<Option<SizeFolds<F::Word>>>,
     /// A list whose memory is used again.
-    steps: Vec<Step>,
+    steps: Vec<SmallerBox>,
     /// The cells of a row.
     values: Vec<F::Word>,
 }
 
 /// A box that is one smaller in a direction of S.
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct SmallerBox {
     /// The distance to it in the array.
     back: usize,
     /// The number of positions of the row that it is joined to.
@@ -77,7 +77,7 @@ struct Step {
 
 /// The folds for all sets S of one size.
 #[derive(Debug)]
-struct Part<W> {
+struct SizeFolds<W> {
     splits: Vec<Split>,
     /// The number of choices of the piles outside S.
     columns: usize,
@@ -94,14 +94,14 @@ struct Split {
 
 /// Positions that differ in their smallest pile only, which runs from 0 to the next one.
 #[derive(Debug)]
-pub(super) struct Row {
+pub(super) struct BoxRow {
     /// The piles, smallest first. The first is 0, the last the top.
     pub(super) piles: Vec<usize>,
     /// The number of positions.
     pub(super) len: usize,
 }
 
-impl Row {
+impl BoxRow {
     /// The largest pile.
     pub(super) fn top(&self) -> usize {
         self.piles.last().copied().unwrap_or(0)
@@ -163,7 +163,7 @@ impl<'a, F: Fold> Boxes<'a, F> {
         let part = |j: usize| {
             let columns = ranking.multisets(m - 1 - j, values);
             let cells = ranking.multisets(j, values) * columns;
-            Ok(Part {
+            Ok(SizeFolds {
                 splits: splits(m - 1, j),
                 columns,
                 cells: nothing::<F>(cells * fold.width(), control)?,
@@ -214,9 +214,9 @@ impl<'a, F: Fold> Boxes<'a, F> {
         &mut self,
         top: usize,
         control: &Control,
-        mut settle: impl FnMut(&Self, &Row, &mut [F::Word]),
+        mut settle: impl FnMut(&Self, &BoxRow, &mut [F::Word]),
     ) -> Result<(), Cancelled> {
-        let mut row = Row {
+        let mut row = BoxRow {
             piles: vec![0; self.m],
             len: 1,
         };
@@ -243,7 +243,7 @@ impl<'a, F: Fold> Boxes<'a, F> {
     /// Joins into the cells of a row those of all options that reduce exactly j piles, except the
     /// options within the row. Those are the options that reduce the smallest pile alone, with
     /// j = 1.
-    pub(super) fn join_options(&self, row: &Row, j: usize, into: &mut [F::Word]) {
+    pub(super) fn join_options(&self, row: &BoxRow, j: usize, into: &mut [F::Word]) {
         if let Some(Some(part)) = self.same_top.get(j) {
             for split in &part.splits {
                 let len = match split.reduced[..] {
@@ -269,9 +269,9 @@ impl<'a, F: Fold> Boxes<'a, F> {
     #[inline]
     fn join_lower(
         &self,
-        part: &Part<F::Word>,
+        part: &SizeFolds<F::Word>,
         split: &Split,
-        row: &Row,
+        row: &BoxRow,
         len: usize,
         into: &mut [F::Word],
     ) {
@@ -298,14 +298,14 @@ impl<'a, F: Fold> Boxes<'a, F> {
 
     /// The rank of the piles with these indices, each less by some tokens. The smallest pile of
     /// the position is left out.
-    fn rank(&self, indices: &[usize], row: &Row, less: usize) -> usize {
+    fn rank(&self, indices: &[usize], row: &BoxRow, less: usize) -> usize {
         // That of the smallest pile, 0 here, stays 0.
         let sizes = indices.iter().map(|&i| row.piles[i].saturating_sub(less));
         self.ranking.rank_from(1, sizes)
     }
 
     /// Adds the cells of a row to the boxes whose corners they are.
-    fn insert(&mut self, row: &Row, values: &[F::Word]) {
+    fn insert(&mut self, row: &BoxRow, values: &[F::Word]) {
         let width = self.fold.width();
         let mut steps = std::mem::take(&mut self.steps);
         for j in 0..self.m {
@@ -330,7 +330,7 @@ impl<'a, F: Fold> Boxes<'a, F> {
 
     /// The boxes that are one smaller in a direction of S, except that of the smallest pile. Of
     /// equal piles the first one is lowered.
-    fn find_steps(&self, split: &Split, row: &Row, columns: usize, steps: &mut Vec<Step>) {
+    fn find_steps(&self, split: &Split, row: &BoxRow, columns: usize, steps: &mut Vec<SmallerBox>) {
         steps.clear();
         let mut smaller = None;
         for (place, &i) in split.reduced.iter().enumerate() {
@@ -344,7 +344,7 @@ impl<'a, F: Fold> Boxes<'a, F> {
             if i > 0 && pile > 0 && limit > 0 {
                 let weight = |pile| self.ranking.weight(place + 1, pile);
                 let back = (weight(pile) - weight(pile - 1)) * columns;
-                steps.push(Step { back, limit });
+                steps.push(SmallerBox { back, limit });
             }
             smaller = Some(i);
         }
@@ -398,12 +398,12 @@ fn join_corners<F: Fold>(
     start: usize,
     corners: &[F::Word],
     width: usize,
-    steps: &[Step],
+    steps: &[SmallerBox],
 ) {
     let (before, after) = cells.split_at_mut(start * width);
     let cells = &mut after[..corners.len()];
     set_all(cells, corners);
-    for &Step { back, .. } in steps {
+    for &SmallerBox { back, .. } in steps {
         F::join_all(cells, &before[(start - back) * width..][..corners.len()]);
     }
 }
@@ -415,14 +415,14 @@ fn insert_down<F: Fold>(
     columns: usize,
     corners: &[F::Word],
     width: usize,
-    steps: &[Step],
+    steps: &[SmallerBox],
 ) {
     for (i, corner) in corners.chunks_exact(width).enumerate() {
         let at = start + i * columns;
         let (before, after) = cells.split_at_mut(at * width);
         let cell = &mut after[..width];
         set_all(cell, corner);
-        for &Step { back, limit } in steps {
+        for &SmallerBox { back, limit } in steps {
             if i < limit {
                 F::join_all(cell, &before[(at - back) * width..][..width]);
             }
@@ -473,5 +473,27 @@ fn choose(piles: usize, j: usize, from: usize, reduced: &mut Vec<usize>, all: &m
         reduced.push(i);
         choose(piles, j, i + 1, reduced, all);
         reduced.pop();
+    }
+}
+
+/// Sets of numbers, a bit each. W is the number of words if it is known when the program is built.
+/// Outcomes fold the sizes of the last pile that give a P-position, Grundy values those of the
+/// options.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Union<const W: usize>(pub(super) usize);
+
+impl<const W: usize> Fold for Union<W> {
+    type Word = u64;
+
+    fn nothing() -> u64 {
+        0
+    }
+
+    fn join(a: u64, b: u64) -> u64 {
+        a | b
+    }
+
+    fn width(&self) -> usize {
+        if W > 0 { W } else { self.0 }
     }
 }

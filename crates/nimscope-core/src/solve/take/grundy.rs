@@ -4,13 +4,12 @@ use super::super::cells::Word;
 use super::super::control::{Cancelled, Control};
 use super::super::kernel::Filling;
 use super::super::key::TableKey;
-use super::boxes::{self, Boxes, Fold};
-use super::sets::Union;
-use super::{longest_play, pipeline};
+use super::boxes::{self, Boxes, Fold, Union};
+use super::pipeline;
 
 /// The words of a set of Grundy values.
 fn set_words(key: TableKey) -> u128 {
-    longest_play::longest(key) / 64 + 1
+    key.longest_play() / 64 + 1
 }
 
 /// Some words of the sets: the values from `first` on.
@@ -28,7 +27,7 @@ struct Chunk<'a, W, const N: usize> {
 
 /// The memory besides the table, in bytes, for values of `width` bytes.
 pub(super) fn work_bytes(key: TableKey, width: u128) -> u128 {
-    let (n, sizes, words) = (key.rules.game.n(), longest_play::sizes(key), set_words(key));
+    let (n, sizes, words) = (key.rules.game.n(), key.move_sizes(), set_words(key));
     let folds = boxes::bytes(n, &sizes, key.max, 8 * words);
     let lists = boxes::bytes(n, &sizes, 0, 8).saturating_mul(words);
     folds
@@ -63,7 +62,7 @@ fn by_chunks<W: Word, const N: usize>(
     let control = filling.control;
     let terminal = key.rules.convention.terminal_grundy().0;
     let terminal = W::of(u64::try_from(terminal).expect("it is 0 or 1"));
-    let sizes = longest_play::sizes(key);
+    let sizes = key.move_sizes();
     let chunk = |c| {
         let (from, to) = (c * words / chunks, (c + 1) * words / chunks);
         let fold = Union::<N>(to - from);
@@ -95,7 +94,7 @@ impl<W: Word, const N: usize> pipeline::Chunk for Chunk<'_, W, N> {
 
     fn stage(&mut self, top: usize, carries: &mut [Option<W>]) -> Result<(), Cancelled> {
         let max = top as u64;
-        if longest_play::longest(TableKey { max, ..self.key }) < self.first as u128 {
+        if (TableKey { max, ..self.key }).longest_play() < self.first as u128 {
             return Ok(()); // No value is so great, and all sets are empty.
         }
         let (least, single) = (self.key.rules.game.sizes().min(), self.sizes.contains(&1));

@@ -8,8 +8,8 @@
 use super::super::control::{Cancelled, Control};
 use super::super::kernel::Filling;
 use super::super::key::TableKey;
-use super::boxes::{self, Boxes, Fold, Row};
-use super::{longest_play, pipeline};
+use super::boxes::{self, BoxRow, Boxes, Fold};
+use super::pipeline;
 use crate::game::{Convention, Ruleset};
 
 /// A measure whose values are settled by lanes.
@@ -29,7 +29,7 @@ pub(super) trait Lanes: Send {
     );
 
     /// Writes down the positions of a row whose last pile is their largest.
-    fn write(&mut self, row: &Row, values: &[Word<Self>]);
+    fn write(&mut self, row: &BoxRow, values: &[Word<Self>]);
 }
 
 /// The word of a measure's fold.
@@ -83,7 +83,7 @@ struct Chunk<'a, L: Lanes> {
 /// The numbers of piles other than the last one that a move may reduce: all of its piles, or all
 /// but one.
 fn other_sizes(key: TableKey) -> Vec<usize> {
-    let sizes = longest_play::sizes(key);
+    let sizes = key.move_sizes();
     (1..key.rules.game.n())
         .filter(|j| sizes.contains(j) || sizes.contains(&(j + 1)))
         .collect()
@@ -110,7 +110,7 @@ pub(super) fn sweep<L: Lanes>(
     let Filling { ranking, key, .. } = filling;
     let control = filling.control;
     let m = ranking.n() - 1;
-    let (sizes, others) = (longest_play::sizes(key), other_sizes(key));
+    let (sizes, others) = (key.move_sizes(), other_sizes(key));
     let chunk = |(c, (lanes, fold))| {
         let boxes = Boxes::new(fold, ranking, m, &others, control)?;
         Ok(Chunk {

@@ -1,18 +1,17 @@
 //! Outcomes: the P-positions, a bit for each lane.
 
+use super::super::arrays::pairwise;
 use super::super::control::Cancelled;
 use super::super::kernel::Filling;
 use super::super::key::TableKey;
-use super::super::pairwise::pairwise;
 use super::super::ranking::Ranking;
-use super::boxes::Row;
+use super::boxes::{BoxRow, Union};
 use super::lanes::{self, Lanes, Options, Rules};
 use super::pipeline;
-use super::sets::Union;
 
 /// Some words of lanes, and the part of the table with these last piles.
 #[derive(Debug)]
-struct Part<'a, const W: usize> {
+struct WordRange<'a, const W: usize> {
     ranking: &'a Ranking,
     rules: Rules,
     /// The first lane and the last that is in the box.
@@ -27,7 +26,7 @@ struct Part<'a, const W: usize> {
 
 /// The P-positions among the lanes below.
 #[derive(Clone, Copy, Debug, Default)]
-struct Below {
+struct PBelow {
     /// A P-position that is reached by reducing the last pile and others.
     reduced: bool,
     /// A P-position that is reached by reducing the last pile alone.
@@ -40,7 +39,7 @@ fn words(max: u64) -> u128 {
 
 /// The memory of the prefix folds, in bytes.
 pub(super) fn work_bytes(key: TableKey) -> u128 {
-    lanes::work_bytes(key, words(key.max), 8, size_of::<Below>() as u128)
+    lanes::work_bytes(key, words(key.max), 8, size_of::<PBelow>() as u128)
 }
 
 /// The P-positions as bits, by rank.
@@ -68,7 +67,7 @@ fn by_chunks<const W: usize>(chunks: usize, filling: Filling<'_>) -> Result<Vec<
         let next = ranking.weight(ranking.n(), end).div_ceil(64);
         let (table, after) = rest.split_at_mut(next - whole);
         rest = after;
-        let part = Part::<W> {
+        let part = WordRange::<W> {
             ranking,
             rules: filling.key.rules.into(),
             first,
@@ -79,7 +78,7 @@ fn by_chunks<const W: usize>(chunks: usize, filling: Filling<'_>) -> Result<Vec<
         };
         parts.push((part, Union::<W>(to - from)));
     }
-    let nothing = pipeline::Lower::Nothing(Below::default());
+    let nothing = pipeline::Lower::Nothing(PBelow::default());
     let parts = lanes::sweep(parts, nothing, filling)?;
     let before: Vec<_> = parts.iter().map(|part| (part.whole, part.before)).collect();
     for (whole, before) in before {
@@ -90,11 +89,17 @@ fn by_chunks<const W: usize>(chunks: usize, filling: Filling<'_>) -> Result<Vec<
     Ok(table)
 }
 
-impl<const W: usize> Lanes for Part<'_, W> {
+impl<const W: usize> Lanes for WordRange<'_, W> {
     type Fold = Union<W>;
-    type Carry = Below;
+    type Carry = PBelow;
 
-    fn settle(&self, nonempty: usize, options: Options<'_, u64>, below: &mut Below, p: &mut [u64]) {
+    fn settle(
+        &self,
+        nonempty: usize,
+        options: Options<'_, u64>,
+        below: &mut PBelow,
+        p: &mut [u64],
+    ) {
         let Rules { least, misere, .. } = self.rules;
         pairwise(p, options.kept, |p, kept| *p = !kept);
         // Above the least P-position of those sets there is a move to it.
@@ -121,7 +126,7 @@ impl<const W: usize> Lanes for Part<'_, W> {
         }
     }
 
-    fn write(&mut self, row: &Row, values: &[u64]) {
+    fn write(&mut self, row: &BoxRow, values: &[u64]) {
         let (n, top) = (self.ranking.n(), row.top());
         if self.last < top {
             return;

@@ -3,13 +3,13 @@
 use std::marker::PhantomData;
 use std::ops::Range;
 
+use super::super::arrays::pairwise;
 use super::super::cells::Word;
 use super::super::control::Cancelled;
 use super::super::kernel::Filling;
 use super::super::key::TableKey;
-use super::super::pairwise::pairwise;
 use super::super::ranking::Ranking;
-use super::boxes::{Fold, Row};
+use super::boxes::{BoxRow, Fold};
 use super::lanes::{self, Lanes, Options, Rules};
 use super::pipeline::{self, Lower};
 use crate::game::{Canonical, Remoteness};
@@ -50,7 +50,7 @@ impl<W: Word> Fold for Best<W> {
 
 /// Some blocks of lanes, and what is kept of the positions with these last piles.
 #[derive(Debug)]
-struct Part<'a, W> {
+struct BlockRange<'a, W> {
     ranking: &'a Ranking,
     rules: Rules,
     /// The first lane and the last that is in the box.
@@ -82,7 +82,7 @@ struct Wanted {
 
 /// The best of the lanes below.
 #[derive(Clone, Copy, Debug)]
-struct Below<W> {
+struct BestBelow<W> {
     /// The best of the options that reduce the last pile and others.
     reduced: W,
     /// The best of the options that reduce the last pile alone.
@@ -95,7 +95,7 @@ pub(super) fn work_bytes(key: TableKey, width: u128) -> u128 {
     lanes::work_bytes(key, blocks, BLOCK as u128 * width, 2 * width)
 }
 
-impl<'a, W: Word> Part<'a, W> {
+impl<'a, W: Word> BlockRange<'a, W> {
     fn new(
         Filling { ranking, key, .. }: Filling<'a>,
         lanes: Range<usize>,
@@ -122,7 +122,7 @@ impl<W: Word> Best<W> {
     }
 }
 
-impl<W: Word> Below<W> {
+impl<W: Word> BestBelow<W> {
     /// What there is below the first lane.
     fn nothing() -> Self {
         Self {
@@ -153,10 +153,10 @@ pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
         let weight = |last| ranking.weight(ranking.n(), last);
         let (table, after) = rest.split_at_mut(weight(lanes.end) - weight(lanes.start));
         rest = after;
-        let part = Part::new(filling, lanes, Kept::All(table));
+        let part = BlockRange::new(filling, lanes, Kept::All(table));
         parts.push((part, Best::of(blocks)));
     }
-    lanes::sweep(parts, Lower::Nothing(Below::nothing()), filling)?;
+    lanes::sweep(parts, Lower::Nothing(BestBelow::nothing()), filling)?;
     Ok(table)
 }
 
@@ -201,7 +201,7 @@ pub(super) fn some<W: Word>(
         }
     });
     let wanted: Vec<Wanted> = wanted.collect();
-    let mut carried = vec![Below::nothing(); ranking.multisets(n - 1, max + 1)];
+    let mut carried = vec![BestBelow::nothing(); ranking.multisets(n - 1, max + 1)];
     let mut found = vec![Remoteness(0); positions.len()];
     control.begin((ranking.positions() * blocks.div_ceil(at_once)) as u64);
     for first in (0..blocks).step_by(at_once) {
@@ -218,7 +218,7 @@ pub(super) fn some<W: Word>(
         let parts = of_chunks.iter().map(|(lanes, blocks, some)| {
             let kept = Kept::Some(some, Vec::with_capacity(some.len()));
             (
-                Part::new(filling, lanes.clone(), kept),
+                BlockRange::new(filling, lanes.clone(), kept),
                 Best::<W>::of(*blocks),
             )
         });
@@ -234,15 +234,15 @@ pub(super) fn some<W: Word>(
     Ok(found)
 }
 
-impl<W: Word> Lanes for Part<'_, W> {
+impl<W: Word> Lanes for BlockRange<'_, W> {
     type Fold = Best<W>;
-    type Carry = Below<W>;
+    type Carry = BestBelow<W>;
 
     fn settle(
         &self,
         nonempty: usize,
         options: Options<'_, Block<W>>,
-        below: &mut Below<W>,
+        below: &mut BestBelow<W>,
         values: &mut [Block<W>],
     ) {
         if nonempty + 1 < self.rules.least {
@@ -272,7 +272,7 @@ impl<W: Word> Lanes for Part<'_, W> {
         }
     }
 
-    fn write(&mut self, row: &Row, values: &[Block<W>]) {
+    fn write(&mut self, row: &BoxRow, values: &[Block<W>]) {
         let (n, width) = (self.ranking.n(), values.len() / row.len);
         let row_rank = row.rank(self.ranking);
         match &mut self.kept {

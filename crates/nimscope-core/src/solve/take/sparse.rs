@@ -15,9 +15,6 @@
 //! As soon as the least p of T is below its largest pile, it is below d too. Then there is nothing
 //! more to find with this T, whatever e is. Few T are *open* for long.
 
-mod numbering;
-
-use self::numbering::Numbering;
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
 use crate::game::{Convention, Kind, Ruleset, Sizes, Symmetry};
@@ -63,12 +60,12 @@ impl Sparse {
         // A list that grows takes up to twice what it holds.
         let per_kept = 3 * size_of::<u16>();
         let per_fewer = match kept {
-            1 => Search::<1>::BYTES,
-            2 => Search::<2>::BYTES,
-            3 => Search::<3>::BYTES,
-            4 => Search::<4>::BYTES,
-            5 => Search::<5>::BYTES,
-            _ => Search::<6>::BYTES,
+            1 => SparseSearch::<1>::BYTES,
+            2 => SparseSearch::<2>::BYTES,
+            3 => SparseSearch::<3>::BYTES,
+            4 => SparseSearch::<4>::BYTES,
+            5 => SparseSearch::<5>::BYTES,
+            _ => SparseSearch::<6>::BYTES,
         };
         let fewer = Ranking::count(kept - 1, 0, max).saturating_mul(per_fewer as u128);
         Ranking::count(kept, 0, max)
@@ -92,12 +89,12 @@ impl Sparse {
         visit: &mut dyn FnMut(&[u64]),
     ) -> Result<(), Cancelled> {
         match self.rules.game.n() - 2 {
-            1 => Search::<1>::new(self).run(control, visit),
-            2 => Search::<2>::new(self).run(control, visit),
-            3 => Search::<3>::new(self).run(control, visit),
-            4 => Search::<4>::new(self).run(control, visit),
-            5 => Search::<5>::new(self).run(control, visit),
-            _ => Search::<6>::new(self).run(control, visit),
+            1 => SparseSearch::<1>::new(self).run(control, visit),
+            2 => SparseSearch::<2>::new(self).run(control, visit),
+            3 => SparseSearch::<3>::new(self).run(control, visit),
+            4 => SparseSearch::<4>::new(self).run(control, visit),
+            5 => SparseSearch::<5>::new(self).run(control, visit),
+            _ => SparseSearch::<6>::new(self).run(control, visit),
         }
     }
 }
@@ -109,7 +106,7 @@ const MOST: usize = 8;
 const NONE: u16 = u16::MAX;
 
 /// The search for games of K + 2 piles.
-struct Search<const K: usize> {
+struct SparseSearch<const K: usize> {
     misere: bool,
     places: Numbering,
     /// For each K piles, the least p of a P-position K ∪ {p ≤ q} of earlier stages.
@@ -154,7 +151,7 @@ impl Pairs {
 
 /// The T that differ in their largest pile only, and the places where they are looked up at every
 /// stage.
-struct Open<const K: usize> {
+struct OpenStage<const K: usize> {
     /// T, but for its largest pile, the last one.
     t: [u16; K],
     /// The largest piles of the T that may still make P-positions.
@@ -166,9 +163,9 @@ struct Open<const K: usize> {
     two: [[usize; K]; K],
 }
 
-impl<const K: usize> Search<K> {
+impl<const K: usize> SparseSearch<K> {
     /// The memory for each K − 1 piles: their pairs, the open piles, and that of the allocator.
-    const BYTES: usize = size_of::<Pairs>() + size_of::<Open<K>>() + 32;
+    const BYTES: usize = size_of::<Pairs>() + size_of::<OpenStage<K>>() + 32;
 
     fn new(sparse: Sparse) -> Self {
         let places = Numbering::new(K.max(2), sparse.max);
@@ -211,7 +208,7 @@ impl<const K: usize> Search<K> {
 
     /// All T, none of them open yet, in lexicographic order. The last pile of each is the least
     /// possible.
-    fn open(&self) -> Vec<Open<K>> {
+    fn open(&self) -> Vec<OpenStage<K>> {
         let mut all = Vec::with_capacity(self.places.of(K - 1));
         let mut t = [0; K];
         loop {
@@ -220,7 +217,7 @@ impl<const K: usize> Search<K> {
                 let added = |(place, l)| self.places.weight(among - place, t[l]);
                 rest.enumerate().map(added).sum()
             };
-            all.push(Open {
+            all.push(OpenStage {
                 t,
                 largest: Vec::new(),
                 one: std::array::from_fn(|i| place(K, &[i])),
@@ -237,7 +234,7 @@ impl<const K: usize> Search<K> {
     /// Finds the d that make a P-position with T and e. False if T makes no more P-positions.
     fn settle(
         &mut self,
-        open: &Open<K>,
+        open: &OpenStage<K>,
         largest: u16,
         e: u16,
         found: &mut Vec<Smaller<K>>,
@@ -311,4 +308,55 @@ impl<const K: usize> Smaller<K> {
 /// The pairs (i, j) with i < j below a number.
 fn pairs(below: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..below).flat_map(move |i| (i + 1..below).map(move |j| (i, j)))
+}
+
+/// The places of multisets of piles in arrays with a cell for each.
+///
+/// Numbers sorted piles ≤ max, of any number up to n, lexicographically from the greatest on:
+/// those that differ in their largest pile only stand side by side.
+struct Numbering {
+    max: u16,
+    ranking: Ranking,
+}
+
+impl Numbering {
+    fn new(n: usize, max: u16) -> Self {
+        Self {
+            max,
+            ranking: Ranking::new(n, 0, max.into()),
+        }
+    }
+
+    /// The number of multisets of `piles` piles.
+    fn of(&self, piles: usize) -> usize {
+        self.ranking.multisets(piles, usize::from(self.max) + 1)
+    }
+
+    /// The amount that a pile adds to the place, if it and those above it are `piles` piles.
+    fn weight(&self, piles: usize, pile: u16) -> usize {
+        self.ranking.weight(piles, usize::from(self.max - pile))
+    }
+
+    /// Visits the places of some sorted piles without two of them, with the indices of these.
+    #[inline]
+    fn each_without_two(&self, piles: &[u16], mut visit: impl FnMut(usize, usize, usize)) {
+        let all = piles.len();
+        // The amount that a pile adds if `out` of those above it are left out.
+        let adds = |l: usize, out: usize| self.weight(all - l - out, piles[l]);
+        let mut below = 0;
+        for i in 0..all - 1 {
+            let mut between = 0;
+            let mut above: usize = (i + 2..all).map(|l| adds(l, 0)).sum();
+            for j in i + 1..all {
+                visit(i, j, below + between + above);
+                if j + 1 < all {
+                    between += adds(j, 1);
+                    above -= adds(j + 1, 0);
+                }
+            }
+            if i + 2 < all {
+                below += adds(i, 2);
+            }
+        }
+    }
 }

@@ -22,17 +22,17 @@ const ROOM: u32 = 4;
 
 /// What the first lines of a certificate say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Heading {
+pub(crate) struct Heading {
     /// The game and the convention.
-    pub(in super::super) rules: Ruleset,
-    pub(in super::super) value: Measure,
+    pub(crate) rules: Ruleset,
+    pub(crate) value: Measure,
     is_high: bool,
     pub(super) states: usize,
 }
 
 impl Heading {
     /// The heading of a certificate; `None` for another text. Reads six lines.
-    pub(in super::super) fn read(text: &str) -> Option<Self> {
+    pub(crate) fn read(text: &str) -> Option<Self> {
         let mut lines = text.lines().skip(1);
         let mut named = |name| lines.next()?.strip_prefix(name)?.strip_prefix(' ');
         let game = named("game")?.parse().ok()?;

@@ -8,7 +8,7 @@ use crate::game::{Canonical, Move, SplitHeap, Splits, Taken, piles_of};
 
 /// What becomes of a pile that a move changes.
 #[derive(Clone, Debug)]
-enum Change {
+enum Becomes {
     /// It is lowered.
     Lowered,
     /// The new numbers on these tracks and a constant make the old one.
@@ -17,7 +17,7 @@ enum Change {
 
 /// A kind of move: the changed piles, and those that are deleted.
 #[derive(Debug)]
-struct Way {
+struct MoveWay {
     changes: Vec<Changed>,
     deleted: Vec<usize>,
 }
@@ -26,7 +26,7 @@ struct Way {
 #[derive(Debug)]
 struct Changed {
     pile: usize,
-    change: Change,
+    change: Becomes,
 }
 
 /// A place from which a search does not go on.
@@ -68,12 +68,12 @@ fn slow(automatic: &Automatic, rows: &[u64], sets: &[u32]) -> Option<Move> {
 }
 
 /// The largest piles come first, as they leave the most to choose from.
-fn lowering(sets: &[u32]) -> Vec<Way> {
-    let way = |&set: &u32| Way {
+fn lowering(sets: &[u32]) -> Vec<MoveWay> {
+    let way = |&set: &u32| MoveWay {
         changes: piles_of(set)
             .map(|pile| Changed {
                 pile,
-                change: Change::Lowered,
+                change: Becomes::Lowered,
             })
             .collect(),
         deleted: Vec::new(),
@@ -81,7 +81,7 @@ fn lowering(sets: &[u32]) -> Vec<Way> {
     sets.iter().rev().map(way).collect()
 }
 
-fn splitting(n: usize, splits: Splits, sets: &[u32]) -> Vec<Way> {
+fn splitting(n: usize, splits: Splits, sets: &[u32]) -> Vec<MoveWay> {
     let more = splits.parts - 1;
     let mut ways = Vec::new();
     for &split in sets {
@@ -89,10 +89,10 @@ fn splitting(n: usize, splits: Splits, sets: &[u32]) -> Vec<Way> {
             let mut room = piles_of(deleted);
             let change = |pile| {
                 let tracks = [pile].into_iter().chain(room.by_ref().take(more));
-                let change = Change::Parts(tracks.collect(), small(more));
+                let change = Becomes::Parts(tracks.collect(), small(more));
                 Changed { pile, change }
             };
-            ways.push(Way {
+            ways.push(MoveWay {
                 changes: piles_of(split).map(change).collect(),
                 deleted: piles_of(deleted).collect(),
             });
@@ -106,10 +106,10 @@ fn small(piles: usize) -> u8 {
     u8::try_from(piles).expect("an automaton reads few piles")
 }
 
-fn found(automatic: &Automatic, rows: &[u64], ways: &[Way]) -> Option<Move> {
+fn found(automatic: &Automatic, rows: &[u64], ways: &[MoveWay]) -> Option<Move> {
     let weights = automatic.weights(rows);
     ways.iter().find_map(|way| {
-        let mut search = Search {
+        let mut search = MoveSearch {
             automatic,
             rows,
             weights: &weights,
@@ -122,8 +122,8 @@ fn found(automatic: &Automatic, rows: &[u64], ways: &[Way]) -> Option<Move> {
             search.to[track] = 0;
         }
         let starts = way.changes.iter().map(|changed| match &changed.change {
-            Change::Parts(_, constant) if !automatic.is_high => *constant,
-            Change::Parts(..) | Change::Lowered => 0,
+            Becomes::Parts(_, constant) if !automatic.is_high => *constant,
+            Becomes::Parts(..) | Becomes::Lowered => 0,
         });
         search
             .goes_on(0, 0, &starts.collect::<Vec<u8>>(), &changed)
@@ -132,21 +132,21 @@ fn found(automatic: &Automatic, rows: &[u64], ways: &[Way]) -> Option<Move> {
 }
 
 /// A search for the piles after a move of one kind.
-struct Search<'a> {
+struct MoveSearch<'a> {
     automatic: &'a Automatic,
     rows: &'a [u64],
     weights: &'a [u32],
-    way: &'a Way,
+    way: &'a MoveWay,
     hopeless: FxHashSet<DeadEnd>,
     to: Vec<u64>,
 }
 
-impl Search<'_> {
+impl MoveSearch<'_> {
     /// The tracks that are written anew.
     fn tracks(&self) -> Vec<usize> {
         let of = |Changed { pile, change }: &Changed| match change {
-            Change::Lowered => vec![*pile],
-            Change::Parts(tracks, _) => tracks.clone(),
+            Becomes::Lowered => vec![*pile],
+            Becomes::Parts(tracks, _) => tracks.clone(),
         };
         self.way.changes.iter().flat_map(of).collect()
     }
@@ -191,7 +191,7 @@ impl Search<'_> {
         let digit = |track: usize| read(&self.to, track);
         let (old, is_high) = (read(self.rows, changed.pile), self.automatic.is_high);
         match &changed.change {
-            Change::Lowered => match (digit(changed.pile), is_high && part == 1) {
+            Becomes::Lowered => match (digit(changed.pile), is_high && part == 1) {
                 // A higher digit has decided.
                 (_, true) => Some(1),
                 (new, _) if new == old => Some(part),
@@ -199,7 +199,7 @@ impl Search<'_> {
                 _ if is_high => None,
                 _ => Some(0),
             },
-            Change::Parts(tracks, constant) => {
+            Becomes::Parts(tracks, constant) => {
                 let ones: u8 = tracks.iter().map(|&track| digit(track)).sum();
                 if is_high {
                     // What the lower digits have to carry.
@@ -214,11 +214,11 @@ impl Search<'_> {
         }
     }
 
-    fn ends(&self, change: &Change, part: u8) -> bool {
+    fn ends(&self, change: &Becomes, part: u8) -> bool {
         match change {
-            Change::Lowered => part == 1,
-            Change::Parts(_, constant) if self.automatic.is_high => part == *constant,
-            Change::Parts(..) => part == 0,
+            Becomes::Lowered => part == 1,
+            Becomes::Parts(_, constant) if self.automatic.is_high => part == *constant,
+            Becomes::Parts(..) => part == 0,
         }
     }
 
@@ -228,11 +228,11 @@ impl Search<'_> {
         let (mut taken, mut split) = (Vec::new(), Vec::new());
         for Changed { pile, change } in &self.way.changes {
             match change {
-                Change::Lowered => taken.push(Taken {
+                Becomes::Lowered => taken.push(Taken {
                     index: *pile,
                     tokens: self.rows[*pile] - self.to[*pile],
                 }),
-                Change::Parts(tracks, _) => {
+                Becomes::Parts(tracks, _) => {
                     let parts = tracks.iter().map(|&track| self.to[track] + least);
                     split.push(SplitHeap {
                         index: *pile,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Deserialize;
 
-use super::decided::Decided;
+use super::scope::Decided;
 use crate::game::Measure;
 use crate::theory::verified::{Verified, verified};
 

@@ -3,8 +3,7 @@
 use serde::Deserialize;
 
 use super::family::Family;
-use super::pair::Pair;
-use super::printed::{Attempt, Entry, Iterate, PrintedTable};
+use super::printed::{Attempt, Entry, Iterate, Pair, PrintedTable};
 use super::scope::Scope;
 
 /// What is checked of a claim. No statement is named here. A statement that is checked case by

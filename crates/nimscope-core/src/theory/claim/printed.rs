@@ -3,8 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::game::joined;
 use serde::Deserialize;
+
+use crate::game::joined;
+use crate::theory::take::Class;
 
 /// A printed table: columns side by side.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -175,4 +177,45 @@ impl fmt::Display for Entry {
         let open = if self.open { "+" } else { "" };
         write!(f, "({}{open})", joined(&self.piles, ", "))
     }
+}
+
+/// Two positions of exact nim (5, 2) with what the paper says of them.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pair {
+    /// The first position.
+    pub first: Classed,
+    /// The second.
+    pub second: Classed,
+    /// Whether a move leads from the first to the second.
+    pub by_move: bool,
+    /// The change of the Bouton matrix of x̂.
+    pub relation: Relation,
+}
+
+/// A printed position and the class that the paper gives it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(from = "(Entry, Class)")]
+pub struct Classed {
+    /// The position.
+    pub entry: Entry,
+    /// Its class, as printed.
+    pub class: Class,
+}
+
+impl From<(Entry, Class)> for Classed {
+    fn from((entry, class): (Entry, Class)) -> Self {
+        Self { entry, class }
+    }
+}
+
+/// The change from one matrix to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Relation {
+    /// By a permutation that moves this number of columns.
+    Permuted(u32),
+    /// By inserting a zero column somewhere.
+    ZeroInserted,
+    /// By inserting a zero column before the lowest.
+    ZeroBelow,
 }

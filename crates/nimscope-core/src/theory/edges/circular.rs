@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use crate::game::{Canonical, Family, Game, Kind, Outcome};
+use crate::game::{Canonical, Family, Game, Kind, Outcome, Ruleset};
 use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
@@ -158,4 +158,43 @@ fn somewhere<const N: usize>(
     };
     let readings = (0..N).flat_map(|first| [from(first, 1), from(first, N - 1)]);
     readings.into_iter().find(|&reading| has_form(reading))
+}
+
+/// Any tokens from each of two neighbours on a circle of four piles: a finding of this project,
+/// proved by machine.
+pub(super) const EXACT_FOUR_TWO: Theorem = Theorem {
+    outcome: Gives::Everywhere(&|_, x| {
+        let [a, b, c, d] = piles(x);
+        let is_least = |pile: u128| pile <= a.min(b).min(c).min(d);
+        Outcome::p_if((a == c && is_least(a)) || (b == d && is_least(b)))
+    }),
+    numbers: Some(&opposite_piles),
+    ..Theorem::about(
+        "nimscope/circular-exact-4-2",
+        &|game| is_circle(game, Family::CircularExact, 4, 2),
+        NORMAL,
+    )
+};
+
+/// One token from one pile or from each of two neighbours on a circle of four piles: a finding of
+/// this project, proved by machine.
+pub(super) const SLOW_FOUR_TWO: Theorem = Theorem {
+    outcome: Gives::Everywhere(&|_, x| {
+        let [a, b, c, d] = piles(x);
+        Outcome::p_if((a + c) % 2 == 0 && (b + d) % 2 == 0)
+    }),
+    numbers: Some(&opposite_piles),
+    ..Theorem::about(
+        "nimscope/slow-circular-4-2",
+        &|game| is_circle(game, Family::SlowCircular, 4, 2),
+        NORMAL,
+    )
+};
+
+fn opposite_piles(_: Ruleset, x: &Canonical) -> Vec<Number> {
+    let [a, b, c, d] = piles(x);
+    vec![
+        Number::each("(a, c)", [a, c]),
+        Number::each("(b, d)", [b, d]),
+    ]
 }

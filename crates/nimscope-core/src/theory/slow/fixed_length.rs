@@ -2,8 +2,7 @@
 //! Maximchuk, Miheenkov, Naumova 2024, section 1.1).
 
 use super::parity::alternating;
-use super::sets::{is_all, is_one};
-use super::terminal::is_terminal;
+use super::sets::{is_all, is_one, is_terminal};
 use crate::game::{Canonical, Game, Move, Remoteness};
 use crate::theory::number::Number;
 use crate::theory::theorem::{BOTH, Gives, Theorem};

@@ -145,9 +145,9 @@ impl MSequence {
 ///
 /// ```
 /// use nimscope_core::game::{Canonical, Remoteness, Ruleset};
-/// use nimscope_core::theory::{self, slow::m_sequence};
+/// use nimscope_core::theory::{Theorems, slow::m_sequence};
 /// let x = Canonical::sorted(vec![3, 5, 5, 6]);
-/// let normal = theory::remoteness(Ruleset::normal("slow:4,3".parse()?), &x);
+/// let normal = Theorems::default().remoteness(Ruleset::normal("slow:4,3".parse()?), &x);
 /// assert_eq!(normal.map(|fact| fact.value), Some(Remoteness(m_sequence::length(&x))));
 /// # Ok::<(), nimscope_core::game::GameError>(())
 /// ```

@@ -4,8 +4,7 @@
 //! φ(T), where T stands for the number of moves that are still to come. The condition on T holds
 //! up to some odd T and up to some even T, and these two numbers determine outcome and remoteness.
 
-use super::sets::{is_all_but_one, is_at_least};
-use super::terminal::is_terminal;
+use super::sets::{is_all_but_one, is_at_least, is_terminal};
 use super::threshold::{largest, largest_near};
 use crate::game::{Canonical, Move, Remoteness};
 use crate::theory::number::Number;
@@ -16,7 +15,7 @@ pub(super) const AT_LEAST: Theorem = Theorem {
     remoteness: Gives::Everywhere(&|rules, x| at_least(rules.game.sizes().min(), x)),
     optimal_move: Some(&|rules, x| at_least_move(rules.game.sizes().min(), x)),
     numbers: Some(&|rules, x| {
-        let Times { f, g } = at_least_times(rules.game.sizes().min(), x);
+        let LastTimes { f, g } = at_least_times(rules.game.sizes().min(), x);
         vec![Number::one("F", f), Number::one("G", g)]
     }),
     ..Theorem::about(
@@ -43,7 +42,7 @@ fn all_but_one_numbers(x: &Canonical) -> Vec<Number> {
     if x.len() < 3 {
         return vec![Number::one("S", x.sum())];
     }
-    let Times { f, g } = all_but_one_times(x);
+    let LastTimes { f, g } = all_but_one_times(x);
     let mut numbers = vec![Number::one("F", f), Number::one("G", g)];
     if f != g {
         let is_second = all_but_one(x).outcome().is_p();
@@ -76,28 +75,28 @@ fn small_phi_sum(t: u64, piles: &[u64]) -> u64 {
 
 /// F and G, see [`last_times`].
 #[derive(Clone, Copy)]
-struct Times {
+struct LastTimes {
     f: u128,
     g: u128,
 }
 
 /// F = max {t ≥ 0 : t = 0 or the condition holds for T = 2t − 1} and G = max {t ≥ 1 : it holds for
 /// T = 2t − 2}. The condition holds for T = 0.
-fn last_times(holds: impl Fn(u128) -> bool) -> Times {
+fn last_times(holds: impl Fn(u128) -> bool) -> LastTimes {
     let f = largest(|t| t == 0 || holds(2 * t - 1));
     let g = 1 + largest(|t| t == 0 || holds(2 * t));
-    Times { f, g }
+    LastTimes { f, g }
 }
 
 /// F and G of SN(n, {k..n}): the condition is Φ_T ≤ (n − k)·φ(T).
-fn at_least_times(k: usize, x: &Canonical) -> Times {
+fn at_least_times(k: usize, x: &Canonical) -> LastTimes {
     let kept = (x.len() - k) as u128;
     last_times(|t| phi_sum(t, x.piles()) <= kept * phi(t, 0))
 }
 
 /// The remoteness in SN(n, {k..n}), which implies the outcome (theorem 5). O(n log max).
 pub fn at_least(k: usize, x: &Canonical) -> Remoteness {
-    let Times { f, g } = at_least_times(k, x);
+    let LastTimes { f, g } = at_least_times(k, x);
     Remoteness(2 * f + u128::from(f < g))
 }
 
@@ -108,7 +107,7 @@ pub(crate) fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
         return None;
     }
     let n = x.len();
-    let Times { f, g } = at_least_times(k, x);
+    let LastTimes { f, g } = at_least_times(k, x);
     if f == g {
         return Some(Move::one_from_each(n - k..n));
     }
@@ -126,7 +125,7 @@ pub(crate) fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
 }
 
 /// F and G of NIM(n, n−1), n ≥ 3: the condition is Φ_T ≤ φ(T), or max x < T and Φ_T ≤ φ(T) + 1.
-fn all_but_one_times(x: &Canonical) -> Times {
+fn all_but_one_times(x: &Canonical) -> LastTimes {
     let max = u128::from(x.max());
     last_times(|t| {
         let sum = phi_sum(t, x.piles());
@@ -158,13 +157,13 @@ fn all_but_one_near(piles: &[u64], near: Remoteness) -> Remoteness {
     };
     let f = largest_near(near.0 / 2, |t| t == 0 || holds(2 * t - 1));
     let g = 1 + largest_near(f.saturating_sub(1), |t| t == 0 || holds(2 * t));
-    by_times(piles, Times { f, g }, sum)
+    by_times(piles, LastTimes { f, g }, sum)
 }
 
 /// The remoteness in NIM(n, n−1), n ≥ 3, from F and G of piles in non-decreasing order, and their
 /// sums Φ_T.
-fn by_times(piles: &[u64], times: Times, sum: impl Fn(u128) -> u128) -> Remoteness {
-    let Times { f, g } = times;
+fn by_times(piles: &[u64], times: LastTimes, sum: impl Fn(u128) -> u128) -> Remoteness {
+    let LastTimes { f, g } = times;
     if f == g {
         return Remoteness(2 * f);
     }

@@ -6,8 +6,7 @@
 //! length, and with k = n−1 also when it is of the second kind (`is_second_kind`). Theorems 1, 2
 //! and 2' of this project.
 
-use super::sets::{is_all_but_one, is_at_least, is_not_all};
-use super::terminal::is_terminal;
+use super::sets::{is_all_but_one, is_at_least, is_not_all, is_terminal};
 use super::threshold::largest;
 use crate::game::{Canonical, Move, Outcome, Remoteness, Ruleset, Sizes};
 use crate::theory::number::Number;

@@ -38,12 +38,12 @@ fn plays_pairs_of(game: Game, n: usize) -> bool {
 
 /// The last four piles in increasing order, and a fifth one that is no larger: an empty one where
 /// there are four, so that NIM(4, 2) is NIM(5, 2) with an empty pile.
-struct Piles {
+struct LastPiles {
     least: u128,
     four: [u128; 4],
 }
 
-impl Piles {
+impl LastPiles {
     fn of(x: &Canonical) -> Self {
         let from_above = |place: usize| x.piles().iter().rev().nth(place).copied().unwrap_or(0);
         Self {
@@ -73,13 +73,13 @@ impl Piles {
 }
 
 fn is_p(x: &Canonical) -> bool {
-    let piles = Piles::of(x);
+    let piles = LastPiles::of(x);
     let [outer, inner] = piles.sides();
     piles.is_even_but_for_the_largest() || (piles.sum() % 4 == 1 && outer < inner)
 }
 
 fn is_p_in_misere(x: &Canonical) -> bool {
-    let piles = Piles::of(x);
+    let piles = LastPiles::of(x);
     let ([a, b, c, _], [outer, inner]) = (piles.four, piles.sides());
     if a == b {
         return a % 2 != c % 2;
@@ -90,7 +90,7 @@ fn is_p_in_misere(x: &Canonical) -> bool {
 }
 
 fn numbers(x: &Canonical) -> Vec<Number> {
-    let piles = Piles::of(x);
+    let piles = LastPiles::of(x);
     let [outer, inner] = piles.sides();
     let [outer_name, inner_name] = match x.len() {
         4 => ["x₁ + x₄", "x₂ + x₃"],

@@ -1,8 +1,7 @@
 //! Consequences of the number of odd piles and of the parity of the sum, for any set A.
 
 use super::reduction::reduce;
-use super::sets::is_odd;
-use super::terminal::is_terminal;
+use super::sets::{is_odd, is_terminal};
 use crate::game::{Canonical, Convention, Grundy, Move, Outcome, Ruleset, Sizes};
 use crate::theory::number::Number;
 use crate::theory::theorem::{BOTH, Gives, NORMAL, Theorem};

@@ -61,7 +61,7 @@ impl PlayableGraph {
         // from which a move leads to it.
         let key = |position: Canonical| (Reverse(position.sum()), position);
         let mut waiting = BTreeMap::from([(key(reduce(k, x)), 0)]);
-        let mut found: Vec<Found> = Vec::new();
+        let mut found: Vec<FoundNode> = Vec::new();
         let (mut left, mut is_cut) = (moves, false);
         while let Some(((_, position), level)) = waiting.pop_first() {
             if found.len() == most {
@@ -82,7 +82,7 @@ impl PlayableGraph {
             }
             to.sort_unstable();
             to.dedup();
-            found.push(Found {
+            found.push(FoundNode {
                 position,
                 level,
                 to,
@@ -102,7 +102,7 @@ impl PlayableGraph {
 }
 
 /// A node whose number is not known yet.
-struct Found {
+struct FoundNode {
     position: Canonical,
     level: usize,
     /// The nodes to which a move leads.
@@ -110,12 +110,12 @@ struct Found {
 }
 
 /// The nodes with their outcomes, which follow from those of deeper levels.
-fn nodes(found: &[Found], is_cut: bool) -> Vec<Node> {
+fn nodes(found: &[FoundNode], is_cut: bool) -> Vec<Node> {
     let numbers = found.iter().enumerate();
     let numbers: BTreeMap<&Canonical, usize> =
         numbers.map(|(i, found)| (&found.position, i)).collect();
     let number = |x: &Canonical| numbers.get(x).copied();
-    let node = |found: &Found| Node {
+    let node = |found: &FoundNode| Node {
         position: found.position.clone(),
         level: found.level,
         to: found.to.iter().filter_map(number).collect(),

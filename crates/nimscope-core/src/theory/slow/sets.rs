@@ -1,7 +1,7 @@
 //! The sets A for which theorems on SN(n, A) are known. In each function n is the number of piles,
-//! and A holds sizes from 1 to n.
+//! and A holds sizes from 1 to n. And which positions are terminal.
 
-use crate::game::Sizes;
+use crate::game::{Canonical, Sizes};
 
 /// {1}: a move plays on one pile.
 pub(super) fn is_one(sizes: Sizes) -> bool {
@@ -43,4 +43,9 @@ pub(super) fn is_one_or_all(sizes: Sizes, n: usize) -> bool {
 /// terminal.
 pub(super) fn is_odd(sizes: Sizes) -> bool {
     sizes.contains(1) && sizes.iter().all(|size| size % 2 == 1)
+}
+
+/// Whether fewer than k piles are not empty, k = min A: no move is left.
+pub(super) fn is_terminal(k: usize, x: &Canonical) -> bool {
+    x.piles()[x.len() - k] == 0
 }

@@ -2,7 +2,7 @@
 //! nim (Some extensions of Delete Nim, Theorems 2.2, 3.2, 5.2 and 5.6; the remoteness is this
 //! project's).
 
-use super::heaps::Heaps;
+use super::heaps::LiftedHeaps;
 use super::oddoid::{all_small, floor_log, is_oddoid, one_large};
 use crate::game::{Canonical, Game, Grundy, Move, Outcome, Remoteness, Ruleset, Sizes, Splits};
 use crate::theory::number::{Amount, Number, listed};
@@ -26,7 +26,7 @@ pub(super) const ALL_BUT_ONE: Theorem = Theorem {
     numbers: Some(&|rules, x| {
         let n = rules.game.n() as u128;
         let modulus = n * (n - 1);
-        let heaps = Heaps::of(rules.game, x).sizes;
+        let heaps = LiftedHeaps::of(rules.game, x).sizes;
         vec![
             Number::one("n(n−1)", modulus),
             Number::each("z mod n(n−1)", heaps.iter().map(|z| z % modulus)),
@@ -50,10 +50,10 @@ pub(super) const FRACTION: Theorem = p_positions("delete/thm5.6", &|game| {
 /// The remoteness of all of them.
 pub(super) const REMOTENESS: Theorem = Theorem {
     remoteness: Gives::Everywhere(&|rules, x| {
-        remoteness(rules.game.k(), &Heaps::of(rules.game, x).sizes)
+        remoteness(rules.game.k(), &LiftedHeaps::of(rules.game, x).sizes)
     }),
     optimal_move: Some(&optimal_move),
-    numbers: Some(&|rules, x| logarithm(rules.game.k(), &Heaps::of(rules.game, x))),
+    numbers: Some(&|rules, x| logarithm(rules.game.k(), &LiftedHeaps::of(rules.game, x))),
     ..Theorem::about("nimscope/fraction-remoteness", &is_covered, NORMAL)
 };
 
@@ -62,13 +62,13 @@ pub(super) const REMOTENESS: Theorem = Theorem {
 const fn p_positions(id: &'static str, games: Games) -> Theorem {
     Theorem {
         outcome: Gives::Everywhere(&|rules, x| {
-            Outcome::p_if(is_p(rules.game.k(), &Heaps::of(rules.game, x).sizes))
+            Outcome::p_if(is_p(rules.game.k(), &LiftedHeaps::of(rules.game, x).sizes))
         }),
         winning_moves: Some(&|rules, x| {
-            let by = winning_move(rules.game.k(), &Heaps::of(rules.game, x));
+            let by = winning_move(rules.game.k(), &LiftedHeaps::of(rules.game, x));
             by.into_iter().collect()
         }),
-        numbers: Some(&|rules, x| oddoids(rules.game.k(), &Heaps::of(rules.game, x))),
+        numbers: Some(&|rules, x| oddoids(rules.game.k(), &LiftedHeaps::of(rules.game, x))),
         ..Theorem::about(id, games, NORMAL)
     }
 }
@@ -104,7 +104,7 @@ pub struct EvenoidBound {
 /// that (in Delete Nim z + 1 stands for z). `None` for other games.
 pub fn evenoid_bound(splits: Splits, x: &Canonical) -> Option<EvenoidBound> {
     let k = splits.parts;
-    let heaps = Heaps::lifted(u64::from(splits.empty), x);
+    let heaps = LiftedHeaps::lifted(u64::from(splits.empty), x);
     is_fraction(splits.heaps, k, x.len()).then(|| {
         let place = pivot(k, &heaps.sizes);
         EvenoidBound {
@@ -122,7 +122,7 @@ fn or(rules: Ruleset, x: &Canonical) -> u64 {
 }
 
 /// Which heaps are oddoid. With k = 2 these are the odd ones.
-fn oddoids(k: usize, heaps: &Heaps) -> Vec<Number> {
+fn oddoids(k: usize, heaps: &LiftedHeaps) -> Vec<Number> {
     let (oddoid, evenoid): (Vec<u128>, Vec<u128>) =
         heaps.sizes.iter().partition(|&&z| is_oddoid(z, k));
     let named = |kind: &str, sizes: Vec<u128>| {
@@ -145,7 +145,7 @@ fn oddoids(k: usize, heaps: &Heaps) -> Vec<Number> {
 
 /// The heap whose logarithm determines the remoteness: z, or the least evenoid one where it makes
 /// the position N.
-fn logarithm(k: usize, heaps: &Heaps) -> Vec<Number> {
+fn logarithm(k: usize, heaps: &LiftedHeaps) -> Vec<Number> {
     let z = &heaps.sizes;
     let (name, value) = match least_evenoid(k, z) {
         Some(e) if !is_p(k, z) => ("e", z[e]),
@@ -165,7 +165,7 @@ fn logarithm(k: usize, heaps: &Heaps) -> Vec<Number> {
 
 /// An optimal move, from P- and N-positions alike.
 fn optimal_move(rules: Ruleset, x: &Canonical) -> Option<Move> {
-    let (k, heaps) = (rules.game.k(), Heaps::of(rules.game, x));
+    let (k, heaps) = (rules.game.k(), LiftedHeaps::of(rules.game, x));
     if is_p(k, &heaps.sizes) {
         delaying_move(k, &heaps)
     } else {
@@ -207,7 +207,7 @@ fn remoteness(k: usize, z: &[u128]) -> Remoteness {
 
 /// The construction in the proof of Theorem 5.6, on the least k-evenoid heap, which wins fastest;
 /// from an N-position.
-fn winning_move(k: usize, heaps: &Heaps) -> Option<Move> {
+fn winning_move(k: usize, heaps: &LiftedHeaps) -> Option<Move> {
     let (z, pivot) = (&heaps.sizes, pivot(k, &heaps.sizes));
     let special = least_evenoid(k, z)?;
     let large = if special <= pivot { pivot + 1 } else { pivot };
@@ -220,8 +220,37 @@ fn winning_move(k: usize, heaps: &Heaps) -> Option<Move> {
 /// A move from a P-position that delays longest: z_{(k−1)m+1} and all after it are split into
 /// parts below k and the rest. Then the rest of the least of them is the least k-evenoid heap,
 /// with the same logarithm. `None` from a terminal position.
-fn delaying_move(k: usize, heaps: &Heaps) -> Option<Move> {
+fn delaying_move(k: usize, heaps: &LiftedHeaps) -> Option<Move> {
     let (z, pivot) = (&heaps.sizes, pivot(k, &heaps.sizes));
     let split = (pivot..z.len()).map(|i| (i, one_large(z[i], k)));
     (z[pivot] >= k as u128).then(|| heaps.split(None, split.collect()))
+}
+
+/// A property that is shown beside a heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeapMark {
+    /// The 2-adic valuation: the exponent of the greatest power of 2 that divides the heap.
+    pub valuation: u32,
+    /// Whether the heap is k-oddoid, k the number of parts; else it is k-evenoid.
+    pub oddoid: bool,
+    /// Whether it is an evenoid below the [bound](evenoid_bound), where a theorem speaks of that.
+    pub too_small: bool,
+}
+
+/// The marks of the heaps of a position, in sorted order; in Delete Nim of z + 1, the heap's size
+/// in VDN.
+pub fn marks(splits: Splits, x: &Canonical) -> Vec<HeapMark> {
+    let below = evenoid_bound(splits, x).map_or(0, |bound| bound.below);
+    LiftedHeaps::lifted(u64::from(splits.empty), x)
+        .sizes
+        .iter()
+        .map(|&z| {
+            let oddoid = is_oddoid(z, splits.parts);
+            HeapMark {
+                valuation: z.trailing_zeros(),
+                oddoid,
+                too_small: !oddoid && z < below,
+            }
+        })
+        .collect()
 }

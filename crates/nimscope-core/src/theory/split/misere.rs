@@ -1,7 +1,7 @@
 //! Misère play of all-but-one-delete nim (with VDN and Delete Nim) and of no-more-than-half-delete
 //! nim with four heaps. Both rules are findings of this project, with proofs.
 
-use super::heaps::Heaps;
+use super::heaps::LiftedHeaps;
 use super::oddoid::evenly;
 use super::{fraction, nmth};
 use crate::game::{Canonical, Move, Outcome, Ruleset};
@@ -11,10 +11,10 @@ use crate::theory::theorem::{Gives, MISERE, Theorem};
 /// All-but-one-delete nim, with VDN and Delete Nim.
 pub(super) const ALL_BUT_ONE: Theorem = Theorem {
     outcome: Gives::Everywhere(&|rules, x| {
-        Outcome::p_if(abo_is_p(&Heaps::of(rules.game, x).sizes))
+        Outcome::p_if(abo_is_p(&LiftedHeaps::of(rules.game, x).sizes))
     }),
     winning_moves: Some(&|rules, x| {
-        let by = abo_winning_move(&Heaps::of(rules.game, x));
+        let by = abo_winning_move(&LiftedHeaps::of(rules.game, x));
         by.into_iter().collect()
     }),
     numbers: Some(&remainders),
@@ -24,14 +24,14 @@ pub(super) const ALL_BUT_ONE: Theorem = Theorem {
 /// No-more-than-half-delete nim with four heaps.
 pub(super) const FOUR_HEAPS: Theorem = Theorem {
     outcome: Gives::Everywhere(&|rules, x| {
-        Outcome::p_if(nmth4_is_p(&Heaps::of(rules.game, x).sizes))
+        Outcome::p_if(nmth4_is_p(&LiftedHeaps::of(rules.game, x).sizes))
     }),
     winning_moves: Some(&|rules, x| {
-        let by = nmth4_winning_move(&Heaps::of(rules.game, x));
+        let by = nmth4_winning_move(&LiftedHeaps::of(rules.game, x));
         by.into_iter().collect()
     }),
     numbers: Some(&|rules, x| {
-        let z = Heaps::of(rules.game, x).sizes;
+        let z = LiftedHeaps::of(rules.game, x).sizes;
         let count = |of: &dyn Fn(u128) -> bool| z.iter().filter(|&&z| of(z)).count() as u128;
         let largest = z.last().map_or(0, |z| z % 4);
         vec![
@@ -53,7 +53,7 @@ pub(super) const FOUR_HEAPS: Theorem = Theorem {
 };
 
 fn remainders(rules: Ruleset, x: &Canonical) -> Vec<Number> {
-    let heaps = Heaps::of(rules.game, x);
+    let heaps = LiftedHeaps::of(rules.game, x);
     let modulus = modulus(x.len() as u128);
     let remainders = heaps.sizes.iter().map(|z| z % modulus);
     vec![
@@ -81,7 +81,7 @@ fn modulus(n: u128) -> u128 {
 /// Splits a heap of z ≥ 2n − 1 with z mod M not in n..2n−2, M = (2n − 1)(n − 1). With n − t parts
 /// of 1..n−1 and t ≥ 1 of n..2n−2 every sum from 2n − 1 to 2n(n − 1) is possible. A multiple of M
 /// is added to one of the latter. `None` from a terminal position.
-fn abo_winning_move(heaps: &Heaps) -> Option<Move> {
+fn abo_winning_move(heaps: &LiftedHeaps) -> Option<Move> {
     let n = heaps.sizes.len();
     let (parts, modulus) = (n as u128, modulus(n as u128));
     let index = heaps.sizes.iter().position(|&z| !is_lost(z, parts))?;
@@ -115,7 +115,7 @@ fn nmth4_is_p(z: &[u128]) -> bool {
 /// 1, 2, another odd number, 2 or 0 modulo 4. For a heap z ≥ 8 and for its parts beside 1..4 that
 /// depends on z modulo 4. So the heaps ≤ 11 represent all cases, and a test goes through them.
 /// `None` from a P-position.
-fn nmth4_winning_move(heaps: &Heaps) -> Option<Move> {
+fn nmth4_winning_move(heaps: &LiftedHeaps) -> Option<Move> {
     let z = &heaps.sizes;
     let cuts = |i: usize| {
         (1..=4)

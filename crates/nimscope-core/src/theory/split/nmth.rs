@@ -1,7 +1,7 @@
 //! No-more-than-half-delete nim; with three heaps it is single-delete nim (Some extensions of
 //! Delete Nim, Theorems 4.2 and 6.2).
 
-use super::heaps::Heaps;
+use super::heaps::LiftedHeaps;
 use crate::game::{Canonical, Game, Move, Outcome, Ruleset, Sizes};
 use crate::theory::number::Number;
 use crate::theory::theorem::{Games, Gives, NORMAL, Theorem};
@@ -17,10 +17,10 @@ pub(super) const THEOREM: Theorem =
 const fn p_positions(id: &'static str, games: Games) -> Theorem {
     Theorem {
         outcome: Gives::Everywhere(&|rules, x| {
-            Outcome::p_if(is_p(&Heaps::of(rules.game, x).sizes))
+            Outcome::p_if(is_p(&LiftedHeaps::of(rules.game, x).sizes))
         }),
         winning_moves: Some(&|rules, x| {
-            let by = winning_move(&Heaps::of(rules.game, x));
+            let by = winning_move(&LiftedHeaps::of(rules.game, x));
             by.into_iter().collect()
         }),
         numbers: Some(&valuations),
@@ -35,7 +35,7 @@ pub(super) fn is_covered(game: Game) -> bool {
 }
 
 fn valuations(rules: Ruleset, x: &Canonical) -> Vec<Number> {
-    let heaps = Heaps::of(rules.game, x);
+    let heaps = LiftedHeaps::of(rules.game, x);
     let valuations = heaps.sizes.iter().map(|z| z.trailing_zeros());
     vec![Number::each(format!("v₂({})", heaps.letter()), valuations)]
 }
@@ -59,7 +59,7 @@ fn target(z: &[u128]) -> u32 {
 /// The construction in the proof of Theorem 4.2. It splits the largest allowed number of heaps of
 /// higher valuation into 2ᵉ and the rest, and deletes the same number of heaps, those of higher
 /// valuation first. It is called from an N-position.
-fn winning_move(heaps: &Heaps) -> Option<Move> {
+fn winning_move(heaps: &LiftedHeaps) -> Option<Move> {
     let (z, valuation) = (&heaps.sizes, target(&heaps.sizes));
     let (higher, lowest): (Vec<usize>, Vec<usize>) =
         (0..z.len()).partition(|&i| z[i].trailing_zeros() > valuation);

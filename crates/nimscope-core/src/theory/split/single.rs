@@ -1,7 +1,7 @@
 //! Single-delete nim with up to four heaps: this project's rule for all of them, the paper's rule
 //! for four heaps as it is printed, and a conjecture on remoteness with three.
 
-use super::columns::{Columns, digit};
+use super::heaps::{Columns, digit};
 use crate::game::{
     Canonical, Game, Kind, Move, Outcome, Remoteness, Ruleset, Sizes, SplitHeap, Splits,
 };
@@ -156,15 +156,16 @@ pub fn conjectured_remoteness(x: &Canonical) -> Option<Remoteness> {
 /// P-position of Single(n), n ≤ 4, if there is one.
 fn winning_moves(z: &[u64]) -> Vec<Move> {
     /// A move, and what it does to heaps of which sizes.
-    struct Found {
+    struct FoundMove {
         deleted: u64,
         split: u64,
         by: Move,
     }
-    let mut moves: Vec<Found> = Vec::new();
+    let mut moves: Vec<FoundMove> = Vec::new();
     for deleted in 0..z.len() {
         for split in (0..z.len()).filter(|&split| split != deleted) {
-            let is_same = |found: &Found| found.deleted == z[deleted] && found.split == z[split];
+            let is_same =
+                |found: &FoundMove| found.deleted == z[deleted] && found.split == z[split];
             if moves.iter().any(is_same) {
                 continue;
             }
@@ -178,7 +179,7 @@ fn winning_moves(z: &[u64]) -> Vec<Move> {
                         parts: parts.to_vec(),
                     }],
                 };
-                moves.push(Found {
+                moves.push(FoundMove {
                     deleted: z[deleted],
                     split: z[split],
                     by,

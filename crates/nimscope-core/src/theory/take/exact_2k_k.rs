@@ -1,7 +1,6 @@
 //! Exact nim (2k, = k), k ≥ 2 (Boros, Gurvich, Ho, Makino, Mursic 2018).
 
 use super::longest::{ending_next, longest_play, longest_play_above};
-use super::lowering::lower;
 use super::moore::from_triangle;
 use crate::game::{Canonical, Game, Grundy, Move, Outcome, Ruleset, Sizes};
 use crate::theory::number::Number;
@@ -96,5 +95,5 @@ fn to_least(k: usize, x: &Canonical) -> Move {
     let mut to = x.piles().to_vec();
     let kept = to.len() - k;
     to[kept..].fill(x.min());
-    lower(x, &to)
+    Move::lowering(x, &to)
 }

@@ -1,7 +1,6 @@
 //! Exact nim (n, = 2) for n = 4, 5, 6: P-positions by an automaton that reads the columns of
 //! Bouton's matrix from the highest. A theorem of this project. The winning move is its proof.
 
-use super::lowering::lower;
 use super::moore::{columns, ones};
 use crate::game::{Canonical, Game, Move, Outcome, Ruleset, Sizes};
 use crate::theory::number::Number;
@@ -166,7 +165,7 @@ pub fn winning_move(x: &Canonical) -> Option<Move> {
         }
         None => true,
     })?;
-    let reply = Reply {
+    let reply = UnfinishedMove {
         piles: piles.to_vec(),
     };
     let to = match state {
@@ -174,15 +173,15 @@ pub fn winning_move(x: &Canonical) -> Option<Move> {
         State::End => reply.in_end(since, t),
         State::Row(row) => reply.in_row(row, since, t),
     };
-    Some(lower(x, &to))
+    Some(Move::lowering(x, &to))
 }
 
 /// The piles while the move is made.
-struct Reply {
+struct UnfinishedMove {
     piles: Vec<u64>,
 }
 
-impl Reply {
+impl UnfinishedMove {
     fn set(&mut self, row: usize, j: u32, one: bool) {
         self.piles[row] = self.piles[row] & !(1 << j) | u64::from(one) << j;
     }

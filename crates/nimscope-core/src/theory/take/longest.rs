@@ -2,7 +2,6 @@
 //! with n < 2k (Boros, Gurvich, Ho, Makino, Mursic 2018) and Moore's nim with n = k (Jenkyns,
 //! Mayberry 1980). The consequences for misère play and for the remoteness are this project's.
 
-use super::lowering::lower;
 use super::moore;
 use crate::game::{Canonical, Convention, Game, Grundy, Move, Remoteness, Ruleset, Sizes};
 use crate::theory::number::Number;
@@ -127,7 +126,7 @@ fn ending(k: usize, x: &Canonical) -> Move {
     let mut to = x.piles().to_vec();
     let kept = to.len() - k;
     to[kept..].fill(0);
-    lower(x, &to)
+    Move::lowering(x, &to)
 }
 
 /// Exact nim with n < 2k, or n = 2k and x₁ ≤ 1, T ≥ 2: a move to T = 1, where the next move is the
@@ -138,5 +137,5 @@ pub(super) fn ending_next(k: usize, x: &Canonical) -> Move {
     let ones = 2 * k - nonempty;
     to[n - k..].fill(0);
     to[n - ones..].fill(1);
-    lower(x, &to)
+    Move::lowering(x, &to)
 }

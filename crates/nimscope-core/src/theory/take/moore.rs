@@ -1,6 +1,5 @@
 //! Nim (Bouton 1901) and Moore's nim (n, ≤ k) (Moore 1910; Jenkyns, Mayberry 1980). Nim is k = 1.
 
-use super::lowering::lower;
 use crate::game::{Canonical, Convention, Game, Grundy, Move, Outcome, Ruleset, Sizes, Taken};
 use crate::theory::number::{Amount, Number, listed};
 use crate::theory::theorem::{Explained, Gives, MISERE, NORMAL, Theorem};
@@ -185,11 +184,14 @@ pub(super) fn winning_moves(k: usize, convention: Convention, x: &Canonical) -> 
     if is_p(k, convention, x) {
         Vec::new()
     } else if convention == Convention::Misere && big <= k {
-        to_ones(k, x).map(|to| lower(x, &to)).into_iter().collect()
+        to_ones(k, x)
+            .map(|to| Move::lowering(x, &to))
+            .into_iter()
+            .collect()
     } else if k == 1 {
         nim_moves(x)
     } else {
-        vec![lower(x, &balanced(k, x))]
+        vec![Move::lowering(x, &balanced(k, x))]
     }
 }
 

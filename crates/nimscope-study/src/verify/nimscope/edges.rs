@@ -1,7 +1,7 @@
 //! Slow games on hypergraphs: tokens that are never played.
 
 use crate::game::Measure;
-use crate::theory::edges::reduction::reduce;
+use crate::theory::reduced_on_edges;
 use crate::verify::resources::Stop;
 use crate::verify::trial::Trial;
 
@@ -15,7 +15,7 @@ pub(super) fn reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
         return Err(Stop::Undecided(format!("{} has no edges", rules.game)));
     };
     trial.positions(|piles, tally| {
-        let (x, reduced) = (rules.game.canonical(piles), reduce(edges, piles));
+        let (x, reduced) = (rules.game.canonical(piles), reduced_on_edges(edges, piles));
         let y = rules.game.canonical(&reduced);
         if x != y {
             let is_same = remoteness.remoteness(&x) == remoteness.remoteness(&y)

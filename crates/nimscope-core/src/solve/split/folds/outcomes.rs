@@ -1,15 +1,15 @@
 //! Folds of outcomes.
 
-use super::{Folds, Row, levels, sizes};
+use super::{HeapRow, SplitFolds, levels, sizes};
 use crate::game::Convention;
+use crate::solve::arrays;
+use crate::solve::arrays::pairwise;
 use crate::solve::cells::Cells;
-use crate::solve::large_pages;
-use crate::solve::pairwise::pairwise;
-use crate::solve::split::shape::Shape;
+use crate::solve::split::shape::SplitBox;
 
 /// A fold is whether there is a P-position. Loose rows begin with a word.
 #[derive(Debug)]
-pub(in crate::solve::split) struct Outcomes {
+pub(crate) struct Outcomes {
     p: Vec<u64>,
     complete: Vec<Vec<u64>>,
     loose: Vec<Vec<u64>>,
@@ -21,20 +21,16 @@ pub(in crate::solve::split) struct Outcomes {
 }
 
 impl Outcomes {
-    pub(in crate::solve::split) fn new(
-        positions: usize,
-        shape: Shape,
-        convention: Convention,
-    ) -> Self {
+    pub(crate) fn new(positions: usize, shape: SplitBox, convention: Convention) -> Self {
         let sizes = sizes(shape);
         let words = sizes.div_ceil(64);
         Self {
-            p: large_pages::defaults(positions.div_ceil(64)),
+            p: arrays::defaults(positions.div_ceil(64)),
             complete: levels(shape)
-                .map(|level| large_pages::defaults(level.complete.div_ceil(64)))
+                .map(|level| arrays::defaults(level.complete.div_ceil(64)))
                 .collect(),
             loose: levels(shape)
-                .map(|level| large_pages::defaults(level.loose_rows * words))
+                .map(|level| arrays::defaults(level.loose_rows * words))
                 .collect(),
             sizes,
             found: false,
@@ -50,7 +46,7 @@ impl Outcomes {
     }
 }
 
-impl Folds for Outcomes {
+impl SplitFolds for Outcomes {
     fn clear(&mut self) {
         self.found = false;
     }
@@ -67,7 +63,7 @@ impl Folds for Outcomes {
         self.complete[level][rank / 64] |= u64::from(self.found) << (rank % 64);
     }
 
-    fn conclude(&mut self, row: &Row<'_>) {
+    fn conclude(&mut self, row: &HeapRow<'_>) {
         self.row.clear();
         let folds = &self.complete[row.level];
         if row.terminal && !self.terminal || !row.terminal && bit(folds, row.without_p()) {
@@ -102,7 +98,7 @@ impl Folds for Outcomes {
 }
 
 /// The bytes of the words that hold `bits` bits.
-pub(in crate::solve::split) fn bits_bytes(bits: u128) -> u128 {
+pub(crate) fn bits_bytes(bits: u128) -> u128 {
     bits.div_ceil(64).saturating_mul(8)
 }
 

@@ -1,16 +1,16 @@
 //! Folds of remoteness.
 
-use super::{Folds, Row, levels, sizes};
+use super::{HeapRow, SplitFolds, levels, sizes};
 use crate::game::Convention;
+use crate::solve::arrays;
+use crate::solve::arrays::pairwise;
 use crate::solve::cells::{Cells, Word};
-use crate::solve::large_pages;
-use crate::solve::pairwise::pairwise;
-use crate::solve::split::shape::Shape;
+use crate::solve::split::shape::SplitBox;
 
 /// A fold is the best remoteness, in code: the least code. The code of remoteness 1, the greatest
 /// of all, stands for the empty fold too.
 #[derive(Debug)]
-pub(in crate::solve::split) struct Remotenesses<W> {
+pub(crate) struct Remotenesses<W> {
     codes: Vec<W>,
     complete: Vec<Vec<W>>,
     loose: Vec<Vec<W>>,
@@ -22,20 +22,16 @@ pub(in crate::solve::split) struct Remotenesses<W> {
 }
 
 impl<W: Word> Remotenesses<W> {
-    pub(in crate::solve::split) fn new(
-        positions: usize,
-        shape: Shape,
-        convention: Convention,
-    ) -> Self {
+    pub(crate) fn new(positions: usize, shape: SplitBox, convention: Convention) -> Self {
         let (worst, sizes) = (W::of_remoteness(1), sizes(shape));
         Self {
             // Zeros cost no time, and everything is overwritten.
-            codes: large_pages::defaults(positions),
+            codes: arrays::defaults(positions),
             complete: levels(shape)
-                .map(|level| large_pages::defaults(level.complete))
+                .map(|level| arrays::defaults(level.complete))
                 .collect(),
             loose: levels(shape)
-                .map(|level| large_pages::filled(worst, level.loose_rows * sizes))
+                .map(|level| arrays::filled(worst, level.loose_rows * sizes))
                 .collect(),
             sizes,
             best: worst,
@@ -45,7 +41,7 @@ impl<W: Word> Remotenesses<W> {
     }
 }
 
-impl<W: Word> Folds for Remotenesses<W> {
+impl<W: Word> SplitFolds for Remotenesses<W> {
     fn clear(&mut self) {
         self.best = W::of_remoteness(1);
     }
@@ -62,7 +58,7 @@ impl<W: Word> Folds for Remotenesses<W> {
         self.complete[level][rank] = self.best;
     }
 
-    fn conclude(&mut self, row: &Row<'_>) {
+    fn conclude(&mut self, row: &HeapRow<'_>) {
         self.row = row.rank..row.rank + row.length;
         let codes = &mut self.codes[self.row.clone()];
         if row.terminal {

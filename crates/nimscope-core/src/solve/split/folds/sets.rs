@@ -1,17 +1,17 @@
 //! Folds of Grundy values.
 
-use super::{Folds, Row, levels, sizes};
+use super::{HeapRow, SplitFolds, levels, sizes};
 use crate::game::Convention;
+use crate::solve::arrays;
+use crate::solve::arrays::pairwise;
 use crate::solve::cells::{Cells, Word};
-use crate::solve::large_pages;
-use crate::solve::pairwise::pairwise;
-use crate::solve::split::shape::Shape;
+use crate::solve::split::shape::SplitBox;
 
 /// A fold is the set of the Grundy values, as bits: `words` words a set. The first words of the
 /// sets of a level, or of a loose row, stand together, then the second ones, and so on. For most
 /// sets only the first words are searched.
 #[derive(Debug)]
-pub(in crate::solve::split) struct ValueSets<W> {
+pub(crate) struct ValueSets<W> {
     values: Vec<W>,
     complete: Vec<Planes>,
     loose: Vec<Vec<u64>>,
@@ -42,22 +42,18 @@ struct Planes {
 }
 
 impl<W: Word> ValueSets<W> {
-    pub(in crate::solve::split) fn new(
-        positions: usize,
-        shape: Shape,
-        convention: Convention,
-    ) -> Self {
+    pub(crate) fn new(positions: usize, shape: SplitBox, convention: Convention) -> Self {
         let (sizes, words) = (sizes(shape), shape.set_words());
         Self {
-            values: large_pages::defaults(positions),
+            values: arrays::defaults(positions),
             complete: levels(shape)
                 .map(|level| Planes {
                     sets: level.complete,
-                    words: large_pages::defaults(level.complete * words),
+                    words: arrays::defaults(level.complete * words),
                 })
                 .collect(),
             loose: levels(shape)
-                .map(|level| large_pages::defaults(level.loose_rows * words * sizes))
+                .map(|level| arrays::defaults(level.loose_rows * words * sizes))
                 .collect(),
             sizes,
             words,
@@ -69,7 +65,7 @@ impl<W: Word> ValueSets<W> {
     }
 }
 
-impl<W: Word> Folds for ValueSets<W> {
+impl<W: Word> SplitFolds for ValueSets<W> {
     fn clear(&mut self) {
         self.set.fill(0);
     }
@@ -95,7 +91,7 @@ impl<W: Word> Folds for ValueSets<W> {
         }
     }
 
-    fn conclude(&mut self, row: &Row<'_>) {
+    fn conclude(&mut self, row: &HeapRow<'_>) {
         self.row = row.rank..row.rank + row.length;
         if row.terminal {
             self.values[self.row.clone()].fill(self.terminal);

@@ -1,4 +1,4 @@
-//! Long arrays, in large pages where the system has them. The system clears large pages and takes
+//! Rows cell by cell; and long arrays, in large pages where the system has them. The system clears large pages and takes
 //! them back many times faster. This work takes most of the time where values are copied, and
 //! where a large table is cancelled.
 //!
@@ -55,3 +55,16 @@ fn ask_for_large_pages<T>(range: &std::ops::Range<*const T>) {
 
 #[cfg(not(target_os = "linux"))]
 fn ask_for_large_pages<T>(_: &std::ops::Range<*const T>) {}
+
+/// Changes each cell of one row by that of the other at its place, as far as both go.
+///
+/// `Iterator::zip` does the same. But its constructor is not marked for inlining: called from
+/// another codegen unit it costs more than the few cells of a row.
+#[inline]
+pub(super) fn pairwise<A, B: Copy>(into: &mut [A], from: &[B], mut change: impl FnMut(&mut A, B)) {
+    let len = into.len().min(from.len());
+    let (into, from) = (&mut into[..len], &from[..len]);
+    for i in 0..len {
+        change(&mut into[i], from[i]);
+    }
+}

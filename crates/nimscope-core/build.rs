@@ -1,0 +1,49 @@
+//! The folders of data, deflated: certificates are long, and nearly all of them stay unread.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+use miniz_oxide::deflate::compress_to_vec;
+
+/// How much work a file is worth, as zlib counts: more makes these files hardly smaller.
+const LEVEL: u8 = 8;
+
+/// The lines at the beginning of a file that are embedded as they are. Those of a certificate say
+/// of which game it is.
+const HEADING: usize = 6;
+
+fn main() -> io::Result<()> {
+    let variable = |name| PathBuf::from(env::var_os(name).expect("Cargo sets it"));
+    let (assets, out) = (
+        variable("CARGO_MANIFEST_DIR").join("assets"),
+        variable("OUT_DIR"),
+    );
+    for folder in ["claims", "rules"] {
+        embed(&assets.join(folder), &out, folder)?;
+    }
+    Ok(())
+}
+
+/// Deflates the files of a folder, and writes the slice of them that is compiled.
+fn embed(from: &Path, out: &Path, folder: &str) -> io::Result<()> {
+    println!("cargo::rerun-if-changed={}", from.display());
+    let files = fs::read_dir(from)?.map(|entry| Ok(entry?.path()));
+    let mut files = files.collect::<io::Result<Vec<PathBuf>>>()?;
+    files.sort_unstable();
+    let mut code = String::from("&[\n");
+    for (number, file) in files.iter().enumerate() {
+        let text = fs::read_to_string(file)?;
+        let heading: Vec<&str> = text.split_inclusive('\n').take(HEADING).collect();
+        let deflated = out.join(format!("{folder}-{number}"));
+        fs::write(&deflated, compress_to_vec(text.as_bytes(), LEVEL))?;
+        // Writing to a string does not fail.
+        let _ = writeln!(
+            code,
+            "Embedded {{ heading: {:?}, deflated: include_bytes!({deflated:?}) }},",
+            heading.concat(),
+        );
+    }
+    code.push_str("]\n");
+    fs::write(out.join(format!("{folder}.rs")), code)
+}
