@@ -274,3 +274,25 @@ fn a_certificate_proves_its_own_game_only() {
         assert!(checked.wrong.is_some(), "{to}");
     }
 }
+
+/// What the standard of certificates allows is read, and what is real after no word is refused.
+#[test]
+fn threads_are_read_as_the_standard_says() {
+    let control = Control::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/nimscope-core/assets/rules");
+    let text = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let (nim, exact) = (text("nim-3.txt"), text("exact-5,2.txt"));
+    let is_right = |text: &str, from: &str, to: &str| {
+        let other = text.replacen(from, to, 1);
+        assert_ne!(text, other, "{from}");
+        let checked = check(&other, &Budget::of(&control)).unwrap();
+        checked.wrong.is_none()
+    };
+    // A thread that is named twice is one thread, and states 0 at the end may be left out.
+    assert!(is_right(&nim, "1 0 0/1/0", "1 0 0/1/0 0/1/0"));
+    assert!(is_right(&exact, " 0-1/1.0/0", " 0-1/1/0"));
+    assert!(is_right(&exact, " 0-9/0.0/0", " 0-9//0"));
+    // A pile that is lowered has the states 0 and 1, and a move has a state for each of its parts.
+    assert!(!is_right(&nim, "1 0 0/1/0", "1 0 0/1/0 0/2/0"));
+    assert!(!is_right(&nim, "1 0 0/1/0", "1 0 0/1/0 0/1.0/0"));
+}

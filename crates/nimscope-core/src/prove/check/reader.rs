@@ -20,6 +20,9 @@ const LONGEST_NAME: usize = 1 << 16;
 /// The most digits of a number: those of 2⁶⁴ − 1.
 const LONGEST_NUMBER: usize = 20;
 
+/// The most parts of a relation with states, of four bits each.
+const MOST_PARTS: usize = 16;
+
 /// The longest list of states of parts: 16 of two digits each, with a point before each.
 const LONGEST_PARTS: usize = 48;
 
@@ -59,7 +62,7 @@ pub(super) struct Node {
 }
 
 /// A move, the states of its parts in hexadecimal digits, the last in the lowest one, and a state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Thread {
     pub(super) one: u32,
     pub(super) parts: u64,
@@ -72,8 +75,9 @@ struct Spoken<'a> {
     known: &'a Rc<Table>,
     /// The tracks of the words that are covered.
     tracks: usize,
-    /// The number of relations that a thread may name: moves, or one relation.
-    relations: usize,
+    /// By relation that a thread may name, a move or the one relation: the number of its parts
+    /// that have states.
+    parts: &'a [usize],
     /// The number of states that a thread may be in.
     states: usize,
 }
@@ -118,31 +122,36 @@ pub(super) fn read<'a>(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Certific
     let with_value = n + usize::from(value.is_number());
     let automaton = Rc::new(lines.table("automaton", with_value)?);
     let moves = lines.moves(game)?;
+    let parts = |beside: usize| -> Vec<usize> {
+        let has_state = |word: &&&str| !matches!(**word, "." | "-");
+        let of = |words: &Vec<&str>| words.iter().filter(has_state).count() + beside;
+        moves.iter().map(of).collect()
+    };
     let has_terminals = convention == Convention::Misere || value.is_number();
     let terminals = if has_terminals {
         let set = Rc::new(lines.table("terminals", n)?);
         let cover = lines.cover(&Spoken {
             known: &set,
             tracks: n,
-            relations: moves.len(),
+            parts: &parts(0),
             states: 1,
         })?;
         Some(Terminals { set, cover })
     } else {
         None
     };
-    let mut cover = |tracks, relations| {
+    let mut cover = |tracks, parts: &[usize]| {
         lines.cover(&Spoken {
             known: &automaton,
             tracks,
-            relations,
+            parts,
             states: automaton.states(),
         })
     };
     let covers = match value {
-        Measure::Outcome => vec![cover(n, moves.len())?],
-        Measure::Remoteness => vec![cover(n, 1)?, cover(n + 1, moves.len())?],
-        Measure::Grundy => vec![cover(n, 1)?, cover(n + 2, moves.len())?],
+        Measure::Outcome => vec![cover(n, &parts(0))?],
+        Measure::Remoteness => vec![cover(n, &[1])?, cover(n + 1, &parts(1))?],
+        Measure::Grundy => vec![cover(n, &[1])?, cover(n + 2, &parts(0))?],
     };
     match lines.next()? {
         "end" => {}
@@ -330,6 +339,8 @@ impl<'a> Lines<'a> {
             for word in words {
                 self.threads(word, of)?;
             }
+            self.threads.sort_unstable();
+            self.threads.dedup();
             let bytes = list_bytes::<Thread>(self.threads.len());
             self.ledger.take("the threads of its nodes", bytes)?;
             nodes.push(Node {
@@ -351,24 +362,27 @@ impl<'a> Lines<'a> {
         else {
             return Err(self.bad(word));
         };
-        if parts.len() > LONGEST_PARTS {
+        if parts.len() > LONGEST_PARTS || parts.split('.').count() > MOST_PARTS {
             return Err(self.bad(word));
         }
-        let mut digits = 0_u64;
+        let (mut digits, mut written) = (0_u64, 0);
         for part in parts.split('.').filter(|part| !part.is_empty()) {
             let part = self.below(part, 16)?;
-            if digits >> 59 != 0 {
-                return Err(self.bad(word));
-            }
             digits = digits << 4 | u64::from(part);
+            written += 1;
         }
         let (first, last) = ones.split_once('-').unwrap_or((ones, ones));
         let (first, last) = (
-            self.below(first, of.relations)?,
-            self.below(last, of.relations)?,
+            self.below(first, of.parts.len())?,
+            self.below(last, of.parts.len())?,
         );
+        let ones = of.parts.get(first as usize..=last as usize);
+        let ones = ones.unwrap_or_default();
+        if ones.iter().any(|&parts| parts < written) {
+            return Err(self.bad(word));
+        }
         let to = self.below(to, of.states)?;
-        let count = self.threads.len() + (first..=last).count();
+        let count = self.threads.len() + ones.len();
         let capacity = self.threads.capacity();
         if count > capacity {
             // While they are copied, the shorter list is still there.
@@ -376,11 +390,13 @@ impl<'a> Lines<'a> {
             self.held.grow_to(list_bytes::<Thread>(larger + capacity))?;
             self.threads.reserve_exact(larger - self.threads.len());
         }
-        self.threads.extend((first..=last).map(|one| Thread {
-            one,
-            parts: digits,
-            to,
-        }));
+        // States 0 at the end may be left out.
+        self.threads
+            .extend((first..).zip(ones).map(|(one, parts)| Thread {
+                one,
+                parts: digits << (4 * (parts - written)),
+                to,
+            }));
         Ok(())
     }
 }

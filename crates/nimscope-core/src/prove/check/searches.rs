@@ -124,6 +124,9 @@ impl Searches<'_> {
             return wrong("there is no node for the start");
         }
         for node in &cover.nodes {
+            if !nodes.have_their_states(node)? {
+                return wrong("a thread is in a state that its part does not have");
+            }
             if !nodes.may_end(node)? {
                 return wrong("a position that ends at a node has no option as claimed");
             }
@@ -203,6 +206,17 @@ impl Nodes<'_> {
             }
         }
         self.places.has_some(state, ties, &self.threads)
+    }
+
+    /// Whether the parts of the threads of a node have the states that they are said to be in.
+    fn have_their_states(&self, node: &Node) -> Result<bool, Fault> {
+        for thread in &node.threads {
+            self.ledger.poll()?;
+            if !self.steps[thread.one as usize].has(thread.parts) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Whether a word that ends at a node is covered, or a thread accepts there.

@@ -217,6 +217,22 @@ impl Step {
         })
     }
 
+    /// Whether each part has the state that stands for it.
+    pub(super) fn has(&self, state: u64) -> bool {
+        let count = self.with_state().count();
+        self.with_state().enumerate().all(|(place, part)| {
+            let states = match part {
+                Part::Copied(..) | Part::Any(_) => 1,
+                Part::Lowered(_) => 2,
+                Part::Sum(_, tracks, constant) => {
+                    u64::from(*constant).max(tracks.len() as u64 - 1) + 1
+                }
+                Part::Not(..) | Part::Different(_) | Part::Contradicts(_) => u64::from(NOTHING) + 1,
+            };
+            (state >> (4 * (count - 1 - place)) & 15) < states
+        })
+    }
+
     fn with_state(&self) -> impl Iterator<Item = &Part> {
         self.parts
             .iter()
