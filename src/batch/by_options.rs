@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::printable;
 use crate::study::shards::{
     Bounded, ByOptions, Checked, InBox, Merged, NotByOptions, Provenance, Shard, Slice, Verified,
-    Work, check, check_all, data_digest, report,
+    Work, check, check_all, data_digest, report, sound,
 };
 use crate::study::verify::Report;
 use crate::theory::claim::Claim;
@@ -49,7 +49,9 @@ impl CheckWanted<'_> {
             )));
         };
         let work = Work::of(claim, &boxed, slice);
-        if let Some(file) = self.out.filter(|file| holds(file, &work)) {
+        if let Some(file) = self.out
+            && holds(file, &work, solver)?
+        {
             let file = printable::shown(file);
             Shell::note(&format!(
                 "{file} already holds the right result of shard {slice}: there is nothing to do"
@@ -199,11 +201,16 @@ fn check_slice(
     Ok(solver.work(label, move |control| check(&here, slice, control))??)
 }
 
-/// Whether a file holds the result of this work.
-fn holds(file: &Path, work: &Work) -> bool {
+/// Whether a file holds the result of this work. The counterexamples that it lists are evaluated
+/// again.
+fn holds(file: &Path, work: &Work, solver: &Solver<'_>) -> Result<bool, Failure> {
     let text = read_text(file, LONGEST).ok();
     let shard = text.and_then(|text| serde_json::from_str::<Shard>(&text).ok());
-    shard.is_some_and(|shard| shard.is_of(work))
+    let Some(shard) = shard.filter(|shard| shard.is_of(work)) else {
+        return Ok(false);
+    };
+    let label = "evaluating counterexamples".to_owned();
+    Ok(solver.work(label, move |control| sound(shard, control))??.is_ok())
 }
 
 fn usage(why: &NotByOptions) -> Failure {

@@ -12,6 +12,7 @@ use signal_hook::consts::{SIGCONT, SIGTSTP};
 use super::terminal_graphics::Painted;
 use crate::app::contest::Begun;
 use crate::solve::Control;
+use crate::study::shards::Opened;
 
 /// What the loop waits for.
 #[derive(Debug)]
@@ -33,7 +34,7 @@ pub enum Event {
     },
     /// The file of this name was read as the result of a verification, or was not, with the
     /// reason.
-    Result(String, Result<String, String>),
+    Result(String, Result<Box<Opened>, String>),
     /// The names of the files of a folder, as it is typed.
     Files(String, Vec<String>),
     /// A picture is ready to be shown.

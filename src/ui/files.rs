@@ -11,6 +11,7 @@ use crate::app::opening::read_game;
 use crate::file::{Draft, read_text};
 use crate::printable;
 use crate::solve::Control;
+use crate::study::shards::Opened;
 
 /// The most files of a folder that are listed.
 const FILES: usize = 10_000;
@@ -48,10 +49,13 @@ pub(super) fn open(path: PathBuf, control: Arc<Control>, events: Events) {
     });
 }
 
-/// Reads a file as the result of a verification.
+/// Reads a file as the result of a verification, whose counterexamples are evaluated again.
 pub(super) fn read_result(path: PathBuf, events: Events) {
     let name = printable::shown(&path);
-    read_apart(path, events, move |text| Event::Result(name.clone(), text));
+    read_apart(path, events, move |text| {
+        let read = text.and_then(|text| Opened::read(&text, &Control::new()));
+        Event::Result(name.clone(), read.map(Box::new))
+    });
 }
 
 /// Reads a file on a thread of its own, since it may be long and slow. `event` makes an event of

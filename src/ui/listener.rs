@@ -198,7 +198,7 @@ impl Listener {
                 Vec::new()
             }
             Event::Result(name, read) => {
-                app.open_result(&name, read);
+                app.open_result(&name, read.map(|opened| *opened));
                 Vec::new()
             }
             Event::Files(folder, names) => {

@@ -392,10 +392,9 @@ impl App {
     }
 
     /// Shows a result that was read from a file, or says why there is none.
-    pub fn open_result(&mut self, name: &str, read: Result<String, String>) {
-        let opened = read.and_then(|text| Opened::read(&text));
+    pub fn open_result(&mut self, name: &str, read: Result<Opened, String>) {
         let of = |id: &str| self.seen.claims.claim(id);
-        let known = opened.and_then(|opened| match of(&opened.id) {
+        let known = read.and_then(|opened| match of(&opened.id) {
             Some(claim) => Ok((claim.claim, opened)),
             None => Err(format!(
                 "is about a claim that is not known here, {:?}",

@@ -4,6 +4,13 @@
 use super::Explorer;
 use crate::support::program::run;
 use nimscope::app::Effect;
+use nimscope::solve::Control;
+use nimscope::study::shards::Opened;
+
+/// What the reader makes of the text of a file.
+fn read(text: &str) -> Result<Opened, String> {
+    Opened::read(text, &Control::new())
+}
 
 /// The claim on R in misère NIM(n, n−1), with so little memory that no table fits.
 fn without_memory() -> Explorer {
@@ -51,7 +58,7 @@ fn a_merged_result_is_shown_as_what_it_is() {
         matches!(&explorer.effects[..], [Effect::ReadResult(path)] if path.ends_with("merged.json"))
     );
     let text = run("verify nimscope/thm3 --by options --game slow:4,3 --max 9").out;
-    explorer.app.open_result("merged.json", Ok(text.clone()));
+    explorer.app.open_result("merged.json", read(&text));
     explorer.settle();
     explorer.sees(&[
         "holds",
@@ -63,7 +70,7 @@ fn a_merged_result_is_shown_as_what_it_is() {
     // A result of another program says so.
     let digest = nimscope::study::shards::program_digest();
     let other = text.replace(digest, &"0".repeat(64));
-    explorer.app.open_result("merged.json", Ok(other));
+    explorer.app.open_result("merged.json", read(&other));
     explorer.settle();
     // The line is broken there.
     explorer.sees(&["found by another", "program (nimscope"]);
@@ -77,11 +84,25 @@ fn counterexamples_of_a_file_are_opened_as_positions() {
     let mut explorer = Explorer::open("normal slow:3,2", "1 2 3", (120, 40));
     explorer.press("g c z");
     let text = run("verify delete/thm6.3 --by options --max 50").out;
-    explorer.app.open_result("merged.json", Ok(text));
+    explorer.app.open_result("merged.json", read(&text));
     explorer.settle();
     explorer.sees(&["refuted by "]);
     explorer.press("l enter");
     assert_eq!(explorer.rules(), "normal single:4");
+}
+
+#[test]
+fn counterexamples_of_a_file_are_evaluated_again() {
+    let text = run("verify delete/thm6.3 --by options --max 50").out;
+    let mut forged: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert!(read(&text).is_ok());
+    // The claim is right there.
+    forged["counterexamples"][0]["position"] = serde_json::json!([1, 1, 1, 1]);
+    let why = read(&forged.to_string()).unwrap_err();
+    assert!(why.contains("the claim is right there"), "{why}");
+    forged["counterexamples"][0]["position"] = serde_json::json!([1, 1, 1, 1000]);
+    let why = read(&forged.to_string()).unwrap_err();
+    assert!(why.contains("no position of"), "{why}");
 }
 
 /// Older builds named the game in the sentence alone.
@@ -97,7 +118,7 @@ fn counterexamples_of_an_older_file_are_in_the_game_of_its_box() {
     }
     explorer
         .app
-        .open_result("merged.json", Ok(older.to_string()));
+        .open_result("merged.json", read(&older.to_string()));
     explorer.settle();
     explorer.sees(&["normal single:4: "]);
     assert!(!explorer.screen().contains("single:4: normal single:4"));
@@ -113,7 +134,7 @@ fn what_is_no_result_is_not_shown() {
     let unknown = whole.replace("nimscope/thm3", "nimscope/no-such-claim");
     let contrary = whole.replace("\"failed\":0", "\"failed\":2");
     for text in ["", "{}", &table, &unknown, &contrary] {
-        explorer.app.open_result("x.json", Ok(text.to_owned()));
+        explorer.app.open_result("x.json", read(text));
         assert!(explorer.app.state.claims.opened.is_empty(), "{text}");
     }
     explorer

@@ -1,10 +1,12 @@
-//! The counterexamples that a shard lists, each evaluated again: its file is not believed.
+//! The counterexamples that a shard or a result lists, each evaluated again: a file is not
+//! believed.
 
 use super::check::counterexample;
 use super::claim_boxes::Bounded;
 use super::digest::program_digest;
 use super::position::Examiner;
 use super::shard::{Shard, Work};
+use super::slices::Slice;
 use crate::game::{Convention, joined};
 use crate::solve::{Cancelled, Control};
 use crate::theory::claim::Claim;
@@ -26,10 +28,28 @@ pub(super) fn examined(
         Ok(boxed) => boxed,
         Err(reason) => return Ok(Err(reason)),
     };
+    let is_own = shard.work.program == program_digest();
+    let listed = &mut shard.found.counterexamples;
+    let evaluated = evaluated(listed, &boxed, shard.work.shard, is_own, control)?;
+    Ok(evaluated.map(|()| shard))
+}
+
+/// Evaluates counterexamples in a slice of a box, and says them as this program does, or why they
+/// are none. A file of this program says them in the same words.
+///
+/// # Errors
+/// [`Cancelled`] soon after [`Control::cancel`].
+pub(super) fn evaluated(
+    counterexamples: &mut [Counterexample],
+    boxed: &Bounded,
+    slice: Slice,
+    is_own: bool,
+    control: &Control,
+) -> Result<Result<(), String>, Cancelled> {
     let mut examiner = Examiner::new(&boxed.claimed, control);
     let mut before: Option<u128> = None;
-    for listed in &mut shard.found.counterexamples {
-        let (piles, place) = match standing(listed, &boxed, &shard.work) {
+    for listed in counterexamples {
+        let (piles, place) = match standing(listed, boxed, slice) {
             Ok(standing) => standing,
             Err(reason) => return Ok(Err(reason)),
         };
@@ -47,7 +67,7 @@ pub(super) fn examined(
             )));
         };
         let own = counterexample(&boxed.claimed, &piles, &fault);
-        if own != *listed && shard.work.program == program_digest() {
+        if own != *listed && is_own {
             let (says, finds) = (&listed.found, &own.found);
             return Ok(Err(format!(
                 "what it says of {x}, \"{says}\", is not what this program finds: \"{finds}\""
@@ -56,7 +76,7 @@ pub(super) fn examined(
         // Another program may say it in other words.
         *listed = own;
     }
-    Ok(Ok(shard))
+    Ok(Ok(()))
 }
 
 /// The box of a shard, as the claim has it.
@@ -81,7 +101,7 @@ fn boxed(work: &Work, claim: &Claim) -> Result<Bounded, String> {
 fn standing(
     listed: &Counterexample,
     boxed: &Bounded,
-    work: &Work,
+    slice: Slice,
 ) -> Result<(Vec<u64>, u128), String> {
     let Some(position) = &listed.position else {
         return Err("it lists a counterexample that is no position".to_owned());
@@ -101,7 +121,6 @@ fn standing(
             "it lists {x} as a counterexample, which is no position of {rules} with piles ≤ {max}"
         ));
     };
-    let slice = work.shard;
     if !slice.holds(place, boxed.positions()) {
         return Err(format!(
             "it lists {x} as a counterexample, which does not lie in slice {slice}"

@@ -143,8 +143,11 @@ fn put_together(shards: Vec<Sound>, mut strange: Vec<Strange>) -> Result<Merged,
 }
 
 /// A shard that is whole in itself, of a claim as this program knows it, and whose counterexamples
-/// are some.
-fn sound(shard: Shard, control: &Control) -> Result<Result<Shard, String>, Cancelled> {
+/// are some; or why it is none.
+///
+/// # Errors
+/// [`Cancelled`] soon after [`Control::cancel`].
+pub fn sound(shard: Shard, control: &Control) -> Result<Result<Shard, String>, Cancelled> {
     let id = &shard.work.claim;
     let Some(claim) = claim(id) else {
         return Ok(Err(format!("this program knows no claim {id:?}")));

@@ -5,8 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use super::claim_boxes::Bounded;
 use super::digest::program_digest;
+use super::listed::evaluated;
+use super::slices::Slice;
 use crate::game::{Convention, Ruleset};
-use crate::theory::claim::Claim;
+use crate::solve::{Cancelled, Control};
+use crate::theory::claim::{Claim, claim};
 use crate::verify::{Counterexample, Report, Status, WrittenCase};
 
 /// A box of a result.
@@ -143,11 +146,11 @@ impl Verified {
 }
 
 impl Opened {
-    /// The result in a text.
+    /// The result in a text. Each counterexample that it lists is evaluated again.
     ///
     /// # Errors
-    /// A clause that says why it is none.
-    pub fn read(text: &str) -> Result<Self, String> {
+    /// A clause that says why it is none, or that the work was cancelled.
+    pub fn read(text: &str, control: &Control) -> Result<Self, String> {
         let printed: Verified = serde_json::from_str(text)
             .map_err(|error| format!("is no result of nimscope merge: {error}"))?;
         let Some(by_options) = printed.by_options else {
@@ -170,6 +173,11 @@ impl Opened {
             None => case,
         };
         let cases = printed.counterexamples.into_iter().map(in_game);
+        let mut counterexamples: Vec<Counterexample> = cases.map(Counterexample::from).collect();
+        let is_own = printed.provenance.program == program_digest();
+        let (id, boxes) = (&printed.id, &by_options.boxes);
+        evaluated_in(boxes, id, &mut counterexamples, is_own, control)
+            .unwrap_or_else(|Cancelled| Err("was not read to its end".to_owned()))?;
         Ok(Self {
             id: printed.id,
             seconds: by_options.seconds,
@@ -182,14 +190,63 @@ impl Opened {
                 range: printed.range,
                 checked: printed.checked,
                 status,
-                counterexamples: cases.map(Counterexample::from).collect(),
+                counterexamples,
                 failed: printed.failed,
             },
         })
     }
 }
 
+/// Evaluates the counterexamples to a claim in some boxes, which stand in their order. The error
+/// within is a clause that says why they are none.
+fn evaluated_in(
+    boxes: &[InBox],
+    id: &str,
+    mut counterexamples: &mut [Counterexample],
+    is_own: bool,
+    control: &Control,
+) -> Result<Result<(), String>, Cancelled> {
+    for in_box in boxes {
+        let rules = in_box.rules();
+        let here = counterexamples
+            .iter()
+            .take_while(|listed| rules.is_some() && listed.rules == rules)
+            .count();
+        let (in_this, in_others) = counterexamples.split_at_mut(here);
+        counterexamples = in_others;
+        if in_this.is_empty() {
+            continue;
+        }
+        let boxed = match in_box.of_claim(id) {
+            Ok(boxed) => boxed,
+            Err(why) => return Ok(Err(why)),
+        };
+        if let Err(why) = evaluated(in_this, &boxed, Slice::WHOLE, is_own, control)? {
+            return Ok(Err(format!("is wrong: {why}")));
+        }
+    }
+    Ok(match counterexamples {
+        [] => Ok(()),
+        [first, ..] => Err(format!(
+            "is wrong: it lists a counterexample in none of its boxes: \"{}\"",
+            first.found
+        )),
+    })
+}
+
 impl InBox {
+    /// The box as a claim has it.
+    fn of_claim(&self, id: &str) -> Result<Bounded, String> {
+        let unknown = || format!("is about a claim that is not known here, {id:?}");
+        let claim = claim(id).ok_or_else(unknown)?;
+        let (game, is_misere) = (self.game.parse().ok(), self.play == Convention::Misere);
+        let found = Bounded::of(claim, game, is_misere, Some(self.max));
+        match found.map_err(|why| why.to_string())?[..] {
+            [boxed] => Ok(boxed),
+            [] | [_, _, ..] => Err(format!("is about {}, and {id} is not", self.game)),
+        }
+    }
+
     /// A box of a claim.
     pub fn of(boxed: &Bounded) -> Self {
         let rules = boxed.claimed.rules();
