@@ -210,7 +210,9 @@ fn holds(file: &Path, work: &Work, solver: &Solver<'_>) -> Result<bool, Failure>
         return Ok(false);
     };
     let label = "evaluating counterexamples".to_owned();
-    Ok(solver.work(label, move |control| sound(shard, control))??.is_ok())
+    Ok(solver
+        .work(label, move |control| sound(shard, control))??
+        .is_ok())
 }
 
 fn usage(why: &NotByOptions) -> Failure {

@@ -271,6 +271,7 @@ fn rules_in_words_that_automata_led_to_are_true_in_whole_boxes() {
         ("normal slow:4,2", 14, "nimscope/slow-4-2"),
         ("misere slow:4,2", 14, "nimscope/misere-slow-4-2"),
         ("normal slow:5,2", 9, "nimscope/slow-5-2"),
+        ("normal slow:6,2", 8, "nimscope/slow-6-2"),
     ] {
         let rules = rules(name);
         let mut naive = Naive::new(rules);

@@ -37,7 +37,7 @@ mod sets;
 mod threshold;
 
 /// The theorems, in the order in which they are tried.
-pub(super) const THEOREMS: [Theorem; 16] = [
+pub(super) const THEOREMS: [Theorem; 17] = [
     fixed_length::THEOREM,
     normal::AT_LEAST,
     misere::AT_LEAST,
@@ -52,6 +52,7 @@ pub(super) const THEOREMS: [Theorem; 16] = [
     parities::ALL_BUT_ALL_MISERE,
     pairs::FOUR,
     pairs::FIVE,
+    pairs::SIX,
     pairs::FOUR_MISERE,
     parity::ODD_PILES,
 ];

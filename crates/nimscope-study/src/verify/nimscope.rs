@@ -3,7 +3,6 @@
 mod edges;
 mod exact52;
 mod m_rule;
-mod pairs;
 mod single;
 
 use std::collections::HashMap;
@@ -40,7 +39,6 @@ pub(super) const CHECKS: &[Function] = &[
     ),
     row("nimscope/fraction-reduction", &lossless_reduction),
     row("nimscope/edges-reduction", &edges::reduction),
-    row("nimscope/slow-6-2", &pairs::six_piles),
 ];
 
 /// `nimscope/thm2''`: some position of the box shows it.

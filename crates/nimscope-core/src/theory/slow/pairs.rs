@@ -1,5 +1,5 @@
-//! NIM(4, 2) in both plays and NIM(5, 2) in normal play: a move takes one token from each of two
-//! piles. Explicit formulas were published before, as the claims say; these words were found in
+//! NIM(4, 2) in both plays, NIM(5, 2) and NIM(6, 2) in normal play: a move takes one token from
+//! each of two piles. Explicit formulas were published before, as the claims say; these words were found in
 //! tables and proved by automata.
 
 use super::parities::named_parities;
@@ -30,6 +30,13 @@ pub(super) const FOUR_MISERE: Theorem = Theorem {
         &|game| plays_pairs_of(game, 4),
         MISERE,
     )
+};
+
+/// NIM(6, 2) in normal play.
+pub(super) const SIX: Theorem = Theorem {
+    outcome: Gives::Everywhere(&|_, x| Outcome::p_if(SixPiles::of(x).are_p())),
+    numbers: Some(&|_, x| SixPiles::of(x).numbers(x)),
+    ..Theorem::about("nimscope/slow-6-2", &|game| plays_pairs_of(game, 6), NORMAL)
 };
 
 fn plays_pairs_of(game: Game, n: usize) -> bool {
@@ -102,4 +109,61 @@ fn numbers(x: &Canonical) -> Vec<Number> {
         Number::one(outer_name, outer),
         Number::one(inner_name, inner),
     ]
+}
+
+/// Six piles in increasing order.
+struct SixPiles([u128; 6]);
+
+/// Two sums of piles that are compared.
+struct Sides {
+    left: u128,
+    right: u128,
+}
+
+impl SixPiles {
+    fn of(x: &Canonical) -> Self {
+        let mut piles = [0; 6];
+        for (pile, &size) in piles.iter_mut().zip(x.piles()) {
+            *pile = size.into();
+        }
+        Self(piles)
+    }
+
+    /// The sums whose differences are f and g in the claim.
+    fn sides(&self) -> [Sides; 2] {
+        let Self([a, b, c, d, e, f]) = self;
+        let sides = |left, right| Sides { left, right };
+        [sides(a + c + f, b + d + e), sides(c + e + f, a + b + 3 * d)]
+    }
+
+    fn are_p(&self) -> bool {
+        let Self([a, b, c, d, e, f]) = self;
+        let are_even = |sums: &[u128]| sums.iter().all(|sum| sum.is_multiple_of(2));
+        let [first, second] = self.sides();
+        let is_first_more = first.left > first.right;
+        let outweighs = is_first_more && second.left > second.right;
+        let just = is_first_more
+            && second.left + 1 == second.right
+            && (a + b) % 2 == 1
+            && (c + d) % 2 == 1;
+        let is_even_but_for_the_largest = are_even(&[a + b, c + d, a + c + e]);
+        (is_even_but_for_the_largest && (outweighs || are_even(&[e + f])))
+            || (self.sum() % 4 == 1 && !outweighs && !just)
+    }
+
+    fn sum(&self) -> u128 {
+        self.0.iter().sum()
+    }
+
+    fn numbers(&self, x: &Canonical) -> Vec<Number> {
+        let [first, second] = self.sides();
+        vec![
+            named_parities(x),
+            Number::one("S mod 4", self.sum() % 4),
+            Number::one("x₁ + x₃ + x₆", first.left),
+            Number::one("x₂ + x₄ + x₅", first.right),
+            Number::one("x₃ + x₅ + x₆", second.left),
+            Number::one("x₁ + x₂ + 3x₄", second.right),
+        ]
+    }
 }
