@@ -341,7 +341,7 @@ impl Table {
     /// wider than its column goes on below.
     pub(crate) fn lines(&self, row: &[Cell], room: usize, theme: Theme) -> Vec<Line<'static>> {
         /// What goes on below in a narrower column is not read any more.
-        const NARROW: usize = 12;
+        const NARROW: usize = 8;
         let filled = |index: &usize| row.get(*index).is_some_and(|cell| !cell.text.is_empty());
         let Some(last) = self.shown.iter().rposition(filled) else {
             return vec![Line::default()];

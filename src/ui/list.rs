@@ -52,6 +52,8 @@ pub(crate) struct Scrolled<'a> {
     pub(crate) len: u128,
     /// Whether keys move the selection.
     pub(crate) has_focus: bool,
+    /// Whether a long row goes on below while lines are free.
+    pub(crate) wraps: bool,
     /// Where it is noted how many lines each row in sight takes: a click finds its row by them.
     pub(crate) lines: Option<&'a RefCell<Vec<u16>>>,
 }
@@ -64,6 +66,7 @@ impl<'a> Scrolled<'a> {
             selected: view.state.cursor(pane).selected,
             len,
             has_focus: view.state.focus() == pane,
+            wraps: !view.layout.is_copy,
             lines: Some(&view.layout.row_lines[pane]),
         }
     }
@@ -77,6 +80,7 @@ impl<'a> Scrolled<'a> {
             selected: cursor.selected,
             len,
             has_focus: true,
+            wraps: true,
             lines: Some(&view.layout.popup_lines),
         }
     }
@@ -138,7 +142,7 @@ pub(crate) fn tables(
     }
     let index = |number: u128| usize::try_from(number.checked_sub(top)?).ok();
     // Where the list is longer than the place, no row of it is blank.
-    let free = if len <= list.height.into() {
+    let free = if scrolled.wraps && len <= list.height.into() {
         usize::from(list.height).saturating_sub(entries.len())
     } else {
         0
@@ -254,6 +258,7 @@ pub(crate) fn rows_in_sight<'a>(
         len,
         has_focus,
         lines: taken,
+        ..
     } = scrolled;
     let taken = taken.map(|taken| {
         let mut taken = taken.borrow_mut();

@@ -1,4 +1,4 @@
-//! DrawnPiles drawn as stacks of tokens, each row of the pane one token or, where a pile is taller than
+//! Piles drawn as stacks of tokens, each row of the pane one token or, where a pile is taller than
 //! the pane, several.
 
 use ratatui::buffer::Buffer;

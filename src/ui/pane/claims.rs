@@ -331,6 +331,7 @@ fn draw_evidence(
         selected: cursor.selected,
         len,
         has_focus: view.state.claims.inside && view.state.focus() == Pane::Claims,
+        wraps: !view.layout.is_copy,
         lines: None,
     };
     let columns = vec![Column::new("").least(3).gap(0), Column::new("")];

@@ -17,7 +17,7 @@ use crate::statement::Label;
 use crate::study::question::Positions;
 use crate::study::{Described, Exception, Listing, Minimality, Rows};
 use crate::theory::claim::Covered;
-use crate::theory::slow::exceptions;
+use crate::theory::slow::exceptions::THEOREM;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, ListContents, Scrolled, UNCOVERED};
 use crate::ui::text::elided;
@@ -141,7 +141,7 @@ fn what(positions: &Positions, rows: &Rows<Exception>) -> String {
         (listed, of) if listed == of => format!("all {}", grouped(of.into())),
         (listed, of) => format!("{} of {}", grouped(listed.into()), grouped(of.into())),
     };
-    let (max, theorem) = (positions.max, exceptions::THEOREM.id);
+    let (max, theorem) = (positions.max, THEOREM.id);
     // The theorem must be read in a narrow pane, too: there is no room for the noun.
     format!(" {count}{which}{so_far}, piles ≤ {max}, by {theorem}")
 }

@@ -56,7 +56,13 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let heaps = largest.copied().filter(|_| splits);
     let has_errors = seen.iter().any(|row| row.step.error);
     let columns = columns(splits, has_errors);
-    list::table(frame, list, columns, scrolled, theme, |number| {
+    let stopped = sheet.stopped.filter(|_| !is_full);
+    // No row goes on below where that is said.
+    let [rows, below] = match stopped {
+        Some(_) => list::above_and_below(list, list.height - shown),
+        None => [list, Rect::default()],
+    };
+    list::table(frame, rows, columns, scrolled, theme, |number| {
         let row = seen.iter().find(|row| row.number == number)?;
         let is_first_error = first_error.is_some_and(|index| index as u128 == number);
         let mut cells = row.cells(heaps);
@@ -70,8 +76,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         cells.extend(note.map(|stopped| Cell::new(why_stopped(stopped), Role::Dim)));
         Some(Entry::Row(cells))
     });
-    if let Some(stopped) = sheet.stopped.filter(|_| !is_full) {
-        let [_, below] = list::above_and_below(list, list.height - shown);
+    if let Some(stopped) = stopped {
         list::sentence(frame, below, why_stopped(stopped), theme.style(Role::Dim));
     }
 }
@@ -126,7 +131,13 @@ fn seen<'a>(
         let number = sheet.first + index as u128;
         // The move that leads on is revealed with the step that it leads to.
         let is_revealed = !view.state.hidden() || number + 1 < view.state.revealed.steps;
-        let revealed = |words: &String| is_revealed.then(|| words.clone()).unwrap_or_default();
+        let revealed = |words: &str| {
+            if is_revealed {
+                words.to_owned()
+            } else {
+                String::new()
+            }
+        };
         StepRow {
             number,
             outcome: view.outcome_of(&step.position, step.outcome),

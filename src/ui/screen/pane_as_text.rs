@@ -97,6 +97,7 @@ fn alone(view: View<'_>, pane: Pane, inside: Rect) -> FrameLayout {
         halves: view.layout.halves,
         texts: view.layout.texts.clone(),
         pages: view.layout.pages.clone(),
+        is_copy: true,
         ..FrameLayout::default()
     }
 }

@@ -125,7 +125,7 @@ fn filter_of(pane: Pane) -> Question {
     let question = Question::new("Filter", move |typed, rules, _| {
         let kept = filter::parse(pane, rules.game.n(), typed)?;
         Ok(changes(move |app| {
-            (pane.behaviour().filter().keep)(app, kept)
+            (pane.behaviour().filter().keep)(app, kept);
         }))
     });
     let question = question.written(Written::AsFilter(pane.behaviour().filter().language));

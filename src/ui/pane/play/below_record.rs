@@ -1,4 +1,4 @@
-//! BelowRecord the record of a game: how both played, or all of the selected turn.
+//! Below the record of a game: how both played, or all of the selected turn.
 
 use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
