@@ -20,6 +20,7 @@
 //! use nimscope::game::Ruleset;
 //! use nimscope::study::question::Positions;
 //! use nimscope::study::{Filter, ListOrder};
+//! use nimscope::theory::Theorems;
 //!
 //! let limits = Limits { memory: 16 << 20, threads: 1 };
 //! let engine = Engine::new(limits, Theorems::default(), Arc::new(|| {}));

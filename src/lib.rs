@@ -1,5 +1,7 @@
 //! An explorer for impartial nim-like games whose theory is half known: the program, and the
-//! libraries that it is made of.
+//! libraries that it is made of. *A game and a position make a question; theorems, tables,
+//! searches or automata answer it, with how it is known; a snapshot of answers is drawn, printed
+//! or checked.* The words that are used here are listed in `nimscope_core`.
 //!
 //! **[`game`] says what the rules are; [`statement`] what is said of positions; [`theory`] what
 //! the literature claims; [`solve`] what is true; [`prove`] what can be proved for all sizes;

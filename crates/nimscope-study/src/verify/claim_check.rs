@@ -20,10 +20,11 @@ pub fn checks() -> impl Iterator<Item = Function> {
 /// ```
 /// use nimscope_core::solve::Control;
 /// use nimscope_study::verify::{Resources, Status, verify};
-/// use nimscope_core::theory::claim::claim;
+/// use nimscope_core::theory::{Theorems, claim::claim};
 ///
 /// let table = claim("games24/2.7").expect("the five-pile exceptions of section 2.7");
-/// let means = Resources { memory: 64 << 20, control: &Control::new() };
+/// let (theorems, control) = (Theorems::default(), Control::new());
+/// let means = Resources { memory: 64 << 20, theorems: &theorems, control: &control };
 /// let report = verify(table, None, means)?;
 /// assert_eq!(report.status, Status::Misprint);
 /// let row = &report.counterexamples[0];

@@ -22,6 +22,7 @@ use crate::theory::claim::{Claim, claims};
 /// use nimscope_core::game::Ruleset;
 /// use nimscope_core::solve::Control;
 /// use nimscope_study::verify::{Resources, Register, Status};
+/// use nimscope_core::theory::Theorems;
 /// use nimscope_core::theory::claim::{Claim, Kind, Meaning, Scope};
 ///
 /// let rules = Ruleset::normal("nim:3".parse()?);
@@ -46,7 +47,8 @@ use crate::theory::claim::{Claim, claims};
 /// })?;
 ///
 /// let own = register.claim("own/sum").expect("it was admitted");
-/// let means = Resources { memory: 1 << 20, control: &Control::new() };
+/// let (theorems, control) = (Theorems::default(), Control::new());
+/// let means = Resources { memory: 1 << 20, theorems: &theorems, control: &control };
 /// let report = own.verify(None, means)?;
 /// assert_eq!((report.status, report.checked, report.failed), (Status::Refuted, 35, 16));
 /// assert_eq!(report.counterexamples[0].found, "normal nim:3: the sum of 0 0 1 is 1");
