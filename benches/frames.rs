@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use enum_map::EnumMap;
-use nimscope::app::contest::{Begun, Contest, Seat};
-use nimscope::app::{App, Keymap, Pane, State, Wishes, opening};
+use nimscope::app::matches::{Begun, Match};
+use nimscope::app::seat::Seat;
+use nimscope::app::{App, Keymap, Pane, State, Wishes, game_file};
 use nimscope::engine::{Engine, Limits};
 use nimscope::game::{Move, Position, Ruleset};
 use nimscope::theory::Theorems;
@@ -140,12 +141,12 @@ fn open_game(app: &mut App, moves: usize) {
     let Begun {
         mut tree,
         mut contest,
-    } = Contest::begin(rules, start, seats).expect("a game");
+    } = Match::begin(rules, start, seats).expect("a game");
     let take = Move::one_from_each([0]);
     for _ in 0..moves {
         contest.play(&mut tree, &take).expect("a token is left");
     }
-    let text = contest.to_ron(&tree);
+    let text = contest.text_of_file(&tree);
     app.state.focus_on(Pane::Play);
     let keys = "Ogame".chars().map(KeyCode::Char).chain([KeyCode::Enter]);
     for key in keys {
@@ -153,7 +154,7 @@ fn open_game(app: &mut App, moves: usize) {
         screen::prepare(app, SCREEN);
     }
     let opening = app.state.play.opening.clone().expect("a game is opened");
-    let read = opening::read_game(&text, &opening.control);
+    let read = game_file::read_game(&text, &opening.control);
     app.open_game(&opening.control, read);
     screen::prepare(app, SCREEN);
 }

@@ -19,7 +19,7 @@ use crate::config::{self, Changes, Config, ThreadCount};
 use crate::engine::{Engine, Limits, give_freed_memory_back};
 use crate::game::{Convention, Game, Position, Ruleset, joined};
 use crate::printable;
-use crate::ui::{self, Behaviour, Event, Events, Keeper, Kept};
+use crate::ui::{self, Event, Events, Kept, ScreenOptions, SessionFile};
 
 /// An interactive explorer for impartial nim-like games; with a command, the same answers from the
 /// shell.
@@ -332,7 +332,7 @@ fn explore(
     }
     admit(places.claims, &engine, &mut state);
     configure(&mut state, &config, places.config.as_deref());
-    let behaviour = Behaviour {
+    let behaviour = ScreenOptions {
         mouse: config.mouse,
         autoplay: config.autoplay,
         pause: config.pause,
@@ -343,7 +343,7 @@ fn explore(
     }
     let folder = config::state_folder().filter(|_| !opening.fresh);
     let is_first = folder.as_deref().is_some_and(holds_nothing);
-    let keeper = Keeper::open(folder.as_deref(), &mut app);
+    let keeper = SessionFile::open(folder.as_deref(), &mut app);
     if opening.says_what() {
         app.start_at(rules, position);
     } else if is_first {
@@ -409,7 +409,7 @@ fn configure(state: &mut State, config: &Config, place: Option<&Path>) {
 
 /// The function that writes to a configuration the settings that differ from it.
 fn configuring(place: Option<PathBuf>, memory: u64) -> ui::Configure {
-    Box::new(move |named: ui::Named, view: View<'_>| {
+    Box::new(move |named: ui::ChosenNames, view: View<'_>| {
         let place = place
             .as_deref()
             .ok_or("this system has no place for a configuration")?;

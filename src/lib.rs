@@ -165,7 +165,7 @@
 //! **A popup**: a variant of [`app::Popup`], its behaviour below `app/popup` with a row in
 //! `app/popup/table.rs`, its drawing below `ui/popup` with a line in `ui/popup.rs`, and where its
 //! rows stand, if they are clicked (`ui/popup/clicks.rs`). Keys of its own are those of a variant
-//! of [`app::Over`] (`app/input/scope.rs`). The compiler asks for each.
+//! of [`app::Overlay`] (`app/input/scope.rs`). The compiler asks for each.
 
 pub mod app;
 pub mod batch;

@@ -13,7 +13,6 @@ mod files;
 mod footer;
 mod header;
 mod hints;
-pub mod hit;
 mod list;
 mod listener;
 pub mod mouse;
@@ -38,20 +37,20 @@ use std::process::ExitCode;
 
 use crate::app::App;
 use crate::ui::effects::Effects;
-use crate::ui::listener::Listener;
+use crate::ui::listener::EventLoop;
 use crate::ui::terminal::Screen;
 use crate::ui::terminal_graphics::{Graphics, Pictures};
 
-pub use effects::{Configure, Named};
+pub use effects::{ChosenNames, Configure};
 pub use events::{Event, Events};
-pub use listener::Behaviour;
-pub use session::Keeper;
+pub use listener::ScreenOptions;
+pub use session::SessionFile;
 
 /// What is kept in the user's files.
 #[expect(missing_debug_implementations, reason = "what writes is a function")]
 pub struct Kept {
     /// Keeps the session.
-    pub keeper: Keeper,
+    pub keeper: SessionFile,
     /// Writes the configuration.
     pub configure: Configure,
 }
@@ -63,14 +62,14 @@ pub struct Kept {
 pub fn run(
     mut app: App,
     events: &Events,
-    behaviour: Behaviour,
+    behaviour: ScreenOptions,
     kept: Kept,
 ) -> io::Result<ExitCode> {
     let mut screen = Screen::take(behaviour.mouse)?;
     terminal_input::read(events.clone())?;
     #[cfg(unix)]
     signals::watch(events.clone())?;
-    let mut listener = Listener::new(kept.keeper, behaviour);
+    let mut listener = EventLoop::new(kept.keeper, behaviour);
     let mut code = None;
     // The graphics that pictures are made for.
     let mut graphics = None;

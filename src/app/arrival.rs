@@ -4,7 +4,7 @@ use crate::app::explorer::App;
 use crate::app::pane::Pane;
 use crate::app::pane::choices::Revealed;
 use crate::app::state::State;
-use crate::app::tree::Origin;
+use crate::app::tree::NodeOrigin;
 use crate::game::{Position, Ruleset};
 
 impl State {
@@ -19,7 +19,7 @@ impl State {
 impl App {
     /// Goes to a position, remembering where it came from.
     pub(super) fn go(&mut self, rules: Ruleset, position: Position, how: impl Into<String>) {
-        self.go_by(rules, position, Origin::change(how), false);
+        self.go_by(rules, position, NodeOrigin::change(how), false);
     }
 
     /// The same, with how it came to be, and whether that is a small change.
@@ -27,7 +27,7 @@ impl App {
         &mut self,
         rules: Ruleset,
         position: Position,
-        origin: Origin,
+        origin: NodeOrigin,
         small: bool,
     ) {
         match self.state.tree.go(rules, position, origin, small) {
@@ -64,7 +64,7 @@ impl App {
         self.heed_values();
     }
 
-    /// After any change of the position: the game stands where the user is, if that is in it.
+    /// After any change of the position: the game goes on where the user is, if that is one of its positions.
     /// Where they came by another way than by playing on, it waits.
     fn settle_game(&mut self) {
         let state = &mut self.state;
@@ -73,7 +73,7 @@ impl App {
         };
         let at = state.tree.at();
         if contest.at() != at && contest.holds(state.tree.here()) {
-            contest.visit(&mut state.tree, at);
+            contest.follow(&state.tree);
             contest.is_paused = contest.runs(&state.tree, state.referee.manner.forced);
         }
         let moves = contest.moves(&state.tree);

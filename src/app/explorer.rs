@@ -3,10 +3,11 @@
 use crate::app::frame::View;
 use crate::app::input::keymap::Keymap;
 use crate::app::layout::FrameLayout;
-use crate::app::session::restored_place::Rest;
+use crate::app::pane::choices::ListPane;
 use crate::app::state::State;
 use crate::app::theory_of_games::TheoryOfGames;
 use crate::engine::{Engine, Query, Snapshot};
+use crate::game::{Position, Ruleset};
 
 /// The explorer without its screen: the state, the keys, the engine that answers, and what the
 /// last frame shows.
@@ -23,7 +24,7 @@ pub struct App {
     /// What is known, as the last frame shows it.
     pub seen: Snapshot,
     /// Where a restored session rests. No long work begins until the user goes on.
-    pub(crate) rest: Option<Rest>,
+    pub(crate) rest: Option<RestingPlace>,
 }
 
 impl App {
@@ -41,7 +42,7 @@ impl App {
         }
     }
 
-    /// What there is to be seen: nothing of it changes while it is looked at.
+    /// What a frame is drawn from. The state cannot change while it is borrowed.
     pub fn view(&self) -> View<'_> {
         View::new(&self.state, &self.keymap, &self.layout, &self.seen)
     }
@@ -49,5 +50,32 @@ impl App {
     /// What the panes need to know now, most urgent first: read once the frame is prepared.
     pub fn demand(&self) -> Vec<Query> {
         self.view().in_frame().demand()
+    }
+}
+
+/// The place and the bounds of a session as it was restored. While they are the same, the user has
+/// asked for nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RestingPlace {
+    at: usize,
+    rules: Ruleset,
+    position: Position,
+    bounds: [Option<u64>; 2],
+}
+
+impl RestingPlace {
+    /// The place has another number now.
+    pub(crate) fn move_to(&mut self, at: usize) {
+        self.at = at;
+    }
+
+    /// What the state is at.
+    pub(crate) fn in_state(state: &State) -> Self {
+        Self {
+            at: state.tree.at(),
+            rules: state.rules(),
+            position: state.position().clone(),
+            bounds: ListPane::ALL.map(|pane| state.lists[pane].max),
+        }
     }
 }

@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 
 use crate::app::input::action::Action;
 use crate::app::input::keymap::Keymap;
-use crate::app::input::scope::Place;
+use crate::app::input::scope::KeyPlace;
 use crate::app::layout::FrameLayout;
 use crate::app::pane::Pane;
 use crate::app::state::State;
@@ -100,7 +100,7 @@ impl View<'_> {
     }
 
     /// The first key of an action in a pane or a popup, for a sentence.
-    pub fn key_in(self, place: impl Into<Place>, action: Action) -> String {
+    pub fn key_in(self, place: impl Into<KeyPlace>, action: Action) -> String {
         self.keymap.key(action, place)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::app::explorer::App;
 use crate::app::pane::choices::Revealed;
-use crate::app::playing::contest::Help;
+use crate::app::playing::seat::MoveHelp;
 
 impl App {
     /// Hides values, or shows all of them.
@@ -23,13 +23,13 @@ impl App {
     /// Values in sight are help at the turn on the board, and with the puzzle there.
     pub(super) fn heed_values(&mut self) {
         if !self.state.hidden() || self.state.revealed != Revealed::default() {
-            self.help(Help::Values);
+            self.help(MoveHelp::Values);
         }
     }
 
     /// Somebody has help at the turn on the board, or with the puzzle there, which then does not
     /// count as solved.
-    pub(super) fn help(&mut self, help: Help) {
+    pub(super) fn help(&mut self, help: MoveHelp) {
         self.spoil_puzzle();
         let state = &mut self.state;
         let on_board = state.play.contest.as_ref();

@@ -1,16 +1,13 @@
-//! What the user types: keys, the actions that they stand for, the texts of prompts, and
+//! What the user types: keys, the actions that they mean, the texts of prompts, and
 //! clicks on popups.
 
 pub(super) mod action;
 pub(crate) mod action_handlers;
-pub(super) mod checked_text;
 pub(super) mod edges;
 pub mod filter;
-pub(super) mod hinted;
 pub(super) mod key;
 pub(super) mod keymap;
 pub(super) mod prompt;
 mod refusals;
 pub(super) mod scope;
-mod typing;
-pub(super) mod unfinished_keys;
+pub(super) mod typing;

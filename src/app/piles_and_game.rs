@@ -2,10 +2,10 @@
 
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
-use crate::app::input::edges::{Change, Wanted};
+use crate::app::input::edges::{PileCountChange, WantedEdges};
 use crate::app::input::prompt::Ask;
 use crate::app::pane::choices::ListPane;
-use crate::app::tree::Origin;
+use crate::app::tree::NodeOrigin;
 use crate::game::{Canonical, Choices, Convention, Game, GameError, Position, Ruleset};
 
 /// The most random positions that are drawn in search of one with a choice of moves.
@@ -98,27 +98,30 @@ impl App {
         }
         piles[place] = wanted.max(least);
         let position = Position::new(piles).expect("as many piles as before");
-        let origin = Origin::change(format!("pile {}", Position::letter(place)));
+        let origin = NodeOrigin::change(format!("pile {}", Position::letter(place)));
         self.go_by(self.state.rules(), position, origin, small);
     }
 
     pub(super) fn insert_pile(&mut self, size: Option<u64>) {
         let (here, place) = (self.state.piles.chosen, self.state.piles.chosen + 1);
         let size = size.unwrap_or(self.state.position().piles()[here]);
-        if self.change_piles(Change::Insert(place, size), "pile inserted") {
+        if self.change_piles(PileCountChange::Insert(place, size), "pile inserted") {
             self.state.piles.chosen = place;
         }
     }
 
     pub(super) fn remove_pile(&mut self) {
-        self.change_piles(Change::Remove(self.state.piles.chosen), "pile removed");
+        self.change_piles(
+            PileCountChange::Remove(self.state.piles.chosen),
+            "pile removed",
+        );
     }
 
     /// Goes to a position with another number of piles, and to the game of that number. Asks for
     /// the edges where the game is given by them, and refuses where there is no such game.
-    fn change_piles(&mut self, change: Change, how: &str) -> bool {
+    fn change_piles(&mut self, change: PileCountChange, how: &str) -> bool {
         let rules = self.state.rules();
-        let position = match Position::new(change.of(self.state.position().piles())) {
+        let position = match Position::new(change.applied_to(self.state.position().piles())) {
             Ok(position) => position,
             Err(error) => {
                 self.state.refuse(error.to_string());
@@ -143,9 +146,9 @@ impl App {
     }
 
     /// Asks for the edges of a game.
-    pub(super) fn ask_for_edges(&mut self, change: Change) {
+    pub(super) fn ask_for_edges(&mut self, change: PileCountChange) {
         let game = self.state.rules().game;
-        let wanted = Wanted::of(game, change);
+        let wanted = WantedEdges::like(game, change);
         self.continue_typing(Ask::Edges(wanted), &wanted.start(game));
     }
 

@@ -1,14 +1,14 @@
 //! Games between two players: their rules, the referee who lets solvers move, the form for a new
-//! one, moves marked on the piles, games that were left, puzzles, what is said of a turn.
+//! one, moves marked on the piles, records and files, puzzles, what is said of a turn.
 
-pub mod contest;
-mod left_games;
+pub mod game_file;
 mod marked_move;
 pub mod marks;
-pub mod opening;
+pub mod matches;
 pub mod puzzle;
-mod puzzle_on_board;
-mod puzzle_setting;
+pub mod record;
 pub mod referee;
+pub mod seat;
 pub mod setup;
+mod shown_record;
 pub mod turn_words;

@@ -17,7 +17,7 @@ use tui_textarea::TextArea;
 
 use crate::app::cursor::Cursor;
 use crate::app::input::prompt::Prompt;
-use crate::app::input::scope::Over;
+use crate::app::input::scope::Overlay;
 use crate::app::popup::found::Found;
 use crate::game::{Convention, Game};
 
@@ -101,12 +101,12 @@ pub enum Subject {
 
 impl Subject {
     /// Which keys are heard over it.
-    pub const fn place(self) -> Over {
+    pub const fn place(self) -> Overlay {
         match self {
-            Self::Keys => Over::Help,
-            Self::All => Over::Palette,
-            Self::Games => Over::Games,
-            Self::Words => Over::Glossary,
+            Self::Keys => Overlay::Help,
+            Self::All => Overlay::Palette,
+            Self::Games => Overlay::Games,
+            Self::Words => Overlay::Glossary,
         }
     }
 }
@@ -123,14 +123,14 @@ impl Popup {
     }
 
     /// Which keys it hears.
-    pub fn place(&self) -> Over {
+    pub fn place(&self) -> Overlay {
         match self {
             Self::Search(search) => search.subject.place(),
-            Self::Prompt(_) => Over::Prompt,
-            Self::Jobs(_) | Self::Bookmarks(_) | Self::Games(_) => Over::List,
-            Self::NewGame => Over::Form,
-            Self::Page(_) => Over::Page,
-            Self::Settings(_) => Over::Settings,
+            Self::Prompt(_) => Overlay::Prompt,
+            Self::Jobs(_) | Self::Bookmarks(_) | Self::Games(_) => Overlay::List,
+            Self::NewGame => Overlay::Form,
+            Self::Page(_) => Overlay::Page,
+            Self::Settings(_) => Overlay::Settings,
         }
     }
 

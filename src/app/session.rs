@@ -1,79 +1,67 @@
 //! What lasts from one start of the program to the next: where the user is and has been, games,
 //! lists, panes and what was verified, in words and numbers.
 //!
-//! Reading is lenient. A part that is missing or not understood is as at the first start, and the
-//! rest is there.
+//! Reading is lenient. A part that is missing is as at the first start. So is one that is not
+//! understood, of which the user is told, and the rest is there.
 
 mod forgetting;
-pub(super) mod restored_place;
-mod results;
-pub(super) mod saved_rules;
-mod saved_target;
+pub(super) mod saved;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::app::explorer::App;
-use crate::app::frame::View;
-use crate::app::input::filter;
-use crate::app::pane::Pane;
-use crate::app::pane::choices::{FIRST, ListPane, ListView};
-use crate::app::pane::figures::view::Chosen;
-use crate::app::playing::contest::{Contest, KeptGame};
-use crate::app::playing::puzzle::Solved;
-use crate::app::playing::referee::Score;
-use crate::app::session::restored_place::Rest;
-use crate::app::session::results::SavedResult;
-use crate::app::session::saved_target::SavedTarget;
-use crate::app::state::State;
-use crate::app::tree::SavedTree;
+use super::explorer::App;
+use super::explorer::RestingPlace;
+use super::frame::View;
+use super::input::filter;
+use super::pane::Pane;
+use super::pane::choices::FIRST;
+use super::pane::choices::ListPane;
+use super::pane::choices::ListView;
+use super::pane::figures::view::Chosen;
+use super::playing::matches::Match;
+use super::playing::puzzle::Solved;
+use super::playing::referee::Score;
+use super::state::State;
+use super::tree::SavedTree;
 use crate::figure::{Figure, Show};
 use crate::game::{Convention, Position, Ruleset};
 use crate::printable;
+use crate::solve::Control;
 use crate::study::exact52::Excerpt;
 use crate::study::question::Stating;
 use crate::study::verify::Register;
 use crate::study::{Filter, ListOrder, Policy};
+use saved::{SavedResult, SavedTarget};
 
 /// A session, to be written to a file.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Session {
-    #[serde(deserialize_with = "or_default")]
     tree: Option<SavedTree>,
-    #[serde(deserialize_with = "or_default")]
-    game: Option<KeptGame>,
+    game: Option<Match>,
     /// The games that were left.
-    #[serde(deserialize_with = "or_default")]
-    games: Vec<KeptGame>,
+    games: Vec<Match>,
     /// How puzzles went.
-    #[serde(deserialize_with = "or_default")]
     solved: Solved,
     /// Who won games.
-    #[serde(deserialize_with = "or_default")]
     score: Score,
-    #[serde(deserialize_with = "or_default")]
     panes: SavedPanes,
-    #[serde(deserialize_with = "or_default")]
     lists: SavedLists,
-    #[serde(deserialize_with = "or_default")]
     line: Option<Policy>,
-    #[serde(deserialize_with = "or_default")]
     figures: SavedFigures,
-    #[serde(deserialize_with = "or_default")]
     claims: SavedClaims,
     /// What was found and chosen last, the latest first.
-    #[serde(deserialize_with = "each_or_none")]
     found: Vec<SavedTarget>,
     /// Statements to be proved, the last one first.
-    #[serde(deserialize_with = "or_default")]
     statements: Vec<SavedStatement>,
     /// The theme that was chosen in the session.
-    #[serde(deserialize_with = "or_default")]
     pub theme: Option<ChosenTheme>,
+    /// The parts that were not understood when it was read.
+    #[serde(skip)]
+    left_out: Vec<String>,
 }
 
 /// A theme that was chosen in a session. A later change of the configuration overrides it.
@@ -95,11 +83,9 @@ struct SavedStatement {
 }
 
 /// The panes and what is selected in them.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 struct SavedPanes {
     /// Their arrangement, as RON: JSON allows only texts as keys.
-    #[serde(deserialize_with = "or_default")]
     arrangement: String,
     hidden: bool,
     pile: usize,
@@ -113,16 +99,11 @@ struct SavedPanes {
 struct SavedRows(String, String);
 
 /// What the lists hold.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 struct SavedLists {
-    #[serde(deserialize_with = "or_default")]
     moves: String,
-    #[serde(deserialize_with = "or_default")]
     positions: Option<SavedList>,
-    #[serde(deserialize_with = "or_default")]
     exceptions: Option<SavedList>,
-    #[serde(deserialize_with = "or_default")]
     excerpt: Excerpt,
 }
 
@@ -131,7 +112,6 @@ struct SavedLists {
 struct SavedList {
     max: Option<u64>,
     filter: String,
-    #[serde(deserialize_with = "or_default")]
     order: ListOrder,
     chosen: bool,
 }
@@ -139,58 +119,91 @@ struct SavedList {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 struct SavedFigures {
-    /// The name of the chosen figure. An empty one stands for the words.
+    /// The name of the chosen figure. An empty one means the words.
     chosen: Option<String>,
     /// What the cells of a map show, in the words of a command.
     show: Option<String>,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 struct SavedClaims {
     filter: String,
     bounds: BTreeMap<String, u64>,
     by_options: BTreeSet<String>,
     /// What was verified, by claims.
-    #[serde(deserialize_with = "entries_or_none")]
     results: BTreeMap<String, SavedResult>,
 }
 
-/// A part of a session, as at the first start if it is not understood. It is read from the text
-/// itself: any other form of it would take many times the memory.
-fn or_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
-where
-    D: Deserializer<'de>,
-    T: DeserializeOwned + Default,
-{
-    let text = <&RawValue>::deserialize(deserializer)?;
-    Ok(serde_json::from_str(text.get()).unwrap_or_default())
+/// The parts of a session by their names, each as its own text: any other form of them would take
+/// many times the memory. A part that is missing is as at the first start, and so is one that is
+/// not understood, whose name is then among those that are left out.
+struct SessionParts<'a> {
+    texts: BTreeMap<String, &'a RawValue>,
+    /// What is before the names of the parts of a part.
+    before: &'static str,
+    left_out: &'a mut Vec<String>,
 }
 
-/// The items of a list that are understood.
-fn each_or_none<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
-where
-    D: Deserializer<'de>,
-    T: DeserializeOwned,
-{
-    let text = <&RawValue>::deserialize(deserializer)?;
-    let values: Vec<&RawValue> = serde_json::from_str(text.get()).unwrap_or_default();
-    let read = |value: &RawValue| serde_json::from_str(value.get()).ok();
-    Ok(values.into_iter().filter_map(read).collect())
-}
+impl<'a> SessionParts<'a> {
+    fn part<T: DeserializeOwned + Default>(&mut self, name: &str) -> T {
+        let text = self.texts.get(name).map_or("null", |text| text.get());
+        let read = serde_json::from_str::<Option<T>>(text);
+        if read.is_err() {
+            self.left_out.push(format!("{}{name}", self.before));
+        }
+        read.ok().flatten().unwrap_or_default()
+    }
 
-/// The entries of a part that are understood.
-fn entries_or_none<'de, D, T>(deserializer: D) -> Result<BTreeMap<String, T>, D::Error>
-where
-    D: Deserializer<'de>,
-    T: DeserializeOwned,
-{
-    let values = BTreeMap::<String, &RawValue>::deserialize(deserializer)?;
-    let read = |(name, value): (String, &RawValue)| {
-        let value = serde_json::from_str(value.get()).ok()?;
-        Some((name, value))
-    };
-    Ok(values.into_iter().filter_map(read).collect())
+    /// The items of a list that are understood.
+    fn items<T: DeserializeOwned>(&mut self, name: &str) -> Vec<T> {
+        let items: Vec<&RawValue> = self.borrowed(name);
+        let all = items.len();
+        let read = |item: &RawValue| serde_json::from_str(item.get()).ok();
+        let items: Vec<T> = items.into_iter().filter_map(read).collect();
+        self.count(name, all - items.len(), all);
+        items
+    }
+
+    /// The entries of a map that are understood.
+    fn entries<T: DeserializeOwned>(&mut self, name: &str) -> BTreeMap<String, T> {
+        let entries: BTreeMap<String, &RawValue> = self.borrowed(name);
+        let all = entries.len();
+        let read = |(name, entry): (String, &RawValue)| {
+            Some((name, serde_json::from_str(entry.get()).ok()?))
+        };
+        let entries: BTreeMap<String, T> = entries.into_iter().filter_map(read).collect();
+        self.count(name, all - entries.len(), all);
+        entries
+    }
+
+    /// The parts of a part.
+    fn inside(&mut self, name: &str, before: &'static str) -> SessionParts<'_> {
+        SessionParts {
+            texts: self.borrowed(name),
+            before,
+            left_out: self.left_out,
+        }
+    }
+
+    /// A part whose items stay texts.
+    fn borrowed<T: Deserialize<'a> + Default>(&mut self, name: &str) -> T {
+        let Some(&text) = self.texts.get(name) else {
+            return T::default();
+        };
+        let read = serde_json::from_str(text.get());
+        if read.is_err() {
+            self.left_out.push(format!("{}{name}", self.before));
+        }
+        read.unwrap_or_default()
+    }
+
+    fn count(&mut self, name: &str, lost: usize, all: usize) {
+        if lost > 0 {
+            let before = self.before;
+            self.left_out
+                .push(format!("{lost} of {all} in {before}{name}"));
+        }
+    }
 }
 
 impl Session {
@@ -199,11 +212,49 @@ impl Session {
     /// # Errors
     /// The text is no session at all: a clause that says why.
     pub fn read(text: &str) -> Result<Self, String> {
-        // A list of its parts without their names would be read, too.
-        let parts = serde_json::from_str::<BTreeMap<String, &RawValue>>(text);
-        parts
-            .and_then(|_| serde_json::from_str(text))
-            .map_err(|error| format!("it is no session: {error}"))
+        let texts = serde_json::from_str(text);
+        let mut left_out = Vec::new();
+        let mut parts = SessionParts {
+            texts: texts.map_err(|error| format!("it is no session: {error}"))?,
+            before: "",
+            left_out: &mut left_out,
+        };
+        let mut session = Self {
+            tree: parts.part("tree"),
+            game: parts.part("game"),
+            games: parts.items("games"),
+            solved: parts.part("solved"),
+            score: parts.part("score"),
+            line: parts.part("line"),
+            figures: parts.part("figures"),
+            found: parts.items("found"),
+            statements: parts.items("statements"),
+            theme: parts.part("theme"),
+            ..Self::default()
+        };
+        let mut panes = parts.inside("panes", "panes.");
+        session.panes = SavedPanes {
+            arrangement: panes.part("arrangement"),
+            hidden: panes.part("hidden"),
+            pile: panes.part("pile"),
+            rows: panes.entries("rows"),
+        };
+        let mut lists = parts.inside("lists", "lists.");
+        session.lists = SavedLists {
+            moves: lists.part("moves"),
+            positions: lists.part("positions"),
+            exceptions: lists.part("exceptions"),
+            excerpt: lists.part("excerpt"),
+        };
+        let mut claims = parts.inside("claims", "claims.");
+        session.claims = SavedClaims {
+            filter: claims.part("filter"),
+            bounds: claims.part("bounds"),
+            by_options: claims.part("by_options"),
+            results: claims.entries("results"),
+        };
+        session.left_out = left_out;
+        Ok(session)
     }
 
     /// The session as text.
@@ -225,8 +276,8 @@ impl View<'_> {
         });
         Session {
             tree: Some(state.tree.saved()),
-            game: state.play.contest.as_ref().map(Contest::kept),
-            games: state.play.kept.iter().map(Contest::kept).collect(),
+            game: state.play.contest.clone(),
+            games: state.play.kept.clone(),
             solved: state.play.solved,
             score: state.referee.score,
             panes: SavedPanes {
@@ -251,9 +302,19 @@ impl View<'_> {
                 show: state.figure.show.as_ref().map(ToString::to_string),
             },
             claims: self.saved_claims(),
-            found: state.found.iter().filter_map(SavedTarget::of).collect(),
-            statements: state.prover.stated.iter().map(SavedStatement::of).collect(),
+            found: state
+                .found
+                .iter()
+                .filter_map(SavedTarget::written)
+                .collect(),
+            statements: state
+                .prover
+                .stated
+                .iter()
+                .map(SavedStatement::written)
+                .collect(),
             theme: None,
+            left_out: Vec::new(),
         }
     }
 
@@ -261,7 +322,7 @@ impl View<'_> {
         let claims = &self.state.claims;
         let bounds = claims.bounds.iter();
         let results = self.results().map(|(claim, verified)| {
-            let result = SavedResult::of(&verified)?;
+            let result = SavedResult::written(&verified)?;
             Some((claim.claim.id.clone(), result))
         });
         SavedClaims {
@@ -274,7 +335,7 @@ impl View<'_> {
 }
 
 impl SavedStatement {
-    fn of(said: &Stating) -> Self {
+    fn written(said: &Stating) -> Self {
         let Ruleset { game, convention } = said.rules;
         Self {
             game: game.to_string(),
@@ -306,19 +367,27 @@ impl App {
     /// Goes on with a session. Games are paused, and no work begins that the user did not ask for
     /// now: [`Engine::rest`](crate::engine::Engine::rest).
     ///
+    /// Gives the names of the parts that were left out, since they are not understood.
+    ///
     /// # Errors
-    /// The positions of the session are not understood. The rest of it is there.
-    pub fn restore(&mut self, session: Session) -> Result<(), String> {
+    /// The positions of the session are not understood. The rest of the session is restored.
+    pub fn restore(&mut self, session: Session) -> Result<Vec<String>, String> {
         self.engine.rest(self.state.wishes.positions);
-        let tree = session.tree.map(SavedTree::tree).transpose();
+        let control = Control::default();
+        let tree = session.tree.map(|tree| tree.tree(&control)).transpose();
+        let tree = tree.map_err(|error| error.to_string());
         let state = &mut self.state;
+        let mut left_out = session.left_out;
         let tree = tree.map(|tree| {
             let Some(tree) = tree else {
                 return;
             };
-            state.play.contest = session.game.as_ref().and_then(|game| game.game(&tree));
-            let games = session.games.iter();
-            state.play.kept = games.filter_map(|game| game.game(&tree)).collect();
+            let mut game = |game: Match| {
+                let game = game.restored(&tree);
+                game.map_err(|why| left_out.push(why)).ok()
+            };
+            state.play.contest = session.game.and_then(&mut game);
+            state.play.kept = session.games.into_iter().filter_map(game).collect();
             state.tree = tree.instead_of(&state.tree);
         });
         state.play.solved = session.solved;
@@ -328,7 +397,7 @@ impl App {
         }
         self.arrived();
         self.restore_panes(&session.panes);
-        restore_lists(&mut self.state, &session.lists);
+        restore_lists(&mut self.state, &session.lists, &mut left_out);
         let show = session.figures.show.as_deref();
         let rules = self.state.rules();
         self.state.figure.show =
@@ -343,11 +412,17 @@ impl App {
         let claims = self.engine.snapshot(|_| Vec::new()).claims;
         let found = found.filter_map(|saved| saved.target(here, &claims));
         self.state.found = found.collect();
-        let statements = session.statements.iter();
-        self.state.prover.stated = statements.filter_map(SavedStatement::stating).collect();
-        self.restore_claims(&session.claims, &claims);
-        self.rest = Some(Rest::of(&self.state));
-        tree
+        let stated = session.statements.iter().filter_map(|saved| {
+            let stating = saved.stating();
+            if stating.is_none() {
+                left_out.push(format!("the statement {:?}", saved.text));
+            }
+            stating
+        });
+        self.state.prover.stated = stated.collect();
+        self.restore_claims(&session.claims, &claims, &mut left_out);
+        self.rest = Some(RestingPlace::in_state(&self.state));
+        tree.map(|()| left_out)
     }
 
     /// Goes to the position that the program was started with.
@@ -364,7 +439,7 @@ impl App {
         self.find_typed();
         if self
             .rest
-            .take_if(|rest| *rest != Rest::of(&self.state))
+            .take_if(|rest| *rest != RestingPlace::in_state(&self.state))
             .is_some()
         {
             self.engine.wake();
@@ -388,7 +463,12 @@ impl App {
         }
     }
 
-    fn restore_claims(&mut self, saved: &SavedClaims, known: &Register) {
+    fn restore_claims(
+        &mut self,
+        saved: &SavedClaims,
+        known: &Register,
+        left_out: &mut Vec<String>,
+    ) {
         let id = |id: &String| Some(known.claim(id)?.claim.id.as_str());
         let game = self.state.rules().game;
         let claims_at = self.state.cursor(Pane::Claims);
@@ -402,20 +482,24 @@ impl App {
         claims.opened = results
             .filter_map(|(claim, result)| Some((id(claim)?, result.verified()?.into())))
             .collect();
-        claims.filter = read(Pane::Claims, 1, &saved.filter);
+        claims.filter = read_filter(Pane::Claims, 1, &saved.filter, left_out);
         // The selected one is that of the session, if one was ever selected.
         claims.of = (claims_at != FIRST).then_some(game);
     }
 }
 
-/// A filter that was typed; none if it is not understood any more.
-fn read(pane: Pane, piles: usize, typed: &str) -> Filter {
-    filter::parse(pane, piles, typed).unwrap_or_default()
+/// A filter that was typed. If it is not understood any more, nothing is filtered.
+fn read_filter(pane: Pane, piles: usize, typed: &str, left_out: &mut Vec<String>) -> Filter {
+    let read = filter::parse(pane, piles, typed);
+    read.unwrap_or_else(|_| {
+        left_out.push(format!("the filter {typed:?}"));
+        Filter::default()
+    })
 }
 
-fn restore_lists(state: &mut State, saved: &SavedLists) {
+fn restore_lists(state: &mut State, saved: &SavedLists, left_out: &mut Vec<String>) {
     let piles = state.rules().game.n();
-    state.moves.filter = read(Pane::Moves, piles, &saved.moves);
+    state.moves.filter = read_filter(Pane::Moves, piles, &saved.moves, left_out);
     state.exceptions.excerpt = saved.excerpt;
     let lists = [
         (ListPane::Positions, &saved.positions),
@@ -425,7 +509,7 @@ fn restore_lists(state: &mut State, saved: &SavedLists) {
         let Some(list) = list else { continue };
         state.lists[pane] = ListView {
             max: list.max.filter(|&max| max > 0),
-            filter: read(pane.pane(), piles, &list.filter),
+            filter: read_filter(pane.pane(), piles, &list.filter, left_out),
             order: list.order,
             chosen: list.chosen,
             before: None,

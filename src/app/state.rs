@@ -3,15 +3,23 @@
 use enum_map::EnumMap;
 
 use crate::app::cursor::Cursor;
-use crate::app::input::unfinished_keys::UnfinishedKeys;
+use crate::app::input::typing::UnfinishedKeys;
 use crate::app::layout::arrangement::Arrangement;
 use crate::app::pane::Pane;
-use crate::app::pane::choices::{
-    ClaimsView, ExceptionsView, LineView, ListPane, ListView, MovesView, PilesView, PlayView,
-    ProverView, Revealed, Unfolded,
-};
+use crate::app::pane::choices::ClaimsView;
+use crate::app::pane::choices::ExceptionsView;
+use crate::app::pane::choices::LineView;
+use crate::app::pane::choices::ListPane;
+use crate::app::pane::choices::ListView;
+use crate::app::pane::choices::MovesView;
+use crate::app::pane::choices::PilesView;
+use crate::app::pane::choices::PlayView;
+use crate::app::pane::choices::ProverView;
+use crate::app::pane::choices::Revealed;
+use crate::app::pane::choices::Unfolded;
 use crate::app::pane::figures::view::FigureView;
 use crate::app::playing::referee::Referee;
+use crate::app::playing::setup::{Manner, Setup};
 use crate::app::popup::Popup;
 use crate::app::popup::found::Target;
 use crate::app::settings::Settings;
@@ -118,7 +126,7 @@ impl State {
         self.rules().game.canonical(self.position())
     }
 
-    /// Where the piles of the canonical position stand, see
+    /// The places of the piles of the canonical position, see
     /// [`Game::order`](crate::game::Game::order).
     pub fn order(&self) -> Vec<usize> {
         self.rules().game.order(self.position())
@@ -136,7 +144,7 @@ impl State {
         let mut games = self.play.contest.iter().chain(&self.play.kept);
         let puzzle = self.play.puzzle.as_ref();
         match games.find(|game| game.holds(here)) {
-            Some(game) => game.hides,
+            Some(game) => !game.shows,
             None => puzzle
                 .filter(|puzzle| puzzle.node == self.tree.at())
                 .map_or(self.hidden_elsewhere, |puzzle| puzzle.hides),
@@ -149,7 +157,7 @@ impl State {
         let mut games = self.play.contest.iter_mut().chain(&mut self.play.kept);
         let puzzle = self.play.puzzle.as_mut();
         match games.find(|game| game.holds(here)) {
-            Some(game) => game.hides = hides,
+            Some(game) => game.shows = !hides,
             None => match puzzle.filter(|puzzle| puzzle.node == self.tree.at()) {
                 Some(puzzle) => puzzle.hides = hides,
                 None => self.hidden_elsewhere = hides,
@@ -221,4 +229,44 @@ fn comfortable(game: Game, wishes: Wishes) -> u64 {
         }
     }
     low
+}
+
+impl State {
+    /// The start: a position, the Moves pane beside it.
+    pub fn new(rules: Ruleset, position: Position, wishes: Wishes, seed: u64) -> Self {
+        let mut state = Self {
+            tree: Tree::new(rules, position),
+            arrangement: Arrangement::default(),
+            cursors: EnumMap::from_fn(|pane: Pane| pane.behaviour().first()),
+            piles: PilesView::default(),
+            moves: MovesView::default(),
+            line: LineView::default(),
+            play: PlayView::default(),
+            lists: EnumMap::from_fn(|pane: ListPane| {
+                ListView::kept((pane.pane().behaviour().filter().first)())
+            }),
+            exceptions: ExceptionsView::default(),
+            why: Unfolded::default(),
+            claims: ClaimsView::default(),
+            figure: FigureView::default(),
+            prover: ProverView::default(),
+            theory_of_games: TheoryOfGames::default(),
+            referee: Referee::new(Setup::new(Manner::default()), seed),
+            popups: Vec::new(),
+            found: Vec::new(),
+            tour: None,
+            typed: UnfinishedKeys::default(),
+            hidden_elsewhere: false,
+            revealed: Revealed::default(),
+            toast: None,
+            theme: 0,
+            graphics: 0,
+            is_plain: false,
+            wishes,
+            settings: Settings::default(),
+            random: fastrand::Rng::with_seed(seed),
+        };
+        state.arrive();
+        state
+    }
 }

@@ -2,95 +2,31 @@
 //! the lines that were stepped and the games that were played are its branches.
 
 mod by_position;
-mod forget;
-mod full;
-mod memory;
+mod node;
+mod room;
 mod rows;
 mod saved;
 
 use std::mem;
 
-use by_position::{ByPosition, Entry};
-pub(crate) use forget::Worth;
-pub use full::Full;
-pub use rows::Row;
+use by_position::{ByPosition, ChildEntry};
+pub use node::{NodeOrigin, OnLine, PlayedMove, Ply, TreeNode};
+pub use room::Full;
+pub(crate) use room::Keeping;
+pub use rows::HistoryRow;
+pub use saved::SavedError;
 pub(super) use saved::SavedTree;
 
-use crate::app::playing::contest::help::Help;
-use crate::app::playing::contest::seat::Seat;
-use crate::game::{Move, Position, Ruleset};
+use crate::app::playing::seat::MoveHelp;
+use crate::game::{Position, Ruleset};
 use crate::printable;
-use crate::study::Policy;
-
-/// A position under a ruleset, how it came to be, and what the user wrote on it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
-    /// The game and its convention.
-    pub rules: Ruleset,
-    /// The piles as arranged.
-    pub position: Position,
-    /// How it came to be.
-    pub origin: Origin,
-    /// Its place in the game that it belongs to.
-    pub ply: Option<Ply>,
-    /// The name of the bookmark on it.
-    pub name: Option<String>,
-    /// What the user wrote on it. It may have several lines.
-    pub comment: String,
-    /// Whether a line begins here, though it is a step of another.
-    pub begins_line: bool,
-    /// The node that it came from; `None` for the first.
-    from: Option<usize>,
-    /// Where redo goes: the child that was visited last.
-    next: Option<usize>,
-    /// The nodes that came from it, oldest first.
-    children: Vec<usize>,
-}
-
-/// How a node came to be.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// By a change, in words: `start`, `edited`, `random`.
-    Change(String),
-    /// By a move.
-    Made(Made),
-    /// By stepping a line from the node that it came from.
-    Step {
-        /// The number of the step, from 1.
-        number: u128,
-        /// How the line chooses its moves.
-        policy: Policy,
-    },
-}
-
-/// A move that was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
-    /// The move, on the sorted piles.
-    pub by: Move,
-    /// The same in words, the piles named as they stood.
-    pub words: String,
-    /// Who made it.
-    pub seat: Seat,
-}
-
-/// A place in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ply {
-    /// The node at which the game began.
-    pub game: usize,
-    /// Moves since then.
-    pub number: usize,
-    /// The help that somebody had at this turn before a move was made.
-    pub help: Option<Help>,
-}
 
 /// A tree of positions in the order in which they were reached, and the current one. Undo goes to
 /// where a position came from, redo to what was visited from it last. A change after an undo
 /// begins a new branch, and the old one stays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
-    nodes: Vec<Node>,
+    nodes: Vec<TreeNode>,
     by_position: ByPosition,
     at: usize,
     /// Whether the last change was a small one, which the next small one of its kind goes on with.
@@ -106,121 +42,10 @@ pub struct Tree {
     most: u64,
 }
 
-/// A step of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OnLine {
-    /// Its number, counted from where the line begins.
-    pub number: u128,
-    /// How the line chooses its moves.
-    pub policy: Policy,
-}
-
-impl Node {
-    /// A node without a place in a tree.
-    pub(crate) fn new(rules: Ruleset, position: Position, origin: Origin) -> Self {
-        Self {
-            rules,
-            position,
-            origin,
-            ply: None,
-            name: None,
-            comment: String::new(),
-            begins_line: false,
-            from: None,
-            next: None,
-            children: Vec::new(),
-        }
-    }
-
-    /// The move that led here, if one did.
-    pub fn made(&self) -> Option<&Made> {
-        match &self.origin {
-            Origin::Made(made) => Some(made),
-            Origin::Change(_) | Origin::Step { .. } => None,
-        }
-    }
-
-    /// The node that it came from; `None` for the first.
-    pub fn from(&self) -> Option<usize> {
-        self.from
-    }
-
-    /// The nodes that came from it, oldest first.
-    pub(crate) fn children(&self) -> &[usize] {
-        &self.children
-    }
-
-    /// Its step on the line that is shown there; `None` where the line begins.
-    pub fn step(&self) -> Option<OnLine> {
-        match self.origin {
-            Origin::Step { number, policy } if !self.begins_line => Some(OnLine { number, policy }),
-            Origin::Change(_) | Origin::Made(_) | Origin::Step { .. } => None,
-        }
-    }
-
-    /// What it takes, in bytes.
-    fn bytes(&self) -> u64 {
-        let words = match &self.origin {
-            Origin::Change(words) => words.len(),
-            Origin::Made(made) => made.words.len() + size_of_val(self.position.piles()),
-            Origin::Step { .. } => 0,
-        };
-        let text = words + self.comment.len() + self.name.as_ref().map_or(0, String::len);
-        let place = size_of::<Self>() + size_of::<Entry>();
-        (place + size_of_val(self.position.piles()) + text) as u64
-    }
-
-    /// What finds it by its position; `None` for the first, which came from nowhere.
-    fn entry(&self, number: usize) -> Option<Entry> {
-        Some(Entry::new(self.from?, &self.position, number))
-    }
-
-    /// Whether nothing would be lost if it became another position.
-    fn is_fleeting(&self) -> bool {
-        self.children.is_empty()
-            && self.name.is_none()
-            && self.comment.is_empty()
-            && self.ply.is_none()
-            && !self.begins_line
-            && self.from.is_some()
-    }
-}
-
-impl Ply {
-    /// That of the node at which a game begins.
-    fn first(game: usize) -> Self {
-        Self {
-            game,
-            number: 0,
-            help: None,
-        }
-    }
-}
-
-impl Origin {
-    /// A change in words.
-    pub(crate) fn change(words: impl Into<String>) -> Self {
-        // Whatever the words are from, they are kept as they are shown.
-        Self::Change(printable::escaped(&words.into()).into_owned())
-    }
-
-    /// How it came to be, in words.
-    pub fn words(&self) -> String {
-        match self {
-            Self::Change(words) => words.clone(),
-            Self::Made(made) => made.words.clone(),
-            Self::Step { number, policy } => match policy {
-                Policy::Optimal => format!("step {number} of the optimal line"),
-                Policy::MRule => format!("step {number} of the M-sequence"),
-            },
-        }
-    }
-}
-
 impl Tree {
     /// A tree that starts here.
     pub fn new(rules: Ruleset, position: Position) -> Self {
-        let first = Node::new(rules, position, Origin::change("start"));
+        let first = TreeNode::new(rules, position, NodeOrigin::change("start"));
         Self {
             bytes: first.bytes(),
             most: u64::MAX,
@@ -237,13 +62,13 @@ impl Tree {
     /// A tree that is a game, which starts here.
     pub(crate) fn of_game(rules: Ruleset, position: Position) -> Self {
         let mut tree = Self::new(rules, position);
-        tree.nodes[0].origin = Origin::change("game");
+        tree.nodes[0].origin = NodeOrigin::change("game");
         tree.nodes[0].ply = Some(Ply::first(0));
         tree
     }
 
     /// Where the user is.
-    pub fn here(&self) -> &Node {
+    pub fn here(&self) -> &TreeNode {
         &self.nodes[self.at]
     }
 
@@ -253,17 +78,17 @@ impl Tree {
     }
 
     /// All nodes, oldest first.
-    pub fn nodes(&self) -> &[Node] {
+    pub fn nodes(&self) -> &[TreeNode] {
         &self.nodes
     }
 
     /// A node by its number.
-    pub fn node(&self, number: usize) -> &Node {
+    pub fn node(&self, number: usize) -> &TreeNode {
         &self.nodes[number]
     }
 
     /// The nodes that came from a node and have a position, oldest first.
-    pub(super) fn children_at(
+    pub(crate) fn children_at(
         &self,
         from: usize,
         position: &Position,
@@ -287,7 +112,7 @@ impl Tree {
         &mut self,
         rules: Ruleset,
         position: Position,
-        origin: Origin,
+        origin: NodeOrigin,
         small: bool,
     ) -> Result<bool, Full> {
         let here = self.here();
@@ -308,7 +133,7 @@ impl Tree {
         let known = self.children_at(self.at, &position).find(is_same);
         let next = match known {
             Some(known) => known,
-            None => self.attach(self.at, Node::new(rules, position, origin))?,
+            None => self.attach(self.at, TreeNode::new(rules, position, origin))?,
         };
         self.arrive(next);
         Ok(true)
@@ -333,14 +158,14 @@ impl Tree {
     ) -> Result<(), Full> {
         self.move_about();
         let OnLine { number, policy } = step;
-        let origin = Origin::Step { number, policy };
+        let origin = NodeOrigin::Step { number, policy };
         let children = || self.nodes[start].children.iter().copied();
         let mut same = children().filter(|&child| self.nodes[child].origin == origin);
         if let Some(known) = same.next() {
             self.arrive(known);
             return Ok(());
         }
-        let is_step = |node: &Node| node.step().is_some() && node.is_fleeting();
+        let is_step = |node: &TreeNode| node.step().is_some() && node.is_fleeting();
         let fleeting =
             children().find(|&child| self.left != Some(child) && is_step(&self.nodes[child]));
         let rules = self.nodes[start].rules;
@@ -350,7 +175,7 @@ impl Tree {
                 self.replace(known, position);
                 known
             }
-            None => self.attach(start, Node::new(rules, position, origin))?,
+            None => self.attach(start, TreeNode::new(rules, position, origin))?,
         };
         self.arrive(next);
         Ok(())
@@ -371,10 +196,9 @@ impl Tree {
     fn take(&mut self, more: u64) -> Result<(), Full> {
         let bytes = self.bytes.saturating_add(more);
         if bytes > self.most {
-            let (positions, most) = (self.nodes.len(), self.most);
             return Err(Full {
-                positions,
-                most,
+                positions: self.nodes.len(),
+                most: self.most,
                 more,
             });
         }
@@ -386,7 +210,7 @@ impl Tree {
     ///
     /// # Errors
     /// There is no room for it.
-    pub(crate) fn attach(&mut self, from: usize, mut node: Node) -> Result<usize, Full> {
+    pub(crate) fn attach(&mut self, from: usize, mut node: TreeNode) -> Result<usize, Full> {
         self.take(node.bytes())?;
         let made = self.nodes.len();
         node.from = Some(from);
@@ -415,11 +239,10 @@ impl Tree {
             node.children.iter_mut().for_each(|child| *child += by);
             node
         });
-        let moved: Vec<Node> = moved.collect();
+        let moved: Vec<TreeNode> = moved.collect();
         self.by_position.add(entries(by, &moved));
         self.nodes.extend(moved);
         self.nodes[self.at].children.push(by);
-        self.nodes[self.at].next = Some(by);
         (self.is_growing, self.is_moving_about) = (false, false);
         self.version += 1;
         self.arrive(other.at + by);
@@ -478,7 +301,7 @@ impl Tree {
         };
         self.left = Some(self.at);
         (self.is_growing, self.is_moving_about) = (false, false);
-        self.at = left;
+        self.arrive(left);
         true
     }
 
@@ -507,7 +330,7 @@ impl Tree {
     }
 
     /// The nodes that have a bookmark, oldest first.
-    pub fn bookmarks(&self) -> impl Iterator<Item = (usize, &Node)> {
+    pub fn bookmarks(&self) -> impl Iterator<Item = (usize, &TreeNode)> {
         let nodes = self.nodes.iter().enumerate();
         nodes.filter(|(_, node)| node.name.is_some())
     }
@@ -533,10 +356,30 @@ impl Tree {
         }
     }
 
+    /// Goes to a node. From where its branch leaves that of the node before, redo leads along it.
     fn arrive(&mut self, number: usize) {
+        let (mut here, mut there) = (self.at, number);
+        // A node has a larger number than the one that it came from.
+        while here != there {
+            let from = |node: usize| self.nodes[node].from.unwrap_or(0);
+            if here > there {
+                here = from(here);
+            } else {
+                let above = from(there);
+                self.lead(above, there);
+                there = above;
+            }
+        }
         self.at = number;
-        if let Some(from) = self.nodes[number].from {
-            self.nodes[from].next = Some(number);
+    }
+
+    /// Lets redo lead from a node to another that came from it. What is explored off a match does
+    /// not lead off it: there redo goes on with the match.
+    fn lead(&mut self, from: usize, to: usize) {
+        let game = |node: usize| self.nodes[node].ply.map(|ply| ply.game);
+        let next = self.nodes[from].next.and_then(game);
+        if game(to).is_some() || next.is_none() || next != game(from) {
+            self.nodes[from].next = Some(to);
         }
     }
 
@@ -547,23 +390,16 @@ impl Tree {
     }
 
     /// Somebody has help at the turn of a node.
-    pub(crate) fn help(&mut self, number: usize, help: Help) {
+    pub(crate) fn help(&mut self, number: usize, help: MoveHelp) {
         if let Some(ply) = &mut self.nodes[number].ply {
             ply.help.get_or_insert(help);
             self.version += 1;
         }
     }
-
-    /// Says who made the move to a node.
-    pub(crate) fn set_seat(&mut self, number: usize, seat: Seat) {
-        if let Origin::Made(made) = &mut self.nodes[number].origin {
-            made.seat = seat;
-        }
-    }
 }
 
 /// What finds nodes by their positions, where the first of them has this number.
-fn entries(first: usize, nodes: &[Node]) -> impl Iterator<Item = Entry> {
+fn entries(first: usize, nodes: &[TreeNode]) -> impl Iterator<Item = ChildEntry> {
     let numbered = (first..).zip(nodes);
     numbered.filter_map(|(number, node)| node.entry(number))
 }

@@ -1,11 +1,11 @@
 //! How an action is done, or refused: by the focused pane, or else by the table of actions. A
-//! click and the wheel become what keys do.
+//! click and the wheel become what keys do. The key that goes back is here, too.
 
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::{ACTIONS, Action};
-use crate::app::input::action_handlers::{Handler, Row};
+use crate::app::input::action_handlers::{ActionRow, Handler};
 use crate::app::pane::Pane;
 use crate::app::popup::Popup;
 
@@ -22,7 +22,7 @@ impl App {
             return effects;
         }
         let times = i128::from(count.unwrap_or(1));
-        match Row::of(action).handler {
+        match ActionRow::for_action(action).handler {
             Handler::Elsewhere => debug_assert!(
                 !is_heard(action, focus),
                 "{action:?} is heard in {focus:?}, which does nothing"
@@ -91,7 +91,7 @@ impl View<'_> {
 
     /// The same in a pane that has the focus then.
     pub(super) fn why_not_in(self, pane: Pane, action: Action) -> Option<String> {
-        let row = Row::of(action);
+        let row = ActionRow::for_action(action);
         let is_of_pane = matches!(row.handler, Handler::Elsewhere);
         if is_of_pane && self.is_covered(pane) {
             return Some(self.hidden_words());
@@ -104,4 +104,22 @@ impl View<'_> {
 fn is_heard(action: Action, pane: Pane) -> bool {
     let mut rows = ACTIONS.iter().filter(|spec| spec.action == action);
     rows.any(|spec| spec.scope.hears(pane))
+}
+
+impl App {
+    /// Leaves what lies on top: a game that is about to begin, marks, a filter or mode of
+    /// the pane, zoom, the line.
+    pub(super) fn back(&mut self) {
+        let focus = self.state.focus();
+        if self.state.referee.pending.take().is_some() {
+            self.state.say("no game begins");
+        } else if !self.state.piles.marks.is_empty() {
+            self.state.piles.marks.clear();
+        } else if focus.behaviour().leave(self) {
+        } else if self.state.arrangement.zoom {
+            self.state.arrangement.zoom = false;
+        } else {
+            self.leave_line();
+        }
+    }
 }

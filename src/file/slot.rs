@@ -92,13 +92,13 @@ impl LockedFile {
         draft.replace()
     }
 
-    /// Keeps a copy of the file under another name, `session.larger`. One that was kept before is
-    /// replaced.
+    /// Keeps a copy of the file with another extension, such as `session.larger`. One that was kept
+    /// before is replaced.
     ///
     /// # Errors
     /// It cannot be copied.
-    pub fn keep_copy(&self) -> io::Result<PathBuf> {
-        let copy = self.path.with_extension("larger");
+    pub fn keep_copy(&self, extension: &str) -> io::Result<PathBuf> {
+        let copy = self.path.with_extension(extension);
         let mut draft = Draft::of(&copy)?;
         io::copy(&mut readable(&self.path)?, &mut draft)?;
         draft.replace()?;

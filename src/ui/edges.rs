@@ -46,7 +46,7 @@ impl EdgeLines {
         u16::try_from(self.rows.len()).unwrap_or(u16::MAX)
     }
 
-    /// Draws them, below piles of these sizes whose middles stand in these columns.
+    /// Draws them, below piles of these sizes whose middles are in these columns.
     pub(super) fn draw(
         &self,
         sizes: &[u64],

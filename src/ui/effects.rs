@@ -23,11 +23,11 @@ use crate::game::counted;
 
 /// Writes the theme and the graphics of these names and the other settings to the configuration.
 /// Says where, or why not.
-pub type Configure = Box<dyn Fn(Named, View<'_>) -> Result<String, String>>;
+pub type Configure = Box<dyn Fn(ChosenNames, View<'_>) -> Result<String, String>>;
 
 /// What the configuration names.
 #[derive(Clone, Copy, Debug)]
-pub struct Named {
+pub struct ChosenNames {
     /// The theme.
     pub theme: &'static str,
     /// The graphics.
@@ -35,7 +35,7 @@ pub struct Named {
 }
 
 /// What an event asks of the loop besides what it changed in the state.
-pub(super) enum Request {
+pub(super) enum LoopRequest {
     Effect(Effect),
     /// Take the terminal again: somebody else may have had it.
     #[cfg(unix)]
@@ -65,13 +65,13 @@ impl Effects {
         &mut self,
         app: &mut App,
         screen: &mut Screen,
-        request: Request,
+        request: LoopRequest,
     ) -> io::Result<Option<ExitCode>> {
         match request {
-            Request::Effect(effect) => self.work(app, screen, effect),
+            LoopRequest::Effect(effect) => self.work(app, screen, effect),
             #[cfg(unix)]
-            Request::Retake => screen.retake().map(|()| None),
-            Request::Leave(code) => Ok(Some(code)),
+            LoopRequest::Retake => screen.retake().map(|()| None),
+            LoopRequest::Leave(code) => Ok(Some(code)),
         }
     }
 
@@ -108,7 +108,7 @@ impl Effects {
             Effect::ReadResult(path) => read_result(path, events),
             Effect::List { folder, typed } => list_files(folder, typed, events),
             Effect::Configure => {
-                let named = Named {
+                let named = ChosenNames {
                     theme: Theme::number(app.state.theme).name,
                     graphics: Graphics::number(app.state.graphics).name(),
                 };
@@ -125,7 +125,7 @@ impl Effects {
     fn save_list(&mut self, app: &mut App, path: PathBuf, pane: ListPane) {
         let taken = app.seen.memory;
         let memory = taken.budget.saturating_sub(taken.held);
-        match WholeList::of(app.view(), pane) {
+        match WholeList::in_view(app.view(), pane) {
             Ok(list) => self
                 .files
                 .extend(save(path, self.events.clone(), move |file| {

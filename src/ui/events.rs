@@ -1,4 +1,4 @@
-//! What the loop waits for, and the queue in which it stands.
+//! What the loop waits for, and the queue in which events wait for the loop.
 
 use std::collections::VecDeque;
 use std::io;
@@ -10,7 +10,7 @@ use crossterm::event::{self, KeyCode, KeyEvent, KeyModifiers};
 use signal_hook::consts::{SIGCONT, SIGTSTP};
 
 use super::terminal_graphics::Painted;
-use crate::app::contest::Begun;
+use crate::app::matches::Begun;
 use crate::solve::Control;
 use crate::study::shards::Opened;
 
@@ -48,10 +48,10 @@ pub enum Event {
 
 /// The queue of the loop. Whoever has news sends them there; every copy is the same queue.
 #[derive(Clone, Debug, Default)]
-pub struct Events(Arc<Queue>);
+pub struct Events(Arc<EventQueue>);
 
 #[derive(Debug, Default)]
-struct Queue {
+struct EventQueue {
     waiting: Mutex<VecDeque<Event>>,
     /// An event came.
     came: Condvar,

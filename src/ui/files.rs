@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::thread;
 
 use super::events::{Event, Events};
-use crate::app::opening::read_game;
+use crate::app::game_file::read_game;
 use crate::file::{Draft, read_text};
 use crate::printable;
 use crate::solve::Control;

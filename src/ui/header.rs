@@ -8,13 +8,13 @@ use super::progress::progress;
 use super::text::wide;
 use super::theme::{Role, Theme};
 use crate::app::View;
-use crate::app::opening::Opening;
+use crate::app::game_file::GameOpening;
 use crate::engine::{Job, MemoryUse};
 use crate::game::Ruleset;
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let rules = view.state.rules();
-    let opening = view.state.play.opening.as_ref().map(Opening::job);
+    let opening = view.state.play.opening.as_ref().map(GameOpening::job);
     let jobs: Vec<&Job> = opening.iter().chain(&view.seen.jobs).collect();
     let left = left(rules, area.width, theme);
     let left_width = u16::try_from(left.width()).unwrap_or(u16::MAX);

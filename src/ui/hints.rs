@@ -2,8 +2,8 @@
 //! fit.
 
 use super::text::wide;
-use crate::app::turn_words::Offer;
-use crate::app::{ACTIONS, Action, Hinted, Scope, Spec, View};
+use crate::app::turn_words::OfferedAction;
+use crate::app::{ACTIONS, Action, KeyScope, Spec, SpecHint, View};
 
 /// Keys and what they do, in a word or two.
 pub(super) struct FooterHint {
@@ -92,10 +92,10 @@ fn all(view: View<'_>) -> Vec<FooterHint> {
     let mut hints: Vec<FooterHint> = Vec::new();
     for spec in ACTIONS.iter().filter(heard) {
         let begins = view.keymap.begins(spec.action, focus);
-        let Some((Hinted { label, rank }, key)) = spec.hint.zip(begins) else {
+        let Some((SpecHint { label, rank }, key)) = spec.hint.zip(begins) else {
             continue;
         };
-        let is_own = spec.scope != Scope::Everywhere;
+        let is_own = spec.scope != KeyScope::Everywhere;
         let is_known =
             |hint: &FooterHint| hint.bound.iter().any(|bound| bound.is(&key, spec.action));
         if is_here(view, spec.action) || hints.iter().any(is_known) {
@@ -136,17 +136,17 @@ fn is_here(view: View<'_>, action: Action) -> bool {
 }
 
 /// The keys that are of use in the game on the board, and the way out.
-fn in_game(view: View<'_>, offers: &[Offer]) -> Vec<FooterHint> {
+fn in_game(view: View<'_>, offers: &[OfferedAction]) -> Vec<FooterHint> {
     let focus = view.state.focus();
     let own = (0..).zip(offers).map(|(rank, &offer)| (offer, true, rank));
     let ways = [
-        Offer::new(Action::Help, "help"),
-        Offer::new(Action::Close, "quit"),
+        OfferedAction::new(Action::Help, "help"),
+        OfferedAction::new(Action::Close, "quit"),
     ];
     let ways = (0..).zip(ways).map(|(rank, offer)| (offer, false, rank));
     let offers = own.chain(ways);
     let offers = offers.filter(|(offer, ..)| view.why_not(offer.action).is_none());
-    let hints = offers.filter_map(|(Offer { action, label }, is_own, rank)| {
+    let hints = offers.filter_map(|(OfferedAction { action, label }, is_own, rank)| {
         // All keys of a sequence: the first of them alone begins many.
         let key = view.keymap.keys(action, focus).into_iter().next()?;
         Some(FooterHint {

@@ -9,17 +9,17 @@ use std::time::{Duration, Instant};
 use crossterm::event::{self, KeyEventKind};
 use ratatui::layout::Rect;
 
-use super::effects::Request;
+use super::effects::LoopRequest;
 use super::events::{Event, Events};
 use super::mouse::Mouse;
 use super::screen;
-use super::session::Keeper;
+use super::session::SessionFile;
 use super::terminal::Screen;
 use crate::app::{App, Effect};
 
 /// How the screen behaves.
 #[derive(Clone, Copy, Debug)]
-pub struct Behaviour {
+pub struct ScreenOptions {
     /// Whether the mouse is captured.
     pub mouse: bool,
     /// Between two steps of an autoplayed line.
@@ -37,9 +37,9 @@ const TOAST: Duration = Duration::from_secs(3);
 const PROGRESS: Duration = Duration::from_millis(100);
 
 /// What the loop remembers between events.
-pub(super) struct Listener {
-    pub(super) keeper: Keeper,
-    behaviour: Behaviour,
+pub(super) struct EventLoop {
+    pub(super) keeper: SessionFile,
+    behaviour: ScreenOptions,
     /// The toast that is shown.
     toast: Option<Passing>,
     /// When the line steps by itself.
@@ -57,8 +57,8 @@ struct Passing {
     end: Instant,
 }
 
-impl Listener {
-    pub(super) fn new(keeper: Keeper, behaviour: Behaviour) -> Self {
+impl EventLoop {
+    pub(super) fn new(keeper: SessionFile, behaviour: ScreenOptions) -> Self {
         Self {
             keeper,
             behaviour,
@@ -78,7 +78,7 @@ impl Listener {
         app: &mut App,
         screen: &mut Screen,
         events: &Events,
-    ) -> io::Result<Vec<Request>> {
+    ) -> io::Result<Vec<LoopRequest>> {
         let mut requests = Vec::new();
         let mut changed = false;
         while !changed {
@@ -175,7 +175,7 @@ impl Listener {
         app: &mut App,
         event: Event,
         area: Rect,
-        requests: &mut Vec<Request>,
+        requests: &mut Vec<LoopRequest>,
     ) -> bool {
         let effects = match event {
             Event::Terminal(event) => match self.hear_terminal(app, event, area) {
@@ -210,7 +210,7 @@ impl Listener {
                 Vec::new()
             }
             Event::Closed => {
-                requests.push(Request::Leave(ExitCode::FAILURE));
+                requests.push(LoopRequest::Leave(ExitCode::FAILURE));
                 return true;
             }
             #[cfg(unix)]
@@ -219,7 +219,7 @@ impl Listener {
                 return true;
             }
         };
-        requests.extend(effects.into_iter().map(Request::Effect));
+        requests.extend(effects.into_iter().map(LoopRequest::Effect));
         true
     }
 
@@ -248,11 +248,11 @@ impl Listener {
 
 /// What a signal asks for.
 #[cfg(unix)]
-fn on_signal(signal: i32) -> Request {
+fn on_signal(signal: i32) -> LoopRequest {
     use signal_hook::consts::{SIGCONT, SIGTSTP};
     match signal {
-        SIGTSTP => Request::Effect(Effect::Suspend),
-        SIGCONT => Request::Retake,
-        _ => Request::Leave(ExitCode::from(128 + u8::try_from(signal).unwrap_or(0))),
+        SIGTSTP => LoopRequest::Effect(Effect::Suspend),
+        SIGCONT => LoopRequest::Retake,
+        _ => LoopRequest::Leave(ExitCode::from(128 + u8::try_from(signal).unwrap_or(0))),
     }
 }

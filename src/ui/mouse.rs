@@ -8,7 +8,6 @@ use ratatui::layout::{Position, Rect};
 
 use crate::app::layout::Border;
 use crate::app::{Action, App, Effect};
-use crate::ui::hit::Hit;
 use crate::ui::piles::{Scale, Tokens};
 use crate::ui::popup::window::PopupClick;
 use crate::ui::screen;
@@ -38,7 +37,7 @@ struct Click {
 #[derive(Clone, Copy, Debug)]
 struct Drag {
     place: usize,
-    /// How high tokens stood when it began: what is dragged may change that.
+    /// The scale of the tokens when the drag began: what is dragged may change it.
     scale: Scale,
     /// The row that the pointer is in.
     row: u16,
@@ -171,4 +170,15 @@ fn wheel(app: &mut App, cell: Position, rows: i128) -> Option<Vec<Effect>> {
     let there = screen::at(app.view(), cell)?;
     app.wheel(there.pane, rows);
     Some(Vec::new())
+}
+
+/// What a click hits inside a pane besides its rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hit {
+    /// The offer of the move that is marked on the piles.
+    Offer,
+    /// Tokens of a pile, and their scale.
+    Tokens(Tokens, Scale),
+    /// The spot of the figure of this number.
+    Spot(usize),
 }

@@ -116,20 +116,20 @@ fn float(small: usize) -> f32 {
 
 /// How a cell is drawn.
 #[derive(PartialEq, Eq)]
-struct Look {
+struct CellStyle {
     letter: String,
     ground: String,
     /// Whether it is bold, dim or underlined.
     modifier: Modifier,
 }
 
-fn look(cell: &Cell) -> Look {
+fn look(cell: &Cell) -> CellStyle {
     let (mut letter, mut ground) = (hex(rgb(cell.fg, LETTER)), hex(rgb(cell.bg, GROUND)));
     if cell.modifier.contains(Modifier::REVERSED) {
         std::mem::swap(&mut letter, &mut ground);
     }
     let shown = Modifier::BOLD | Modifier::DIM | Modifier::UNDERLINED;
-    Look {
+    CellStyle {
         letter,
         ground,
         modifier: cell.modifier & shown,
@@ -148,7 +148,7 @@ fn fills_width(cell: &Cell) -> bool {
 
 /// A part of a cell, in parts of its width and height.
 #[derive(Default)]
-struct Part {
+struct BlockPart {
     left: f32,
     top: f32,
     width: f32,
@@ -156,13 +156,13 @@ struct Part {
 }
 
 /// The part of a cell that a block fills.
-fn block(symbol: &str) -> Option<Part> {
+fn block(symbol: &str) -> Option<BlockPart> {
     const LOWER: &str = "▁▂▃▄▅▆▇█";
     const LEFT: &str = "▏▎▍▌▋▊▉";
     let place = |row: &str| row.chars().position(|c| symbol.starts_with(c));
     if let Some(eighths) = place(LOWER) {
         let part = float(eighths + 1) / 8.0;
-        return Some(Part {
+        return Some(BlockPart {
             left: 0.0,
             top: 1.0 - part,
             width: 1.0,
@@ -170,16 +170,16 @@ fn block(symbol: &str) -> Option<Part> {
         });
     }
     if let Some(eighths) = place(LEFT) {
-        return Some(Part {
+        return Some(BlockPart {
             width: float(eighths + 1) / 8.0,
             height: 1.0,
-            ..Part::default()
+            ..BlockPart::default()
         });
     }
-    (symbol == "▀").then_some(Part {
+    (symbol == "▀").then_some(BlockPart {
         width: 1.0,
         height: 0.5,
-        ..Part::default()
+        ..BlockPart::default()
     })
 }
 
@@ -187,7 +187,7 @@ fn write_run(out: &mut String, run: &[&Cell], x: f32, y: f32, around: &str) -> s
     let Some(first) = run.first() else {
         return Ok(());
     };
-    let Look {
+    let CellStyle {
         letter,
         ground,
         modifier,
@@ -247,7 +247,7 @@ fn escaped(text: &str) -> String {
         .replace('>', "&gt;")
 }
 
-/// What stands for the colours that a terminal has of itself.
+/// The colours that a terminal has of itself, as the picture shows them.
 const LETTER: [u8; 3] = [0xd8, 0xd8, 0xd8];
 const GROUND: [u8; 3] = [0x1c, 0x1c, 0x1c];
 

@@ -23,8 +23,8 @@ const RARELY: u32 = 30;
 
 /// Keeps the session of the program.
 #[derive(Debug, Default)]
-pub struct Keeper {
-    /// The file; none if there is to be no session, or none can be kept.
+pub struct SessionFile {
+    /// The file. It is `None` where no session is wanted, or none can be kept.
     slot: Option<Arc<LockedFile>>,
     /// What was written last, by the thread that writes.
     written: Arc<Mutex<String>>,
@@ -37,7 +37,7 @@ pub struct Keeper {
     is_failing: bool,
 }
 
-impl Keeper {
+impl SessionFile {
     /// Takes the file of a session in a folder and lets the program go on with it. What could not
     /// be read is set aside, and the last line says so.
     pub fn open(folder: Option<&Path>, app: &mut App) -> Self {
@@ -54,24 +54,33 @@ impl Keeper {
         let session = read.and_then(|text| text.map(|text| Session::read(&text)).transpose());
         let restored = session.and_then(|session| match session {
             Some(session) => restore(session, app),
-            None => Ok(()),
+            None => Ok(Vec::new()),
         });
-        if let Err(why) = restored {
-            let aside = match slot.set_aside() {
-                Ok(path) => format!("is set aside in {}", printable::shown(&path)),
-                Err(error) => format!("cannot be set aside: {error}"),
-            };
-            app.state.refuse(format!(
-                "the last session cannot be read ({why}) and {aside}"
-            ));
+        let kept = |extension: &str| match slot.keep_copy(extension) {
+            Ok(path) => format!("all of it is kept in {}", printable::shown(&path)),
+            Err(error) => format!("the whole of it cannot be kept: {error}"),
+        };
+        match restored {
+            Ok(left_out) if left_out.is_empty() => {}
+            Ok(left_out) => app.state.refuse(format!(
+                "of the last session this is not understood: {}; {}",
+                left_out.join(", "),
+                kept("partly")
+            )),
+            Err(why) => {
+                let aside = match slot.set_aside() {
+                    Ok(path) => format!("is set aside in {}", printable::shown(&path)),
+                    Err(error) => format!("cannot be set aside: {error}"),
+                };
+                app.state.refuse(format!(
+                    "the last session cannot be read ({why}) and {aside}"
+                ));
+            }
         }
         if app.forget_oldest() {
-            let kept = match slot.keep_copy() {
-                Ok(path) => format!("all of it is kept in {}", printable::shown(&path)),
-                Err(error) => format!("the whole of it cannot be kept: {error}"),
-            };
             app.state.refuse(format!(
-                "the last session is too large for this memory budget and its oldest positions are forgotten; {kept}"
+                "the last session is too large for this memory budget and its oldest positions are forgotten; {}",
+                kept("larger")
             ));
         }
         keeper
@@ -164,7 +173,7 @@ fn write_news(slot: &LockedFile, session: &Session, written: &Mutex<String>) -> 
     Ok(())
 }
 
-fn restore(session: Session, app: &mut App) -> Result<(), String> {
+fn restore(session: Session, app: &mut App) -> Result<Vec<String>, String> {
     if let Some(ChosenTheme { chosen, configured }) = &session.theme
         && *configured == Theme::number(app.state.settings.theme).name
         && !app.state.is_plain

@@ -1,8 +1,7 @@
 //! Figures as pictures in the terminal's graphics. A thread paints, so that no key waits for it.
-//! Until a picture is ready the figure stands there in characters.
+//! Until a picture is ready the figure is shown in characters.
 
-mod iterm2;
-mod kitty;
+mod png;
 mod protocol;
 mod sixel;
 
@@ -32,14 +31,14 @@ pub(super) struct Pictures {
     /// What is ready.
     painted: Option<Painted>,
     /// What is on the terminal.
-    shown: Option<Shown>,
+    shown: Option<ShownPicture>,
     /// How many paintings there were.
     count: u64,
 }
 
 /// A painting on the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Shown {
+struct ShownPicture {
     place: Rect,
     /// Which painting it is.
     number: u64,
@@ -135,7 +134,7 @@ impl Pictures {
         let Some(painted) = self.painted.as_ref().filter(|one| Some(one.place) == free) else {
             return Ok(());
         };
-        let now = Shown {
+        let now = ShownPicture {
             place: painted.place,
             number: self.count,
         };

@@ -3,9 +3,7 @@
 //! a file: `assets/themes` has those of the program, and the user's are beside the configuration.
 
 mod file;
-mod folder;
 mod palette;
-mod rgb;
 mod role;
 
 use std::sync::{LazyLock, OnceLock};
@@ -16,11 +14,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
-pub use file::ThemeError;
 use file::styles;
-pub use folder::folder;
-pub(super) use palette::palette;
-pub(super) use rgb::rgb;
+pub use file::{ThemeError, folder};
+pub(super) use palette::{palette, rgb};
 pub use role::Role;
 
 /// A complete set of styles.

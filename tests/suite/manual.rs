@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use nimscope::app::{ACTIONS, Keymap, Pane, Scope};
+use nimscope::app::{ACTIONS, KeyScope, Keymap, Pane};
 use nimscope::game::{Family, Game};
 
 const README: &str = include_str!("../../README.md");
@@ -17,9 +17,9 @@ fn key_table(keymap: &Keymap) -> String {
         if scope != Some(spec.scope) {
             scope = Some(spec.scope);
             let place = match spec.scope {
-                Scope::Everywhere => "Everywhere".to_owned(),
-                Scope::In(_) => spec.scope.words(),
-                Scope::Over(_) => format!("Over the panes: {}", spec.scope.words()),
+                KeyScope::Everywhere => "Everywhere".to_owned(),
+                KeyScope::In(_) => spec.scope.words(),
+                KeyScope::Over(_) => format!("Overlay the panes: {}", spec.scope.words()),
             };
             lines.push(format!(
                 "\n**{place}**\n\n| keys | action | what it does |\n|---|---|---|"

@@ -5,7 +5,9 @@ mod opponents;
 mod records;
 
 use crate::support::played::Played;
-use nimscope::app::contest::{Known, Seat, Side, Standing};
+use nimscope::app::matches::MatchState;
+use nimscope::app::record::TurnValues;
+use nimscope::app::seat::{Seat, Side};
 use nimscope::game::{Canonical, Measure, Move, Position, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Table, TableKey};
@@ -57,7 +59,12 @@ pub(super) fn reply(
 /// Plays the moves of a script, typed as a user would.
 pub(super) fn script(contest: &mut Played, moves: &[&str]) {
     for text in moves {
-        let by = Move::parse(contest.contest.rules().game, contest.position(), text).unwrap();
+        let by = Move::parse(
+            contest.contest.rules(&contest.tree).game,
+            contest.position(),
+            text,
+        )
+        .unwrap();
         contest.play(&by).unwrap();
     }
 }
@@ -73,8 +80,8 @@ pub(super) fn played_out(
     let mut contest = Played::new(rules, start, by.map(Seat::Solver)).unwrap();
     loop {
         match contest.standing() {
-            Standing::Won(side) => return (side, contest.moves()),
-            Standing::Turn(side) => {
+            MatchState::Won(side) => return (side, contest.moves()),
+            MatchState::Turn(side) => {
                 let x = contest.position().sorted();
                 let seed = seed + contest.moves() as u64;
                 let reply = reply(oracle, rules, &x, by[side as usize], seed);
@@ -85,10 +92,10 @@ pub(super) fn played_out(
 }
 
 /// What the definition says.
-pub(super) fn known(rules: Ruleset) -> impl Fn(&Position) -> Known {
+pub(super) fn known(rules: Ruleset) -> impl Fn(&Position) -> TurnValues {
     move |position| {
         let r = Naive::new(rules).value(&position.sorted()).remoteness;
-        Known {
+        TurnValues {
             outcome: Some(r.outcome()),
             remoteness: Some(r),
         }

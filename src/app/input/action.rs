@@ -3,8 +3,7 @@
 
 use enum_map::Enum;
 
-use super::hinted::Hinted;
-use super::scope::{Over, Place, Scope};
+use crate::app::input::scope::{KeyPlace, KeyScope, Overlay};
 use crate::app::pane::Pane;
 
 /// Everything that a user can do.
@@ -127,51 +126,56 @@ pub struct Spec {
     pub action: Action,
     /// Its name in the configuration and the palette.
     pub name: &'static str,
-    /// What it does, in a sentence without a full stop. `{key}` stands for the first of its own
+    /// What it does, in a sentence without a full stop. `{key}` means the first of its own
     /// keys, `{name}` for that of the action of this name: see
     /// [`Keymap::doc`](super::keymap::Keymap::doc).
     pub doc: &'static str,
     /// Where its keys are heard.
-    pub scope: Scope,
+    pub scope: KeyScope,
     /// The default keys. Several keys of one sequence are separated by blanks.
     pub keys: &'static [&'static str],
     /// The hint on the last line, for the most useful ones.
-    pub hint: Option<Hinted>,
+    pub hint: Option<SpecHint>,
 }
 
 /// The panes with a selection that goes up and down: all but the piles.
 const LISTS: &[Pane] = &Pane::Position.others();
-const POSITION: Scope = Scope::In(&[Pane::Position]);
-const BOUNDED: Scope = Scope::In(&[Pane::Positions, Pane::Exceptions]);
-const EXCEPTIONS: Scope = Scope::In(&[Pane::Exceptions]);
-const CLAIMS: Scope = Scope::In(&[Pane::Claims]);
-const PLAY: Scope = Scope::In(&[Pane::Play]);
-const FIGURES: Scope = Scope::In(&[Pane::Figures]);
-const PROVER: Scope = Scope::In(&[Pane::Prover]);
-const LINE: Scope = Scope::In(&[Pane::Line]);
-const OVER_LIST: Scope = Scope::Over(&[Over::List]);
-const OVER_FORM: Scope = Scope::Over(&[Over::Form]);
-const OVER_SETTINGS: Scope = Scope::Over(&[Over::Settings]);
-const OVER_ROWS: Scope = Scope::Over(&[Over::List, Over::Form, Over::Settings]);
-const OVER_SEARCH: Scope = Scope::Over(&[Over::Help, Over::Palette, Over::Games, Over::Glossary]);
-const OVER_GAMES: Scope = Scope::Over(&[Over::Games]);
-const OVER_WORDS: Scope = Scope::Over(&[Over::Help, Over::Palette, Over::Glossary]);
-const PROMPT: Scope = Scope::Over(&[Over::Prompt]);
-const OVER_TEXT: Scope = Scope::Over(&[
-    Over::Help,
-    Over::Palette,
-    Over::Games,
-    Over::Glossary,
-    Over::Prompt,
+const POSITION: KeyScope = KeyScope::In(&[Pane::Position]);
+const BOUNDED: KeyScope = KeyScope::In(&[Pane::Positions, Pane::Exceptions]);
+const EXCEPTIONS: KeyScope = KeyScope::In(&[Pane::Exceptions]);
+const CLAIMS: KeyScope = KeyScope::In(&[Pane::Claims]);
+const PLAY: KeyScope = KeyScope::In(&[Pane::Play]);
+const FIGURES: KeyScope = KeyScope::In(&[Pane::Figures]);
+const PROVER: KeyScope = KeyScope::In(&[Pane::Prover]);
+const LINE: KeyScope = KeyScope::In(&[Pane::Line]);
+const OVER_LIST: KeyScope = KeyScope::Over(&[Overlay::List]);
+const OVER_FORM: KeyScope = KeyScope::Over(&[Overlay::Form]);
+const OVER_SETTINGS: KeyScope = KeyScope::Over(&[Overlay::Settings]);
+const OVER_ROWS: KeyScope = KeyScope::Over(&[Overlay::List, Overlay::Form, Overlay::Settings]);
+const OVER_SEARCH: KeyScope = KeyScope::Over(&[
+    Overlay::Help,
+    Overlay::Palette,
+    Overlay::Games,
+    Overlay::Glossary,
 ]);
-const OVER_TOUR: Scope = Scope::Over(&[Over::Tour]);
-const OVER_PAGE: Scope = Scope::Over(&[Over::Page]);
+const OVER_GAMES: KeyScope = KeyScope::Over(&[Overlay::Games]);
+const OVER_WORDS: KeyScope = KeyScope::Over(&[Overlay::Help, Overlay::Palette, Overlay::Glossary]);
+const PROMPT: KeyScope = KeyScope::Over(&[Overlay::Prompt]);
+const OVER_TEXT: KeyScope = KeyScope::Over(&[
+    Overlay::Help,
+    Overlay::Palette,
+    Overlay::Games,
+    Overlay::Glossary,
+    Overlay::Prompt,
+]);
+const OVER_TOUR: KeyScope = KeyScope::Over(&[Overlay::Tour]);
+const OVER_PAGE: KeyScope = KeyScope::Over(&[Overlay::Page]);
 
 const fn row(
     action: Action,
     name: &'static str,
     keys: &'static [&'static str],
-    scope: Scope,
+    scope: KeyScope,
     doc: &'static str,
 ) -> Spec {
     Spec {
@@ -190,7 +194,7 @@ const fn hinted(
     action: Action,
     name: &'static str,
     keys: &'static [&'static str],
-    scope: Scope,
+    scope: KeyScope,
     doc: &'static str,
 ) -> Spec {
     Spec {
@@ -199,11 +203,11 @@ const fn hinted(
         doc,
         scope,
         keys,
-        hint: Some(Hinted { label, rank }),
+        hint: Some(SpecHint { label, rank }),
     }
 }
 
-/// The table. Rows of one scope stand together, in the order in which the help shows them.
+/// The table. Rows of one scope are neighbours, in the order in which the help shows them.
 pub const ACTIONS: &[Spec] = &{
     const WAYS: usize = FIRST.len();
     const BEHIND: usize = WAYS + Pane::ALL.len();
@@ -227,7 +231,7 @@ const fn way(to: Pane) -> Spec {
         action: Action::Focus(to),
         name: way.name,
         doc: way.doc,
-        scope: Scope::Everywhere,
+        scope: KeyScope::Everywhere,
         keys: way.keys,
         hint: way.hint,
     }
@@ -237,7 +241,7 @@ const fn way(to: Pane) -> Spec {
 #[rustfmt::skip] // a table: one row a line
 const FIRST: &[Spec] = {
     use Action as A;
-    use Scope::{Everywhere, In};
+    use KeyScope::{Everywhere, In};
     &[
         // The Position pane.
         hinted("pile", 0, A::Left, "left", &["h", "left"], POSITION, "choose the pile to the left"),
@@ -351,7 +355,7 @@ const FIRST: &[Spec] = {
 #[rustfmt::skip] // a table: one row a line
 const LAST: &[Spec] = {
     use Action as A;
-    use Scope::Everywhere;
+    use KeyScope::Everywhere;
     &[
         hinted("tab", 31, A::NextTab, "next-tab", &["}"], Everywhere, "show the next tab of the place"),
         hinted("tab", 31, A::PreviousTab, "previous-tab", &["{"], Everywhere, "show the previous tab of the place"),
@@ -445,7 +449,7 @@ const LAST: &[Spec] = {
         row(A::Open, "tour-on", &["enter", "space", "right"], OVER_TOUR, "go on with the tour"),
         row(A::Left, "tour-back", &["backspace", "left"], OVER_TOUR, "go a step of the tour back"),
         row(A::Back, "tour-end", &["esc"], OVER_TOUR, "leave the tour; any other key leaves it too, and does its usual work"),
-        row(A::Close, "close-help", &["q", "?", "f1"], Scope::Over(&[Over::Help]), "close the help, while nothing is typed"),
+        row(A::Close, "close-help", &["q", "?", "f1"], KeyScope::Over(&[Overlay::Help]), "close the help, while nothing is typed"),
     ]
 };
 
@@ -456,7 +460,7 @@ impl Action {
     }
 
     /// The row of the table that is heard in a place (the first row of the action, if none is).
-    pub fn spec(self, place: impl Into<Place>) -> &'static Spec {
+    pub fn spec(self, place: impl Into<KeyPlace>) -> &'static Spec {
         let place = place.into();
         let mut rows = ACTIONS.iter().filter(|spec| spec.action == self);
         let first = rows
@@ -466,7 +470,7 @@ impl Action {
         rows.find(|spec| spec.scope.hears(place)).unwrap_or(first)
     }
 
-    /// The actions of a name in the configuration: one name may stand for an action in several
+    /// The actions of a name in the configuration: one name may mean an action in several
     /// panes.
     pub fn named(name: &str) -> Option<Self> {
         ACTIONS
@@ -474,4 +478,13 @@ impl Action {
             .find(|spec| spec.name == name)
             .map(|spec| spec.action)
     }
+}
+
+/// The hint for an action on the last line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SpecHint {
+    /// A word or two.
+    pub label: &'static str,
+    /// Its rank there, the least first.
+    pub rank: u8,
 }

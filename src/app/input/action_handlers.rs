@@ -14,7 +14,7 @@ use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
-use crate::app::input::edges::Change;
+use crate::app::input::edges::PileCountChange;
 use crate::app::input::prompt::Ask;
 use crate::app::input::refusals as why;
 use crate::app::layout::Dimension;
@@ -48,7 +48,7 @@ pub(crate) enum Handler {
 
 /// A row of the table.
 #[derive(Clone, Copy)]
-pub(crate) struct Row {
+pub(crate) struct ActionRow {
     /// What the action does.
     pub(crate) handler: Handler,
     /// Why it cannot be done now, whatever the focused pane says.
@@ -60,7 +60,7 @@ pub(crate) type Refusal = fn(View<'_>, Pane) -> Option<String>;
 
 /// The table. It has a row for every action, or it does not compile.
 #[rustfmt::skip] // a table: one row a line
-static HANDLERS: LazyLock<EnumMap<Action, Row>> = LazyLock::new(|| {
+static HANDLERS: LazyLock<EnumMap<Action, ActionRow>> = LazyLock::new(|| {
     use Action as A;
     use Handler as H;
     enum_map! {
@@ -107,7 +107,7 @@ static HANDLERS: LazyLock<EnumMap<Action, Row>> = LazyLock::new(|| {
         A::Bound => H::Counted(App::bound).always(),
         A::SwitchConvention => H::Once(App::switch_convention).always(),
         A::EnterGame => H::Search(Subject::Games).always(),
-        A::EnterEdges => H::Once(|app| app.ask_for_edges(Change::Follow)).always(),
+        A::EnterEdges => H::Once(|app| app.ask_for_edges(PileCountChange::Follow)).always(),
         A::HideValues => H::Once(App::hide_values).always(),
         A::Reveal => H::Once(App::reveal).unless(why::nothing_revealed),
         A::Puzzle => H::Once(App::ask_for_puzzle).always(),
@@ -152,21 +152,21 @@ static HANDLERS: LazyLock<EnumMap<Action, Row>> = LazyLock::new(|| {
 });
 
 impl Handler {
-    const fn always(self) -> Row {
+    const fn always(self) -> ActionRow {
         self.unless(|_, _| None)
     }
 
-    const fn unless(self, refuses: Refusal) -> Row {
-        Row {
+    const fn unless(self, refuses: Refusal) -> ActionRow {
+        ActionRow {
             handler: self,
             refuses,
         }
     }
 }
 
-impl Row {
+impl ActionRow {
     /// The row of an action.
-    pub(crate) fn of(action: Action) -> Self {
+    pub(crate) fn for_action(action: Action) -> Self {
         HANDLERS[action]
     }
 }

@@ -6,16 +6,16 @@ use crate::game::{
 
 /// The game whose edges the user types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct WantedEdges {
     /// Its family, unless another one is typed before a colon.
     pub family: Family,
     /// What happens to the piles.
-    pub change: Change,
+    pub change: PileCountChange,
 }
 
 /// A change of the number of piles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum PileCountChange {
     /// There are as many piles as the edges name.
     Follow,
     /// A pile of a size is inserted before this place.
@@ -24,9 +24,9 @@ pub enum Change {
     Remove(usize),
 }
 
-impl Change {
+impl PileCountChange {
     /// The piles after it.
-    pub(crate) fn of(self, piles: &[u64]) -> Vec<u64> {
+    pub(crate) fn applied_to(self, piles: &[u64]) -> Vec<u64> {
         let mut piles = piles.to_vec();
         match self {
             Self::Follow => {}
@@ -38,7 +38,7 @@ impl Change {
 
     /// An edge after it: the letters behind an inserted pile move on by one, and a removed pile is
     /// in no edge.
-    fn of_edge(self, edge: u32) -> u32 {
+    fn applied_to_edge(self, edge: u32) -> u32 {
         let split = |edge: u32, place: usize| {
             let below = edge & ((1 << place) - 1);
             (below, edge ^ below)
@@ -63,9 +63,9 @@ pub(super) struct Suited {
     pub(super) position: Position,
 }
 
-impl Wanted {
+impl WantedEdges {
     /// The edges of the game that is played, or of one with the same kind of moves.
-    pub(crate) fn of(game: Game, change: Change) -> Self {
+    pub(crate) fn like(game: Game, change: PileCountChange) -> Self {
         let family = match game.hypergraph() {
             Some(_) if game.family().parameters() == Parameters::Edges => game.family(),
             _ if game.kind().is_slow() => Family::SlowHyper,
@@ -85,7 +85,9 @@ impl Wanted {
             _ if game.n() == 1 => vec![1],
             _ => (1..game.n().min(26)).map(|i| 0b11 << (i - 1)).collect(),
         };
-        let edges = edges.into_iter().map(|edge| self.change.of_edge(edge));
+        let edges = edges
+            .into_iter()
+            .map(|edge| self.change.applied_to_edge(edge));
         let mut words: Vec<String> = edges.filter(|&edge| edge > 0).map(letters).collect();
         words.sort_unstable();
         words.dedup();
@@ -105,8 +107,8 @@ impl Wanted {
         let game: Game = name
             .parse()
             .map_err(|error: crate::game::GameError| error.to_string())?;
-        let mut piles = self.change.of(here.piles());
-        if self.change != Change::Follow && piles.len() != game.n() {
+        let mut piles = self.change.applied_to(here.piles());
+        if self.change != PileCountChange::Follow && piles.len() != game.n() {
             return Err(format!(
                 "the edges name {}, but the game has {}: a to {}",
                 counted(game.n(), "pile"),

@@ -42,7 +42,7 @@ const NAMED: &[(&str, KeyCode)] = &[
 impl Key {
     /// The key that a terminal reported.
     #[expect(clippy::wildcard_enum_match_arm, reason = "keys of a terminal")]
-    pub fn of(event: KeyEvent) -> Self {
+    pub fn from_event(event: KeyEvent) -> Self {
         let (code, mut modifiers) = (event.code, event.modifiers);
         modifiers &= KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SHIFT;
         match code {
@@ -177,7 +177,7 @@ impl FromStr for Key {
                 }
             }
         };
-        Ok(Self::of(KeyEvent::new(code, modifiers)))
+        Ok(Self::from_event(KeyEvent::new(code, modifiers)))
     }
 }
 

@@ -6,19 +6,19 @@ use enum_map::EnumMap;
 
 use crate::app::input::action::{ACTIONS, Action};
 use crate::app::input::key::{Key, KeyError};
-use crate::app::input::scope::{Place, Scope};
+use crate::app::input::scope::{KeyPlace, KeyScope};
 
 /// Key sequences and their actions, pane by pane.
 #[derive(Clone, Debug)]
 pub struct Keymap {
     bindings: Vec<Binding>,
     /// The bindings heard in each place, by their numbers: a frame looks up some hundred keys.
-    heard: EnumMap<Place, Vec<usize>>,
+    heard: EnumMap<KeyPlace, Vec<usize>>,
 }
 
 #[derive(Clone, Debug)]
 struct Binding {
-    scope: Scope,
+    scope: KeyScope,
     keys: Vec<Key>,
     action: Action,
     /// The row of the table, for the help.
@@ -27,18 +27,18 @@ struct Binding {
 
 /// What a sequence of keys means in a pane.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Meaning {
+pub enum KeyMeaning {
     /// This action.
     Action(Action),
     /// One of these keys must follow.
-    Prefix(Vec<Next>),
+    Prefix(Vec<NextKey>),
     /// Nothing.
     Nothing,
 }
 
 /// A key that may follow, for the which-key popup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Next {
+pub struct NextKey {
     /// The key.
     pub key: Key,
     /// The action that it leads to, the first of them where more keys must follow.
@@ -93,7 +93,7 @@ impl Keymap {
                 });
             }
         }
-        Self::of(bindings)
+        Self::from_bindings(bindings)
     }
 
     /// The same with other keys for the actions of a name.
@@ -118,10 +118,10 @@ impl Keymap {
             }
         }
         bindings.sort_by_key(|binding| binding.row);
-        Self::of(bindings)
+        Self::from_bindings(bindings)
     }
 
-    fn of(bindings: Vec<Binding>) -> Result<Self, KeymapError> {
+    fn from_bindings(bindings: Vec<Binding>) -> Result<Self, KeymapError> {
         let heard = EnumMap::from_fn(|place| heard_among(&bindings, place));
         let keymap = Self { bindings, heard };
         keymap.conflict().map_or(Ok(keymap), Err)
@@ -138,14 +138,14 @@ impl Keymap {
     }
 
     /// The bindings heard in a place.
-    fn heard(&self, place: Place) -> impl Iterator<Item = &Binding> + Clone {
+    fn heard(&self, place: KeyPlace) -> impl Iterator<Item = &Binding> + Clone {
         self.heard[place]
             .iter()
             .map(|&number| &self.bindings[number])
     }
 
     fn conflict(&self) -> Option<KeymapError> {
-        Place::all().find_map(|place| {
+        KeyPlace::all().find_map(|place| {
             let heard: Vec<&Binding> = self.heard(place).collect();
             heard.iter().enumerate().find_map(|(i, one)| {
                 let other = heard[i + 1..].iter().find(|other| {
@@ -157,8 +157,8 @@ impl Keymap {
                     one: ACTIONS[one.row].name,
                     other: ACTIONS[other.row].name,
                     place: match place {
-                        Place::Pane(_) => format!("the {} pane", place.title()),
-                        Place::Over(_) => place.title().to_owned(),
+                        KeyPlace::Pane(_) => format!("the {} pane", place.title()),
+                        KeyPlace::Over(_) => place.title().to_owned(),
                     },
                 })
             })
@@ -167,7 +167,7 @@ impl Keymap {
 
     /// What the keys typed so far mean in a place. A modifier of the first key may be held down,
     /// and the key that quits does so whatever is unfinished before it.
-    pub fn meaning(&self, place: impl Into<Place>, typed: &[Key]) -> Meaning {
+    pub fn meaning(&self, place: impl Into<KeyPlace>, typed: &[Key]) -> KeyMeaning {
         let place = place.into();
         let held = typed.iter().enumerate();
         let released: Vec<Key> = held
@@ -183,48 +183,52 @@ impl Keymap {
         let ways = [(typed, false), (&released[..], false), (last, true)];
         let mut meanings = ways.into_iter().map(|(keys, quits)| {
             let meaning = self.meaning_in(place, keys);
-            let is_wanted = !quits || meaning == Meaning::Action(Action::Quit);
-            if is_wanted { meaning } else { Meaning::Nothing }
+            let is_wanted = !quits || meaning == KeyMeaning::Action(Action::Quit);
+            if is_wanted {
+                meaning
+            } else {
+                KeyMeaning::Nothing
+            }
         });
-        let known = meanings.find(|meaning| *meaning != Meaning::Nothing);
-        known.unwrap_or(Meaning::Nothing)
+        let known = meanings.find(|meaning| *meaning != KeyMeaning::Nothing);
+        known.unwrap_or(KeyMeaning::Nothing)
     }
 
-    fn meaning_in(&self, place: Place, typed: &[Key]) -> Meaning {
+    fn meaning_in(&self, place: KeyPlace, typed: &[Key]) -> KeyMeaning {
         let heard = self.heard(place);
         if let Some(binding) = heard.clone().find(|binding| binding.keys == typed) {
-            return Meaning::Action(binding.action);
+            return KeyMeaning::Action(binding.action);
         }
-        let mut next: Vec<Next> = Vec::new();
+        let mut next: Vec<NextKey> = Vec::new();
         for binding in heard.filter(|binding| binding.keys.starts_with(typed)) {
             let key = binding.keys[typed.len()];
             if !next.iter().any(|known| known.key == key) {
                 let action = binding.action;
-                next.push(Next { key, action });
+                next.push(NextKey { key, action });
             }
         }
         if next.is_empty() {
-            Meaning::Nothing
+            KeyMeaning::Nothing
         } else {
-            Meaning::Prefix(next)
+            KeyMeaning::Prefix(next)
         }
     }
 
     /// The bindings of an action as heard in a place.
-    fn of_action(&self, action: Action, place: Place) -> impl Iterator<Item = &Binding> {
+    fn of_action(&self, action: Action, place: KeyPlace) -> impl Iterator<Item = &Binding> {
         self.heard(place)
             .filter(move |binding| binding.action == action)
     }
 
     /// The keys of an action as heard in a place, as shown: `k`, `↑`. Empty if it has none there.
-    pub fn keys(&self, action: Action, place: impl Into<Place>) -> Vec<String> {
+    pub fn keys(&self, action: Action, place: impl Into<KeyPlace>) -> Vec<String> {
         let bindings = self.of_action(action, place.into());
         bindings.map(|binding| Key::shown(&binding.keys)).collect()
     }
 
     /// The first key of an action as heard in a place, for a sentence. It is the name of the
     /// action if it has no key there.
-    pub fn key(&self, action: Action, place: impl Into<Place>) -> String {
+    pub fn key(&self, action: Action, place: impl Into<KeyPlace>) -> String {
         let place = place.into();
         let first = self.of_action(action, place).next();
         first.map_or_else(
@@ -234,7 +238,7 @@ impl Keymap {
     }
 
     /// What an action does in a place, in a sentence with the keys that it names.
-    pub fn doc_of(&self, action: Action, place: impl Into<Place>) -> String {
+    pub fn doc_of(&self, action: Action, place: impl Into<KeyPlace>) -> String {
         let place = place.into();
         let rows = || (0..ACTIONS.len()).filter(|&row| ACTIONS[row].action == action);
         let heard = rows().find(|&row| ACTIONS[row].scope.hears(place));
@@ -250,9 +254,9 @@ impl Keymap {
         })
     }
 
-    /// A text in which `{name}` stands for the first key of the action of this name, as heard in a
+    /// A text in which `{name}` is replaced by the first key of the action of this name, as heard in a
     /// place where it is heard there.
-    pub(crate) fn with_keys(&self, text: &str, place: impl Into<Place>) -> String {
+    pub(crate) fn with_keys(&self, text: &str, place: impl Into<KeyPlace>) -> String {
         let place = place.into();
         let rows = |name: &str| {
             let rows = ACTIONS.iter().enumerate();
@@ -269,7 +273,7 @@ impl Keymap {
 
     fn filled(&self, text: &str, row: impl Fn(&str) -> Option<usize>) -> String {
         let (mut filled, mut rest) = (String::new(), text);
-        // A key may be a brace itself: what stands for a name is not read again.
+        // A key may be a brace itself: what replaces a name is not read again.
         while let Some((before, named)) = rest.split_once('{')
             && let Some((name, after)) = named.split_once('}')
         {
@@ -282,7 +286,7 @@ impl Keymap {
     }
 
     /// The key that begins the first sequence of an action in a place.
-    pub fn begins(&self, action: Action, place: impl Into<Place>) -> Option<String> {
+    pub fn begins(&self, action: Action, place: impl Into<KeyPlace>) -> Option<String> {
         let binding = self.of_action(action, place.into()).next()?;
         binding.keys.first().map(Key::to_string)
     }
@@ -299,9 +303,9 @@ impl Keymap {
 
 /// The numbers of the bindings heard in a place; a pane's own come first and hide those of the
 /// same keys heard everywhere.
-fn heard_among(bindings: &[Binding], place: Place) -> Vec<usize> {
+fn heard_among(bindings: &[Binding], place: KeyPlace) -> Vec<usize> {
     let heard = (0..bindings.len()).filter(|&number| bindings[number].scope.hears(place));
-    let is_own = |&number: &usize| bindings[number].scope != Scope::Everywhere;
+    let is_own = |&number: &usize| bindings[number].scope != KeyScope::Everywhere;
     let (mut own, mut others): (Vec<usize>, Vec<usize>) = heard.partition(is_own);
     let is_hidden = |keys| own.iter().any(|&own| bindings[own].keys == keys);
     others.retain(|&other| !is_hidden(&*bindings[other].keys));

@@ -1,19 +1,20 @@
 //! Text prompts: what they ask for, and what is typed.
 
 mod files;
-mod properties;
 mod question;
 mod reading;
 mod table;
 
+use std::ops::Range;
+
+use question::Properties;
 use tui_textarea::{CursorMove, TextArea, WrapMode};
 
 use crate::app::input::action::Action;
-use crate::app::input::checked_text::Checked;
-use crate::app::input::edges::Wanted;
-use crate::app::input::prompt::properties::Properties;
+use crate::app::input::edges::WantedEdges;
 use crate::app::pane::Pane;
 use crate::app::pane::choices::ListPane;
+use crate::game::{Position, Ruleset};
 
 pub(crate) use files::path;
 
@@ -23,7 +24,7 @@ pub enum Ask {
     /// A position, as text.
     Position,
     /// The edges of a game.
-    Edges(Wanted),
+    Edges(WantedEdges),
     /// The size of a pile, by its place.
     PileSize(usize),
     /// A filter for the list of a pane.
@@ -80,7 +81,7 @@ pub struct Prompt {
     /// The folder whose files were requested last. They are not requested again.
     pub(super) requested: Option<String>,
     /// What is said of the text.
-    pub checked: Checked,
+    pub checked: CheckedText,
 }
 
 /// The files of a folder.
@@ -95,11 +96,11 @@ pub(super) struct Files {
 impl Prompt {
     /// A prompt with a text to start from, the cursor at its end.
     pub(crate) fn new(ask: Ask, start: &str) -> Self {
-        Self::of(ask, ask.question().properties, start)
+        Self::with_properties(ask, ask.question().properties, start)
     }
 
     /// A prompt with these properties and a text to start from, the cursor at its end.
-    fn of(ask: Ask, properties: Properties, start: &str) -> Self {
+    fn with_properties(ask: Ask, properties: Properties, start: &str) -> Self {
         let mut text = TextArea::from(start.split('\n'));
         text.move_cursor(CursorMove::Bottom);
         text.move_cursor(CursorMove::End);
@@ -113,7 +114,7 @@ impl Prompt {
             start: start.to_owned(),
             files: None,
             requested: None,
-            checked: Checked::default(),
+            checked: CheckedText::default(),
         }
     }
 
@@ -124,7 +125,7 @@ impl Prompt {
 
     /// The same with another text to start from.
     fn with(&self, start: &str) -> Self {
-        Self::of(self.ask, self.properties.clone(), start)
+        Self::with_properties(self.ask, self.properties.clone(), start)
     }
 
     /// What is typed, its lines joined by blanks.
@@ -136,4 +137,30 @@ impl Prompt {
     fn is_untouched(&self) -> bool {
         self.typed() == self.start
     }
+}
+
+/// A text that was read.
+#[derive(Clone, Debug)]
+pub(super) struct ReadText {
+    /// Its lines.
+    pub(super) lines: Vec<String>,
+    /// The rules for which it was read.
+    pub(super) rules: Ruleset,
+    /// The position for which it was read.
+    pub(super) here: Position,
+}
+
+/// What is said of the text in a prompt.
+#[derive(Clone, Debug, Default)]
+pub struct CheckedText {
+    /// What was read; `None` if nothing was.
+    pub(super) of: Option<ReadText>,
+    /// Why it is no answer, in a sentence.
+    pub problem: Option<String>,
+    /// What the answer comes to, or what may be typed.
+    pub hint: Option<String>,
+    /// The characters of a filter that are wrong.
+    pub wrong: Option<Range<usize>>,
+    /// The words that can complete it.
+    pub words: Vec<String>,
 }

@@ -6,18 +6,18 @@ use crate::app::pane::Pane;
 
 /// Where an action's keys are heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
+pub enum KeyScope {
     /// In every pane.
     Everywhere,
     /// In these panes only. There they win over keys heard everywhere.
     In(&'static [Pane]),
     /// In these popups only: a popup hears no other keys.
-    Over(&'static [Over]),
+    Over(&'static [Overlay]),
 }
 
 /// The kinds of popups that hear keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
-pub enum Over {
+pub enum Overlay {
     /// The lists of jobs and tables, of bookmarks, and of games.
     List,
     /// The form for a new game.
@@ -42,23 +42,22 @@ pub enum Over {
 
 /// Where keys are typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
-pub enum Place {
+pub enum KeyPlace {
     /// In a pane.
     Pane(Pane),
     /// In a popup over the panes.
-    Over(Over),
+    Over(Overlay),
 }
 
-impl Scope {
+impl KeyScope {
     /// Whether keys of this scope are heard in a place.
-    pub fn hears(self, place: impl Into<Place>) -> bool {
+    pub fn hears(self, place: impl Into<KeyPlace>) -> bool {
         match (self, place.into()) {
-            (Self::Everywhere, Place::Pane(_)) => true,
-            (Self::In(panes), Place::Pane(pane)) => panes.contains(&pane),
-            (Self::Over(popups), Place::Over(popup)) => popups.contains(&popup),
-            (Self::Everywhere | Self::In(_), Place::Over(_)) | (Self::Over(_), Place::Pane(_)) => {
-                false
-            }
+            (Self::Everywhere, KeyPlace::Pane(_)) => true,
+            (Self::In(panes), KeyPlace::Pane(pane)) => panes.contains(&pane),
+            (Self::Over(popups), KeyPlace::Over(popup)) => popups.contains(&popup),
+            (Self::Everywhere | Self::In(_), KeyPlace::Over(_))
+            | (Self::Over(_), KeyPlace::Pane(_)) => false,
         }
     }
 
@@ -78,7 +77,7 @@ impl Scope {
     }
 }
 
-impl Over {
+impl Overlay {
     /// All kinds.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::LENGTH).map(Self::from_usize)
@@ -101,7 +100,7 @@ impl Over {
     }
 }
 
-impl Place {
+impl KeyPlace {
     /// All places.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         (0..Self::LENGTH).map(Self::from_usize)
@@ -116,14 +115,14 @@ impl Place {
     }
 }
 
-impl From<Pane> for Place {
+impl From<Pane> for KeyPlace {
     fn from(pane: Pane) -> Self {
         Self::Pane(pane)
     }
 }
 
-impl From<Over> for Place {
-    fn from(popup: Over) -> Self {
+impl From<Overlay> for KeyPlace {
+    fn from(popup: Overlay) -> Self {
         Self::Over(popup)
     }
 }

@@ -2,9 +2,13 @@
 
 use crossterm::event::KeyEvent;
 
+use crate::app::input::action::Action;
+use crate::app::input::key::Key;
+use crate::app::input::keymap::{KeyMeaning, Keymap};
 use crate::app::input::prompt::{Ask, path};
+use crate::app::input::scope::Overlay;
 use crate::app::popup::Popup;
-use crate::app::{Action, App, Effect, Key, Meaning};
+use crate::app::{App, Effect};
 use crate::printable;
 
 /// The most bytes that are pasted at once: every frame shows all of them.
@@ -25,7 +29,7 @@ impl App {
 
     fn hear(&mut self, event: KeyEvent) -> Vec<Effect> {
         self.state.line.autoplay = false;
-        let key = Key::of(event);
+        let key = Key::from_event(event);
         if self.key_in_tour(key) {
             return Vec::new();
         }
@@ -34,7 +38,7 @@ impl App {
         }
         if self.state.typed.keys.is_empty() {
             // 0 starts a count only where it has no meaning of its own.
-            let is_free = || self.keymap.meaning(self.state.focus(), &[key]) == Meaning::Nothing;
+            let is_free = || self.keymap.meaning(self.state.focus(), &[key]) == KeyMeaning::Nothing;
             let digit = key
                 .digit()
                 .filter(|&digit| digit > 0 || self.state.typed.count.is_some() || is_free());
@@ -48,7 +52,7 @@ impl App {
             .keymap
             .meaning(self.state.focus(), &self.state.typed.keys)
         {
-            Meaning::Action(action) => {
+            KeyMeaning::Action(action) => {
                 let had_keys = self.state.typed.keys.len() > 1 || self.state.typed.count.is_some();
                 self.state.typed.keys.clear();
                 let count = self.state.typed.count.take();
@@ -62,14 +66,14 @@ impl App {
                     self.act(action, count)
                 }
             }
-            Meaning::Prefix(_) => Vec::new(),
-            Meaning::Nothing => {
+            KeyMeaning::Prefix(_) => Vec::new(),
+            KeyMeaning::Nothing => {
                 let typed = std::mem::take(&mut self.state.typed.keys);
                 self.state.typed.count = None;
                 self.state.typed.is_count_too_large = false;
                 // The key that goes back leaves an unfinished sequence without a word.
                 let alone = self.keymap.meaning(self.state.focus(), &[key]);
-                if !matches!(alone, Meaning::Action(Action::Back)) {
+                if !matches!(alone, KeyMeaning::Action(Action::Back)) {
                     let help = self.view().key(Action::Help);
                     self.state.refuse(format!(
                         "{} does nothing here: {help} lists the keys",
@@ -116,6 +120,33 @@ impl App {
         if let Some(area) = self.state.popups.last_mut().and_then(Popup::text) {
             let text = text.replace(['\n', '\r', '\t'], " ");
             area.insert_str(printable::escaped(&text));
+        }
+    }
+}
+
+/// What is typed before an action is known.
+#[derive(Clone, Debug, Default)]
+pub struct UnfinishedKeys {
+    /// Keys of an unfinished sequence.
+    pub keys: Vec<Key>,
+    /// A count typed before an action.
+    pub count: Option<u64>,
+    /// Whether more digits were typed than a count has.
+    pub is_count_too_large: bool,
+}
+
+impl UnfinishedKeys {
+    /// What a key comes to over the panes, with the keys typed before it; `None` while more keys
+    /// must follow, and where they mean nothing.
+    pub(crate) fn meant(&mut self, keymap: &Keymap, place: Overlay, key: Key) -> Option<Action> {
+        self.keys.push(key);
+        let meaning = keymap.meaning(place, &self.keys);
+        if !matches!(meaning, KeyMeaning::Prefix(_)) {
+            self.keys.clear();
+        }
+        match meaning {
+            KeyMeaning::Action(action) => Some(action),
+            KeyMeaning::Prefix(_) | KeyMeaning::Nothing => None,
         }
     }
 }

@@ -8,9 +8,9 @@ use enum_map::Enum;
 
 use crate::app::Cursor;
 use crate::app::pane::Pane;
-use crate::app::playing::contest::Contest;
-use crate::app::playing::marks::Marks;
-use crate::app::playing::opening::Opening;
+use crate::app::playing::game_file::GameOpening;
+use crate::app::playing::marks::MoveMarks;
+use crate::app::playing::matches::Match;
 use crate::app::playing::puzzle::{Puzzle, Solved};
 use crate::game::{Canonical, Game, Ruleset};
 use crate::study::exact52::Excerpt;
@@ -169,11 +169,11 @@ pub struct MovesView {
 #[derive(Clone, Debug, Default)]
 pub struct PlayView {
     /// The game that is played.
-    pub contest: Option<Contest>,
+    pub contest: Option<Match>,
     /// The games that were left, the last one at the end. Their positions stay in the tree.
-    pub kept: Vec<Contest>,
+    pub kept: Vec<Match>,
     /// The saved game that is being opened.
-    pub opening: Option<Opening>,
+    pub opening: Option<GameOpening>,
     /// The puzzle that was set last.
     pub puzzle: Option<Puzzle>,
     /// How puzzles went.
@@ -186,7 +186,7 @@ pub struct PilesView {
     /// The chosen pile, by its place.
     pub chosen: usize,
     /// A move marked on the piles, by their places.
-    pub marks: Marks,
+    pub marks: MoveMarks,
 }
 
 /// What the user does with the prover.

@@ -191,7 +191,9 @@ impl View<'_> {
     fn put_game(self, request: &mut Request) {
         let contest = self.state.play.contest.as_ref();
         let contest = contest.filter(|_| self.is_whole_record());
-        let Some(contest) = contest.filter(|contest| contest.rules() == request.rules) else {
+        let Some(contest) =
+            contest.filter(|contest| contest.rules(&self.state.tree) == request.rules)
+        else {
             return;
         };
         let tree = &self.state.tree;
@@ -429,7 +431,7 @@ impl App {
             .as_ref()
             .and_then(|to| self.view().turn_in_figure(to))
         {
-            return self.visit_turn(node);
+            return self.visit(node);
         }
         match position {
             Some(position) => self.go(self.state.rules(), position, "figure"),

@@ -7,7 +7,7 @@ use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::pane::Pane;
 use crate::app::pane::behaviour::{PaneBehaviour, Settling};
-use crate::app::tree::Row;
+use crate::app::tree::HistoryRow;
 
 struct HistoryPane;
 
@@ -40,7 +40,7 @@ impl PaneBehaviour for HistoryPane {
 
 impl View<'_> {
     /// The tree as rows.
-    pub fn tree_rows(self) -> Arc<[Row]> {
+    pub fn tree_rows(self) -> Arc<[HistoryRow]> {
         let tree = &self.state.tree;
         self.memo(Version(tree.version()), |_| tree.rows().into())
     }

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use crate::app::Cursor;
-use crate::app::copying::table;
+use crate::app::copying;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::frame::View;
@@ -285,7 +285,7 @@ impl App {
             }
             Action::SaveList => {
                 let max = self.state.bound(Q::PANE);
-                let name = table::file_name(self.state.rules(), Q::PANE, max);
+                let name = copying::file_name(self.state.rules(), Q::PANE, max);
                 self.ask(Ask::File(Q::PANE), &name);
             }
             _ => return None,

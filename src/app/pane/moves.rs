@@ -4,7 +4,7 @@
 pub(crate) mod listed;
 
 use crate::app::Cursor;
-use crate::app::copying::copy;
+use crate::app::copying;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::frame::View;
@@ -13,7 +13,7 @@ use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::app::pane::behaviour::{DONE, Filtering, PaneBehaviour, Settling, Tells};
 use crate::app::pane::moves::listed::BEST_NOT_KNOWN;
-use crate::app::playing::contest::Help;
+use crate::app::playing::seat::MoveHelp;
 use crate::app::state::State;
 use crate::engine::Query;
 use crate::game::Move;
@@ -96,7 +96,7 @@ impl PaneBehaviour for MovesPane {
     }
 
     fn copied(&self, view: View<'_>) -> Option<String> {
-        copy::moves(view)
+        copying::moves(view)
     }
 
     fn tells(&self) -> Tells {
@@ -151,7 +151,7 @@ impl App {
 
     /// Plays a move that the program chose.
     fn play_chosen(&mut self, by: &Move) {
-        self.help(Help::Chosen);
+        self.help(MoveHelp::Chosen);
         self.play(by);
     }
 

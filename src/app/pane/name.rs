@@ -3,7 +3,7 @@
 use enum_map::Enum;
 use serde::{Deserialize, Serialize};
 
-use crate::app::input::hinted::Hinted;
+use crate::app::input::action::SpecHint;
 
 /// The one table of panes: gives a macro their rows, in the order of their tabs where one has the
 /// whole screen. A row has the title of the pane, the name that its two files and the
@@ -75,7 +75,7 @@ macro_rules! names {
                     name: concat!("focus-", stringify!($file)),
                     doc: concat!("go to the ", stringify!($name), " pane" $(, $more)?),
                     keys: &$keys,
-                    hint: [$(Hinted { label: $label, rank: $rank })?].first().copied(),
+                    hint: [$(SpecHint { label: $label, rank: $rank })?].first().copied(),
                 },
             },
         )*];
@@ -102,7 +102,7 @@ pub(crate) struct GoTo {
     /// Its keys.
     pub(crate) keys: &'static [&'static str],
     /// Its hint on the last line.
-    pub(crate) hint: Option<Hinted>,
+    pub(crate) hint: Option<SpecHint>,
 }
 
 impl Pane {

@@ -1,7 +1,7 @@
 //! The move that is marked on the piles: marking it, by keys or by clicks, and playing it.
 
-use super::contest::Seat;
-use super::marks::Mark;
+use super::marks::PileMark;
+use super::seat::Seat;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
@@ -22,7 +22,7 @@ impl App {
         on_board.and_then(|contest| contest.turn(&self.state.tree)) == Some(Seat::Human)
     }
 
-    /// Marks more or fewer tokens of the chosen pile. Where heaps are split, the cut moves by
+    /// MoveMarks more or fewer tokens of the chosen pile. Where heaps are split, the cut moves by
     /// this number of tokens.
     pub(crate) fn mark_tokens(&mut self, tokens: u64, more: bool) {
         let place = self.state.piles.chosen;
@@ -30,9 +30,11 @@ impl App {
         if let Some(splits) = self.state.rules().game.kind().splits() {
             let whole = held.saturating_sub(u64::from(splits.empty));
             let cut = match self.state.piles.marks.get(place) {
-                Some(Mark::Split(Some(first))) if more => first.saturating_sub(tokens),
-                Some(Mark::Split(Some(first))) => first.saturating_add(tokens),
-                Some(Mark::Split(None) | Mark::Take(_) | Mark::Delete) | None => whole / 2,
+                Some(PileMark::Split(Some(first))) if more => first.saturating_sub(tokens),
+                Some(PileMark::Split(Some(first))) => first.saturating_add(tokens),
+                Some(PileMark::Split(None) | PileMark::Take(_) | PileMark::Delete) | None => {
+                    whole / 2
+                }
             };
             return self.cut(splits, cut);
         }
@@ -42,18 +44,21 @@ impl App {
             held
         };
         let marked = match self.state.piles.marks.get(place) {
-            Some(Mark::Take(marked)) => marked,
-            Some(Mark::Delete | Mark::Split(_)) | None => 0,
+            Some(PileMark::Take(marked)) => marked,
+            Some(PileMark::Delete | PileMark::Split(_)) | None => 0,
         };
         let marked = if more {
             marked.saturating_add(tokens).min(most)
         } else {
             marked.saturating_sub(tokens)
         };
-        self.state.piles.marks.set(place, Some(Mark::Take(marked)));
+        self.state
+            .piles
+            .marks
+            .set(place, Some(PileMark::Take(marked)));
     }
 
-    /// Marks the chosen heap to be split. Of two parts, the first has this number of tokens.
+    /// MoveMarks the chosen heap to be split. Of two parts, the first has this number of tokens.
     fn cut(&mut self, splits: Splits, first: u64) {
         let place = self.state.piles.chosen;
         let held = self.state.position().piles()[place];
@@ -68,10 +73,13 @@ impl App {
             self.state.piles.marks.clear_splits();
         }
         let first = (splits.parts == 2).then(|| first.clamp(least, whole - least));
-        self.state.piles.marks.set(place, Some(Mark::Split(first)));
+        self.state
+            .piles
+            .marks
+            .set(place, Some(PileMark::Split(first)));
     }
 
-    /// Marks the chosen pile: one token more, or as the count says, and none once all are marked.
+    /// MoveMarks the chosen pile: one token more, or as the count says, and none once all are marked.
     /// A heap is marked as split (a count gives the first part), then as deleted, then not at
     /// all.
     pub(crate) fn mark(&mut self, count: Option<u64>) {
@@ -84,10 +92,10 @@ impl App {
                 self.state.piles.marks.clear_splits();
             }
             let mark = match (count, marked) {
-                (Some(first), _) => Some(Mark::Split(Some(first))),
-                (None, None) if is_enough => Some(Mark::Delete),
-                (None, None) => Some(Mark::Split(None)),
-                (None, Some(Mark::Split(_))) => Some(Mark::Delete),
+                (Some(first), _) => Some(PileMark::Split(Some(first))),
+                (None, None) if is_enough => Some(PileMark::Delete),
+                (None, None) => Some(PileMark::Split(None)),
+                (None, Some(PileMark::Split(_))) => Some(PileMark::Delete),
                 (None, Some(_)) => None,
             };
             return self.state.piles.marks.set(place, mark);
@@ -135,10 +143,12 @@ impl App {
         let held = self.state.position().piles()[place];
         match self.state.piles.marks.get(place) {
             None if to_split(splits, held).is_none() => {
-                self.state.piles.marks.set(place, Some(Mark::Delete));
+                self.state.piles.marks.set(place, Some(PileMark::Delete));
             }
             None if tokens > 0 => self.cut(splits, held.saturating_sub(tokens)),
-            None | Some(Mark::Take(_) | Mark::Delete | Mark::Split(_)) => self.mark(None),
+            None | Some(PileMark::Take(_) | PileMark::Delete | PileMark::Split(_)) => {
+                self.mark(None)
+            }
         }
     }
 

@@ -7,11 +7,11 @@ use crate::game::{Game, IllegalMove, Move, Position, SplitHeap, Splits, Taken, c
 
 /// What is marked, by the place of the pile on the screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Marks(BTreeMap<usize, Mark>);
+pub struct MoveMarks(BTreeMap<usize, PileMark>);
 
 /// What is marked on a pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum PileMark {
     /// This number of tokens is taken, at least one.
     Take(u64),
     /// The heap is deleted.
@@ -27,7 +27,7 @@ struct Missing {
     deleted: usize,
 }
 
-impl Marks {
+impl MoveMarks {
     /// Whether nothing is marked.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -41,23 +41,25 @@ impl Marks {
     /// How many heaps are marked to be split.
     pub(super) fn splits(&self) -> usize {
         let marks = self.0.values();
-        marks.filter(|mark| matches!(mark, Mark::Split(_))).count()
+        marks
+            .filter(|mark| matches!(mark, PileMark::Split(_)))
+            .count()
     }
 
     /// Removes the marks of heaps that are split: another is marked so, and only one can be.
     pub(super) fn clear_splits(&mut self) {
-        self.0.retain(|_, mark| !matches!(mark, Mark::Split(_)));
+        self.0.retain(|_, mark| !matches!(mark, PileMark::Split(_)));
     }
 
     /// What is marked on a pile.
-    pub fn get(&self, place: usize) -> Option<Mark> {
+    pub fn get(&self, place: usize) -> Option<PileMark> {
         self.0.get(&place).copied()
     }
 
-    /// Marks a pile, or removes its mark.
-    pub fn set(&mut self, place: usize, mark: Option<Mark>) {
+    /// MoveMarks a pile, or removes its mark.
+    pub fn set(&mut self, place: usize, mark: Option<PileMark>) {
         match mark {
-            Some(Mark::Take(0)) | None => self.0.remove(&place),
+            Some(PileMark::Take(0)) | None => self.0.remove(&place),
             Some(mark) => self.0.insert(place, mark),
         };
     }
@@ -75,8 +77,10 @@ impl Marks {
         let mut marks = self.clone();
         let implied = match rest[..] {
             _ if self.is_empty() => None,
-            [Missing { split: 0, deleted }] if deleted == unmarked.len() => Some(Mark::Delete),
-            [Missing { split, deleted: 0 }] if split == unmarked.len() => Some(Mark::Split(None)),
+            [Missing { split: 0, deleted }] if deleted == unmarked.len() => Some(PileMark::Delete),
+            [Missing { split, deleted: 0 }] if split == unmarked.len() => {
+                Some(PileMark::Split(None))
+            }
             _ => None,
         };
         for place in unmarked {
@@ -88,9 +92,10 @@ impl Marks {
     /// How many heaps are still to be split and how many to be deleted, in every way that the
     /// number of unmarked heaps allows.
     fn rest(&self, splits: Splits, unmarked: usize) -> Vec<Missing> {
-        let count = |is_it: fn(&Mark) -> bool| self.0.values().filter(|&mark| is_it(mark)).count();
-        let split = count(|mark| matches!(mark, Mark::Split(_)));
-        let deleted = count(|mark| *mark == Mark::Delete);
+        let count =
+            |is_it: fn(&PileMark) -> bool| self.0.values().filter(|&mark| is_it(mark)).count();
+        let split = count(|mark| matches!(mark, PileMark::Split(_)));
+        let deleted = count(|mark| *mark == PileMark::Delete);
         let rest = splits.heaps.iter().filter_map(|heaps| {
             let missing = Missing {
                 split: heaps.checked_sub(split)?,
@@ -126,11 +131,11 @@ impl Marks {
     pub fn parts(&self, splits: Splits, place: usize, heap: u64) -> Option<Vec<u64>> {
         let held = heap.checked_sub(u64::from(splits.empty))?;
         match self.get(place)? {
-            Mark::Split(Some(first)) if splits.parts == 2 => {
+            PileMark::Split(Some(first)) if splits.parts == 2 => {
                 Some(vec![first, held.saturating_sub(first)])
             }
-            Mark::Split(_) => only_parts(splits, held),
-            Mark::Take(_) | Mark::Delete => None,
+            PileMark::Split(_) => only_parts(splits, held),
+            PileMark::Take(_) | PileMark::Delete => None,
         }
     }
 
@@ -143,7 +148,7 @@ impl Marks {
         let order = game.order(position);
         let Some(splits) = game.kind().splits() else {
             let taken = order.iter().enumerate().filter_map(|(index, &place)| {
-                let Some(Mark::Take(tokens)) = self.get(place) else {
+                let Some(PileMark::Take(tokens)) = self.get(place) else {
                     return None;
                 };
                 Some(Taken { index, tokens })
@@ -155,14 +160,14 @@ impl Marks {
         let (mut deleted, mut split) = (Vec::new(), Vec::new());
         for (index, &place) in order.iter().enumerate() {
             match marks.get(place) {
-                Some(Mark::Delete) => deleted.push(index),
-                Some(Mark::Split(_)) => {
+                Some(PileMark::Delete) => deleted.push(index),
+                Some(PileMark::Split(_)) => {
                     let Some(parts) = marks.parts(splits, place, position.piles()[place]) else {
                         return Ok(None);
                     };
                     split.push(SplitHeap { index, parts });
                 }
-                Some(Mark::Take(_)) | None => {}
+                Some(PileMark::Take(_)) | None => {}
             }
         }
         let by = Move::Split { deleted, split };
@@ -179,9 +184,9 @@ impl Marks {
             let letter = Position::letter(place);
             let parts = |splits| marks.parts(splits, place, position.piles()[place]);
             match mark {
-                Mark::Take(tokens) => taken.push(format!("{tokens} from {letter}")),
-                Mark::Delete => deleted.push(letter),
-                Mark::Split(_) => match game.kind().splits().and_then(parts) {
+                PileMark::Take(tokens) => taken.push(format!("{tokens} from {letter}")),
+                PileMark::Delete => deleted.push(letter),
+                PileMark::Split(_) => match game.kind().splits().and_then(parts) {
                     Some(parts) => {
                         let parts: Vec<String> = parts.iter().map(u64::to_string).collect();
                         whole.push(format!("{letter} into {}", parts.join(" + ")));
@@ -193,7 +198,7 @@ impl Marks {
         if !taken.is_empty() {
             return format!("take {}", taken.join(" and "));
         }
-        // The first heap without parts stands last, where one types on.
+        // The first heap without parts comes last, where one types on.
         whole.extend(open.first().map(|letter| format!("{letter} into ")));
         let parts = [
             (!deleted.is_empty()).then(|| format!("delete {}", deleted.join(" "))),

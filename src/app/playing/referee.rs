@@ -3,11 +3,7 @@
 mod advice;
 mod begin;
 mod board;
-mod due_actions;
 mod game_actions;
-mod reasons;
-mod record_values;
-mod record_window;
 mod solver_turns;
 
 use serde::{Deserialize, Serialize};
@@ -91,7 +87,7 @@ impl Score {
 
 /// Where a game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Start {
+pub struct StartPosition {
     /// The rules.
     pub rules: Ruleset,
     /// The position.
@@ -102,7 +98,7 @@ pub struct Start {
 #[derive(Clone, Debug)]
 pub(crate) enum Pending {
     /// Here, once the quality of the best known move is determined.
-    At(Start),
+    At(StartPosition),
     /// At the random position that answers this question.
     Random(question::WorthPlaying),
     /// A puzzle at the position that answers this question.

@@ -1,13 +1,13 @@
 //! What the next game is to be: the form of the popup that begins one.
 
-use crate::app::playing::contest::{Seat, Seats, Side};
+use crate::app::playing::seat::{Seat, Seats, Side};
 use crate::game::{Convention, Game};
 use crate::study::Opponent;
 use crate::theory::Theorems;
 
 /// Where a game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Beginning {
+pub enum GameStart {
     /// At the current position.
     Here,
     /// Where the last game began.
@@ -18,7 +18,7 @@ pub enum Beginning {
 
 /// One line of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Row {
+pub enum SetupRow {
     /// Where the game begins.
     Beginning,
     /// The largest pile of a random position.
@@ -63,7 +63,7 @@ impl Default for Manner {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// Where the game begins.
-    pub beginning: Beginning,
+    pub beginning: GameStart,
     /// The largest pile of a random position that the program proposes.
     pub largest: u64,
     /// The one that was typed.
@@ -83,7 +83,7 @@ impl Setup {
     /// The form at the start of the program.
     pub fn new(manner: Manner) -> Self {
         Self {
-            beginning: Beginning::Here,
+            beginning: GameStart::Here,
             largest: 1,
             typed: None,
             convention: Convention::Normal,
@@ -95,25 +95,25 @@ impl Setup {
     }
 
     /// The rows, always in the same places.
-    pub const ROWS: [Row; 8] = [
-        Row::Beginning,
-        Row::Largest,
-        Row::Convention,
-        Row::First,
-        Row::Second,
-        Row::Values,
-        Row::Warnings,
-        Row::Forced,
+    pub const ROWS: [SetupRow; 8] = [
+        SetupRow::Beginning,
+        SetupRow::Largest,
+        SetupRow::Convention,
+        SetupRow::First,
+        SetupRow::Second,
+        SetupRow::Values,
+        SetupRow::Warnings,
+        SetupRow::Forced,
     ];
 
     /// Whether a row means something with the other answers.
-    pub fn matters(&self, row: Row) -> bool {
+    pub fn matters(&self, row: SetupRow) -> bool {
         match row {
-            Row::Largest => self.beginning == Beginning::Random,
-            Row::Values | Row::Forced => self.has_human(),
+            SetupRow::Largest => self.beginning == GameStart::Random,
+            SetupRow::Values | SetupRow::Forced => self.has_human(),
             // A warning would give a hidden value away.
-            Row::Warnings => self.has_human() && !self.manner.hides,
-            Row::Beginning | Row::Convention | Row::First | Row::Second => true,
+            SetupRow::Warnings => self.has_human() && !self.manner.hides,
+            SetupRow::Beginning | SetupRow::Convention | SetupRow::First | SetupRow::Second => true,
         }
     }
 
@@ -128,7 +128,7 @@ impl Setup {
     }
 
     /// The row that the keys change.
-    pub fn row(&self) -> Row {
+    pub fn row(&self) -> SetupRow {
         Self::ROWS[self.selected]
     }
 
@@ -159,14 +159,14 @@ impl Setup {
     /// whether there was a game.
     pub fn change(&mut self, theorems: &Theorems, game: Game, has_last: bool, forth: bool) {
         match self.row() {
-            Row::Beginning => {
-                let all = [Beginning::Here, Beginning::Random, Beginning::Again];
+            SetupRow::Beginning => {
+                let all = [GameStart::Here, GameStart::Random, GameStart::Again];
                 let all = if has_last { &all[..] } else { &all[..2] };
                 let here = all.iter().position(|&known| known == self.beginning);
                 let by = if forth { 1 } else { all.len() - 1 };
                 self.beginning = all[(here.unwrap_or(0) + by) % all.len()];
             }
-            Row::Largest => {
+            SetupRow::Largest => {
                 let least = game.least_pile().max(1);
                 let max = self.max();
                 self.typed = Some(if forth {
@@ -175,23 +175,23 @@ impl Setup {
                     max.saturating_sub(1).max(least)
                 });
             }
-            Row::Convention => self.convention = self.convention.other(),
-            Row::First => {
+            SetupRow::Convention => self.convention = self.convention.other(),
+            SetupRow::First => {
                 self.seats[Side::First] = next_seat(theorems, self.seats[Side::First], game, forth);
             }
-            Row::Second => {
+            SetupRow::Second => {
                 self.seats[Side::Second] =
                     next_seat(theorems, self.seats[Side::Second], game, forth);
             }
-            Row::Values => self.manner.hides = !self.manner.hides,
-            Row::Warnings => self.manner.warns = !self.manner.warns,
-            Row::Forced => self.manner.forced = !self.manner.forced,
+            SetupRow::Values => self.manner.hides = !self.manner.hides,
+            SetupRow::Warnings => self.manner.warns = !self.manner.warns,
+            SetupRow::Forced => self.manner.forced = !self.manner.forced,
         }
     }
 
     /// Types a digit of a number, or takes the last one away. The first digit begins a new number.
     pub fn digit(&mut self, digit: Option<u64>) {
-        if self.row() != Row::Largest {
+        if self.row() != SetupRow::Largest {
             return;
         }
         let before = if self.is_typing || digit.is_none() {

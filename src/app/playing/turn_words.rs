@@ -1,22 +1,24 @@
 //! What is said and offered while a game is on the board: whose move it is, how one makes a move,
 //! and which keys are of use.
 
+use super::matches::{Match, MatchState};
+use super::record::FirstError;
+use super::seat::Seat;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
-use crate::app::playing::contest::{Contest, FirstError, Seat, Standing};
 use crate::printable;
 
 /// What is offered at the foot of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Offer {
+pub struct OfferedAction {
     /// The action.
     pub action: Action,
     /// A word or two.
     pub label: &'static str,
 }
 
-impl Offer {
+impl OfferedAction {
     /// An action with its label.
     pub const fn new(action: Action, label: &'static str) -> Self {
         Self { action, label }
@@ -24,63 +26,63 @@ impl Offer {
 }
 
 /// How the player whose move it is makes a move, the most useful first.
-const MOVING: &[Offer] = &[
-    Offer::new(Action::Left, "pile"),
-    Offer::new(Action::Shrink, "take"),
-    Offer::new(Action::Open, "play"),
-    Offer::new(Action::Grow, "put back"),
+const MOVING: &[OfferedAction] = &[
+    OfferedAction::new(Action::Left, "pile"),
+    OfferedAction::new(Action::Shrink, "take"),
+    OfferedAction::new(Action::Open, "play"),
+    OfferedAction::new(Action::Grow, "put back"),
 ];
 
 /// The same where heaps are split.
-const SPLITTING: &[Offer] = &[
-    Offer::new(Action::Left, "heap"),
-    Offer::new(Action::Mark, "split"),
-    Offer::new(Action::Open, "play"),
-    Offer::new(Action::Shrink, "cut lower"),
-    Offer::new(Action::Grow, "cut higher"),
+const SPLITTING: &[OfferedAction] = &[
+    OfferedAction::new(Action::Left, "heap"),
+    OfferedAction::new(Action::Mark, "split"),
+    OfferedAction::new(Action::Open, "play"),
+    OfferedAction::new(Action::Shrink, "cut lower"),
+    OfferedAction::new(Action::Grow, "cut higher"),
 ];
 
 /// What else the player whose move it is may do.
-const DECIDING: &[Offer] = &[
-    Offer::new(Action::Undo, "take back"),
-    Offer::new(Action::Hint, "hint"),
-    Offer::new(Action::TypeMove, "type a move"),
-    Offer::new(Action::HideValues, "values"),
-    Offer::new(Action::Resign, "resign"),
+const DECIDING: &[OfferedAction] = &[
+    OfferedAction::new(Action::Undo, "take back"),
+    OfferedAction::new(Action::Hint, "hint"),
+    OfferedAction::new(Action::TypeMove, "type a move"),
+    OfferedAction::new(Action::HideValues, "values"),
+    OfferedAction::new(Action::Resign, "resign"),
 ];
 
 /// What is always of use.
-const ALWAYS: &[Offer] = &[Offer::new(Action::FocusNext, "pane")];
+const ALWAYS: &[OfferedAction] = &[OfferedAction::new(Action::FocusNext, "pane")];
 
 /// While a puzzle is to be solved.
-const SOLVING: &[Offer] = &[
-    Offer::new(Action::Left, "pile"),
-    Offer::new(Action::Mark, "mark"),
-    Offer::new(Action::Open, "play"),
-    Offer::new(Action::TypeMove, "type a move"),
-    Offer::new(Action::HideValues, "values"),
-    Offer::new(Action::Puzzle, "another"),
+const SOLVING: &[OfferedAction] = &[
+    OfferedAction::new(Action::Left, "pile"),
+    OfferedAction::new(Action::Mark, "mark"),
+    OfferedAction::new(Action::Open, "play"),
+    OfferedAction::new(Action::TypeMove, "type a move"),
+    OfferedAction::new(Action::HideValues, "values"),
+    OfferedAction::new(Action::Puzzle, "another"),
 ];
 
 /// While a solver is to move.
-const WATCHING: &[Offer] = &[
-    Offer::new(Action::GoOn, "pause, go on"),
-    Offer::new(Action::Undo, "take back"),
-    Offer::new(Action::HideValues, "values"),
-    Offer::new(Action::NewGame, "new game"),
+const WATCHING: &[OfferedAction] = &[
+    OfferedAction::new(Action::GoOn, "pause, go on"),
+    OfferedAction::new(Action::Undo, "take back"),
+    OfferedAction::new(Action::HideValues, "values"),
+    OfferedAction::new(Action::NewGame, "new game"),
 ];
 
 /// Once the game is over.
-const OVER: &[Offer] = &[
-    Offer::new(Action::Rematch, "again"),
-    Offer::new(Action::NewGame, "new game"),
-    Offer::new(Action::Undo, "take back"),
-    Offer::new(Action::Focus(Pane::Play), "record"),
+const OVER: &[OfferedAction] = &[
+    OfferedAction::new(Action::Rematch, "again"),
+    OfferedAction::new(Action::NewGame, "new game"),
+    OfferedAction::new(Action::Undo, "take back"),
+    OfferedAction::new(Action::Focus(Pane::Play), "record"),
 ];
 
 impl View<'_> {
     /// The useful actions in the game or the puzzle on the board, while the piles have the focus.
-    pub fn game_offers(self) -> Option<Vec<Offer>> {
+    pub fn game_offers(self) -> Option<Vec<OfferedAction>> {
         if self.state.focus() != Pane::Position {
             return None;
         }
@@ -119,7 +121,7 @@ impl View<'_> {
         if let Some(result) = self.result_words() {
             return Some(result);
         }
-        let side = Contest::side_at(tree, contest.at());
+        let side = Match::side_at(tree, contest.at());
         let name = contest.name(side);
         Some(match contest.seat(side) {
             Seat::Solver(_) if contest.is_paused => {
@@ -149,7 +151,7 @@ impl View<'_> {
         let Some(own) = own else {
             return Some(result);
         };
-        let is_lost = contest.standing(tree) == Standing::Won(own.other());
+        let is_lost = contest.state(tree) == MatchState::Won(own.other());
         let turns = self.shown_turns();
         let summary = &contest.summaries(tree, &turns)[own];
         Some(match &summary.first_error {

@@ -10,7 +10,7 @@ use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::ACTIONS;
 use crate::app::input::keymap::Keymap;
-use crate::app::input::scope::Scope;
+use crate::app::input::scope::KeyScope;
 use crate::app::pane::Pane;
 use crate::app::pane::variants::PRESETS;
 use crate::app::piles_and_game::offered;
@@ -98,11 +98,11 @@ impl View<'_> {
     /// everywhere, then the rest.
     fn help(self) -> Vec<Entry> {
         let focus = self.state.focus();
-        let rank = |scope: Scope| match scope {
-            Scope::Everywhere => 1,
+        let rank = |scope: KeyScope| match scope {
+            KeyScope::Everywhere => 1,
             scope if scope.hears(focus) => 0,
-            Scope::In(_) => 2,
-            Scope::Over(_) => 3,
+            KeyScope::In(_) => 2,
+            KeyScope::Over(_) => 3,
         };
         let mut rows: Vec<usize> = (0..ACTIONS.len()).collect();
         rows.sort_by_key(|&row| rank(ACTIONS[row].scope));
@@ -130,14 +130,14 @@ impl View<'_> {
                 None => entries.push(entry),
             }
         };
-        let rows = |wanted: fn(Scope, Pane) -> bool| {
+        let rows = |wanted: fn(KeyScope, Pane) -> bool| {
             (0..ACTIONS.len()).filter(move |&row| wanted(ACTIONS[row].scope, focus))
         };
-        let own = rows(|scope, focus| scope != Scope::Everywhere && scope.hears(focus));
-        let everywhere = rows(|scope, _| scope == Scope::Everywhere);
+        let own = rows(|scope, focus| scope != KeyScope::Everywhere && scope.hears(focus));
+        let everywhere = rows(|scope, _| scope == KeyScope::Everywhere);
         own.chain(everywhere).for_each(|row| add(row, focus));
         for (row, spec) in ACTIONS.iter().enumerate() {
-            if let Scope::In(panes) = spec.scope
+            if let KeyScope::In(panes) = spec.scope
                 && panes.len() <= FEW
             {
                 for &pane in panes {
@@ -267,7 +267,7 @@ fn games_at_hand() -> Vec<Game> {
 
 fn action(keymap: &Keymap, row: usize, pane: Option<Pane>) -> Entry {
     let spec = &ACTIONS[row];
-    let there = pane.filter(|_| spec.scope != Scope::Everywhere);
+    let there = pane.filter(|_| spec.scope != KeyScope::Everywhere);
     let label = spec.hint.map(|hint| hint.label.to_owned());
     Entry {
         target: Target::Action(spec.action, there),

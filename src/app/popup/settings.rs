@@ -5,7 +5,7 @@ use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
-use crate::app::input::scope::Over;
+use crate::app::input::scope::Overlay;
 use crate::app::popup::behaviour::{DONE, PLAIN, PopupBehaviour, close, selected_row};
 use crate::app::popup::{Popup, Subject};
 use crate::app::settings::{NO_COLOURS, Setting};
@@ -68,7 +68,7 @@ impl App {
             }
             (Setting::Keys, Action::Right | Action::Open) => {
                 self.state.popups.push(Popup::search_for(Subject::Keys));
-                let open = self.view().key_in(Over::Help, Action::Open);
+                let open = self.view().key_in(Overlay::Help, Action::Open);
                 self.state
                     .say(format!("{open} changes the keys of an action"));
             }

@@ -7,7 +7,7 @@ use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::key::Key;
-use crate::app::input::keymap::Meaning;
+use crate::app::input::keymap::KeyMeaning;
 use crate::app::popup::behaviour::PopupBehaviour;
 use crate::app::popup::{Popup, lists, page, prompt, search, settings};
 use crate::printable;
@@ -46,8 +46,8 @@ impl App {
         let action = if popup.types() {
             // Keys of a sequence are text.
             match self.keymap.meaning(place, &[key]) {
-                Meaning::Action(action) => Some(action),
-                Meaning::Prefix(_) | Meaning::Nothing => None,
+                KeyMeaning::Action(action) => Some(action),
+                KeyMeaning::Prefix(_) | KeyMeaning::Nothing => None,
             }
         } else if (behaviour.takes)(self, key) {
             return Vec::new();

@@ -8,8 +8,8 @@ use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::key::Key;
-use crate::app::input::keymap::Meaning;
-use crate::app::input::scope::Over;
+use crate::app::input::keymap::KeyMeaning;
+use crate::app::input::scope::Overlay;
 use crate::app::pane::Pane;
 use crate::game::{Family, Game, Position, Ruleset};
 
@@ -65,11 +65,11 @@ impl App {
         let Some(number) = self.state.tour.take() else {
             return false;
         };
-        match self.keymap.meaning(Over::Tour, &[key]) {
-            Meaning::Action(Action::Open) => self.show_step(number + 1),
-            Meaning::Action(Action::Left) => self.show_step(number.saturating_sub(1)),
-            Meaning::Action(Action::Back) => {}
-            Meaning::Action(_) | Meaning::Prefix(_) | Meaning::Nothing => return false,
+        match self.keymap.meaning(Overlay::Tour, &[key]) {
+            KeyMeaning::Action(Action::Open) => self.show_step(number + 1),
+            KeyMeaning::Action(Action::Left) => self.show_step(number.saturating_sub(1)),
+            KeyMeaning::Action(Action::Back) => {}
+            KeyMeaning::Action(_) | KeyMeaning::Prefix(_) | KeyMeaning::Nothing => return false,
         }
         true
     }

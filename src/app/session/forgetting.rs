@@ -2,10 +2,10 @@
 //! names positions by numbers gets the new ones.
 
 use crate::app::explorer::App;
-use crate::app::playing::contest::{Contest, PlayError};
+use crate::app::playing::matches::{Match, PlayError};
 use crate::app::popup::found::Target;
 use crate::app::state::State;
-use crate::app::tree::{Full, Worth};
+use crate::app::tree::{Full, Keeping};
 
 impl App {
     /// Forgets the oldest positions where the tree has hardly room for more, and says so. False if
@@ -16,7 +16,7 @@ impl App {
             return false;
         }
         let before = state.tree.nodes().len();
-        let worth: Vec<Worth> = (0..before).map(|number| worth(state, number)).collect();
+        let worth: Vec<Keeping> = (0..before).map(|number| worth(state, number)).collect();
         let numbers = state.tree.forget(|number| worth[number]);
         let forgotten = before - state.tree.nodes().len();
         if forgotten == 0 {
@@ -48,17 +48,17 @@ impl App {
 }
 
 /// How much the position at a node is worth.
-fn worth(state: &State, number: usize) -> Worth {
+fn worth(state: &State, number: usize) -> Keeping {
     let node = state.tree.node(number);
-    let of = |contest: &Contest| contest.holds(node);
+    let of = |contest: &Match| contest.holds(node);
     if state.play.contest.as_ref().is_some_and(of) {
-        Worth::Played
+        Keeping::Played
     } else if node.name.is_some() || !node.comment.is_empty() {
-        Worth::Noted
+        Keeping::Noted
     } else if state.play.kept.iter().any(of) {
-        Worth::Left
+        Keeping::Left
     } else {
-        Worth::Plain
+        Keeping::Plain
     }
 }
 

@@ -10,18 +10,18 @@ use crate::game::Position;
 
 /// The nodes by where they came from, and by their positions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct ByPosition(BTreeSet<Entry>);
+pub(super) struct ByPosition(BTreeSet<ChildEntry>);
 
-/// A node, in the order in which it is looked for. Nodes whose positions have one hash stand
-/// together, oldest first.
+/// A node, in the order in which it is looked for. Nodes whose positions have one hash are
+/// neighbours, oldest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Entry {
+pub(super) struct ChildEntry {
     from: usize,
     hash: u64,
     node: usize,
 }
 
-impl Entry {
+impl ChildEntry {
     pub(super) fn new(from: usize, position: &Position, node: usize) -> Self {
         Self {
             from,
@@ -32,15 +32,15 @@ impl Entry {
 }
 
 impl ByPosition {
-    pub(super) fn of(entries: impl Iterator<Item = Entry>) -> Self {
+    pub(super) fn from_entries(entries: impl Iterator<Item = ChildEntry>) -> Self {
         Self(entries.collect())
     }
 
-    pub(super) fn add(&mut self, entries: impl IntoIterator<Item = Entry>) {
+    pub(super) fn add(&mut self, entries: impl IntoIterator<Item = ChildEntry>) {
         self.0.extend(entries);
     }
 
-    pub(super) fn remove(&mut self, entry: &Entry) {
+    pub(super) fn remove(&mut self, entry: &ChildEntry) {
         self.0.remove(entry);
     }
 
@@ -51,8 +51,8 @@ impl ByPosition {
         from: usize,
         position: &Position,
     ) -> impl Iterator<Item = usize> {
-        let first = Entry::new(from, position, 0);
-        let last = Entry {
+        let first = ChildEntry::new(from, position, 0);
+        let last = ChildEntry {
             node: usize::MAX,
             ..first
         };

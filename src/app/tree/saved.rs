@@ -2,12 +2,24 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ByPosition, Made, Node, Origin, Ply, Tree, entries};
-use crate::app::playing::contest::help::Help;
-use crate::app::session::saved_rules::SavedRules;
-use crate::game::{Move, Position};
+use super::{ByPosition, NodeOrigin, PlayedMove, Ply, Tree, TreeNode, entries};
+use crate::app::playing::seat::{MoveHelp, Seat};
+use crate::app::session::saved::SavedRules;
+use crate::game::{Move, Position, Ruleset};
 use crate::printable;
+use crate::solve::{Cancelled, Control};
 use crate::study::Policy;
+
+/// Why a text is not read as a tree or a game.
+#[derive(Debug, thiserror::Error)]
+pub enum SavedError {
+    /// What is wrong with it, and where.
+    #[error("{0}")]
+    Wrong(String),
+    /// Nobody waits for it any more.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
+}
 
 /// A tree in words and numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,14 +40,16 @@ struct SavedNode {
     /// The game and its convention, where they are others than those of the node before.
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<SavedRules>,
+    /// Where it is missing, the move leads to it.
+    #[serde(skip_serializing_if = "String::is_empty")]
     position: String,
     how: How,
     /// The node at which the game began that it belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<usize>,
-    /// The help that somebody had at this turn of it.
+    /// The help that somebody had at this turn of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
-    help: Option<Help>,
+    help: Option<MoveHelp>,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -71,35 +85,55 @@ fn is_false(is: &bool) -> bool {
 impl Tree {
     /// The tree in words and numbers.
     pub(crate) fn saved(&self) -> SavedTree {
-        let nodes = self.nodes.iter().map(|node| {
-            let before = node.from.map(|from| self.nodes[from].rules);
-            let rules = node.rules;
-            SavedNode {
-                from: node.from,
-                rules: (before != Some(rules)).then(|| rules.into()),
-                position: node.position.to_string(),
-                how: match &node.origin {
-                    Origin::Change(words) => How::Change(words.clone()),
-                    Origin::Made(made) => How::Move(made.words.clone(), made.seat.to_string()),
-                    Origin::Step { number, policy } => How::Step(number.to_string(), *policy),
-                },
-                game: node.ply.map(|ply| ply.game),
-                help: node.ply.and_then(|ply| ply.help),
-                name: node.name.clone(),
-                comment: node.comment.clone(),
-                begins_line: node.begins_line,
-                next: node.next,
-            }
-        });
+        let numbers: Vec<Option<usize>> = (0..self.nodes.len()).map(Some).collect();
+        self.saved_part(&numbers)
+    }
+
+    /// The numbers that some of the nodes have without the others.
+    pub(crate) fn numbers_of(&self, is_kept: impl Fn(&TreeNode) -> bool) -> Vec<Option<usize>> {
+        let mut count = 0..;
+        let number = |node| is_kept(node).then(|| count.next()).flatten();
+        self.nodes.iter().map(number).collect()
+    }
+
+    /// The nodes that have a number, in words and numbers.
+    pub(crate) fn saved_part(&self, numbers: &[Option<usize>]) -> SavedTree {
+        let number = |node: usize| numbers[node];
+        let kept = self.nodes.iter().zip(numbers);
+        let nodes = kept
+            .filter(|(_, number)| number.is_some())
+            .map(|(node, _)| {
+                let from = node.from.filter(|&from| number(from).is_some());
+                let before = from.map(|from| self.nodes[from].rules);
+                let rules = node.rules;
+                SavedNode {
+                    from: from.and_then(number),
+                    rules: (before != Some(rules)).then(|| rules.into()),
+                    position: node.position.to_string(),
+                    how: match &node.origin {
+                        NodeOrigin::Change(words) => How::Change(words.clone()),
+                        NodeOrigin::Made(made) => {
+                            How::Move(made.words.clone(), made.seat.to_string())
+                        }
+                        NodeOrigin::Step { number, policy } => {
+                            How::Step(number.to_string(), *policy)
+                        }
+                    },
+                    game: node.ply.and_then(|ply| number(ply.game)),
+                    help: node.ply.and_then(|ply| ply.help),
+                    name: node.name.clone(),
+                    comment: node.comment.clone(),
+                    begins_line: node.begins_line,
+                    next: node.next.and_then(number),
+                }
+            });
         SavedTree {
             nodes: nodes.collect(),
-            at: self.at,
-            left: self.left,
+            at: number(self.at).unwrap_or(0),
+            left: self.left.and_then(number),
         }
     }
-}
 
-impl Tree {
     /// The same tree in the place of another. Its version differs from that of the other.
     #[must_use]
     pub(crate) fn instead_of(self, other: &Self) -> Self {
@@ -112,48 +146,114 @@ impl Tree {
 }
 
 impl SavedTree {
-    /// The tree that was saved.
+    /// A tree of one game: its start, and then the moves with what each was made from, counted from
+    /// 0 for the start.
+    pub(crate) fn of_moves(
+        rules: Ruleset,
+        start: String,
+        moves: impl Iterator<Item = (usize, String, Seat)>,
+    ) -> Self {
+        let first = SavedNode {
+            rules: Some(rules.into()),
+            position: start,
+            how: How::Change("game".to_owned()),
+            game: Some(0),
+            ..SavedNode::default()
+        };
+        let mut nodes = vec![first];
+        for (from, words, seat) in moves {
+            let next = nodes.len();
+            if let Some(before) = nodes.get_mut(from) {
+                before.next = Some(next);
+            }
+            nodes.push(SavedNode {
+                from: Some(from),
+                how: How::Move(words, seat.to_string()),
+                game: Some(0),
+                ..SavedNode::default()
+            });
+        }
+        Self {
+            nodes,
+            at: 0,
+            left: None,
+        }
+    }
+
+    /// Notes that somebody had help at the turn of a node.
+    pub(crate) fn help(&mut self, number: usize, help: MoveHelp) {
+        if let Some(node) = self.nodes.get_mut(number) {
+            node.help = Some(help);
+        }
+    }
+
+    /// Lets redo lead from the first node along a line.
     ///
     /// # Errors
-    /// It is none: the sentence says at which position.
-    pub(crate) fn tree(self) -> Result<Tree, String> {
-        let mut nodes: Vec<Node> = Vec::with_capacity(self.nodes.len());
+    /// The nodes of the line do not come from one another.
+    pub(crate) fn lead_along(&mut self, line: &[usize]) -> Result<(), String> {
+        let mut before = 0;
+        for &next in line {
+            let node = self.nodes.get(next);
+            let node = node.ok_or_else(|| format!("there is no position {next}"))?;
+            if node.from != Some(before) {
+                return Err("its positions do not follow one another".to_owned());
+            }
+            self.nodes[before].next = Some(next);
+            before = next;
+        }
+        Ok(())
+    }
+
+    /// The tree that was saved. Its nodes count as progress.
+    ///
+    /// # Errors
+    /// It is none: the sentence says at which position. Or the work was cancelled.
+    pub(crate) fn tree(self, control: &Control) -> Result<Tree, SavedError> {
+        control.begin(self.nodes.len() as u64);
+        let mut nodes: Vec<TreeNode> = Vec::with_capacity(self.nodes.len());
         // Each is taken apart at once: two trees as large as this one would take too much.
         for (number, saved) in self.nodes.into_iter().enumerate() {
+            control.check()?;
             let node = saved.node(number, &nodes);
-            let node = node.map_err(|why| format!("position {number}: {why}"))?;
+            let node =
+                node.map_err(|why| SavedError::Wrong(format!("position {number}: {why}")))?;
             if let Some(from) = node.from {
                 nodes[from].children.push(number);
             }
             nodes.push(node);
+            control.advance(1);
         }
         let len = nodes.len();
         let is_there = |number: &usize| *number < len;
         if !is_there(&self.at) {
-            return Err(format!("there is no position {}", self.at));
+            let why = format!("there is no position {}", self.at);
+            return Err(SavedError::Wrong(why));
         }
         for number in 0..len {
             let next = nodes[number].next;
             let is_child = |next: &usize| nodes[*next].from == Some(number);
             nodes[number].next = next.filter(is_there).filter(is_child);
         }
-        Ok(Tree {
+        let mut tree = Tree {
             left: self.left.filter(is_there),
-            bytes: nodes.iter().map(Node::bytes).sum(),
+            bytes: nodes.iter().map(TreeNode::bytes).sum(),
             most: u64::MAX,
-            by_position: ByPosition::of(entries(0, &nodes)),
+            by_position: ByPosition::from_entries(entries(0, &nodes)),
             nodes,
-            at: self.at,
+            at: 0,
             is_growing: false,
             is_moving_about: false,
             version: 0,
-        })
+        };
+        tree.arrive(self.at);
+        Ok(tree)
     }
 }
 
 impl SavedNode {
     /// The node, without children, after those before it.
-    fn node(self, number: usize, before: &[Node]) -> Result<Node, String> {
+    fn node(self, number: usize, before: &[TreeNode]) -> Result<TreeNode, String> {
         let parent = self.from.map(|from| {
             let parent = before.get(from);
             parent.ok_or_else(|| format!("it comes from position {from}, which is not before it"))
@@ -162,15 +262,14 @@ impl SavedNode {
         if parent.is_none() && number > 0 {
             return Err("it does not say where it comes from".to_owned());
         }
-        let position: Position = self.position.parse().map_err(sentence)?;
         let rules = match (&self.rules, parent) {
             (Some(saved), _) => saved.rules().map_err(sentence)?,
             (None, Some(parent)) => parent.rules,
             (None, None) => return Err("it does not say which game it is of".to_owned()),
         };
+        let (position, origin) = self.place(parent)?;
         rules.game.check(position.piles()).map_err(sentence)?;
-        let mut node = Node::new(rules, position, Origin::change(""));
-        node.origin = self.origin(&node, parent)?;
+        let mut node = TreeNode::new(rules, position, origin);
         node.ply = self.ply(number, &node, parent);
         node.name = self.name.map(|name| printable::escaped(&name).into_owned());
         node.comment = printable::escaped_lines(&self.comment).into_owned();
@@ -180,30 +279,35 @@ impl SavedNode {
         Ok(node)
     }
 
-    /// How it came to be. A move that is not understood is a change in the same words.
-    fn origin(&self, node: &Node, parent: Option<&Node>) -> Result<Origin, String> {
-        Ok(match &self.how {
-            How::Change(words) => Origin::change(words),
-            How::Step(number, policy) => Origin::Step {
-                number: number.parse().map_err(sentence)?,
-                policy: *policy,
-            },
-            How::Move(words, seat) => {
-                let made = parent.and_then(|parent| {
-                    let game = parent.rules.game;
-                    let by = Move::parse(game, &parent.position, words).ok()?;
-                    let leads_here = by.apply_arranged(game, &parent.position) == node.position;
-                    let seat = seat.parse().ok().filter(|_| leads_here)?;
-                    let words = printable::escaped(words).into_owned();
-                    Some(Made { by, words, seat })
-                });
-                made.map_or_else(|| Origin::change(words), Origin::Made)
+    /// The position and how it came to be. Where the position is written, a move that is not
+    /// understood is a change in the same words.
+    fn place(&self, parent: Option<&TreeNode>) -> Result<(Position, NodeOrigin), String> {
+        let written = || self.position.parse::<Position>().map_err(sentence);
+        let (words, seat) = match &self.how {
+            How::Change(words) => return Ok((written()?, NodeOrigin::change(words))),
+            How::Step(number, policy) => {
+                let number = number.parse().map_err(sentence)?;
+                let policy = *policy;
+                return Ok((written()?, NodeOrigin::Step { number, policy }));
             }
+            How::Move(words, seat) => (words, seat),
+        };
+        let led = match parent {
+            None => Err("it is a move from nowhere".to_owned()),
+            Some(parent) => led_to(parent, words, seat),
+        };
+        if self.position.is_empty() {
+            return led.map_err(|why| format!("{words:?}: {why}"));
+        }
+        let position = written()?;
+        Ok(match led {
+            Ok((to, made)) if to == position => (position, made),
+            Ok(_) | Err(_) => (position, NodeOrigin::change(words)),
         })
     }
 
     /// Its place in a game: the first position of it, or a move from one.
-    fn ply(&self, number: usize, node: &Node, parent: Option<&Node>) -> Option<Ply> {
+    fn ply(&self, number: usize, node: &TreeNode, parent: Option<&TreeNode>) -> Option<Ply> {
         let game = self.game?;
         if game == number {
             return Some(Ply {
@@ -218,6 +322,19 @@ impl SavedNode {
             help: self.help,
         })
     }
+}
+
+/// Where a move in words leads from a node, and the move.
+fn led_to(parent: &TreeNode, words: &str, seat: &str) -> Result<(Position, NodeOrigin), String> {
+    let game = parent.rules.game;
+    let by = Move::parse(game, &parent.position, words).map_err(sentence)?;
+    let made = PlayedMove {
+        seat: seat.parse::<Seat>()?,
+        words: printable::escaped(words).into_owned(),
+        by,
+    };
+    let to = made.by.apply_arranged(game, &parent.position);
+    Ok((to, NodeOrigin::Made(made)))
 }
 
 fn sentence(error: impl std::fmt::Display) -> String {

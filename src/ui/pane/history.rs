@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::appearance::{Appearance, LIST};
-use crate::app::tree::{Node, Row};
+use crate::app::tree::{HistoryRow, TreeNode};
 use crate::app::{Pane, View};
 use crate::game::Convention;
 use crate::ui::columns::{Cell, Column};
@@ -30,7 +30,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     });
 }
 
-fn cells(view: View<'_>, row: Row, has_notes: bool) -> Vec<Cell> {
+fn cells(view: View<'_>, row: HistoryRow, has_notes: bool) -> Vec<Cell> {
     let tree = &view.state.tree;
     let node = tree.node(row.node);
     let is_here = row.node == tree.at();
@@ -53,7 +53,7 @@ fn cells(view: View<'_>, row: Row, has_notes: bool) -> Vec<Cell> {
 }
 
 /// The game and its convention, where it is not the one that the node before has.
-fn rules(view: View<'_>, node: &Node) -> String {
+fn rules(view: View<'_>, node: &TreeNode) -> String {
     let tree = &view.state.tree;
     let before = node.from().map(|from| tree.node(from).rules);
     if before == Some(node.rules) {
@@ -66,7 +66,7 @@ fn rules(view: View<'_>, node: &Node) -> String {
 }
 
 /// The bookmark and the comment, on one line.
-fn notes(node: &Node) -> String {
+fn notes(node: &TreeNode) -> String {
     let name = node.name.as_ref().map(|name| format!("★ {name}"));
     let comment = (!node.comment.is_empty()).then(|| node.comment.replace('\n', " "));
     name.into_iter()

@@ -6,7 +6,7 @@ mod record;
 use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
 
-use crate::app::contest::Contest;
+use crate::app::matches::Match;
 use crate::app::{Action, Pane, View};
 use crate::game::grouped;
 use crate::ui::list;
@@ -82,7 +82,7 @@ fn foot(view: View<'_>) -> String {
     if let Some(result) = view.result_words() {
         return result;
     }
-    let mover = Contest::side_at(shown.tree, contest.at());
+    let mover = Match::side_at(shown.tree, contest.at());
     let is_waiting =
         contest.is_paused && contest.runs(shown.tree, view.state.referee.manner.forced);
     let turn = match contest.name(mover).as_str() {
@@ -105,9 +105,11 @@ impl ShownGame<'_> {
             .iter()
             .find(|turn| turn.node == self.contest.at())?;
         let winner = self.contest.name(here.should_win()?);
-        Some(match here.moves_left(self.contest.rules().convention) {
-            Some(moves) => format!("{winner} should win in {}", grouped(moves)),
-            None => format!("{winner} should win"),
-        })
+        Some(
+            match here.moves_left(self.contest.rules(self.tree).convention) {
+                Some(moves) => format!("{winner} should win in {}", grouped(moves)),
+                None => format!("{winner} should win"),
+            },
+        )
     }
 }

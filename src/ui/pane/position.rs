@@ -7,11 +7,11 @@ use ratatui::text::Line;
 
 use super::appearance::{Appearance, LIST};
 use crate::app::layout::Shape;
-use crate::app::marks::Mark;
+use crate::app::marks::PileMark;
 use crate::app::{Action, Pane, View};
 use crate::game::{Canonical, Position, counted, grouped};
 use crate::ui::edges::EdgeLines;
-use crate::ui::hit::Hit;
+use crate::ui::mouse::Hit;
 use crate::ui::piles::{Change, DrawnPiles, short};
 use crate::ui::text::{draw_lines, elided, wrapped};
 use crate::ui::theme::{Role, Theme};
@@ -219,9 +219,9 @@ fn marked(view: View<'_>) -> Vec<Change> {
     let marks = view.state.piles.marks.completed(game, position);
     let piles = position.piles().iter().enumerate();
     let changes = piles.map(|(place, &pile)| match marks.get(place) {
-        Some(Mark::Take(tokens)) => Change::Taken(tokens),
-        Some(Mark::Delete) => Change::Deleted,
-        Some(Mark::Split(_)) => game.kind().splits().map_or(Change::Stays, |splits| {
+        Some(PileMark::Take(tokens)) => Change::Taken(tokens),
+        Some(PileMark::Delete) => Change::Deleted,
+        Some(PileMark::Split(_)) => game.kind().splits().map_or(Change::Stays, |splits| {
             Change::Split(marks.parts(splits, place, pile).unwrap_or_default())
         }),
         None => Change::Stays,

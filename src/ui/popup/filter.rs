@@ -7,7 +7,7 @@ use ratatui::text::Line;
 use ratatui::widgets::Clear;
 
 use super::prompt::{completing, draw_text};
-use crate::app::{Action, Over, Prompt, View};
+use crate::app::{Action, Overlay, Prompt, View};
 use crate::ui::text::{wide, wrapped};
 use crate::ui::theme::{Role, Theme};
 
@@ -29,7 +29,7 @@ pub(super) fn draw(
     }
     .intersection(frame.area());
     let [accept, cancel] =
-        [Action::Open, Action::Back].map(|action| view.key_in(Over::Prompt, action));
+        [Action::Open, Action::Back].map(|action| view.key_in(Overlay::Prompt, action));
     let needed = needed(view, prompt);
     let is_needed = needed.is_some();
     let keys = || format!("{accept} keeps it, {cancel} goes back");

@@ -4,9 +4,9 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::widgets::Block;
 
-use crate::app::contest::{Seat, Side};
-use crate::app::setup::{Beginning, Row, Setup};
-use crate::app::{Action, Cursor, Over, Pane, View};
+use crate::app::seat::{Seat, Side};
+use crate::app::setup::{GameStart, Setup, SetupRow};
+use crate::app::{Action, Cursor, Overlay, Pane, View};
 use crate::study::{LEAST_REMOTENESS, Opponent, Strength};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list;
@@ -49,8 +49,9 @@ pub(super) fn rows(view: View<'_>, area: Rect) -> PopupRows<'_> {
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let setup = &view.state.referee.setup;
-    let [begin, close] = [Action::Open, Action::Back].map(|action| view.key_in(Over::Form, action));
-    let change = change_keys(view, Over::Form);
+    let [begin, close] =
+        [Action::Open, Action::Back].map(|action| view.key_in(Overlay::Form, action));
+    let change = change_keys(view, Overlay::Form);
     let inside = window(
         frame,
         place(area),
@@ -94,46 +95,46 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     }
 }
 
-fn name(row: Row) -> &'static str {
+fn name(row: SetupRow) -> &'static str {
     match row {
-        Row::Beginning => "begins at",
-        Row::Largest => "piles ≤",
-        Row::Convention => "play",
-        Row::First => "moves first",
-        Row::Second => "moves second",
-        Row::Values => "values",
-        Row::Warnings => "losing moves",
-        Row::Forced => "forced moves",
+        SetupRow::Beginning => "begins at",
+        SetupRow::Largest => "piles ≤",
+        SetupRow::Convention => "play",
+        SetupRow::First => "moves first",
+        SetupRow::Second => "moves second",
+        SetupRow::Values => "values",
+        SetupRow::Warnings => "losing moves",
+        SetupRow::Forced => "forced moves",
     }
 }
 
-fn answer(view: View<'_>, setup: &Setup, row: Row) -> String {
+fn answer(view: View<'_>, setup: &Setup, row: SetupRow) -> String {
     match row {
-        Row::Beginning => match setup.beginning {
-            Beginning::Here => format!("the current position, {}", view.state.position()),
-            Beginning::Again => {
+        SetupRow::Beginning => match setup.beginning {
+            GameStart::Here => format!("the current position, {}", view.state.position()),
+            GameStart::Again => {
                 format!("where the last game began, {}", view.setup_start().position)
             }
-            Beginning::Random => "a random position worth playing".to_owned(),
+            GameStart::Random => "a random position worth playing".to_owned(),
         },
         _ if !setup.matters(row) => "–".to_owned(),
-        Row::Largest => setup.max().to_string(),
-        Row::Convention => setup.convention.to_string(),
-        Row::First => seat(view, setup, Side::First),
-        Row::Second => seat(view, setup, Side::Second),
-        Row::Values => if setup.manner.hides {
+        SetupRow::Largest => setup.max().to_string(),
+        SetupRow::Convention => setup.convention.to_string(),
+        SetupRow::First => seat(view, setup, Side::First),
+        SetupRow::Second => seat(view, setup, Side::Second),
+        SetupRow::Values => if setup.manner.hides {
             "hidden until the end"
         } else {
             "shown"
         }
         .to_owned(),
-        Row::Warnings => if setup.manner.warns {
+        SetupRow::Warnings => if setup.manner.warns {
             "warn before"
         } else {
             "no warning"
         }
         .to_owned(),
-        Row::Forced => if setup.manner.forced {
+        SetupRow::Forced => if setup.manner.forced {
             "made at once"
         } else {
             "by hand"
@@ -161,33 +162,33 @@ fn meaning(view: View<'_>, setup: &Setup) -> String {
     let game = view.setup_start().rules.game;
     let strength = view.setup_strength();
     match setup.row() {
-        Row::Beginning => match setup.beginning {
-            Beginning::Here => "The position on the screen.".to_owned(),
-            Beginning::Again => "The start of the last game.".to_owned(),
-            Beginning::Random => format!(
+        SetupRow::Beginning => match setup.beginning {
+            GameStart::Here => "The position on the screen.".to_owned(),
+            GameStart::Again => "The start of the last game.".to_owned(),
+            GameStart::Random => format!(
                 "A random position with R ≥ {LEAST_REMOTENESS} (where R is known), from which some moves win and others lose."
             ),
         },
-        Row::Largest => {
+        SetupRow::Largest => {
             "The largest pile of the random position: type it, or change it by one.".to_owned()
         }
-        Row::Convention => match setup.convention {
+        SetupRow::Convention => match setup.convention {
             crate::game::Convention::Normal => "Who cannot move loses.".to_owned(),
             crate::game::Convention::Misere => "Who cannot move wins.".to_owned(),
         },
-        Row::First | Row::Second => {
-            let side = if setup.row() == Row::First {
+        SetupRow::First | SetupRow::Second => {
+            let side = if setup.row() == SetupRow::First {
                 Side::First
             } else {
                 Side::Second
             };
             match (setup.seats[side], strength) {
                 (Seat::Human, _) => "Somebody at this keyboard.".to_owned(),
-                (Seat::Solver(Opponent::Best), None) if setup.beginning == Beginning::Random => {
+                (Seat::Solver(Opponent::Best), None) if setup.beginning == GameStart::Random => {
                     "The solver: the best moves that are known where the game begins.".to_owned()
                 }
                 (Seat::Solver(Opponent::Slips(percent)), None)
-                    if setup.beginning == Beginning::Random =>
+                    if setup.beginning == GameStart::Random =>
                 {
                     format!(
                         "The solver: the best moves that are known where the game begins, with {percent} % slips."
@@ -206,11 +207,11 @@ fn meaning(view: View<'_>, setup: &Setup) -> String {
                 }
             }
         }
-        Row::Values => {
+        SetupRow::Values => {
             let show = view.key_in(Pane::Position, Action::HideValues);
             format!("Who wins, how soon, and which moves are best; {show} shows them at any time.")
         }
-        Row::Warnings => "Before you make a move that throws away a won game.".to_owned(),
-        Row::Forced => "Where there is only one move.".to_owned(),
+        SetupRow::Warnings => "Before you make a move that throws away a won game.".to_owned(),
+        SetupRow::Forced => "Where there is only one move.".to_owned(),
     }
 }

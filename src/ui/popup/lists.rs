@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::widgets::Block;
 
 use crate::app::settings::Setting;
-use crate::app::{Action, Cursor, Over, Popup, View};
+use crate::app::{Action, Cursor, Overlay, Popup, View};
 use crate::bytes::Bytes;
 use crate::engine::HeldTable;
 use crate::game::counted;
@@ -33,7 +33,7 @@ pub(super) fn of(view: View<'_>, popup: &Popup) -> Option<(PopupList, Cursor)> {
 
 /// The keys that change the selected answer: the arrows, where they are not changed, which are the
 /// last ones.
-pub(super) fn change_keys(view: View<'_>, over: Over) -> String {
+pub(super) fn change_keys(view: View<'_>, over: Overlay) -> String {
     let keys = [Action::Left, Action::Right].map(|action| {
         let keys = view.keymap.keys(action, over);
         keys.get(1).or(keys.first()).cloned().unwrap_or_default()
@@ -44,7 +44,7 @@ pub(super) fn change_keys(view: View<'_>, over: Over) -> String {
 fn jobs(view: View<'_>) -> PopupList {
     let (jobs, tables) = (&view.seen.jobs, &view.seen.tables);
     let [cancel, close] =
-        [Action::CancelJob, Action::Back].map(|action| view.key_in(Over::List, action));
+        [Action::CancelJob, Action::Back].map(|action| view.key_in(Overlay::List, action));
     let foot = if jobs.is_empty() {
         format!("{close} closes")
     } else {
@@ -75,7 +75,7 @@ fn at_hand(table: &HeldTable) -> String {
 
 fn bookmarks(view: View<'_>) -> PopupList {
     let [open, forget, close] = [Action::Open, Action::CancelJob, Action::Back]
-        .map(|action| view.key_in(Over::List, action));
+        .map(|action| view.key_in(Overlay::List, action));
     let rows = view.state.tree.bookmarks().map(|(_, node)| {
         let [position, rules] = [node.position.to_string(), node.rules.to_string()];
         let name = node.name.clone().filter(|name| *name != position);
@@ -92,7 +92,7 @@ fn bookmarks(view: View<'_>) -> PopupList {
 
 fn games(view: View<'_>) -> PopupList {
     let [open, forget, close] = [Action::Open, Action::CancelJob, Action::Back]
-        .map(|action| view.key_in(Over::List, action));
+        .map(|action| view.key_in(Overlay::List, action));
     PopupList {
         title: "Games",
         foot: format!("{open} goes on, {forget} forgets, {close} closes"),
@@ -169,8 +169,8 @@ impl PopupList {
 
 fn settings(view: View<'_>, cursor: Cursor) -> PopupList {
     let [open, close] =
-        [Action::Open, Action::Back].map(|action| view.key_in(Over::Settings, action));
-    let change = || format!("{} change", change_keys(view, Over::Settings));
+        [Action::Open, Action::Back].map(|action| view.key_in(Overlay::Settings, action));
+    let change = || format!("{} change", change_keys(view, Overlay::Settings));
     let selected = usize::try_from(cursor.selected).unwrap_or(usize::MAX);
     let keys = match Setting::ALL.get(selected) {
         Some(Setting::Theme | Setting::Figures) | None => change(),

@@ -7,7 +7,7 @@ use ratatui::text::Line;
 use super::window::{centred, tall, window};
 use crate::app::layout::LaidPage;
 use crate::app::popup::{Page, Piece};
-use crate::app::{Action, Over, View};
+use crate::app::{Action, Overlay, View};
 use crate::ui::text::{Text, draw_lines, wide, wrapped};
 use crate::ui::theme::{Role, Theme};
 
@@ -36,7 +36,7 @@ pub(super) fn draw(
     let last = laid.last();
     let first = usize::try_from(page.cursor.selected).unwrap_or(usize::MAX);
     let first = first.min(last);
-    let key = |action| view.key_in(Over::Page, action);
+    let key = |action| view.key_in(Overlay::Page, action);
     let more = if last == 0 {
         String::new()
     } else {

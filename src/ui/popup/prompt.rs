@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::window::{centred, window};
-use crate::app::{Action, Over, Prompt, View};
+use crate::app::{Action, Overlay, Prompt, View};
 use crate::printable;
 use crate::ui::list;
 use crate::ui::text::wide;
@@ -21,7 +21,7 @@ pub(super) fn draw(
 ) {
     let problem = prompt.checked.problem.clone();
     let [accept, cancel] =
-        [Action::Open, Action::Back].map(|action| view.key_in(Over::Prompt, action));
+        [Action::Open, Action::Back].map(|action| view.key_in(Overlay::Prompt, action));
     let rows = prompt.rows();
     // Files are listed one below the other.
     let files = if prompt.asks_for_file() { 8 } else { 0 };
@@ -80,7 +80,7 @@ fn files_of(view: View<'_>, prompt: &Prompt, rows: u16) -> Option<String> {
         return None;
     }
     let [complete, down] =
-        [Action::Complete, Action::Down].map(|action| view.key_in(Over::Prompt, action));
+        [Action::Complete, Action::Down].map(|action| view.key_in(Overlay::Prompt, action));
     let listed = usize::from(rows).saturating_sub(1);
     let more = names.len().saturating_sub(listed);
     let head = match more {
@@ -96,7 +96,7 @@ fn files_of(view: View<'_>, prompt: &Prompt, rows: u16) -> Option<String> {
 pub(super) fn completing(view: View<'_>, prompt: &Prompt) -> Option<String> {
     const FEW: usize = 12;
     let words = &prompt.checked.words;
-    let key = view.key_in(Over::Prompt, Action::Complete);
+    let key = view.key_in(Overlay::Prompt, Action::Complete);
     (1..=FEW)
         .contains(&words.len())
         .then(|| format!("{key}: {}", words.join(" ")))

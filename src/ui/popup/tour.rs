@@ -6,7 +6,7 @@ use ratatui::layout::{Rect, Size};
 
 use super::window::window;
 use crate::app::tour::STEPS;
-use crate::app::{Action, Over, View};
+use crate::app::{Action, Overlay, View};
 use crate::ui::text::{Text, draw_lines};
 use crate::ui::theme::{Role, Theme};
 
@@ -19,7 +19,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, said: &str
         .unwrap_or(u16::MAX)
         .min(area.height);
     let place = clear_of(view, area, Size { width, height });
-    let on = view.key_in(Over::Tour, Action::Open);
+    let on = view.key_in(Overlay::Tour, Action::Open);
     let number = view.state.tour.map_or(0, |number| number + 1);
     let title = format!("Tour, {number} of {}", STEPS.len());
     let foot = if number == STEPS.len() {

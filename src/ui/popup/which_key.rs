@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::window::window;
-use crate::app::{Action, Key, Meaning, Place, View};
+use crate::app::{Action, Key, KeyMeaning, KeyPlace, View};
 use crate::ui::text::{draw_line, padded, wide};
 use crate::ui::theme::{Role, Theme};
 
@@ -21,10 +21,10 @@ struct KeyRow {
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let popup = view.state.popups.last();
-    let heard = popup.map_or(Place::Pane(view.state.focus()), |popup| {
-        Place::Over(popup.place())
+    let heard = popup.map_or(KeyPlace::Pane(view.state.focus()), |popup| {
+        KeyPlace::Over(popup.place())
     });
-    let Meaning::Prefix(next) = view.keymap.meaning(heard, &view.state.typed.keys) else {
+    let KeyMeaning::Prefix(next) = view.keymap.meaning(heard, &view.state.typed.keys) else {
         return;
     };
     let rows = next.into_iter().map(|next| KeyRow {
@@ -71,7 +71,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
 }
 
 /// What an action does: a pane is named.
-fn words(view: View<'_>, action: Action, heard: Place) -> String {
+fn words(view: View<'_>, action: Action, heard: KeyPlace) -> String {
     if let Action::Focus(pane) = action {
         pane.title().to_owned()
     } else {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use ratatui::layout::Size;
 
-use super::{iterm2, kitty, sixel};
+use super::{png, sixel};
 use crate::figure::Painting;
 
 /// Which graphics the user wants.
@@ -135,8 +135,8 @@ impl Protocol {
     /// What shows a painting over the given columns and rows, from the cell of the cursor on.
     pub(super) fn shown(self, painting: Painting, cells: Size) -> Option<Vec<u8>> {
         match self {
-            Self::Kitty => Some(kitty::shown(&painting.png()?, cells)),
-            Self::Iterm2 => Some(iterm2::shown(&painting.png()?, cells)),
+            Self::Kitty => Some(png::shown_in_kitty(&painting.png()?, cells)),
+            Self::Iterm2 => Some(png::shown_in_iterm2(&painting.png()?, cells)),
             Self::Sixel => Some(sixel::shown(&painting)),
         }
     }
@@ -144,7 +144,7 @@ impl Protocol {
     /// What takes the picture away, where writing over its cells does not.
     pub(super) fn erased(self) -> Option<Vec<u8>> {
         match self {
-            Self::Kitty => Some(kitty::erased()),
+            Self::Kitty => Some(png::erased_in_kitty()),
             Self::Iterm2 | Self::Sixel => None,
         }
     }

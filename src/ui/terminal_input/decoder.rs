@@ -5,7 +5,7 @@ use std::time::Duration;
 use crossterm::event::Event;
 
 use super::keys::event;
-use super::scanner::{CTRL_C, Piece, alone, first};
+use super::scanner::{CTRL_C, InputPiece, alone, first};
 
 /// How long the rest of a key is waited for.
 const MOMENT: Duration = Duration::from_millis(50);
@@ -51,7 +51,7 @@ impl Decoder {
             rest = &rest[len..];
             if matches!(
                 piece,
-                Piece::Control {
+                InputPiece::Control {
                     parameters: PASTE,
                     last: b'~'
                 }

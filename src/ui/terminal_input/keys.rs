@@ -4,29 +4,29 @@ use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-use super::scanner::Piece;
+use super::scanner::InputPiece;
 
 /// The event of a piece; `None` where it means nothing here.
-pub(super) fn event(piece: Piece<'_>) -> Option<Event> {
+pub(super) fn event(piece: InputPiece<'_>) -> Option<Event> {
     let none = KeyModifiers::NONE;
     match piece {
-        Piece::Char { c, alt } => {
+        InputPiece::Char { c, alt } => {
             let mut key = of_char(c);
             key.modifiers.set(KeyModifiers::ALT, alt);
             Some(Event::Key(key))
         }
-        Piece::Esc => key(KeyCode::Esc, none),
-        Piece::Short { lead: b'O', last } => key(cursor_key(last)?, none),
-        Piece::Short { last, .. } => match last {
+        InputPiece::Esc => key(KeyCode::Esc, none),
+        InputPiece::Short { lead: b'O', last } => key(cursor_key(last)?, none),
+        InputPiece::Short { last, .. } => match last {
             b'A'..=b'E' => key(KeyCode::F(last - b'A' + 1), none),
             _ => None,
         },
-        Piece::Control { parameters, last } => control(str::from_utf8(parameters).ok()?, last),
-        Piece::Mouse([button, column, row]) => {
+        InputPiece::Control { parameters, last } => control(str::from_utf8(parameters).ok()?, last),
+        InputPiece::Mouse([button, column, row]) => {
             let cell = |byte: u8| u16::from(byte).checked_sub(33);
             mouse(button.checked_sub(32)?, [cell(column)?, cell(row)?], false)
         }
-        Piece::Nothing => None,
+        InputPiece::Nothing => None,
     }
 }
 
@@ -105,7 +105,7 @@ fn control(parameters: &str, last: u8) -> Option<Event> {
         let (button, cell) = button_and_cell(parameters)?;
         return mouse(button.checked_sub(32)?, cell, false);
     }
-    // Behind a colon stand other forms of a key, and whether it goes down or up.
+    // Behind a colon come other forms of a key, and whether it goes down or up.
     let mut fields = parameters.split(';');
     let mut next = || fields.next().unwrap_or_default().split(':');
     let number = next().next().unwrap_or_default();
@@ -123,7 +123,7 @@ fn control(parameters: &str, last: u8) -> Option<Event> {
         b'~' if number == "27" => typed(next().next()?.parse().ok()?, modifiers),
         b'~' => key(numbered_key(number.parse().ok()?)?, modifiers),
         b'u' => typed(number.parse().ok()?, modifiers),
-        // With other numbers it tells where the cursor stands.
+        // With other numbers it tells the place of the cursor.
         b'R' if number != "1" || modifiers.is_empty() => None,
         _ if ["", "1"].contains(&number) => key(cursor_key(last)?, modifiers),
         _ => None,
@@ -163,7 +163,7 @@ fn button_and_cell(parameters: &str) -> Option<(u8, [u16; 2])> {
     Some((button, [cell()?, cell()?]))
 }
 
-/// What the mouse did. In the older forms button 3 stands for any that goes up.
+/// What the mouse did. In the older forms button 3 means any that goes up.
 fn mouse(button: u8, [column, row]: [u16; 2], is_up: bool) -> Option<Event> {
     let moves = button & 32 != 0;
     let pressed = match button & 3 {

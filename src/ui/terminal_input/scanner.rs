@@ -3,8 +3,8 @@
 
 /// A piece of what a terminal sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Piece<'a> {
-    /// A character, alone or behind an Esc that stands for Alt.
+pub(super) enum InputPiece<'a> {
+    /// A character, alone or behind an Esc that means Alt.
     Char { c: char, alt: bool },
     /// The key Esc.
     Esc,
@@ -19,7 +19,7 @@ pub(super) enum Piece<'a> {
 }
 
 /// A piece, and how many bytes it takes.
-type Cut<'a> = (Piece<'a>, usize);
+type Cut<'a> = (InputPiece<'a>, usize);
 
 const ESC: u8 = 0x1b;
 const BELL: u8 = 0x07;
@@ -34,13 +34,13 @@ pub(super) fn first(bytes: &[u8]) -> Option<Cut<'_>> {
     match *bytes {
         [] | [ESC] | [ESC, ESC] => None,
         // Who presses Esc twice does not hold Alt.
-        [ESC, ESC, next, ..] if !begins_sequence(next) => Some((Piece::Esc, 2)),
-        [ESC, ESC | CTRL_C, ..] => Some((Piece::Esc, 1)),
+        [ESC, ESC, next, ..] if !begins_sequence(next) => Some((InputPiece::Esc, 2)),
+        [ESC, ESC | CTRL_C, ..] => Some((InputPiece::Esc, 1)),
         [ESC, b'[', ..] => control(bytes),
         [ESC, b'O', ref rest @ ..] => match rest.first() {
             None => None,
             Some(&last @ (b'A'..=b'D' | b'F' | b'H' | b'P'..=b'S')) => {
-                Some((Piece::Short { lead: b'O', last }, 3))
+                Some((InputPiece::Short { lead: b'O', last }, 3))
             }
             Some(_) => Some((alt('O'), 2)),
         },
@@ -51,7 +51,7 @@ pub(super) fn first(bytes: &[u8]) -> Option<Cut<'_>> {
         },
         [ESC, ref rest @ ..] => {
             let (piece, len) = character(rest)?;
-            let Piece::Char { c, .. } = piece else {
+            let InputPiece::Char { c, .. } = piece else {
                 return Some((piece, len + 1));
             };
             Some((alt(c), len + 1))
@@ -61,16 +61,16 @@ pub(super) fn first(bytes: &[u8]) -> Option<Cut<'_>> {
 }
 
 /// What unfinished bytes are when nothing follows them.
-pub(super) fn alone(bytes: &[u8]) -> Piece<'static> {
+pub(super) fn alone(bytes: &[u8]) -> InputPiece<'static> {
     match *bytes {
-        [ESC] | [ESC, ESC] => Piece::Esc,
+        [ESC] | [ESC, ESC] => InputPiece::Esc,
         [ESC, c] if c.is_ascii() => alt(char::from(c)),
-        _ => Piece::Nothing,
+        _ => InputPiece::Nothing,
     }
 }
 
-const fn alt(c: char) -> Piece<'static> {
-    Piece::Char { c, alt: true }
+const fn alt(c: char) -> InputPiece<'static> {
+    InputPiece::Char { c, alt: true }
 }
 
 /// Whether a byte behind an Esc begins a sequence.
@@ -93,22 +93,22 @@ fn control(bytes: &[u8]) -> Option<Cut<'_>> {
     let body = &bytes[2..];
     match *body {
         [b'[' | b'M'] => return None,
-        [b'[', last, ..] if last.is_ascii_control() => return Some((Piece::Nothing, 3)),
-        [lead @ b'[', last, ..] => return Some((Piece::Short { lead, last }, 4)),
+        [b'[', last, ..] if last.is_ascii_control() => return Some((InputPiece::Nothing, 3)),
+        [lead @ b'[', last, ..] => return Some((InputPiece::Short { lead, last }, 4)),
         [b'M', ref rest @ ..] => return mouse(rest),
         _ => {}
     }
     let Some(end) = body.iter().position(|byte| !(0x20..0x40).contains(byte)) else {
-        return (bytes.len() > LONGEST).then_some((Piece::Nothing, bytes.len()));
+        return (bytes.len() > LONGEST).then_some((InputPiece::Nothing, bytes.len()));
     };
     let (parameters, last) = (&body[..end], body[end]);
     Some(if (0x40..0x7f).contains(&last) {
-        (Piece::Control { parameters, last }, end + 3)
+        (InputPiece::Control { parameters, last }, end + 3)
     } else if end == 0 {
         (alt('['), 2)
     } else {
         // It is broken off: this byte begins something else.
-        (Piece::Nothing, end + 2)
+        (InputPiece::Nothing, end + 2)
     })
 }
 
@@ -116,16 +116,16 @@ fn control(bytes: &[u8]) -> Option<Cut<'_>> {
 fn mouse(bytes: &[u8]) -> Option<Cut<'static>> {
     let said = &bytes[..bytes.len().min(3)];
     if let Some(end) = said.iter().position(u8::is_ascii_control) {
-        return Some((Piece::Nothing, end + 3));
+        return Some((InputPiece::Nothing, end + 3));
     }
-    Some((Piece::Mouse(said.try_into().ok()?), 6))
+    Some((InputPiece::Mouse(said.try_into().ok()?), 6))
 }
 
 /// An answer up to its end: a bell, or `ESC \`. Any other control character breaks it off.
 fn string(bytes: &[u8]) -> Option<Cut<'static>> {
     let end = bytes.iter().skip(2).position(u8::is_ascii_control);
     let Some(end) = end.map(|at| at + 2) else {
-        return (bytes.len() > LONGEST).then_some((Piece::Nothing, bytes.len()));
+        return (bytes.len() > LONGEST).then_some((InputPiece::Nothing, bytes.len()));
     };
     let len = match (bytes[end], bytes.get(end + 1)) {
         (BELL, _) => end + 1,
@@ -133,7 +133,7 @@ fn string(bytes: &[u8]) -> Option<Cut<'static>> {
         (ESC, Some(b'\\')) => end + 2,
         _ => end,
     };
-    Some((Piece::Nothing, len))
+    Some((InputPiece::Nothing, len))
 }
 
 /// A character in UTF-8.
@@ -148,8 +148,10 @@ fn character(bytes: &[u8]) -> Option<Cut<'static>> {
     };
     match (text.chars().next(), error) {
         // The control characters above ASCII are no keys.
-        (Some(c), _) if c.is_control() && !c.is_ascii() => Some((Piece::Nothing, c.len_utf8())),
-        (Some(c), _) => Some((Piece::Char { c, alt: false }, c.len_utf8())),
-        (None, error) => Some((Piece::Nothing, error?.error_len()?)),
+        (Some(c), _) if c.is_control() && !c.is_ascii() => {
+            Some((InputPiece::Nothing, c.len_utf8()))
+        }
+        (Some(c), _) => Some((InputPiece::Char { c, alt: false }, c.len_utf8())),
+        (None, error) => Some((InputPiece::Nothing, error?.error_len()?)),
     }
 }

@@ -1,16 +1,19 @@
-//! A theme as it is written: roles with colours and attributes.
+//! A theme as it is written: roles with colours and attributes. The user's themes are the files of
+//! a folder.
 
 use std::collections::BTreeMap;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use enum_map::EnumMap;
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 use serde::de::{self, Deserializer};
 
-use super::role::Role;
+use crate::file::read_text;
 use crate::printable;
+use crate::ui::theme::Theme;
+use crate::ui::theme::role::Role;
 
 /// Why a theme is not accepted.
 #[derive(Debug, thiserror::Error)]
@@ -50,7 +53,7 @@ pub enum ThemeError {
     clippy::struct_excessive_bools,
     reason = "an attribute is written as a field"
 )]
-struct Look {
+struct WrittenStyle {
     fg: Option<Colour>,
     bg: Option<Colour>,
     bold: bool,
@@ -81,7 +84,7 @@ impl<'de> Deserialize<'de> for Colour {
 pub(super) fn styles(text: &str) -> Result<EnumMap<Role, Style>, ThemeError> {
     let options =
         ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
-    let looks: BTreeMap<Role, Look> = options.from_str(text).map_err(|error| {
+    let looks: BTreeMap<Role, WrittenStyle> = options.from_str(text).map_err(|error| {
         let start = error.span.start;
         ThemeError::Wrong {
             line: start.line,
@@ -96,7 +99,7 @@ pub(super) fn styles(text: &str) -> Result<EnumMap<Role, Style>, ThemeError> {
     Ok(styles)
 }
 
-impl Look {
+impl WrittenStyle {
     fn style(self) -> Style {
         let attributes = [
             (self.bold, Modifier::BOLD),
@@ -113,4 +116,35 @@ impl Look {
             ..Style::new()
         }
     }
+}
+
+/// The longest theme that is read, in bytes.
+const LONGEST: u64 = 1 << 16;
+
+/// The themes of a folder's files `NAME.ron`, by name; none where there is no folder.
+///
+/// # Errors
+/// The folder or a file cannot be read, or is no theme.
+pub fn folder(folder: &Path) -> Result<Vec<Theme>, ThemeError> {
+    let unreadable = |path: &Path| {
+        let path = path.to_owned();
+        move |error| ThemeError::Unreadable { path, error }
+    };
+    if !folder.is_dir() {
+        return Ok(Vec::new());
+    }
+    let entries = std::fs::read_dir(folder).map_err(unreadable(folder))?;
+    let paths: io::Result<Vec<PathBuf>> = entries.map(|entry| Ok(entry?.path())).collect();
+    let mut paths = paths.map_err(unreadable(folder))?;
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
+    paths.sort();
+    let read = |path: PathBuf| {
+        let text = read_text(&path, LONGEST).map_err(unreadable(&path))?;
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        Theme::parse(&name, &text).map_err(|error| ThemeError::In {
+            path: path.clone(),
+            error: Box::new(error),
+        })
+    };
+    paths.into_iter().map(read).collect()
 }

@@ -1,7 +1,7 @@
 //! Every action is done wherever its keys are heard: a build with assertions stops where the
 //! focused pane, the popup on top and the table of handlers all leave it to others.
 
-use nimscope::app::{ACTIONS, Action, Over, Pane, Spec};
+use nimscope::app::{ACTIONS, Action, Overlay, Pane, Spec};
 
 use super::Explorer;
 
@@ -25,30 +25,30 @@ fn every_action_is_done_in_each_pane_that_hears_it() {
 }
 
 /// How each popup is opened.
-const OPENED: [(Over, &str); 10] = [
-    (Over::List, "'"),
-    (Over::Form, "p"),
-    (Over::Settings, "ctrl-s"),
-    (Over::Help, "?"),
-    (Over::Palette, ":"),
-    (Over::Games, "V"),
-    (Over::Glossary, "K"),
-    (Over::Prompt, "e"),
-    (Over::Page, "I"),
-    (Over::Tour, "ctrl-g"),
+const OPENED: [(Overlay, &str); 10] = [
+    (Overlay::List, "'"),
+    (Overlay::Form, "p"),
+    (Overlay::Settings, "ctrl-s"),
+    (Overlay::Help, "?"),
+    (Overlay::Palette, ":"),
+    (Overlay::Games, "V"),
+    (Overlay::Glossary, "K"),
+    (Overlay::Prompt, "e"),
+    (Overlay::Page, "I"),
+    (Overlay::Tour, "ctrl-g"),
 ];
 
 #[test]
 fn every_key_of_a_popup_does_something_there() {
-    let opened: Vec<Over> = OPENED.iter().map(|(over, _)| *over).collect();
-    assert_eq!(opened, Over::all().collect::<Vec<_>>());
+    let opened: Vec<Overlay> = OPENED.iter().map(|(over, _)| *over).collect();
+    assert_eq!(opened, Overlay::all().collect::<Vec<_>>());
     for (over, keys) in OPENED {
         for spec in ACTIONS.iter().filter(|spec| spec.scope.hears(over)) {
             let mut explorer = explorer();
             explorer.press(keys);
             let state = &explorer.app.state;
             let top = state.popups.last().map(nimscope::app::Popup::place);
-            let tour = state.tour.map(|_| Over::Tour);
+            let tour = state.tour.map(|_| Overlay::Tour);
             assert_eq!(top.or(tour), Some(over));
             explorer.press(spec.keys[0]);
         }

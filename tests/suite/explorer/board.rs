@@ -3,7 +3,8 @@
 
 use super::Explorer;
 use nimscope::app::Pane;
-use nimscope::app::contest::{Seat, Standing};
+use nimscope::app::matches::MatchState;
+use nimscope::app::seat::Seat;
 
 const SIZE: (u16, u16) = (120, 40);
 
@@ -214,7 +215,7 @@ fn keys_move_along_the_tree_and_the_record() {
     // Another move from an earlier turn is another branch of the game.
     explorer.press("g g");
     let move_elsewhere = explorer.contest().standing();
-    assert!(matches!(move_elsewhere, Standing::Turn(_)));
+    assert!(matches!(move_elsewhere, MatchState::Turn(_)));
     explorer.press("space");
     assert!(explorer.app.state.tree.nodes().len() > nodes);
     agrees(&explorer);

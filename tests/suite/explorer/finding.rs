@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Explorer;
 use crate::support::theorems;
 use nimscope::app::popup::{Piece, Popup, Search, Subject};
-use nimscope::app::{ACTIONS, Action, Over, Pane, Scope, Target, about, glossary, tour};
+use nimscope::app::{ACTIONS, Action, KeyScope, Overlay, Pane, Target, about, glossary, tour};
 use nimscope::game::{Family, Game, Outcome, Ruleset};
 use nimscope::theory;
 use nimscope::theory::claim::{claims, source_of};
@@ -28,16 +28,16 @@ fn every_action_of_every_pane_is_found_by_name_and_gone_to() {
     for spec in ACTIONS {
         let name = spec.name.replace('-', " ");
         let panes: &[Pane] = match spec.scope {
-            Scope::Over(_) => continue,
-            Scope::In(panes) if panes.len() <= 2 => panes,
-            Scope::In(_) | Scope::Everywhere => &[],
+            KeyScope::Over(_) => continue,
+            KeyScope::In(panes) if panes.len() <= 2 => panes,
+            KeyScope::In(_) | KeyScope::Everywhere => &[],
         };
         let found = explorer.app.view().found(&Search::new(Subject::All, &name));
         let of = |pane: Option<Pane>| {
             let target = Target::Action(spec.action, pane);
             found.iter().any(|entry| entry.target == target)
         };
-        if spec.scope == Scope::Everywhere {
+        if spec.scope == KeyScope::Everywhere {
             assert!(of(None), "{name}");
         }
         for &pane in panes {
@@ -446,7 +446,7 @@ fn help_on_a_game_gives_its_rule_its_theory_what_is_open_and_its_sources() {
     }
     let mut explorer = open((120, 40));
     explorer.press(": text:about space text:moore");
-    let place = explorer.app.keymap.keys(Action::Open, Over::Page);
+    let place = explorer.app.keymap.keys(Action::Open, Overlay::Page);
     assert!(!place.is_empty());
     explorer.press("enter").sees(&["About Moore's nim"]);
     explorer.press("enter");

@@ -8,7 +8,7 @@ use std::fs;
 use super::Explorer;
 use crate::support::asked;
 use nimscope::app::Session;
-use nimscope::ui::Keeper;
+use nimscope::ui::SessionFile;
 
 const SIZE: (u16, u16) = (120, 40);
 
@@ -54,7 +54,7 @@ fn live_through(seed: u64, count: u64) {
         flip(&mut random, &mut bytes, first);
         fs::write(file("session.json"), &bytes).unwrap();
         let mut explorer = Explorer::idle("normal nim:2", "1 2", SIZE);
-        let keeper = Keeper::open(Some(folder.path()), &mut explorer.app);
+        let keeper = SessionFile::open(Some(folder.path()), &mut explorer.app);
         explorer.settle();
         let screen = explorer.screen();
         if let Ok(aside) = fs::read(file("session.unreadable")) {

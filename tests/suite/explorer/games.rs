@@ -1,7 +1,8 @@
 //! Games on the screen: set up, played, taken back, looked at, saved and opened.
 
-use nimscope::app::contest::{Begun, Contest, Seat, Side, Standing};
-use nimscope::app::opening::read_game;
+use nimscope::app::game_file::read_game;
+use nimscope::app::matches::{Begun, Match, MatchState};
+use nimscope::app::seat::{Seat, Side};
 use nimscope::app::{Effect, Pane};
 use nimscope::engine::Query;
 use nimscope::game::{Move, Position};
@@ -69,7 +70,7 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
         "perfect: accuracy 100 %.",
         "+1 h  keep",
     ]);
-    assert_eq!(explorer.contest().standing(), Standing::Won(Side::First));
+    assert_eq!(explorer.contest().standing(), MatchState::Won(Side::First));
     // The other line through the first move is one key away.
     explorer.press("g y g g n");
     assert_eq!(explorer.piles(), "3 5 5 6");
@@ -229,7 +230,7 @@ fn forced_moves_are_made_at_once_where_that_is_wanted() {
     let mut explorer = showing("normal slow:2,1", "0 3", SIZE);
     explorer.press("p j j j j j j l enter");
     let contest = explorer.contest();
-    assert_eq!(contest.standing(), Standing::Won(Side::First));
+    assert_eq!(contest.standing(), MatchState::Won(Side::First));
     assert_eq!(contest.moves(), 3);
     // Nothing was chosen, so all of it is taken back. The game does not run on by itself.
     explorer.press("u");
@@ -241,7 +242,7 @@ fn forced_moves_are_made_at_once_where_that_is_wanted() {
 fn two_solvers_play_by_themselves_and_two_humans_take_turns() {
     let mut explorer = open();
     explorer.press("p j j l enter");
-    assert_eq!(explorer.contest().standing(), Standing::Won(Side::First));
+    assert_eq!(explorer.contest().standing(), MatchState::Won(Side::First));
     explorer.sees(&[
         "first (perfect) won in 6",
         "first 1, second 0",
@@ -292,13 +293,13 @@ fn the_solver_plays_every_game_to_its_end() {
         let mut explorer = showing(rules, position, SIZE);
         explorer.press("! P");
         for _ in 0..40 {
-            if matches!(explorer.contest().standing(), Standing::Won(_)) {
+            if matches!(explorer.contest().standing(), MatchState::Won(_)) {
                 break;
             }
             explorer.press("g m G enter");
         }
         assert!(
-            matches!(explorer.contest().standing(), Standing::Won(_)),
+            matches!(explorer.contest().standing(), MatchState::Won(_)),
             "{rules}"
         );
     }
@@ -318,11 +319,11 @@ fn long_game(moves: usize) -> String {
     let Begun {
         mut tree,
         mut contest,
-    } = Contest::begin(rules("normal nim:1"), start, seats).unwrap();
+    } = Match::begin(rules("normal nim:1"), start, seats).unwrap();
     for _ in 0..moves {
         contest.play(&mut tree, &Move::one_from_each([0])).unwrap();
     }
-    contest.to_ron(&tree)
+    contest.text_of_file(&tree)
 }
 
 #[test]
@@ -357,7 +358,7 @@ fn a_game_is_saved_opened_and_copied() {
         _ => None,
     });
     let (path, text) = saved.unwrap();
-    assert_eq!(path, "game-slow-4-3.ron");
+    assert_eq!(path, "game-slow-4-3.json");
     let mut other = showing("normal nim:3", "1 2 3", SIZE);
     other.press("g y O text:a.ron enter");
     assert!(matches!(&other.effects[..], [Effect::Read(path)] if path.ends_with("a.ron")));
@@ -425,11 +426,11 @@ fn a_resignation_is_shown_and_taken_back() {
         .press("P Q")
         .sees(&["You lost: resigned after 0 moves"]);
     explorer.press("u");
-    assert_eq!(explorer.contest().standing(), Standing::Turn(Side::First));
+    assert_eq!(explorer.contest().standing(), MatchState::Turn(Side::First));
     // Nobody resigns a game that is not in sight.
     explorer.press("e ctrl-u text:1,2,3,4 enter Q");
     explorer.sees(&["the game is not on the board: c goes back to it"]);
-    assert_eq!(explorer.contest().standing(), Standing::Turn(Side::First));
+    assert_eq!(explorer.contest().standing(), MatchState::Turn(Side::First));
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! Help: what was helped counts neither as accurate nor in the score, and hidden values stay with
 //! their game.
 
-use nimscope::app::contest::{Help, Known, Seat, Standing};
+use nimscope::app::matches::MatchState;
+use nimscope::app::record::TurnValues;
+use nimscope::app::seat::{MoveHelp, Seat};
 use nimscope::app::{Pane, Popup, Session};
 use nimscope::game::Move;
 use nimscope::study::Opponent;
@@ -33,7 +35,7 @@ pub(super) fn find(explorer: &mut Explorer) {
 }
 
 fn is_over(explorer: &Explorer) -> bool {
-    matches!(explorer.contest().standing(), Standing::Won(_))
+    matches!(explorer.contest().standing(), MatchState::Won(_))
 }
 
 /// Plays to the end. Before each move these keys are pressed.
@@ -51,7 +53,7 @@ fn score(explorer: &Explorer) -> String {
 }
 
 /// The help with each move of the human.
-fn helps(explorer: &Explorer) -> Vec<Option<Help>> {
+fn helps(explorer: &Explorer) -> Vec<Option<MoveHelp>> {
     let turns = explorer.app.view().turns();
     let own = turns.iter().step_by(2).filter(|turn| turn.next.is_some());
     own.map(|turn| turn.help).collect()
@@ -94,13 +96,13 @@ fn a_game_that_is_won_alone_counts_once_and_the_score_outlives_the_program() {
 #[test]
 fn nothing_that_was_helped_counts() {
     let ways = [
-        ("space", Help::Chosen),
-        ("H", Help::Hint),
-        ("H H", Help::Hint),
-        ("v v", Help::Values),
-        ("g u , g p", Help::Values),
-        ("g m , g p", Help::Values),
-        ("g l , g p", Help::Values),
+        ("space", MoveHelp::Chosen),
+        ("H", MoveHelp::Hint),
+        ("H H", MoveHelp::Hint),
+        ("v v", MoveHelp::Values),
+        ("g u , g p", MoveHelp::Values),
+        ("g m , g p", MoveHelp::Values),
+        ("g l , g p", MoveHelp::Values),
     ];
     for (before, help) in ways {
         let mut explorer = begun();
@@ -122,10 +124,10 @@ fn nothing_that_was_helped_counts() {
         );
         // It is the same after a restart, and in the file of the game.
         assert_eq!(helps(&restarted(&explorer)), helps(&explorer));
-        let text = explorer.contest().to_ron();
+        let text = explorer.contest().text_of_file();
         explorer.press("g y O text:a.ron enter");
         let opening = explorer.app.state.play.opening.clone().unwrap();
-        let read = nimscope::app::opening::read_game(&text, &opening.control);
+        let read = nimscope::app::game_file::read_game(&text, &opening.control);
         explorer.app.open_game(&opening.control, read);
         explorer.settle();
         assert_eq!(helps(&explorer), vec![Some(help); 3], "{before}");
@@ -138,7 +140,7 @@ fn help_with_one_move_is_help_with_that_move_and_with_the_game() {
     explorer.press("H");
     find(&mut explorer);
     play_on(&mut explorer, "");
-    assert_eq!(helps(&explorer), [Some(Help::Hint), None, None]);
+    assert_eq!(helps(&explorer), [Some(MoveHelp::Hint), None, None]);
     explorer.sees(&["you: accuracy 100 % of 2 of 3 moves, 1 move", "with help."]);
     assert_eq!(score(&explorer), "");
 }
@@ -148,9 +150,9 @@ fn a_move_in_place_of_one_that_was_taken_back_is_helped() {
     let mut explorer = begun();
     explorer.press(". text:keep,d enter u");
     find(&mut explorer);
-    assert_eq!(helps(&explorer), [Some(Help::Back)]);
+    assert_eq!(helps(&explorer), [Some(MoveHelp::Back)]);
     play_on(&mut explorer, "");
-    assert_eq!(helps(&explorer), [Some(Help::Back), None, None]);
+    assert_eq!(helps(&explorer), [Some(MoveHelp::Back), None, None]);
     assert_eq!(score(&explorer), "");
     explorer.sees(&["h  keep c"]);
     explorer.press("g y z");
@@ -168,14 +170,14 @@ fn a_move_in_place_of_one_that_was_taken_back_is_helped() {
 fn what_was_seen_while_the_solver_was_to_move_is_help_with_the_reply() {
     let seats = [Seat::Solver(Opponent::Best), Seat::Human];
     let mut contest = Played::new(rules("misere slow:4,3"), position("3 5 5 6"), seats).unwrap();
-    contest.contest.give(&mut contest.tree, Help::Values);
+    contest.contest.give(&mut contest.tree, MoveHelp::Values);
     for words in ["keep d", "keep a"] {
         let by = Move::parse("slow:4,3".parse().unwrap(), contest.position(), words).unwrap();
         contest.play(&by).unwrap();
     }
-    let turns = contest.turns(|_| Known::default());
-    let helps: Vec<Option<Help>> = turns.iter().map(|turn| turn.help).collect();
-    assert_eq!(helps, [None, Some(Help::Values), None]);
+    let turns = contest.turns(|_| TurnValues::default());
+    let helps: Vec<Option<MoveHelp>> = turns.iter().map(|turn| turn.help).collect();
+    assert_eq!(helps, [None, Some(MoveHelp::Values), None]);
     // A game that the seats were swapped in was won by nobody alone.
     let mut explorer = begun();
     find(&mut explorer);

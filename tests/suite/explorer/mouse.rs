@@ -1,9 +1,10 @@
 //! The mouse: clicks on what is offered, rows of lists, and piles that are dragged.
 
-use nimscope::app::contest::{Seat, Side, Standing};
+use nimscope::app::matches::MatchState;
+use nimscope::app::seat::{Seat, Side};
 use nimscope::app::{Pane, Popup};
 use nimscope::study::Opponent;
-use nimscope::ui::hit::Hit;
+use nimscope::ui::mouse::Hit;
 use nimscope::ui::screen;
 use ratatui::layout::Position;
 
@@ -113,13 +114,13 @@ fn games_of_all_kinds_are_played_to_their_end_by_clicks_against_every_opponent()
             explorer.app.state.referee.setup.seats[Side::Second] = Seat::Solver(*opponent);
             explorer.press("! P");
             for _ in 0..30 {
-                if matches!(explorer.contest().standing(), Standing::Won(_)) {
+                if matches!(explorer.contest().standing(), MatchState::Won(_)) {
                     break;
                 }
                 click_a_move(&mut explorer, &mut random);
             }
             let won = explorer.contest().standing();
-            assert!(matches!(won, Standing::Won(_)), "{rules} {opponent}");
+            assert!(matches!(won, MatchState::Won(_)), "{rules} {opponent}");
             explorer.sees(&["You ", "accuracy"]);
         }
     }

@@ -3,8 +3,9 @@
 use super::Explorer;
 use super::games::open;
 use crate::support::theorems;
-use nimscope::app::contest::{Seat, Side, Standing};
-use nimscope::app::setup::Row;
+use nimscope::app::matches::MatchState;
+use nimscope::app::seat::{Seat, Side};
+use nimscope::app::setup::SetupRow;
 use nimscope::study::Opponent;
 
 const SIZE: (u16, u16) = (120, 40);
@@ -53,7 +54,7 @@ fn a_game_begins_at_a_random_position_worth_playing() {
     let x = contest.position().sorted();
     assert!(x.piles().iter().all(|&pile| pile <= 12));
     let r = theorems()
-        .remoteness(contest.contest.rules(), &x)
+        .remoteness(contest.contest.rules(&contest.tree), &x)
         .unwrap()
         .value;
     assert!(r.0 >= 6 && !r.outcome().is_p(), "{x} has R {r}");
@@ -96,7 +97,7 @@ fn what_was_set_up_is_begun_or_not_at_all() {
 fn another_game_begins_where_the_last_one_did() {
     let mut explorer = open();
     explorer.press("P space space space");
-    assert!(matches!(explorer.contest().standing(), Standing::Won(_)));
+    assert!(matches!(explorer.contest().standing(), MatchState::Won(_)));
     explorer.press("P");
     assert_eq!(
         (explorer.piles().as_str(), explorer.app.view().turns().len()),
@@ -144,9 +145,9 @@ fn a_line_of_the_form_that_means_nothing_is_not_selected() {
     let mut explorer = open();
     explorer.press("p");
     explorer.app.click_form(1);
-    assert_eq!(explorer.app.state.referee.setup.row(), Row::Beginning);
+    assert_eq!(explorer.app.state.referee.setup.row(), SetupRow::Beginning);
     explorer.app.click_form(2);
-    assert_eq!(explorer.app.state.referee.setup.row(), Row::Convention);
+    assert_eq!(explorer.app.state.referee.setup.row(), SetupRow::Convention);
 }
 
 #[test]
@@ -166,7 +167,7 @@ fn the_form_changes_nothing_of_the_game_on_the_board() {
         "the answers are of the next game"
     );
     explorer.press("P");
-    assert!(matches!(explorer.contest().standing(), Standing::Won(_)));
+    assert!(matches!(explorer.contest().standing(), MatchState::Won(_)));
     // The hint of what is reached by a sequence of keys gives all of them.
     explorer.app.state.toast = None;
     explorer.sees(&["gy record"]);

@@ -120,7 +120,7 @@ pub(super) fn no_two_values(view: View<'_>, screen: &str) -> Result<(), TestCase
             .contest
             .as_ref()
             // A game that was left keeps its values hidden, whatever is shown elsewhere.
-            .is_some_and(|game| game.rules() == rules && !game.hides);
+            .is_some_and(|game| game.rules(&view.state.tree) == rules && game.shows);
         for turn in view.shown_turns().iter().filter(|_| of_rules) {
             let text = |value: Option<String>| value.unwrap_or_else(|| "…".to_owned());
             let outcome = text(turn.known.outcome.map(|outcome| outcome.to_string()));

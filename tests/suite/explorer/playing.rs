@@ -1,6 +1,6 @@
 //! At the board: whose move it is, what is hidden, games that were left, heaps that are marked.
 
-use nimscope::app::contest::Standing;
+use nimscope::app::matches::MatchState;
 use nimscope::app::{Effect, Pane};
 
 use super::Explorer;
@@ -127,7 +127,7 @@ fn a_lost_game_says_what_it_was_lost_by() {
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("P . text:keep,d enter");
     for _ in 0..9 {
-        if matches!(explorer.contest().standing(), Standing::Won(_)) {
+        if matches!(explorer.contest().standing(), MatchState::Won(_)) {
             break;
         }
         // The first move of the list, which stands in an order of its own.
@@ -180,10 +180,10 @@ fn a_game_that_is_left_can_be_gone_on_with() {
 fn a_saved_game_that_is_opened_keeps_the_one_on_the_board() {
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("P space");
-    let text = explorer.contest().to_ron();
+    let text = explorer.contest().text_of_file();
     explorer.press("g y O text:a.ron enter");
     let opening = explorer.app.state.play.opening.clone().unwrap();
-    let read = nimscope::app::opening::read_game(&text, &opening.control);
+    let read = nimscope::app::game_file::read_game(&text, &opening.control);
     explorer.app.open_game(&opening.control, read);
     assert_eq!(explorer.app.state.play.kept.len(), 1);
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nimscope::app::{ACTIONS, Action, Keymap, Over, Pane};
+use nimscope::app::{ACTIONS, Action, Keymap, Overlay, Pane};
 
 use super::Explorer;
 
@@ -157,11 +157,11 @@ fn sentences_name_the_keys_that_were_chosen() {
     let changed = changed();
     for spec in ACTIONS {
         for place in [
-            Over::List,
-            Over::Form,
-            Over::Help,
-            Over::Palette,
-            Over::Prompt,
+            Overlay::List,
+            Overlay::Form,
+            Overlay::Help,
+            Overlay::Palette,
+            Overlay::Prompt,
         ] {
             let keys = changed.keys(spec.action, place);
             assert!(keys.iter().all(|key| !defaults.contains(key)), "{keys:?}");

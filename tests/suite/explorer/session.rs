@@ -2,6 +2,8 @@
 //! was written.
 
 use super::Explorer;
+use nimscope::app::matches::Match;
+use nimscope::app::tree::Tree;
 use nimscope::app::{ListPane, Pane, Session};
 
 const SIZE: (u16, u16) = (120, 40);
@@ -25,6 +27,30 @@ fn reopened(text: &str) -> Explorer {
     explorer.app.restore(Session::read(text).unwrap()).unwrap();
     explorer.settle();
     explorer
+}
+
+/// A session of an older build: two games, one of them given up, with hints and a bookmark.
+const OLDER: &str = include_str!("../play/older/session.json");
+
+#[test]
+fn a_session_of_an_older_build_is_read() {
+    let mut again = restarted(OLDER);
+    assert_eq!(again.piles(), "8 8 21 28");
+    assert_eq!(
+        again.app.view().listed_games(),
+        [
+            "● misère NIM(4,3) from 3 5 5 6: you against perfect, 0 moves, \
+             You lost: resigned after 0 moves",
+            "  misère NIM(4,3) from 3 5 5 6: you against perfect, 4 moves, your move",
+        ]
+    );
+    again.press("L j enter");
+    assert_eq!(again.piles(), "1 1 1 4");
+    let lines: Vec<usize> = again.contest().line();
+    assert_eq!(lines, [1, 4, 5, 6, 7]);
+    again.press("' ").sees(&["start"]);
+    let written = text(&again);
+    assert_eq!(text(&restarted(&written)), written);
 }
 
 /// A screen without its first line, which says how much memory is taken.
@@ -80,12 +106,16 @@ fn a_game_is_kept_with_its_lines_and_waits() {
     explorer.press("p enter space u space");
     let before = text(&explorer);
     let (game, tree) = (explorer.contest().contest, explorer.app.state.tree.clone());
-    assert!(game.nodes().len() > 2, "moves were made");
+    let nodes = |game: &Match, tree: &Tree| {
+        let nodes = tree.nodes().iter().filter(|node| game.holds(node));
+        nodes.cloned().collect::<Vec<_>>()
+    };
+    assert!(nodes(&game, &tree).len() > 2, "moves were made");
     let again = reopened(&before);
     let kept = again.contest().contest;
     assert!(kept.is_paused);
-    assert_eq!(kept.nodes(), game.nodes());
-    assert_eq!(kept.standing(&again.app.state.tree), game.standing(&tree));
+    assert_eq!(nodes(&kept, &again.app.state.tree), nodes(&game, &tree));
+    assert_eq!(kept.state(&again.app.state.tree), game.state(&tree));
     assert_eq!(text(&again), before);
 }
 
@@ -205,7 +235,30 @@ fn parts_that_are_not_understood_do_not_lose_the_rest() {
     let mut strange = whole.clone();
     strange["lists"]["excerpt"] = "Never".into();
     strange["lists"]["positions"]["order"] = 7.into();
-    let again = restarted(&strange.to_string());
+    strange["lists"]["moves"] = "no such word".into();
+    strange["figures"] = 7.into();
+    strange["found"] = serde_json::json!([{"word": "token"}, {"tokens": 7}]);
+    strange["games"] = serde_json::json!([
+        {"start": 0, "at": 0, "first": "human", "second": "human"},
+        {"start": 0, "at": 0, "first": "human", "second": "nobody"},
+    ]);
+    let mut again = Explorer::idle("normal nim:2", "1 2", SIZE);
+    let left_out = again
+        .app
+        .restore(Session::read(&strange.to_string()).unwrap());
+    assert_eq!(
+        left_out.unwrap(),
+        [
+            "1 of 2 in games",
+            "figures",
+            "1 of 2 in found",
+            "lists.positions",
+            "lists.excerpt",
+            "the game from position 0 to position 0 is not among the positions",
+            "the filter \"no such word\"",
+        ]
+    );
+    again.settle();
     assert_eq!(
         again.app.state.lists[ListPane::Exceptions]
             .filter

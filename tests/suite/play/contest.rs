@@ -2,7 +2,8 @@
 
 use crate::support::played::Played;
 use crate::support::{position, rules};
-use nimscope::app::contest::{PlayError, Seat, Side, Standing};
+use nimscope::app::matches::{MatchState, PlayError};
+use nimscope::app::seat::{Seat, Side};
 use nimscope::game::{Choices, Game, Move, Position, Ruleset};
 use nimscope::solve::Control;
 use nimscope::study::{Opponent, Strength};
@@ -52,13 +53,13 @@ fn who_cannot_move_loses_in_normal_and_wins_in_misere_play() {
         let rules = rules(&format!("{play} nim:2"));
         let mut contest = Played::new(rules, position("0 3"), HUMANS).unwrap();
         script(&mut contest, &["3b"]);
-        assert_eq!(contest.standing(), Standing::Won(winner));
+        assert_eq!(contest.standing(), MatchState::Won(winner));
         let by = Move::one_from_each([1]);
-        assert_eq!(contest.play(&by), Err(PlayError::Over));
+        assert_eq!(contest.play(&by), Err(PlayError::Overlay));
         contest.resign(Side::First);
         assert_eq!(
             contest.standing(),
-            Standing::Won(winner),
+            MatchState::Won(winner),
             "it is over already"
         );
         let none = Played::new(rules, position("0 0"), HUMANS);
@@ -90,7 +91,7 @@ fn seats_are_swapped_and_games_resigned() {
     assert_eq!(contest.contest.own_side(), Some(Side::Second));
     script(&mut contest, &["1c"]);
     contest.resign(Side::Second);
-    assert_eq!(contest.standing(), Standing::Won(Side::First));
+    assert_eq!(contest.standing(), MatchState::Won(Side::First));
     // The game can be taken back from there, and is then not given up.
     assert_eq!(contest.contest.resigned_here(), Some(Side::Second));
     assert!(
@@ -102,7 +103,7 @@ fn seats_are_swapped_and_games_resigned() {
     assert!(contest.back());
     assert_eq!(
         (contest.moves(), contest.standing()),
-        (1, Standing::Turn(Side::Second))
+        (1, MatchState::Turn(Side::Second))
     );
     contest.back();
     // A solver is not called perfect any more once that is not known any more.
@@ -121,7 +122,7 @@ fn a_summary_names_who_made_the_moves_also_after_seats_were_swapped() {
     contest.contest.swap_seats();
     script(&mut contest, &["keep a"]);
     contest.contest.swap_seats();
-    while let Standing::Turn(_) = contest.standing() {
+    while let MatchState::Turn(_) = contest.standing() {
         let x = contest.position().sorted();
         let by = reply(&oracle(rules, 6), rules, &x, Opponent::Best, 0).by;
         contest.play(&by.unwrap()).unwrap();
@@ -166,7 +167,7 @@ proptest! {
                 0..=3 => {
                     let x = contest.position().sorted();
                     let count = Choices::of(game, &x).len().exact().unwrap();
-                    prop_assert_eq!(count == 0, matches!(contest.standing(), Standing::Won(_)));
+                    prop_assert_eq!(count == 0, matches!(contest.standing(), MatchState::Won(_)));
                     if count > 0 {
                         let by = Choices::of(game, &x).get(u128::from(chance) % count).unwrap().by;
                         prop_assert_eq!(contest.play(&by), Ok(()));
@@ -185,8 +186,8 @@ proptest! {
             prop_assert_eq!(again.position(), contest.position());
             prop_assert_eq!(again.standing(), contest.standing());
             prop_assert_eq!(contest.line()[contest.moves()], contest.contest.at());
-            let read = Played::from_ron(&contest.to_ron(), &Control::new()).unwrap();
-            prop_assert_eq!(read.to_ron(), contest.to_ron());
+            let read = Played::from_file(&contest.text_of_file(), &Control::new()).unwrap();
+            prop_assert_eq!(read.text_of_file(), contest.text_of_file());
             prop_assert_eq!(read.position(), contest.position());
         }
     }

@@ -1,7 +1,7 @@
 //! How opponents choose their moves.
 
 use crate::support::{position, rules, theorems};
-use nimscope::app::contest::Side;
+use nimscope::app::seat::Side;
 use nimscope::game::{
     Canonical, Choices, Convention, Game, Outcome, Position, Remoteness, Ruleset,
 };

@@ -2,7 +2,10 @@
 
 use crate::support::played::Played;
 use crate::support::{position, rules};
-use nimscope::app::contest::{Known, Mark, SavedError, Seat, Side, Standing};
+use nimscope::app::matches::MatchState;
+use nimscope::app::record::{Annotation, TurnValues};
+use nimscope::app::seat::{MoveHelp, Seat, Side};
+use nimscope::app::tree::SavedError;
 use nimscope::game::{Move, Taken};
 use nimscope::solve::{Control, Progress};
 use nimscope::study::Opponent;
@@ -15,21 +18,21 @@ fn the_record_marks_what_threw_the_game_away() {
     let mut contest = Played::new(rules, position("3 5 5 6"), HUMANS).unwrap();
     // The M-move from the exception loses a game that is won in 6 moves.
     script(&mut contest, &["keep d"]);
-    while let Standing::Turn(_) = contest.standing() {
+    while let MatchState::Turn(_) = contest.standing() {
         let x = contest.position().sorted();
         let oracle = oracle(rules, 6);
         let by = reply(&oracle, rules, &x, Opponent::Best, 0).by.unwrap();
         contest.play(&by).unwrap();
     }
-    assert_eq!(contest.standing(), Standing::Won(Side::Second));
+    assert_eq!(contest.standing(), MatchState::Won(Side::Second));
     let turns = contest.turns(known(rules));
-    assert_eq!(turns[0].mark, Some(Mark::Error { won_in: Some(6) }));
+    assert_eq!(turns[0].mark, Some(Annotation::Error { won_in: Some(6) }));
     assert_eq!(turns[0].should_win(), Some(Side::First));
     assert_eq!(turns[1].should_win(), Some(Side::Second));
     assert!(
         turns[1..turns.len() - 1]
             .iter()
-            .all(|turn| turn.mark == Some(Mark::Best))
+            .all(|turn| turn.mark == Some(Annotation::Best))
     );
     assert_eq!(
         turns.last().unwrap().mark,
@@ -57,7 +60,7 @@ fn the_record_marks_what_threw_the_game_away() {
     );
     assert!(text.ends_with("\nsecond won in 5 moves"), "{text}");
     // Nothing is said of what is not known.
-    let unknown = contest.turns(|_| Known::default());
+    let unknown = contest.turns(|_| TurnValues::default());
     assert!(
         unknown
             .iter()
@@ -76,8 +79,8 @@ fn a_slow_win_and_a_fast_loss_differ_from_the_best() {
     // 0 2 2 wins; then the loser shortens the game.
     script(&mut contest, &["3c", "2a"]);
     let turns = contest.turns(known(rules));
-    assert_eq!(turns[0].mark, Some(Mark::Best));
-    assert_eq!(turns[1].mark, Some(Mark::Slow { moves: 2 }));
+    assert_eq!(turns[0].mark, Some(Annotation::Best));
+    assert_eq!(turns[1].mark, Some(Annotation::Slow { moves: 2 }));
     let [first, second] = contest
         .contest
         .summaries(&contest.tree, &turns)
@@ -127,65 +130,135 @@ fn a_saved_game_comes_back_with_all_its_lines() {
         contest.back();
         contest.resign(Side::First);
         contest.visit(contest.nodes().len() - 1);
-        let ron = contest.to_ron();
-        let read = Played::from_ron(&ron, &Control::new()).unwrap();
-        assert_eq!(read.nodes(), contest.nodes(), "{ron}");
+        let text = contest.text_of_file();
+        let read = Played::from_file(&text, &Control::new()).unwrap();
+        assert_eq!(read.nodes(), contest.nodes(), "{text}");
         assert_eq!(
             (read.contest.at(), read.line()),
             (contest.contest.at(), contest.line())
         );
         assert_eq!(read.standing(), contest.standing());
         assert_eq!(Side::BOTH.map(|side| read.contest.seat(side)), seats);
-        assert_eq!(read.contest.rules(), contest.contest.rules());
-        assert_eq!(read.to_ron(), ron);
+        assert_eq!(
+            read.contest.rules(&read.tree),
+            contest.contest.rules(&contest.tree)
+        );
+        assert_eq!(read.text_of_file(), text);
     }
+}
+
+/// A game as an older build saved it, with two lines and help.
+const OLDER: &str = include_str!("older/game.ron");
+
+#[test]
+fn a_game_that_an_older_build_saved_is_opened() {
+    let read = Played::from_file(OLDER, &Control::new()).unwrap();
+    assert_eq!(read.nodes().len(), 7);
+    assert_eq!((read.contest.at(), read.line()), (6, vec![0, 3, 4, 5, 6]));
+    assert_eq!(read.position(), &position("1 1 1 4"));
+    assert_eq!(read.contest.help(&read.tree, 5), Some(MoveHelp::Chosen));
+    let seats = [Seat::Human, Seat::Solver(Opponent::Best)];
+    assert_eq!(Side::BOTH.map(|side| read.contest.seat(side)), seats);
+    let text = read.text_of_file();
+    assert_eq!(Played::from_file(&text, &Control::new()).unwrap(), read);
+}
+
+/// What is wrong with a text in which something is replaced.
+fn assert_refused(good: &str, spoilt: &[(&str, &str, &str)]) {
+    for (from, to, why) in spoilt {
+        assert!(good.contains(from), "{from} in {good}");
+        let error = Played::from_file(&good.replacen(from, to, 1), &Control::new());
+        let error = error.unwrap_err().to_string();
+        assert!(error.contains(why), "{to}: {error}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_game_of_an_older_build_is_said() {
+    assert_refused(
+        OLDER,
+        &[
+            ("\"slow:4,3\"", "\"slow:4,9\"", "game: "),
+            ("\"3 5 5 6\"", "\"3 5 5\"", "position 0: "),
+            (
+                "first: \"human\"",
+                "first: \"nobody\"",
+                "first: \"nobody\" is no player",
+            ),
+            (
+                "player: \"best\"",
+                "player: \"no\"",
+                "move 2: \"no\" is no player",
+            ),
+            (
+                "\"keep a\"",
+                "\"keep x\"",
+                "position 2: \"keep x\": there is no pile x",
+            ),
+            ("from: 1", "from: 7", "position 2: it comes from position 7"),
+            ("at: 6", "at: 7", "at: position 7 is not on the line"),
+            (
+                "        3,\n",
+                "",
+                "line: its positions do not follow one another",
+            ),
+            (
+                "        6,\n",
+                "        9,\n",
+                "line: there is no position 9",
+            ),
+            ("misere: true", "misere: maybe", "Expected boolean"),
+            ("at: 6", "att: 6", "att"),
+            (
+                "resigned: None",
+                "resigned: (2, \"third\")",
+                "resigned: it is a position of the game and a side",
+            ),
+        ],
+    );
 }
 
 #[test]
 fn what_is_wrong_with_a_saved_game_is_said() {
     let mut contest = Played::new(rules("misere slow:4,3"), position("3 5 5 6"), HUMANS).unwrap();
     script(&mut contest, &["keep b", "keep a"]);
-    let good = contest.to_ron();
-    for (from, to, why) in [
-        ("\"slow:4,3\"", "\"slow:4,9\"", "game: "),
-        ("\"3 5 5 6\"", "\"3 5 5\"", "start: "),
-        ("\"3 5 5 6\"", "\"0 0 5 6\"", "start: no move is left"),
-        (
-            "first: \"human\"",
-            "first: \"nobody\"",
-            "first: \"nobody\" is no player",
-        ),
-        (
-            "\"keep a\"",
-            "\"keep x\"",
-            "move 2, \"keep x\": there is no pile x",
-        ),
-        (
-            "from: 1",
-            "from: 7",
-            "move 2, \"keep a\": there is no position 7",
-        ),
-        ("at: 2", "at: 5", "at: position 5 is not on the line"),
-        (
-            "line: [\n        1,\n        2,\n    ]",
-            "line: [2, 1]",
-            "line: its positions do not follow one another",
-        ),
-        ("misere: true", "misere: maybe", "Expected boolean"),
-        ("at: 2", "att: 2", "att"),
-        (
-            "resigned: None",
-            "resigned: (2, \"third\")",
-            "resigned: it is a position of the game and a side",
-        ),
-    ] {
-        assert!(good.contains(from), "{from} in {good}");
-        let bad = good.replacen(from, to, 1);
-        let error = Played::from_ron(&bad, &Control::new())
-            .unwrap_err()
-            .to_string();
-        assert!(error.contains(why), "{to}: {error}");
-    }
+    let text = contest.text_of_file();
+    assert_refused(
+        &text,
+        &[
+            ("\"slow:4,3\"", "\"slow:4,9\"", "position 0: "),
+            ("\"3 5 5 6\"", "\"3 5 5\"", "position 0: "),
+            (
+                "\"3 5 5 6\"",
+                "\"0 0 5 6\"",
+                "position 1 does not belong to it",
+            ),
+            (
+                "\"keep a\"",
+                "\"keep x\"",
+                "position 2 does not belong to it",
+            ),
+            (
+                "\"from\": 1",
+                "\"from\": 7",
+                "position 2: it comes from position 7",
+            ),
+            (
+                "\"first\": \"human\"",
+                "\"first\": \"nobody\"",
+                "\"nobody\" is no player",
+            ),
+            ("\"game\": {", "\"gam\": {", "missing field `game`"),
+            ("\"start\": 0", "\"start\": 3", "the game from position 3"),
+            ("\"start\": 0", "\"start\": 1", "the game from position 1"),
+        ],
+    );
+    let over = text.replace("3 5 5 6", "0 0 5 6");
+    assert!(Played::from_file(&over, &Control::new()).is_err());
+    let nowhere = r#"{"tree":{"nodes":[{"rules":["slow:4,3","normal"],"position":"0 0 1 1",
+        "game":0}],"at":0},"game":{"start":0,"at":0,"first":"human","second":"human"}}"#;
+    let error = Played::from_file(nowhere, &Control::new()).unwrap_err();
+    assert_eq!(error.to_string(), "start: no move is left there");
 }
 
 /// A game of single tokens from one pile, and one of as many first moves.
@@ -205,18 +278,18 @@ fn long_and_wide(moves: u64) -> [Played; 2] {
 #[test]
 fn a_long_game_is_opened_in_time_that_grows_as_its_length() {
     for contest in long_and_wide(50_000) {
-        let text = contest.to_ron();
+        let text = contest.text_of_file();
         let control = Control::new();
         let since = std::time::Instant::now();
-        let read = Played::from_ron(&text, &control).unwrap();
+        let read = Played::from_file(&text, &control).unwrap();
         // Each move was once looked for among all others: from ten seconds on.
         assert!(since.elapsed().as_secs() < 5, "{:?}", since.elapsed());
         assert_eq!(read.nodes().len(), 50_001);
         let Progress { done, total } = control.progress();
-        assert_eq!((done, total), (50_000, 50_000));
+        assert_eq!((done, total), (50_001, 50_001));
         control.cancel();
         assert!(matches!(
-            Played::from_ron(&text, &control),
+            Played::from_file(&text, &control),
             Err(SavedError::Cancelled(_))
         ));
     }

@@ -1,9 +1,10 @@
 //! A game with the tree that it stands in.
 
-use nimscope::app::contest::{
-    Begun, Contest, Known, PlayError, SavedError, Seat, Seats, Side, Standing, Turn,
-};
-use nimscope::app::tree::{Node, Tree};
+use nimscope::app::matches::{Begun, Match, MatchState, PlayError};
+use nimscope::app::record::{RecordTurn, TurnValues};
+use nimscope::app::seat::{Seat, Seats, Side};
+use nimscope::app::tree::SavedError;
+use nimscope::app::tree::{Tree, TreeNode};
 use nimscope::game::{Move, Position, Ruleset};
 use nimscope::solve::Control;
 
@@ -11,7 +12,7 @@ use nimscope::solve::Control;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Played {
     pub(crate) tree: Tree,
-    pub(crate) contest: Contest,
+    pub(crate) contest: Match,
 }
 
 impl Played {
@@ -20,16 +21,16 @@ impl Played {
         start: Position,
         seats: [Seat; 2],
     ) -> Result<Self, PlayError> {
-        Contest::begin(rules, start, Seats::from_array(seats))
+        Match::begin(rules, start, Seats::from_array(seats))
             .map(|Begun { tree, contest }| Self { tree, contest })
     }
 
-    pub(crate) fn from_ron(text: &str, control: &Control) -> Result<Self, SavedError> {
-        Contest::from_ron(text, control).map(|Begun { tree, contest }| Self { tree, contest })
+    pub(crate) fn from_file(text: &str, control: &Control) -> Result<Self, SavedError> {
+        Match::from_file(text, control).map(|Begun { tree, contest }| Self { tree, contest })
     }
 
-    pub(crate) fn to_ron(&self) -> String {
-        self.contest.to_ron(&self.tree)
+    pub(crate) fn text_of_file(&self) -> String {
+        self.contest.text_of_file(&self.tree)
     }
 
     pub(crate) fn play(&mut self, by: &Move) -> Result<(), PlayError> {
@@ -37,15 +38,16 @@ impl Played {
     }
 
     pub(crate) fn back(&mut self) -> bool {
-        self.contest.back(&mut self.tree)
+        self.contest.step(&mut self.tree, true)
     }
 
     pub(crate) fn forth(&mut self) -> bool {
-        self.contest.forth(&mut self.tree)
+        self.contest.step(&mut self.tree, false)
     }
 
     pub(crate) fn visit(&mut self, node: usize) {
-        self.contest.visit(&mut self.tree, node);
+        self.tree.visit(node);
+        self.contest.follow(&self.tree);
     }
 
     pub(crate) fn next_variation(&mut self, node: usize) -> bool {
@@ -60,7 +62,7 @@ impl Played {
         self.contest.position(&self.tree)
     }
 
-    pub(crate) fn nodes(&self) -> &[Node] {
+    pub(crate) fn nodes(&self) -> &[TreeNode] {
         self.tree.nodes()
     }
 
@@ -76,8 +78,8 @@ impl Played {
         self.contest.continuations(&self.tree, node).count()
     }
 
-    pub(crate) fn standing(&self) -> Standing {
-        self.contest.standing(&self.tree)
+    pub(crate) fn standing(&self) -> MatchState {
+        self.contest.state(&self.tree)
     }
 
     pub(crate) fn turn(&self) -> Option<Seat> {
@@ -88,12 +90,12 @@ impl Played {
         self.contest.result(&self.tree)
     }
 
-    pub(crate) fn turns(&self, known: impl Fn(&Position) -> Known) -> Vec<Turn> {
+    pub(crate) fn turns(&self, known: impl Fn(&Position) -> TurnValues) -> Vec<RecordTurn> {
         self.contest
             .turns(&self.tree, 0..self.contest.line().len(), known)
     }
 
-    pub(crate) fn text(&self, turns: &[Turn]) -> String {
+    pub(crate) fn text(&self, turns: &[RecordTurn]) -> String {
         self.contest.text(&self.tree, turns)
     }
 }

@@ -10,7 +10,7 @@ use nimscope::ui::terminal_input::Decoder;
 /// An event in words: keys as in the configuration.
 fn words(event: Event) -> String {
     match event {
-        Event::Key(key) => Key::named(&[Key::of(key)]),
+        Event::Key(key) => Key::named(&[Key::from_event(key)]),
         Event::Paste(text) => format!("paste({text})"),
         Event::Mouse(MouseEvent {
             kind, column, row, ..

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::properties::{FileUse, Written};
+use super::question::{AnswerLanguage, FileUse};
 use super::{Files, Prompt};
-use crate::app::input::checked_text::Checked;
+use crate::app::input::prompt::CheckedText;
 use crate::statement::Completion;
 
 /// A path as far as it is typed.
@@ -18,7 +18,7 @@ struct TypedPath {
 impl Prompt {
     /// Whether it asks for a file.
     pub fn asks_for_file(&self) -> bool {
-        matches!(self.properties.language, Written::AsFile(_))
+        matches!(self.properties.language, AnswerLanguage::AsFile(_))
     }
 
     /// The path that is typed.
@@ -74,7 +74,7 @@ impl Prompt {
         if typed.folder != folder {
             return;
         }
-        if self.is_untouched() && self.properties.language == Written::AsFile(FileUse::New) {
+        if self.is_untouched() && self.properties.language == AnswerLanguage::AsFile(FileUse::New) {
             let free = free(&typed.begun, &names);
             let requested = self.requested.take();
             *self = self.with(&format!("{folder}{free}"));
@@ -85,7 +85,7 @@ impl Prompt {
             names,
         });
         // The files complete the text in other ways.
-        self.checked = Checked::default();
+        self.checked = CheckedText::default();
     }
 
     /// Takes the next file of the list, or the one before. A folder that is taken is not opened
@@ -135,7 +135,7 @@ impl Prompt {
     }
 }
 
-/// A path as it is typed; `~` stands for the user's folder.
+/// A path as it is typed; `~` means the user's folder.
 pub(crate) fn path(typed: &str) -> PathBuf {
     let home = || std::env::var_os("HOME").map(PathBuf::from);
     match typed

@@ -3,10 +3,10 @@
 use tui_textarea::CursorMove;
 
 use super::Prompt;
-use super::properties::Written;
 use super::question::Answer;
-use crate::app::input::checked_text::{Checked, ReadText};
+use super::question::AnswerLanguage;
 use crate::app::input::keymap::Keymap;
+use crate::app::input::prompt::{CheckedText, ReadText};
 use crate::game::{Position, Ruleset};
 use crate::statement::Completion;
 use crate::theory::Theorems;
@@ -31,7 +31,7 @@ impl Prompt {
 
     /// Whether a list is filtered by what is typed, while it is typed.
     pub fn filters(&self) -> bool {
-        matches!(self.properties.language, Written::AsFilter(_))
+        matches!(self.properties.language, AnswerLanguage::AsFilter(_))
     }
 
     /// Reads the text, unless it was read for these rules and this position.
@@ -50,7 +50,7 @@ impl Prompt {
         }
         let piles = rules.game.n();
         let words = self.completions(piles).into_iter();
-        self.checked = Checked {
+        self.checked = CheckedText {
             of: Some(ReadText {
                 lines: self.text.lines().to_vec(),
                 rules,
@@ -92,7 +92,7 @@ impl Prompt {
     /// prompts.
     fn completions(&self, piles: usize) -> Vec<Completion> {
         let language = self.properties.language;
-        if let Written::AsFile(_) = language {
+        if let AnswerLanguage::AsFile(_) = language {
             self.files_ahead()
         } else {
             language.completions(&self.text.lines().join(" "), piles)

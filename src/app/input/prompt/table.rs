@@ -1,21 +1,21 @@
-//! The table of prompts: a row for each, whose function says all of it.
+//! The table of prompts: each has a row, and its function says all that is special to it.
 
 use std::path::PathBuf;
 
+use super::Ask;
+use super::files::path;
+use super::question::{Answer, PromptQuestion, changes, requests};
+use super::question::{AnswerLanguage, FileUse};
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
-use crate::app::input::edges::{Suited, Wanted};
-use crate::app::input::prompt::Ask;
-use crate::app::input::prompt::files::path;
-use crate::app::input::prompt::properties::{FileUse, Written};
-use crate::app::input::prompt::question::{Answer, Question, changes, requests};
-use crate::app::input::scope::Over;
-use crate::app::input::{edges, filter};
+use crate::app::input::edges::{self, Suited, WantedEdges};
+use crate::app::input::filter;
+use crate::app::input::scope::Overlay;
 use crate::app::pane::Pane;
 use crate::app::pane::choices::ListPane;
 use crate::app::piles_and_game::too_small;
-use crate::app::playing::opening::Opening;
+use crate::app::playing::game_file::GameOpening;
 use crate::app::settings;
 use crate::figure::{Axes, Format, MODULI, Show};
 use crate::game::{Game, Move, Position, Ruleset, counted};
@@ -23,7 +23,7 @@ use crate::statement;
 
 impl Ask {
     /// The table.
-    pub(super) fn question(self) -> Question {
+    pub(super) fn question(self) -> PromptQuestion {
         match self {
             Self::Position => position(),
             Self::Edges(wanted) => edges(wanted),
@@ -50,8 +50,8 @@ impl Ask {
     }
 }
 
-fn position() -> Question {
-    Question::new(
+fn position() -> PromptQuestion {
+    PromptQuestion::new(
         "Position: piles like 3 5 5 6 or 3,5,5,6",
         |typed, rules, _| {
             let suited = suited(typed, rules.game)?;
@@ -92,13 +92,13 @@ fn go_to(app: &mut App, Suited { game, position }: Suited) {
     app.go(Ruleset { game, ..rules }, position, "entered");
 }
 
-fn edges(wanted: Wanted) -> Question {
+fn edges(wanted: WantedEdges) -> PromptQuestion {
     let title = format!("Edges of {}, such as ab + bc + cd", wanted.family.key());
-    let question = Question::new(title, move |typed, _, here| {
+    let question = PromptQuestion::new(title, move |typed, _, here| {
         let suited = wanted.reply(typed, here)?;
         Ok(changes(move |app| go_to(app, suited)))
     });
-    Question {
+    PromptQuestion {
         hint: Box::new(move |typed, here, _| {
             let Suited { game, position } = wanted.reply(typed, here).ok()?;
             Some(edges::words(game, &position))
@@ -107,9 +107,9 @@ fn edges(wanted: Wanted) -> Question {
     }
 }
 
-fn pile_size(place: usize) -> Question {
+fn pile_size(place: usize) -> PromptQuestion {
     let title = format!("Size of pile {}", Position::letter(place));
-    Question::new(title, move |typed, rules, _| {
+    PromptQuestion::new(title, move |typed, rules, _| {
         let game = rules.game;
         match whole_number(typed, "the size of the pile", 12)? {
             size if size < game.least_pile() => Err(too_small(game)),
@@ -121,19 +121,19 @@ fn pile_size(place: usize) -> Question {
     })
 }
 
-fn filter_of(pane: Pane) -> Question {
-    let question = Question::new("Filter", move |typed, rules, _| {
+fn filter_of(pane: Pane) -> PromptQuestion {
+    let question = PromptQuestion::new("Filter", move |typed, rules, _| {
         let kept = filter::parse(pane, rules.game.n(), typed)?;
         Ok(changes(move |app| {
             (pane.behaviour().filter().keep)(app, kept);
         }))
     });
-    let question = question.written(Written::AsFilter(pane.behaviour().filter().language));
+    let question = question.written(AnswerLanguage::AsFilter(pane.behaviour().filter().language));
     question.saying(pane.behaviour().filter().words)
 }
 
-fn bound(pane: Pane) -> Question {
-    Question::new(pane.behaviour().bound().title, move |typed, rules, _| {
+fn bound(pane: Pane) -> PromptQuestion {
+    PromptQuestion::new(pane.behaviour().bound().title, move |typed, rules, _| {
         let max = whole_number(typed, "the largest pile", 40)?;
         let max = pane.behaviour().bound().checked(rules.game, max)?;
         Ok(changes(move |app| (pane.behaviour().bound().set)(app, max)))
@@ -146,18 +146,18 @@ fn file(
     example: &'static str,
     file: FileUse,
     done: impl Fn(PathBuf) -> Result<Answer, String> + 'static,
-) -> Question {
-    let question = Question::new(title, move |typed, _, _| {
+) -> PromptQuestion {
+    let question = PromptQuestion::new(title, move |typed, _, _| {
         if typed.is_empty() {
             return Err(format!("name a file, such as {example}"));
         }
         done(path(typed))
     });
-    let question = question.written(Written::AsFile(file));
+    let question = question.written(AnswerLanguage::AsFile(file));
     question.saying("a name, or a path from the current directory")
 }
 
-fn list_file(list: ListPane) -> Question {
+fn list_file(list: ListPane) -> PromptQuestion {
     let title = "Save the list as CSV in a new file";
     file(title, "list.csv", FileUse::New, move |path| {
         Ok(requests(Effect::Save { path, pane: list }))
@@ -165,7 +165,7 @@ fn list_file(list: ListPane) -> Question {
 }
 
 /// The end of the name says how the figure is written.
-fn figure_file() -> Question {
+fn figure_file() -> PromptQuestion {
     let title = "Save the figure in a new file: .svg, .png, .csv or .txt";
     file(title, "figure.svg", FileUse::New, |path| {
         let format = Format::of(&path)?;
@@ -173,39 +173,39 @@ fn figure_file() -> Question {
     })
 }
 
-fn text_file(action: Action) -> Question {
+fn text_file(action: Action) -> PromptQuestion {
     let title = "Save the text in a new file";
     file(title, "text.txt", FileUse::New, move |path| {
         Ok(Box::new(move |app| app.write(action, path)))
     })
 }
 
-fn save_game() -> Question {
+fn save_game() -> PromptQuestion {
     let title = "Save the game, with all its lines, in a new file";
     file(title, "game.ron", FileUse::New, |path| {
         Ok(Box::new(|app| app.save_game(path)))
     })
 }
 
-fn open_game() -> Question {
+fn open_game() -> PromptQuestion {
     file("Open a saved game", "game.ron", FileUse::Known, |path| {
         Ok(Box::new(|app| {
             app.cancel_opening();
-            app.state.play.opening = Some(Opening::new(&path));
+            app.state.play.opening = Some(GameOpening::new(&path));
             vec![Effect::Read(path)]
         }))
     })
 }
 
-fn open_result() -> Question {
+fn open_result() -> PromptQuestion {
     let title = "Open a result of nimscope merge";
     file(title, "merged.json", FileUse::Known, |path| {
         Ok(requests(Effect::ReadResult(path)))
     })
 }
 
-fn show() -> Question {
-    let question = Question::by_theorems(
+fn show() -> PromptQuestion {
+    let question = PromptQuestion::by_theorems(
         "Map: a word, claim:ID, or a statement on the piles",
         |typed, rules, _, theorems| {
             let show = Show::named(typed, theorems, rules)?;
@@ -217,18 +217,18 @@ fn show() -> Question {
     question.saying("outcome, table, other-play, claim:nimscope/thm3, sum mod 2 = 0")
 }
 
-fn axes() -> Question {
+fn axes() -> PromptQuestion {
     let title = "Piles of the map, to the right and upwards, such as a d";
-    Question::new(title, |typed, rules, _| {
+    PromptQuestion::new(title, |typed, rules, _| {
         let axes = Axes::of(typed, rules.game.n())?;
         Ok(changes(move |app| app.vary_piles(axes)))
     })
 }
 
-fn modulus() -> Question {
+fn modulus() -> PromptQuestion {
     let (least, most) = MODULI.into_inner();
     let title = format!("Modulus of r, from {least} to {most}; an empty text for that of the game");
-    Question::new(title, move |typed, _, _| {
+    PromptQuestion::new(title, move |typed, _, _| {
         let modulus = match typed {
             "" => None,
             number => Some(whole_number(number, "the modulus", 6)?),
@@ -242,16 +242,16 @@ fn modulus() -> Question {
     })
 }
 
-fn a_move() -> Question {
+fn a_move() -> PromptQuestion {
     let title = "Move: its words, or the resulting piles";
-    Question::new(title, |typed, rules, here| {
+    PromptQuestion::new(title, |typed, rules, here| {
         let by = Move::parse(rules.game, here, typed).map_err(|error| error.to_string())?;
         Ok(changes(move |app| app.play(&by)))
     })
 }
 
-fn statement() -> Question {
-    let question = Question::new("Statement on all positions", |typed, rules, _| {
+fn statement() -> PromptQuestion {
+    let question = PromptQuestion::new("Statement on all positions", |typed, rules, _| {
         if typed.is_empty() {
             return Err("type a statement, such as P => even(sum)".to_owned());
         }
@@ -259,13 +259,13 @@ fn statement() -> Question {
         let typed = typed.to_owned();
         Ok(changes(|app| app.make_statement(typed)))
     });
-    question.on_rows(4).written(Written::AsStatement)
+    question.on_rows(4).written(AnswerLanguage::AsStatement)
 }
 
 /// The name of a claim, which is also that of a file.
-fn claim_name(number: usize) -> Question {
+fn claim_name(number: usize) -> PromptQuestion {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
-    let question = Question::new("Name of the claim, and of its file", move |typed, _, _| {
+    let question = PromptQuestion::new("Name of the claim, and of its file", move |typed, _, _| {
         if typed.is_empty() || typed.starts_with('.') || !typed.chars().all(is_plain) {
             return Err("a name of letters, digits, - and _, such as ties".to_owned());
         }
@@ -275,42 +275,42 @@ fn claim_name(number: usize) -> Question {
     question.saying("it is listed with all others, as own/NAME")
 }
 
-fn bookmark() -> Question {
+fn bookmark() -> PromptQuestion {
     let title = "Name of the bookmark; an empty name removes it";
-    Question::new(title, |typed, _, _| {
+    PromptQuestion::new(title, |typed, _, _| {
         let name = (!typed.is_empty()).then(|| typed.to_owned());
         Ok(changes(|app| app.bookmark(name)))
     })
 }
 
-fn comment() -> Question {
-    let question = Question::new("Comment on the position", |typed, _, _| {
+fn comment() -> PromptQuestion {
+    let question = PromptQuestion::new("Comment on the position", |typed, _, _| {
         let text = typed.to_owned();
         Ok(changes(move |app| {
             let here = app.state.tree.at();
             app.state.tree.comment(here, &text);
         }))
     });
-    Question {
+    PromptQuestion {
         hint: Box::new(|_, _, keymap| {
-            let key = keymap.key(Action::NewLine, Over::Prompt);
+            let key = keymap.key(Action::NewLine, Overlay::Prompt);
             Some(format!("{key} begins another line"))
         }),
         ..question.with_lines()
     }
 }
 
-fn memory() -> Question {
+fn memory() -> PromptQuestion {
     let title = "Memory for tables and lists, such as 512M or 2G";
-    Question::new(title, |typed, _, _| {
+    PromptQuestion::new(title, |typed, _, _| {
         let bytes = settings::memory(typed)?;
         Ok(changes(move |app| app.set_memory(bytes)))
     })
 }
 
-fn keys(name: &'static str) -> Question {
+fn keys(name: &'static str) -> PromptQuestion {
     let title = format!("Keys of {name}, such as: u, ctrl-z, g g");
-    Question::new(title, move |typed, _, _| {
+    PromptQuestion::new(title, move |typed, _, _| {
         let keys = settings::keys(typed)?;
         Ok(changes(move |app| app.set_keys(name, keys)))
     })

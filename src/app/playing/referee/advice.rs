@@ -4,7 +4,7 @@ use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::moves::listed::BEST_NOT_KNOWN;
-use crate::app::playing::contest::Help;
+use crate::app::playing::seat::MoveHelp;
 use crate::game::{Move, Outcome, Position};
 
 impl View<'_> {
@@ -71,7 +71,7 @@ impl App {
             self.state.referee.hinted = true;
             // That a puzzle is won is no news.
             if self.view().open_puzzle().is_none() {
-                self.help(Help::Hint);
+                self.help(MoveHelp::Hint);
             }
             self.state.say(said);
             return;
@@ -79,7 +79,7 @@ impl App {
         match view.best_move() {
             Some(by) => {
                 let words = by.words(rules.game, &self.state.order());
-                self.help(Help::Hint);
+                self.help(MoveHelp::Hint);
                 self.state.say(format!("best: {words}"));
             }
             None => self.state.refuse(BEST_NOT_KNOWN),

@@ -1,26 +1,24 @@
 //! The beginning of a game: the form, the position, what the solver is worth there.
 
+use super::solver_turns::Due;
+use super::{Pending, StartPosition};
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
-use crate::app::input::scope::Over;
+use crate::app::input::scope::Overlay;
 use crate::app::pane::choices::ListPane;
-use crate::app::playing::contest::{Begun, Contest};
-use crate::app::playing::referee::due_actions::Due;
-use crate::app::playing::referee::{Pending, Start};
-use crate::app::playing::setup::{Beginning, lasting_bound};
+use crate::app::playing::matches::{Begun, Match};
+use crate::app::playing::setup::{GameStart, lasting_bound};
 use crate::app::popup::Popup;
 use crate::game::{Canonical, Measure, Ruleset};
 use crate::solve::TableKey;
-use crate::study::question::Question;
-use crate::study::{
-    LEAST_REMOTENESS, OneWinning, Opponent, Picked, Sheet, Strength, WorthPlaying, question,
-};
+use crate::study::question::{self, Question};
+use crate::study::{LEAST_REMOTENESS, OneWinning, Opponent, Picked, Sheet, Strength, WorthPlaying};
 
 impl View<'_> {
     /// What is to be done as soon as the beginning of a game has the answer that it waits for.
     pub(super) fn beginning(self, pending: &Pending) -> Option<Due> {
-        let start = |rules, position: &Canonical| Start {
+        let start = |rules, position: &Canonical| StartPosition {
             rules,
             position: position.position(),
         };
@@ -72,17 +70,17 @@ impl View<'_> {
     }
 
     /// The rules in the form, and where the game begins if that is not left to chance.
-    pub fn setup_start(self) -> Start {
+    pub fn setup_start(self) -> StartPosition {
         let setup = &self.state.referee.setup;
         let (rules, position) = match &self.state.play.contest {
-            Some(contest) if setup.beginning == Beginning::Again => {
-                let start = self.state.tree.node(contest.nodes()[0]);
-                (contest.rules(), &start.position)
+            Some(contest) if setup.beginning == GameStart::Again => {
+                let start = self.state.tree.node(contest.start());
+                (start.rules, &start.position)
             }
             _ => (self.state.rules(), self.state.position()),
         };
         let convention = setup.convention;
-        Start {
+        StartPosition {
             rules: Ruleset {
                 convention,
                 ..rules
@@ -94,7 +92,7 @@ impl View<'_> {
     /// What the best solver plays where the waiting game begins, or else where the form has it
     /// begin. The reply gives the quality of the best known move.
     pub(crate) fn strength_question(self) -> question::Reply {
-        let Start { rules, position } = match &self.state.referee.pending {
+        let StartPosition { rules, position } = match &self.state.referee.pending {
             Some(Pending::At(start)) => start.clone(),
             Some(Pending::Random(_) | Pending::Puzzle(_)) | None => self.setup_start(),
         };
@@ -110,7 +108,7 @@ impl View<'_> {
     /// filled. `None` while a search is under way, and where the game begins at a random position.
     pub fn setup_strength(self) -> Option<Strength> {
         let is_pending = matches!(self.state.referee.pending, Some(Pending::At(..)));
-        if !is_pending && self.state.referee.setup.beginning == Beginning::Random {
+        if !is_pending && self.state.referee.setup.beginning == GameStart::Random {
             return None;
         }
         let reply = self.seen.known(&self.strength_question())?;
@@ -157,10 +155,10 @@ impl App {
         setup.largest = largest;
         setup.convention = convention;
         setup.select(0);
-        if setup.beginning == Beginning::Here && is_over {
-            setup.beginning = Beginning::Again;
-        } else if setup.beginning == Beginning::Again && !on_board {
-            setup.beginning = Beginning::Here;
+        if setup.beginning == GameStart::Here && is_over {
+            setup.beginning = GameStart::Again;
+        } else if setup.beginning == GameStart::Again && !on_board {
+            setup.beginning = GameStart::Here;
         }
         self.state.referee.pending = None;
         self.state.popups.push(Popup::NewGame);
@@ -202,7 +200,7 @@ impl App {
             let cannot = |opponent: Opponent| opponent.suits(&theorems, rules.game).is_err();
             return self.offer(&why, cannot, Opponent::Best);
         }
-        let pending = if setup.beginning == Beginning::Random {
+        let pending = if setup.beginning == GameStart::Random {
             Pending::Random(question::WorthPlaying {
                 rules,
                 max: setup.max().max(rules.game.least_pile()),
@@ -226,23 +224,23 @@ impl App {
         let (on_board, convention) = (self.view().is_on_board(), self.state.rules().convention);
         let setup = &mut self.state.referee.setup;
         setup.convention = convention;
-        if setup.beginning != Beginning::Random {
+        if setup.beginning != GameStart::Random {
             setup.beginning = if on_board {
-                Beginning::Again
+                GameStart::Again
             } else {
-                Beginning::Here
+                GameStart::Here
             };
         }
         self.begin_game();
     }
 
     /// Begins a game with the seats of the form.
-    pub(crate) fn begin_at(&mut self, start: Start, strength: Strength) {
-        let Start { rules, position } = start;
+    pub(crate) fn begin_at(&mut self, start: StartPosition, strength: Strength) {
+        let StartPosition { rules, position } = start;
         self.state.referee.pending = None;
         let setup = &self.state.referee.setup;
         let needs_best = setup.needs_best();
-        let Begun { tree, mut contest } = match Contest::begin(rules, position, setup.seats) {
+        let Begun { tree, mut contest } = match Match::begin(rules, position, setup.seats) {
             Ok(begun) => begun,
             Err(error) => {
                 let why = self.view().explained(&error);
@@ -287,7 +285,7 @@ impl App {
     /// The form comes back with another opponent in place of those that cannot play, and says why.
     fn offer(&mut self, why: &str, cannot: impl Fn(Opponent) -> bool, other: Opponent) {
         self.state.referee.setup.replace(cannot, other);
-        let begin = self.view().key_in(Over::Form, Action::Open);
+        let begin = self.view().key_in(Overlay::Form, Action::Open);
         self.state.refuse(format!("{why}: {begin} begins"));
         self.state.popups.push(Popup::NewGame);
     }

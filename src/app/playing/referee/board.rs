@@ -1,14 +1,20 @@
-//! The game on the board: which one it is, what takes its place, and who won it.
+//! The game on the board and those that were left: which they are, what takes their place, and who
+//! won. A game that was left stays in the tree, and the user can go on with it.
 
+use crate::app::cursor::Cursor;
 use crate::app::explorer::App;
 use crate::app::frame::View;
+use crate::app::input::action::Action;
 use crate::app::pane::Pane;
-use crate::app::playing::contest::{Contest, Side, Standing};
+use crate::app::playing::matches::{Match, MatchState};
+use crate::app::playing::seat::Side;
+use crate::app::popup::Popup;
 use crate::app::tree::Tree;
+use crate::game::counted;
 
 impl<'a> View<'a> {
     /// The game, if the position on the screen is its own.
-    pub(crate) fn on_board(self) -> Option<&'a Contest> {
+    pub(crate) fn on_board(self) -> Option<&'a Match> {
         self.state
             .play
             .contest
@@ -20,11 +26,32 @@ impl<'a> View<'a> {
     pub fn is_on_board(self) -> bool {
         self.on_board().is_some()
     }
+
+    /// The list of games: the one that is played, then those that were left, the last one first.
+    pub fn listed_games(self) -> Vec<String> {
+        let state = self.state;
+        let played = state.play.contest.as_ref();
+        let played = played.map(|contest| format!("● {}", about(contest, &state.tree)));
+        let left = state.play.kept.iter().rev();
+        played
+            .into_iter()
+            .chain(left.map(|contest| format!("  {}", about(contest, &state.tree))))
+            .collect()
+    }
+
+    /// Why the games are not listed.
+    pub(crate) fn why_no_games(self) -> Option<String> {
+        let is_empty = self.state.play.contest.is_none() && self.state.play.kept.is_empty();
+        is_empty.then(|| {
+            let begin = self.key(Action::NewGame);
+            format!("no game was played yet: {begin} begins one")
+        })
+    }
 }
 
 impl App {
     /// Makes a game the one on the board. It goes on in the manner that the form has now.
-    pub(crate) fn take_up(&mut self, tree: Tree, contest: Contest) {
+    pub(crate) fn take_up(&mut self, tree: Tree, contest: Match) {
         let by = match self.state.tree.graft(tree) {
             Ok(by) => by,
             Err(full) => return self.refuse_full(full),
@@ -43,8 +70,13 @@ impl App {
     pub(crate) fn keep_game(&mut self) {
         let state = &mut self.state;
         let played = state.play.contest.take();
-        let is_begun =
-            |contest: &Contest| contest.nodes().len() > 1 || contest.turn(&state.tree).is_none();
+        let is_begun = |contest: &Match| {
+            contest
+                .continuations(&state.tree, contest.start())
+                .next()
+                .is_some()
+                || contest.turn(&state.tree).is_none()
+        };
         state.play.kept.extend(played.filter(is_begun));
     }
 
@@ -57,7 +89,7 @@ impl App {
             if is_played {
                 state.hidden_elsewhere = state.referee.manner.hides;
             }
-            contest.hides = state.hidden_elsewhere;
+            contest.shows = !state.hidden_elsewhere;
         }
     }
 
@@ -66,7 +98,7 @@ impl App {
         let state = &mut self.state;
         let contest = state.play.contest.as_ref();
         let goes_on = contest.is_some_and(|game| game.turn(&state.tree).is_some());
-        let is_played = goes_on && contest.is_some_and(Contest::has_human);
+        let is_played = goes_on && contest.is_some_and(Match::has_human);
         state.arrangement.show(Pane::Play);
         if is_played {
             state.focus_on(Pane::Position);
@@ -82,14 +114,14 @@ impl App {
         let Some(contest) = &mut state.play.contest else {
             return;
         };
-        let Standing::Won(side) = contest.standing(&state.tree) else {
+        let MatchState::Won(side) = contest.state(&state.tree) else {
             return;
         };
         if !contest.end() {
             return;
         }
-        if contest.has_human() && contest.hides {
-            contest.hides = false;
+        if contest.has_human() && !contest.shows {
+            contest.shows = true;
             state.hidden_elsewhere = false;
         }
         if !contest.is_unaided(&state.tree) {
@@ -103,4 +135,60 @@ impl App {
             (None, Side::Second) => &mut score.second,
         } += 1;
     }
+
+    /// Lists the games.
+    pub(crate) fn list_games(&mut self) {
+        self.state.popups.push(Popup::Games(Cursor::default()));
+    }
+
+    /// The number of a left game in the state, by its row in the list.
+    fn left_game(&self, row: usize) -> Option<usize> {
+        let row = row.checked_sub(usize::from(self.state.play.contest.is_some()))?;
+        self.state.play.kept.len().checked_sub(row + 1)
+    }
+
+    /// Goes on with a game of the list.
+    pub(crate) fn reopen_game(&mut self, row: usize) {
+        if let Some(number) = self.left_game(row) {
+            let contest = self.state.play.kept.remove(number);
+            self.keep_game();
+            self.state.play.contest = Some(contest);
+        }
+        let at = self.state.play.contest.as_ref().map(Match::at);
+        if let Some(at) = at {
+            self.visit(at);
+            self.sit_down();
+        }
+    }
+
+    /// Takes a game that was left out of the list. It stays in the tree.
+    pub(crate) fn forget_game(&mut self, row: usize) {
+        match self.left_game(row) {
+            Some(number) => {
+                self.state.play.kept.remove(number);
+            }
+            None => self
+                .state
+                .refuse("the game that is played stays in the list"),
+        }
+    }
+}
+
+/// `misère NIM(4,3) from 3 5 5 6: you against perfect, 4 moves, your move`.
+fn about(contest: &Match, tree: &Tree) -> String {
+    let rules = contest.rules(tree);
+    let start = &tree.node(contest.start()).position;
+    let [first, second] = Side::BOTH.map(|side| contest.name(side));
+    let moves = counted(contest.moves(tree), "move");
+    let standing = contest.result(tree).unwrap_or_else(|| {
+        match contest.name(Match::side_at(tree, contest.at())).as_str() {
+            "you" => "your move".to_owned(),
+            name => format!("{name}'s move"),
+        }
+    });
+    format!(
+        "{} {} from {start}: {first} against {second}, {moves}, {standing}",
+        rules.convention,
+        rules.game.notation()
+    )
 }

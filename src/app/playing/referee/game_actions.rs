@@ -1,4 +1,5 @@
-//! What is done in a game besides moving: taking back, other lines, pauses, seats, and its file.
+//! What is done in a game besides moving: taking back, other lines, pauses, seats, and its file,
+//! and why it cannot be done now.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,29 +10,105 @@ use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
-use crate::app::playing::contest::{Begun, Contest, Side, Standing};
-use crate::app::playing::opening::Opening;
+use crate::app::playing::game_file::GameOpening;
+use crate::app::playing::matches::{Begun, Match, MatchState, PlayError};
+use crate::app::playing::seat::Side;
 use crate::solve::Control;
 
 impl View<'_> {
     /// Whether a move of the game on the board can be taken back, or made again.
     pub(crate) fn can_step_game(self, back: bool) -> bool {
         self.on_board()
-            .is_some_and(|contest| contest.can_step(back))
+            .is_some_and(|contest| contest.can_step(&self.state.tree, back))
+    }
+
+    pub(crate) fn why_no_game(self) -> Option<String> {
+        self.why_not_of_game(|_| None)
+    }
+
+    pub(crate) fn why_not_resigned(self) -> Option<String> {
+        self.why_not_of_game(|contest| {
+            self.why_over(contest).or_else(|| {
+                let back = self.key(Action::GoOn);
+                let text = || format!("the game is not on the board: {back} goes back to it");
+                (!self.is_on_board()).then(text)
+            })
+        })
+    }
+
+    pub(crate) fn why_not_going_on(self) -> Option<String> {
+        self.why_not_of_game(|contest| {
+            if !self.is_on_board() {
+                return None;
+            }
+            let waits = || !contest.runs(&self.state.tree, self.state.referee.manner.forced);
+            self.why_over(contest)
+                .or_else(|| waits().then(|| "the game waits for your move".to_owned()))
+        })
+    }
+
+    pub(crate) fn why_not_swapped(self) -> Option<String> {
+        self.why_not_of_game(|contest| {
+            let are_same = contest.seat(Side::First) == contest.seat(Side::Second);
+            self.why_over(contest)
+                .or_else(|| are_same.then(|| "both seats are the same".to_owned()))
+        })
+    }
+
+    pub(crate) fn why_no_variation(self) -> Option<String> {
+        self.why_not_of_game(|contest| {
+            let count = |node| contest.continuations(&self.state.tree, node).count();
+            let is_only = self.selected_node().is_none_or(|node| count(node) < 2);
+            is_only.then(|| "no other move was played here".to_owned())
+        })
+    }
+
+    /// Why the selected turn of the record is not gone to.
+    pub(crate) fn why_not_this_turn(self) -> Option<String> {
+        self.why_not_of_game(|contest| {
+            let is_here = self.is_on_board()
+                && !contest.is_paused
+                && self.selected_node() == Some(contest.at());
+            is_here.then(|| "the game stands at this turn".to_owned())
+        })
+    }
+
+    /// That no game is played, or why something cannot be done to the one that is.
+    fn why_not_of_game(self, why: impl FnOnce(&Match) -> Option<String>) -> Option<String> {
+        let Some(contest) = &self.state.play.contest else {
+            let begin = self.key(Action::NewGame);
+            return Some(format!("no game is played: {begin} begins one"));
+        };
+        why(contest)
+    }
+
+    fn why_over(self, contest: &Match) -> Option<String> {
+        let is_over = contest.turn(&self.state.tree).is_none();
+        is_over.then(|| self.explained(&PlayError::Overlay))
+    }
+
+    /// Why a game does not go on as wished, with the keys that help.
+    pub(crate) fn explained(self, error: &PlayError) -> String {
+        match error {
+            PlayError::NoMove => {
+                let random = self.key(Action::RandomPosition);
+                format!("{error}: {random} makes a random position")
+            }
+            PlayError::Overlay => {
+                let [undo, new] = [Action::Undo, Action::NewGame].map(|action| self.key(action));
+                format!("{error}: {undo} takes a move back, {new} begins another")
+            }
+            PlayError::Full(_) => {
+                let [more, games] =
+                    [Action::Settings, Action::Games].map(|action| self.key(action));
+                format!("{error}: {more} gives more memory, {games} lists games to forget")
+            }
+            PlayError::Start(_) | PlayError::Illegal(_) => error.to_string(),
+        }
     }
 }
 
 impl App {
-    /// Shows where the game was brought to. There it waits, even where it could go on by itself,
-    /// since it would only go the same way again.
-    fn wait_here(&mut self) {
-        let forced = self.state.referee.manner.forced;
-        if let Some(contest) = &mut self.state.play.contest {
-            contest.is_paused = contest.runs(&self.state.tree, forced);
-        }
-        self.arrived();
-    }
-
     /// Goes back or forth in the game on the board, else in the history.
     pub(crate) fn travel(&mut self, back: bool, times: i128) {
         if self.view().can_step_game(back) {
@@ -46,16 +123,9 @@ impl App {
         self.arrived();
     }
 
-    /// Goes to the selected turn of the record.
-    pub(crate) fn follow_record(&mut self) {
-        if let Some(node) = self.view().selected_node() {
-            self.visit(node);
-            self.say_that_it_waits();
-        }
-    }
-
     /// Takes back or makes again a number of moves of the game. The moves of solvers and forced
-    /// moves go with each of them, up to a choice of somebody at the keyboard.
+    /// moves go with each of them, up to a choice of somebody at the keyboard. There it waits, even
+    /// where it could go on by itself, since it would only go the same way again.
     fn step_game(&mut self, back: bool, times: i128) {
         let forced = self.state.referee.manner.forced;
         let Some(contest) = &mut self.state.play.contest else {
@@ -68,24 +138,22 @@ impl App {
             }
             while contest.has_human() && contest.runs(tree, forced) && contest.step(tree, back) {}
         }
-        self.wait_here();
+        contest.is_paused = contest.runs(tree, forced);
+        self.arrived();
     }
 
-    /// Goes to the selected turn of the record.
-    pub(crate) fn open_turn(&mut self) {
+    /// Goes to the selected turn of the record. From there another line can be played.
+    pub(crate) fn follow_record(&mut self) {
         if let Some(node) = self.view().selected_node() {
-            self.visit_turn(node);
-            self.state.focus_on(Pane::Play);
+            self.visit(node);
+            self.say_that_it_waits();
         }
-        self.say_that_it_waits();
     }
 
-    /// Comes back to a turn of the game. From there another line can be played.
-    pub(crate) fn visit_turn(&mut self, node: usize) {
-        if let Some(contest) = &mut self.state.play.contest {
-            contest.visit(&mut self.state.tree, node);
-            self.wait_here();
-        }
+    /// The same, and the Play pane gets the focus.
+    pub(crate) fn open_turn(&mut self) {
+        self.follow_record();
+        self.state.focus_on(Pane::Play);
     }
 
     /// Says how to go on with a game that waits where it was brought to.
@@ -100,9 +168,11 @@ impl App {
     /// Shows the next of the lines through the selected turn.
     pub(crate) fn next_variation(&mut self) {
         let node = self.view().selected_node();
+        let forced = self.state.referee.manner.forced;
         if let (Some(node), Some(contest)) = (node, &mut self.state.play.contest) {
             contest.next_variation(&mut self.state.tree, node);
-            self.wait_here();
+            contest.is_paused = contest.runs(&self.state.tree, forced);
+            self.arrived();
         }
     }
 
@@ -146,7 +216,7 @@ impl App {
         let Some(contest) = &mut self.state.play.contest else {
             return;
         };
-        let Standing::Turn(mover) = contest.standing(&self.state.tree) else {
+        let MatchState::Turn(mover) = contest.state(&self.state.tree) else {
             return;
         };
         let side = contest.own_side().unwrap_or(mover);
@@ -160,21 +230,19 @@ impl App {
 
     /// Asks for the file to keep the game in.
     pub(crate) fn ask_to_save_game(&mut self) {
-        let rules = self.state.play.contest.as_ref().map(Contest::rules);
-        let name = rules.map_or_else(String::new, |rules| rules.game.file_name());
-        self.ask(Ask::SaveGame, &format!("game-{name}.ron"));
+        if let Some(contest) = &self.state.play.contest {
+            let name = contest.rules(&self.state.tree).game.file_name();
+            self.ask(Ask::SaveGame, &format!("game-{name}.json"));
+        }
     }
 
     /// The game in the file format, and the file to write.
     pub(crate) fn save_game(&mut self, path: PathBuf) -> Vec<Effect> {
-        self.state
-            .play
-            .contest
-            .as_ref()
-            .map_or_else(Vec::new, |contest| {
-                let text = contest.to_ron(&self.state.tree);
-                vec![Effect::Write { path, text }]
-            })
+        let contest = self.state.play.contest.as_ref();
+        let text = contest.map(|contest| contest.text_of_file(&self.state.tree));
+        text.map(|text| Effect::Write { path, text })
+            .into_iter()
+            .collect()
     }
 
     /// Opens no game any more; false if none was being opened.
@@ -191,8 +259,8 @@ impl App {
     /// A file was read as a game, or was not, with the reason. Nothing happens unless it is still
     /// waited for.
     pub fn open_game(&mut self, control: &Arc<Control>, read: Result<Begun, String>) {
-        let awaited = |opening: &mut Opening| Arc::ptr_eq(&opening.control, control);
-        let Some(Opening { name, .. }) = self.state.play.opening.take_if(awaited) else {
+        let awaited = |opening: &mut GameOpening| Arc::ptr_eq(&opening.control, control);
+        let Some(GameOpening { name, .. }) = self.state.play.opening.take_if(awaited) else {
             return;
         };
         match read {
@@ -206,7 +274,7 @@ impl App {
                 };
                 self.state.say(format!("{name} opened{how}"));
             }
-            Err(reason) => self.state.refuse(format!("{name} {reason}")),
+            Err(why) => self.state.refuse(format!("{name} {why}")),
         }
     }
 }

@@ -1,16 +1,39 @@
 //! Turn by turn: solvers move when their move is known, forced moves are made, who won is counted.
 
+use std::sync::Arc;
+
+use super::{Pending, StartPosition};
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
-use crate::app::playing::contest::{Contest, Seat};
-use crate::app::playing::referee::Pending;
-use crate::app::playing::referee::due_actions::Due;
+use crate::app::pane::line::in_sight::Awaited;
+use crate::app::playing::matches::Match;
+use crate::app::playing::seat::Seat;
 use crate::app::popup::Popup;
-use crate::app::tree::{Made, Origin};
+use crate::app::tree::{NodeOrigin, PlayedMove};
 use crate::engine::Query;
-use crate::game::Move;
-use crate::study::question;
+use crate::game::{Canonical, Move};
+use crate::study::{Reply, Strength, question};
+
+/// What is done without a key.
+pub(super) enum Due {
+    /// A game begins.
+    Begin(StartPosition, Strength),
+    /// The user is taken to the awaited step of a line.
+    Step(Awaited),
+    /// No position to begin with was found.
+    GiveUp,
+    /// A puzzle is set, with what its answer leads to.
+    Set(StartPosition, Canonical),
+    /// No puzzle was found.
+    GiveUpPuzzle,
+    /// The solver cannot move, for a reason.
+    Pause(Arc<str>),
+    /// The solver moves.
+    Reply(Arc<Reply>),
+    /// The only move is made.
+    Force(Move),
+}
 
 impl View<'_> {
     /// What is to be done next without a key.
@@ -42,29 +65,24 @@ impl View<'_> {
     fn mover_name(self) -> String {
         let contest = self.state.play.contest.as_ref();
         contest.map_or_else(String::new, |contest| {
-            contest.name(Contest::side_at(&self.state.tree, contest.at()))
+            contest.name(Match::side_at(&self.state.tree, contest.at()))
         })
     }
 
     /// The question of the solver whose turn it is.
     fn reply_question(self) -> Option<question::Reply> {
-        let contest = self.state.play.contest.as_ref()?;
-        let Seat::Solver(opponent) = contest.turn(&self.state.tree)? else {
+        let (contest, tree) = (self.state.play.contest.as_ref()?, &self.state.tree);
+        let Seat::Solver(opponent) = contest.turn(tree)? else {
             return None;
         };
+        let rules = contest.rules(tree);
+        // Another move at another time, but the same while it is waited for.
+        let made = (tree.nodes().len() - contest.start()) as u64;
         Some(question::Reply {
-            rules: contest.rules(),
-            position: contest
-                .rules()
-                .game
-                .canonical(contest.position(&self.state.tree)),
+            rules,
+            position: rules.game.canonical(contest.position(tree)),
             opponent,
-            // Another move at another time, but the same while it is waited for.
-            seed: self
-                .state
-                .referee
-                .seed
-                .wrapping_add(contest.nodes().len() as u64),
+            seed: self.state.referee.seed.wrapping_add(made),
         })
     }
 
@@ -160,26 +178,24 @@ impl App {
                 let position = self.state.position();
                 let how = by.words(self.state.rules().game, &self.state.order());
                 let after = by.apply_arranged(self.state.rules().game, position);
-                let made = Made {
+                let made = PlayedMove {
                     by: by.clone(),
                     words: how,
                     seat: Seat::Human,
                 };
-                self.go_by(self.state.rules(), after, Origin::Made(made), false);
+                self.go_by(self.state.rules(), after, NodeOrigin::Made(made), false);
             }
         }
     }
 
-    /// Makes a move of the game; `who` stands before its words on the last line.
+    /// Makes a move of the game; the last line says `who` before its words.
     fn make(&mut self, by: &Move, who: &str) {
         let state = &mut self.state;
         let Some(contest) = &mut state.play.contest else {
             return;
         };
-        let words = by.words(
-            contest.rules().game,
-            &contest.rules().game.order(contest.position(&state.tree)),
-        );
+        let game = contest.rules(&state.tree).game;
+        let words = by.words(game, &game.order(contest.position(&state.tree)));
         if let Err(error) = contest.play(&mut state.tree, by) {
             let why = self.view().explained(&error);
             return self.state.refuse(why);

@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
 
-use crate::app::contest::{Mark, Summary, Turn};
+use crate::app::record::{Annotation, PlayerSummary, RecordTurn};
 use crate::app::referee::Score;
 use crate::game::{counted, grouped};
 use crate::ui::pane::play::record::ShownGame;
@@ -15,25 +15,25 @@ use crate::ui::theme::{Role, Theme};
 pub(super) enum BelowRecord {
     Nothing,
     /// All of the selected turn, where the piles or the move are too long for its row.
-    Turn,
+    RecordTurn,
     /// How both played, once the game is over.
-    Summary,
+    PlayerSummary,
 }
 
 impl BelowRecord {
     pub(super) fn of(shown: &ShownGame<'_>, Size { width, height }: Size) -> Self {
-        let is_long = |turn: &Turn| {
+        let is_long = |turn: &RecordTurn| {
             let words = turn.made(shown.tree).map_or(0, |made| wide(&made.words));
             turn.position(shown.tree).to_string().len() + words + 30 > usize::from(width)
         };
         let is_over = shown.contest.turn(shown.tree).is_none();
         let is_last = shown.selected + 1 >= shown.len;
         if is_over && is_last && height >= 10 {
-            Self::Summary
+            Self::PlayerSummary
         } else if height >= 12 && shown.turns.iter().any(is_long) {
-            Self::Turn
+            Self::RecordTurn
         } else if is_over && height >= 10 {
-            Self::Summary
+            Self::PlayerSummary
         } else {
             Self::Nothing
         }
@@ -42,7 +42,7 @@ impl BelowRecord {
     pub(super) fn rows(self) -> u16 {
         match self {
             Self::Nothing => 0,
-            Self::Turn | Self::Summary => 6,
+            Self::RecordTurn | Self::PlayerSummary => 6,
         }
     }
 
@@ -58,8 +58,8 @@ impl BelowRecord {
         text.row(Role::Border, &"─".repeat(text.width));
         match self {
             Self::Nothing => return,
-            Self::Turn => describe(&mut text, shown),
-            Self::Summary => summarise(&mut text, shown, score),
+            Self::RecordTurn => describe(&mut text, shown),
+            Self::PlayerSummary => summarise(&mut text, shown, score),
         }
         text.draw(frame, area);
     }
@@ -79,7 +79,7 @@ fn describe(text: &mut Text, shown: &ShownGame<'_>) {
     );
     if let Some(made) = turn.made(shown.tree) {
         let note = match turn.mark {
-            None | Some(Mark::Best) => String::new(),
+            None | Some(Annotation::Best) => String::new(),
             Some(mark) => format!(" {} {}", mark.sign(), mark.note()),
         };
         let help = turn.help.map(|help| format!(", {}", help.words()));
@@ -108,7 +108,7 @@ fn summarise(text: &mut Text, shown: &ShownGame<'_>, score: Score) {
     text.say(Role::Dim, &said.join(" "));
 }
 
-fn summary_words(summary: &Summary) -> String {
+fn summary_words(summary: &PlayerSummary) -> String {
     let name = &summary.name;
     if summary.moves == 0 {
         return format!("{name}: no move.");

@@ -3,7 +3,9 @@
 
 use std::sync::Arc;
 
-use crate::app::contest::{Contest, Help, Mark, Side, Turn};
+use crate::app::matches::Match;
+use crate::app::record::{Annotation, RecordTurn};
+use crate::app::seat::{MoveHelp, Side};
 use crate::app::tree::Tree;
 use crate::app::{Pane, View};
 use crate::game::{Game, Move};
@@ -37,7 +39,7 @@ const HELPED: &str = "h";
 impl<'a> RecordTable<'a> {
     pub(super) fn of(shown: &'a ShownGame<'a>, width: u16) -> Self {
         let (contest, turns) = (shown.contest, &shown.turns);
-        let convention = contest.rules().convention;
+        let convention = contest.rules(shown.tree).convention;
         let moves = turns.iter().filter_map(|turn| turn.moves_left(convention));
         // Whoever sits here is on the left.
         let left = contest.own_side().unwrap_or(Side::First);
@@ -45,7 +47,7 @@ impl<'a> RecordTable<'a> {
             shown,
             has_others: turns.iter().any(|turn| turn.variations > 0),
             has_sign: turns.iter().any(|turn| {
-                turn.mark.is_some_and(|mark| mark != Mark::Best) || turn.help.is_some()
+                turn.mark.is_some_and(|mark| mark != Annotation::Best) || turn.help.is_some()
             }),
             has_help: turns.iter().any(|turn| turn.help.is_some()),
             bar: if width < 56 { 4 } else { 6 },
@@ -58,7 +60,8 @@ impl<'a> RecordTable<'a> {
     /// Then the names over the bars become shorter. Then notes are cut off, and at last the piles.
     pub(super) fn columns(&self) -> Vec<Column> {
         let ShownGame { contest, turns, .. } = self.shown;
-        let widest = |text: &dyn Fn(&Turn) -> usize| turns.iter().map(text).max().unwrap_or(0);
+        let widest =
+            |text: &dyn Fn(&RecordTurn) -> usize| turns.iter().map(text).max().unwrap_or(0);
         let words = widest(&|turn| wide(&self.words(turn, Move::terse)));
         let mover = widest(&|turn| wide(&contest.mover(self.shown.tree, turn))).max(3);
         let position = widest(&|turn| wide(&turn.position(self.shown.tree).to_string()));
@@ -100,7 +103,7 @@ impl<'a> RecordTable<'a> {
     }
 
     /// The row of a turn.
-    pub(super) fn cells(&self, turn: &Turn, row: u128) -> Vec<Cell> {
+    pub(super) fn cells(&self, turn: &RecordTurn, row: u128) -> Vec<Cell> {
         let contest = self.shown.contest;
         let is_here = turn.node == contest.at();
         // What was taken back is still there, but no longer part of the game.
@@ -116,10 +119,10 @@ impl<'a> RecordTable<'a> {
         if turn.is_over {
             return cells;
         }
-        let mark = turn.mark.unwrap_or(Mark::Best);
+        let mark = turn.mark.unwrap_or(Annotation::Best);
         let role = match mark {
-            Mark::Error { .. } => Role::Alarm,
-            Mark::Slow { .. } | Mark::Best => Role::Dim,
+            Annotation::Error { .. } => Role::Alarm,
+            Annotation::Slow { .. } | Annotation::Best => Role::Dim,
         };
         let others = match turn.variations {
             0 => String::new(),
@@ -135,15 +138,15 @@ impl<'a> RecordTable<'a> {
                 .needs(WORDS),
             Cell::new(mark.note(), role),
         ]);
-        let help = turn.help.map_or("", Help::words);
+        let help = turn.help.map_or("", MoveHelp::words);
         cells.extend(self.has_help.then(|| Cell::new(help, Role::Dim)));
         cells
     }
 
     /// Who should win at a turn and how soon, unless that is hidden.
-    fn values(&self, turn: &Turn) -> Option<[Cell; 4]> {
+    fn values(&self, turn: &RecordTurn) -> Option<[Cell; 4]> {
         let value = self.shown.value(turn)?;
-        let moves = turn.moves_left(self.shown.contest.rules().convention);
+        let moves = turn.moves_left(self.shown.contest.rules(self.shown.tree).convention);
         let [left, right] = self.bars(turn.should_win(), moves);
         Some([
             Cell::new(left, Role::Wins),
@@ -154,16 +157,16 @@ impl<'a> RecordTable<'a> {
     }
 
     /// The move that was made at a turn.
-    fn words(&self, turn: &Turn, said: fn(&Move, Game, &[usize]) -> String) -> String {
+    fn words(&self, turn: &RecordTurn, said: fn(&Move, Game, &[usize]) -> String) -> String {
         let ShownGame { contest, tree, .. } = *self.shown;
-        let game = contest.rules().game;
+        let game = contest.rules(tree).game;
         let made = turn.made(tree);
         let made = made.map(|made| said(&made.by, game, &game.order(turn.position(tree))));
         made.unwrap_or_else(|| "…".to_owned())
     }
 
     /// The fate of who is on the left: you, or the first of two alike.
-    fn fate(&self, turn: &Turn) -> Role {
+    fn fate(&self, turn: &RecordTurn) -> Role {
         match turn.should_win() {
             Some(winner) if winner == self.sides[0] => Role::Wins,
             Some(_) => Role::Loses,
@@ -200,10 +203,10 @@ impl<'a> RecordTable<'a> {
 
 /// The game as far as it may be shown.
 pub(super) struct ShownGame<'a> {
-    pub(super) contest: &'a Contest,
+    pub(super) contest: &'a Match,
     /// The tree in which it stands.
     pub(super) tree: &'a Tree,
-    pub(super) turns: Arc<[Turn]>,
+    pub(super) turns: Arc<[RecordTurn]>,
     /// The number of turns of the record. The turns here may be a part of them.
     pub(super) len: u128,
     /// The number of the selected turn.
@@ -221,12 +224,12 @@ impl<'a> ShownGame<'a> {
             tree: &view.state.tree,
             turns: view.shown_turns(),
             selected: view.state.cursor(Pane::Play).selected,
-            hidden: contest.hides,
+            hidden: !contest.shows,
         })
     }
 
     /// A turn by its number.
-    pub(super) fn turn(&self, number: u128) -> Option<&Turn> {
+    pub(super) fn turn(&self, number: u128) -> Option<&RecordTurn> {
         let first = self.turns.first()?.number as u128;
         let place = usize::try_from(number.checked_sub(first)?).ok()?;
         self.turns.get(place)
@@ -240,7 +243,7 @@ impl<'a> ShownGame<'a> {
     }
 
     /// `N 7`, as far as known; `None` while values are hidden.
-    pub(super) fn value(&self, turn: &Turn) -> Option<String> {
+    pub(super) fn value(&self, turn: &RecordTurn) -> Option<String> {
         let value = match (turn.known.outcome, turn.known.remoteness) {
             (Some(outcome), Some(r)) => format!("{outcome} {r}"),
             (Some(outcome), None) => outcome.to_string(),

@@ -4,13 +4,14 @@ use std::ops::Range;
 
 use enum_map::EnumMap;
 
-use super::{Contest, Help, Seat, Side, Standing};
-use crate::app::tree::{Made, Tree};
+use super::matches::{Match, MatchState};
+use super::seat::{MoveHelp, Seat, Side};
+use crate::app::tree::{PlayedMove, Tree};
 use crate::game::{Convention, Outcome, Position, Remoteness};
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Known {
+pub struct TurnValues {
     /// The outcome.
     pub outcome: Option<Outcome>,
     /// The remoteness.
@@ -19,7 +20,7 @@ pub struct Known {
 
 /// A position of the line, and the move that was made there.
 #[derive(Clone, Copy, Debug)]
-pub struct Turn {
+pub struct RecordTurn {
     /// How many moves were made before it.
     pub number: usize,
     /// The number of its node.
@@ -27,22 +28,22 @@ pub struct Turn {
     /// Who is to move.
     pub side: Side,
     /// What is known of the position.
-    pub known: Known,
+    pub known: TurnValues,
     /// The number of the node to which the move led, if one was made here.
     pub next: Option<usize>,
     /// Whether the game is over here, so that no move was made.
     pub is_over: bool,
     /// What is to be said of that move.
-    pub mark: Option<Mark>,
+    pub mark: Option<Annotation>,
     /// The help that somebody had with that move.
-    pub help: Option<Help>,
+    pub help: Option<MoveHelp>,
     /// How many other moves were played from here in other lines.
     pub variations: usize,
 }
 
 /// What is to be said of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum Annotation {
     /// It threw away the win.
     Error {
         /// The moves in which it was won, this one included.
@@ -59,7 +60,7 @@ pub enum Mark {
 
 /// How one of the two played, as far as known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Summary {
+pub struct PlayerSummary {
     /// Who: `you` and the name of the solver, or `first` and `second` where two are alike.
     pub name: String,
     /// The moves made.
@@ -89,7 +90,7 @@ pub struct FirstError {
     pub won_in: Option<u128>,
 }
 
-impl Summary {
+impl PlayerSummary {
     /// The share of the known moves without help that kept the best outcome, in percent; `None` if
     /// none is known.
     pub fn accuracy(&self) -> Option<usize> {
@@ -97,14 +98,14 @@ impl Summary {
     }
 }
 
-impl Turn {
+impl RecordTurn {
     /// The piles.
     pub fn position<'a>(&self, tree: &'a Tree) -> &'a Position {
         &tree.node(self.node).position
     }
 
     /// The move that was made here.
-    pub fn made<'a>(&self, tree: &'a Tree) -> Option<&'a Made> {
+    pub fn made<'a>(&self, tree: &'a Tree) -> Option<&'a PlayedMove> {
         tree.node(self.next?).made()
     }
 
@@ -125,18 +126,18 @@ impl Turn {
     }
 }
 
-impl Contest {
+impl Match {
     /// Some turns of the line that is shown, with what is known of their positions.
     pub fn turns(
         &self,
         tree: &Tree,
         wanted: Range<usize>,
-        known: impl Fn(&Position) -> Known,
-    ) -> Vec<Turn> {
+        known: impl Fn(&Position) -> TurnValues,
+    ) -> Vec<RecordTurn> {
         // The mark of a move needs what is known of where it led.
-        let line = &self.line[wanted.start..self.line.len().min(wanted.end + 1)];
+        let line = &self.line()[wanted.start..self.line().len().min(wanted.end + 1)];
         let positions = line.iter().map(|&node| &tree.node(node).position);
-        let knowns: Vec<Known> = positions.map(known).collect();
+        let knowns: Vec<TurnValues> = positions.map(known).collect();
         let turns = line
             .iter()
             .enumerate()
@@ -144,16 +145,16 @@ impl Contest {
             .map(|(ply, &node)| {
                 let next = line.get(ply + 1);
                 let after = knowns.get(ply + 1);
-                Turn {
+                RecordTurn {
                     number: wanted.start + ply,
                     node,
                     side: Self::side_at(tree, node),
                     known: knowns[ply],
                     next: next.copied(),
                     is_over: next.is_none()
-                        && matches!(self.standing_at(tree, node), Standing::Won(_)),
+                        && matches!(self.state_at(tree, node), MatchState::Won(_)),
                     mark: after
-                        .and_then(|&after| mark(knowns[ply], after, self.rules().convention)),
+                        .and_then(|&after| mark(knowns[ply], after, self.rules(tree).convention)),
                     help: next.and_then(|&next| self.help(tree, next)),
                     variations: self.continuations(tree, node).count().saturating_sub(1),
                 }
@@ -163,14 +164,14 @@ impl Contest {
 
     /// How both played, as far as is known of the turns. A human and a solver are known by who
     /// made the moves, since seats may be swapped. Two alike are known by their sides.
-    pub fn summaries(&self, tree: &Tree, turns: &[Turn]) -> EnumMap<Side, Summary> {
+    pub fn summaries(&self, tree: &Tree, turns: &[RecordTurn]) -> EnumMap<Side, PlayerSummary> {
         let own = self.own_side();
         EnumMap::from_fn(|side| {
-            let is_theirs = |turn: &Turn, made: &Made| match own {
+            let is_theirs = |turn: &RecordTurn, made: &PlayedMove| match own {
                 Some(own) => (made.seat == Seat::Human) == (side == own),
                 None => turn.side == side,
             };
-            let mut summary = Summary {
+            let mut summary = PlayerSummary {
                 name: self.name(side),
                 moves: 0,
                 helped: 0,
@@ -184,7 +185,7 @@ impl Contest {
                 let Some(made) = turn.made(tree).filter(|made| is_theirs(turn, made)) else {
                     continue;
                 };
-                let is_error = matches!(turn.mark, Some(Mark::Error { .. }));
+                let is_error = matches!(turn.mark, Some(Annotation::Error { .. }));
                 let counts = turn.help.is_none() && turn.mark.is_some();
                 summary.moves += 1;
                 summary.helped += usize::from(turn.help.is_some());
@@ -192,7 +193,7 @@ impl Contest {
                 summary.kept += usize::from(counts && !is_error);
                 summary.is_whole &= turn.mark.is_some();
                 summary.errors += usize::from(is_error);
-                if let Some(Mark::Error { won_in }) = turn.mark {
+                if let Some(Annotation::Error { won_in }) = turn.mark {
                     summary.first_error.get_or_insert_with(|| FirstError {
                         number: turn.number + 1,
                         words: made.words.clone(),
@@ -206,7 +207,7 @@ impl Contest {
 
     /// Who made the move of a turn, or is to make it: `you`, the name of the solver, or the side
     /// of one of two humans. It is nobody where the game is over.
-    pub fn mover(&self, tree: &Tree, turn: &Turn) -> String {
+    pub fn mover(&self, tree: &Tree, turn: &RecordTurn) -> String {
         let seat = match turn.made(tree) {
             _ if turn.is_over => return String::new(),
             Some(made) => made.seat,
@@ -220,10 +221,10 @@ impl Contest {
     }
 
     /// The record as text: a line a move, with what is known of the position that it led to.
-    pub fn text(&self, tree: &Tree, turns: &[Turn]) -> String {
-        let (rules, start) = (self.rules(), &tree.node(self.nodes[0]).position);
+    pub fn text(&self, tree: &Tree, turns: &[RecordTurn]) -> String {
+        let (rules, start) = (self.rules(tree), &tree.node(self.start()).position);
         let [first, second] = Side::BOTH.map(|side| self.name(side));
-        let value = |known: Known| {
+        let value = |known: TurnValues| {
             let outcome = known.outcome.map(|outcome| format!("  {outcome}"));
             let remoteness = known.remoteness.map(|r| format!(" {r}"));
             outcome.into_iter().chain(remoteness).collect::<String>()
@@ -239,7 +240,7 @@ impl Contest {
                 continue;
             };
             let who = self.mover(tree, &pair[0]);
-            let mark = pair[0].mark.filter(|&mark| mark != Mark::Best);
+            let mark = pair[0].mark.filter(|&mark| mark != Annotation::Best);
             let mark = mark.map(|mark| format!("  {} {}", mark.sign(), mark.note()));
             let help = pair[0].help.map(|help| format!("  ({})", help.words()));
             let notes: String = mark.into_iter().chain(help).collect();
@@ -256,7 +257,7 @@ impl Contest {
     }
 }
 
-impl Mark {
+impl Annotation {
     /// As chess players write it: `?` for an error, `?!` for what is off the best.
     pub fn sign(self) -> &'static str {
         match self {
@@ -280,19 +281,19 @@ impl Mark {
 }
 
 /// What is to be said of a move from one position to the other.
-fn mark(before: Known, after: Known, convention: Convention) -> Option<Mark> {
+fn mark(before: TurnValues, after: TurnValues, convention: Convention) -> Option<Annotation> {
     let (from, to) = (before.outcome?, after.outcome?);
     if (from, to) == (Outcome::N, Outcome::N) {
         let won_in = before.remoteness.map(|r| r.moves(convention));
-        return Some(Mark::Error { won_in });
+        return Some(Annotation::Error { won_in });
     }
     let off = match (before.remoteness, after.remoteness) {
         (Some(Remoteness(before)), Some(Remoteness(after))) => before.abs_diff(after + 1),
         _ => 0,
     };
     Some(if off == 0 {
-        Mark::Best
+        Annotation::Best
     } else {
-        Mark::Slow { moves: off }
+        Annotation::Slow { moves: off }
     })
 }

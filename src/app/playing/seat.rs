@@ -1,13 +1,17 @@
-//! The two sides of a game, and who plays them.
+//! The two sides of a game, who plays them, and the help that a human had.
 
 use std::fmt;
 
 use enum_map::{Enum, EnumMap};
+use serde::{Deserialize, Serialize};
 
 use crate::study::Opponent;
 
 /// Who moves first and who second.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Enum)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Enum, Serialize, Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
 pub enum Side {
     /// Moves at the start.
     First,
@@ -19,7 +23,8 @@ pub enum Side {
 pub type Seats = EnumMap<Side, Seat>;
 
 /// Who plays a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub enum Seat {
     /// Somebody at the keyboard.
     Human,
@@ -70,6 +75,20 @@ impl fmt::Display for Seat {
     }
 }
 
+impl From<Seat> for String {
+    fn from(seat: Seat) -> Self {
+        seat.to_string()
+    }
+}
+
+impl TryFrom<String> for Seat {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
 impl std::str::FromStr for Seat {
     type Err = String;
 
@@ -80,5 +99,31 @@ impl std::str::FromStr for Seat {
         text.parse()
             .map(Self::Solver)
             .map_err(|_| format!("{text:?} is no player: human, best, slips:20 (0 to 100 percent), rule, random or losing"))
+    }
+}
+
+/// The help that somebody at the keyboard had with a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MoveHelp {
+    /// The program chose the move.
+    Chosen,
+    /// A hint.
+    Hint,
+    /// Values were in sight.
+    Values,
+    /// Another move was made here and taken back.
+    Back,
+}
+
+impl MoveHelp {
+    /// Behind the move in the record.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Chosen => "by the program",
+            Self::Hint => "after a hint",
+            Self::Values => "values in sight",
+            Self::Back => "taken back",
+        }
     }
 }

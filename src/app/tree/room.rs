@@ -1,13 +1,14 @@
-//! Giving way: where the tree takes too much, the oldest positions of the least worth are
-//! forgotten.
+//! How much memory the tree may take. Where it takes too much, the oldest positions of the least
+//! worth are forgotten.
 
 use std::collections::HashSet;
 
-use super::{ByPosition, Node, Origin, Tree, entries};
+use super::{ByPosition, NodeOrigin, Tree, TreeNode, entries};
+use crate::bytes::Bytes;
 
 /// How much a position is worth to the user. Those of the least worth are forgotten first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Worth {
+pub(crate) enum Keeping {
     /// Nobody marked it.
     Plain,
     /// It belongs to a game that was left.
@@ -18,7 +19,36 @@ pub(crate) enum Worth {
     Played,
 }
 
+/// A tree has no room for another position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "there is no room for {} more beside the {positions} positions visited: they may take {}, \
+     a quarter of the memory budget", Bytes((*more).into()), Bytes((*most).into())
+)]
+pub struct Full {
+    /// The number of its nodes.
+    pub positions: usize,
+    /// What they may take, in bytes.
+    pub most: u64,
+    /// What is to be added, in bytes.
+    pub more: u64,
+}
+
+/// What the nodes may take at least, in bytes: some hundred positions.
+const LEAST: u64 = 64 << 10;
+
 impl Tree {
+    /// What the nodes take, in bytes.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Lets the nodes take a quarter of this memory budget, in bytes. A small tree is never
+    /// refused.
+    pub fn limit(&mut self, budget: u64) {
+        self.most = (budget / 4).max(LEAST);
+    }
+
     /// Whether there is hardly room for more positions.
     pub(crate) fn is_crowded(&self) -> bool {
         self.bytes > self.most / 8 * 7
@@ -28,10 +58,10 @@ impl Tree {
     /// takes half of what it may take. The first and the current one are never forgotten. Those of
     /// the game that is played are forgotten only if all others are not enough. What came from a
     /// forgotten position comes from the last one before it. Gives the new numbers of the nodes.
-    pub(crate) fn forget(&mut self, worth: impl Fn(usize) -> Worth) -> Vec<Option<usize>> {
+    pub(crate) fn forget(&mut self, worth: impl Fn(usize) -> Keeping) -> Vec<Option<usize>> {
         let is_forgotten = self.dispensable(worth);
         let mut numbers = Vec::with_capacity(self.nodes.len());
-        let mut kept: Vec<Node> = Vec::new();
+        let mut kept: Vec<TreeNode> = Vec::new();
         // The last one on the way to each node that is kept, by its new number.
         let mut homes: Vec<usize> = Vec::with_capacity(self.nodes.len());
         let broken: HashSet<usize> = (self.nodes.iter().zip(&is_forgotten))
@@ -48,7 +78,7 @@ impl Tree {
                 continue;
             }
             if node.from.is_some_and(|from| numbers[from].is_none()) {
-                node.origin = Origin::change("after what is forgotten");
+                node.origin = NodeOrigin::change("after what is forgotten");
             }
             let number = kept.len();
             if let Some(home) = home {
@@ -69,8 +99,8 @@ impl Tree {
         }
         self.at = numbers[self.at].unwrap_or(0);
         self.left = self.left.and_then(|left| numbers[left]);
-        self.bytes = kept.iter().map(Node::bytes).sum();
-        self.by_position = ByPosition::of(entries(0, &kept));
+        self.bytes = kept.iter().map(TreeNode::bytes).sum();
+        self.by_position = ByPosition::from_entries(entries(0, &kept));
         self.nodes = kept;
         self.is_growing = false;
         self.version += 1;
@@ -78,8 +108,8 @@ impl Tree {
     }
 
     /// Which nodes are forgotten.
-    fn dispensable(&self, worth: impl Fn(usize) -> Worth) -> Vec<bool> {
-        let mut order: Vec<(Worth, usize)> = (1..self.nodes.len())
+    fn dispensable(&self, worth: impl Fn(usize) -> Keeping) -> Vec<bool> {
+        let mut order: Vec<(Keeping, usize)> = (1..self.nodes.len())
             .filter(|&number| number != self.at)
             .map(|number| (worth(number), number))
             .collect();
@@ -88,8 +118,8 @@ impl Tree {
         let mut bytes = self.bytes;
         for (worth, number) in order {
             let most = match worth {
-                Worth::Plain | Worth::Left | Worth::Noted => self.most / 2,
-                Worth::Played => self.most,
+                Keeping::Plain | Keeping::Left | Keeping::Noted => self.most / 2,
+                Keeping::Played => self.most,
             };
             if bytes <= most {
                 break;

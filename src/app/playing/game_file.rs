@@ -1,0 +1,210 @@
+//! A game as a file: a session with one subtree. Files of older builds are read, too.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use serde::{Deserialize, Serialize};
+
+use super::matches::{Begun, Match, Resignation, is_terminal};
+use super::seat::{MoveHelp, Seat, Seats, Side};
+use crate::app::tree::{SavedError, SavedTree, Tree};
+use crate::engine::Job;
+use crate::game::{Convention, Game, Ruleset};
+use crate::printable;
+use crate::solve::{Control, Progress};
+use crate::study::Strength;
+
+/// The parts of a session that a game has.
+#[derive(Debug, Serialize, Deserialize)]
+struct GameFile {
+    tree: SavedTree,
+    game: Match,
+}
+
+impl Match {
+    /// The match as the text of a file, with all its lines, bookmarks and comments.
+    pub fn text_of_file(&self, tree: &Tree) -> String {
+        let numbers = tree.numbers_of(|node| self.holds(node));
+        let game = self.clone().renumbered(|node| numbers[node]);
+        let file = GameFile {
+            tree: tree.saved_part(&numbers),
+            game: game.expect("its own nodes have numbers"),
+        };
+        let text = serde_json::to_string_pretty(&file);
+        text.expect("words and numbers can always be written") + "\n"
+    }
+
+    /// The match in the text of a file, paused, in time that is linear in its length. The nodes of
+    /// its tree count as progress.
+    ///
+    /// # Errors
+    /// The text is no saved game, or one that cannot be played: the error says where. Or the work
+    /// was cancelled.
+    pub fn from_file(text: &str, control: &Control) -> Result<Begun, SavedError> {
+        let GameFile { tree, game } = if text.trim_start().starts_with('{') {
+            serde_json::from_str(text).map_err(wrong)?
+        } else {
+            let options = ron::Options::default()
+                .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+            let older: OlderFile = options.from_str(text).map_err(wrong)?;
+            older.file().map_err(wrong)?
+        };
+        let tree = tree.tree(control)?;
+        let mut contest = game.restored(&tree).map_err(wrong)?;
+        if let Some(stranger) = tree.nodes().iter().position(|node| !contest.holds(node)) {
+            return Err(wrong(format!("position {stranger} does not belong to it")));
+        }
+        if is_terminal(contest.rules(&tree), &tree.node(contest.start()).position) {
+            return Err(wrong("start: no move is left there"));
+        }
+        contest.strength = Strength::Unknown;
+        // A file can be opened as often as one likes.
+        contest.is_counted = true;
+        Ok(Begun { tree, contest })
+    }
+
+    /// The match in the tree that was saved with it, paused.
+    ///
+    /// # Errors
+    /// The tree has not all of its positions, in a sentence.
+    pub(crate) fn restored(mut self, tree: &Tree) -> Result<Self, String> {
+        let holds = |node: usize| tree.nodes().get(node).is_some_and(|node| self.holds(node));
+        if !holds(self.start) || !holds(self.at) {
+            return Err(format!(
+                "the game from position {} to position {} is not among the positions",
+                self.start, self.at
+            ));
+        }
+        self.resigned = self.resigned.filter(|resigned| holds(resigned.0));
+        self.draw_line(tree);
+        Ok(self)
+    }
+}
+
+/// The game in a text, or why it is not opened.
+///
+/// # Errors
+/// Those of [`Match::from_file`], in a clause.
+pub fn read_game(text: &str, control: &Control) -> Result<Begun, String> {
+    Match::from_file(text, control).map_err(|error| format!("is not opened: {error}"))
+}
+
+fn wrong(why: impl ToString) -> SavedError {
+    SavedError::Wrong(why.to_string())
+}
+
+/// A game as older builds wrote it: rules, start, seats, and every move that was made, in words.
+/// Positions are numbered in the order in which they were reached, 0 is the start.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Game")]
+struct OlderFile {
+    game: String,
+    misere: bool,
+    start: String,
+    first: String,
+    second: String,
+    moves: Vec<OlderMove>,
+    /// The positions of the line that is shown, without the start.
+    line: Vec<usize>,
+    /// The position where the game goes on.
+    at: usize,
+    #[serde(default)]
+    resigned: Option<(usize, String)>,
+    /// The positions at whose turns somebody had help.
+    #[serde(default)]
+    helped: Vec<(usize, MoveHelp)>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Move")]
+struct OlderMove {
+    /// The position that it was made from.
+    from: usize,
+    by: String,
+    player: String,
+}
+
+impl OlderFile {
+    /// The same as it is written now.
+    fn file(self) -> Result<GameFile, String> {
+        let rules = Ruleset {
+            game: field("game", self.game.parse::<Game>())?,
+            convention: if self.misere {
+                Convention::Misere
+            } else {
+                Convention::Normal
+            },
+        };
+        let seats = Seats::from_array([
+            field("first", self.first.parse::<Seat>())?,
+            field("second", self.second.parse::<Seat>())?,
+        ]);
+        let count = self.moves.len();
+        let mut moves = Vec::with_capacity(count);
+        for (number, made) in (1..).zip(self.moves) {
+            let seat = made.player.parse::<Seat>();
+            moves.push((made.from, made.by, field(&format!("move {number}"), seat)?));
+        }
+        let mut tree = SavedTree::of_moves(rules, self.start, moves.into_iter());
+        for (node, help) in self.helped {
+            tree.help(node, help);
+        }
+        field("line", tree.lead_along(&self.line))?;
+        let mut game = Match::at_node(0, seats);
+        game.at = self.at;
+        if self.at != 0 && !self.line.contains(&self.at) {
+            return Err(format!("at: position {} is not on the line", self.at));
+        }
+        if let Some((node, words)) = self.resigned {
+            let side = Side::BOTH
+                .into_iter()
+                .find(|side| side.to_string() == words);
+            let (Some(side), true) = (side, node <= count) else {
+                return Err(format!(
+                    "resigned: it is a position of the game and a side, such as ({}, \"first\")",
+                    self.at
+                ));
+            };
+            game.resigned = Some(Resignation(node, side));
+        }
+        Ok(GameFile { tree, game })
+    }
+}
+
+fn field<T, E: ToString>(name: &str, read: Result<T, E>) -> Result<T, String> {
+    read.map_err(|error| format!("{name}: {}", error.to_string()))
+}
+
+/// A file that is being read as a game, in the background.
+#[derive(Clone, Debug)]
+pub struct GameOpening {
+    /// The file, as it is shown.
+    pub name: String,
+    /// The control of the work, which counts its progress and can cancel it.
+    pub control: Arc<Control>,
+    since: Instant,
+}
+
+impl GameOpening {
+    /// A file that is about to be read.
+    pub(crate) fn new(path: &Path) -> Self {
+        Self {
+            name: printable::shown(path),
+            control: Arc::default(),
+            since: Instant::now(),
+        }
+    }
+
+    /// How far it is: the positions read, of all that the file holds.
+    pub fn job(&self) -> Job {
+        let Progress { done, total } = self.control.progress();
+        Job {
+            id: 0,
+            label: format!("opening {}", self.name),
+            done,
+            total,
+            elapsed: self.since.elapsed(),
+        }
+    }
+}

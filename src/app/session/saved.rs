@@ -1,0 +1,202 @@
+//! Rules, results and what was found last, as a session writes them: in words that other versions of
+//! the program know too.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::app::input::action::ACTIONS;
+use crate::app::pane::Pane;
+use crate::app::popup::found::Target;
+use crate::app::popup::glossary::WORDS;
+use crate::app::tree::Tree;
+use crate::game::{Convention, Game, GameError, Ruleset};
+use crate::study::question::{By, Verified};
+use crate::study::shards::{Origin, program_digest};
+use crate::study::verify::{Counterexample, Register, Report, Status, WrittenCase};
+
+/// The name of a game, and how it is played: a list of two words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SavedRules(String, Convention);
+
+impl From<Ruleset> for SavedRules {
+    fn from(rules: Ruleset) -> Self {
+        Self(rules.game.to_string(), rules.convention)
+    }
+}
+
+impl SavedRules {
+    /// The rules.
+    ///
+    /// # Errors
+    /// The game has no such name.
+    pub(crate) fn rules(&self) -> Result<Ruleset, GameError> {
+        let Self(game, convention) = self;
+        Ok(Ruleset {
+            game: game.parse::<Game>()?,
+            convention: *convention,
+        })
+    }
+}
+
+/// A target in words.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum SavedTarget {
+    /// The name of an action, and that of the pane in which it is heard.
+    Action(String, Option<String>),
+    /// A game and its play.
+    Game(String, Convention),
+    Claim(String),
+    /// The number of a position that has a name.
+    Bookmark(usize),
+    Word(String),
+    About(String),
+}
+
+impl SavedTarget {
+    /// A target in words; `None` if it has no name.
+    pub(super) fn written(target: &Target) -> Option<Self> {
+        Some(match *target {
+            Target::Action(action, pane) => {
+                let row = ACTIONS.iter().find(|row| row.action == action)?;
+                Self::Action(row.name.to_owned(), pane.map(|pane| pane.key().to_owned()))
+            }
+            Target::Game(game, convention) => Self::Game(game.to_string(), convention),
+            Target::Claim(id) => Self::Claim(id.to_owned()),
+            Target::Bookmark(node) => Self::Bookmark(node),
+            Target::Word(number) => Self::Word(WORDS.get(number)?.name.clone()),
+            Target::About(game) => Self::About(game.to_string()),
+        })
+    }
+
+    /// The target; `None` if there is none of this name any more.
+    pub(super) fn target(&self, tree: &Tree, claims: &Register) -> Option<Target> {
+        Some(match self {
+            Self::Action(name, pane) => {
+                let row = ACTIONS.iter().find(|row| row.name == name)?;
+                let pane = match pane {
+                    Some(key) => Some(Pane::ALL.into_iter().find(|pane| pane.key() == key)?),
+                    None => None,
+                };
+                Target::Action(row.action, pane)
+            }
+            Self::Game(game, convention) => Target::Game(game.parse().ok()?, *convention),
+            Self::Claim(id) => Target::Claim(&claims.claim(id)?.claim.id),
+            Self::Bookmark(node) => {
+                tree.nodes().get(*node)?.name.as_ref()?;
+                Target::Bookmark(*node)
+            }
+            Self::Word(name) => Target::Word(WORDS.iter().position(|word| word.name == *name)?),
+            Self::About(game) => Target::About(game.parse().ok()?),
+        })
+    }
+}
+
+/// The result of a verification.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct SavedResult {
+    range: String,
+    checked: u64,
+    status: String,
+    #[serde(default)]
+    counterexamples: Vec<SavedCase>,
+    failed: u64,
+    seconds: f64,
+    by_options: bool,
+    version: String,
+    program: String,
+    #[serde(default)]
+    date: Option<String>,
+}
+
+/// A case that is not as claimed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct SavedCase {
+    #[serde(flatten)]
+    case: WrittenCase,
+    /// Where older builds wrote the game, which their sentences do not name.
+    #[serde(default, skip_serializing)]
+    rules: Option<SavedRules>,
+}
+
+impl SavedResult {
+    /// A result that decides something. `None` for others, which are computed anew instead.
+    pub(super) fn written(verified: &Verified) -> Option<Self> {
+        let report = &verified.report;
+        if matches!(report.status, Status::Unchecked(_)) {
+            return None;
+        }
+        let origin = verified.origin.as_ref();
+        Some(Self {
+            range: report.range.clone(),
+            checked: report.checked,
+            status: report.status.word().to_owned(),
+            counterexamples: report
+                .counterexamples
+                .iter()
+                .map(SavedCase::written)
+                .collect(),
+            failed: report.failed,
+            seconds: verified.time.as_secs_f64(),
+            by_options: verified.by == By::Options,
+            version: origin
+                .map_or(env!("CARGO_PKG_VERSION"), |it| &it.version)
+                .to_owned(),
+            program: origin.map_or(program_digest(), |it| &it.program).to_owned(),
+            date: origin.and_then(|it| it.date.clone()),
+        })
+    }
+
+    /// The range that was checked. Older builds wrote the method there, too.
+    fn range(&self) -> &str {
+        match self.range.strip_suffix(", by options") {
+            Some(range) if self.by_options => range,
+            Some(_) | None => &self.range,
+        }
+    }
+
+    /// The result that was saved; `None` if it is not understood any more.
+    pub(super) fn verified(&self) -> Option<Verified> {
+        let known = [Status::Holds, Status::Refuted, Status::Misprint];
+        let cases = self.counterexamples.iter();
+        Some(Verified {
+            report: Report {
+                range: self.range().to_owned(),
+                checked: self.checked,
+                status: known.into_iter().find(|it| it.word() == self.status)?,
+                counterexamples: cases.map(SavedCase::counterexample).collect(),
+                failed: self.failed,
+            },
+            time: Duration::try_from_secs_f64(self.seconds).unwrap_or_default(),
+            by: if self.by_options {
+                By::Options
+            } else {
+                By::Tables
+            },
+            offer: None,
+            origin: Some(Origin {
+                version: self.version.clone(),
+                program: self.program.clone(),
+                date: self.date.clone(),
+            }),
+        })
+    }
+}
+
+impl SavedCase {
+    fn written(case: &Counterexample) -> Self {
+        Self {
+            case: case.clone().into(),
+            rules: None,
+        }
+    }
+
+    fn counterexample(&self) -> Counterexample {
+        let case = self.case.clone();
+        match self.rules.as_ref().and_then(|saved| saved.rules().ok()) {
+            Some(rules) => case.named_in_game(rules).into(),
+            None => case.into(),
+        }
+    }
+}
