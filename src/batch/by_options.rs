@@ -12,8 +12,8 @@ use crate::file::read_text;
 use crate::game::Game;
 use crate::printable;
 use crate::study::shards::{
-    Bounded, ByOptions, Checked, InBox, Merged, NotByOptions, Provenance, Shard, Slice, Verified,
-    Work, check, check_all, data_digest, report, sound,
+    Bounded, BoxesByOptions, CheckResult, Checked, InBox, Merged, NotByOptions, Provenance, Shard,
+    Slice, Work, check, check_all, data_digest, report, sound,
 };
 use crate::study::verify::Report;
 use crate::theory::claim::Claim;
@@ -118,13 +118,13 @@ impl CheckWanted<'_> {
             [boxed] if self.game.is_some() => Some(boxed),
             _ => None,
         };
-        let by_options = ByOptions {
+        let by_options = BoxesByOptions {
             boxes: boxes.iter().map(InBox::of).collect(),
             data: data_digest(claim),
             seconds,
         };
         let made = made_now(self.words(claim, one));
-        output.json(&Verified::new(
+        output.json(&CheckResult::new(
             claim,
             report,
             self.limit,
@@ -174,13 +174,13 @@ pub(super) fn print_merged(
         date: merged.date.clone(),
         command: of_box(&work.claim, &boxed),
     };
-    let by_options = ByOptions {
+    let by_options = BoxesByOptions {
         boxes: vec![boxed],
         data: data_digest(claim),
         seconds: merged.seconds,
     };
     let report = report(vec![merged.into_checked_box()]);
-    output.json(&Verified::new(
+    output.json(&CheckResult::new(
         claim,
         &report,
         limit,

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use serde::Serialize;
 
 use super::by_options::{LONGEST, print_merged};
 use super::output::Output;
@@ -11,7 +10,7 @@ use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::file::read_text;
 use crate::printable;
-use crate::study::shards::{Incomplete, Named, Shard, array, merge};
+use crate::study::shards::{Named, Shard, array, merge};
 use crate::theory::claim::claim;
 
 /// Put shards together.
@@ -31,19 +30,6 @@ pub struct MergeCommand {
     limit: usize,
 }
 
-/// Shards that do not make up a box.
-#[derive(Debug, Serialize)]
-struct IncompleteShards {
-    missing: Vec<u64>,
-    strange: Vec<StrangeFile>,
-}
-
-#[derive(Debug, Serialize)]
-struct StrangeFile {
-    file: String,
-    reason: String,
-}
-
 impl MergeCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let shards = self.files.iter().map(|file| read(file)).collect();
@@ -54,18 +40,12 @@ impl MergeCommand {
                 let claim = claim(&merged.work.claim).expect("a claim that was merged is there");
                 print_merged(claim, merged, self.limit, output)
             }
-            Err(Incomplete { missing, strange }) => {
-                if !missing.is_empty() {
-                    Shell::note(&format!("missing: --array={}", array(&missing)));
+            Err(incomplete) => {
+                if !incomplete.missing.is_empty() {
+                    let missing = array(&incomplete.missing);
+                    Shell::note(&format!("missing: --array={missing}"));
                 }
-                let strange = strange.into_iter().map(|odd| StrangeFile {
-                    file: odd.file,
-                    reason: odd.reason,
-                });
-                output.json(&IncompleteShards {
-                    missing,
-                    strange: strange.collect(),
-                })?;
+                output.json(&incomplete)?;
                 Err(Failure::Reported)
             }
         }

@@ -18,7 +18,7 @@ use super::progress::ProgressLine;
 use super::provenance::{command, made_now};
 use super::shell::{Failure, Shell};
 use super::solver::{Solver, TICK};
-use crate::study::shards::{EXAMPLE, Slice, Verified};
+use crate::study::shards::{CheckResult, EXAMPLE, Slice};
 use crate::study::verify::{Checkable, Report, Resources, Status};
 use crate::theory::claim::{Cases, Claim};
 
@@ -241,13 +241,13 @@ impl VerifyCommand {
         Ok(output.flush()?)
     }
 
-    fn printed(&self, claim: &Claim, report: &Report) -> Verified {
+    fn printed(&self, claim: &Claim, report: &Report) -> CheckResult {
         let limit = if claim.meaning.form().cases.are_few() {
             usize::MAX
         } else {
             self.limit
         };
-        Verified::new(claim, report, limit, None, made_now(self.words(claim)))
+        CheckResult::new(claim, report, limit, None, made_now(self.words(claim)))
     }
 
     /// The command line for one claim.

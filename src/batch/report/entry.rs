@@ -7,7 +7,7 @@ use crate::batch::discover::DiscoveryResult;
 use crate::batch::prove::ProofResult;
 use crate::game::{counted, joined};
 use crate::printable;
-use crate::study::shards::{Provenance, Shard, Verified};
+use crate::study::shards::{CheckResult, Provenance, Shard};
 use crate::study::verify::{Counterexample, WrittenCase};
 use crate::theory::claim::claims;
 
@@ -77,7 +77,7 @@ fn read<'a, T: Deserialize<'a>>(result: &'a Value) -> Result<T, String> {
     T::deserialize(result).map_err(|error| format!("it is not as the command prints it: {error}"))
 }
 
-fn verified(result: Verified) -> ReportEntry {
+fn verified(result: CheckResult) -> ReportEntry {
     let part = match result.status.as_str() {
         "holds" => ReportPart::Holds,
         "refuted" => ReportPart::Refuted,

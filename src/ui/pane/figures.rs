@@ -21,7 +21,7 @@ use crate::study::theory_of_position::Terms;
 use crate::ui::list;
 use crate::ui::mouse::Hit;
 use crate::ui::pane::appearance::{Appearance, LIST, draw_text, text_foot};
-use crate::ui::pane::figures::described_position::Described;
+use crate::ui::pane::figures::described_position::DescribedPosition;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
@@ -59,7 +59,7 @@ fn write(view: View<'_>, text: &mut Text) {
         return text.say(Role::Dim, "…");
     };
     let rules = theory.rules;
-    let described = Described {
+    let described = DescribedPosition {
         theory,
         letters: view
             .state

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::check::Checked;
 use super::claim_report::CheckedBox;
 use super::digest::data_digest;
@@ -52,7 +54,7 @@ impl Merged {
 }
 
 /// The slices do not make up a box.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Incomplete {
     /// The numbers of the slices that are not there, from 1 on, in order.
     pub missing: Vec<u64>,
@@ -61,7 +63,7 @@ pub struct Incomplete {
 }
 
 /// A file that does not belong to the others.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Strange {
     /// Its name.
     pub file: String,

@@ -70,7 +70,7 @@ pub struct Provenance {
 
 /// The result of a check of a claim, as `verify` and `merge` print it and as files hold it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Verified {
+pub struct CheckResult {
     /// The identifier of the claim.
     pub id: String,
     /// Where it is stated.
@@ -96,7 +96,7 @@ pub struct Verified {
     pub method: String,
     /// The further fields of a check by options.
     #[serde(flatten)]
-    pub by_options: Option<ByOptions>,
+    pub by_options: Option<BoxesByOptions>,
     /// Who made it.
     #[serde(flatten)]
     pub provenance: Provenance,
@@ -104,7 +104,7 @@ pub struct Verified {
 
 /// The further fields of a check by options.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ByOptions {
+pub struct BoxesByOptions {
     /// The boxes that were checked.
     pub boxes: Vec<InBox>,
     /// The digest of the claim.
@@ -113,13 +113,13 @@ pub struct ByOptions {
     pub seconds: f64,
 }
 
-impl Verified {
+impl CheckResult {
     /// A report on a claim with at most `limit` of its counterexamples.
     pub fn new(
         claim: &Claim,
         report: &Report,
         limit: usize,
-        by_options: Option<ByOptions>,
+        by_options: Option<BoxesByOptions>,
         provenance: Provenance,
     ) -> Self {
         let listed = report.counterexamples.iter().take(limit);
@@ -151,7 +151,7 @@ impl Opened {
     /// # Errors
     /// A clause that says why it is none, or that the work was cancelled.
     pub fn read(text: &str, control: &Control) -> Result<Self, String> {
-        let printed: Verified = serde_json::from_str(text)
+        let printed: CheckResult = serde_json::from_str(text)
             .map_err(|error| format!("is no result of nimscope merge: {error}"))?;
         let Some(by_options) = printed.by_options else {
             return Err(format!("is a result by {}, not by options", printed.method));

@@ -12,12 +12,12 @@ use crate::ui::theme::Role;
 const WRITTEN_OUT: usize = 13;
 
 /// A row of the table: a label and a cell for each column, from the lowest.
-pub(super) struct Row {
+pub(super) struct BitRow {
     label: String,
     cells: Vec<(Cow<'static, str>, Role)>,
 }
 
-impl Row {
+impl BitRow {
     /// The bits of a pile.
     pub(super) fn bits(label: String, bits: impl IntoIterator<Item = bool>) -> Self {
         let cell = |one| {
@@ -93,7 +93,7 @@ pub(super) fn sizes(text: &Text, piles: &[u64], others: usize, columns: usize) -
 }
 
 /// Writes the table below the place values of its columns, with a note if not all of them fit.
-pub(super) fn write(text: &mut Text, head: &str, rows: &[Row]) {
+pub(super) fn write(text: &mut Text, head: &str, rows: &[BitRow]) {
     let labels = rows.iter().map(|row| wide(&row.label));
     let label = labels.chain([wide(head)]).max().unwrap_or(0) + 1;
     let cells = || rows.iter().flat_map(|row| &row.cells);

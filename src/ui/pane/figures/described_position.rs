@@ -9,7 +9,7 @@ use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
 /// A position, and how much of it is shown.
-pub(super) struct Described {
+pub(super) struct DescribedPosition {
     /// What the theory sees in the position.
     pub(super) theory: Arc<TheoryOfPosition>,
     /// The letters of the piles, in sorted order.
@@ -20,7 +20,7 @@ pub(super) struct Described {
     pub(super) revealed: usize,
 }
 
-impl Described {
+impl DescribedPosition {
     /// The cells that the longest letter of a pile takes.
     pub(super) fn width_of_letters(&self) -> usize {
         self.letters.iter().map(String::len).max().unwrap_or(1)
@@ -28,7 +28,7 @@ impl Described {
 }
 
 /// What the theorem says that gives the outcome in normal play, and the outcome.
-pub(super) fn verdict(text: &mut Text, described: &Described) {
+pub(super) fn verdict(text: &mut Text, described: &DescribedPosition) {
     if described.hidden {
         return;
     }

@@ -1,7 +1,7 @@
 //! Games on hypergraphs: the piles in a circle where the game is played on one, and the edges with
 //! the moves that they allow.
 
-use super::described_position::Described;
+use super::described_position::DescribedPosition;
 use crate::game::{Edges, letters, piles_of};
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::Role;
@@ -9,7 +9,7 @@ use crate::ui::theme::Role;
 /// The most edges that are listed.
 const LISTED: usize = 64;
 
-pub(super) fn write(text: &mut Text, described: &Described, edges: Edges) {
+pub(super) fn write(text: &mut Text, described: &DescribedPosition, edges: Edges) {
     let sizes = sizes(described);
     if described.theory.rules.game.family().is_circular() {
         text.say(Role::Title, "The piles in their circle");
@@ -47,7 +47,7 @@ pub(super) fn write(text: &mut Text, described: &Described, edges: Edges) {
 }
 
 /// The piles as they stand on the screen.
-fn sizes(described: &Described) -> Vec<u64> {
+fn sizes(described: &DescribedPosition) -> Vec<u64> {
     let mut piles: Vec<(&String, u64)> = described
         .letters
         .iter()

@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 
 use super::columns::ruler;
-use super::described_position::{Described, verdict};
+use super::described_position::{DescribedPosition, verdict};
 use crate::game::{Canonical, Convention, Outcome, counted};
 use crate::study::theory_of_position::Slow;
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::Role;
 
-pub(super) fn write(text: &mut Text, described: &Described, slow: &Slow) {
+pub(super) fn write(text: &mut Text, described: &DescribedPosition, slow: &Slow) {
     let (sizes, x) = (slow.sizes, &described.theory.position);
     let k = sizes.min();
     let (reduced, cell) = (&slow.reduction.reduced, slow.cell);
@@ -59,7 +59,7 @@ pub(super) fn write(text: &mut Text, described: &Described, slow: &Slow) {
 
 /// The playable game graph, level by level: a row for each reduced position with those to which a
 /// move leads.
-fn playable_graph(text: &mut Text, described: &Described, slow: &Slow) {
+fn playable_graph(text: &mut Text, described: &DescribedPosition, slow: &Slow) {
     let Some(graph) = &slow.graph else {
         return;
     };

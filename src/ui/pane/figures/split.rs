@@ -1,13 +1,13 @@
 //! Delete games: valuations, k-oddoid and k-evenoid heaps, and the binary columns of z − 1.
 
-use super::columns::{Row, sizes, write as write_columns};
-use super::described_position::{Described, verdict};
+use super::columns::{BitRow, sizes, write as write_columns};
+use super::described_position::{DescribedPosition, verdict};
 use crate::study::theory_of_position::Heaps;
 use crate::theory::split::HeapMark;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
-pub(super) fn write(text: &mut Text, described: &Described, heaps: &Heaps) {
+pub(super) fn write(text: &mut Text, described: &DescribedPosition, heaps: &Heaps) {
     let columns = &heaps.columns;
     let heap = if heaps.splits.empty { "z + 1" } else { "z" };
     let rows_of = if heaps.splits.empty { "z" } else { "z − 1" };
@@ -17,7 +17,7 @@ pub(super) fn write(text: &mut Text, described: &Described, heaps: &Heaps) {
     );
     // One column more than hold a one: it may be the one that decides.
     let shown = (columns.width() + 1).min(u64::BITS);
-    let Labels { head, rows: labels } = Labels::of(text, described, heaps, shown as usize);
+    let HeapLabels { head, rows: labels } = HeapLabels::of(text, described, heaps, shown as usize);
     let rows = rows(labels, described, heaps, shown);
     write_columns(text, &head, &rows);
     text.gap();
@@ -31,13 +31,13 @@ pub(super) fn write(text: &mut Text, described: &Described, heaps: &Heaps) {
 
 /// The beginnings of the rows: letter, size, v₂ and, where they are what counts, `o` for oddoids
 /// and `e` for evenoids.
-struct Labels {
+struct HeapLabels {
     head: String,
     rows: Vec<String>,
 }
 
-impl Labels {
-    fn of(text: &Text, described: &Described, heaps: &Heaps, shown: usize) -> Self {
+impl HeapLabels {
+    fn of(text: &Text, described: &DescribedPosition, heaps: &Heaps, shown: usize) -> Self {
         let letters = described.width_of_letters();
         let sizes = sizes(text, described.theory.position.piles(), letters + 9, shown);
         let size = sizes[0].len();
@@ -60,16 +60,21 @@ impl Labels {
     }
 }
 
-fn rows(labels: Vec<String>, described: &Described, heaps: &Heaps, shown: u32) -> Vec<Row> {
+fn rows(
+    labels: Vec<String>,
+    described: &DescribedPosition,
+    heaps: &Heaps,
+    shown: u32,
+) -> Vec<BitRow> {
     let columns = &heaps.columns;
     let bits = |row: usize| (0..shown).map(move |column| columns.digit(row, column));
-    let heap = |(row, label): (usize, String)| Row::bits(label, bits(row));
-    let mut rows: Vec<Row> = (0..).zip(labels).map(heap).collect();
+    let heap = |(row, label): (usize, String)| BitRow::bits(label, bits(row));
+    let mut rows: Vec<BitRow> = (0..).zip(labels).map(heap).collect();
     let zeros = (0..shown).map(|column| columns.zeros(column));
-    rows.push(Row::counts("zeros", zeros));
+    rows.push(BitRow::counts("zeros", zeros));
     if let Some(deciding) = heaps.deciding.filter(|_| !described.hidden) {
         let mark = ("^", Role::Optimal);
-        rows.push(Row::mark(shown as usize, deciding as usize, mark));
+        rows.push(BitRow::mark(shown as usize, deciding as usize, mark));
     }
     rows
 }

@@ -1,8 +1,8 @@
 //! Take-away games: Bouton's matrix, and how a theorem reads its columns. Nim and Moore's nim are
 //! explained step by step. While values are hidden these steps are revealed one by one.
 
-use super::columns::{Row, place_value, sizes, write as write_columns};
-use super::described_position::{Described, verdict};
+use super::columns::{BitRow, place_value, sizes, write as write_columns};
+use super::described_position::{DescribedPosition, verdict};
 use crate::game::Convention;
 use crate::study::theory_of_position::{After, Bouton, ColumnsRead};
 use crate::theory::take::Matrix;
@@ -15,7 +15,7 @@ const MARKS: usize = 3;
 const MOVE: usize = 5;
 const AFTER: usize = 6;
 
-pub(super) fn write(text: &mut Text, described: &Described, bouton: &Bouton) {
+pub(super) fn write(text: &mut Text, described: &DescribedPosition, bouton: &Bouton) {
     text.say(Role::Title, "Bouton's matrix");
     let rows = rows(text, described, bouton);
     write_columns(text, "", &rows);
@@ -36,7 +36,7 @@ pub(super) fn write(text: &mut Text, described: &Described, bouton: &Bouton) {
 }
 
 /// The number of steps of an explanation that are shown.
-fn steps_shown(described: &Described) -> usize {
+fn steps_shown(described: &DescribedPosition) -> usize {
     if described.hidden {
         described.revealed
     } else {
@@ -46,7 +46,7 @@ fn steps_shown(described: &Described) -> usize {
 
 /// The piles, the sums and their marks, as far as they are explained. In exact nim (5, = 2) the
 /// four piles of x̂ and their sums come first.
-fn rows(text: &Text, described: &Described, bouton: &Bouton) -> Vec<Row> {
+fn rows(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> Vec<BitRow> {
     let matrix = &bouton.matrix;
     let (after, steps) = match &bouton.columns {
         ColumnsRead::Balance(after) => (after.as_ref(), steps_shown(described)),
@@ -62,19 +62,20 @@ fn rows(text: &Text, described: &Described, bouton: &Bouton) -> Vec<Row> {
         let change = change.filter(|_| steps >= MOVE);
         (0..matrix.width()).map(move |j| change.is_some_and(|change| change.is_of(j)))
     };
-    let pile = |row: usize| Row::changed(label(row, &sizes[row]), matrix.bits(row), changed(row));
+    let pile =
+        |row: usize| BitRow::changed(label(row, &sizes[row]), matrix.bits(row), changed(row));
     let four = bouton.four.as_ref().map(|four| &four.smallest.matrix);
     let first = four.map_or(0, |four| four.piles().len());
-    let mut rows: Vec<Row> = (0..first).map(pile).collect();
+    let mut rows: Vec<BitRow> = (0..first).map(pile).collect();
     if let Some(four) = four {
-        rows.push(Row::counts("sum of x̂", four.sums().iter().copied()));
+        rows.push(BitRow::counts("sum of x̂", four.sums().iter().copied()));
         if !described.hidden {
             rows.push(balance_marks(four));
         }
     }
     rows.extend((first..matrix.piles().len()).map(pile));
     if steps >= COUNTS {
-        rows.push(Row::counts("sum", matrix.sums().iter().copied()));
+        rows.push(BitRow::counts("sum", matrix.sums().iter().copied()));
     }
     match &bouton.columns {
         ColumnsRead::Balance(_) => rows.extend((steps >= MARKS).then(|| balance_marks(matrix))),
@@ -85,7 +86,7 @@ fn rows(text: &Text, described: &Described, bouton: &Bouton) -> Vec<Row> {
                     Some(_) => ("^", Role::Optimal),
                     None => ("!", Role::Alarm),
                 };
-                Row::mark(matrix.width(), deciding.j as usize, mark)
+                BitRow::mark(matrix.width(), deciding.j as usize, mark)
             }));
         }
         ColumnsRead::Unread => {}
@@ -94,15 +95,15 @@ fn rows(text: &Text, described: &Described, bouton: &Bouton) -> Vec<Row> {
         rows.extend(after.changes.iter().map(|change| {
             let row = change.row;
             let label = label(row, &sizes[matrix.piles().len() + row]);
-            Row::changed(label, after.matrix.bits(row), changed(row))
+            BitRow::changed(label, after.matrix.bits(row), changed(row))
         }));
-        rows.push(Row::counts("sum", after.matrix.sums().iter().copied()));
+        rows.push(BitRow::counts("sum", after.matrix.sums().iter().copied()));
     }
     rows
 }
 
 /// Writes the steps, as far as they are shown.
-fn explain(text: &mut Text, described: &Described, matrix: &Matrix, after: Option<&After>) {
+fn explain(text: &mut Text, described: &DescribedPosition, matrix: &Matrix, after: Option<&After>) {
     let steps = steps(described, matrix, after).into_iter();
     for (number, step) in (1..).zip(steps.take(steps_shown(described))) {
         text.say(Role::Text, &format!("{number}. {step}"));
@@ -113,7 +114,7 @@ fn explain(text: &mut Text, described: &Described, matrix: &Matrix, after: Optio
     }
 }
 
-fn steps(described: &Described, matrix: &Matrix, after: Option<&After>) -> Vec<String> {
+fn steps(described: &DescribedPosition, matrix: &Matrix, after: Option<&After>) -> Vec<String> {
     let modulus = matrix.modulus();
     let mut steps = vec![
         "Write each pile in binary: a digit for each place value.".to_owned(),
@@ -156,8 +157,8 @@ fn steps(described: &Described, matrix: &Matrix, after: Option<&After>) -> Vec<S
 }
 
 /// Below each column whether it is balanced.
-fn balance_marks(matrix: &Matrix) -> Row {
-    Row::marks((0..matrix.width()).map(|j| {
+fn balance_marks(matrix: &Matrix) -> BitRow {
+    BitRow::marks((0..matrix.width()).map(|j| {
         if matrix.is_balanced(j) {
             ("=", Role::Title)
         } else {
