@@ -1,7 +1,7 @@
 //! A picture as data: panels of cells, of a plot or of a graph, with axes, a legend and the rows
 //! that they show. It knows nothing of the medium that it is drawn on.
 
-use super::plane::Place;
+use super::plane::{Place, xy};
 use crate::game::Position;
 
 /// A figure, ready to be drawn on any medium.
@@ -355,6 +355,23 @@ impl Body {
     }
 }
 
+impl Graph {
+    /// The least and the most place of its nodes and of the bends of its lines.
+    pub(super) fn corners(&self) -> [Place<f64>; 2] {
+        let nodes = self.nodes.iter().map(|node| node.at);
+        let bends = self.links.iter().flat_map(|link| &link.via).copied();
+        let (low, high) = (f64::NEG_INFINITY, f64::INFINITY);
+        nodes
+            .chain(bends)
+            .fold([xy(high, high), xy(low, low)], |[least, most], at| {
+                [
+                    xy(least.x.min(at.x), least.y.min(at.y)),
+                    xy(most.x.max(at.x), most.y.max(at.y)),
+                ]
+            })
+    }
+}
+
 impl Series {
     /// The points between which a line is drawn, run by run.
     pub(super) fn runs(&self) -> impl Iterator<Item = &[Point]> {
@@ -500,4 +517,12 @@ pub fn place_value(column: usize, last: usize) -> String {
         .bytes()
         .map(|digit| RAISED[usize::from(digit - b'0')]);
     std::iter::once('2').chain(raised).collect()
+}
+
+/// What is drawn with its neighbours as far apart as makes it legible, or as near as can be:
+/// `draw` draws it with distances that are so many times as long, and says whether it is legible.
+pub(super) fn first_legible<T>(tries: [f32; 5], draw: impl Fn(f32) -> (T, bool)) -> T {
+    let mut drawn = tries.into_iter().map(&draw);
+    let legible = drawn.find(|(_, is_legible)| *is_legible);
+    legible.unwrap_or_else(|| draw(1.0)).0
 }

@@ -3,12 +3,13 @@
 use tiny_skia::{
     FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform,
 };
+use ttf_parser::OutlineBuilder;
 
-use super::font::{self, Outline};
+use super::font;
 use super::palette::{Colour, Palette};
 use super::picture::Picture;
 use super::plane::{Place, xy};
-use super::scene::{self, Look, Shape};
+use super::scene::{self, Look, Shape, Text};
 
 /// Draws shapes, moved and made larger, in the colours of a palette.
 pub(super) fn draw(pixels: &mut Pixmap, shapes: &[Shape], scale: Transform, palette: &Palette) {
@@ -25,9 +26,6 @@ pub(super) fn draw(pixels: &mut Pixmap, shapes: &[Shape], scale: Transform, pale
             }
             Shape::Text(text) => {
                 let Place { x, y } = text.at;
-                let before = text.anchor.share() * font::width(&text.text) * text.size;
-                let mut letters = Letters(PathBuilder::new());
-                font::outline(&text.text, xy(x - before, y), text.size, &mut letters);
                 let turn = if text.turned {
                     scale.pre_rotate_at(-90.0, x, y)
                 } else {
@@ -37,7 +35,7 @@ pub(super) fn draw(pixels: &mut Pixmap, shapes: &[Shape], scale: Transform, pale
                     fill: Some(text.colour),
                     pen: None,
                 };
-                paint(pixels, letters.0.finish(), look, turn, palette);
+                paint(pixels, letters(text), look, turn, palette);
             }
         }
     }
@@ -90,24 +88,62 @@ fn paint(
     }
 }
 
-/// Outlines as a path.
-struct Letters(PathBuilder);
+/// The outlines of the letters of a text.
+fn letters(text: &Text) -> Option<Path> {
+    let before = text.anchor.share() * font::width(&text.text) * text.size;
+    let mut letters = Letters {
+        path: PathBuilder::new(),
+        scale: text.size / font::units(),
+        at: xy(text.at.x - before, text.at.y),
+    };
+    for letter in text.text.chars() {
+        font::outline(letter, &mut letters);
+        letters.at.x += font::advance(letter) * text.size;
+    }
+    letters.path.finish()
+}
 
-impl Outline for Letters {
-    fn move_to(&mut self, to: Place<f32>) {
-        self.0.move_to(to.x, to.y);
+/// Outlines as a path: the font's axis points upwards, that of pictures downwards.
+struct Letters {
+    path: PathBuilder,
+    scale: f32,
+    /// Where the base line of the letter begins.
+    at: Place<f32>,
+}
+
+impl Letters {
+    fn x(&self, x: f32) -> f32 {
+        self.at.x + x * self.scale
     }
 
-    fn line_to(&mut self, to: Place<f32>) {
-        self.0.line_to(to.x, to.y);
+    fn y(&self, y: f32) -> f32 {
+        self.at.y - y * self.scale
+    }
+}
+
+impl OutlineBuilder for Letters {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.path.move_to(self.x(x), self.y(y));
     }
 
-    fn quad_to(&mut self, control: Place<f32>, to: Place<f32>) {
-        self.0.quad_to(control.x, control.y, to.x, to.y);
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.path.line_to(self.x(x), self.y(y));
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let [x1, x] = [x1, x].map(|x| self.x(x));
+        let [y1, y] = [y1, y].map(|y| self.y(y));
+        self.path.quad_to(x1, y1, x, y);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let [x1, x2, x] = [x1, x2, x].map(|x| self.x(x));
+        let [y1, y2, y] = [y1, y2, y].map(|y| self.y(y));
+        self.path.cubic_to(x1, y1, x2, y2, x, y);
     }
 
     fn close(&mut self) {
-        self.0.close();
+        self.path.close();
     }
 }
 

@@ -12,7 +12,7 @@ use super::picture::{Body, Picture};
 use super::plane::{Size, points, xy};
 use shapes::{GREY, INK, SMALL, TEXT};
 
-pub(super) use shapes::{Anchor, Bounds, Look, PAPER, Pen, Scene, Shape, Tint, pen};
+pub(super) use shapes::{Anchor, Bounds, Look, PAPER, Pen, Scene, Shape, Text, Tint, pen};
 
 const TITLE: f32 = 17.0;
 const MARGIN: f32 = 18.0;

@@ -63,10 +63,7 @@ fn of(scene: &Scene) -> Sheet {
 fn painted(shape: &Shape) -> Option<Bounds> {
     let is_filled = |look: &Look| look.fill.is_some();
     match shape {
-        Shape::Path { points, look, .. } if is_filled(look) => {
-            let points = points.iter().map(|&at| Bounds::around(at, 0.0, 0.0));
-            points.reduce(|all, point| all.with(&point))
-        }
+        Shape::Path { points, look, .. } if is_filled(look) => Bounds::of_places(points),
         Shape::Circle { at, radius, look } if is_filled(look) => {
             Some(Bounds::around(*at, *radius, *radius))
         }

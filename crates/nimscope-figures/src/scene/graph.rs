@@ -5,7 +5,7 @@ use super::shapes::{
     Anchor, Bounds, GREY, INK, PALE, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, line_of, pen,
 };
 use crate::font;
-use crate::picture::{Graph, GraphNode, Hull, Mark, Ring};
+use crate::picture::{Graph, GraphNode, Hull, Mark, Ring, first_legible};
 use crate::plane::{Place, Size, points, xy};
 
 /// The room around the outermost nodes, for lines from a node to itself and their labels.
@@ -22,11 +22,7 @@ struct Frame {
 
 impl Frame {
     fn of(graph: &Graph, widest: f32, stretched: f32) -> Self {
-        let nodes = graph.nodes.iter().map(|node| node.at);
-        let all = nodes.chain(graph.links.iter().flat_map(|link| link.via.clone()));
-        let least = all.fold(xy(f64::INFINITY, f64::INFINITY), |least, at| {
-            xy(least.x.min(at.x), least.y.min(at.y))
-        });
+        let [least, _] = graph.corners();
         let crowded = graph.nodes.len() > 60;
         let step = if !graph.hulls.is_empty() {
             Size::new((2.0 * widest + 16.0).max(96.0), 96.0)
@@ -55,21 +51,13 @@ impl Frame {
 
 /// The graph, with its nodes as far apart as its labels need.
 pub(super) fn draw(graph: &Graph) -> Scene {
-    let tries = [1.0, 1.25, 1.5, 2.0, 2.5];
-    let mut drawn = tries
-        .iter()
-        .map(|&stretched| stretched_by(graph, stretched));
-    let legible = drawn.find(|drawn| drawn.is_legible);
-    legible.unwrap_or_else(|| stretched_by(graph, 1.0)).scene
+    first_legible([1.0, 1.25, 1.5, 2.0, 2.5], |stretched| {
+        stretched_by(graph, stretched)
+    })
 }
 
-/// A graph, and whether no label covers another one.
-struct DrawnGraph {
-    scene: Scene,
-    is_legible: bool,
-}
-
-fn stretched_by(graph: &Graph, stretched: f32) -> DrawnGraph {
+/// The graph, and whether no label covers another one.
+fn stretched_by(graph: &Graph, stretched: f32) -> (Scene, bool) {
     let half: Vec<f32> = graph.nodes.iter().map(half_width).collect();
     let widest = half.iter().copied().fold(0.0, f32::max);
     let frame = Frame::of(graph, widest, stretched);
@@ -99,7 +87,7 @@ fn stretched_by(graph: &Graph, stretched: f32) -> DrawnGraph {
         write_label(&mut scene, &graph.links[number].label, at);
     }
     scene.spots = places.boxes();
-    DrawnGraph { scene, is_legible }
+    (scene, is_legible)
 }
 
 /// The room around the outermost nodes, across and down: for lines around nodes, and for those of

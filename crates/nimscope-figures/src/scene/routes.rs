@@ -222,8 +222,8 @@ fn itself(places: &NodeSpots, link: &Link, routes: &[Route]) -> Route {
     let sides = [xy(0.0, -1.0), xy(1.0, 0.0), xy(-1.0, 0.0), xy(0.0, 1.0)].map(side);
     let cost = |route: &Route| {
         let label = route.tries.first().map(|&at| room(&link.label, at));
-        let circle = bounds(&route.points);
-        let all: Vec<Bounds> = label.into_iter().chain([circle]).collect();
+        let circle = Bounds::of_places(&route.points);
+        let all: Vec<Bounds> = label.into_iter().chain(circle).collect();
         let hits = |other: &Bounds| all.iter().filter(|part| !part.is_apart(other)).count();
         // Its own node touches none of it.
         let boxes: usize = places.boxes().iter().map(hits).sum();
@@ -312,21 +312,6 @@ fn samples(points: &[Spot]) -> Vec<Spot> {
         })
     });
     pieces.collect()
-}
-
-fn bounds(points: &[Spot]) -> Bounds {
-    let nothing = Bounds {
-        left: f32::INFINITY,
-        top: f32::INFINITY,
-        right: f32::NEG_INFINITY,
-        bottom: f32::NEG_INFINITY,
-    };
-    points.iter().fold(nothing, |all, at| Bounds {
-        left: all.left.min(at.x),
-        top: all.top.min(at.y),
-        right: all.right.max(at.x),
-        bottom: all.bottom.max(at.y),
-    })
 }
 
 fn is_within(at: Spot, room: &Bounds) -> bool {

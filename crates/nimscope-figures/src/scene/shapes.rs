@@ -154,6 +154,12 @@ impl Bounds {
         }
     }
 
+    /// The least that holds some places; `None` where there are none.
+    pub(crate) fn of_places(places: &[Place<f32>]) -> Option<Self> {
+        let places = places.iter().map(|&at| Self::around(at, 0.0, 0.0));
+        places.reduce(|all, place| all.with(&place))
+    }
+
     pub(crate) const fn middle(&self) -> Place<f32> {
         xy(
             f32::midpoint(self.left, self.right),

@@ -1,7 +1,7 @@
 //! A graph as characters: labels at their places, lines of dots between them.
 
 use super::canvas::{Ink, Room, Sketch, Spot, braille_line, whole};
-use crate::picture::{Graph, GraphNode, Link, Mark, Ring};
+use crate::picture::{Graph, GraphNode, Link, Mark, Ring, first_legible};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
 
@@ -15,23 +15,13 @@ const STEP: [f64; 2] = [4.0, 12.0];
 
 /// The graph, with its nodes as far apart as its labels need.
 pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
-    let tries = [1.0, 1.25, 1.5, 2.0, 3.0];
-    let mut drawn = tries
-        .iter()
-        .map(|&stretched| stretched_by(graph, room, stretched));
-    let legible = drawn.find(|drawn| drawn.is_legible);
-    legible
-        .unwrap_or_else(|| stretched_by(graph, room, 1.0))
-        .sketch
+    first_legible([1.0, 1.25, 1.5, 2.0, 3.0], |stretched| {
+        stretched_by(graph, room, stretched.into())
+    })
 }
 
-/// A graph, and whether no label covers another one.
-struct DrawnGraph {
-    sketch: Sketch,
-    is_legible: bool,
-}
-
-fn stretched_by(graph: &Graph, room: Room, stretched: f64) -> DrawnGraph {
+/// The graph, and whether no label covers another one.
+fn stretched_by(graph: &Graph, room: Room, stretched: f64) -> (Sketch, bool) {
     let mut sketch = Sketch::default();
     let labels: Vec<String> = graph.nodes.iter().map(label).collect();
     let plane = GraphPlane::of(graph, &labels, room, stretched);
@@ -78,7 +68,7 @@ fn stretched_by(graph: &Graph, room: Room, stretched: f64) -> DrawnGraph {
         });
     }
     let is_legible = link_labels(&mut sketch, graph, &places, &plane, &labels);
-    DrawnGraph { sketch, is_legible }
+    (sketch, is_legible)
 }
 
 /// The label with the letter of the mark, in brackets for the position.
@@ -131,33 +121,12 @@ fn course<'a>(
     std::iter::once(from).chain(via).chain([to])
 }
 
-/// Two places between which all nodes and bends lie, across and down.
-struct Corners {
-    least: Place<f64>,
-    most: Place<f64>,
-}
-
-fn corners(graph: &Graph) -> Corners {
-    let nodes = graph.nodes.iter().map(|node| node.at);
-    let bends = graph.links.iter().flat_map(|link| &link.via).copied();
-    let all = || nodes.clone().chain(bends.clone());
-    let bound = |pick: fn(f64, f64) -> f64, start: f64| {
-        all().fold(xy(start, start), |known, at| {
-            xy(pick(known.x, at.x), pick(known.y, at.y))
-        })
-    };
-    Corners {
-        least: bound(f64::min, f64::INFINITY),
-        most: bound(f64::max, f64::NEG_INFINITY),
-    }
-}
-
 impl GraphPlane {
     /// As the picture says, wide enough that neighbours do not touch.
     fn of(graph: &Graph, labels: &[String], room: Room, stretched: f64) -> Self {
         let widest = labels.iter().map(|label| printable::wide(label)).max();
         let widest = widest.unwrap_or(1);
-        let Corners { least, most } = corners(graph);
+        let [least, most] = graph.corners();
         let free = !graph.directed;
         let (width, height) = (most.x - least.x, most.y - least.y);
         let room = Size::new(
