@@ -148,7 +148,7 @@ impl Config {
         let (games, base_games) = (user.games.unwrap_or_default(), base.games.expect(WHOLE));
         let game = start.game.or(base_start.game).expect(WHOLE).0;
         Self {
-            theme: user.theme.or(base.theme).expect(WHOLE).0,
+            theme: user.theme.or(base.theme).expect(WHOLE).0.0,
             mouse: user.mouse.or(base.mouse).expect(WHOLE),
             graphics: user.graphics.or(base.graphics).expect(WHOLE).0,
             memory: user.memory.or(base.memory).expect(WHOLE).0.limit(),

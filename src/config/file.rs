@@ -3,12 +3,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::str::FromStr;
 
 use serde::Deserialize;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 
 use super::threads::ThreadCount;
-use crate::app::Keymap;
+use crate::app::{Action, Key, KeyError, Keymap, KeymapError};
 use crate::bytes::Bytes;
 use crate::game::{Game, Position};
 use crate::ui::terminal_graphics::Graphics;
@@ -18,7 +19,7 @@ use crate::ui::theme::Theme;
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default, rename = "Configuration")]
 pub(super) struct File {
-    pub(super) theme: Option<ThemeName>,
+    pub(super) theme: Option<ParsedText<NamedTheme>>,
     pub(super) mouse: Option<bool>,
     pub(super) graphics: Option<ParsedText<Graphics>>,
     pub(super) memory: Option<ParsedText<Bytes>>,
@@ -68,7 +69,7 @@ impl File {
 #[derive(Clone, Debug)]
 pub(super) struct ParsedText<T>(pub(super) T);
 
-impl<'de, T: std::str::FromStr<Err: fmt::Display>> Deserialize<'de> for ParsedText<T> {
+impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for ParsedText<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?
             .parse()
@@ -77,22 +78,19 @@ impl<'de, T: std::str::FromStr<Err: fmt::Display>> Deserialize<'de> for ParsedTe
     }
 }
 
+/// A theme, by its name.
 #[derive(Clone, Debug)]
-pub(super) struct ThemeName(pub(super) Theme);
+pub(super) struct NamedTheme(pub(super) Theme);
 
-impl<'de> Deserialize<'de> for ThemeName {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        let names: Vec<&str> = Theme::all().iter().map(|theme| theme.name).collect();
-        let problem = || {
-            format!(
-                "there is no theme {name:?}: the themes are {}",
-                names.join(", ")
-            )
-        };
-        Theme::named(&name)
-            .map(Self)
-            .ok_or_else(|| de::Error::custom(problem()))
+impl FromStr for NamedTheme {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        Theme::named(name).map(Self).ok_or_else(|| {
+            let names: Vec<&str> = Theme::all().iter().map(|theme| theme.name).collect();
+            let names = names.join(", ");
+            format!("there is no theme {name:?}: the themes are {names}")
+        })
     }
 }
 
@@ -112,12 +110,10 @@ impl<'de> Deserialize<'de> for Keys {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Keys, A::Error> {
                 let mut entries: BTreeMap<String, Vec<String>> = BTreeMap::new();
-                while let Some(name) = map.next_key::<ActionName>()? {
-                    let keys: Vec<Sequence> = map.next_value()?;
-                    entries.insert(
-                        name.0,
-                        keys.into_iter().map(|sequence| sequence.0).collect(),
-                    );
+                while let Some(name) = map.next_key::<ParsedText<ActionName>>()? {
+                    let keys: Vec<ParsedText<Sequence>> = map.next_value()?;
+                    let keys = keys.into_iter().map(|sequence| sequence.0.0);
+                    entries.insert(name.0.0, keys.collect());
                 }
                 Keymap::new(&entries).map(Keys).map_err(de::Error::custom)
             }
@@ -129,15 +125,13 @@ impl<'de> Deserialize<'de> for Keys {
 /// The name of an action that exists.
 struct ActionName(String);
 
-impl<'de> Deserialize<'de> for ActionName {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        let known = crate::app::Action::named(&name).is_some();
-        let problem = || crate::app::KeymapError::NoAction(name.clone());
-        if known {
-            Ok(Self(name))
-        } else {
-            Err(de::Error::custom(problem()))
+impl FromStr for ActionName {
+    type Err = KeymapError;
+
+    fn from_str(name: &str) -> Result<Self, KeymapError> {
+        match Action::named(name) {
+            Some(_) => Ok(Self(name.to_owned())),
+            None => Err(KeymapError::NoAction(name.to_owned())),
         }
     }
 }
@@ -145,10 +139,11 @@ impl<'de> Deserialize<'de> for ActionName {
 /// A sequence of keys that exist.
 struct Sequence(String);
 
-impl<'de> Deserialize<'de> for Sequence {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        crate::app::Key::sequence(&text).map_err(de::Error::custom)?;
-        Ok(Self(text))
+impl FromStr for Sequence {
+    type Err = KeyError;
+
+    fn from_str(text: &str) -> Result<Self, KeyError> {
+        Key::sequence(text)?;
+        Ok(Self(text.to_owned()))
     }
 }

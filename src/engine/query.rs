@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::game::Game;
 use crate::solve::{Cancelled, Control, Table, TableKey};
-use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion, TablesOf};
+use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion};
 use crate::study::verify::Resources;
 use crate::study::{Ended, Needs, Oracle, Sheet};
 
@@ -73,25 +73,15 @@ pub(super) trait AnyScan: QuestionKey {
         &self,
         memory: u64,
         find: &dyn Fn(TableKey) -> Option<Arc<Table>>,
-    ) -> Option<Box<dyn Supplied>>;
+    ) -> Option<SuppliedScan>;
 }
 
-/// A scan with its tables.
-pub(super) trait Supplied: fmt::Debug + Send {
-    /// Goes through the box. `publish` gets the answer as far as it is found.
-    fn scan(
-        self: Box<Self>,
-        resources: Resources<'_>,
-        publish: &mut (dyn FnMut(AnyAnswer) + Send),
-    ) -> Result<Ended, Cancelled>;
-}
-
-/// The same with its types.
-#[derive(Debug)]
-struct WithTables<Q: ScanQuestion> {
-    question: Q,
-    tables: TablesOf<Q>,
-}
+/// A scan with its tables: it goes through the box. The last argument gets the answer as far as it
+/// is found.
+pub(super) type SuppliedScan = Box<
+    dyn FnOnce(Resources<'_>, &mut (dyn FnMut(AnyAnswer) + Send)) -> Result<Ended, Cancelled>
+        + Send,
+>;
 
 impl Query {
     /// A question about a position.
@@ -211,25 +201,16 @@ impl<Q: ScanQuestion> AnyScan for Q {
         &self,
         memory: u64,
         find: &dyn Fn(TableKey) -> Option<Arc<Table>>,
-    ) -> Option<Box<dyn Supplied>> {
+    ) -> Option<SuppliedScan> {
         let needs = ScanQuestion::needs(self, memory).ok()?;
         let tables = needs.supplied(&mut |key| find(key).ok_or(())).ok()?;
         let question = self.clone();
-        Some(Box::new(WithTables { question, tables }))
-    }
-}
-
-impl<Q: ScanQuestion> Supplied for WithTables<Q> {
-    fn scan(
-        self: Box<Self>,
-        resources: Resources<'_>,
-        publish: &mut (dyn FnMut(AnyAnswer) + Send),
-    ) -> Result<Ended, Cancelled> {
-        let Self { question, tables } = *self;
-        question.scan(tables, resources, &mut |answer| {
-            let bytes = Q::bytes(&answer);
-            publish(AnyAnswer::new(answer, bytes));
-        })
+        Some(Box::new(move |resources, publish| {
+            question.scan(tables, resources, &mut |answer| {
+                let bytes = Q::bytes(&answer);
+                publish(AnyAnswer::new(answer, bytes));
+            })
+        }))
     }
 }
 

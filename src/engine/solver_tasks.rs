@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::lanes::Lane;
-use super::query::{AnyAnswer, AnySheet, Query, Supplied};
+use super::query::{AnyAnswer, AnySheet, Query, SuppliedScan};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::verify::Resources;
 use crate::study::{Ended, Oracle};
@@ -20,7 +20,6 @@ pub(super) enum SolverWork {
 }
 
 /// A piece of work with its inputs.
-#[derive(Debug)]
 pub(super) enum Task {
     Sheet {
         sheet: Arc<dyn AnySheet>,
@@ -28,7 +27,7 @@ pub(super) enum Task {
         earlier: Option<AnyAnswer>,
     },
     Scan {
-        scan: Box<dyn Supplied>,
+        scan: SuppliedScan,
         theorems: Theorems,
         /// The memory that it may take besides its tables, in bytes.
         room: u64,
@@ -119,7 +118,7 @@ impl Task {
                     theorems: &theorems,
                     control,
                 };
-                let ended = scan.scan(resources, publish)?;
+                let ended = scan(resources, publish)?;
                 Ok(Product::Scan(ended))
             }
         }

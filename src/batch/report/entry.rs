@@ -234,15 +234,6 @@ impl ReportEntry {
 }
 
 impl ReportPart {
-    pub(super) const ALL: [Self; 6] = [
-        Self::Holds,
-        Self::Refuted,
-        Self::Misprint,
-        Self::Proved,
-        Self::Agrees,
-        Self::Undecided,
-    ];
-
     pub(super) const fn heading(self) -> &'static str {
         match self {
             Self::Holds => "What holds in the range that was checked",

@@ -21,9 +21,7 @@ impl ReportPage {
 
     /// The number of results of each part.
     fn summary(&self) -> String {
-        let counts = ReportPart::ALL.into_iter().filter_map(|part| {
-            let of_part = |entry: &&ReportEntry| entry.part == part;
-            let count = self.entries.iter().filter(of_part).count();
+        let counts = self.parts().map(|(part, entries)| {
             let word = match part {
                 ReportPart::Holds => "holds",
                 ReportPart::Refuted => "refuted",
@@ -32,7 +30,7 @@ impl ReportPage {
                 ReportPart::Agrees => "agrees with tables",
                 ReportPart::Undecided => "not decided",
             };
-            (count > 0).then(|| format!("{word}: {count}"))
+            format!("{word}: {}", entries.len())
         });
         let counts: Vec<String> = counts.collect();
         format!("Results: {} ({}).", self.entries.len(), counts.join(", "))

@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::{EngineState, Running, Stage};
 use crate::bytes::Bytes;
 use crate::engine::lanes::Lane;
-use crate::engine::query::{Query, QueryKind, Supplied};
+use crate::engine::query::{Query, QueryKind, SuppliedScan};
 use crate::engine::solver_tasks::{SolverWork, Task};
 use crate::game::Measure;
 use crate::solve::{Control, TableKey};
@@ -17,7 +17,6 @@ use crate::study::{Oracle, SEARCH_LIMIT, Shortage};
 const RESTING: &str = "not recomputed automatically after a restart";
 
 /// A job to start.
-#[derive(Debug)]
 pub(crate) struct StartedWork {
     pub(crate) id: u64,
     pub(crate) work: SolverWork,
@@ -211,7 +210,7 @@ impl EngineState {
     /// The same for a scan with its tables.
     fn scanning(
         &mut self,
-        scan: Box<dyn Supplied>,
+        scan: SuppliedScan,
         room: Room,
         needs: &[TableKey],
         protected: &[TableKey],
