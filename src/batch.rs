@@ -9,6 +9,7 @@ mod by_options;
 mod by_rule;
 mod cached_rules;
 mod check;
+mod cite;
 mod claims;
 mod columns;
 mod completions_and_man;
@@ -100,6 +101,9 @@ pub enum Command {
     /// print one with its proof
     #[command(after_help = "Example: nimscope claims")]
     Claims(claims::ClaimsCommand),
+    /// Print the reference of a claim's paper, or of the program, for BibTeX or as text
+    #[command(after_help = "Example: nimscope cite games24/2.9")]
+    Cite(cite::CiteCommand),
     /// Check claims against exhaustive results, as one JSON object a line
     #[command(after_help = "Example: nimscope verify games24/2.9")]
     Verify(verify::VerifyCommand),
@@ -159,6 +163,7 @@ pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(
         Command::Solve(solve) => solve.run(shell, out),
         Command::Reduce(reduce) => reduce.run(shell, out),
         Command::Claims(claims) => claims.run(shell, out),
+        Command::Cite(cite) => cite.run(shell, out),
         Command::Verify(verify) => verify.run(shell, out),
         Command::Merge(merge) => merge.run(shell, out),
         Command::Report(report) => report.run(shell, out),

@@ -37,6 +37,8 @@ struct ListedClaim<'a> {
 struct InFull<'a> {
     #[serde(flatten)]
     listed: ListedClaim<'a>,
+    doi: Option<&'a str>,
+    arxiv: Option<&'a str>,
     proof_text: Option<&'a str>,
 }
 
@@ -50,14 +52,20 @@ impl ClaimsCommand {
             }
             Some(id) => {
                 let claim = named(shell, id)?.claim;
+                let reference = claim.reference;
                 if shell.json {
                     output.json(&InFull {
                         listed: listed(claim),
+                        doi: reference.and_then(|reference| reference.doi.as_deref()),
+                        arxiv: reference.and_then(|reference| reference.arxiv.as_deref()),
                         proof_text: claim.proof.as_ref().map(Proof::text),
                     })?;
                 } else {
                     writeln!(output, "{}, {}: {}", claim.id, claim.kind, claim.source())?;
                     writeln!(output, "{}", claim.statement)?;
+                    if let Some(reference) = reference {
+                        writeln!(output, "\n{}", reference.text())?;
+                    }
                     if let Some(proof) = &claim.proof {
                         writeln!(output, "\nProof\n{}", proof.text())?;
                     }

@@ -106,6 +106,8 @@ fn verified(result: CheckResult) -> ReportEntry {
             .map(|proof| fact("Proof", proof)),
     );
     let order = claims().iter().position(|claim| claim.id == result.id);
+    let reference = order.and_then(|order| claims()[order].reference);
+    facts.extend(reference.map(|reference| fact("Reference", reference.text())));
     ReportEntry {
         order: order.unwrap_or(usize::MAX),
         contrary: result.counterexamples.iter().map(sentence).collect(),

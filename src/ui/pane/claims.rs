@@ -14,7 +14,7 @@ use crate::game::{Canonical, counted, grouped};
 use crate::printable;
 use crate::study::question::{By, Offer, Verified};
 use crate::study::verify::{Checkable, Counterexample, Report, Status};
-use crate::theory::claim::Claim;
+use crate::theory::claim::{Claim, Reference};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::progress::progress;
@@ -192,8 +192,10 @@ fn draw_claim(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         let wrapped = wrapped(text, width).into_iter();
         lines.extend(wrapped.map(|line| Line::styled(line, theme.style(role))));
     };
+    let place = claim.reference.and_then(Reference::place);
+    let place = place.map_or_else(String::new, |place| format!(", {place}"));
     add(
-        &format!("{}, {}: {}", claim.id, claim.kind, claim.source()),
+        &format!("{}, {}: {}{place}", claim.id, claim.kind, claim.source()),
         Role::Title,
     );
     // The counterexample that is looked at stands in the place of the statement, and in a low pane

@@ -4,6 +4,7 @@
 //! claim is true is found by `verify` in the study, never from here. A paper is
 //! a file of `assets/claims`, which holds its claims.
 
+mod bibliography;
 mod family;
 mod kind;
 mod meaning;
@@ -15,6 +16,7 @@ use std::sync::LazyLock;
 use ron::error::{Position, Span, SpannedError};
 use serde::Deserialize;
 
+pub use bibliography::{Journal, Reference};
 pub use family::{
     Beginning, Case, Count, Family, Last, Linear, Member, Piles, Rounded, Rounding, Run, Smallest,
 };
@@ -36,6 +38,8 @@ pub struct Claim {
     pub id: String,
     /// The paper, in short.
     pub paper: &'static str,
+    /// How the paper is cited; `None` where the place says it.
+    pub reference: Option<&'static Reference>,
     /// The place in the paper: "Theorem 6.3", "section 2.7".
     pub number: String,
     /// The kind of statement.
@@ -149,6 +153,8 @@ struct Paper {
     /// own.
     key: String,
     title: String,
+    #[serde(default)]
+    reference: Option<Reference>,
     claims: Vec<OnFile>,
 }
 
@@ -207,6 +213,7 @@ struct InPaper {
     /// The identifier, with that of the paper.
     id: String,
     paper: &'static str,
+    reference: Option<&'static Reference>,
     on_file: OnFile,
 }
 
@@ -214,6 +221,9 @@ impl Paper {
     fn entries(self) -> impl Iterator<Item = InPaper> {
         // Read once and kept as long as the program runs.
         let paper: &'static str = self.title.leak();
+        let reference = self
+            .reference
+            .map(|reference| &*Box::leak(Box::new(reference)));
         let key = self.key;
         self.claims.into_iter().map(move |on_file| InPaper {
             id: if key.is_empty() {
@@ -222,6 +232,7 @@ impl Paper {
                 format!("{key}/{}", on_file.id)
             },
             paper,
+            reference,
             on_file,
         })
     }
@@ -250,6 +261,7 @@ impl InPaper {
         Ok(Claim {
             id: self.id,
             paper: self.paper,
+            reference: self.reference,
             number,
             kind,
             same_as,

@@ -1,0 +1,84 @@
+//! `cite`: the reference of a claim's paper, and of the program.
+
+use std::io::Write;
+
+use clap::{Args, ValueEnum};
+
+use super::claims::named;
+use super::output::Output;
+use super::shell::{Failure, Shell};
+use crate::theory::claim::Claim;
+
+/// Print a reference.
+#[derive(Debug, Args)]
+pub struct CiteCommand {
+    /// The identifier of a claim, such as games24/2.9 [default: the program]
+    #[arg(value_name = "CLAIM")]
+    id: Option<String>,
+
+    /// How it is written
+    #[arg(long, value_enum, default_value = "bibtex")]
+    format: Citation,
+}
+
+/// How a reference is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Citation {
+    Bibtex,
+    Text,
+}
+
+impl CiteCommand {
+    pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
+        let claim = self.id.as_deref().map(|id| named(shell, id)).transpose()?;
+        let claim = claim.map(|checkable| checkable.claim);
+        match self.format {
+            Citation::Bibtex => write!(output, "{}", bibtex(claim))?,
+            Citation::Text => writeln!(output, "{}", text(claim))?,
+        }
+        Ok(())
+    }
+}
+
+fn bibtex(claim: Option<&Claim>) -> String {
+    match claim.map(|claim| (claim, claim.reference)) {
+        Some((claim, Some(reference))) => {
+            let key = claim.id.split('/').next().unwrap_or(&claim.id);
+            reference.bibtex(key, Some(&claim.number))
+        }
+        Some((claim, None)) if claim.paper == PROJECT => program(&claim.number),
+        Some((claim, None)) => format!(
+            "@misc{{{},\n  note = {{{}}},\n}}\n",
+            claim.id,
+            claim.source()
+        ),
+        None => program(""),
+    }
+}
+
+/// The paper that stands for the findings of this project.
+const PROJECT: &str = "nimscope";
+
+/// The entry of the program. `note` says what in it is meant.
+fn program(note: &str) -> String {
+    let note = if note.is_empty() {
+        String::new()
+    } else {
+        format!("  note = {{{note}}},\n")
+    };
+    format!(
+        "@software{{nimscope,\n  author = {{{{The nimscope developers}}}},\n  title = {{nimscope: an explorer for impartial nim-like games}},\n  version = {{{}}},\n{note}}}\n",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+fn text(claim: Option<&Claim>) -> String {
+    match claim.map(|claim| (claim, claim.reference)) {
+        Some((claim, Some(reference))) => format!("{}, {}", reference.text(), claim.number),
+        Some((claim, None)) => claim.source(),
+        None => format!(
+            "The nimscope developers: nimscope, an explorer for impartial nim-like games, version {}",
+            env!("CARGO_PKG_VERSION")
+        ),
+    }
+}
