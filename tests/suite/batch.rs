@@ -18,7 +18,7 @@ mod words;
 use super::support::program;
 
 /// All commands.
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 21] = [
     "games",
     "eval",
     "moves",
@@ -30,12 +30,14 @@ const COMMANDS: [&str; 19] = [
     "solve",
     "reduce",
     "claims",
+    "cite",
     "verify",
     "merge",
     "report",
     "discover",
     "prove",
     "check",
+    "help",
     "completions",
     "man",
 ];

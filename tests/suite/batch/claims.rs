@@ -111,3 +111,34 @@ fn verify_all_keeps_order_and_budget() {
             .contains("the budget is 1 MiB")
     );
 }
+
+/// A statement of a paper is cited by the paper, one of this project by the program.
+#[test]
+fn every_claim_is_cited_by_where_it_stands() {
+    for (id, begins, says) in [
+        (
+            "games24/2.9",
+            "@article{games24,",
+            "doi = {10.3390/g15060037}",
+        ),
+        ("slowset/thm5.1", "@misc{slowset,", "eprint = {2404.06608}"),
+        ("nimscope/thm4", "@software{nimscope,", "note = {theorem 4}"),
+        ("bouton", "@misc{bouton,", "note = {Bouton 1901}"),
+    ] {
+        let entry = run(&format!("cite {id}"));
+        assert!(entry.out.starts_with(begins), "{entry:?}");
+        assert!(entry.out.contains(says), "{entry:?}");
+        let count = |brace| entry.out.matches(brace).count();
+        assert_eq!(count('{'), count('}'), "{entry:?}");
+    }
+    let line = run("cite games24/2.9 --format text").out;
+    assert_eq!(
+        line,
+        "Gurvich, Maximchuk, Miheenkov, Naumova: On remoteness functions of k-NIM with k + 1 piles in normal and in misère \
+         versions, Games 15 (2024) 37, doi:10.3390/g15060037, section 2.9\n"
+    );
+    let full = run("claims exact52/obs3 --json").json();
+    assert_eq!(full[0]["arxiv"], json!("2311.18772"));
+    assert!(run("cite").out.starts_with("@software{nimscope,"));
+    assert_eq!(run("cite nowhere/1").status, Some(2));
+}

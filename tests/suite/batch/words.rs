@@ -111,6 +111,8 @@ fn little(command: &str) -> &'static str {
         "solve" => "solve --game nim:2 --max 2",
         "reduce" => "reduce --game slow:3,2 1,2,3",
         "claims" => "claims",
+        "cite" => "cite games24/2.9",
+        "help" => "help guide",
         "verify" => "verify games24/1.1",
         "merge" => "merge shards/1.json shards/2.json",
         "report" => "report results.json",
