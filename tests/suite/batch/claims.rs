@@ -25,7 +25,9 @@ fn claims_have_an_identifier_each_and_their_source() {
 fn a_claim_that_comes_at_run_time_is_known_to_the_commands() {
     let mut shell = Shell::new(64 << 20, 1, true);
     let done = |shell: &Shell, words: &[&str]| {
-        let program = Command::augment_subcommands(clap::Command::new("nimscope"));
+        let program = Command::augment_subcommands(
+            clap::Command::new("nimscope").disable_help_subcommand(true),
+        );
         let words = ["nimscope"].iter().chain(words);
         let read = program.clone().try_get_matches_from(words).unwrap();
         nimscope::batch::run(&Command::from_arg_matches(&read).unwrap(), shell, program)
