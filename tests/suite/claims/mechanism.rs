@@ -312,6 +312,7 @@ fn typed(id: &str, statement: &str) -> Claim {
     Claim {
         id: id.to_owned(),
         paper: "",
+        reference: None,
         number: "typed".to_owned(),
         kind: Kind::Conjecture,
         statement: statement.to_owned(),
