@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::playing::seat::{MoveHelp, Seat, Seats, Side};
+use crate::app::playing::seat::{MoveHelp, Seat, Seats, Side, written_seats};
 use crate::app::tree::{Full, NodeOrigin, PlayedMove, Ply, Tree, TreeNode};
 use crate::game::{Choices, Convention, GameError, IllegalMove, Move, Position, Ruleset, counted};
 use crate::study::{Opponent, Strength};
@@ -50,7 +50,7 @@ pub(super) struct Resignation(pub(super) usize, pub(super) Side);
 pub struct Match {
     /// The node at which it began.
     pub(super) start: usize,
-    #[serde(flatten)]
+    #[serde(flatten, with = "written_seats")]
     seats: Seats,
     /// The node of this match where the user was last.
     pub(super) at: usize,
