@@ -1,7 +1,7 @@
 //! Figures: what is known, drawn. A model makes a [`Picture`] of a game and a position. A picture
-//! is written as [`svg()`], [`png()`], CSV ([`FigureData`]) or characters ([`sketch()`]). The screen
-//! shows the same characters in its colours, or, where the terminal has graphics, the same shapes
-//! ([`paint()`]).
+//! is written as [`svg()`], [`png()`], CSV ([`FigureData`]) or characters ([`sketch()`]). The
+//! screen shows the same characters in its colours, or, where the terminal has graphics, the same
+//! shapes ([`paint()`]).
 //!
 //! A model is a file of `figure/models` and a row of the table in `figure/table.rs`. It knows
 //! nothing of the medium. What it draws is known from an oracle ([`SheetFigure`]), or from the
