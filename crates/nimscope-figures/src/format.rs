@@ -91,7 +91,7 @@ fn csv(data: &FigureData) -> Vec<u8> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(&data.columns).expect(WRITTEN);
     for row in &data.rows {
-        writer.write_record(row).expect(WRITTEN);
+        writer.write_record(row.iter()).expect(WRITTEN);
     }
     writer.into_inner().expect(WRITTEN)
 }

@@ -29,7 +29,7 @@ pub struct FigureData {
     /// The names of the columns.
     pub columns: Vec<&'static str>,
     /// The rows, a text for each column.
-    pub rows: Vec<Vec<String>>,
+    pub rows: Vec<Box<[String]>>,
 }
 
 /// A part of a figure.
@@ -490,7 +490,7 @@ impl FigureData {
 
     /// Adds a row.
     pub fn add<const N: usize>(&mut self, row: [String; N]) {
-        self.rows.push(Vec::from(row));
+        self.rows.push(Box::from(row));
     }
 }
 

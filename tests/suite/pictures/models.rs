@@ -399,7 +399,7 @@ fn the_diagram_of_an_exception_is_set_off() {
             .sorted(),
     )
     .unwrap();
-    let selected: Vec<&Vec<String>> = picture
+    let selected: Vec<_> = picture
         .data
         .rows
         .iter()
