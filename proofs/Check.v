@@ -373,7 +373,7 @@ Definition check_grundy (c : values) : bool :=
     The automaton reads what each heap has more than the least. *)
 Record deletes := { d_game : delete_game; d_rule : automaton; d_nodes : list node }.
 
-Definition parts : list link := [Parts false false; Parts true false].
+Definition begun_splits : list link := [Parts false false; Parts true false].
 
 Definition delete_options (c : deletes) : cover := {|
   by_amount := OneToken;
@@ -384,13 +384,13 @@ Definition delete_options (c : deletes) : cover := {|
     if final (d_rule c) q then true
     else match delete_play (d_game c) with Normal => false | Misere => forallb negb b end;
   room := 0;
-  starts := parts;
+  starts := begun_splits;
   cover_nodes := d_nodes c
 |}.
 
 Definition check_delete (c : deletes) : bool :=
   let A := d_rule c in
   if Pos.eqb (step A 1 [false; false]) 1 then
-  if check_never OneToken 2 A is_over parts then
+  if check_never OneToken 2 A is_over begun_splits then
   if match delete_play (d_game c) with Normal => true | Misere => negb (final A 1) end
   then check_always (delete_options c) else false else false else false.

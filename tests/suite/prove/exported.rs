@@ -332,15 +332,17 @@ fn coq_proves_a_theorem_and_no_other() {
     let slow = text("misere slow:2,2", Measure::Remoteness);
     let grundy = text("nim:2", Measure::Grundy);
     let vdn = text("misere vdn", Measure::Outcome);
+    let circular = text("circular:4,2", Measure::Outcome);
     let checked = check(&[
         &write("nim.v", &nim),
         &write("slow.v", &slow),
         &write("grundy.v", &grundy),
         &write("vdn.v", &vdn),
+        &write("circular.v", &circular),
     ]);
     assert!(checked.status.success(), "{checked:?}");
     let said = String::from_utf8(checked.stdout).unwrap();
-    assert!(said.contains("8 theorems, all closed under the global context"));
+    assert!(said.contains("9 theorems, all closed under the global context"));
 
     // Nim is not the game on both piles, and not misère nim. Misère remoteness is not that of
     // normal play.
