@@ -77,6 +77,39 @@ fn theorems_are_proved() {
     }
 }
 
+/// A name stands for its statement wherever it is used: the variables in it are its own and those
+/// bound around its definition, never those bound around the place where it is used.
+#[test]
+fn a_name_means_the_same_below_further_quantifiers() {
+    for (named, plain) in [
+        (
+            "let it = (exists v: v = a + 1) in forall w: it",
+            "forall w: exists v: v = a + 1",
+        ),
+        (
+            "let it = (exists v: v = a + 1) in exists v: it and v > b",
+            "exists v: (exists w: w = a + 1) and v > b",
+        ),
+        (
+            "forall u: let it = (exists v: v = u + 1) in forall w: w < u => it",
+            "forall u: forall w: w < u => exists v: v = u + 1",
+        ),
+        (
+            "let one = (exists v: v < a) in let two = (forall u: one and u >= 0) in forall w: two",
+            "forall w: forall u: (exists v: v < a) and u >= 0",
+        ),
+    ] {
+        let read = |text: &str| statement::parse(text, 2).unwrap();
+        assert_eq!(read(named), read(plain), "{named}");
+        let [named, plain] = [named, plain].map(|text| decided("nim:2", text, None).whole);
+        assert_eq!(named, plain);
+    }
+    let outside = "let it = (exists v: v = a) in v = a";
+    assert!(statement::parse(outside, 2).is_err());
+    let inside = "forall v: let it = (w = a) in forall w: it";
+    assert!(statement::parse(inside, 2).is_err());
+}
+
 /// R compared with a number needs no automaton of R: that of the Delete games has none.
 #[test]
 fn positions_of_one_remoteness_are_automata() {

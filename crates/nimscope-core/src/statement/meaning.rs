@@ -1,5 +1,7 @@
 //! What a text means: names are looked up, and numbers are distinguished from statements.
 
+use std::rc::Rc;
+
 use super::error::Error;
 use super::language::Language;
 use super::pile::pile;
@@ -21,9 +23,9 @@ struct Scope {
 /// A name that stands for a statement.
 struct Definition {
     name: String,
-    meaning: Formula,
-    /// The number of statements in it.
-    size: usize,
+    meaning: Rc<Syntax>,
+    /// The number of variables that are bound where it is given.
+    bound: usize,
 }
 
 /// The most statements in a statement, once each name is replaced by what it stands for.
@@ -69,12 +71,12 @@ impl Scope {
             }
             Node::Let(name, meaning, inside) => {
                 self.new_name(name, "a name for what is defined")?;
-                let before = self.made;
-                let meaning = self.formula(meaning)?;
+                // An error in it is one whether the name is used or not.
+                self.formula(meaning)?;
                 self.definitions.push(Definition {
                     name: name.name.clone(),
-                    meaning,
-                    size: self.made - before,
+                    meaning: Rc::new((**meaning).clone()),
+                    bound: self.variables.len(),
                 });
                 let inside = self.formula(inside);
                 self.definitions.pop();
@@ -167,16 +169,31 @@ impl Scope {
         }
     }
 
+    /// What a name stands for where it is used. Variables are known by the number of those that
+    /// are bound around them, so that the statement is read anew; what is bound between the
+    /// definition and here has no name in it.
+    fn defined(&mut self, place: usize, syntax: &Syntax) -> Result<Formula, Error> {
+        let known = self.definitions.split_off(place);
+        let Definition { meaning, bound, .. } = &known[0];
+        let hidden: Vec<String> = self.variables[*bound..]
+            .iter_mut()
+            .map(std::mem::take)
+            .collect();
+        let formula = self.formula(meaning);
+        self.variables.truncate(*bound);
+        self.variables.extend(hidden);
+        self.definitions.extend(known);
+        if self.made > MOST {
+            return expected(syntax.start, format!("a statement of at most {MOST} parts"));
+        }
+        formula
+    }
+
     /// A name where a statement is wanted.
     fn named(&mut self, name: &str, syntax: &Syntax) -> Result<Formula, Error> {
-        let mut definitions = self.definitions.iter().rev();
-        if let Some(known) = definitions.find(|known| known.name == name) {
-            self.made += known.size;
-            return if self.made > MOST {
-                expected(syntax.start, format!("a statement of at most {MOST} parts"))
-            } else {
-                Ok(known.meaning.clone())
-            };
+        let place = self.definitions.iter().rposition(|it| it.name == name);
+        if let Some(place) = place {
+            return self.defined(place, syntax);
         }
         match name {
             "minimal" if self.knows(name) => Ok(Formula::Label(Label::Minimal)),
