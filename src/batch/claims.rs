@@ -12,7 +12,7 @@ use super::shell::{Failure, Shell};
 use crate::file::read_text;
 use crate::printable;
 use crate::study::verify::{Checkable, Register, own_claims};
-use crate::theory::claim::{Claim, Proof};
+use crate::theory::claim::{Claim, ClaimProof};
 
 /// List claims.
 #[derive(Debug, Args)]
@@ -58,7 +58,7 @@ impl ClaimsCommand {
                         listed: listed(claim),
                         doi: reference.and_then(|reference| reference.doi.as_deref()),
                         arxiv: reference.and_then(|reference| reference.arxiv.as_deref()),
-                        proof_text: claim.proof.as_ref().map(Proof::text),
+                        proof_text: claim.proof.as_ref().map(ClaimProof::text),
                     })?;
                 } else {
                     writeln!(output, "{}, {}: {}", claim.id, claim.kind, claim.source())?;
@@ -70,7 +70,7 @@ impl ClaimsCommand {
                         writeln!(output, "\nProof\n{}", proof.text())?;
                     }
                     let command = format!("nimscope prove {}", claim.id);
-                    let is_said = |proof: &Proof| proof.text().contains(&command);
+                    let is_said = |proof: &ClaimProof| proof.text().contains(&command);
                     if !claim.machine.is_empty() && !claim.proof.as_ref().is_some_and(is_said) {
                         writeln!(output, "\nBy machine, for all sizes: {command}")?;
                     }
@@ -87,7 +87,7 @@ fn listed(claim: &Claim) -> ListedClaim<'_> {
         source: claim.source(),
         kind: claim.kind.word(),
         statement: &claim.statement,
-        proof: claim.proof.as_ref().map(Proof::word),
+        proof: claim.proof.as_ref().map(ClaimProof::word),
     }
 }
 

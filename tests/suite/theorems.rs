@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::support::{at, game, rules, slow_games, theorems, whole_box};
 use nimscope::game::{Canonical, Convention, Family, Game, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
-use nimscope::theory::claim::{Decided, Kind, claim, claims};
+use nimscope::theory::claim::{ClaimKind, Decided, claim, claims};
 use nimscope::theory::{
     Discovery, Extent, Fact, Formulas, Gives, Number, THEOREMS, Theorem, Theorems,
 };
@@ -69,7 +69,7 @@ fn every_theorem_is_a_claim_with_a_short_form_and_a_proof() {
         let id = theorem.id;
         assert!(seen.insert(id), "{id} stands twice");
         let claim = claim(id).unwrap_or_else(|| panic!("{id} is no claim"));
-        assert_eq!(claim.kind, Kind::Theorem, "{id}");
+        assert_eq!(claim.kind, ClaimKind::Theorem, "{id}");
         let short = claim.in_short();
         assert!(
             short.ends_with('.'),

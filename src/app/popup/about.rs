@@ -4,7 +4,7 @@
 use crate::app::pane::variants::PRESETS;
 use crate::app::popup::Piece;
 use crate::game::{Convention, Game, Ruleset};
-use crate::theory::claim::{self, Claim, Kind, claims};
+use crate::theory::claim::{self, Claim, ClaimKind, claims};
 use crate::theory::{Known, THEOREMS, Theorem, Theorems, UNANSWERED};
 
 /// What is to be said of a game. Where values are hidden, its theory is left out for these words:
@@ -94,7 +94,7 @@ fn unproved(game: Game) -> impl Iterator<Item = &'static Claim> {
     let is_unproved = |claim: &&Claim| {
         let guessed = matches!(
             claim.kind,
-            Kind::Conjecture | Kind::Observation | Kind::Finding
+            ClaimKind::Conjecture | ClaimKind::Observation | ClaimKind::Finding
         );
         guessed && claim.proof.is_none() && claim.machine.is_empty()
     };

@@ -4,7 +4,7 @@ use super::{keys, program::run};
 use crate::support::claims::{EVEN_SUM, admit_even_sum};
 use clap::{FromArgMatches, Subcommand};
 use nimscope::batch::{Command, Failure, Shell};
-use nimscope::theory::claim::{Meaning, Proof, claim, claims};
+use nimscope::theory::claim::{ClaimProof, Meaning, claim, claims};
 use serde_json::{Value, json};
 
 #[test]
@@ -15,7 +15,7 @@ fn claims_have_an_identifier_each_and_their_source() {
         assert_eq!(
             object,
             &json!({"id": claim.id, "source": claim.source(), "kind": claim.kind.word(), "statement": claim.statement,
-                "proof": claim.proof.as_ref().map(Proof::word)})
+                "proof": claim.proof.as_ref().map(ClaimProof::word)})
         );
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use nimscope::game::{Convention, Game, Ruleset};
 use nimscope::solve::Control;
 use nimscope::study::verify::{Check, Counterexample, Function, Register, Report, checks};
-use nimscope::theory::claim::{Claim, Meaning, Scope, claims};
+use nimscope::theory::claim::{Claim, ClaimBox, Meaning, claims};
 
 use super::{REPORTS, claim_of, resources};
 
@@ -61,8 +61,8 @@ fn counterexamples_to_the_papers_stand_alone() {
 }
 
 /// Other boxes than those of a claim: the other convention, and the other sizes of a move.
-fn other_boxes(scope: &Scope) -> Vec<Scope> {
-    let Scope { rules, max } = *scope;
+fn other_boxes(scope: &ClaimBox) -> Vec<ClaimBox> {
+    let ClaimBox { rules, max } = *scope;
     let game = rules.game;
     let convention = match rules.convention {
         Convention::Normal => Convention::Misere,
@@ -78,14 +78,14 @@ fn other_boxes(scope: &Scope) -> Vec<Scope> {
     .into_iter()
     .chain(other);
     let max = max.min(if game.n() > 4 { 5 } else { 8 });
-    all.map(|rules| Scope { rules, max }).collect()
+    all.map(|rules| ClaimBox { rules, max }).collect()
 }
 
 /// What a claim might say instead.
 fn other_meanings(claim: &Claim) -> Vec<Meaning> {
     match &claim.meaning {
         Meaning::Boxes(scopes) => {
-            let boxes: Vec<Scope> = scopes.iter().take(2).flat_map(other_boxes).collect();
+            let boxes: Vec<ClaimBox> = scopes.iter().take(2).flat_map(other_boxes).collect();
             boxes
                 .into_iter()
                 .map(|one| Meaning::Boxes(vec![one]))

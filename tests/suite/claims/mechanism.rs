@@ -12,7 +12,9 @@ use nimscope::solve::{Cancelled, Control};
 use nimscope::study::verify::{
     Register, Report, Status, Stop, Taken, Trial, checks, outcomes, own_claims, verify,
 };
-use nimscope::theory::claim::{Cases, Claim, DecidedBy, Kind, Meaning, Scope, claim, claims};
+use nimscope::theory::claim::{
+    Cases, Claim, ClaimBox, ClaimKind, DecidedBy, Meaning, claim, claims,
+};
 
 /// Whether a claim is checked by a function in the table of its paper, and not by data of its own.
 fn has_function(claim: &Claim) -> bool {
@@ -209,7 +211,7 @@ fn counterexamples_of_own_claims_name_what_they_are_about() {
 /// In a box of a game that a statement is not about, the statement neither holds nor fails.
 #[test]
 fn a_box_that_nothing_is_said_of_is_not_checked() {
-    let scope = |game: &str| Scope {
+    let scope = |game: &str| ClaimBox {
         rules: Ruleset::normal(game.parse().unwrap()),
         max: 3,
     };
@@ -314,9 +316,9 @@ fn typed(id: &str, statement: &str) -> Claim {
         paper: "",
         reference: None,
         number: "typed".to_owned(),
-        kind: Kind::Conjecture,
+        kind: ClaimKind::Conjecture,
         statement: statement.to_owned(),
-        meaning: Meaning::Boxes(vec![Scope {
+        meaning: Meaning::Boxes(vec![ClaimBox {
             rules: Ruleset::normal("slow:3,2".parse().unwrap()),
             max: 8,
         }]),

@@ -3,7 +3,7 @@
 use Entry::{Claims, None as Nothing};
 use nimscope::game::{Canonical, Game, Ruleset};
 use nimscope::theory::Fact;
-use nimscope::theory::claim::{self, Kind, Meaning, Proof};
+use nimscope::theory::claim::{self, ClaimKind, ClaimProof, Meaning};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{claim_of, report, tables};
@@ -344,11 +344,11 @@ fn claims_have_different_names_and_say_something() {
 #[test]
 fn the_theorems_of_this_project_have_their_proofs() {
     for claim in claim::claims() {
-        let is_proved = matches!(claim.kind, Kind::Theorem | Kind::Corollary);
+        let is_proved = matches!(claim.kind, ClaimKind::Theorem | ClaimKind::Corollary);
         if claim.id.starts_with("nimscope/") {
             assert_eq!(claim.proof.is_some(), is_proved, "{}", claim.id);
         }
-        let proof = claim.proof.as_ref().map_or("", Proof::text);
+        let proof = claim.proof.as_ref().map_or("", ClaimProof::text);
         // A proof that rests on another claim names it.
         let names = proof.split(|c: char| c.is_whitespace() || ":;,()".contains(c));
         for name in names.map(|name| name.trim_end_matches('.')) {
@@ -428,7 +428,7 @@ fn every_answer_names_a_claim() {
 
 #[test]
 fn kinds_are_words() {
-    assert_eq!(claim_of("games24/2.9").kind, Kind::Family);
+    assert_eq!(claim_of("games24/2.9").kind, ClaimKind::Family);
     assert_eq!(claim_of("slowset/conj1").kind.to_string(), "conjecture");
     assert_eq!(claim_of("delete/thm6.3").number, "Theorem 6.3");
     assert_eq!(report("delete/thm6.3", Some(64)).checked, 766_480);

@@ -3,14 +3,14 @@
 use nimscope::game::Canonical;
 use nimscope::solve::Control;
 use nimscope::study::verify::{Report, Status, uncovered};
-use nimscope::theory::claim::{self, Claim, Meaning, Row};
+use nimscope::theory::claim::{self, Claim, Meaning, PrintedRow};
 use nimscope::theory::slow::exceptions;
 
 use super::{REPORTS, report, resources, tables};
 
 /// Whether theorem 4 says that a row is a minimal exception of n piles with the printed
 /// remoteness.
-fn is_right(row: &Row, n: usize) -> bool {
+fn is_right(row: &PrintedRow, n: usize) -> bool {
     let x = Canonical::sorted(row.entry.piles.clone());
     exceptions::pattern(&x).is_some_and(|pattern| {
         pattern.p == n

@@ -2,7 +2,7 @@
 
 use nimscope::game::Ruleset;
 use nimscope::study::verify::{Checkable, Register};
-use nimscope::theory::claim::{Claim, Kind, Meaning, Scope};
+use nimscope::theory::claim::{Claim, ClaimBox, ClaimKind, Meaning};
 
 /// Its identifier.
 pub(crate) const EVEN_SUM: &str = "own/even";
@@ -16,10 +16,10 @@ pub(crate) fn admit_even_sum(register: &mut Register) -> Checkable {
         paper: "",
         reference: None,
         number: "a test".to_owned(),
-        kind: Kind::Conjecture,
+        kind: ClaimKind::Conjecture,
         statement: "The sum of the piles is even.".to_owned(),
         short: None,
-        meaning: Meaning::Boxes(vec![Scope { rules, max: 4 }]),
+        meaning: Meaning::Boxes(vec![ClaimBox { rules, max: 4 }]),
         machine: Vec::new(),
         proof: None,
     };

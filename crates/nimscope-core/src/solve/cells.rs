@@ -5,34 +5,34 @@ use crate::game::{Grundy, Measure, Outcome, Remoteness};
 
 /// The values of a finished table, by rank. A kernel chooses the width before it allocates.
 #[derive(Debug)]
-pub(super) enum Cells {
+pub(super) enum StoredValues {
     /// One bit a position, set for P.
     Outcomes(Vec<u64>),
     /// Codes of remoteness, see [`Word::of_remoteness`].
-    Remoteness(Words),
+    Remoteness(WordVec),
     /// Grundy values as they are.
-    Grundy(Words),
+    Grundy(WordVec),
 }
 
 /// Unsigned numbers of one width, made from a vector of any [`Word`].
 #[derive(Debug)]
-pub(super) enum Words {
+pub(super) enum WordVec {
     W8(Vec<u8>),
     W16(Vec<u16>),
     W32(Vec<u32>),
     W64(Vec<u64>),
 }
 
-/// The widths of [`Words`].
+/// The widths of [`WordVec`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Width {
+pub(super) enum WordWidth {
     W8,
     W16,
     W32,
     W64,
 }
 
-impl Width {
+impl WordWidth {
     /// The least width that holds all values up to a bound: for Grundy values as they are, for
     /// remoteness in code.
     pub(super) fn holding(bound: u128) -> Self {
@@ -78,10 +78,10 @@ pub(super) trait Word: Copy + Ord + Default + Into<u64> + Send + Sync {
     fn one_more(self) -> Self;
 
     /// Numbers of this width.
-    fn words(words: Vec<Self>) -> Words;
+    fn words(words: Vec<Self>) -> WordVec;
 
     /// The numbers, if they are of this width.
-    fn of_words(words: &Words) -> Option<&[Self]>;
+    fn of_words(words: &WordVec) -> Option<&[Self]>;
 
     /// The number of the lowest bit that is set.
     fn lowest_bit(self) -> u8;
@@ -118,13 +118,13 @@ macro_rules! word {
                 (!self).wrapping_add(self >> (Self::BITS - 1))
             }
 
-            fn words(words: Vec<Self>) -> Words {
-                Words::$words(words)
+            fn words(words: Vec<Self>) -> WordVec {
+                WordVec::$words(words)
             }
 
-            fn of_words(words: &Words) -> Option<&[Self]> {
+            fn of_words(words: &WordVec) -> Option<&[Self]> {
                 match words {
-                    Words::$words(words) => Some(words),
+                    WordVec::$words(words) => Some(words),
                     _ => None,
                 }
             }
@@ -142,7 +142,7 @@ word!(u16, W16);
 word!(u32, W32);
 word!(u64, W64);
 
-impl Words {
+impl WordVec {
     #[inline]
     fn get(&self, rank: usize) -> u64 {
         match self {
@@ -184,13 +184,13 @@ fn p_word(outcomes: &[u8; 64]) -> u64 {
     }))
 }
 
-impl Cells {
+impl StoredValues {
     /// The cells of a box without a position.
     pub(super) fn none(measure: Measure) -> Self {
         match measure {
             Measure::Outcome => Self::Outcomes(Vec::new()),
-            Measure::Remoteness => Self::Remoteness(Words::W8(Vec::new())),
-            Measure::Grundy => Self::Grundy(Words::W8(Vec::new())),
+            Measure::Remoteness => Self::Remoteness(WordVec::W8(Vec::new())),
+            Measure::Grundy => Self::Grundy(WordVec::W8(Vec::new())),
         }
     }
 

@@ -16,7 +16,7 @@ mod rows;
 
 use self::rows::{EdgeRows, Least, UnionFold, folds_bytes};
 use super::arrays;
-use super::cells::{Cells, Width, Word};
+use super::cells::{StoredValues, Word, WordWidth};
 use super::control::Cancelled;
 use super::kernel::{ByWidth, Filling};
 use super::key::TableKey;
@@ -43,8 +43,8 @@ impl ByWidth for FoldedRows {
         }
     }
 
-    fn width(&self, key: TableKey) -> Width {
-        Width::holding(longest(self.0, key))
+    fn width(&self, key: TableKey) -> WordWidth {
+        WordWidth::holding(longest(self.0, key))
     }
 
     fn bytes(&self, key: TableKey) -> u128 {
@@ -58,20 +58,20 @@ impl ByWidth for FoldedRows {
         table.saturating_add(folds_bytes(self.0, key).saturating_mul(code))
     }
 
-    fn outcomes(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+    fn outcomes(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         let terminal = filling.key.rules.convention as u8;
         // 0 for P and 1 for N.
         let codes = self.least(filling, terminal, |best: u8| u8::from(best == 0))?;
-        Ok(Cells::outcomes(&codes))
+        Ok(StoredValues::outcomes(&codes))
     }
 
-    fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+    fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         let terminal = W::of_remoteness(filling.key.rules.convention as u64);
         let codes = self.least(filling, terminal, W::one_more)?;
-        Ok(Cells::Remoteness(W::words(codes)))
+        Ok(StoredValues::Remoteness(W::words(codes)))
     }
 
-    fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+    fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         let positions = filling.ranking.positions();
         let unknown = W::LARGEST;
         let terminal = filling.key.rules.convention as u64;
@@ -101,7 +101,7 @@ impl ByWidth for FoldedRows {
             })?;
             first += AT_ONCE;
         }
-        Ok(Cells::Grundy(W::words(values)))
+        Ok(StoredValues::Grundy(W::words(values)))
     }
 }
 

@@ -5,11 +5,11 @@
 //! its least image.
 
 use super::arrays;
-use super::cells::{Cells, Width, Word};
+use super::cells::{StoredValues, Word, WordWidth};
 use super::control::Cancelled;
 use super::kernel::{ByWidth, Filling};
 use super::key::TableKey;
-use super::recurrence::Seen;
+use super::recurrence::OptionSummary;
 use crate::game::{Choices, Kind, Measure, Stepper};
 
 /// The number of options, or of positions whose options are not looked at, between two looks at
@@ -17,17 +17,17 @@ use crate::game::{Choices, Kind, Measure, Stepper};
 const PACE: usize = 1 << 10;
 
 /// The kernel of every game.
-pub(super) struct ByOptions;
+pub(super) struct FromOptions;
 
-impl ByWidth for ByOptions {
+impl ByWidth for FromOptions {
     type Widest = u64;
 
     fn of(_: Kind) -> Option<Self> {
         Some(Self)
     }
 
-    fn width(&self, key: TableKey) -> Width {
-        Width::holding(bound(key))
+    fn width(&self, key: TableKey) -> WordWidth {
+        WordWidth::holding(bound(key))
     }
 
     /// The cells; and of one position at a time its moves and the values of its options.
@@ -40,19 +40,19 @@ impl ByWidth for ByOptions {
             }
         };
         let moves = Choices::unmerged_bytes(key.rules.game);
-        cells.saturating_add(moves + Seen::most_bytes(key.measure, bound(key)))
+        cells.saturating_add(moves + OptionSummary::most_bytes(key.measure, bound(key)))
     }
 
-    fn outcomes(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
-        values::<u8>(filling).map(|bytes| Cells::outcomes(&bytes))
+    fn outcomes(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
+        values::<u8>(filling).map(|bytes| StoredValues::outcomes(&bytes))
     }
 
-    fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
-        values(filling).map(|codes| Cells::Remoteness(W::words(codes)))
+    fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
+        values(filling).map(|codes| StoredValues::Remoteness(W::words(codes)))
     }
 
-    fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
-        values(filling).map(|values| Cells::Grundy(W::words(values)))
+    fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
+        values(filling).map(|values| StoredValues::Grundy(W::words(values)))
     }
 }
 
@@ -62,7 +62,7 @@ fn bound(key: TableKey) -> u128 {
     key.rules.game.n() as u128 * u128::from(key.max) + 1
 }
 
-/// The values by rank, as [`Seen`] computes them, remoteness in the code of a word.
+/// The values by rank, as [`OptionSummary`] computes them, remoteness in the code of a word.
 fn values<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
     let Filling { ranking, key, .. } = filling;
     let control = filling.control;
@@ -96,7 +96,7 @@ fn values<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
             continue;
         }
         let choices = Choices::unmerged(game, &x);
-        let (mut stepper, mut seen) = (Stepper::default(), Seen::new(key.measure));
+        let (mut stepper, mut seen) = (Stepper::default(), OptionSummary::new(key.measure));
         while !seen.is_decided()
             && let Some(piles) = choices.step(&mut stepper)
         {

@@ -1,6 +1,6 @@
 //! What fills a table. One kernel fills those of every game; a kind of game may have a faster one.
 
-use super::cells::{Cells, Width, Word};
+use super::cells::{StoredValues, Word, WordWidth};
 use super::control::{Cancelled, Control};
 use super::key::{Means, TableKey};
 use super::ranking::Ranking;
@@ -16,18 +16,18 @@ pub(super) struct Filling<'a> {
     /// What its values are computed from.
     pub(super) means: Means,
     /// The values of a smaller box, for a kernel that [goes on](Kernel::goes_on) from them.
-    pub(super) known: Option<Known<'a>>,
+    pub(super) known: Option<FirstValues<'a>>,
     /// Gets the progress in positions, and stops it.
     pub(super) control: &'a Control,
 }
 
 /// The first values of a table.
 #[derive(Clone, Copy)]
-pub(super) struct Known<'a> {
+pub(super) struct FirstValues<'a> {
     /// How many they are.
     pub(super) positions: usize,
     /// What they are, by rank.
-    pub(super) cells: &'a Cells,
+    pub(super) cells: &'a StoredValues,
 }
 
 /// A way to fill tables.
@@ -37,7 +37,7 @@ pub(super) trait Kernel {
     fn bytes(&self, key: TableKey) -> u128;
 
     /// The values of all positions of the box, of which there is at least one.
-    fn fill(&self, filling: Filling<'_>) -> Result<Cells, Cancelled>;
+    fn fill(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled>;
 
     /// Whether it takes over the values of a smaller box.
     fn goes_on(&self) -> bool {
@@ -55,16 +55,16 @@ pub(super) trait ByWidth: Sized + 'static {
     fn of(kind: Kind) -> Option<Self>;
 
     /// The width that holds the remoteness, in code, and the Grundy values.
-    fn width(&self, key: TableKey) -> Width;
+    fn width(&self, key: TableKey) -> WordWidth;
 
     /// [`Kernel::bytes`].
     fn bytes(&self, key: TableKey) -> u128;
 
-    fn outcomes(&self, filling: Filling<'_>) -> Result<Cells, Cancelled>;
+    fn outcomes(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled>;
 
-    fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled>;
+    fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled>;
 
-    fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled>;
+    fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled>;
 }
 
 impl<K: ByWidth> Kernel for K {
@@ -72,17 +72,17 @@ impl<K: ByWidth> Kernel for K {
         ByWidth::bytes(self, key)
     }
 
-    fn fill(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+    fn fill(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         match (filling.key.measure, self.width(filling.key)) {
             (Measure::Outcome, _) => self.outcomes(filling),
-            (Measure::Remoteness, Width::W8) => self.remoteness::<u8>(filling),
-            (Measure::Remoteness, Width::W16) => self.remoteness::<u16>(filling),
-            (Measure::Remoteness, Width::W32) => self.remoteness::<u32>(filling),
-            (Measure::Remoteness, Width::W64) => self.remoteness::<K::Widest>(filling),
-            (Measure::Grundy, Width::W8) => self.grundy::<u8>(filling),
-            (Measure::Grundy, Width::W16) => self.grundy::<u16>(filling),
-            (Measure::Grundy, Width::W32) => self.grundy::<u32>(filling),
-            (Measure::Grundy, Width::W64) => self.grundy::<K::Widest>(filling),
+            (Measure::Remoteness, WordWidth::W8) => self.remoteness::<u8>(filling),
+            (Measure::Remoteness, WordWidth::W16) => self.remoteness::<u16>(filling),
+            (Measure::Remoteness, WordWidth::W32) => self.remoteness::<u32>(filling),
+            (Measure::Remoteness, WordWidth::W64) => self.remoteness::<K::Widest>(filling),
+            (Measure::Grundy, WordWidth::W8) => self.grundy::<u8>(filling),
+            (Measure::Grundy, WordWidth::W16) => self.grundy::<u16>(filling),
+            (Measure::Grundy, WordWidth::W32) => self.grundy::<u32>(filling),
+            (Measure::Grundy, WordWidth::W64) => self.grundy::<K::Widest>(filling),
         }
     }
 }

@@ -8,13 +8,13 @@ use crate::game::{Convention, Measure};
 /// The summary of the options seen so far. Values are numbers: 0 for P and 1 for N, the code of a
 /// remoteness ([`Word::of_remoteness`]), or a Grundy value. Of outcomes and codes the least
 /// decides.
-pub(super) enum Seen {
+pub(super) enum OptionSummary {
     Outcome(Option<u64>),
     Remoteness(Option<u64>),
     Grundy(Values),
 }
 
-impl Seen {
+impl OptionSummary {
     /// No option so far.
     pub(super) fn new(measure: Measure) -> Self {
         match measure {

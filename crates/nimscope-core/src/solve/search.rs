@@ -13,7 +13,7 @@ use crate::game::{
 
 use super::cells::Word;
 use super::control::{Cancelled, Control};
-use super::recurrence::Seen;
+use super::recurrence::OptionSummary;
 
 /// The number of piles of options that a search looks at, for each position of its limit, before
 /// it gives up: 16 options of 6 piles. Games with many options a position, or with many piles,
@@ -93,7 +93,7 @@ struct Visit {
     position: Canonical,
     /// The moves that were taken in. The last one is missing while the search is below it.
     stepper: Stepper,
-    seen: Seen,
+    seen: OptionSummary,
 }
 
 impl Visit {
@@ -101,7 +101,7 @@ impl Visit {
         Self {
             position,
             stepper: Stepper::default(),
-            seen: Seen::new(measure),
+            seen: OptionSummary::new(measure),
         }
     }
 
@@ -109,7 +109,7 @@ impl Visit {
     fn look(
         &mut self,
         game: Game,
-        known: &mut KnownValues,
+        known: &mut SearchedValues,
         budget: &mut Allowance,
         control: &Control,
     ) -> Result<Looked, Cancelled> {
@@ -152,13 +152,13 @@ impl Visit {
 
 /// The values of positions, by their piles in `width` bytes each. The piles of a position that can
 /// be reached are no larger than the largest at the start.
-struct KnownValues {
+struct SearchedValues {
     width: usize,
     packed: Vec<u8>,
     values: FxHashMap<Box<[u8]>, u64>,
 }
 
-impl KnownValues {
+impl SearchedValues {
     /// No value yet, of positions that can be reached from one.
     fn below(x: &Canonical) -> Self {
         Self {
@@ -436,7 +436,7 @@ fn below(
     budget: &mut Allowance,
     control: &Control,
 ) -> Result<Option<Found>, Cancelled> {
-    let mut known = KnownValues::below(x);
+    let mut known = SearchedValues::below(x);
     let mut path: Vec<Visit> = Vec::new();
     let mut next = Some(x.clone());
     loop {

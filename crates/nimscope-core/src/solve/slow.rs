@@ -18,7 +18,7 @@ mod upper;
 
 use self::recurrence::{BITS, ByBitset, ByMask, ByOutcome, ByRemoteness, only_bit};
 use self::rows::{LANES, SlowRows, sheet_bytes};
-use super::cells::{Cells, Width, Word};
+use super::cells::{StoredValues, Word, WordWidth};
 use super::control::Cancelled;
 use super::kernel::{Filling, Kernel};
 use super::key::{Means, TableKey};
@@ -29,11 +29,11 @@ enum Plan {
     /// A byte for the outcome.
     Outcome,
     /// A code of remoteness.
-    Remoteness(Width),
+    Remoteness(WordWidth),
     /// The Grundy value as a single bit of a word, at most 31.
-    Mask(Width),
+    Mask(WordWidth),
     /// The Grundy value as it is, found by a set of bits.
-    Bitset(Width),
+    Bitset(WordWidth),
 }
 
 /// The kernel of the slow games.
@@ -47,12 +47,12 @@ pub(super) fn kernel(kind: Kind) -> Option<Box<dyn Kernel>> {
 impl Kernel for Sheets {
     fn bytes(&self, key: TableKey) -> u128 {
         let positions = key.positions();
-        let cells = |width: Width| {
+        let cells = |width: WordWidth| {
             let cells = positions.saturating_add(LANES as u128);
             cells.saturating_mul(width.bytes())
         };
         let (width, packed) = match plan(key) {
-            Plan::Outcome => (Width::W8, 8 * positions.div_ceil(64)),
+            Plan::Outcome => (WordWidth::W8, 8 * positions.div_ceil(64)),
             Plan::Remoteness(width) | Plan::Bitset(width) => (width, 0),
             Plan::Mask(width) => (width, positions),
         };
@@ -61,7 +61,7 @@ impl Kernel for Sheets {
             .saturating_add(sheet_bytes(key, width))
     }
 
-    fn fill(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+    fn fill(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         let key = filling.key;
         let rows = SlowRows {
             ranking: filling.ranking,
@@ -74,30 +74,30 @@ impl Kernel for Sheets {
         Ok(match plan(key) {
             Plan::Outcome => {
                 let cells = rows.fill::<ByOutcome, LANES>()?;
-                Cells::outcomes(&cells)
+                StoredValues::outcomes(&cells)
             }
-            Plan::Remoteness(width) => Cells::Remoteness(match width {
-                Width::W8 => Word::words(rows.fill::<ByRemoteness<u8>, LANES>()?),
-                Width::W16 => Word::words(rows.fill::<ByRemoteness<u16>, LANES>()?),
-                Width::W32 => Word::words(rows.fill::<ByRemoteness<u32>, LANES>()?),
-                Width::W64 => Word::words(rows.fill::<ByRemoteness<u64>, LANES>()?),
+            Plan::Remoteness(width) => StoredValues::Remoteness(match width {
+                WordWidth::W8 => Word::words(rows.fill::<ByRemoteness<u8>, LANES>()?),
+                WordWidth::W16 => Word::words(rows.fill::<ByRemoteness<u16>, LANES>()?),
+                WordWidth::W32 => Word::words(rows.fill::<ByRemoteness<u32>, LANES>()?),
+                WordWidth::W64 => Word::words(rows.fill::<ByRemoteness<u64>, LANES>()?),
             }),
             Plan::Mask(width) => {
                 let values: Vec<u8> = match width {
-                    Width::W8 => only_bit(rows.fill::<ByMask<u8>, LANES>()?),
-                    Width::W16 => only_bit(rows.fill::<ByMask<u16>, LANES>()?),
-                    Width::W32 | Width::W64 => only_bit(rows.fill::<ByMask<u32>, LANES>()?),
+                    WordWidth::W8 => only_bit(rows.fill::<ByMask<u8>, LANES>()?),
+                    WordWidth::W16 => only_bit(rows.fill::<ByMask<u16>, LANES>()?),
+                    WordWidth::W32 | WordWidth::W64 => only_bit(rows.fill::<ByMask<u32>, LANES>()?),
                 };
-                Cells::Grundy(Word::words(values))
+                StoredValues::Grundy(Word::words(values))
             }
             Plan::Bitset(width) => {
                 assert!(
                     grundy_bound(key) < BITS as u128,
                     "a box with such Grundy values does not fit any memory"
                 );
-                Cells::Grundy(match width {
-                    Width::W8 => Word::words(rows.fill::<ByBitset<u8>, 1>()?),
-                    Width::W16 | Width::W32 | Width::W64 => {
+                StoredValues::Grundy(match width {
+                    WordWidth::W8 => Word::words(rows.fill::<ByBitset<u8>, 1>()?),
+                    WordWidth::W16 | WordWidth::W32 | WordWidth::W64 => {
                         Word::words(rows.fill::<ByBitset<u16>, 1>()?)
                     }
                 })
@@ -113,12 +113,12 @@ impl Kernel for Sheets {
 fn plan(key: TableKey) -> Plan {
     match key.measure {
         Measure::Outcome => Plan::Outcome,
-        Measure::Remoteness => Plan::Remoteness(Width::holding(longest(key))),
+        Measure::Remoteness => Plan::Remoteness(WordWidth::holding(longest(key))),
         Measure::Grundy => match grundy_bound(key) {
-            0..8 => Plan::Mask(Width::W8),
-            8..16 => Plan::Mask(Width::W16),
-            16..32 => Plan::Mask(Width::W32),
-            bound => Plan::Bitset(Width::holding(bound)),
+            0..8 => Plan::Mask(WordWidth::W8),
+            8..16 => Plan::Mask(WordWidth::W16),
+            16..32 => Plan::Mask(WordWidth::W32),
+            bound => Plan::Bitset(WordWidth::holding(bound)),
         },
     }
 }

@@ -38,7 +38,7 @@ use crate::game::{Convention, Kind, Measure, Splits};
 use self::blocks::Blocks;
 use self::folds::{Outcomes, Remotenesses, SplitFolds, ValueSets, bits_bytes};
 use self::shape::SplitBox;
-use super::cells::{Cells, Width, Word};
+use super::cells::{StoredValues, Word, WordWidth};
 use super::control::Cancelled;
 use super::kernel::{ByWidth, Filling};
 use super::key::TableKey;
@@ -57,7 +57,7 @@ impl ByWidth for Backwards {
         }
     }
 
-    fn width(&self, key: TableKey) -> Width {
+    fn width(&self, key: TableKey) -> WordWidth {
         SplitBox::of(self.0, key).width()
     }
 
@@ -86,15 +86,15 @@ impl ByWidth for Backwards {
         }
     }
 
-    fn outcomes(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+    fn outcomes(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         self.run(filling, Outcomes::new)
     }
 
-    fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+    fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         self.run(filling, Remotenesses::<W>::new)
     }
 
-    fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+    fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         self.run(filling, ValueSets::<W>::new)
     }
 }
@@ -104,7 +104,7 @@ impl Backwards {
         &self,
         filling: Filling<'_>,
         folds: fn(usize, SplitBox, Convention) -> F,
-    ) -> Result<Cells, Cancelled> {
+    ) -> Result<StoredValues, Cancelled> {
         let Filling { ranking, key, .. } = filling;
         let shape = SplitBox::of(self.0, key);
         let folds = folds(ranking.positions(), shape, key.rules.convention);

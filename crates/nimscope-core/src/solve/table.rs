@@ -36,16 +36,16 @@ use std::ops::Range;
 
 use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness, Symmetry};
 
-use super::cells::Cells;
+use super::cells::StoredValues;
 use super::control::{Cancelled, Control};
 use super::edges::FoldedRows;
-use super::generic::ByOptions;
-use super::kernel::{Filling, Kernel, Known, by_width};
+use super::generic::FromOptions;
+use super::kernel::{Filling, FirstValues, Kernel, by_width};
 use super::key::{Means, TableKey};
 use super::ranking::Ranking;
 use super::slow;
 use super::split::Backwards;
-use super::take::Lanes;
+use super::take::TakeKernel;
 
 /// Gives the fast kernel of the kinds that it is made for.
 type Fast = fn(Kind) -> Option<Box<dyn Kernel>>;
@@ -53,7 +53,7 @@ type Fast = fn(Kind) -> Option<Box<dyn Kernel>>;
 /// The kinds of games that have a fast kernel: a kind without a row here has none.
 const FAST: &[Fast] = &[
     slow::kernel,
-    by_width::<Lanes>,
+    by_width::<TakeKernel>,
     by_width::<Backwards>,
     by_width::<FoldedRows>,
 ];
@@ -61,7 +61,7 @@ const FAST: &[Fast] = &[
 /// The kernel for a kind: a fast one, or else the one that knows only the list of moves.
 fn kernel(kind: Kind) -> Box<dyn Kernel> {
     let fast = FAST.iter().find_map(|kernel| kernel(kind));
-    fast.unwrap_or_else(|| Box::new(ByOptions))
+    fast.unwrap_or_else(|| Box::new(FromOptions))
 }
 
 /// A filled table.
@@ -69,7 +69,7 @@ fn kernel(kind: Kind) -> Box<dyn Kernel> {
 pub struct Table {
     key: TableKey,
     ranking: Ranking,
-    cells: Cells,
+    cells: StoredValues,
     taken_over: usize,
 }
 
@@ -84,7 +84,7 @@ impl TableKey {
     /// The memory that [`Table::from_options`] takes at its peak, in bytes. Saturates at
     /// `u128::MAX`.
     pub fn bytes_from_options(&self) -> u128 {
-        self.bytes_by(&ByOptions)
+        self.bytes_by(&FromOptions)
     }
 
     fn bytes_by(&self, kernel: &dyn Kernel) -> u128 {
@@ -175,7 +175,7 @@ impl Table {
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn from_options(key: TableKey, control: &Control) -> Result<Self, Cancelled> {
-        Self::by(&ByOptions, Means::Definition, None, key, control)
+        Self::by(&FromOptions, Means::Definition, None, key, control)
     }
 
     fn by(
@@ -188,7 +188,7 @@ impl Table {
         control.check()?;
         let ranking = Ranking::of(key.rules.game, key.max);
         control.begin(ranking.positions() as u64);
-        let known = smaller.map(|smaller| Known {
+        let known = smaller.map(|smaller| FirstValues {
             positions: smaller.ranking.positions(),
             cells: &smaller.cells,
         });
@@ -200,7 +200,7 @@ impl Table {
             control,
         };
         let cells = if ranking.positions() == 0 {
-            Cells::none(key.measure)
+            StoredValues::none(key.measure)
         } else {
             kernel.fill(filling)?
         };

@@ -22,24 +22,24 @@ mod sweep;
 pub use sparse::Sparse;
 pub use sweep::Sweep;
 
-use super::cells::{Cells, Width, Word};
+use super::cells::{StoredValues, Word, WordWidth};
 use super::control::Cancelled;
 use super::kernel::{ByWidth, Filling};
 use super::key::TableKey;
 use crate::game::{Kind, Measure};
 
 /// The kernel of the take-away games.
-pub(super) struct Lanes;
+pub(super) struct TakeKernel;
 
-impl ByWidth for Lanes {
+impl ByWidth for TakeKernel {
     type Widest = u64;
 
     fn of(kind: Kind) -> Option<Self> {
         matches!(kind, Kind::Take(_)).then_some(Self)
     }
 
-    fn width(&self, key: TableKey) -> Width {
-        Width::holding(key.longest_play())
+    fn width(&self, key: TableKey) -> WordWidth {
+        WordWidth::holding(key.longest_play())
     }
 
     fn bytes(&self, key: TableKey) -> u128 {
@@ -61,17 +61,17 @@ impl ByWidth for Lanes {
         table.saturating_add(work)
     }
 
-    fn outcomes(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
-        outcomes::fill(filling).map(Cells::Outcomes)
+    fn outcomes(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
+        outcomes::fill(filling).map(StoredValues::Outcomes)
     }
 
-    fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+    fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         let codes = remoteness::fill::<W>(filling)?;
-        Ok(Cells::Remoteness(W::words(codes)))
+        Ok(StoredValues::Remoteness(W::words(codes)))
     }
 
-    fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+    fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         let values = grundy::fill::<W>(filling)?;
-        Ok(Cells::Grundy(W::words(values)))
+        Ok(StoredValues::Grundy(W::words(values)))
     }
 }

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::cells::{Cells, Word, Words};
+use super::cells::{StoredValues, Word, WordVec};
 use crate::game::Outcome;
 
 /// Bytes are counted in turns in as many arrays, as equal ones come in runs.
 const TURNS: usize = 8;
 
-impl Cells {
+impl StoredValues {
     /// How often each value occurs at some ranks, as a number.
     pub(super) fn tally(&self, ranks: Range<usize>) -> BTreeMap<u128, u64> {
         match self {
@@ -18,8 +18,8 @@ impl Cells {
                 let counts = [(0, p), (1, all - p)];
                 counts.into_iter().filter(|(_, times)| *times > 0).collect()
             }
-            Self::Remoteness(Words::W8(codes)) => of_bytes(&codes[ranks], Word::remoteness),
-            Self::Grundy(Words::W8(values)) => of_bytes(&values[ranks], u64::from),
+            Self::Remoteness(WordVec::W8(codes)) => of_bytes(&codes[ranks], Word::remoteness),
+            Self::Grundy(WordVec::W8(values)) => of_bytes(&values[ranks], u64::from),
             Self::Remoteness(_) | Self::Grundy(_) => self.tally_each(ranks),
         }
     }

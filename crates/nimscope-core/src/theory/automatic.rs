@@ -10,7 +10,7 @@ mod search;
 use std::sync::{Arc, OnceLock};
 
 use self::columns::Automatic;
-pub(super) use self::columns::Heading;
+pub(super) use self::columns::CertificateHeading;
 use self::search::winning_move;
 use super::proved::{Discovery, Formulas};
 use super::verified::verified;
@@ -19,7 +19,7 @@ use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, counted};
 /// What a certificate gives, read when it is wanted for the first time; `None` for another text.
 /// Whether the text proves it is for the caller to check.
 pub(super) fn discovery(text: &str) -> Option<Discovery> {
-    let heading = Heading::read(text)?;
+    let heading = CertificateHeading::read(text)?;
     let text: Arc<str> = text.into();
     let read = {
         let (text, known) = (Arc::clone(&text), OnceLock::new());
@@ -62,8 +62,8 @@ pub(super) fn discovery(text: &str) -> Option<Discovery> {
 }
 
 /// What the automaton gives, in a whole sentence.
-fn statement(heading: Heading) -> String {
-    let Heading {
+fn statement(heading: CertificateHeading) -> String {
+    let CertificateHeading {
         rules,
         value,
         states,

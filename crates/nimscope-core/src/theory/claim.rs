@@ -18,15 +18,17 @@ use serde::Deserialize;
 
 pub use bibliography::{Journal, Reference};
 pub use family::{
-    Beginning, Case, Count, Family, Last, Linear, Member, Piles, Rounded, Rounding, Run, Smallest,
+    AllButLast, Case, EqualPiles, ExceptionFamily, FamilyMember, Last, LinearTerm, Piles, Rounded,
+    Rounding, RunLength, Smallest,
 };
 use kind::WrittenProof;
-pub use kind::{Kind, Proof};
+pub use kind::{ClaimKind, ClaimProof};
 pub use meaning::{Cases, DecidedBy, Form, Meaning};
 pub use printed::{
-    Attempt, Classed, Column, Entry, Interval, Iterate, Pair, PrintedTable, Relation, Row, RowError,
+    Classed, ClassedPair, Interval, MatrixChange, PrintedAttempt, PrintedColumn, PrintedIterate,
+    PrintedPosition, PrintedRow, PrintedTable, RowError,
 };
-pub use scope::{Decided, Scope, ScopeError, Stated};
+pub use scope::{ClaimBox, Decided, ScopeError, Stated};
 
 use super::embedded::{self, Embedded};
 use crate::game::{Game, Measure, Ruleset, Source};
@@ -43,7 +45,7 @@ pub struct Claim {
     /// The place in the paper: "Theorem 6.3", "section 2.7".
     pub number: String,
     /// The kind of statement.
-    pub kind: Kind,
+    pub kind: ClaimKind,
     /// The statement, in the program's own words.
     pub statement: String,
     /// The claim of another paper that states the same. What is missing here stands there, and so
@@ -56,7 +58,7 @@ pub struct Claim {
     /// What automata decide about it, for piles of every size.
     pub machine: Vec<Decided>,
     /// Its proof, where this project has one. Proofs of the papers are not repeated.
-    pub proof: Option<Proof>,
+    pub proof: Option<ClaimProof>,
 }
 
 impl Claim {
@@ -66,7 +68,7 @@ impl Claim {
     }
 
     /// The family that it states, or on whose members it is a statement.
-    pub fn family(&self) -> Option<&Family> {
+    pub fn family(&self) -> Option<&ExceptionFamily> {
         let of = if let Meaning::OfFamily(of) = &self.meaning {
             claim(of)?
         } else {
@@ -87,7 +89,7 @@ impl Claim {
             prefixes.find_map(|prefix| family.member(prefix))?.i
         } else if let Meaning::Tables(tables) = &self.meaning {
             let mut rows = tables.iter().flat_map(PrintedTable::rows);
-            let prefix = |row: &Row| piles.get(..row.entry.piles.len());
+            let prefix = |row: &PrintedRow| piles.get(..row.entry.piles.len());
             rows.any(|row| prefix(row).is_some_and(|prefix| row.covers(prefix)))
                 .then_some(None)?
         } else {
@@ -163,7 +165,7 @@ struct Paper {
 struct OnFile {
     id: String,
     number: String,
-    kind: Kind,
+    kind: ClaimKind,
     /// The claim of another paper whose statement and meaning this one has, but for those that are
     /// given here. It stands for itself.
     #[serde(default)]
@@ -303,10 +305,10 @@ pub fn claims() -> &'static [Claim] {
 /// The claim with an identifier.
 ///
 /// ```
-/// use nimscope_core::theory::claim::{Kind, claim};
+/// use nimscope_core::theory::claim::{ClaimKind, claim};
 ///
 /// let bouton = claim("bouton").expect("the theorem on nim");
-/// assert_eq!((bouton.kind, bouton.number.as_str()), (Kind::Theorem, "Bouton 1901"));
+/// assert_eq!((bouton.kind, bouton.number.as_str()), (ClaimKind::Theorem, "Bouton 1901"));
 /// // A theorem of this project, and by what it is proved.
 /// let proof = claim("nimscope/thm4").and_then(|claim| claim.proof.as_ref());
 /// assert_eq!(proof.map(|proof| proof.word()), Some("hand"));

@@ -3,7 +3,7 @@
 
 use std::sync::{LazyLock, OnceLock};
 
-use super::automatic::{Heading, discovery};
+use super::automatic::{CertificateHeading, discovery};
 use super::embedded::{self, Embedded};
 use super::proved::{self, Proved, is_same};
 use crate::game::Ruleset;
@@ -17,7 +17,7 @@ struct Shipped {
 
 static SHIPPED: LazyLock<Vec<Shipped>> = LazyLock::new(|| {
     let read = |file: &'static Embedded| Shipped {
-        rules: Heading::read(file.heading).expect(WHOLE).rules,
+        rules: CertificateHeading::read(file.heading).expect(WHOLE).rules,
         file,
         theorem: OnceLock::new(),
     };

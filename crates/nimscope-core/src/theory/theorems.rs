@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
-use super::automatic::{Heading, discovery};
+use super::automatic::{CertificateHeading, discovery};
 use super::claim::claim;
 use super::proved::{Discovery, Proved, given, values};
 use super::shipped;
@@ -354,8 +354,10 @@ impl Theorems {
 
     /// Admits the rule of a certificate that was just proved, and has it kept.
     pub fn found(&self, certificate: &str) {
-        let (Some(heading), Some(discovery)) = (Heading::read(certificate), discovery(certificate))
-        else {
+        let (Some(heading), Some(discovery)) = (
+            CertificateHeading::read(certificate),
+            discovery(certificate),
+        ) else {
             return;
         };
         self.admit(discovery);

@@ -3,7 +3,7 @@
 use super::claimed_values::{Claimed, is_everywhere};
 use super::numbered_box::NumberedBox;
 use crate::game::{Convention, Game, Ruleset};
-use crate::theory::claim::{Claim, Scope};
+use crate::theory::claim::{Claim, ClaimBox};
 use crate::theory::{self, Gives, STATED, THEOREMS, Theorem};
 
 /// The positions of a game with piles ≤ max, and what is claimed of them.
@@ -89,9 +89,9 @@ impl Bounded {
         let found = match game {
             Some(game) => vec![claimed.in_game(game, misere, max, scopes)?],
             None => {
-                let wanted = |scope: &&Scope| !misere || scope.rules.convention == MISERE;
+                let wanted = |scope: &&ClaimBox| !misere || scope.rules.convention == MISERE;
                 let scopes = scopes.iter().filter(wanted);
-                let boxed = |scope: &Scope| claimed.boxed(scope.rules, max.unwrap_or(scope.max));
+                let boxed = |scope: &ClaimBox| claimed.boxed(scope.rules, max.unwrap_or(scope.max));
                 scopes.filter_map(boxed).collect()
             }
         };
@@ -156,7 +156,7 @@ impl<'a> ClosedForm<'a> {
         all.filter(move |theorem| theorem.id == id)
     }
 
-    fn boxes(&self) -> &'a [Scope] {
+    fn boxes(&self) -> &'a [ClaimBox] {
         self.claim.meaning.boxes()
     }
 
@@ -171,7 +171,7 @@ impl<'a> ClosedForm<'a> {
         game: Game,
         misere: bool,
         max: Option<u64>,
-        scopes: &[Scope],
+        scopes: &[ClaimBox],
     ) -> Result<Bounded, NotByOptions> {
         let plays = if misere {
             vec![Ruleset::misere(game)]

@@ -23,18 +23,18 @@ use crate::theory::claim::{Claim, claims};
 /// use nimscope_core::solve::Control;
 /// use nimscope_study::verify::{Resources, Register, Status};
 /// use nimscope_core::theory::Theorems;
-/// use nimscope_core::theory::claim::{Claim, Kind, Meaning, Scope};
+/// use nimscope_core::theory::claim::{Claim, ClaimKind, Meaning, ClaimBox};
 ///
 /// let rules = Ruleset::normal("nim:3".parse()?);
 /// let own = Claim {
 ///     id: "own/sum".to_owned(),
 ///     paper: "",
 ///     number: "an example".to_owned(),
-///     kind: Kind::Conjecture,
+///     kind: ClaimKind::Conjecture,
 ///     statement: "The sum of the piles is even".to_owned(),
 ///     same_as: None,
 ///     short: None,
-///     meaning: Meaning::Boxes(vec![Scope { rules, max: 4 }]),
+///     meaning: Meaning::Boxes(vec![ClaimBox { rules, max: 4 }]),
 ///     machine: Vec::new(),
 ///     proof: None,
 /// };

@@ -4,7 +4,7 @@ use super::counterexample::Counterexample;
 use super::report::{Report, Status};
 use super::tally::Tally;
 use crate::game::{Canonical, Family, Game, Ruleset};
-use crate::theory::claim::{Attempt, Entry, Interval, Iterate};
+use crate::theory::claim::{Interval, PrintedAttempt, PrintedIterate, PrintedPosition};
 
 /// A false row on a position of NIM(n, k): the algorithms look at k, the least size of a move,
 /// only.
@@ -19,7 +19,7 @@ fn misprint(printed: &str, k: usize, piles: &[u64], wrong: &str) -> Counterexamp
 
 /// Algorithm 1 row by row: each position is the one before it chopped to its NIRB value, and the
 /// last one is reduced.
-pub(super) fn iterates(k: usize, rows: &[Iterate]) -> Report {
+pub(super) fn iterates(k: usize, rows: &[PrintedIterate]) -> Report {
     let mut tally = Tally::keeping_all();
     let mut expected: Option<Vec<u64>> = None;
     for printed in rows {
@@ -55,12 +55,12 @@ pub(super) fn iterates(k: usize, rows: &[Iterate]) -> Report {
 }
 
 /// Algorithm 2 row by row.
-pub(super) fn attempts(k: usize, position: &Entry, rows: &[Attempt]) -> Report {
+pub(super) fn attempts(k: usize, position: &PrintedPosition, rows: &[PrintedAttempt]) -> Report {
     let mut tally = Tally::keeping_all();
     let piles = &position.piles;
     let n = piles.len();
     for (i, row) in rows.iter().enumerate() {
-        let &Attempt {
+        let &PrintedAttempt {
             sum,
             divisor,
             value,

@@ -5,7 +5,7 @@ use super::resources::Stop;
 use super::scopes::no_family;
 use super::tally::Tally;
 use super::trial::Trial;
-use crate::theory::claim::{Beginning, Claim, Family, Last, Rounded, Rounding};
+use crate::theory::claim::{AllButLast, Claim, ExceptionFamily, Last, Rounded, Rounding};
 
 /// A member of a family in a box.
 pub(super) struct Member<'a> {
@@ -17,11 +17,11 @@ pub(super) struct Member<'a> {
 
 /// Every member is an exception with the R that the paper gives. If the paper says "if and only
 /// if", every pile-minimal exception of the domain is a member.
-pub(super) fn check(family: &Family, trial: &mut Trial<'_>) -> Result<(), Stop> {
+pub(super) fn check(family: &ExceptionFamily, trial: &mut Trial<'_>) -> Result<(), Stop> {
     let (resources, max, id) = (trial.resources(), trial.max(), &trial.claim().id);
     let n = trial.scope()?.rules.game.n();
     let exceptions = Exceptions::of(trial)?;
-    for Beginning {
+    for AllButLast {
         piles: before,
         case,
         i,

@@ -9,7 +9,7 @@ use super::families;
 use super::resources::Stop;
 use super::trial::{Function, Trial, row};
 use crate::game::{Canonical, Measure};
-use crate::theory::claim::{Linear, Rounded, Rounding};
+use crate::theory::claim::{LinearTerm, Rounded, Rounding};
 use crate::theory::slow::m_sequence;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
@@ -187,7 +187,7 @@ pub(super) fn extensions(
 fn remoteness_2_9(trial: &mut Trial<'_>) -> Result<(), Stop> {
     families::remoteness(
         trial,
-        Rounded::from((Rounding::ToEven, Linear::from((1, 1, 1)))),
+        Rounded::from((Rounding::ToEven, LinearTerm::from((1, 1, 1)))),
     )
 }
 

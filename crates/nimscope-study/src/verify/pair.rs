@@ -6,10 +6,10 @@ use super::report::{Report, Status};
 use super::resources::{Resources, Stop};
 use super::tally::Tally;
 use crate::exact52::{BothGames, each_option};
-use crate::theory::claim::{Pair, Relation};
+use crate::theory::claim::{ClassedPair, MatrixChange};
 
 /// Two positions of exact nim (5, 2): their classes, the move between them, the matrices.
-pub(super) fn check(pair: &Pair, resources: Resources<'_>) -> Result<Report, Stop> {
+pub(super) fn check(pair: &ClassedPair, resources: Resources<'_>) -> Result<Report, Stop> {
     let mut tally = Tally::keeping_all();
     tally.play(Some(BothGames::rules().exact));
     let (first, second) = (&pair.first.entry.piles, &pair.second.entry.piles);
@@ -51,10 +51,10 @@ fn columns(rows: &[u64]) -> Vec<u64> {
     (0..u64::BITS).map(column).collect()
 }
 
-fn is_related(from: &[u64], to: &[u64], relation: Relation) -> bool {
+fn is_related(from: &[u64], to: &[u64], relation: MatrixChange) -> bool {
     let with_zero = |place: usize| [&from[..place], &[0], &from[place..from.len() - 1]].concat();
     match relation {
-        Relation::Permuted(count) => {
+        MatrixChange::Permuted(count) => {
             let sorted = |columns: &[u64]| {
                 let mut columns = columns.to_vec();
                 columns.sort_unstable();
@@ -63,7 +63,9 @@ fn is_related(from: &[u64], to: &[u64], relation: Relation) -> bool {
             let moved = from.iter().zip(to).filter(|(a, b)| a != b).count();
             sorted(from) == sorted(to) && moved == count as usize
         }
-        Relation::ZeroInserted => from != to && (0..from.len()).any(|place| with_zero(place) == to),
-        Relation::ZeroBelow => with_zero(0) == to,
+        MatrixChange::ZeroInserted => {
+            from != to && (0..from.len()).any(|place| with_zero(place) == to)
+        }
+        MatrixChange::ZeroBelow => with_zero(0) == to,
     }
 }

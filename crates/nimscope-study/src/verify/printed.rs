@@ -9,13 +9,13 @@ use super::resources::{Resources, Stop};
 use super::scopes::misere_nim;
 use super::tally::Tally;
 use crate::game::Canonical;
-use crate::theory::claim::{Column, Entry, PrintedTable, Row};
+use crate::theory::claim::{PrintedColumn, PrintedPosition, PrintedRow, PrintedTable};
 
 /// The distance by which the boxes exceed the printed numbers: "7+" is checked up to 7 + `MARGIN`.
 const MARGIN: u64 = 3;
 
 pub(super) fn check(tables: &[PrintedTable], resources: Resources<'_>) -> Result<Report, Stop> {
-    let columns: Vec<&Column> = tables.iter().flat_map(|table| &table.0).collect();
+    let columns: Vec<&PrintedColumn> = tables.iter().flat_map(|table| &table.0).collect();
     let exceptions = by_piles(&columns, resources)?;
     let mut tally = Tally::keeping_all();
     for column in &columns {
@@ -48,12 +48,12 @@ pub(super) fn check(tables: &[PrintedTable], resources: Resources<'_>) -> Result
 
 /// R for each number of piles that occurs in a row or heading.
 fn by_piles(
-    columns: &[&Column],
+    columns: &[&PrintedColumn],
     resources: Resources<'_>,
 ) -> Result<BTreeMap<usize, Exceptions>, Stop> {
     let mut bounds: BTreeMap<usize, u64> = BTreeMap::new();
     for column in columns {
-        for Row { entry, .. } in &column.rows {
+        for PrintedRow { entry, .. } in &column.rows {
             let most = entry.piles.iter().max().copied().unwrap_or(0);
             let most = most.saturating_add(MARGIN);
             for n in [entry.piles.len(), column.n] {
@@ -69,8 +69,12 @@ fn by_piles(
 }
 
 /// The errors of a row; none if it is true.
-fn faults(row: &Row, column: &Column, exceptions: &BTreeMap<usize, Exceptions>) -> Vec<String> {
-    let Entry { piles, open } = &row.entry;
+fn faults(
+    row: &PrintedRow,
+    column: &PrintedColumn,
+    exceptions: &BTreeMap<usize, Exceptions>,
+) -> Vec<String> {
+    let PrintedPosition { piles, open } = &row.entry;
     let n = piles.len();
     if !piles.is_sorted() {
         return vec!["has piles that are not in order".to_owned()];
@@ -106,7 +110,7 @@ fn faults(row: &Row, column: &Column, exceptions: &BTreeMap<usize, Exceptions>) 
     if let Some(prefix) = exceptions.exceptional_prefix(piles) {
         found.push(format!(
             "is not minimal: {} is an exception",
-            Entry {
+            PrintedPosition {
                 piles: prefix.to_vec(),
                 open: false
             }

@@ -4,7 +4,7 @@ use super::resources::Stop;
 use crate::exceptions;
 use crate::game::Ruleset;
 use crate::solve::Ranking;
-use crate::theory::claim::{Cases, Claim, DecidedBy, Family, Scope};
+use crate::theory::claim::{Cases, Claim, ClaimBox, DecidedBy, ExceptionFamily};
 
 /// The positions of a game with piles up to a bound, or the numbers up to it.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ pub(super) fn misere_nim(n: usize) -> Ruleset {
 pub(super) fn of(claim: &Claim, max: Option<u64>) -> Result<Vec<Extent>, Stop> {
     match claim.meaning.form().cases {
         Cases::Boxes(scopes) => {
-            let bounded = |scope: &Scope| Extent {
+            let bounded = |scope: &ClaimBox| Extent {
                 rules: Some(scope.rules),
                 max: max.unwrap_or(scope.max),
             };
@@ -58,7 +58,7 @@ pub(super) fn no_family(claim: &Claim) -> Stop {
 }
 
 /// The boxes in which a family has members or a domain.
-fn of_family(family: &Family, max: Option<u64>) -> Vec<Extent> {
+fn of_family(family: &ExceptionFamily, max: Option<u64>) -> Vec<Extent> {
     let fits = |n: usize, max: u64| Ranking::count(n, 0, max) <= POSITIONS;
     let within = |(n, default): (usize, u64)| {
         let wanted = max.unwrap_or(default);

@@ -9,7 +9,7 @@ use super::scopes::{self, Extent};
 use super::tally::Tally;
 use crate::game::{Measure, Ruleset};
 use crate::solve::{Ranking, Table};
-use crate::theory::claim::{Claim, Scope};
+use crate::theory::claim::{Claim, ClaimBox};
 
 /// What decides a claim in one box: a function that goes through the cases, compares what the
 /// claim says with what is true, and counts each in the tally. Those of the papers are plain
@@ -74,10 +74,10 @@ impl<'a> Trial<'a> {
     ///
     /// # Errors
     /// [`Stop::Undecided`] for a claim on numbers, which stands in no game.
-    pub fn scope(&self) -> Result<Scope, Stop> {
+    pub fn scope(&self) -> Result<ClaimBox, Stop> {
         let Self { rules, max, .. } = *self;
         match rules {
-            Some(rules) => Ok(Scope { rules, max }),
+            Some(rules) => Ok(ClaimBox { rules, max }),
             None => Err(Stop::Undecided(
                 "the claim is about numbers, and its check asks for a game".to_owned(),
             )),
@@ -94,7 +94,7 @@ impl<'a> Trial<'a> {
     /// # Errors
     /// Those of [`Resources::table`] and [`Trial::scope`].
     pub fn table(&self, measure: Measure) -> Result<Table, Stop> {
-        let Scope { rules, max } = self.scope()?;
+        let ClaimBox { rules, max } = self.scope()?;
         self.resources.table(rules, measure, max)
     }
 
@@ -134,7 +134,7 @@ impl<'a> Trial<'a> {
     /// The numbering of the positions of the box whose piles are all at least `least`, where it
     /// fits the memory and its numbers fit the address space.
     fn numbering(&self, least: u64) -> Result<Ranking, Stop> {
-        let Scope { rules, max } = self.scope()?;
+        let ClaimBox { rules, max } = self.scope()?;
         let game = rules.game;
         let bytes = Ranking::bytes(game.n(), game.least_pile(), max);
         let is_small = bytes <= self.resources.memory.into();

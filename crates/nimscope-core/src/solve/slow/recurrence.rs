@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use crate::game::Convention;
-use crate::solve::cells::{Cells, Word};
+use crate::solve::cells::{StoredValues, Word};
 
 /// Bits of a set of Grundy values. A value of 1024 needs at least 11 piles and 93 tokens in each,
 /// that is 2·10¹⁴ positions.
@@ -25,9 +25,9 @@ pub(super) trait Recurrence {
     /// The value of a terminal position.
     fn terminal(convention: Convention) -> Self::Cell;
     /// The cell of a position whose value is known.
-    fn known(cells: &Cells, rank: usize) -> Self::Cell;
+    fn known(cells: &StoredValues, rank: usize) -> Self::Cell;
     /// The cells of the first positions, whose values are known.
-    fn take_over(known: &Cells, into: &mut [Self::Cell]) {
+    fn take_over(known: &StoredValues, into: &mut [Self::Cell]) {
         for (rank, cell) in into.iter_mut().enumerate() {
             *cell = Self::known(known, rank);
         }
@@ -68,7 +68,7 @@ impl Recurrence for ByOutcome {
         }
     }
 
-    fn known(cells: &Cells, rank: usize) -> u8 {
+    fn known(cells: &StoredValues, rank: usize) -> u8 {
         u8::from(!cells.outcome(rank).is_p())
     }
 
@@ -91,13 +91,13 @@ impl<W: Word + Debug + Send + Sync> Recurrence for ByRemoteness<W> {
         W::of_remoteness(convention as u64)
     }
 
-    fn known(cells: &Cells, rank: usize) -> W {
+    fn known(cells: &StoredValues, rank: usize) -> W {
         let r = cells.remoteness(rank).map_or(0, |r| r.0);
         W::of_remoteness(u64::try_from(r).expect("a remoteness of a table is small"))
     }
 
-    fn take_over(known: &Cells, into: &mut [W]) {
-        if let Cells::Remoteness(words) = known
+    fn take_over(known: &StoredValues, into: &mut [W]) {
+        if let StoredValues::Remoteness(words) = known
             && let Some(words) = W::of_words(words)
         {
             into.copy_from_slice(&words[..into.len()]);
@@ -128,7 +128,7 @@ macro_rules! by_mask {
                 1 << convention as u32
             }
 
-            fn known(cells: &Cells, rank: usize) -> $word {
+            fn known(cells: &StoredValues, rank: usize) -> $word {
                 1 << cells.grundy(rank).map_or(0, |g| g.0)
             }
 
@@ -154,7 +154,7 @@ impl<W: Word + Debug + Send + Sync> Recurrence for ByBitset<W> {
         W::of(convention as u64)
     }
 
-    fn known(cells: &Cells, rank: usize) -> W {
+    fn known(cells: &StoredValues, rank: usize) -> W {
         let g = cells.grundy(rank).map_or(0, |g| g.0);
         W::of(u64::try_from(g).expect("a Grundy value of a table is small"))
     }

@@ -4,9 +4,9 @@ use crate::game::{Canonical, Convention, Sizes};
 use crate::solve::arrays;
 use crate::solve::arrays::pairwise;
 use crate::solve::at_once::{mapped, threads};
-use crate::solve::cells::Width;
+use crate::solve::cells::WordWidth;
 use crate::solve::control::{Cancelled, Control};
-use crate::solve::kernel::Known;
+use crate::solve::kernel::FirstValues;
 use crate::solve::key::TableKey;
 use crate::solve::ranking::{Ranking, advance};
 
@@ -37,7 +37,7 @@ pub(super) struct SlowRows<'a> {
     /// Whether positions with unplayable tokens are copied.
     pub(super) reduces: bool,
     /// The values of a smaller box.
-    pub(super) known: Option<Known<'a>>,
+    pub(super) known: Option<FirstValues<'a>>,
     pub(super) control: &'a Control,
 }
 
@@ -54,7 +54,7 @@ struct RowSheet<'a> {
 
 /// Sheets of one layer that are to be filled, and the room for their values.
 #[derive(Default)]
-struct Layer {
+struct SheetLayer {
     /// The piles of all sheets, one after another.
     piles: Vec<usize>,
     /// The ranks of their first positions.
@@ -88,7 +88,7 @@ const fn triangle(most: usize) -> usize {
 
 /// The memory of filling besides the cells, in bytes, saturating: what threads share between two
 /// meetings.
-pub(super) fn sheet_bytes(key: TableKey, width: Width) -> u128 {
+pub(super) fn sheet_bytes(key: TableKey, width: WordWidth) -> u128 {
     let n = key.rules.game.n();
     if n <= 2 {
         return 0;
@@ -236,7 +236,7 @@ impl SlowRows<'_> {
         cells: &mut [R::Cell],
     ) -> Result<(), Cancelled> {
         let (max, top) = (self.ranking.max_size(), self.first_top());
-        let mut layer = Layer::default();
+        let mut layer = SheetLayer::default();
         let mut piles = vec![0; self.ranking.n() - 2];
         for sum in top..=max * piles.len() {
             each_of_sum(&mut piles, sum, top, max, &mut |piles| {
@@ -267,7 +267,7 @@ impl SlowRows<'_> {
     fn flush<R: Recurrence, const WIDE: usize>(
         &self,
         cells: &mut [R::Cell],
-        layer: &mut Layer,
+        layer: &mut SheetLayer,
     ) -> Result<(), Cancelled> {
         self.control.check()?;
         let heights = self.ranking.n() - 2;

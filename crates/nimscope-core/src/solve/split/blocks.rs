@@ -4,7 +4,7 @@ use super::folds::{HeapRow, SplitFolds};
 use super::merge::Merger;
 use super::shape::{SplitBox, Without};
 use super::target::{FoldPlace, Folded};
-use crate::solve::cells::Cells;
+use crate::solve::cells::StoredValues;
 use crate::solve::control::{Cancelled, Control};
 use crate::solve::ranking::{Ranking, advance};
 
@@ -27,7 +27,7 @@ impl<'a, F: SplitFolds> Blocks<'a, F> {
     /// Goes through the blocks. The positions of a block differ in the two least heaps p ≤ q only,
     /// and their ranks follow one another. So do those of the rows of a block, which differ in p
     /// only.
-    pub(super) fn run(mut self, control: &Control) -> Result<Cells, Cancelled> {
+    pub(super) fn run(mut self, control: &Control) -> Result<StoredValues, Cancelled> {
         let (n, positions, max) = (
             self.shape.n,
             self.ranking.positions(),

@@ -9,7 +9,7 @@ pub(super) use self::remoteness::Remotenesses;
 pub(super) use self::sets::ValueSets;
 
 use super::shape::{SplitBox, Without};
-use crate::solve::cells::Cells;
+use crate::solve::cells::StoredValues;
 
 /// The cells of a table under way, and the folds of each level. A complete fold stands at the rank
 /// of its heaps. Before that, it is *loose*: for each of its different heaps there is a part of
@@ -33,7 +33,7 @@ pub(super) trait SplitFolds {
     /// Folds these values into a loose row, from a size on.
     fn push(&mut self, level: usize, row: usize, v: usize);
     /// The finished cells.
-    fn cells(self) -> Cells;
+    fn cells(self) -> StoredValues;
 }
 
 /// Positions that differ in the least heap p only, from 0 to the least but one, q.

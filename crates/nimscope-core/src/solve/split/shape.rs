@@ -2,7 +2,7 @@
 //! ranks of heaps, and of the same heaps with one left out, where folds stand.
 
 use crate::game::Splits;
-use crate::solve::cells::Width;
+use crate::solve::cells::WordWidth;
 use crate::solve::key::TableKey;
 use crate::solve::ranking::Ranking;
 
@@ -69,8 +69,8 @@ impl SplitBox {
         moves + 1
     }
 
-    pub(super) fn width(self) -> Width {
-        Width::holding(self.bound())
+    pub(super) fn width(self) -> WordWidth {
+        WordWidth::holding(self.bound())
     }
 
     /// The words of a set of Grundy values.

@@ -56,22 +56,22 @@ struct BlockRange<'a, W> {
     /// The first lane and the last that is in the box.
     first: usize,
     last: usize,
-    kept: Kept<'a, W>,
+    kept: KeptCodes<'a, W>,
     terminal: W,
 }
 
 /// The codes that are kept.
 #[derive(Debug)]
-enum Kept<'a, W> {
+enum KeptCodes<'a, W> {
     /// All, by rank.
     All(&'a mut [W]),
     /// Those of some positions, sorted as rows come. Of the first ones the codes are there.
-    Some(&'a [Wanted], Vec<W>),
+    Some(&'a [WantedPosition], Vec<W>),
 }
 
 /// A position whose code is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Wanted {
+struct WantedPosition {
     /// The rank of all its piles but the last.
     others: usize,
     /// The last pile.
@@ -99,7 +99,7 @@ impl<'a, W: Word> BlockRange<'a, W> {
     fn new(
         Filling { ranking, key, .. }: Filling<'a>,
         lanes: Range<usize>,
-        kept: Kept<'a, W>,
+        kept: KeptCodes<'a, W>,
     ) -> Self {
         let terminal = u64::try_from(key.rules.convention.terminal_remoteness().0);
         Self {
@@ -153,7 +153,7 @@ pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
         let weight = |last| ranking.weight(ranking.n(), last);
         let (table, after) = rest.split_at_mut(weight(lanes.end) - weight(lanes.start));
         rest = after;
-        let part = BlockRange::new(filling, lanes, Kept::All(table));
+        let part = BlockRange::new(filling, lanes, KeptCodes::All(table));
         parts.push((part, Best::of(blocks)));
     }
     lanes::sweep(parts, Lower::Nothing(BestBelow::nothing()), filling)?;
@@ -194,13 +194,13 @@ pub(super) fn some<W: Word>(
     );
     let wanted = positions.iter().enumerate().map(|(number, x)| {
         let last = ranking.offset(x.max());
-        Wanted {
+        WantedPosition {
             others: ranking.rank(x) - ranking.weight(n, last),
             last,
             number,
         }
     });
-    let wanted: Vec<Wanted> = wanted.collect();
+    let wanted: Vec<WantedPosition> = wanted.collect();
     let mut carried = vec![BestBelow::nothing(); ranking.multisets(n - 1, max + 1)];
     let mut found = vec![Remoteness(0); positions.len()];
     control.begin((ranking.positions() * blocks.div_ceil(at_once)) as u64);
@@ -209,14 +209,14 @@ pub(super) fn some<W: Word>(
         let chunks = pipeline::chunks(ranking, here.len());
         let of_chunk = |c| {
             let (lanes, blocks) = lanes_of(here.clone(), chunks, c, max);
-            let among = |wanted: &&Wanted| lanes.contains(&wanted.last);
-            let mut some: Vec<Wanted> = wanted.iter().filter(among).copied().collect();
+            let among = |wanted: &&WantedPosition| lanes.contains(&wanted.last);
+            let mut some: Vec<WantedPosition> = wanted.iter().filter(among).copied().collect();
             some.sort_unstable();
             (lanes, blocks, some)
         };
         let of_chunks: Vec<_> = (0..chunks).map(of_chunk).collect();
         let parts = of_chunks.iter().map(|(lanes, blocks, some)| {
-            let kept = Kept::Some(some, Vec::with_capacity(some.len()));
+            let kept = KeptCodes::Some(some, Vec::with_capacity(some.len()));
             (
                 BlockRange::new(filling, lanes.clone(), kept),
                 Best::<W>::of(*blocks),
@@ -224,7 +224,7 @@ pub(super) fn some<W: Word>(
         });
         let parts = lanes::sweep(parts.collect(), Lower::Carried(&mut carried), filling)?;
         for part in parts {
-            if let Kept::Some(some, codes) = part.kept {
+            if let KeptCodes::Some(some, codes) = part.kept {
                 for (wanted, code) in some.iter().zip(codes) {
                     found[wanted.number] = Remoteness(code.remoteness().into());
                 }
@@ -276,7 +276,7 @@ impl<W: Word> Lanes for BlockRange<'_, W> {
         let (n, width) = (self.ranking.n(), values.len() / row.len);
         let row_rank = row.rank(self.ranking);
         match &mut self.kept {
-            Kept::All(table) => {
+            KeptCodes::All(table) => {
                 let start = self.ranking.weight(n, self.first);
                 for last in self.first.max(row.top())..=self.last {
                     let from = row_rank + self.ranking.weight(n, last) - start;
@@ -287,7 +287,7 @@ impl<W: Word> Lanes for BlockRange<'_, W> {
                     }
                 }
             }
-            Kept::Some(wanted, codes) => {
+            KeptCodes::Some(wanted, codes) => {
                 let left = wanted[codes.len()..].iter();
                 let here = left.take_while(|wanted| wanted.others < row_rank + row.len);
                 codes.extend(here.map(|wanted| {

@@ -1,12 +1,12 @@
 //! The remoteness of some positions of a box whose table would not fit: the box is swept a part at
 //! a time, and only what is asked for is kept.
 
-use super::super::cells::Width;
+use super::super::cells::WordWidth;
 use super::super::control::{Cancelled, Control};
 use super::super::kernel::{ByWidth, Filling};
 use super::super::key::{Means, TableKey};
 use super::super::ranking::Ranking;
-use super::{Lanes, remoteness};
+use super::{TakeKernel, remoteness};
 use crate::game::{Canonical, Kind, Measure, Remoteness, Ruleset};
 
 /// A box of a take-away game whose positions are gone through for the remoteness of some of them.
@@ -39,8 +39,8 @@ impl Sweep {
         matches!(rules.game.kind(), Kind::Take(_)).then_some(Self { key })
     }
 
-    fn width(self) -> Width {
-        Lanes.width(self.key)
+    fn width(self) -> WordWidth {
+        TakeKernel.width(self.key)
     }
 
     /// What is held from the first part to the last, in bytes.
@@ -86,10 +86,10 @@ impl Sweep {
             control,
         };
         match self.width() {
-            Width::W8 => remoteness::some::<u8>(filling, positions, at_once),
-            Width::W16 => remoteness::some::<u16>(filling, positions, at_once),
-            Width::W32 => remoteness::some::<u32>(filling, positions, at_once),
-            Width::W64 => remoteness::some::<u64>(filling, positions, at_once),
+            WordWidth::W8 => remoteness::some::<u8>(filling, positions, at_once),
+            WordWidth::W16 => remoteness::some::<u16>(filling, positions, at_once),
+            WordWidth::W32 => remoteness::some::<u32>(filling, positions, at_once),
+            WordWidth::W64 => remoteness::some::<u64>(filling, positions, at_once),
         }
     }
 }

@@ -22,7 +22,7 @@ const ROOM: u32 = 4;
 
 /// What the first lines of a certificate say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Heading {
+pub(crate) struct CertificateHeading {
     /// The game and the convention.
     pub(crate) rules: Ruleset,
     pub(crate) value: Measure,
@@ -30,7 +30,7 @@ pub(crate) struct Heading {
     pub(super) states: usize,
 }
 
-impl Heading {
+impl CertificateHeading {
     /// The heading of a certificate; `None` for another text. Reads six lines.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let mut lines = text.lines().skip(1);
@@ -52,12 +52,12 @@ impl Heading {
 impl Automatic {
     /// The automaton of a certificate; `None` for another text.
     pub(super) fn read(text: &str) -> Option<Self> {
-        let Heading {
+        let CertificateHeading {
             rules,
             value,
             is_high,
             states,
-        } = Heading::read(text)?;
+        } = CertificateHeading::read(text)?;
         let (mut next, mut accepts) = (Vec::new(), Vec::new());
         for line in text.lines().skip(6).take(states) {
             let mut words = line.split(' ');

@@ -6,7 +6,7 @@ use serde::Deserialize;
 /// A family: its domain, whether the paper calls it complete, and its members case by case.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Family {
+pub struct ExceptionFamily {
     /// Whether the paper says "if and only if": every pile-minimal exception of the domain is a
     /// member.
     pub iff: bool,
@@ -54,30 +54,30 @@ pub enum Last {
 #[serde(deny_unknown_fields)]
 pub struct Case {
     /// The runs, in order.
-    pub runs: Vec<Run>,
+    pub runs: Vec<EqualPiles>,
     /// The remoteness of every member.
     pub remoteness: Rounded,
 }
 
 /// Equal piles. In the files of the claims their number stands before their size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(from = "(Count, Linear)")]
-pub struct Run {
+#[serde(from = "(RunLength, LinearTerm)")]
+pub struct EqualPiles {
     /// Their number.
-    pub count: Count,
+    pub count: RunLength,
     /// Their size.
-    pub size: Linear,
+    pub size: LinearTerm,
 }
 
-impl From<(Count, Linear)> for Run {
-    fn from((count, size): (Count, Linear)) -> Self {
+impl From<(RunLength, LinearTerm)> for EqualPiles {
+    fn from((count, size): (RunLength, LinearTerm)) -> Self {
         Self { count, size }
     }
 }
 
 /// The length of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum Count {
+pub enum RunLength {
     /// This number of piles.
     Exactly(usize),
     /// The number that completes n − 1 piles.
@@ -87,7 +87,7 @@ pub enum Count {
 /// A linear term in x₁ and i. In the files of the claims (a, b, c) stands for a·x₁ + b·i + c.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(from = "(i64, i64, i64)")]
-pub struct Linear {
+pub struct LinearTerm {
     /// The factor of x₁.
     pub x1: i64,
     /// The factor of i.
@@ -96,7 +96,7 @@ pub struct Linear {
     pub constant: i64,
 }
 
-impl From<(i64, i64, i64)> for Linear {
+impl From<(i64, i64, i64)> for LinearTerm {
     fn from((x1, i, constant): (i64, i64, i64)) -> Self {
         Self { x1, i, constant }
     }
@@ -104,16 +104,16 @@ impl From<(i64, i64, i64)> for Linear {
 
 /// f(a·x₁ + b·i + c), for one of the papers' functions f.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(from = "(Rounding, Linear)")]
+#[serde(from = "(Rounding, LinearTerm)")]
 pub struct Rounded {
     /// The function.
     pub f: Rounding,
     /// What it is applied to.
-    pub argument: Linear,
+    pub argument: LinearTerm,
 }
 
-impl From<(Rounding, Linear)> for Rounded {
-    fn from((f, argument): (Rounding, Linear)) -> Self {
+impl From<(Rounding, LinearTerm)> for Rounded {
+    fn from((f, argument): (Rounding, LinearTerm)) -> Self {
         Self { f, argument }
     }
 }
@@ -129,7 +129,7 @@ pub enum Rounding {
 
 /// All piles of members of a family but the last one.
 #[derive(Clone, Debug)]
-pub struct Beginning<'a> {
+pub struct AllButLast<'a> {
     /// x₁, …, xₙ₋₁.
     pub piles: Vec<u64>,
     /// The case by which they begin a member.
@@ -140,7 +140,7 @@ pub struct Beginning<'a> {
 
 /// The case by which a position is a member of a family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Member {
+pub struct FamilyMember {
     /// The number of the case, from 0.
     pub case: usize,
     /// The i of the case; `None` where the case has none.
@@ -157,7 +157,7 @@ impl Rounding {
     }
 }
 
-impl Linear {
+impl LinearTerm {
     /// The value for x₁ and i.
     pub fn at(self, x1: u64, i: u64) -> i128 {
         i128::from(self.x1) * i128::from(x1)
@@ -203,7 +203,7 @@ impl Case {
         let mut piles = Vec::with_capacity(n);
         for run in &self.runs {
             let size = u64::try_from(run.size.at(x1, i)).ok()?;
-            let count = if run.count == Count::Rest {
+            let count = if run.count == RunLength::Rest {
                 rest
             } else {
                 run.count.fixed()
@@ -236,7 +236,7 @@ impl Case {
     }
 }
 
-impl Count {
+impl RunLength {
     const fn fixed(self) -> usize {
         match self {
             Self::Exactly(count) => count,
@@ -245,14 +245,14 @@ impl Count {
     }
 }
 
-impl Family {
+impl ExceptionFamily {
     /// Whether positions of n piles that begin with x₁ lie in the domain of the family.
     pub fn is_for(&self, x1: u64, n: usize) -> bool {
         self.smallest.contains(x1) && self.piles.of(x1) == Some(n)
     }
 
     /// The case by which a sorted position is a member; `None` if it is none.
-    pub fn member(&self, piles: &[u64]) -> Option<Member> {
+    pub fn member(&self, piles: &[u64]) -> Option<FamilyMember> {
         let (n, x1) = (piles.len(), *piles.first()?);
         let [.., l, last] = *piles else { return None };
         let last_fits = last > l || self.last == Last::AtLeast && last == l;
@@ -262,7 +262,7 @@ impl Family {
         self.cases.iter().enumerate().find_map(|(number, case)| {
             let i = case.i_of(piles)?;
             let same = case.before_last(x1, i, n)? == piles[..n - 1];
-            same.then_some(Member {
+            same.then_some(FamilyMember {
                 case: number,
                 i: case.has_i().then_some(i),
             })
@@ -270,14 +270,14 @@ impl Family {
     }
 
     /// All beginnings of members with n piles, xₙ₋₁ ≤ max.
-    pub fn beginnings(&self, n: usize, max: u64) -> Vec<Beginning<'_>> {
+    pub fn beginnings(&self, n: usize, max: u64) -> Vec<AllButLast<'_>> {
         let mut found = Vec::new();
         for x1 in (0..=max).filter(|&x1| self.is_for(x1, n)) {
             for case in &self.cases {
                 let most = if case.has_i() { max } else { 0 };
                 found.extend((0..=most).filter_map(|i| {
                     let piles = case.before_last(x1, i, n)?;
-                    (piles[n - 2] <= max).then_some(Beginning { piles, case, i })
+                    (piles[n - 2] <= max).then_some(AllButLast { piles, case, i })
                 }));
             }
         }

@@ -10,7 +10,7 @@ use crate::theory::verified::{Verified, verified};
 
 /// The kind of statement that a claim is, by the paper's own word where it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
-pub enum Kind {
+pub enum ClaimKind {
     /// Proved, in the paper or in one that it cites.
     Theorem,
     /// A lemma.
@@ -37,7 +37,7 @@ pub enum Kind {
     Finding,
 }
 
-impl Kind {
+impl ClaimKind {
     /// The word for it, in lower case.
     pub const fn word(self) -> &'static str {
         match self {
@@ -57,7 +57,7 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for ClaimKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.word())
     }
@@ -65,7 +65,7 @@ impl fmt::Display for Kind {
 
 /// A proof that this project has, one paragraph on each line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Proof {
+pub enum ClaimProof {
     /// It can be read and followed to its end.
     Hand(String),
     /// A step of it was made by machine. The text says which.
@@ -86,7 +86,7 @@ pub(super) enum WrittenProof {
 impl WrittenProof {
     /// The proof of the claim with an identifier, and with what automata decide about it. What Coq
     /// accepted of that is said besides.
-    pub(super) fn of(self, id: &str, machine: &[Decided]) -> Proof {
+    pub(super) fn of(self, id: &str, machine: &[Decided]) -> ClaimProof {
         let accepted: Vec<&Verified> = machine.iter().filter_map(accepted).collect();
         let with_accepted = |text: String| {
             let accepted = accepted.iter().map(ToString::to_string);
@@ -94,8 +94,8 @@ impl WrittenProof {
             lines.join("\n")
         };
         match self {
-            Self::Hand(text) => Proof::Hand(text),
-            Self::Machine(text) => Proof::Machine(with_accepted(text)),
+            Self::Hand(text) => ClaimProof::Hand(text),
+            Self::Machine(text) => ClaimProof::Machine(with_accepted(text)),
             Self::Certified(more) => {
                 let text = format!(
                     "By machine, for all sizes, with a certificate that a checker of its own in this program \
@@ -104,9 +104,9 @@ impl WrittenProof {
                 );
                 let text = with_accepted(text.trim_end().to_owned());
                 if !machine.is_empty() && accepted.len() == machine.len() {
-                    Proof::Verified(text)
+                    ClaimProof::Verified(text)
                 } else {
-                    Proof::Machine(text)
+                    ClaimProof::Machine(text)
                 }
             }
         }
@@ -119,7 +119,7 @@ fn accepted(decided: &Decided) -> Option<&'static Verified> {
     verified(stated.rules, Measure::of_key(&stated.text)?)
 }
 
-impl Proof {
+impl ClaimProof {
     /// The proof, or what the machine did.
     pub fn text(&self) -> &str {
         match self {

@@ -2,9 +2,9 @@
 
 use serde::Deserialize;
 
-use super::family::Family;
-use super::printed::{Attempt, Entry, Iterate, Pair, PrintedTable};
-use super::scope::Scope;
+use super::family::ExceptionFamily;
+use super::printed::{ClassedPair, PrintedAttempt, PrintedIterate, PrintedPosition, PrintedTable};
+use super::scope::ClaimBox;
 
 /// What is checked of a claim. No statement is named here. A statement that is checked case by
 /// case has a function of its own in `study::verify`, in the table of its paper, under the
@@ -12,38 +12,38 @@ use super::scope::Scope;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Meaning {
     /// A statement on all positions of these boxes.
-    Boxes(Vec<Scope>),
+    Boxes(Vec<ClaimBox>),
     /// A statement on numbers, not on positions, up to this bound.
     Numbers(u64),
     /// A statement on the members of a family, given by the identifier of its claim.
     OfFamily(String),
     /// The answers that closed forms of [`theory`](crate::theory) give by this claim are true in
     /// these boxes.
-    Answers(Vec<Scope>),
+    Answers(Vec<ClaimBox>),
     /// The answers that closed forms give by another claim, of which this one is a part or a
     /// consequence, are true in these boxes.
-    AnswersOf(String, Vec<Scope>),
+    AnswersOf(String, Vec<ClaimBox>),
     /// A family of exceptions of misère NIM(n, n−1).
-    Family(Family),
+    Family(ExceptionFamily),
     /// Printed exceptions of misère NIM(n, n−1).
     Tables(Vec<PrintedTable>),
     /// Two positions of exact nim (5, 2) that a paper gives as an example.
-    Pair(Pair),
+    Pair(ClassedPair),
     /// The printed iterates of algorithm 1 on SN(n, A), k = min A.
     Iterates {
         /// The least size of a move.
         k: usize,
         /// The iterates, in order.
-        rows: Vec<Iterate>,
+        rows: Vec<PrintedIterate>,
     },
     /// The printed attempts of algorithm 2.
     Attempts {
         /// The least size of a move.
         k: usize,
         /// The position.
-        position: Entry,
+        position: PrintedPosition,
         /// The attempts for i = 0, 1, …, n.
-        rows: Vec<Attempt>,
+        rows: Vec<PrintedAttempt>,
     },
     /// What automata decide about it, and nothing in boxes.
     Machine,
@@ -66,7 +66,7 @@ pub struct Form<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cases<'a> {
     /// The positions of boxes.
-    Boxes(&'a [Scope]),
+    Boxes(&'a [ClaimBox]),
     /// The numbers up to a bound.
     Numbers(u64),
     /// The members of its family, in the boxes that have any.
@@ -135,7 +135,7 @@ impl Meaning {
     }
 
     /// The boxes of whose positions it speaks.
-    pub fn boxes(&self) -> &[Scope] {
+    pub fn boxes(&self) -> &[ClaimBox] {
         match self.form().cases {
             Cases::Boxes(boxes) => boxes,
             Cases::Numbers(_) | Cases::Members | Cases::Printed | Cases::Nothing => &[],

@@ -11,26 +11,26 @@ use crate::theory::take::Class;
 /// A printed table: columns side by side.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
-pub struct PrintedTable(pub Vec<Column>);
+pub struct PrintedTable(pub Vec<PrintedColumn>);
 
 /// A column of a printed table under its heading.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Column {
+pub struct PrintedColumn {
     /// The smallest pile, by the heading.
     pub x1: u64,
     /// The number of piles, by the heading of the column or of its section.
     pub n: usize,
     /// The printed rows, in order.
-    pub rows: Vec<Row>,
+    pub rows: Vec<PrintedRow>,
 }
 
 /// A printed row: the position and, where the table has it, the remoteness.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(from = "(Entry, Option<u64>)")]
-pub struct Row {
+#[serde(from = "(PrintedPosition, Option<u64>)")]
+pub struct PrintedRow {
     /// The position.
-    pub entry: Entry,
+    pub entry: PrintedPosition,
     /// The printed remoteness.
     pub remoteness: Option<u64>,
 }
@@ -38,7 +38,7 @@ pub struct Row {
 /// A printed position: `(5, 5, 6, 7+)`, where `7+` stands for any last pile of at least 7.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub struct Entry {
+pub struct PrintedPosition {
     /// The piles in the order in which they are printed.
     pub piles: Vec<u64>,
     /// Whether the last pile may be larger too.
@@ -54,7 +54,7 @@ pub struct RowError(String);
 /// not printed is `None`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Attempt {
+pub struct PrintedAttempt {
     /// The sum of the i smallest piles.
     pub sum: u64,
     /// k − (n − i).
@@ -79,10 +79,10 @@ pub struct Interval {
 
 /// A printed iterate of algorithm 1.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(from = "(Entry, u64, bool)")]
-pub struct Iterate {
+#[serde(from = "(PrintedPosition, u64, bool)")]
+pub struct PrintedIterate {
     /// The position.
-    pub entry: Entry,
+    pub entry: PrintedPosition,
     /// Its NIRB value.
     pub nirb: u64,
     /// Whether it is reduced.
@@ -91,15 +91,15 @@ pub struct Iterate {
 
 impl PrintedTable {
     /// Its rows, column by column.
-    pub fn rows(&self) -> impl Iterator<Item = &Row> {
+    pub fn rows(&self) -> impl Iterator<Item = &PrintedRow> {
         self.0.iter().flat_map(|column| &column.rows)
     }
 }
 
-impl Row {
+impl PrintedRow {
     /// Whether the row as printed stands for the position.
     pub fn covers(&self, piles: &[u64]) -> bool {
-        let Entry {
+        let PrintedPosition {
             piles: printed,
             open,
         } = &self.entry;
@@ -114,8 +114,8 @@ impl Row {
     }
 }
 
-impl From<(Entry, Option<u64>)> for Row {
-    fn from((entry, remoteness): (Entry, Option<u64>)) -> Self {
+impl From<(PrintedPosition, Option<u64>)> for PrintedRow {
+    fn from((entry, remoteness): (PrintedPosition, Option<u64>)) -> Self {
         Self { entry, remoteness }
     }
 }
@@ -133,8 +133,8 @@ impl Interval {
     }
 }
 
-impl From<(Entry, u64, bool)> for Iterate {
-    fn from((entry, nirb, reduced): (Entry, u64, bool)) -> Self {
+impl From<(PrintedPosition, u64, bool)> for PrintedIterate {
+    fn from((entry, nirb, reduced): (PrintedPosition, u64, bool)) -> Self {
         Self {
             entry,
             nirb,
@@ -143,7 +143,7 @@ impl From<(Entry, u64, bool)> for Iterate {
     }
 }
 
-impl FromStr for Entry {
+impl FromStr for PrintedPosition {
     type Err = RowError;
 
     fn from_str(text: &str) -> Result<Self, RowError> {
@@ -163,7 +163,7 @@ impl FromStr for Entry {
     }
 }
 
-impl TryFrom<String> for Entry {
+impl TryFrom<String> for PrintedPosition {
     type Error = RowError;
 
     fn try_from(text: String) -> Result<Self, RowError> {
@@ -172,7 +172,7 @@ impl TryFrom<String> for Entry {
 }
 
 /// As printed: `(5, 5, 6, 7+)`.
-impl fmt::Display for Entry {
+impl fmt::Display for PrintedPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let open = if self.open { "+" } else { "" };
         write!(f, "({}{open})", joined(&self.piles, ", "))
@@ -182,7 +182,7 @@ impl fmt::Display for Entry {
 /// Two positions of exact nim (5, 2) with what the paper says of them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Pair {
+pub struct ClassedPair {
     /// The first position.
     pub first: Classed,
     /// The second.
@@ -190,28 +190,28 @@ pub struct Pair {
     /// Whether a move leads from the first to the second.
     pub by_move: bool,
     /// The change of the Bouton matrix of x̂.
-    pub relation: Relation,
+    pub relation: MatrixChange,
 }
 
 /// A printed position and the class that the paper gives it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(from = "(Entry, Class)")]
+#[serde(from = "(PrintedPosition, Class)")]
 pub struct Classed {
     /// The position.
-    pub entry: Entry,
+    pub entry: PrintedPosition,
     /// Its class, as printed.
     pub class: Class,
 }
 
-impl From<(Entry, Class)> for Classed {
-    fn from((entry, class): (Entry, Class)) -> Self {
+impl From<(PrintedPosition, Class)> for Classed {
+    fn from((entry, class): (PrintedPosition, Class)) -> Self {
         Self { entry, class }
     }
 }
 
 /// The change from one matrix to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum Relation {
+pub enum MatrixChange {
     /// By a permutation that moves this number of columns.
     Permuted(u32),
     /// By inserting a zero column somewhere.

@@ -9,7 +9,7 @@ use crate::theory::proved::is_same;
 /// `("misere slow:4,3", 20)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "(String, u64)")]
-pub struct Scope {
+pub struct ClaimBox {
     /// The game and its convention.
     pub rules: Ruleset,
     /// The largest pile.
@@ -21,7 +21,7 @@ pub struct Scope {
 #[error(transparent)]
 pub struct ScopeError(#[from] GameError);
 
-impl TryFrom<(String, u64)> for Scope {
+impl TryFrom<(String, u64)> for ClaimBox {
     type Error = ScopeError;
 
     fn try_from((text, max): (String, u64)) -> Result<Self, ScopeError> {
@@ -57,7 +57,7 @@ impl TryFrom<(String, String)> for Stated {
     type Error = ScopeError;
 
     fn try_from((game, text): (String, String)) -> Result<Self, ScopeError> {
-        let Scope { rules, .. } = (game, 0).try_into()?;
+        let ClaimBox { rules, .. } = (game, 0).try_into()?;
         Ok(Self { rules, text })
     }
 }

@@ -115,7 +115,7 @@ fn numbers(x: &Canonical) -> Vec<Number> {
 struct SixPiles([u128; 6]);
 
 /// Two sums of piles that are compared.
-struct Sides {
+struct PairSides {
     left: u128,
     right: u128,
 }
@@ -130,9 +130,9 @@ impl SixPiles {
     }
 
     /// The sums whose differences are f and g in the claim.
-    fn sides(&self) -> [Sides; 2] {
+    fn sides(&self) -> [PairSides; 2] {
         let Self([a, b, c, d, e, f]) = self;
-        let sides = |left, right| Sides { left, right };
+        let sides = |left, right| PairSides { left, right };
         [sides(a + c + f, b + d + e), sides(c + e + f, a + b + 3 * d)]
     }
 

@@ -192,14 +192,14 @@ fn winning_moves(z: &[u64]) -> Vec<Move> {
 
 /// The state of an addition column by column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Sum {
+struct HeapSum {
     /// Whether the column below carries a one.
     carry: bool,
     /// Whether the deciding column is below.
     decided: bool,
 }
 
-impl Sum {
+impl HeapSum {
     const ALL: [Self; 4] = [
         Self {
             carry: false,
@@ -247,24 +247,24 @@ fn winning_split(kept: &[u64], heap: u64) -> Option<[u64; 2]> {
     let columns = u64::BITS - kept.iter().fold(sum, |all, row| all | row).leading_zeros();
     let zeros = |column| kept.iter().filter(|&&row| !digit(row, column)).count();
     let zeros: Vec<usize> = (0..columns).map(zeros).collect();
-    let step = |state: Sum, column: u32, digits: [bool; 2]| {
+    let step = |state: HeapSum, column: u32, digits: [bool; 2]| {
         let zeros = zeros[column as usize];
         state.next(digits, digit(sum, column), zeros, kept.len() + 2)
     };
     // completed[column][state]: whether the columns from this one up can be filled. The one above
     // all holds zeros alone, so that it decides, and nothing may be carried there.
     let mut completed = vec![[false; 4]; columns as usize + 1];
-    completed[columns as usize] = Sum::ALL.map(|state| !state.carry);
+    completed[columns as usize] = HeapSum::ALL.map(|state| !state.carry);
     for column in (0..columns).rev() {
         let above = completed[column as usize + 1];
-        completed[column as usize] = Sum::ALL.map(|state| {
+        completed[column as usize] = HeapSum::ALL.map(|state| {
             let mut next = DIGITS
                 .iter()
                 .filter_map(|&digits| step(state, column, digits));
             next.any(|next| above[next.index()])
         });
     }
-    let mut state = Sum {
+    let mut state = HeapSum {
         carry: false,
         decided: false,
     };

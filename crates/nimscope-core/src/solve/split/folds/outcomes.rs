@@ -4,7 +4,7 @@ use super::{HeapRow, SplitFolds, levels, sizes};
 use crate::game::Convention;
 use crate::solve::arrays;
 use crate::solve::arrays::pairwise;
-use crate::solve::cells::Cells;
+use crate::solve::cells::StoredValues;
 use crate::solve::split::shape::SplitBox;
 
 /// A fold is whether there is a P-position. Loose rows begin with a word.
@@ -92,8 +92,8 @@ impl SplitFolds for Outcomes {
         or_shifted(&mut self.loose[level][words], &self.row, v);
     }
 
-    fn cells(self) -> Cells {
-        Cells::Outcomes(self.p)
+    fn cells(self) -> StoredValues {
+        StoredValues::Outcomes(self.p)
     }
 }
 

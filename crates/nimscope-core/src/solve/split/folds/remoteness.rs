@@ -4,7 +4,7 @@ use super::{HeapRow, SplitFolds, levels, sizes};
 use crate::game::Convention;
 use crate::solve::arrays;
 use crate::solve::arrays::pairwise;
-use crate::solve::cells::{Cells, Word};
+use crate::solve::cells::{StoredValues, Word};
 use crate::solve::split::shape::SplitBox;
 
 /// A fold is the best remoteness, in code: the least code. The code of remoteness 1, the greatest
@@ -86,7 +86,7 @@ impl<W: Word> SplitFolds for Remotenesses<W> {
         });
     }
 
-    fn cells(self) -> Cells {
-        Cells::Remoteness(W::words(self.codes))
+    fn cells(self) -> StoredValues {
+        StoredValues::Remoteness(W::words(self.codes))
     }
 }

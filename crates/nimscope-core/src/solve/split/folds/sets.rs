@@ -4,7 +4,7 @@ use super::{HeapRow, SplitFolds, levels, sizes};
 use crate::game::Convention;
 use crate::solve::arrays;
 use crate::solve::arrays::pairwise;
-use crate::solve::cells::{Cells, Word};
+use crate::solve::cells::{StoredValues, Word};
 use crate::solve::split::shape::SplitBox;
 
 /// A fold is the set of the Grundy values, as bits: `words` words a set. The first words of the
@@ -139,7 +139,7 @@ impl<W: Word> SplitFolds for ValueSets<W> {
         }
     }
 
-    fn cells(self) -> Cells {
-        Cells::Grundy(W::words(self.values))
+    fn cells(self) -> StoredValues {
+        StoredValues::Grundy(W::words(self.values))
     }
 }
