@@ -13,6 +13,7 @@ mod files;
 mod footer;
 mod header;
 mod hints;
+pub mod hit;
 mod list;
 mod listener;
 pub mod mouse;

@@ -5,7 +5,8 @@
 //! understood, of which the user is told, and the rest is there.
 
 mod forgetting;
-pub(super) mod saved;
+mod saved;
+pub(super) mod saved_rules;
 
 use std::collections::{BTreeMap, BTreeSet};
 

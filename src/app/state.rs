@@ -3,7 +3,7 @@
 use enum_map::EnumMap;
 
 use crate::app::cursor::Cursor;
-use crate::app::input::typing::UnfinishedKeys;
+use crate::app::input::unfinished_keys::UnfinishedKeys;
 use crate::app::layout::arrangement::Arrangement;
 use crate::app::pane::Pane;
 use crate::app::pane::choices::ClaimsView;
@@ -19,7 +19,6 @@ use crate::app::pane::choices::Revealed;
 use crate::app::pane::choices::Unfolded;
 use crate::app::pane::figures::view::FigureView;
 use crate::app::playing::referee::Referee;
-use crate::app::playing::setup::{Manner, Setup};
 use crate::app::popup::Popup;
 use crate::app::popup::found::Target;
 use crate::app::settings::Settings;
@@ -229,44 +228,4 @@ fn comfortable(game: Game, wishes: Wishes) -> u64 {
         }
     }
     low
-}
-
-impl State {
-    /// The start: a position, the Moves pane beside it.
-    pub fn new(rules: Ruleset, position: Position, wishes: Wishes, seed: u64) -> Self {
-        let mut state = Self {
-            tree: Tree::new(rules, position),
-            arrangement: Arrangement::default(),
-            cursors: EnumMap::from_fn(|pane: Pane| pane.behaviour().first()),
-            piles: PilesView::default(),
-            moves: MovesView::default(),
-            line: LineView::default(),
-            play: PlayView::default(),
-            lists: EnumMap::from_fn(|pane: ListPane| {
-                ListView::kept((pane.pane().behaviour().filter().first)())
-            }),
-            exceptions: ExceptionsView::default(),
-            why: Unfolded::default(),
-            claims: ClaimsView::default(),
-            figure: FigureView::default(),
-            prover: ProverView::default(),
-            theory_of_games: TheoryOfGames::default(),
-            referee: Referee::new(Setup::new(Manner::default()), seed),
-            popups: Vec::new(),
-            found: Vec::new(),
-            tour: None,
-            typed: UnfinishedKeys::default(),
-            hidden_elsewhere: false,
-            revealed: Revealed::default(),
-            toast: None,
-            theme: 0,
-            graphics: 0,
-            is_plain: false,
-            wishes,
-            settings: Settings::default(),
-            random: fastrand::Rng::with_seed(seed),
-        };
-        state.arrive();
-        state
-    }
 }

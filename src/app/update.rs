@@ -1,5 +1,5 @@
 //! How an action is done, or refused: by the focused pane, or else by the table of actions. A
-//! click and the wheel become what keys do. The key that goes back is here, too.
+//! click and the wheel become what keys do.
 
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
@@ -104,22 +104,4 @@ impl View<'_> {
 fn is_heard(action: Action, pane: Pane) -> bool {
     let mut rows = ACTIONS.iter().filter(|spec| spec.action == action);
     rows.any(|spec| spec.scope.hears(pane))
-}
-
-impl App {
-    /// Leaves what lies on top: a game that is about to begin, marks, a filter or mode of
-    /// the pane, zoom, the line.
-    pub(super) fn back(&mut self) {
-        let focus = self.state.focus();
-        if self.state.referee.pending.take().is_some() {
-            self.state.say("no game begins");
-        } else if !self.state.piles.marks.is_empty() {
-            self.state.piles.marks.clear();
-        } else if focus.behaviour().leave(self) {
-        } else if self.state.arrangement.zoom {
-            self.state.arrangement.zoom = false;
-        } else {
-            self.leave_line();
-        }
-    }
 }

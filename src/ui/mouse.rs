@@ -8,6 +8,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::app::layout::Border;
 use crate::app::{Action, App, Effect};
+use crate::ui::hit::Hit;
 use crate::ui::piles::{Scale, Tokens};
 use crate::ui::popup::window::PopupClick;
 use crate::ui::screen;
@@ -170,15 +171,4 @@ fn wheel(app: &mut App, cell: Position, rows: i128) -> Option<Vec<Effect>> {
     let there = screen::at(app.view(), cell)?;
     app.wheel(there.pane, rows);
     Some(Vec::new())
-}
-
-/// What a click hits inside a pane besides its rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hit {
-    /// The offer of the move that is marked on the piles.
-    Offer,
-    /// Tokens of a pile, and their scale.
-    Tokens(Tokens, Scale),
-    /// The spot of the figure of this number.
-    Spot(usize),
 }

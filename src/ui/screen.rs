@@ -14,7 +14,7 @@ use ratatui::{Frame, Terminal};
 use crate::app::layout::{FrameLayout, Shape, slots};
 use crate::app::{Action, App, Keymap, Pane, State, View, glossary};
 use crate::engine::Snapshot;
-use crate::ui::mouse::Hit;
+use crate::ui::hit::Hit;
 use crate::ui::pane::table as pane;
 use crate::ui::popup::window::PopupClick;
 use crate::ui::text::first_clauses;

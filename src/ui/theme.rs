@@ -3,6 +3,7 @@
 //! a file: `assets/themes` has those of the program, and the user's are beside the configuration.
 
 mod file;
+mod folder;
 mod palette;
 mod role;
 
@@ -14,8 +15,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
+pub use file::ThemeError;
 use file::styles;
-pub use file::{ThemeError, folder};
+pub use folder::folder;
 pub(super) use palette::{palette, rgb};
 pub use role::Role;
 

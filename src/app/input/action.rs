@@ -3,6 +3,7 @@
 
 use enum_map::Enum;
 
+use crate::app::input::hinted::SpecHint;
 use crate::app::input::scope::{KeyPlace, KeyScope, Overlay};
 use crate::app::pane::Pane;
 
@@ -478,13 +479,4 @@ impl Action {
             .find(|spec| spec.name == name)
             .map(|spec| spec.action)
     }
-}
-
-/// The hint for an action on the last line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SpecHint {
-    /// A word or two.
-    pub label: &'static str,
-    /// Its rank there, the least first.
-    pub rank: u8,
 }

@@ -1,13 +1,14 @@
 //! Text prompts: what they ask for, and what is typed.
 
 mod files;
+mod properties;
 mod question;
 mod reading;
 mod table;
 
 use std::ops::Range;
 
-use question::Properties;
+use properties::Properties;
 use tui_textarea::{CursorMove, TextArea, WrapMode};
 
 use crate::app::input::action::Action;

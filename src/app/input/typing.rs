@@ -4,9 +4,8 @@ use crossterm::event::KeyEvent;
 
 use crate::app::input::action::Action;
 use crate::app::input::key::Key;
-use crate::app::input::keymap::{KeyMeaning, Keymap};
+use crate::app::input::keymap::KeyMeaning;
 use crate::app::input::prompt::{Ask, path};
-use crate::app::input::scope::Overlay;
 use crate::app::popup::Popup;
 use crate::app::{App, Effect};
 use crate::printable;
@@ -120,33 +119,6 @@ impl App {
         if let Some(area) = self.state.popups.last_mut().and_then(Popup::text) {
             let text = text.replace(['\n', '\r', '\t'], " ");
             area.insert_str(printable::escaped(&text));
-        }
-    }
-}
-
-/// What is typed before an action is known.
-#[derive(Clone, Debug, Default)]
-pub struct UnfinishedKeys {
-    /// Keys of an unfinished sequence.
-    pub keys: Vec<Key>,
-    /// A count typed before an action.
-    pub count: Option<u64>,
-    /// Whether more digits were typed than a count has.
-    pub is_count_too_large: bool,
-}
-
-impl UnfinishedKeys {
-    /// What a key comes to over the panes, with the keys typed before it; `None` while more keys
-    /// must follow, and where they mean nothing.
-    pub(crate) fn meant(&mut self, keymap: &Keymap, place: Overlay, key: Key) -> Option<Action> {
-        self.keys.push(key);
-        let meaning = keymap.meaning(place, &self.keys);
-        if !matches!(meaning, KeyMeaning::Prefix(_)) {
-            self.keys.clear();
-        }
-        match meaning {
-            KeyMeaning::Action(action) => Some(action),
-            KeyMeaning::Prefix(_) | KeyMeaning::Nothing => None,
         }
     }
 }

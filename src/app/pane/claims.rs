@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::app::Cursor;
-use crate::app::copying::tabbed;
+use crate::app::copying::table::tabbed;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::frame::View;

@@ -285,7 +285,7 @@ impl App {
             }
             Action::SaveList => {
                 let max = self.state.bound(Q::PANE);
-                let name = copying::file_name(self.state.rules(), Q::PANE, max);
+                let name = copying::table::file_name(self.state.rules(), Q::PANE, max);
                 self.ask(Ask::File(Q::PANE), &name);
             }
             _ => return None,

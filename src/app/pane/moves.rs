@@ -96,7 +96,7 @@ impl PaneBehaviour for MovesPane {
     }
 
     fn copied(&self, view: View<'_>) -> Option<String> {
-        copying::moves(view)
+        copying::copy::moves(view)
     }
 
     fn tells(&self) -> Tells {

@@ -3,7 +3,9 @@
 mod advice;
 mod begin;
 mod board;
+mod due_actions;
 mod game_actions;
+mod reasons;
 mod solver_turns;
 
 use serde::{Deserialize, Serialize};

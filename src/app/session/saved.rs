@@ -9,35 +9,12 @@ use crate::app::input::action::ACTIONS;
 use crate::app::pane::Pane;
 use crate::app::popup::found::Target;
 use crate::app::popup::glossary::WORDS;
+use crate::app::session::saved_rules::SavedRules;
 use crate::app::tree::Tree;
-use crate::game::{Convention, Game, GameError, Ruleset};
+use crate::game::Convention;
 use crate::study::question::{By, Verified};
 use crate::study::shards::{Origin, program_digest};
 use crate::study::verify::{Counterexample, Register, Report, Status, WrittenCase};
-
-/// The name of a game, and how it is played: a list of two words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct SavedRules(String, Convention);
-
-impl From<Ruleset> for SavedRules {
-    fn from(rules: Ruleset) -> Self {
-        Self(rules.game.to_string(), rules.convention)
-    }
-}
-
-impl SavedRules {
-    /// The rules.
-    ///
-    /// # Errors
-    /// The game has no such name.
-    pub(crate) fn rules(&self) -> Result<Ruleset, GameError> {
-        let Self(game, convention) = self;
-        Ok(Ruleset {
-            game: game.parse::<Game>()?,
-            convention: *convention,
-        })
-    }
-}
 
 /// A target in words.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{ByPosition, NodeOrigin, PlayedMove, Ply, Tree, TreeNode, entries};
 use crate::app::playing::seat::{MoveHelp, Seat};
-use crate::app::session::saved::SavedRules;
+use crate::app::session::saved_rules::SavedRules;
 use crate::game::{Move, Position, Ruleset};
 use crate::printable;
 use crate::solve::{Cancelled, Control};

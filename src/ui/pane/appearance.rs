@@ -6,7 +6,7 @@ use ratatui::text::Line;
 
 use crate::app::{Pane, View};
 use crate::game::grouped;
-use crate::ui::mouse::Hit;
+use crate::ui::hit::Hit;
 use crate::ui::text::draw_lines;
 use crate::ui::theme::Theme;
 

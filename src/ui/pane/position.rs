@@ -11,7 +11,7 @@ use crate::app::marks::PileMark;
 use crate::app::{Action, Pane, View};
 use crate::game::{Canonical, Position, counted, grouped};
 use crate::ui::edges::EdgeLines;
-use crate::ui::mouse::Hit;
+use crate::ui::hit::Hit;
 use crate::ui::piles::{Change, DrawnPiles, short};
 use crate::ui::text::{draw_lines, elided, wrapped};
 use crate::ui::theme::{Role, Theme};

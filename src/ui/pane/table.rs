@@ -6,8 +6,8 @@ use ratatui::text::Line;
 
 use super::appearance::Appearance;
 use crate::app::{Pane, View, for_each_pane};
+use crate::ui::hit::Hit;
 use crate::ui::list;
-use crate::ui::mouse::Hit;
 use crate::ui::theme::{Role, Theme};
 
 /// Gives each pane the appearance of its file.

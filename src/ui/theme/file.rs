@@ -1,18 +1,15 @@
-//! A theme as it is written: roles with colours and attributes. The user's themes are the files of
-//! a folder.
+//! A theme as it is written: roles with colours and attributes.
 
 use std::collections::BTreeMap;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use enum_map::EnumMap;
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 use serde::de::{self, Deserializer};
 
-use crate::file::read_text;
 use crate::printable;
-use crate::ui::theme::Theme;
 use crate::ui::theme::role::Role;
 
 /// Why a theme is not accepted.
@@ -116,35 +113,4 @@ impl WrittenStyle {
             ..Style::new()
         }
     }
-}
-
-/// The longest theme that is read, in bytes.
-const LONGEST: u64 = 1 << 16;
-
-/// The themes of a folder's files `NAME.ron`, by name; none where there is no folder.
-///
-/// # Errors
-/// The folder or a file cannot be read, or is no theme.
-pub fn folder(folder: &Path) -> Result<Vec<Theme>, ThemeError> {
-    let unreadable = |path: &Path| {
-        let path = path.to_owned();
-        move |error| ThemeError::Unreadable { path, error }
-    };
-    if !folder.is_dir() {
-        return Ok(Vec::new());
-    }
-    let entries = std::fs::read_dir(folder).map_err(unreadable(folder))?;
-    let paths: io::Result<Vec<PathBuf>> = entries.map(|entry| Ok(entry?.path())).collect();
-    let mut paths = paths.map_err(unreadable(folder))?;
-    paths.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
-    paths.sort();
-    let read = |path: PathBuf| {
-        let text = read_text(&path, LONGEST).map_err(unreadable(&path))?;
-        let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        Theme::parse(&name, &text).map_err(|error| ThemeError::In {
-            path: path.clone(),
-            error: Box::new(error),
-        })
-    };
-    paths.into_iter().map(read).collect()
 }

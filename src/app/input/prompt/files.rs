@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::question::{AnswerLanguage, FileUse};
+use super::properties::{AnswerLanguage, FileUse};
 use super::{Files, Prompt};
 use crate::app::input::prompt::CheckedText;
 use crate::statement::Completion;

@@ -2,12 +2,11 @@
 
 use std::borrow::Cow;
 
+use super::properties::{AnswerLanguage, Properties};
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::input::keymap::Keymap;
 use crate::game::{Position, Ruleset};
-use crate::statement::{Completion, Language, completions};
-use crate::study::{Filter, FilterError};
 use crate::theory::Theorems;
 
 /// What a prompt asks.
@@ -92,71 +91,5 @@ impl PromptQuestion {
     pub(super) fn written(mut self, language: AnswerLanguage) -> Self {
         self.properties.language = language;
         self
-    }
-}
-
-/// The properties of a prompt.
-#[derive(Clone, Debug)]
-pub(super) struct Properties {
-    /// The title.
-    pub(super) title: Cow<'static, str>,
-    /// The rows that the text has on the screen.
-    pub(super) rows: u16,
-    /// Whether the answer may have several lines.
-    pub(super) has_lines: bool,
-    /// What the text is written in.
-    pub(super) language: AnswerLanguage,
-}
-
-/// What the text of a prompt is written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum AnswerLanguage {
-    /// A word, a number or the like: nothing completes it.
-    Plainly,
-    /// The language of a pane's filter. The list is filtered while it is typed.
-    AsFilter(Language),
-    /// The language of statements.
-    AsStatement,
-    /// A path.
-    AsFile(FileUse),
-}
-
-/// What a file is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FileUse {
-    /// It is read.
-    Known,
-    /// It is written, under a name that no file has.
-    New,
-}
-
-impl AnswerLanguage {
-    /// The words that can complete a text at its end, where no files are asked for.
-    pub(super) fn completions(self, text: &str, piles: usize) -> Vec<Completion> {
-        match self {
-            Self::AsFilter(language) => completions(text, piles, language),
-            Self::AsStatement => completions(text, piles, Language::Statements),
-            Self::Plainly | Self::AsFile(_) => Vec::new(),
-        }
-    }
-
-    /// The first character at which a filter cannot be read, counted from 0.
-    pub(super) fn wrong_at(self, text: &str, piles: usize) -> Option<usize> {
-        match self {
-            Self::AsFilter(language) => filter_wrong_at(language, piles, text),
-            Self::Plainly | Self::AsStatement | Self::AsFile(_) => None,
-        }
-    }
-}
-
-/// The first character at which a filter cannot be read, counted from 0.
-fn filter_wrong_at(language: Language, piles: usize, text: &str) -> Option<usize> {
-    match Filter::read(text, piles, language) {
-        Err(FilterError::Statement(error)) => Some(error.place.saturating_sub(1)),
-        Err(FilterError::NoFamily { name, .. }) => {
-            let before = text.rsplit_once(&name)?.0;
-            Some(before.chars().count())
-        }
-        Ok(_) => None,
     }
 }

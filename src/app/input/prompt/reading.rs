@@ -3,8 +3,8 @@
 use tui_textarea::CursorMove;
 
 use super::Prompt;
+use super::properties::AnswerLanguage;
 use super::question::Answer;
-use super::question::AnswerLanguage;
 use crate::app::input::keymap::Keymap;
 use crate::app::input::prompt::{CheckedText, ReadText};
 use crate::game::{Position, Ruleset};

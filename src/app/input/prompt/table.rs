@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use super::Ask;
 use super::files::path;
+use super::properties::{AnswerLanguage, FileUse};
 use super::question::{Answer, PromptQuestion, changes, requests};
-use super::question::{AnswerLanguage, FileUse};
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;

@@ -1,6 +1,6 @@
 //! A list by its lines, whatever its rows are.
 
-use crate::app::copying::tabbed;
+use crate::app::copying::table::tabbed;
 use crate::app::state::State;
 use crate::game::Canonical;
 use crate::study::exact52::{Survey, Vertex};

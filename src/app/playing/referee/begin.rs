@@ -1,6 +1,6 @@
 //! The beginning of a game: the form, the position, what the solver is worth there.
 
-use super::solver_turns::Due;
+use super::due_actions::Due;
 use super::{Pending, StartPosition};
 use crate::app::explorer::App;
 use crate::app::frame::View;

@@ -1,39 +1,17 @@
 //! Turn by turn: solvers move when their move is known, forced moves are made, who won is counted.
 
-use std::sync::Arc;
-
-use super::{Pending, StartPosition};
+use super::Pending;
+use super::due_actions::Due;
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
-use crate::app::pane::line::in_sight::Awaited;
 use crate::app::playing::matches::Match;
 use crate::app::playing::seat::Seat;
 use crate::app::popup::Popup;
 use crate::app::tree::{NodeOrigin, PlayedMove};
 use crate::engine::Query;
-use crate::game::{Canonical, Move};
-use crate::study::{Reply, Strength, question};
-
-/// What is done without a key.
-pub(super) enum Due {
-    /// A game begins.
-    Begin(StartPosition, Strength),
-    /// The user is taken to the awaited step of a line.
-    Step(Awaited),
-    /// No position to begin with was found.
-    GiveUp,
-    /// A puzzle is set, with what its answer leads to.
-    Set(StartPosition, Canonical),
-    /// No puzzle was found.
-    GiveUpPuzzle,
-    /// The solver cannot move, for a reason.
-    Pause(Arc<str>),
-    /// The solver moves.
-    Reply(Arc<Reply>),
-    /// The only move is made.
-    Force(Move),
-}
+use crate::game::Move;
+use crate::study::question;
 
 impl View<'_> {
     /// What is to be done next without a key.

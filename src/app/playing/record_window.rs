@@ -1,17 +1,15 @@
-//! The record of the match as a frame needs it: which turns are looked up, what their positions
-//! are worth, and which turn is selected.
+//! The turns of the record that are looked up, and the selected one.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::record::{RecordTurn, TurnValues};
 use crate::app::frame::View;
 use crate::app::frame::frame_values::KnownTurn;
 use crate::app::frame::memo::ByAddress;
 use crate::app::pane::Pane;
 use crate::engine::Query;
-use crate::game::{Canonical, Position, Ruleset};
-use crate::study::{Answer, ValueSheet, question};
+use crate::game::{Canonical, Ruleset};
+use crate::study::{ValueSheet, question};
 
 /// Half of a window of a record: a game of as many turns as three halves is looked up as a whole.
 const HALF: usize = 256;
@@ -77,66 +75,10 @@ impl View<'_> {
         known.collect()
     }
 
-    fn values_of(self, rules: Ruleset, x: &Canonical) -> Option<Arc<ValueSheet>> {
+    pub(super) fn values_of(self, rules: Ruleset, x: &Canonical) -> Option<Arc<ValueSheet>> {
         self.seen.known(&question::Values {
             game: rules.game,
             position: x.clone(),
         })
-    }
-
-    /// The record of the game, as far as it is looked up and its values are known.
-    pub fn turns(self) -> Vec<RecordTurn> {
-        self.turns_within(self.record_window(), false)
-    }
-
-    /// The same without what is hidden.
-    pub fn shown_turns(self) -> Arc<[RecordTurn]> {
-        self.once(|view| {
-            let turns = view.turns_within(view.record_window(), view.hides_record());
-            turns.into()
-        })
-    }
-
-    /// All of the record without what is hidden, with values as far as they are looked up.
-    pub(crate) fn all_shown_turns(self) -> Vec<RecordTurn> {
-        let contest = self.state.play.contest.as_ref();
-        let len = contest.map_or(0, |contest| contest.line().len());
-        self.turns_within(0..len, self.hides_record())
-    }
-
-    /// Whether the values of the game that is played are hidden, wherever the user is.
-    fn hides_record(self) -> bool {
-        let contest = self.state.play.contest.as_ref();
-        contest.is_some_and(|contest| !contest.shows)
-    }
-
-    fn turns_within(self, wanted: Range<usize>, hidden: bool) -> Vec<RecordTurn> {
-        (self.state.play.contest.as_ref()).map_or_else(Vec::new, |contest| {
-            contest.turns(&self.state.tree, wanted, |position| {
-                if hidden {
-                    TurnValues::default()
-                } else {
-                    self.known_of(contest.rules(&self.state.tree), position)
-                }
-            })
-        })
-    }
-
-    /// What is known of a position, if its values were asked for.
-    pub(super) fn known_of(self, rules: Ruleset, position: &Position) -> TurnValues {
-        let x = rules.game.canonical(position);
-        let own = self.values_of(rules, &x).map(|sheet| {
-            let values = &sheet.plays[rules.convention];
-            (values.outcome, values.remoteness)
-        });
-        let (mut outcome, mut remoteness) = own.unwrap_or((Answer::Searching, Answer::Searching));
-        if rules == self.rules() {
-            outcome = self.outcome_of(&x, outcome);
-            remoteness = self.remoteness_of(&x, remoteness);
-        }
-        TurnValues {
-            outcome: outcome.value(),
-            remoteness: remoteness.value(),
-        }
     }
 }

@@ -1,0 +1,87 @@
+//! Copying, and saving what is too long to be copied.
+
+use std::path::PathBuf;
+
+use crate::app::effect::Effect;
+use crate::app::explorer::App;
+use crate::app::input::action::Action;
+use crate::app::input::prompt::Ask;
+use crate::bytes::Bytes;
+
+/// The most bytes of text that all usual terminals take into the clipboard. Their limit is a
+/// sequence of 100,000 bytes, in which four bytes stand for three of the text.
+const MOST: usize = 74_994;
+
+impl App {
+    /// Copies what an action copies.
+    pub(crate) fn copy(&mut self, action: Action) -> Vec<Effect> {
+        match self.view().copied(action) {
+            Some(text) => self.copy_text(action, text),
+            None if action == Action::CopyList && !self.state.focus().behaviour().is_table() => {
+                vec![Effect::CopyShown(self.state.focus())]
+            }
+            None => {
+                self.state.refuse("there is nothing to copy yet");
+                Vec::new()
+            }
+        }
+    }
+
+    /// Copies a text if a terminal takes it. Otherwise it opens a prompt for a file.
+    pub fn copy_text(&mut self, action: Action, text: String) -> Vec<Effect> {
+        if text.len() > MOST {
+            let [size, most] = [text.len(), MOST].map(|bytes| Bytes(bytes as u128));
+            self.ask_to_save_text(action);
+            self.state.refuse(format!(
+                "the text has {size}, and terminals take {most} into the clipboard: save it in a file"
+            ));
+            return Vec::new();
+        }
+        let lines = text.lines().count();
+        let first = text.lines().next().unwrap_or_default();
+        let more = if lines > 1 {
+            format!(" … {lines} lines")
+        } else {
+            String::new()
+        };
+        self.state.say(format!("copied: {}{more}", first.trim()));
+        vec![Effect::Copy(text)]
+    }
+
+    /// Asks for the file to save in what an action copies.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names what it copies")]
+    pub(crate) fn ask_to_save_text(&mut self, action: Action) {
+        let focus = self.state.focus();
+        let game = self.state.rules().game.file_name();
+        let figure = self.view().figure_file();
+        if let Some(name) = figure.filter(|_| action == Action::CopyList) {
+            return self.ask(Ask::Figure, &name);
+        }
+        let (what, extension) = match action {
+            Action::CopyMoves => ("moves", "tsv"),
+            Action::CopyLine => ("line", "tsv"),
+            Action::CopyGame => ("game", "txt"),
+            _ if focus.behaviour().is_table() => (focus.key(), "tsv"),
+            _ => (focus.key(), "txt"),
+        };
+        self.ask(Ask::Text(action), &format!("{what}-{game}.{extension}"));
+    }
+
+    /// Saves what an action copies.
+    pub(crate) fn write(&mut self, action: Action, path: PathBuf) -> Vec<Effect> {
+        match self.view().copied(action) {
+            Some(text) => {
+                let text = text + "\n";
+                vec![Effect::Write { path, text }]
+            }
+            None if action == Action::CopyList && !self.state.focus().behaviour().is_table() => {
+                let pane = self.state.focus();
+                vec![Effect::WriteShown { path, pane }]
+            }
+            None => {
+                self.state.refuse("there is nothing to save yet");
+                Vec::new()
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The texts that can be copied.
+
+use crate::app::copying::table;
+use crate::app::frame::View;
+use crate::app::input::action::Action;
+use crate::game::{Convention, joined};
+use crate::study::{Answer, Values};
+
+impl View<'_> {
+    /// The text that a copying action puts into the clipboard; `None` while it is not known.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names what it copies")]
+    pub(crate) fn copied(self, action: Action) -> Option<String> {
+        let state = self.state;
+        match action {
+            Action::CopyPosition => Some(state.position().to_string()),
+            Action::CopyValue => {
+                let sheet = self.value_fact()?;
+                let plays = Convention::BOTH.map(|convention| {
+                    let mut known = sheet.plays[convention];
+                    // Other panes are about the rules that are explored.
+                    if convention == self.rules().convention {
+                        known.outcome = self.outcome_of(&self.x(), known.outcome);
+                        known.remoteness = self.remoteness_of(&self.x(), known.remoteness);
+                    }
+                    values(convention, &known)
+                });
+                Some(format!(
+                    "{} {}: {}",
+                    state.rules().game,
+                    state.position(),
+                    plays.join("; ")
+                ))
+            }
+            Action::CopyMoves => moves(self),
+            Action::CopyLine => {
+                let sheet = self.line_fact()?;
+                let numbered = (sheet.first..).zip(sheet.steps.iter());
+                let rows = numbered.map(|(number, step)| {
+                    vec![
+                        number.to_string(),
+                        step.position.to_string(),
+                        known(&self.outcome_of(&step.position, step.outcome)),
+                        known(&self.remoteness_of(&step.position, step.remoteness)),
+                    ]
+                });
+                let columns = ["step", "position", "outcome", "remoteness"];
+                Some(table::tabbed(&columns, rows))
+            }
+            Action::CopyList => state.focus().behaviour().copied(self),
+            Action::CopyGame => {
+                let turns = self.all_shown_turns();
+                state
+                    .play
+                    .contest
+                    .as_ref()
+                    .map(|contest| contest.text(&state.tree, &turns))
+            }
+            Action::CopyCommand => {
+                let position = joined(state.position().piles(), ",");
+                let rules = state.rules().arguments();
+                Some(format!("nimscope {rules} --position {position}"))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn values(convention: Convention, values: &Values) -> String {
+    format!(
+        "{convention}: {}, R {}, Grundy {}",
+        known(&values.outcome),
+        known(&values.remoteness),
+        known(&values.grundy)
+    )
+}
+
+fn known<T: Copy + ToString>(answer: &Answer<T>) -> String {
+    answer
+        .value()
+        .map_or_else(|| "?".to_owned(), |value| value.to_string())
+}
+
+/// The listed moves with what they lead to and are worth.
+pub(crate) fn moves(view: View<'_>) -> Option<String> {
+    let (rules, order) = (view.state.rules(), view.state.order());
+    let rows = view.listed_moves()?.rows.clone();
+    let rows = rows.iter().map(|row| {
+        let best = if row.optimal == Some(true) {
+            "optimal"
+        } else {
+            ""
+        };
+        vec![
+            row.choice.by.words(rules.game, &order),
+            row.choice.ways.to_string(),
+            row.choice.to.to_string(),
+            known(&view.outcome_of(&row.choice.to, row.outcome)),
+            known(&view.remoteness_of(&row.choice.to, row.remoteness)),
+            best.to_owned(),
+        ]
+    });
+    let columns = [
+        "move",
+        "ways",
+        "position",
+        "outcome",
+        "remoteness",
+        "optimal",
+    ];
+    Some(table::tabbed(&columns, rows))
+}

@@ -1,0 +1,64 @@
+//! The puzzle on the board: whether it is solved, and the moves that answer it.
+
+use crate::app::explorer::App;
+use crate::app::frame::View;
+use crate::app::input::action::Action;
+use crate::app::playing::puzzle::{Puzzle, Solved};
+use crate::game::Move;
+
+impl View<'_> {
+    /// The puzzle on the board, while it is not solved.
+    pub(crate) fn open_puzzle(&self) -> Option<&Puzzle> {
+        let puzzle = self.state.play.puzzle.as_ref();
+        puzzle.filter(|puzzle| puzzle.node == self.state.tree.at() && !puzzle.is_solved)
+    }
+
+    /// What is said of the puzzle on the board.
+    pub fn puzzle_words(self) -> Option<String> {
+        let puzzle = self.state.play.puzzle.as_ref();
+        let puzzle = puzzle.filter(|puzzle| puzzle.node == self.state.tree.at())?;
+        let Solved { tried, first } = self.state.play.solved;
+        let score = format!("{first} of {tried} at the first try");
+        Some(match (puzzle.is_solved, tried) {
+            (true, _) => format!("solved: {score}, {} sets another", self.key(Action::Puzzle)),
+            (false, 0) => "puzzle: find the only winning move".to_owned(),
+            (false, _) => format!("puzzle: find the only winning move ({score})"),
+        })
+    }
+}
+
+impl App {
+    /// The best move is shown, so the puzzle on the board does not count as solved by the user.
+    pub(crate) fn spoil_puzzle(&mut self) {
+        if self.view().open_puzzle().is_none() {
+            return;
+        }
+        let puzzle = self.state.play.puzzle.as_mut();
+        let is_first = puzzle.is_some_and(|puzzle| !std::mem::replace(&mut puzzle.is_tried, true));
+        self.state.play.solved.tried += u32::from(is_first);
+    }
+
+    /// A move was played from the position of a puzzle.
+    pub(crate) fn answer_puzzle(&mut self, by: &Move) {
+        let state = &mut self.state;
+        let game = state.rules().game;
+        let words = by.words(game, &state.order());
+        let to = game.canonical(by.apply_arranged(game, state.position()));
+        let Some(puzzle) = &mut state.play.puzzle else {
+            return;
+        };
+        let is_first = !std::mem::replace(&mut puzzle.is_tried, true);
+        let is_right = puzzle.answer == to;
+        puzzle.is_solved = is_right;
+        puzzle.hides &= !is_right;
+        state.play.solved.tried += u32::from(is_first);
+        state.play.solved.first += u32::from(is_first && is_right);
+        state.piles.marks.clear();
+        if is_right {
+            state.hidden_elsewhere = false;
+            state.say(format!("right: {words} is the only move that wins"));
+        } else {
+            state.refuse(format!("{words} does not win: try another move"));
+        }
+    }
+}

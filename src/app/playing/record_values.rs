@@ -1,0 +1,67 @@
+//! The record of the match, with what its positions are worth.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::record::{RecordTurn, TurnValues};
+use crate::app::frame::View;
+use crate::game::{Position, Ruleset};
+use crate::study::Answer;
+
+impl View<'_> {
+    /// The record of the game, as far as it is looked up and its values are known.
+    pub fn turns(self) -> Vec<RecordTurn> {
+        self.turns_within(self.record_window(), false)
+    }
+
+    /// The same without what is hidden.
+    pub fn shown_turns(self) -> Arc<[RecordTurn]> {
+        self.once(|view| {
+            let turns = view.turns_within(view.record_window(), view.hides_record());
+            turns.into()
+        })
+    }
+
+    /// All of the record without what is hidden, with values as far as they are looked up.
+    pub(crate) fn all_shown_turns(self) -> Vec<RecordTurn> {
+        let contest = self.state.play.contest.as_ref();
+        let len = contest.map_or(0, |contest| contest.line().len());
+        self.turns_within(0..len, self.hides_record())
+    }
+
+    /// Whether the values of the game that is played are hidden, wherever the user is.
+    fn hides_record(self) -> bool {
+        let contest = self.state.play.contest.as_ref();
+        contest.is_some_and(|contest| !contest.shows)
+    }
+
+    fn turns_within(self, wanted: Range<usize>, hidden: bool) -> Vec<RecordTurn> {
+        (self.state.play.contest.as_ref()).map_or_else(Vec::new, |contest| {
+            contest.turns(&self.state.tree, wanted, |position| {
+                if hidden {
+                    TurnValues::default()
+                } else {
+                    self.known_of(contest.rules(&self.state.tree), position)
+                }
+            })
+        })
+    }
+
+    /// What is known of a position, if its values were asked for.
+    pub(super) fn known_of(self, rules: Ruleset, position: &Position) -> TurnValues {
+        let x = rules.game.canonical(position);
+        let own = self.values_of(rules, &x).map(|sheet| {
+            let values = &sheet.plays[rules.convention];
+            (values.outcome, values.remoteness)
+        });
+        let (mut outcome, mut remoteness) = own.unwrap_or((Answer::Searching, Answer::Searching));
+        if rules == self.rules() {
+            outcome = self.outcome_of(&x, outcome);
+            remoteness = self.remoteness_of(&x, remoteness);
+        }
+        TurnValues {
+            outcome: outcome.value(),
+            remoteness: remoteness.value(),
+        }
+    }
+}

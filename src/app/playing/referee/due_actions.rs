@@ -1,0 +1,28 @@
+//! What is done without a key.
+
+use std::sync::Arc;
+
+use crate::app::pane::line::in_sight::Awaited;
+use crate::app::playing::referee::StartPosition;
+use crate::game::{Canonical, Move};
+use crate::study::{Reply, Strength};
+
+/// What is done without a key.
+pub(super) enum Due {
+    /// A game begins.
+    Begin(StartPosition, Strength),
+    /// The user is taken to the awaited step of a line.
+    Step(Awaited),
+    /// No position to begin with was found.
+    GiveUp,
+    /// A puzzle is set, with what its answer leads to.
+    Set(StartPosition, Canonical),
+    /// No puzzle was found.
+    GiveUpPuzzle,
+    /// The solver cannot move, for a reason.
+    Pause(Arc<str>),
+    /// The solver moves.
+    Reply(Arc<Reply>),
+    /// The only move is made.
+    Force(Move),
+}
