@@ -162,12 +162,12 @@ impl DiscoverCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         // A file that cannot be written is refused before the search.
         self.export()?;
-        match (&self.game, self.value, self.system.is_auto()) {
-            (AnyGame::Family(game), AnyValue::Measure(value), true) => {
-                self.of_family(shell, game, value, output)
-            }
-            _ => self.over_systems(shell, output),
+        if let (AnyGame::Family(game), AnyValue::Measure(value), true) =
+            (&self.game, self.value, self.system.is_auto())
+        {
+            return self.of_family(shell, game, value, output);
         }
+        self.over_systems(shell, output)
     }
 
     /// The rule of a game of a family, over binary digits.

@@ -69,14 +69,14 @@ impl Definition {
             FixedValue::Outcome => {
                 // Whoever is to move loses if the opponent can forbid some options so that each of
                 // the others wins for the opponent; and if none is left, in normal play.
-                let p = values.iter().filter(|&&value| value == 0).count();
-                let n = values.len() - p;
+                let having = |case: u8| values.iter().filter(move |&&value| value == case).count();
+                let (p, n) = (having(0), having(1));
                 let loses = p <= self.game.forbidden() && (!is_misere || n > 0);
                 u8::from(!loses)
             }
             _ if values.is_empty() => u8::from(is_misere),
             FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => {
-                (0..).find(|value| !values.contains(value)).unwrap()
+                (0..=u8::MAX).find(|value| !values.contains(value)).unwrap()
             }
             FixedValue::RemotenessBelow(_) => {
                 let even = values.iter().filter(|&&value| value % 2 == 0).min();

@@ -12,7 +12,7 @@ use super::{Definition, WYTHOFF, game, positions, proved, searched};
 /// ⌊nφ⌋ by whole numbers.
 fn times_golden_ratio(n: u64) -> u64 {
     let n = u128::from(n);
-    u64::try_from((n + (5 * n * n).isqrt()) / 2).unwrap()
+    u64::try_from(n.midpoint((5 * n * n).isqrt())).unwrap()
 }
 
 /// Wythoff 1907: the P-positions are (⌊nφ⌋, ⌊nφ⌋ + n).
@@ -206,7 +206,7 @@ fn families_written_as_rules_are_equal_to_them() {
                 );
                 assert_eq!(
                     remoteness.value(&x),
-                    cut(value.remoteness.0.into(), 5),
+                    cut(value.remoteness.0, 5),
                     "{name} {x:?}"
                 );
             }

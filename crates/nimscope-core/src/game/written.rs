@@ -7,6 +7,7 @@
 mod condition;
 mod named;
 mod reader;
+mod tokens;
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +17,7 @@ use std::sync::{Mutex, PoisonError};
 
 pub use condition::{LinearForm, PileCondition};
 pub use named::WrittenNameError;
-pub use reader::WrittenError;
+pub use tokens::WrittenError;
 
 use super::symmetry::{Rearrangements, Symmetry};
 

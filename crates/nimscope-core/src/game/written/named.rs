@@ -70,11 +70,11 @@ const PRESETS: [Preset; 6] = [
 /// The piles of nim, and its moves.
 fn nim(n: usize) -> (Vec<String>, String) {
     let piles: Vec<String> = (0..n).map(Position::letter).collect();
-    let moves = piles
+    let moves: Vec<String> = piles
         .iter()
         .map(|pile| format!("; move: {pile}-t"))
         .collect();
-    (piles, moves)
+    (piles, moves.concat())
 }
 
 /// Why a name is not that of a game by its rule.
@@ -161,10 +161,9 @@ impl WrittenGame {
             return None;
         }
         let piles: Vec<String> = (0..n).map(Position::letter).collect();
-        let mut text = format!("piles: {}", piles.join(", "));
         // Amounts are named from the end of the alphabet on, as piles are from its beginning.
         let amount = |place: usize| Position::letter(25 - place);
-        for set in game.kind().played(n) {
+        let one = |set: u32| {
             let chosen = (0..n).filter(|pile| set >> pile & 1 == 1).enumerate();
             let losses = chosen.map(|(place, pile)| {
                 let loss = if is_slow {
@@ -174,9 +173,15 @@ impl WrittenGame {
                 };
                 format!("{}-{loss}", piles[pile])
             });
-            let losses: Vec<String> = losses.collect();
-            text += &format!("; move: {}", losses.join(", "));
-        }
+            losses.collect::<Vec<_>>().join(", ")
+        };
+        let lines = std::iter::once(format!("piles: {}", piles.join(", ")));
+        let moves = game
+            .kind()
+            .played(n)
+            .into_iter()
+            .map(|set| format!("move: {}", one(set)));
+        let text = lines.chain(moves).collect::<Vec<_>>().join("; ");
         Self::read(&text).ok()
     }
 }

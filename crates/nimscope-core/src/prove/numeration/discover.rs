@@ -76,7 +76,7 @@ pub enum Phase {
 pub enum Trend {
     /// The last two boxes have the same number.
     Stable,
-    /// The ratios fall towards 1.
+    /// The last ratio is below 3/2, or fell by a fifth at least.
     Converging,
     /// The ratios are steady or rise.
     Growing,
@@ -96,19 +96,13 @@ impl Phase {
 impl Trend {
     /// The trend of boxes, the smallest first; `None` for less than two.
     pub fn of(boxes: &[LearnedBox]) -> Option<Self> {
-        let ratios: Vec<f64> = boxes
-            .windows(2)
-            .map(|two| two[1].states as f64 / two[0].states as f64)
-            .collect();
-        let last = *ratios.last()?;
-        let is_same = boxes
-            .windows(2)
-            .last()
-            .is_some_and(|two| two[0].states == two[1].states);
-        let falls = ratios.len() >= 2 && last < 0.8 * ratios[ratios.len() - 2];
-        Some(if is_same {
+        let states = |back: usize| Some(boxes.get(boxes.len().checked_sub(back)?)?.states as u128);
+        let (last, before) = (states(1)?, states(2)?);
+        // The last ratio is below four fifths of the one before.
+        let falls = states(3).is_some_and(|first| 5 * last * first < 4 * before * before);
+        Some(if last == before {
             Self::Stable
-        } else if last < 1.5 || falls {
+        } else if 2 * last < 3 * before || falls {
             Self::Converging
         } else {
             Self::Growing

@@ -123,9 +123,9 @@ impl<'a> Reading<'a> {
         let mut terms: Vec<i128> = before.into_iter().rev().collect();
         terms.push(scale);
         for _ in 0..LOOKS {
-            let products = a.iter().zip(terms.iter().rev());
-            let next = products.fold(Some(0_i128), |sum, (a, term)| {
-                sum?.checked_add(a.checked_mul(*term)?)
+            let mut products = a.iter().zip(terms.iter().rev());
+            let next = products.try_fold(0_i128, |sum, (a, term)| {
+                sum.checked_add(a.checked_mul(*term)?)
             });
             let Some(next) = next.filter(|&next| next < 1 << 62) else {
                 break;
@@ -161,7 +161,9 @@ impl<'a> Reading<'a> {
             Test::AtLeast | Test::Equal => None,
             Test::Divided(by) => {
                 let modulus = i128::from(by) * self.scale;
-                on.iter_mut().for_each(|v| *v = v.rem_euclid(modulus));
+                for v in &mut on {
+                    *v = v.rem_euclid(modulus);
+                }
                 None
             }
         };

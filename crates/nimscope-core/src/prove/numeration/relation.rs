@@ -105,8 +105,8 @@ impl Relations {
             pairs = pairs.or(&one.widened(&self.system, budget)?, budget)?;
         }
         let onto: Vec<usize> = (n * width..2 * n * width).collect();
-        let pairs = pairs.and(&set.lifted(&onto, bits), budget)?;
-        let follows = Follows::new(&pairs, n * width);
+        let pairs = pairs.and(&lifted(set, &onto, bits, budget)?, budget)?;
+        let follows = Follows::new(&pairs, n * width, budget)?;
         let most = least as u32;
         let step = |counts: &Vec<(State, u32)>, column: Column| {
             let mut on: Vec<(State, u32)> = Vec::new();
@@ -160,7 +160,7 @@ impl Relation {
             after: &after,
         };
         let bits: Vec<usize> = (0..n * system.width()).collect();
-        let mut pairs = begins.lifted(&bits, system.bits(tracks)?);
+        let mut pairs = lifted(begins, &bits, system.bits(tracks)?, budget)?;
         for condition in linear_conditions(one)? {
             pairs = pairs.and(&compiler.condition(&condition)?, budget)?;
         }
@@ -175,11 +175,10 @@ impl Relation {
         budget: &Budget<'_>,
     ) -> Result<Automaton, Stopped> {
         let onto = onto(&self.after, system);
-        let pairs = self
-            .pairs
-            .and(&set.lifted(&onto, self.pairs.tracks()), budget)?;
+        let set = lifted(set, &onto, self.pairs.tracks(), budget)?;
+        let pairs = self.pairs.and(&set, budget)?;
         let bits = self.after.len() * system.width();
-        let follows = Follows::new(&pairs, bits);
+        let follows = Follows::new(&pairs, bits, budget)?;
         let step = |states: &Vec<State>, column: Column| {
             let mut on: Vec<State> = Vec::new();
             for &state in states {
@@ -205,7 +204,7 @@ impl Relation {
                 .map(|pile| n + pile),
         );
         let own: Vec<usize> = own.collect();
-        let mut pairs = self.pairs.lifted(&onto(&own, system), bits);
+        let mut pairs = lifted(&self.pairs, &onto(&own, system), bits, budget)?;
         let compiler = Compiler {
             system,
             budget,
@@ -221,6 +220,18 @@ impl Relation {
         }
         Ok(pairs)
     }
+}
+
+/// The same numbers on some bits of wider columns, if its table is within the budget.
+fn lifted(
+    set: &Automaton,
+    onto: &[usize],
+    wider: usize,
+    budget: &Budget<'_>,
+) -> Result<Automaton, Stopped> {
+    budget.check()?;
+    budget.admit(set.states(), (set.states() * size_of::<State>()) << wider)?;
+    Ok(set.lifted(onto, wider))
 }
 
 /// The bits of tracks.
@@ -338,7 +349,8 @@ struct Follows {
 }
 
 impl Follows {
-    fn new(pairs: &Automaton, bits: usize) -> Self {
+    fn new(pairs: &Automaton, bits: usize, budget: &Budget<'_>) -> Result<Self, Stopped> {
+        budget.admit(pairs.states(), 2 * pairs.bytes())?;
         let live = pairs.live();
         let others = pairs.tracks() - bits;
         let (mut first, mut states) = (vec![0], Vec::new());
@@ -352,11 +364,11 @@ impl Follows {
                 first.push(states.len() as u32);
             }
         }
-        Self {
+        Ok(Self {
             bits,
             first,
             states,
-        }
+        })
     }
 
     fn of(&self, state: State, column: Column) -> &[State] {

@@ -3,6 +3,7 @@
 use super::super::budget::{Budget, Stopped};
 use super::machine::OUTSIDE;
 use super::value::FixedValue;
+use crate::bytes::Bytes;
 use crate::game::{Convention, Loss, Outcome, PileCondition, WrittenGame, WrittenMove};
 
 /// The values of all rows of piles below a number.
@@ -34,16 +35,18 @@ impl Truth {
                 "where options may be forbidden, only the outcome is defined",
             ));
         }
-        let count = u32::try_from(n).ok().and_then(|n| side.checked_pow(n));
         let layers: usize = game.moves().iter().map(|one| one.amounts.len()).sum();
-        let bytes = |count: usize| count.saturating_mul(1 + layers * size_of::<Seen>()) as u64;
-        let count = count.filter(|&count| bytes(count) <= budget.bytes);
-        let Some(count) = count else {
-            let max = side - 1;
+        let rows = (0..n).fold(1_u64, |rows, _| rows.saturating_mul(side as u64));
+        let needed = rows.saturating_mul((1 + layers * size_of::<Seen>()) as u64);
+        if needed > budget.bytes {
             return Err(Stopped::limit(format!(
-                "the table of piles ≤ {max} needs more than the memory that is given"
+                "the table of piles ≤ {} needs {}, and {} are given",
+                side - 1,
+                Bytes(needed.into()),
+                Bytes(budget.bytes.into())
             )));
-        };
+        }
+        let count = side.pow(n as u32);
         let mut values: Vec<u8> = Vec::with_capacity(count);
         let mut folds = Folds::new(game, side, count);
         let mut x = vec![0_u64; n];
@@ -140,6 +143,7 @@ impl Seen {
     fn value(self, value: FixedValue, convention: Convention, forbidden: usize) -> u8 {
         let last = value.last();
         let is_misere = convention == Convention::Misere;
+        let at_terminals = u8::from(is_misere).min(last);
         match value {
             FixedValue::Outcome => {
                 // The opponent forbids all P-positions among the options. In misère play an option
@@ -148,22 +152,19 @@ impl Seen {
                 let is_p = self.zeros() <= forbidden as u64 && (!is_misere || has_n);
                 FixedValue::of_outcome(Outcome::p_if(is_p))
             }
-            _ if self.values() == 0 => u8::from(is_misere).min(last),
-            FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => {
-                (self.values().trailing_ones() as u8).min(last)
-            }
+            FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => match self.values() {
+                0 => at_terminals,
+                values => (values.trailing_ones() as u8).min(last),
+            },
             FixedValue::RemotenessBelow(_) => {
                 const EVEN: u64 = 0x5555_5555_5555_5555;
-                let known = self.values() & ((1 << last) - 1);
-                let least_even = (known & EVEN).trailing_zeros() as u8;
-                let largest = (63 - self.values().leading_zeros()) as u8;
                 // A number from `last` on may be even or odd.
-                let remoteness = if known & EVEN == 0 {
-                    largest
-                } else {
-                    least_even
-                } + 1;
-                remoteness.min(last)
+                let even = self.values() & ((1 << last) - 1) & EVEN;
+                match (even, self.values().checked_ilog2()) {
+                    (_, None) => at_terminals,
+                    (0, Some(largest)) => (largest as u8 + 1).min(last),
+                    (_, Some(_)) => (even.trailing_zeros() as u8 + 1).min(last),
+                }
             }
         }
     }
