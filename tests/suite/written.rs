@@ -69,9 +69,8 @@ impl Definition {
             FixedValue::Outcome => {
                 // Whoever is to move loses if the opponent can forbid some options so that each of
                 // the others wins for the opponent; and if none is left, in normal play.
-                let having = |case: u8| values.iter().filter(move |&&value| value == case).count();
-                let (p, n) = (having(0), having(1));
-                let loses = p <= self.game.forbidden() && (!is_misere || n > 0);
+                let (p, n): (Vec<u8>, Vec<u8>) = values.iter().partition(|&&value| value == 0);
+                let loses = p.len() <= self.game.forbidden() && (!is_misere || !n.is_empty());
                 u8::from(!loses)
             }
             _ if values.is_empty() => u8::from(is_misere),
