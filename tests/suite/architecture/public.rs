@@ -20,6 +20,10 @@ const FOR_TESTS: &[(&str, &str)] = &[
         "from_options",
         "the generic kernel is tested where a faster one exists",
     ),
+    (
+        "is_representation",
+        "numeration systems are tested on all words of digits",
+    ),
     ("with_failure", "screens are tested without an engine"),
     ("with_scan", "screens are tested without an engine"),
     ("with_sheet", "screens are tested without an engine"),

@@ -86,7 +86,7 @@ fn relatives_of_wythoffs_game() {
     for (text, play, value, system) in &relatives {
         let machine = proved(text, *play, value, system);
         let mut definition = Definition::new(game(text), *play, value);
-        let side = if machine.piles() == 2 { 24 } else { 9 };
+        let side = if machine.piles() == 2 { 16 } else { 7 };
         for x in positions(game(text), side) {
             assert_eq!(
                 machine.value(&x),

@@ -20,7 +20,6 @@ mod value;
 pub use certificate::{Certified, CheckedOverSystem, certificate, check, is_certificate};
 pub use discover::{Attempt, Phase, Search, Trend, Verdict, discover};
 pub use machine::Machine;
-pub use proof::{Judged, judge};
 pub use system::{System, SystemError};
 pub use truth::Truth;
 pub use value::{FixedValue, FixedValueError};

@@ -77,17 +77,6 @@ impl PileCondition {
         }
     }
 
-    /// Whether it speaks of the piles after the move, of which there are `n`.
-    pub fn is_of_option(&self, n: usize) -> bool {
-        match self {
-            Self::AtLeast(linear) | Self::Equal(linear) | Self::Divided(linear, _) => {
-                linear.factors.iter().skip(n).any(|&factor| factor != 0)
-            }
-            Self::Not(inner) => inner.is_of_option(n),
-            Self::All(parts) | Self::Any(parts) => parts.iter().any(|part| part.is_of_option(n)),
-        }
-    }
-
     /// The condition on rearranged piles: pile i is what was pile `p[i]`.
     pub(super) fn rearranged(&self, p: &[usize]) -> Self {
         match self {

@@ -1,7 +1,8 @@
 //! Games by their rule that have names: `wythoff`, `end-wythoff:3`, `rule:{…}`; and games of
 //! families that are written as rules.
 
-use super::{WrittenError, WrittenGame};
+use super::rule::{MOST_OF_A_RULE, WrittenGame};
+use super::tokens::WrittenError;
 use crate::game::kind::Kind;
 use crate::game::position::Position;
 use crate::game::rules::Game;
@@ -42,7 +43,7 @@ const PRESETS: [Preset; 6] = [
     },
     Preset {
         name: "pass-nim",
-        number: Some(("N", 1, WrittenGame::MOST_PILES - 1)),
+        number: Some(("N", 1, MOST_OF_A_RULE - 1)),
         text: |n| {
             let (piles, moves) = nim(n);
             let pass = Position::letter(n);
@@ -53,7 +54,7 @@ const PRESETS: [Preset; 6] = [
     },
     Preset {
         name: "gale",
-        number: Some(("N", 2, WrittenGame::MOST_PILES)),
+        number: Some(("N", 2, MOST_OF_A_RULE)),
         text: |n| {
             let (piles, moves) = nim(n);
             let holds_all = |pile: &String| format!("sum = {pile}");
@@ -157,7 +158,7 @@ impl WrittenGame {
             Kind::Split(_) => return None,
         };
         let n = game.n();
-        if n > Self::MOST_PILES {
+        if n > MOST_OF_A_RULE {
             return None;
         }
         let piles: Vec<String> = (0..n).map(Position::letter).collect();

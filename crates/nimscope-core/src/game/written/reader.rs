@@ -1,8 +1,11 @@
 //! The text of a rule is read line by line.
 
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
 use super::condition::{LinearForm, PileCondition};
+use super::rule::{Loss, MOST_OF_A_RULE, WrittenGame, WrittenMove};
 use super::tokens::{Token, WrittenError, is_name, plain, tokens};
-use super::{Loss, WrittenGame, WrittenMove};
 use crate::game::symmetry::Symmetry;
 
 /// The most bytes of a text.
@@ -18,8 +21,24 @@ const MOST: u32 = 1 << 20;
 /// How deep brackets may be nested.
 const DEPTH: usize = 20;
 
+impl WrittenGame {
+    /// Reads the text of a rule. Lines end at the end of the line or at a semicolon.
+    ///
+    /// # Errors
+    /// The place in the text, what is wrong there, and how to write it.
+    pub fn read(text: &str) -> Result<&'static Self, WrittenError> {
+        type Key = (String, Option<String>, Option<String>);
+        static KNOWN: Mutex<BTreeMap<Key, &'static WrittenGame>> = Mutex::new(BTreeMap::new());
+        let game = read(text)?;
+        let key = (game.text.clone(), game.name.clone(), game.source.clone());
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let leaked = || &*Box::leak(Box::new(game.with_symmetry()));
+        Ok(known.entry(key).or_insert_with(leaked))
+    }
+}
+
 /// Reads a rule. Its symmetry is not known yet.
-pub(super) fn read(text: &str) -> Result<WrittenGame, WrittenError> {
+fn read(text: &str) -> Result<WrittenGame, WrittenError> {
     let start = Token {
         text: "",
         line: 1,
@@ -200,8 +219,8 @@ impl<'a> Reader<'a> {
         let mut below = Vec::new();
         loop {
             let token = self.here();
-            if below.len() == WrittenGame::MOST_PILES {
-                let most = WrittenGame::MOST_PILES;
+            if below.len() == MOST_OF_A_RULE {
+                let most = MOST_OF_A_RULE;
                 return token.error(format!("a game by its rule has at most {most} piles"));
             }
             self.n = below.len() + 1;

@@ -50,11 +50,12 @@ pub(super) fn learn(
     budget: &Budget<'_>,
 ) -> Result<Learned, Stopped> {
     let reading = Reading::new(system, truth.piles, digits, budget)?;
-    let mut classes = reading.outputs(truth);
+    let mut classes: Option<Vec<u32>> = None;
     let mut most = 1;
     for level in 1..digits {
-        classes = reading.refined(truth, &classes, level, budget)?;
-        let (machine, states) = reading.automaton(truth, &classes, digits - level, budget)?;
+        let finer = reading.refined(truth, classes.as_deref(), level, budget)?;
+        let (machine, states) = reading.automaton(truth, &finer, digits - level, budget)?;
+        classes = Some(finer);
         if level <= digits.div_ceil(2) {
             most = most.max(states);
         }
@@ -129,27 +130,17 @@ impl<'a> Reading<'a> {
         true
     }
 
-    /// The classes by value alone.
-    fn outputs(&self, truth: &Truth) -> Vec<u32> {
-        let side = truth.side.pow(self.piles as u32);
-        (0..side).map(|place| class(truth.at(place))).collect()
-    }
-
     /// The classes of all rows of numbers of one digit less, by the value and the classes after
-    /// each column. Level 0 has the side of the box.
+    /// each column. Before the first level these are the values of the box.
     fn refined(
         &self,
         truth: &Truth,
-        before: &[u32],
+        before: Option<&[u32]>,
         level: usize,
         budget: &Budget<'_>,
     ) -> Result<Vec<u32>, Stopped> {
         let side = self.side(level);
-        let wider = if level == 1 {
-            truth.side
-        } else {
-            self.side(level - 1)
-        };
+        let wider = self.side(level - 1);
         let mut known: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
         let mut classes = Vec::with_capacity(side.pow(self.piles as u32));
         let mut y = Vec::with_capacity(self.piles);
@@ -163,10 +154,10 @@ impl<'a> Reading<'a> {
             row.push(class(truth.at(Self::place(&x, truth.side))));
             for column in &self.columns {
                 let is_word = self.on(&x, column, &mut y);
-                row.push(if is_word {
-                    before[Self::place(&y, wider)]
-                } else {
-                    NONE
+                row.push(match before {
+                    _ if !is_word => NONE,
+                    None => class(truth.at(Self::place(&y, truth.side))),
+                    Some(before) => before[Self::place(&y, wider)],
                 });
             }
             let fresh = known.len() as u32;
@@ -252,7 +243,8 @@ impl<'a> Reading<'a> {
         truth: &Truth,
         budget: &Budget<'_>,
     ) -> Result<bool, Stopped> {
-        let (side, inner) = (self.side(0), self.side(1));
+        // Words of one digit less are those that go on.
+        let side = self.side(1);
         let mut states: Vec<State> = vec![0; side.pow(self.piles as u32)];
         let mut x = vec![0; self.piles];
         let mut y = Vec::with_capacity(self.piles);
@@ -269,10 +261,12 @@ impl<'a> Reading<'a> {
                     if !is_right {
                         return Ok(false);
                     }
-                    states[Self::place(&y, side)] = next;
+                    if y.iter().all(|&pile| pile < side) {
+                        states[Self::place(&y, side)] = next;
+                    }
                 }
             }
-            if !advance(&mut x, inner) {
+            if !advance(&mut x, side) {
                 break;
             }
         }

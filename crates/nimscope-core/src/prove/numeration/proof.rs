@@ -13,7 +13,7 @@ use crate::game::{Convention, Outcome, WrittenGame};
 
 /// The result of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Judged {
+pub(super) enum Judged {
     /// It is right for all sizes.
     Right,
     /// It is not.
@@ -29,7 +29,7 @@ pub enum Judged {
 ///
 /// # Errors
 /// Out of the budget.
-pub fn judge(
+pub(super) fn judge(
     game: &WrittenGame,
     convention: Convention,
     value: FixedValue,

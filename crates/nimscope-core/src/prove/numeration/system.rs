@@ -57,13 +57,6 @@ impl System {
     /// The largest coefficient.
     const LARGEST: u32 = 15;
 
-    /// The binary system.
-    pub fn binary() -> Self {
-        Self {
-            coefficients: vec![2],
-        }
-    }
-
     /// The system of a recurrence with these coefficients.
     ///
     /// # Errors
@@ -90,7 +83,7 @@ impl System {
     }
 
     /// a₁ … a_d.
-    pub fn coefficients(&self) -> &[u32] {
+    pub(super) fn coefficients(&self) -> &[u32] {
         &self.coefficients
     }
 

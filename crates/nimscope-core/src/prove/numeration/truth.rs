@@ -35,9 +35,9 @@ impl Truth {
                 "where options may be forbidden, only the outcome is defined",
             ));
         }
-        let layers: usize = game.moves().iter().map(|one| one.amounts.len()).sum();
         let rows = (0..n).fold(1_u64, |rows, _| rows.saturating_mul(side as u64));
-        let needed = rows.saturating_mul((1 + layers * size_of::<Seen>()) as u64);
+        let mut folds = Folds::new(game, side);
+        let needed = rows.saturating_add(folds.bytes());
         if needed > budget.bytes {
             return Err(Stopped::limit(format!(
                 "the table of piles ≤ {} needs {}, and {} are given",
@@ -48,7 +48,7 @@ impl Truth {
         }
         let count = side.pow(n as u32);
         let mut values: Vec<u8> = Vec::with_capacity(count);
-        let mut folds = Folds::new(game, side, count);
+        folds.allocate();
         let mut x = vec![0_u64; n];
         let index = |y: &[u64]| {
             y.iter()
@@ -68,7 +68,13 @@ impl Truth {
                     for fold in folds {
                         seen = seen.with(fold.options(&x, here, &values));
                     }
+                } else if game.forbidden() == 0 {
+                    game.visit_options(&x, &mut |y| {
+                        seen = seen.with(Seen::of(values[index(y)]));
+                        true
+                    });
                 } else {
+                    // Only distinct options are counted.
                     for y in game.options(&x) {
                         seen = seen.with(Seen::of(values[index(&y)]));
                     }
@@ -187,7 +193,16 @@ struct Fold {
 /// themselves in the first layer, of the layer before in each other one.
 struct Layer {
     shift: Shift,
+    /// How many of the last positions are looked back to.
+    length: usize,
+    /// What was seen at them: that of place i of the table at the remainder of i by their number.
     seen: Vec<Seen>,
+}
+
+impl Layer {
+    fn at(&self, place: usize) -> Seen {
+        self.seen[place % self.length]
+    }
 }
 
 /// A vector that is taken from the piles.
@@ -212,7 +227,7 @@ impl Shift {
 }
 
 impl Folds {
-    fn new(game: &WrittenGame, side: usize, count: usize) -> Self {
+    fn new(game: &WrittenGame, side: usize) -> Self {
         // If the piles that change are others for each move, all options are distinct.
         let mut changed: Vec<Vec<bool>> = game.moves().iter().map(WrittenMove::changed).collect();
         changed.sort_unstable();
@@ -227,17 +242,41 @@ impl Folds {
                     side,
                 )
             };
-            let layer = |amount: usize| Layer {
-                shift: shift(&|loss| loss.factors[amount]),
-                seen: Vec::with_capacity(count),
-            };
-            Fold {
-                constant: shift(&|loss| loss.constant),
-                layers: (0..one.amounts.len()).map(layer).collect(),
+            let constant = shift(&|loss| loss.constant);
+            let shifts = (0..one.amounts.len()).map(|amount| shift(&|loss| loss.factors[amount]));
+            let mut layers: Vec<Layer> = Vec::new();
+            for shift in shifts {
+                if let Some(before) = layers.last_mut() {
+                    before.length = before.length.max(shift.back.saturating_add(1));
+                }
+                layers.push(Layer {
+                    length: shift.back.max(constant.back).saturating_add(1),
+                    shift,
+                    seen: Vec::new(),
+                });
             }
+            Fold { constant, layers }
         };
         Self {
             all: can_fold.then(|| game.moves().iter().map(fold).collect()),
+        }
+    }
+
+    /// The memory that is allocated, in bytes.
+    fn bytes(&self) -> u64 {
+        let layers = self.all.iter().flatten().flat_map(|fold| &fold.layers);
+        let lengths = layers.map(|layer| layer.length.saturating_mul(size_of::<Seen>()) as u64);
+        lengths.fold(0, u64::saturating_add)
+    }
+
+    fn allocate(&mut self) {
+        for layer in self
+            .all
+            .iter_mut()
+            .flatten()
+            .flat_map(|fold| &mut fold.layers)
+        {
+            layer.seen = vec![Seen::default(); layer.length];
         }
     }
 
@@ -251,12 +290,12 @@ impl Folds {
                     Some(back) => {
                         let last = match before {
                             None => Seen::of(values[back]),
-                            Some(before) => before.seen[back],
+                            Some(before) => before.at(back),
                         };
-                        layer.seen[back].with(last)
+                        layer.at(back).with(last)
                     }
                 };
-                layer.seen.push(seen);
+                layer.seen[here % layer.length] = seen;
                 before = Some(layer);
             }
         }
@@ -270,7 +309,7 @@ impl Fold {
         };
         match self.layers.last() {
             None => Seen::of(values[back]),
-            Some(layer) => layer.seen[back],
+            Some(layer) => layer.at(back),
         }
     }
 }

@@ -1,0 +1,318 @@
+//! The rule of a game as data, and what follows from it alone: options and symmetry.
+
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use super::condition::PileCondition;
+use crate::game::symmetry::{Rearrangements, Symmetry};
+
+/// A game by its rule. Equal ones are one object in memory that is never freed, so a game is as
+/// cheap to pass as a number.
+///
+/// ```
+/// use nimscope_core::game::WrittenGame;
+/// let wythoff = WrittenGame::read("piles: a, b; move: a-t; move: b-t; move: a-t, b-t")?;
+/// assert_eq!(wythoff.options(&[1, 2]).len(), 4);
+/// let error = WrittenGame::read("piles: a\nmove: a+1").unwrap_err();
+/// assert_eq!((error.line, error.column), (2, 8));
+/// # Ok::<(), nimscope_core::game::WrittenError>(())
+/// ```
+#[derive(Debug)]
+pub struct WrittenGame {
+    pub(super) text: String,
+    pub(super) name: Option<String>,
+    pub(super) source: Option<String>,
+    /// For each pile the number below which it must be, if there is one.
+    pub(super) below: Vec<Option<u64>>,
+    pub(super) moves: Vec<WrittenMove>,
+    pub(super) end: PileCondition,
+    pub(super) forbidden: usize,
+    pub(super) symmetry: Symmetry,
+}
+
+/// The most piles of a rule: an automaton reads them and those of the option side by side.
+pub(super) const MOST_OF_A_RULE: usize = 12;
+
+/// A move of a written game: what each pile loses, in terms of amounts of at least 1, and when the
+/// move is possible.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct WrittenMove {
+    /// For each pile what it loses.
+    pub losses: Vec<Loss>,
+    /// For each amount the pile that loses just this amount and perhaps a constant.
+    pub amounts: Vec<usize>,
+    /// When the move is possible.
+    pub condition: PileCondition,
+}
+
+/// What a pile loses: a constant and multiples of amounts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Loss {
+    /// The constant.
+    pub constant: u32,
+    /// The factor of each amount.
+    pub factors: Vec<u32>,
+}
+
+impl WrittenGame {
+    /// The same rule with its symmetry, which is not known while the text is read.
+    pub(super) fn with_symmetry(self) -> Self {
+        let symmetry = self.found_symmetry();
+        Self { symmetry, ..self }
+    }
+
+    /// The rule without comments, name and source, on one line.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Its name, where the rule gives one.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// Where it comes from, if the rule says so.
+    pub fn source(&self) -> Option<&str> {
+        self.source.as_deref()
+    }
+
+    /// The number of piles.
+    pub fn piles(&self) -> usize {
+        self.below.len()
+    }
+
+    /// For each pile the number below which it must be, if there is one.
+    pub fn below(&self) -> &[Option<u64>] {
+        &self.below
+    }
+
+    /// The moves.
+    pub fn moves(&self) -> &[WrittenMove] {
+        &self.moves
+    }
+
+    /// The positions at which the game ends, whatever moves they would have.
+    pub fn end(&self) -> &PileCondition {
+        &self.end
+    }
+
+    /// How many options the opponent may forbid before each move.
+    pub fn forbidden(&self) -> usize {
+        self.forbidden
+    }
+
+    /// The rearrangements of the piles that change nothing.
+    pub const fn symmetry(&self) -> Symmetry {
+        self.symmetry
+    }
+
+    /// Whether there are such piles.
+    pub fn has(&self, piles: &[u64]) -> bool {
+        let is_below =
+            |(pile, below): (&u64, &Option<u64>)| below.is_none_or(|below| *pile < below);
+        piles.len() == self.piles() && piles.iter().zip(&self.below).all(is_below)
+    }
+
+    /// Calls `visit` with the piles after each move, until it returns false. Different moves may
+    /// lead to the same piles.
+    pub fn visit_options(&self, x: &[u64], visit: &mut dyn FnMut(&[u64]) -> bool) {
+        if self.end.holds(x, x) {
+            return;
+        }
+        let mut y = Vec::with_capacity(x.len());
+        for one in &self.moves {
+            let mut amounts = vec![1; one.amounts.len()];
+            loop {
+                if one.after(x, &amounts, &mut y) && one.condition.holds(x, &y) && !visit(&y) {
+                    return;
+                }
+                // The next amounts: each is at most what its pile holds.
+                let place = (0..amounts.len()).find(|&j| {
+                    let pile = one.amounts[j];
+                    amounts[j] + u64::from(one.losses[pile].constant) < x[pile]
+                });
+                let Some(place) = place else { break };
+                amounts[place] += 1;
+                amounts[..place].fill(1);
+            }
+        }
+    }
+
+    /// The distinct options of a position, in lexicographic order.
+    pub fn options(&self, x: &[u64]) -> BTreeSet<Vec<u64>> {
+        let mut found = BTreeSet::new();
+        self.visit_options(x, &mut |y| {
+            found.insert(y.to_vec());
+            true
+        });
+        found
+    }
+
+    /// Whether a move leads from one position to the other, by the definition of the moves.
+    pub fn leads(&self, x: &[u64], y: &[u64]) -> bool {
+        !self.end.holds(x, x) && self.moves.iter().any(|one| one.leads(x, y))
+    }
+
+    fn found_symmetry(&self) -> Symmetry {
+        let n = self.piles();
+        let members: Vec<Vec<usize>> = if n <= 6 {
+            permutations(n)
+        } else {
+            vec![(0..n).collect()]
+        };
+        let mut members: Vec<Vec<usize>> = members.into_iter().filter(|p| self.allows(p)).collect();
+        members.sort_unstable(); // the identity first
+        if members.len() == (1..=n).product::<usize>() {
+            return Symmetry::All;
+        }
+        let byte = |place: &usize| u8::try_from(*place).expect("at most 12 piles");
+        let chain = (0..n).map(|i| {
+            let fixing = members.iter().filter(|p| (0..i).all(|j| p[j] == j));
+            let mut by_image: BTreeMap<usize, &Vec<usize>> = BTreeMap::new();
+            fixing.for_each(|p| {
+                by_image.entry(p[i]).or_insert(p);
+            });
+            let all = by_image.into_values();
+            all.map(|p| p.iter().map(byte).collect()).collect()
+        });
+        Symmetry::Of(Box::leak(Box::new(Rearrangements::new(chain.collect()))))
+    }
+
+    /// Whether the rearrangement takes the rule to itself, as it is written.
+    fn allows(&self, p: &[usize]) -> bool {
+        let n = self.piles();
+        let moved = |one: &WrittenMove| WrittenMove {
+            losses: (0..n).map(|i| one.losses[p[i]].clone()).collect(),
+            amounts: {
+                let place = |pile: usize| p.iter().position(|&from| from == pile);
+                let places = one.amounts.iter().filter_map(|&pile| place(pile));
+                places.collect()
+            },
+            condition: one.condition.rearranged(p),
+        };
+        let all = |moves: &mut dyn Iterator<Item = WrittenMove>| -> BTreeSet<WrittenMove> {
+            moves.map(WrittenMove::in_normal_form).collect()
+        };
+        (0..n).all(|i| self.below[p[i]] == self.below[i])
+            && self.end.rearranged(p).sorted() == self.end.clone().sorted()
+            && all(&mut self.moves.iter().map(moved)) == all(&mut self.moves.iter().cloned())
+    }
+}
+
+impl WrittenMove {
+    /// For each pile whether the move changes it. It does so whatever the amounts are.
+    pub fn changed(&self) -> Vec<bool> {
+        let changes = |loss: &Loss| loss.constant > 0 || loss.factors.iter().any(|&f| f > 0);
+        self.losses.iter().map(changes).collect()
+    }
+
+    /// The piles after the move by these amounts; false where a pile holds too little.
+    fn after(&self, x: &[u64], amounts: &[u64], y: &mut Vec<u64>) -> bool {
+        y.clear();
+        for (&pile, loss) in x.iter().zip(&self.losses) {
+            let Some(rest) = loss.of(amounts).and_then(|loss| pile.checked_sub(loss)) else {
+                return false;
+            };
+            y.push(rest);
+        }
+        true
+    }
+
+    /// Whether the move leads from one position to the other. The amounts follow from the piles
+    /// that lose just them.
+    fn leads(&self, x: &[u64], y: &[u64]) -> bool {
+        let amount = |&pile: &usize| {
+            let lost = x[pile].checked_sub(y[pile])?;
+            let amount = lost.checked_sub(u64::from(self.losses[pile].constant))?;
+            (amount > 0).then_some(amount)
+        };
+        let amounts: Option<Vec<u64>> = self.amounts.iter().map(amount).collect();
+        let mut after = Vec::new();
+        amounts.is_some_and(|amounts| self.after(x, &amounts, &mut after))
+            && after == y
+            && self.condition.holds(x, y)
+    }
+
+    /// The same move with its amounts in the order of their piles, each the first that loses just
+    /// the amount.
+    fn in_normal_form(mut self) -> Self {
+        for (amount, pile) in self.amounts.iter_mut().enumerate() {
+            let first = self.losses.iter().position(|loss| loss.is_alone(amount));
+            *pile = first.unwrap_or(*pile);
+        }
+        let mut order: Vec<usize> = (0..self.amounts.len()).collect();
+        order.sort_by_key(|&amount| self.amounts[amount]);
+        for loss in &mut self.losses {
+            loss.factors = order.iter().map(|&amount| loss.factors[amount]).collect();
+        }
+        self.amounts.sort_unstable();
+        self.condition = self.condition.sorted();
+        self
+    }
+}
+
+impl Loss {
+    /// Whether it is one of the amounts and perhaps a constant.
+    pub(super) fn is_alone(&self, amount: usize) -> bool {
+        let factors = self.factors.iter().enumerate();
+        let mut factors = factors.map(|(other, &factor)| (other == amount, factor));
+        factors.all(|(is_own, factor)| factor == u32::from(is_own))
+    }
+
+    /// The loss by these amounts; `None` beyond 64 bits.
+    fn of(&self, amounts: &[u64]) -> Option<u64> {
+        let terms = self.factors.iter().zip(amounts);
+        terms
+            .into_iter()
+            .try_fold(u64::from(self.constant), |sum, (&factor, &amount)| {
+                sum.checked_add(amount.checked_mul(factor.into())?)
+            })
+    }
+}
+
+fn permutations(n: usize) -> Vec<Vec<usize>> {
+    let Some(last) = n.checked_sub(1) else {
+        return vec![Vec::new()];
+    };
+    let with = |p: &Vec<usize>| -> Vec<Vec<usize>> {
+        let place = |at: usize| [&p[..at], &[last], &p[at..]].concat();
+        (0..n).map(place).collect()
+    };
+    permutations(last).iter().flat_map(with).collect()
+}
+
+impl fmt::Display for WrittenGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+// Equal rules are one and the same.
+impl PartialEq for WrittenGame {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Eq for WrittenGame {}
+
+impl Hash for WrittenGame {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        std::ptr::from_ref(self).hash(state);
+    }
+}
+
+impl PartialOrd for WrittenGame {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for WrittenGame {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let key = |game: &Self| (game.text.clone(), game.name.clone(), game.source.clone());
+        key(self).cmp(&key(other))
+    }
+}
