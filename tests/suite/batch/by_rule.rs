@@ -120,8 +120,17 @@ fn what_cannot_be_done_is_said() {
         unbounded["reason"].as_str().unwrap().contains("grundy<4"),
         "{unbounded}"
     );
-    let growing = printed("discover --game nim:3 --system base:3 --seconds 1 --memory 16M");
-    assert_eq!(growing["verdict"], "none-in-sight", "{growing}");
+    // Nim with three piles over base 3: the states grow as long as boxes fit the memory.
+    let growing = printed("discover --game nim:3 --system base:3 --memory 8M");
+    assert_eq!(growing["verdict"], "out-of-reach", "{growing}");
+    assert_eq!(growing["phase"], "table");
+    assert!(
+        growing["reason"]
+            .as_str()
+            .unwrap()
+            .starts_with("the table of piles ≤ 242 needs")
+    );
+    assert_eq!(growing["tried"][0]["trend"], "growing");
     for (arguments, words) in [
         (
             "--game 'rule:{piles: a; move: a+1}'",
