@@ -114,7 +114,7 @@ impl View<'_> {
         self.state.rules()
     }
 
-    /// The rows that may stand at the top of a pane of text.
+    /// The rows that may be at the top of a pane of text.
     pub(crate) fn text_len(self, pane: Pane) -> u128 {
         let height = u128::from(self.layout.height(pane));
         self.layout.text_rows(pane).saturating_sub(height) + 1
@@ -122,7 +122,7 @@ impl View<'_> {
 }
 
 impl View<'_> {
-    /// What stands in place of values that are hidden.
+    /// What is shown in place of values that are hidden.
     pub fn hidden_words(self) -> String {
         let [show, reveal] = [Action::HideValues, Action::Reveal].map(|action| self.key(action));
         format!("values are hidden: {show} shows them, “{reveal}” one by one")

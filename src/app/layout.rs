@@ -1,4 +1,4 @@
-//! Which panes stand where: a pure function of the size and of how the user has arranged them.
+//! Which panes are where: a pure function of the size and of how the user has arranged them.
 //!
 //! ```text
 //!  single (< 60×16)   compact (≥ 60×16)           normal (≥ 110×30)
@@ -54,7 +54,7 @@ pub struct FrameLayout {
     pub tops: EnumMap<Pane, u128>,
     /// What the sheets know of positions, taken together.
     pub values: Arc<FrameValues>,
-    /// In which order the moves stand.
+    /// In which order the moves come.
     pub moves: MovesOrder,
     /// Whether two cells of a figure share a character: in a theme with colours for both.
     pub halves: bool,
@@ -86,7 +86,7 @@ pub struct LaidPage {
 }
 
 impl LaidPage {
-    /// The last line that may stand at the top.
+    /// The last line that may be at the top.
     pub fn last(&self) -> usize {
         self.lines.len().saturating_sub(usize::from(self.height))
     }
@@ -188,7 +188,7 @@ pub struct Slot {
 pub struct Movable {
     /// Which.
     pub border: Border,
-    /// Whether it stands behind the pane and is moved on. The last pane has none behind it: the
+    /// Whether it is behind the pane and is moved on. The last pane has none behind it: the
     /// one before it is moved back.
     pub is_behind: bool,
 }
@@ -290,7 +290,7 @@ const fn columns(shape: Shape) -> &'static [ColumnOfPanes] {
     }
 }
 
-/// The places of each column with all their panes. Behind those of the last place stand all that
+/// The places of each column with all their panes. Behind those of the last place are all that
 /// no place names.
 fn placed(columns: &[ColumnOfPanes]) -> Vec<Vec<OpenPlace>> {
     let of_column = |ColumnOfPanes(_, places): &ColumnOfPanes| {
@@ -315,7 +315,7 @@ fn placed(columns: &[ColumnOfPanes]) -> Vec<Vec<OpenPlace>> {
     placed
 }
 
-/// Where the panes stand in the area between header and last line. Of the panes of one place the
+/// Where the panes are in the area between header and last line. Of the panes of one place the
 /// focused one is shown, or the one that had the focus last. A place without panes leaves its room
 /// to the others.
 pub fn slots(body: Rect, shape: Shape, arrangement: &Arrangement) -> Vec<Slot> {

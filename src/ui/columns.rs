@@ -1,4 +1,4 @@
-//! Lists as tables: columns as data, laid out at the width of the pane by what stands in sight.
+//! Lists as tables: columns as data, laid out at the width of the pane by what is in sight.
 
 use std::borrow::Cow;
 
@@ -30,7 +30,7 @@ enum Yields {
     /// It is left out.
     Leaves(u8),
     /// It goes to the end, where it may be cut off. It is left out if not even its heading has
-    /// room. A column that goes there later stands before it.
+    /// room. A column that goes there later is before it.
     Ends(u8),
     /// The same, but only if it is wider than all that stays.
     EndsIfWide(u8),
@@ -38,11 +38,11 @@ enum Yields {
     Shrinks(u8, usize),
 }
 
-/// What stands in a column of a row.
+/// What is in a column of a row.
 #[derive(Clone)]
 pub(crate) struct Cell {
     text: Cow<'static, str>,
-    /// What stands there where the rows have no room for all.
+    /// What is there where the rows have no room for all.
     short: Option<Cow<'static, str>>,
     role: Role,
     needed: usize,
@@ -96,7 +96,7 @@ impl Column {
         self
     }
 
-    /// It stands in its place only where there is at least this room for it.
+    /// It is in its place only where there is at least this room for it.
     pub(crate) fn needs(mut self, room: usize) -> Self {
         self.needed = Some(room);
         self
@@ -164,7 +164,7 @@ impl Cell {
         }
     }
 
-    /// With a short text, for rows that have no room for all that stands in them.
+    /// With a short text, for rows that have no room for all that is in them.
     pub(crate) fn or_in_short(mut self, short: impl Into<Cow<'static, str>>) -> Self {
         self.short = Some(short.into());
         self
@@ -216,7 +216,7 @@ impl Table {
         self.columns.iter().any(|column| !column.heading.is_empty())
     }
 
-    /// Lets columns yield, in their order, until the others fit. Returns those that stand at the
+    /// Lets columns yield, in their order, until the others fit. Returns those that are at the
     /// end.
     fn yield_to(&mut self, room: usize) -> Vec<usize> {
         let mut orders: Vec<u8> = self.columns.iter().filter_map(Column::order).collect();
@@ -271,7 +271,7 @@ impl Table {
         at_end
     }
 
-    /// Leaves out what stands at the end without room for its heading.
+    /// Leaves out what is at the end without room for its heading.
     fn leave_stubs(&mut self, at_end: &[usize], room: usize) {
         let mut place = 0;
         self.shown.retain(|&index| {
@@ -346,28 +346,36 @@ impl Table {
         let Some(last) = self.shown.iter().rposition(filled) else {
             return vec![Line::default()];
         };
+        let shown = self.shown[..=last].iter();
+        let cells = shown.filter_map(|&index| Some((index, row.get(index)?)));
+        let cells: Vec<(usize, &Cell)> = cells.collect();
         let mut start = 0;
         let mut columns = Vec::new();
-        for (place, &index) in self.shown[..=last].iter().enumerate() {
+        for &(index, cell) in &cells {
             let left = room.saturating_sub(start);
-            let width = if place == last {
+            let width = if index == self.shown[last] {
                 left
             } else {
                 self.widths[index].min(left)
             };
-            let text = row.get(index).map_or("", |cell| cell.text(self.is_short));
-            if width < NARROW.min(wide(text)) {
-                return unfolded(&self.line(row, theme), room);
+            let text = cell.text(self.is_short);
+            let longest = text.split(' ').map(wide).max().unwrap_or(0);
+            if width < longest.max(NARROW.min(wide(text))) {
+                // All of it, farther to the right than its beginning.
+                let spans = cells.iter().map(|(index, cell)| {
+                    let text = self.aligned(*index, cell.text(self.is_short));
+                    Span::styled(text, theme.style(cell.role))
+                });
+                return unfolded(&trimmed(spans.collect()), room);
             }
-            columns.push((index, wrapped(text, width.max(1))));
+            columns.push((index, wrapped(text, width.max(1)), cell.role));
             start += self.widths[index] + self.columns[index].gap;
         }
-        let count = columns.iter().map(|(_, texts)| texts.len()).max();
+        let count = columns.iter().map(|(_, texts, _)| texts.len()).max();
         let line = |number: usize| {
-            let spans = columns.iter().map(|(index, texts)| {
+            let spans = columns.iter().map(|(index, texts, role)| {
                 let text = texts.get(number).map_or("", String::as_str);
-                let role = row.get(*index).map_or(Role::Text, |cell| cell.role);
-                Span::styled(self.aligned(*index, text), theme.style(role))
+                Span::styled(self.aligned(*index, text), theme.style(*role))
             });
             trimmed(spans.collect())
         };
@@ -410,7 +418,7 @@ fn whole(columns: &[Column], rows: &[&[Cell]]) -> usize {
     widths.sum::<usize>() - last
 }
 
-/// What stands in place of a value while it is computed.
+/// What is shown in place of a value while it is computed.
 pub(crate) const BEING_COMPUTED: &str = "… being computed";
 
 /// A value in a column: itself, `…` while it is computed, `—` where it is out of reach, `·` while

@@ -1,4 +1,4 @@
-//! Lists: the rows in sight, headings of groups, and what stands in place of a list that is empty
+//! Lists: the rows in sight, headings of groups, and what is shown in place of a list that is empty
 //! or fails.
 
 use std::cell::RefCell;
@@ -20,7 +20,7 @@ use crate::game::grouped;
 use crate::study::question::Question;
 use crate::study::{Group, ListOrder};
 
-/// What stands in a line of a list.
+/// What is in a line of a list.
 pub(crate) enum Entry {
     /// A row of the table.
     Row(Vec<Cell>),
@@ -41,7 +41,7 @@ impl Entry {
     }
 }
 
-/// How a list stands on the screen.
+/// How a list is scrolled.
 #[derive(Clone, Copy)]
 pub(crate) struct Scrolled<'a> {
     /// The first row in sight.
@@ -120,7 +120,7 @@ pub(crate) fn nothing(
     sentence(frame, below, why, theme.style(Role::Dim));
 }
 
-/// A list of several tables whose rows stand among each other. The headings are those of the
+/// A list of several tables whose rows are among each other. The headings are those of the
 /// first.
 pub(crate) fn tables(
     frame: &mut Frame<'_>,
@@ -370,7 +370,7 @@ fn marked(mut line: Line<'_>, theme: Theme, has_focus: bool) -> Line<'_> {
     line
 }
 
-/// What stands in the title behind the name of a list: its bound, and its filter if it has one.
+/// What is in the title behind the name of a list: its bound, and its filter if it has one.
 pub(crate) fn subtitle(view: View<'_>, pane: ListPane, has_filter: bool) -> String {
     let filter = Some(&view.state.lists[pane].filter).filter(|_| has_filter);
     // What is listed at first is said in the list.
@@ -482,7 +482,7 @@ pub(crate) fn found<Q: ListQuestion>(shown: &ShownListOf<Q>, rows: usize, done: 
     }
 }
 
-/// What stands in place of values that are hidden.
+/// What is shown in place of values that are hidden.
 pub(crate) fn hidden(view: View<'_>) -> String {
     view.hidden_words()
 }

@@ -1,4 +1,4 @@
-//! The panes, a file each for what stands inside the border and at its foot, and one table of them
+//! The panes, a file each for what is inside the border and at its foot, and one table of them
 //! all.
 
 mod appearance;

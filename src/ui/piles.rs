@@ -56,7 +56,7 @@ impl From<PileChange<'_>> for Change {
 /// Eighths of a cell, from the bottom.
 const EIGHTHS: [&str; 8] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"];
 
-/// Where the stacks stand: the first pile shown, how many, and the width of each with its gap.
+/// Where the stacks are: the first pile shown, how many, and the width of each with its gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct PileColumns {
     first: usize,
@@ -117,7 +117,7 @@ pub(super) fn short(size: u64, most: usize) -> String {
     format!("{}.{}e{exponent}", &whole[..1], &whole[1..2])
 }
 
-/// Where the stacks stand in an area, and what is left below them for labels.
+/// Where the stacks are in an area, and what is left below them for labels.
 struct PileGround {
     columns: PileColumns,
     /// Where the first stack begins.
@@ -135,7 +135,7 @@ pub struct Tokens {
     pub count: u64,
 }
 
-/// How high tokens stand.
+/// How high tokens are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
     /// The row below the stacks.
@@ -148,7 +148,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The tokens that stand below a row of the screen.
+    /// The tokens that are below a row of the screen.
     fn below(self, row: u16) -> u64 {
         let rows = self.bottom.saturating_sub(1).saturating_sub(row);
         self.tokens(u64::from(rows))
@@ -218,7 +218,7 @@ impl DrawnPiles<'_> {
         places.map(middle).collect()
     }
 
-    /// How high tokens stand in an area.
+    /// How high tokens are in an area.
     pub(super) fn scale(&self, area: Rect) -> Scale {
         let PileGround { labels, .. } = self.ground(area);
         let rows = u64::from(area.height - labels);

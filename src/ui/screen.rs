@@ -82,6 +82,9 @@ fn places(state: &State, area: Rect, before: &FrameLayout) -> FrameLayout {
         memos: before.memos.next(),
         canvas: before.canvas,
         texts: before.texts.clone(),
+        // Until this frame is drawn, the user sees the one before.
+        row_lines: before.row_lines.clone(),
+        popup_lines: before.popup_lines.clone(),
         ..FrameLayout::default()
     }
 }
@@ -154,7 +157,7 @@ pub fn draw(frame: &mut Frame<'_>, view: View<'_>) {
     popup::draw(frame, body(area), view, theme);
 }
 
-/// What stands at a cell of the screen.
+/// What is at a cell of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct There {
     /// The pane.
@@ -163,7 +166,7 @@ pub struct There {
     pub row: Option<u128>,
 }
 
-/// What stands at a cell of the screen; `None` where no pane does.
+/// What is at a cell of the screen; `None` where no pane does.
 pub fn at(view: View<'_>, cell: Position) -> Option<There> {
     let mut slots = view.layout.slots.iter();
     let slot = slots.find(|slot| slot.area.contains(cell))?;
@@ -179,7 +182,7 @@ pub fn at(view: View<'_>, cell: Position) -> Option<There> {
     })
 }
 
-/// The pane whose tab stands at a cell of the screen.
+/// The pane whose tab is at a cell of the screen.
 pub(super) fn tab_at(view: View<'_>, cell: Position) -> Option<Pane> {
     let mut slots = view.layout.slots.iter();
     slots.find_map(|slot| tabs::at(view, slot, cell))

@@ -14,7 +14,7 @@ use crate::app::layout::Slot;
 use crate::app::{Action, Pane, View};
 
 /// The title of a place. Where the full names of the tabs are too wide the others have shorter
-/// ones. Where these are too wide too, the tabs next to the shown one stand there with their full
+/// ones. Where these are too wide too, the tabs next to the shown one are there with their full
 /// names, and how many more there are.
 pub(super) fn title(view: View<'_>, slot: &Slot, theme: Theme) -> Line<'static> {
     let spans = pieces(view, slot, theme).into_iter();
@@ -22,7 +22,7 @@ pub(super) fn title(view: View<'_>, slot: &Slot, theme: Theme) -> Line<'static> 
 }
 
 /// The tab at a cell of the screen, if it lies in the title of the place. Behind the tabs that
-/// stand there it is the next one.
+/// are there it is the next one.
 pub(super) fn at(view: View<'_>, slot: &Slot, at: Position) -> Option<Pane> {
     let cell = usize::from(at.x.checked_sub(slot.area.x + 1)?);
     let pieces = pieces(view, slot, Theme::number(view.state.theme));
@@ -101,7 +101,7 @@ impl<'a> Tabs<'a> {
         }
     }
 
-    /// Some of the tabs, the shown one among them. How many others there are stands at the end.
+    /// Some of the tabs, the shown one among them. How many others there are is at the end.
     fn line(
         &self,
         some: Range<usize>,

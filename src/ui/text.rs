@@ -44,7 +44,7 @@ impl Text {
         }
     }
 
-    /// A row of a list: what does not fit stands below it, farther to the right.
+    /// A row of a list: what does not fit is below it, farther to the right.
     pub(crate) fn row(&mut self, role: Role, row: &str) {
         let line = Line::from(row);
         for line in unfolded(&line, self.width) {
@@ -104,7 +104,7 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 /// A line in as many lines of at most `width` cells as it takes, broken at blanks. All but the
-/// first stand farther to the right than it.
+/// first are farther to the right than it.
 pub(crate) fn unfolded(line: &Line<'_>, width: usize) -> Vec<Line<'static>> {
     let text = line.to_string();
     let rest = text.trim_start_matches(' ');

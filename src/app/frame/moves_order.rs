@@ -6,14 +6,14 @@ use std::sync::Arc;
 use crate::game::{Canonical, Ruleset};
 use crate::study::{Filter, MoveSheet, Sheet};
 
-/// In which order the moves stand. While values arrive, rows stay where they are: a list is sorted
+/// In which order the moves come. While values arrive, rows stay where they are: a list is sorted
 /// anew once all is known.
 #[derive(Clone, Debug, Default)]
 pub struct MovesOrder {
     /// What is listed.
     of: Option<ListedMoves>,
     sheet: Option<Arc<MoveSheet>>,
-    /// The rows of the sheet in the order in which they stand; empty where it is the sheet's own
+    /// The rows of the sheet in the order in which they come; empty where it is the sheet's own
     /// order.
     order: Arc<[usize]>,
 }
@@ -29,7 +29,7 @@ pub(crate) struct ListedMoves {
 }
 
 impl MovesOrder {
-    /// The row of a sheet that stands in a place.
+    /// The row of a sheet that is in a place.
     pub(crate) fn row(&self, sheet: &Arc<MoveSheet>, place: usize) -> usize {
         let is_of_it = self
             .sheet
@@ -39,13 +39,13 @@ impl MovesOrder {
         order.get(place).copied().unwrap_or(place)
     }
 
-    /// The place in which a resulting position stands.
+    /// The place in which a resulting position is.
     pub fn place(&self, to: &Canonical) -> Option<usize> {
         let sheet = self.sheet.as_ref()?;
         (0..sheet.rows.len()).find(|&place| sheet.rows[self.row(sheet, place)].choice.to == *to)
     }
 
-    /// The resulting position that stands in a place.
+    /// The resulting position that is in a place.
     pub fn at(&self, place: usize) -> Option<&Canonical> {
         let sheet = self.sheet.as_ref()?;
         sheet
@@ -72,7 +72,7 @@ impl MovesOrder {
         }
     }
 
-    /// The rows of a sheet in the order in which those of the one before stood. What is new comes
+    /// The rows of a sheet in the order in which those of the one before came. What is new comes
     /// last.
     fn kept(&self, before: &Arc<MoveSheet>, now: &MoveSheet) -> Vec<usize> {
         let rows = now.rows.iter().enumerate();

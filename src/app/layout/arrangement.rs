@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::layout::screen_shape::{Border, Shape};
 use crate::app::pane::Pane;
 
-/// The arrangement of the panes. Whatever stands in it is shown somehow: panes that are named
+/// The arrangement of the panes. Whatever is in it is shown somehow: panes that are named
 /// twice or not at all do no harm.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]

@@ -36,7 +36,7 @@ impl Shape {
         }
     }
 
-    /// Whether panes stand beside each other.
+    /// Whether panes are beside each other.
     pub(crate) const fn has_places(self) -> bool {
         !matches!(self, Self::TooSmall | Self::Single)
     }
@@ -111,7 +111,7 @@ impl Dimension {
         }
     }
 
-    /// Where the pieces of a divided area stand.
+    /// Where the pieces of a divided area are.
     pub(super) const fn direction(self) -> Direction {
         match self {
             Self::Width => Direction::Horizontal,

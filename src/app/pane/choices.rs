@@ -42,7 +42,7 @@ pub struct ClaimsView {
     pub requested: Vec<Verification>,
 }
 
-/// The first claim: above it stands the title of its paper.
+/// The first claim: above it is the title of its paper.
 pub(crate) const FIRST: Cursor = Cursor { selected: 1 };
 
 /// A row of the list.
@@ -141,7 +141,7 @@ pub struct ListView {
     pub filter: Filter,
     /// In which order.
     pub order: ListOrder,
-    /// Whether the user chose a row; else the selection is where the position stands.
+    /// Whether the user chose a row; else the selection is where the position is.
     pub chosen: bool,
     /// The positions that the list was about before a change. Their list stays until the new one
     /// is there.

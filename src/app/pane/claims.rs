@@ -190,7 +190,7 @@ impl View<'_> {
         })
     }
 
-    /// Why no row stands below a claim: it has no proof, and no counterexample is known.
+    /// Why no row is below a claim: it has no proof, and no counterexample is known.
     fn why_nothing_inside(self, claim: Checkable) -> Option<String> {
         let found = self.counterexamples();
         let has_one = found.is_some_and(|found| !found.report.counterexamples.is_empty());

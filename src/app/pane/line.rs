@@ -95,7 +95,7 @@ impl PaneBehaviour for LinePane {
     }
 }
 
-/// After any change of the position: the line is that on which it stands.
+/// After any change of the position: the line is that on which it is.
 fn settle(state: &mut State) {
     let (start, step) = (state.tree.line_start(), state.tree.here().step());
     let line = &mut state.line;

@@ -93,7 +93,7 @@ impl<Q: ListQuestion> PaneBehaviour for ListOf<Q> {
 }
 
 impl Settling<'_> {
-    /// A list over a box opens where the position stands, until the user chooses a row.
+    /// A list over a box opens where the position is, until the user chooses a row.
     fn select_in_list<Q: ListQuestion>(&mut self) {
         let pane = Q::PANE.pane();
         if !self.laid.shows(pane) {
@@ -224,7 +224,7 @@ impl View<'_> {
         }
     }
 
-    /// The line at which the position stands in the list of a pane, while the user has chosen
+    /// The line at which the position is in the list of a pane, while the user has chosen
     /// none.
     fn line_in_list<Q: ListQuestion>(self) -> Option<u128> {
         if self.state.lists[Q::PANE].chosen {
@@ -305,7 +305,7 @@ impl App {
     }
 
     /// Changes what a list holds. The list before stays as it is until the new one is there, which
-    /// then opens where the position stands.
+    /// then opens where the position is.
     fn change_list<Q: ListQuestion>(&mut self, change: impl FnOnce(&mut ListView)) {
         let view = self.view();
         let shown = view.shown_list::<Q>().ok();

@@ -110,7 +110,7 @@ impl Pane {
         &WORDS[self as usize]
     }
 
-    /// The title, as it stands on the border.
+    /// The title, as it is on the border.
     pub const fn title(self) -> &'static str {
         self.words().title
     }

@@ -63,7 +63,7 @@ impl View<'_> {
         pane.behaviour().tells() == Tells::Everything && self.state.hidden()
     }
 
-    /// How many rows a pane has, as far as known. Of text that scrolls: the rows that may stand at
+    /// How many rows a pane has, as far as known. Of text that scrolls: the rows that may be at
     /// its top.
     pub fn len(self, pane: Pane) -> u128 {
         if self.is_covered(pane) {

@@ -189,7 +189,7 @@ impl App {
 pub struct TreeRow {
     /// How far below the root.
     pub depth: usize,
-    /// What stands there.
+    /// What is there.
     pub kind: TreeKind,
     /// The node itself, where it is unfolded and known.
     pub own: Option<Arc<Proof>>,
@@ -197,7 +197,7 @@ pub struct TreeRow {
     pub unfolded: bool,
 }
 
-/// What stands in a row of the tree.
+/// What is in a row of the tree.
 #[derive(Clone, Debug)]
 pub enum TreeKind {
     /// The position of the pane.
@@ -213,7 +213,7 @@ pub enum TreeKind {
 }
 
 impl TreeRow {
-    /// The child that stands in the row.
+    /// The child that is in the row.
     pub fn branch(&self) -> Option<&Branch> {
         match &self.kind {
             TreeKind::Branch(proof, number) => proof.branches.get(*number),
@@ -222,7 +222,7 @@ impl TreeRow {
     }
 }
 
-/// The positions on the way from the root to a row; `None` if no node stands there.
+/// The positions on the way from the root to a row; `None` if no node is there.
 pub(super) fn path(rows: &[TreeRow], index: usize) -> Option<Vec<Canonical>> {
     let row = &rows[index];
     if matches!(row.kind, TreeKind::Root) {

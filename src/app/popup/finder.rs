@@ -19,7 +19,7 @@ use crate::app::popup::{Popup, Search, Subject, glossary};
 use crate::game::{Family, Game, GameError};
 use crate::study::verify::Checkable;
 
-/// The number of targets, of those chosen last, that stand first.
+/// The number of targets, of those chosen last, that come first.
 pub(crate) const RECENT: usize = 20;
 
 impl View<'_> {
@@ -205,7 +205,7 @@ impl View<'_> {
             .collect()
     }
 
-    /// The words that are explained: of those that match, the ones that stand in the focused pane
+    /// The words that are explained: of those that match, the ones that are in the focused pane
     /// first.
     fn words(self, typed: &str) -> Vec<Entry> {
         let focus = self.state.focus();
@@ -222,7 +222,7 @@ impl View<'_> {
         )
     }
 
-    /// What was chosen last stands first.
+    /// What was chosen last comes first.
     fn recent_first(self, entries: &mut [Entry]) {
         let recent = &self.state.found;
         entries.sort_by_key(|entry| {
@@ -373,7 +373,7 @@ fn ranks(entries: &[Entry], typed: &str) -> Vec<(u32, Entry)> {
         .collect()
 }
 
-/// The words of a text, each where it stands first: a word that is typed a thousand times is
+/// The words of a text, each where it comes first: a word that is typed a thousand times is
 /// searched for once.
 fn words_once(typed: &str) -> String {
     let typed = plain(typed);

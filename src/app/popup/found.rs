@@ -11,7 +11,7 @@ use crate::game::{Convention, Game, Ruleset};
 pub struct Entry {
     /// Where it leads, or what it does.
     pub target: Target,
-    /// What stands first: keys, or a name.
+    /// What comes first: keys, or a name.
     pub head: String,
     /// Where an action is heard, or what else it is: a game, a claim.
     pub kind: String,

@@ -10,12 +10,12 @@ use crate::app::pane::Pane;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GlossaryWord {
-    /// The word as it stands on the screen.
+    /// The word as it is on the screen.
     pub name: String,
     /// Other forms and names of it.
     #[serde(default)]
     pub also: Vec<String>,
-    /// The panes in which it stands.
+    /// The panes in which it is.
     pub panes: Vec<Pane>,
     /// What it means.
     pub text: String,
@@ -27,7 +27,7 @@ pub static WORDS: LazyLock<Vec<GlossaryWord>> = LazyLock::new(|| {
         .expect("the embedded glossary is well-formed; a test reads it")
 });
 
-/// The number of the word that stands at a place of a text, counted in characters: the longest of
+/// The number of the word that is at a place of a text, counted in characters: the longest of
 /// the names that cover it.
 pub fn at(text: &str, place: usize) -> Option<usize> {
     let line: Vec<char> = text.chars().collect();

@@ -11,7 +11,7 @@ use crate::app::popup::found::Entry;
 use crate::app::popup::{Page, Piece, Popup};
 use crate::game::{Game, Ruleset};
 
-/// Its rows are the lines that may stand at the top.
+/// Its rows are the lines that may be at the top.
 pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
     len: |view| {
         let top = view.state.popups.len().saturating_sub(1);

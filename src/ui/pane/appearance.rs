@@ -15,13 +15,13 @@ use crate::ui::theme::Theme;
 pub(super) struct Appearance {
     /// Draws the inside.
     pub(super) draw: fn(&mut Frame<'_>, Rect, View<'_>, Theme),
-    /// What stands at the foot of the border: counts, sums, where one is.
+    /// What is at the foot of the border: counts, sums, where one is.
     pub(super) foot: fn(View<'_>) -> String,
-    /// What stands in the title behind the name: filter, bound, order.
+    /// What is in the title behind the name: filter, bound, order.
     pub(super) subtitle: fn(View<'_>) -> String,
-    /// How many rows stand above its list in a pane of this height: column heads.
+    /// How many rows are above its list in a pane of this height: column heads.
     pub(super) head: fn(u16, View<'_>) -> u16,
-    /// How many rows stand below its list in a pane of this width and height: notes on the
+    /// How many rows are below its list in a pane of this width and height: notes on the
     /// selected row.
     pub(super) notes: fn(u16, u16, View<'_>) -> u16,
     /// What a click at a cell of this inside hits besides its rows.

@@ -104,7 +104,7 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         return;
     }
     // What is known of a claim is in sight at any width, and the statement as far as there is
-    // room. The paper stands in the heading.
+    // room. The paper is in the heading.
     let listed = rows.iter().filter_map(Row::claim);
     let longest = listed.map(|listed| wide(listed.claim.short_id()));
     let columns = vec![
@@ -198,7 +198,7 @@ fn draw_claim(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         &format!("{}, {}: {}{place}", claim.id, claim.kind, claim.source()),
         Role::Title,
     );
-    // The counterexample that is looked at stands in the place of the statement, and in a low pane
+    // The counterexample that is looked at is in the place of the statement, and in a low pane
     // the proof does.
     let reads_proof = claims.inside && example.is_none() && claim.proof.is_some();
     match example {

@@ -114,7 +114,7 @@ struct StepRow<'a> {
     is_same_mover: bool,
 }
 
-/// The steps in sight, their piles where they stand on the screen and named by their letters
+/// The steps in sight, their piles where they are on the screen and named by their letters
 /// there.
 fn seen<'a>(
     view: View<'_>,

@@ -23,7 +23,7 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     ..LIST
 };
 
-/// What stands in the pane: a note above the piles, and the piles.
+/// What is in the pane: a note above the piles, and the piles.
 struct PilesPicture<'a> {
     note: Vec<String>,
     position: &'a Position,
@@ -104,7 +104,7 @@ impl<'a> PilesPicture<'a> {
         }
     }
 
-    /// Where the piles stand.
+    /// Where the piles are.
     fn ground(&self, area: Rect) -> Rect {
         let note = u16::try_from(self.note.len()).unwrap_or(area.height);
         Rect {

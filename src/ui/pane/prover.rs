@@ -153,7 +153,7 @@ impl<'a> Of<'a> {
         matches!(end, Some(End::NotLooked))
     }
 
-    /// All that stands in a row, one part after another.
+    /// All that is in a row, one part after another.
     fn in_words(&self, row: &Row) -> String {
         let between = if row.is_of_table() { "  " } else { "" };
         let parts = self.parts(row).into_iter().map(|(text, _)| text);
@@ -215,7 +215,7 @@ impl<'a> Of<'a> {
         Entry::RowOf(table, cells.collect())
     }
 
-    /// What stands in a row, part by part: in a table, cell by cell.
+    /// What is in a row, part by part: in a table, cell by cell.
     fn parts(&self, row: &Row) -> Parts {
         match row {
             Row::Rule => self.rule(),

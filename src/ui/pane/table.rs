@@ -32,7 +32,7 @@ pub(crate) fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, view: View<'_>
     (appearance(pane).draw)(frame, area, view, theme);
 }
 
-/// What stands at the foot of the border: counts, sums, where one is.
+/// What is at the foot of the border: counts, sums, where one is.
 pub(crate) fn foot(pane: Pane, view: View<'_>) -> String {
     if view.is_covered(pane) {
         return String::new();
@@ -40,7 +40,7 @@ pub(crate) fn foot(pane: Pane, view: View<'_>) -> String {
     (appearance(pane).foot)(view)
 }
 
-/// What stands in the title behind the name of a pane: its filter, bound and order.
+/// What is in the title behind the name of a pane: its filter, bound and order.
 pub(crate) fn subtitle(pane: Pane, view: View<'_>) -> String {
     if view.is_covered(pane) {
         return String::new();
@@ -74,7 +74,7 @@ pub(crate) fn copied(pane: Pane, view: View<'_>) -> Option<String> {
     (appearance(pane).copied)(view)
 }
 
-/// How many rows of a pane stand above its list: column heads.
+/// How many rows of a pane are above its list: column heads.
 pub(crate) fn head_rows(pane: Pane, height: u16, view: View<'_>) -> u16 {
     (appearance(pane).head)(height, view)
 }

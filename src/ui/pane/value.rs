@@ -28,7 +28,7 @@ const NAME: usize = 8;
 /// The least width of the column of the convention that is played.
 const LEAST: usize = 8;
 
-/// The widths of the columns of the conventions: words stand in them behind the values.
+/// The widths of the columns of the conventions: words are in them behind the values.
 fn columns(text: &Text) -> [usize; 2] {
     let rest = text.width.saturating_sub(NAME);
     let first = (rest / 2).clamp(LEAST, (rest / 4).max(20));
@@ -174,7 +174,7 @@ impl ValueCell {
     }
 }
 
-/// A claim in a word. It stands in full below. A classical theorem goes by its author, the others
+/// A claim in a word. It is in full below. A classical theorem goes by its author, the others
 /// by their place in the paper.
 fn word(id: &'static str) -> &'static str {
     let is_classical = claim(id).is_some_and(|claim| claim.paper.is_empty());
@@ -185,7 +185,7 @@ fn word(id: &'static str) -> &'static str {
     }
 }
 
-/// A row of the table, both conventions side by side. Values too long for that stand below each
+/// A row of the table, both conventions side by side. Values too long for that are below each
 /// other.
 fn quantity(text: &mut Text, name: &str, cells: [ValueCell; 2]) {
     let columns = columns(text);
@@ -199,7 +199,7 @@ fn quantity(text: &mut Text, name: &str, cells: [ValueCell; 2]) {
     }
     let mut parts = vec![(padded(name, NAME), Role::Dim)];
     for (cell, column) in cells.into_iter().zip(columns) {
-        // The sources stand below in full.
+        // The sources are below in full.
         let by = format!(" {}", cell.word(column));
         let rest = column - wide(&cell.value);
         parts.push((cell.value, cell.role));

@@ -90,7 +90,7 @@ fn draw_presets(frame: &mut Frame<'_>, list: Rect, view: View<'_>, theme: Theme)
     if !scrolled.has_focus {
         scrolled.selected = u128::MAX;
     }
-    // The names of the families stand beside those of the games where there is room for all of
+    // The names of the families are beside those of the games where there is room for all of
     // them.
     let notations = PRESETS.iter().map(|preset| wide(&preset.game.notation()));
     let families = PRESETS.iter().map(|preset| wide(family(preset)));

@@ -12,7 +12,7 @@ use crate::ui::text::{wide, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 /// Draws a filter on the last line, so that the list stays in sight with what the filter lets
-/// through. What is wrong with the filter, or completes it, stands behind it, or above it where
+/// through. What is wrong with the filter, or completes it, is behind it, or above it where
 /// there is no room.
 pub(super) fn draw(
     frame: &mut Frame<'_>,

@@ -22,7 +22,7 @@ const ANSWERS: usize = 15;
 /// The rows below the answers: what they mean.
 const MEANING: u16 = 4;
 
-/// Where the form stands.
+/// Where the form is.
 fn place(area: Rect) -> Rect {
     let height = u16::try_from(Setup::ROWS.len()).unwrap_or(u16::MAX) + 3 + MEANING;
     centred(area, 76, height)
@@ -34,7 +34,7 @@ fn scrolled(view: View<'_>, height: u16) -> Scrolled<'_> {
     Scrolled::over(view, Cursor { selected }, height, Setup::ROWS.len())
 }
 
-/// Where its rows stand.
+/// Where its rows are.
 pub(super) fn rows(view: View<'_>, area: Rect) -> PopupRows<'_> {
     let place = place(area);
     let inside = Block::bordered().inner(place);

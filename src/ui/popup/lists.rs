@@ -113,7 +113,7 @@ pub(super) struct PopupList {
     /// The blanks between its columns.
     pub(super) gap: usize,
     pub(super) rows: Vec<Vec<String>>,
-    /// What stands in place of rows, if there are none.
+    /// What is shown in place of rows, if there are none.
     pub(super) none: &'static str,
 }
 

@@ -52,7 +52,7 @@ pub(super) fn draw(
     };
     let said: Vec<String> = said.into_iter().chain(words).collect();
     let [_, mut below] = list::above_and_below(inside, inside.height.saturating_sub(rows));
-    // A title that is cut in the border stands below too.
+    // A title that is cut in the border is below too.
     if wide(prompt.title()) + 2 > usize::from(inside.width) {
         below = list::sentence(frame, below, prompt.title(), theme.style(Role::Dim));
     }

@@ -51,14 +51,14 @@ pub(super) fn draw(
     draw_lines(frame, below, &said);
 }
 
-/// Where it stands.
+/// Where it is.
 pub(super) fn place(area: Rect) -> Rect {
     centred(area, 104, tall(area))
 }
 
-/// What stands below the line into which one types.
+/// What is below the line into which one types.
 pub(super) struct BelowTyped {
-    /// Where the rows stand.
+    /// Where the rows are.
     pub(super) list: Rect,
     /// What is said below them.
     said: Vec<Line<'static>>,
@@ -161,7 +161,7 @@ fn draw_entries(
     });
 }
 
-/// The row of an entry. A reason why it cannot be done stands first: it must not be cut off.
+/// The row of an entry. A reason why it cannot be done comes first: it must not be cut off.
 fn cells(view: View<'_>, entry: &Entry, has_kind: bool) -> Vec<Cell> {
     let (doc, role) = match view.why_not_found(entry) {
         Some(reason) => (format!("({reason}) {}", entry.doc), Role::Dim),

@@ -1,4 +1,4 @@
-//! A step of the tour. It stands where it covers as little as possible of the pane that it is
+//! A step of the tour. It is where it covers as little as possible of the pane that it is
 //! about.
 
 use ratatui::Frame;

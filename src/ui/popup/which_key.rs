@@ -34,7 +34,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     let rows: Vec<KeyRow> = rows.collect();
     let keys = rows.iter().map(|row| wide(&row.key)).max().unwrap_or(0);
     let words = rows.iter().map(|row| wide(&row.words)).max().unwrap_or(0);
-    // Rows for which there is no height stand in further columns.
+    // Rows for which there is no height are in further columns.
     let most = usize::from(area.height.saturating_sub(2)).max(1);
     let columns = rows.len().div_ceil(most).max(1);
     let height = rows.len().div_ceil(columns);

@@ -67,7 +67,7 @@ pub(crate) enum PopupClick {
     Outside,
 }
 
-/// Where the rows of a popup stand.
+/// Where the rows of a popup are.
 pub(super) struct PopupRows<'a> {
     pub(super) place: Rect,
     pub(super) inside: Rect,

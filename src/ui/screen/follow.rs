@@ -1,5 +1,5 @@
 //! Selections follow what became known: the frame is laid out, and now the rows that were selected
-//! may stand elsewhere.
+//! may be elsewhere.
 
 use ratatui::layout::Rect;
 

@@ -4,7 +4,7 @@
 use super::Explorer;
 use crate::support::explorer::named;
 use crossterm::event::{Event, KeyEvent};
-use nimscope::app::{Cursor, ListPane, Pane, Session};
+use nimscope::app::{Cursor, ListPane, Pane, Popup, Session};
 use nimscope::study::question::Positions;
 use nimscope::ui::screen::text_of;
 
@@ -333,4 +333,21 @@ fn no_pane_takes_a_bound_that_no_game_has() {
     }
     explorer.press("1 0 0 0 0 0 1 B");
     explorer.sees(&["the largest pile is at most 100000"]);
+}
+
+/// A row that is longer than its list is wide goes on below while lines are free. A click there is
+/// one on the row.
+#[test]
+fn a_long_row_goes_on_below_where_there_is_room() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (60, 24));
+    explorer.press("ctrl-s");
+    explorer.sees(&["Settings", "auto: pictures where", "have graphics"]);
+    let selected = |explorer: &Explorer| match explorer.app.state.popups[..] {
+        [Popup::Settings(cursor)] => cursor.selected,
+        _ => panic!("the settings"),
+    };
+    explorer.click("have graphics");
+    assert_eq!(selected(&explorer), 1);
+    explorer.click("of each action");
+    assert_eq!(selected(&explorer), 3);
 }

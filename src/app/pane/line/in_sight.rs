@@ -1,4 +1,4 @@
-//! The steps of a line as they stand on the screen.
+//! The steps of a line as they are on the screen.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -20,10 +20,10 @@ pub(super) struct StepsInSight {
     pub(super) places: Range<usize>,
 }
 
-/// A step as it stands on the screen.
+/// A step as it is on the screen.
 #[derive(Clone, Debug)]
 pub struct ArrangedStep {
-    /// The piles where they stand.
+    /// The piles where they are.
     pub position: Position,
     /// The move that leads on, by the letters of the piles there; empty at the end.
     pub words: String,
@@ -31,7 +31,7 @@ pub struct ArrangedStep {
     pub terse: String,
 }
 
-/// The piles of a step: those of the start, changed by the moves. Far down a line they stand in
+/// The piles of a step: those of the start, changed by the moves. Far down a line they are in
 /// the order of the game.
 pub(super) fn arranged(
     game: Game,
@@ -116,7 +116,7 @@ impl View<'_> {
         self.once(|view| view.seen.known(&view.line_question()))
     }
 
-    /// A step of the line with its piles where they stand on the screen.
+    /// A step of the line with its piles where they are on the screen.
     pub(super) fn step_arranged(self, number: u128) -> Option<Position> {
         let sheet = self.line_fact()?;
         let place = usize::try_from(number.checked_sub(sheet.first)?).ok()?;
@@ -124,7 +124,7 @@ impl View<'_> {
         arranged(self.rules().game, &sheet, start, place)
     }
 
-    /// The steps at these places of the known part of the line, as they stand on the screen.
+    /// The steps at these places of the known part of the line, as they are on the screen.
     pub fn steps_at(self, sheet: &Arc<LineSheet>, places: Range<usize>) -> Arc<[ArrangedStep]> {
         let key = StepsInSight {
             game: self.rules().game,

@@ -51,7 +51,7 @@ impl View<'_> {
         self.once(|view| view.seen.known(&view.moves_question()))
     }
 
-    /// In which order they stand in this frame, after that of the frame before.
+    /// In which order they are in this frame, after that of the frame before.
     pub fn moves_order(self) -> MovesOrder {
         let of = ListedMoves {
             rules: self.rules(),
@@ -81,7 +81,7 @@ impl View<'_> {
         self.state.hidden() && self.state.moves.filter.asks_for_values()
     }
 
-    /// How many rows of a sheet stand ahead of the pages of all moves. If these are only the best
+    /// How many rows of a sheet are ahead of the pages of all moves. If these are only the best
     /// moves they would give hidden values away.
     pub(super) fn rows_ahead(self, sheet: &MoveSheet) -> usize {
         if self.state.hidden() && !sheet.complete {

@@ -38,7 +38,7 @@ pub enum Row {
 }
 
 impl Row {
-    /// Whether it stands in columns with others of its kind.
+    /// Whether it is in columns with others of its kind.
     pub fn is_of_table(&self) -> bool {
         matches!(
             self,

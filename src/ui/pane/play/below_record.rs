@@ -10,7 +10,7 @@ use crate::ui::pane::play::record::ShownGame;
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::{Role, Theme};
 
-/// What stands below the record.
+/// What is below the record.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum BelowRecord {
     Nothing,
