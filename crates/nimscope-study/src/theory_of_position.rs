@@ -154,7 +154,8 @@ impl TheoryOfPosition {
     /// use nimscope_study::theory_of_position::{TheoryOfPosition, Terms};
     ///
     /// let rules = Ruleset::misere("slow:4,3".parse()?);
-    /// let theory = TheoryOfPosition::of(&Theorems::default(), rules, &rules.game.canonical(&[3, 5, 5, 6]));
+    /// let x = rules.game.canonical(&[3, 5, 5, 6]);
+    /// let theory = TheoryOfPosition::of(&Theorems::default(), rules, &x);
     /// let Terms::Slow(slow) = theory.terms else {
     ///     panic!("a slow game");
     /// };

@@ -44,7 +44,8 @@ pub struct WorthPlaying {
 /// let rules = Ruleset::misere("slow:4,3".parse()?);
 /// let picked = Picked::<OneWinning>::find(&oracle, rules, 9, 1, &Control::new())?;
 /// let puzzle = picked.found.expect("one of 4096 random positions");
-/// let remoteness = |x| oracle.theorems().remoteness(rules, x).expect("a theorem of this project").value;
+/// let known = |x| oracle.theorems().remoteness(rules, x);
+/// let remoteness = |x| known(x).expect("a theorem of this project").value;
 /// assert!(remoteness(&puzzle.position) >= LEAST_REMOTENESS);
 /// assert!(remoteness(&puzzle.answer).outcome().is_p());
 /// # Ok::<(), Box<dyn std::error::Error>>(())

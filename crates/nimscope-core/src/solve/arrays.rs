@@ -1,6 +1,6 @@
-//! Rows cell by cell; and long arrays, in large pages where the system has them. The system clears large pages and takes
-//! them back many times faster. This work takes most of the time where values are copied, and
-//! where a large table is cancelled.
+//! Rows cell by cell; and long arrays, in large pages where the system has them. The system clears
+//! large pages and takes them back many times faster. This work takes most of the time where
+//! values are copied, and where a large table is cancelled.
 //!
 //! The folds of the take-away games are kept in ordinary pages, as they gain nothing. They are
 //! touched all over from the beginning, so all pages would be cleared at the start, when nothing

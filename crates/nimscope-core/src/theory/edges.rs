@@ -25,8 +25,8 @@ pub(super) const THEOREMS: [Theorem; 10] = [
 /// Closed forms that claims state, and that no answer is taken from.
 pub(super) const STATED: [Theorem; 0] = [];
 
-/// Simplicial nim in which no two circuits share a pile. A circuit is a minimal set of piles that is
-/// not an edge.
+/// Simplicial nim in which no two circuits share a pile. A circuit is a minimal set of piles that
+/// is not an edge.
 ///
 /// A move leaves a pile of each circuit as it is, so it does not
 /// lead from a position without [`surplus`] to another. From any other position one move takes all

@@ -1,8 +1,8 @@
 //! What is left of a position whose tokens cannot all be played, by the kind of game.
 //!
-//! In slow games on hypergraphs, each time a pile is played on, so are all others of an edge. So the plays on a pile without an
-//! edge of its own are limited: there are at most as many as the sum, over its edges, of the least
-//! other pile of each. Tokens above that stay in every play: as long as a move on the pile is
+//! In slow games on hypergraphs, each time a pile is played on, so are all others of an edge. So
+//! the plays on a pile without an edge of its own are limited: there are at most as many as the
+//! sum, over its edges, of the least other pile of each. Tokens above that stay in every play: as long as a move on the pile is
 //! possible otherwise, the pile cut down to this number is not empty. So the moves are the same,
 //! and all values.
 

@@ -1,6 +1,6 @@
 //! NIM(4, 2) in both plays, NIM(5, 2) and NIM(6, 2) in normal play: a move takes one token from
-//! each of two piles. Explicit formulas were published before, as the claims say; these words were found in
-//! tables and proved by automata.
+//! each of two piles. Explicit formulas were published before, as the claims say; these words were
+//! found in tables and proved by automata.
 
 use super::parities::named_parities;
 use crate::game::{Canonical, Game, Outcome, Sizes};
