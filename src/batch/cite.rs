@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use super::claims::named;
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use crate::theory::claim::Claim;
+use crate::theory::claim::{Claim, Proof};
 
 /// Print a reference.
 #[derive(Debug, Args)]
@@ -46,13 +46,24 @@ fn bibtex(claim: Option<&Claim>) -> String {
             let key = claim.id.split('/').next().unwrap_or(&claim.id);
             reference.bibtex(key, Some(&claim.number))
         }
-        Some((claim, None)) if claim.paper == PROJECT => program(&claim.number),
+        Some((claim, None)) if claim.paper == PROJECT => program(&shown(claim)),
         Some((claim, None)) => format!(
             "@misc{{{},\n  note = {{{}}},\n}}\n",
             claim.id,
             claim.source()
         ),
         None => program(""),
+    }
+}
+
+/// Where a claim of this project stands, and whether Coq accepted it.
+fn shown(claim: &Claim) -> String {
+    match &claim.proof {
+        Some(Proof::Verified(_)) => format!(
+            "{}, verified by Coq: nimscope claims {} prints the digests of the theorems",
+            claim.number, claim.id
+        ),
+        Some(Proof::Hand(_) | Proof::Machine(_)) | None => claim.number.clone(),
     }
 }
 

@@ -8,17 +8,13 @@ use crate::game::{Convention, Measure, Ruleset};
 
 /// A rule whose theorem Coq accepted. The theorem is the file that `nimscope check --coq` writes.
 #[derive(Debug)]
-pub struct Verified {
-    /// The game and the convention.
-    pub rules: Ruleset,
-    /// The value that the rule gives.
-    pub value: Measure,
-    /// The SHA-256 of the certificate that the theorem was written from.
-    pub certificate: &'static str,
+pub(super) struct Verified {
+    rules: Ruleset,
+    value: Measure,
     /// The SHA-256 of the theorem's file.
-    pub theorem: &'static str,
+    theorem: &'static str,
     /// The version of Coq.
-    pub coq: &'static str,
+    coq: &'static str,
 }
 
 /// One line for each rule, below lines that begin with `#`. A test writes each theorem anew and
@@ -40,20 +36,15 @@ impl Verified {
         Some(Self {
             rules: Ruleset { game, convention },
             value: Measure::of_key(word()?)?,
-            certificate: word()?,
-            theorem: word()?,
+            // The digest of the certificate comes first.
+            theorem: word().and_then(|_| word())?,
             coq: word()?,
         })
     }
 }
 
-/// All rules that Coq accepted.
-pub fn all_verified() -> &'static [Verified] {
-    &VERIFIED
-}
-
 /// What is recorded of the rule for a value of a game in a convention, where Coq accepted it.
-pub fn verified(rules: Ruleset, value: Measure) -> Option<&'static Verified> {
+pub(super) fn verified(rules: Ruleset, value: Measure) -> Option<&'static Verified> {
     VERIFIED.iter().find(|it| {
         let Ruleset { game, convention } = it.rules;
         it.value == value && convention == rules.convention && is_same(game, rules.game)
@@ -62,7 +53,7 @@ pub fn verified(rules: Ruleset, value: Measure) -> Option<&'static Verified> {
 
 impl Verified {
     /// That Coq accepted it, for a reader who looks for more in a claim or in the record.
-    pub fn in_short(&self) -> String {
+    pub(super) fn in_short(&self) -> String {
         let begun = self.theorem.get(..12).unwrap_or(self.theorem);
         format!("Verified by Coq {}, theorem {begun}….", self.coq)
     }
