@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use super::claims::named;
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use crate::theory::claim::{Claim, Proof};
+use crate::theory::claim::{Claim, ClaimProof};
 
 /// Print a reference.
 #[derive(Debug, Args)]
@@ -59,11 +59,11 @@ fn bibtex(claim: Option<&Claim>) -> String {
 /// Where a claim of this project stands, and whether Coq accepted it.
 fn shown(claim: &Claim) -> String {
     match &claim.proof {
-        Some(Proof::Verified(_)) => format!(
+        Some(ClaimProof::Verified(_)) => format!(
             "{}, verified by Coq: nimscope claims {} prints the digests of the theorems",
             claim.number, claim.id
         ),
-        Some(Proof::Hand(_) | Proof::Machine(_)) | None => claim.number.clone(),
+        Some(ClaimProof::Hand(_) | ClaimProof::Machine(_)) | None => claim.number.clone(),
     }
 }
 
