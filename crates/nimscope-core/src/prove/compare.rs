@@ -6,10 +6,9 @@ use std::iter;
 use std::time::Instant;
 
 use super::budget::Stopped;
-use super::decide::AT_ONCE;
 use super::decision::{Decision, Tally, Truth, Verdict};
 use super::moves::Moves;
-use super::question::Question;
+use super::question::{AT_ONCE, Question};
 use super::statement::evaluate::Tables;
 use crate::game::{Measure, Symmetry};
 use crate::solve::{Ranking, Table, TableKey};

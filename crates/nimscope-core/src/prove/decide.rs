@@ -8,7 +8,7 @@ use super::counts::ways;
 use super::decision::{Decision, Tally, Truth, Verdict};
 use super::discover::{Found, discover};
 use super::moves::Moves;
-use super::question::Question;
+use super::question::{AT_ONCE, Question};
 use super::rule::Rule;
 use super::statement::compile::Known;
 use super::word::Direction;
@@ -20,10 +20,6 @@ const COUNTED: usize = 8;
 
 /// The time that small boxes may take.
 const SOON: Duration = Duration::from_secs(1);
-
-/// The time that larger boxes and automata may take once a small box has refuted a statement.
-/// They may prove one of its directions, and count more, but the answer does not wait for that.
-pub(super) const AT_ONCE: Duration = Duration::from_millis(100);
 
 /// The time that tables may take once automata have taken theirs.
 const LATER: Duration = Duration::from_secs(5);
@@ -93,20 +89,6 @@ impl Question<'_> {
             Ok(decision) if decision.is_refuted() => Ok(decision),
             Ok(_) | Err(Stopped::Limit(_)) => Ok(small),
             Err(stopped) => Err(stopped),
-        }
-    }
-
-    /// The budget with another deadline: this one or some time from now on.
-    pub(super) fn until(
-        &self,
-        time: Duration,
-        which: fn(Instant, Instant) -> Instant,
-    ) -> Budget<'_> {
-        let then = Instant::now() + time;
-        let deadline = self.budget.deadline;
-        Budget {
-            deadline: Some(deadline.map_or(then, |deadline| which(deadline, then))),
-            ..self.budget.clone()
         }
     }
 

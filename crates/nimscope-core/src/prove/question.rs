@@ -1,9 +1,15 @@
 //! A statement on a game that is to be decided.
 
+use std::time::{Duration, Instant};
+
 use super::budget::{Budget, Stopped};
 use super::rule::Rule;
 use crate::game::{Ruleset, Symmetry};
 use crate::statement::{Formula, Uses};
+
+/// The time that larger boxes and automata may take once a small box has refuted a statement.
+/// They may prove one of its directions, and count more, but the answer does not wait for that.
+pub(super) const AT_ONCE: Duration = Duration::from_millis(100);
 
 /// A statement on the positions of a game, or only on those where another statement holds.
 #[derive(Clone, Copy, Debug)]
@@ -45,5 +51,19 @@ impl<'a> Question<'a> {
             ));
         }
         Ok(())
+    }
+
+    /// The budget with another deadline: this one or some time from now on.
+    pub(super) fn until(
+        &self,
+        time: Duration,
+        which: fn(Instant, Instant) -> Instant,
+    ) -> Budget<'_> {
+        let then = Instant::now() + time;
+        let deadline = self.budget.deadline;
+        Budget {
+            deadline: Some(deadline.map_or(then, |deadline| which(deadline, then))),
+            ..self.budget.clone()
+        }
     }
 }

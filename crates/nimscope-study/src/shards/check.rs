@@ -10,7 +10,7 @@ use super::claimed_values::Claimed;
 use super::position::{Examiner, Fault};
 use super::slices::Slice;
 use crate::box_scan;
-use crate::game::Choices;
+use crate::game::{Choices, joined};
 use crate::solve::{Cancelled, Control};
 use crate::verify::{Counterexample, Report};
 
@@ -118,7 +118,7 @@ fn check_block(
 }
 
 /// What is listed of a position at which something is wrong.
-pub(super) fn counterexample(claimed: &Claimed, piles: &[u64], fault: &Fault) -> Counterexample {
+fn counterexample(claimed: &Claimed, piles: &[u64], fault: &Fault) -> Counterexample {
     let option = fault.option.as_ref();
     Counterexample {
         option: option.map(|option| claimed.canonical(option)),
@@ -151,4 +151,81 @@ impl Checked {
         }
         self
     }
+}
+
+/// Evaluates counterexamples in a slice of a box, and says them as this program does, or why they
+/// are none. A file of this program says them in the same words.
+///
+/// # Errors
+/// [`Cancelled`] soon after [`Control::cancel`].
+pub(super) fn evaluated(
+    counterexamples: &mut [Counterexample],
+    boxed: &Bounded,
+    slice: Slice,
+    is_own: bool,
+    control: &Control,
+) -> Result<Result<(), String>, Cancelled> {
+    let mut examiner = Examiner::new(&boxed.claimed, control);
+    let mut before: Option<u128> = None;
+    for listed in counterexamples {
+        let (piles, place) = match standing(listed, boxed, slice) {
+            Ok(standing) => standing,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        let x = joined(&piles, " ");
+        if before.is_some_and(|before| before >= place) {
+            return Ok(Err(format!("it lists {x} twice or out of order")));
+        }
+        before = Some(place);
+        let fault = examiner.fault(&piles);
+        // Where the visit of the options was cancelled, nothing is known.
+        control.check()?;
+        let Some(fault) = fault else {
+            return Ok(Err(format!(
+                "it lists {x} as a counterexample, but the claim is right there"
+            )));
+        };
+        let own = counterexample(&boxed.claimed, &piles, &fault);
+        if own != *listed && is_own {
+            let (says, finds) = (&listed.found, &own.found);
+            return Ok(Err(format!(
+                "what it says of {x}, \"{says}\", is not what this program finds: \"{finds}\""
+            )));
+        }
+        // Another program may say it in other words.
+        *listed = own;
+    }
+    Ok(Ok(()))
+}
+
+/// The piles of a counterexample and their place in the box, where they lie in the slice.
+fn standing(
+    listed: &Counterexample,
+    boxed: &Bounded,
+    slice: Slice,
+) -> Result<(Vec<u64>, u128), String> {
+    let Some(position) = &listed.position else {
+        return Err("it lists a counterexample that is no position".to_owned());
+    };
+    let rules = boxed.claimed.rules();
+    if listed.rules != Some(rules) {
+        let found = &listed.found;
+        return Err(format!(
+            "it lists a counterexample in another game than {rules}: \"{found}\""
+        ));
+    }
+    let piles = position.piles().to_vec();
+    let x = joined(&piles, " ");
+    let max = boxed.max;
+    let Some(place) = boxed.places().place(&piles) else {
+        return Err(format!(
+            "it lists {x} as a counterexample, which is no position of {rules} with piles ≤ {max}"
+        ));
+    };
+    if !slice.holds(place, boxed.positions()) {
+        return Err(format!(
+            "it lists {x} as a counterexample, which does not lie in slice {slice}"
+        ));
+    }
+    Ok((piles, place))
 }

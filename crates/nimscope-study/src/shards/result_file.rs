@@ -3,9 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::check::evaluated;
 use super::claim_boxes::Bounded;
 use super::digest::program_digest;
-use super::listed::evaluated;
 use super::slices::Slice;
 use crate::game::{Convention, Ruleset};
 use crate::solve::{Cancelled, Control};
