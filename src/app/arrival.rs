@@ -64,8 +64,8 @@ impl App {
         self.heed_values();
     }
 
-    /// After any change of the position: the game goes on where the user is, if that is one of its positions.
-    /// Where they came by another way than by playing on, it waits.
+    /// After any change of the position: the game goes on where the user is, if that is one of its
+    /// positions. Where they came by another way than by playing on, it waits.
     fn settle_game(&mut self) {
         let state = &mut self.state;
         let Some(contest) = &mut state.play.contest else {

@@ -1,5 +1,5 @@
-//! Rules, results and what was found last, as a session writes them: in words that other versions of
-//! the program know too.
+//! Results and what was found last, as a session writes them: in words that other versions of the
+//! program know too.
 
 use std::time::Duration;
 
