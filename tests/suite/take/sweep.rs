@@ -5,7 +5,7 @@ use nimscope::game::{Canonical, Measure, Remoteness, Ruleset};
 use nimscope::solve::{Control, Sweep};
 
 /// Boxes with several blocks of lanes, some of them worth two threads.
-const BOXES: [(&str, u64); 7] = [
+const BOXES: [(&str, u64); 9] = [
     ("nim:1", 40),
     ("nim:3", 33),
     ("exact:3,3", 35),
@@ -13,6 +13,9 @@ const BOXES: [(&str, u64); 7] = [
     ("moore:3,2", 50),
     ("moore:4,2", 33),
     ("exact:6,3", 17),
+    // Of the plays of the first some are longer than 255 moves, of the second none is.
+    ("nim:2", 300),
+    ("exact:3,2", 180),
 ];
 
 #[test]

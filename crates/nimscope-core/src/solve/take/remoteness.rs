@@ -1,5 +1,6 @@
 //! Remoteness: a code for each lane.
 
+use std::cell::Cell;
 use std::marker::PhantomData;
 use std::ops::Range;
 
@@ -58,6 +59,9 @@ struct BlockRange<'a, W> {
     last: usize,
     kept: KeptCodes<'a, W>,
     terminal: W,
+    /// Whether some position has a larger remoteness than the words hold. It is looked for only
+    /// where no bound excludes it: where not all is kept.
+    overflows: Cell<bool>,
 }
 
 /// The codes that are kept.
@@ -109,6 +113,7 @@ impl<'a, W: Word> BlockRange<'a, W> {
             last: lanes.end - 1,
             kept,
             terminal: W::of_remoteness(terminal.expect("it is 0 or 1")),
+            overflows: Cell::new(false),
         }
     }
 }
@@ -178,12 +183,13 @@ pub(super) fn blocks(key: TableKey) -> u64 {
 }
 
 /// The remoteness of some positions of the box, from `at_once` blocks after another: the codes of
-/// all others are forgotten as soon as they have been used.
+/// all others are forgotten as soon as they have been used. `None` if the words do not hold the
+/// remoteness of some position of the box.
 pub(super) fn some<W: Word>(
     filling: Filling<'_>,
     positions: &[Canonical],
     at_once: usize,
-) -> Result<Vec<Remoteness>, Cancelled> {
+) -> Result<Option<Vec<Remoteness>>, Cancelled> {
     let Filling {
         ranking, control, ..
     } = filling;
@@ -224,6 +230,9 @@ pub(super) fn some<W: Word>(
         });
         let parts = lanes::sweep(parts.collect(), Lower::Carried(&mut carried), filling)?;
         for part in parts {
+            if part.overflows.get() {
+                return Ok(None);
+            }
             if let KeptCodes::Some(some, codes) = part.kept {
                 for (wanted, code) in some.iter().zip(codes) {
                     found[wanted.number] = Remoteness(code.remoteness().into());
@@ -231,7 +240,7 @@ pub(super) fn some<W: Word>(
             }
         }
     }
-    Ok(found)
+    Ok(Some(found))
 }
 
 impl<W: Word> Lanes for BlockRange<'_, W> {
@@ -249,6 +258,9 @@ impl<W: Word> Lanes for BlockRange<'_, W> {
             values.fill([self.terminal; BLOCK]);
             return;
         }
+        let largest = W::of_remoteness(W::LARGEST.into());
+        // Whether the best option of some position has the largest remoteness that fits.
+        let mut is_full = false;
         // With a smallest last pile there may be too few piles for a move.
         let mut ends = nonempty < self.rules.least && self.first == 0;
         for (block, values) in values.iter_mut().enumerate() {
@@ -257,18 +269,26 @@ impl<W: Word> Lanes for BlockRange<'_, W> {
             let best = Best::join(options.kept[block], lower);
             if self.rules.single {
                 pairwise(values, &best, |value, best| {
-                    *value = best.min(below.single).one_more();
+                    let best = best.min(below.single);
+                    is_full |= best == largest;
+                    *value = best.one_more();
                     if std::mem::take(&mut ends) {
                         *value = self.terminal;
                     }
                     below.single = below.single.min(*value);
                 });
             } else {
+                if matches!(self.kept, KeptCodes::Some(..)) {
+                    is_full |= best.contains(&largest);
+                }
                 pairwise(values, &best, |value, best| *value = best.one_more());
                 if std::mem::take(&mut ends) {
                     values[0] = self.terminal;
                 }
             }
+        }
+        if is_full {
+            self.overflows.set(true);
         }
     }
 

@@ -72,24 +72,39 @@ impl Sweep {
         memory: u128,
         control: &Control,
     ) -> Result<Vec<Remoteness>, Cancelled> {
-        let (key, width) = (self.key, self.width().bytes());
-        let ranking = Ranking::of(key.rules.game, key.max);
-        let free = memory.saturating_sub(self.held_bytes());
-        let fit = |blocks: &u64| remoteness::part_bytes(key, (*blocks).into(), width) <= free;
-        let at_once = (1..=remoteness::blocks(key)).rev().find(fit).unwrap_or(1);
-        let at_once = usize::try_from(at_once).expect("a box that is swept has few blocks");
+        let ranking = Ranking::of(self.key.rules.game, self.key.max);
         let filling = Filling {
             ranking: &ranking,
-            key,
+            key: self.key,
             means: Means::Definition,
             known: None,
             control,
         };
-        match self.width() {
-            WordWidth::W8 => remoteness::some::<u8>(filling, positions, at_once),
-            WordWidth::W16 => remoteness::some::<u16>(filling, positions, at_once),
-            WordWidth::W32 => remoteness::some::<u32>(filling, positions, at_once),
-            WordWidth::W64 => remoteness::some::<u64>(filling, positions, at_once),
+        let swept = |width| {
+            let at_once = self.blocks_at_once(width, memory);
+            match width {
+                WordWidth::W8 => remoteness::some::<u8>(filling, positions, at_once),
+                WordWidth::W16 => remoteness::some::<u16>(filling, positions, at_once),
+                WordWidth::W32 => remoteness::some::<u32>(filling, positions, at_once),
+                WordWidth::W64 => remoteness::some::<u64>(filling, positions, at_once),
+            }
+        };
+        // Hardly a game lasts as long as the bound on plays: half as wide words may do.
+        if self.width() == WordWidth::W16
+            && let Some(found) = swept(WordWidth::W8)?
+        {
+            return Ok(found);
         }
+        let found = swept(self.width())?;
+        Ok(found.expect("the width was chosen for a proven bound"))
+    }
+
+    /// How many blocks of lanes fit the memory together, one at least.
+    fn blocks_at_once(self, width: WordWidth, memory: u128) -> usize {
+        let (key, width) = (self.key, width.bytes());
+        let free = memory.saturating_sub(self.held_bytes());
+        let fit = |blocks: &u64| remoteness::part_bytes(key, (*blocks).into(), width) <= free;
+        let at_once = (1..=remoteness::blocks(key)).rev().find(fit).unwrap_or(1);
+        usize::try_from(at_once).expect("a box that is swept has few blocks")
     }
 }
