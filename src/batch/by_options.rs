@@ -198,7 +198,9 @@ fn check_slice(
 ) -> Result<Checked, Failure> {
     let label = format!("{} in {}, shard {slice}", claim.id, boxed.claimed.rules());
     let here = *boxed;
-    Ok(solver.work(label, move |control| check(&here, slice, control))??)
+    Ok(solver
+        .study
+        .work(&label, move |control| check(&here, slice, control))??)
 }
 
 /// Whether a file holds the result of this work. The counterexamples that it lists are evaluated
@@ -211,7 +213,8 @@ fn holds(file: &Path, work: &Work, solver: &Solver<'_>) -> Result<bool, Failure>
     };
     let label = "evaluating counterexamples".to_owned();
     Ok(solver
-        .work(label, move |control| sound(shard, control))??
+        .study
+        .work(&label, move |control| sound(shard, control))??
         .is_ok())
 }
 

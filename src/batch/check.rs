@@ -63,7 +63,7 @@ impl CheckCommand {
         let label = format!("checking {file}");
         let is_exported = !exports.is_empty();
         let bytes = shell.memory;
-        let checked = solver.work(label, move |control| {
+        let checked = solver.study.work(&label, move |control| {
             let budget = within(bytes, control);
             let checked = prove::check(&text, &budget)?;
             if !is_exported || checked.wrong.is_some() {
@@ -119,7 +119,7 @@ impl CheckCommand {
         }
         let bytes = shell.memory;
         let label = format!("checking {file}");
-        let checked = Solver::new(shell).work(label, move |control| {
+        let checked = Solver::new(shell).study.work(&label, move |control| {
             numeration::check(&text, &within(bytes, control))
         })?;
         let checked = checked.map_err(|stopped| unchecked(&file, stopped))?;

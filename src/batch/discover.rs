@@ -227,7 +227,7 @@ impl DiscoverCommand {
         answer.direction = Some(rule.direction().key().to_owned());
         let bits = self.bits;
         let label = format!("counting of {}", rule.rules());
-        let (rule, said) = solver.work(label, move |control| {
+        let (rule, said) = solver.study.work(&label, move |control| {
             let said = said(&rule, bits, &Budget::of(control));
             (rule, said)
         })?;

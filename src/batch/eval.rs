@@ -16,7 +16,7 @@ use super::values::{ValueSources, WantedValues};
 use crate::game::{Canonical, Convention, Grundy, Measure, Outcome, Remoteness, Ruleset, Symmetry};
 use crate::printable;
 use crate::solve::mapped;
-use crate::study::{Answer, Beside, BestOptions, question};
+use crate::study::{self, Answer, Beside, BestOptions, question};
 
 /// The most [work](crate::solve::TableKey::work) of a table that is filled for a position, for
 /// each position that a search for it may visit.
@@ -125,7 +125,7 @@ impl EvaluatedPosition {
                 beside: beside(wanted),
             };
             let questions: Vec<question::Outcome> = cases.iter().map(question).collect();
-            for (case, sheet) in cases.iter_mut().zip(solver.ask_all(&questions)?) {
+            for (case, sheet) in cases.iter_mut().zip(solver.study.ask_all(&questions)?) {
                 case.values.outcome = wants(WantedValue(Measure::Outcome)).then_some(sheet.outcome);
                 case.values.remoteness = sheet.remoteness;
                 case.best = sheet.best.unwrap_or_default();
@@ -167,7 +167,7 @@ fn grundy(
     positions: impl Iterator<Item = Canonical>,
 ) -> Result<Vec<Answer<Grundy>>, Failure> {
     let question = |position| question::Grundy { rules, position };
-    solver.ask_all(&positions.map(question).collect::<Vec<_>>())
+    Ok((solver.study).ask_all(&positions.map(question).collect::<Vec<_>>())?)
 }
 
 impl EvalCommand {
@@ -184,9 +184,9 @@ impl EvalCommand {
             Symmetry::All => TABLE_WORK,
             Symmetry::Of(_) => TABLE_OF_ARRANGEMENTS_WORK,
         };
-        Solver::new(shell)
-            .with_effort(self.effort)
-            .with_tables_of(u128::from(self.effort) * factor)
+        let work = u128::from(self.effort) * factor;
+        let limits = |study: study::Solver| study.with_effort(self.effort).with_tables_of(work);
+        Solver::new(shell).within(limits)
     }
 
     fn arguments(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {

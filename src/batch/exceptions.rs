@@ -11,7 +11,9 @@ use super::solver::Solver;
 use crate::statement::Label;
 use crate::study::exact52::Exact52Row;
 use crate::study::question::{self, Question};
-use crate::study::{Exception, ExceptionKind, Filter, ListOrder, NoExceptions, Record};
+use crate::study::{
+    Exception, ExceptionKind, Filter, ListOrder, NoExceptions, Record, SolverError,
+};
 
 /// List the exceptions in a box.
 #[derive(Debug, Args)]
@@ -70,7 +72,7 @@ impl ExceptionsCommand {
             order: ListOrder::Piles,
         };
         let solver = Solver::new(shell);
-        let grundy = solver.tables_of(&question)?;
+        let grundy = solver.study.tables_of(&question)?;
         let mut rows = self.rows::<Exception>(shell, output)?;
         solver.list(&question, grundy, |row| row, &mut rows)
     }
@@ -78,13 +80,13 @@ impl ExceptionsCommand {
     fn of_exact_nim(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let solver = Solver::new(shell);
         let question = question::Exact52 { max: self.max };
-        let survey = solver.scan(&question)?;
+        let survey = solver.study.scan(&question)?;
         let memory = shell.memory;
         let label = format!("{}: remoteness", question.label());
-        let found = solver.work(label, move |control| {
+        let found = solver.study.work(&label, move |control| {
             survey.exceptional_rows(memory, control)
         })??;
-        let found = found.map_err(|short| Failure::refused(&short))?;
+        let found = found.map_err(SolverError::Shortage)?;
         let mut rows = self.rows::<Exact52Row>(shell, output)?;
         rows.write(&rows.format().text(found.into_iter())?)
     }

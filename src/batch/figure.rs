@@ -194,8 +194,8 @@ fn show(option: &str, text: &str, theorems: &Theorems, rules: Ruleset) -> Result
 /// The picture, as complete as the budget allows.
 fn picture(solver: &mut Solver<'_>, request: Request) -> Result<Picture, Failure> {
     let drawn = match request.question() {
-        FigureQuestion::Sheet(question) => solver.ask(&question)?,
-        FigureQuestion::Scan(question) => solver.scan(&question)?,
+        FigureQuestion::Sheet(question) => solver.study.ask(&question)?,
+        FigureQuestion::Scan(question) => solver.study.scan(&question)?,
     };
     Ok(drawn.picture)
 }

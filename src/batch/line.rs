@@ -11,10 +11,11 @@ use super::columns::{TextColumn, TextColumns};
 use super::lists::streamed;
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use super::solver::{AT_ONCE, EFFORT, Solver};
+use super::solver::{EFFORT, Solver};
 use super::values::shown;
 use crate::game::{Canonical, Choices, Convention, Grundy, Outcome, Remoteness, Ruleset, counted};
-use crate::study::{Answer, LineSheet, Policy, Step, question};
+
+use crate::study::{self, AT_ONCE, Answer, LineSheet, Policy, Step, question};
 
 /// The most memory of a table that is filled for the Grundy values of steps alone, in bytes. That
 /// takes some tenths of a second.
@@ -116,9 +117,8 @@ impl LineCommand {
         let most = self.most.limit as u128;
         let steps = first.length.map_or(most, |length| most.min(length + 1));
         let effort = u64::try_from(u128::from(EFFORT) / steps.max(1)).unwrap_or(EFFORT);
-        let mut values = Solver::new(shell)
-            .with_effort(effort)
-            .with_tables_up_to(TABLES);
+        let limits = |study: study::Solver| study.with_effort(effort).with_tables_up_to(TABLES);
+        let mut values = Solver::new(shell).within(limits);
         let stretches = std::iter::once(Ok(first)).chain(stretches);
         let mut found = stretches.map(|sheet| with_grundy(&mut values, rules, &sheet?.steps));
         if shell.json {
@@ -172,7 +172,7 @@ struct Stretches<'a> {
 impl Stretches<'_> {
     /// The steps from a position on.
     fn stretch(&mut self, from: &Canonical) -> Result<LineSheet, Failure> {
-        let sheet = self.solver.ask(&question::Line {
+        let sheet = self.solver.study.ask(&question::Line {
             rules: self.rules,
             position: from.clone(),
             policy: self.policy,
@@ -222,7 +222,7 @@ fn with_grundy(
         rules,
         position: step.position.clone(),
     });
-    let values = solver.ask_all(&questions.collect::<Vec<_>>())?;
+    let values = solver.study.ask_all(&questions.collect::<Vec<_>>())?;
     let steps = steps.iter().zip(values);
     Ok(steps
         .map(|(step, grundy)| stepped(step, grundy, rules))

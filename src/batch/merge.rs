@@ -34,7 +34,9 @@ impl MergeCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let shards = self.files.iter().map(|file| read(file)).collect();
         let label = "evaluating counterexamples".to_owned();
-        let merged = Solver::new(shell).work(label, |control| merge(shards, control))??;
+        let merged = Solver::new(shell)
+            .study
+            .work(&label, |control| merge(shards, control))??;
         match merged {
             Ok(merged) => {
                 let claim = claim(&merged.work.claim).expect("a claim that was merged is there");

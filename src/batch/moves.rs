@@ -83,7 +83,7 @@ impl MovesCommand {
         let x = self.played.position(&self.position)?;
         let mut solver = Solver::new(shell);
         let position = x.clone();
-        let sheet = solver.ask(&question::Moves { rules, position })?;
+        let sheet = solver.study.ask(&question::Moves { rules, position })?;
         let all = if sheet.complete { usize::MAX } else { LONG };
         let limit = self.limit.unwrap_or(all);
         if !sheet.complete {
@@ -99,16 +99,19 @@ impl MovesCommand {
             (rows.iter()).map(|row| cells(&printed_row(row, None, rules, &order))),
         );
         // The searches for all of them together are no more work than those for one position.
-        let mut solver = solver.with_effort(EFFORT / (rows.len() as u64).max(1));
-        let rows = solver.ask_in_turn(rows.into_iter(), |row| question::Grundy {
-            rules,
-            position: row.choice.to.clone(),
-        });
+        let effort = EFFORT / (rows.len() as u64).max(1);
+        let mut solver = solver.within(|study| study.with_effort(effort));
+        let rows = solver
+            .study
+            .ask_in_turn(rows.into_iter(), |row| question::Grundy {
+                rules,
+                position: row.choice.to.clone(),
+            });
         let mut stretches = rows.map(|rows| {
             let printed = |(row, grundy): &(MoveRow, Answer<Grundy>)| {
                 printed_row(row, Some(*grundy), rules, &order)
             };
-            rows.map(|rows| rows.iter().map(printed).collect::<Vec<_>>())
+            Ok(rows?.iter().map(printed).collect::<Vec<_>>())
         });
         if shell.json {
             let options = streamed(stretches);
@@ -136,12 +139,12 @@ impl MovesCommand {
         x: &'a Canonical,
     ) -> Result<MovesHead<'a>, Failure> {
         let rules = self.played.rules();
-        let of_position = solver.ask(&question::Outcome {
+        let of_position = solver.study.ask(&question::Outcome {
             rules,
             position: x.clone(),
             beside: Beside::default(),
         })?;
-        let grundy = solver.ask(&question::Grundy {
+        let grundy = solver.study.ask(&question::Grundy {
             rules,
             position: x.clone(),
         })?;
@@ -188,7 +191,7 @@ fn ordered(
 ) -> Result<Vec<MoveRow>, Failure> {
     let mut found = sheet.rows.clone();
     if !sheet.complete {
-        let page = solver.ask(&question::MovesPage {
+        let page = solver.study.ask(&question::MovesPage {
             rules,
             position: x.clone(),
             first: 0,

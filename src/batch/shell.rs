@@ -10,7 +10,7 @@ use super::cached_rules::theorems_with;
 use crate::printable;
 use crate::prove::Stopped;
 use crate::solve::{Cancelled, Control};
-use crate::study::Shortage;
+use crate::study::SolverError;
 use crate::study::verify::Register;
 use crate::theory::Theorems;
 
@@ -168,13 +168,6 @@ fn when_nobody_reads(closed: impl FnOnce() + Send + 'static) {
 }
 
 impl Failure {
-    /// What would not fit the budget, and what to do about that.
-    pub(super) fn refused(short: &Shortage) -> Self {
-        Self::Work(format!(
-            "{short}; give it more, as in --memory 4G, or lower the bound"
-        ))
-    }
-
     /// The exit status of the failure, after a sentence on standard error where one is due.
     pub fn report(&self) -> ExitCode {
         match self {
@@ -189,6 +182,18 @@ impl Failure {
                 Shell::note(sentence);
                 ExitCode::from(1)
             }
+        }
+    }
+}
+
+impl From<SolverError> for Failure {
+    fn from(error: SolverError) -> Self {
+        match error {
+            SolverError::Cancelled(cancelled) => cancelled.into(),
+            SolverError::Shortage(_) | SolverError::Outgrown { .. } => Self::Work(format!(
+                "{error}; give it more, as in --memory 4G, or lower the bound"
+            )),
+            SolverError::Refused(_) | SolverError::Panicked => Self::Work(error.to_string()),
         }
     }
 }

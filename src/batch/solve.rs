@@ -67,7 +67,7 @@ impl SolveCommand {
         };
         // What does not fit is refused before anything is printed.
         let wanted = self.what.measures();
-        (wanted.iter()).try_for_each(|&measure| solver.afford(key(measure)))?;
+        (wanted.iter()).try_for_each(|&measure| solver.study.afford(key(measure)))?;
         let mut summary = output.object();
         summary.member("game", &self.played.game.text)?;
         summary.member("play", &self.played.rules().convention)?;
@@ -76,7 +76,7 @@ impl SolveCommand {
         let (mut is_first, mut classes) = (true, None);
         for &measure in wanted {
             let started = Instant::now();
-            let table = solver.fill(key(measure))?;
+            let table = solver.study.fill(key(measure))?;
             time += started.elapsed();
             bytes += table.held_bytes();
             let histogram = (solver.pool).install(|| histogram(&table, &shell.control))?;

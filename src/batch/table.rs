@@ -49,8 +49,8 @@ impl TableCommand {
             order: ListOrder::Piles,
         };
         fits(&question, shell.memory)?;
-        let tables = solver.tables_of(&question)?;
-        let grundy = solver.fill(question.grundy_key())?;
+        let tables = solver.study.tables_of(&question)?;
+        let grundy = solver.study.fill(question.grundy_key())?;
         let mut rows =
             PrintedRows::new::<Listed>(&mut output, RowFormat::chosen(self.format, shell.json))?;
         let whole = |row: Listed| row.with_grundy(Some(&grundy));

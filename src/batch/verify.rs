@@ -122,7 +122,7 @@ impl VerifyCommand {
                 let label = format!("verify {}", one.claim.id);
                 let (memory, max) = (shell.memory, self.max);
                 let theorems = shell.theorems.clone();
-                let report = solver.work(label, move |control| {
+                let report = solver.study.work(&label, move |control| {
                     let resources = Resources {
                         memory,
                         theorems: &theorems,

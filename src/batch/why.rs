@@ -107,7 +107,9 @@ impl WhyCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let x = self.played.position(&self.position)?;
         let rules = self.played.rules();
-        let why = Solver::new(shell).ask(&question::Why { rules, position: x })?;
+        let why = Solver::new(shell)
+            .study
+            .ask(&question::Why { rules, position: x })?;
         if shell.json {
             let case = EvaluatedPosition {
                 x: why.position.clone(),

@@ -21,10 +21,12 @@ pub(super) fn each(
 ) -> Result<(), Cancelled> {
     let places = Lexicographic::places(ranking, ranking.max()) as u64;
     resources.control.begin(places);
-    for start in (0..places).step_by(SHARE as usize) {
-        let share = start..places.min(start + SHARE);
-        resources.control.advance(share.end - share.start);
-        go_through(ranking, share, resources, visit)?;
+    let mut start = 0;
+    while start < places {
+        let end = places.min(start + SHARE);
+        go_through(ranking, start..end, resources, visit)?;
+        resources.control.advance(end - start);
+        start = end;
     }
     Ok(())
 }

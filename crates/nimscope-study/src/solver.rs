@@ -1,0 +1,395 @@
+//! Asks the oracle, and fills the tables that it asks for, within a budget.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::box_scan::Ended;
+use super::needs::Needs;
+use super::oracle::{Oracle, SEARCH_LIMIT, turns};
+use super::question::{Room, ScanQuestion, SheetQuestion, TablesOf};
+use super::rows::RankedList;
+use super::search_turns::Turns;
+use super::selection::Finds;
+use super::sheet::{Gaps, Sheet};
+use super::shortage::Shortage;
+use crate::bytes::Bytes;
+use crate::solve::{Cancelled, Control, Table, TableKey, mapped};
+use crate::theory::Theorems;
+use crate::verify::Resources;
+
+/// The number of items of a list that are evaluated at a time.
+pub const AT_ONCE: usize = 64;
+
+/// The number of rounds in which answers may wait for further tables. Two are usual. An answer
+/// that still waits after the last does not fit the budget.
+const ROUNDS: usize = 16;
+
+/// A question that is asked with the tables at hand. It keeps its answer, and gives what the
+/// answer still waits for.
+type Open<'a> = Box<dyn FnMut(&Oracle) -> Vec<TableKey> + Send + 'a>;
+
+/// A piece of work that is done by calling it once.
+pub type Task<'a> = &'a mut (dyn FnMut() + Send);
+
+/// How work is done: where, and what is shown meanwhile. It gets the label of long work, in words,
+/// and the [`Control`] that knows how far the work is.
+pub type Worker = dyn Fn(Option<&str>, &Control, Task<'_>) + Send + Sync;
+
+/// The tables at hand, and the limits within which further ones are filled.
+///
+/// It has no threads of its own: work is done where its worker does it, by default on the calling
+/// thread and those of its pool.
+///
+/// ```
+/// use nimscope_core::game::{Canonical, Outcome, Ruleset};
+/// use nimscope_study::{Beside, Solver, question};
+/// let rules = Ruleset::misere("slow:4,3".parse()?);
+/// let mut solver = Solver::new(64 << 20);
+/// let sheet = solver.ask(&question::Outcome {
+///     rules,
+///     position: Canonical::sorted(vec![3, 3, 3, 4]),
+///     beside: Beside::default(),
+/// })?;
+/// assert_eq!(sheet.outcome.value(), Some(Outcome::N));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Solver {
+    /// The most memory for tables, in bytes.
+    memory: u64,
+    tables: Vec<Arc<Table>>,
+    /// The most positions that a search for an item visits.
+    effort: u64,
+    /// The most memory of a table that an item may wait for, in bytes.
+    table: u64,
+    /// The most work of one, see [`TableKey::work`].
+    table_work: u128,
+    /// Items are evaluated side by side, and their searches together keep within the budget.
+    turns: Arc<Turns>,
+    theorems: Theorems,
+    control: Arc<Control>,
+    worker: Arc<Worker>,
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver")
+            .field("memory", &self.memory)
+            .field("tables", &self.tables)
+            .field("effort", &self.effort)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Why a solver gives no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SolverError {
+    /// It was cancelled.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
+    /// A table does not fit the budget.
+    #[error("{0}")]
+    Shortage(Shortage),
+    /// The question has no answer, for this reason.
+    #[error("{0}")]
+    Refused(String),
+    /// The answer outgrows the budget.
+    #[error("{label}: more memory is needed than the budget of {}", Bytes((*.budget).into()))]
+    Outgrown {
+        /// What was asked.
+        label: String,
+        /// The budget, in bytes.
+        budget: u64,
+    },
+    /// The work came to no end.
+    #[error("the solver panicked")]
+    Panicked,
+}
+
+impl Solver {
+    /// A solver with a budget for tables, in bytes. It searches as far as the screen, so that both
+    /// show the same values.
+    pub fn new(memory: u64) -> Self {
+        Self {
+            memory,
+            tables: Vec::new(),
+            effort: SEARCH_LIMIT,
+            table: memory,
+            table_work: u128::MAX,
+            turns: Arc::new(turns(memory, SEARCH_LIMIT)),
+            theorems: Theorems::default(),
+            control: Arc::new(Control::new()),
+            worker: Arc::new(|_, _, task| task()),
+        }
+    }
+
+    /// The same, which whoever holds the control can cancel, and whose work another worker does.
+    #[must_use]
+    pub fn working(self, control: Arc<Control>, worker: Arc<Worker>) -> Self {
+        Self {
+            control,
+            worker,
+            ..self
+        }
+    }
+
+    /// The same with these theorems, in place of those that come with the library.
+    #[must_use]
+    pub fn with_theorems(self, theorems: Theorems) -> Self {
+        Self { theorems, ..self }
+    }
+
+    /// The same with another effort for each item.
+    #[must_use]
+    pub fn with_effort(self, effort: u64) -> Self {
+        let turns = Arc::new(turns(self.memory, effort));
+        Self {
+            effort,
+            turns,
+            ..self
+        }
+    }
+
+    /// The same, which fills no table above a size in bytes.
+    #[must_use]
+    pub fn with_tables_up_to(self, bytes: u64) -> Self {
+        let table = bytes.min(self.table);
+        Self { table, ..self }
+    }
+
+    /// The same, which fills no table of more [work](TableKey::work).
+    #[must_use]
+    pub fn with_tables_of(self, table_work: u128) -> Self {
+        Self { table_work, ..self }
+    }
+
+    /// The answer to a question about a position, as complete as the budget allows: what the
+    /// screen shows of it.
+    ///
+    /// # Errors
+    /// It was cancelled, or a table that was promised does not fit.
+    pub fn ask<Q: SheetQuestion>(&mut self, question: &Q) -> Result<Q::Answer, SolverError> {
+        let answers = self.ask_all(std::slice::from_ref(question))?;
+        Ok(answers.into_iter().next().ok_or(Cancelled)?)
+    }
+
+    /// The answers to the questions about some items, found some at a time, so that the first ones
+    /// can be printed before the others are known.
+    pub fn ask_in_turn<T, Q: SheetQuestion>(
+        &mut self,
+        items: impl Iterator<Item = T>,
+        question: impl Fn(&T) -> Q,
+    ) -> impl Iterator<Item = Result<Vec<(T, Q::Answer)>, SolverError>> {
+        let mut items = items.fuse();
+        std::iter::from_fn(move || {
+            let some: Vec<T> = items.by_ref().take(AT_ONCE).collect();
+            let questions: Vec<Q> = some.iter().map(&question).collect();
+            let answers = (!some.is_empty()).then(|| self.ask_all(&questions));
+            answers.map(|answers| Ok(some.into_iter().zip(answers?).collect()))
+        })
+    }
+
+    /// The answers to some questions about positions, as complete as the budget allows, on all
+    /// threads. The values of a position do not depend on the other questions. Only the source of
+    /// a value may.
+    ///
+    /// # Errors
+    /// It was cancelled, or a table that was promised does not fit.
+    pub fn ask_all<Q: SheetQuestion>(
+        &mut self,
+        questions: &[Q],
+    ) -> Result<Vec<Q::Answer>, SolverError> {
+        let control = Arc::clone(&self.control);
+        let mut answers: Vec<Option<Q::Answer>> = questions.iter().map(|_| None).collect();
+        let open = questions.iter().zip(&mut answers);
+        let open = open.map(|(question, answer)| -> Open<'_> {
+            let control = &control;
+            Box::new(move |oracle| {
+                // Nobody reads a cancelled answer: the interruption is reported.
+                *answer = (!control.is_cancelled())
+                    .then(|| question.answer(oracle, answer.as_ref(), control))
+                    .and_then(Result::ok);
+                answer.as_ref().map(Sheet::needs).unwrap_or_default()
+            })
+        });
+        self.ask_in_rounds(open.collect())?;
+        let answers: Option<Vec<Q::Answer>> = answers.into_iter().collect();
+        Ok(answers.ok_or(Cancelled)?)
+    }
+
+    /// Asks what is open until no table is missing.
+    fn ask_in_rounds(&mut self, mut open: Vec<Open<'_>>) -> Result<(), SolverError> {
+        for _ in 0..ROUNDS {
+            let asked = open.iter_mut().collect();
+            let ask = |open: &mut Open<'_>| Ok(open(&self.oracle()));
+            let needs = self.done(None, |_| mapped(asked, ask))??;
+            self.control.check()?;
+            let mut waiting = needs.iter().map(|needs: &Vec<_>| !needs.is_empty());
+            open.retain(|_| waiting.next().unwrap_or_default());
+            let needs: Gaps = needs.into_iter().flatten().collect();
+            let mut needs = needs.tables().to_vec();
+            if needs.is_empty() {
+                break;
+            }
+            needs.sort_unstable();
+            self.fill_together(&needs)?;
+        }
+        Ok(())
+    }
+
+    /// A new oracle for each question, so that the searches for one do not depend on those for
+    /// others.
+    fn oracle(&self) -> Oracle {
+        Oracle::new(self.tables.clone(), self.table, self.effort)
+            .with_theorems(self.theorems.clone())
+            .with_tables_of(self.table_work)
+            .in_turn(Arc::clone(&self.turns))
+            .watched(Arc::clone(&self.control))
+    }
+
+    /// Fills the first of some tables, and those after it that fit beside it.
+    fn fill_together(&mut self, keys: &[TableKey]) -> Result<(), SolverError> {
+        let mut needed = 0_u128;
+        for (number, key) in keys.iter().enumerate() {
+            needed += key.bytes();
+            if number > 0 && needed > self.memory.into() {
+                break;
+            }
+            self.make_room(*key, &keys[..number]);
+            let table = self.fill(*key)?;
+            self.tables.retain(|table| !key.extends(table.key()));
+            self.tables.push(Arc::new(table));
+        }
+        Ok(())
+    }
+
+    /// Makes room for a new table where there is too little: drops the tables that it replaces,
+    /// then all but the kept ones.
+    fn make_room(&mut self, key: TableKey, kept: &[TableKey]) {
+        let fits = |tables: &[Arc<Table>]| {
+            let held = tables.iter().map(|table| u128::from(table.held_bytes()));
+            held.sum::<u128>() + key.bytes() <= self.memory.into()
+        };
+        if !fits(&self.tables) {
+            self.tables.retain(|table| !key.extends(table.key()));
+        }
+        if !fits(&self.tables) {
+            self.tables.retain(|table| kept.contains(&table.key()));
+        }
+    }
+
+    /// Refuses a table that does not fit the budget.
+    ///
+    /// # Errors
+    /// [`SolverError::Shortage`].
+    pub fn afford(&self, key: TableKey) -> Result<(), SolverError> {
+        let short = Shortage::of(key, self.memory);
+        if short.bytes > self.memory.into() {
+            return Err(SolverError::Shortage(short));
+        }
+        Ok(())
+    }
+
+    /// Fills a table, from a smaller one at hand where there is one.
+    ///
+    /// # Errors
+    /// It does not fit the budget, or it was cancelled.
+    pub fn fill(&self, key: TableKey) -> Result<Table, SolverError> {
+        self.afford(key)?;
+        let smaller = self.tables.iter().filter(|table| key.extends(table.key()));
+        let smaller = smaller.max_by_key(|table| table.key().max).cloned();
+        let label = key.to_string();
+        Ok(self.work(&label, move |control| {
+            Table::derive(key, smaller.as_deref(), control)
+        })??)
+    }
+
+    /// The tables that a question about a box needs.
+    ///
+    /// # Errors
+    /// The question has no answer, a table does not fit, or it was cancelled.
+    pub fn tables_of<Q: ScanQuestion>(&self, question: &Q) -> Result<TablesOf<Q>, SolverError> {
+        let needs = question.needs(self.memory).map_err(SolverError::Refused)?;
+        needs.supplied(&mut |key| self.fill(key).map(Arc::new))
+    }
+
+    /// The answer to a question about a box: what the screen shows of it.
+    ///
+    /// # Errors
+    /// The question has no answer, it does not fit the budget, or it was cancelled.
+    pub fn scan<Q: ScanQuestion>(&self, question: &Q) -> Result<Q::Answer, SolverError> {
+        let needs = question.needs(self.memory).map_err(SolverError::Refused)?;
+        let mut held = 0;
+        let tables = needs.supplied(&mut |key| {
+            let table = self.fill(key)?;
+            held += table.held_bytes();
+            Ok::<_, SolverError>(Arc::new(table))
+        })?;
+        let free = self.memory.saturating_sub(held);
+        let room = match question.room(self.memory) {
+            Room::Own(bytes) => bytes.min(free),
+            Room::Rows(_) => free,
+        };
+        let label = question.label();
+        let found = self.work(&label, |control| {
+            let mut found = None;
+            let mut publish = |answer| found = Some(answer);
+            let resources = Resources {
+                memory: room,
+                theorems: &self.theorems,
+                control,
+            };
+            let ended = question.scan(tables, resources, &mut publish)?;
+            Ok::<_, Cancelled>(found.filter(|_| ended == Ended::Complete))
+        })??;
+        found.ok_or(SolverError::Outgrown {
+            label,
+            budget: self.memory,
+        })
+    }
+
+    /// Goes through a list, made from the [tables of its question](Self::tables_of). `take` gets
+    /// the ranks of its rows, in order and during the scan, and says whether to go on.
+    ///
+    /// # Errors
+    /// It was cancelled, by `take` too.
+    pub fn list<L: RankedList>(
+        &self,
+        label: &str,
+        list: &L,
+        take: &mut (dyn FnMut(&[u64]) -> bool + Send),
+    ) -> Result<Ended, SolverError> {
+        Ok(self.work(label, |control| {
+            list.scan(usize::MAX, control, &mut |finds: Finds<'_>| {
+                if !take(finds.ranks) {
+                    control.cancel();
+                }
+            })
+        })??)
+    }
+
+    /// Does a piece of long work.
+    ///
+    /// # Errors
+    /// [`SolverError::Panicked`]. What else may come is in the result of the work.
+    pub fn work<T: Send>(
+        &self,
+        label: &str,
+        work: impl FnOnce(&Control) -> T + Send,
+    ) -> Result<T, SolverError> {
+        self.done(Some(label), work)
+    }
+
+    fn done<T: Send>(
+        &self,
+        label: Option<&str>,
+        work: impl FnOnce(&Control) -> T + Send,
+    ) -> Result<T, SolverError> {
+        let (mut work, mut done) = (Some(work), None);
+        let control = &*self.control;
+        (self.worker)(label, control, &mut || {
+            done = work.take().map(|work| work(control));
+        });
+        done.ok_or(SolverError::Panicked)
+    }
+}
