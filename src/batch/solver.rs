@@ -138,8 +138,8 @@ impl<'a> Solver<'a> {
 fn work_on(pool: &ThreadPool, task: Task<'_>, show: &dyn Fn()) {
     let panics = cfg!(debug_assertions) && std::env::var_os("NIMSCOPE_TEST_PANIC").is_some();
     let (running, ended) = mpsc::channel::<Infallible>();
-    pool.in_place_scope(|scope| {
-        scope.spawn(move |_| {
+    pool.in_place_scope(|tasks| {
+        tasks.spawn(move |_| {
             let task = AssertUnwindSafe(|| {
                 assert!(!panics, "provoked by a test");
                 task();

@@ -458,7 +458,7 @@ fn exceptions_are_listed_in_groups_without_a_table() {
     let question = Exceptions {
         n: 5,
         max: 32,
-        filter: filter("pile-minimal and x1 = 3", 4),
+        filter: filter("pile-minimal and x1 >= 5", 5),
         order: ListOrder::Smallest,
     };
     let rows = Bench::new(400 << 10, 1).scan(&question).unwrap();

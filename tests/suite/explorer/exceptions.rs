@@ -81,7 +81,7 @@ fn one_key_goes_from_all_to_pile_minimal_to_minimal() {
     assert!(
         explorer
             .screen()
-            .contains("all 1,685 exceptions, piles ≤ 20")
+            .contains("all 1,685, piles ≤ 20, by nimscope/thm4")
     );
     explorer.press("t");
     assert!(explorer.screen().contains("/pile-minimal"));
@@ -229,7 +229,7 @@ fn how_many_there_are_is_said_where_none_passes_the_filter() {
     let count = listed(&explorer).len();
     explorer.press("n");
     assert!(listed(&explorer).is_empty());
-    explorer.sees(&[&format!(" 0 of {count} minimal exceptions")]);
+    explorer.sees(&[&format!(" 0 of {count} minimal, piles ≤ 20")]);
     // What is cut off says so, and an error is read to its end.
     explorer.resize(60, 16);
     explorer.press("/ ctrl-u text:xyzzy");

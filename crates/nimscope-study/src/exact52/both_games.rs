@@ -47,7 +47,10 @@ impl<T> BothGames<T> {
     ///
     /// # Errors
     /// The first of `make`.
-    pub fn try_map<U, E>(self, mut make: impl FnMut(T) -> Result<U, E>) -> Result<BothGames<U>, E> {
+    pub(super) fn try_map<U, E>(
+        self,
+        mut make: impl FnMut(T) -> Result<U, E>,
+    ) -> Result<BothGames<U>, E> {
         Ok(BothGames {
             exact: make(self.exact)?,
             moore: make(self.moore)?,
