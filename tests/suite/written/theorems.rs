@@ -1,7 +1,7 @@
 //! What is known of games by their rule, found and proved again.
 
 use nimscope::game::Convention::{Misere, Normal};
-use nimscope::game::{Game, Outcome, Ruleset, WrittenGame};
+use nimscope::game::{Convention, Game, Outcome, Ruleset, WrittenGame};
 use nimscope::prove::Budget;
 use nimscope::prove::numeration::{Trend, Truth, Verdict, check};
 use nimscope::solve::Control;
@@ -58,6 +58,14 @@ fn relatives_of_wythoffs_game() {
         (format!("{WYTHOFF}; end: a+b < 4"), Misere, "outcome", "fib"),
         (format!("{WYTHOFF}; forbid: 2"), Normal, "outcome", "base:3"),
         (WYTHOFF.to_owned(), Normal, "remoteness<3", "fib"),
+    ];
+    are_right_on_boxes(&relatives);
+}
+
+#[test]
+#[ignore = "long: a minute"]
+fn more_games_by_their_rule() {
+    let games = [
         (
             "piles: a, b; move: a-t; move: b-t; move: a-t, b-u if t-u < 2 and u-t < 2".to_owned(),
             Normal,
@@ -83,7 +91,12 @@ fn relatives_of_wythoffs_game() {
             "base:2",
         ),
     ];
-    for (text, play, value, system) in &relatives {
+    are_right_on_boxes(&games);
+}
+
+/// What is proved of games is so by the definition.
+fn are_right_on_boxes(games: &[(String, Convention, &str, &str)]) {
+    for (text, play, value, system) in games {
         let machine = proved(text, *play, value, system);
         let mut definition = Definition::new(game(text), *play, value);
         let side = if machine.piles() == 2 { 16 } else { 7 };
