@@ -37,11 +37,13 @@ fn embed(from: &Path, out: &Path, folder: &str) -> io::Result<()> {
         let heading: Vec<&str> = text.split_inclusive('\n').take(HEADING).collect();
         let deflated = out.join(format!("{folder}-{number}"));
         fs::write(&deflated, compress_to_vec(text.as_bytes(), LEVEL))?;
+        let heading = heading.concat();
+        // In quotes and escaped, as a literal of the compiled text.
+        let deflated = deflated.to_string_lossy();
         // Writing to a string does not fail.
         let _ = writeln!(
             code,
-            "Embedded {{ heading: {:?}, deflated: include_bytes!({deflated:?}) }},",
-            heading.concat(),
+            "Embedded {{ heading: {heading:?}, deflated: include_bytes!({deflated:?}) }},",
         );
     }
     code.push_str("]\n");

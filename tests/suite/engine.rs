@@ -482,7 +482,7 @@ fn exceptions_are_listed_in_groups_without_a_table() {
         }
     }
     assert_eq!(next, rows.len());
-    assert_eq!(lines().last(), Some(None), "past the last line");
+    assert_eq!(lines().next_back(), Some(None), "past the last line");
 }
 
 #[test]

@@ -43,20 +43,20 @@ impl Match {
     /// was cancelled.
     pub fn from_file(text: &str, control: &Control) -> Result<Begun, SavedError> {
         let GameFile { tree, game } = if text.trim_start().starts_with('{') {
-            serde_json::from_str(text).map_err(wrong)?
+            serde_json::from_str(text).map_err(|error| wrong(&error))?
         } else {
             let options = ron::Options::default()
                 .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
-            let older: OlderFile = options.from_str(text).map_err(wrong)?;
-            older.file().map_err(wrong)?
+            let older: OlderFile = options.from_str(text).map_err(|error| wrong(&error))?;
+            older.file().map_err(|error| wrong(&error))?
         };
         let tree = tree.tree(control)?;
-        let mut contest = game.restored(&tree).map_err(wrong)?;
+        let mut contest = game.restored(&tree).map_err(|error| wrong(&error))?;
         if let Some(stranger) = tree.nodes().iter().position(|node| !contest.holds(node)) {
-            return Err(wrong(format!("position {stranger} does not belong to it")));
+            return Err(wrong(&format!("position {stranger} does not belong to it")));
         }
         if is_terminal(contest.rules(&tree), &tree.node(contest.start()).position) {
-            return Err(wrong("start: no move is left there"));
+            return Err(wrong(&"start: no move is left there"));
         }
         contest.strength = Strength::Unknown;
         // A file can be opened as often as one likes.
@@ -90,7 +90,7 @@ pub fn read_game(text: &str, control: &Control) -> Result<Begun, String> {
     Match::from_file(text, control).map_err(|error| format!("is not opened: {error}"))
 }
 
-fn wrong(why: impl ToString) -> SavedError {
+fn wrong(why: &dyn ToString) -> SavedError {
     SavedError::Wrong(why.to_string())
 }
 

@@ -147,7 +147,7 @@ impl App {
             }
             None if tokens > 0 => self.cut(splits, held.saturating_sub(tokens)),
             None | Some(PileMark::Take(_) | PileMark::Delete | PileMark::Split(_)) => {
-                self.mark(None)
+                self.mark(None);
             }
         }
     }

@@ -140,6 +140,10 @@ pub(super) mod written_seats {
         second: Seat,
     }
 
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "the signature that serde asks for"
+    )]
     pub(crate) fn serialize<S: Serializer>(
         seats: &Seats,
         serializer: S,

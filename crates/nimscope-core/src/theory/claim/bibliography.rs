@@ -94,21 +94,19 @@ impl Reference {
     /// The reference as a line of text.
     pub fn text(&self) -> String {
         let authors: Vec<&str> = self.authors.iter().map(|name| family_name(name)).collect();
-        let mut text = format!("{}: {}", authors.join(", "), self.title);
-        if let Some(Journal {
-            name,
-            volume,
-            pages,
-        }) = &self.journal
-        {
-            text += &format!(", {name} {volume} ({}) {pages}", self.year);
-        } else {
-            text += &format!(", {}", self.year);
-        }
-        if let Some(place) = self.place() {
-            text += &format!(", {place}");
-        }
-        text
+        let (authors, title, year) = (authors.join(", "), &self.title, self.year);
+        let printed = self.journal.as_ref().map_or_else(
+            || year.to_string(),
+            |journal| {
+                format!(
+                    "{} {} ({year}) {}",
+                    journal.name, journal.volume, journal.pages
+                )
+            },
+        );
+        let place = self.place();
+        let place = place.map_or_else(String::new, |place| format!(", {place}"));
+        format!("{authors}: {title}, {printed}{place}")
     }
 }
 
