@@ -70,8 +70,8 @@
 //! are the tables that list kinds; the compiler asks for a line in each, and a test holds this
 //! list equal to the code:
 //!
-//! - the rule: `game/rules.rs`, `game/choices.rs`, `game/words.rs`, and once more by definition in
-//!   `solve/naive.rs`;
+//! - the rule: `game/rules.rs`, `game/choices.rs`, `game/words.rs`, `game/written/named.rs`, and
+//!   once more by definition in `solve/naive.rs`;
 //! - the theorems: `theory/table.rs`;
 //! - what the theory sees in a position: `study/theory_of_position.rs`.
 //!

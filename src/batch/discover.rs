@@ -15,8 +15,11 @@ use super::output::{Output, exact, put};
 use super::provenance::{command, made_now};
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::game::{Convention, Measure};
+use crate::game::{Convention, Measure, WrittenGame};
 use crate::printable;
+use crate::prove::numeration::{
+    Attempt, FixedValue, Search, Trend, Verdict, certificate, discover,
+};
 use crate::prove::{self, Budget, Count, Direction, Found, Rule, Stopped};
 use crate::solve::Control;
 use crate::study::shards::Provenance;
@@ -314,4 +317,145 @@ fn counted(count: &Count) -> CountedPositions {
         count.sorted.as_ref().map(exact),
         exact(&count.labelled),
     )
+}
+
+impl DiscoverCommand {
+    /// The rule of a game over one of the wanted systems.
+    pub(super) fn over_systems(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
+        if self.has_export() {
+            return Err(Failure::Usage(
+                "--export takes rules over binary digits that are found by --system auto for a \
+                 game of a family; use --certificate here"
+                    .to_owned(),
+            ));
+        }
+        let convention = if self.misere {
+            Convention::Misere
+        } else {
+            Convention::Normal
+        };
+        let made = made_now(self.words());
+        let value = self.value.to_string();
+        let mut answer = DiscoveryResult::new(self.game.text(), convention, value, made);
+        let (game, value) = match (self.written(), self.fixed()) {
+            (Ok(game), Ok(value)) => (game, value),
+            (Err(reason), _) | (_, Err(reason)) => {
+                "out-of-reach".clone_into(&mut answer.verdict);
+                answer.reason = Some(reason);
+                return output.json(&answer);
+            }
+        };
+        let solver = Solver::new(shell);
+        let started = Instant::now();
+        let deadline = started.checked_add(Duration::from_secs(self.seconds));
+        let systems = self.system.all.clone();
+        let label = format!("discovering {} {}", convention.key(), self.game.text());
+        let search = solver.prove(label, move |budget| {
+            let budget = Budget {
+                deadline,
+                ..budget.clone()
+            };
+            discover(game, convention, value, &systems, &budget)
+        })??;
+        answer.seconds = started.elapsed().as_secs_f64();
+        self.tell(&mut answer, search, (game, convention, value))?;
+        output.json(&answer)
+    }
+
+    /// Puts the result of a search into the answer, and into the files that are wanted.
+    fn tell(
+        &self,
+        answer: &mut DiscoveryResult,
+        search: Search,
+        (game, convention, value): (&'static WrittenGame, Convention, FixedValue),
+    ) -> Result<(), Failure> {
+        answer.tried = search.attempts.iter().map(tried).collect();
+        answer.phase = Some(search.phase.key().to_owned());
+        let (machine, reason) = match search.verdict {
+            Verdict::Proved {
+                machine,
+                certificate,
+            } => {
+                "proved".clone_into(&mut answer.verdict);
+                answer.phase = None;
+                if let Some(file) = &self.certificate {
+                    put(file, &certificate)?;
+                    answer.certificate = Some(file.display().to_string());
+                }
+                (machine, None)
+            }
+            Verdict::Candidate { machine, reason } => {
+                "candidate".clone_into(&mut answer.verdict);
+                if let Some(file) = &self.candidate {
+                    put(file, &certificate(game, convention, value, &machine))?;
+                }
+                (machine, Some(reason))
+            }
+            Verdict::NoneInSight => {
+                "none-in-sight".clone_into(&mut answer.verdict);
+                return Ok(());
+            }
+            Verdict::OutOfReach(reason) => {
+                "out-of-reach".clone_into(&mut answer.verdict);
+                answer.reason = Some(reason);
+                return Ok(());
+            }
+        };
+        answer.reason = reason;
+        answer.direction = Some("high".to_owned());
+        answer.system = Some(machine.system().to_string());
+        answer.states = Some(match value {
+            FixedValue::GrundyIs(number) => machine.positions(|case| case == number).states(),
+            FixedValue::Outcome | FixedValue::GrundyBelow(_) | FixedValue::RemotenessBelow(_) => {
+                machine.states()
+            }
+        });
+        let own = search
+            .attempts
+            .iter()
+            .find(|attempt| attempt.system == *machine.system());
+        answer.boxes = own.map(boxes).unwrap_or_default();
+        answer.sufficed = answer.boxes.last().map(|&LearnedBox(max, _)| max);
+        Ok(())
+    }
+
+    /// The game as a rule, or why there is none.
+    fn written(&self) -> Result<&'static WrittenGame, String> {
+        match &self.game {
+            AnyGame::Written(_, game) => Ok(game),
+            AnyGame::Family(named) => WrittenGame::of_game(named.game).ok_or_else(|| {
+                "only games that take tokens from at most 12 piles are read over other systems than \
+                 auto, and have values such as grundy=1"
+                    .to_owned()
+            }),
+        }
+    }
+
+    /// The value with finitely many cases, or why it has more.
+    fn fixed(&self) -> Result<FixedValue, String> {
+        match self.value {
+            AnyValue::Fixed(value) => Ok(value),
+            AnyValue::Measure(Measure::Outcome) => Ok(FixedValue::Outcome),
+            AnyValue::Measure(measure @ (Measure::Remoteness | Measure::Grundy)) => Err(format!(
+                "over numeration systems, a value has finitely many cases: ask for --value {0}<4",
+                measure.key()
+            )),
+        }
+    }
+}
+
+fn boxes(attempt: &Attempt) -> Vec<LearnedBox> {
+    let boxes = attempt.boxes.iter();
+    boxes
+        .map(|tried| LearnedBox(tried.max, tried.states))
+        .collect()
+}
+
+fn tried(attempt: &Attempt) -> TriedSystem {
+    TriedSystem {
+        system: attempt.system.to_string(),
+        boxes: boxes(attempt),
+        trend: Trend::of(&attempt.boxes).map(|trend| trend.key().to_owned()),
+        reason: attempt.closed.clone(),
+    }
 }

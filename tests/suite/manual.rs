@@ -19,7 +19,7 @@ fn key_table(keymap: &Keymap) -> String {
             let place = match spec.scope {
                 KeyScope::Everywhere => "Everywhere".to_owned(),
                 KeyScope::In(_) => spec.scope.words(),
-                KeyScope::Over(_) => format!("Overlay the panes: {}", spec.scope.words()),
+                KeyScope::Over(_) => format!("Over the panes: {}", spec.scope.words()),
             };
             lines.push(format!(
                 "\n**{place}**\n\n| keys | action | what it does |\n|---|---|---|"

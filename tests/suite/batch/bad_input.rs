@@ -191,7 +191,6 @@ fn bounds_whose_tables_are_too_large() {
         for command in [
             "solve --game slow:6,5",
             "table --game nim:6",
-            "exceptions --game slow:6,5 --misere",
             "exceptions --game exact:5,2",
         ] {
             let run = run(&format!("{command} --max {max} --memory 1M"));
@@ -316,7 +315,9 @@ fn a_panic_is_reported_with_version_and_command() {
     let mut panicking = program("solve --game nim:2 --max 3");
     let answer = panicking.env("NIMSCOPE_TEST_PANIC", "1").output().unwrap();
     let said = String::from_utf8(answer.stderr).unwrap();
-    assert_eq!((answer.status.code(), answer.stdout.len()), (Some(1), 0));
+    // What was printed before the panic is the beginning of the answer, and not the whole.
+    assert_eq!(answer.status.code(), Some(1));
+    assert!(!answer.stdout.ends_with(b"}\n"));
     for part in [
         "provoked by a test",
         concat!("nimscope ", env!("CARGO_PKG_VERSION")),

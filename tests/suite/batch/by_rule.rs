@@ -56,7 +56,8 @@ fn wythoffs_game_goes_in_as_a_file_and_a_theorem_comes_out() {
     );
     assert_eq!(
         keys(&found["tried"][0]),
-        ["system", "boxes", "trend", "reason"]
+        ["boxes", "reason", "system", "trend"],
+        "as a reader sorts them"
     );
     assert_eq!(found["tried"][0]["trend"], "growing");
     assert_eq!(found["tried"][1]["trend"], "stable");

@@ -49,7 +49,7 @@ fn a_claim_is_printed_with_its_proof() {
     assert!(printed.out.contains(&theorem.statement), "{printed:?}");
     assert!(printed.out.ends_with(&format!("\nProof\n{proof}\n")));
     let object = &run("claims nimscope/thm4 --json").json()[0];
-    assert_eq!(keys(object).len(), 6, "{object}");
+    assert_eq!(keys(object).len(), 8, "{object}");
     assert_eq!(object["proof"], "hand");
     assert_eq!(object["proof_text"], json!(proof));
     // The papers' own proofs stand in the papers.

@@ -136,7 +136,7 @@ fn a_list_that_stands_in_is_shown_in_its_own_order_and_with_its_own_filter() {
     let screen = explorer.glimpse("t");
     assert!(screen.contains(" minimal, piles"), "{screen}");
     explorer.settle();
-    explorer.sees(&["exceptions, piles ≤ 20"]);
+    explorer.sees(&["all 1,685, piles ≤ 20"]);
 }
 
 /// What stands in for a list is hidden if it would say what hidden values are.
