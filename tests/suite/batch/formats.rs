@@ -320,7 +320,7 @@ fn why_names_what_it_rests_on() {
     assert_eq!(listed[0]["value"], json!([1, 1, 1]), "{listed}");
     assert_eq!(listed[1]["name"], "k + 1");
     // No theorem, no numbers.
-    let none = &run("why --json --game slow:6,3 2,3,3,4,5,6").json()[0];
+    let none = &run("why --json --game slow:7,2 2,3,3,4,5,6,7").json()[0];
     assert_eq!(none["theorems"], json!([]));
     assert_eq!(none["numbers"], json!([]));
     let far = run("why --game nim:3 1,2,18446744073709551615");
