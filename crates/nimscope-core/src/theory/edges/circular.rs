@@ -125,7 +125,7 @@ struct Circle {
 
 /// Whether the game is that of a family of circles with n piles, k of them in a row, by whatever
 /// name.
-pub(super) fn is_circle(game: Game, family: Family, n: usize, k: usize) -> bool {
+fn is_circle(game: Game, family: Family, n: usize, k: usize) -> bool {
     static CIRCLES: LazyLock<Vec<Circle>> = LazyLock::new(|| {
         use Family::{Circular, CircularExact, SlowCircular};
         let circle = |family, n, k| {
