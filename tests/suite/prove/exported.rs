@@ -270,8 +270,8 @@ fn the_theorem_on_a_game_that_splits_heaps_counts_them_from_the_least() {
     }
 }
 
-/// What Coq accepted is what is written now: a change of a rule or of what is written for Coq makes
-/// the record false, and it is made again by `proofs/verify`.
+/// What Coq accepted is what is written now: a change of a rule or of what is written for Coq
+/// makes the record false, and it is made again by `proofs/verify`.
 #[test]
 fn the_record_of_what_coq_accepted_is_of_what_is_written() {
     let digest = |text: &str| {
