@@ -58,7 +58,8 @@ pub struct FrameLayout {
     pub moves: MovesOrder,
     /// Whether two cells of a figure share a character: in a theme with colours for both.
     pub halves: bool,
-    /// Whether it is made for a text that is copied or saved: there each row has a line of its own.
+    /// Whether it is made for a text that is copied or saved: there each row has a line of its
+    /// own.
     pub is_copy: bool,
     /// How many lines each row in sight of a pane takes, from the first on, as it was drawn.
     pub row_lines: EnumMap<Pane, RefCell<Vec<u16>>>,

@@ -92,8 +92,8 @@ impl LockedFile {
         draft.replace()
     }
 
-    /// Keeps a copy of the file with another extension, such as `session.larger`. One that was kept
-    /// before is replaced.
+    /// Keeps a copy of the file with another extension, such as `session.larger`. One that was
+    /// kept before is replaced.
     ///
     /// # Errors
     /// It cannot be copied.

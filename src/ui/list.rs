@@ -1,5 +1,5 @@
-//! Lists: the rows in sight, headings of groups, and what is shown in place of a list that is empty
-//! or fails.
+//! Lists: the rows in sight, headings of groups, and what is shown in place of a list that is
+//! empty or fails.
 
 use std::cell::RefCell;
 use std::ops::Range;

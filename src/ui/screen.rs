@@ -56,8 +56,8 @@ pub fn prepare(app: &mut App, area: Rect) {
     follow::follow(state, keymap, &before, layout, seen);
 }
 
-/// Lays out a frame of this size: the panes at their places, and the texts in them. `before` is the
-/// layout of the last frame. Asks nobody: what is known is in the snapshot.
+/// Lays out a frame of this size: the panes at their places, and the texts in them. `before` is
+/// the layout of the last frame. Asks nobody: what is known is in the snapshot.
 pub fn lay_out(
     state: &State,
     keymap: &Keymap,

@@ -37,7 +37,8 @@ fn proved(text: &str, play: Convention, value: &str, system: &str) -> Machine {
     }
 }
 
-/// The values by the definition, word for word: options are all smaller piles that a move leads to.
+/// The values by the definition, word for word: options are all smaller piles that a move leads
+/// to.
 struct Definition {
     game: &'static WrittenGame,
     play: Convention,

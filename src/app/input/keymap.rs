@@ -254,8 +254,8 @@ impl Keymap {
         })
     }
 
-    /// A text in which `{name}` is replaced by the first key of the action of this name, as heard in a
-    /// place where it is heard there.
+    /// A text in which `{name}` is replaced by the first key of the action of this name, as heard
+    /// in a place where it is heard there.
     pub(crate) fn with_keys(&self, text: &str, place: impl Into<KeyPlace>) -> String {
         let place = place.into();
         let rows = |name: &str| {

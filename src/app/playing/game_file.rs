@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::matches::{Begun, Match, Resignation, is_terminal};
 use super::seat::{MoveHelp, Seat, Seats, Side};
-use crate::app::tree::{SavedError, SavedTree, Tree};
+use crate::app::tree::{SavedError, SavedTree, Tree, TreeNode};
 use crate::engine::Job;
 use crate::game::{Convention, Game, Ruleset};
 use crate::printable;
@@ -29,7 +29,7 @@ impl Match {
         let game = self.clone().renumbered(|node| numbers[node]);
         let file = GameFile {
             tree: tree.saved_part(&numbers),
-            game: game.expect("its own nodes have numbers"),
+            game: game.expect("its own nodes have numbers").of_file(),
         };
         let text = serde_json::to_string_pretty(&file);
         text.expect("words and numbers can always be written") + "\n"
@@ -50,18 +50,33 @@ impl Match {
             let older: OlderFile = options.from_str(text).map_err(|error| wrong(&error))?;
             older.file().map_err(|error| wrong(&error))?
         };
-        let tree = tree.tree(control)?;
-        let mut contest = game.restored(&tree).map_err(|error| wrong(&error))?;
-        if let Some(stranger) = tree.nodes().iter().position(|node| !contest.holds(node)) {
+        let mut tree = tree.tree(control)?;
+        let is_stranger = |node: &TreeNode| !game.holds(node);
+        // Where nothing of it is its own, what is wrong is its start.
+        if tree
+            .nodes()
+            .get(game.start)
+            .is_some_and(|start| game.holds(start))
+            && let Some(stranger) = tree.nodes().iter().position(is_stranger)
+        {
             return Err(wrong(&format!("position {stranger} does not belong to it")));
         }
+        let contest = game.restored(&tree).map_err(|error| wrong(&error))?;
         if is_terminal(contest.rules(&tree), &tree.node(contest.start()).position) {
             return Err(wrong(&"start: no move is left there"));
         }
-        contest.strength = Strength::Unknown;
-        // A file can be opened as often as one likes.
-        contest.is_counted = true;
+        // Older builds wrote only where the game was, not where the user was.
+        tree.settle(contest.at);
+        let contest = contest.of_file();
         Ok(Begun { tree, contest })
+    }
+
+    /// The match as it is in a file. A file can be opened as often as one likes: its end is not in
+    /// the score again, and what is known of its start is found anew.
+    fn of_file(mut self) -> Self {
+        self.strength = Strength::Unknown;
+        self.is_counted = true;
+        self
     }
 
     /// The match in the tree that was saved with it, paused.
@@ -77,6 +92,7 @@ impl Match {
             ));
         }
         self.resigned = self.resigned.filter(|resigned| holds(resigned.0));
+        self.is_paused = true;
         self.draw_line(tree);
         Ok(self)
     }

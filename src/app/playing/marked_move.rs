@@ -79,9 +79,9 @@ impl App {
             .set(place, Some(PileMark::Split(first)));
     }
 
-    /// MoveMarks the chosen pile: one token more, or as the count says, and none once all are marked.
-    /// A heap is marked as split (a count gives the first part), then as deleted, then not at
-    /// all.
+    /// MoveMarks the chosen pile: one token more, or as the count says, and none once all are
+    /// marked. A heap is marked as split (a count gives the first part), then as deleted, then not
+    /// at all.
     pub(crate) fn mark(&mut self, count: Option<u64>) {
         let place = self.state.piles.chosen;
         let marked = self.state.piles.marks.get(place);

@@ -68,10 +68,13 @@ impl Tree {
             .filter(|(_, is_forgotten)| **is_forgotten)
             .filter_map(|(node, _)| Some(node.ply?.game))
             .collect();
+        // Where redo went from each node.
+        let mut after: Vec<Option<usize>> = Vec::with_capacity(self.nodes.len());
         let nodes = std::mem::take(&mut self.nodes).into_iter();
         for (mut node, is_forgotten) in nodes.zip(is_forgotten) {
             // A node comes after the one that it came from.
             let home = node.from.map(|from| homes[from]);
+            after.push(node.next);
             if is_forgotten {
                 numbers.push(None);
                 homes.push(home.unwrap_or(0));
@@ -91,17 +94,24 @@ impl Tree {
             numbers.push(Some(number));
             homes.push(number);
         }
+        // Redo goes on where it went from what is forgotten, to a node with a larger number.
+        let mut first_kept = numbers.clone();
+        for node in (0..after.len()).rev() {
+            first_kept[node] = first_kept[node].or_else(|| first_kept[after[node]?]);
+        }
         for node in &mut kept {
-            node.next = node.next.and_then(|next| numbers[next]);
+            node.next = node.next.and_then(|next| first_kept[next]);
             if let Some(ply) = &mut node.ply {
                 ply.game = numbers[ply.game].unwrap_or(0);
             }
         }
-        self.at = numbers[self.at].unwrap_or(0);
+        let at = numbers[self.at].unwrap_or(0);
         self.left = self.left.and_then(|left| numbers[left]);
         self.bytes = kept.iter().map(TreeNode::bytes).sum();
         self.by_position = ByPosition::from_entries(entries(0, &kept));
         self.nodes = kept;
+        self.at = 0;
+        self.arrive(at);
         self.is_growing = false;
         self.version += 1;
         numbers

@@ -146,8 +146,8 @@ impl Tree {
 }
 
 impl SavedTree {
-    /// A tree of one game: its start, and then the moves with what each was made from, counted from
-    /// 0 for the start.
+    /// A tree of one game: its start, and then the moves with what each was made from, counted
+    /// from 0 for the start.
     pub(crate) fn of_moves(
         rules: Ruleset,
         start: String,

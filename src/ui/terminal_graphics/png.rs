@@ -1,5 +1,5 @@
-//! Pictures as PNG in the text that is written. In kitty it is an image with a number, which is put
-//! over the cells: the terminal sends no answer, and the cursor stays. In iTerm2 it is a file.
+//! Pictures as PNG in the text that is written. In kitty it is an image with a number, which is
+//! put over the cells: the terminal sends no answer, and the cursor stays. In iTerm2 it is a file.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

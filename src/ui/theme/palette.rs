@@ -1,5 +1,5 @@
-//! The colours of a theme for figures that are pictures, and colours of terminals as red, green and
-//! blue.
+//! The colours of a theme for figures that are pictures, and colours of terminals as red, green
+//! and blue.
 
 use ratatui::style::Color;
 

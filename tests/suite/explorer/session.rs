@@ -235,7 +235,7 @@ fn parts_that_are_not_understood_do_not_lose_the_rest() {
     let mut strange = whole.clone();
     strange["lists"]["excerpt"] = "Never".into();
     strange["lists"]["positions"]["order"] = 7.into();
-    strange["lists"]["moves"] = "no such word".into();
+    strange["lists"]["moves"] = "x1 =".into();
     strange["figures"] = 7.into();
     strange["found"] = serde_json::json!([{"word": "token"}, {"tokens": 7}]);
     strange["games"] = serde_json::json!([
@@ -255,7 +255,7 @@ fn parts_that_are_not_understood_do_not_lose_the_rest() {
             "lists.positions",
             "lists.excerpt",
             "the game from position 0 to position 0 is not among the positions",
-            "the filter \"no such word\"",
+            "the filter \"x1 =\"",
         ]
     );
     again.settle();

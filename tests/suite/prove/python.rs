@@ -121,7 +121,8 @@ fn both_checkers_refuse_the_same_mutants() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// The tables, theorems and figures of the paper are made, and each sign in them is known to LaTeX.
+/// The tables, theorems and figures of the paper are made, and each sign in them is known to
+/// LaTeX.
 #[test]
 fn the_sources_of_the_paper_are_made_from_what_the_program_knows() {
     let folder = tempfile::tempdir().unwrap();

@@ -130,7 +130,8 @@ fn the_system_is_found() {
     );
 }
 
-/// Each transition of a least automaton matters, so no certificate in which one is changed is right.
+/// Each transition of a least automaton matters, so no certificate in which one is changed is
+/// right.
 #[test]
 fn changed_certificates_are_refused() {
     let control = Control::new();

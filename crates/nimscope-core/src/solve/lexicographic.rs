@@ -87,8 +87,8 @@ impl<'a> Lexicographic<'a> {
         Ok(())
     }
 
-    /// Visits the positions at some of the [places](Self::places) of the list of all positions with
-    /// piles ≤ max, with their ranks.
+    /// Visits the positions at some of the [places](Self::places) of the list of all positions
+    /// with piles ≤ max, with their ranks.
     pub fn each_within(
         ranking: &Ranking,
         max: u64,

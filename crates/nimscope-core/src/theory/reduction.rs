@@ -2,9 +2,9 @@
 //!
 //! In slow games on hypergraphs, each time a pile is played on, so are all others of an edge. So
 //! the plays on a pile without an edge of its own are limited: there are at most as many as the
-//! sum, over its edges, of the least other pile of each. Tokens above that stay in every play: as long as a move on the pile is
-//! possible otherwise, the pile cut down to this number is not empty. So the moves are the same,
-//! and all values.
+//! sum, over its edges, of the least other pile of each. Tokens above that stay in every play: as
+//! long as a move on the pile is possible otherwise, the pile cut down to this number is not
+//! empty. So the moves are the same, and all values.
 
 use std::borrow::Cow;
 

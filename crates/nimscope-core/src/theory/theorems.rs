@@ -140,8 +140,8 @@ impl Theorems {
         self.first(rules, |theorem| theorem.remoteness.at(rules, x))
     }
 
-    /// The Grundy value of a position, where a theorem gives it, or where it is 0 because a theorem
-    /// says P.
+    /// The Grundy value of a position, where a theorem gives it, or where it is 0 because a
+    /// theorem says P.
     ///
     /// ```
     /// use nimscope_core::game::{Grundy, Ruleset};

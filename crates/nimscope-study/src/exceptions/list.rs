@@ -19,8 +19,8 @@ use crate::statement::Label;
 use crate::theory::Theorems;
 use crate::theory::slow::{exceptions, m_rule};
 
-/// The list of exceptions of a box, ready to be made: they are numbered in lexicographic order, and
-/// each is made from its number.
+/// The list of exceptions of a box, ready to be made: they are numbered in lexicographic order,
+/// and each is made from its number.
 ///
 /// ```
 /// use nimscope_core::solve::Control;

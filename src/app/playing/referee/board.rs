@@ -67,7 +67,7 @@ impl App {
 
     /// Puts the game that is played among those that were left: another takes its place. A game
     /// without a move is nothing to keep.
-    pub(crate) fn keep_game(&mut self) {
+    fn keep_game(&mut self) {
         let state = &mut self.state;
         let played = state.play.contest.take();
         let is_begun = |contest: &Match| {
@@ -94,7 +94,7 @@ impl App {
     }
 
     /// Puts the record of the game in sight, and whoever is to play at the board.
-    pub(crate) fn sit_down(&mut self) {
+    fn sit_down(&mut self) {
         let state = &mut self.state;
         let contest = state.play.contest.as_ref();
         let goes_on = contest.is_some_and(|game| game.turn(&state.tree).is_some());

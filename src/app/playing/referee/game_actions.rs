@@ -38,8 +38,8 @@ impl App {
     }
 
     /// Takes back or makes again a number of moves of the game. The moves of solvers and forced
-    /// moves go with each of them, up to a choice of somebody at the keyboard. There it waits, even
-    /// where it could go on by itself, since it would only go the same way again.
+    /// moves go with each of them, up to a choice of somebody at the keyboard. There it waits,
+    /// even where it could go on by itself, since it would only go the same way again.
     fn step_game(&mut self, back: bool, times: i128) {
         let forced = self.state.referee.manner.forced;
         let Some(contest) = &mut self.state.play.contest else {

@@ -192,9 +192,9 @@ impl Theorem<'_> {
         self.rules.game.kind().splits().is_some()
     }
 
-    /// How a move links old and new digits so far: a mark for each pile, and one for a value beside
-    /// them; or the heap that is split and whether its parts lack a token. State 1 of a part means
-    /// that the pile is lowered by the digits read so far.
+    /// How a move links old and new digits so far: a mark for each pile, and one for a value
+    /// beside them; or the heap that is split and whether its parts lack a token. State 1 of a
+    /// part means that the pile is lowered by the digits read so far.
     fn link(&self, one: &Move, parts: &[usize], value: Option<char>) -> String {
         if self.splits() {
             let is_second = one.changes[0] == Change::Deleted;

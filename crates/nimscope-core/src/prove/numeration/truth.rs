@@ -112,8 +112,8 @@ impl Truth {
     }
 }
 
-/// What was seen of options: bit v tells that one has the value v. The bits above count those whose
-/// value is 0.
+/// What was seen of options: bit v tells that one has the value v. The bits above count those
+/// whose value is 0.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen(u64);
 

@@ -19,7 +19,7 @@ use crate::game::{Canonical, Kind, Measure, Remoteness, Ruleset};
 /// let sweep = Sweep::new(rules, 15).expect("it is a take-away game");
 /// let x = Canonical::sorted(vec![7, 11, 13, 15, 15]);
 /// let found = sweep.remoteness(&[x], sweep.bytes(), &Control::new())?;
-/// assert_eq!(found, [Remoteness(26)]);
+/// assert_eq!(found, [Remoteness(30)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
