@@ -259,7 +259,7 @@ impl DiscoverCommand {
         self.export.as_deref().map(Export::to).transpose()
     }
 
-    pub(super) fn has_export(&self) -> bool {
+    fn has_export(&self) -> bool {
         self.export.is_some()
     }
 
@@ -321,7 +321,7 @@ fn counted(count: &Count) -> CountedPositions {
 
 impl DiscoverCommand {
     /// The rule of a game over one of the wanted systems.
-    pub(super) fn over_systems(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
+    fn over_systems(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         if self.has_export() {
             return Err(Failure::Usage(
                 "--export takes rules over binary digits that are found by --system auto for a \
