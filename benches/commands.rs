@@ -5,6 +5,7 @@
 
 #![expect(clippy::print_stdout, reason = "the times are what it is for")]
 
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -79,7 +80,21 @@ const COMMANDS: &[Timed] = &[
     Timed { command: "figures", tables: &[] },
     Timed { command: "figure bouton --game nim:3 --position 3,5,7", tables: &[] },
     Timed { command: "discover --game nim:3", tables: &[] },
+    Timed { command: "discover --game wythoff", tables: &[] },
+    Timed { command: "prove --game nim:3 --claim P=>x3<=x1+x2", tables: &[] },
+    Timed { command: "check crates/nimscope-core/assets/rules/exact-5,2.txt", tables: &[] },
+    Timed { command: "verify nimscope/thm3 --by options --game slow:4,3 --shard 1/2 --out {folder}/1", tables: &[] },
+    Timed { command: "verify nimscope/thm3 --by options --game slow:4,3 --shard 2/2 --out {folder}/2", tables: &[] },
+    Timed { command: "merge {folder}/1 {folder}/2", tables: &[] },
+    Timed { command: "report {folder}/1 {folder}/2", tables: &[] },
+    Timed { command: "cite", tables: &[] },
+    Timed { command: "help rules", tables: &[] },
+    Timed { command: "completions bash", tables: &[] },
+    Timed { command: "man", tables: &[] },
 ];
+
+/// How the lines write the folder of the files that a command leaves for a later one.
+const FOLDER: &str = "{folder}";
 
 fn main() {
     // `cargo test --benches` only wants to know that it starts.
@@ -101,9 +116,10 @@ fn main() {
         "{:>9} {:>9} {:>6}  command, {threads} threads",
         "process", "tables", "ratio"
     );
+    let folder = tempfile::tempdir().expect("there is a folder for files of a moment");
     for timed in COMMANDS.iter().filter(|timed| is_chosen(timed.command)) {
         let tables: Duration = timed.tables.iter().map(|needed| needed.time(threads)).sum();
-        let process = timed.time(threads);
+        let process = timed.time(threads, folder.path());
         let [process, tables] = [process, tables].map(|time| time.as_secs_f64());
         let ratio = if tables > 0.0 {
             format!("{:.1}", process / tables)
@@ -116,9 +132,11 @@ fn main() {
 
 impl Timed {
     /// The time of the process.
-    fn time(&self, threads: usize) -> Duration {
+    fn time(&self, threads: usize, folder: &Path) -> Duration {
         let mut command = Command::new(env!("CARGO_BIN_EXE_nimscope"));
-        command.args(self.command.split(' '));
+        let folder = folder.to_str().expect("its name is made of letters");
+        let words = self.command.split(' ');
+        command.args(words.map(|word| word.replace(FOLDER, folder)));
         command.args(["--threads", &threads.to_string()]);
         command.stdout(Stdio::null()).stderr(Stdio::null());
         let started = Instant::now();
