@@ -29,14 +29,12 @@ mod mseq;
 mod output;
 mod progress;
 mod prove;
-mod provenance;
 mod reduce;
 mod report;
 mod shell;
 mod solve;
 mod solver;
 mod table;
-mod values;
 mod verify;
 mod why;
 
@@ -47,7 +45,6 @@ pub use claims::admit_claims;
 pub use shell::{Failure, Shell};
 
 pub(crate) use arguments::number;
-pub(crate) use provenance::command;
 
 use crate::game::Game;
 use output::Output;

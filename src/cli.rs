@@ -14,7 +14,7 @@ use ratatui::layout::Size;
 
 use crate::app::{App, State, View, Wishes};
 use crate::batch::{self, Command, Shell};
-use crate::bytes::Bytes;
+use crate::bytes::Memory;
 use crate::config::{self, Changes, Config, ThreadCount};
 use crate::engine::{Engine, Limits, give_freed_memory_back};
 use crate::game::{Convention, Game, Position, Ruleset, joined};
@@ -100,7 +100,7 @@ fn size(text: &str) -> Result<Size, String> {
 struct Common {
     /// Memory for tables, such as 512M or 2G
     #[arg(long, value_name = "SIZE", global = true, allow_hyphen_values = true)]
-    memory: Option<Bytes>,
+    memory: Option<Memory>,
 
     /// Solver threads; 0 for all cores, in the explorer for all but one
     #[arg(long, value_name = "N", global = true, allow_hyphen_values = true)]
@@ -124,7 +124,7 @@ struct Usage(String);
 pub fn about_this_run() -> String {
     let words = std::env::args_os().skip(1).map(printable::shown);
     let words: Vec<String> = words.collect();
-    let command = batch::command(&words.iter().map(String::as_str).collect::<Vec<&str>>());
+    let command = crate::study::command(&words.iter().map(String::as_str).collect::<Vec<&str>>());
     format!(
         "This is nimscope {}, started as {command}. Please report this to the project, with all \
          that is written here.",
@@ -193,7 +193,7 @@ fn configured(common: &Common) -> Result<Config, Usage> {
         .map_or_else(Config::of_user, Config::read);
     let mut config = config.map_err(|error| Usage(error.to_string()))?;
     if let Some(memory) = common.memory {
-        config.memory = memory.limit();
+        config.memory = memory.bytes();
     }
     if let Some(threads) = common.threads {
         config.threads = threads;

@@ -151,7 +151,7 @@ impl Config {
             theme: user.theme.or(base.theme).expect(WHOLE).0.0,
             mouse: user.mouse.or(base.mouse).expect(WHOLE),
             graphics: user.graphics.or(base.graphics).expect(WHOLE).0,
-            memory: user.memory.or(base.memory).expect(WHOLE).0.limit(),
+            memory: user.memory.or(base.memory).expect(WHOLE).0.bytes(),
             threads: user.threads.or(base.threads).expect(WHOLE),
             start: StartPosition {
                 game,

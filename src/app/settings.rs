@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::app::input::key::Key;
-use crate::bytes::Bytes;
+use crate::bytes::Memory;
 
 /// What the configuration says, and what was changed since.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -71,5 +71,5 @@ pub(crate) fn keys(typed: &str) -> Result<Vec<String>, String> {
 /// # Errors
 /// It is none.
 pub(crate) fn memory(typed: &str) -> Result<u64, String> {
-    typed.parse::<Bytes>().map(Bytes::limit)
+    typed.parse::<Memory>().map(Memory::bytes)
 }

@@ -4,7 +4,6 @@ use std::path::Path;
 use std::time::{Instant, SystemTime};
 
 use super::output::Output;
-use super::provenance::{command, date, made_now};
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 
@@ -12,10 +11,11 @@ use crate::file::read_text;
 use crate::game::Game;
 use crate::printable;
 use crate::study::shards::{
-    Bounded, BoxesByOptions, CheckResult, Checked, InBox, Merged, NotByOptions, Provenance, Shard,
-    Slice, Work, check, check_all, data_digest, report, sound,
+    Bounded, BoxesByOptions, CheckResult, Checked, InBox, Merged, NotByOptions, Shard, Slice, Work,
+    check, check_all, data_digest, report, sound,
 };
 use crate::study::verify::Report;
+use crate::study::{Provenance, command, date};
 use crate::theory::claim::Claim;
 
 /// The longest file of a shard, in bytes: 100 counterexamples of 64 piles each are far shorter.
@@ -123,7 +123,7 @@ impl CheckWanted<'_> {
             data: data_digest(claim),
             seconds,
         };
-        let made = made_now(self.words(claim, one));
+        let made = Provenance::now(self.words(claim, one));
         output.json(&CheckResult::new(
             claim,
             report,

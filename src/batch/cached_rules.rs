@@ -11,7 +11,7 @@ use crate::file::{Draft, read_text};
 use crate::game::Ruleset;
 use crate::prove::{Budget, Rule};
 use crate::solve::Control;
-use crate::theory::{Memory, Theorems};
+use crate::theory::{Archive, Theorems};
 
 /// The longest certificate that is read, in bytes.
 const LONGEST: u64 = 16 << 20;
@@ -69,7 +69,7 @@ pub fn theorems_with(folder: Option<PathBuf>) -> Theorems {
         return Theorems::default();
     };
     let other = folder.clone();
-    Theorems::with_memory(Memory {
+    Theorems::with_archive(Archive {
         recall: Box::new(move |rules, value| kept(&folder, rules, value)),
         keep: Box::new(move |rules, value, text| {
             // The rule answers all the same, as long as the program runs.

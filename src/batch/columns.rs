@@ -58,3 +58,8 @@ impl<const N: usize> TextColumns<N> {
         padded.join(self.between).trim_end().to_owned()
     }
 }
+
+/// A value in a line of text.
+pub(super) fn shown(value: Option<impl ToString>) -> String {
+    value.map_or_else(|| "?".to_owned(), |value| value.to_string())
+}

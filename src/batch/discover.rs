@@ -4,15 +4,12 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 
 use super::arguments::{NamedGame, PlayedGame};
 use super::by_rule::{AnyGame, AnyValue, Systems};
 use super::cached_rules::keep;
 use super::export::Export;
-use super::output::{Output, exact, put};
-use super::provenance::{command, made_now};
+use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::game::{Convention, Measure, WrittenGame};
@@ -20,9 +17,8 @@ use crate::printable;
 use crate::prove::numeration::{
     Attempt, FixedValue, Search, Trend, Verdict, certificate, discover,
 };
-use crate::prove::{self, Budget, Count, Direction, Found, Rule, Stopped};
-use crate::solve::Control;
-use crate::study::shards::Provenance;
+use crate::prove::{Budget, Rule};
+use crate::study::{DiscoveryResult, End, Provenance, RuleSearch, TriedBox, TriedSystem, command};
 
 /// Discover a rule and prove it.
 #[derive(Debug, Args)]
@@ -77,90 +73,6 @@ pub struct DiscoverCommand {
     export: Option<PathBuf>,
 }
 
-/// The largest pile of a box, and the states that were learned from it.
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct LearnedBox(pub(super) u64, pub(super) usize);
-
-/// What was tried over a numeration system.
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct TriedSystem {
-    pub(super) system: String,
-    pub(super) boxes: Vec<LearnedBox>,
-    pub(super) trend: Option<String>,
-    /// Why it was given up, if it was.
-    pub(super) reason: Option<String>,
-}
-
-/// B, and the P-positions with piles below 2ᴮ: sorted ones, and labelled ones.
-#[derive(Debug, Serialize)]
-pub(super) struct CountedPositions(usize, Option<Box<RawValue>>, Box<RawValue>);
-
-/// The result of a discovery, as it is printed and as `report` reads it.
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct DiscoveryResult {
-    pub(super) game: String,
-    pub(super) play: Convention,
-    pub(super) value: String,
-    pub(super) verdict: String,
-    /// The number of states of the least automaton that reads from the highest digit on.
-    pub(super) states: Option<usize>,
-    /// The largest pile of the box that sufficed.
-    #[serde(rename = "box")]
-    pub(super) sufficed: Option<u64>,
-    pub(super) boxes: Vec<LearnedBox>,
-    pub(super) direction: Option<String>,
-    pub(super) seconds: f64,
-    pub(super) words: Option<String>,
-    /// For B = 1, 2, ….
-    #[serde(skip_deserializing)]
-    pub(super) counts: Vec<CountedPositions>,
-    /// The factor by which the last of them grows with each further digit, in the long run.
-    pub(super) growth: Option<f64>,
-    pub(super) certificate: Option<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) exported: Vec<String>,
-    pub(super) reason: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) system: Option<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) tried: Vec<TriedSystem>,
-    /// Where a search without success ended.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) phase: Option<String>,
-    #[serde(flatten)]
-    pub(super) made: Provenance,
-}
-
-impl DiscoveryResult {
-    /// Nothing is found yet.
-    pub(super) fn new(game: &str, play: Convention, value: String, made: Provenance) -> Self {
-        Self {
-            game: game.to_owned(),
-            play,
-            value,
-            verdict: "none-in-sight".to_owned(),
-            states: None,
-            sufficed: None,
-            boxes: Vec::new(),
-            direction: None,
-            seconds: 0.0,
-            words: None,
-            counts: Vec::new(),
-            growth: None,
-            certificate: None,
-            exported: Vec::new(),
-            reason: None,
-            system: None,
-            tried: Vec::new(),
-            phase: None,
-            made,
-        }
-    }
-}
-
-/// The most states of an automaton that is reversed, so that its states can be counted.
-const COUNTED: usize = 1 << 16;
-
 impl DiscoverCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         // A file that cannot be written is refused before the search.
@@ -183,63 +95,30 @@ impl DiscoverCommand {
     ) -> Result<(), Failure> {
         let rules = PlayedGame::new(game.clone(), self.misere).rules();
         let solver = Solver::new(shell);
-        let started = Instant::now();
-        let deadline = started.checked_add(Duration::from_secs(self.seconds));
-        let label = format!("discovering {rules}");
-        let discovery = solver.prove(label, move |budget| {
-            let budget = Budget {
-                deadline,
-                ..budget.clone()
-            };
-            prove::discover(rules, value, &budget)
-        })?;
-        let discovery = discovery?;
-        let (value, made) = (value.key().to_owned(), made_now(self.words()));
-        let mut answer = DiscoveryResult::new(&game.text, rules.convention, value, made);
-        answer.seconds = started.elapsed().as_secs_f64();
-        let boxes = discovery.boxes.iter();
-        answer.boxes = boxes
-            .map(|tried| LearnedBox(tried.max, tried.states))
-            .collect();
-        match discovery.found {
-            Found::Proved(rule) => {
-                self.say(&mut answer, *rule, &solver)?;
-            }
-            Found::NoneInSight => {}
-            Found::OutOfReach(reason) => {
-                "out-of-reach".clone_into(&mut answer.verdict);
-                answer.reason = Some(reason);
-            }
+        let search = RuleSearch {
+            value,
+            time: Duration::from_secs(self.seconds),
+            bits: self.bits.into(),
+        };
+        let found = solver.study.discover(rules, search)?;
+        let (value, made) = (value.key().to_owned(), Provenance::now(self.words()));
+        let answer = DiscoveryResult::new(&game.text, rules.convention, value, made);
+        let mut answer = answer.told(&found);
+        if let Some(End::Proved(said)) = &found.end {
+            self.keep(&mut answer, &said.rule, shell)?;
         }
         output.json(&answer)
     }
-}
 
-impl DiscoverCommand {
-    /// Puts a rule that was proved into the answer and into the files that are wanted.
-    fn say(
+    /// Puts a rule that was proved into the files that are wanted.
+    fn keep(
         &self,
         answer: &mut DiscoveryResult,
-        rule: Rule,
-        solver: &Solver<'_>,
+        rule: &Rule,
+        shell: &Shell,
     ) -> Result<(), Failure> {
-        let Shell { control, rules, .. } = solver.shell;
-        "proved".clone_into(&mut answer.verdict);
-        answer.states = states(&rule, control)?;
-        answer.sufficed = answer.boxes.last().map(|&LearnedBox(max, _)| max);
-        answer.direction = Some(rule.direction().key().to_owned());
-        let bits = self.bits;
-        let label = format!("counting of {}", rule.rules());
-        let (rule, said) = solver.study.work(&label, move |control| {
-            let said = said(&rule, bits, &Budget::of(control));
-            (rule, said)
-        })?;
-        let said = said?;
-        answer.words = said.words;
-        answer.counts = said.counts.iter().map(counted).collect();
-        answer.growth = prove::growth(&rule);
-        if let Some(folder) = rules
-            && let Err(error) = keep(folder, &rule)
+        if let Some(folder) = &shell.rules
+            && let Err(error) = keep(folder, rule)
         {
             let folder = printable::shown(folder);
             Shell::note(&format!("the rule is not kept in {folder}: {error}"));
@@ -249,7 +128,7 @@ impl DiscoverCommand {
             answer.certificate = Some(file.display().to_string());
         }
         if let Some(export) = &self.export()? {
-            answer.exported = export.write(&rule, &Budget::of(control))?;
+            answer.exported = export.write(rule, &Budget::of(&shell.control))?;
         }
         Ok(())
     }
@@ -280,45 +159,6 @@ impl DiscoverCommand {
     }
 }
 
-/// The number of states of the automaton that reads from the highest digit on; `None` where a
-/// reversal is beyond the limit.
-fn states(rule: &Rule, control: &Control) -> Result<Option<usize>, Failure> {
-    let budget = Budget {
-        states: COUNTED,
-        ..Budget::of(control)
-    };
-    match rule.direction() {
-        Direction::High => Ok(Some(rule.automaton().states())),
-        Direction::Low => match rule.automaton().reversed(&budget) {
-            Ok(turned) => Ok(Some(turned.states())),
-            Err(Stopped::Overtaken | Stopped::Limit(_)) => Ok(None),
-            Err(Stopped::Cancelled) => Err(Failure::Interrupted),
-        },
-    }
-}
-
-/// What is said of a rule.
-struct SaidOfRule {
-    words: Option<String>,
-    /// The numbers of its P-positions.
-    counts: Vec<Count>,
-}
-
-fn said(rule: &Rule, bits: u16, budget: &Budget<'_>) -> Result<SaidOfRule, Stopped> {
-    Ok(SaidOfRule {
-        words: prove::words(rule, budget)?,
-        counts: prove::counts(rule, bits.into(), budget)?,
-    })
-}
-
-fn counted(count: &Count) -> CountedPositions {
-    CountedPositions(
-        count.bits,
-        count.sorted.as_ref().map(exact),
-        exact(&count.labelled),
-    )
-}
-
 impl DiscoverCommand {
     /// The rule of a game over one of the wanted systems.
     fn over_systems(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
@@ -334,7 +174,7 @@ impl DiscoverCommand {
         } else {
             Convention::Normal
         };
-        let made = made_now(self.words());
+        let made = Provenance::now(self.words());
         let value = self.value.to_string();
         let mut answer = DiscoveryResult::new(self.game.text(), convention, value, made);
         let (game, value) = match (self.written(), self.fixed()) {
@@ -348,14 +188,13 @@ impl DiscoverCommand {
         let solver = Solver::new(shell);
         let started = Instant::now();
         let deadline = started.checked_add(Duration::from_secs(self.seconds));
-        let systems = self.system.all.clone();
         let label = format!("discovering {} {}", convention.key(), self.game.text());
-        let search = solver.prove(label, move |budget| {
+        let search = solver.study.prove_work(&label, |budget| {
             let budget = Budget {
                 deadline,
                 ..budget.clone()
             };
-            discover(game, convention, value, &systems, &budget)
+            discover(game, convention, value, &self.system.all, &budget)
         })??;
         answer.seconds = started.elapsed().as_secs_f64();
         self.tell(&mut answer, search, (game, convention, value))?;
@@ -415,7 +254,7 @@ impl DiscoverCommand {
             .iter()
             .find(|attempt| attempt.system == *machine.system());
         answer.boxes = own.map(boxes).unwrap_or_default();
-        answer.sufficed = answer.boxes.last().map(|&LearnedBox(max, _)| max);
+        answer.sufficed = answer.boxes.last().map(|&TriedBox(max, _)| max);
         Ok(())
     }
 
@@ -444,10 +283,10 @@ impl DiscoverCommand {
     }
 }
 
-fn boxes(attempt: &Attempt) -> Vec<LearnedBox> {
+fn boxes(attempt: &Attempt) -> Vec<TriedBox> {
     let boxes = attempt.boxes.iter();
     boxes
-        .map(|tried| LearnedBox(tried.max, tried.states))
+        .map(|tried| TriedBox(tried.max, tried.states))
         .collect()
 }
 

@@ -10,10 +10,7 @@ use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::statement::Label;
 use crate::study::exact52::Exact52Row;
-use crate::study::question::{self, Question};
-use crate::study::{
-    Exception, ExceptionKind, Filter, ListOrder, NoExceptions, Record, SolverError,
-};
+use crate::study::{Exception, ExceptionKind, Filter, ListOrder, NoExceptions, Record, question};
 
 /// List the exceptions in a box.
 #[derive(Debug, Args)]
@@ -79,14 +76,7 @@ impl ExceptionsCommand {
 
     fn of_exact_nim(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let solver = Solver::new(shell);
-        let question = question::Exact52 { max: self.max };
-        let survey = solver.study.scan(&question)?;
-        let memory = shell.memory;
-        let label = format!("{}: remoteness", question.label());
-        let found = solver.study.work(&label, move |control| {
-            survey.exceptional_rows(memory, control)
-        })??;
-        let found = found.map_err(SolverError::Shortage)?;
+        let found = solver.study.exceptions_of_exact52(self.max)?;
         let mut rows = self.rows::<Exact52Row>(shell, output)?;
         rows.write(&rows.format().text(found.into_iter())?)
     }

@@ -7,19 +7,13 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::arguments::{Limit, PlayedGame};
-use super::columns::{TextColumn, TextColumns};
+use super::columns::{TextColumn, TextColumns, shown};
 use super::lists::streamed;
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use super::solver::{EFFORT, Solver};
-use super::values::shown;
+use super::solver::Solver;
 use crate::game::{Canonical, Choices, Convention, Grundy, Outcome, Remoteness, Ruleset, counted};
-
-use crate::study::{self, AT_ONCE, Answer, LineSheet, Policy, Step, question};
-
-/// The most memory of a table that is filled for the Grundy values of steps alone, in bytes. That
-/// takes some tenths of a second.
-const TABLES: u64 = 64 << 20;
+use crate::study::{Answer, Policy, WalkedStep};
 
 /// Print a line of play.
 #[derive(Debug, Args)]
@@ -96,31 +90,28 @@ impl LineCommand {
         let rules = self.played.rules();
         let x = self.played.position(&self.position)?;
         let policy = self.policy()?;
-        let end = LineEnd::default();
-        let mut stretches = Stretches {
-            solver: Solver::new(shell),
-            rules,
-            policy,
-            next: None,
-            left: self.most.limit,
-            end: &end,
-        };
-        let first = stretches.stretch(&x)?;
+        let mut solver = Solver::new(shell);
+        let mut walk = solver.study.walk(rules, &x, policy, self.most.limit)?;
         let head = LineHead {
             game: &self.played.game.text,
             play: rules.convention,
             rule: self.rule,
             position: &x,
-            length: first.length,
+            length: walk.length,
         };
-        // The values of all steps together are no more work than those of one position.
-        let most = self.most.limit as u128;
-        let steps = first.length.map_or(most, |length| most.min(length + 1));
-        let effort = u64::try_from(u128::from(EFFORT) / steps.max(1)).unwrap_or(EFFORT);
-        let limits = |study: study::Solver| study.with_effort(effort).with_tables_up_to(TABLES);
-        let mut values = Solver::new(shell).within(limits);
-        let stretches = std::iter::once(Ok(first)).chain(stretches);
-        let mut found = stretches.map(|sheet| with_grundy(&mut values, rules, &sheet?.steps));
+        let end = LineEnd::default();
+        let mut found = std::iter::from_fn(|| {
+            let steps = walk.next()?;
+            end.truncated.set(walk.truncated);
+            *end.stopped.borrow_mut() = walk.stopped.map(|stop| stop.to_string());
+            let stepped = |steps: Vec<WalkedStep>| {
+                let steps = steps.into_iter();
+                steps
+                    .map(|walked| Stepped::new(walked, rules))
+                    .collect::<Vec<_>>()
+            };
+            Some(steps.map(stepped).map_err(Failure::from))
+        });
         if shell.json {
             let steps = streamed(found);
             let printed = PrintedLine {
@@ -157,48 +148,6 @@ impl LineCommand {
     }
 }
 
-/// A line that is computed a stretch at a time.
-struct Stretches<'a> {
-    solver: Solver<'a>,
-    rules: Ruleset,
-    policy: Policy,
-    /// Where the next stretch begins, unless the line or the steps that are wanted end before.
-    next: Option<Canonical>,
-    /// The number of steps that are still wanted.
-    left: usize,
-    end: &'a LineEnd,
-}
-
-impl Stretches<'_> {
-    /// The steps from a position on.
-    fn stretch(&mut self, from: &Canonical) -> Result<LineSheet, Failure> {
-        let sheet = self.solver.study.ask(&question::Line {
-            rules: self.rules,
-            position: from.clone(),
-            policy: self.policy,
-            first: 0,
-            count: AT_ONCE.min(self.left),
-        })?;
-        self.left -= sheet.steps.len();
-        let last = sheet.steps.last();
-        let by = last.and_then(|step| step.by.as_ref());
-        self.end.truncated.set(last.is_none() || by.is_some());
-        let next = last.zip(by).map(|(step, by)| by.apply(&step.position));
-        self.next = next.filter(|_| self.left > 0);
-        *self.end.stopped.borrow_mut() = sheet.stopped.map(|stop| stop.to_string());
-        Ok(sheet)
-    }
-}
-
-impl Iterator for Stretches<'_> {
-    type Item = Result<LineSheet, Failure>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let from = self.next.take()?;
-        Some(self.stretch(&from))
-    }
-}
-
 /// The columns of the steps from a position on. None of the piles that follow is larger, so its
 /// own text is the longest of a position.
 fn columns(x: &Canonical) -> TextColumns<6> {
@@ -213,32 +162,18 @@ fn columns(x: &Canonical) -> TextColumns<6> {
     ])
 }
 
-fn with_grundy(
-    solver: &mut Solver<'_>,
-    rules: Ruleset,
-    steps: &[Step],
-) -> Result<Vec<Stepped>, Failure> {
-    let questions = steps.iter().map(|step| question::Grundy {
-        rules,
-        position: step.position.clone(),
-    });
-    let values = solver.study.ask_all(&questions.collect::<Vec<_>>())?;
-    let steps = steps.iter().zip(values);
-    Ok(steps
-        .map(|(step, grundy)| stepped(step, grundy, rules))
-        .collect())
-}
-
-fn stepped(step: &Step, grundy: Answer<Grundy>, rules: Ruleset) -> Stepped {
-    let order: Vec<usize> = (0..step.position.len()).collect();
-    Stepped {
-        position: step.position.clone(),
-        by: step.by.as_ref().map(|by| by.words(rules.game, &order)),
-        error: step.error,
-        outcome: step.outcome,
-        remoteness: step.remoteness,
-        grundy,
-        is_terminal: Choices::unmerged(rules.game, &step.position).is_empty(),
+impl Stepped {
+    fn new(WalkedStep { step, grundy }: WalkedStep, rules: Ruleset) -> Self {
+        let order: Vec<usize> = (0..step.position.len()).collect();
+        Self {
+            is_terminal: Choices::unmerged(rules.game, &step.position).is_empty(),
+            by: step.by.map(|by| by.words(rules.game, &order)),
+            position: step.position,
+            error: step.error,
+            outcome: step.outcome,
+            remoteness: step.remoteness,
+            grundy,
+        }
     }
 }
 

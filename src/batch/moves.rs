@@ -1,23 +1,21 @@
 //! `moves`: every distinct option of a position with its move, multiplicity and values, best
 //! first.
 
-use std::collections::HashSet;
 use std::io::Write;
 
 use clap::Args;
 use serde::Serialize;
 
 use super::arguments::PlayedGame;
-use super::columns::TextColumns;
+use super::columns::{TextColumns, shown};
 use super::lists::streamed;
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use super::solver::{EFFORT, Solver};
-use super::values::shown;
+use super::solver::Solver;
 use crate::bytes::Bytes;
 use crate::game::{Canonical, Choices, Convention, Grundy, Outcome, Remoteness, Ruleset, counted};
 use crate::study::question;
-use crate::study::{Answer, Beside, MoveRow, MoveSheet};
+use crate::study::{Answer, Beside, Effort, MoveRow, MoveSheet};
 
 /// List the options of a position.
 #[derive(Debug, Args)]
@@ -82,14 +80,13 @@ impl MovesCommand {
         let rules = self.played.rules();
         let x = self.played.position(&self.position)?;
         let mut solver = Solver::new(shell);
-        let position = x.clone();
-        let sheet = solver.study.ask(&question::Moves { rules, position })?;
+        let sheet = solver.study.move_sheet(rules, &x)?;
         let all = if sheet.complete { usize::MAX } else { LONG };
         let limit = self.limit.unwrap_or(all);
         if !sheet.complete {
             fits(&sheet, limit, &x, shell.memory)?;
         }
-        let mut rows = ordered(&mut solver, &sheet, rules, &x, limit)?;
+        let mut rows = (solver.study).moves_in_order(rules, &x, &sheet, limit)?;
         let truncated = !sheet.complete || rows.len() > limit;
         rows.truncate(limit);
         let head = self.head(&mut solver, &sheet, &x)?;
@@ -99,8 +96,8 @@ impl MovesCommand {
             (rows.iter()).map(|row| cells(&printed_row(row, None, rules, &order))),
         );
         // The searches for all of them together are no more work than those for one position.
-        let effort = EFFORT / (rows.len() as u64).max(1);
-        let mut solver = solver.within(|study| study.with_effort(effort));
+        let effort = Effort::OF_MANY.shared_by(rows.len() as u128);
+        solver.study = solver.study.with_effort(effort);
         let rows = solver
             .study
             .ask_in_turn(rows.into_iter(), |row| question::Grundy {
@@ -178,31 +175,6 @@ fn fits(sheet: &MoveSheet, limit: usize, x: &Canonical, memory: u64) -> Result<(
         Bytes(needed),
         Bytes(memory.into()),
     )))
-}
-
-/// The rows of the screen, best first. Of a long list these are the rows that the sheet puts
-/// first, and the first of the others.
-fn ordered(
-    solver: &mut Solver<'_>,
-    sheet: &MoveSheet,
-    rules: Ruleset,
-    x: &Canonical,
-    limit: usize,
-) -> Result<Vec<MoveRow>, Failure> {
-    let mut found = sheet.rows.clone();
-    if !sheet.complete {
-        let page = solver.study.ask(&question::MovesPage {
-            rules,
-            position: x.clone(),
-            first: 0,
-            count: limit,
-        })?;
-        found.extend(page.rows);
-        let mut known: HashSet<Canonical> = HashSet::new();
-        found.retain(|row| known.insert(row.choice.to.clone()));
-        found.sort_by(MoveRow::order);
-    }
-    Ok(found)
 }
 
 fn printed_row(

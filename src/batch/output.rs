@@ -4,9 +4,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 
-use num_bigint::BigUint;
 use serde::Serialize;
-use serde_json::value::RawValue;
 
 use super::shell::Failure;
 use crate::file::{Draft, writable};
@@ -130,11 +128,6 @@ pub(super) fn put(file: &Path, text: &str) -> Result<(), Failure> {
     let mut output = Output::to(Some(file))?;
     output.write_all(text.as_bytes())?;
     output.finish()
-}
-
-/// A number of any size in JSON, to its last digit.
-pub(super) fn exact(number: &BigUint) -> Box<RawValue> {
-    RawValue::from_string(number.to_string()).expect("digits are a number of JSON")
 }
 
 impl Write for Output {

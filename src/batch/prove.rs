@@ -6,20 +6,14 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 
 use super::arguments::{NamedGame, PlayedGame, number};
 use super::claims::named;
-use super::output::{Output, exact, put};
-use super::provenance::{command, made_now};
+use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::game::{Convention, Ruleset};
-use crate::prove::{self, Budget, Decision, Rule, Stopped, Tallies, Tally, Truth};
 use crate::statement::{self, Formula};
-use crate::study;
-use crate::study::shards::Provenance;
+use crate::study::{self, Assertion, ProofResult, Provenance, command};
 use crate::theory::claim::Decided;
 
 /// Prove or refute a statement, or what is stated in a claim.
@@ -79,45 +73,6 @@ pub struct ProveCommand {
     certificate: Option<PathBuf>,
 }
 
-/// The result of a proof, as it is printed and as `report` reads it.
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct ProofResult {
-    pub(super) game: String,
-    pub(super) play: Convention,
-    pub(super) claim: String,
-    #[serde(rename = "where")]
-    pub(super) domain: Option<String>,
-    #[serde(flatten)]
-    pub(super) whole: PrintedVerdict,
-    pub(super) reason: Option<String>,
-    pub(super) bound: Option<u64>,
-    sound: Option<PrintedVerdict>,
-    complete: Option<PrintedVerdict>,
-    certificate: Option<String>,
-    seconds: f64,
-    #[serde(flatten)]
-    made: Provenance,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct PrintedVerdict {
-    #[serde(rename = "verdict")]
-    pub(super) word: String,
-    pub(super) counterexample: Option<Vec<u64>>,
-    #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
-    counts: Option<PrintedCounts>,
-}
-
-/// The number of positions with piles up to a bound that a statement is about, the number of those
-/// at which it fails, and of those at which a value was not at hand that would decide it.
-#[derive(Debug, Serialize)]
-struct PrintedCounts {
-    max: u64,
-    positions: Box<RawValue>,
-    failed: Box<RawValue>,
-    left_out: u64,
-}
-
 impl ProveCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         match (&self.id, &self.game, &self.claim) {
@@ -141,14 +96,20 @@ impl ProveCommand {
         }
         let solver = Solver::new(shell);
         for stated in claim.machine.iter().map(Decided::stated) {
-            let (work, theorems) = (stated.clone(), shell.theorems.clone());
-            let decide = move |budget: &Budget<'_>| study::decided(&theorems, &work, budget);
-            let made = || made_now(command(&["prove", id]));
-            let proved = self.decided(&solver, stated.rules, decide, made)?.0;
-            output.json(&ProofResult {
-                claim: stated.text.clone(),
-                ..proved
-            })?;
+            let started = Instant::now();
+            let decided = solver
+                .study
+                .decide_by(stated.rules, self.time(), |budget| {
+                    study::decided(&shell.theorems, stated, budget)
+                })?;
+            let (text, made) = (stated.text.clone(), command(&["prove", id]));
+            output.json(&ProofResult::new(
+                stated.rules,
+                text,
+                &decided,
+                started.elapsed(),
+                Provenance::now(made),
+            ))?;
             output.flush()?;
         }
         Ok(())
@@ -170,27 +131,26 @@ impl ProveCommand {
                 ))
             })
         };
-        let formula = read("--claim", claim)?;
-        let domain = match &self.domain {
-            Some(text) => Some(read("--where", text)?),
-            None => None,
+        let assertion = Assertion {
+            claim: read("--claim", claim)?,
+            domain: (self.domain.as_deref().map(|text| read("--where", text))).transpose()?,
+            max: self.max,
+            time: self.time(),
         };
-        let solver = Solver::new(shell);
-        let (max, theorems) = (self.max, shell.theorems.clone());
-        let decide = move |budget: &Budget<'_>| {
-            let known = study::known_rules(&theorems, rules, budget.control)?;
-            prove::decide(rules, &formula, domain.as_ref(), max, &known, budget)
-        };
-        let made = || made_now(self.words(&played, claim));
-        let (proved, rule) = self.decided(&solver, rules, decide, made)?;
+        let started = Instant::now();
+        let decided = Solver::new(shell).study.decide(rules, &assertion)?;
+        let (time, made) = (
+            started.elapsed(),
+            Provenance::now(self.words(&played, claim)),
+        );
+        let proved = ProofResult::new(rules, claim.to_owned(), &decided, time, made);
         let mut certificate = None;
-        if let (Some(file), Some(rule)) = (&self.certificate, rule) {
+        if let (Some(file), Some(rule)) = (&self.certificate, &decided.rule) {
             put(file, rule.certificate())?;
             certificate = Some(file.display().to_string());
         }
         output.json(&ProofResult {
             game: played.game.text,
-            claim: claim.to_owned(),
             domain: self.domain.clone(),
             certificate,
             ..proved
@@ -208,68 +168,7 @@ impl ProveCommand {
         command(&words)
     }
 
-    /// What a decision says, but for the words in which it was asked for, and the rule on which it
-    /// rests.
-    fn decided(
-        &self,
-        solver: &Solver<'_>,
-        rules: Ruleset,
-        decide: impl FnOnce(&Budget<'_>) -> Result<Decision, Stopped> + Send + 'static,
-        made: impl FnOnce() -> Provenance,
-    ) -> Result<(ProofResult, Option<Rule>), Failure> {
-        let started = Instant::now();
-        let deadline = started.checked_add(Duration::from_secs(self.seconds));
-        let decision = solver.prove(format!("proving of {rules}"), move |budget| {
-            decide(&Budget {
-                deadline,
-                ..budget.clone()
-            })
-        })??;
-        let seconds = started.elapsed().as_secs_f64();
-        let (bound, why) = match &decision.whole {
-            Truth::Agrees(max) => (Some(*max), None),
-            Truth::OutOfReach(reason) => (None, Some(reason.clone())),
-            Truth::Proved | Truth::Refuted(_) => (None, None),
-        };
-        let Tallies {
-            whole,
-            sound,
-            complete,
-        } = decision.tallies;
-        let proved = ProofResult {
-            game: rules.game.to_string(),
-            play: rules.convention,
-            claim: String::new(),
-            domain: None,
-            whole: verdict(decision.whole, whole),
-            reason: why.or(decision.reason),
-            bound,
-            sound: decision.sound.map(|truth| verdict(truth, sound)),
-            complete: decision.complete.map(|truth| verdict(truth, complete)),
-            certificate: None,
-            seconds,
-            made: made(),
-        };
-        Ok((proved, decision.rule))
-    }
-}
-
-fn verdict(truth: Truth, tally: Option<Tally>) -> PrintedVerdict {
-    let (word, counterexample) = match truth {
-        Truth::Proved => ("proved", None),
-        Truth::Refuted(x) => ("refuted", Some(x)),
-        Truth::Agrees(_) => ("agrees", None),
-        Truth::OutOfReach(_) => ("out-of-reach", None),
-    };
-    let counts = tally.map(|tally| PrintedCounts {
-        max: tally.max,
-        positions: exact(&tally.positions),
-        failed: exact(&tally.failed),
-        left_out: tally.left_out,
-    });
-    PrintedVerdict {
-        word: word.to_owned(),
-        counterexample,
-        counts,
+    fn time(&self) -> Duration {
+        Duration::from_secs(self.seconds)
     }
 }

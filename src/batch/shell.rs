@@ -188,12 +188,14 @@ impl Failure {
 
 impl From<SolverError> for Failure {
     fn from(error: SolverError) -> Self {
-        match error {
-            SolverError::Cancelled(cancelled) => cancelled.into(),
-            SolverError::Shortage(_) | SolverError::Outgrown { .. } => Self::Work(format!(
+        if error.is_cancelled() {
+            Self::Interrupted
+        } else if error.is_of_memory() {
+            Self::Work(format!(
                 "{error}; give it more, as in --memory 4G, or lower the bound"
-            )),
-            SolverError::Refused(_) | SolverError::Panicked => Self::Work(error.to_string()),
+            ))
+        } else {
+            Self::Work(error.to_string())
         }
     }
 }

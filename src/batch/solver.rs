@@ -12,20 +12,16 @@ use serde::Serialize;
 use super::lists::PrintedRows;
 use super::progress::ProgressLine;
 use super::shell::{Failure, Shell};
+use crate::bytes::Memory;
 use crate::engine;
 use crate::game::counted;
-use crate::prove::{self, Budget};
-use crate::solve::{Control, mapped};
+use crate::prove;
+use crate::solve::mapped;
 use crate::study::question::{RowsQuestion, TablesOf};
-use crate::study::{self, AT_ONCE, Ended, RankedList, Record, Task};
+use crate::study::{self, AT_ONCE, Ended, RankedList, Record, Task, Watched};
 
 /// The time between two looks at the progress of a table.
 pub(super) const TICK: Duration = Duration::from_millis(100);
-
-/// The most positions that a search visits for a value that the screen does not show. These are
-/// the values of the many positions of `eval`, unless the user says otherwise, and those printed
-/// beside the moves and the steps of a line. Such a search takes some 50 milliseconds.
-pub(super) const EFFORT: u64 = 30_000;
 
 /// How many times [`AT_ONCE`] ranks are made rows together, on all threads.
 const WRITTEN_AT_ONCE: usize = 64;
@@ -42,26 +38,22 @@ impl<'a> Solver<'a> {
     pub(super) fn new(shell: &'a Shell) -> Self {
         let pool = Arc::new(engine::pool(shell.threads));
         let threads = Arc::clone(&pool);
-        let worker = move |label: Option<&str>, control: &Control, task: Task<'_>| match label {
+        let worker = move |label: Option<&str>, watched: Watched<'_>, task: Task<'_>| match label {
             None => threads.install(task),
             Some(label) => {
                 let progress = ProgressLine::new(label.to_owned());
-                work_on(&threads, task, &|| progress.show(control));
+                work_on(&threads, task, &|| match watched {
+                    Watched::Counted(control) => progress.show(control),
+                    Watched::Proof(proof) => progress.say(&where_it_is(proof)),
+                });
             }
         };
-        let study = study::Solver::new(shell.memory).with_theorems(shell.theorems.clone());
+        let study = study::Solver::new(Memory::of_bytes(shell.memory))
+            .with_theorems(shell.theorems.clone());
         Self {
             study: study.working(Arc::clone(&shell.control), Arc::new(worker)),
             shell,
             pool,
-        }
-    }
-
-    /// The same within other limits.
-    pub(super) fn within(self, limits: impl FnOnce(study::Solver) -> study::Solver) -> Self {
-        Self {
-            study: limits(self.study),
-            ..self
         }
     }
 
@@ -110,24 +102,6 @@ impl<'a> Solver<'a> {
                 counted(count, "row")
             ))),
         }
-    }
-
-    /// Does a piece of work of the prover on the pool, and shows where it is.
-    pub(super) fn prove<T: Send>(
-        &self,
-        label: String,
-        work: impl FnOnce(&Budget<'_>) -> T + Send,
-    ) -> Result<T, Failure> {
-        let (seen, bar) = (prove::Progress::default(), ProgressLine::new(label));
-        let budget = Budget {
-            progress: Some(&seen),
-            bytes: self.shell.memory,
-            ..Budget::of(&self.shell.control)
-        };
-        let (mut work, mut done) = (Some(work), None);
-        let mut task = || done = work.take().map(|work| work(&budget));
-        work_on(&self.pool, &mut task, &|| bar.say(&where_it_is(&seen)));
-        done.ok_or_else(|| study::SolverError::Panicked.into())
     }
 }
 

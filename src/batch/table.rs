@@ -9,9 +9,7 @@ use super::lists::PrintedRows;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::bytes::Bytes;
-use crate::study::question::{self, ScanQuestion};
-use crate::study::{Filter, ListOrder, Listed, Needs};
+use crate::study::{Listed, WholeBox, question};
 
 /// Print every position of a box.
 #[derive(Debug, Args)]
@@ -42,35 +40,12 @@ impl TableCommand {
         let rules = self.played.rules();
         let mut output = Output::to(self.out.as_deref())?;
         let solver = Solver::new(shell);
-        let question = question::Positions {
-            rules,
-            max: self.max,
-            filter: Filter::default(),
-            order: ListOrder::Piles,
-        };
-        fits(&question, shell.memory)?;
-        let tables = solver.study.tables_of(&question)?;
-        let grundy = solver.study.fill(question.grundy_key())?;
+        let question = question::Positions::all(rules, self.max);
+        let WholeBox { tables, grundy } = solver.study.whole_box(&question)?;
         let mut rows =
             PrintedRows::new::<Listed>(&mut output, RowFormat::chosen(self.format, shell.json))?;
         let whole = |row: Listed| row.with_grundy(Some(&grundy));
         solver.list(&question, tables, whole, &mut rows)?;
         output.finish()
     }
-}
-
-/// Whether the tables of remoteness and of Grundy values fit the budget together.
-fn fits(question: &question::Positions, budget: u64) -> Result<(), Failure> {
-    let needs = question.needs(budget).map_err(Failure::Work)?;
-    let keys = needs.keys().into_iter().chain([question.grundy_key()]);
-    let bytes = keys.fold(0, |bytes: u128, key| bytes.saturating_add(key.bytes()));
-    if bytes > budget.into() {
-        let question::Positions { rules, max, .. } = question;
-        return Err(Failure::Work(format!(
-            "--max {max}: the remoteness and Grundy tables of {rules} need {}; the budget is {}; give it more, as in --memory 4G, or lower the bound",
-            Bytes(bytes),
-            Bytes(budget.into())
-        )));
-    }
-    Ok(())
 }

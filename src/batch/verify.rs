@@ -15,11 +15,11 @@ use super::by_options::CheckWanted;
 use super::claims::named;
 use super::output::Output;
 use super::progress::ProgressLine;
-use super::provenance::{command, made_now};
 use super::shell::{Failure, Shell};
 use super::solver::{Solver, TICK};
 use crate::study::shards::{CheckResult, EXAMPLE, Slice};
 use crate::study::verify::{Checkable, Report, Resources, Status};
+use crate::study::{Provenance, command};
 use crate::theory::claim::{Cases, Claim};
 
 /// Check claims.
@@ -119,17 +119,7 @@ impl VerifyCommand {
         self.with_tables()?;
         match chosen[..] {
             [one] => {
-                let label = format!("verify {}", one.claim.id);
-                let (memory, max) = (shell.memory, self.max);
-                let theorems = shell.theorems.clone();
-                let report = solver.study.work(&label, move |control| {
-                    let resources = Resources {
-                        memory,
-                        theorems: &theorems,
-                        control,
-                    };
-                    one.verify(max, resources)
-                })??;
+                let report = solver.study.verify_up_to(one, self.max)?;
                 self.print(output, one.claim, &report)
             }
             _ => self.all(&chosen, &solver, &mut |claim, report| {
@@ -247,7 +237,13 @@ impl VerifyCommand {
         } else {
             self.limit
         };
-        CheckResult::new(claim, report, limit, None, made_now(self.words(claim)))
+        CheckResult::new(
+            claim,
+            report,
+            limit,
+            None,
+            Provenance::now(self.words(claim)),
+        )
     }
 
     /// The command line for one claim.

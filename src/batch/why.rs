@@ -6,12 +6,11 @@ use clap::Args;
 use serde::Serialize;
 
 use super::arguments::{Limit, PlayedGame};
-use super::eval::{Evaluated, EvaluatedPosition};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use super::values::WantedValues;
 use crate::game::Canonical;
+use crate::study::Evaluation;
 use crate::study::exact52::Account;
 use crate::study::question;
 use crate::study::why::{Deciding, ParagraphKind};
@@ -34,7 +33,7 @@ pub struct WhyCommand {
 #[derive(Debug, Serialize)]
 struct ExplainedPosition<'a> {
     #[serde(flatten)]
-    values: Evaluated<'a>,
+    values: Evaluation,
     /// The numbers by which theorems decide the position.
     numbers: Vec<Decides<'a>>,
     /// The explanation, sentence by sentence.
@@ -111,13 +110,10 @@ impl WhyCommand {
             .study
             .ask(&question::Why { rules, position: x })?;
         if shell.json {
-            let case = EvaluatedPosition {
-                x: why.position.clone(),
-                values: WantedValues::from(why.values()),
-                best: why.best.clone(),
-            };
+            let mut values = why.evaluation(rules, self.most.limit);
+            values.game.clone_from(&self.played.game.text);
             output.json(&ExplainedPosition {
-                values: case.evaluated(&self.played, self.most.limit),
+                values,
                 numbers: why.deciding.iter().flat_map(Decides::of).collect(),
                 why: why.paragraphs().map(|said| said.text).collect(),
                 conditions: (why.prefixes())

@@ -10,7 +10,7 @@ use serde::de::{self, Deserializer, MapAccess, Visitor};
 
 use super::threads::ThreadCount;
 use crate::app::{Action, Key, KeyError, Keymap, KeymapError};
-use crate::bytes::Bytes;
+use crate::bytes::Memory;
 use crate::game::{Game, Position};
 use crate::ui::terminal_graphics::Graphics;
 use crate::ui::theme::Theme;
@@ -22,7 +22,7 @@ pub(super) struct File {
     pub(super) theme: Option<ParsedText<NamedTheme>>,
     pub(super) mouse: Option<bool>,
     pub(super) graphics: Option<ParsedText<Graphics>>,
-    pub(super) memory: Option<ParsedText<Bytes>>,
+    pub(super) memory: Option<ParsedText<Memory>>,
     pub(super) threads: Option<ThreadCount>,
     pub(super) start: Option<StartFile>,
     pub(super) lists: Option<ListsFile>,

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::problems::entries;
 use super::{Config, ConfigError, LONGEST};
-use crate::bytes::Bytes;
+use crate::bytes::Memory;
 use crate::file::{Draft, read_text};
 use crate::printable;
 
@@ -66,7 +66,7 @@ pub fn changed(text: &str, changes: &Changes) -> String {
             &mut text,
             &[],
             "memory",
-            &format!("{:?}", Bytes(memory.into()).typed()),
+            &format!("{:?}", Memory::of_bytes(memory).typed()),
         );
     }
     if !changes.keys.is_empty() && value(&text, 0, "keys").is_none() {

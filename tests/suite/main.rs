@@ -12,6 +12,7 @@ mod claims;
 mod config;
 mod engine;
 mod exact52;
+mod examples;
 mod exceptions;
 mod explorer;
 mod figures;

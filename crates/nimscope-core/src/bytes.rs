@@ -6,21 +6,38 @@ use std::str::FromStr;
 /// A number of bytes, shown in the largest unit that fits: `1.9 GiB`, `512 MiB`, `40 bytes`.
 ///
 /// ```
-/// use nimscope_core::bytes::Bytes;
-///
-/// let budget: Bytes = "512M".parse()?;
-/// assert_eq!((budget.0, budget.limit()), (512 << 20, 512 << 20));
-/// assert_eq!(Bytes(budget.0 + 1).to_string(), "513 MiB");
-/// assert_eq!(budget.typed(), "512M");
-/// # Ok::<(), String>(())
+/// assert_eq!(nimscope_core::bytes::Bytes((512 << 20) + 1).to_string(), "513 MiB");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Bytes(pub u128);
 
-impl Bytes {
-    /// The same as a budget: 2⁶⁴ − 1 stands for anything larger, which no machine has.
-    pub fn limit(self) -> u64 {
-        u64::try_from(self.0).unwrap_or(u64::MAX)
+/// An amount of memory that work may take.
+///
+/// ```
+/// use nimscope_core::bytes::Memory;
+///
+/// let memory: Memory = "512M".parse()?;
+/// assert_eq!(memory, Memory::mebibytes(512));
+/// assert_eq!((memory.bytes(), memory.typed().as_str()), (512 << 20, "512M"));
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Memory(u64);
+
+impl Memory {
+    /// This number of bytes.
+    pub const fn of_bytes(bytes: u64) -> Self {
+        Self(bytes)
+    }
+
+    /// This number of mebibytes, 2²⁰ bytes each.
+    pub const fn mebibytes(count: u32) -> Self {
+        Self((count as u64) << 20)
+    }
+
+    /// The number of bytes.
+    pub const fn bytes(self) -> u64 {
+        self.0
     }
 
     /// The same amount as one types it: in the largest unit of which it is a multiple.
@@ -37,8 +54,15 @@ impl Bytes {
     }
 }
 
+/// As [`Bytes`].
+impl fmt::Display for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Bytes(self.0.into()).fmt(f)
+    }
+}
+
 /// `512M`, `2G`: at least one byte, and at most 2⁶⁴ − 1 of them.
-impl FromStr for Bytes {
+impl FromStr for Memory {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -58,7 +82,7 @@ impl FromStr for Bytes {
             .and_then(|(amount, unit)| amount.checked_mul(unit))
             .filter(|&bytes| bytes > 0);
         bytes
-            .map(|bytes| Self(bytes.into()))
+            .map(Self)
             .ok_or_else(|| format!("{text:?} is not an amount of memory: write it like 512M or 2G"))
     }
 }

@@ -9,46 +9,18 @@
 //! [`printable`] is how text from outside is shown and how wide a text is, [`mod@bytes`] how
 //! amounts of memory are written.
 //!
-//! # One word for each concept
-//!
-//! - **pile, heap**: a number of tokens; in the Delete games piles are called heaps, as in their
-//!   papers;
-//! - **position**: the piles in an order; [canonical](game::Canonical) if no rearrangement that
-//!   changes nothing comes first;
-//! - **game, convention, rules**: what a move is; who wins at the end; [both
-//!   together](game::Ruleset);
-//! - **move, option**: what a player does; the position that it leads to;
-//! - **outcome**: P (the previous player wins) or N (the next one does);
-//! - **remoteness**: how long a play lasts if the winner hurries and the loser delays (Smith
-//!   1966);
-//! - **Grundy value**: the mex of those of the options;
-//! - **value, measure**: any of these three; [which of them](game::Measure);
-//! - **box**: all positions of a game with piles ≤ max;
-//! - **table**: the values of one measure in a box, by [rank](solve::Ranking);
-//! - **kernel**: a function that fills tables of one kind of game;
-//! - **theorem**: a [closed form](theory::Theorem) with a proof, for piles of any size;
-//! - **claim**: a [statement of the literature](theory::claim), true or not;
-//! - **rule**: an automaton that reads a position and [gives a value](prove::Rule), for piles of
-//!   any size;
-//! - **certificate**: the text that proves a rule to who knows the rules of the game only;
-//! - **statement, filter**: a [formula](statement::Formula) on positions; one that chooses rows of
-//!   a list;
-//! - **question, answer**: what is asked of a position or of a box; what is known, and how;
-//! - **sheet, rows**: the answer about one position; the answer that is a list, row by row;
-//! - **scan**: going through a box, in order, by all threads of a pool;
-//! - **snapshot**: all answers that are known at a moment.
-//!
 //! # Examples
 //!
-//! Is (3, 5, 5, 6) in misère NIM(4, 3) an exception to the M-rule, and what is it worth?
+//! Whoever only wants answers takes `Solver` of `nimscope_study`. Here is what it is made of. Is
+//! (3, 5, 5, 6) in misère NIM(4, 3) an exception to the M-rule, and what is it worth?
 //!
 //! ```
-//! use nimscope_core::game::{Outcome, Remoteness, Ruleset};
+//! use nimscope_core::game::{Game, Outcome, Remoteness, Ruleset};
 //! use nimscope_core::theory::{Theorems, slow};
 //!
 //! let theorems = Theorems::default();
-//! let rules = Ruleset::misere("slow:4,3".parse()?);
-//! let x = rules.game.canonical([3, 5, 5, 6]);
+//! let rules = Ruleset::misere(Game::slow(4, 3)?);
+//! let x = rules.game.position([3, 5, 5, 6])?;
 //!
 //! let remoteness = theorems.remoteness(rules, &x).expect("a theorem of this project");
 //! // The player to move wins in 6 moves: misère R counts the dead end too.
@@ -77,6 +49,35 @@
 //! assert_eq!(value.remoteness, Remoteness(7));
 //! # Ok::<(), nimscope_core::game::GameError>(())
 //! ```
+//!
+//! # One word for each concept
+//!
+//! - **pile, heap**: a number of tokens; in the Delete games piles are called heaps, as in their
+//!   papers;
+//! - **position**: the piles in an order; [canonical](game::Canonical) if no rearrangement that
+//!   changes nothing comes first;
+//! - **game, convention, rules**: what a move is; who wins at the end; [both
+//!   together](game::Ruleset);
+//! - **move, option**: what a player does; the position that it leads to;
+//! - **outcome**: P (the previous player wins) or N (the next one does);
+//! - **remoteness**: how long a play lasts if the winner hurries and the loser delays (Smith
+//!   1966);
+//! - **Grundy value**: the mex of those of the options;
+//! - **value, measure**: any of these three; [which of them](game::Measure);
+//! - **box**: all positions of a game with piles ≤ max;
+//! - **table**: the values of one measure in a box, by [rank](solve::Ranking);
+//! - **kernel**: a function that fills tables of one kind of game;
+//! - **theorem**: a [closed form](theory::Theorem) with a proof, for piles of any size;
+//! - **claim**: a [statement of the literature](theory::claim), true or not;
+//! - **rule**: an automaton that reads a position and [gives a value](prove::Rule), for piles of
+//!   any size;
+//! - **certificate**: the text that proves a rule to who knows the rules of the game only;
+//! - **statement, filter**: a [formula](statement::Formula) on positions; one that chooses rows of
+//!   a list;
+//! - **question, answer**: what is asked of a position or of a box; what is known, and how;
+//! - **sheet, rows**: the answer about one position; the answer that is a list, row by row;
+//! - **scan**: going through a box, in order, by all threads of a pool;
+//! - **snapshot**: all answers that are known at a moment.
 
 pub mod bytes;
 pub mod game;

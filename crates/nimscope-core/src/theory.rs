@@ -28,4 +28,4 @@ pub use proved::{Discovery, Formula, Formulas, Proved};
 pub use reduction::{reduced, reduced_on_edges};
 pub use table::{ByKind, STATED, THEOREMS, explained, outcome_of_cell, stated};
 pub use theorem::{BOTH, Explained, Fact, Games, Gives, OfCell, Rule, Swift, Theorem};
-pub use theorems::{Memory, Theorems};
+pub use theorems::{Archive, Theorems};

@@ -23,6 +23,32 @@ pub enum Source {
     },
 }
 
+impl Source {
+    /// How, in a word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Theorem(_) => "theorem",
+            Self::Table { .. } => "table",
+            Self::Search { .. } => "search",
+        }
+    }
+
+    /// The identifier of the claim that gave the value, if one did.
+    pub const fn theorem(self) -> Option<&'static str> {
+        match self {
+            Self::Theorem(by) => Some(by),
+            Self::Table { .. } | Self::Search { .. } => None,
+        }
+    }
+}
+
+/// The word.
+impl Serialize for Source {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
+}
+
 /// A value and how it is known, or why it is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer<T> {

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use super::decide_claims::known_rules;
 use crate::game::{Measure, Ruleset};
 use crate::prove::{
-    self, Budget, Count, Found, LearnedBox, Listener, Orbits, Progress, ProgressNow, Rule, Stopped,
-    counts, growth, orbits, words,
+    self, Budget, Count, Direction, Found, LearnedBox, Listener, Orbits, Progress, ProgressNow,
+    Rule, Stopped, counts, growth, orbits, words,
 };
 use crate::theory::Theorems;
 
@@ -44,6 +44,9 @@ pub struct DescribedRule {
     pub rule: Rule,
     /// Whether it was known before, and its certificate was checked.
     pub is_stored: bool,
+    /// The number of states of the least automaton that reads from the highest digit on; `None`
+    /// where its own, which reads from the lowest, is too large to be turned round.
+    pub states: Option<usize>,
     /// A statement that says the same.
     pub words: Option<String>,
     /// The numbers of P-positions.
@@ -54,11 +57,30 @@ pub struct DescribedRule {
     pub orbits: Orbits,
 }
 
-/// The digits up to which P-positions are counted.
-const BITS: usize = 8;
+/// What is looked for, and for how long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleSearch {
+    /// The value that the rule is to give.
+    pub value: Measure,
+    /// The time that the search may take.
+    pub time: Duration,
+    /// P-positions are counted with piles of up to this number of binary digits.
+    pub bits: usize,
+}
 
-/// The time that a search may take.
-const TIME: Duration = Duration::from_secs(60);
+/// A rule for outcomes, in a minute, with the numbers of P-positions with piles below 256.
+impl Default for RuleSearch {
+    fn default() -> Self {
+        Self {
+            value: Measure::Outcome,
+            time: Duration::from_secs(60),
+            bits: 8,
+        }
+    }
+}
+
+/// The most states of an automaton that is turned round, so that its states can be counted.
+const TURNED: usize = 1 << 16;
 
 /// The time between two reports of progress.
 const REPORT: Duration = Duration::from_millis(60);
@@ -78,7 +100,10 @@ pub(super) fn stored(
         .into_iter()
         .find(|rule| rule.value() == Measure::Outcome);
     let end = match rule {
-        Some(rule) => End::Proved(Box::new(said(rule, true, budget)?)),
+        Some(rule) => {
+            let bits = RuleSearch::default().bits;
+            End::Proved(Box::new(said(rule, true, bits, budget)?))
+        }
         None => End::NotLooked,
     };
     Ok(Discovered {
@@ -96,11 +121,13 @@ pub(super) fn stored(
 pub(super) fn looked_for(
     theorems: &Theorems,
     rules: Ruleset,
+    search: RuleSearch,
     budget: &Budget<'_>,
     report: &mut (dyn FnMut(Discovered) + Send),
 ) -> Result<Discovered, Stopped> {
     let started = Instant::now();
-    let progress = Progress::default();
+    let own = Progress::default();
+    let progress = budget.progress.unwrap_or(&own);
     let here = || Discovered {
         boxes: progress.boxes(),
         at: progress.at(),
@@ -118,16 +145,17 @@ pub(super) fn looked_for(
         }
     };
     let searching = Budget {
-        deadline: started.checked_add(TIME),
-        progress: Some(&progress),
+        deadline: started.checked_add(search.time),
+        progress: Some(progress),
         listener: Some(Listener(&notify)),
         ..budget.clone()
     };
-    let discovery = prove::discover(rules, Measure::Outcome, &searching)?;
+    let discovery = prove::discover(rules, search.value, &searching)?;
+    let time = started.elapsed();
     let end = match discovery.found {
         Found::Proved(rule) => {
             theorems.found(rule.certificate());
-            End::Proved(Box::new(said(*rule, false, budget)?))
+            End::Proved(Box::new(said(*rule, false, search.bits, budget)?))
         }
         Found::NoneInSight => End::NoneInSight,
         Found::OutOfReach(reason) => End::OutOfReach(reason),
@@ -135,18 +163,39 @@ pub(super) fn looked_for(
     Ok(Discovered {
         boxes: discovery.boxes,
         at: progress.at(),
-        time: started.elapsed(),
+        time,
         end: Some(end),
     })
 }
 
-fn said(rule: Rule, is_stored: bool, budget: &Budget<'_>) -> Result<DescribedRule, Stopped> {
+fn said(
+    rule: Rule,
+    is_stored: bool,
+    bits: usize,
+    budget: &Budget<'_>,
+) -> Result<DescribedRule, Stopped> {
     Ok(DescribedRule {
         is_stored,
+        states: states(&rule, budget)?,
         words: words(&rule, budget)?,
-        counts: counts(&rule, BITS, budget)?,
+        counts: counts(&rule, bits, budget)?,
         growth: growth(&rule),
         orbits: orbits(&rule, budget)?,
         rule,
     })
+}
+
+fn states(rule: &Rule, budget: &Budget<'_>) -> Result<Option<usize>, Stopped> {
+    let budget = Budget {
+        states: TURNED,
+        ..budget.clone()
+    };
+    match rule.direction() {
+        Direction::High => Ok(Some(rule.automaton().states())),
+        Direction::Low => match rule.automaton().reversed(&budget) {
+            Ok(turned) => Ok(Some(turned.states())),
+            Err(Stopped::Overtaken | Stopped::Limit(_)) => Ok(None),
+            Err(Stopped::Cancelled) => Err(Stopped::Cancelled),
+        },
+    }
 }

@@ -1,25 +1,41 @@
-//! The knowledge of a position, from theory and tables: answers, moves in order, lines, lists and
-//! exceptions. The claims of the literature are checked here too ([`verify`]).
+//! Answers about impartial nim-like games, for programs: values of positions with how each is
+//! known, best moves, lines of play, lists, and proofs for piles of every size.
+//!
+//! A [`Solver`] answers, within the memory that it is given:
 //!
 //! ```
-//! use nimscope_core::game::{Grundy, Position, Remoteness, Ruleset};
-//! use nimscope_study::{Answer, Oracle, SEARCH_LIMIT, Source};
+//! use nimscope_core::bytes::Memory;
+//! use nimscope_core::game::{Game, Grundy, Remoteness, Ruleset};
+//! use nimscope_study::Solver;
 //!
-//! let rules = Ruleset::misere("slow:4,3".parse()?);
-//! let x = rules.game.canonical("3 5 5 6".parse::<Position>()?.piles());
-//!
-//! // There is no table, and no memory for one: theorems answer, then a search does.
-//! let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
-//! let Answer::Known { value, source: Source::Theorem(_) } = oracle.remoteness(rules, &x) else {
-//!     panic!("a theorem of this project");
-//! };
-//! assert_eq!(value, Remoteness(7));
-//! let Answer::Known { value, source: Source::Search { .. } } = oracle.grundy(rules, &x) else {
-//!     panic!("a small position");
-//! };
-//! assert_eq!(value, Grundy(2));
+//! let mut solver = Solver::new(Memory::mebibytes(512));
+//! let rules = Ruleset::misere(Game::slow(4, 3)?);
+//! let found = solver.evaluate(rules, [3, 5, 5, 6])?;
+//! assert_eq!((found.remoteness, found.grundy), (Some(Remoteness(7)), Some(Grundy(2))));
+//! assert_eq!(found.optimal[0].to_string(), "2 4 5 5");
+//! assert_eq!(serde_json::to_value(&found)?["source"]["remoteness"], "theorem");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! | Asked | Answered by |
+//! |---|---|
+//! | the values of a position, or of many | [`Solver::evaluate`], [`Solver::evaluate_all`] |
+//! | its moves, and the best of them | [`Solver::moves`], [`Solver::optimal_moves`] |
+//! | how a play goes on | [`Solver::line`] |
+//! | the exceptions of a game, or all positions | [`Solver::exceptions`], [`Solver::table`] |
+//! | a rule for piles of every size | [`Solver::discover`] |
+//! | whether a statement is true | [`Solver::prove`] |
+//! | whether a certificate proves what it says | [`Solver::check`] |
+//! | whether a claim of the literature is true | [`Solver::verify`] |
+//!
+//! A solver works on the threads of the rayon pool in which it is called. Whoever holds its
+//! [`control`](Solver::control) can cancel it from another thread. What it answers is the same as
+//! what `nimscope` prints; [`Evaluation`], [`DiscoveryResult`] and [`ProofResult`] are what the
+//! program writes as JSON.
+//!
+//! The games are described in [`nimscope_core::game`]. Below the solver there are the
+//! [questions](question) that it answers, the [oracle](Oracle) that decides how a value is known,
+//! the checks of claims in [`verify`], and checks that many machines share in [`shards`].
 
 use nimscope_core::{bytes, game, prove, solve, statement, theory};
 
@@ -41,8 +57,10 @@ mod oracle;
 mod outcome_sheet;
 pub mod period;
 mod positions;
+mod provenance;
 pub mod question;
 mod reduction;
+mod results;
 mod row_range;
 mod rows;
 mod search_turns;
@@ -62,7 +80,7 @@ pub use best_options::BestOptions;
 pub use box_scan::Ended;
 pub use csv_record::{CsvWriter, Record};
 pub use decide_claims::{decided, known_rules};
-pub use discovered::{DescribedRule, Discovered, End};
+pub use discovered::{DescribedRule, Discovered, End, RuleSearch};
 pub use exceptions::{
     Described, Exception, ExceptionKind, ExceptionList, ExceptionMark, Minimality, NoExceptions,
 };
@@ -76,14 +94,21 @@ pub use opponent::{Opponent, Reply, Strength, rule_of};
 pub use oracle::{Oracle, SEARCH_LIMIT, turns};
 pub use outcome_sheet::{Beside, OutcomeSheet};
 pub use positions::{ListTables, Listed, PositionList};
+pub use provenance::{Provenance, command, date};
 pub use reduction::{Algorithm, Reduction};
+pub use results::{
+    CountedPositions, DiscoveryResult, PrintedVerdict, ProofResult, TriedBox, TriedSystem,
+};
 pub use row_range::RowRange;
 pub use rows::{Group, Listing, RankedList, Rows};
 pub use search_turns::Turns;
 pub use selection::{Finds, ListOrder};
 pub use sheet::{Gaps, Sheet};
 pub use shortage::Shortage;
-pub use solver::{AT_ONCE, Solver, SolverError, Task, Worker};
+pub use solver::{
+    AT_ONCE, Assertion, CheckedCertificate, Effort, Evaluation, ExceptionalPosition, Solver,
+    SolverError, Task, ValueSources, Walk, WalkedStep, Wanted, Watched, WholeBox, Worker,
+};
 pub use values::{ValueSheet, Values};
 pub use why::{Proof, Why};
 pub use worth_playing::{LEAST_REMOTENESS, OneWinning, Pick, Picked, WorthPlaying};

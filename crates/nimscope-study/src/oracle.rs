@@ -124,7 +124,7 @@ impl Oracle {
 
     /// The oracle that waits for no table of more [work](TableKey::work).
     #[must_use]
-    pub fn with_tables_of(self, most_work: u128) -> Self {
+    pub(crate) fn with_tables_of(self, most_work: u128) -> Self {
         Self { most_work, ..self }
     }
 

@@ -42,6 +42,6 @@ pub use claim_report::{CheckedBox, check_all, report};
 pub use claimed_values::{Claimed, Value};
 pub use digest::{data_digest, program_digest};
 pub use merge::{Incomplete, Merged, Named, Strange, array, merge, sound};
-pub use result_file::{BoxesByOptions, CheckResult, InBox, Opened, Origin, Provenance};
+pub use result_file::{BoxesByOptions, CheckResult, InBox, Opened, Origin};
 pub use shard::{Shard, Work};
 pub use slices::{Slice, SliceError};

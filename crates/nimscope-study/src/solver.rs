@@ -1,5 +1,11 @@
 //! Asks the oracle, and fills the tables that it asks for, within a budget.
 
+mod evaluation;
+mod lists;
+mod moves;
+mod proofs;
+mod walk;
+
 use std::fmt;
 use std::sync::Arc;
 
@@ -12,10 +18,18 @@ use super::search_turns::Turns;
 use super::selection::Finds;
 use super::sheet::{Gaps, Sheet};
 use super::shortage::Shortage;
-use crate::bytes::Bytes;
+use crate::bytes::{Bytes, Memory};
+use crate::game::{GameError, Ruleset};
+use crate::prove::{self, Budget, Stopped};
 use crate::solve::{Cancelled, Control, Table, TableKey, mapped};
+use crate::statement;
 use crate::theory::Theorems;
 use crate::verify::Resources;
+
+pub use evaluation::{Evaluation, ValueSources, Wanted};
+pub use lists::{ExceptionalPosition, WholeBox};
+pub use proofs::{Assertion, CheckedCertificate};
+pub use walk::{Walk, WalkedStep};
 
 /// The number of items of a list that are evaluated at a time.
 pub const AT_ONCE: usize = 64;
@@ -32,25 +46,50 @@ type Open<'a> = Box<dyn FnMut(&Oracle) -> Vec<TableKey> + Send + 'a>;
 pub type Task<'a> = &'a mut (dyn FnMut() + Send);
 
 /// How work is done: where, and what is shown meanwhile. It gets the label of long work, in words,
-/// and the [`Control`] that knows how far the work is.
-pub type Worker = dyn Fn(Option<&str>, &Control, Task<'_>) + Send + Sync;
+/// and what knows how far the work is.
+pub type Worker = dyn Fn(Option<&str>, Watched<'_>, Task<'_>) + Send + Sync;
 
-/// The tables at hand, and the limits within which further ones are filled.
+/// What knows how far a piece of work is.
+#[derive(Clone, Copy, Debug)]
+pub enum Watched<'a> {
+    /// Units that are counted.
+    Counted(&'a Control),
+    /// A search for a proof.
+    Proof(&'a prove::Progress),
+}
+
+/// The most positions that a search for a value visits before it gives up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Effort(pub u64);
+
+impl Effort {
+    /// That of the screen, for one position: half a second.
+    const OF_THE_SCREEN: Self = Self(SEARCH_LIMIT);
+
+    /// That for each of many positions: some 50 milliseconds.
+    pub const OF_MANY: Self = Self(30_000);
+
+    /// The part for each of some items, so that all of them together take no more.
+    #[must_use]
+    pub fn shared_by(self, items: u128) -> Self {
+        Self(u64::try_from(u128::from(self.0) / items.max(1)).unwrap_or(self.0))
+    }
+}
+
+/// Answers questions about games and positions: by theorem, from a table that it fills, or by
+/// search. It keeps the tables at hand, and further ones are filled within its memory.
 ///
 /// It has no threads of its own: work is done where its worker does it, by default on the calling
-/// thread and those of its pool.
+/// thread and those of its pool. Whoever calls it again about the same game finds its tables.
 ///
 /// ```
-/// use nimscope_core::game::{Canonical, Outcome, Ruleset};
-/// use nimscope_study::{Beside, Solver, question};
-/// let rules = Ruleset::misere("slow:4,3".parse()?);
-/// let mut solver = Solver::new(64 << 20);
-/// let sheet = solver.ask(&question::Outcome {
-///     rules,
-///     position: Canonical::sorted(vec![3, 3, 3, 4]),
-///     beside: Beside::default(),
-/// })?;
-/// assert_eq!(sheet.outcome.value(), Some(Outcome::N));
+/// use nimscope_core::bytes::Memory;
+/// use nimscope_core::game::{Game, Outcome, Ruleset};
+/// use nimscope_study::Solver;
+///
+/// let mut solver = Solver::new(Memory::mebibytes(64));
+/// let found = solver.evaluate(Ruleset::misere(Game::slow(4, 3)?), [3, 3, 3, 4])?;
+/// assert_eq!(found.outcome, Some(Outcome::N));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -58,17 +97,33 @@ pub struct Solver {
     /// The most memory for tables, in bytes.
     memory: u64,
     tables: Vec<Arc<Table>>,
-    /// The most positions that a search for an item visits.
-    effort: u64,
-    /// The most memory of a table that an item may wait for, in bytes.
+    limits: Limits,
+    theorems: Theorems,
+    control: Arc<Control>,
+    worker: Arc<Worker>,
+}
+
+/// What the answer about an item may take.
+#[derive(Clone, Debug)]
+struct Limits {
+    effort: Effort,
+    /// The most memory of a table that it may wait for, in bytes.
     table: u64,
     /// The most work of one, see [`TableKey::work`].
     table_work: u128,
     /// Items are evaluated side by side, and their searches together keep within the budget.
     turns: Arc<Turns>,
-    theorems: Theorems,
-    control: Arc<Control>,
-    worker: Arc<Worker>,
+}
+
+impl Limits {
+    fn new(memory: u64, effort: Effort) -> Self {
+        Self {
+            effort,
+            table: memory,
+            table_work: u128::MAX,
+            turns: Arc::new(turns(memory, effort.0)),
+        }
+    }
 }
 
 impl fmt::Debug for Solver {
@@ -76,14 +131,21 @@ impl fmt::Debug for Solver {
         f.debug_struct("Solver")
             .field("memory", &self.memory)
             .field("tables", &self.tables)
-            .field("effort", &self.effort)
+            .field("limits", &self.limits)
             .finish_non_exhaustive()
     }
 }
 
 /// Why a solver gives no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SolverError {
+    /// The piles are no position of the game.
+    #[error(transparent)]
+    Position(#[from] GameError),
+    /// A text is no statement on the positions of the game.
+    #[error(transparent)]
+    Statement(#[from] statement::Error),
     /// It was cancelled.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
@@ -94,33 +156,85 @@ pub enum SolverError {
     #[error("{0}")]
     Refused(String),
     /// The answer outgrows the budget.
-    #[error("{label}: more memory is needed than the budget of {}", Bytes((*.budget).into()))]
+    #[error("{label}: more memory is needed than the budget of {budget}")]
     Outgrown {
         /// What was asked.
         label: String,
-        /// The budget, in bytes.
-        budget: u64,
+        /// The budget.
+        budget: Memory,
     },
+    /// The tables of a whole box do not fit the budget together.
+    #[error(
+        "piles ≤ {max}: the remoteness and Grundy tables of {rules} need {bytes}; the budget is {budget}"
+    )]
+    Together {
+        /// The rules.
+        rules: Ruleset,
+        /// The largest pile.
+        max: u64,
+        /// What they need.
+        bytes: Bytes,
+        /// The budget.
+        budget: Memory,
+    },
+    /// A claim is not known.
+    #[error("there is no claim {0:?}: `nimscope claims` lists them")]
+    UnknownClaim(String),
+    /// A proof met a limit.
+    #[error("{0}")]
+    Limit(prove::Limit),
     /// The work came to no end.
     #[error("the solver panicked")]
     Panicked,
 }
 
+impl SolverError {
+    /// Whether it was cancelled.
+    pub const fn is_cancelled(&self) -> bool {
+        matches!(self, Self::Cancelled(_))
+    }
+
+    /// Whether more memory, or a smaller box, may help.
+    pub const fn is_of_memory(&self) -> bool {
+        matches!(
+            self,
+            Self::Shortage(_) | Self::Outgrown { .. } | Self::Together { .. }
+        )
+    }
+}
+
+impl From<Stopped> for SolverError {
+    fn from(stopped: Stopped) -> Self {
+        match stopped {
+            // An attempt is overtaken only by another one of the same call.
+            Stopped::Cancelled | Stopped::Overtaken => Self::Cancelled(Cancelled),
+            Stopped::Limit(limit) => Self::Limit(limit),
+        }
+    }
+}
+
 impl Solver {
-    /// A solver with a budget for tables, in bytes. It searches as far as the screen, so that both
-    /// show the same values.
-    pub fn new(memory: u64) -> Self {
+    /// A solver with memory for tables.
+    pub fn new(memory: Memory) -> Self {
+        let memory = memory.bytes();
         Self {
             memory,
             tables: Vec::new(),
-            effort: SEARCH_LIMIT,
-            table: memory,
-            table_work: u128::MAX,
-            turns: Arc::new(turns(memory, SEARCH_LIMIT)),
+            limits: Limits::new(memory, Effort::OF_THE_SCREEN),
             theorems: Theorems::default(),
             control: Arc::new(Control::new()),
             worker: Arc::new(|_, _, task| task()),
         }
+    }
+
+    /// What cancels its work, from another thread. A solver that was cancelled answers no more.
+    pub fn control(&self) -> &Arc<Control> {
+        &self.control
+    }
+
+    /// The theorems that answer.
+    pub fn theorems(&self) -> &Theorems {
+        &self.theorems
     }
 
     /// The same, which whoever holds the control can cancel, and whose work another worker does.
@@ -141,26 +255,17 @@ impl Solver {
 
     /// The same with another effort for each item.
     #[must_use]
-    pub fn with_effort(self, effort: u64) -> Self {
-        let turns = Arc::new(turns(self.memory, effort));
-        Self {
-            effort,
-            turns,
-            ..self
-        }
+    pub fn with_effort(self, effort: Effort) -> Self {
+        let limits = Limits::new(self.memory, effort);
+        Self { limits, ..self }
     }
 
-    /// The same, which fills no table above a size in bytes.
-    #[must_use]
-    pub fn with_tables_up_to(self, bytes: u64) -> Self {
-        let table = bytes.min(self.table);
-        Self { table, ..self }
-    }
-
-    /// The same, which fills no table of more [work](TableKey::work).
-    #[must_use]
-    pub fn with_tables_of(self, table_work: u128) -> Self {
-        Self { table_work, ..self }
+    /// Asks within other limits.
+    fn within<T>(&mut self, limits: Limits, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let usual = std::mem::replace(&mut self.limits, limits);
+        let answer = ask(self);
+        self.limits = usual;
+        answer
     }
 
     /// The answer to a question about a position, as complete as the budget allows: what the
@@ -195,7 +300,7 @@ impl Solver {
     ///
     /// # Errors
     /// It was cancelled, or a table that was promised does not fit.
-    pub fn ask_all<Q: SheetQuestion>(
+    fn ask_all<Q: SheetQuestion>(
         &mut self,
         questions: &[Q],
     ) -> Result<Vec<Q::Answer>, SolverError> {
@@ -240,10 +345,11 @@ impl Solver {
     /// A new oracle for each question, so that the searches for one do not depend on those for
     /// others.
     fn oracle(&self) -> Oracle {
-        Oracle::new(self.tables.clone(), self.table, self.effort)
+        let limits = &self.limits;
+        Oracle::new(self.tables.clone(), limits.table, limits.effort.0)
             .with_theorems(self.theorems.clone())
-            .with_tables_of(self.table_work)
-            .in_turn(Arc::clone(&self.turns))
+            .with_tables_of(limits.table_work)
+            .in_turn(Arc::clone(&limits.turns))
             .watched(Arc::clone(&self.control))
     }
 
@@ -344,7 +450,7 @@ impl Solver {
         })??;
         found.ok_or(SolverError::Outgrown {
             label,
-            budget: self.memory,
+            budget: Memory::of_bytes(self.memory),
         })
     }
 
@@ -380,15 +486,42 @@ impl Solver {
         self.done(Some(label), work)
     }
 
+    /// Does a piece of work of the prover, within the memory.
+    ///
+    /// # Errors
+    /// [`SolverError::Panicked`]. What else may come is in the result of the work.
+    pub fn prove_work<T: Send>(
+        &self,
+        label: &str,
+        work: impl FnOnce(&Budget<'_>) -> T + Send,
+    ) -> Result<T, SolverError> {
+        let progress = prove::Progress::default();
+        let budget = Budget {
+            progress: Some(&progress),
+            bytes: self.memory,
+            ..Budget::of(&self.control)
+        };
+        self.done_by(Some(label), Watched::Proof(&progress), || work(&budget))
+    }
+
     fn done<T: Send>(
         &self,
         label: Option<&str>,
         work: impl FnOnce(&Control) -> T + Send,
     ) -> Result<T, SolverError> {
-        let (mut work, mut done) = (Some(work), None);
         let control = &*self.control;
-        (self.worker)(label, control, &mut || {
-            done = work.take().map(|work| work(control));
+        self.done_by(label, Watched::Counted(control), || work(control))
+    }
+
+    fn done_by<T: Send>(
+        &self,
+        label: Option<&str>,
+        watched: Watched<'_>,
+        work: impl FnOnce() -> T + Send,
+    ) -> Result<T, SolverError> {
+        let (mut work, mut done) = (Some(work), None);
+        (self.worker)(label, watched, &mut || {
+            done = work.take().map(|work| work());
         });
         done.ok_or(SolverError::Panicked)
     }

@@ -9,7 +9,7 @@ use crate::app::input::scope::Overlay;
 use crate::app::popup::behaviour::{DONE, PLAIN, PopupBehaviour, close, selected_row};
 use crate::app::popup::{Popup, Subject};
 use crate::app::settings::{NO_COLOURS, Setting};
-use crate::bytes::Bytes;
+use crate::bytes::Memory;
 
 pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
     len: |_| Setting::ALL.len(),
@@ -63,7 +63,7 @@ impl App {
             (Setting::Memory, Action::Left) => self.set_memory((budget / 2).max(LEAST)),
             (Setting::Memory, Action::Right) => self.set_memory(budget.saturating_mul(2)),
             (Setting::Memory, Action::Open) => {
-                let start = Bytes(budget.into()).typed();
+                let start = Memory::of_bytes(budget).typed();
                 self.ask(Ask::Memory, &start);
             }
             (Setting::Keys, Action::Right | Action::Open) => {

@@ -3,12 +3,11 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::batch::discover::DiscoveryResult;
-use crate::batch::prove::ProofResult;
 use crate::game::{counted, joined};
 use crate::printable;
-use crate::study::shards::{CheckResult, Provenance, Shard};
+use crate::study::shards::{CheckResult, Shard};
 use crate::study::verify::{Counterexample, WrittenCase};
+use crate::study::{DiscoveryResult, ProofResult, Provenance};
 use crate::theory::claim::claims;
 
 /// The part of the page in which a result stands.

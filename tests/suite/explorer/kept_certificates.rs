@@ -4,14 +4,14 @@
 use std::sync::{Arc, Mutex};
 use std::thread::{self, ThreadId};
 
-use nimscope::theory::{Memory, Theorems};
+use nimscope::theory::{Archive, Theorems};
 
 use crate::support::explorer::Explorer;
 
 /// Theorems with a memory, which is empty. The threads that look for kept rules are noted.
 fn watched(lookers: &Arc<Mutex<Vec<ThreadId>>>) -> Theorems {
     let lookers = Arc::clone(lookers);
-    Theorems::with_memory(Memory {
+    Theorems::with_archive(Archive {
         recall: Box::new(move |_, _| {
             lookers.lock().unwrap().push(thread::current().id());
             None

@@ -114,6 +114,59 @@ impl Game {
         Ok(Self { sizes, ..game })
     }
 
+    /// NIM(n, k), the exact slow nim: a move takes one token from each of exactly k piles.
+    ///
+    /// ```
+    /// use nimscope_core::game::Game;
+    /// assert_eq!(Game::slow(4, 3)?, "slow:4,3".parse()?);
+    /// # Ok::<(), nimscope_core::game::GameError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// k or n is outside its bounds.
+    pub fn slow(n: usize, k: usize) -> Result<Self, GameError> {
+        Self::new(Family::Slow, n, k)
+    }
+
+    /// The game on the piles 0 to n − 1 in which a move chooses one of these edges, sets of piles,
+    /// and takes any positive number of tokens from each pile of it. Each pile is in an edge.
+    ///
+    /// ```
+    /// use nimscope_core::game::Game;
+    /// let path = Game::on_edges(3, &[&[0, 1], &[1, 2]])?;
+    /// assert_eq!(path, "hyper:ab+bc".parse()?);
+    /// assert!(Game::on_edges(4, &[&[0, 1], &[1, 2]]).is_err(), "no edge has the last pile");
+    /// # Ok::<(), nimscope_core::game::GameError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// What is wrong with an edge, or the first pile that is in none.
+    pub fn on_edges(n: usize, edges: &[&[usize]]) -> Result<Self, GameError> {
+        let family = Family::Hyper;
+        check_n(family, n, 1, Hypergraph::MOST_PILES)?;
+        let letters = |edge: &&[usize]| edge.iter().map(|&pile| Position::letter(pile)).collect();
+        let words: Vec<String> = edges.iter().map(letters).collect();
+        if let Some((place, &pile)) = (edges.iter().enumerate())
+            .find_map(|(place, edge)| Some((place, edge.iter().find(|&&pile| pile >= n)?)))
+        {
+            return Err(GameError::Edge {
+                family,
+                place: place + 1,
+                text: words[place].clone(),
+                what: format!("has the pile {pile}, and the last of them is {}", n - 1),
+            });
+        }
+        let game = Self::on(family, edges_text::read(family, &words.join("+"))?);
+        if game.n() < n {
+            return Err(GameError::Gap {
+                family,
+                missing: Position::letter(game.n()),
+                last: Position::letter(n - 1),
+            });
+        }
+        Ok(game)
+    }
+
     /// The family.
     pub const fn family(self) -> Family {
         self.family
@@ -265,6 +318,23 @@ impl Game {
             }),
             None => Ok(()),
         }
+    }
+
+    /// The position of the game with these piles, in canonical order.
+    ///
+    /// ```
+    /// use nimscope_core::game::Game;
+    /// let game = Game::slow(4, 3)?;
+    /// assert_eq!(game.position([6, 3, 5, 5])?.to_string(), "3 5 5 6");
+    /// assert!(game.position([3, 5, 5]).is_err());
+    /// # Ok::<(), nimscope_core::game::GameError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Game::check`].
+    pub fn position(self, piles: impl AsRef<[u64]>) -> Result<Canonical, GameError> {
+        self.check(piles.as_ref())?;
+        Ok(self.canonical(piles))
     }
 
     /// Which rearrangements of the piles change nothing.

@@ -14,7 +14,7 @@ use crate::game::{
     Canonical, Choices, Convention, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset,
 };
 
-/// All theorems that answer, and the memory of those that were proved earlier. Each value is that
+/// All theorems that answer, and the archive of those that were proved earlier. Each value is that
 /// of the first theorem that covers the position and gives it.
 ///
 /// Theorems that were admitted answer after the tables, so that a theorem with a proof on paper is
@@ -42,8 +42,8 @@ struct Admitted {
     proved: RwLock<Vec<&'static Proved>>,
     /// Their number. As long as it is 0, positions that no table covers do not wait for the lock.
     count: AtomicUsize,
-    memory: Option<Memory>,
-    /// The games whose rules were looked for in the memory, or are being looked for.
+    archive: Option<Archive>,
+    /// The games whose rules were looked for in the archive, or are being looked for.
     recalled: RwLock<Vec<(Game, Arc<OnceLock<()>>)>>,
 }
 
@@ -55,16 +55,16 @@ type Keep = Box<dyn Fn(Ruleset, &'static str, &str) + Send + Sync>;
 
 /// Where the certificates of the found rules are kept. The values are outcomes, remoteness and
 /// Grundy values, named as in certificates.
-pub struct Memory {
+pub struct Archive {
     /// Gives the certificate of the rule that was found earlier, if it proves what it says.
     pub recall: Recall,
     /// Keeps the certificate of a rule.
     pub keep: Keep,
 }
 
-impl fmt::Debug for Memory {
+impl fmt::Debug for Archive {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Memory")
+        f.write_str("Archive")
     }
 }
 
@@ -238,11 +238,11 @@ impl Theorems {
 
 /// Theorems that come while the program runs.
 impl Theorems {
-    /// The theorems that come with the library, and those that a memory keeps. The memory is read
+    /// The theorems that come with the library, and those that an archive keeps, which is read
     /// by [`Theorems::recall`].
-    pub fn with_memory(memory: Memory) -> Self {
+    pub fn with_archive(archive: Archive) -> Self {
         Self(Arc::new(Admitted {
-            memory: Some(memory),
+            archive: Some(archive),
             ..Admitted::default()
         }))
     }
@@ -310,14 +310,14 @@ impl Theorems {
         proved
     }
 
-    /// Admits the rules of a game that the memory has, in both conventions. The memory is read
+    /// Admits the rules of a game that the archive has, in both conventions. The archive is read
     /// once for each game. Whoever comes meanwhile waits, so that no answer depends on who came
     /// first.
     ///
     /// The check of a certificate may take some seconds. So this is for the threads that answer,
     /// and not for the one that draws.
     pub fn recall(&self, game: Game) {
-        let Some(memory) = &self.0.memory else {
+        let Some(archive) = &self.0.archive else {
             return;
         };
         let known = |all: &[(Game, Arc<OnceLock<()>>)]| {
@@ -336,17 +336,17 @@ impl Theorems {
         });
         place.get_or_init(|| {
             for rules in Ruleset::both(game) {
-                self.admit_kept(memory, rules);
+                self.admit_kept(archive, rules);
             }
         });
     }
 
-    /// Admits what the memory has of the values that no shipped rule gives.
-    fn admit_kept(&self, memory: &Memory, rules: Ruleset) {
+    /// Admits what the archive has of the values that no shipped rule gives.
+    fn admit_kept(&self, archive: &Archive, rules: Ruleset) {
         let shipped = shipped::of(rules).map(|it| given(&it.theorem));
         let is_given = |value: Measure| shipped.is_some_and(|given| given[value]);
         let wanted = Measure::ALL.into_iter().filter(|&value| !is_given(value));
-        let kept = wanted.filter_map(|value| (memory.recall)(rules, value.key()));
+        let kept = wanted.filter_map(|value| (archive.recall)(rules, value.key()));
         for discovery in kept.filter_map(|text| discovery(&text)) {
             self.admit(discovery);
         }
@@ -361,8 +361,8 @@ impl Theorems {
             return;
         };
         self.admit(discovery);
-        if let Some(memory) = &self.0.memory {
-            (memory.keep)(heading.rules, heading.value.key(), certificate);
+        if let Some(archive) = &self.0.archive {
+            (archive.keep)(heading.rules, heading.value.key(), certificate);
         }
     }
 

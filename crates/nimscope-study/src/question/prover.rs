@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::kind::{Question, Room, ScanQuestion};
 use crate::box_scan::Ended;
 use crate::decide_claims::known_rules;
-use crate::discovered::{Discovered, End, looked_for, stored};
+use crate::discovered::{Discovered, End, RuleSearch, looked_for, stored};
 use crate::game::Ruleset;
 use crate::prove::{Budget, Decision, Stopped, Truth, decide};
 use crate::sheet::SHEET;
@@ -107,7 +107,10 @@ impl ScanQuestion for Discovering {
             ..Budget::of(control)
         };
         let found = match self.looking {
-            Looking::InBoxes => looked_for(theorems, self.rules, &budget, publish),
+            Looking::InBoxes => {
+                let search = RuleSearch::default();
+                looked_for(theorems, self.rules, search, &budget, publish)
+            }
             Looking::AmongKnown => stored(theorems, self.rules, &budget),
         };
         publish(match found {

@@ -122,9 +122,19 @@ fn grow<Q: RowsQuestion>(
 }
 
 impl Positions {
+    /// All positions of a box, in lexicographic order.
+    pub fn all(rules: Ruleset, max: u64) -> Self {
+        Self {
+            rules,
+            max,
+            filter: Filter::default(),
+            order: ListOrder::Piles,
+        }
+    }
+
     /// The table of Grundy values of its box. A list that is written whole has them whether the
     /// filter asks for them or not.
-    pub fn grundy_key(&self) -> TableKey {
+    pub(crate) fn grundy_key(&self) -> TableKey {
         TableKey {
             rules: self.rules,
             measure: Measure::Grundy,

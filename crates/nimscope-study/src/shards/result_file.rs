@@ -8,6 +8,7 @@ use super::claim_boxes::Bounded;
 use super::digest::program_digest;
 use super::slices::Slice;
 use crate::game::{Convention, Ruleset};
+use crate::provenance::Provenance;
 use crate::solve::{Cancelled, Control};
 use crate::theory::claim::{Claim, claim};
 use crate::verify::{Counterexample, Report, Status, WrittenCase};
@@ -52,20 +53,6 @@ impl Origin {
     pub fn is_this_program(&self) -> bool {
         self.program == program_digest()
     }
-}
-
-/// Which program made a result, when, and how to make it again. This is said of every result that
-/// can be cited.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Provenance {
-    /// The version of the program.
-    pub version: String,
-    /// The digest of its sources.
-    pub program: String,
-    /// When it was found, in UTC.
-    pub date: String,
-    /// The command that makes it again.
-    pub command: String,
 }
 
 /// The result of a check of a claim, as `verify` and `merge` print it and as files hold it.

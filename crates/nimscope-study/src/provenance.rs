@@ -2,20 +2,38 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::study::shards::{Provenance, program_digest};
+use serde::{Deserialize, Serialize};
 
-/// This program, now, by a command.
-pub(super) fn made_now(command: String) -> Provenance {
-    Provenance {
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        program: program_digest().to_owned(),
-        date: date(SystemTime::now()),
-        command,
+use super::shards::program_digest;
+
+/// Which program made a result, when, and how to make it again. This is said of every result that
+/// can be cited.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Provenance {
+    /// The version of the program.
+    pub version: String,
+    /// The digest of its sources.
+    pub program: String,
+    /// When it was found, in UTC.
+    pub date: String,
+    /// The command that makes it again.
+    pub command: String,
+}
+
+impl Provenance {
+    /// This program, now, by a command.
+    pub fn now(command: String) -> Self {
+        Self {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            program: program_digest().to_owned(),
+            date: date(SystemTime::now()),
+            command,
+        }
     }
 }
 
 /// A time in UTC, as in `2026-01-31T12:00:00Z`.
-pub(super) fn date(time: SystemTime) -> String {
+pub fn date(time: SystemTime) -> String {
     let seconds = time
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default()
@@ -59,7 +77,7 @@ impl Date {
 }
 
 /// A command line of the program, each word quoted as a shell needs it.
-pub(crate) fn command(words: &[&str]) -> String {
+pub fn command(words: &[&str]) -> String {
     let words = words.iter().map(|word| quoted(word));
     std::iter::once("nimscope".to_owned())
         .chain(words)

@@ -1,0 +1,276 @@
+//! The results of searches for rules and of proofs, as the shell prints them and as reports read
+//! them.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::discovered::{DescribedRule, Discovered, End};
+use super::provenance::Provenance;
+use crate::game::{Convention, Ruleset};
+use crate::prove::{Count, Decision, Tally, Truth};
+
+/// The largest pile of a box, and the states that were learned from it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct TriedBox(pub u64, pub usize);
+
+/// What was tried over a numeration system.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct TriedSystem {
+    /// The system, as it is typed.
+    pub system: String,
+    /// The boxes that were learned from.
+    pub boxes: Vec<TriedBox>,
+    /// How the number of states went on, in a word.
+    pub trend: Option<String>,
+    /// Why it was given up, if it was.
+    pub reason: Option<String>,
+}
+
+/// B, and the P-positions with piles below 2ᴮ: sorted ones, and labelled ones.
+#[derive(Debug, Serialize)]
+pub struct CountedPositions(usize, Option<Box<RawValue>>, Box<RawValue>);
+
+/// The result of a discovery, as it is printed and as `report` reads it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct DiscoveryResult {
+    /// The game as it was asked for.
+    pub game: String,
+    /// Normal or misère play.
+    pub play: Convention,
+    /// The value that the rule gives.
+    pub value: String,
+    /// `proved`, `candidate`, `none-in-sight` or `out-of-reach`.
+    pub verdict: String,
+    /// The number of states of the least automaton that reads from the highest digit on.
+    pub states: Option<usize>,
+    /// The largest pile of the box that sufficed.
+    #[serde(rename = "box")]
+    pub sufficed: Option<u64>,
+    /// The boxes that were learned from.
+    pub boxes: Vec<TriedBox>,
+    /// From which digit on the automaton of the proof reads.
+    pub direction: Option<String>,
+    /// The time that the search took.
+    pub seconds: f64,
+    /// A statement that is proved to say the same.
+    pub words: Option<String>,
+    /// For B = 1, 2, ….
+    #[serde(skip_deserializing)]
+    pub counts: Vec<CountedPositions>,
+    /// The factor by which the last of them grows with each further digit, in the long run.
+    pub growth: Option<f64>,
+    /// The file that holds the certificate.
+    pub certificate: Option<String>,
+    /// The files that hold the automaton for other programs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub exported: Vec<String>,
+    /// Why there is no proof.
+    pub reason: Option<String>,
+    /// The numeration system of the rule, where it is not the binary one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub system: Option<String>,
+    /// What was tried over numeration systems.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tried: Vec<TriedSystem>,
+    /// Where a search without success ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phase: Option<String>,
+    /// How it was found.
+    #[serde(flatten)]
+    pub made: Provenance,
+}
+
+impl DiscoveryResult {
+    /// Nothing is found yet.
+    pub fn new(game: &str, play: Convention, value: String, made: Provenance) -> Self {
+        Self {
+            game: game.to_owned(),
+            play,
+            value,
+            verdict: "none-in-sight".to_owned(),
+            states: None,
+            sufficed: None,
+            boxes: Vec::new(),
+            direction: None,
+            seconds: 0.0,
+            words: None,
+            counts: Vec::new(),
+            growth: None,
+            certificate: None,
+            exported: Vec::new(),
+            reason: None,
+            system: None,
+            tried: Vec::new(),
+            phase: None,
+            made,
+        }
+    }
+
+    /// What a search over binary digits came to.
+    #[must_use]
+    pub fn told(self, found: &Discovered) -> Self {
+        let boxes = found.boxes.iter();
+        let mut told = Self {
+            seconds: found.time.as_secs_f64(),
+            boxes: boxes
+                .map(|tried| TriedBox(tried.max, tried.states))
+                .collect(),
+            ..self
+        };
+        match &found.end {
+            Some(End::Proved(said)) => told.say(said),
+            Some(End::OutOfReach(reason)) => {
+                "out-of-reach".clone_into(&mut told.verdict);
+                told.reason = Some(reason.clone());
+            }
+            Some(End::NoneInSight | End::NotLooked) | None => {}
+        }
+        told
+    }
+
+    fn say(&mut self, said: &DescribedRule) {
+        "proved".clone_into(&mut self.verdict);
+        self.states = said.states;
+        self.sufficed = self.boxes.last().map(|&TriedBox(max, _)| max);
+        self.direction = Some(said.rule.direction().key().to_owned());
+        self.words.clone_from(&said.words);
+        self.counts = said.counts.iter().map(CountedPositions::new).collect();
+        self.growth = said.growth;
+    }
+}
+
+impl CountedPositions {
+    fn new(count: &Count) -> Self {
+        Self(
+            count.bits,
+            count.sorted.as_ref().map(exact),
+            exact(&count.labelled),
+        )
+    }
+}
+
+/// A number of any size in JSON, to its last digit.
+fn exact(number: &impl ToString) -> Box<RawValue> {
+    RawValue::from_string(number.to_string()).expect("digits are a number of JSON")
+}
+
+/// The result of a proof, as it is printed and as `report` reads it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ProofResult {
+    /// The game as it was asked for.
+    pub game: String,
+    /// Normal or misère play.
+    pub play: Convention,
+    /// The statement.
+    pub claim: String,
+    /// The statement to which the positions are restricted.
+    #[serde(rename = "where")]
+    pub domain: Option<String>,
+    /// The verdict on the whole.
+    #[serde(flatten)]
+    pub whole: PrintedVerdict,
+    /// The true values at the counterexample, or why there is no proof.
+    pub reason: Option<String>,
+    /// The largest pile of the tables that the statement agrees with.
+    pub bound: Option<u64>,
+    /// The verdict on *what is claimed is so*.
+    pub sound: Option<PrintedVerdict>,
+    /// The verdict on *what is so is claimed*.
+    pub complete: Option<PrintedVerdict>,
+    /// The file that holds the certificate on which the proof rests.
+    pub certificate: Option<String>,
+    /// The time that it took.
+    pub seconds: f64,
+    /// How it was found.
+    #[serde(flatten)]
+    pub made: Provenance,
+}
+
+/// A verdict on a statement or on a part of it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct PrintedVerdict {
+    /// `proved`, `refuted`, `agrees` or `out-of-reach`.
+    #[serde(rename = "verdict")]
+    pub word: String,
+    /// A position at which it is false.
+    pub counterexample: Option<Vec<u64>>,
+    /// At how many positions it holds and fails.
+    #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
+    pub counts: Option<PrintedCounts>,
+}
+
+/// The number of positions with piles up to a bound that a statement is about, the number of those
+/// at which it fails, and of those at which a value was not at hand that would decide it.
+#[derive(Debug, Serialize)]
+pub struct PrintedCounts {
+    max: u64,
+    positions: Box<RawValue>,
+    failed: Box<RawValue>,
+    left_out: u64,
+}
+
+impl ProofResult {
+    /// What was decided of a claim in a game, and in which time.
+    pub fn new(
+        rules: Ruleset,
+        claim: String,
+        decision: &Decision,
+        time: Duration,
+        made: Provenance,
+    ) -> Self {
+        let Decision {
+            whole,
+            sound,
+            complete,
+            tallies,
+            ..
+        } = decision;
+        let (bound, why) = match whole {
+            Truth::Agrees(max) => (Some(*max), None),
+            Truth::OutOfReach(reason) => (None, Some(reason.clone())),
+            Truth::Proved | Truth::Refuted(_) => (None, None),
+        };
+        let part = |truth: &Option<Truth>, tally: &Option<Tally>| {
+            let truth = truth.as_ref()?;
+            Some(PrintedVerdict::new(truth, tally.as_ref()))
+        };
+        Self {
+            game: rules.game.to_string(),
+            play: rules.convention,
+            claim,
+            domain: None,
+            whole: PrintedVerdict::new(whole, tallies.whole.as_ref()),
+            reason: why.or_else(|| decision.reason.clone()),
+            bound,
+            sound: part(sound, &tallies.sound),
+            complete: part(complete, &tallies.complete),
+            certificate: None,
+            seconds: time.as_secs_f64(),
+            made,
+        }
+    }
+}
+
+impl PrintedVerdict {
+    fn new(truth: &Truth, tally: Option<&Tally>) -> Self {
+        let (word, counterexample) = match truth {
+            Truth::Proved => ("proved", None),
+            Truth::Refuted(x) => ("refuted", Some(x.clone())),
+            Truth::Agrees(_) => ("agrees", None),
+            Truth::OutOfReach(_) => ("out-of-reach", None),
+        };
+        let counts = tally.map(|tally| PrintedCounts {
+            max: tally.max,
+            positions: exact(&tally.positions),
+            failed: exact(&tally.failed),
+            left_out: tally.left_out,
+        });
+        Self {
+            word: word.to_owned(),
+            counterexample,
+            counts,
+        }
+    }
+}

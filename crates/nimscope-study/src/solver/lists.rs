@@ -1,0 +1,171 @@
+//! The lists of a box: its exceptions, and all of its positions.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::{Solver, SolverError};
+use crate::box_scan::Ended;
+use crate::bytes::{Bytes, Memory};
+use crate::exact52::Exact52Row;
+use crate::exceptions::{Exception, ExceptionKind, NoExceptions};
+use crate::filter::Filter;
+use crate::game::Ruleset;
+use crate::needs::Needs;
+use crate::positions::{ListTables, Listed};
+use crate::question::{self, Question, RowsQuestion, ScanQuestion, TablesOf};
+use crate::rows::RankedList;
+use crate::selection::ListOrder;
+use crate::solve::Table;
+
+/// An exceptional position, in one of the two games that have some.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum ExceptionalPosition {
+    /// Where the M-rule of misère NIM(n, n−1) fails.
+    MRule(Exception),
+    /// Where exact nim (5, = 2) departs from Moore's nim.
+    Exact52(Exact52Row),
+}
+
+/// The tables of the list of all positions of a box with all of their values.
+#[derive(Clone, Debug)]
+pub struct WholeBox {
+    /// What the list is read from.
+    pub tables: ListTables<Arc<Table>>,
+    /// The Grundy values.
+    pub grundy: Arc<Table>,
+}
+
+impl Solver {
+    /// The exceptions of a game with all piles ≤ max, in lexicographic order: where the M-rule of
+    /// misère NIM(n, n−1) fails, or where exact nim (5, = 2) departs from Moore's nim. NIM(n, n−1)
+    /// has none in normal play.
+    ///
+    /// ```
+    /// use nimscope_core::bytes::Memory;
+    /// use nimscope_core::game::{Game, Ruleset};
+    /// use nimscope_study::{ExceptionalPosition, Solver};
+    ///
+    /// let solver = Solver::new(Memory::mebibytes(64));
+    /// let mut found = solver.exceptions(Ruleset::misere(Game::slow(4, 3)?), 6)?;
+    /// let first = found.next();
+    /// let Some(ExceptionalPosition::MRule(first)) = first else { panic!("there are some") };
+    /// assert_eq!(first.position.to_string(), "1 1 2 2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Exceptions are not defined in the game, they do not fit the memory, or it was cancelled.
+    pub fn exceptions(
+        &self,
+        rules: Ruleset,
+        max: u64,
+    ) -> Result<Box<dyn Iterator<Item = ExceptionalPosition> + Send>, SolverError> {
+        match ExceptionKind::of(rules) {
+            Ok(ExceptionKind::MRule) => {
+                let question = question::Exceptions {
+                    n: rules.game.n(),
+                    max,
+                    filter: Filter::default(),
+                    order: ListOrder::Piles,
+                };
+                let rows = self.rows(&question, self.tables_of(&question)?)?;
+                Ok(Box::new(rows.map(ExceptionalPosition::MRule)))
+            }
+            Ok(ExceptionKind::Exact52) => {
+                let rows = self.exceptions_of_exact52(max)?.into_iter();
+                Ok(Box::new(rows.map(ExceptionalPosition::Exact52)))
+            }
+            Err(NoExceptions::AlwaysOptimal) => Ok(Box::new(std::iter::empty())),
+            Err(why @ NoExceptions::Undefined(_)) => Err(SolverError::Refused(why.to_string())),
+        }
+    }
+
+    /// The exceptional positions of exact nim (5, = 2) with all piles ≤ max.
+    ///
+    /// # Errors
+    /// They do not fit the memory, or it was cancelled.
+    pub fn exceptions_of_exact52(&self, max: u64) -> Result<Vec<Exact52Row>, SolverError> {
+        let question = question::Exact52 { max };
+        let survey = self.scan(&question)?;
+        let label = format!("{}: remoteness", question.label());
+        let found = self.work(&label, |control| {
+            survey.exceptional_rows(self.memory, control)
+        })??;
+        found.map_err(SolverError::Shortage)
+    }
+
+    /// All positions of a game with all piles ≤ max with their values, in lexicographic order.
+    ///
+    /// ```
+    /// use nimscope_core::bytes::Memory;
+    /// use nimscope_core::game::{Grundy, Ruleset};
+    /// use nimscope_study::Solver;
+    ///
+    /// let solver = Solver::new(Memory::mebibytes(64));
+    /// let all: Vec<_> = solver.table(Ruleset::normal("nim:2".parse()?), 3)?.collect();
+    /// assert_eq!(all.len(), 10);
+    /// assert_eq!(all[9].grundy, Some(Grundy(3 ^ 3)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The tables do not fit the memory, or it was cancelled.
+    pub fn table(
+        &self,
+        rules: Ruleset,
+        max: u64,
+    ) -> Result<impl Iterator<Item = Listed> + Send + use<>, SolverError> {
+        let question = question::Positions::all(rules, max);
+        let WholeBox { tables, grundy } = self.whole_box(&question)?;
+        let rows = self.rows(&question, tables)?;
+        Ok(rows.map(move |row| row.with_grundy(Some(&grundy))))
+    }
+
+    /// The tables of a list of positions and of their Grundy values, which fit together.
+    ///
+    /// # Errors
+    /// They do not fit, or it was cancelled.
+    pub fn whole_box(&self, question: &question::Positions) -> Result<WholeBox, SolverError> {
+        let needs = question.needs(self.memory).map_err(SolverError::Refused)?;
+        let keys = needs.keys().into_iter().chain([question.grundy_key()]);
+        let bytes = keys.fold(0, |bytes: u128, key| bytes.saturating_add(key.bytes()));
+        if bytes > self.memory.into() {
+            return Err(SolverError::Together {
+                rules: question.rules,
+                max: question.max,
+                bytes: Bytes(bytes),
+                budget: Memory::of_bytes(self.memory),
+            });
+        }
+        Ok(WholeBox {
+            tables: self.tables_of(question)?,
+            grundy: Arc::new(self.fill(question.grundy_key())?),
+        })
+    }
+
+    /// The rows of a list. They are found first, 8 bytes each, and made when they are read.
+    fn rows<Q: RowsQuestion<List: RankedList>>(
+        &self,
+        question: &Q,
+        tables: TablesOf<Q>,
+    ) -> Result<impl Iterator<Item = <Q::List as RankedList>::Row> + Send + use<Q>, SolverError>
+    {
+        let (list, label) = (question.list(tables), question.label());
+        let room = usize::try_from(self.memory / size_of::<u64>() as u64).unwrap_or(usize::MAX);
+        let mut ranks: Vec<u64> = Vec::new();
+        let ended = self.work(&label, |control| {
+            list.scan(room, control, &mut |found| {
+                ranks.extend_from_slice(found.ranks);
+            })
+        })??;
+        match ended {
+            Ended::Complete => Ok(ranks.into_iter().map(move |rank| list.read(rank))),
+            Ended::Cut(_) | Ended::Full => Err(SolverError::Outgrown {
+                label,
+                budget: Memory::of_bytes(self.memory),
+            }),
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! What is proved for piles of every size, and which claims are true.
+
+use std::time::{Duration, Instant};
+
+use super::{Solver, SolverError};
+use crate::decide_claims::known_rules;
+use crate::discovered::{Discovered, RuleSearch, looked_for};
+use crate::game::{Convention, Ruleset};
+use crate::prove::{self, Budget, Decision, Stopped, numeration};
+use crate::statement::{self, Formula};
+use crate::verify::{Checkable, Register, Report, Resources};
+
+/// What is said of the positions of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assertion {
+    /// What is claimed.
+    pub claim: Formula,
+    /// Where it is claimed; everywhere, if nothing is said.
+    pub domain: Option<Formula>,
+    /// The largest pile of the tables that it is compared with where automata do not decide.
+    pub max: Option<u64>,
+    /// The time that finding the rule of the game may take.
+    pub time: Duration,
+}
+
+/// A certificate that was checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CheckedCertificate {
+    /// The game as the certificate names it; `None` where it cannot be read.
+    pub game: Option<String>,
+    /// How it is played.
+    pub play: Option<Convention>,
+    /// What the automaton gives.
+    pub value: Option<String>,
+    /// The states of the automaton.
+    pub states: usize,
+    /// The nodes of the proof.
+    pub nodes: usize,
+    /// Why it proves nothing; `None` where it is right.
+    pub wrong: Option<String>,
+}
+
+impl Assertion {
+    /// A claim on all positions with this number of piles, in the language of `nimscope prove`.
+    ///
+    /// # Errors
+    /// The text is no statement: the place, and what was expected there.
+    pub fn new(claim: &str, piles: usize) -> Result<Self, statement::Error> {
+        Ok(Self {
+            claim: statement::parse(claim, piles)?,
+            domain: None,
+            max: None,
+            time: Duration::from_secs(60),
+        })
+    }
+}
+
+impl Solver {
+    /// Learns an automaton that gives a value of all positions of a game, and proves it for piles
+    /// of every size. A rule that is proved answers from then on.
+    ///
+    /// ```
+    /// use nimscope_core::bytes::Memory;
+    /// use nimscope_core::game::Ruleset;
+    /// use nimscope_study::{End, RuleSearch, Solver};
+    ///
+    /// let solver = Solver::new(Memory::mebibytes(64));
+    /// let nim = Ruleset::normal("nim:2".parse()?);
+    /// let found = solver.discover(nim, RuleSearch::default())?;
+    /// let Some(End::Proved(said)) = found.end else { panic!("its rule is a small automaton") };
+    /// assert_eq!((said.states, said.words.as_deref()), (Some(2), Some("P <=> x1 = x2")));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// It was cancelled. A limit that was met is no error: the answer names it.
+    pub fn discover(&self, rules: Ruleset, search: RuleSearch) -> Result<Discovered, SolverError> {
+        let label = format!("discovering {rules}");
+        let theorems = self.theorems.clone();
+        let found = self.prove_work(&label, |budget| {
+            looked_for(&theorems, rules, search, budget, &mut |_| {})
+        })?;
+        Ok(found?)
+    }
+
+    /// Proves a statement on all positions of a game, for piles of every size, or refutes it.
+    ///
+    /// ```
+    /// use nimscope_core::bytes::Memory;
+    /// use nimscope_core::game::{Game, Ruleset};
+    /// use nimscope_core::prove::Truth;
+    /// use nimscope_study::Solver;
+    ///
+    /// let solver = Solver::new(Memory::mebibytes(64));
+    /// let rules = Ruleset::normal(Game::slow(4, 3)?);
+    /// let decided = solver.prove(rules, "P => even(x1)")?;
+    /// assert_eq!(decided.whole, Truth::Proved);
+    /// let decided = solver.prove(rules, "P <=> even(sum)")?;
+    /// assert_eq!(decided.whole, Truth::Refuted(vec![0, 0, 0, 1]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The text is no statement, or it was cancelled.
+    pub fn prove(&self, rules: Ruleset, claim: &str) -> Result<Decision, SolverError> {
+        self.decide(rules, &Assertion::new(claim, rules.game.n())?)
+    }
+
+    /// Proves an assertion on a game, or refutes it.
+    ///
+    /// # Errors
+    /// It was cancelled.
+    pub fn decide(&self, rules: Ruleset, assertion: &Assertion) -> Result<Decision, SolverError> {
+        self.decide_by(rules, assertion.time, |budget| {
+            let known = known_rules(&self.theorems, rules, budget.control)?;
+            let Assertion {
+                claim, domain, max, ..
+            } = assertion;
+            prove::decide(rules, claim, domain.as_ref(), *max, &known, budget)
+        })
+    }
+
+    /// Decides something about a game within a time.
+    ///
+    /// # Errors
+    /// It was cancelled, or a limit was met.
+    pub fn decide_by(
+        &self,
+        rules: Ruleset,
+        time: Duration,
+        decide: impl FnOnce(&Budget<'_>) -> Result<Decision, Stopped> + Send,
+    ) -> Result<Decision, SolverError> {
+        let deadline = Instant::now().checked_add(time);
+        let decided = self.prove_work(&format!("proving of {rules}"), |budget| {
+            decide(&Budget {
+                deadline,
+                ..budget.clone()
+            })
+        })?;
+        Ok(decided?)
+    }
+
+    /// Checks the text of a certificate.
+    ///
+    /// # Errors
+    /// It was cancelled, or a limit was met.
+    pub fn check(&self, certificate: &str) -> Result<CheckedCertificate, SolverError> {
+        let checked = self.prove_work("checking a certificate", |budget| {
+            if numeration::is_certificate(certificate) {
+                numeration::check(certificate, budget).map(CheckedCertificate::over_system)
+            } else {
+                prove::check(certificate, budget).map(CheckedCertificate::new)
+            }
+        })?;
+        Ok(checked?)
+    }
+
+    /// Checks a claim of the literature, by its identifier, in its default range.
+    ///
+    /// # Errors
+    /// There is no such claim, or it was cancelled.
+    pub fn verify(&self, id: &str) -> Result<Report, SolverError> {
+        let claim = Register::default().claim(id);
+        let claim = claim.ok_or_else(|| SolverError::UnknownClaim(id.to_owned()))?;
+        self.verify_up_to(claim, None)
+    }
+
+    /// Checks a claim up to a bound on the piles, or in its default range.
+    ///
+    /// # Errors
+    /// It was cancelled.
+    pub fn verify_up_to(&self, claim: Checkable, max: Option<u64>) -> Result<Report, SolverError> {
+        let label = format!("verify {}", claim.claim.id);
+        Ok(self.work(&label, |control| {
+            let resources = Resources {
+                memory: self.memory,
+                theorems: &self.theorems,
+                control,
+            };
+            claim.verify(max, resources)
+        })??)
+    }
+}
+
+impl CheckedCertificate {
+    fn new(checked: prove::Checked) -> Self {
+        Self {
+            game: checked.game.map(|game| game.to_string()),
+            play: checked.convention,
+            value: checked.value.map(str::to_owned),
+            states: checked.states,
+            nodes: checked.nodes,
+            wrong: checked.wrong,
+        }
+    }
+
+    /// One over a numeration system: the proof is made anew, and has no nodes.
+    fn over_system(checked: numeration::CheckedOverSystem) -> Self {
+        let says = checked.says.as_ref();
+        Self {
+            game: says.map(|says| format!("rule:{{{}}}", says.game)),
+            play: says.map(|says| says.convention),
+            value: says.map(|says| says.value.to_string()),
+            states: says.map_or(0, |says| says.machine.states()),
+            nodes: 0,
+            wrong: checked.wrong,
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! A line of play, a stretch at a time.
+
+use super::{AT_ONCE, Effort, Limits, Solver, SolverError};
+use crate::answer::Answer;
+use crate::game::{Canonical, Grundy, Ruleset};
+use crate::line::{LineSheet, LineStop, Policy, Step};
+use crate::question;
+
+/// The most memory of a table that is filled for the Grundy values of steps alone, in bytes. That
+/// takes some tenths of a second.
+const TABLES: u64 = 64 << 20;
+
+/// The most steps of a line that is given as a whole.
+const WHOLE: usize = 1 << 16;
+
+/// A line of play from a position on, found some steps at a time, so that the first ones can be
+/// shown before the others are known.
+#[derive(Debug)]
+pub struct Walk<'a> {
+    solver: &'a mut Solver,
+    rules: Ruleset,
+    policy: Policy,
+    /// The number of moves of the whole line; `None` where it is not known.
+    pub length: Option<u128>,
+    /// A stretch whose steps were not given yet.
+    found: Option<LineSheet>,
+    /// Where the next stretch begins, unless the line or the steps that are wanted end before.
+    next: Option<Canonical>,
+    /// The number of steps that are still wanted.
+    left: usize,
+    /// The effort for the Grundy value of a step.
+    effort: Effort,
+    /// Whether the line goes on beyond the steps that were found.
+    pub truncated: bool,
+    /// Why the rest of the line is not known, if it is not.
+    pub stopped: Option<LineStop>,
+}
+
+/// A step of a line with its Grundy value.
+#[derive(Clone, Debug)]
+pub struct WalkedStep {
+    /// The step.
+    pub step: Step,
+    /// The Grundy value of its position.
+    pub grundy: Answer<Grundy>,
+}
+
+impl Solver {
+    /// The line of play from a position, where the winner hurries and the loser delays.
+    ///
+    /// ```
+    /// use nimscope_core::bytes::Memory;
+    /// use nimscope_core::game::Ruleset;
+    /// use nimscope_study::Solver;
+    ///
+    /// let mut solver = Solver::new(Memory::mebibytes(64));
+    /// let line = solver.line(Ruleset::normal("nim:2".parse()?), [1, 3])?;
+    /// let positions: Vec<String> = line.iter().map(|step| step.position.to_string()).collect();
+    /// assert_eq!(positions, ["1 3", "1 1", "0 1", "0 0"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The piles are no position of the game, it was cancelled, or a table does not fit.
+    pub fn line(
+        &mut self,
+        rules: Ruleset,
+        piles: impl AsRef<[u64]>,
+    ) -> Result<Vec<Step>, SolverError> {
+        let from = rules.game.position(piles)?;
+        let mut walk = self.walk(rules, &from, Policy::Optimal, WHOLE)?;
+        let mut steps = Vec::new();
+        while let Some(stretch) = walk.stretch()? {
+            steps.extend(stretch.steps.iter().cloned());
+        }
+        Ok(steps)
+    }
+
+    /// A line of at most `limit` steps.
+    ///
+    /// # Errors
+    /// It was cancelled, or a table does not fit.
+    pub fn walk(
+        &mut self,
+        rules: Ruleset,
+        from: &Canonical,
+        policy: Policy,
+        limit: usize,
+    ) -> Result<Walk<'_>, SolverError> {
+        let mut walk = Walk {
+            solver: self,
+            rules,
+            policy,
+            length: None,
+            found: None,
+            next: Some(from.clone()),
+            left: limit.max(1),
+            effort: Effort::OF_MANY,
+            truncated: false,
+            stopped: None,
+        };
+        walk.found = walk.stretch()?;
+        walk.length = walk.found.as_ref().and_then(|sheet| sheet.length);
+        // The values of all steps together are no more work than those of one position.
+        let most = limit as u128;
+        let steps = walk.length.map_or(most, |length| most.min(length + 1));
+        walk.effort = Effort::OF_MANY.shared_by(steps);
+        Ok(walk)
+    }
+}
+
+impl Walk<'_> {
+    /// The next steps.
+    fn stretch(&mut self) -> Result<Option<LineSheet>, SolverError> {
+        if let Some(sheet) = self.found.take() {
+            return Ok(Some(sheet));
+        }
+        let Some(position) = self.next.take() else {
+            return Ok(None);
+        };
+        let sheet = self.solver.ask(&question::Line {
+            rules: self.rules,
+            position,
+            policy: self.policy,
+            first: 0,
+            count: AT_ONCE.min(self.left),
+        })?;
+        self.left -= sheet.steps.len();
+        let last = sheet.steps.last();
+        let by = last.and_then(|step| step.by.as_ref());
+        self.truncated = last.is_none() || by.is_some();
+        let next = last.zip(by).map(|(step, by)| by.apply(&step.position));
+        self.next = next.filter(|_| self.left > 0);
+        self.stopped = sheet.stopped;
+        Ok(Some(sheet))
+    }
+
+    fn with_grundy(&mut self, sheet: &LineSheet) -> Result<Vec<WalkedStep>, SolverError> {
+        let rules = self.rules;
+        let limits = Limits::new(self.solver.memory, self.effort);
+        let limits = Limits {
+            table: limits.table.min(TABLES),
+            ..limits
+        };
+        let positions = sheet.steps.iter().map(|step| &step.position);
+        let values =
+            (self.solver).within(limits, |solver| solver.grundy_values(rules, positions))?;
+        let steps = sheet.steps.iter().cloned().zip(values);
+        Ok(steps
+            .map(|(step, grundy)| WalkedStep { step, grundy })
+            .collect())
+    }
+}
+
+/// The steps, some at a time.
+impl Iterator for Walk<'_> {
+    type Item = Result<Vec<WalkedStep>, SolverError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let stretch = self.stretch().transpose()?;
+        Some(stretch.and_then(|sheet| self.with_grundy(&sheet)))
+    }
+}
