@@ -380,9 +380,10 @@ impl App {
         let state = &mut self.state;
         let mut left_out = session.left_out;
         let tree = tree.map(|tree| {
-            let Some(tree) = tree else {
+            let Some((tree, misread)) = tree else {
                 return;
             };
+            left_out.extend(misread);
             let mut game = |game: Match| {
                 let game = game.restored(&tree);
                 game.map_err(|why| left_out.push(why)).ok()
@@ -401,8 +402,12 @@ impl App {
         restore_lists(&mut self.state, &session.lists, &mut left_out);
         let show = session.figures.show.as_deref();
         let rules = self.state.rules();
-        self.state.figure.show =
-            show.and_then(|show| Show::named(show, self.engine.theorems(), rules).ok());
+        self.state.figure.show = show.and_then(|show| {
+            let named = Show::named(show, self.engine.theorems(), rules);
+            named
+                .map_err(|_| left_out.push(format!("the map of {show:?}")))
+                .ok()
+        });
         self.state.figure.chosen = match session.figures.chosen.as_deref() {
             None => Chosen::Best,
             Some("") => Chosen::Words,
@@ -480,9 +485,14 @@ impl App {
             .collect();
         claims.by_options = saved.by_options.iter().filter_map(id).collect();
         let results = saved.results.iter();
-        claims.opened = results
-            .filter_map(|(claim, result)| Some((id(claim)?, result.verified()?.into())))
-            .collect();
+        let opened = |(claim, result): (&String, &SavedResult)| {
+            let opened = id(claim).zip(result.verified());
+            if opened.is_none() {
+                left_out.push(format!("the result of {claim}"));
+            }
+            opened.map(|(id, result)| (id, result.into()))
+        };
+        claims.opened = results.filter_map(opened).collect();
         claims.filter = read_filter(Pane::Claims, 1, &saved.filter, left_out);
         // The selected one is that of the session, if one was ever selected.
         claims.of = (claims_at != FIRST).then_some(game);

@@ -98,6 +98,23 @@ fn automorphisms_are_those_of_the_hypergraph() {
     assert_eq!(x.piles(), pairs.concat());
 }
 
+/// All games on families of the sets of n piles that are asked for, each pile in one of them.
+fn families(n: usize, wanted: fn(u32) -> bool) -> impl Iterator<Item = String> {
+    let sets: Vec<u32> = (1..1_u32 << n).filter(|&set| wanted(set)).collect();
+    let families = (1..1_u32 << sets.len()).map(move |chosen| {
+        let chosen = (0..sets.len()).filter(move |i| chosen >> i & 1 == 1);
+        chosen.map(|i| sets[i]).collect::<Vec<u32>>()
+    });
+    let whole = move |family: &Vec<u32>| {
+        let covered = family.iter().fold(0, |covered, set| covered | set);
+        covered == (1 << n) - 1
+    };
+    families.filter(whole).map(|family| {
+        let edges: Vec<String> = family.into_iter().map(letters).collect();
+        format!("hyper:{}", edges.join("+"))
+    })
+}
+
 /// The least image by each automorphism that there is, found by trying all rearrangements.
 #[test]
 fn a_canonical_position_is_the_least_of_its_images() {
@@ -117,16 +134,21 @@ fn a_canonical_position_is_the_least_of_its_images() {
         }
     }
     let mut random = fastrand::Rng::with_seed(3);
-    for name in [
-        "hyper:ab+bc+cd+da",
-        "hyper:ab+bc+cd",
-        "circular:5,2",
+    let named = [
         "circular:6,4",
         "hyper:ab+cd+ef",
         "hyper:abc+ade+afg+bdf+beg+cdg+cef",
         "simplicial:abc+cd+de",
-    ] {
-        let game = game(name);
+    ];
+    let sets = (2..=3).flat_map(|n| families(n, |_| true));
+    let graphs = (4..=5).flat_map(|n| families(n, |edge| edge.count_ones() == 2));
+    for name in named
+        .map(str::to_owned)
+        .into_iter()
+        .chain(sets)
+        .chain(graphs)
+    {
+        let game = game(&name);
         let n = game.n();
         let edges = game.hypergraph().unwrap().edges();
         let edges: BTreeSet<BTreeSet<usize>> = edges
@@ -139,14 +161,21 @@ fn a_canonical_position_is_the_least_of_its_images() {
         };
         let mut group = rearrangements(n);
         group.retain(|p| image(p) == edges);
-        assert_eq!(order(name), group.len() as u128);
-        for _ in 0..60 {
+        assert_eq!(order(&name), group.len() as u128);
+        let rearrangements = match game.symmetry() {
+            Symmetry::All => None,
+            Symmetry::Of(group) => Some(group),
+        };
+        for _ in 0..20 {
             let piles: Vec<u64> = (0..n).map(|_| random.u64(0..4)).collect();
             let images = group
                 .iter()
                 .map(|p| p.iter().map(|&i| piles[i]).collect::<Vec<u64>>());
             let x = game.canonical(&piles);
-            assert_eq!(Some(x.piles().to_vec()), images.min());
+            assert_eq!(Some(x.piles().to_vec()), images.min(), "{name}");
+            if let Some(group) = rearrangements {
+                assert_eq!(group.is_least_image(&piles), x.piles() == piles);
+            }
             let position = Position::new(piles.clone()).unwrap();
             let stood = game.order(&position);
             let stood: Vec<u64> = stood.into_iter().map(|place| piles[place]).collect();
@@ -191,9 +220,11 @@ fn a_least_image_under_a_large_group_is_the_least_by_any_member() {
     let rook = rooks_graph(4);
     for (edges, order) in [
         (&*rook, 1152),
-        // Five pairs, three circles, four sets of three, a complete bipartite graph, and three
-        // paths beside a set.
+        // Five and six pairs, three circles, three sets of four, four of three, a complete
+        // bipartite graph, and three paths beside a set.
         ("ab+cd+ef+gh+ij", 3840),
+        ("ab+cd+ef+gh+ij+kl", 46080),
+        ("abcd+efgh+ijkl", 82944),
         ("ab+bc+cd+da+ef+fg+gh+he+ij+jk+kl+li", 3072),
         ("abc+def+ghi+jkl", 31104),
         ("ae+af+ag+ah+be+bf+bg+bh+ce+cf+cg+ch+de+df+dg+dh", 1152),
@@ -234,7 +265,7 @@ fn a_least_image_under_a_large_group_is_the_least_by_any_member() {
 }
 
 #[test]
-fn the_images_that_are_compared_count_as_effort() {
+fn looks_at_the_symmetries_count_as_effort() {
     let rules = rules(&format!("normal hyper:{}", rooks_graph(4)));
     let x = rules.game.canonical(vec![1; 16]);
     // The search for a Grundy value looks at all moves of all positions that can be reached.

@@ -13,6 +13,7 @@ mod hypergraph;
 mod kind;
 mod least_image;
 mod legal;
+mod member_tree;
 mod move_between;
 mod moves;
 mod name;

@@ -8,7 +8,6 @@ use crate::game::{Measure, Ruleset};
 use crate::prove::{
     Budget, Decision, Found, NONE_IN_SIGHT, Refused, Rule, Stopped, Truth, decide, discover,
 };
-use crate::solve::Control;
 use crate::statement::parse;
 use crate::theory::Theorems;
 use crate::theory::claim::Stated;
@@ -17,12 +16,14 @@ use crate::theory::claim::Stated;
 ///
 /// ```
 /// use nimscope_core::game::Ruleset;
+/// use nimscope_core::prove::Budget;
 /// use nimscope_core::solve::{Control, naive::Naive};
 /// use nimscope_core::theory::Theorems;
 /// use nimscope_study::known_rules;
 ///
 /// let rules = Ruleset::normal("exact:5,2".parse()?);
-/// let known = known_rules(&Theorems::default(), rules, &Control::new())?;
+/// let (theorems, control) = (Theorems::default(), Control::new());
+/// let known = known_rules(&theorems, rules, &Budget::of(&control))?;
 /// let x = rules.game.canonical([1, 2, 2, 3, 4]);
 /// let by_rule = known.iter().find_map(|rule| rule.outcome(x.piles()));
 /// assert_eq!(by_rule, Some(Naive::new(rules).value(&x).remoteness.outcome()));
@@ -30,17 +31,17 @@ use crate::theory::claim::Stated;
 /// ```
 ///
 /// # Errors
-/// Cancelled.
+/// Cancelled, or the deadline of the budget is over.
 pub fn known_rules(
     theorems: &Theorems,
     rules: Ruleset,
-    control: &Control,
+    budget: &Budget<'_>,
 ) -> Result<Vec<Rule>, Stopped> {
     theorems.recall(rules.game);
     let mut known = Vec::new();
     for text in theorems.proved(rules).map(|proved| &*proved.certificate) {
         // The game may be written in another way.
-        known.extend(checked(text, control)?.filter(|rule| rule.rules() == rules));
+        known.extend(checked(text, budget)?.filter(|rule| rule.rules() == rules));
     }
     Ok(known)
 }
@@ -50,13 +51,17 @@ pub fn known_rules(
 static CHECKED: RwLock<BTreeMap<&str, Rule>> = RwLock::new(BTreeMap::new());
 
 /// The rule that a certificate proves, if it is right.
-fn checked(text: &'static str, control: &Control) -> Result<Option<Rule>, Stopped> {
+fn checked(text: &'static str, budget: &Budget<'_>) -> Result<Option<Rule>, Stopped> {
     let known = CHECKED.read().unwrap_or_else(PoisonError::into_inner);
     if let Some(rule) = known.get(text) {
         return Ok(Some(rule.clone()));
     }
     drop(known);
-    match Rule::of_certificate(text, &Budget::of(control)) {
+    let in_time = Budget {
+        deadline: budget.deadline,
+        ..Budget::of(budget.control)
+    };
+    match Rule::of_certificate(text, &in_time) {
         Ok(rule) => {
             let mut known = CHECKED.write().unwrap_or_else(PoisonError::into_inner);
             known.insert(text, rule.clone());
@@ -95,14 +100,17 @@ pub fn decided(
     budget: &Budget<'_>,
 ) -> Result<Decision, Stopped> {
     let Stated { rules, text } = stated;
-    let known = known_rules(theorems, *rules, budget.control)?;
+    let known = |budget: &Budget<'_>| known_rules(theorems, *rules, budget);
     let Some(value) = Measure::of_key(text) else {
         return match parse(text, rules.game.n()) {
-            Ok(claim) => decide(*rules, &claim, None, None, &known, budget),
+            Ok(claim) => decide(*rules, &claim, None, None, known, budget),
             Err(error) => Ok(out_of_reach(error.to_string())),
         };
     };
-    if let Some(rule) = known.into_iter().find(|rule| rule.value() == value) {
+    if let Some(rule) = known(budget)?
+        .into_iter()
+        .find(|rule| rule.value() == value)
+    {
         return Ok(proved(rule));
     }
     Ok(match discover(*rules, value, budget)?.found {

@@ -95,7 +95,7 @@ pub(super) fn stored(
     budget: &Budget<'_>,
 ) -> Result<Discovered, Stopped> {
     let started = Instant::now();
-    let known = known_rules(theorems, rules, budget.control)?;
+    let known = known_rules(theorems, rules, budget)?;
     let rule = known
         .into_iter()
         .find(|rule| rule.value() == Measure::Outcome);

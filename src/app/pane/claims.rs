@@ -3,7 +3,8 @@
 
 pub(crate) mod claim_state;
 
-use std::collections::{HashMap, HashSet};
+use std::cell::LazyCell;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,12 +18,12 @@ use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::app::pane::behaviour::{BOUNDING, Bounding, DONE, Filtering, PaneBehaviour, Tells};
 use crate::app::pane::choices::FIRST;
-use crate::app::pane::claims::claim_state::ListedClaim;
+use crate::app::pane::claims::claim_state::{FilterWords, ListedClaim};
 use crate::app::popup::about::papers;
 use crate::app::state::State;
 use crate::engine::Query;
 use crate::game::counted;
-use crate::statement::{Formula, Label, Language};
+use crate::statement::{Label, Language};
 use crate::study::Filter;
 use crate::study::question::{By, Verification, Verified};
 use crate::study::shards::Opened;
@@ -209,18 +210,21 @@ impl View<'_> {
     }
 
     fn list_claim_rows(self) -> Vec<Row> {
-        // A word counts once, however often it is typed.
-        let kept = self.state.claims.filter.formula().map(Formula::conjuncts);
-        let kept: HashSet<&Formula> = kept.into_iter().flatten().collect();
-        let claims = self.seen.claims.claims();
-        let passes = |claim: &Checkable| {
-            let state = || self.find_claim_state(*claim).short();
-            let listed = ListedClaim::new(claim, &state);
-            kept.iter().all(|part| part.holds(&listed) == Some(true))
+        let kept = self.state.claims.filter.formula();
+        let claims: Vec<Checkable> = self.seen.claims.claims().collect();
+        let words = &FilterWords::of(kept, &claims, self);
+        let passes = |(number, claim): &(usize, &Checkable)| {
+            let state: &dyn Fn() -> String = &|| self.find_claim_state(**claim).short();
+            let listed = ListedClaim {
+                words,
+                number: *number,
+                state: &LazyCell::new(state),
+            };
+            kept.is_none_or(|kept| kept.holds(&listed) == Some(true))
         };
         let mut rows = Vec::new();
         let mut paper = None;
-        for checkable in claims.filter(passes) {
+        for (_, &checkable) in claims.iter().enumerate().filter(passes) {
             let of = checkable.claim.paper;
             if paper != Some(of) {
                 paper = Some(of);

@@ -50,7 +50,8 @@ impl Match {
             let older: OlderFile = options.from_str(text).map_err(|error| wrong(&error))?;
             older.file().map_err(|error| wrong(&error))?
         };
-        let mut tree = tree.tree(control)?;
+        // A move that is not understood is none of the game, which is refused below.
+        let (mut tree, _) = tree.tree(control)?;
         let is_stranger = |node: &TreeNode| !game.holds(node);
         // Where nothing of it is its own, what is wrong is its start.
         if tree

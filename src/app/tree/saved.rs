@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{ByPosition, NodeOrigin, PlayedMove, Ply, Tree, TreeNode, entries};
 use crate::app::playing::seat::{MoveHelp, Seat};
 use crate::app::session::saved_rules::SavedRules;
-use crate::game::{Move, Position, Ruleset};
+use crate::game::{Move, Position, Ruleset, counted};
 use crate::printable;
 use crate::solve::{Cancelled, Control};
 use crate::study::Policy;
@@ -205,19 +205,31 @@ impl SavedTree {
         Ok(())
     }
 
-    /// The tree that was saved. Its nodes count as progress.
+    /// The tree that was saved, and in words which of its moves and of its places in games are not
+    /// understood: those positions are there without them. Its nodes count as progress.
     ///
     /// # Errors
     /// It is none: the sentence says at which position. Or the work was cancelled.
-    pub(crate) fn tree(self, control: &Control) -> Result<Tree, SavedError> {
+    pub(crate) fn tree(self, control: &Control) -> Result<(Tree, Option<String>), SavedError> {
         control.begin(self.nodes.len() as u64);
+        let (mut first_misread, mut misread) = (None, 0_usize);
         let mut nodes: Vec<TreeNode> = Vec::with_capacity(self.nodes.len());
         // Each is taken apart at once: two trees as large as this one would take too much.
         for (number, saved) in self.nodes.into_iter().enumerate() {
             control.check()?;
+            let (was_move, was_of_game) = (saved.is_move(), saved.game.is_some());
             let node = saved.node(number, &nodes);
             let node =
                 node.map_err(|why| SavedError::Wrong(format!("position {number}: {why}")))?;
+            let is_lost = was_move && node.made().is_none();
+            if is_lost || (was_of_game && node.ply.is_none()) {
+                misread += 1;
+                first_misread.get_or_insert_with(|| {
+                    let lost = if is_lost { "move" } else { "place in its game" };
+                    let (how, to) = (node.origin.words(), &node.position);
+                    format!("the {lost} of {to} ({how})")
+                });
+            }
             if let Some(from) = node.from {
                 nodes[from].children.push(number);
             }
@@ -247,11 +259,19 @@ impl SavedTree {
             version: 0,
         };
         tree.arrive(self.at);
-        Ok(tree)
+        let misread = first_misread.map(|first| match misread - 1 {
+            0 => first,
+            more => format!("{first} and of {}", counted(more, "more position")),
+        });
+        Ok((tree, misread))
     }
 }
 
 impl SavedNode {
+    fn is_move(&self) -> bool {
+        matches!(self.how, How::Move(..))
+    }
+
     /// The node, without children, after those before it.
     fn node(self, number: usize, before: &[TreeNode]) -> Result<TreeNode, String> {
         let parent = self.from.map(|from| {

@@ -37,10 +37,13 @@ const KEYS: usize = 100;
 #[test]
 fn each_key_of_a_long_text_is_heard_without_much_work() {
     let begun = Instant::now();
-    for (keys, text) in TYPED {
+    let repeated = |&(keys, text): &(&'static str, &str)| (keys, text.repeat(LENGTH / text.len()));
+    let words: Vec<String> = (0..400).map(|number| format!("w{number}")).collect();
+    let different = ("g c /", words.join(" or "));
+    for (keys, text) in TYPED.iter().map(repeated).chain([different]) {
         let mut explorer = Explorer::idle("normal slow:4,3", "3 5 5 6", (120, 40));
         explorer.press(keys);
-        explorer.hear(Event::Paste(text.repeat(LENGTH / text.len())));
+        explorer.hear(Event::Paste(text.clone()));
         for _ in 0..KEYS {
             explorer.press("a");
         }

@@ -210,6 +210,34 @@ fn what_older_builds_verified_is_read_as_it_is_written_now() {
     again.sees(&["no position of a game"]);
 }
 
+/// Its position is there, and so is all that came from it.
+#[test]
+fn a_move_that_is_not_understood_is_named() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    explorer.press(". text:a,b,c enter . text:a,b,d enter");
+    let reached = explorer.piles();
+    let mut strange: serde_json::Value = serde_json::from_str(&text(&explorer)).unwrap();
+    let nodes = strange["tree"]["nodes"].as_array_mut().unwrap();
+    let made: Vec<&mut serde_json::Value> = nodes
+        .iter_mut()
+        .filter_map(|node| node["how"].get_mut("move"))
+        .collect();
+    assert_eq!(made.len(), 2);
+    for how in made {
+        how[0] = "leap over b".into();
+    }
+    let mut again = Explorer::idle("normal nim:2", "1 2", SIZE);
+    let left_out = again
+        .app
+        .restore(Session::read(&strange.to_string()).unwrap());
+    assert_eq!(
+        left_out.unwrap(),
+        ["the move of 2 4 4 6 (leap over b) and of 1 more position"]
+    );
+    again.settle();
+    assert_eq!(again.piles(), reached);
+}
+
 #[test]
 fn parts_that_are_not_understood_do_not_lose_the_rest() {
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);

@@ -1,7 +1,9 @@
 //! Statements that were once decided wrongly, or not at once: piles named in both ways, negative
 //! numbers, positions outside of the tables.
 
-use nimscope::prove::{Budget, Decision, Question, Truth, decide};
+use std::time::{Duration, Instant};
+
+use nimscope::prove::{Budget, Decision, Limit, Question, Stopped, Truth, decide};
 use nimscope::solve::Control;
 use nimscope::statement;
 
@@ -27,7 +29,7 @@ fn decided(name: &str, claim: &str, by: By) -> Decision {
     match by {
         By::Automata => question.by_automata(),
         By::Tables(max) => question.by_tables(Some(max)),
-        By::All => decide(rules, &claim, None, None, &[], &budget),
+        By::All => decide(rules, &claim, None, None, |_| Ok(Vec::new()), &budget),
     }
     .unwrap()
 }
@@ -173,4 +175,19 @@ fn what_is_false_in_a_small_box_is_refuted_without_an_automaton() {
     assert_eq!(decision.sound, Some(Truth::Refuted(vec![0; 5])));
     let why = "it is N, but the claim says P";
     assert_eq!(decision.reason.as_deref(), Some(why));
+}
+
+/// The certificate of a large rule takes longer to be read than a small box to be gone through.
+#[test]
+fn what_is_false_in_a_small_box_does_not_wait_for_rules_that_are_known() {
+    let rules = rules("slow-set:5,2+4");
+    let claim = statement::parse("P", rules.game.n()).unwrap();
+    let control = Control::new();
+    let known = |budget: &Budget<'_>| {
+        let soon = Instant::now() + Duration::from_millis(100);
+        assert!(budget.deadline.is_some_and(|deadline| deadline <= soon));
+        Err(Stopped::Limit(Limit::Time))
+    };
+    let decision = decide(rules, &claim, None, None, known, &Budget::of(&control)).unwrap();
+    assert_eq!(decision.whole, Truth::Refuted(vec![0, 0, 0, 1, 1]));
 }

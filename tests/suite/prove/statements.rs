@@ -14,7 +14,15 @@ fn decided(name: &str, claim: &str, domain: Option<&str>) -> Decision {
     let domain = domain.map(read);
     let control = Control::new();
     let budget = Budget::of(&control);
-    decide(rules, &read(claim), domain.as_ref(), None, &[], &budget).unwrap()
+    decide(
+        rules,
+        &read(claim),
+        domain.as_ref(),
+        None,
+        |_| Ok(Vec::new()),
+        &budget,
+    )
+    .unwrap()
 }
 
 /// More than twelve piles are too many for automata.
@@ -25,7 +33,7 @@ fn a_bound_whose_box_cannot_be_numbered_is_refused() {
     let control = Control::new();
     for max in [1 << 60, u64::MAX] {
         let budget = Budget::of(&control);
-        let decision = decide(rules, &claim, None, Some(max), &[], &budget).unwrap();
+        let decision = decide(rules, &claim, None, Some(max), |_| Ok(Vec::new()), &budget).unwrap();
         let Truth::OutOfReach(reason) = decision.whole else {
             panic!("{decision:?}");
         };
@@ -145,7 +153,7 @@ fn compared_with_the_definition(name: &str, claim: &str) -> bool {
         states: 0,
         ..Budget::of(&control)
     };
-    let whole = decide(rules, &claim, None, Some(9), &[], &budget)
+    let whole = decide(rules, &claim, None, Some(9), |_| Ok(Vec::new()), &budget)
         .unwrap()
         .whole;
     match whole {
@@ -197,7 +205,7 @@ fn where_no_automaton_is_known_tables_are_compared_with() {
             ..Budget::of(&control)
         };
         let claim = statement::parse(claim, 3).unwrap();
-        decide(rules, &claim, None, Some(9), &[], &budget)
+        decide(rules, &claim, None, Some(9), |_| Ok(Vec::new()), &budget)
             .unwrap()
             .whole
     };
@@ -219,7 +227,7 @@ fn tables_know_what_holds_of_all_numbers_from_one_on() {
     };
     let few = |claim: &str| {
         let claim = statement::parse(claim, 5).unwrap();
-        decide(rules, &claim, None, Some(4), &[], &budget)
+        decide(rules, &claim, None, Some(4), |_| Ok(Vec::new()), &budget)
             .unwrap()
             .whole
     };
@@ -273,7 +281,15 @@ fn the_options_of_many_piles_are_gone_through_as_far_as_they_decide() {
                 states: 20,
                 ..Budget::of(&control)
             };
-            let decision = decide(rules(name), &claim, None, Some(1), &[], &budget).unwrap();
+            let decision = decide(
+                rules(name),
+                &claim,
+                None,
+                Some(1),
+                |_| Ok(Vec::new()),
+                &budget,
+            )
+            .unwrap();
             let terminal = vec![0; n];
             let expected = if name.starts_with("misere") {
                 Truth::Refuted(terminal)
@@ -377,7 +393,8 @@ fn statements_are_compared_with_tables_where_the_order_of_piles_matters() {
                 states: 8,
                 ..Budget::of(&control)
             };
-            let decision = decide(rules, &read, None, Some(max), &[], &budget).unwrap();
+            let decision =
+                decide(rules, &read, None, Some(max), |_| Ok(Vec::new()), &budget).unwrap();
             // All arrangements, as numbers with n digits.
             let sizes = max + 1;
             let digits = |number: u64| (0..n).map(move |j| number / sizes.pow(j) % sizes);

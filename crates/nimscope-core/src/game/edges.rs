@@ -151,7 +151,7 @@ impl EdgeChoices {
             }
         }
         stepper.sorted.clone_from(&stepper.piles);
-        stepper.images = self.symmetry.make_least(&mut stepper.sorted);
+        stepper.looks = self.symmetry.make_least(&mut stepper.sorted);
         Some(&stepper.sorted)
     }
 

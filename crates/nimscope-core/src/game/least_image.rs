@@ -1,125 +1,290 @@
-//! The lexicographically least image of a position under a group with too many members to try.
+//! The lexicographically least image of a position under a group with too many members to list.
 //!
-//! The group is a chain of stabilisers (Sims 1970). Place by place, the images with a least pile
-//! there are kept, of equal ones one, as they allow the same images of the later places (Linton
-//! 2004). Some thousand are kept where 13 pairs of piles all hold the same two sizes, and hardly
-//! more in other groups.
+//! The group is a chain of stabilisers (Sims 1970). The search goes place by place, as in Linton
+//! (2004), with what the programs for canonical labellings know of pruning (McKay, Piperno 2014):
+//! a branch is bounded by its image with the piles sorted within each orbit of the rearrangements
+//! that are left. Two ways to the same image show a symmetry of the position, and of branches that
+//! a symmetry takes to each other one is enough.
 
 /// At place i the place that its pile comes from.
 pub(super) type Rearrangement = Box<[u8]>;
 
 /// No group that is not of all rearrangements moves more piles: they are those of a hypergraph.
-const PLACES: usize = 32;
+pub(super) const PLACES: usize = 32;
+
+/// A byte for each place. Those behind the last pile stay as they are.
+type Bytes = [u8; PLACES];
 
 /// The least image of a position.
 pub(super) struct LeastImage {
     /// At place i of the image the place that its pile comes from.
     pub(super) order: Vec<usize>,
-    /// The number of images that were looked at.
+    /// The number of looks at members of the group that this took, or as much other work.
     pub(super) work: u64,
 }
 
-/// The images of a position that are kept.
-struct KeptImages<'a> {
-    chain: &'a [Vec<Rearrangement>],
-    images: Vec<Image>,
+/// The places at which the members of a group differ, and what is left of the group behind each.
+#[derive(Debug)]
+pub(super) struct StabiliserLevels(Vec<Level>);
+
+#[derive(Debug)]
+struct Level {
+    place: usize,
+    /// The ways to bring another pile to the place while those before it stay.
+    ways: Vec<Bytes>,
+    /// The places that those which keep this place and all before it move, each orbit in order.
+    orbits: Vec<Vec<u8>>,
+}
+
+/// A search for the least image of a position.
+struct ImageSearch<'a> {
+    levels: &'a [Level],
+    /// The least image so far.
+    best: Option<Arranged>,
+    /// Rearrangements that leave the position as it is: at each place where its pile goes.
+    symmetries: Vec<Bytes>,
     work: u64,
 }
 
 /// An image of a position.
 #[derive(Clone, Copy)]
-struct Image {
-    /// The ranks of its piles among the sizes of piles, with zeros after them.
-    ranks: [u8; PLACES],
+struct Arranged {
+    /// The ranks of its piles among the sizes of piles.
+    ranks: Bytes,
     /// The places that its piles come from.
-    order: [u8; PLACES],
+    order: Bytes,
 }
 
-impl LeastImage {
-    /// The least image under the group with a chain of stabilisers: for each place the identity,
-    /// and for each other place whose pile can come there while those before it stay, one
-    /// rearrangement that does so.
-    pub(super) fn of(chain: &[Vec<Rearrangement>], piles: &[u64]) -> Self {
-        let mut kept = KeptImages {
-            chain,
-            images: vec![Image::of(piles)],
-            work: 1,
+/// A way to go on from an image.
+struct Branch {
+    /// No image behind it has lesser ranks.
+    bound: Bytes,
+    image: Arranged,
+}
+
+/// The places that known symmetries take to each other, those up to a place kept.
+struct PlaceOrbits {
+    /// The least place of the orbit of each place, as far as symmetries are known.
+    first: Bytes,
+    /// How many symmetries were looked at.
+    seen: usize,
+}
+
+/// The looks at members of a group in a tree that take as long as a look at an image here.
+const IMAGE: u64 = 32;
+
+impl StabiliserLevels {
+    /// The levels of a chain of stabilisers: for each place the identity, and for each other place
+    /// whose pile can come there while those before it stay, one rearrangement that does so.
+    pub(super) fn new(chain: &[Vec<Rearrangement>]) -> Self {
+        let padded = |p: &Rearrangement| {
+            let mut bytes = identity();
+            bytes[..p.len()].copy_from_slice(p);
+            bytes
         };
-        for place in 0..chain.len() {
-            kept.go_on(place);
-        }
-        let order = &kept.images[0].order[..piles.len()];
-        Self {
-            order: order.iter().map(|&place| usize::from(place)).collect(),
-            work: kept.work,
-        }
-    }
-}
-
-impl KeptImages<'_> {
-    /// Keeps the images that have a least pile at a place while those before it stay.
-    fn go_on(&mut self, place: usize) {
-        let orbit = &self.chain[place];
-        let rank = |image: &Image, p: &Rearrangement| image.ranks[usize::from(p[place])];
-        let ranks = |image| orbit.iter().map(move |p| rank(image, p));
-        let least = self.images.iter().flat_map(ranks).min();
-        let is_least = |image: &Image, p: &Rearrangement| Some(rank(image, p)) == least;
-        let [identity, others @ ..] = &orbit[..] else {
-            return;
+        let level = |place: usize| {
+            let mut left = PlaceOrbits::new();
+            for p in chain[place + 1..].iter().flatten() {
+                left.join(&padded(p));
+            }
+            Level {
+                place,
+                ways: chain[place].iter().map(padded).collect(),
+                orbits: left.orbits(chain.len()),
+            }
         };
-        let mut changed = Vec::new();
-        for image in &self.images {
-            let others = others.iter().filter(|p| is_least(image, p));
-            let others = others.filter(|p| image.is_changed_by(p));
-            changed.extend(others.map(|p| image.after(p)));
-        }
-        self.images.retain(|image| is_least(image, identity));
-        self.work += changed.len() as u64;
-        self.images.append(&mut changed);
-        self.merge();
+        let differ = (0..chain.len()).filter(|&place| chain[place].len() > 1);
+        Self(differ.map(level).collect())
     }
 
-    /// Keeps one of equal images.
-    fn merge(&mut self) {
-        if self.images.len() > 1 {
-            self.images.sort_unstable_by_key(|image| image.ranks);
-            self.images.dedup_by_key(|image| image.ranks);
-        }
-    }
-}
-
-impl Image {
-    /// The position as it stands.
-    fn of(piles: &[u64]) -> Self {
-        let byte = |place: usize| u8::try_from(place).expect("a hypergraph has at most 32 piles");
+    /// The least image of a position.
+    pub(super) fn least_image(&self, piles: &[u64]) -> LeastImage {
         let mut sizes = piles.to_vec();
         sizes.sort_unstable();
         sizes.dedup();
-        let (mut ranks, mut order) = ([0; PLACES], [0; PLACES]);
-        for (place, &pile) in piles.iter().enumerate() {
-            ranks[place] = byte(sizes.partition_point(|&size| size < pile));
-            order[place] = byte(place);
+        let mut ranks = [0; PLACES];
+        for (rank, &pile) in ranks.iter_mut().zip(piles) {
+            *rank = byte(sizes.partition_point(|&size| size < pile));
         }
-        Self { ranks, order }
+        let start = Arranged {
+            ranks,
+            order: identity(),
+        };
+        let mut search = ImageSearch {
+            levels: &self.0,
+            best: None,
+            symmetries: Vec::new(),
+            work: IMAGE,
+        };
+        search.go_on(0, &start);
+        let best = search.best.map_or(start.order, |best| best.order);
+        LeastImage {
+            order: best[..piles.len()].iter().map(|&p| p.into()).collect(),
+            work: search.work,
+        }
+    }
+}
+
+impl ImageSearch<'_> {
+    /// Looks for lesser images behind one. Returns the depth to which the search goes back, if it
+    /// found the least image so far once more: what is below that depth only repeats what a
+    /// symmetry shows.
+    fn go_on(&mut self, depth: usize, image: &Arranged) -> Option<usize> {
+        let Some(level) = self.levels.get(depth) else {
+            return self.take(image);
+        };
+        let mut branches = self.branches(level, image);
+        branches.sort_unstable_by_key(|branch| (branch.bound, branch.image.ranks));
+        branches.dedup_by_key(|branch| branch.image.ranks);
+        let mut orbits = PlaceOrbits::new();
+        let mut tried = Vec::new();
+        for Branch { bound, image: next } in branches {
+            if self.is_no_less(&bound) {
+                break;
+            }
+            orbits.learn(&self.symmetries, &image.order[..level.place]);
+            let orbit = orbits.first[usize::from(next.order[level.place])];
+            let is_repeated = (tried.iter()).any(|&place: &u8| orbits.of(place) == orbit);
+            if is_repeated {
+                continue;
+            }
+            tried.push(next.order[level.place]);
+            let back = if bound == next.ranks {
+                self.take(&next)
+            } else {
+                self.go_on(depth + 1, &next)
+            };
+            if back.is_some_and(|back| back < depth) {
+                return back;
+            }
+        }
+        None
     }
 
-    fn ranks_after(&self, p: &Rearrangement) -> impl Iterator<Item = u8> {
-        p.iter().map(|&from| self.ranks[usize::from(from)])
+    /// The images with a least pile at the place of a level that may be less than the best one.
+    fn branches(&mut self, level: &Level, image: &Arranged) -> Vec<Branch> {
+        let rank = |way: &Bytes| image.ranks[usize::from(way[level.place])];
+        let least = level.ways.iter().map(rank).min();
+        let ways = level.ways.iter().filter(|way| Some(rank(way)) == least);
+        let mut branches = Vec::new();
+        for way in ways {
+            self.work += IMAGE;
+            let image = image.after(way);
+            let bound = sorted_within(&image.ranks, &level.orbits);
+            if !self.is_no_less(&bound) {
+                branches.push(Branch { bound, image });
+            }
+        }
+        branches
     }
 
-    fn is_changed_by(&self, p: &Rearrangement) -> bool {
-        !self
-            .ranks_after(p)
-            .eq(self.ranks[..p.len()].iter().copied())
+    /// Whether ranks are not less than those of the best image.
+    fn is_no_less(&self, ranks: &Bytes) -> bool {
+        self.best.is_some_and(|best| *ranks >= best.ranks)
     }
 
+    /// Keeps an image if it is the least so far. If it is that image once more, there is a
+    /// symmetry, and the search goes back to where the ways to both part.
+    fn take(&mut self, image: &Arranged) -> Option<usize> {
+        let Some(best) = self.best.filter(|best| best.ranks <= image.ranks) else {
+            self.best = Some(*image);
+            return None;
+        };
+        if best.ranks < image.ranks {
+            return None;
+        }
+        let mut symmetry = identity();
+        for (&from, &to) in best.order.iter().zip(&image.order) {
+            symmetry[usize::from(from)] = to;
+        }
+        self.symmetries.push(symmetry);
+        let parts = |level: &Level| best.order[level.place] != image.order[level.place];
+        self.levels.iter().position(parts)
+    }
+}
+
+impl Arranged {
     /// The image as a rearrangement leaves it.
-    fn after(&self, p: &Rearrangement) -> Self {
-        let mut after = *self;
-        for (place, &from) in p.iter().enumerate() {
-            after.ranks[place] = self.ranks[usize::from(from)];
-            after.order[place] = self.order[usize::from(from)];
+    fn after(&self, way: &Bytes) -> Self {
+        Self {
+            ranks: way.map(|from| self.ranks[usize::from(from)]),
+            order: way.map(|from| self.order[usize::from(from)]),
         }
-        after
     }
+}
+
+impl PlaceOrbits {
+    /// Each place alone.
+    fn new() -> Self {
+        Self {
+            first: identity(),
+            seen: 0,
+        }
+    }
+
+    fn of(&self, place: u8) -> u8 {
+        self.first[usize::from(place)]
+    }
+
+    /// Joins the places that a rearrangement takes to each other.
+    fn join(&mut self, p: &Bytes) {
+        for (place, &to) in (0..).zip(p) {
+            let (one, other) = (self.of(place), self.of(to));
+            if one != other {
+                let first = one.min(other);
+                let is_either = |orbit: &&mut u8| **orbit == one || **orbit == other;
+                self.first
+                    .iter_mut()
+                    .filter(is_either)
+                    .for_each(|orbit| *orbit = first);
+            }
+        }
+    }
+
+    /// Joins what new symmetries take to each other that keep these places.
+    fn learn(&mut self, symmetries: &[Bytes], kept: &[u8]) {
+        for symmetry in &symmetries[self.seen..] {
+            if kept
+                .iter()
+                .all(|&place| symmetry[usize::from(place)] == place)
+            {
+                self.join(symmetry);
+            }
+        }
+        self.seen = symmetries.len();
+    }
+
+    /// The orbits of more than one of the first n places.
+    fn orbits(&self, n: usize) -> Vec<Vec<u8>> {
+        let members =
+            |first: usize| (0..byte(n)).filter(move |&place| usize::from(self.of(place)) == first);
+        let orbits = (0..n).map(|first| members(first).collect::<Vec<u8>>());
+        orbits.filter(|orbit| orbit.len() > 1).collect()
+    }
+}
+
+/// The ranks, sorted within each orbit.
+fn sorted_within(ranks: &Bytes, orbits: &[Vec<u8>]) -> Bytes {
+    let mut sorted = *ranks;
+    for orbit in orbits {
+        let mut counts = [0_u8; PLACES];
+        for &place in orbit {
+            counts[usize::from(ranks[usize::from(place)])] += 1;
+        }
+        let in_order = (0..)
+            .zip(counts)
+            .flat_map(|(rank, count)| std::iter::repeat_n(rank, count.into()));
+        for (&place, rank) in orbit.iter().zip(in_order) {
+            sorted[usize::from(place)] = rank;
+        }
+    }
+    sorted
+}
+
+fn identity() -> Bytes {
+    std::array::from_fn(byte)
+}
+
+fn byte(place: usize) -> u8 {
+    u8::try_from(place).expect("a hypergraph has at most 32 piles")
 }

@@ -262,9 +262,9 @@ pub struct Stepper {
     pub(super) piles: Vec<u64>,
     /// The canonical piles after the last move.
     pub(super) sorted: Vec<u64>,
-    /// On a hypergraph, the number of images that were looked at to find the canonical piles, see
-    /// [`Symmetry`](super::Symmetry).
-    pub(crate) images: u64,
+    /// On a hypergraph, the number of looks at members of its symmetry group that it took to find
+    /// the canonical piles.
+    pub(crate) looks: u64,
     /// Where heaps are split, the share of each group of equal heaps, largest first; none at the
     /// start.
     pub(super) shares: Vec<Share>,

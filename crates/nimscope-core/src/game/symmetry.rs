@@ -2,7 +2,8 @@
 
 use std::ops::Add;
 
-use super::least_image::{LeastImage, Rearrangement};
+use super::least_image::{LeastImage, Rearrangement, StabiliserLevels};
+use super::member_tree::MemberTree;
 
 /// The rearrangements of the piles that take each position of a game to one with the same values,
 /// and its moves to the moves of that position.
@@ -23,15 +24,22 @@ pub enum Symmetry {
 /// A group of rearrangements.
 ///
 /// A rearrangement p takes piles x to the piles y with yᵢ = x at place pᵢ. The group is held as a
-/// chain of stabilisers (Sims 1970), at most n(n + 1)/2 of its members, whatever its size. All
-/// members of a small group are held too.
+/// chain of stabilisers (Sims 1970), at most n(n + 1)/2 of its members, whatever its size.
 #[derive(Debug)]
 pub struct Rearrangements {
     /// `chain[i]`: for each place whose pile can come to place i while those at places below i
     /// stay, one rearrangement that does so. The first one is always the identity.
     chain: Vec<Vec<Rearrangement>>,
-    /// All members, the identity first, if there are few.
-    all: Option<Vec<Rearrangement>>,
+    images: Images,
+}
+
+/// How the least image of a position is found.
+#[derive(Debug)]
+enum Images {
+    /// Among those by all members.
+    Listed(MemberTree),
+    /// By a search, where there are too many members.
+    Searched(StabiliserLevels),
 }
 
 /// Two piles in order: one is at most as large as the other.
@@ -43,9 +51,11 @@ pub struct AtMost {
     pub other: usize,
 }
 
-/// All members of a group up to this size are held, and a position is compared with all its
-/// images.
+/// The largest group whose members are listed one by one for others.
 const FEW: u128 = 256;
+
+/// The largest group whose members are held: they take less than a MiB.
+const LISTED: u128 = 1 << 15;
 
 impl Symmetry {
     /// The rearrangement that gives the lexicographically least image: its pile i stands at this
@@ -91,8 +101,8 @@ impl Symmetry {
         Some(place)
     }
 
-    /// Makes the piles their lexicographically least image. Returns the number of images that were
-    /// looked at in a group with too many to hold them.
+    /// Makes the piles their lexicographically least image. Returns the number of looks at members
+    /// of a group that this took.
     #[inline]
     pub(super) fn make_least(self, piles: &mut [u64]) -> u64 {
         match self {
@@ -115,21 +125,23 @@ impl Rearrangements {
     /// each place whose pile can come to place i while those at places below i stay, one
     /// rearrangement that does so.
     pub(super) fn new(chain: Vec<Vec<Rearrangement>>) -> Self {
-        let mut group = Self { chain, all: None };
-        group.all = (group.count() <= FEW).then(|| group.members());
-        group
+        let images = if count(&chain) <= LISTED {
+            Images::Listed(MemberTree::new(&chain))
+        } else {
+            Images::Searched(StabiliserLevels::new(&chain))
+        };
+        Self { chain, images }
     }
 
     /// The number of rearrangements, the identity included; saturates.
     pub fn count(&self) -> u128 {
-        let orbits = self.chain.iter().map(|orbit| orbit.len() as u128);
-        orbits.fold(1, u128::saturating_mul)
+        count(&self.chain)
     }
 
     /// All members, the identity first, if there are at most 256: at place i of each the place
     /// that the pile there comes from.
-    pub fn few(&self) -> Option<&[Box<[u8]>]> {
-        self.all.as_deref()
+    pub fn few(&self) -> Option<Vec<Box<[u8]>>> {
+        (self.count() <= FEW).then(|| self.members())
     }
 
     /// Members of which all others are products.
@@ -166,11 +178,11 @@ impl Rearrangements {
 
     /// Whether the piles are their lexicographically least image.
     pub fn is_least_image(&self, piles: &[u64]) -> bool {
-        match &self.all {
-            Some(all) => all.iter().all(|p| !is_less(p, piles)),
-            None => {
+        match &self.images {
+            Images::Listed(members) => members.is_least_image(piles),
+            Images::Searched(levels) => {
                 let mut members = self.chain.iter().flatten();
-                let least = || self.least_image(piles).order;
+                let least = || levels.least_image(piles).order;
                 !members.any(|p| is_less(p, piles))
                     && least()
                         .iter()
@@ -181,20 +193,17 @@ impl Rearrangements {
     }
 
     fn least_image(&self, piles: &[u64]) -> LeastImage {
-        match &self.all {
-            Some(all) => {
-                let least = all
-                    .iter()
-                    .min_by(|p, q| image(p, piles).cmp(image(q, piles)))
-                    .expect("the identity is in every group");
-                LeastImage {
-                    order: least.iter().map(|&place| usize::from(place)).collect(),
-                    work: 0,
-                }
-            }
-            None => LeastImage::of(&self.chain, piles),
+        match &self.images {
+            Images::Listed(members) => members.least_image(piles),
+            Images::Searched(levels) => levels.least_image(piles),
         }
     }
+}
+
+/// The number of members of the group with a chain of stabilisers; saturates.
+fn count(chain: &[Vec<Rearrangement>]) -> u128 {
+    let orbits = chain.iter().map(|orbit| orbit.len() as u128);
+    orbits.fold(1, u128::saturating_mul)
 }
 
 /// Sorts piles. They are few, and nearly in order after a move, so each is put in its place among
@@ -223,9 +232,4 @@ fn is_less(p: &Rearrangement, piles: &[u64]) -> bool {
         }
     }
     false
-}
-
-/// The piles as a rearrangement leaves them.
-fn image(p: &Rearrangement, piles: &[u64]) -> impl Iterator<Item = u64> {
-    p.iter().map(|&place| piles[usize::from(place)])
 }

@@ -26,8 +26,9 @@ const LATER: Duration = Duration::from_secs(5);
 
 /// Decides a statement on the positions of a game, or only on those where another statement holds.
 ///
-/// What tables of small boxes refute is refuted at once. If the statement names values that no
-/// rule in `known` gives, a rule for them is found and proved. `known` holds rules of the game.
+/// What tables of small boxes refute is refuted at once. Then `known` is asked for rules of the
+/// game, within a budget. If the statement names values that none of them gives, a rule for them
+/// is found and proved.
 ///
 /// # Errors
 /// Cancelled.
@@ -36,18 +37,26 @@ pub fn decide(
     claim: &Formula,
     domain: Option<&Formula>,
     max: Option<u64>,
-    known: &[Rule],
+    known: impl Fn(&Budget<'_>) -> Result<Vec<Rule>, Stopped>,
     budget: &Budget<'_>,
 ) -> Result<Decision, Stopped> {
-    let question = Question::new(rules, claim, domain, known, budget);
-    match question.decided(max) {
+    let question = Question::new(rules, claim, domain, &[], budget);
+    let by_automata = |question: Question<'_>| {
+        let known = &known(question.budget)?;
+        Question { known, ..question }.by_automata()
+    };
+    match question.decided(max, by_automata) {
         Err(Stopped::Limit(limit)) => Ok(Decision::out_of_reach(limit.to_string())),
         done => done,
     }
 }
 
 impl Question<'_> {
-    fn decided(&self, max: Option<u64>) -> Result<Decision, Stopped> {
+    fn decided(
+        &self,
+        max: Option<u64>,
+        by_automata: impl Fn(Question<'_>) -> Result<Decision, Stopped>,
+    ) -> Result<Decision, Stopped> {
         self.admit()?;
         if let Some(decision) = self.by_constants()? {
             return Ok(decision);
@@ -55,10 +64,10 @@ impl Question<'_> {
         let budget = &self.until(SOON, |_, soon| soon);
         let small = (Question { budget, ..*self }).by_small_boxes()?;
         let small = match small {
-            Some(small) if small.is_refuted() => return self.refuted(small),
+            Some(small) if small.is_refuted() => return self.refuted(small, by_automata),
             small => small.filter(|small| matches!(small.whole, Truth::Agrees(_))),
         };
-        let reason = match self.by_automata() {
+        let reason = match by_automata(*self) {
             Err(Stopped::Limit(limit)) => limit.to_string(),
             done => return done,
         };
@@ -83,9 +92,13 @@ impl Question<'_> {
 
     /// The decision on a statement that a small box refutes: what automata say of it, if they do
     /// so soon.
-    fn refuted(&self, small: Decision) -> Result<Decision, Stopped> {
+    fn refuted(
+        &self,
+        small: Decision,
+        by_automata: impl Fn(Question<'_>) -> Result<Decision, Stopped>,
+    ) -> Result<Decision, Stopped> {
         let budget = &self.until(AT_ONCE, Instant::min);
-        match (Question { budget, ..*self }).by_automata() {
+        match by_automata(Question { budget, ..*self }) {
             Ok(decision) if decision.is_refuted() => Ok(decision),
             Ok(_) | Err(Stopped::Limit(_)) => Ok(small),
             Err(stopped) => Err(stopped),

@@ -23,9 +23,9 @@ const PILES: u64 = 96;
 /// The number of additions, in making a list of options, that take as long as a look at a pile.
 const ADDITIONS: u64 = 16;
 
-/// The number of looks at piles that take as long as one at an image of an option under the
-/// symmetry of a hypergraph.
-const IMAGE: u64 = 6;
+/// The number of looks at members of the symmetry group of a hypergraph, for the least image of an
+/// option, that take as long as a look at a pile.
+const MEMBERS: u64 = 2;
 
 /// The memory that a search may take for each position of its limit, in bytes. Most positions take
 /// less. Those of long plays and with long lists of results take more.
@@ -125,8 +125,8 @@ impl Visit {
                 return Ok(Looked::GaveUp);
             }
             // Those of the last option.
-            let images = std::mem::take(&mut self.stepper.images);
-            if !budget.can_take(images * IMAGE) {
+            let looks = std::mem::take(&mut self.stepper.looks);
+            if !budget.can_take(looks / MEMBERS) {
                 return Ok(Looked::GaveUp);
             }
             let Some(piles) = choices.step(&mut self.stepper) else {
@@ -387,8 +387,8 @@ fn shortest_play_at_least(game: Game, x: &Canonical) -> u128 {
 /// Gives up at once where a bound shows that more than `limit` positions can be reached. Gives up
 /// later when more than `limit` positions would be visited, and at a position with more than
 /// `limit` moves. For each position of the limit it looks at 96 piles of options at most, and
-/// takes [`MEMORY`] bytes at most, besides a MiB. The images that are compared to find the least
-/// one of an option count as looks at piles.
+/// takes [`MEMORY`] bytes at most, besides a MiB. Two looks at the symmetries of a hypergraph, for
+/// the least image of an option, count as a look at a pile.
 ///
 /// A search for the outcome passes over the options after the first P-option.
 ///

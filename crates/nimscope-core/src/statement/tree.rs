@@ -215,18 +215,27 @@ impl Formula {
 
     /// The families that it names.
     pub fn families(&self) -> Vec<&str> {
+        let families = self.labels().into_iter().filter_map(|label| match label {
+            Label::Family(name) => name.as_deref(),
+            Label::Text(_) | Label::Minimal | Label::PileMinimal | Label::Parts(_) => None,
+        });
+        families.collect()
+    }
+
+    /// The labels that it names, in their order.
+    pub fn labels(&self) -> Vec<&Label> {
         match self {
-            Self::Label(Label::Family(Some(name))) => vec![name],
-            Self::Label(_) | Self::Compare(..) | Self::Outcome(..) => Vec::new(),
+            Self::Label(label) => vec![label],
+            Self::Compare(..) | Self::Outcome(..) => Vec::new(),
             Self::Not(a)
             | Self::Exists(a)
             | Self::Forall(a)
             | Self::SomeOption(a)
-            | Self::EveryOption(a) => a.families(),
+            | Self::EveryOption(a) => a.labels(),
             Self::And(a, b) | Self::Or(a, b) | Self::Implies(a, b) | Self::Iff(a, b) => {
-                let mut names = a.families();
-                names.extend(b.families());
-                names
+                let mut labels = a.labels();
+                labels.extend(b.labels());
+                labels
             }
         }
     }

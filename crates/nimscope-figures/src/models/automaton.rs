@@ -61,7 +61,7 @@ fn not_found(reason: &str) -> String {
 
 /// The rule that is known of the game, or else one that is looked for.
 fn found(theorems: &Theorems, request: &Request, budget: &Budget<'_>) -> Result<Found, Stopped> {
-    let known = known_rules(theorems, request.rules, budget.control)?;
+    let known = known_rules(theorems, request.rules, budget)?;
     let of_outcome = |rule: &Rule| rule.value() == Measure::Outcome;
     if let Some(rule) = known.into_iter().find(of_outcome) {
         return Ok(Found::Proved(Box::new(rule)));

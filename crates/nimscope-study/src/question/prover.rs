@@ -167,8 +167,8 @@ impl ScanQuestion for Stating {
             deadline: started.checked_add(TIME),
             ..Budget::of(control)
         };
-        let known = known_rules(theorems, self.rules, control).map_err(|_| Cancelled)?;
-        let decision = match decide(self.rules, &self.formula, None, None, &known, &budget) {
+        let known = |budget: &Budget<'_>| known_rules(theorems, self.rules, budget);
+        let decision = match decide(self.rules, &self.formula, None, None, known, &budget) {
             Ok(decision) => decision,
             Err(Stopped::Cancelled) => return Err(Cancelled),
             Err(stopped) => Decision::of(Truth::OutOfReach(stopped.to_string())),

@@ -113,11 +113,11 @@ impl Solver {
     /// It was cancelled.
     pub fn decide(&self, rules: Ruleset, assertion: &Assertion) -> Result<Decision, SolverError> {
         self.decide_by(rules, assertion.time, |budget| {
-            let known = known_rules(&self.theorems, rules, budget.control)?;
+            let known = |budget: &Budget<'_>| known_rules(&self.theorems, rules, budget);
             let Assertion {
                 claim, domain, max, ..
             } = assertion;
-            prove::decide(rules, claim, domain.as_ref(), *max, &known, budget)
+            prove::decide(rules, claim, domain.as_ref(), *max, known, budget)
         })
     }
 

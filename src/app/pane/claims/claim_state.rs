@@ -1,11 +1,14 @@
 //! What is known of the truth of a claim.
 
-use std::cell::OnceCell;
+use std::cell::LazyCell;
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
+
+use crate::app::frame::View;
 use crate::engine::Job;
 use crate::game::counted;
-use crate::statement::{Facts, Label};
+use crate::statement::{Facts, Formula, Label};
 use crate::study::question::Verified;
 use crate::study::verify::{Checkable, Report, Status};
 
@@ -55,37 +58,74 @@ fn of_report(report: &Report) -> String {
     }
 }
 
-/// A claim, and what is known of its truth in a few words.
-pub(super) struct ListedClaim<'a> {
-    claim: &'a Checkable,
-    state: &'a dyn Fn() -> String,
-    /// Both as a filter searches them, once it asks: a filter may have hundreds of words.
-    searched: OnceCell<(String, String)>,
+/// The words of a filter of claims: of each which claims it is a part of.
+pub(super) struct FilterWords<'a>(FxHashMap<&'a str, Arc<FilterWord>>);
+
+/// A word that was looked for in the texts of all claims.
+#[derive(Debug)]
+struct FilterWord {
+    lower: String,
+    /// For each claim whether the word is a part of its text.
+    is_part: Vec<bool>,
 }
 
-impl<'a> ListedClaim<'a> {
-    pub(super) fn new(claim: &'a Checkable, state: &'a dyn Fn() -> String) -> Self {
-        Self {
-            claim,
-            state,
-            searched: OnceCell::new(),
-        }
-    }
+/// The texts of all claims of a register with this many, in lower case.
+#[derive(PartialEq)]
+struct TextsOfClaims(usize);
 
-    fn searched(&self) -> &(String, String) {
-        self.searched.get_or_init(|| {
-            let claim = self.claim.claim;
-            let text = format!(
-                "{} {} {} {} {}",
-                claim.id,
-                claim.source(),
-                claim.kind,
-                claim.paper,
-                claim.statement
-            );
-            (text.to_lowercase(), (self.state)())
-        })
+/// The place of a word in a register with this many claims.
+#[derive(PartialEq)]
+struct WordInClaims(String, usize);
+
+impl<'a> FilterWords<'a> {
+    /// Looks for the words of a formula. One that was there in the last frame is not looked for
+    /// again: a filter may have hundreds, and a key changes one of them.
+    pub(super) fn of(formula: Option<&'a Formula>, claims: &[Checkable], view: View<'_>) -> Self {
+        let labels = formula.map(Formula::labels).unwrap_or_default();
+        let words = labels.into_iter().filter_map(|label| match label {
+            Label::Text(word) => Some(word.as_str()),
+            Label::Minimal | Label::PileMinimal | Label::Family(_) | Label::Parts(_) => None,
+        });
+        let count = claims.len();
+        let texts = || {
+            view.memo(TextsOfClaims(count), |_| -> Arc<[String]> {
+                claims.iter().map(searched).collect()
+            })
+        };
+        let found = |word: &str| {
+            view.memo(WordInClaims(word.to_owned(), count), |_| {
+                let lower = word.to_lowercase();
+                let is_part = texts().iter().map(|text| text.contains(&lower)).collect();
+                Arc::new(FilterWord { lower, is_part })
+            })
+        };
+        let mut known = FxHashMap::default();
+        for word in words {
+            known.entry(word).or_insert_with(|| found(word));
+        }
+        Self(known)
     }
+}
+
+/// The text of a claim in which words are looked for.
+fn searched(claim: &Checkable) -> String {
+    let claim = claim.claim;
+    let text = format!(
+        "{} {} {} {} {}",
+        claim.id,
+        claim.source(),
+        claim.kind,
+        claim.paper,
+        claim.statement
+    );
+    text.to_lowercase()
+}
+
+/// A claim by its number, and what is known of its truth in a few words.
+pub(super) struct ListedClaim<'a> {
+    pub(super) words: &'a FilterWords<'a>,
+    pub(super) number: usize,
+    pub(super) state: &'a LazyCell<String, &'a dyn Fn() -> String>,
 }
 
 impl Facts for ListedClaim<'_> {
@@ -95,8 +135,7 @@ impl Facts for ListedClaim<'_> {
         let Label::Text(word) = label else {
             return None;
         };
-        let (text, state) = self.searched();
-        let word = word.to_lowercase();
-        Some(text.contains(&word) || state.starts_with(&word))
+        let word = self.words.0.get(word.as_str())?;
+        Some(word.is_part[self.number] || self.state.starts_with(&word.lower))
     }
 }
