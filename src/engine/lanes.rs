@@ -116,3 +116,21 @@ pub fn give_freed_memory_back() {
 /// Other allocators give it back by themselves.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub fn give_freed_memory_back() {}
+
+/// Gives back the small blocks, too, that work on some thread has freed.
+///
+/// By itself the allocator keeps them for the thread that they were taken by, up to the last block
+/// that is still in use. A search leaves behind some MiB on each thread.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[expect(
+    unsafe_code,
+    reason = "after ten minutes of keys in exact:5,2 with a budget of 16 MiB, 25 MB of 37 MB were free"
+)]
+pub(super) fn give_small_blocks_back() {
+    // SAFETY: it changes no block that is in use.
+    unsafe { libc::malloc_trim(0) };
+}
+
+/// Other allocators give them back by themselves.
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+pub(super) fn give_small_blocks_back() {}

@@ -4,15 +4,19 @@ use std::any::Any;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use super::lanes::SolverLanes;
+use super::lanes::{SolverLanes, give_small_blocks_back};
 use super::state::{EngineState, StartedWork};
 use crate::study::verify::Register;
 use crate::theory::Theorems;
 
 /// The time between two notifications of progress.
 const TICK: Duration = Duration::from_millis(100);
+
+/// Work that takes this long may have freed so much memory that it is worth some milliseconds to
+/// give it back.
+const LONG: Duration = Duration::from_millis(20);
 
 pub(super) struct Shared {
     state: Mutex<EngineState>,
@@ -80,6 +84,7 @@ impl Shared {
             panics,
             ..
         } = start;
+        let started = Instant::now();
         let result = catch_unwind(AssertUnwindSafe(|| {
             assert!(!panics, "provoked by a test");
             task.perform(&control, &mut |answer| {
@@ -92,6 +97,9 @@ impl Shared {
         let result = result.map_err(|payload| message(&*payload));
         self.change(|state| state.finish(id, result));
         (self.notify)();
+        if started.elapsed() >= LONG {
+            give_small_blocks_back();
+        }
     }
 
     /// Notifies the user interface of progress while anything is under way, until the engine is

@@ -255,9 +255,15 @@ impl Tried {
         .unwrap();
         verdicts.proved += usize::from(by_automata.whole == Truth::Proved);
         self.check_all(&by_automata, case, &format!("{words}: by automata"));
-        assert_eq!(
-            both.whole, by_automata.whole,
-            "{words}: it depends on the way"
+        self.check_all(&both, case, &format!("{words}: one after the other"));
+        // A small box may refute a statement at another position than automata, which then are
+        // asked for a short time only.
+        let is_refuted = |decision: &Decision| matches!(decision.whole, Truth::Refuted(_));
+        assert!(
+            both.whole == by_automata.whole || is_refuted(&both) && is_refuted(&by_automata),
+            "{words}: {:?}, but by automata {:?}",
+            both.whole,
+            by_automata.whole
         );
         if let Truth::Refuted(_) = by_tables.whole {
             assert!(

@@ -191,3 +191,15 @@ fn what_is_false_in_a_small_box_does_not_wait_for_rules_that_are_known() {
     let decision = decide(rules, &claim, None, None, known, &Budget::of(&control)).unwrap();
     assert_eq!(decision.whole, Truth::Refuted(vec![0, 0, 0, 1, 1]));
 }
+
+/// Whatever the variable is, the digits that it has in common with a pile are no more than these.
+#[test]
+fn common_digits_are_bounded_where_a_variable_is_not() {
+    for name in ["nim:2", "hyper:ab+bc"] {
+        let decision = decided(name, "forall v: (v & a) <= a", By::Tables(4));
+        assert_eq!(decision.whole, Truth::Agrees(4), "{name}");
+        assert_eq!(decision.tallies.whole.unwrap().left_out, 0, "{name}");
+    }
+    let decision = decided("nim:2", "exists v: (v & a) > a", By::Tables(4));
+    assert_eq!(decision.whole, Truth::Refuted(vec![0, 0]));
+}

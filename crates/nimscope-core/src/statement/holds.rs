@@ -3,7 +3,7 @@
 use std::iter;
 
 use super::range::Range;
-use super::tree::{Extreme, Formula, Label, Summand, Term};
+use super::tree::{Bitwise, Extreme, Formula, Label, Summand, Term};
 
 /// What a bound variable stands for where a part of a statement is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -228,7 +228,8 @@ impl Term {
                 .map(range)
                 .reduce(|a, b| a.extreme(*which, b))
                 .unwrap_or_default(),
-            Self::Bitwise(..)
+            Self::Bitwise(Bitwise::And, a, b) => range(a).in_common(range(b)),
+            Self::Bitwise(Bitwise::Or | Bitwise::Xor, ..)
             | Self::Number(_)
             | Self::Sorted(_)
             | Self::Pile(_)

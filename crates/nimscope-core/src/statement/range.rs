@@ -83,6 +83,25 @@ impl Range {
         }
     }
 
+    /// The numbers with the binary digits that two numbers have in common: where one of both is not
+    /// negative, they are not negative either, and no larger than it.
+    pub(super) fn in_common(self, other: Self) -> Self {
+        let natural = [self, other]
+            .into_iter()
+            .filter(|range| range.least >= Some(0));
+        let common = natural.map(|range| range.most);
+        let smaller = |a: Option<i128>, b: Option<i128>| match (a, b) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (bound, None) | (None, bound) => bound,
+        };
+        common
+            .reduce(smaller)
+            .map_or_else(Self::default, |most| Self {
+                least: Some(0),
+                most,
+            })
+    }
+
     /// Whether all of these differences compare with zero in this way, or none does; `None` where
     /// some do.
     pub(super) fn compared(self, comparison: Comparison) -> Option<bool> {
