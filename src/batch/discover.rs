@@ -14,10 +14,8 @@ use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::game::{Convention, Measure, WrittenGame};
 use crate::printable;
-use crate::prove::numeration::{
-    Attempt, FixedValue, Search, Trend, Verdict, certificate, discover,
-};
-use crate::prove::{Budget, Rule};
+use crate::prove::numeration::{Attempt, FixedValue, Search, Verdict, discover, words};
+use crate::prove::{Budget, Rule, Trend};
 use crate::study::{DiscoveryResult, End, Provenance, RuleSearch, TriedBox, TriedSystem, command};
 
 /// Discover a rule and prove it.
@@ -107,6 +105,10 @@ impl DiscoverCommand {
         if let Some(End::Proved(said)) = &found.end {
             self.keep(&mut answer, &said.rule, shell)?;
         }
+        let candidate = found.evidence.as_ref().and_then(|it| it.candidate.as_ref());
+        if let (Some(file), Some(candidate)) = (&self.candidate, candidate) {
+            put(file, &candidate.text)?;
+        }
         output.json(&answer)
     }
 
@@ -138,10 +140,6 @@ impl DiscoverCommand {
         self.export.as_deref().map(Export::to).transpose()
     }
 
-    fn has_export(&self) -> bool {
-        self.export.is_some()
-    }
-
     /// The command line.
     pub(super) fn words(&self) -> String {
         let value = self.value.to_string();
@@ -162,11 +160,10 @@ impl DiscoverCommand {
 impl DiscoverCommand {
     /// The rule of a game over one of the wanted systems.
     fn over_systems(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        if self.has_export() {
+        let is_outcome = self.value.to_string() == Measure::Outcome.key();
+        if !is_outcome && self.export.is_some() {
             return Err(Failure::Usage(
-                "--export takes rules over binary digits that are found by --system auto for a \
-                 game of a family; use --certificate here"
-                    .to_owned(),
+                "--export takes outcomes over a numeration system, and no other values".to_owned(),
             ));
         }
         let convention = if self.misere {
@@ -197,7 +194,16 @@ impl DiscoverCommand {
             discover(game, convention, value, &self.system.all, &budget)
         })??;
         answer.seconds = started.elapsed().as_secs_f64();
-        self.tell(&mut answer, search, (game, convention, value))?;
+        if let Verdict::Proved { machine, .. } = &search.verdict {
+            let budget = Budget::of(&shell.control);
+            if value == FixedValue::Outcome {
+                answer.words = words(machine, &budget)?;
+            }
+            if let Some(export) = self.export()? {
+                answer.exported = export.write_over_system(game, convention, machine, &budget)?;
+            }
+        }
+        self.tell(&mut answer, search, value)?;
         output.json(&answer)
     }
 
@@ -206,7 +212,7 @@ impl DiscoverCommand {
         &self,
         answer: &mut DiscoveryResult,
         search: Search,
-        (game, convention, value): (&'static WrittenGame, Convention, FixedValue),
+        value: FixedValue,
     ) -> Result<(), Failure> {
         answer.tried = search.attempts.iter().map(tried).collect();
         answer.phase = Some(search.phase.key().to_owned());
@@ -223,10 +229,14 @@ impl DiscoverCommand {
                 }
                 (machine, None)
             }
-            Verdict::Candidate { machine, reason } => {
+            Verdict::Candidate {
+                machine,
+                reason,
+                text,
+            } => {
                 "candidate".clone_into(&mut answer.verdict);
                 if let Some(file) = &self.candidate {
-                    put(file, &certificate(game, convention, value, &machine))?;
+                    put(file, &text)?;
                 }
                 (machine, Some(reason))
             }

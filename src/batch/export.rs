@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::output::put;
 use super::shell::Failure;
+use crate::game::{Convention, WrittenGame};
 use crate::printable;
+use crate::prove::numeration::{self, Machine};
 use crate::prove::{Budget, Rule, Stopped, coq, dot, walnut};
 
 /// Where a rule is exported to.
@@ -48,29 +50,71 @@ impl Export {
 
     /// Writes the files. Gives their names.
     pub(super) fn write(&self, rule: &Rule, budget: &Budget<'_>) -> Result<Vec<String>, Failure> {
-        let failed = |stopped| match stopped {
-            Stopped::Cancelled => Failure::Interrupted,
-            Stopped::Overtaken | Stopped::Limit(_) => {
-                Failure::Work(format!("the rule is not exported: {stopped}"))
-            }
-        };
         let files = match self {
-            Self::Dot(file) => vec![(file.clone(), dot(rule, budget).map_err(failed)?)],
-            Self::Coq(file) => vec![(file.clone(), coq(rule, budget).map_err(failed)?)],
+            Self::Dot(file) => vec![(
+                file.clone(),
+                dot(rule, budget).map_err(|stopped| failed(&stopped))?,
+            )],
+            Self::Coq(file) => vec![(
+                file.clone(),
+                coq(rule, budget).map_err(|stopped| failed(&stopped))?,
+            )],
             Self::Walnut(file, name) => {
-                let written = walnut(rule, name, budget).map_err(failed)?;
+                let written = walnut(rule, name, budget).map_err(|stopped| failed(&stopped))?;
                 let proof = file.with_file_name(format!("{name}_proof.txt"));
                 vec![(file.clone(), written.automaton), (proof, written.commands)]
             }
         };
-        for (file, text) in &files {
-            put(file, text)?;
-        }
-        Ok(files
-            .iter()
-            .map(|(file, _)| file.display().to_string())
-            .collect())
+        put_all(&files)
     }
+
+    /// Writes the P-positions of a game over a numeration system for Walnut. Gives the names of
+    /// the files.
+    pub(super) fn write_over_system(
+        &self,
+        game: &WrittenGame,
+        convention: Convention,
+        machine: &Machine,
+        budget: &Budget<'_>,
+    ) -> Result<Vec<String>, Failure> {
+        let Self::Walnut(file, name) = self else {
+            return Err(Failure::Usage(
+                "--export takes rules over a numeration system for Walnut, to a file whose name \
+                 ends in .txt, as in --export wythoff.txt"
+                    .to_owned(),
+            ));
+        };
+        let written = numeration::walnut(game, convention, machine, name, budget);
+        let written = written.map_err(|stopped| failed(&stopped))?;
+        let beside = |name: &str| file.with_file_name(format!("{name}.txt"));
+        let mut files = vec![
+            (file.clone(), written.automaton),
+            (beside(&format!("{name}_proof")), written.commands),
+        ];
+        if let Some(base) = written.base {
+            files.push((beside(&base.name), base.words));
+            files.push((beside(&format!("{}_addition", base.name)), base.addition));
+        }
+        put_all(&files)
+    }
+}
+
+fn failed(stopped: &Stopped) -> Failure {
+    match stopped {
+        Stopped::Cancelled => Failure::Interrupted,
+        Stopped::Overtaken | Stopped::Limit(_) => {
+            Failure::Work(format!("the rule is not exported: {stopped}"))
+        }
+    }
+}
+
+/// Writes files. Gives their names.
+fn put_all(files: &[(PathBuf, String)]) -> Result<Vec<String>, Failure> {
+    for (file, text) in files {
+        put(file, text)?;
+    }
+    let names = files.iter().map(|(file, _)| file.display().to_string());
+    Ok(names.collect())
 }
 
 /// The name of a file without its ending, where it is a letter, then letters, digits and `_`.

@@ -1,7 +1,7 @@
 //! Rules found and proved by machine.
 
 mod automata;
-mod certificates;
+pub(crate) mod certificates;
 mod discovered;
 mod exported;
 mod generated;

@@ -1,5 +1,6 @@
 //! Games by their rule: the text, and automata over numeration systems against the definition.
 
+mod certificates;
 mod random;
 mod reading;
 mod systems;

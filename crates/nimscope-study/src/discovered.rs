@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use super::decide_claims::known_rules;
 use crate::game::{Measure, Ruleset};
 use crate::prove::{
-    self, Budget, Count, Direction, Found, LearnedBox, Listener, Orbits, Progress, ProgressNow,
-    Rule, Stopped, counts, growth, orbits, words,
+    self, Budget, Count, Direction, Evidence, Found, LearnedBox, Listener, Orbits, Progress,
+    ProgressNow, Rule, Stopped, counts, growth, orbits, words,
 };
 use crate::theory::Theorems;
 
@@ -22,6 +22,8 @@ pub struct Discovered {
     pub time: Duration,
     /// What it came to; `None` while it goes on.
     pub end: Option<End>,
+    /// What else a search without proof left.
+    pub evidence: Option<Evidence>,
 }
 
 /// What the search for a rule came to.
@@ -133,6 +135,7 @@ pub(super) fn looked_for(
         at: progress.at(),
         time: started.elapsed(),
         end: None,
+        evidence: None,
     };
     let reported = Mutex::new((started, report));
     let notify = || {
@@ -165,6 +168,7 @@ pub(super) fn looked_for(
         at: progress.at(),
         time,
         end: Some(end),
+        evidence: discovery.evidence,
     })
 }
 

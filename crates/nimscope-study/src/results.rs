@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use super::discovered::{DescribedRule, Discovered, End};
 use super::provenance::Provenance;
 use crate::game::{Convention, Ruleset};
-use crate::prove::{Count, Decision, Tally, Truth};
+use crate::prove::{Count, Decision, LearnedBox, Tally, Trend, Truth};
 
 /// The largest pile of a box, and the states that were learned from it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -50,6 +50,12 @@ pub struct DiscoveryResult {
     pub sufficed: Option<u64>,
     /// The boxes that were learned from.
     pub boxes: Vec<TriedBox>,
+    /// Those of the other direction, where there is no proof.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_boxes: Vec<TriedBox>,
+    /// How the states of the boxes go on, where there is no proof.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trend: Option<String>,
     /// From which digit on the automaton of the proof reads.
     pub direction: Option<String>,
     /// The time that the search took.
@@ -93,6 +99,8 @@ impl DiscoveryResult {
             states: None,
             sufficed: None,
             boxes: Vec::new(),
+            other_boxes: Vec::new(),
+            trend: None,
             direction: None,
             seconds: 0.0,
             words: None,
@@ -111,18 +119,33 @@ impl DiscoveryResult {
     /// What a search over binary digits came to.
     #[must_use]
     pub fn told(self, found: &Discovered) -> Self {
-        let boxes = found.boxes.iter();
+        let boxes = |boxes: &[LearnedBox]| {
+            let boxes = boxes.iter();
+            boxes
+                .map(|tried| TriedBox(tried.max, tried.states))
+                .collect()
+        };
         let mut told = Self {
             seconds: found.time.as_secs_f64(),
-            boxes: boxes
-                .map(|tried| TriedBox(tried.max, tried.states))
-                .collect(),
+            boxes: boxes(&found.boxes),
             ..self
         };
+        if let Some(evidence) = &found.evidence {
+            told.other_boxes = boxes(&evidence.others);
+            told.trend = Trend::of(&found.boxes).map(|trend| trend.key().to_owned());
+            told.phase = Some(evidence.phase.key().to_owned());
+        }
+        let candidate = found.evidence.as_ref().and_then(|it| it.candidate.as_ref());
         match &found.end {
             Some(End::Proved(said)) => told.say(said),
             Some(End::OutOfReach(reason)) => {
-                "out-of-reach".clone_into(&mut told.verdict);
+                told.states = candidate.map(|candidate| candidate.states);
+                let verdict = if candidate.is_some() {
+                    "candidate"
+                } else {
+                    "out-of-reach"
+                };
+                verdict.clone_into(&mut told.verdict);
                 told.reason = Some(reason.clone());
             }
             Some(End::NoneInSight | End::NotLooked) | None => {}

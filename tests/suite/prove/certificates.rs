@@ -77,7 +77,7 @@ fn shipped(most: usize) -> Vec<Source> {
 
 /// One to three changes: of words and lines, or of single bytes; the text may be cut, and lines
 /// may come from another certificate.
-fn mutated(text: &str, other: &str, rng: &mut Rng) -> String {
+pub(crate) fn mutated(text: &str, other: &str, rng: &mut Rng) -> String {
     let mut text = text.to_owned();
     for _ in 0..rng.usize(1..=3) {
         text = match rng.u8(..8) {

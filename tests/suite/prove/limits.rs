@@ -48,7 +48,10 @@ fn each_limit_is_named() {
         states: 20,
         ..Budget::of(&control)
     };
-    assert_eq!(reason_for(&few), "more than 20 states");
+    assert_eq!(
+        reason_for(&few),
+        "an automaton would have more than 20 states"
+    );
     let small = Budget {
         bytes: 1 << 10,
         ..Budget::of(&control)

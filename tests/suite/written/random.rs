@@ -5,13 +5,13 @@ use std::fmt::Write;
 use fastrand::Rng;
 use nimscope::game::Convention;
 use nimscope::prove::Budget;
-use nimscope::prove::numeration::{FixedValue, System, Verdict, discover};
+use nimscope::prove::numeration::{FixedValue, System, Verdict, check, discover};
 use nimscope::solve::Control;
 
 use super::{Definition, game, positions};
 
 /// The number of rules in the suite, and in the long form.
-const RULES: u64 = 40;
+const RULES: u64 = 100;
 const MANY: u64 = 1000;
 
 /// A condition on piles, and on the piles after the move if there is one.
@@ -73,22 +73,36 @@ fn rule(random: &mut Rng) -> String {
     text
 }
 
+const SYSTEMS: [&str; 3] = ["base:2", "fib", "pell:2"];
+
 #[test]
 fn what_is_proved_is_so_by_the_definition() {
-    proved_is_so(RULES, 2037);
+    proved_is_so(RULES, &SYSTEMS, 2037);
+}
+
+#[test]
+fn what_is_proved_over_binary_digits_is_so_by_the_definition() {
+    proved_is_so(RULES, &SYSTEMS[..1], 1937);
+}
+
+#[test]
+#[ignore = "long: some minutes"]
+fn what_is_proved_of_many_rules_over_binary_digits_is_so_by_the_definition() {
+    proved_is_so(MANY, &SYSTEMS[..1], 7);
 }
 
 #[test]
 #[ignore = "long: some minutes"]
 fn what_is_proved_of_many_rules_is_so_by_the_definition() {
-    proved_is_so(MANY, 37);
+    proved_is_so(MANY, &SYSTEMS, 37);
 }
 
 /// Makes rules, and compares what is proved of them. At least half of them are to be settled: else
 /// the test says little.
-fn proved_is_so(rules: u64, seed: u64) {
+fn proved_is_so(rules: u64, systems: &[&str], seed: u64) {
     let mut random = Rng::with_seed(seed);
-    let systems = ["base:2", "fib", "pell:2"].map(|name| name.parse::<System>().unwrap());
+    let systems = systems.iter().map(|name| name.parse::<System>().unwrap());
+    let systems: Vec<System> = systems.collect();
     let control = Control::new();
     let budget = Budget {
         states: 1 << 14,
@@ -111,10 +125,16 @@ fn proved_is_so(rules: u64, seed: u64) {
         };
         let wanted: FixedValue = value.parse().unwrap();
         let search = discover(game, play, wanted, &systems, &budget).unwrap();
-        let Verdict::Proved { machine, .. } = search.verdict else {
+        let Verdict::Proved {
+            machine,
+            certificate,
+        } = search.verdict
+        else {
             continue;
         };
         settled += 1;
+        let checked = check(&certificate, &Budget::of(&control)).unwrap();
+        assert_eq!(checked.wrong, None, "{text} {play:?} {value}");
         let mut definition = Definition::new(game, play, value);
         let side = [60, 14, 9][game.piles() - 1];
         for x in positions(game, side) {

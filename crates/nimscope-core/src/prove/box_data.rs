@@ -152,13 +152,28 @@ impl Data {
 
     /// Whether the position with a rank, with the number beside it, belongs to the set.
     #[inline]
-    pub(super) fn has(&self, rank: usize, number: Option<u32>) -> bool {
-        let number = number.map(u128::from);
-        match self.value {
-            Measure::Outcome => self.table.outcome_at(rank).is_p(),
-            Measure::Remoteness => self.table.remoteness_at(rank).map(|r| r.0) == number,
-            Measure::Grundy => self.table.grundy_at(rank).map(|g| g.0) == number,
+    fn has(&self, rank: usize, number: Option<u32>) -> bool {
+        match number {
+            None => self.is_p(rank),
+            Some(_) => self.number(rank) == number,
         }
+    }
+
+    /// Whether the position with a rank is a P-position.
+    #[inline]
+    pub(super) fn is_p(&self, rank: usize) -> bool {
+        self.table.outcome_at(rank).is_p()
+    }
+
+    /// The number of the position with a rank, where the values are numbers.
+    #[inline]
+    pub(super) fn number(&self, rank: usize) -> Option<u32> {
+        let number = match self.value {
+            Measure::Outcome => None,
+            Measure::Remoteness => self.table.remoteness_at(rank).map(|r| r.0),
+            Measure::Grundy => self.table.grundy_at(rank).map(|g| g.0),
+        };
+        number.and_then(|number| number.try_into().ok())
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+use super::evidence::LearnedBox;
 use crate::bytes::Bytes;
 use crate::solve::{Cancelled, Control};
 
@@ -37,28 +38,6 @@ impl Stopped {
     /// A limit other than that of time was met. Its name is given in words.
     pub(super) fn limit(words: impl Into<String>) -> Self {
         Self::Limit(Limit::Other(words.into()))
-    }
-}
-
-/// A box that was learned from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LearnedBox {
-    /// The number of digits of its piles.
-    pub bits: usize,
-    /// The largest pile.
-    pub max: u64,
-    /// The number of states of what was learned from it.
-    pub states: usize,
-}
-
-impl LearnedBox {
-    /// Enters it among others, the smallest first: threads may come to their end in any order,
-    /// and may learn from a box once more.
-    pub(super) fn enter(self, boxes: &mut Vec<Self>) {
-        match boxes.binary_search_by_key(&self.bits, |other| other.bits) {
-            Ok(place) => boxes[place] = self,
-            Err(place) => boxes.insert(place, self),
-        }
     }
 }
 
@@ -208,11 +187,14 @@ impl<'a> Budget<'a> {
     pub fn admit(&self, states: usize, bytes: usize) -> Result<(), Stopped> {
         if states > self.states {
             let limit = self.states;
-            return Err(Stopped::limit(format!("more than {limit} states")));
+            return Err(Stopped::limit(format!(
+                "an automaton would have more than {limit} states"
+            )));
         }
         if bytes as u64 > self.bytes {
             let limit = Bytes(self.bytes.into());
-            return Err(Stopped::limit(format!("more than {limit} of memory")));
+            let why = format!("an automaton or a search would need more than {limit} of memory");
+            return Err(Stopped::limit(why));
         }
         Ok(())
     }

@@ -21,16 +21,7 @@ use super::threads::Decoded;
 
 /// The certificate of a proof.
 pub(super) fn text(conjecture: &Conjecture<'_>, moves: &Moves, proof: &Proof) -> String {
-    let mut text = String::from("nimscope certificate 2\n");
-    let rules = conjecture.rules;
-    line(&mut text, &format!("game {}", rules.game));
-    line(&mut text, &format!("play {}", rules.convention.key()));
-    line(&mut text, &format!("value {}", conjecture.value.key()));
-    line(
-        &mut text,
-        &format!("direction {}", conjecture.direction.key()),
-    );
-    automaton(&mut text, "automaton", conjecture.automaton);
+    let mut text = head(conjecture);
     line(&mut text, &format!("moves {}", moves.all.len()));
     for one in &moves.all {
         line(&mut text, &words(one));
@@ -46,27 +37,55 @@ pub(super) fn text(conjecture: &Conjecture<'_>, moves: &Moves, proof: &Proof) ->
     text
 }
 
+/// The text of a conjecture that is not proved, with the reason. It is no certificate.
+pub(super) fn candidate(conjecture: &Conjecture<'_>, reason: &str) -> String {
+    let mut text = head(conjecture);
+    line(&mut text, &format!("unproved {reason}"));
+    text
+}
+
+/// What is said, and the automaton.
+fn head(conjecture: &Conjecture<'_>) -> String {
+    let mut text = String::from("nimscope certificate 2\n");
+    let rules = conjecture.rules;
+    line(&mut text, &format!("game {}", rules.game));
+    line(&mut text, &format!("play {}", rules.convention.key()));
+    line(&mut text, &format!("value {}", conjecture.value.key()));
+    line(
+        &mut text,
+        &format!("direction {}", conjecture.direction.key()),
+    );
+    automaton(&mut text, "automaton", conjecture.automaton);
+    text
+}
+
 fn line(text: &mut String, line: &str) {
     text.push_str(line);
     text.push('\n');
 }
 
-fn automaton(text: &mut String, name: &str, automaton: &Automaton) {
+/// An automaton with the name that it has there.
+pub(super) fn automaton(text: &mut String, name: &str, automaton: &Automaton) {
     line(
         text,
         &format!("{name} {} {}", automaton.states(), automaton.tracks()),
     );
     for state in 0..automaton.states() as State {
         text.push(if automaton.accepts(state) { '+' } else { '-' });
-        for run in automaton.row(state).chunk_by(|a, b| a == b) {
-            // Writing to a string cannot fail.
-            let _ = match run.len() {
-                1 => write!(text, " {}", run[0]),
-                times => write!(text, " {}*{times}", run[0]),
-            };
-        }
-        text.push('\n');
+        successors(text, automaton.row(state));
     }
+}
+
+/// The successors of a state by all columns, and the end of the line.
+pub(super) fn successors(text: &mut String, row: &[State]) {
+    for run in row.chunk_by(|a, b| a == b) {
+        // Writing to a string cannot fail.
+        let _ = match run.len() {
+            1 => write!(text, " {}", run[0]),
+            times => write!(text, " {}*{times}", run[0]),
+        };
+    }
+    text.push('\n');
 }
 
 fn words(one: &Move) -> String {

@@ -8,8 +8,12 @@
 //! take-away games read from the highest digit, a node stands for all its rearrangements. In the
 //! other games read from the highest digit, only rearrangements in order are looked at.
 
+mod arithmetic;
+pub(super) mod by_rule;
+mod definition;
 mod fault;
 mod ledger;
+mod options;
 mod places;
 mod reader;
 mod searches;

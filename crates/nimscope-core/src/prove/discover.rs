@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 use enum_map::EnumMap;
 
 use super::box_data::Data;
-use super::budget::{Budget, LearnedBox, Limit, Stopped};
+use super::budget::{Budget, Limit, Stopped};
 use super::certificate;
+use super::evidence::{LearnedBox, Phase, Trend};
 use super::learn::{Guess, Learned, learn};
 use super::moves::Moves;
 use super::proof::{Verdict, prove};
@@ -27,8 +28,8 @@ const LEAST_BITS: usize = 2;
 /// The digits of the largest box.
 const MOST_BITS: usize = 20;
 
-/// Where the states double three times in a row, an automaton is given up from this number of
-/// states on. Those that were found had fewer then.
+/// Where no time is given and the states double three times in a row, an automaton is given up
+/// from this number of states on. Those that were found had fewer then.
 const MANY: usize = 1000;
 
 /// The second direction may take the whole of the time so far where it has a thread of its own,
@@ -49,8 +50,30 @@ pub struct Discovery {
     /// The boxes that were learned from, the smallest first: those of the direction of the proof,
     /// of which the last one sufficed, or else those of the preferred direction.
     pub boxes: Vec<LearnedBox>,
+    /// What else a search without proof left.
+    pub evidence: Option<Evidence>,
     /// The time that the proof took, without tables and learning.
     pub proof: Duration,
+}
+
+/// What a search without proof leaves, besides the boxes of its direction.
+#[derive(Clone, Debug)]
+pub struct Evidence {
+    /// The boxes of the other direction.
+    pub others: Vec<LearnedBox>,
+    /// Where the preferred direction ended.
+    pub phase: Phase,
+    /// What agrees with the last boxes, if only a proof is missing.
+    pub candidate: Option<Candidate>,
+}
+
+/// An automaton that agrees with a box, and with the box before it, but is not proved.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// Its states.
+    pub states: usize,
+    /// A text that holds it, which [`check`](super::check) does not accept.
+    pub text: String,
 }
 
 /// Why no rule was found where the number of states grew with every box: a clause.
@@ -94,6 +117,10 @@ struct Attempts {
     /// The boxes that were learned from, the smallest first. One that another thread still learns
     /// from may be missing between them.
     boxes: Vec<LearnedBox>,
+    /// What it does now.
+    phase: Phase,
+    /// The last automaton whose proof met a limit.
+    candidate: Option<Candidate>,
     /// The limit that it met.
     closed: Option<Limit>,
     /// The suffixes by which the states of the largest of them differ.
@@ -106,6 +133,8 @@ impl Default for Attempts {
             next: LEAST_BITS,
             busy: 0,
             boxes: Vec::new(),
+            phase: Phase::Table,
+            candidate: None,
             closed: None,
             suffixes: Vec::new(),
         }
@@ -159,6 +188,7 @@ pub fn discover(rules: Ruleset, value: Measure, budget: &Budget<'_>) -> Result<D
             return Ok(Discovery {
                 found,
                 boxes: Vec::new(),
+                evidence: None,
                 proof: Duration::ZERO,
             });
         }
@@ -244,7 +274,11 @@ impl Search<'_> {
         };
         let over = |_: &mut Notes| self.is_over.store(true, Ordering::Relaxed);
         match self.trial(bits, direction, &budget) {
-            Ok(None) if is_first && self.noted(|notes| soars(&notes.by[direction].boxes)) => {
+            Ok(None)
+                if is_first
+                    && self.budget.deadline.is_none()
+                    && self.noted(|notes| soars(&notes.by[direction].boxes)) =>
+            {
                 let reason = "the states at least doubled with each of the last boxes";
                 let limit = Limit::Other(reason.to_owned());
                 self.noted(|notes| {
@@ -294,7 +328,10 @@ impl Search<'_> {
         budget.check()?;
         budget.report(|progress| &progress.bits, bits);
         budget.report(|progress| &progress.nodes, 0);
+        let enters = |phase| self.noted(|notes| notes.by[direction].phase = phase);
+        enters(Phase::Table);
         let table = self.table(bits, budget)?;
+        enters(Phase::Learning);
         let max = table.key().max;
         let data = Data::new(table, self.value, direction, bits, self.moves.piles);
         let symmetry = &self.moves.symmetry;
@@ -319,8 +356,17 @@ impl Search<'_> {
             direction,
             automaton: &automaton,
         };
+        enters(Phase::Proof);
         let begun = Instant::now();
-        match prove(&conjecture, &self.moves, budget)? {
+        let proved = prove(&conjecture, &self.moves, budget);
+        if let Err(Stopped::Limit(limit)) = &proved {
+            let candidate = Candidate {
+                states: automaton.states(),
+                text: certificate::candidate(&conjecture, &limit.to_string()),
+            };
+            self.noted(|notes| notes.by[direction].candidate = Some(candidate));
+        }
+        match proved? {
             Verdict::Refuted => Ok(None),
             Verdict::Proved(proof) => {
                 let took = begun.elapsed();
@@ -407,20 +453,35 @@ impl Search<'_> {
             // The other thread may have learned from a larger one already.
             boxes.retain(|learned| learned.bits <= bits);
             return Ok(Discovery {
-                found: Found::Proved(Box::new(rule)),
                 boxes,
+                found: Found::Proved(Box::new(rule)),
+                evidence: None,
                 proof: took,
             });
         }
         if let Some(stopped) = notes.stopped {
             return Err(stopped);
         }
-        let boxes = notes.by[first].boxes.clone();
-        let limit = notes.by[first].closed.clone();
-        let found = match (is_growing(&boxes), limit) {
+        let Attempts {
+            boxes,
+            phase,
+            candidate,
+            closed,
+            ..
+        } = &notes.by[first];
+        let next = boxes.last().map_or(LEAST_BITS, |last| last.bits + 1);
+        let next = Data::key(self.rules, self.value, next);
+        let found = match (is_growing(boxes), closed) {
             // More time might have found one.
-            (true, Some(late @ Limit::Time)) => {
-                Found::OutOfReach(format!("{late}, and the states grew with every box so far"))
+            (is_growing, Some(late @ Limit::Time)) => {
+                let grew = if is_growing {
+                    ", and the states grew with every box so far"
+                } else {
+                    ""
+                };
+                let (max, bytes) = (next.max, Bytes(next.bytes()));
+                let next = format!("the next box, of piles ≤ {max}, takes a table of {bytes}");
+                Found::OutOfReach(format!("{late}{grew}; {next}"))
             }
             (true, _) => Found::NoneInSight,
             (false, Some(limit)) => Found::OutOfReach(limit.to_string()),
@@ -428,34 +489,35 @@ impl Search<'_> {
                 Found::OutOfReach("the largest box that is tried was not enough".to_owned())
             }
         };
+        let is_stable = Trend::of(boxes) == Some(Trend::Stable);
         Ok(Discovery {
             found,
-            boxes,
+            boxes: boxes.clone(),
+            evidence: Some(Evidence {
+                others: notes.by[first.other()].boxes.clone(),
+                phase: *phase,
+                candidate: candidate.clone().filter(|_| is_stable),
+            }),
             proof: Duration::ZERO,
         })
     }
 }
 
-/// Whether the number of states grew with every box, by a tenth or more with each of the last
-/// three.
+/// Whether the number of states grew with every box, and the trend of four boxes or more is to go
+/// on like that.
 fn is_growing(boxes: &[LearnedBox]) -> bool {
-    boxes.is_sorted_by(|before, after| before.states < after.states)
-        && grew(boxes, |before, after| 10 * after >= 11 * before)
+    boxes.len() >= 4
+        && boxes.is_sorted_by(|before, after| before.states < after.states)
+        && Trend::of(boxes) == Some(Trend::Growing)
 }
 
 /// Whether there are many states, and their number doubled with each of the last three boxes or
 /// grew even more. Then no more boxes are tried.
 fn soars(boxes: &[LearnedBox]) -> bool {
     let states = boxes.last().map_or(0, |last| last.states);
-    states >= MANY && grew(boxes, |before, after| after >= 2 * before)
-}
-
-/// Whether the numbers of states grew enough with each of the last three boxes, of which none is
-/// missing.
-fn grew(boxes: &[LearnedBox], enough: impl Fn(usize, usize) -> bool) -> bool {
     let steps: Vec<_> = boxes.windows(2).rev().take(3).collect();
-    steps.len() == 3
-        && steps
-            .iter()
-            .all(|step| step[0].bits + 1 == step[1].bits && enough(step[0].states, step[1].states))
+    let doubles = |step: &&[LearnedBox]| {
+        step[0].bits + 1 == step[1].bits && step[1].states >= 2 * step[0].states
+    };
+    states >= MANY && steps.len() == 3 && steps.iter().all(doubles)
 }

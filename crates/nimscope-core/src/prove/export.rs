@@ -10,7 +10,7 @@ mod walnut;
 
 pub use coq::coq;
 pub use dot::dot;
-pub use walnut::{Walnut, walnut};
+pub use walnut::{CustomBase, Walnut, walnut};
 
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
@@ -31,7 +31,7 @@ fn digits(column: Column, tracks: usize) -> impl Iterator<Item = char> {
 }
 
 /// The states that are written: the start, and all from which some word is accepted.
-fn written(automaton: &Automaton) -> Vec<State> {
+pub(super) fn written(automaton: &Automaton) -> Vec<State> {
     let live = automaton.live();
     let states = (0..).zip(live);
     states

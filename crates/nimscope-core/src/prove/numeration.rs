@@ -16,10 +16,15 @@ mod relation;
 mod system;
 mod truth;
 mod value;
+mod walnut;
+mod words;
 
-pub use certificate::{Certified, CheckedOverSystem, certificate, check, is_certificate};
-pub use discover::{Attempt, Phase, Search, Trend, Verdict, discover};
+pub use super::check::by_rule::{Certified, CheckedOverSystem, check, is_certificate};
+pub use discover::{Attempt, Search, Verdict, discover};
 pub use machine::Machine;
+pub(crate) use machine::OUTSIDE;
 pub use system::{System, SystemError};
 pub use truth::Truth;
 pub use value::{FixedValue, FixedValueError};
+pub use walnut::walnut;
+pub use words::words;

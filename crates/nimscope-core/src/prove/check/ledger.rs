@@ -135,7 +135,7 @@ pub(super) struct Frontier<'a, T> {
     held: Held<'a>,
 }
 
-impl<'a, T: Copy + Eq + Hash> Frontier<'a, T> {
+impl<'a, T: Clone + Eq + Hash> Frontier<'a, T> {
     pub(super) fn new(ledger: &'a Ledger<'a>, what: &'static str, start: T) -> Result<Self, Fault> {
         let mut frontier = Self {
             seen: CountedSet::new(ledger.hold(what)),
@@ -146,9 +146,11 @@ impl<'a, T: Copy + Eq + Hash> Frontier<'a, T> {
         Ok(frontier)
     }
 
-    pub(super) fn reach(&mut self, one: T) -> Result<(), Fault> {
+    /// Whether it was not there before.
+    pub(super) fn reach(&mut self, one: T) -> Result<bool, Fault> {
         self.held.ledger.poll()?;
-        if self.seen.insert(one)? {
+        let is_new = self.seen.insert(one.clone())?;
+        if is_new {
             let capacity = self.open.capacity();
             if self.open.len() == capacity {
                 let larger = 2 * capacity.max(4);
@@ -158,7 +160,7 @@ impl<'a, T: Copy + Eq + Hash> Frontier<'a, T> {
             }
             self.open.push(one);
         }
-        Ok(())
+        Ok(is_new)
     }
 
     /// Something from which the search has still to go on.

@@ -1,17 +1,35 @@
 //! Where the nodes of a proof stand.
 
-use rustc_hash::FxHashMap;
+use std::hash::BuildHasher;
+
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::fault::Fault;
 use super::ledger::{CountedSet, Held, Ledger, list_bytes, table_bytes};
 use super::reader::{Node, Thread};
 use super::state_symmetry::StateSymmetry;
 
+/// A node with several threads, and bits of them, by which most nodes that do not fit are seen at
+/// once.
+struct Place<'a> {
+    node: &'a Node,
+    bits: u64,
+}
+
+fn bit(thread: &Thread) -> u64 {
+    1 << (FxBuildHasher.hash_one(thread) >> 58)
+}
+
+fn bits<'a>(threads: impl IntoIterator<Item = &'a Thread>) -> u64 {
+    let each = threads.into_iter().map(bit);
+    each.fold(0, |all, bit| all | bit)
+}
+
 /// The nodes of a proof by the places where they stand.
 pub(super) struct NodePlaces<'a> {
     /// By state and single thread: the ties of the nodes with this thread alone.
     single: FxHashMap<(u32, Thread), Vec<u64>>,
-    more: FxHashMap<u32, Vec<&'a Node>>,
+    more: FxHashMap<u32, Vec<Place<'a>>>,
     symmetry: Option<&'a StateSymmetry>,
     ledger: &'a Ledger<'a>,
     _held: Held<'a>,
@@ -27,7 +45,7 @@ impl<'a> NodePlaces<'a> {
         let mut held = ledger.hold("the places of the nodes");
         // A list has room for four at first.
         let bytes = table_bytes::<((u32, Thread), Vec<u64>)>(2 * nodes.len());
-        held.grow_to(bytes + list_bytes::<[u64; 6]>(nodes.len()))?;
+        held.grow_to(bytes + list_bytes::<[u64; 12]>(nodes.len()))?;
         let mut places = Self {
             single: FxHashMap::default(),
             more: FxHashMap::default(),
@@ -42,7 +60,11 @@ impl<'a> NodePlaces<'a> {
                     let key = places.front(node.state, one);
                     places.single.entry(key).or_default().push(node.ties);
                 }
-                _ => places.more.entry(node.state).or_default().push(node),
+                _ => {
+                    let bits = bits(&node.threads);
+                    let here = places.more.entry(node.state).or_default();
+                    here.push(Place { node, bits });
+                }
             }
         }
         Ok(places)
@@ -83,8 +105,10 @@ impl<'a> NodePlaces<'a> {
         ties: u64,
         threads: &CountedSet<'_, Thread>,
     ) -> Result<bool, Fault> {
-        let nodes = self.more.get(&state).into_iter().flatten();
-        for node in nodes.filter(|node| node.ties & !ties == 0) {
+        let given = bits(threads.iter());
+        let places = self.more.get(&state).into_iter().flatten();
+        let fits = |place: &&Place<'_>| place.bits & !given == 0 && place.node.ties & !ties == 0;
+        for Place { node, .. } in places.filter(fits) {
             self.ledger.poll()?;
             if node.threads.iter().all(|thread| threads.contains(thread)) {
                 return Ok(true);

@@ -82,7 +82,7 @@ struct Spoken<'a> {
     states: usize,
 }
 
-struct Lines<'a> {
+pub(super) struct Lines<'a> {
     rest: std::iter::Enumerate<std::str::Lines<'a>>,
     number: usize,
     /// The number of all lines.
@@ -99,16 +99,7 @@ struct Lines<'a> {
 /// # Errors
 /// Which line is malformed, or what does not fit the budget.
 pub(super) fn read<'a>(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Certificate<'a>, Fault> {
-    ledger.take("its text", text.len() as u64)?;
-    let mut lines = Lines {
-        rest: text.lines().enumerate(),
-        number: 0,
-        all: text.bytes().filter(|&byte| byte == b'\n').count()
-            + usize::from(!text.ends_with('\n')),
-        ledger,
-        threads: Vec::new(),
-        held: ledger.hold("the threads of a node"),
-    };
+    let mut lines = Lines::new(text, ledger)?;
     if lines.next()? != "nimscope certificate 2" {
         return wrong("this is no certificate of nimscope");
     }
@@ -121,6 +112,9 @@ pub(super) fn read<'a>(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Certific
     let n = game.n();
     let with_value = n + usize::from(value.is_number());
     let automaton = Rc::new(lines.table("automaton", with_value)?);
+    if let Some(reason) = lines.unproved() {
+        return wrong(&format!("it is not proved: {reason}"));
+    }
     let moves = lines.moves(game)?;
     let parts = |beside: usize| -> Vec<usize> {
         let has_state = |word: &&&str| !matches!(**word, "." | "-");
@@ -170,7 +164,20 @@ pub(super) fn read<'a>(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Certific
 }
 
 impl<'a> Lines<'a> {
-    fn next(&mut self) -> Result<&'a str, Fault> {
+    pub(super) fn new(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Self, Fault> {
+        ledger.take("its text", text.len() as u64)?;
+        Ok(Self {
+            rest: text.lines().enumerate(),
+            number: 0,
+            all: text.bytes().filter(|&byte| byte == b'\n').count()
+                + usize::from(!text.ends_with('\n')),
+            ledger,
+            threads: Vec::new(),
+            held: ledger.hold("the threads of a node"),
+        })
+    }
+
+    pub(super) fn next(&mut self) -> Result<&'a str, Fault> {
         self.ledger.poll()?;
         let Some((number, line)) = self.rest.next() else {
             return wrong("the text ends too early");
@@ -179,17 +186,23 @@ impl<'a> Lines<'a> {
         Ok(line)
     }
 
-    fn bad(&self, what: &str) -> Fault {
+    /// Why a statement is not proved, if the next line says so.
+    pub(super) fn unproved(&self) -> Option<&'a str> {
+        let (_, line) = self.rest.clone().next()?;
+        line.strip_prefix("unproved ")
+    }
+
+    pub(super) fn bad(&self, what: &str) -> Fault {
         let shown: String = what.chars().take(40).collect();
         self.because(&format!("{shown:?} does not belong here"))
     }
 
-    fn because(&self, sentence: &str) -> Fault {
+    pub(super) fn because(&self, sentence: &str) -> Fault {
         Fault::Wrong(format!("line {}: {sentence}", self.number))
     }
 
     /// The rest of a line that begins with a name.
-    fn named(&mut self, name: &str) -> Result<&'a str, Fault> {
+    pub(super) fn named(&mut self, name: &str) -> Result<&'a str, Fault> {
         let line = self.next()?;
         let rest = line
             .strip_prefix(name)
@@ -214,7 +227,7 @@ impl<'a> Lines<'a> {
     }
 
     /// What the word after a name stands for.
-    fn one_of<T: Copy>(&mut self, name: &str, words: &[(&str, T)]) -> Result<T, Fault> {
+    pub(super) fn one_of<T: Copy>(&mut self, name: &str, words: &[(&str, T)]) -> Result<T, Fault> {
         let word = self.named(name)?;
         let found = words.iter().find(|(known, _)| *known == word);
         found
@@ -229,7 +242,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The number of lines that are to follow.
-    fn announced(&self, word: &str) -> Result<usize, Fault> {
+    pub(super) fn announced(&self, word: &str) -> Result<usize, Fault> {
         let count = self.parsed(word)?;
         let left = self.all - self.number;
         if count > left || i32::try_from(count).is_err() {
@@ -239,7 +252,7 @@ impl<'a> Lines<'a> {
         Ok(count)
     }
 
-    fn table(&mut self, name: &str, tracks: usize) -> Result<Table, Fault> {
+    pub(super) fn table(&mut self, name: &str, tracks: usize) -> Result<Table, Fault> {
         let line = self.named(name)?;
         let (states, written) = line.split_once(' ').ok_or_else(|| self.bad(line))?;
         let (states, written) = (self.announced(states)?, self.parsed::<usize>(written)?);
@@ -250,19 +263,32 @@ impl<'a> Lines<'a> {
             let sentence = format!("the words have {tracks} tracks, and not {written}");
             return Err(self.because(&sentence));
         }
+        let sign = |word: &str| match word {
+            "+" => Some(true),
+            "-" => Some(false),
+            _ => None,
+        };
+        let (next, accepts) = self.states(states, tracks, sign)?;
+        Ok(Table::new(tracks, next, accepts))
+    }
+
+    /// A line for each state: a word whose meaning is kept, and the successors.
+    pub(super) fn states<T>(
+        &mut self,
+        states: usize,
+        tracks: usize,
+        meaning: impl Fn(&str) -> Option<T>,
+    ) -> Result<(Vec<u32>, Vec<T>), Fault> {
         let of = format!("the {states} states of line {}", self.number);
         self.ledger.take(&of, Table::bytes(states, tracks))?;
         let mut next = Vec::with_capacity(states << tracks);
-        let mut accepts = Vec::with_capacity(states);
+        let mut meanings = Vec::with_capacity(states);
         for _ in 0..states {
             let line = self.next()?;
             let mut words = line.split(' ');
-            accepts.push(match words.next() {
-                Some("+") => true,
-                Some("-") => false,
-                _ => return Err(self.bad(line)),
-            });
-            let full = accepts.len() << tracks;
+            let first = words.next().and_then(&meaning);
+            meanings.push(first.ok_or_else(|| self.bad(line))?);
+            let full = meanings.len() << tracks;
             for word in words {
                 self.ledger.poll()?;
                 let (state, times) = word.split_once('*').unwrap_or((word, "1"));
@@ -273,7 +299,7 @@ impl<'a> Lines<'a> {
                 return Err(self.bad(line));
             }
         }
-        Ok(Table::new(tracks, next, accepts))
+        Ok((next, meanings))
     }
 
     /// The moves, each of which is one of the game and stands there once.

@@ -70,7 +70,16 @@ impl Table {
 
     /// The states from which some word is accepted.
     pub(super) fn live(&self, ledger: &Ledger<'_>) -> Result<Vec<bool>, Fault> {
-        let mut live = self.accepts.clone();
+        self.leading_to(&self.accepts, ledger)
+    }
+
+    /// The states from which some word leads to given ones.
+    pub(super) fn leading_to(
+        &self,
+        wanted: &[bool],
+        ledger: &Ledger<'_>,
+    ) -> Result<Vec<bool>, Fault> {
+        let mut live = wanted.to_vec();
         loop {
             let mut changed = false;
             for state in (0..self.states()).rev() {

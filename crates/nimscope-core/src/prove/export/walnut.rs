@@ -20,6 +20,19 @@ pub struct Walnut {
     pub automaton: String,
     /// The commands, each of whose sentences must be true. They belong in its `Command Files`.
     pub commands: String,
+    /// What belongs in its `Custom Bases`, for a numeration system that it does not bring along.
+    pub base: Option<CustomBase>,
+}
+
+/// A numeration system for Walnut.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CustomBase {
+    /// Its name: the files are `NAME.txt` and `NAME_addition.txt`.
+    pub name: String,
+    /// The automaton of its representations.
+    pub words: String,
+    /// The automaton of the sums x + y = z.
+    pub addition: String,
 }
 
 /// A rule for Walnut, in which `$name(…)` stands for the automaton.
@@ -41,6 +54,7 @@ pub fn walnut(rule: &Rule, name: &str, budget: &Budget<'_>) -> Result<Walnut, St
             Measure::Remoteness => speech.of_remoteness(rule.rules().convention),
             Measure::Grundy => speech.of_grundy(rule.rules().convention),
         },
+        base: None,
     })
 }
 

@@ -15,7 +15,7 @@ use super::super::word::{Column, Direction};
 pub(super) struct Scan<'a> {
     data: &'a Data,
     order: &'a Order,
-    /// The word that was found last, from its highest column on.
+    /// The piles of the word that was found last, from the highest column on.
     last: Vec<Column>,
     /// By ties: the columns that may follow.
     columns: FxHashMap<Ties, Rc<[Allowed]>>,
@@ -50,25 +50,35 @@ impl<'a> Scan<'a> {
         let begun = last.len();
         let from_last = std::iter::once((begun, &*last));
         let longer = (begun + 1..=self.data.bits).map(|length| (length, &[][..]));
+        let live = guess.live();
         let again = (0..=begun).map(|length| (length, &[][..]));
         for (length, from) in from_last.chain(longer).chain(again) {
             let mut walk = WordSearch {
                 guess,
+                live: &live,
                 data: self.data,
                 order: self.order,
                 budget,
                 columns: &mut self.columns,
                 length,
                 word: Vec::with_capacity(length),
-                rows: vec![0; self.data.tracks()],
+                rows: vec![0; self.data.piles()],
                 more: vec![0; self.data.piles()],
                 steps: 0,
             };
-            if walk.finds(0, self.order.start(), from)? {
-                let found = match self.data.direction() {
-                    Direction::High => walk.word.clone(),
-                    Direction::Low => walk.word.iter().rev().copied().collect(),
-                };
+            let start = [Reached {
+                state: 0,
+                number: 0,
+            }];
+            if let Some(Wrong { number }) = walk.finds(&start, self.order.start(), from)? {
+                let piles = self.data.piles();
+                let digit = |place: usize| number.map_or(0, |number| number >> place & 1);
+                let columns = walk.word.iter().rev().enumerate();
+                let word = columns.map(|(place, column)| column | digit(place) << piles);
+                let mut found: Vec<Column> = word.collect();
+                if self.data.direction() == Direction::High {
+                    found.reverse();
+                }
                 self.last = walk.word;
                 return Ok(Some(found));
             }
@@ -77,9 +87,24 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// A search through all words of one length, from the highest column on.
+/// A state that piles lead to with a number beside them, where there is one.
+#[derive(Clone, Copy)]
+struct Reached {
+    state: State,
+    number: u32,
+}
+
+/// A word on which the guess is wrong, by the number beside the piles.
+struct Wrong {
+    number: Option<u32>,
+}
+
+/// A search through the piles of all words of one length, from the highest column on. The numbers
+/// beside them are those that the guess may accept.
 struct WordSearch<'a> {
     guess: &'a Automaton,
+    /// By state of the guess: whether some word leads from it to acceptance.
+    live: &'a [bool],
     data: &'a Data,
     order: &'a Order,
     budget: &'a Budget<'a>,
@@ -93,18 +118,30 @@ struct WordSearch<'a> {
 }
 
 impl WordSearch<'_> {
-    /// Whether the guess is wrong on a word that begins with `self.word`; if so, `self.word`
-    /// becomes that word. The search begins with the word `self.word` and `from`.
-    fn finds(&mut self, state: State, ties: Ties, from: &[Column]) -> Result<bool, Stopped> {
+    fn has_number(&self) -> bool {
+        self.data.tracks() > self.data.piles()
+    }
+
+    /// Where the guess is wrong on a word whose piles begin with `self.word`, which becomes the
+    /// piles of that word. The search begins with the piles `self.word` and `from`.
+    fn finds(
+        &mut self,
+        reached: &[Reached],
+        ties: Ties,
+        from: &[Column],
+    ) -> Result<Option<Wrong>, Stopped> {
         self.steps += 1;
         if self.steps.is_multiple_of(1024) {
             self.budget.check()?;
         }
         if self.length == 0 {
-            return Ok(self.guess.accepts(0) != self.data.holds(&self.rows));
+            let empty = vec![0; self.data.tracks()];
+            let is_wrong = self.guess.accepts(0) != self.data.holds(&empty);
+            let number = self.has_number().then_some(0);
+            return Ok(is_wrong.then_some(Wrong { number }));
         }
         // Words that begin with a column of zeros are longer forms of others.
-        let first = Column::from(self.word.is_empty());
+        let first = Column::from(self.word.is_empty() && !self.has_number());
         let (first, rest) = match from.split_first() {
             Some((&column, rest)) => (column.max(first), rest),
             None => (first, from),
@@ -112,65 +149,151 @@ impl WordSearch<'_> {
         let columns = self.columns(ties);
         let columns = columns.iter().filter(|allowed| allowed.column >= first);
         if self.word.len() + 1 == self.length {
-            return Ok(self.ends(state, columns.map(|allowed| allowed.column)));
+            return Ok(self.ends(reached, columns.map(|allowed| allowed.column)));
         }
+        let mut on = Vec::with_capacity(2 * reached.len());
         for &Allowed { column, ties } in columns {
-            let after = match self.data.direction() {
-                Direction::High => self.guess.next(state, column),
-                Direction::Low => 0,
-            };
+            on.clear();
+            if self.data.direction() == Direction::High {
+                self.follow(reached, column, self.word.is_empty(), &mut on);
+            }
             self.word.push(column);
             for (track, row) in self.rows.iter_mut().enumerate() {
                 *row = *row << 1 | column >> track & 1;
             }
             let rest = if column == first { rest } else { &[] };
-            if self.finds(after, ties, rest)? {
-                return Ok(true);
+            let found = self.finds(&on, ties, rest)?;
+            if found.is_some() {
+                return Ok(found);
             }
             self.word.pop();
             for row in &mut self.rows {
                 *row >>= 1;
             }
         }
-        Ok(false)
+        Ok(None)
     }
 
-    /// Whether the guess is wrong on a word that `self.word` and one more column make.
-    fn ends(&mut self, state: State, columns: impl Iterator<Item = Column>) -> bool {
+    /// What is reached after the next column of the piles, read from the highest on. Where nothing
+    /// is accepted any more it is left out.
+    fn follow(&self, reached: &[Reached], column: Column, is_highest: bool, on: &mut Vec<Reached>) {
         let piles = self.data.piles();
+        for &Reached { state, number } in reached {
+            for digit in self.digits(column, is_highest) {
+                let state = self.guess.next(state, column | digit << piles);
+                if self.live[state as usize] || !self.has_number() {
+                    let number = number << 1 | digit;
+                    on.push(Reached { state, number });
+                }
+            }
+        }
+    }
+
+    /// The digits of the number beside a column of the piles.
+    fn digits(&self, column: Column, is_highest: bool) -> std::ops::Range<Column> {
+        if self.has_number() {
+            Column::from(is_highest && column == 0)..2
+        } else {
+            0..1
+        }
+    }
+
+    /// Where the guess is wrong on a word whose piles are `self.word` and one more column.
+    fn ends(
+        &mut self,
+        reached: &[Reached],
+        columns: impl Iterator<Item = Column>,
+    ) -> Option<Wrong> {
         let mut least = 0;
         for (place, (more, &row)) in self.more.iter_mut().zip(&self.rows).enumerate() {
             let [zero, one] = [2 * row, 2 * row + 1].map(|row| self.data.weight(place, row));
             least += zero;
             *more = one - zero;
         }
+        let mut on = Vec::with_capacity(2 * reached.len());
         for column in columns {
             let more = self.more.iter().enumerate();
             let rank = more.fold(least, |rank, (pile, more)| {
                 rank + more * (column as usize >> pile & 1)
             });
-            let answer = match self.data.direction() {
-                Direction::High => self.guess.next(state, column),
-                Direction::Low => {
-                    let first = self.guess.next(0, column);
-                    let word = self.word.iter().rev();
-                    word.fold(first, |state, &column| self.guess.next(state, column))
+            let wrong = if self.has_number() {
+                on.clear();
+                match self.data.direction() {
+                    Direction::High => self.follow(reached, column, self.word.is_empty(), &mut on),
+                    Direction::Low => self.reach_from_below(column, &mut on),
                 }
+                let highest = *self.word.first().unwrap_or(&column);
+                self.wrong_number(&on, self.data.number(rank), highest)
+            } else {
+                let state = match (self.data.direction(), reached.first()) {
+                    (Direction::High, Some(&Reached { state, .. })) => {
+                        self.guess.next(state, column)
+                    }
+                    (Direction::High | Direction::Low, _) => {
+                        let lowest = self.guess.next(0, column);
+                        let word = self.word.iter().rev();
+                        word.fold(lowest, |state, &column| self.guess.next(state, column))
+                    }
+                };
+                let is_wrong = self.guess.accepts(state) != self.data.is_p(rank);
+                is_wrong.then_some(Wrong { number: None })
             };
-            let number = self.rows.get(piles);
-            let number = number.map(|row| 2 * row + (column >> piles));
-            if self.guess.accepts(answer) != self.data.has(rank, number) {
+            if wrong.is_some() {
                 self.word.push(column);
-                return true;
+                return wrong;
             }
         }
-        false
+        None
+    }
+
+    /// What is reached by all columns of the piles, read from the lowest on, which is given.
+    fn reach_from_below(&self, column: Column, on: &mut Vec<Reached>) {
+        let piles = self.data.piles();
+        on.push(Reached {
+            state: 0,
+            number: 0,
+        });
+        let columns = [&column].into_iter().chain(self.word.iter().rev());
+        for (place, &column) in columns.enumerate() {
+            let is_highest = place == self.word.len();
+            let before = std::mem::take(on);
+            for Reached { state, number } in before {
+                for digit in self.digits(column, is_highest) {
+                    let state = self.guess.next(state, column | digit << piles);
+                    if self.live[state as usize] || !self.has_number() {
+                        let number = number | digit << place;
+                        on.push(Reached { state, number });
+                    }
+                }
+            }
+        }
+    }
+
+    /// A number that the guess accepts although it is not the right one, or the right one if it is
+    /// not accepted. Numbers that are shorter than the words stand beside piles that are not.
+    fn wrong_number(&self, on: &[Reached], right: Option<u32>, highest: Column) -> Option<Wrong> {
+        let mut accepted = on.iter().filter(|one| self.guess.accepts(one.state));
+        let right = right.filter(|right| {
+            let length = u32::BITS - right.leading_zeros();
+            length as usize == self.length || highest != 0 && (length as usize) < self.length
+        });
+        let mut is_found = right.is_none();
+        let wrong = accepted.find(|one| {
+            is_found |= right == Some(one.number);
+            right != Some(one.number)
+        });
+        let number = match wrong {
+            Some(one) => Some(one.number),
+            None if is_found => return None,
+            None => right,
+        };
+        Some(Wrong { number })
     }
 
     fn columns(&mut self, ties: Ties) -> Rc<[Allowed]> {
-        let (order, guess) = (self.order, self.guess);
+        let (order, piles) = (self.order, self.data.piles());
         let of = || {
-            let columns = 0..guess.columns();
+            let columns = 0..1 << piles;
             columns
                 .filter_map(|column| {
                     let ties = order.after(ties, column)?;

@@ -3,14 +3,16 @@
 
 use std::time::{Duration, Instant};
 
-use super::super::budget::{Budget, LearnedBox, Limit, Stopped};
-use super::certificate::certificate;
+use super::super::budget::{Budget, Limit, Stopped};
+use super::super::evidence::{LearnedBox, Phase, Trend};
+use super::certificate::Statement;
 use super::learn::learn;
 use super::machine::Machine;
-use super::proof::{Judged, judge};
+use super::proof::{Judged, Proof, judge};
 use super::system::System;
 use super::truth::Truth;
 use super::value::FixedValue;
+use crate::bytes::Bytes;
 use crate::game::{Convention, WrittenGame};
 
 /// The result of a search.
@@ -35,6 +37,8 @@ pub struct Attempt {
     pub boxes: Vec<LearnedBox>,
     /// Why this system was given up.
     pub closed: Option<String>,
+    /// What agrees with the last box.
+    guess: Option<Machine>,
 }
 
 /// What is known after a search.
@@ -53,70 +57,13 @@ pub enum Verdict {
         machine: Machine,
         /// What its proof lacks.
         reason: String,
+        /// All of it as a text that [`check`](super::check) does not accept.
+        text: String,
     },
     /// The states grew with every box over every system.
     NoneInSight,
     /// A limit was met.
     OutOfReach(String),
-}
-
-/// What a search was doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// The values of a box.
-    Table,
-    /// An automaton that agrees with the box.
-    Learning,
-    /// Whether it is right for all sizes.
-    Proof,
-}
-
-/// How the numbers of states go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trend {
-    /// The last two boxes have the same number.
-    Stable,
-    /// The last ratio is below 3/2, or fell by a fifth at least.
-    Converging,
-    /// The ratios are steady or rise.
-    Growing,
-}
-
-impl Phase {
-    /// Its name in the shell.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Table => "table",
-            Self::Learning => "learning",
-            Self::Proof => "proof",
-        }
-    }
-}
-
-impl Trend {
-    /// The trend of boxes, the smallest first; `None` for less than two.
-    pub fn of(boxes: &[LearnedBox]) -> Option<Self> {
-        let states = |back: usize| Some(boxes.get(boxes.len().checked_sub(back)?)?.states as u128);
-        let (last, before) = (states(1)?, states(2)?);
-        // The last ratio is below four fifths of the one before.
-        let falls = states(3).is_some_and(|first| 5 * last * first < 4 * before * before);
-        Some(if last == before {
-            Self::Stable
-        } else if 2 * last < 3 * before || falls {
-            Self::Converging
-        } else {
-            Self::Growing
-        })
-    }
-
-    /// Its name in the shell.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Stable => "stable",
-            Self::Converging => "converging",
-            Self::Growing => "growing",
-        }
-    }
 }
 
 impl System {
@@ -162,6 +109,7 @@ pub fn discover(
         system: system.clone(),
         boxes: Vec::new(),
         closed: None,
+        guess: None,
     };
     let mut attempts: Vec<Attempt> = systems.iter().map(attempt).collect();
     let mut work = Work {
@@ -175,8 +123,8 @@ pub fn discover(
     };
     let ended = work.rounds(&mut attempts);
     let verdict = match ended {
-        Ok(machine) => {
-            let certificate = certificate(game, convention, value, &machine);
+        Ok((machine, proof)) => {
+            let certificate = work.statement(&machine).certificate(&proof);
             Verdict::Proved {
                 machine,
                 certificate,
@@ -194,7 +142,16 @@ pub fn discover(
 }
 
 impl Work<'_> {
-    fn rounds(&mut self, attempts: &mut [Attempt]) -> Result<Machine, Stopped> {
+    fn statement<'a>(&'a self, machine: &'a Machine) -> Statement<'a> {
+        Statement {
+            game: self.game,
+            convention: self.convention,
+            value: self.value,
+            machine,
+        }
+    }
+
+    fn rounds(&mut self, attempts: &mut [Attempt]) -> Result<(Machine, Proof), Stopped> {
         let mut side = LEAST_SIDE;
         loop {
             let open = attempts.iter().filter(|attempt| attempt.closed.is_none());
@@ -220,7 +177,7 @@ impl Work<'_> {
                 .filter(|attempt| attempt.closed.is_none())
             {
                 match self.round(attempt, &truth) {
-                    Ok(Some(machine)) => return Ok(machine),
+                    Ok(Some(proved)) => return Ok(proved),
                     Ok(None) => {}
                     // The time is over for all, and what is too large for one system may be small
                     // for another.
@@ -241,7 +198,11 @@ impl Work<'_> {
     }
 
     /// Learns from the largest box of a system within a table, unless that was done.
-    fn round(&mut self, attempt: &mut Attempt, truth: &Truth) -> Result<Option<Machine>, Stopped> {
+    fn round(
+        &mut self,
+        attempt: &mut Attempt,
+        truth: &Truth,
+    ) -> Result<Option<(Machine, Proof)>, Stopped> {
         let terms = attempt.system.terms(truth.side as u64);
         let digits = terms.len() - 1;
         if terms[digits] != truth.side as u64 {
@@ -257,9 +218,15 @@ impl Work<'_> {
         };
         attempt.boxes.push(tried);
         self.budget.report_box(tried);
-        let Some(machine) = learned.machine else {
+        // One that is not sure is tried if it was learned from two boxes.
+        let guess = learned.guess.map(|guess| (guess.is_sure, guess.machine));
+        let before = std::mem::replace(&mut attempt.guess, guess.clone().map(|(_, guess)| guess));
+        let Some((is_sure, machine)) = guess else {
             return Ok(None);
         };
+        if !is_sure && before.as_ref() != Some(&machine) {
+            return Ok(None);
+        }
         self.phase = Phase::Proof;
         let begun = Instant::now();
         let judged = judge(
@@ -271,7 +238,7 @@ impl Work<'_> {
         );
         self.proof += begun.elapsed();
         match judged {
-            Ok(Judged::Right) => Ok(Some(machine)),
+            Ok(Judged::Right(proof)) => Ok(Some((machine, proof))),
             Ok(Judged::Wrong { piles, why }) => {
                 let piles = piles.map_or("a position beyond 64 bits".to_owned(), |piles| {
                     format!("the position {}", crate::game::joined(&piles, ","))
@@ -300,12 +267,37 @@ impl Work<'_> {
             own.and_then(|own| Trend::of(&own.boxes)) == Some(Trend::Stable)
         };
         if let Some((machine, reason)) = self.candidate.take_if(|(machine, _)| is_stable(machine)) {
-            return Verdict::Candidate { machine, reason };
+            let text = self.statement(&machine).candidate(&reason);
+            return Verdict::Candidate {
+                machine,
+                reason,
+                text,
+            };
         }
         let is_evidence = |attempt: &Attempt| attempt.boxes.len() >= 4;
         if trends().all(|trend| trend == Trend::Growing) && attempts.iter().all(is_evidence) {
             return Verdict::NoneInSight;
         }
-        Verdict::OutOfReach(limit.to_string())
+        let next = match limit {
+            Limit::Time => self.next_box(attempts).unwrap_or_default(),
+            Limit::Other(_) => String::new(),
+        };
+        Verdict::OutOfReach(format!("{limit}{next}"))
+    }
+
+    /// The smallest box that was not tried, and what its table takes.
+    fn next_box(&self, attempts: &[Attempt]) -> Option<String> {
+        let open = attempts.iter().filter(|attempt| attempt.closed.is_none());
+        let next = open.filter_map(|attempt| {
+            let last = attempt.boxes.last()?;
+            attempt.system.term_above(last.max + 1)
+        });
+        let side = next.min()?;
+        let piles = u32::try_from(self.game.piles()).ok()?;
+        let bytes = Bytes(u128::from(side).saturating_pow(piles));
+        let max = side - 1;
+        Some(format!(
+            "; the next box, of piles ≤ {max}, takes a table of {bytes}"
+        ))
     }
 }

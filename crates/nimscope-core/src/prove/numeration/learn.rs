@@ -1,5 +1,5 @@
-//! Learning from a box: prefixes whose values agree on all continuations of up to some digits are
-//! one state. The box is as wide as the words of some digits.
+//! Learning from a box, which is as wide as the words of some digits: words whose values agree on
+//! all continuations that the box holds are one state.
 
 use rustc_hash::FxHashMap;
 
@@ -14,9 +14,17 @@ use super::truth::Truth;
 #[derive(Debug)]
 pub(super) struct Learned {
     /// An automaton that agrees with the box.
-    pub(super) machine: Option<Machine>,
+    pub(super) guess: Option<Guess>,
     /// Its states, or else those that the box distinguishes.
     pub(super) states: usize,
+}
+
+/// An automaton that agrees with a box.
+#[derive(Clone, Debug)]
+pub(super) struct Guess {
+    pub(super) machine: Machine,
+    /// Whether each word that was taken for a state agrees with no other state.
+    pub(super) is_sure: bool,
 }
 
 /// The class of words that are no positions, however they go on.
@@ -50,27 +58,18 @@ pub(super) fn learn(
     budget: &Budget<'_>,
 ) -> Result<Learned, Stopped> {
     let reading = Reading::new(system, truth.piles, digits, budget)?;
-    let mut classes: Option<Vec<u32>> = None;
-    let mut most = 1;
-    for level in 1..digits {
-        let finer = reading.refined(truth, classes.as_deref(), level, budget)?;
-        let (machine, states) = reading.automaton(truth, &finer, digits - level, budget)?;
-        classes = Some(finer);
-        if level <= digits.div_ceil(2) {
-            most = most.max(states);
-        }
-        if let Some(machine) = machine
-            && reading.agrees(&machine, truth, budget)?
-        {
-            let states = machine.states();
-            let machine = Some(machine);
-            return Ok(Learned { machine, states });
-        }
+    let mut levels: Vec<Vec<u32>> = Vec::new();
+    for level in 1..=digits {
+        let finer = reading.refined(truth, levels.last().map(Vec::as_slice), level, budget)?;
+        levels.push(finer);
     }
-    Ok(Learned {
-        machine: None,
-        states: most,
-    })
+    let (mut guess, states) = reading.automaton(truth, &levels, budget)?;
+    if let Some(Guess { machine, .. }) = &guess
+        && !reading.agrees(machine, truth, budget)?
+    {
+        guess = None;
+    }
+    Ok(Learned { guess, states })
 }
 
 impl<'a> Reading<'a> {
@@ -141,16 +140,20 @@ impl<'a> Reading<'a> {
     ) -> Result<Vec<u32>, Stopped> {
         let side = self.side(level);
         let wider = self.side(level - 1);
-        let mut known: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
-        let mut classes = Vec::with_capacity(side.pow(self.piles as u32));
+        let rows = side.pow(self.piles as u32);
+        // The levels before this one have at most as many rows again as the first of them.
+        budget.admit(0, 4 * rows * size_of::<u32>())?;
+        let mut known: FxHashMap<Box<[u32]>, u32> = FxHashMap::default();
+        let mut classes = Vec::with_capacity(rows);
         let mut y = Vec::with_capacity(self.piles);
         let mut x = vec![0; self.piles];
+        let mut row = Vec::with_capacity(self.columns.len() + 1);
         loop {
             if classes.len() % 256 == 0 {
                 budget.check()?;
                 budget.admit(0, known.len() * self.columns.len() * size_of::<u32>())?;
             }
-            let mut row = Vec::with_capacity(self.columns.len() + 1);
+            row.clear();
             row.push(class(truth.at(Self::place(&x, truth.side))));
             for column in &self.columns {
                 let is_word = self.on(&x, column, &mut y);
@@ -160,12 +163,15 @@ impl<'a> Reading<'a> {
                     Some(before) => before[Self::place(&y, wider)],
                 });
             }
-            let fresh = known.len() as u32;
             let is_outside = row.iter().all(|&class| class == NONE);
-            classes.push(if is_outside {
-                NONE
-            } else {
-                *known.entry(row).or_insert(fresh)
+            classes.push(match known.get(row.as_slice()) {
+                _ if is_outside => NONE,
+                Some(&number) => number,
+                None => {
+                    let fresh = known.len() as u32;
+                    known.insert(row.as_slice().into(), fresh);
+                    fresh
+                }
             });
             if !advance(&mut x, side) {
                 return Ok(classes);
@@ -178,62 +184,75 @@ impl<'a> Reading<'a> {
         self.terms[self.digits - fewer] as usize
     }
 
-    /// The automaton whose states are the classes, as far as they are known: of numbers of `known`
-    /// digits. None where the successors of a state are not known. And the number of states.
+    /// The class of a row of numbers, by what is known after `level` more digits.
+    fn class(&self, truth: &Truth, levels: &[Vec<u32>], level: usize, x: &[usize]) -> u32 {
+        match level.checked_sub(1) {
+            None => class(truth.at(Self::place(x, truth.side))),
+            Some(place) => levels[place][Self::place(x, self.side(level))],
+        }
+    }
+
+    /// An automaton whose states are the shortest words that differ from all before them by what
+    /// the box knows. A longer word is less known, so it may agree with several states: then it is
+    /// taken for the one with the longest word. None where a word as long as the box is a state.
+    /// And the number of states.
     fn automaton(
         &self,
         truth: &Truth,
-        classes: &[u32],
-        known: usize,
+        levels: &[Vec<u32>],
         budget: &Budget<'_>,
-    ) -> Result<(Option<Machine>, usize), Stopped> {
-        let (side, inner) = (self.terms[known] as usize, self.terms[known - 1] as usize);
-        let mut numbers: FxHashMap<u32, State> = FxHashMap::default();
+    ) -> Result<(Option<Guess>, usize), Stopped> {
+        let mut is_sure = true;
         let mut rows: Vec<Option<Vec<usize>>> = vec![Some(vec![0; self.piles])];
-        numbers.insert(classes[0], 0);
-        let mut is_closed = true;
         let (mut next, mut outputs) = (Vec::new(), Vec::new());
         let mut y = Vec::with_capacity(self.piles);
-        let mut done = 0;
-        while done < rows.len() {
-            budget.check()?;
-            budget.admit(rows.len(), next.len() * size_of::<State>())?;
-            let Some(x) = rows[done].clone() else {
-                outputs.push(OUTSIDE);
-                next.extend(self.columns.iter().map(|_| done as State));
-                done += 1;
-                continue;
+        for level in (0..self.digits).rev() {
+            let of = |row: &Option<Vec<usize>>| {
+                row.as_ref()
+                    .map_or(NONE, |row| self.class(truth, levels, level, row))
             };
-            outputs.push(truth.at(Self::place(&x, truth.side)));
-            let is_known = x.iter().all(|&pile| pile < inner);
-            is_closed &= is_known;
-            for column in &self.columns {
-                let fresh = rows.len() as State;
-                let is_word = self.on(&x, column, &mut y);
-                if is_word && !is_known {
-                    next.push(0);
+            let mut numbers: FxHashMap<u32, State> = FxHashMap::default();
+            numbers.extend(rows.iter().map(of).zip(0..));
+            is_sure &= numbers.len() == rows.len() || outputs.len() == rows.len();
+            // The states whose words have as many digits as were read.
+            for state in outputs.len()..rows.len() {
+                budget.check()?;
+                budget.admit(rows.len(), next.len() * size_of::<State>())?;
+                let Some(x) = rows[state].clone() else {
+                    outputs.push(OUTSIDE);
+                    next.extend(self.columns.iter().map(|_| state as State));
                     continue;
-                }
-                let class = if is_word {
-                    classes[Self::place(&y, side)]
-                } else {
-                    NONE
                 };
-                next.push(*numbers.entry(class).or_insert_with(|| {
-                    rows.push((class != NONE).then(|| y.clone()));
-                    fresh
-                }));
+                outputs.push(truth.at(Self::place(&x, truth.side)));
+                let own = self.class(truth, levels, level, &x);
+                for column in &self.columns {
+                    let is_word = self.on(&x, column, &mut y);
+                    let class = if is_word {
+                        self.class(truth, levels, level, &y)
+                    } else {
+                        NONE
+                    };
+                    let fresh = rows.len() as State;
+                    next.push(if class == own {
+                        state as State
+                    } else {
+                        *numbers.entry(class).or_insert_with(|| {
+                            rows.push((class != NONE).then(|| y.clone()));
+                            fresh
+                        })
+                    });
+                }
             }
-            done += 1;
         }
         let states = rows.len();
-        let machine = is_closed.then(|| Machine {
+        let is_closed = outputs.len() == states;
+        let machine = Machine {
             system: self.system.clone(),
             piles: self.piles,
             next,
             outputs,
-        });
-        Ok((machine, states))
+        };
+        Ok((is_closed.then_some(Guess { machine, is_sure }), states))
     }
 
     /// Whether the automaton gives all values of the box.

@@ -4,7 +4,7 @@ use super::super::automaton::{Automaton, State};
 use super::system::System;
 
 /// The output of words that are no positions.
-pub(super) const OUTSIDE: u8 = u8::MAX;
+pub(crate) const OUTSIDE: u8 = u8::MAX;
 
 /// A complete deterministic automaton over the digits of some piles, read from the highest on. A
 /// state gives the case of a value, or says that the word is no position.
@@ -18,6 +18,21 @@ pub struct Machine {
 }
 
 impl Machine {
+    /// An automaton from the successors by each column, and the output of each state.
+    pub(crate) fn new(system: System, piles: usize, next: Vec<State>, outputs: Vec<u8>) -> Self {
+        Self {
+            system,
+            piles,
+            next,
+            outputs,
+        }
+    }
+
+    /// The successors of state s, which begin at `s << bits`, and the outputs.
+    pub(crate) fn table(&self) -> (&[State], &[u8]) {
+        (&self.next, &self.outputs)
+    }
+
     /// The number of states, one dead state included where some words are no positions.
     pub fn states(&self) -> usize {
         self.outputs.len()

@@ -1,28 +1,49 @@
 //! Whether an automaton gives the values of a game for all sizes.
 //!
-//! Each obligation is an equation between sets of positions, in which the positions with an option
-//! in a set occur. Options are never longer than the position, so the equations speak of words of
-//! one length, and by induction on the sum of the piles they have a single solution.
+//! Each value demands that some options exist and that others do not. Options are never longer
+//! than the position, so the demands speak of words of one length, and by induction on the sum of
+//! the piles they leave one value for each.
+
+use std::collections::BTreeMap;
 
 use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
-use super::machine::{Machine, OUTSIDE};
+use super::super::word::Column;
+use super::machine::Machine;
 use super::relation::Relations;
-use super::value::FixedValue;
+use super::value::{Cases, FixedValue};
 use crate::game::{Convention, Outcome, WrittenGame};
 
 /// The result of a proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) enum Judged {
     /// It is right for all sizes.
-    Right,
+    Right(Proof),
     /// It is not.
     Wrong {
-        /// A position of the fewest digits at which an obligation fails; `None` beyond 64 bits.
+        /// A position at which it fails; `None` beyond 64 bits.
         piles: Option<Vec<u64>>,
-        /// The obligation.
+        /// What is wrong there.
         why: String,
     },
+}
+
+/// What a certificate holds besides the automaton of the values.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Proof {
+    /// The pairs of positions and options by each move, or by all of them where they are counted.
+    pub(super) pairs: Vec<Automaton>,
+    /// The terminals, and for some sets and each move the positions with an option by it in the
+    /// set. None of these where options are counted.
+    pub(super) sets: Option<Sets>,
+}
+
+/// The terminals, and the positions with options in some sets.
+#[derive(Clone, Debug)]
+pub(super) struct Sets {
+    pub(super) terminals: Automaton,
+    /// For each set that is demanded, by move.
+    pub(super) before: Vec<Vec<Automaton>>,
 }
 
 /// Decides whether a machine gives the values of a game.
@@ -36,153 +57,136 @@ pub(super) fn judge(
     machine: &Machine,
     budget: &Budget<'_>,
 ) -> Result<Judged, Stopped> {
-    let relations = Relations::of(game, machine.system(), budget)?;
-    let judge = Judge {
-        relations,
-        is_misere: convention == Convention::Misere,
-        machine,
-        budget,
-    };
-    let is_defined = match value {
-        FixedValue::Outcome => true,
-        FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) | FixedValue::RemotenessBelow(_) => {
-            game.forbidden() == 0
-        }
-    };
+    let is_defined = game.forbidden() == 0 || value == FixedValue::Outcome;
     if !is_defined {
         return Err(Stopped::limit(
             "where options may be forbidden, only the outcome is defined",
         ));
     }
-    let known = machine.positions(|_| true);
-    let failed = judge.differs(&known, &judge.relations.positions, "it is no position")?;
-    let failed = match (failed, value) {
-        (Some(failed), _) => Some(failed),
-        (None, FixedValue::Outcome) => judge.outcome(game.forbidden())?,
-        (None, FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_)) => {
-            judge.grundy(value.last())?
-        }
-        (None, FixedValue::RemotenessBelow(bound)) => judge.remoteness(bound)?,
+    let judge = Judge {
+        relations: Relations::of(game, machine.system(), budget)?,
+        is_misere: convention == Convention::Misere,
+        value,
+        machine,
+        before: BTreeMap::new(),
+        budget,
     };
-    Ok(failed.unwrap_or(Judged::Right))
+    let known = machine.positions(|_| true);
+    if let Some(word) = known.difference(&judge.relations.positions, budget)? {
+        return Ok(judge.wrong(&word, "it is no position, or is taken for none"));
+    }
+    if game.forbidden() > 0 {
+        judge.blocking(game.forbidden())
+    } else {
+        judge.values()
+    }
 }
 
 struct Judge<'a> {
     relations: Relations,
     is_misere: bool,
+    value: FixedValue,
     machine: &'a Machine,
+    before: BTreeMap<Cases, Before>,
     budget: &'a Budget<'a>,
 }
 
-type Failed = Result<Option<Judged>, Stopped>;
+/// The positions with an option in a set: by each move, and in all.
+struct Before {
+    each: Vec<Automaton>,
+    all: Automaton,
+}
 
 impl Judge<'_> {
-    /// The first obligation: two sets are equal.
-    fn differs(&self, a: &Automaton, b: &Automaton, why: &str) -> Failed {
-        let word = a.difference(b, self.budget)?;
-        Ok(word.map(|word| Judged::Wrong {
-            piles: self.machine.system().numbers(&word, self.relations.piles),
+    fn wrong(&self, word: &[Column], why: &str) -> Judged {
+        Judged::Wrong {
+            piles: self.machine.system().numbers(word, self.relations.piles),
             why: why.to_owned(),
-        }))
+        }
     }
 
-    fn before(&self, set: &Automaton) -> Result<Automaton, Stopped> {
-        self.relations.before(set, self.budget)
+    fn positions(&self, cases: Cases) -> Automaton {
+        self.machine.positions(|case| cases >> case & 1 == 1)
     }
 
-    fn others(&self, set: &Automaton) -> Result<Automaton, Stopped> {
-        self.relations.others(set, self.budget)
-    }
-
-    fn terminals(&self) -> Result<Automaton, Stopped> {
-        self.others(&self.before(&self.relations.positions)?)
+    /// The positions with an option whose case is one of these.
+    fn before(&mut self, cases: Cases) -> Result<&Before, Stopped> {
+        let relations = &self.relations;
+        let set = self.machine.positions(|case| cases >> case & 1 == 1);
+        if !self.before.contains_key(&cases) {
+            let each = relations.before_each(&set, self.budget)?;
+            let all = relations.union(each.clone(), self.budget)?;
+            self.before.insert(cases, Before { each, all });
+        }
+        Ok(&self.before[&cases])
     }
 
     /// N: more options are P than may be forbidden; in misère play also if no option is N.
-    fn outcome(&self, forbidden: usize) -> Failed {
-        let case = |outcome| move |case| case == FixedValue::of_outcome(outcome);
-        let p = self.machine.positions(case(Outcome::P));
-        let n = self.machine.positions(case(Outcome::N));
-        let mut winning = if forbidden == 0 {
-            self.before(&p)?
-        } else {
-            (self.relations).with_at_least(forbidden + 1, &p, self.budget)?
-        };
+    fn blocking(&self, forbidden: usize) -> Result<Judged, Stopped> {
+        let (relations, budget) = (&self.relations, self.budget);
+        let of = |outcome| self.positions(1 << FixedValue::of_outcome(outcome));
+        let (p, n) = (of(Outcome::P), of(Outcome::N));
+        let pairs = relations.joined(budget)?;
+        let mut winning = relations.with_at_least(&pairs, forbidden + 1, &p, budget)?;
         if self.is_misere {
-            let stuck = if forbidden == 0 {
-                self.terminals()?
-            } else {
-                self.others(&self.before(&n)?)?
-            };
-            winning = winning.or(&stuck, self.budget)?;
+            let before = relations.union(relations.before_each(&n, budget)?, budget)?;
+            winning = winning.or(&relations.others(&before, budget)?, budget)?;
         }
-        self.differs(&winning, &n, "its outcome is not that of its options")
+        Ok(match winning.difference(&n, budget)? {
+            Some(word) => self.wrong(&word, "its outcome is not that of its options"),
+            None => Judged::Right(Proof {
+                pairs: vec![pairs],
+                sets: None,
+            }),
+        })
     }
 
-    /// For each number g below the bound: of the positions whose value is at least g, those whose
-    /// value is larger are the ones with an option of the value g, unless they are terminal.
-    fn grundy(&self, bound: u8) -> Failed {
-        let terminals = self.terminals()?;
-        let at_terminals = u8::from(self.is_misere).min(bound);
-        let wrong = self.machine.positions(|case| case != at_terminals);
-        let wrong = wrong.and(&terminals, self.budget)?;
-        let none = Automaton::constant(wrong.tracks(), false);
-        let failed = self.differs(&wrong, &none, "it is terminal and has another value")?;
-        if failed.is_some() {
-            return Ok(failed);
+    fn values(mut self) -> Result<Judged, Stopped> {
+        let (value, budget) = (self.value, self.budget);
+        let last = value.last();
+        let all = value.all_cases();
+        let at_terminals = u8::from(self.is_misere).min(last);
+        let with_option = self.before(all)?.all.clone();
+        let terminals = self.relations.others(&with_option, budget)?;
+        let others = self.positions(all & !(1 << at_terminals));
+        if let Some(word) = others.and(&terminals, budget)?.shortest() {
+            return Ok(self.wrong(&word, "it is terminal and has another value"));
         }
-        for g in 0..bound {
-            let with_option = self.before(&self.machine.positions(|case| case == g))?;
-            let at_least = self.machine.positions(|case| case >= g);
-            let have = at_least.and(&with_option, self.budget)?;
-            let above = self.machine.positions(|case| case > g);
-            let above = above.product(&terminals, |above, ends| above && !ends, self.budget)?;
-            let why = format!("its value is above {g} and no option has that value, or conversely");
-            let failed = self.differs(&have, &above, &why)?;
-            if failed.is_some() {
-                return Ok(failed);
+        for case in 0..=last {
+            let demands = value.demands(case);
+            let own = self.positions(1 << case);
+            let own = own.product(&terminals, |own, ends| own && !ends, budget)?;
+            for set in demands.some {
+                let before = &self.before(set)?.all;
+                let lacking = own.product(before, |own, has| own && !has, budget)?;
+                if let Some(word) = lacking.shortest() {
+                    let why = format!(
+                        "its value is {}, and no option has the value {}",
+                        value.words(1 << case),
+                        value.words(set)
+                    );
+                    return Ok(self.wrong(&word, &why));
+                }
             }
-        }
-        Ok(None)
-    }
-
-    /// The remoteness r of a position that is not terminal is odd where it has an option of the
-    /// even remoteness r − 1 and none of a smaller even one; even where it has an option of
-    /// remoteness r − 1 and all options have odd ones up to that.
-    fn remoteness(&self, bound: u8) -> Failed {
-        let terminals = self.terminals()?;
-        let at_terminals = u8::from(self.is_misere);
-        let minus = |a: &Automaton, b: &Automaton| a.product(b, |a, b| a && !b, self.budget);
-        for r in 0..bound {
-            let own = self.machine.positions(|case| case == r);
-            let mut expected = Automaton::constant(own.tracks(), false);
-            if let Some(last) = r.checked_sub(1) {
-                expected = self.before(&self.machine.positions(|case| case == last))?;
-                let excluded = if r % 2 == 1 {
-                    self.machine.positions(|case| case < last && case % 2 == 0)
-                } else {
-                    self.machine.positions(|case| case >= r || case % 2 == 0)
-                };
-                expected = minus(&expected, &self.before(&excluded)?)?;
-            }
-            expected = minus(&expected, &terminals)?;
-            if r == at_terminals {
-                expected = expected.or(&terminals, self.budget)?;
-            }
-            let why = format!("its remoteness is {r} and its options say otherwise, or conversely");
-            let failed = self.differs(&own, &expected, &why)?;
-            if failed.is_some() {
-                return Ok(failed);
+            let before = &self.before(demands.none)?.all;
+            if let Some(word) = own.and(before, budget)?.shortest() {
+                let why = format!(
+                    "its value is {}, and an option has the value {}",
+                    value.words(1 << case),
+                    value.words(demands.none)
+                );
+                return Ok(self.wrong(&word, &why));
             }
         }
-        Ok(None)
-    }
-}
-
-impl Machine {
-    /// Whether each output is a case of the value.
-    pub(super) fn suits(&self, value: FixedValue) -> bool {
-        let suits = |&output: &u8| output == OUTSIDE || output <= value.last();
-        self.outputs.iter().all(suits)
+        let demanded = value.demanded();
+        let mut before = Vec::new();
+        for set in demanded {
+            before.push(self.before(set)?.each.clone());
+        }
+        let moves = self.relations.moves.into_iter();
+        Ok(Judged::Right(Proof {
+            pairs: moves.map(|one| one.pairs).collect(),
+            sets: Some(Sets { terminals, before }),
+        }))
     }
 }

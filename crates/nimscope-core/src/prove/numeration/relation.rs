@@ -22,7 +22,7 @@ pub(super) struct Relations {
 #[derive(Debug)]
 pub(super) struct Relation {
     /// The bits of the piles, then those of the piles that change, after the move.
-    pairs: Automaton,
+    pub(super) pairs: Automaton,
     /// For each pile the track that it has after the move.
     after: Vec<usize>,
 }
@@ -67,43 +67,55 @@ impl Relations {
             .product(set, |is_position, is_in| is_position && !is_in, budget)
     }
 
-    /// The positions with an option in a set of positions: those of each move apart, then their
-    /// union, the small ones first.
-    pub(super) fn before(
+    /// For each move the positions with an option by it in a set of positions.
+    pub(super) fn before_each(
         &self,
         set: &Automaton,
         budget: &Budget<'_>,
+    ) -> Result<Vec<Automaton>, Stopped> {
+        let moves = self.moves.iter();
+        moves
+            .map(|one| one.before(set, &self.system, budget))
+            .collect()
+    }
+
+    /// The union of some sets of positions, the small ones first.
+    pub(super) fn union(
+        &self,
+        mut each: Vec<Automaton>,
+        budget: &Budget<'_>,
     ) -> Result<Automaton, Stopped> {
-        let each = self
-            .moves
-            .iter()
-            .map(|one| one.before(set, &self.system, budget));
-        let mut each = each.collect::<Result<Vec<_>, _>>()?;
         while each.len() > 1 {
             each.sort_by_key(|set| std::cmp::Reverse(set.states()));
             if let (Some(a), Some(b)) = (each.pop(), each.pop()) {
                 each.push(a.or(&b, budget)?);
             }
         }
-        Ok(each
-            .pop()
-            .unwrap_or(Automaton::constant(set.tracks(), false)))
+        let tracks = self.positions.tracks();
+        Ok(each.pop().unwrap_or(Automaton::constant(tracks, false)))
     }
 
-    /// The positions with at least `least` distinct options in a set of positions. All moves are
+    /// All moves as one relation, with a track for every pile after the move.
+    pub(super) fn joined(&self, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
+        let bits = self.system.bits(2 * self.piles)?;
+        let mut pairs = Automaton::constant(bits, false);
+        for one in &self.moves {
+            pairs = pairs.or(&one.widened(&self.system, budget)?, budget)?;
+        }
+        Ok(pairs)
+    }
+
+    /// The positions with at least `least` distinct options in a set of positions, by all moves as
     /// one relation, whose runs are options.
     pub(super) fn with_at_least(
         &self,
+        pairs: &Automaton,
         least: usize,
         set: &Automaton,
         budget: &Budget<'_>,
     ) -> Result<Automaton, Stopped> {
         let (n, width) = (self.piles, self.system.width());
-        let bits = self.system.bits(2 * n)?;
-        let mut pairs = Automaton::constant(bits, false);
-        for one in &self.moves {
-            pairs = pairs.or(&one.widened(&self.system, budget)?, budget)?;
-        }
+        let bits = pairs.tracks();
         let onto: Vec<usize> = (n * width..2 * n * width).collect();
         let pairs = pairs.and(&lifted(set, &onto, bits, budget)?, budget)?;
         let follows = Follows::new(&pairs, n * width, budget)?;

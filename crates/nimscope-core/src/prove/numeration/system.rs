@@ -83,7 +83,7 @@ impl System {
     }
 
     /// a₁ … a_d.
-    pub(super) fn coefficients(&self) -> &[u32] {
+    pub(crate) fn coefficients(&self) -> &[u32] {
         &self.coefficients
     }
 

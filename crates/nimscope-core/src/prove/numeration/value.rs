@@ -18,12 +18,23 @@ pub enum FixedValue {
     RemotenessBelow(u8),
 }
 
+/// Some cases of a value: a bit for each.
+pub(super) type Cases = u64;
+
+/// What a case demands of the options of a position that is not terminal.
+pub(super) struct Demands {
+    /// For each of these sets an option whose case is in it.
+    pub(super) some: Vec<Cases>,
+    /// No option whose case is one of these.
+    pub(super) none: Cases,
+}
+
 impl FixedValue {
     /// The largest number that may be asked for.
     const MOST: u8 = 40;
 
     /// The largest case of the automaton that is learned; the cases begin with 0.
-    pub(super) const fn last(self) -> u8 {
+    pub const fn last(self) -> u8 {
         match self {
             Self::Outcome => 1,
             Self::GrundyBelow(bound) | Self::RemotenessBelow(bound) => bound,
@@ -31,8 +42,78 @@ impl FixedValue {
         }
     }
 
+    /// All cases.
+    pub(super) const fn all_cases(self) -> Cases {
+        (1 << (self.last() + 1)) - 1
+    }
+
+    /// What a case demands. The Grundy value g demands an option of each smaller one, and none of
+    /// g; an outcome is a Grundy value below 1. The remoteness r demands an option of r − 1. Where
+    /// it is odd, none may have a smaller even one; where it is even, all must have odd ones up to
+    /// r − 1. Only terminals have the remoteness 0. The last case is for all that is larger.
+    pub(super) fn demands(self, case: u8) -> Demands {
+        let last = self.last();
+        let is_last = case == last;
+        let even = (0..=last).step_by(2).fold(0, |even, case| even | 1 << case);
+        let below = |case: u8| (1 << case) - 1;
+        match (self, case.checked_sub(1)) {
+            (Self::Outcome | Self::GrundyBelow(_) | Self::GrundyIs(_), _) => Demands {
+                some: (0..case).map(|smaller| 1 << smaller).collect(),
+                none: if is_last { 0 } else { 1 << case },
+            },
+            (Self::RemotenessBelow(_), None) => Demands {
+                some: vec![0],
+                none: 0,
+            },
+            (Self::RemotenessBelow(_), Some(less)) => Demands {
+                some: vec![if is_last {
+                    self.all_cases() & !below(less)
+                } else {
+                    1 << less
+                }],
+                none: if is_last || case % 2 == 1 {
+                    even & below(less)
+                } else {
+                    self.all_cases() & (even | !below(case))
+                },
+            },
+        }
+    }
+
+    /// The sets that a certificate witnesses: that of all cases, and those that are demanded, in
+    /// the order of the cases that demand them.
+    pub(super) fn demanded(self) -> Vec<Cases> {
+        let mut sets = vec![self.all_cases()];
+        for set in (0..=self.last()).flat_map(|case| self.demands(case).some) {
+            if set != 0 && !sets.contains(&set) {
+                sets.push(set);
+            }
+        }
+        sets
+    }
+
+    /// Some cases in words.
+    pub(super) fn words(self, cases: Cases) -> String {
+        let last = self.last();
+        let word = |case: u8| match self {
+            Self::Outcome if case == Self::of_outcome(Outcome::P) => "P".to_owned(),
+            Self::Outcome => "N".to_owned(),
+            Self::GrundyBelow(_) | Self::GrundyIs(_) | Self::RemotenessBelow(_) => {
+                let or_more = if case == last { " or more" } else { "" };
+                format!("{case}{or_more}")
+            }
+        };
+        let words = (0..=last).filter(|case| cases >> case & 1 == 1).map(word);
+        let words: Vec<String> = words.collect();
+        if words.is_empty() {
+            "of no position".to_owned()
+        } else {
+            words.join(" or ")
+        }
+    }
+
     /// The case of an outcome.
-    pub(super) const fn of_outcome(outcome: Outcome) -> u8 {
+    pub const fn of_outcome(outcome: Outcome) -> u8 {
         match outcome {
             Outcome::P => 0,
             Outcome::N => 1,

@@ -1,0 +1,436 @@
+//! The checker of certificates over numeration systems. It shares nothing with the search but the
+//! rule of the game and the recurrence of the system.
+//!
+//! The automata of the moves are compared with the conditions of the rule, digit by digit, in
+//! integers. Then the automaton of the values is compared with the moves: each value demands that
+//! some options exist, which the automata of positions with such options witness, and that others
+//! do not.
+
+use super::super::budget::{Budget, Stopped};
+use super::super::numeration::{FixedValue, Machine, OUTSIDE, System};
+use super::arithmetic::Arithmetic;
+use super::definition::Definition;
+use super::fault::{Fault, wrong};
+use super::ledger::{Frontier, Ledger, list_bytes};
+use super::options::{Options, Set};
+use super::reader::Lines;
+use super::table::Table;
+use crate::game::{Convention, LinearForm, Outcome, PileCondition, WrittenGame, WrittenMove};
+
+/// The first line.
+pub(crate) const HEADER: &str = "nimscope certificate over a system 2";
+
+/// The widest column.
+const MOST_BITS: usize = 16;
+
+/// What a certificate says.
+#[derive(Clone, Debug)]
+pub struct Certified {
+    /// The game.
+    pub game: &'static WrittenGame,
+    /// How it is played.
+    pub convention: Convention,
+    /// What the automaton gives.
+    pub value: FixedValue,
+    /// The automaton.
+    pub machine: Machine,
+}
+
+/// What a check of a certificate found.
+#[derive(Clone, Debug)]
+pub struct CheckedOverSystem {
+    /// What it says; `None` where it cannot be read.
+    pub says: Option<Certified>,
+    /// Why it proves nothing; `None` where it is right.
+    pub wrong: Option<String>,
+}
+
+/// Whether a text is a certificate over a numeration system.
+pub fn is_certificate(text: &str) -> bool {
+    text.lines().next() == Some(HEADER)
+}
+
+/// Checks a certificate over a numeration system.
+///
+/// # Errors
+/// Cancelled, or more than the budget is needed.
+pub fn check(text: &str, budget: &Budget<'_>) -> Result<CheckedOverSystem, Stopped> {
+    let ledger = Ledger::new(budget);
+    let mut says = None;
+    let wrong = match checked(text, &mut says, &ledger) {
+        Ok(()) => None,
+        Err(Fault::Wrong(sentence)) => Some(sentence),
+        Err(Fault::Stopped(stopped)) => return Err(stopped),
+    };
+    Ok(CheckedOverSystem { says, wrong })
+}
+
+/// Reads a text and checks it. What it says is kept as soon as it is known.
+fn checked(text: &str, says: &mut Option<Certified>, ledger: &Ledger<'_>) -> Result<(), Fault> {
+    let mut lines = Lines::new(text, ledger)?;
+    if lines.next()? != HEADER {
+        return wrong("this is no certificate over a numeration system");
+    }
+    let says = says.insert(certified(&mut lines)?);
+    if let Some(reason) = lines.unproved() {
+        return wrong(&format!("it is not proved: {reason}"));
+    }
+    let Certified {
+        game,
+        convention,
+        value,
+        machine,
+    } = &*says;
+    let arithmetic = Arithmetic::of(machine.system());
+    let (n, width) = (game.piles(), arithmetic.width);
+    let (next, outputs) = machine.table();
+    let is_known = outputs.iter().map(|&output| output != OUTSIDE).collect();
+    let automaton = Table::new(n * width, next.to_vec(), is_known);
+    let tracks: Vec<usize> = (0..n).collect();
+    Definition::new(&smaller_than_bounds(game), &tracks, n, &arithmetic)?.is_of(
+        &automaton,
+        true,
+        "the set of positions",
+        ledger,
+    )?;
+    let checker = Checker {
+        game,
+        is_misere: *convention == Convention::Misere,
+        value: *value,
+        automaton: &automaton,
+        outputs,
+        arithmetic: &arithmetic,
+        ledger,
+    };
+    if game.forbidden() > 0 {
+        checker.blocking(&mut lines)?;
+    } else {
+        checker.values(&mut lines)?;
+    }
+    match lines.next()? {
+        "end" => Ok(()),
+        other => Err(lines.bad(other)),
+    }
+}
+
+/// The statement of a certificate, and its automaton.
+fn certified(lines: &mut Lines<'_>) -> Result<Certified, Fault> {
+    let text = lines.named("rule")?;
+    let game = WrittenGame::read(text).map_err(|error| lines.because(&error.to_string()))?;
+    let conventions = Convention::BOTH.map(|convention| (convention.key(), convention));
+    let convention = lines.one_of("play", &conventions)?;
+    let value = lines.named("value")?;
+    let value: FixedValue = value
+        .parse()
+        .map_err(|error| lines.because(&format!("{error}")))?;
+    if game.forbidden() > 0 && value != FixedValue::Outcome {
+        return Err(lines.because("only the outcome is defined where options are forbidden"));
+    }
+    let system = lines.named("system")?;
+    let system: System = system
+        .parse()
+        .map_err(|error| lines.because(&format!("{error}")))?;
+    let bits = game.piles() * Arithmetic::of(&system).width;
+    if bits > MOST_BITS {
+        return Err(lines.because(&format!("columns of {bits} bits are not checked")));
+    }
+    let states = lines.named("states")?;
+    let states = lines.announced(states)?;
+    let output = |word: &str| match word {
+        "-" => Some(OUTSIDE),
+        case => case.parse().ok().filter(|&case| case <= value.last()),
+    };
+    let (next, outputs) = lines.states(states, bits, output)?;
+    if outputs.is_empty() {
+        return Err(lines.because("an automaton has a state"));
+    }
+    Ok(Certified {
+        game,
+        convention,
+        value,
+        machine: Machine::new(system, game.piles(), next, outputs),
+    })
+}
+
+/// Some cases of a value: a bit for each.
+type Cases = u64;
+
+const EVEN: Cases = 0x5555_5555_5555_5555;
+
+/// The cases below a number.
+fn below(case: u8) -> Cases {
+    (1 << case) - 1
+}
+
+/// What a case demands of the options of a position that is not terminal.
+struct Demands {
+    /// For each of these there is an option whose case is among them.
+    some: Vec<Cases>,
+    /// No option has one of these.
+    none: Cases,
+}
+
+/// The demands of a case. By induction along the game they leave one case for each position.
+fn demands(value: FixedValue, case: u8) -> Demands {
+    let last = value.last();
+    match value {
+        // The mex: each smaller number is that of an option. The last case is for all larger
+        // numbers. An outcome is a Grundy value below 1.
+        FixedValue::Outcome | FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => Demands {
+            some: (0..case).map(|smaller| 1 << smaller).collect(),
+            none: if case < last { 1 << case } else { 0 },
+        },
+        FixedValue::RemotenessBelow(_) => match case.checked_sub(1) {
+            // Only terminals have it.
+            None => Demands {
+                some: vec![0],
+                none: 0,
+            },
+            Some(less) if case == last => Demands {
+                some: vec![below(last + 1) & !below(less)],
+                none: EVEN & below(less),
+            },
+            Some(less) if case % 2 == 1 => Demands {
+                some: vec![1 << less],
+                none: EVEN & below(less),
+            },
+            Some(less) => Demands {
+                some: vec![1 << less],
+                none: EVEN | !below(case),
+            },
+        },
+    }
+}
+
+struct Checker<'a> {
+    game: &'a WrittenGame,
+    is_misere: bool,
+    value: FixedValue,
+    /// It accepts the positions.
+    automaton: &'a Table,
+    /// By its states: the case.
+    outputs: &'a [u8],
+    arithmetic: &'a Arithmetic,
+    ledger: &'a Ledger<'a>,
+}
+
+impl Checker<'_> {
+    fn has(&self, state: u32, cases: Cases) -> bool {
+        match self.outputs[state as usize] {
+            OUTSIDE => false,
+            case => cases >> case & 1 == 1,
+        }
+    }
+
+    fn positions(&self, cases: Cases) -> Result<Set<'_>, Fault> {
+        Set::new(self.automaton, |state| self.has(state, cases), self.ledger)
+    }
+
+    /// Reads the automaton of the pairs of a position and an option by moves, and compares it with
+    /// the conditions of the rule.
+    fn pairs(
+        &self,
+        lines: &mut Lines<'_>,
+        moves: &[WrittenMove],
+        on_track: &[usize],
+    ) -> Result<Table, Fault> {
+        let tracks = on_track.iter().map(|track| track + 1).max().unwrap_or(0);
+        let tracks = tracks.max(self.game.piles());
+        let bits = tracks * self.arithmetic.width;
+        if bits > MOST_BITS {
+            return wrong(&format!("columns of {bits} bits are not checked"));
+        }
+        let pairs = lines.table("pairs", bits)?;
+        let moves = moves.iter().map(|one| conditions(one, on_track));
+        let moves = PileCondition::Any(moves.collect::<Result<_, _>>()?);
+        let goes_on = PileCondition::Not(self.game.end().clone().into());
+        let all = PileCondition::All(vec![smaller_than_bounds(self.game), goes_on, moves]);
+        let n = self.game.piles();
+        let on_track: Vec<usize> = (0..n).chain(on_track.iter().copied()).collect();
+        let definition = Definition::new(&all, &on_track, tracks, self.arithmetic)?;
+        definition.is_of(&pairs, false, "a move", self.ledger)?;
+        Ok(pairs)
+    }
+
+    /// The proof for values of games in which no option may be forbidden.
+    fn values(&self, lines: &mut Lines<'_>) -> Result<(), Fault> {
+        let n = self.game.piles();
+        let moves = self.game.moves();
+        let on_tracks: Vec<Vec<usize>> = moves.iter().map(|one| tracks_after(one, n)).collect();
+        let mut pairs = Vec::new();
+        for (one, on_track) in moves.iter().zip(&on_tracks) {
+            pairs.push(self.pairs(lines, std::slice::from_ref(one), on_track)?);
+        }
+        let options = pairs.iter().zip(&on_tracks).map(|(pairs, on_track)| {
+            Options::new(pairs, on_track, self.arithmetic.width, self.ledger)
+        });
+        let options = options.collect::<Result<Vec<_>, _>>()?;
+        let terminals = lines.table("terminals", self.automaton.tracks)?;
+        let last = self.value.last();
+        let all = below(last + 1);
+        let ends = Set::new(&terminals, |state| terminals.accepts(state), self.ledger)?;
+        for one in &options {
+            let sentence = "a terminal has an option";
+            one.never(&ends, &self.positions(all)?, sentence, self.ledger)?;
+        }
+        self.terminals_have(&terminals, u8::from(self.is_misere).min(last))?;
+        let cases: Vec<Demands> = (0..=last).map(|case| demands(self.value, case)).collect();
+        for (case, demands) in (0..).zip(&cases) {
+            for one in options.iter().filter(|_| demands.none != 0) {
+                let (from, to) = (self.positions(1 << case)?, self.positions(demands.none)?);
+                let sentence = format!("a position of case {case} has an option that it must not");
+                one.never(&from, &to, &sentence, self.ledger)?;
+            }
+        }
+        // All positions that are not terminal have an option.
+        let mut sets = vec![all];
+        let demanded = cases.iter().flat_map(|demands| &demands.some);
+        for &set in demanded {
+            if set != 0 && !sets.contains(&set) {
+                sets.push(set);
+            }
+        }
+        let demanding = |set| {
+            let demanding = (0..=last).filter(|&case| cases[case as usize].some.contains(&set));
+            demanding.fold(0, |cases, case| cases | 1 << case)
+        };
+        self.have_options(&terminals, &[], demanding(0))?;
+        for set in sets {
+            let to = self.positions(set)?;
+            let mut before = Vec::new();
+            for one in &options {
+                let table = lines.table("before", self.automaton.tracks)?;
+                let from = Set::new(&table, |state| table.accepts(state), self.ledger)?;
+                let sentence = "a position has no option as claimed";
+                one.always(&from, &to, sentence, self.ledger)?;
+                before.push(table);
+            }
+            let cases = if set == all { all } else { demanding(set) };
+            self.have_options(&terminals, &before, cases)?;
+        }
+        Ok(())
+    }
+
+    /// Checks that the terminals have a case.
+    fn terminals_have(&self, terminals: &Table, case: u8) -> Result<(), Fault> {
+        let mut frontier = Frontier::new(self.ledger, "the terminals", (0, 0))?;
+        while let Some((state, end)) = frontier.next() {
+            let is_position = self.automaton.accepts(state);
+            if is_position && terminals.accepts(end) && self.outputs[state as usize] != case {
+                return wrong("a terminal has another case");
+            }
+            for column in 0..self.automaton.columns() {
+                let next = self.automaton.next(state, column);
+                frontier.reach((next, terminals.next(end, column)))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that each position of some cases is terminal or in one of some sets.
+    fn have_options(&self, terminals: &Table, sets: &[Table], cases: Cases) -> Result<(), Fault> {
+        let positions = self.positions(cases)?;
+        let tables = || [self.automaton, terminals].into_iter().chain(sets);
+        let mut held = self.ledger.hold("the states of several automata");
+        let start: Box<[u32]> = tables().map(|_| 0).collect();
+        let bytes = 2 * list_bytes::<u32>(start.len());
+        let mut count = 0;
+        let mut frontier = Frontier::new(self.ledger, "the states of several automata", start)?;
+        while let Some(states) = frontier.next() {
+            let mut others = tables().zip(&states).skip(1);
+            if positions.accepts(states[0]) && !others.any(|(table, &state)| table.accepts(state)) {
+                return wrong("a position has no option that its case demands");
+            }
+            for column in 0..self.automaton.columns() {
+                let next = tables().zip(&states);
+                let next = next.map(|(table, &state)| table.next(state, column));
+                let next: Box<[u32]> = next.collect();
+                if positions.is_live(next[0]) && frontier.reach(next)? {
+                    count += 1;
+                    held.grow_to(bytes * count)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The proof for outcomes where the opponent may forbid options: they are counted.
+    fn blocking(&self, lines: &mut Lines<'_>) -> Result<(), Fault> {
+        let n = self.game.piles();
+        let on_track: Vec<usize> = (n..2 * n).collect();
+        let pairs = self.pairs(lines, self.game.moves(), &on_track)?;
+        let options = Options::new(&pairs, &on_track, self.arithmetic.width, self.ledger)?;
+        let p = 1 << FixedValue::of_outcome(Outcome::P);
+        let forbidden = u32::try_from(self.game.forbidden()).unwrap_or(u32::MAX - 1);
+        let claim = |state: u32, options_in_p: u32, has_others: bool| {
+            let loses = options_in_p <= forbidden && (!self.is_misere || has_others);
+            if loses == self.has(state, p) {
+                Ok(())
+            } else {
+                wrong("an outcome is not that of the options")
+            }
+        };
+        let positions = self.positions(!0)?;
+        let is_p = |state| self.has(state, p);
+        options.counted(&positions, is_p, forbidden + 1, claim, self.ledger)
+    }
+}
+
+/// The condition that no pile is too large for its bound.
+fn smaller_than_bounds(game: &WrittenGame) -> PileCondition {
+    let n = game.piles();
+    let bounds = game.below().iter().enumerate();
+    let smaller = bounds.filter_map(|(pile, below)| {
+        let mut factors = vec![0; n];
+        factors[pile] = -1;
+        let constant = i64::try_from((*below)?).unwrap_or(i64::MAX) - 1;
+        Some(PileCondition::AtLeast(LinearForm { constant, factors }))
+    });
+    PileCondition::All(smaller.collect())
+}
+
+/// The tracks of the piles after a move: those that change come after all piles.
+fn tracks_after(one: &WrittenMove, n: usize) -> Vec<usize> {
+    let changed = one.changed();
+    let place = |pile: usize| {
+        changed[..pile]
+            .iter()
+            .filter(|&&is_changed| is_changed)
+            .count()
+    };
+    (0..n)
+        .map(|pile| if changed[pile] { n + place(pile) } else { pile })
+        .collect()
+}
+
+/// The conditions of a move on the piles before and after it: with the amounts t that some piles
+/// lose besides their constant, t ≥ 1, and what each other pile loses.
+fn conditions(one: &WrittenMove, on_track: &[usize]) -> Result<PileCondition, Fault> {
+    let n = one.losses.len();
+    let lost = |pile: usize| {
+        let mut factors = vec![0; 2 * n];
+        (factors[pile], factors[n + pile]) = (1, -1);
+        LinearForm {
+            constant: -i64::from(one.losses[pile].constant),
+            factors,
+        }
+    };
+    let mut all = vec![one.condition.clone()];
+    for &pile in &one.amounts {
+        let mut above = lost(pile);
+        above.constant -= 1;
+        all.push(PileCondition::AtLeast(above));
+    }
+    let unchanged = |pile: &usize| on_track[*pile] == *pile;
+    for pile in (0..n).filter(|pile| !unchanged(pile)) {
+        let mut rest = lost(pile);
+        for (&factor, &amount) in one.losses[pile].factors.iter().zip(&one.amounts) {
+            let Some(less) = rest.plus(-i64::from(factor), &lost(amount)) else {
+                return wrong("the numbers of a move are too large");
+            };
+            rest = less;
+        }
+        all.push(PileCondition::Equal(rest));
+    }
+    Ok(PileCondition::All(all))
+}

@@ -1,0 +1,237 @@
+//! Whether an automaton accepts just the words for whose numbers a condition holds.
+
+use super::arithmetic::{Arithmetic, Comparison, Form};
+use super::fault::{Fault, wrong};
+use super::ledger::{Frontier, Ledger, list_bytes};
+use super::table::Table;
+use crate::game::{LinearForm, PileCondition};
+
+/// A condition on the numbers of some tracks.
+#[derive(Debug)]
+pub(super) struct Definition<'a> {
+    arithmetic: &'a Arithmetic,
+    tracks: usize,
+    forms: Vec<Form>,
+    whole: Part,
+}
+
+/// A part of a condition.
+#[derive(Debug)]
+enum Part {
+    /// The comparison of a form, by its number.
+    Form(usize),
+    Not(Box<Part>),
+    All(Vec<Part>),
+    Any(Vec<Part>),
+}
+
+/// The largest number of a condition.
+const LARGEST: i128 = 1 << 40;
+
+/// The places of a state of the search: the state of the automaton, what is known of the whole
+/// condition, the digits matched on each track, and what was read of each form.
+const STATE: usize = 0;
+const WHOLE: usize = 1;
+const TRACKS: usize = 2;
+
+/// What is known of the whole condition, or of a form, in place of what was read.
+const FAILS: i64 = i64::MIN;
+const HOLDS: i64 = i64::MAX;
+
+fn known(place: i64) -> Option<bool> {
+    match place {
+        FAILS => Some(false),
+        HOLDS => Some(true),
+        _ => None,
+    }
+}
+
+fn place(known: bool) -> i64 {
+    if known { HOLDS } else { FAILS }
+}
+
+impl<'a> Definition<'a> {
+    /// A condition on piles, each of which stands on a track.
+    pub(super) fn new(
+        condition: &PileCondition,
+        on_track: &[usize],
+        tracks: usize,
+        arithmetic: &'a Arithmetic,
+    ) -> Result<Self, Fault> {
+        let mut forms = Vec::new();
+        let whole = part(condition, on_track, tracks, &mut forms);
+        let is_small = |form: &Form| {
+            let mut numbers = form.factors.iter().chain([&form.constant]);
+            numbers.all(|number| number.abs() <= LARGEST)
+        };
+        if !forms.iter().all(is_small) {
+            return wrong("a condition of the rule has numbers that are too large");
+        }
+        Ok(Self {
+            arithmetic,
+            tracks,
+            forms,
+            whole,
+        })
+    }
+
+    /// Checks that of all words whose tracks are representations just those are accepted for whose
+    /// numbers the condition holds. Others may be accepted or not, unless they must not.
+    pub(super) fn is_of(
+        &self,
+        table: &Table,
+        is_strict: bool,
+        name: &str,
+        ledger: &Ledger<'_>,
+    ) -> Result<(), Fault> {
+        let order = self.arithmetic.order();
+        let live = table.live(ledger)?;
+        let length = TRACKS + self.tracks + order * self.forms.len();
+        let mut keys = ledger.hold("the digits of a condition");
+        let mut count = 0;
+        let start = vec![0; length].into_boxed_slice();
+        let mut frontier = Frontier::new(ledger, "what is read of a condition", start)?;
+        while let Some(read) = frontier.next() {
+            let state = u32::try_from(read[STATE]).expect("it holds a state");
+            if table.accepts(state) != self.holds(&read) {
+                return wrong(&format!("{name} is not as the rule says"));
+            }
+            for column in 0..table.columns() {
+                let after = table.next(state, column);
+                let Some(next) = self.after(&read, after, column)? else {
+                    if is_strict && live[after as usize] {
+                        return wrong(&format!("{name} has a word that is no representation"));
+                    }
+                    continue;
+                };
+                if next[WHOLE] == FAILS && !live[after as usize] {
+                    continue;
+                }
+                if frontier.reach(next)? {
+                    count += 1;
+                    // A key is held twice: as one that was seen, and as one to go on from.
+                    keys.grow_to(2 * list_bytes::<i64>(length) * count)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What is read after one more column; `None` where a track is no representation.
+    fn after(&self, read: &[i64], state: u32, column: u32) -> Result<Option<Box<[i64]>>, Fault> {
+        let (arithmetic, order) = (self.arithmetic, self.arithmetic.order());
+        let mut next = vec![0; read.len()].into_boxed_slice();
+        (next[STATE], next[WHOLE]) = (state.into(), read[WHOLE]);
+        for track in 0..self.tracks {
+            let digit = arithmetic.digit(column, track);
+            match arithmetic.matched(read[TRACKS + track], digit) {
+                Some(matched) => next[TRACKS + track] = matched,
+                None => return Ok(None),
+            }
+        }
+        if known(read[WHOLE]).is_some() {
+            return Ok(Some(next));
+        }
+        let mut first = TRACKS + self.tracks;
+        for form in &self.forms {
+            let before = &read[first..first + order];
+            if known(before[0]).is_some() {
+                next[first] = before[0];
+            } else {
+                let Some(after) = arithmetic.after(form, before, column) else {
+                    return wrong("a condition of the rule has numbers that are too large");
+                };
+                match arithmetic.decided(form, &after) {
+                    Some(known) => next[first] = place(known),
+                    None => next[first..first + order].copy_from_slice(&after),
+                }
+            }
+            first += order;
+        }
+        if let Some(is_so) = self.whole.known(&|form| known(next[self.first(form)])) {
+            next[TRACKS + self.tracks..].fill(0);
+            next[WHOLE] = place(is_so);
+        }
+        Ok(Some(next))
+    }
+
+    /// Where what was read of a form begins.
+    fn first(&self, form: usize) -> usize {
+        TRACKS + self.tracks + form * self.arithmetic.order()
+    }
+
+    /// Whether the condition holds where no more digits follow.
+    fn holds(&self, read: &[i64]) -> bool {
+        let of = |form: usize| {
+            let first = self.first(form);
+            let read = &read[first..first + self.arithmetic.order()];
+            known(read[0]).or_else(|| Some(self.arithmetic.holds(&self.forms[form], read)))
+        };
+        let whole = known(read[WHOLE]).or_else(|| self.whole.known(&of));
+        whole == Some(true)
+    }
+}
+
+impl Part {
+    /// Whether it holds, as far as that is known.
+    fn known(&self, of: &dyn Fn(usize) -> Option<bool>) -> Option<bool> {
+        // One part that is as wanted decides; else all must be known.
+        let any = |parts: &[Self], wanted: bool| {
+            let mut all_known = true;
+            for part in parts {
+                match part.known(of) {
+                    Some(is_so) if is_so == wanted => return Some(wanted),
+                    Some(_) => {}
+                    None => all_known = false,
+                }
+            }
+            all_known.then_some(!wanted)
+        };
+        match self {
+            Self::Form(form) => of(*form),
+            Self::Not(part) => part.known(of).map(|is_so| !is_so),
+            Self::All(parts) => any(parts, false),
+            Self::Any(parts) => any(parts, true),
+        }
+    }
+}
+
+/// A part of a condition, whose forms are added to a list.
+fn part(
+    condition: &PileCondition,
+    on_track: &[usize],
+    tracks: usize,
+    forms: &mut Vec<Form>,
+) -> Part {
+    let mut compared = |form: &LinearForm, comparison| {
+        let mut factors = vec![0; tracks];
+        for (pile, &factor) in form.factors.iter().enumerate() {
+            factors[on_track[pile]] += i128::from(factor);
+        }
+        forms.push(Form {
+            constant: form.constant.into(),
+            factors,
+            comparison,
+        });
+        Part::Form(forms.len() - 1)
+    };
+    match condition {
+        PileCondition::AtLeast(form) => compared(form, Comparison::AtLeast),
+        PileCondition::Equal(form) => compared(form, Comparison::Equal),
+        PileCondition::Divided(form, by) => compared(form, Comparison::Multiple((*by).into())),
+        PileCondition::Not(inner) => Part::Not(part(inner, on_track, tracks, forms).into()),
+        PileCondition::All(inner) => Part::All(parts(inner, on_track, tracks, forms)),
+        PileCondition::Any(inner) => Part::Any(parts(inner, on_track, tracks, forms)),
+    }
+}
+
+fn parts(
+    conditions: &[PileCondition],
+    on_track: &[usize],
+    tracks: usize,
+    forms: &mut Vec<Form>,
+) -> Vec<Part> {
+    let each = conditions.iter();
+    each.map(|inner| part(inner, on_track, tracks, forms))
+        .collect()
+}

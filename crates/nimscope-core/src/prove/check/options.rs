@@ -1,0 +1,241 @@
+//! The options of positions, as an automaton that reads a position and its option side by side.
+
+use std::collections::VecDeque;
+
+use super::fault::{Fault, wrong};
+use super::ledger::{Frontier, Ledger, list_bytes};
+use super::table::Table;
+
+/// A set of words: those that lead a table to some states.
+#[derive(Debug)]
+pub(super) struct Set<'a> {
+    pub(super) table: &'a Table,
+    accepts: Vec<bool>,
+    /// By state: whether some word leads from it to acceptance.
+    live: Vec<bool>,
+}
+
+impl<'a> Set<'a> {
+    pub(super) fn new(
+        table: &'a Table,
+        accepts: impl Fn(u32) -> bool,
+        ledger: &Ledger<'_>,
+    ) -> Result<Self, Fault> {
+        let accepts: Vec<bool> = (0..table.states() as u32).map(accepts).collect();
+        let live = table.leading_to(&accepts, ledger)?;
+        Ok(Self {
+            table,
+            accepts,
+            live,
+        })
+    }
+
+    pub(super) fn accepts(&self, state: u32) -> bool {
+        self.accepts[state as usize]
+    }
+
+    pub(super) fn is_live(&self, state: u32) -> bool {
+        self.live[state as usize]
+    }
+}
+
+/// The pairs of a position and an option by some moves.
+#[derive(Debug)]
+pub(super) struct Options<'a> {
+    pairs: Set<'a>,
+    /// The bits of a column of the position, which stand before the others.
+    bits: usize,
+    /// By column of a pair: the column of the option.
+    option: Vec<u32>,
+}
+
+/// A way to go on with an option while its position is read: the states of the pair and of the
+/// set of options.
+type Run = (u32, u32);
+
+/// A number of ways that lead to the same states, up to a bound.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Counted {
+    run: Run,
+    count: u32,
+}
+
+impl<'a> Options<'a> {
+    /// Pairs whose tracks are those of the position, and then those of piles that change. The
+    /// track of each pile of the option is given.
+    pub(super) fn new(
+        pairs: &'a Table,
+        on_track: &[usize],
+        width: usize,
+        ledger: &Ledger<'_>,
+    ) -> Result<Self, Fault> {
+        let digit = (1 << width) - 1;
+        let option = |column: u32| {
+            let piles = (0..).zip(on_track);
+            piles.fold(0, |option, (pile, track)| {
+                option | (column >> (track * width) & digit) << (pile * width)
+            })
+        };
+        ledger.take(
+            "the columns of options",
+            list_bytes::<u32>(1) << pairs.tracks,
+        )?;
+        Ok(Self {
+            pairs: Set::new(pairs, |state| pairs.accepts(state), ledger)?,
+            bits: on_track.len() * width,
+            option: (0..pairs.columns()).map(option).collect(),
+        })
+    }
+
+    /// What may follow on a run by a column of the position.
+    fn after(&self, (pair, other): Run, column: u32, to: &Set<'_>) -> impl Iterator<Item = Run> {
+        let others = 0..self.pairs.table.columns() >> self.bits;
+        others.filter_map(move |rest| {
+            let column = column | rest << self.bits;
+            let pair = self.pairs.table.next(pair, column);
+            if !self.pairs.is_live(pair) {
+                return None;
+            }
+            let other = to.table.next(other, self.option[column as usize]);
+            to.is_live(other).then_some((pair, other))
+        })
+    }
+
+    /// Checks that no position of one set has an option in another.
+    pub(super) fn never(
+        &self,
+        from: &Set<'_>,
+        to: &Set<'_>,
+        sentence: &str,
+        ledger: &Ledger<'_>,
+    ) -> Result<(), Fault> {
+        let mut frontier = Frontier::new(ledger, "positions with their options", (0, (0, 0)))?;
+        while let Some((state, run)) = frontier.next() {
+            if from.accepts(state) && self.pairs.accepts(run.0) && to.accepts(run.1) {
+                return wrong(sentence);
+            }
+            for column in 0..from.table.columns() {
+                let state = from.table.next(state, column);
+                if from.is_live(state) {
+                    for run in self.after(run, column, to) {
+                        frontier.reach((state, run))?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that every position of a set has an option in another: whatever is read, one of the
+    /// runs that are possible ends well. Of the sets of runs after the same state only the least
+    /// are followed: where few runs suffice, more do (antichains: De Wulf, Doyen, Henzinger and
+    /// Raskin 2006).
+    pub(super) fn always(
+        &self,
+        from: &Set<'_>,
+        to: &Set<'_>,
+        sentence: &str,
+        ledger: &Ledger<'_>,
+    ) -> Result<(), Fault> {
+        let mut held = ledger.hold("the runs of options");
+        let mut bytes = list_bytes::<Vec<Box<[Run]>>>(from.table.states());
+        let mut least: Vec<Vec<Box<[Run]>>> = vec![Vec::new(); from.table.states()];
+        let mut open: VecDeque<(u32, Box<[Run]>)> = VecDeque::new();
+        if from.is_live(0) {
+            open.push_back((0, [(0, 0)].into()));
+        }
+        while let Some((state, runs)) = open.pop_front() {
+            let ends = |&(pair, other): &Run| self.pairs.accepts(pair) && to.accepts(other);
+            if from.accepts(state) && !runs.iter().any(ends) {
+                return wrong(sentence);
+            }
+            for column in 0..from.table.columns() {
+                ledger.poll()?;
+                let state = from.table.next(state, column);
+                if !from.is_live(state) {
+                    continue;
+                }
+                let mut on: Vec<Run> = Vec::new();
+                for &run in &runs {
+                    on.extend(self.after(run, column, to));
+                }
+                on.sort_unstable();
+                on.dedup();
+                let here = &mut least[state as usize];
+                if here.iter().any(|known| is_subset(known, &on)) {
+                    continue;
+                }
+                here.retain(|known| !is_subset(&on, known));
+                bytes += 2 * list_bytes::<Run>(on.len()) + list_bytes::<[usize; 8]>(1);
+                held.grow_to(bytes)?;
+                here.push(on.as_slice().into());
+                open.push_back((state, on.into()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks a claim on the number of options of a set that each position has, counted up to a
+    /// bound, and on whether it has others. Each option has a single run.
+    pub(super) fn counted(
+        &self,
+        positions: &Set<'_>,
+        is_counted: impl Fn(u32) -> bool,
+        most: u32,
+        claim: impl Fn(u32, u32, bool) -> Result<(), Fault>,
+        ledger: &Ledger<'_>,
+    ) -> Result<(), Fault> {
+        let start: Box<[Counted]> = [Counted {
+            run: (0, 0),
+            count: 1,
+        }]
+        .into();
+        let mut held = ledger.hold("the numbers of options");
+        let mut bytes = 0;
+        let mut frontier = Frontier::new(ledger, "positions with their options", (0, start))?;
+        while let Some((state, runs)) = frontier.next() {
+            if positions.accepts(state) {
+                let (mut count, mut has_others) = (0, false);
+                for &Counted { run, count: more } in &runs {
+                    if self.pairs.accepts(run.0) && positions.accepts(run.1) {
+                        let is_counted = is_counted(run.1);
+                        count = most.min(count + u32::from(is_counted) * more);
+                        has_others |= !is_counted;
+                    }
+                }
+                claim(state, count, has_others)?;
+            }
+            for column in 0..positions.table.columns() {
+                let state = positions.table.next(state, column);
+                if !positions.is_live(state) {
+                    continue;
+                }
+                let mut on: Vec<Counted> = Vec::new();
+                for &Counted { run, count } in &runs {
+                    let after = self.after(run, column, positions);
+                    on.extend(after.map(|run| Counted { run, count }));
+                }
+                on.sort_unstable_by_key(|counted| counted.run);
+                on.dedup_by(|next, kept| {
+                    let is_same = next.run == kept.run;
+                    if is_same {
+                        kept.count = most.min(kept.count + next.count);
+                    }
+                    is_same
+                });
+                let length = on.len();
+                if frontier.reach((state, on.into()))? {
+                    bytes += 2 * list_bytes::<Counted>(length);
+                    held.grow_to(bytes)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether one sorted list is a subset of another.
+fn is_subset(few: &[Run], many: &[Run]) -> bool {
+    let mut rest = many.iter();
+    few.len() <= many.len() && few.iter().all(|run| rest.any(|other| other == run))
+}

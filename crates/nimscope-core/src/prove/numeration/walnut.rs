@@ -1,0 +1,248 @@
+//! The P-positions of a game by its rule in the format of Walnut, with the sentences that prove
+//! them there.
+
+use std::fmt::Write;
+
+use super::super::automaton::Automaton;
+use super::super::budget::{Budget, Stopped};
+use super::super::export::{CustomBase, Walnut, written};
+use super::machine::Machine;
+use super::system::System;
+use super::value::FixedValue;
+use crate::game::{Convention, LinearForm, Outcome, PileCondition, WrittenGame, WrittenMove};
+
+/// The P-positions for Walnut, in which `$name(…)` stands for them.
+///
+/// # Errors
+/// Options may be forbidden, for which Walnut has no short sentence, or the budget is met.
+pub fn walnut(
+    game: &WrittenGame,
+    convention: Convention,
+    machine: &Machine,
+    name: &str,
+    budget: &Budget<'_>,
+) -> Result<Walnut, Stopped> {
+    if game.forbidden() > 0 {
+        return Err(Stopped::limit(
+            "games in which options may be forbidden are not written for Walnut, which does not \
+             count options",
+        ));
+    }
+    let system = machine.system();
+    let p = FixedValue::of_outcome(Outcome::P);
+    let known = known_name(system);
+    let base = if known.is_some() {
+        None
+    } else {
+        Some(CustomBase::of(system, budget)?)
+    };
+    let own = base.as_ref().map_or("", |base| base.name.as_str());
+    let system_name = known.as_deref().unwrap_or(own);
+    let header = vec![system_name; game.piles()].join(" ");
+    let speech = Speech {
+        game,
+        name,
+        system: system_name,
+    };
+    Ok(Walnut {
+        automaton: text(&machine.positions(|case| case == p), &header, system),
+        commands: speech.commands(convention),
+        base,
+    })
+}
+
+/// The name of a system that Walnut brings along. Its Pell numbers begin 1, 2, 5, those here 1, 3, 7.
+fn known_name(system: &System) -> Option<String> {
+    match system.coefficients() {
+        [base] => Some(format!("msd_{base}")),
+        [1, 1] => Some("msd_fib".to_owned()),
+        [1, 1, 1] => Some("msd_trib".to_owned()),
+        _ => None,
+    }
+}
+
+impl CustomBase {
+    fn of(system: &System, budget: &Budget<'_>) -> Result<Self, Stopped> {
+        let words: Vec<String> = (system.coefficients().iter().map(ToString::to_string)).collect();
+        let digits: Vec<String> = (0..=system.largest_digit())
+            .map(|d| d.to_string())
+            .collect();
+        let digits = format!("{{{}}}", digits.join(", "));
+        let factors = vec![1, 1, -1];
+        let constant = 0;
+        let sum = PileCondition::Equal(LinearForm { constant, factors });
+        let sum = system.positions(&sum, 3, budget)?;
+        let sum = sum.and(&system.words(3, budget)?, budget)?;
+        Ok(Self {
+            name: format!("msd_linear{}", words.join("_")),
+            words: text(&system.words(1, budget)?, &digits, system),
+            addition: text(&sum, &[digits.as_str(); 3].join(" "), system),
+        })
+    }
+}
+
+/// The states from 0 on, each with its output and its transitions.
+fn text(automaton: &Automaton, header: &str, system: &System) -> String {
+    let tracks = automaton.tracks() / system.width();
+    let states = written(automaton);
+    let mut text = format!("{header}\n");
+    for (number, &state) in states.iter().enumerate() {
+        let output = u8::from(automaton.accepts(state));
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "\n{number} {output}");
+        for (column, after) in (0..).zip(automaton.row(state)) {
+            if let Ok(after) = states.binary_search(after) {
+                let digit = |track| system.digit(column, track).to_string();
+                let digits: Vec<String> = (0..tracks).map(digit).collect();
+                let _ = writeln!(text, "{} -> {after}", digits.join(" "));
+            }
+        }
+    }
+    text
+}
+
+/// How sentences speak of a game. Piles are x1, x2, …, after a move y1, y2, …; amounts are t1, t2.
+struct Speech<'a> {
+    game: &'a WrittenGame,
+    name: &'a str,
+    system: &'a str,
+}
+
+impl Speech<'_> {
+    /// A variable. The arguments of a predicate are in alphabetical order, so the numbers in all
+    /// names have the same number of digits.
+    fn variable(&self, letter: char, place: usize) -> String {
+        let wide = if self.game.piles() > 9 { 2 } else { 1 };
+        format!("{letter}{:0wide$}", place + 1)
+    }
+
+    fn piles(&self) -> Vec<String> {
+        let piles = 0..self.game.piles();
+        piles.map(|pile| self.variable('x', pile)).collect()
+    }
+
+    fn commands(&self, convention: Convention) -> String {
+        let (name, system) = (self.name, self.system);
+        let x = self.piles().join(",");
+        let before = self.piles();
+        let end = condition(self.game.end(), &before, &before);
+        let moves = |leads_on: &dyn Fn(&[String]) -> String| {
+            let moves = self.game.moves().iter();
+            let moves: Vec<String> = moves.map(|one| self.option(one, leads_on)).collect();
+            let named: Vec<String> = before.iter().map(|pile| format!("{pile}>=0")).collect();
+            format!("{} & ~({end}) & ({})", named.join(" & "), moves.join(" | "))
+        };
+        let into = moves(&|after| format!(" & ${name}({})", after.join(",")));
+        let mut text = format!("def {name}_pre \"?{system} {into}\":\n");
+        let bounds = self.game.below().iter().zip(&before);
+        let bounds = bounds.filter_map(|(below, pile)| Some(format!("{pile}<{}", (*below)?)));
+        let bounds: Vec<String> = ["0=0".to_owned()].into_iter().chain(bounds).collect();
+        let bounds = bounds.join(" & ");
+        let (not, or) = match convention {
+            Convention::Normal => (String::new(), String::new()),
+            Convention::Misere => {
+                let any = moves(&|_| String::new());
+                let _ = writeln!(text, "def {name}_can \"?{system} {any}\":");
+                (
+                    format!(" & ${name}_can({x})"),
+                    format!(" | ~${name}_can({x})"),
+                )
+            }
+        };
+        let _ = writeln!(
+            text,
+            "eval {name}_no \"?{system} A{x} ${name}({x}) => ({bounds} & ~${name}_pre({x}){not})\":"
+        );
+        let _ = writeln!(
+            text,
+            "eval {name}_has \"?{system} A{x} ({bounds}) => (${name}({x}) | ${name}_pre({x}){or})\":"
+        );
+        text
+    }
+
+    /// The sentence that a move is possible, and more about the piles after it.
+    fn option(&self, one: &WrittenMove, more: &dyn Fn(&[String]) -> String) -> String {
+        let before = self.piles();
+        let changed = one.changed();
+        let place = |pile: usize| if changed[pile] { 'y' } else { 'x' };
+        let after = (0..before.len()).map(|pile| self.variable(place(pile), pile));
+        let after: Vec<String> = after.collect();
+        let amounts = (0..one.amounts.len()).map(|amount| self.variable('t', amount));
+        let amounts: Vec<String> = amounts.collect();
+        let mut parts: Vec<String> = amounts.iter().map(|t| format!("{t}>=1")).collect();
+        for pile in (0..before.len()).filter(|&pile| changed[pile]) {
+            let loss = &one.losses[pile];
+            let mut sum = format!("{}+{}", after[pile], loss.constant);
+            for (factor, t) in loss.factors.iter().zip(&amounts).filter(|(f, _)| **f > 0) {
+                let _ = write!(sum, "+{factor}*{t}");
+            }
+            parts.push(format!("{}={sum}", before[pile]));
+        }
+        parts.push(condition(&one.condition, &before, &after));
+        let chosen = (0..before.len()).filter(|&pile| changed[pile]);
+        let chosen = chosen.map(|pile| after[pile].clone());
+        let mut chosen: Vec<String> = chosen.chain(amounts.iter().cloned()).collect();
+        chosen.sort();
+        format!(
+            "(E{} {}{})",
+            chosen.join(","),
+            parts.join(" & "),
+            more(&after)
+        )
+    }
+}
+
+/// A condition on the piles before and after a move.
+fn condition(stated: &PileCondition, before: &[String], after: &[String]) -> String {
+    let all = |parts: &[PileCondition], between: &str, none: &str| {
+        let parts: Vec<String> = parts
+            .iter()
+            .map(|part| condition(part, before, after))
+            .collect();
+        if parts.is_empty() {
+            none.to_owned()
+        } else {
+            format!("({})", parts.join(between))
+        }
+    };
+    match stated {
+        PileCondition::AtLeast(form) => {
+            let (left, right) = sides(form, before, after);
+            format!("{left}>={right}")
+        }
+        PileCondition::Equal(form) => {
+            let (left, right) = sides(form, before, after);
+            format!("{left}={right}")
+        }
+        PileCondition::Divided(form, by) => {
+            let (left, right) = sides(form, before, after);
+            format!("(Ek {left}={right}+{by}*k | {left}+{by}*k={right})")
+        }
+        PileCondition::Not(inner) => format!("~({})", condition(inner, before, after)),
+        PileCondition::All(parts) => all(parts, " & ", "0=0"),
+        PileCondition::Any(parts) => all(parts, " | ", "0=1"),
+    }
+}
+
+/// The positive terms of a form, and the negative ones with their signs turned.
+fn sides(form: &LinearForm, before: &[String], after: &[String]) -> (String, String) {
+    let names = before.iter().chain(after);
+    let side = |sign: i64| {
+        let mut terms = Vec::new();
+        for (&factor, name) in form.factors.iter().zip(names.clone()) {
+            if factor.signum() == sign {
+                terms.push(format!("{}*{name}", factor.unsigned_abs()));
+            }
+        }
+        if form.constant.signum() == sign || terms.is_empty() {
+            let constant = if form.constant.signum() == sign {
+                form.constant.unsigned_abs()
+            } else {
+                0
+            };
+            terms.push(constant.to_string());
+        }
+        terms.join("+")
+    };
+    (side(1), side(-1))
+}

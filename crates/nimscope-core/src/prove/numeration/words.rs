@@ -1,0 +1,127 @@
+//! The classical words for P-positions over Fibonacci digits.
+
+use super::super::automaton::{Automaton, State};
+use super::super::budget::{Budget, Stopped};
+use super::super::word::Column;
+use super::machine::Machine;
+use super::value::FixedValue;
+use crate::game::{Outcome, joined};
+
+/// The most positions that are named as exceptions.
+const MOST_NAMED: usize = 8;
+
+/// Words for the P-positions of two piles over Fibonacci digits, if they are those of Wythoff's
+/// game but for a few positions. That they say the same is decided for all sizes.
+///
+/// # Errors
+/// Out of the budget.
+pub fn words(machine: &Machine, budget: &Budget<'_>) -> Result<Option<String>, Stopped> {
+    if machine.system().coefficients() != [1, 1] || machine.piles() != 2 {
+        return Ok(None);
+    }
+    let p = FixedValue::of_outcome(Outcome::P);
+    let own = machine.positions(|case| case == p);
+    let representations = machine.system().words(2, budget)?;
+    let classical = wythoff_pairs(budget)?.and(&representations, budget)?;
+    let others = classical.product(&own, |classical, own| classical && !own, budget)?;
+    let added = own.product(&classical, |own, classical| own && !classical, budget)?;
+    let named = |set: &Automaton| few(set, machine);
+    let (Some(others), Some(added)) = (named(&others), named(&added)) else {
+        return Ok(None);
+    };
+    let exceptions = match (others.as_str(), added.as_str()) {
+        ("", "") => String::new(),
+        (others, "") => format!("; but {others} is N"),
+        ("", added) => format!("; and {added} is P besides"),
+        (others, added) => format!("; but {others} is N, and {added} is P"),
+    };
+    Ok(Some(format!(
+        "P <=> the piles are floor(n phi) and floor(n phi^2) for some n, where phi is the golden \
+         ratio: in Fibonacci digits the smaller one ends in an even number of zeros, and the \
+         larger one is its left shift{exceptions}"
+    )))
+}
+
+/// What was read of two numbers: which of them may be the smaller one.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Read {
+    /// For the first and for the second number as the smaller one: what is known of the pair then;
+    /// `None` if it is none.
+    pairs: [Option<Pair>; 2],
+}
+
+/// A number that ends in an even number of zeros, and its left shift: the digits of the latter
+/// come one place earlier.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Pair {
+    /// The last digit of the larger number, which is the next one of the smaller.
+    next: Column,
+    is_zero: bool,
+    /// Whether the smaller number ends in an even number of zeros so far.
+    is_even: bool,
+}
+
+/// The pairs of a number that ends in an even number of zeros and its left shift, in both orders,
+/// and the pair of zeros. Of words that are no representations nothing is said.
+fn wythoff_pairs(budget: &Budget<'_>) -> Result<Automaton, Stopped> {
+    let start = Pair {
+        next: 0,
+        is_zero: true,
+        is_even: true,
+    };
+    let start = Read {
+        pairs: [Some(start); 2],
+    };
+    let accepts = |read: &Read| {
+        let mut pairs = read.pairs.iter().flatten();
+        pairs.any(|pair| pair.next == 0 && (pair.is_zero || pair.is_even))
+    };
+    let step = |read: &Read, column: Column| {
+        let digits = [column & 1, column >> 1];
+        let after = |smaller: usize| {
+            let pair = read.pairs[smaller].filter(|pair| pair.next == digits[smaller])?;
+            let is_one = digits[smaller] == 1;
+            Some(Pair {
+                next: digits[1 - smaller],
+                is_zero: pair.is_zero && !is_one,
+                is_even: is_one || !pair.is_even,
+            })
+        };
+        Read {
+            pairs: [after(0), after(1)],
+        }
+    };
+    Automaton::explore(2, start, accepts, step, budget)
+}
+
+/// The positions of a small set with sorted piles, joined; `None` where there are many.
+fn few(set: &Automaton, machine: &Machine) -> Option<String> {
+    let live = set.live();
+    let mut found = Vec::new();
+    let mut open: Vec<(State, Vec<Column>)> = vec![(0, Vec::new())];
+    // A word as long as there are states may be prolonged again and again.
+    for _ in 0..=set.states() {
+        let mut longer = Vec::new();
+        for (state, word) in open {
+            if set.accepts(state) {
+                let piles = machine.system().numbers(&word, 2)?;
+                if piles.is_sorted() {
+                    found.push(piles);
+                }
+            }
+            for (column, &after) in (0..).zip(set.row(state)) {
+                let is_longer_form = word.is_empty() && column == 0;
+                if live[after as usize] && !is_longer_form {
+                    longer.push((after, [&word[..], &[column]].concat()));
+                }
+            }
+        }
+        if longer.len() > MOST_NAMED * MOST_NAMED || found.len() > MOST_NAMED {
+            return None;
+        }
+        open = longer;
+    }
+    found.sort_unstable();
+    let named: Vec<String> = found.iter().map(|piles| joined(piles, ",")).collect();
+    open.is_empty().then(|| named.join(" or "))
+}
