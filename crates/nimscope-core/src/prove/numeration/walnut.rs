@@ -51,7 +51,8 @@ pub fn walnut(
     })
 }
 
-/// The name of a system that Walnut brings along. Its Pell numbers begin 1, 2, 5, those here 1, 3, 7.
+/// The name of a system that Walnut brings along. Its Pell numbers begin 1, 2, 5, those here 1, 3,
+/// 7.
 fn known_name(system: &System) -> Option<String> {
     match system.coefficients() {
         [base] => Some(format!("msd_{base}")),
