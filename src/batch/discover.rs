@@ -160,11 +160,14 @@ impl DiscoverCommand {
 impl DiscoverCommand {
     /// The rule of a game over one of the wanted systems.
     fn over_systems(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        let is_outcome = self.value.to_string() == Measure::Outcome.key();
-        if !is_outcome && self.export.is_some() {
-            return Err(Failure::Usage(
-                "--export takes outcomes over a numeration system, and no other values".to_owned(),
-            ));
+        if let Some(export) = self.export()? {
+            export.for_walnut()?;
+            if self.value.to_string() != Measure::Outcome.key() {
+                return Err(Failure::Usage(
+                    "--export takes outcomes over a numeration system, and no other values"
+                        .to_owned(),
+                ));
+            }
         }
         let convention = if self.misere {
             Convention::Misere

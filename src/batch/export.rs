@@ -68,6 +68,18 @@ impl Export {
         put_all(&files)
     }
 
+    /// The file and the name for Walnut, the only program that reads other systems than base 2.
+    pub(super) fn for_walnut(&self) -> Result<(&Path, &str), Failure> {
+        match self {
+            Self::Walnut(file, name) => Ok((file, name)),
+            Self::Dot(_) | Self::Coq(_) => Err(Failure::Usage(
+                "--export takes rules over a numeration system for Walnut, to a file whose name \
+                 ends in .txt, as in --export wythoff.txt"
+                    .to_owned(),
+            )),
+        }
+    }
+
     /// Writes the P-positions of a game over a numeration system for Walnut. Gives the names of
     /// the files.
     pub(super) fn write_over_system(
@@ -77,18 +89,12 @@ impl Export {
         machine: &Machine,
         budget: &Budget<'_>,
     ) -> Result<Vec<String>, Failure> {
-        let Self::Walnut(file, name) = self else {
-            return Err(Failure::Usage(
-                "--export takes rules over a numeration system for Walnut, to a file whose name \
-                 ends in .txt, as in --export wythoff.txt"
-                    .to_owned(),
-            ));
-        };
+        let (file, name) = self.for_walnut()?;
         let written = numeration::walnut(game, convention, machine, name, budget);
         let written = written.map_err(|stopped| failed(&stopped))?;
         let beside = |name: &str| file.with_file_name(format!("{name}.txt"));
         let mut files = vec![
-            (file.clone(), written.automaton),
+            (file.to_owned(), written.automaton),
             (beside(&format!("{name}_proof")), written.commands),
         ];
         if let Some(base) = written.base {

@@ -27,7 +27,7 @@ fn wythoffs_game_goes_in_as_a_file_and_a_theorem_comes_out() {
         let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
         (output.status.code(), answer)
     };
-    let words = "discover --game rule:wythoff.rule --certificate found.txt";
+    let words = "discover --game rule:wythoff.rule --certificate found.txt --export wy.txt";
     let (status, found) = in_folder(words);
     assert_eq!(status, Some(0), "{found}");
     assert_eq!(found["verdict"], "proved");
@@ -35,9 +35,13 @@ fn wythoffs_game_goes_in_as_a_file_and_a_theorem_comes_out() {
     assert_eq!(found["states"], 14);
     assert_eq!(
         found["boxes"],
-        serde_json::json!([[7, 11], [12, 12], [20, 14], [33, 14]])
+        serde_json::json!([[7, 11], [12, 13], [20, 14], [33, 14]])
     );
     assert_eq!(found["certificate"], "found.txt");
+    assert_eq!(
+        found["exported"],
+        serde_json::json!(["wy.txt", "wy_proof.txt"])
+    );
     assert_eq!(
         found["command"],
         "nimscope discover --game rule:wythoff.rule"
@@ -144,7 +148,11 @@ fn what_cannot_be_done_is_said() {
         ("--game wythoff --value g", "as in grundy=1"),
         (
             "--game wythoff --export w.dot",
-            "--export takes rules over binary digits",
+            "to a file whose name ends in .txt",
+        ),
+        (
+            "--game wythoff --value grundy=1 --export w.txt",
+            "--export takes outcomes",
         ),
     ] {
         let run = run(&format!("discover {arguments}"));

@@ -2,7 +2,7 @@
 //! were learned from.
 
 use nimscope::game::{Measure, Ruleset};
-use nimscope::prove::{Budget, Direction, Found, Rule, check};
+use nimscope::prove::{Budget, Direction, Found, Rule, Trend, check};
 use nimscope::solve::Control;
 
 use super::{discovered, rule, rules};
@@ -159,7 +159,14 @@ fn exact_nim_is_learned_from_very_small_boxes() {
 
 #[test]
 fn steady_growth_is_distinguished_from_a_limit() {
+    // Where the factor of the growth falls, nothing is said to be out of sight.
     let discovery = discovered("misere single:3", Measure::Outcome);
+    assert!(
+        matches!(discovery.found, Found::OutOfReach(_)),
+        "{discovery:?}"
+    );
+    assert_eq!(Trend::of(&discovery.boxes), Some(Trend::Converging));
+    let discovery = discovered("misere delete", Measure::Grundy);
     assert!(
         matches!(discovery.found, Found::NoneInSight),
         "{discovery:?}"
