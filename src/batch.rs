@@ -13,6 +13,7 @@ mod cite;
 mod claims;
 mod columns;
 mod completions_and_man;
+mod configuration;
 mod discover;
 mod eval;
 mod exceptions;
@@ -31,6 +32,8 @@ mod progress;
 mod prove;
 mod reduce;
 mod report;
+mod serve;
+mod served;
 mod shell;
 mod solve;
 mod solver;
@@ -38,11 +41,11 @@ mod table;
 mod verify;
 mod why;
 
-use clap::Subcommand;
+use clap::{FromArgMatches, Subcommand};
 
 pub use cached_rules::theorems_with;
 pub use claims::admit_claims;
-pub use shell::{Failure, Shell};
+pub use shell::{Configuration, Failure, Shell, WrongConfiguration, WrongPlace};
 
 pub(crate) use arguments::number;
 
@@ -125,6 +128,12 @@ pub enum Command {
     /// Check the certificate of a proof
     #[command(after_help = "Example: nimscope check crates/nimscope-core/assets/rules/nim-3.txt")]
     Check(check::CheckCommand),
+    /// Answer requests on standard input, one JSON object a line, until it ends
+    #[command(after_help = "Example: nimscope serve")]
+    Serve,
+    /// Say where the configuration is, and whether one is right
+    #[command(after_help = "Example: nimscope config path")]
+    Config(configuration::ConfigCommand),
     /// Print a page of the manual, or what a command takes
     #[command(after_help = "Example: nimscope help guide")]
     Help(help::HelpCommand),
@@ -146,7 +155,12 @@ pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(
     if !matches!(command, Command::Table(table) if table.has_file()) {
         shell.hear_closing();
     }
-    let mut output = Output::standard();
+    answer(command, shell, program).map_err(|failure| shell.cause(failure))
+}
+
+/// Runs a command and writes its answer where the shell wants it.
+fn answer(command: &Command, shell: &Shell, program: clap::Command) -> Result<(), Failure> {
+    let mut output = Output::of(shell);
     let out = &mut output;
     let done = match command {
         Command::Games => games::run(shell, out),
@@ -169,11 +183,33 @@ pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(
         Command::Figure(figure) => figure.run(shell),
         Command::Figures => figure::list(out),
         Command::Check(check) => check.run(shell, out),
+        Command::Serve => serve::run(shell, &program, &|words, shell| {
+            answer(&read(words)?, shell, program.clone())
+        }),
+        Command::Config(config) => config.run(shell, out),
         Command::Help(help) => help.run(program, out),
         Command::Completions(completions) => completions.run(program, out),
         Command::Man(man) => man.run(program, out),
     };
     let is_whole = matches!(done, Ok(()) | Err(Failure::Reported | Failure::BadLines(_)));
     let finished = if is_whole { output.finish() } else { Ok(()) };
-    finished.and(done).map_err(|failure| shell.cause(failure))
+    finished.and(done)
+}
+
+/// The command that some words name.
+fn read(words: &[String]) -> Result<Command, Failure> {
+    let commands = Command::augment_subcommands(clap::Command::new("nimscope"));
+    let command = commands
+        .no_binary_name(true)
+        .disable_help_subcommand(true)
+        .try_get_matches_from(words)
+        .and_then(|matches| Command::from_arg_matches(&matches));
+    command.map_err(|error| {
+        let text = error.to_string();
+        let lines = text.lines().map(str::trim);
+        let lines = lines.take_while(|line| !line.starts_with("Usage:"));
+        let said: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+        let said = said.join("; ");
+        Failure::Usage(said.trim_start_matches("error: ").to_owned())
+    })
 }

@@ -7,16 +7,18 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser};
 use color_eyre::eyre::{Report, Result, WrapErr};
 use ratatui::layout::Size;
 
 use crate::app::{App, State, View, Wishes};
-use crate::batch::{self, Command, Shell};
+use crate::batch::{self, Command, Configuration, Failure, Shell, WrongConfiguration, WrongPlace};
 use crate::bytes::Memory;
-use crate::config::{self, Changes, Config, ThreadCount};
+use crate::config::{self, Changes, Config, ConfigError, Problem, ThreadCount};
 use crate::engine::{Engine, Limits, give_freed_memory_back};
+use crate::file::{log, open_log};
 use crate::game::{Convention, Game, Position, Ruleset, joined};
 use crate::printable;
 use crate::ui::{self, Event, Events, Kept, ScreenOptions, SessionFile};
@@ -113,6 +115,11 @@ struct Common {
     /// Print JSON where a command prints text otherwise
     #[arg(long, global = true)]
     json: bool,
+
+    /// Add to this file what the program was asked, what it told, and how it failed; the variable
+    /// NIMSCOPE_LOG names one too, or is 1 for log.txt beside the sessions
+    #[arg(long, value_name = "FILE", global = true)]
+    log: Option<PathBuf>,
 }
 
 /// The sentence on arguments that cannot be obeyed as they were written.
@@ -142,6 +149,7 @@ pub fn run() -> Result<ExitCode> {
         Ok(arguments) => arguments,
         Err(error) => return Ok(usage::print(error, &description())),
     };
+    begin_log(arguments.common.log.as_deref());
     match run_with(&arguments).map_err(Report::downcast::<Usage>) {
         Ok(code) => Ok(code),
         Err(Ok(Usage(sentence))) => {
@@ -152,8 +160,41 @@ pub fn run() -> Result<ExitCode> {
     }
 }
 
+/// Opens the log that is wanted. Without it the program goes on.
+fn begin_log(named: Option<&Path>) {
+    let wanted = std::env::var_os("NIMSCOPE_LOG").filter(|name| !name.is_empty());
+    let path = named.map(Path::to_owned).or_else(|| match wanted? {
+        one if one == "1" => Some(config::state_folder()?.join("log.txt")),
+        path => Some(path.into()),
+    });
+    let Some(path) = path else {
+        return;
+    };
+    match open_log(&path) {
+        Ok(()) => {
+            let now = crate::study::date(SystemTime::now());
+            log(&format!("{now}: {}", about_this_run()));
+        }
+        Err(error) => {
+            let path = printable::shown(path);
+            Shell::note(&format!(
+                "there is no log: {path} cannot be written: {error}"
+            ));
+        }
+    }
+}
+
 /// Runs a command, or opens the explorer.
 fn run_with(arguments: &Arguments) -> Result<ExitCode> {
+    if let Some(command @ Command::Config(_)) = &arguments.command {
+        // A configuration that is wrong does not stand in its way.
+        let place = arguments.common.config.clone().or_else(config::place);
+        let shell = Shell::new(1, 1, arguments.common.json).about(Configuration {
+            place,
+            read: read_configuration,
+        });
+        return Ok(ended(batch::run(command, &shell, description())));
+    }
     let config = configured(&arguments.common)?;
     if let Some(command) = &arguments.command {
         return in_shell(command, arguments, &config);
@@ -183,10 +224,7 @@ fn parsed() -> Result<Arguments, clap::Error> {
 /// The configuration with the options of the command line over it.
 fn configured(common: &Common) -> Result<Config, Usage> {
     // First, since the configuration names a theme.
-    if let Some(folder) = config::themes(common.config.as_deref()) {
-        let themes = ui::theme::folder(&folder).map_err(|error| Usage(error.to_string()))?;
-        ui::theme::admit(&themes);
-    }
+    admit_themes(common.config.as_deref())?;
     let config = common
         .config
         .as_deref()
@@ -199,6 +237,15 @@ fn configured(common: &Common) -> Result<Config, Usage> {
         config.threads = threads;
     }
     Ok(config)
+}
+
+/// Admits the themes beside a configuration, or beside that of the user.
+fn admit_themes(configuration: Option<&Path>) -> Result<(), Usage> {
+    if let Some(folder) = config::themes(configuration) {
+        let themes = ui::theme::folder(&folder).map_err(|error| Usage(error.to_string()))?;
+        ui::theme::admit(&themes);
+    }
+    Ok(())
 }
 
 /// Runs a command of the shell.
@@ -231,7 +278,30 @@ fn in_shell(command: &Command, arguments: &Arguments, config: &Config) -> Result
     }
     shell.hear_interrupts();
     let done = batch::run(command, &shell, description());
-    Ok(done.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS))
+    Ok(ended(done))
+}
+
+/// The exit status of a command.
+fn ended(done: Result<(), Failure>) -> ExitCode {
+    done.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
+}
+
+/// Reads a configuration, with the themes beside it.
+fn read_configuration(path: &Path) -> Result<(), WrongConfiguration> {
+    let wrong = |sentence, problems| WrongConfiguration { sentence, problems };
+    admit_themes(Some(path)).map_err(|Usage(sentence)| wrong(sentence, Vec::new()))?;
+    let read = Config::read(path).map(drop);
+    read.map_err(|error| {
+        let sentence = error.to_string();
+        let problems = match error {
+            ConfigError::Unreadable { .. } => Vec::new(),
+            ConfigError::Wrong { problems, .. } => problems.first,
+        };
+        let places = problems
+            .into_iter()
+            .map(|Problem { line, column, text }| WrongPlace { line, column, text });
+        wrong(sentence, places.collect())
+    })
 }
 
 /// The cores of the machine.
@@ -394,7 +464,7 @@ fn configure(state: &mut State, config: &Config, place: Option<&Path>) {
     let theme = if state.is_plain {
         ui::theme::Theme::mono()
     } else {
-        config.theme
+        config.theme.unwrap_or_else(ui::theme::by_background)
     };
     state.theme = theme.index();
     state.settings.theme = state.theme;

@@ -33,8 +33,8 @@ const LONGEST: u64 = 1 << 20;
 /// A complete configuration.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The colours.
-    pub theme: Theme,
+    /// The colours; `None` where the background of the terminal decides.
+    pub theme: Option<Theme>,
     /// Whether the mouse is read.
     pub mouse: bool,
     /// Which graphics of the terminal show figures.

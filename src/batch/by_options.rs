@@ -58,7 +58,7 @@ impl CheckWanted<'_> {
             ));
             return Ok(());
         }
-        let mut output = Output::to(self.out)?;
+        let mut output = Output::to(self.out, solver.shell)?;
         let started = Instant::now();
         let found = check_slice(claim, &boxed, slice, solver)?;
         output.json(&Shard {
@@ -77,7 +77,7 @@ impl CheckWanted<'_> {
         if let [Err(why)] = &boxes[..] {
             return Err(usage(why));
         }
-        let mut output = Output::to(self.out)?;
+        let mut output = Output::to(self.out, solver.shell)?;
         for (claim, boxes) in claims.iter().zip(boxes) {
             match boxes {
                 Ok(boxes) => self.check_and_print(claim, &boxes, solver, &mut output)?,

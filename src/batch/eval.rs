@@ -104,7 +104,7 @@ impl EvalCommand {
         solver.study = solver.study.with_effort(Effort(self.effort));
         let mut lines = InputLines::new(io::stdin().lock());
         let (mut done, mut bad) = (0, 0);
-        let progress = ProgressLine::new("positions".to_owned());
+        let progress = ProgressLine::new(shell, "positions".to_owned());
         loop {
             let batch = lines.next(shell)?;
             if batch.is_empty() {

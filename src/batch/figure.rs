@@ -88,7 +88,7 @@ impl FigureCommand {
         let format = self.format()?;
         let mut solver = Solver::new(shell);
         // Before the work, so that a bad name is found first.
-        let mut output = Output::to(self.out.as_deref())?;
+        let mut output = Output::to(self.out.as_deref(), shell)?;
         let picture = picture(&mut solver, request)?;
         let bytes = format.bytes(&picture);
         output.write_all(&bytes.map_err(|error| Failure::Work(error.to_string()))?)?;

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::shell::Failure;
+use super::served::Served;
+use super::shell::{Failure, Shell};
 use crate::file::{Draft, writable};
 use crate::printable;
 
@@ -23,20 +24,27 @@ enum Sink {
     Device(File),
     /// A file beside the target, which replaces it in the end.
     Beside(Draft, PathBuf),
+    /// The answer to a request, with what of it is no whole line yet.
+    Served(Served, Vec<u8>),
 }
 
 impl Output {
-    /// Standard output.
-    pub(super) fn standard() -> Self {
-        Self::new(Sink::Standard(io::stdout()))
+    /// Standard output, or the answer to a request.
+    pub(super) fn of(shell: &Shell) -> Self {
+        Self::new(match &shell.served {
+            None => Sink::Standard(io::stdout()),
+            Some(served) => Sink::Served(served.clone(), Vec::new()),
+        })
     }
 
-    /// A file, or standard output if none is named.
-    pub(super) fn to(target: Option<&Path>) -> Result<Self, Failure> {
+    /// A file, or the usual output if none is named.
+    pub(super) fn to(target: Option<&Path>, shell: &Shell) -> Result<Self, Failure> {
+        target.map_or_else(|| Ok(Self::of(shell)), Self::file)
+    }
+
+    /// A file.
+    fn file(target: &Path) -> Result<Self, Failure> {
         const DIRECTORY: &str = "it is a directory";
-        let Some(target) = target else {
-            return Ok(Self::standard());
-        };
         let shown = printable::shown(target);
         let usage = |why: &str| {
             Failure::Usage(format!(
@@ -89,6 +97,8 @@ impl Output {
         match sink.map_err(io::IntoInnerError::into_error)? {
             Sink::Standard(mut out) => Ok(out.flush()?),
             Sink::Device(mut file) => Ok(file.flush()?),
+            Sink::Served(_, text) if text.is_empty() => Ok(()),
+            Sink::Served(served, text) => Ok(served.text(&text)?),
             Sink::Beside(draft, target) => draft.replace().map_err(|error| {
                 Failure::Work(format!("--out {}: {error}", printable::shown(&target)))
             }),
@@ -125,7 +135,7 @@ impl Object<'_> {
 
 /// Writes a text to a file, whole or not at all.
 pub(super) fn put(file: &Path, text: &str) -> Result<(), Failure> {
-    let mut output = Output::to(Some(file))?;
+    let mut output = Output::file(file)?;
     output.write_all(text.as_bytes())?;
     output.finish()
 }
@@ -146,6 +156,11 @@ impl Write for Sink {
             Self::Standard(out) => out.write(bytes),
             Self::Device(file) => file.write(bytes),
             Self::Beside(draft, _) => draft.write(bytes),
+            Self::Served(served, text) => {
+                text.extend_from_slice(bytes);
+                served.objects(text)?;
+                Ok(bytes.len())
+            }
         }
     }
 
@@ -154,6 +169,7 @@ impl Write for Sink {
             Self::Standard(out) => out.flush(),
             Self::Device(file) => file.flush(),
             Self::Beside(draft, _) => draft.flush(),
+            Self::Served(..) => Ok(()),
         }
     }
 }

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::served::Served;
+use super::shell::Shell;
 use crate::solve::{self, Control};
 
 /// Work that ends sooner than this shows nothing.
@@ -17,17 +19,20 @@ const HERTZ: u8 = 10;
 pub(super) struct ProgressLine {
     bar: ProgressBar,
     since: std::time::Instant,
+    /// The request that is told how far the work is.
+    served: Option<Served>,
 }
 
 impl ProgressLine {
     /// A bar for work with this label.
-    pub(super) fn new(label: String) -> Self {
+    pub(super) fn new(shell: &Shell, label: String) -> Self {
         // Draws on a terminal only.
         let target = ProgressDrawTarget::stderr_with_hz(HERTZ);
         let bar = ProgressBar::with_draw_target(None, target).with_message(label);
         Self {
             bar,
             since: std::time::Instant::now(),
+            served: shell.served.clone(),
         }
     }
 
@@ -53,6 +58,11 @@ impl ProgressLine {
     pub(super) fn set(&self, done: u64, total: u64) {
         if self.since.elapsed() < SHOWN_AFTER {
             return;
+        }
+        if let Some(served) = &self.served
+            && total > 0
+        {
+            served.progress(done, total);
         }
         let template = if total > 0 {
             self.bar.set_length(total);

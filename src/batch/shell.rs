@@ -1,12 +1,16 @@
 //! What all commands share: the limits, the control of the work under way, and the exit status.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use serde::Serialize;
+
 use super::cached_rules::theorems_with;
+use super::served::Served;
+use crate::file::log;
 use crate::printable;
 use crate::prove::Stopped;
 use crate::solve::{Cancelled, Control};
@@ -18,7 +22,7 @@ use crate::theory::Theorems;
 const INTERRUPTED: u8 = 130;
 
 /// What all commands share.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Shell {
     /// Bytes for tables.
     pub(super) memory: u64,
@@ -38,6 +42,39 @@ pub struct Shell {
     pub(super) rules: Option<PathBuf>,
     /// Whether it waits for input, where no piece of work looks at the control.
     waits: Arc<AtomicBool>,
+    /// What is known of the configuration.
+    pub(super) configuration: Option<Configuration>,
+    /// The request that is answered, if the answer is not for standard output as it is.
+    pub(super) served: Option<Served>,
+}
+
+/// The configuration, for the commands about it.
+#[derive(Clone, Debug)]
+pub struct Configuration {
+    /// Where it is looked for; `None` where the system has no place for it.
+    pub place: Option<PathBuf>,
+    /// Reads a file of it.
+    pub read: fn(&Path) -> Result<(), WrongConfiguration>,
+}
+
+/// Why a configuration is not accepted.
+#[derive(Clone, Debug)]
+pub struct WrongConfiguration {
+    /// The whole, in sentences with the places.
+    pub sentence: String,
+    /// What is wrong where.
+    pub problems: Vec<WrongPlace>,
+}
+
+/// What is wrong in a place of a file.
+#[derive(Clone, Debug, Serialize)]
+pub struct WrongPlace {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted from 1.
+    pub column: usize,
+    /// What is wrong, and how to write it right.
+    pub text: String,
 }
 
 /// Why a command did not succeed.
@@ -86,6 +123,37 @@ impl Shell {
             closed: Arc::default(),
             rules: None,
             waits: Arc::default(),
+            served: None,
+            configuration: None,
+        }
+    }
+
+    /// The same for the commands about the configuration.
+    #[must_use]
+    pub fn about(self, configuration: Configuration) -> Self {
+        Self {
+            configuration: Some(configuration),
+            ..self
+        }
+    }
+
+    /// The same for a request, with a control of its own.
+    pub(super) fn serving(&self, served: Served, control: Arc<Control>) -> Self {
+        Self {
+            json: true,
+            control,
+            served: Some(served),
+            ..self.clone()
+        }
+    }
+
+    /// Another one to read requests with. From now on an interrupt ends the program at once: no
+    /// piece of work looks at the control of this shell.
+    pub(super) fn reader(&self) -> Self {
+        self.waits.store(true, Ordering::SeqCst);
+        Self {
+            waits: Arc::default(),
+            ..self.clone()
         }
     }
 
@@ -143,6 +211,7 @@ impl Shell {
     pub fn note(sentence: &str) {
         // No place is left to report that standard error is closed.
         let sentence = printable::escaped_lines(sentence);
+        log(&sentence);
         drop(writeln!(io::stderr().lock(), "nimscope: {sentence}"));
     }
 }
@@ -170,18 +239,19 @@ fn when_nobody_reads(closed: impl FnOnce() + Send + 'static) {
 impl Failure {
     /// The exit status of the failure, after a sentence on standard error where one is due.
     pub fn report(&self) -> ExitCode {
+        if let Self::Usage(sentence) | Self::Work(sentence) = self {
+            Shell::note(sentence);
+        }
+        ExitCode::from(self.status())
+    }
+
+    /// The exit status.
+    pub(super) fn status(&self) -> u8 {
         match self {
-            Self::Closed => ExitCode::SUCCESS,
-            Self::Reported | Self::BadLines(_) => ExitCode::from(1),
-            Self::Interrupted => ExitCode::from(INTERRUPTED),
-            Self::Usage(sentence) => {
-                Shell::note(sentence);
-                ExitCode::from(2)
-            }
-            Self::Work(sentence) => {
-                Shell::note(sentence);
-                ExitCode::from(1)
-            }
+            Self::Closed => 0,
+            Self::Reported | Self::BadLines(_) | Self::Work(_) => 1,
+            Self::Usage(_) => 2,
+            Self::Interrupted => INTERRUPTED,
         }
     }
 }

@@ -14,6 +14,7 @@ use super::progress::ProgressLine;
 use super::shell::{Failure, Shell};
 use crate::bytes::Memory;
 use crate::engine;
+use crate::file::log;
 use crate::game::counted;
 use crate::prove;
 use crate::solve::mapped;
@@ -37,15 +38,17 @@ pub(super) struct Solver<'a> {
 impl<'a> Solver<'a> {
     pub(super) fn new(shell: &'a Shell) -> Self {
         let pool = Arc::new(engine::pool(shell.threads));
-        let threads = Arc::clone(&pool);
+        let (threads, seen) = (Arc::clone(&pool), shell.clone());
         let worker = move |label: Option<&str>, watched: Watched<'_>, task: Task<'_>| match label {
             None => threads.install(task),
             Some(label) => {
-                let progress = ProgressLine::new(label.to_owned());
+                log(&format!("begins: {label}"));
+                let progress = ProgressLine::new(&seen, label.to_owned());
                 work_on(&threads, task, &|| match watched {
                     Watched::Counted(control) => progress.show(control),
                     Watched::Proof(proof) => progress.say(&where_it_is(proof)),
                 });
+                log(&format!("ends: {label}"));
             }
         };
         let study = study::Solver::new(Memory::of_bytes(shell.memory))

@@ -38,7 +38,7 @@ impl TableCommand {
 
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let rules = self.played.rules();
-        let mut output = Output::to(self.out.as_deref())?;
+        let mut output = Output::to(self.out.as_deref(), shell)?;
         let solver = Solver::new(shell);
         let question = question::Positions::all(rules, self.max);
         let WholeBox { tables, grundy } = solver.study.whole_box(&question)?;

@@ -183,7 +183,7 @@ impl VerifyCommand {
         };
         let at_a_time = (memory / SHARE).clamp(1, shell.threads as u64);
         let share = memory / at_a_time;
-        let progress = ProgressLine::new("claims".to_owned());
+        let progress = ProgressLine::new(shell, "claims".to_owned());
         let next = AtomicUsize::new(0);
         let mut queue = ReportQueue::default();
         thread::scope(|scope| {

@@ -78,19 +78,24 @@ impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for ParsedText<T> {
     }
 }
 
-/// A theme, by its name.
+/// A theme, by its name; none for the name `auto`.
 #[derive(Clone, Debug)]
-pub(super) struct NamedTheme(pub(super) Theme);
+pub(super) struct NamedTheme(pub(super) Option<Theme>);
 
 impl FromStr for NamedTheme {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        Theme::named(name).map(Self).ok_or_else(|| {
-            let names: Vec<&str> = Theme::all().iter().map(|theme| theme.name).collect();
-            let names = names.join(", ");
-            format!("there is no theme {name:?}: the themes are {names}")
-        })
+        if name == "auto" {
+            return Ok(Self(None));
+        }
+        Theme::named(name)
+            .map(|theme| Self(Some(theme)))
+            .ok_or_else(|| {
+                let names: Vec<&str> = Theme::all().iter().map(|theme| theme.name).collect();
+                let names = names.join(", ");
+                format!("there is no theme {name:?}: the themes are auto, {names}")
+            })
     }
 }
 

@@ -2,6 +2,7 @@
 //! differs by a letter, a mark or an attribute too, so that the mono theme is complete. A theme is
 //! a file: `assets/themes` has those of the program, and the user's are beside the configuration.
 
+mod background;
 mod file;
 mod folder;
 mod palette;
@@ -15,6 +16,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
+pub use background::by_background;
 pub use file::ThemeError;
 use file::styles;
 pub use folder::folder;

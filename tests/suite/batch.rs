@@ -10,6 +10,7 @@ mod found;
 mod load;
 mod manual;
 mod report;
+mod serve;
 mod shards;
 mod streams;
 mod values;
@@ -18,7 +19,7 @@ mod words;
 use super::support::program;
 
 /// All commands.
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 23] = [
     "games",
     "eval",
     "moves",
@@ -37,6 +38,8 @@ const COMMANDS: [&str; 21] = [
     "discover",
     "prove",
     "check",
+    "serve",
+    "config",
     "help",
     "completions",
     "man",

@@ -234,7 +234,7 @@ fn settings_are_written_into_a_configuration_and_its_comments_stay() {
         let new = changed(text, &changes);
         let config = Config::parse(Path::new("config.ron"), &new)
             .unwrap_or_else(|error| panic!("{error}\n{new}"));
-        assert_eq!(config.theme.name, "light", "{new}");
+        assert_eq!(config.theme.unwrap().name, "light", "{new}");
         assert_eq!(config.graphics, Graphics::Off, "{new}");
         assert_eq!(config.memory, 3 << 29, "{new}");
         assert_eq!(config.keymap.named("undo"), ["u", "ctrl-x"], "{new}");

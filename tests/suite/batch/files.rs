@@ -128,3 +128,58 @@ fn what_a_killed_run_left_is_removed_by_the_next_and_nothing_else() {
     busy.kill().unwrap();
     busy.wait().unwrap();
 }
+
+/// What was asked, the work, and the report of a panic, without colours.
+#[test]
+fn a_log_tells_what_happened() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("new/log.txt");
+    let line = format!("solve --game nim:3 --max 4 --log {}", log.display());
+    assert_eq!(run(&line).status, Some(0));
+    let text = fs::read_to_string(&log).unwrap();
+    assert!(
+        text.contains("started as nimscope solve --game nim:3"),
+        "{text}"
+    );
+    assert!(text.contains("begins: normal nim:3: remoteness"), "{text}");
+    assert!(text.contains("ends: normal nim:3: Grundy values"), "{text}");
+    let mut wrong = program("solve --game nim:3 --max 4");
+    let wrong = wrong
+        .env("NIMSCOPE_LOG", &log)
+        .env("NIMSCOPE_TEST_PANIC", "1")
+        .output()
+        .unwrap();
+    assert_eq!(wrong.status.code(), Some(1));
+    let more = fs::read_to_string(&log).unwrap();
+    let more = more.strip_prefix(&text).unwrap();
+    assert!(more.contains("provoked by a test"), "{more}");
+    assert!(more.contains("Please report this"), "{more}");
+    assert!(!more.contains('\x1b'), "{more}");
+}
+
+#[test]
+fn a_configuration_is_checked_without_the_explorer() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("config.ron");
+    fs::write(&file, "(\n  theme: \"drak\",\n)").unwrap();
+    let file = file.to_str().unwrap();
+    let wrong = run(&format!("config check {file}"));
+    assert_eq!((wrong.status, wrong.out.as_str()), (Some(1), ""));
+    assert!(
+        wrong.err.contains("config.ron:2:11: there is no theme"),
+        "{}",
+        wrong.err
+    );
+    let json = run(&format!("config check {file} --json"));
+    let json: serde_json::Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!(
+        (&json["verdict"], &json["problems"][0]["line"]),
+        (&"wrong".into(), &2.into())
+    );
+    assert_eq!(
+        run("config check config.example.ron").out,
+        "config.example.ron is right\n"
+    );
+    let place = run(&format!("config path --config {file}"));
+    assert_eq!(place.out, format!("{file}\n"));
+}

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use super::folder;
-use super::program::{program, run};
+use super::program::{Run, finished, program, run, run_on};
 
 /// The README and the pages of the manual, with the folder of each.
 fn pages() -> Vec<(&'static str, String)> {
@@ -69,12 +69,11 @@ fn the_examples_are_true() {
             Some((arguments, lines)) => (arguments, lines.parse().unwrap()),
             None => (line.as_str(), usize::MAX),
         };
-        let run = program(arguments).current_dir(&folder).output().unwrap();
-        let (out, err) = (
-            String::from_utf8(run.stdout).unwrap(),
-            String::from_utf8(run.stderr).unwrap(),
-        );
-        assert_eq!((run.status.code(), err.as_str()), (Some(0), ""), "{line}");
+        let Run { status, out, err } = match arguments.split_once(" <<< ") {
+            Some((arguments, input)) => run_on(arguments, input.trim_matches('\'')),
+            None => finished(program(arguments).current_dir(&folder).output().unwrap()),
+        };
+        assert_eq!((status, err.as_str()), (Some(0), ""), "{line}");
         let printed: Vec<&str> = out.lines().take(lines).collect();
         assert_eq!(
             timeless(printed.join("\n").trim_end()),

@@ -83,7 +83,7 @@ pub(crate) fn run_on(arguments: &str, input: &str) -> Run {
     run
 }
 
-fn finished(output: std::process::Output) -> Run {
+pub(crate) fn finished(output: std::process::Output) -> Run {
     Run {
         status: output.status.code(),
         out: String::from_utf8(output.stdout).unwrap(),

@@ -174,3 +174,26 @@ fn whatever_comes_in_is_heard_within_50_milliseconds() {
     // key.
     assert_all_heard(&in_bursts(500));
 }
+
+/// The terminal may answer before it is asked: what it said waits.
+#[test]
+fn the_theme_auto_follows_the_background_of_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("config.ron");
+    std::fs::write(&file, "(theme: \"auto\")").unwrap();
+    for (said, expected) in [
+        ("\x1b]11;rgb:ffff/ffff/eeee\x1b\\", 255),
+        ("\x1b]11;rgb:1e/1e/2e\x07", 234),
+        ("", 234),
+    ] {
+        let arguments = ["--fresh", "--config", file.to_str().unwrap()];
+        let mut tty = Tty::start(&arguments, 100, 30, &[]);
+        tty.press(&format!("{said}\x1b[?62;22c"));
+        tty.until("the background of the theme", |screen| {
+            let cell = screen.cell(10, 10).unwrap();
+            cell.bgcolor() == vt100::Color::Idx(expected)
+        });
+        tty.press("q");
+        assert!(tty.end().success());
+    }
+}

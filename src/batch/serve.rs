@@ -1,0 +1,219 @@
+//! `serve`: requests on standard input, one JSON object a line, answered by the commands.
+//!
+//! `{"id":1,"command":"eval","args":{"game":"slow:4,3","position":[3,5,5,6]}}` is answered by a
+//! line with the `result` for each object that the command prints, and by a last one. Requests
+//! are answered in the order in which they come; `{"cancel":1}` is heard at once.
+
+use std::collections::VecDeque;
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::thread;
+
+use clap::Arg;
+use serde_json::{Map, Value};
+
+use super::input::InputLines;
+use super::served::Served;
+use super::shell::{Failure, Shell};
+use crate::solve::Control;
+
+/// The commands whose answer is about the program itself.
+const NOT_SERVED: [&str; 5] = ["serve", "config", "help", "completions", "man"];
+
+/// A request that waits for its answer, or is being answered.
+struct Request {
+    id: Value,
+    words: Vec<String>,
+    control: Arc<Control>,
+}
+
+/// Runs the command that some words name.
+pub(super) type Answer<'a> = dyn Fn(&[String], &Shell) -> Result<(), Failure> + 'a;
+
+/// Answers requests until the input ends. `answer` runs a command by its words.
+pub(super) fn run(
+    shell: &Shell,
+    program: &clap::Command,
+    answer: &Answer<'_>,
+) -> Result<(), Failure> {
+    let under_way: Mutex<VecDeque<(Value, Arc<Control>)>> = Mutex::default();
+    let under_way = &under_way;
+    let known =
+        || -> MutexGuard<'_, _> { under_way.lock().unwrap_or_else(PoisonError::into_inner) };
+    let (send, receive) = mpsc::channel::<Request>();
+    thread::scope(|scope| {
+        let reader = shell.reader();
+        scope.spawn(move || {
+            let mut lines = InputLines::new(io::stdin().lock());
+            while let Ok(some) = lines.next(&reader)
+                && !some.is_empty()
+            {
+                for line in some {
+                    match read(&line.text, program) {
+                        Ok(Asked::Cancel(id)) => {
+                            let known = known();
+                            let cancelled = known.iter().filter(|(other, _)| *other == id);
+                            cancelled.for_each(|(_, control)| control.cancel());
+                        }
+                        Ok(Asked::Answer { id, words }) => {
+                            let control = Arc::new(Control::new());
+                            known().push_back((id.clone(), Arc::clone(&control)));
+                            drop(send.send(Request { id, words, control }));
+                        }
+                        Err((id, why)) => {
+                            drop(Served { id }.failed(&why, 2));
+                        }
+                    }
+                }
+            }
+        });
+        for Request { id, words, control } in receive {
+            let served = Served { id };
+            let shell = shell.serving(served.clone(), Arc::clone(&control));
+            let done = shell
+                .control
+                .check()
+                .map_err(Failure::from)
+                .and_then(|()| answer(&words, &shell));
+            known().pop_front();
+            match &done {
+                Ok(()) => served.done(0),
+                Err(Failure::Reported) => served.done(1),
+                Err(failure) => served.failed(&failure.to_string(), failure.status()),
+            }?;
+        }
+        Ok(())
+    })
+}
+
+/// What a line asks for.
+enum Asked {
+    Cancel(Value),
+    Answer { id: Value, words: Vec<String> },
+}
+
+/// What a line asks for, or the id that it has, if any, and what is wrong.
+fn read(line: &str, program: &clap::Command) -> Result<Asked, (Value, String)> {
+    const RIGHT: &str = r#"write {"id":1,"command":"eval","args":{"game":"nim:3","position":[1,2,4]}} or {"cancel":1}"#;
+    let object: Map<String, Value> = serde_json::from_str(line).map_err(|error| {
+        (
+            Value::Null,
+            format!("the line is no object of JSON: {error}; {RIGHT}"),
+        )
+    })?;
+    let id_of = |name: &str| {
+        object
+            .get(name)
+            .filter(|id| id.is_u64() || id.is_i64() || id.is_string())
+            .cloned()
+    };
+    if let Some(id) = id_of("cancel") {
+        return Ok(Asked::Cancel(id));
+    }
+    let Some(id) = id_of("id") else {
+        let why = format!("a request has an id, a whole number or a text; {RIGHT}");
+        return Err((Value::Null, why));
+    };
+    let wrong = |why: String| (id.clone(), why);
+    if let Some(other) = object
+        .keys()
+        .find(|key| !["id", "command", "args"].contains(&key.as_str()))
+    {
+        return Err(wrong(format!(
+            "{other:?} is no member of a request; {RIGHT}"
+        )));
+    }
+    let Some(command) = object.get("command").and_then(Value::as_str) else {
+        return Err(wrong(format!("a request names its command; {RIGHT}")));
+    };
+    let none = Map::new();
+    let args = match object.get("args") {
+        None => &none,
+        Some(Value::Object(args)) => args,
+        Some(_) => {
+            return Err(wrong(format!(
+                "the args of a request are an object; {RIGHT}"
+            )));
+        }
+    };
+    let words = words(command, args, program).map_err(wrong)?;
+    Ok(Asked::Answer { id, words })
+}
+
+/// The words of a command line.
+fn words(
+    name: &str,
+    args: &Map<String, Value>,
+    program: &clap::Command,
+) -> Result<Vec<String>, String> {
+    let served = |command: &&clap::Command| !NOT_SERVED.contains(&command.get_name());
+    let commands: Vec<&clap::Command> = program.get_subcommands().filter(served).collect();
+    let Some(command) = commands.iter().find(|command| command.get_name() == name) else {
+        let names: Vec<&str> = commands.iter().map(|command| command.get_name()).collect();
+        return Err(format!(
+            "there is no command {name:?}; there are {}",
+            names.join(", ")
+        ));
+    };
+    let (mut options, mut positional) = (vec![name.to_owned()], Vec::new());
+    for (key, value) in args {
+        let Some(arg) = command.get_arguments().find(|arg| key_of(arg) == *key) else {
+            let keys: Vec<String> = command.get_arguments().map(key_of).collect();
+            return Err(format!(
+                "{name} takes no {key:?}; it takes {}",
+                keys.join(", ")
+            ));
+        };
+        let texts = texts(value).ok_or_else(|| {
+            format!("{key}: a text, a number, true or false, or a list of them is needed")
+        })?;
+        match (arg.get_long(), value) {
+            (Some(_), Value::Bool(false)) => {}
+            (Some(long), Value::Bool(true)) => options.push(format!("--{long}")),
+            (Some(long), _) => options.push(format!("--{long}={}", texts.join(","))),
+            (None, _) => positional.extend(texts),
+        }
+    }
+    let reads_input =
+        name == "eval" && (positional.is_empty() || positional.iter().any(|word| word == "-"));
+    if reads_input {
+        return Err("position: name a position, or a list of them".to_owned());
+    }
+    options.push("--".to_owned());
+    options.extend(positional);
+    Ok(options)
+}
+
+/// The name of an argument: that of the option, or of what is put in its place.
+fn key_of(arg: &Arg) -> String {
+    match (arg.get_long(), arg.get_value_names()) {
+        (Some(long), _) => long.to_owned(),
+        (None, Some([name, ..])) => name.split('|').next().unwrap_or(name).to_lowercase(),
+        (None, _) => arg.get_id().as_str().to_lowercase(),
+    }
+}
+
+/// A value as words: piles are joined, and lists of positions are several words.
+fn texts(value: &Value) -> Option<Vec<String>> {
+    match value {
+        Value::Bool(_) => Some(Vec::new()),
+        Value::Array(list) if !list.iter().all(Value::is_number) => list.iter().map(text).collect(),
+        Value::Array(_) | Value::String(_) | Value::Number(_) => Some(vec![text(value)?]),
+        Value::Null | Value::Object(_) => None,
+    }
+}
+
+/// A text, a number, or piles with commas between them.
+fn text(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Array(piles) => {
+            let piles = piles
+                .iter()
+                .map(|pile| pile.as_u64().map(|pile| pile.to_string()));
+            Some(piles.collect::<Option<Vec<_>>>()?.join(","))
+        }
+        Value::Bool(_) | Value::Null | Value::Object(_) => None,
+    }
+}

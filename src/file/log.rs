@@ -1,0 +1,41 @@
+//! The log: what the program was asked, what it told, and how it failed, each with the time since
+//! it began. There is none unless it is wanted.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Instant;
+
+/// The file, and when it was opened.
+static LOG: OnceLock<(Mutex<File>, Instant)> = OnceLock::new();
+
+/// Opens the log, to which the lines of this run are added. The first file that is opened stays.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn open_log(path: &Path) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let file = OpenOptions::new().create(true).append(true).open(path)?;
+    LOG.get_or_init(|| (Mutex::new(file), Instant::now()));
+    Ok(())
+}
+
+/// Adds a text, if there is a log.
+pub fn log(text: &str) {
+    let Some((file, began)) = LOG.get() else {
+        return;
+    };
+    let seconds = began.elapsed().as_secs_f64();
+    // The report of a panic has the colours of the terminal: `ESC [ … m`.
+    let plain = |(number, part): (usize, &str)| match (number, part.split_once('m')) {
+        (1.., Some((_, rest))) => rest.to_owned(),
+        _ => part.to_owned(),
+    };
+    let text: String = text.split("\x1b[").enumerate().map(plain).collect();
+    let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+    // A log that cannot be written must not end the program.
+    drop(writeln!(file, "{seconds:9.3} {text}"));
+}
