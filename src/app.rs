@@ -7,6 +7,7 @@
 //! next one: the places of the panes, and what stands in them, which `ui` lays out in the styles
 //! of the theme. Here it is known how many rows there are, not what they look like.
 
+pub mod answer;
 mod arranging;
 mod arrival;
 mod copying;
@@ -52,7 +53,7 @@ pub use pane::figures::view as figures;
 pub(crate) use pane::for_each_pane;
 pub use pane::line::in_sight::ArrangedStep;
 pub use pane::list::question::{ListQuestion, ShownList, ShownListOf};
-pub use pane::{Pane, Settling, claims, prover, variants, why};
+pub use pane::{Pane, Settling, claims, games, prover, why};
 pub use playing::{game_file, marks, matches, puzzle, record, referee, seat, setup, turn_words};
 pub use popup::found::{Entry, Target};
 pub use popup::{Popup, about, finder, glossary, tour};

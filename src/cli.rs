@@ -70,6 +70,10 @@ struct OpeningArguments {
     #[arg(long)]
     fresh: bool,
 
+    /// Talk in lines instead of drawing a screen, for screen readers; so does TERM=dumb
+    #[arg(long, conflicts_with = "screen")]
+    plain: bool,
+
     /// Print the screen as SVG and leave; its columns and rows are written like 120x40
     #[arg(long, value_name = "SIZE", value_parser = size)]
     screen: Option<Size>,
@@ -80,6 +84,12 @@ struct OpeningArguments {
 }
 
 impl OpeningArguments {
+    /// Whether it talks in lines: where that is wanted, or the terminal cannot draw.
+    fn talks(&self) -> bool {
+        let is_dumb = || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        self.plain || self.screen.is_none() && stdin().is_terminal() && is_dumb()
+    }
+
     /// Whether it says what is to be opened.
     fn says_what(&self) -> bool {
         self.game.is_some() || self.misere || self.normal || self.position.is_some()
@@ -258,8 +268,9 @@ fn in_shell(command: &Command, arguments: &Arguments, config: &Config) -> Result
         || opening.seed.is_some()
         || opening.fresh
         || opening.screen.is_some()
+        || opening.plain
     {
-        let sentence = "--game, --misere, --normal, --position, --seed, --fresh and --screen before a command are the explorer's: \
+        let sentence = "--game, --misere, --normal, --position, --seed, --fresh, --plain and --screen before a command are the explorer's: \
                         a command has its own behind it, for example nimscope eval --game slow:4,3 3,5,5,6";
         return Err(Usage(sentence.to_owned()).into());
     }
@@ -326,7 +337,10 @@ struct Places {
 /// What is to be opened, or why that is not possible.
 fn prepared(opening: &OpeningArguments, config: &Config) -> Result<FirstScreen, Usage> {
     let opened = opened(opening, config)?;
-    if opening.screen.is_none() && !(stdin().is_terminal() && stdout().is_terminal()) {
+    if opening.screen.is_none()
+        && !opening.talks()
+        && !(stdin().is_terminal() && stdout().is_terminal())
+    {
         let sentence = "the explorer needs a terminal for its input and output; start it in one, without redirection";
         return Err(Usage(sentence.to_owned()));
     }
@@ -410,6 +424,10 @@ fn explore(
     let mut app = App::new(state, config.keymap, engine);
     if let Some(size) = opening.screen {
         return print_screen(&mut app, size, opening.keys.as_deref().unwrap_or_default());
+    }
+    if opening.talks() {
+        let talked = ui::dialogue::run(&mut app, stdin().lock(), stdout().lock());
+        return talked.wrap_err("the dialogue could not go on");
     }
     let folder = config::state_folder().filter(|_| !opening.fresh);
     let is_first = folder.as_deref().is_some_and(holds_nothing);

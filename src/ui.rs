@@ -5,7 +5,9 @@
 //! signals send into one queue. The loop drains it, asks the engine for what the visible panes
 //! now need, and draws once if something changed.
 
+mod balance;
 mod columns;
+pub mod dialogue;
 mod edges;
 mod effects;
 mod events;

@@ -18,6 +18,12 @@ impl App {
         self.focus_by(&self.layout.tabs_of(self.state.focus()), times);
     }
 
+    /// Gives the focused pane the whole screen, or takes it back.
+    pub(super) fn switch_zoom(&mut self) {
+        let zoom = !self.state.arrangement.is_zoomed();
+        self.state.arrangement.zoom(zoom);
+    }
+
     pub(super) fn hide_pane(&mut self) {
         let hidden = self.state.focus();
         self.state.arrangement.hide_focus();
@@ -53,7 +59,12 @@ impl App {
     fn move_border(&mut self, border: Border, by: i16) -> bool {
         let (shape, before) = (self.layout.shape, self.state.arrangement.clone());
         self.state.arrangement.move_border(shape, border, by);
-        let after = slots(self.layout.body, shape, &self.state.arrangement);
+        let after = slots(
+            self.layout.body,
+            shape,
+            &self.state.arrangement,
+            &self.layout.needs,
+        );
         let has_moved = after != self.layout.slots;
         if !has_moved {
             self.state.arrangement = before;

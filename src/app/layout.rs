@@ -1,26 +1,9 @@
-//! Which panes are where: a pure function of the size and of how the user has arranged them.
-//!
-//! ```text
-//!  single (< 60×16)   compact (≥ 60×16)           normal (≥ 110×30)
-//! ┌──────────────┐   ┌──────────┬─────────────┐   ┌──────────┬──────────┬─────────────┐
-//! │ the focused  │   │ Position │ Moves, Why, │   │ Variants │ Position │ Moves, Why, │
-//! │ pane         │   │          │ Line, Play, │   │          │          │ Exceptions… │
-//! │              │   ├──────────┤ Exceptions… │   ├──────────┼──────────┼─────────────┤
-//! │              │   │ Value    │             │   │ History  │ Value    │ Line, Play  │
-//! └──────────────┘   └──────────┴─────────────┘   └──────────┴──────────┴─────────────┘
-//!
-//!  wide (≥ 180×45)
-//! ┌──────────┬──────────┬─────────────────┬──────────────────────────┐
-//! │ Variants │ Position │ Moves           │ Figures                  │
-//! │          │          ├─────────────────┤                          │
-//! ├──────────┼──────────┤ Line, Play, Why ├──────────────────────────┤
-//! │ History  │ Value    │                 │ Exceptions, Positions, … │
-//! └──────────┴──────────┴─────────────────┴──────────────────────────┘
-//! ```
-//!
-//! Below 24×6 nothing is drawn but one line that says so.
+//! Which panes are where: a pure function of the size, of the view that is shown, of what the panes
+//! need, and of how the user has arranged them. The views are the tables of [`scene`]. Below 60×16
+//! one pane is shown at a time, and below 24×6 nothing but one line that says so.
 
 pub(super) mod arrangement;
+pub mod scene;
 pub(super) mod screen_shape;
 
 use std::cell::RefCell;
@@ -36,6 +19,7 @@ use super::frame::frame_values::FrameValues;
 use super::frame::memo::Memos;
 use super::frame::moves_order::MovesOrder;
 use super::layout::arrangement::Arrangement;
+use super::layout::scene::{ColumnOfPanes, PlaceHeight, PlaceOfPanes, columns};
 pub use super::layout::screen_shape::{Border, Dimension, Shape};
 use super::pane::Pane;
 
@@ -50,6 +34,8 @@ pub struct FrameLayout {
     pub body: Rect,
     /// The panes that are shown, with their places.
     pub slots: Vec<Slot>,
+    /// The rows that the content of each pane takes, where its place follows that.
+    pub needs: EnumMap<Pane, u16>,
     /// The first row in sight of each list.
     pub tops: EnumMap<Pane, u128>,
     /// What the sheets know of positions, taken together.
@@ -164,6 +150,12 @@ impl FrameLayout {
         }
     }
 
+    /// The panes that are shown, and those that share their places.
+    pub fn tabs_in_sight(&self) -> Vec<Pane> {
+        let tabs = self.slots.iter().flat_map(|slot| &slot.tabs);
+        tabs.copied().collect()
+    }
+
     /// The panes that share the place of a pane that is shown.
     pub(crate) fn tabs_of(&self, pane: Pane) -> Vec<Pane> {
         let slot = self.slots.iter().find(|slot| slot.pane == pane);
@@ -208,12 +200,6 @@ impl Slot {
     }
 }
 
-/// The width of a column, and its places, one below the other.
-struct ColumnOfPanes(Constraint, &'static [PlaceOfPanes]);
-
-/// The height of a place, and the panes that share it.
-struct PlaceOfPanes(Constraint, &'static [Pane]);
-
 /// A column in which panes are open.
 struct OpenColumn {
     number: u8,
@@ -223,7 +209,7 @@ struct OpenColumn {
 
 /// A place with the panes that are its tabs.
 struct OpenPlace {
-    height: Constraint,
+    height: PlaceHeight,
     tabs: Vec<Pane>,
 }
 
@@ -234,110 +220,33 @@ const LEAST_HEIGHT: u16 = 4;
 
 const FILL: Constraint = Constraint::Fill(1);
 
-/// The columns of a shape.
-#[rustfmt::skip] // a table: one place a line
-const fn columns(shape: Shape) -> &'static [ColumnOfPanes] {
-    use Constraint::{Length, Percentage};
-    use Pane as P;
-    match shape {
-        Shape::TooSmall | Shape::Single => &[ColumnOfPanes(FILL, &[PlaceOfPanes(FILL, &Pane::ALL)])],
-        Shape::Compact => &[
-            ColumnOfPanes(Percentage(40), &[
-                PlaceOfPanes(FILL, &[P::Position]),
-                PlaceOfPanes(Length(11), &[P::Value]),
-            ]),
-            ColumnOfPanes(FILL, &[
-                PlaceOfPanes(FILL, &[
-                    P::Moves, P::Why, P::Line, P::Play, P::Exceptions, P::Positions,
-                    P::Claims, P::Prover, P::Figures,
-                ]),
-            ]),
-        ],
-        Shape::Normal => &[
-            ColumnOfPanes(Percentage(23), &[
-                PlaceOfPanes(FILL, &[P::Variants]),
-                PlaceOfPanes(Length(10), &[P::History]),
-            ]),
-            ColumnOfPanes(Percentage(36), &[
-                PlaceOfPanes(FILL, &[P::Position]),
-                PlaceOfPanes(Length(14), &[P::Value]),
-            ]),
-            ColumnOfPanes(FILL, &[
-                PlaceOfPanes(FILL, &[
-                    P::Moves, P::Why, P::Exceptions, P::Positions, P::Claims, P::Prover, P::Figures,
-                ]),
-                PlaceOfPanes(Percentage(45), &[P::Line, P::Play]),
-            ]),
-        ],
-        Shape::Wide => &[
-            ColumnOfPanes(Length(32), &[
-                PlaceOfPanes(FILL, &[P::Variants]),
-                PlaceOfPanes(Percentage(40), &[P::History]),
-            ]),
-            ColumnOfPanes(Length(46), &[
-                PlaceOfPanes(FILL, &[P::Position]),
-                PlaceOfPanes(Length(16), &[P::Value]),
-            ]),
-            ColumnOfPanes(Length(52), &[
-                PlaceOfPanes(FILL, &[P::Moves]),
-                PlaceOfPanes(Percentage(50), &[P::Line, P::Play, P::Why]),
-            ]),
-            // The figure has the largest area of the screen.
-            ColumnOfPanes(FILL, &[
-                PlaceOfPanes(FILL, &[P::Figures]),
-                PlaceOfPanes(Percentage(38), &[P::Exceptions, P::Positions]),
-            ]),
-        ],
-    }
-}
-
-/// The places of each column with all their panes. Behind those of the last place are all that
-/// no place names.
-fn placed(columns: &[ColumnOfPanes]) -> Vec<Vec<OpenPlace>> {
-    let of_column = |ColumnOfPanes(_, places): &ColumnOfPanes| {
-        let places = places.iter();
-        places.map(|PlaceOfPanes(height, panes)| OpenPlace {
-            height: *height,
-            tabs: panes.to_vec(),
-        })
-    };
-    let columns = columns.iter().map(|column| of_column(column).collect());
-    let mut placed: Vec<Vec<OpenPlace>> = columns.collect();
-    let mut others = Pane::ALL.to_vec();
-    others.retain(|pane| {
-        !placed
-            .iter()
-            .flatten()
-            .any(|place| place.tabs.contains(pane))
-    });
-    if let Some(last) = placed.last_mut().and_then(|places| places.last_mut()) {
-        last.tabs.extend(others);
-    }
-    placed
-}
-
-/// Where the panes are in the area between header and last line. Of the panes of one place the
-/// focused one is shown, or the one that had the focus last. A place without panes leaves its room
-/// to the others.
-pub fn slots(body: Rect, shape: Shape, arrangement: &Arrangement) -> Vec<Slot> {
+/// Where the panes are in the area between the second line and the last. Of the panes of one place
+/// the focused one is shown, or the one that had the focus last. A place without panes leaves its
+/// room to the others. `needs` has the rows that the content of each pane takes.
+pub fn slots(
+    body: Rect,
+    shape: Shape,
+    arrangement: &Arrangement,
+    needs: &EnumMap<Pane, u16>,
+) -> Vec<Slot> {
     if shape == Shape::TooSmall {
         return Vec::new();
     }
-    if arrangement.zoom || !shape.has_places() {
+    let scene = arrangement.scene();
+    if arrangement.is_zoomed() || !shape.has_places() {
         return vec![Slot {
             pane: arrangement.focus(),
             area: body,
-            tabs: arrangement.tabs(&Pane::ALL),
+            tabs: arrangement.tabs(&scene.panes(shape)),
             borders: EnumMap::default(),
         }];
     }
-    let columns = columns(shape);
-    let numbered = (0..).zip(columns).zip(placed(columns));
-    let columns = numbered.filter_map(|((number, ColumnOfPanes(width, _)), places)| {
-        let places = places.into_iter();
-        let places = places.map(|place| OpenPlace {
-            tabs: arrangement.tabs(&place.tabs),
-            ..place
+    let numbered = (0..).zip(columns(scene, shape));
+    let columns = numbered.filter_map(|(number, ColumnOfPanes(width, places))| {
+        let places = places.iter();
+        let places = places.map(|PlaceOfPanes(height, panes)| OpenPlace {
+            height: *height,
+            tabs: arrangement.tabs(panes),
         });
         let places: Vec<_> = places.filter(|place| !place.tabs.is_empty()).collect();
         (!places.is_empty()).then_some(OpenColumn {
@@ -358,7 +267,7 @@ pub fn slots(body: Rect, shape: Shape, arrangement: &Arrangement) -> Vec<Slot> {
     let mut slots = Vec::new();
     for (at, (OpenColumn { number, places, .. }, area)) in columns.iter().zip(areas).enumerate() {
         let wider = movable(&borders, at);
-        let heights: Vec<Constraint> = places.iter().map(|place| place.height).collect();
+        let heights = heights(places, area.height, arrangement, needs);
         let within = vec![Border::Within(*number); places.len()];
         let shifts: Vec<i16> = within.iter().map(moved).collect();
         let areas = split(area, Dimension::Height, &heights, &shifts);
@@ -375,6 +284,29 @@ pub fn slots(body: Rect, shape: Shape, arrangement: &Arrangement) -> Vec<Slot> {
         }
     }
     slots
+}
+
+/// How high the places of a column are. What the content of a place does not need is left to the
+/// others, and the last one has no others to leave it to.
+fn heights(
+    places: &[OpenPlace],
+    whole: u16,
+    arrangement: &Arrangement,
+    needs: &EnumMap<Pane, u16>,
+) -> Vec<Constraint> {
+    let most = whole - whole / 3;
+    let heights = places.iter().map(|place| match place.height {
+        PlaceHeight::Rest => FILL,
+        PlaceHeight::Needed => {
+            let need = arrangement.shown(&place.tabs).map_or(0, |pane| needs[pane]);
+            // The border takes two rows.
+            Constraint::Length(
+                need.saturating_add(2)
+                    .clamp(LEAST_HEIGHT, most.max(LEAST_HEIGHT)),
+            )
+        }
+    });
+    heights.collect()
 }
 
 /// The border that is moved to enlarge the piece of this number. `borders` has the border behind

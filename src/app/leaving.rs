@@ -12,8 +12,8 @@ impl App {
         } else if !self.state.piles.marks.is_empty() {
             self.state.piles.marks.clear();
         } else if focus.behaviour().leave(self) {
-        } else if self.state.arrangement.zoom {
-            self.state.arrangement.zoom = false;
+        } else if self.state.arrangement.is_zoomed() {
+            self.state.arrangement.zoom(false);
         } else {
             self.leave_line();
         }

@@ -6,6 +6,7 @@ pub(crate) mod choices;
 pub mod claims;
 pub(crate) mod exceptions;
 pub(crate) mod figures;
+pub mod games;
 mod history;
 pub(crate) mod line;
 pub(crate) mod list;
@@ -17,7 +18,6 @@ mod positions;
 pub mod prover;
 mod table;
 mod value;
-pub mod variants;
 pub mod why;
 
 pub use behaviour::Settling;

@@ -54,7 +54,11 @@ impl App {
         for pile in &mut piles {
             *pile = (*pile).max(game.least_pile());
         }
-        let position = Position::new(piles).expect("a game has between 1 and 64 piles");
+        let mut position = Position::new(piles).expect("a game has between 1 and 64 piles");
+        if Choices::unmerged(game, &game.canonical(&position)).is_empty() {
+            // There would be nothing to see.
+            position = game.example();
+        }
         for list in self.state.lists.values_mut() {
             list.max = None;
         }

@@ -44,6 +44,7 @@ impl State {
             tour: None,
             typed: UnfinishedKeys::default(),
             hidden_elsewhere: false,
+            lesson_shows: false,
             revealed: Revealed::default(),
             toast: None,
             theme: 0,

@@ -5,6 +5,7 @@ use enum_map::EnumMap;
 use crate::app::cursor::Cursor;
 use crate::app::input::unfinished_keys::UnfinishedKeys;
 use crate::app::layout::arrangement::Arrangement;
+use crate::app::layout::scene::Scene;
 use crate::app::pane::Pane;
 use crate::app::pane::choices::ClaimsView;
 use crate::app::pane::choices::ExceptionsView;
@@ -71,6 +72,8 @@ pub struct State {
     pub typed: UnfinishedKeys,
     /// Whether values are hidden at positions that are of no game and of no puzzle.
     pub(crate) hidden_elsewhere: bool,
+    /// Whether the view for a class shows them.
+    pub(super) lesson_shows: bool,
     /// What was revealed of them at the position.
     pub revealed: Revealed,
     /// What is said on the last line for a while.
@@ -146,7 +149,17 @@ impl State {
             Some(game) => !game.shows,
             None => puzzle
                 .filter(|puzzle| puzzle.node == self.tree.at())
-                .map_or(self.hidden_elsewhere, |puzzle| puzzle.hides),
+                .map_or_else(|| self.hidden_outside(), |puzzle| puzzle.hides),
+        }
+    }
+
+    /// Whether values are hidden at positions that are of no game and of no puzzle. A class thinks
+    /// first.
+    fn hidden_outside(&self) -> bool {
+        if self.arrangement.scene() == Scene::Lesson {
+            !self.lesson_shows
+        } else {
+            self.hidden_elsewhere
         }
     }
 
@@ -159,6 +172,7 @@ impl State {
             Some(game) => game.shows = !hides,
             None => match puzzle.filter(|puzzle| puzzle.node == self.tree.at()) {
                 Some(puzzle) => puzzle.hides = hides,
+                None if self.arrangement.scene() == Scene::Lesson => self.lesson_shows = !hides,
                 None => self.hidden_elsewhere = hides,
             },
         }

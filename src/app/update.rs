@@ -28,6 +28,7 @@ impl App {
                 "{action:?} is heard in {focus:?}, which does nothing"
             ),
             Handler::Focus(pane) => self.state.focus_on(pane),
+            Handler::Show(scene) => self.state.arrangement.go(scene),
             Handler::Rows(rows) => self.step(focus, rows.saturating_mul(times)),
             Handler::Pages(parts) => {
                 let page = i128::from(self.layout.height(focus).max(2)) - 1;

@@ -1,78 +1,154 @@
-//! The first line: the game and the convention on the left, the oldest job on the right.
+//! The first two lines: the game and the names of the views; and the answer, with the work that
+//! takes long.
+
+use std::time::Duration;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use super::progress::progress;
 use super::text::wide;
 use super::theme::{Role, Theme};
-use crate::app::View;
+use crate::app::answer::{Clause, Tone};
 use crate::app::game_file::GameOpening;
-use crate::engine::{Job, MemoryUse};
+use crate::app::layout::scene::Scene;
+use crate::app::{Action, View};
+use crate::engine::Job;
 use crate::game::Ruleset;
 
+/// Draws the first line.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let rules = view.state.rules();
-    let opening = view.state.play.opening.as_ref().map(GameOpening::job);
-    let jobs: Vec<&Job> = opening.iter().chain(&view.seen.jobs).collect();
-    let left = left(rules, area.width, theme);
-    let left_width = u16::try_from(left.width()).unwrap_or(u16::MAX);
-    frame.render_widget(left, area);
-    let right = if let Some(job) = jobs.first() {
-        let more = if jobs.len() > 1 {
-            format!(" +{}", jobs.len() - 1)
-        } else {
-            String::new()
-        };
-        let room = usize::from(area.width.saturating_sub(left_width + 2));
-        format!(
-            "{}{more} ",
-            progress(job, room.saturating_sub(more.len() + 1))
-        )
-    } else if area.width >= 110 {
-        let MemoryUse { held, budget } = view.seen.memory;
-        let shown = |bytes: u64| crate::bytes::Bytes(u128::from(bytes));
-        format!("cache {} of {} ", shown(held), shown(budget))
-    } else {
-        String::new()
+    let names = names(view.state.arrangement.scene(), area.width, theme);
+    let width: usize = names.iter().map(|name| name.span.width()).sum();
+    let right = u16::try_from(width).unwrap_or(u16::MAX).min(area.width);
+    let place = Rect {
+        x: area.right() - right,
+        width: right,
+        ..area
     };
-    let width = u16::try_from(wide(&right)).unwrap_or(u16::MAX);
-    if left_width + width < area.width {
-        let place = Rect {
-            x: area.right() - width,
-            width,
-            ..area
-        };
-        frame.render_widget(Line::styled(right, theme.style(Role::Dim)), place);
-    }
+    frame.render_widget(left(view.state.rules(), area.width - right, theme), area);
+    let spans = names.into_iter().map(|name| name.span);
+    frame.render_widget(Line::from(spans.collect::<Vec<_>>()), place);
 }
 
-/// The cells that are left for work in the background.
-const JOB: u16 = 22;
+/// The name of a view in the first line, and the view that a click on it shows.
+struct SceneName {
+    span: Span<'static>,
+    scene: Scene,
+}
+
+/// Below this width there is room for the name of one view.
+const NARROW: u16 = 60;
+
+/// The names of the views, the one that is shown set off. On a narrow screen it is there alone,
+/// and a click goes on to the next.
+fn names(here: Scene, width: u16, theme: Theme) -> Vec<SceneName> {
+    let shown = || {
+        let style = theme.style(Role::Focus).add_modifier(Modifier::REVERSED);
+        Span::styled(format!("[{}]", here.title()), style)
+    };
+    if width < NARROW {
+        let next = Scene::ALL
+            .iter()
+            .cycle()
+            .skip_while(|&&scene| scene != here);
+        let scene = next.copied().nth(1).unwrap_or(here);
+        return vec![SceneName {
+            span: shown(),
+            scene,
+        }];
+    }
+    let name = |scene: Scene| SceneName {
+        scene,
+        span: if scene == here {
+            shown()
+        } else {
+            Span::styled(format!(" {} ", scene.title()), theme.style(Role::Dim))
+        },
+    };
+    Scene::ALL.into_iter().map(name).collect()
+}
+
+/// What a click on the first line does.
+pub(super) fn action_at(view: View<'_>, width: u16, column: u16) -> Option<Action> {
+    let names = names(view.state.arrangement.scene(), width, Theme::mono());
+    let all: usize = names.iter().map(|name| name.span.width()).sum();
+    let mut end = usize::from(width).saturating_sub(all);
+    let column = usize::from(column);
+    let at = names.iter().find(|name| {
+        let begin = end;
+        end += name.span.width();
+        (begin..end).contains(&column)
+    });
+    at.map(|name| Action::Show(name.scene))
+}
 
 /// The game and who wins, in the most words that fit.
-fn left(rules: Ruleset, width: u16, theme: Theme) -> Line<'static> {
-    let line = |name: &str, title: String, play: String| {
+fn left(rules: Ruleset, room: u16, theme: Theme) -> Line<'static> {
+    let line = |title: String, play: String| {
         Line::from(vec![
-            Span::styled(format!(" {name}"), theme.style(Role::Dim)),
-            Span::styled(title, theme.style(Role::Header)),
-            Span::styled(format!("  {play}"), theme.style(Role::Focus)),
+            Span::styled(format!(" {title}"), theme.style(Role::Header)),
+            Span::styled(format!(" · {play}"), theme.style(Role::Focus)),
         ])
     };
     let Ruleset { game, convention } = rules;
-    let in_words = || convention.in_words().to_owned();
-    let in_short = || in_words().replace(" play:", ":");
     let tries = [
-        line("nimscope  ", game.title(), in_words()),
-        line("", game.title(), in_words()),
-        line("", game.title(), in_short()),
-        line("", game.notation(), in_words()),
-        line("", game.notation(), in_short()),
+        line(game.title(), convention.in_words().to_owned()),
+        line(game.title(), convention.to_string()),
+        line(game.notation(), convention.to_string()),
     ];
-    let shortest = || line("", game.notation(), convention.to_string());
-    // Work in the background has its place beside it.
-    let room = usize::from(if width < 60 { width } else { width - JOB });
-    let fits = |line: &Line<'_>| line.width() <= room;
-    tries.into_iter().find(fits).unwrap_or_else(shortest)
+    let fits = |line: &Line<'_>| line.width() < usize::from(room);
+    let [.., shortest] = tries.clone();
+    tries.into_iter().find(fits).unwrap_or(shortest)
+}
+
+/// The time that work has gone on before it is shown.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Draws the second line: the answer, and at its right end the oldest work that takes long.
+pub(super) fn draw_answer(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    let work = work(view, area.width / 2);
+    let width = u16::try_from(wide(&work))
+        .unwrap_or(u16::MAX)
+        .min(area.width);
+    let room = area.width.saturating_sub(width + 1);
+    let clauses = view.answer().fitting(usize::from(room));
+    let mut spans = vec![Span::raw(" ")];
+    for (number, Clause { text, tone }) in clauses.into_iter().enumerate() {
+        let role = match tone {
+            Tone::Good => Role::Wins,
+            Tone::Bad => Role::Loses,
+            Tone::Special => Role::Alarm,
+            Tone::Plain => Role::Header,
+        };
+        let gap = if number == 0 { "" } else { "  " };
+        let style = theme.style(role).add_modifier(Modifier::BOLD);
+        spans.push(Span::raw(gap));
+        spans.push(Span::styled(text, style));
+    }
+    frame.render_widget(Line::from(spans), area);
+    let place = Rect {
+        x: area.right() - width,
+        width,
+        ..area
+    };
+    frame.render_widget(Line::styled(work, theme.style(Role::Dim)), place);
+}
+
+/// The oldest work that takes long, in at most `room` cells.
+fn work(view: View<'_>, room: u16) -> String {
+    let opening = view.state.play.opening.as_ref().map(GameOpening::job);
+    let jobs = opening.iter().chain(&view.seen.jobs);
+    let long: Vec<&Job> = jobs.filter(|job| job.elapsed >= PATIENCE).collect();
+    let Some(job) = long.first() else {
+        return String::new();
+    };
+    let more = match long.len() - 1 {
+        0 => String::new(),
+        more => format!(" +{more}"),
+    };
+    let room = usize::from(room).saturating_sub(more.len() + 2);
+    format!(" {}{more} ", progress(job, room))
 }

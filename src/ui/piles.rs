@@ -1,5 +1,5 @@
-//! Piles drawn as stacks of tokens, each row of the pane one token or, where a pile is taller than
-//! the pane, several.
+//! Piles drawn as stacks of tokens, each of them one or more whole rows with a gap above it. Where a
+//! pile is taller than the pane, the piles are bars.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{self, Rect};
@@ -20,8 +20,8 @@ pub(super) struct DrawnPiles<'a> {
     pub(super) playable: Option<u64>,
     /// What the selected move does to each pile, by place.
     pub(super) changes: Vec<Change>,
-    /// Whether they fill the place in both directions.
-    pub(super) fills: bool,
+    /// Whether the sizes are large, to be read from afar.
+    pub(super) has_large_sizes: bool,
     /// The chosen pile.
     pub(super) chosen: Option<usize>,
     /// The styles.
@@ -180,6 +180,8 @@ impl DrawnPiles<'_> {
         let labels = match area.height {
             0 | 1 => area.height,
             2..=4 => 2,
+            5..LEAST_OF_LARGE => 3,
+            LEAST_OF_LARGE.. if self.has_large_sizes => 2 + LARGE,
             _ => 3,
         };
         let lengths = self.sizes.iter().map(|&pile| short(pile, 7).len());
@@ -189,11 +191,7 @@ impl DrawnPiles<'_> {
             lengths.max().unwrap_or(1),
             area.width,
         );
-        let columns = if self.fills {
-            columns.filling(area.width)
-        } else {
-            columns
-        };
+        let columns = columns.filling(area.width);
         let count = u16::try_from(columns.count).unwrap_or(u16::MAX);
         let total = count * (columns.width + columns.gap) - columns.gap;
         PileGround {
@@ -223,11 +221,7 @@ impl DrawnPiles<'_> {
         let PileGround { labels, .. } = self.ground(area);
         let rows = u64::from(area.height - labels);
         let largest = self.sizes.iter().copied().max().unwrap_or(0);
-        let unit = if self.fills {
-            rows.checked_div(largest).unwrap_or(1).max(1)
-        } else {
-            1
-        };
+        let unit = rows.checked_div(largest).unwrap_or(1).max(1);
         Scale {
             bottom: area.bottom() - labels,
             rows,
@@ -323,9 +317,11 @@ impl DrawnPiles<'_> {
                 scale.tokens(row).min(pile - 1)
             };
             let (role, symbol) = self.token(place, token);
-            // Tokens of several rows are set apart.
-            let is_edge = unit > 1 && row % unit == unit - 1 && symbol == "█";
+            // Tokens are set apart, so that they can be counted. Where there is no room for each,
+            // the pile is a bar.
+            let is_edge = largest <= rows && row % unit == unit - 1 && symbol == "█";
             let symbol = match filled {
+                _ if role == Role::Taken => symbol,
                 8 if is_edge => EIGHTHS[6],
                 8 => symbol,
                 part => EIGHTHS[part],
@@ -348,7 +344,8 @@ impl DrawnPiles<'_> {
             Some(&Change::Taken(taken))
                 if token < playable && token.saturating_add(taken) >= playable =>
             {
-                (Role::Taken, "▒")
+                // One after another can be told apart.
+                (Role::Taken, if token % 2 == 0 { "▒" } else { "▓" })
             }
             Some(Change::Split(parts)) => {
                 let mut whole = 0_u64;
@@ -398,14 +395,18 @@ impl DrawnPiles<'_> {
             0 => return,
             1 => vec![(if is_chosen { format!("[{size}]") } else { size }, style)],
             2 => vec![(size, style), (letter, style)],
-            _ => {
+            rows => {
                 // A blank on each side keeps it from its neighbours.
                 let change = self.change(place, usize::from(area.width) + 2);
-                vec![
-                    (size, style),
-                    (letter, style),
-                    (change, self.theme.style(Role::Taken)),
-                ]
+                let mut lines = if rows > LARGE && fits(&size, area.width) {
+                    let rows = large(&size).into_iter();
+                    rows.map(|row| (row, style)).collect()
+                } else {
+                    vec![(size, style)]
+                };
+                lines.push((letter, style));
+                lines.push((change, self.theme.style(Role::Taken)));
+                lines
             }
         };
         for (row, (text, style)) in (0..).zip(lines) {
@@ -420,6 +421,46 @@ impl DrawnPiles<'_> {
             );
         }
     }
+}
+
+/// The rows of a large digit.
+const LARGE: u16 = 3;
+
+/// The least height of a place in which sizes are large.
+const LEAST_OF_LARGE: u16 = 12;
+
+/// The digits three rows high.
+#[rustfmt::skip] // a table: one digit a line
+const DIGITS: [[&str; 3]; 10] = [
+    ["█▀█", "█ █", "▀▀▀"],
+    [" █ ", " █ ", " ▀ "],
+    ["▀▀█", "█▀▀", "▀▀▀"],
+    ["▀▀█", " ▀█", "▀▀▀"],
+    ["█ █", "▀▀█", "  ▀"],
+    ["█▀▀", "▀▀█", "▀▀▀"],
+    ["█▀▀", "█▀█", "▀▀▀"],
+    ["▀▀█", "  █", "  ▀"],
+    ["█▀█", "█▀█", "▀▀▀"],
+    ["█▀█", "▀▀█", "▀▀▀"],
+];
+
+/// Whether a number is large in a width.
+fn fits(size: &str, width: u16) -> bool {
+    size.chars().all(|c| c.is_ascii_digit()) && 4 * size.len() <= usize::from(width) + 2
+}
+
+/// The rows of a number in large digits.
+fn large(size: &str) -> [String; 3] {
+    let digits = || {
+        size.chars()
+            .filter_map(|c| usize::try_from(c.to_digit(10)?).ok())
+    };
+    [0, 1, 2].map(|row| {
+        digits()
+            .map(|digit| DIGITS[digit][row])
+            .collect::<Vec<_>>()
+            .join(" ")
+    })
 }
 
 /// One row of a stack.

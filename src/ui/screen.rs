@@ -1,10 +1,11 @@
-//! One frame: header, panes, last line, popups.
+//! One frame: the game and the views, the answer, the panes, the last line, popups.
 
 mod follow;
 mod pane_as_text;
 
 use std::sync::Arc;
 
+use enum_map::EnumMap;
 use ratatui::backend::TestBackend;
 use ratatui::layout::{Alignment, Position, Rect};
 use ratatui::text::Line;
@@ -23,11 +24,11 @@ use crate::ui::{footer, header, list, popup, tabs};
 
 pub use pane_as_text::text_of;
 
-/// The area of the panes: all but the first and the last line.
+/// The area of the panes: all but the first two lines and the last.
 fn body(area: Rect) -> Rect {
     Rect {
-        y: area.y + area.height.min(1),
-        height: area.height.saturating_sub(2),
+        y: area.y + area.height.min(2),
+        height: area.height.saturating_sub(3),
         ..area
     }
 }
@@ -37,6 +38,7 @@ fn body(area: Rect) -> Rect {
 /// frame is drawn.
 pub fn prepare(app: &mut App, area: Rect) {
     app.before_frame();
+    app.state.arrangement.fit(Shape::of(area));
     let next = places(&app.state, area, &app.layout);
     for slot in &next.slots {
         slot.pane.behaviour().show(app);
@@ -74,7 +76,8 @@ fn places(state: &State, area: Rect, before: &FrameLayout) -> FrameLayout {
     FrameLayout {
         shape,
         body: body(area),
-        slots: slots(body(area), shape, &state.arrangement),
+        slots: slots(body(area), shape, &state.arrangement, &before.needs),
+        needs: before.needs,
         tops: before.tops,
         values: Arc::clone(&before.values),
         moves: before.moves.clone(),
@@ -94,6 +97,8 @@ fn filled(mut layout: FrameLayout, state: &State, keymap: &Keymap, seen: &Snapsh
     let theme = Theme::number(state.theme);
     let view = View::new(state, keymap, &layout, seen).in_frame();
     (layout.values, layout.moves) = (view.frame_values(), view.moves_order());
+    layout.needs = needs(View::new(state, keymap, &layout, seen).in_frame(), theme);
+    layout.slots = slots(layout.body, layout.shape, &state.arrangement, &layout.needs);
     let view = View::new(state, keymap, &layout, seen).in_frame();
     let texts = layout.slots.iter().map(|slot| {
         let text = pane::text(slot.pane, view, slot.inside().width, theme);
@@ -102,6 +107,15 @@ fn filled(mut layout: FrameLayout, state: &State, keymap: &Keymap, seen: &Snapsh
     layout.texts = texts.collect();
     layout.pages = popup::lay_out(&state.popups, layout.body, theme);
     layout
+}
+
+/// The rows that the content of each pane takes at its width.
+fn needs(view: View<'_>, theme: Theme) -> EnumMap<Pane, u16> {
+    let mut needs = EnumMap::default();
+    for slot in &view.layout.slots {
+        needs[slot.pane] = pane::needs(slot.pane, view, slot.inside().width, theme);
+    }
+    needs
 }
 
 /// Draws a frame.
@@ -115,7 +129,13 @@ pub fn draw(frame: &mut Frame<'_>, view: View<'_>) {
         list::sentence(frame, area, text, theme.style(Role::Text));
         return;
     }
-    header::draw(frame, Rect { height: 1, ..area }, view, theme);
+    let line = Rect { height: 1, ..area };
+    header::draw(frame, line, view, theme);
+    let second = Rect {
+        y: area.y + 1,
+        ..line
+    };
+    header::draw_answer(frame, second, view, theme);
     for slot in &view.layout.slots {
         // The window may have become smaller since the frame was prepared.
         let place = slot.area.intersection(area);
@@ -195,8 +215,11 @@ pub fn hit(view: View<'_>, cell: Position) -> Option<Hit> {
     pane::hit(slot.pane, view, slot.inside(), cell)
 }
 
-/// The action that a hint at a cell of the last line stands for.
+/// What a click on the first line does, or on the hint that is at a cell of the last one.
 pub(super) fn hint_at(view: View<'_>, area: Rect, cell: Position) -> Option<Action> {
+    if cell.y == area.y {
+        return header::action_at(view, area.width, cell.x);
+    }
     (cell.y + 1 == area.bottom())
         .then(|| footer::action_at(view, area.width, cell.x))
         .flatten()

@@ -2,6 +2,7 @@
 //! at.
 
 mod actions;
+mod answer;
 mod arrangement;
 mod board;
 mod claims;

@@ -25,7 +25,7 @@ fn bound(game: Game) -> u64 {
 /// Nim with one pile, the presets, and the games of the boxes and automata of all claims, with a
 /// bound of a box. So every theorem whose claim is checked is about one of them.
 fn games() -> Vec<(Game, u64)> {
-    let presets = nimscope::app::variants::PRESETS.iter();
+    let presets = nimscope::app::games::PRESETS.iter();
     let presets = presets.map(|preset| preset.game);
     let claimed = claims().iter().flat_map(|claim| {
         let boxes = claim.meaning.boxes().iter().map(|of| of.rules.game);

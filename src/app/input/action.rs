@@ -5,6 +5,7 @@ use enum_map::Enum;
 
 use crate::app::input::hinted::SpecHint;
 use crate::app::input::scope::{KeyPlace, KeyScope, Overlay};
+use crate::app::layout::scene::Scene;
 use crate::app::pane::Pane;
 
 /// Everything that a user can do.
@@ -83,6 +84,7 @@ pub enum Action {
     FocusNext,
     FocusPrevious,
     Focus(Pane),
+    Show(Scene),
     NextTab,
     PreviousTab,
     Zoom,
@@ -112,6 +114,7 @@ pub enum Action {
     Glossary,
     About,
     Tour,
+    PlayNim,
     Palette,
     Back,
     Close,
@@ -211,13 +214,15 @@ const fn hinted(
 /// The table. Rows of one scope are neighbours, in the order in which the help shows them.
 pub const ACTIONS: &[Spec] = &{
     const WAYS: usize = FIRST.len();
-    const BEHIND: usize = WAYS + Pane::ALL.len();
+    const VIEWS: usize = WAYS + Pane::ALL.len();
+    const BEHIND: usize = VIEWS + Scene::ALL.len();
     let mut rows = [FIRST[0]; BEHIND + LAST.len()];
     let mut row = 0;
     while row < rows.len() {
         rows[row] = match row {
             ..WAYS => FIRST[row],
-            WAYS..BEHIND => way(Pane::ALL[row - WAYS]),
+            WAYS..VIEWS => way(Pane::ALL[row - WAYS]),
+            VIEWS..BEHIND => way_to_view(Scene::ALL[row - VIEWS]),
             BEHIND.. => LAST[row - BEHIND],
         };
         row += 1;
@@ -236,6 +241,12 @@ const fn way(to: Pane) -> Spec {
         keys: way.keys,
         hint: way.hint,
     }
+}
+
+/// The row that shows a view.
+const fn way_to_view(scene: Scene) -> Spec {
+    let (name, keys, doc) = (scene.action(), scene.keys(), scene.doc());
+    row(Action::Show(scene), name, keys, KeyScope::Everywhere, doc)
 }
 
 /// The rows above those that go to the panes.
@@ -266,8 +277,8 @@ const FIRST: &[Spec] = {
         row(A::PageDown, "page-down", &["pagedown", "ctrl-f"], In(LISTS), "move down by a page"),
         row(A::HalfPageUp, "half-page-up", &["ctrl-u"], In(LISTS), "move up by half a page"),
         row(A::HalfPageDown, "half-page-down", &["ctrl-d"], In(LISTS), "move down by half a page"),
-        hinted("choose", 0, A::Open, "open", &["enter"], In(&[Pane::Variants]), "play the selected variant"),
-        hinted("edges", 1, A::EnterEdges, "enter-edges", &["E"], In(&[Pane::Variants]), "enter the edges of a game on a hypergraph"),
+        hinted("choose", 0, A::Open, "open", &["enter"], In(&[Pane::Games]), "play the selected variant"),
+        hinted("edges", 1, A::EnterEdges, "enter-edges", &["E"], In(&[Pane::Games]), "enter the edges of a game on a hypergraph"),
         hinted("play", 0, A::Open, "open", &["enter"], In(&[Pane::Moves]), "play the selected move"),
         hinted("filter", 1, A::Filter, "filter", &["/"], In(&[Pane::Moves]), "filter: P, R = 7, x1 = 2, or a part of the move or its result"),
         hinted("begin here", 1, A::TakeStep, "take-step", &["enter"], LINE, "let the line begin at the current step"),
@@ -367,7 +378,7 @@ const LAST: &[Spec] = {
         row(A::Taller, "taller", &[")", "ctrl-down"], Everywhere, "make the focused pane taller, by two rows at a time"),
         row(A::Lower, "lower", &["(", "ctrl-up"], Everywhere, "make the focused pane lower"),
         row(A::HidePane, "hide-pane", &["Z"], Everywhere, "hide the focused pane until you go to it; the others take its room"),
-        row(A::ShowAllPanes, "show-all-panes", &["|"], Everywhere, "put all panes back in their first places and sizes"),
+        row(A::ShowAllPanes, "show-all-panes", &["|"], Everywhere, "put all panes of the view back in their first places and sizes"),
         hinted("theme", 36, A::NextTheme, "next-theme", &["T"], Everywhere, "show the next theme"),
         row(A::Settings, "settings", &["ctrl-s"], Everywhere, "change theme, figures, memory and keys, and write them to the configuration"),
         // Everywhere: keeping and copying.
@@ -448,6 +459,8 @@ const LAST: &[Spec] = {
         row(A::Back, "back", &["esc"], OVER_PAGE, "close the page"),
         row(A::Quit, "quit", &["ctrl-c"], OVER_PAGE, "quit"),
         row(A::Open, "tour-on", &["enter", "space", "right"], OVER_TOUR, "go on with the tour"),
+        row(A::PlayNim, "tour-nim", &["n"], OVER_TOUR, "play nim on the piles 3 4 5 against the program"),
+        row(A::Show(Scene::Theory), "tour-theory", &["t"], OVER_TOUR, "leave the tour, and see what is claimed and proved"),
         row(A::Left, "tour-back", &["backspace", "left"], OVER_TOUR, "go a step of the tour back"),
         row(A::Back, "tour-end", &["esc"], OVER_TOUR, "leave the tour; any other key leaves it too, and does its usual work"),
         row(A::Close, "close-help", &["q", "?", "f1"], KeyScope::Over(&[Overlay::Help]), "close the help, while nothing is typed"),

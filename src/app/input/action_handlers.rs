@@ -18,6 +18,7 @@ use crate::app::input::edges::PileCountChange;
 use crate::app::input::prompt::Ask;
 use crate::app::input::refusals as why;
 use crate::app::layout::Dimension;
+use crate::app::layout::scene::Scene;
 use crate::app::pane::Pane;
 use crate::app::popup::{Popup, Subject};
 
@@ -28,6 +29,8 @@ pub(crate) enum Handler {
     Elsewhere,
     /// Goes to a pane.
     Focus(Pane),
+    /// Shows a view.
+    Show(Scene),
     /// Moves the selection of the focused pane by a number of rows, or to an end of its list.
     Rows(i128),
     /// Moves it by a part of a page, given by the divisor: 1 is a whole page, 2 half a page.
@@ -116,7 +119,7 @@ static HANDLERS: LazyLock<EnumMap<Action, ActionRow>> = LazyLock::new(|| {
         A::NextTab => H::Times(App::next_tab).always(),
         A::PreviousTab => H::Times(|app, times| app.next_tab(-times)).always(),
         A::NextFigure => H::Once(App::next_figure).always(),
-        A::Zoom => H::Once(|app| app.state.arrangement.zoom = !app.state.arrangement.zoom).always(),
+        A::Zoom => H::Once(App::switch_zoom).always(),
         A::Wider => H::Times(|app, times| app.resize_pane(Dimension::Width, times)).unless(why::no_width),
         A::Narrower => H::Times(|app, times| app.resize_pane(Dimension::Width, -times)).unless(why::no_width),
         A::Taller => H::Times(|app, times| app.resize_pane(Dimension::Height, times)).unless(why::no_height),
@@ -142,12 +145,14 @@ static HANDLERS: LazyLock<EnumMap<Action, ActionRow>> = LazyLock::new(|| {
         A::Glossary => H::Search(Subject::Words).always(),
         A::About => H::Once(|app| app.open_about(app.state.rules().game)).always(),
         A::Tour => H::Once(App::begin_tour).always(),
+        A::PlayNim => H::Once(App::play_nim).always(),
         A::Back => H::Once(App::back).always(),
         A::Close => H::Outside(|_| vec![Effect::Quit]).always(),
         A::Quit => H::Outside(|_| vec![Effect::Quit]).always(),
         A::Suspend => H::Outside(|_| vec![Effect::Suspend]).unless(why::unsuspended),
         A::Redraw => H::Outside(|_| vec![Effect::Redraw]).always(),
         A::Focus(pane) => H::Focus(pane).always(),
+        A::Show(scene) => H::Show(scene).always(),
     }
 });
 

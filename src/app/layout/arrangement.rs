@@ -1,50 +1,48 @@
-//! How the user has arranged the panes: which has the focus, which are shown, hidden and zoomed,
-//! and which borders were moved. A session keeps it.
+//! How the user has arranged the screen: which view is shown, and in each of them which pane has
+//! the focus, which are hidden and zoomed, and which borders were moved. A session keeps it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use enum_map::EnumMap;
 use serde::{Deserialize, Serialize};
 
+use crate::app::layout::scene::Scene;
 use crate::app::layout::screen_shape::{Border, Shape};
 use crate::app::pane::Pane;
 
-/// The arrangement of the panes. Whatever is in it is shown somehow: panes that are named
-/// twice or not at all do no harm.
+/// The arrangement of the screen. Whatever is in it is shown somehow: panes that are named twice
+/// or not at all do no harm.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "SavedArrangement", into = "SavedArrangement")]
+pub struct Arrangement {
+    scene: Scene,
+    /// How much fitted on the screen in the last frame.
+    shape: Shape,
+    scenes: EnumMap<Scene, SceneArrangement>,
+}
+
+/// The arrangement of the panes of a view.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Arrangement {
+struct SceneArrangement {
     /// The pane that hears keys. It is never hidden.
     focus: Pane,
     /// The panes by how recently each had the focus beside others: of the panes of one place the
     /// first is shown.
     recent: Vec<Pane>,
     /// Whether the focused pane has the whole screen.
-    pub zoom: bool,
+    zoom: bool,
     /// The panes that have no place until the user goes to them.
     hidden: BTreeSet<Pane>,
     /// How far borders were moved from where a shape has them, in cells to the right or down.
     moved: BTreeMap<(Shape, Border), i16>,
 }
 
-/// The panes that are shown first where several share a place.
-const FIRST: [Pane; 5] = [
-    Pane::Position,
-    Pane::Moves,
-    Pane::Value,
-    Pane::Line,
-    Pane::Exceptions,
-];
-
-impl Default for Arrangement {
+impl Default for SceneArrangement {
     fn default() -> Self {
-        let mut recent = Pane::ALL.to_vec();
-        recent.sort_by_key(|pane| {
-            let place = FIRST.iter().position(|first| first == pane);
-            place.unwrap_or(FIRST.len())
-        });
         Self {
             focus: Pane::Position,
-            recent,
+            recent: Vec::new(),
             zoom: false,
             hidden: BTreeSet::new(),
             moved: BTreeMap::new(),
@@ -52,23 +50,86 @@ impl Default for Arrangement {
     }
 }
 
+/// The same as it is saved. Sessions from before there were views have one focus.
+#[derive(Deserialize, Serialize)]
+#[serde(default)]
+#[derive(Default)]
+struct SavedArrangement {
+    scene: Option<Scene>,
+    scenes: BTreeMap<Scene, SceneArrangement>,
+    #[serde(skip_serializing)]
+    focus: Option<Pane>,
+}
+
+impl From<SavedArrangement> for Arrangement {
+    fn from(saved: SavedArrangement) -> Self {
+        let mut arrangement = Self {
+            scene: saved.scene.unwrap_or_default(),
+            ..Self::default()
+        };
+        for (scene, panes) in saved.scenes {
+            arrangement.scenes[scene] = panes;
+        }
+        if let Some(focus) = saved.focus {
+            arrangement.focus_on(focus);
+        }
+        arrangement
+    }
+}
+
+impl From<Arrangement> for SavedArrangement {
+    fn from(arrangement: Arrangement) -> Self {
+        let scenes = arrangement.scenes.into_iter();
+        Self {
+            scene: Some(arrangement.scene),
+            scenes: scenes
+                .filter(|(_, panes)| *panes != SceneArrangement::default())
+                .collect(),
+            focus: None,
+        }
+    }
+}
+
 impl Arrangement {
-    /// The pane that hears keys.
+    fn here(&self) -> &SceneArrangement {
+        &self.scenes[self.scene]
+    }
+
+    fn here_mut(&mut self) -> &mut SceneArrangement {
+        &mut self.scenes[self.scene]
+    }
+
+    /// The view that is shown.
+    pub fn scene(&self) -> Scene {
+        self.scene
+    }
+
+    /// Shows a view, as it was left.
+    pub fn go(&mut self, scene: Scene) {
+        self.scene = scene;
+    }
+
+    /// The pane that hears keys: the one that the user went to, or the first of the view.
     pub fn focus(&self) -> Pane {
-        self.focus
+        let panes = self.scene.panes(self.shape);
+        let focus = self.here().focus;
+        if panes.contains(&focus) {
+            return focus;
+        }
+        let recent = self.here().recent.iter().chain(&panes).copied();
+        let mut seen = recent.filter(|pane| panes.contains(pane));
+        seen.next().unwrap_or(focus)
     }
 
-    /// Gives a pane the focus, and a place if it has none.
+    /// Gives a pane the focus, and a place if it has none: in the view that is shown, or else in
+    /// the one where it is at home.
     pub fn focus_on(&mut self, pane: Pane) {
-        self.hidden.remove(&pane);
-        self.focus = pane;
-    }
-
-    /// Shows a pane in its place beside the focused one.
-    pub fn show(&mut self, pane: Pane) {
-        self.hidden.remove(&pane);
-        self.recent.retain(|&known| known != pane);
-        self.recent.insert(0, pane);
+        if !self.scene.has(self.shape, pane) {
+            self.scene = pane.home();
+        }
+        let here = self.here_mut();
+        here.hidden.remove(&pane);
+        here.focus = pane;
     }
 
     /// The panes of a place that are not hidden.
@@ -79,7 +140,7 @@ impl Arrangement {
 
     /// The pane of a place that is shown: the focused one, else the one that had the focus last.
     pub fn shown(&self, tabs: &[Pane]) -> Option<Pane> {
-        let mut recent = std::iter::once(self.focus).chain(self.recent.iter().copied());
+        let mut recent = std::iter::once(self.focus()).chain(self.here().recent.iter().copied());
         recent
             .find(|pane| tabs.contains(pane))
             .or_else(|| tabs.first().copied())
@@ -87,56 +148,88 @@ impl Arrangement {
 
     /// Whether a pane has no place.
     pub fn is_hidden(&self, pane: Pane) -> bool {
-        pane != self.focus && self.hidden.contains(&pane)
+        pane != self.focus() && self.here().hidden.contains(&pane)
     }
 
     /// Takes the place from the focused pane. The focus goes to the pane that had it before.
     /// Nothing happens to the last pane that is not hidden.
     pub fn hide_focus(&mut self) {
-        let hidden = self.focus;
-        let all = self.recent.iter().chain(&Pane::ALL).copied();
-        let next = all
-            .into_iter()
-            .find(|&pane| pane != hidden && !self.is_hidden(pane));
+        let (hidden, panes) = (self.focus(), self.scene.panes(self.shape));
+        let recent = self.here().recent.iter().chain(&panes).copied();
+        let mut recent = recent.filter(|pane| panes.contains(pane));
+        let next = recent.find(|&pane| pane != hidden && !self.is_hidden(pane));
         if let Some(next) = next {
-            self.focus = next;
-            self.hidden.insert(hidden);
+            let here = self.here_mut();
+            here.focus = next;
+            here.hidden.insert(hidden);
+        }
+    }
+
+    /// Whether the focused pane has the whole screen.
+    pub fn is_zoomed(&self) -> bool {
+        self.here().zoom
+    }
+
+    /// Gives the focused pane the whole screen, or takes it back.
+    pub fn zoom(&mut self, zoom: bool) {
+        self.here_mut().zoom = zoom;
+    }
+
+    /// Takes over the shape of the screen. A focused pane that the view has no place for on such a
+    /// screen is shown where it is at home.
+    pub fn fit(&mut self, shape: Shape) {
+        if self.shape == shape {
+            return;
+        }
+        let before = self.focus();
+        self.shape = shape;
+        if !self.scene.has(shape, before) {
+            self.focus_on(before);
         }
     }
 
     /// Remembers that the focused pane was shown beside others. A zoomed pane, and one that is
     /// alone on a small screen, does not change which pane is shown in a place.
     pub fn settle(&mut self, shape: Shape) {
-        if self.zoom || !shape.has_places() || self.recent.first() == Some(&self.focus) {
+        let focus = self.focus();
+        let here = self.here_mut();
+        if here.zoom || !shape.has_places() || here.recent.first() == Some(&focus) {
             return;
         }
-        self.recent.retain(|&known| known != self.focus);
-        self.recent.insert(0, self.focus);
+        here.recent.retain(|&known| known != focus);
+        here.recent.insert(0, focus);
     }
 
     /// How far a border was moved.
     pub fn moved(&self, shape: Shape, border: Border) -> i16 {
-        self.moved.get(&(shape, border)).copied().unwrap_or(0)
+        self.here()
+            .moved
+            .get(&(shape, border))
+            .copied()
+            .unwrap_or(0)
     }
 
     /// Moves a border.
     pub fn move_border(&mut self, shape: Shape, border: Border, by: i16) {
-        let moved = self.moved.entry((shape, border)).or_insert(0);
+        let here = self.here_mut();
+        let moved = here.moved.entry((shape, border)).or_insert(0);
         *moved = moved.saturating_add(by);
         if *moved == 0 {
-            self.moved.remove(&(shape, border));
+            here.moved.remove(&(shape, border));
         }
     }
 
-    /// All panes at their places again, and the borders where they were at first.
+    /// All panes of the view at their places again, and the borders where they were at first.
     pub fn restore(&mut self) {
-        self.zoom = false;
-        self.hidden.clear();
-        self.moved.clear();
+        let here = self.here_mut();
+        here.zoom = false;
+        here.hidden.clear();
+        here.moved.clear();
     }
 
     /// Whether nothing is hidden, moved or zoomed.
     pub(crate) fn is_usual(&self) -> bool {
-        !self.zoom && self.hidden.is_empty() && self.moved.is_empty()
+        let here = self.here();
+        !here.zoom && here.hidden.is_empty() && here.moved.is_empty()
     }
 }

@@ -4,40 +4,42 @@ use enum_map::Enum;
 use serde::{Deserialize, Serialize};
 
 use crate::app::input::hinted::SpecHint;
+use crate::app::layout::scene::Scene;
 
 /// The one table of panes: gives a macro their rows, in the order of their tabs where one has the
 /// whole screen. A row has the title of the pane, the name that its two files and the
-/// configuration have for it, and its words.
+/// configuration have for it, the view where it is at home, and its words.
 macro_rules! for_each_pane {
     ($do:ident) => {
         $do! {
-            /// Which game is played.
-            Variants: variants { short "Games", keys ["g v", "alt-1"] }
+            /// Which game is played, and what is known of it.
+            #[serde(alias = "variants")]
+            Games: games { home Board, keys ["g v"] }
             /// The piles.
-            Position: position { short "Piles", keys ["g p", "alt-2"], hint "go to" 2 }
+            Position: position { home Board, keys ["g p"], hint "go to" 2 }
             /// Outcome, remoteness and Grundy value, normal and misère.
-            Value: value { short "Value", keys ["g u", "alt-3"] }
+            Value: value { home Board, keys ["g u"] }
             /// Every distinct resulting position.
-            Moves: moves { short "Moves", keys ["g m", "alt-4"] }
+            Moves: moves { home Board, keys ["g m"] }
             /// A line of play: the optimal one, or the M-sequence.
-            Line: line { short "Line", keys ["g l", "alt-5"] }
+            Line: line { home Board, keys ["g l"] }
             /// A game against the solver.
-            Play: play { short "Play", keys ["g y", "alt-0 1"] }
+            Play: play { home Play, keys ["g y"] }
             /// The positions of a box.
-            Positions: positions { short "Box", keys ["g o", "alt-6"] }
+            Positions: positions { home Lists, keys ["g o"] }
             /// The exceptions of misère NIM(n, n−1).
-            Exceptions: exceptions { short "Except.", keys ["g e", "alt-7"] }
+            Exceptions: exceptions { home Lists, keys ["g e"] }
             /// Why the position has its values.
-            Why: why { short "Why", keys ["g w", "alt-0 0"] }
+            Why: why { home Board, keys ["g w"] }
             /// What the literature claims, verified.
-            Claims: claims { short "Claims", keys ["g c", "alt-0 2"] }
+            Claims: claims { home Theory, keys ["g c"] }
             /// Where one has been.
-            History: history { short "Past", keys ["g h", "alt-8"] }
+            History: history { home Board, keys ["g h"] }
             /// A figure of the game, or what the theory sees in the position in words.
-            Figures: figures { short "Figs", keys ["g f", "alt-9"] }
+            Figures: figures { home Figures, keys ["g f"] }
             /// The rule of the game, proved by machine, and statements that are proved or refuted.
             Prover: prover {
-                short "Prover", keys ["g r", "alt-0 3"], with ": a rule for all sizes, and statements"
+                home Theory, keys ["g r"], with ": a rule for all sizes, and statements"
             }
         }
     };
@@ -48,7 +50,7 @@ pub(crate) use for_each_pane;
 macro_rules! names {
     ($(
         $(#[$doc:meta])* $name:ident: $file:ident {
-            short $short:literal, keys $keys:tt
+            home $home:ident, keys $keys:tt
             $(, hint $label:literal $rank:literal)? $(, with $more:literal)?
         }
     )*) => {
@@ -70,7 +72,7 @@ macro_rules! names {
             PaneWords {
                 title: stringify!($name),
                 key: stringify!($file),
-                short: $short,
+                home: Scene::$home,
                 way: GoTo {
                     name: concat!("focus-", stringify!($file)),
                     doc: concat!("go to the ", stringify!($name), " pane" $(, $more)?),
@@ -88,7 +90,7 @@ for_each_pane!(names);
 struct PaneWords {
     title: &'static str,
     key: &'static str,
-    short: &'static str,
+    home: Scene,
     way: GoTo,
 }
 
@@ -115,14 +117,14 @@ impl Pane {
         self.words().title
     }
 
-    /// A shorter word, for tabs where there is little room.
-    pub const fn short(self) -> &'static str {
-        self.words().short
-    }
-
     /// The name in the configuration and of files.
     pub const fn key(self) -> &'static str {
         self.words().key
+    }
+
+    /// The view that is shown when it is gone to and the present view does not have it.
+    pub const fn home(self) -> Scene {
+        self.words().home
     }
 
     /// The action that goes there.

@@ -194,6 +194,9 @@ impl App {
     /// Plays what is marked, or asks for what is missing.
     pub(crate) fn play_marks(&mut self) {
         let (game, marks) = (self.state.rules().game, self.state.piles.marks.clone());
+        if marks.is_empty() && self.play_again() {
+            return;
+        }
         if marks.is_empty() {
             let view = self.view();
             let key = |action| view.key_in(Pane::Position, action);

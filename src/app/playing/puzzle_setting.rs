@@ -37,7 +37,6 @@ impl App {
             is_tried: false,
             is_solved: false,
         });
-        self.state.arrangement.show(Pane::Moves);
         self.state.focus_on(Pane::Position);
     }
 

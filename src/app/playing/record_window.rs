@@ -47,7 +47,10 @@ impl View<'_> {
         let Some(contest) = &self.state.play.contest else {
             return Vec::new();
         };
-        if !self.layout.shows(Pane::Play) {
+        let is_over = self
+            .on_board()
+            .is_some_and(|game| game.turn(&self.state.tree).is_none());
+        if !self.layout.shows(Pane::Play) && !is_over {
             return Vec::new();
         }
         let tree = &self.state.tree;

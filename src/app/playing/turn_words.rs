@@ -2,12 +2,12 @@
 //! and which keys are of use.
 
 use super::matches::{Match, MatchState};
-use super::record::FirstError;
-use super::seat::Seat;
+use super::record::{FirstError, PlayerSummary};
+use super::seat::{Seat, Side};
+use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
-use crate::printable;
 
 /// What is offered at the foot of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ const WATCHING: &[OfferedAction] = &[
 
 /// Once the game is over.
 const OVER: &[OfferedAction] = &[
-    OfferedAction::new(Action::Rematch, "again"),
+    OfferedAction::new(Action::Open, "try again"),
     OfferedAction::new(Action::NewGame, "new game"),
     OfferedAction::new(Action::Undo, "take back"),
     OfferedAction::new(Action::Focus(Pane::Play), "record"),
@@ -114,32 +114,30 @@ impl View<'_> {
         Some(format!("{} {back} gives up", pending.words()))
     }
 
-    /// Whose move it is in the game on the board, and before the first move how to make it, in the
-    /// longest words that fit into a line. Once the game is over, its result.
-    pub fn turn_words(self, room: usize) -> Option<String> {
-        let (contest, tree) = (self.on_board()?, &self.state.tree);
-        if let Some(result) = self.result_words() {
-            return Some(result);
-        }
-        let side = Match::side_at(tree, contest.at());
+    /// Whose move it is in the game on the board, or on a board without a game.
+    pub fn turn_words(self) -> String {
+        let Some(contest) = self.on_board() else {
+            return "your move".to_owned();
+        };
+        let side = Match::side_at(&self.state.tree, contest.at());
         let name = contest.name(side);
-        Some(match contest.seat(side) {
+        match contest.seat(side) {
             Seat::Solver(_) if contest.is_paused => {
                 format!("{name} waits: {} goes on", self.key(Action::GoOn))
             }
             Seat::Solver(_) => format!("{name} is to move …"),
-            Seat::Human => {
-                let whose = match contest.own_side() {
-                    Some(_) => "your move".to_owned(),
-                    None => format!("{name}'s move"),
-                };
-                let is_first = contest.moves(tree) < 2;
-                if is_first {
-                    self.how_to_move(&whose, room)
-                } else {
-                    whose
-                }
-            }
+            Seat::Human if contest.own_side().is_some() => "your move".to_owned(),
+            Seat::Human => format!("{name}'s move"),
+        }
+    }
+
+    /// Whether the player to move is the reader: everywhere but in a game against a solver whose
+    /// turn it is.
+    pub fn is_own_turn(self) -> bool {
+        let contest = self.on_board();
+        contest.is_none_or(|contest| {
+            let side = Match::side_at(&self.state.tree, contest.at());
+            contest.own_side().is_none_or(|own| own == side)
         })
     }
 
@@ -147,48 +145,67 @@ impl View<'_> {
     pub fn result_words(self) -> Option<String> {
         let (contest, tree) = (self.on_board()?, &self.state.tree);
         let result = contest.result(tree)?;
-        let own = contest.own_side().filter(|_| self.is_whole_record());
-        let Some(own) = own else {
+        let Some((loser, lost)) = self.loser() else {
             return Some(result);
         };
-        let is_lost = contest.state(tree) == MatchState::Won(own.other());
-        let turns = self.shown_turns();
-        let summary = &contest.summaries(tree, &turns)[own];
-        Some(match &summary.first_error {
+        let is_own = contest.own_side() == Some(loser);
+        Some(match lost.first_error {
             Some(FirstError {
                 number,
                 words,
                 won_in,
-            }) if is_lost => {
+            }) => {
+                let whose = if is_own { "your" } else { "their" };
                 let won =
                     won_in.map_or_else(|| "a win".to_owned(), |moves| format!("a win in {moves}"));
-                format!("You lost: {words} threw away {won} (move {number})")
+                format!("{result}: {whose} move {number} ({words}) threw away {won}")
             }
-            None if is_lost && summary.is_whole && contest.resigned_here().is_none() => {
+            None if is_own && lost.is_whole && contest.resigned_here().is_none() => {
                 format!("{result}: it was lost from the start")
             }
-            _ => result,
+            None => result,
         })
     }
 
-    /// Whose move it is, and how to make it on the piles, in the longest words that fit into a
-    /// line, or else in the shortest.
-    fn how_to_move(self, whose: &str, room: usize) -> String {
-        let key = |action| self.key_in(Pane::Position, action);
-        let splits = self.splits();
-        let mark = key(if splits { Action::Mark } else { Action::Shrink });
-        let [play, words] = [Action::Open, Action::TypeMove].map(key);
-        let [at_length, verb, briefly] = if splits {
-            ["splits a heap", "splits", "split"]
-        } else {
-            ["takes a token", "takes", "take"]
+    /// Who lost the game on the board, and how they played.
+    fn loser(self) -> Option<(Side, PlayerSummary)> {
+        let (contest, tree) = (self.on_board()?, &self.state.tree);
+        let MatchState::Won(winner) = contest.state(tree) else {
+            return None;
         };
-        let tries = [
-            format!("{whose}: {mark} {at_length}, {play} plays, “{words}” types it"),
-            format!("{whose}: {mark} {verb}, {play} plays"),
-        ];
-        let fits = |said: &String| printable::wide(said) <= room;
-        let found = tries.into_iter().find(fits);
-        found.unwrap_or_else(|| format!("{whose}: {mark} {briefly}, {play} play"))
+        contest.own_side().filter(|_| self.is_whole_record())?;
+        let lost = contest.summaries(tree, &self.shown_turns())[winner.other()].clone();
+        Some((winner.other(), lost))
+    }
+
+    /// The node of the position at which somebody at the keyboard threw the game away that has
+    /// ended on the board.
+    pub(crate) fn thrown_away_at(self) -> Option<usize> {
+        let contest = self.on_board()?;
+        let (loser, lost) = self.loser()?;
+        let error = lost
+            .first_error
+            .filter(|_| contest.own_side() == Some(loser))?;
+        contest.line().get(error.number - 1).copied()
+    }
+}
+
+impl App {
+    /// Plays on once the game on the board is over: from the move that threw it away, or else a
+    /// new game. Says whether it did.
+    pub(crate) fn play_again(&mut self) -> bool {
+        let view = self.view();
+        let is_over = |contest: &Match| contest.turn(&self.state.tree).is_none();
+        if !view.on_board().is_some_and(is_over) {
+            return false;
+        }
+        match view.thrown_away_at() {
+            Some(node) => {
+                self.visit(node);
+                self.state.focus_on(Pane::Position);
+            }
+            None => self.begin_again(),
+        }
+        true
     }
 }

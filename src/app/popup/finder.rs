@@ -12,7 +12,7 @@ use crate::app::input::action::ACTIONS;
 use crate::app::input::keymap::Keymap;
 use crate::app::input::scope::KeyScope;
 use crate::app::pane::Pane;
-use crate::app::pane::variants::PRESETS;
+use crate::app::pane::games::PRESETS;
 use crate::app::piles_and_game::offered;
 use crate::app::popup::found::{Entry, Found, Sought, Target};
 use crate::app::popup::{Popup, Search, Subject, glossary};
@@ -195,7 +195,7 @@ impl View<'_> {
                 doc: format!("{}, {convention} play, {game}", game.family().words()),
                 done_in: None,
                 action: None,
-                names: game.names(),
+                names: names(game),
             }
         };
         typed
@@ -254,6 +254,30 @@ impl App {
     }
 }
 
+/// The names of a game: its own, and those of its family alone.
+fn names(game: Game) -> Vec<String> {
+    let mut names = game.names();
+    let written = game.to_string();
+    let family = written.split_once(':').map(|(family, _)| family.to_owned());
+    names.extend(family);
+    names.push(game.family().words().to_owned());
+    names
+}
+
+/// Other words for what actions do, by the names of the actions.
+const SYNONYMS: [(&str, &str); 10] = [
+    ("next-theme", "colours colors light dark projector contrast"),
+    ("save-list", "picture screenshot export image svg png"),
+    ("settings", "preferences options configuration"),
+    ("tour", "tutorial introduction how to play"),
+    ("about", "rules rule of the game"),
+    ("new-game", "play against the program"),
+    ("view-lesson", "class projector teacher"),
+    ("enter-game", "choose a game"),
+    ("puzzle", "exercise task"),
+    ("undo", "take back"),
+];
+
 /// The presets, and an example of every family that is not among them.
 fn games_at_hand() -> Vec<Game> {
     let presets: Vec<Game> = PRESETS.iter().map(|preset| preset.game).collect();
@@ -269,6 +293,7 @@ fn action(keymap: &Keymap, row: usize, pane: Option<Pane>) -> Entry {
     let spec = &ACTIONS[row];
     let there = pane.filter(|_| spec.scope != KeyScope::Everywhere);
     let label = spec.hint.map(|hint| hint.label.to_owned());
+    let synonyms = SYNONYMS.into_iter().filter(|(name, _)| *name == spec.name);
     Entry {
         target: Target::Action(spec.action, there),
         head: keymap.keys_of_row(row).join(" "),
@@ -279,6 +304,7 @@ fn action(keymap: &Keymap, row: usize, pane: Option<Pane>) -> Entry {
         names: [spec.name.replace('-', " "), spec.name.to_owned()]
             .into_iter()
             .chain(label)
+            .chain(synonyms.map(|(_, words)| words.to_owned()))
             .collect(),
     }
 }
@@ -389,13 +415,14 @@ fn plain(text: &str) -> String {
 }
 
 /// The entries with a name that matches loosely, letters in order, with ranks that are less for
-/// better matches.
+/// better matches. Letters that are scattered through a much longer name are no match.
 fn loosely_matching(entries: Vec<Entry>, typed: &str) -> Vec<(u32, Entry)> {
     let mut matcher = Matcher::new(Config::DEFAULT);
     let pattern = Pattern::parse(typed, CaseMatching::Ignore, Normalization::Smart);
     let mut buffer = Vec::new();
     let scored = entries.into_iter().filter_map(|entry| {
-        let scores = entry.names.iter().filter_map(|name| {
+        let is_near = |name: &&String| name.chars().count() <= 2 * typed.chars().count() + 2;
+        let scores = entry.names.iter().filter(is_near).filter_map(|name| {
             let name = nucleo_matcher::Utf32Str::new(name, &mut buffer);
             pattern.score(name, &mut matcher)
         });

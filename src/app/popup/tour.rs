@@ -11,7 +11,7 @@ use crate::app::input::key::Key;
 use crate::app::input::keymap::KeyMeaning;
 use crate::app::input::scope::Overlay;
 use crate::app::pane::Pane;
-use crate::game::{Family, Game, Position, Ruleset};
+use crate::game::{Convention, Family, Game, Position, Ruleset};
 
 /// A step: the pane that it is about, and what it says, with the names of actions for keys.
 #[derive(Clone, Debug, Deserialize)]
@@ -50,11 +50,25 @@ impl App {
         self.show_step(0);
     }
 
+    /// Begins a game of nim, as most people know it, with the player who sits here to move.
+    pub(crate) fn play_nim(&mut self) {
+        let game = "nim:3"
+            .parse::<Game>()
+            .expect("nim is played on any number of piles");
+        let position = Position::new(vec![3, 4, 5]).expect("between 1 and 64 piles");
+        let rules = Ruleset {
+            game,
+            convention: Convention::Normal,
+        };
+        self.go(rules, position, "nim");
+        self.begin_again();
+    }
+
     fn show_step(&mut self, number: usize) {
         let step = STEPS.get(number);
         self.state.tour = step.map(|_| number);
         if let Some(step) = step {
-            self.state.arrangement.zoom = false;
+            self.state.arrangement.zoom(false);
             self.state.focus_on(step.pane);
         }
     }
@@ -69,6 +83,9 @@ impl App {
             KeyMeaning::Action(Action::Open) => self.show_step(number + 1),
             KeyMeaning::Action(Action::Left) => self.show_step(number.saturating_sub(1)),
             KeyMeaning::Action(Action::Back) => {}
+            KeyMeaning::Action(action @ (Action::PlayNim | Action::Show(_))) => {
+                self.act(action, None);
+            }
             KeyMeaning::Action(_) | KeyMeaning::Prefix(_) | KeyMeaning::Nothing => return false,
         }
         true

@@ -28,6 +28,8 @@ pub(super) struct Appearance {
     pub(super) hit: fn(View<'_>, Rect, Position) -> Option<Hit>,
     /// Its text at a width, laid out once a frame; none in a pane without text.
     pub(super) text: fn(View<'_>, u16, Theme) -> Vec<Line<'static>>,
+    /// How many rows its content takes at a width, where its place follows that.
+    pub(super) needs: fn(View<'_>, u16, Theme) -> usize,
     /// Its text as it is copied and saved, where that is not what it shows.
     pub(super) copied: fn(View<'_>) -> Option<String>,
     /// Whether there is more to be seen beside its text.
@@ -43,6 +45,7 @@ pub(super) const LIST: Appearance = Appearance {
     notes: |_, _, _| 0,
     hit: |_, _, _| None,
     text: |_, _, _| Vec::new(),
+    needs: |_, _, _| 0,
     copied: |_| None,
     is_drawn: |_| false,
 };

@@ -84,6 +84,6 @@ fn write(view: View<'_>, text: &mut Text) {
             "P and N are those of normal play here; for misère play see Value.",
         );
     }
-    // The Variants pane says so too, on screens that are high enough.
-    super::variants::about(text, view.rules().game, view);
+    // The Games pane says so too, on screens that are high enough.
+    super::games::about(text, view.rules().game, view);
 }

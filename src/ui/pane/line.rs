@@ -9,6 +9,7 @@ use ratatui::text::Line;
 use crate::app::{Action, Pane, View};
 use crate::game::{Outcome, Position, Remoteness, Symmetry, grouped};
 use crate::study::{Answer, LineSheet, LineStop, Policy, Step};
+use crate::ui::balance::{self, Balance};
 use crate::ui::columns::{BEING_COMPUTED, Cell, Column, cell, fate, fate_of_mover};
 use crate::ui::list;
 use crate::ui::list::{Entry, Scrolled};
@@ -76,9 +77,30 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         cells.extend(note.map(|stopped| Cell::new(why_stopped(stopped), Role::Dim)));
         Some(Entry::Row(cells))
     });
-    if let Some(stopped) = stopped {
-        list::sentence(frame, below, why_stopped(stopped), theme.style(Role::Dim));
+    let used = match stopped {
+        Some(stopped) => list::sentence(frame, below, why_stopped(stopped), theme.style(Role::Dim)),
+        None => list::above_and_below(list, list.height.saturating_sub(shown))[1],
+    };
+    if !view.state.hidden() {
+        let curve = list::above_and_below(used, used.height.saturating_sub(1))[1];
+        balance::curve(&balances(view), curve, theme, frame.buffer_mut());
     }
+}
+
+/// Who is better at each step of the line, for the player to move at its first one, as far as the
+/// line is held from its beginning and known.
+pub(super) fn balances(view: View<'_>) -> Vec<Balance> {
+    let Some(sheet) = view.line_fact().filter(|sheet| sheet.first == 0) else {
+        return Vec::new();
+    };
+    let steps = sheet.steps.iter().zip(0..).map_while(|(step, number)| {
+        let outcome = view.outcome_of(&step.position, step.outcome).value()?;
+        let remoteness = view
+            .remoteness_of(&step.position, step.remoteness)
+            .value()?;
+        Some(Balance::of(outcome, remoteness, number % 2 == 0))
+    });
+    steps.collect()
 }
 
 /// Of many or of huge piles the position comes last, so that nothing else is cut off. Moves that

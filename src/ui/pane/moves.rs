@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::app::{Pane, View};
-use crate::game::{Convention, Count, Outcome, Remoteness, counted, grouped};
+use crate::game::{Choices, Convention, Count, Outcome, Remoteness, counted, grouped};
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::columns::{Cell, Column, cell, fate_of_mover};
 use crate::ui::list;
@@ -23,6 +23,7 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     },
     head: |_, _| 1,
     notes,
+    needs,
     ..LIST
 };
 
@@ -35,6 +36,27 @@ fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
     } else {
         0
     }
+}
+
+/// The most moves that are counted line by line.
+const COUNTED: u128 = 40;
+
+/// The rows for all moves with the head above them, each in as many lines as it takes.
+fn needs(view: View<'_>, width: u16, _: Theme) -> usize {
+    let notes = usize::from(notes(width, u16::MAX, view));
+    let known = view.len(Pane::Moves);
+    if known == 0 || known > COUNTED {
+        let (game, x) = (view.rules().game, view.x());
+        let listed = view.memo((game, x), |(game, x)| Choices::of(*game, x).len().exact());
+        let rows = listed.map_or(usize::MAX, |rows| {
+            usize::try_from(rows).unwrap_or(usize::MAX)
+        });
+        return rows.saturating_add(1 + notes);
+    }
+    let order = view.state.order();
+    let rows = (0..known).filter_map(|number| view.move_row(number));
+    let rows: Vec<Vec<Cell>> = rows.map(|row| cells(view, &row, &order)).collect();
+    1 + notes + list::lines_in_full(columns(view), &rows, width)
 }
 
 fn draw_note(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {

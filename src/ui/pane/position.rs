@@ -6,10 +6,13 @@ use ratatui::layout::{self, Rect};
 use ratatui::text::Line;
 
 use super::appearance::{Appearance, LIST};
-use crate::app::layout::Shape;
+use super::line;
+use crate::app::layout::scene::Scene;
 use crate::app::marks::PileMark;
 use crate::app::{Action, Pane, View};
 use crate::game::{Canonical, Position, counted, grouped};
+use crate::study::Answer;
+use crate::ui::balance::{self, Balance};
 use crate::ui::edges::EdgeLines;
 use crate::ui::hit::Hit;
 use crate::ui::piles::{Change, DrawnPiles, short};
@@ -20,6 +23,7 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
     hit,
+    needs: |view, _, _| rows_needed(view),
     ..LIST
 };
 
@@ -30,7 +34,12 @@ struct PilesPicture<'a> {
     /// What the selected or marked move does to each pile, by place.
     changes: Vec<Change>,
     edges: EdgeLines,
+    /// Who is better, where that is shown beside the piles.
+    balance: Option<Balance>,
 }
+
+/// The columns of the bar that shows who is better, with a gap.
+const BAR: u16 = 2;
 
 /// What is said of the marked move. Where there is little room it has fewer words, since the marks
 /// are seen on the piles.
@@ -49,7 +58,7 @@ impl<'a> PilesPicture<'a> {
     fn of(view: View<'a>, area: Rect) -> Self {
         let has_focus = view.state.focus() == Pane::Position;
         let (width, rows) = (usize::from(area.width), usize::from(area.height / 4).max(1));
-        let before = [turn(view, width), step(view)];
+        let before = [step(view)];
         let after = [
             exact_size(view, has_focus),
             reduced_note(view),
@@ -78,9 +87,11 @@ impl<'a> PilesPicture<'a> {
         if let Some(last) = note.last_mut().filter(|_| is_long) {
             *last = elided(&format!("{last} …"), width);
         }
+        // Where values are hidden, the first move of the list is no proposal.
+        let is_shown = view.state.focus() == Pane::Moves || !view.state.hidden();
         let changes = if !view.state.piles.marks.is_empty() {
             marked(view)
-        } else if view.state.focus() == Pane::Moves {
+        } else if view.layout.shows(Pane::Moves) && is_shown {
             selected(view)
         } else {
             Vec::new()
@@ -95,6 +106,7 @@ impl<'a> PilesPicture<'a> {
         Self {
             note,
             position: view.state.position(),
+            balance: balance(view).filter(|_| area.height > PILES && area.width > 10 * BAR),
             changes,
             edges: if has_room {
                 edges
@@ -104,13 +116,15 @@ impl<'a> PilesPicture<'a> {
         }
     }
 
-    /// Where the piles are.
+    /// Where the piles are: to the right of the bar, if there is one.
     fn ground(&self, area: Rect) -> Rect {
         let note = u16::try_from(self.note.len()).unwrap_or(area.height);
+        let bar = if self.balance.is_some() { BAR } else { 0 };
         Rect {
+            x: area.x + bar,
             y: area.y + note,
+            width: area.width - bar,
             height: area.height - note - self.edges.height(),
-            ..area
         }
     }
 
@@ -123,8 +137,7 @@ impl<'a> PilesPicture<'a> {
             sizes: self.position.piles(),
             playable,
             changes: self.changes.clone(),
-            // On a wide screen the piles have more room than they need.
-            fills: view.state.arrangement.zoom || view.layout.shape == Shape::Wide,
+            has_large_sizes: view.state.arrangement.scene() == Scene::Lesson,
             chosen: has_focus.then_some(view.state.piles.chosen),
             theme,
         }
@@ -137,6 +150,15 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let note = note.map(|line| Line::styled(line.as_str(), theme.style(Role::Dim)));
     draw_lines(frame, area, &note.collect::<Vec<_>>());
     let (piles, ground) = (picture.piles(view, theme), picture.ground(area));
+    if let Some(step) = picture.balance {
+        let beside = Rect {
+            x: area.x,
+            width: 1,
+            ..ground
+        };
+        let line = line::balances(view);
+        balance::bar(step, &line, beside, theme, frame.buffer_mut());
+    }
     frame.render_widget(&piles, ground);
     let below = Rect {
         y: ground.bottom(),
@@ -166,16 +188,27 @@ fn is_offered(view: View<'_>) -> bool {
     !marks.is_empty() && marks.by(game, position).is_ok()
 }
 
-/// Whose move it is in the game on the board, unless a move is marked. Before the game it is what
-/// that waits for.
-fn turn(view: View<'_>, room: usize) -> Option<String> {
-    if let Some(pending) = view.pending_words() {
-        return Some(pending);
+/// Who is better: the player to move or, in a game against a solver, who sits at the keyboard.
+fn balance(view: View<'_>) -> Option<Balance> {
+    if view.state.hidden() {
+        return None;
     }
-    let is_unmarked = view.state.piles.marks.is_empty();
-    is_unmarked
-        .then(|| view.puzzle_words().or_else(|| view.turn_words(room)))
-        .flatten()
+    let x = view.x();
+    let outcome = view.outcome_of(&x, Answer::Searching).value()?;
+    let remoteness = view.remoteness_of(&x, Answer::Searching).value()?;
+    Some(Balance::of(outcome, remoteness, view.is_own_turn()))
+}
+
+/// The most rows of tokens for which other panes make room.
+const TALL: u64 = 12;
+
+/// The rows that the piles take with a row for each token, their labels and a note.
+fn rows_needed(view: View<'_>) -> usize {
+    let is_large = view.state.arrangement.scene() == Scene::Lesson;
+    let labels_and_note = if is_large { 6 } else { 4 };
+    let tallest = view.state.position().piles().iter().copied().max();
+    let tokens = tallest.unwrap_or(0).min(TALL);
+    usize::try_from(tokens).unwrap_or(0) + labels_and_note
 }
 
 /// Which step of a line the position is, and the way back to where the line begins.

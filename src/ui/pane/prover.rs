@@ -454,7 +454,7 @@ impl<'a> Of<'a> {
             ("N", Role::Dim)
         };
         let steps = if orbit.steps.is_empty() {
-            "nothing more is P".to_owned()
+            "no digits lead to a P-position".to_owned()
         } else {
             steps(orbit, orbits)
         };

@@ -64,6 +64,16 @@ pub(crate) fn text(pane: Pane, view: View<'_>, width: u16, theme: Theme) -> Vec<
     (appearance(pane).text)(view, width, theme)
 }
 
+/// How many rows the content of a pane takes at a width, where its place follows that.
+pub(crate) fn needs(pane: Pane, view: View<'_>, width: u16, theme: Theme) -> u16 {
+    let rows = if view.is_covered(pane) {
+        1
+    } else {
+        (appearance(pane).needs)(view, width, theme)
+    };
+    u16::try_from(rows).unwrap_or(u16::MAX)
+}
+
 /// Whether there is more to be seen of a pane beside its text.
 pub(crate) fn is_drawn(pane: Pane, view: View<'_>) -> bool {
     (appearance(pane).is_drawn)(view)

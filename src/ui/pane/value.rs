@@ -1,6 +1,8 @@
 //! The Value pane: outcome, remoteness and Grundy value in both conventions side by side, what
 //! they mean, and how they are known.
 
+use ratatui::text::Line;
+
 use crate::app::{Action, Pane, View};
 use crate::game::{Convention, Remoteness, counted, grouped};
 use crate::study::{Answer, ExceptionMark, Minimality, Shortage, Source, ValueSheet, Values};
@@ -9,18 +11,21 @@ use crate::ui::columns::{BEING_COMPUTED, cell, fate};
 use crate::ui::list;
 use crate::ui::pane::appearance::{Appearance, LIST, draw_text, text_foot};
 use crate::ui::text::{Text, elided, padded, wide};
-use crate::ui::theme::Role;
+use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw: |frame, area, view, _| draw_text(frame, area, view, Pane::Value),
     foot: |view| text_foot(view, Pane::Value),
-    text: |view, width, theme| {
-        let mut text = Text::new(width, theme);
-        write(view, &mut text);
-        text.lines()
-    },
+    text,
+    needs: |view, width, theme| text(view, width, theme).len(),
     ..LIST
 };
+
+fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
+    let mut text = Text::new(width, theme);
+    write(view, &mut text);
+    text.lines()
+}
 
 /// The column of the names.
 const NAME: usize = 8;
@@ -220,15 +225,15 @@ fn meaning(Play { convention, values }: Play<'_>) -> String {
     };
     let verb = if outcome.is_p() { "loses" } else { "wins" };
     match values.remoteness.value() {
-        Some(Remoteness(0)) => "P: no move is left, the mover has lost".to_owned(),
+        Some(Remoteness(0)) => "P: no move is left, and the player to move has lost".to_owned(),
         Some(Remoteness(1)) if convention == Convention::Misere => {
-            "N: no move is left, the mover has won (R 1: the dead end)".to_owned()
+            "N: no move is left, and the player to move has won".to_owned()
         }
         Some(r) => {
             let moves = counted(grouped(r.moves(convention)), "move");
-            format!("{outcome}: the mover {verb} in {moves}")
+            format!("{outcome}: the player to move {verb} in {moves}")
         }
-        None => format!("{outcome}: the mover {verb}"),
+        None => format!("{outcome}: the player to move {verb}"),
     }
 }
 

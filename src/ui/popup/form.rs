@@ -98,12 +98,12 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
 fn name(row: SetupRow) -> &'static str {
     match row {
         SetupRow::Beginning => "begins at",
-        SetupRow::Largest => "piles ≤",
+        SetupRow::Largest => "largest pile",
         SetupRow::Convention => "play",
-        SetupRow::First => "moves first",
-        SetupRow::Second => "moves second",
+        SetupRow::First => "first player",
+        SetupRow::Second => "second player",
         SetupRow::Values => "values",
-        SetupRow::Warnings => "losing moves",
+        SetupRow::Warnings => "warnings",
         SetupRow::Forced => "forced moves",
     }
 }
@@ -117,7 +117,7 @@ fn answer(view: View<'_>, setup: &Setup, row: SetupRow) -> String {
             }
             GameStart::Random => "a random position worth playing".to_owned(),
         },
-        _ if !setup.matters(row) => "–".to_owned(),
+        _ if !setup.matters(row) => "does not matter here".to_owned(),
         SetupRow::Largest => setup.max().to_string(),
         SetupRow::Convention => setup.convention.to_string(),
         SetupRow::First => seat(view, setup, Side::First),
@@ -129,15 +129,15 @@ fn answer(view: View<'_>, setup: &Setup, row: SetupRow) -> String {
         }
         .to_owned(),
         SetupRow::Warnings => if setup.manner.warns {
-            "warn before"
+            "before a losing move"
         } else {
-            "no warning"
+            "none"
         }
         .to_owned(),
         SetupRow::Forced => if setup.manner.forced {
             "made at once"
         } else {
-            "by hand"
+            "made by you"
         }
         .to_owned(),
     }
@@ -152,7 +152,7 @@ fn seat(view: View<'_>, setup: &Setup, side: Side) -> String {
         Seat::Solver(opponent) => {
             // Only who is known to be perfect is called so.
             let strength = view.setup_strength().unwrap_or(Strength::Unknown);
-            format!("solver: {}", opponent.name(strength))
+            format!("the solver, {}", opponent.name(strength))
         }
     }
 }

@@ -8,7 +8,7 @@ use ratatui::text::Line;
 
 use super::window::{centred, tall, window};
 use crate::app::popup::{Search, Subject};
-use crate::app::{Action, Entry, Target, View};
+use crate::app::{Action, Entry, Pane, Target, View};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Scrolled};
 use crate::ui::text::{Text, draw_lines, wide};
@@ -187,9 +187,16 @@ fn said(
     let mut text = Text::new(width, theme);
     let rule = "─".repeat(usize::from(width));
     let Some(entry) = chosen else {
-        if let Some(reason) = view.no_game(search) {
-            text.row(Role::Border, &rule);
-            text.say(Role::Alarm, &reason);
+        text.row(Role::Border, &rule);
+        let reason = view.no_game(search);
+        let reason = reason.unwrap_or_else(|| "Nothing has this name: try other words.".to_owned());
+        text.say(Role::Alarm, &reason);
+        if search.subject == Subject::Games {
+            let edges = view.key_in(Pane::Games, Action::EnterEdges);
+            text.say(
+                Role::Text,
+                &format!("{edges} enters a game on a hypergraph."),
+            );
         }
         return text.lines();
     };

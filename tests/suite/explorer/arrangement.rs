@@ -1,8 +1,10 @@
 //! Panes are visited, hidden, made wider, and stand afterwards as the user left them.
 
 use super::Explorer;
+use enum_map::EnumMap;
+use nimscope::app::layout::scene::Scene;
 use nimscope::app::layout::{Dimension, FrameLayout, Movable, Shape, slots};
-use nimscope::app::{Arrangement, Pane};
+use nimscope::app::{Action, Arrangement, Pane};
 use proptest::prelude::*;
 use ratatui::layout::Rect;
 
@@ -50,75 +52,130 @@ fn a_round_with_tab_visits_what_is_shown_and_changes_nothing() {
 #[test]
 fn a_zoomed_round_changes_nothing_either() {
     for size in [(80, 24), (120, 40), (200, 60)] {
-        let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", size);
-        let before = shown(&explorer.app.layout);
-        explorer.press("z");
-        let mut seen = Vec::new();
-        for _ in Pane::ALL {
-            seen.push(explorer.app.state.focus());
+        for scene in Scene::ALL {
+            let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", size);
+            explorer.app.state.arrangement.go(scene);
+            explorer.settle();
+            let before = shown(&explorer.app.layout);
+            explorer.press("z");
+            let start = explorer.app.state.focus();
+            let mut seen = vec![start];
             explorer.press("}");
+            while explorer.app.state.focus() != start {
+                seen.push(explorer.app.state.focus());
+                explorer.press("}");
+            }
+            for (pane, _) in &before {
+                assert!(seen.contains(pane), "{pane:?} has the whole screen once");
+            }
+            explorer.press("z");
+            assert_eq!(shown(&explorer.app.layout), before, "{scene:?}");
         }
-        seen.sort();
-        assert_eq!(seen, Pane::ALL, "every pane has the whole screen once");
-        explorer.press("z");
-        assert_eq!(shown(&explorer.app.layout), before);
     }
 }
 
 #[test]
-fn every_pane_is_one_jump_away_and_digits_are_counts() {
+fn every_pane_and_every_view_is_one_jump_away() {
+    let keys_of = |action| {
+        let mut specs = nimscope::app::ACTIONS.iter();
+        specs.find(|spec| spec.action == action).unwrap().keys[0]
+    };
     for size in SIZES {
         let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", size);
-        for pane in Pane::ALL {
-            let jump = nimscope::app::Action::Focus(pane);
-            let specs = nimscope::app::ACTIONS.iter();
-            let keys = specs
-                .filter(|spec| spec.action == jump)
-                .flat_map(|spec| spec.keys);
-            for begins in ["g ", "alt-"] {
-                let elsewhere = Pane::ALL.into_iter().find(|&other| other != pane);
-                explorer.app.state.focus_on(elsewhere.unwrap());
-                let keys = keys.clone().find(|keys| keys.starts_with(begins));
-                explorer.press(keys.unwrap());
+        for scene in Scene::ALL {
+            for pane in Pane::ALL {
+                explorer.press(keys_of(Action::Show(scene)));
+                assert_eq!(explorer.app.state.arrangement.scene(), scene);
+                let was_there = explorer.app.layout.tabs_in_sight().contains(&pane);
+                explorer.press(keys_of(Action::Focus(pane)));
                 assert_eq!(explorer.app.state.focus(), pane);
                 assert!(explorer.app.layout.shows(pane), "{pane:?} at {size:?}");
+                let now = explorer.app.state.arrangement.scene();
+                let home = if was_there { scene } else { pane.home() };
+                assert_eq!(now, home, "{pane:?} from {scene:?} at {size:?}");
             }
         }
     }
+    // Digits before a key are a count.
     let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
-    explorer.press("alt-5");
-    assert_eq!(explorer.app.state.focus(), Pane::Line);
-    // Alt may be held: the keys that may follow are shown.
-    explorer.press("alt-0 alt-2");
-    assert_eq!(explorer.app.state.focus(), Pane::Claims);
-    explorer.press("alt-0");
-    explorer.sees(&["3  Prover"]);
-    explorer.press("esc alt-5");
     explorer.press("2 tab");
-    assert_eq!(explorer.app.state.focus(), Pane::History);
+    assert_eq!(explorer.app.state.focus(), Pane::Moves);
+}
+
+/// A view has one idea: few panes beside each other, each with its whole name.
+#[test]
+fn no_view_has_more_than_four_panes_side_by_side() {
+    for scene in Scene::ALL {
+        let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+        explorer.app.state.arrangement.go(scene);
+        explorer.settle();
+        assert!(explorer.app.layout.slots.len() <= 4, "{scene:?}");
+        let screen = explorer.screen();
+        for pane in explorer.app.layout.tabs_in_sight() {
+            assert!(screen.contains(pane.title()), "{pane:?} in\n{screen}");
+        }
+        for other in Scene::ALL {
+            assert!(screen.lines().next().unwrap().contains(other.title()));
+        }
+    }
+}
+
+#[test]
+fn each_view_remembers_its_own_arrangement() {
+    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+    let board = shown(&explorer.app.layout);
+    explorer.press("g m 3 < alt-3 g w z");
+    assert_eq!(explorer.app.layout.slots.len(), 1);
+    explorer.press("alt-1");
+    assert_eq!(explorer.app.state.focus(), Pane::Moves);
+    let moved = shown(&explorer.app.layout);
+    assert_ne!(moved, board);
+    explorer.press("alt-3");
+    assert_eq!(explorer.app.state.focus(), Pane::Why);
+    assert_eq!(explorer.app.layout.slots.len(), 1, "still zoomed");
+    explorer.press("|");
+    assert!(explorer.app.layout.slots.len() > 1);
+    explorer.press("alt-1");
+    assert_eq!(
+        shown(&explorer.app.layout),
+        moved,
+        "only the view in sight is put back"
+    );
+    explorer.press("|");
+    assert_eq!(shown(&explorer.app.layout), board);
+    // A click on a name shows the view, too.
+    explorer.click("Theory");
+    assert_eq!(explorer.app.state.arrangement.scene(), Scene::Theory);
+    explorer.click("Board");
+    assert_eq!(explorer.app.state.arrangement.scene(), Scene::Board);
+}
+
+/// A session from before there were views has one focus and one arrangement.
+#[test]
+fn an_older_arrangement_is_still_read() {
+    let older =
+        "(focus:claims,recent:[moves,value],zoom:true,hidden:[line],moved:{(Normal,RightOf(0)):4})";
+    let read: Arrangement = ron::from_str(older).unwrap();
+    assert_eq!((read.scene(), read.focus()), (Scene::Theory, Pane::Claims));
 }
 
 #[test]
 fn hidden_panes_leave_their_room_and_come_back_when_gone_to() {
     let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
     let before = shown(&explorer.app.layout);
-    let width = |explorer: &Explorer| {
+    let height = |explorer: &Explorer| {
         let slots = &explorer.app.layout.slots;
-        let slot = slots.iter().find(|slot| slot.pane == Pane::Line);
-        slot.unwrap().area.width
+        let slot = slots.iter().find(|slot| slot.pane == Pane::Position);
+        slot.unwrap().area.height
     };
-    let at_first = width(&explorer);
-    explorer.press("g v Z g h Z g p");
-    assert!(
-        !explorer.app.layout.shows(Pane::Variants) && !explorer.app.layout.shows(Pane::History)
-    );
-    assert!(width(&explorer) > at_first);
-    explorer.press("g v g p");
-    assert!(
-        explorer.app.layout.shows(Pane::Variants),
-        "gone to, it has a place again"
-    );
-    explorer.press("|");
+    let at_first = height(&explorer);
+    explorer.press("g u Z g p");
+    assert!(!explorer.app.layout.shows(Pane::Value));
+    assert!(height(&explorer) > at_first);
+    explorer.press("g u g p");
+    let is_back = explorer.app.layout.shows(Pane::Value);
+    assert!(is_back, "gone to, it has a place again");
+    explorer.press("g u Z |");
     assert_eq!(shown(&explorer.app.layout), before);
     // The last pane cannot be hidden.
     for _ in 0..20 {
@@ -147,7 +204,7 @@ fn borders_move_and_stay_moved() {
                 first.width + 6,
                 "{pane:?} at {size:?}"
             );
-            explorer.press("z z g l g p");
+            explorer.press("z z g l g p alt-3 alt-1");
             explorer.app.state.focus_on(pane);
             explorer.settle();
             assert_eq!(area(&explorer).width, first.width + 6);
@@ -166,14 +223,14 @@ fn borders_move_and_stay_moved() {
     );
     explorer.press("<").sees(&["cannot be moved any further"]);
     explorer
-        .press("g m )")
-        .sees(&["no pane stands above or below Moves"]);
+        .press("alt-2 )")
+        .sees(&["no pane stands above or below Position"]);
 }
 
 #[test]
 fn an_arrangement_is_kept_as_text() {
     let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
-    explorer.press("g e g v Z g p 2 > 3 ) g l");
+    explorer.press("g e g w Z g p 2 > 3 ) g l");
     let before = shown(&explorer.app.layout);
     let text = ron::to_string(&explorer.app.state.arrangement).unwrap();
     let mut other = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
@@ -198,9 +255,10 @@ proptest! {
         let area = Rect::new(0, 0, width, height);
         let shape = Shape::of(area);
         for (pane, deed, by) in deeds {
+            arrangement.fit(shape);
             arrangement.focus_on(pane);
             arrangement.settle(shape);
-            let laid = slots(area, shape, &arrangement);
+            let laid = slots(area, shape, &arrangement, &EnumMap::default());
             let slot = laid.iter().find(|slot| slot.pane == pane);
             let borders = slot.expect("the focused pane is shown").borders;
             match deed {
@@ -212,7 +270,7 @@ proptest! {
                     }
                 }
             }
-            let laid = slots(area, shape, &arrangement);
+            let laid = slots(area, shape, &arrangement, &EnumMap::default());
             let cells: u32 = laid.iter().map(|slot| slot.area.area()).sum();
             prop_assert_eq!(cells, area.area());
             for (number, one) in laid.iter().enumerate() {

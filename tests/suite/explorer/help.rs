@@ -259,7 +259,7 @@ fn no_way_leads_to_the_rule_of_a_game_that_is_played() {
         explorer.press("p enter");
         for pane in [Pane::Prover, Pane::Claims, Pane::Why] {
             explorer.app.state.focus_on(pane);
-            explorer.app.state.arrangement.zoom = true;
+            explorer.app.state.arrangement.zoom(true);
             explorer.settle();
             let screen = explorer.screen();
             assert!(screen.contains("values are hidden"), "{pane:?}\n{screen}");

@@ -228,11 +228,11 @@ fn copies_go_to_the_clipboard() {
 fn esc_leaves_one_thing_at_a_time_and_never_quits() {
     let mut explorer = open();
     explorer.press("z : esc");
-    assert!(explorer.app.state.arrangement.zoom && explorer.app.state.popups.is_empty());
+    assert!(explorer.app.state.arrangement.is_zoomed() && explorer.app.state.popups.is_empty());
     explorer.press("g esc");
-    assert!(explorer.app.state.arrangement.zoom && explorer.app.state.typed.keys.is_empty());
+    assert!(explorer.app.state.arrangement.is_zoomed() && explorer.app.state.typed.keys.is_empty());
     explorer.press("esc esc esc");
-    assert!(!explorer.app.state.arrangement.zoom && explorer.effects.is_empty());
+    assert!(!explorer.app.state.arrangement.is_zoomed() && explorer.effects.is_empty());
     explorer.press("? q");
     assert!(explorer.effects.is_empty(), "q closes a popup first");
     explorer.press("q");
@@ -281,7 +281,7 @@ fn the_palette_finds_actions_by_name() {
     explorer.press(": text:misere enter");
     assert_eq!(explorer.rules(), "normal slow:4,3");
     explorer.press(": text:zoom enter");
-    assert!(explorer.app.state.arrangement.zoom);
+    assert!(explorer.app.state.arrangement.is_zoomed());
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Explorer;
 use nimscope::app::{ListPane, Pane, View};
-use nimscope::game::Position;
+use nimscope::game::{Outcome, Position};
 use nimscope::study::Answer;
 use nimscope::ui::theme::{Role, Theme};
 use proptest::prelude::*;
@@ -132,12 +132,36 @@ pub(super) fn no_two_values(view: View<'_>, screen: &str) -> Result<(), TestCase
     Ok(())
 }
 
-/// The header names the game that is explored, and who wins.
+/// The first row names the game that is explored, and the second is true.
 pub(super) fn header_is_true(view: View<'_>, screen: &str) -> Result<(), TestCaseError> {
     let rules = view.state.rules();
     let head = screen.lines().next().unwrap_or_default();
-    prop_assert!(head.contains(&rules.game.title()), "{}", head);
-    prop_assert!(head.contains(rules.convention.in_words()), "{}", head);
+    prop_assert!(head.contains(&rules.game.notation()), "{}", head);
+    prop_assert!(head.contains(&rules.convention.to_string()), "{}", head);
+    answer_is_true(view, screen)
+}
+
+/// The answer says of the position what the Value pane knows, and nothing while that is hidden.
+fn answer_is_true(view: View<'_>, screen: &str) -> Result<(), TestCaseError> {
+    let answer = screen.lines().nth(1).unwrap_or_default().to_lowercase();
+    let x = view.x();
+    let outcome = view.outcome_of(&x, Answer::Searching).value();
+    let moves = view.remoteness_of(&x, Answer::Searching).value();
+    let moves = moves.map(|r| r.moves(view.rules().convention));
+    for (words, needed) in [("you win in ", Outcome::N), ("you lose in ", Outcome::P)] {
+        let Some(at) = answer.find(words) else {
+            continue;
+        };
+        let number = answer[at + words.len()..]
+            .split([' ', ',', '.', ':'])
+            .next();
+        prop_assert_eq!(outcome, Some(needed), "{}\n{}", answer, screen);
+        let number = number.and_then(|number| number.parse().ok());
+        prop_assert_eq!(number, moves, "{}\n{}", answer, screen);
+    }
+    let is_hidden = view.state.hidden() && view.state.revealed.values == 0;
+    let tells = answer.contains("you win") || answer.contains("you can win");
+    prop_assert!(!is_hidden || !tells, "{}\n{}", answer, screen);
     Ok(())
 }
 
@@ -169,7 +193,7 @@ proptest! {
         keys in prop::collection::vec(
             prop::sample::select(vec![
                 "]", "]", "[", "u", "U", "space", "l", "r", "+", "-", "`", "M", "s",
-                "alt-5", "w", "G", "enter", "game", "play", "piles",
+                "alt-5", "alt-1", "alt-3", "w", "G", "enter", "game", "play", "piles",
             ]),
             1..24,
         ),

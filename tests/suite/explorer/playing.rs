@@ -79,7 +79,7 @@ fn no_pane_gives_hidden_values_away() {
             explorer.press("g m / text:P enter g o / text:N enter p enter");
             let start = explorer.piles();
             for zoom in [false, true] {
-                explorer.app.state.arrangement.zoom = zoom;
+                explorer.app.state.arrangement.zoom(zoom);
                 for pane in WORTH {
                     explorer.app.state.focus_on(pane);
                     explorer.settle();
@@ -91,7 +91,7 @@ fn no_pane_gives_hidden_values_away() {
                     assert_eq!(given, None, "{rules} {pane:?} at {size:?}\n{screen}");
                 }
             }
-            explorer.app.state.arrangement.zoom = false;
+            explorer.app.state.arrangement.zoom(false);
             // Neither do copies, nor steps along the best line.
             for keys in [
                 "g p y v", "y m", "y l", "g m y t", "g e y t", "g o W", "g l y t",

@@ -209,7 +209,7 @@ fn how_values_are_known_is_a_line() {
         let text = explorer.app.layout.text(pane);
         let said = text
             .iter()
-            .skip_while(|line| !line.to_string().contains("mover"));
+            .skip_while(|line| !line.to_string().contains("to move"));
         let count = said.count() - 1;
         let screen = explorer.screen();
         assert!(count <= lines, "{count} lines at {size:?}: {screen}");

@@ -118,7 +118,7 @@ fn said(keymap: &Keymap) -> Vec<String> {
             explorer.app.act(action, None);
             explorer.settle();
         }
-        explorer.app.state.arrangement.zoom = true;
+        explorer.app.state.arrangement.zoom(true);
         for pane in Pane::ALL {
             explorer.app.state.focus_on(pane);
             explorer.settle();
@@ -139,7 +139,7 @@ fn said(keymap: &Keymap) -> Vec<String> {
                 explorer.app.state.tree.visit(before);
                 explorer.app.state.piles.chosen = 0;
                 explorer.app.state.focus_on(pane);
-                explorer.app.state.arrangement.zoom = true;
+                explorer.app.state.arrangement.zoom(true);
             }
         }
     };

@@ -24,7 +24,8 @@ const GAMES: [(&str, &str); 5] = [
 /// actions, these among them.
 const KEYS: &str = "h j k l g G t i X s = e + - r space m . p P c H ! u U ] [ a 0 $ o n f w v V M \
     x R b ' z y T / ? 1 2 3 9 tab enter enter esc esc ctrl-u backspace up down left right pageup \
-    pagedown home end shift-tab ctrl-d ctrl-f ctrl-b ; , N d D I K L { } < > ( ) # Q ` |";
+    pagedown home end shift-tab ctrl-d ctrl-f ctrl-b ; , N d D I K L { } < > ( ) # Q ` | \
+    alt-1 alt-1 alt-2 alt-3 alt-4 alt-5 alt-6";
 
 const BUTTONS: [MouseEventKind; 7] = [
     MouseEventKind::Down(MouseButton::Left),

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use nimscope::app::variants::PRESETS;
+use nimscope::app::games::PRESETS;
 use nimscope::figure::{
     Body, Figure, LegendSign, Mark, Picture, Request, Ring, Room, SeriesKind, Sheet, Show, Size,
     Words, entry, is_seen, sketch, texts,

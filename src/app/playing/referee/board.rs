@@ -5,6 +5,7 @@ use crate::app::cursor::Cursor;
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
+use crate::app::layout::scene::Scene;
 use crate::app::pane::Pane;
 use crate::app::playing::matches::{Match, MatchState};
 use crate::app::playing::seat::Side;
@@ -99,7 +100,7 @@ impl App {
         let contest = state.play.contest.as_ref();
         let goes_on = contest.is_some_and(|game| game.turn(&state.tree).is_some());
         let is_played = goes_on && contest.is_some_and(Match::has_human);
-        state.arrangement.show(Pane::Play);
+        state.arrangement.go(Scene::Play);
         if is_played {
             state.focus_on(Pane::Position);
         } else {

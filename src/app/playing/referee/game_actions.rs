@@ -66,6 +66,9 @@ impl App {
 
     /// The same, and the Play pane gets the focus.
     pub(crate) fn open_turn(&mut self) {
+        if self.view().is_at_selected_turn() && self.play_again() {
+            return;
+        }
         self.follow_record();
         self.state.focus_on(Pane::Play);
     }

@@ -50,11 +50,16 @@ impl View<'_> {
     /// Why the selected turn of the record is not gone to.
     pub(crate) fn why_not_this_turn(self) -> Option<String> {
         self.why_not_of_game(|contest| {
-            let is_here = self.is_on_board()
-                && !contest.is_paused
-                && self.selected_node() == Some(contest.at());
+            let goes_on = contest.turn(&self.state.tree).is_some() && !contest.is_paused;
+            let is_here = goes_on && self.is_at_selected_turn();
             is_here.then(|| "the game stands at this turn".to_owned())
         })
+    }
+
+    /// Whether the game on the board stands at the selected turn of the record.
+    pub(crate) fn is_at_selected_turn(self) -> bool {
+        let contest = self.on_board();
+        contest.is_some_and(|contest| self.selected_node() == Some(contest.at()))
     }
 
     /// That no game is played, or why something cannot be done to the one that is.

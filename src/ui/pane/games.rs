@@ -1,4 +1,4 @@
-//! The Variants pane: the presets, and below them the rule of the selected one and what is known
+//! The Games pane: the presets, and below them the rule of the selected one and what is known
 //! of it.
 
 use ratatui::Frame;
@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::appearance::{Appearance, LIST};
 use crate::app::about::{source, under_its_name};
-use crate::app::variants::{PRESETS, Preset};
+use crate::app::games::{PRESETS, Preset};
 use crate::app::{Action, Pane, View};
 use crate::game::Game;
 use crate::ui::columns::{Cell, Column};
@@ -85,7 +85,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 
 fn draw_presets(frame: &mut Frame<'_>, list: Rect, view: View<'_>, theme: Theme) {
     let played = view.state.rules().game;
-    let mut scrolled = Scrolled::of(view, Pane::Variants, PRESETS.len() as u128);
+    let mut scrolled = Scrolled::of(view, Pane::Games, PRESETS.len() as u128);
     // Without the focus the played game alone is marked.
     if !scrolled.has_focus {
         scrolled.selected = u128::MAX;
@@ -122,8 +122,8 @@ fn family(preset: &Preset) -> &'static str {
 
 /// All of the selected preset while one chooses, of the game that is played otherwise.
 fn draw_about(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let has_focus = view.state.focus() == Pane::Variants;
-    let selected = usize::try_from(view.state.cursor(Pane::Variants).selected)
+    let has_focus = view.state.focus() == Pane::Games;
+    let selected = usize::try_from(view.state.cursor(Pane::Games).selected)
         .ok()
         .and_then(|row| PRESETS.get(row));
     let chosen = selected.filter(|_| has_focus);
@@ -134,6 +134,6 @@ fn draw_about(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 }
 
 fn foot(view: View<'_>) -> String {
-    let other = view.key_in(Pane::Variants, Action::EnterGame);
+    let other = view.key_in(Pane::Games, Action::EnterGame);
     format!("{}, {other}: any other", view.state.rules().game)
 }

@@ -1,4 +1,4 @@
-//! The Variants pane: the presets, any of which can be played.
+//! The Games pane: the presets, any of which can be played.
 
 use std::sync::LazyLock;
 
@@ -11,11 +11,11 @@ use crate::app::pane::behaviour::{DONE, PaneBehaviour};
 use crate::app::state::State;
 use crate::game::Game;
 
-struct VariantsPane;
+struct GamesPane;
 
-pub(super) const PANE: &dyn PaneBehaviour = &VariantsPane;
+pub(super) const PANE: &dyn PaneBehaviour = &GamesPane;
 
-impl PaneBehaviour for VariantsPane {
+impl PaneBehaviour for GamesPane {
     fn len(&self, _: View<'_>) -> u128 {
         PRESETS.len() as u128
     }
@@ -30,14 +30,14 @@ impl PaneBehaviour for VariantsPane {
 
     fn arrive(&self, state: &mut State) {
         if let Some(row) = row_of(state.rules().game) {
-            state.cursor_mut(Pane::Variants).selected = row;
+            state.cursor_mut(Pane::Games).selected = row;
         }
     }
 }
 
 impl App {
     fn play_selected_variant(&mut self) {
-        let row = usize::try_from(self.state.cursor(Pane::Variants).selected).ok();
+        let row = usize::try_from(self.state.cursor(Pane::Games).selected).ok();
         if let Some(preset) = row.and_then(|row| PRESETS.get(row)) {
             self.play_game(preset.game);
         }

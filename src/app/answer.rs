@@ -1,0 +1,427 @@
+//! The answer: the one sentence of the second row. It says who wins, in how many moves and by
+//! which move; or whose turn it is; or how the game ended. The reader is the player to move.
+
+use super::frame::View;
+use super::input::action::Action;
+use super::pane::Pane;
+use super::playing::matches::{Match, MatchState};
+use super::playing::seat::Seat;
+use crate::game::{Canonical, Choices, Convention, Game, Outcome, Remoteness, Ruleset, grouped};
+use crate::printable::wide;
+use crate::study::{Answer, ExceptionMark, Minimality};
+use crate::theory::slow::m_rule::m_move;
+
+/// What a clause is for the reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// It is good for the player to move.
+    Good,
+    /// It is bad for the player to move.
+    Bad,
+    /// It says what is special, such as an exception.
+    Special,
+    /// Neither of them.
+    Plain,
+}
+
+/// A clause of the answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// Its words.
+    pub text: String,
+    /// What it is for the reader.
+    pub tone: Tone,
+}
+
+/// The answer, in more words and in fewer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnswerLine {
+    /// The first clause, the longest words first.
+    tries: Vec<String>,
+    tone: Tone,
+    /// What may follow where there is room, the most useful first.
+    more: Vec<Clause>,
+}
+
+impl AnswerLine {
+    fn new(tone: Tone, tries: impl IntoIterator<Item = String>) -> Self {
+        Self {
+            tries: tries.into_iter().collect(),
+            tone,
+            more: Vec::new(),
+        }
+    }
+
+    fn and(mut self, tone: Tone, text: Option<String>) -> Self {
+        self.more.extend(text.map(|text| Clause { text, tone }));
+        self
+    }
+
+    /// The clauses that fit into a line, with two blanks between them. Where not even the shortest
+    /// words fit, they are cut between two words.
+    pub fn fitting(&self, room: usize) -> Vec<Clause> {
+        let first = |text: &String| Clause {
+            text: text.clone(),
+            tone: self.tone,
+        };
+        for count in (0..=self.more.len()).rev() {
+            let more = &self.more[..count];
+            let behind: usize = more.iter().map(|clause| 2 + wide(&clause.text)).sum();
+            if let Some(text) = self.tries.iter().find(|text| wide(text) + behind <= room) {
+                return std::iter::once(first(text)).chain(more.to_vec()).collect();
+            }
+        }
+        let shortest = self.tries.last().map_or("", String::as_str);
+        let text = cut(shortest, room);
+        vec![first(&text)]
+    }
+}
+
+/// The first words of a sentence, with a mark behind them that there are more.
+fn cut(sentence: &str, room: usize) -> String {
+    let mut kept = String::new();
+    for word in sentence.split(' ') {
+        if wide(&kept) + wide(word) + 3 > room {
+            break;
+        }
+        kept.push_str(word);
+        kept.push(' ');
+    }
+    kept + "…"
+}
+
+/// A move, and what is known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedMove {
+    /// The move in words.
+    pub words: String,
+    /// The position to which it leads.
+    pub to: Canonical,
+    /// Whether there is none better.
+    pub is_optimal: bool,
+}
+
+/// What is known of a position that nobody plays a game at.
+#[derive(Clone, Debug)]
+pub struct ExploredPosition {
+    /// The game and its play.
+    pub rules: Ruleset,
+    /// The piles as they are arranged, as text.
+    pub piles: String,
+    /// Whether no move is left.
+    pub is_terminal: bool,
+    /// The outcome, as the Value pane shows it.
+    pub outcome: Answer<Outcome>,
+    /// The remoteness, as the Value pane shows it.
+    pub remoteness: Answer<Remoteness>,
+    /// The first move of the list, where that is known to be a good one.
+    pub best: Option<NamedMove>,
+    /// Whether the M-rule fails here.
+    pub exception: Option<ExceptionMark>,
+    /// The move of the M-rule in words, and the outcome of the position to which it leads.
+    pub m_move: Option<(String, Option<Outcome>)>,
+}
+
+impl ExploredPosition {
+    /// The answer.
+    pub fn answer(&self) -> AnswerLine {
+        if self.is_terminal {
+            return ended(self.rules.convention);
+        }
+        let line = match self.outcome.value() {
+            Some(Outcome::N) => self.won(),
+            Some(Outcome::P) => self.lost(),
+            None => return self.unknown(),
+        };
+        line.and(Tone::Special, self.special())
+    }
+
+    /// The moves that are left if both play best.
+    fn moves(&self) -> Option<String> {
+        let remoteness = self.remoteness.value()?;
+        Some(grouped(remoteness.moves(self.rules.convention)))
+    }
+
+    /// Why the number of moves is not said.
+    fn no_number(&self) -> &'static str {
+        match self.remoteness {
+            Answer::Waiting(_) | Answer::Searching => "in how many moves is being computed",
+            Answer::Known { .. } | Answer::OutOfReach(_) => "in how many moves is not known",
+        }
+    }
+
+    fn won(&self) -> AnswerLine {
+        let piles = &self.piles;
+        let moves = self.moves();
+        let (win, short) = match &moves {
+            Some(moves) => (format!("win in {moves}"), format!("You win in {moves}")),
+            None => (
+                format!("can win ({})", self.no_number()),
+                "You can win".to_owned(),
+            ),
+        };
+        let mut tries = Vec::new();
+        match &self.best {
+            Some(NamedMove {
+                words,
+                to,
+                is_optimal,
+            }) if *is_optimal || moves.is_none() => {
+                tries.push(format!("{piles}: you {win}, {words} → {to}."));
+                tries.push(format!("You {win}: {words} → {to}."));
+                tries.push(format!("{short}: {words} → {to}."));
+                tries.push(format!("{short}: {words}."));
+            }
+            Some(NamedMove { words, to, .. }) => {
+                tries.push(format!(
+                    "{piles}: you {win}. A move that wins: {words} → {to}."
+                ));
+                tries.push(format!("{short}. A move that wins: {words}."));
+            }
+            None => tries.push(format!("{piles}: you {win}.")),
+        }
+        tries.push(format!("You {win}."));
+        tries.push(format!("{short}."));
+        AnswerLine::new(Tone::Good, tries)
+    }
+
+    fn lost(&self) -> AnswerLine {
+        let piles = &self.piles;
+        let lose = self
+            .moves()
+            .map_or_else(|| "lose".to_owned(), |moves| format!("lose in {moves}"));
+        let whatever = match self.moves() {
+            Some(_) => "whatever you do".to_owned(),
+            None => format!("whatever you do ({})", self.no_number()),
+        };
+        let longest = self.best.as_ref().filter(|best| best.is_optimal);
+        let longest = longest.map(|best| {
+            [format!("{piles}: you"), "You".to_owned()]
+                .map(|who| format!("{who} {lose}, {whatever}; the longest way: {}.", best.words))
+        });
+        let mut tries: Vec<String> = longest.into_iter().flatten().collect();
+        tries.push(format!("{piles}: you {lose}, {whatever}."));
+        tries.push(format!("You {lose}, whatever you do."));
+        tries.push(format!("You {lose}."));
+        AnswerLine::new(Tone::Bad, tries)
+    }
+
+    /// That the M-rule fails here, and how.
+    fn special(&self) -> Option<String> {
+        let Some(ExceptionMark::Exception(minimality)) = self.exception else {
+            return None;
+        };
+        let kind = match minimality {
+            Minimality::No => "Exception",
+            Minimality::Pile => "Pile-minimal exception",
+            Minimality::Full => "Minimal exception",
+        };
+        let (words, to) = self.m_move.as_ref()?;
+        let fails = match (self.outcome.value(), to) {
+            (Some(Outcome::N), Some(Outcome::N)) => "loses",
+            (Some(Outcome::N), Some(Outcome::P)) => "wins later",
+            (Some(Outcome::P), Some(Outcome::N)) => "loses sooner",
+            _ => "is not the best",
+        };
+        Some(format!("! {kind}: the M-move ({words}) {fails}."))
+    }
+
+    fn unknown(&self) -> AnswerLine {
+        let tries = match self.outcome {
+            Answer::OutOfReach(shortage) => {
+                let needs = crate::bytes::Bytes(shortage.bytes);
+                let table = format!("a table of {needs} would tell");
+                vec![
+                    format!("Nobody knows yet: {table}, with --memory of that size or more."),
+                    format!("Nobody knows yet: {table}."),
+                    "Nobody knows yet.".to_owned(),
+                ]
+            }
+            Answer::Waiting(table) => vec![
+                format!(
+                    "Nobody knows yet: a table of the positions with piles ≤ {} will tell.",
+                    grouped(table.max.into())
+                ),
+                "A table will tell.".to_owned(),
+            ],
+            Answer::Searching | Answer::Known { .. } => vec![
+                "Nobody knows yet: a search will tell.".to_owned(),
+                "A search will tell.".to_owned(),
+            ],
+        };
+        AnswerLine::new(Tone::Plain, tries)
+    }
+}
+
+/// No move is left: who moved last has won in normal play, and lost in misère play.
+fn ended(convention: Convention) -> AnswerLine {
+    let (tone, said) = match convention {
+        Convention::Normal => (Tone::Bad, "you have lost"),
+        Convention::Misere => (Tone::Good, "you have won"),
+    };
+    let words = convention.in_words();
+    AnswerLine::new(
+        tone,
+        [
+            format!("No move is left: {said} ({words})."),
+            format!("No move is left: {said}."),
+        ],
+    )
+}
+
+/// What a move is, told to who makes it.
+fn how_to_move(game: Game) -> String {
+    let rule = game.rule();
+    let rest = rule.strip_prefix("A move removes ");
+    rest.map_or_else(
+        || format!("a{}", rule.trim_start_matches('A')),
+        |rest| format!("take {rest}"),
+    )
+}
+
+impl View<'_> {
+    /// The answer to what one asks in front of the position.
+    pub fn answer(self) -> AnswerLine {
+        let plain = |text: String| AnswerLine::new(Tone::Plain, [text]);
+        if let Some(pending) = self.pending_words() {
+            return plain(pending);
+        }
+        if let Some(reason) = self.failure() {
+            let again = self.key_in(Pane::Value, Action::Recompute);
+            return plain(format!("{reason} ({again} tries again)"));
+        }
+        if let Some(puzzle) = self.puzzle_words() {
+            let rule = || sentence(&how_to_move(self.rules().game));
+            let rule = self.open_puzzle().map(|_| rule());
+            return plain(sentence(&puzzle)).and(Tone::Plain, rule);
+        }
+        match self.on_board() {
+            Some(contest) => self.answer_in_game(contest),
+            None => self.explored(),
+        }
+    }
+
+    fn answer_in_game(self, contest: &Match) -> AnswerLine {
+        match contest.turn(&self.state.tree) {
+            None => self.answer_after_game(contest),
+            Some(Seat::Solver(_)) => {
+                let turn = self.turn_words();
+                AnswerLine::new(Tone::Plain, [sentence(&turn)])
+            }
+            Some(Seat::Human) if self.state.hidden() => self.turn_of_human(),
+            Some(Seat::Human) => self.explored(),
+        }
+    }
+
+    /// Whose turn it is, and what a move is, while values are hidden. Those that were revealed are
+    /// said.
+    fn turn_of_human(self) -> AnswerLine {
+        let whose = sentence(&self.turn_words());
+        let whose = whose.trim_end_matches('.');
+        let how = how_to_move(self.rules().game);
+        let revealed = self.explored_position();
+        let line = AnswerLine::new(
+            Tone::Plain,
+            [
+                format!("{whose}: {}.", how.trim_end_matches('.')),
+                format!("{whose}."),
+            ],
+        );
+        match (self.state.revealed.values, revealed.outcome.value()) {
+            (0, _) | (_, None) => line,
+            (1, Some(outcome)) => {
+                let unknown = ExploredPosition {
+                    remoteness: Answer::Searching,
+                    ..revealed
+                };
+                line.and(tone(outcome), Some(unknown.briefly()))
+            }
+            (_, Some(outcome)) => line.and(tone(outcome), Some(revealed.briefly())),
+        }
+    }
+
+    /// How the game ended, by which move, and what the key does that plays.
+    fn answer_after_game(self, contest: &Match) -> AnswerLine {
+        let result = self.result_words().unwrap_or_default();
+        let play = self.key_in(Pane::Position, Action::Open);
+        let next = if self.thrown_away_at().is_some() {
+            format!("{play} tries again from there.")
+        } else {
+            format!("{play} plays again.")
+        };
+        let tone = match contest.own_side() {
+            Some(own) if contest.state(&self.state.tree) == MatchState::Won(own) => Tone::Good,
+            Some(_) => Tone::Bad,
+            None => Tone::Plain,
+        };
+        let briefly = contest.result(&self.state.tree).unwrap_or_default();
+        AnswerLine::new(tone, [sentence(&result), sentence(&briefly)]).and(Tone::Plain, Some(next))
+    }
+
+    fn explored(self) -> AnswerLine {
+        let explored = self.explored_position();
+        if self.state.hidden() && !explored.is_terminal {
+            return self.turn_of_human();
+        }
+        explored.answer()
+    }
+
+    fn explored_position(self) -> ExploredPosition {
+        let (rules, x, order) = (self.rules(), self.x(), self.state.order());
+        let own = self.value_fact();
+        let own = own.as_ref();
+        let values = own.map(|sheet| &sheet.plays[rules.convention]);
+        let named = |by: &crate::game::Move| by.words(rules.game, &order);
+        let first = self
+            .moves_fact()
+            .and_then(|sheet| sheet.rows.first().cloned());
+        let best = self.best_move().map(|by| NamedMove {
+            words: named(&by),
+            to: by.apply(&x),
+            is_optimal: first.is_some_and(|row| row.choice.by == by && row.optimal == Some(true)),
+        });
+        let by_m_rule = rules.game.is_all_but_one() && rules.convention == Convention::Misere;
+        let m_move = by_m_rule.then(|| m_move(&x)).flatten().map(|by| {
+            let to = by.apply(&x);
+            (named(&by), self.outcome_of(&to, Answer::Searching).value())
+        });
+        ExploredPosition {
+            rules,
+            piles: self.state.position().to_string(),
+            is_terminal: Choices::unmerged(rules.game, &x).is_empty(),
+            outcome: self.outcome_of(&x, values.map_or(Answer::Searching, |v| v.outcome)),
+            remoteness: self.remoteness_of(&x, values.map_or(Answer::Searching, |v| v.remoteness)),
+            best,
+            exception: own
+                .and_then(|sheet| sheet.exception.clone())
+                .filter(|_| by_m_rule),
+            m_move,
+        }
+    }
+}
+
+impl ExploredPosition {
+    /// The answer in the fewest words.
+    fn briefly(&self) -> String {
+        self.answer().tries.pop().unwrap_or_default()
+    }
+}
+
+fn tone(outcome: Outcome) -> Tone {
+    match outcome {
+        Outcome::N => Tone::Good,
+        Outcome::P => Tone::Bad,
+    }
+}
+
+/// Words as a sentence: with a capital letter and a full stop.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    let said = first.unwrap_or_default() + letters.as_str();
+    if said.ends_with(['.', '…']) || said.is_empty() {
+        said
+    } else {
+        said + "."
+    }
+}

@@ -1,0 +1,107 @@
+//! Who is better, as a picture: a slim bar beside the piles, and a curve of R below a line of play.
+//! Both grow with the remoteness towards the side that wins, as the bars of a record do.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::text::wide;
+use super::theme::{Role, Theme};
+use crate::game::{Outcome, Remoteness};
+
+/// What is known of a step of a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Balance {
+    /// Whether the side that the picture is about wins.
+    pub(super) wins: bool,
+    /// The remoteness.
+    pub(super) remoteness: Remoteness,
+}
+
+impl Balance {
+    /// For the side that is to move, or for the other one.
+    pub(super) fn of(outcome: Outcome, remoteness: Remoteness, is_mover: bool) -> Self {
+        Self {
+            wins: outcome.is_p() != is_mover,
+            remoteness,
+        }
+    }
+
+    /// The rows of its bar, where the longest one has `most`.
+    fn rows(self, longest: Remoteness, most: u16) -> u16 {
+        let Remoteness(r) = self.remoteness;
+        let rows = (r * u128::from(most)).div_ceil(longest.0.max(1));
+        u16::try_from(rows).unwrap_or(most).min(most)
+    }
+
+    fn role(self) -> Role {
+        if self.wins { Role::Wins } else { Role::Loses }
+    }
+}
+
+/// The longest remoteness of some steps.
+fn longest(steps: &[Balance]) -> Remoteness {
+    let all = steps.iter().map(|step| step.remoteness);
+    all.max_by_key(|r| r.0).unwrap_or(Remoteness(0))
+}
+
+/// A bar of one column: from the foot for the side that wins, from the top where it loses. It is
+/// as high as the place where R is that of the longest step that is known.
+pub(super) fn bar(step: Balance, line: &[Balance], area: Rect, theme: Theme, buffer: &mut Buffer) {
+    let most = longest(&[line, &[step]].concat());
+    let rows = step.rows(most, area.height);
+    for row in 0..rows {
+        let y = if step.wins {
+            area.bottom() - 1 - row
+        } else {
+            area.y + row
+        };
+        buffer.set_string(area.x, y, "▐", theme.style(step.role()));
+    }
+}
+
+/// The least height of a curve, with its axis and its caption.
+pub(super) const LEAST_CURVE: u16 = 6;
+
+/// The height above which a curve does not grow.
+const MOST_CURVE: u16 = 15;
+
+/// A curve of the remoteness along a line: above the axis while the side to move at its first step
+/// wins, below it while the other one does. Where there are more steps than columns, each column
+/// is the first of some steps.
+pub(super) fn curve(line: &[Balance], area: Rect, theme: Theme, buffer: &mut Buffer) {
+    if area.height < LEAST_CURVE || line.len() < 2 {
+        return;
+    }
+    let half = (area.height.min(MOST_CURVE) - 2) / 2;
+    let (axis, most) = (area.y + 1 + half, longest(line));
+    let room = usize::from(area.width.saturating_sub(2)).max(1);
+    let step = line.len().div_ceil(room);
+    let count = line.len().div_ceil(step);
+    let width = u16::try_from(room / count).unwrap_or(1).clamp(1, 4);
+    let caption = format!("R along the line, up to {}", most.0);
+    buffer.set_string(area.x + 1, area.y, &caption, theme.style(Role::Dim));
+    let ends = [
+        (1, "▲ the player to move wins", Role::Wins),
+        (2 * half, "▼ the other", Role::Loses),
+    ];
+    for (x, point) in (area.x + 1..area.right())
+        .step_by(width.into())
+        .zip(line.iter().step_by(step))
+    {
+        let rows = point.rows(most, half);
+        let bar = "█".repeat(usize::from(width.saturating_sub(1).max(1)));
+        for row in 1..=rows {
+            let y = if point.wins { axis - row } else { axis + row };
+            buffer.set_string(x, y, &bar, theme.style(point.role()));
+        }
+    }
+    let dashes = "─".repeat(usize::from(area.width.saturating_sub(2)));
+    buffer.set_string(area.x + 1, axis, dashes, theme.style(Role::Border));
+    let used = count * usize::from(width) + 2;
+    for (row, words, role) in ends {
+        if used + wide(words) < usize::from(area.width) {
+            let x = area.x + u16::try_from(used).unwrap_or(0) + 1;
+            buffer.set_string(x, area.y + row, words, theme.style(role));
+        }
+    }
+}

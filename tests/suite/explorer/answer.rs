@@ -1,0 +1,253 @@
+//! The second row answers what one asks in front of a position, and never says anything else than
+//! the Value pane.
+
+use nimscope::app::answer::{AnswerLine, ExploredPosition, NamedMove};
+use nimscope::game::{Choices, Convention, Outcome, Position, Ruleset};
+use nimscope::solve::naive::{Naive, options};
+use nimscope::study::{Answer, ExceptionMark, Minimality, Source};
+
+use super::Explorer;
+use super::help::find;
+
+const SIZES: [(u16, u16); 4] = [(40, 12), (80, 24), (120, 40), (200, 60)];
+
+fn second(explorer: &mut Explorer) -> String {
+    let screen = explorer.screen();
+    screen.lines().nth(1).unwrap_or_default().trim().to_owned()
+}
+
+fn said(line: &AnswerLine, room: usize) -> String {
+    let clauses = line.fitting(room).into_iter();
+    clauses
+        .map(|clause| clause.text)
+        .collect::<Vec<_>>()
+        .join("  ")
+}
+
+fn known<T>(value: T) -> Answer<T> {
+    let source = Source::Table { max: 9 };
+    Answer::Known { value, source }
+}
+
+/// The words are a function of what is known. Here the definition knows it, for positions of all
+/// kinds of games in both plays.
+#[test]
+fn the_words_say_what_the_definition_gives() {
+    let games = [
+        "nim:3",
+        "moore:3,2",
+        "slow:4,3",
+        "slow:3,2",
+        "exact:3,2",
+        "single:3",
+        "delete",
+        "half:4",
+        "circular:4,2",
+    ];
+    let mut seen = 0;
+    for game in games {
+        let game: nimscope::game::Game = game.parse().unwrap();
+        for convention in [Convention::Normal, Convention::Misere] {
+            let rules = Ruleset { game, convention };
+            let mut naive = Naive::new(rules);
+            let least = game.least_pile();
+            for number in 0..3_u64.pow(u32::try_from(game.n()).unwrap()) {
+                let pile =
+                    |place: usize| least + number / 3_u64.pow(u32::try_from(place).unwrap()) % 3;
+                let position = Position::new((0..game.n()).map(pile).collect()).unwrap();
+                let x = game.canonical(&position);
+                let value = naive.value(&x);
+                let best = options(rules, &x)
+                    .into_iter()
+                    .find(|to| naive.value(to).outcome.is_p());
+                let explored = ExploredPosition {
+                    rules,
+                    piles: position.to_string(),
+                    is_terminal: Choices::of(game, &x).is_empty(),
+                    outcome: known(value.outcome),
+                    remoteness: known(value.remoteness),
+                    best: best.map(|to| NamedMove {
+                        words: "this move".to_owned(),
+                        to,
+                        is_optimal: false,
+                    }),
+                    exception: None,
+                    m_move: None,
+                };
+                let moves = value.remoteness.moves(convention);
+                for room in [24, 40, 80, 200] {
+                    let text = said(&explored.answer(), room).to_lowercase();
+                    let expected = match (explored.is_terminal, value.outcome) {
+                        (true, Outcome::N) => "you have won".to_owned(),
+                        (true, Outcome::P) => "you have lost".to_owned(),
+                        (false, Outcome::N) => format!("you win in {moves}"),
+                        (false, Outcome::P) => format!("you lose in {moves}"),
+                    };
+                    let is_cut = text.ends_with('…');
+                    assert!(
+                        text.contains(&expected) || is_cut && room < 40,
+                        "{rules} {x}: {text}"
+                    );
+                }
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 500);
+}
+
+fn example(outcome: Answer<Outcome>) -> ExploredPosition {
+    ExploredPosition {
+        rules: Ruleset::misere("slow:4,3".parse().unwrap()),
+        piles: "3 5 5 6".to_owned(),
+        is_terminal: false,
+        outcome,
+        remoteness: Answer::Searching,
+        best: None,
+        exception: None,
+        m_move: None,
+    }
+}
+
+#[test]
+fn what_is_not_known_is_said_to_be_unknown() {
+    let searching = example(Answer::Searching).answer();
+    assert_eq!(
+        said(&searching, 80),
+        "Nobody knows yet: a search will tell."
+    );
+    let won = example(known(Outcome::N)).answer();
+    let words = said(&won, 80);
+    assert!(
+        words.contains("you can win") && words.contains("in how many moves"),
+        "{words}"
+    );
+    let lost = example(known(Outcome::P)).answer();
+    assert!(said(&lost, 80).contains("you lose, whatever you do"));
+}
+
+#[test]
+fn an_exception_is_named_with_what_its_m_move_does() {
+    let mark = |minimality| Some(ExceptionMark::Exception(minimality));
+    for (minimality, name) in [
+        (Minimality::No, "! Exception"),
+        (Minimality::Pile, "! Pile-minimal exception"),
+        (Minimality::Full, "! Minimal exception"),
+    ] {
+        for (here, to, fails) in [
+            (Outcome::N, Outcome::N, "loses"),
+            (Outcome::N, Outcome::P, "wins later"),
+            (Outcome::P, Outcome::N, "loses sooner"),
+        ] {
+            let position = ExploredPosition {
+                exception: mark(minimality),
+                m_move: Some(("keep d".to_owned(), Some(to))),
+                ..example(known(here))
+            };
+            let words = said(&position.answer(), 200);
+            assert!(
+                words.ends_with(&format!("{name}: the M-move (keep d) {fails}.")),
+                "{words}"
+            );
+        }
+    }
+}
+
+/// Where there is little room, fewer words are said; what is cut is cut between two words.
+#[test]
+fn it_is_cut_at_words() {
+    let line = example(known(Outcome::N)).answer();
+    let whole: Vec<String> = said(&line, 200).split(' ').map(str::to_lowercase).collect();
+    for room in 8..100 {
+        let text = said(&line, room);
+        assert!(text.chars().count() <= room, "{text} in {room}");
+        for word in text.trim_end_matches('…').split_whitespace() {
+            let word = word.trim_end_matches('.').to_lowercase();
+            assert!(
+                whole
+                    .iter()
+                    .any(|known| known.trim_end_matches('.') == word),
+                "{word}"
+            );
+        }
+    }
+}
+
+#[test]
+fn it_stands_in_the_second_row_at_every_size() {
+    for size in SIZES {
+        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let row = second(&mut explorer).to_lowercase();
+        assert!(row.contains("you win in 6"), "{row} at {size:?}");
+        if size.0 >= 80 {
+            assert!(row.contains("keep c"), "{row}");
+            assert!(
+                row.contains("! minimal exception: the m-move (keep d) loses."),
+                "{row}"
+            );
+        }
+        // Also where nothing of it is in another pane.
+        for keys in ["alt-2", "alt-4", "alt-5", "g h z"] {
+            explorer.press(keys);
+            assert!(
+                second(&mut explorer)
+                    .to_lowercase()
+                    .contains("you win in 6")
+            );
+        }
+    }
+    let mut explorer = Explorer::open("misere slow:4,3", "2 4 5 5", (80, 24));
+    explorer.sees(&["You lose in 5, whatever you do"]);
+    explorer.press("e ctrl-u text:0,0,3,9 enter");
+    explorer.sees(&["No move is left: you have won"]);
+    explorer.press("M");
+    explorer.sees(&["No move is left: you have lost"]);
+}
+
+#[test]
+fn hidden_values_are_not_said_but_what_a_move_is() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("v");
+    let row = second(&mut explorer);
+    assert_eq!(
+        row,
+        "Your move: take one token from each of exactly 3 non-empty piles."
+    );
+    explorer.press("g u ,");
+    assert!(second(&mut explorer).ends_with("You can win."));
+    explorer.press(",");
+    assert!(second(&mut explorer).ends_with("You win in 6."));
+}
+
+#[test]
+fn a_game_has_its_turns_and_its_end_there() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("P");
+    find(&mut explorer);
+    assert!(second(&mut explorer).starts_with("Your move: take one token"));
+    // The M-move throws the win away, and the game is played to its end.
+    explorer.press(". text:keep,d enter");
+    find(&mut explorer);
+    while explorer
+        .app
+        .view()
+        .game_offers()
+        .is_none_or(|offers| offers[0].label != "try again")
+    {
+        explorer.press("space");
+        find(&mut explorer);
+    }
+    let row = second(&mut explorer);
+    assert!(
+        row.contains("your move 1 (keep d) threw away a win in 6"),
+        "{row}"
+    );
+    assert!(row.ends_with("Enter tries again from there."), "{row}");
+    explorer.press("enter");
+    assert_eq!(explorer.piles(), "3 5 5 6");
+    assert!(
+        second(&mut explorer)
+            .to_lowercase()
+            .contains("you win in 6")
+    );
+}
