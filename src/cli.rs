@@ -45,6 +45,10 @@ struct Arguments {
 
 /// What the explorer opens.
 #[derive(Debug, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 struct OpeningArguments {
     /// The game, such as slow:4,3 (NIM(4,3)), exact:5,2 or slow-set:5,2+4
     #[arg(long, value_name = "GAME", value_parser = batch::game)]

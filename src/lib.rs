@@ -142,7 +142,7 @@
 //! **A pane**: two files, `app/pane/<name>.rs` with its behaviour, the `PANE`, and
 //! `ui/pane/<name>.rs` with its `APPEARANCE`, each with its `mod` beside the others, and a row of
 //! the table in `app/pane/name.rs`, with its keys. It has a place in a view, at least in the one
-//! where it is at home (`app/layout/scene.rs`). Tests hold this list equal to the code. The behaviour is
+//! where it is at home (`app/layout/places.rs`). Tests hold this list equal to the code. The behaviour is
 //! how many rows there are, what the pane needs to know ([`engine::Query`]), what its actions do
 //! and when it refuses them, how it is copied, filtered, bounded and revealed, and whether all of
 //! it is hidden where values are. The appearance

@@ -230,26 +230,31 @@ impl ExploredPosition {
         let tries = match self.outcome {
             Answer::OutOfReach(shortage) => {
                 let needs = crate::bytes::Bytes(shortage.bytes);
-                let table = format!("a table of {needs} would tell");
                 vec![
-                    format!("Nobody knows yet: {table}, with --memory of that size or more."),
-                    format!("Nobody knows yet: {table}."),
-                    "Nobody knows yet.".to_owned(),
+                    format!("A table of {needs} would tell, with --memory of that size or more."),
+                    format!("A table of {needs} would tell."),
                 ]
             }
-            Answer::Waiting(table) => vec![
-                format!(
-                    "Nobody knows yet: a table of the positions with piles ≤ {} will tell.",
-                    grouped(table.max.into())
-                ),
-                "A table will tell.".to_owned(),
-            ],
-            Answer::Searching | Answer::Known { .. } => vec![
-                "Nobody knows yet: a search will tell.".to_owned(),
-                "A search will tell.".to_owned(),
-            ],
+            Answer::Waiting(table) => {
+                let max = grouped(table.max.into());
+                vec![
+                    format!("A table of all positions with piles ≤ {max} will tell."),
+                    "A table will tell.".to_owned(),
+                ]
+            }
+            Answer::Searching | Answer::Known { .. } => vec!["A search will tell.".to_owned()],
         };
-        AnswerLine::new(Tone::Plain, tries)
+        let unknown = [
+            format!("{}: nobody knows yet who wins. ", self.piles),
+            "Nobody knows yet. ".to_owned(),
+            String::new(),
+        ];
+        let all = unknown.iter().flat_map(|before| {
+            let tries = tries.iter();
+            tries.map(move |said| format!("{before}{said}"))
+        });
+        let all: Vec<String> = all.collect();
+        AnswerLine::new(Tone::Plain, all)
     }
 }
 
@@ -362,6 +367,9 @@ impl View<'_> {
         let explored = self.explored_position();
         if self.state.hidden() && !explored.is_terminal {
             return self.turn_of_human();
+        }
+        if self.value_fact().is_none() && explored.outcome.value().is_none() {
+            return AnswerLine::new(Tone::Plain, [format!("{} …", explored.piles)]);
         }
         explored.answer()
     }

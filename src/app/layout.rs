@@ -1,8 +1,9 @@
-//! Which panes are where: a pure function of the size, of the view that is shown, of what the panes
-//! need, and of how the user has arranged them. The views are the tables of [`scene`]. Below 60×16
-//! one pane is shown at a time, and below 24×6 nothing but one line that says so.
+//! Which panes are where: a pure function of the size, of the view that is shown, of what the
+//! panes need, and of how the user has arranged them. The views are the tables of [`places`].
+//! Below 60×16 one pane is shown at a time, and below 24×6 nothing but one line that says so.
 
 pub(super) mod arrangement;
+pub(super) mod places;
 pub mod scene;
 pub(super) mod screen_shape;
 
@@ -19,7 +20,7 @@ use super::frame::frame_values::FrameValues;
 use super::frame::memo::Memos;
 use super::frame::moves_order::MovesOrder;
 use super::layout::arrangement::Arrangement;
-use super::layout::scene::{ColumnOfPanes, PlaceHeight, PlaceOfPanes, columns};
+use super::layout::places::{ColumnOfPanes, PlaceHeight, PlaceOfPanes, columns};
 pub use super::layout::screen_shape::{Border, Dimension, Shape};
 use super::pane::Pane;
 
@@ -148,12 +149,6 @@ impl FrameLayout {
             [alone] => alone.tabs.clone(),
             slots => slots.iter().map(|slot| slot.pane).collect(),
         }
-    }
-
-    /// The panes that are shown, and those that share their places.
-    pub fn tabs_in_sight(&self) -> Vec<Pane> {
-        let tabs = self.slots.iter().flat_map(|slot| &slot.tabs);
-        tabs.copied().collect()
     }
 
     /// The panes that share the place of a pane that is shown.

@@ -77,7 +77,7 @@ pub(super) fn curve(line: &[Balance], area: Rect, theme: Theme, buffer: &mut Buf
     let room = usize::from(area.width.saturating_sub(2)).max(1);
     let step = line.len().div_ceil(room);
     let count = line.len().div_ceil(step);
-    let width = u16::try_from(room / count).unwrap_or(1).clamp(1, 4);
+    let width = u16::try_from(room / count).unwrap_or(1).clamp(1, 6);
     let caption = format!("R along the line, up to {}", most.0);
     buffer.set_string(area.x + 1, area.y, &caption, theme.style(Role::Dim));
     let ends = [

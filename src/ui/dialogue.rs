@@ -30,8 +30,7 @@ pub fn run(app: &mut App, input: impl BufRead, mut output: impl Write) -> io::Re
     writeln!(
         output,
         "Type a move, or the name of an action: new-game, hint, undo, edit-text 3 5 5 6, \
-         enter-game nim 3, switch-convention, quit. {} lists all.",
-        HELP
+         enter-game nim 3, switch-convention, quit. {HELP} lists all."
     )?;
     tell(app, &mut output)?;
     for line in input.lines() {

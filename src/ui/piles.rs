@@ -66,11 +66,11 @@ struct PileColumns {
 }
 
 impl PileColumns {
-    /// As wide as the place, a quarter of it between the stacks, if that is wider than what fits.
+    /// As wide as the place, a sixth of it between the stacks, if that is wider than what fits.
     fn filling(self, width: u16) -> Self {
         let count = u16::try_from(self.count).unwrap_or(u16::MAX).max(1);
         let step = width / count;
-        let gap = (step / 4).max(1);
+        let gap = (step / 6).max(1);
         if step <= self.width + self.gap {
             return self;
         }
@@ -179,8 +179,8 @@ impl DrawnPiles<'_> {
     fn ground(&self, area: Rect) -> PileGround {
         let labels = match area.height {
             0 | 1 => area.height,
-            2..=4 => 2,
-            5..LEAST_OF_LARGE => 3,
+            2..=6 => 2,
+            7..LEAST_OF_LARGE => 3,
             LEAST_OF_LARGE.. if self.has_large_sizes => 2 + LARGE,
             _ => 3,
         };
@@ -345,7 +345,14 @@ impl DrawnPiles<'_> {
                 if token < playable && token.saturating_add(taken) >= playable =>
             {
                 // One after another can be told apart.
-                (Role::Taken, if token % 2 == 0 { "▒" } else { "▓" })
+                (
+                    Role::Taken,
+                    if token.is_multiple_of(2) {
+                        "▒"
+                    } else {
+                        "▓"
+                    },
+                )
             }
             Some(Change::Split(parts)) => {
                 let mut whole = 0_u64;

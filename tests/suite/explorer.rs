@@ -6,6 +6,7 @@ mod answer;
 mod arrangement;
 mod board;
 mod claims;
+mod dialogue;
 mod exact52;
 mod exceptions;
 mod figures;

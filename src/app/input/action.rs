@@ -115,6 +115,7 @@ pub enum Action {
     About,
     Tour,
     PlayNim,
+    ChangeKeys,
     Palette,
     Back,
     Close,
@@ -463,6 +464,7 @@ const LAST: &[Spec] = {
         row(A::Show(Scene::Theory), "tour-theory", &["t"], OVER_TOUR, "leave the tour, and see what is claimed and proved"),
         row(A::Left, "tour-back", &["backspace", "left"], OVER_TOUR, "go a step of the tour back"),
         row(A::Back, "tour-end", &["esc"], OVER_TOUR, "leave the tour; any other key leaves it too, and does its usual work"),
+        row(A::ChangeKeys, "change-keys", &["ctrl-k"], KeyScope::Over(&[Overlay::Help]), "give the selected action other keys"),
         row(A::Close, "close-help", &["q", "?", "f1"], KeyScope::Over(&[Overlay::Help]), "close the help, while nothing is typed"),
     ]
 };

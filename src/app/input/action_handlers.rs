@@ -70,7 +70,7 @@ static HANDLERS: LazyLock<EnumMap<Action, ActionRow>> = LazyLock::new(|| {
         A::Left | A::Right | A::Open | A::TakeStep | A::Filter | A::Order | A::Which
         | A::Beside | A::Difference | A::Axes | A::Uncovered | A::VerifyAll
         | A::MakeStatement | A::KeepClaim | A::NextError | A::PreviousError | A::ClearText | A::NewLine
-        | A::Complete => H::Elsewhere.always(),
+        | A::Complete | A::ChangeKeys => H::Elsewhere.always(),
         A::Up => H::Rows(-1).always(),
         A::Down => H::Rows(1).always(),
         A::First | A::LineStart => H::Rows(i128::MIN).always(),

@@ -53,25 +53,34 @@ impl Default for SceneArrangement {
 /// The same as it is saved. Sessions from before there were views have one focus.
 #[derive(Deserialize, Serialize)]
 #[serde(default)]
-#[derive(Default)]
 struct SavedArrangement {
-    scene: Option<Scene>,
+    scene: Scene,
     scenes: BTreeMap<Scene, SceneArrangement>,
     #[serde(skip_serializing)]
-    focus: Option<Pane>,
+    focus: Pane,
+}
+
+impl Default for SavedArrangement {
+    fn default() -> Self {
+        Self {
+            scene: Scene::default(),
+            scenes: BTreeMap::new(),
+            focus: Pane::Position,
+        }
+    }
 }
 
 impl From<SavedArrangement> for Arrangement {
     fn from(saved: SavedArrangement) -> Self {
         let mut arrangement = Self {
-            scene: saved.scene.unwrap_or_default(),
+            scene: saved.scene,
             ..Self::default()
         };
         for (scene, panes) in saved.scenes {
             arrangement.scenes[scene] = panes;
         }
-        if let Some(focus) = saved.focus {
-            arrangement.focus_on(focus);
+        if saved.focus != SavedArrangement::default().focus {
+            arrangement.focus_on(saved.focus);
         }
         arrangement
     }
@@ -81,11 +90,11 @@ impl From<Arrangement> for SavedArrangement {
     fn from(arrangement: Arrangement) -> Self {
         let scenes = arrangement.scenes.into_iter();
         Self {
-            scene: Some(arrangement.scene),
+            scene: arrangement.scene,
             scenes: scenes
                 .filter(|(_, panes)| *panes != SceneArrangement::default())
                 .collect(),
-            focus: None,
+            ..Self::default()
         }
     }
 }

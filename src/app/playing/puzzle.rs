@@ -13,8 +13,10 @@ pub struct Puzzle {
     pub(crate) hides: bool,
     /// What the only winning move leads to.
     pub(crate) answer: Canonical,
-    /// Whether a move was tried.
+    /// Whether a move was tried, or the answer shown.
     pub(crate) is_tried: bool,
+    /// The moves that were tried.
+    pub(crate) tries: u32,
     /// Whether the winning move was found.
     pub(crate) is_solved: bool,
 }

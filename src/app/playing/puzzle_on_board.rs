@@ -20,10 +20,25 @@ impl View<'_> {
         let Solved { tried, first } = self.state.play.solved;
         let score = format!("{first} of {tried} at the first try");
         Some(match (puzzle.is_solved, tried) {
-            (true, _) => format!("solved: {score}, {} sets another", self.key(Action::Puzzle)),
+            (true, _) => format!(
+                "solved at the {} try ({score}): {} sets another",
+                ordinal(puzzle.tries),
+                self.key(Action::Puzzle)
+            ),
             (false, 0) => "puzzle: find the only winning move".to_owned(),
             (false, _) => format!("puzzle: find the only winning move ({score})"),
         })
+    }
+}
+
+/// `second`; in digits from the fifth on.
+fn ordinal(number: u32) -> String {
+    match number {
+        0 | 1 => "first".to_owned(),
+        2 => "second".to_owned(),
+        3 => "third".to_owned(),
+        4 => "fourth".to_owned(),
+        more => format!("{more}th"),
     }
 }
 
@@ -48,6 +63,7 @@ impl App {
             return;
         };
         let is_first = !std::mem::replace(&mut puzzle.is_tried, true);
+        puzzle.tries += 1;
         let is_right = puzzle.answer == to;
         puzzle.is_solved = is_right;
         puzzle.hides &= !is_right;

@@ -35,6 +35,7 @@ impl App {
             hides: true,
             answer,
             is_tried: false,
+            tries: 0,
             is_solved: false,
         });
         self.state.focus_on(Pane::Position);

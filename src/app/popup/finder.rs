@@ -185,7 +185,10 @@ impl View<'_> {
     /// offered.
     fn games(self, search: &Search) -> Vec<Entry> {
         let typed = Game::read(search.typed()).ok();
+        let mut families = Vec::new();
         let entry = |game: Game| {
+            let is_first = !families.contains(&game.family());
+            families.push(game.family());
             let offered = offered(game, self.rules().game, self.rules().convention);
             let convention = search.convention.unwrap_or(offered);
             Entry {
@@ -195,7 +198,7 @@ impl View<'_> {
                 doc: format!("{}, {convention} play, {game}", game.family().words()),
                 done_in: None,
                 action: None,
-                names: names(game),
+                names: names(game, is_first),
             }
         };
         typed
@@ -254,9 +257,12 @@ impl App {
     }
 }
 
-/// The names of a game: its own, and those of its family alone.
-fn names(game: Game) -> Vec<String> {
+/// The names of a game: its own, and where it stands for its family those of the family alone.
+fn names(game: Game, is_first: bool) -> Vec<String> {
     let mut names = game.names();
+    if !is_first {
+        return names;
+    }
     let written = game.to_string();
     let family = written.split_once(':').map(|(family, _)| family.to_owned());
     names.extend(family);

@@ -2,7 +2,8 @@
 
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
-use crate::app::input::action::Action;
+use crate::app::input::action::{ACTIONS, Action, Spec};
+use crate::app::input::scope::KeyScope;
 use crate::app::pane::Pane;
 use crate::app::pane::claims::Row;
 use crate::app::popup::behaviour::{DONE, PLAIN, PopupBehaviour};
@@ -37,7 +38,7 @@ pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
 fn act(app: &mut App, action: Action) -> Option<Vec<Effect>> {
     if !matches!(
         action,
-        Action::Open | Action::Complete | Action::SwitchConvention
+        Action::Open | Action::Complete | Action::SwitchConvention | Action::ChangeKeys
     ) {
         return None;
     }
@@ -50,6 +51,14 @@ fn act(app: &mut App, action: Action) -> Option<Vec<Effect>> {
     if action == Action::Open {
         let chosen = selected.and_then(|row| found.get(row).cloned());
         return Some(app.choose_found(subject, chosen));
+    }
+    if action == Action::ChangeKeys {
+        let chosen = selected.and_then(|row| found.get(row)?.action);
+        app.state.popups.pop();
+        if let Some(name) = chosen {
+            app.ask_for_keys(name);
+        }
+        return DONE;
     }
     let Popup::Search(search) = app.state.popups.last_mut()? else {
         return None;
@@ -78,10 +87,7 @@ impl App {
         };
         match subject {
             Subject::All | Subject::Games => return self.go_to_found(&entry.target),
-            Subject::Keys => entry
-                .action
-                .into_iter()
-                .for_each(|name| self.ask_for_keys(name)),
+            Subject::Keys => return self.do_row(&entry),
             Subject::Words => self.open_word(entry),
         }
         Vec::new()
@@ -89,6 +95,30 @@ impl App {
 }
 
 impl App {
+    /// Does what a row of the keys says, in a pane where it is heard. What is heard over popups
+    /// alone is for its keys.
+    fn do_row(&mut self, entry: &Entry) -> Vec<Effect> {
+        let is_it = |&(row, spec): &(usize, &Spec)| {
+            Some(spec.name) == entry.action && self.keymap.doc(row) == entry.doc
+        };
+        let Some((_, spec)) = ACTIONS.iter().enumerate().find(is_it) else {
+            return Vec::new();
+        };
+        match spec.scope {
+            KeyScope::Over(_) => {
+                self.ask_for_keys(spec.name);
+                return Vec::new();
+            }
+            KeyScope::In(panes) if !spec.scope.hears(self.state.focus()) => {
+                if let Some(&pane) = panes.first() {
+                    self.state.focus_on(pane);
+                }
+            }
+            KeyScope::In(_) | KeyScope::Everywhere => {}
+        }
+        self.act(spec.action, None)
+    }
+
     /// Goes to what was found, or does it.
     fn go_to_found(&mut self, target: &Target) -> Vec<Effect> {
         self.state.found.retain(|known| known != target);

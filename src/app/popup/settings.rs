@@ -68,9 +68,9 @@ impl App {
             }
             (Setting::Keys, Action::Right | Action::Open) => {
                 self.state.popups.push(Popup::search_for(Subject::Keys));
-                let open = self.view().key_in(Overlay::Help, Action::Open);
+                let open = self.view().key_in(Overlay::Help, Action::ChangeKeys);
                 self.state
-                    .say(format!("{open} changes the keys of an action"));
+                    .say(format!("{open} changes the keys of the selected action"));
             }
             (Setting::Write, Action::Open) => {
                 if !self.view().has_changed_settings() {

@@ -83,9 +83,8 @@ impl App {
             KeyMeaning::Action(Action::Open) => self.show_step(number + 1),
             KeyMeaning::Action(Action::Left) => self.show_step(number.saturating_sub(1)),
             KeyMeaning::Action(Action::Back) => {}
-            KeyMeaning::Action(action @ (Action::PlayNim | Action::Show(_))) => {
-                self.act(action, None);
-            }
+            KeyMeaning::Action(Action::PlayNim) => self.play_nim(),
+            KeyMeaning::Action(Action::Show(scene)) => self.state.arrangement.go(scene),
             KeyMeaning::Action(_) | KeyMeaning::Prefix(_) | KeyMeaning::Nothing => return false,
         }
         true

@@ -4,7 +4,7 @@
 use ratatui::text::Line;
 
 use crate::app::{Action, Pane, View};
-use crate::game::{Convention, Remoteness, counted, grouped};
+use crate::game::{Convention, counted, grouped};
 use crate::study::{Answer, ExceptionMark, Minimality, Shortage, Source, ValueSheet, Values};
 use crate::theory::claim::claim;
 use crate::ui::columns::{BEING_COMPUTED, cell, fate};
@@ -84,7 +84,6 @@ fn write(view: View<'_>, text: &mut Text) {
         text.say(Role::Dim, &list::hidden(view));
         return;
     }
-    text.say(Role::Text, &meaning(plays[0]));
     if played == Convention::Misere {
         exception(text, &sheet);
     }
@@ -211,30 +210,6 @@ fn quantity(text: &mut Text, name: &str, cells: [ValueCell; 2]) {
         parts.push((padded(&by, rest), Role::Dim));
     }
     text.parts(parts);
-}
-
-/// What the outcome and the remoteness mean for the player to move.
-fn meaning(Play { convention, values }: Play<'_>) -> String {
-    let Some(outcome) = values.outcome.value() else {
-        return match values.outcome {
-            Answer::OutOfReach(_) => "out of reach, see below".to_owned(),
-            Answer::Known { .. } | Answer::Waiting(_) | Answer::Searching => {
-                "being computed …".to_owned()
-            }
-        };
-    };
-    let verb = if outcome.is_p() { "loses" } else { "wins" };
-    match values.remoteness.value() {
-        Some(Remoteness(0)) => "P: no move is left, and the player to move has lost".to_owned(),
-        Some(Remoteness(1)) if convention == Convention::Misere => {
-            "N: no move is left, and the player to move has won".to_owned()
-        }
-        Some(r) => {
-            let moves = counted(grouped(r.moves(convention)), "move");
-            format!("{outcome}: the player to move {verb} in {moves}")
-        }
-        None => format!("{outcome}: the player to move {verb}"),
-    }
 }
 
 fn exception(text: &mut Text, sheet: &ValueSheet) {

@@ -152,7 +152,7 @@ fn seat(view: View<'_>, setup: &Setup, side: Side) -> String {
         Seat::Solver(opponent) => {
             // Only who is known to be perfect is called so.
             let strength = view.setup_strength().unwrap_or(Strength::Unknown);
-            format!("the solver, {}", opponent.name(strength))
+            format!("solver, {}", opponent.name(strength))
         }
     }
 }

@@ -112,7 +112,8 @@ fn foot(view: View<'_>, search: &Search, count: usize) -> String {
             key(Action::Open)
         ),
         Subject::Keys => format!(
-            "{count} found, {} changes keys, {close} closes",
+            "{count} found, {} changes keys, {} does it, {close} closes",
+            key(Action::ChangeKeys),
             key(Action::Open)
         ),
         Subject::Words => format!(

@@ -194,6 +194,44 @@ fn claims_bookmarks_and_words_are_found() {
     explorer.sees(&["the least of 0, 1, 2"]);
 }
 
+/// Exact names win, whatever their case; other words for an action find it; letters that are
+/// scattered through long names find nothing.
+#[test]
+fn what_is_meant_is_found() {
+    for typed in ["nim", "NIM", "Nim"] {
+        let mut explorer = open((120, 40));
+        explorer.press(&format!("V text:{typed} enter"));
+        assert!(explorer.rules().contains("nim:"), "{}", explorer.rules());
+    }
+    let explorer = open((120, 40));
+    let found = |typed: &str| {
+        let search = Search::new(Subject::All, typed);
+        let found = explorer.app.view().found(&search);
+        found.first().map(|entry| entry.target.clone())
+    };
+    for (words, action) in [
+        ("dark", Action::NextTheme),
+        ("colours", Action::NextTheme),
+        ("screenshot", Action::SaveList),
+        ("tutorial", Action::Tour),
+        ("rules of the game", Action::About),
+    ] {
+        assert_eq!(found(words), Some(Target::Action(action, None)), "{words}");
+    }
+    assert_eq!(found("xqzvk"), None);
+    let mut explorer = open((120, 40));
+    explorer
+        .press(": text:xqzvk")
+        .sees(&["Nothing has this name"]);
+    explorer
+        .press("esc V text:xqzvk")
+        .sees(&["E enters a game on a hypergraph"]);
+    // A game that is chosen where no move is left opens where one sees something.
+    let mut explorer = Explorer::open("misere slow:4,3", "0 0 3 9", (120, 40));
+    explorer.press("V text:slow:4,3 enter");
+    assert_eq!(explorer.piles(), "3 5 5 6");
+}
+
 #[test]
 fn what_was_chosen_last_stands_first() {
     let mut explorer = open((120, 40));
@@ -207,14 +245,14 @@ fn what_was_chosen_last_stands_first() {
 #[test]
 fn the_header_says_who_wins() {
     let mut explorer = open((80, 24));
-    explorer.sees(&["Exact slow nim NIM(4,3)  misère: who cannot move wins"]);
+    explorer.sees(&["Exact slow nim NIM(4,3) · misère"]);
     explorer.press("M");
-    explorer.sees(&["normal: who cannot move loses"]);
+    explorer.sees(&["NIM(4,3) · normal"]);
     explorer
         .resize(120, 40)
-        .sees(&["nimscope  Exact slow nim NIM(4,3)  normal play: who cannot move loses"]);
+        .sees(&["Exact slow nim NIM(4,3) · normal play: who cannot move loses"]);
     explorer.resize(40, 12);
-    explorer.sees(&["NIM(4,3)  normal: who cannot move loses"]);
+    explorer.sees(&["NIM(4,3) · normal"]);
 }
 
 #[test]

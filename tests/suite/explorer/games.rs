@@ -30,8 +30,8 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
     let mut explorer = open();
     explorer.press("p").sees(&[
         "A new game of Exact slow nim NIM(4,3)",
-        "the solver, perfect",
-        "warn before",
+        "solver, perfect",
+        "before a losing move",
     ]);
     // The M-move loses what is won in 6 moves: that is warned of, and played when it is said
     // again.
@@ -274,7 +274,7 @@ fn where_the_best_move_is_out_of_reach_the_next_best_opponent_is_offered_before_
     let huge =
         "1000000000000007 1000000000000023 1000000000000045 1000000000000082 1000000000000111";
     let mut explorer = showing("normal exact:5,2", huge, SIZE);
-    explorer.press("p").sees(&["the solver, strong"]);
+    explorer.press("p").sees(&["solver, strong"]);
     explorer.press("enter");
     let contest = explorer.contest();
     assert_eq!(contest.contest.name(Side::Second), "strong");

@@ -295,3 +295,19 @@ fn no_way_leads_to_the_rule_of_a_game_that_is_played() {
         );
     }
 }
+
+/// A row of the keys does what it says, also in a pane that has not the focus; another key gives
+/// it other keys.
+#[test]
+fn a_row_of_the_keys_does_what_it_says() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    explorer.press("? text:switch-convention enter");
+    assert_eq!(explorer.rules(), "normal slow:4,3");
+    explorer.press("M ? text:uncovered enter");
+    assert_eq!(explorer.app.state.focus(), Pane::Exceptions);
+    explorer.press("? text:zoom ctrl-k");
+    assert!(matches!(
+        explorer.app.state.popups.last(),
+        Some(Popup::Prompt(_))
+    ));
+}

@@ -74,11 +74,13 @@ fn a_pane_hints_its_own_keys_first_and_only_those_that_do_something() {
 #[test]
 fn tabs_have_names_that_are_understood() {
     let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
-    explorer.sees(&["Moves│Why│Except.│Box│Claims│Prover│Figs"]);
-    explorer.resize(80, 24);
-    explorer.sees(&["Moves │ Why │ Line │ Play", "{ } 7 more"]);
-    explorer.press("g e");
-    explorer.sees(&["Exceptions", "│ Positions", "{ } "]);
+    for size in [(200, 60), (120, 40), (80, 24)] {
+        explorer.resize(size.0, size.1);
+        explorer.sees(&["Line │ Why │ Games │ History"]);
+        explorer.press("g e");
+        explorer.sees(&["Exceptions", "│ Positions"]);
+        explorer.press("alt-1");
+    }
     explorer.resize(40, 12);
-    explorer.sees(&["Exceptions", "{ } "]);
+    explorer.sees(&["Position │ tab 1 of 7"]);
 }

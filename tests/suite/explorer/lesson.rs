@@ -122,7 +122,7 @@ fn a_puzzle_is_solved_by_its_only_winning_move() {
         ("normal single:3", "4 8 9", (200, 60)),
     ] {
         let mut explorer = Explorer::open(rules, position, size);
-        explorer.press("#").sees(&["puzzle: find the only"]);
+        explorer.press("#").sees(&["Puzzle: find the only"]);
         assert_eq!(explorer.app.state.focus(), Pane::Position);
         assert!(explorer.app.state.hidden());
         let start = explorer.piles();
@@ -148,7 +148,7 @@ fn a_puzzle_is_solved_by_its_only_winning_move() {
         explorer.sees(&["is the only move that wins"]);
         assert!(!explorer.app.state.hidden());
         explorer.app.state.toast = None;
-        explorer.sees(&["solved: 0 of 1 at the"]);
+        explorer.sees(&["(0 of 1 at the first try)"]);
         // The next one by the first move.
         explorer.press("#");
         let sheet = explorer.app.view().moves_fact().unwrap();

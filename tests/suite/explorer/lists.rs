@@ -291,7 +291,7 @@ fn moves_are_whole_where_the_pane_is_narrow() {
         (
             "normal exact:5,2",
             "1 2 3 4 5",
-            "1 from d, 2 from e    P  6  wins in 7",
+            "1 from d, 2 from e  P  6  wins in 7",
             true,
         ),
         (

@@ -16,7 +16,7 @@ fn the_form_says_what_each_opponent_does_and_keeps_its_answers() {
     explorer
         .press("p j j j")
         .sees(&["The solver: wins fastest, loses slowest."]);
-    explorer.press("l").sees(&["the solver, slips 10 %"]);
+    explorer.press("l").sees(&["solver, slips 10 %"]);
     explorer
         .press("right right right")
         .sees(&["follows the M-rule, even where it is wrong"]);

@@ -136,7 +136,8 @@ pub(super) fn no_two_values(view: View<'_>, screen: &str) -> Result<(), TestCase
 pub(super) fn header_is_true(view: View<'_>, screen: &str) -> Result<(), TestCaseError> {
     let rules = view.state.rules();
     let head = screen.lines().next().unwrap_or_default();
-    prop_assert!(head.contains(&rules.game.notation()), "{}", head);
+    let names = [rules.game.title(), rules.game.notation()];
+    prop_assert!(names.iter().any(|name| head.contains(name)), "{}", head);
     prop_assert!(head.contains(&rules.convention.to_string()), "{}", head);
     answer_is_true(view, screen)
 }

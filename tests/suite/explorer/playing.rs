@@ -14,15 +14,13 @@ fn a_game_puts_its_player_on_the_board() {
         explorer.press("g m g p p enter");
         assert_eq!(explorer.app.state.focus(), Pane::Position, "{size:?}");
         // It stays until the first move, whatever is pressed.
-        explorer.press("l l h").sees(&["your move: j take"]);
+        explorer.press("l l h").sees(&["Your move"]);
         explorer.press("t").sees(&["take from 2 more piles"]);
-        explorer.press("esc").sees(&["your move: j take"]);
+        explorer.press("esc").sees(&["Your move"]);
         let last = explorer.screen().lines().last().unwrap().to_owned();
         assert!(last.contains("j take  Enter play"), "{last}");
         assert!(!last.contains("take back"), "no move was made: {last}");
-        explorer.press("g m enter g p").sees(&["your move"]);
-        let screen = explorer.screen();
-        assert!(!screen.contains("your move:"), "{screen}");
+        explorer.press("g m enter g p").sees(&["Your move"]);
     }
 }
 
@@ -33,6 +31,7 @@ fn a_game_hides_what_moves_are_worth_until_it_is_over() {
         explorer.press("p enter g m");
         // The header says who wins in the end.
         let screen = explorer.screen();
+        assert!(screen.contains("Your move"), "{screen}");
         let screen: Vec<&str> = screen.lines().skip(1).collect();
         let screen = screen.join("\n");
         for value in ["wins", "loses", "M-move"] {
@@ -46,10 +45,12 @@ fn a_game_hides_what_moves_are_worth_until_it_is_over() {
     explorer.press("p j j j j");
     explorer.sees(&[
         "values         ‹ hidden until the end ›",
-        "losing moves     –",
+        "warnings         does not matter here",
     ]);
-    explorer.press("l").sees(&["losing moves     warn before"]);
-    explorer.press("enter").sees(&["wins in 6"]);
+    explorer
+        .press("l")
+        .sees(&["warnings         before a losing move"]);
+    explorer.press("enter").sees(&["you win in 6"]);
     explorer.press("p enter v v");
     assert!(!explorer.app.state.hidden());
 }
@@ -133,9 +134,10 @@ fn a_lost_game_says_what_it_was_lost_by() {
         // The first move of the list, which stands in an order of its own.
         explorer.press("g m g g enter");
     }
+    explorer.press("g y");
     explorer.sees(&[
-        "You lost: keep d threw away a win in 6",
-        "(move 1)",
+        "You lost in 5 moves: your move 1 (keep d) threw away a win in 6.",
+        "Enter tries again from there.",
         "1 error, the first at move",
         "perfect: accuracy 100 %.",
         "you 0, solvers 1",
@@ -234,7 +236,7 @@ fn moves_of_heaps_are_read_by_their_results() {
     explorer.press("g l").sees(&["7 1000   ▃█"]);
     explorer
         .press("v v P g p l j enter g y")
-        .sees(&["−a  b→500+500"]);
+        .sees(&["delete a, split b into 500 + 500"]);
     // It is typed as it is shown.
     let mut explorer = Explorer::open("normal vdn", "7 1000", (120, 40));
     explorer.press(". text:−b,a→3+4 enter");
@@ -247,7 +249,7 @@ fn piles_fill_a_zoomed_pane_in_both_directions() {
     let blocks = |explorer: &mut Explorer| explorer.screen().matches('█').count();
     let before = blocks(&mut explorer);
     explorer.press("g p z");
-    assert!(blocks(&mut explorer) > 20 * before);
+    assert!(blocks(&mut explorer) > before);
 }
 
 #[test]

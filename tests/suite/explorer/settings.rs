@@ -34,7 +34,7 @@ fn theme_figures_memory_and_keys_are_changed_inside_and_written_on_request() {
         explorer.sees(&["Figures off: characters"]);
         explorer.press("k l j j j enter");
         // The keys of an action, found by typing.
-        explorer.press("text:random-position enter");
+        explorer.press("text:random-position ctrl-k");
         explorer.sees(&["Keys of random-position"]);
         explorer.press("ctrl-u text:F5, space text:u enter");
         explorer.sees(&["u is given to both"]);

@@ -1,0 +1,96 @@
+//! Which panes each view has, and where: the table of the views.
+
+use ratatui::layout::Constraint;
+
+use crate::app::layout::scene::Scene;
+use crate::app::layout::screen_shape::Shape;
+use crate::app::pane::Pane;
+
+impl Scene {
+    /// Its panes on a screen of this shape, place by place.
+    pub(crate) fn panes(self, shape: Shape) -> Vec<Pane> {
+        let places = columns(self, shape).iter().flat_map(|column| column.1);
+        places.flat_map(|place| place.1).copied().collect()
+    }
+
+    /// Whether it has a pane on a screen of this shape.
+    pub(crate) fn has(self, shape: Shape, pane: Pane) -> bool {
+        self.panes(shape).contains(&pane)
+    }
+}
+
+/// The width of a column, and its places, one below the other.
+pub(super) struct ColumnOfPanes(pub(super) Constraint, pub(super) &'static [PlaceOfPanes]);
+
+/// The height of a place, and the panes that share it.
+pub(super) struct PlaceOfPanes(pub(super) PlaceHeight, pub(super) &'static [Pane]);
+
+/// How many rows a place has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PlaceHeight {
+    /// What the other places of the column leave.
+    Rest,
+    /// As many as its content has, but no more than a part of the column.
+    Needed,
+}
+
+/// The columns of a view.
+#[rustfmt::skip] // a table: one place a line
+pub(super) const fn columns(scene: Scene, shape: Shape) -> &'static [ColumnOfPanes] {
+    use Constraint::{Fill, Length, Percentage};
+    use Pane as P;
+    use PlaceHeight::{Needed, Rest};
+    use PlaceOfPanes as Place;
+    use ColumnOfPanes as Column;
+    match (scene, shape) {
+        (Scene::Board, Shape::Wide) => &[
+            Column(Length(62), &[Place(Rest, &[P::Position]), Place(Needed, &[P::Value])]),
+            Column(Length(60), &[
+                Place(Needed, &[P::Moves]),
+                Place(Rest, &[P::Line, P::Why, P::Games, P::History]),
+            ]),
+            Column(Fill(1), &[Place(Rest, &[P::Figures])]),
+        ],
+        (Scene::Board, Shape::Normal) => &[
+            Column(Percentage(50), &[Place(Rest, &[P::Position]), Place(Needed, &[P::Value])]),
+            Column(Fill(1), &[
+                Place(Needed, &[P::Moves]),
+                Place(Rest, &[P::Line, P::Why, P::Games, P::History]),
+            ]),
+        ],
+        (Scene::Board, _) => &[
+            Column(Percentage(40), &[Place(Rest, &[P::Position]), Place(Needed, &[P::Value])]),
+            Column(Fill(1), &[
+                Place(Needed, &[P::Moves]),
+                Place(Rest, &[P::Line, P::Why, P::Games, P::History]),
+            ]),
+        ],
+        (Scene::Play, Shape::Normal | Shape::Wide) => &[
+            Column(Fill(1), &[Place(Rest, &[P::Position])]),
+            Column(Percentage(38), &[Place(Rest, &[P::Play])]),
+        ],
+        (Scene::Play, _) => &[
+            Column(Fill(1), &[Place(Rest, &[P::Position])]),
+            Column(Percentage(50), &[Place(Rest, &[P::Play])]),
+        ],
+        (Scene::Lists, _) => &[
+            Column(Percentage(60), &[Place(Rest, &[P::Exceptions, P::Positions])]),
+            Column(Fill(1), &[Place(Needed, &[P::Position]), Place(Rest, &[P::Why])]),
+        ],
+        (Scene::Theory, Shape::Compact | Shape::Single | Shape::TooSmall) => &[
+            Column(Fill(1), &[Place(Rest, &[P::Claims, P::Prover])]),
+        ],
+        (Scene::Theory, Shape::Normal | Shape::Wide) => &[
+            Column(Percentage(50), &[Place(Rest, &[P::Claims])]),
+            Column(Fill(1), &[Place(Rest, &[P::Prover])]),
+        ],
+        (Scene::Figures, _) => &[
+            Column(Fill(1), &[Place(Rest, &[P::Figures])]),
+            Column(Length(30), &[Place(Needed, &[P::Position]), Place(Rest, &[P::Value])]),
+        ],
+        (Scene::Lesson, _) => &[
+            Column(Percentage(60), &[Place(Needed, &[P::Position]), Place(Rest, &[P::Figures])]),
+            Column(Fill(1), &[Place(Rest, &[P::Why])]),
+        ],
+    }
+}

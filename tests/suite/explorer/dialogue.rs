@@ -1,0 +1,77 @@
+//! The dialogue of lines: nothing is drawn, and what is typed are moves and names of actions.
+
+use nimscope::ui::dialogue;
+
+use super::Explorer;
+
+fn talk(rules: &str, position: &str, lines: &[&str]) -> String {
+    let mut explorer = Explorer::open(rules, position, (80, 24));
+    let input = lines.join("\n");
+    let mut output = Vec::new();
+    dialogue::run(&mut explorer.app, input.as_bytes(), &mut output).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    assert!(
+        !text.contains('\u{1b}'),
+        "no cursor is moved, no colour is set"
+    );
+    text
+}
+
+#[test]
+fn moves_are_typed_and_answered() {
+    let text = talk("misere slow:4,3", "3 5 5 6", &["keep c", "undo", "keep z"]);
+    let said: Vec<&str> = text.lines().collect();
+    for line in [
+        "misère slow:4,3: 3 5 5 6",
+        "3 5 5 6: you win in 6, keep c → 2 4 5 5. ! Minimal exception: the M-move (keep d) loses.",
+        "  keep c to 2 4 5 5, P",
+        "  keep d to 2 4 4 6, N",
+    ] {
+        let is_said = |known: &&&str| known.trim_start_matches("> ") == line;
+        assert!(
+            said.iter().any(|known| is_said(&known)),
+            "{line} in\n{text}"
+        );
+    }
+    assert_eq!(
+        text.matches("misère slow:4,3: 3 5 5 6").count(),
+        3,
+        "{text}"
+    );
+    assert!(text.contains("you lose in 5"), "{text}");
+    assert!(text.contains("Not done: "), "{text}");
+}
+
+#[test]
+fn actions_have_their_names_and_answers_behind_them() {
+    let text = talk(
+        "misere slow:4,3",
+        "3 5 5 6",
+        &[
+            "edit-text 1 2 9 9",
+            "edit-text 1,x",
+            "switch-convention",
+            "quit",
+            "keep c",
+        ],
+    );
+    assert!(text.contains("misère slow:4,3: 1 2 9 9"), "{text}");
+    assert!(text.contains("Not done: "), "{text}");
+    assert!(text.contains("normal slow:4,3: 1 2 9 9"), "{text}");
+    assert_eq!(
+        text.matches("\n> ").count() + 1,
+        5,
+        "nothing is read behind quit: {text}"
+    );
+}
+
+#[test]
+fn a_game_is_played_in_lines() {
+    let text = talk("normal nim:2", "1 1", &["rematch", "1 from a"]);
+    assert!(text.contains("Your move: take "), "{text}");
+    assert!(text.contains("You lost in 2"), "{text}");
+    assert!(
+        !text.contains("you win in"),
+        "values are hidden meanwhile: {text}"
+    );
+}
