@@ -142,11 +142,10 @@
 //! **A pane**: two files, `app/pane/<name>.rs` with its behaviour, the `PANE`, and
 //! `ui/pane/<name>.rs` with its `APPEARANCE`, each with its `mod` beside the others, and a row of
 //! the table in `app/pane/name.rs`, with its keys. It has a place in a view, at least in the one
-//! where it is at home (`app/layout/places.rs`). Tests hold this list equal to the code. The behaviour is
-//! how many rows there are, what the pane needs to know ([`engine::Query`]), what its actions do
-//! and when it refuses them, how it is copied, filtered, bounded and revealed, and whether all of
-//! it is hidden where values are. The appearance
-//! draws it from a [`app::View`], which is the state beside what is known, and asks nobody. There
+//! where it is at home (`app/layout/places.rs`). Tests hold this list equal to the code. The
+//! behaviour is how many rows there are, what the pane needs to know ([`engine::Query`]), what its
+//! actions do and when it refuses them, how it is copied, filtered, bounded and revealed, and
+//! whether all of it is hidden where values are. The appearance draws it from a [`app::View`], which is the state beside what is known, and asks nobody. There
 //! is a selection for every pane ([`app::State::cursor`]); whatever else it remembers is a field
 //! of [`app::State`], its type in the module `choices`. What it needs once a frame it asks of
 //! [`app::View::once`], and what is to be kept from frame to frame of [`app::View::memo`]. Its

@@ -67,7 +67,7 @@ pub(super) const fn columns(scene: Scene, shape: Shape) -> &'static [ColumnOfPan
         ],
         (Scene::Play, Shape::Normal | Shape::Wide) => &[
             Column(Fill(1), &[Place(Rest, &[P::Position])]),
-            Column(Percentage(38), &[Place(Rest, &[P::Play])]),
+            Column(Percentage(42), &[Place(Rest, &[P::Play])]),
         ],
         (Scene::Play, _) => &[
             Column(Fill(1), &[Place(Rest, &[P::Position])]),

@@ -145,7 +145,7 @@ impl PaneBehaviour for FiguresPane {
 
 impl View<'_> {
     /// The question for what is written in words.
-    fn theory_question(self) -> question::Theory {
+    pub(crate) fn theory_question(self) -> question::Theory {
         question::Theory {
             rules: self.rules(),
             position: self.x(),

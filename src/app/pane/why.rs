@@ -36,7 +36,11 @@ impl PaneBehaviour for WhyPane {
         let x = view.x();
         let unfolded = view.state.why.positions();
         let nodes = unfolded.map(|to| Query::sheet(view.proof_question(to.unwrap_or(&x))));
+        // Nim is explained on its columns of bits.
+        let has_columns = view.rules().game.kind().take_sizes().is_some();
+        let theory = has_columns.then(|| Query::sheet(view.theory_question()));
         std::iter::once(Query::sheet(view.why_question()))
+            .chain(theory)
             .chain(nodes)
             .collect()
     }

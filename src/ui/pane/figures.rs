@@ -14,16 +14,18 @@ mod slow;
 mod split;
 mod take;
 
+use ratatui::text::Line;
+
 use crate::app::{Pane, View};
 use crate::figure;
 use crate::game::{Convention, Position};
-use crate::study::theory_of_position::Terms;
+use crate::study::theory_of_position::{ColumnsRead, Terms};
 use crate::ui::hit::Hit;
 use crate::ui::list;
 use crate::ui::pane::appearance::{Appearance, LIST, draw_text, text_foot};
 use crate::ui::pane::figures::described_position::DescribedPosition;
 use crate::ui::text::Text;
-use crate::ui::theme::Role;
+use crate::ui::theme::{Role, Theme};
 
 pub(crate) use canvas::{PictureOrder, picture_place, to_paint};
 
@@ -54,22 +56,35 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     ..LIST
 };
 
-fn write(view: View<'_>, text: &mut Text) {
-    let Some(theory) = view.theory_of_position() else {
-        return text.say(Role::Dim, "…");
-    };
-    let rules = theory.rules;
-    let described = DescribedPosition {
-        theory,
-        letters: view
-            .state
-            .order()
-            .into_iter()
-            .map(Position::letter)
-            .collect(),
+/// The position with what the theory sees in it, once that is known.
+fn described(view: View<'_>) -> Option<DescribedPosition> {
+    let letters = view.state.order().into_iter();
+    Some(DescribedPosition {
+        theory: view.theory_of_position()?,
+        letters: letters.map(Position::letter).collect(),
         hidden: view.state.hidden(),
         revealed: view.state.revealed.values,
+    })
+}
+
+/// The steps that explain nim and Moore's nim on the columns of bits; none in other games.
+pub(super) fn steps_of_nim(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
+    let mut text = Text::new(width, theme);
+    let described = described(view);
+    if let Some(described) = &described
+        && let Terms::Bouton(bouton) = &described.theory.terms
+        && let ColumnsRead::Balance(_) = bouton.columns
+    {
+        take::write(&mut text, described, bouton);
+    }
+    text.lines()
+}
+
+fn write(view: View<'_>, text: &mut Text) {
+    let Some(described) = described(view) else {
+        return text.say(Role::Dim, "…");
     };
+    let rules = described.theory.rules;
     match &described.theory.terms {
         Terms::Bouton(bouton) => take::write(text, &described, bouton),
         Terms::Heaps(heaps) => split::write(text, &described, heaps),

@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::appearance::{Appearance, LIST};
+use super::figures;
 use crate::app::{Action, Pane, View};
 use crate::ui::list::{self, Scrolled};
 use crate::ui::theme::{Role, Theme};
@@ -22,9 +23,22 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 /// The explanation; none where there is nothing to say.
 fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
     match view.why_informed() {
-        Some(why) => text::lines(&why, usize::from(width), theme),
+        Some(why) => {
+            let mut lines = text::lines(&why, usize::from(width), theme);
+            // What one can count oneself comes before what is proved.
+            let steps = figures::steps_of_nim(view, width.saturating_sub(1), theme);
+            let behind = 1.min(lines.len());
+            lines.splice(behind..behind, steps.into_iter().map(indented));
+            lines
+        }
         None => Vec::new(),
     }
+}
+
+/// A line with a blank before it.
+fn indented(mut line: Line<'static>) -> Line<'static> {
+    line.spans.insert(0, " ".into());
+    line
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {

@@ -236,7 +236,7 @@ fn moves_of_heaps_are_read_by_their_results() {
     explorer.press("g l").sees(&["7 1000   ▃█"]);
     explorer
         .press("v v P g p l j enter g y")
-        .sees(&["delete a, split b into 500 + 500"]);
+        .sees(&["−a  b→500+500"]);
     // It is typed as it is shown.
     let mut explorer = Explorer::open("normal vdn", "7 1000", (120, 40));
     explorer.press(". text:−b,a→3+4 enter");

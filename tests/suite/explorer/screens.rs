@@ -172,6 +172,21 @@ fn every_kind_of_explanation() {
     }
 }
 
+/// What one can count oneself comes first: the columns of bits, step by step.
+#[test]
+fn nim_explains_itself() {
+    for (rules, position) in [("normal nim:3", "3 4 5"), ("normal moore:3,2", "3 4 5")] {
+        let mut explorer = Explorer::open(rules, position, (120, 40));
+        explorer.press("w z").sees(&[
+            "Bouton's matrix",
+            "1. Write each pile in binary",
+            "2. Count the ones in each column.",
+            "5. A winning move",
+            "How it is known",
+        ]);
+    }
+}
+
 #[test]
 fn a_selected_move_is_seen_on_the_piles() {
     let mut explorer = question((120, 40));

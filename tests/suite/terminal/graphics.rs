@@ -147,7 +147,7 @@ fn kitty_gets_a_picture_that_is_walked_covered_and_erased() {
     let wide = 98 * u32::from(CELL.0);
     let whole = |bytes: &[u8]| pictures(bytes).pop().filter(|one| one.width() == wide);
     let first = tty.until_wrote("picture of the whole pane", whole);
-    assert_eq!(first.height(), 25 * u32::from(CELL.1));
+    assert_eq!(first.height(), 24 * u32::from(CELL.1));
     let corner = first.pixel(0, 0).unwrap();
     assert_eq!(
         (corner.red(), corner.green(), corner.blue()),
@@ -158,7 +158,7 @@ fn kitty_gets_a_picture_that_is_walked_covered_and_erased() {
     let Some(Kitty::Shown(keys, _)) = all.last() else {
         panic!("{all:?}");
     };
-    for key in ["f=100", "c=98", "r=25", "C=1", "q=2"] {
+    for key in ["f=100", "c=98", "r=24", "C=1", "q=2"] {
         assert!(keys.split(',').any(|known| known == key), "{key} in {keys}");
     }
     // A key moves the mark in the picture, and what is said below it.
@@ -218,7 +218,7 @@ fn marked(picture: &Pixmap) -> [u32; 2] {
 #[test]
 fn sixels_cover_the_pane_and_are_cleared_away() {
     let mut tty = map(&[], Some("sixel"));
-    let size = (98 * u32::from(CELL.0), 25 * u32::from(CELL.1));
+    let size = (98 * u32::from(CELL.0), 24 * u32::from(CELL.1));
     let colours = tty.until_wrote("sixels", |bytes| {
         let shown = between(bytes, SIXELS, END).pop()?;
         let (found, colours) = sixels(shown);
@@ -308,7 +308,7 @@ fn iterm2_gets_a_file() {
         assert!(head.contains("inline=1") && head.contains("doNotMoveCursor=1"));
         let png = STANDARD.decode(data).unwrap();
         assert!(head.contains(&format!("size={};", png.len())));
-        head.contains("width=98;height=25;")
+        head.contains("width=98;height=24;")
             .then(|| Pixmap::decode_png(&png).unwrap())
     });
     assert_eq!(pixels.width(), 98 * u32::from(CELL.0));
