@@ -72,23 +72,32 @@ pub(super) fn curve(line: &[Balance], area: Rect, theme: Theme, buffer: &mut Buf
     if area.height < LEAST_CURVE || line.len() < 2 {
         return;
     }
-    let half = (area.height.min(MOST_CURVE) - 2) / 2;
-    let (axis, most) = (area.y + 1 + half, longest(line));
+    // Where one side wins all along, the other one needs no room.
+    let rows = area.height.min(MOST_CURVE) - 2;
+    let [above, below] = match (
+        line.iter().any(|step| step.wins),
+        line.iter().all(|step| step.wins),
+    ) {
+        (true, true) => [rows, 0],
+        (false, _) => [0, rows],
+        (true, false) => [rows / 2, rows / 2],
+    };
+    let (axis, most) = (area.y + 1 + above, longest(line));
     let room = usize::from(area.width.saturating_sub(2)).max(1);
     let step = line.len().div_ceil(room);
     let count = line.len().div_ceil(step);
     let width = u16::try_from(room / count).unwrap_or(1).clamp(1, 6);
     let caption = format!("R along the line, up to {}", most.0);
-    buffer.set_string(area.x + 1, area.y, &caption, theme.style(Role::Dim));
+    buffer.set_stringn(area.x + 1, area.y, &caption, room, theme.style(Role::Dim));
     let ends = [
-        (1, "▲ the player to move wins", Role::Wins),
-        (2 * half, "▼ the other", Role::Loses),
+        (above, 1, "▲ the player to move wins", Role::Wins),
+        (below, above + 1 + below, "▼ the other wins", Role::Loses),
     ];
     for (x, point) in (area.x + 1..area.right())
         .step_by(width.into())
         .zip(line.iter().step_by(step))
     {
-        let rows = point.rows(most, half);
+        let rows = point.rows(most, if point.wins { above } else { below });
         let bar = "█".repeat(usize::from(width.saturating_sub(1).max(1)));
         for row in 1..=rows {
             let y = if point.wins { axis - row } else { axis + row };
@@ -98,8 +107,8 @@ pub(super) fn curve(line: &[Balance], area: Rect, theme: Theme, buffer: &mut Buf
     let dashes = "─".repeat(usize::from(area.width.saturating_sub(2)));
     buffer.set_string(area.x + 1, axis, dashes, theme.style(Role::Border));
     let used = count * usize::from(width) + 2;
-    for (row, words, role) in ends {
-        if used + wide(words) < usize::from(area.width) {
+    for (rows, row, words, role) in ends {
+        if rows > 0 && used + wide(words) < usize::from(area.width) {
             let x = area.x + u16::try_from(used).unwrap_or(0) + 1;
             buffer.set_string(x, area.y + row, words, theme.style(role));
         }

@@ -22,11 +22,11 @@ pub struct Arrangement {
 }
 
 /// The arrangement of the panes of a view.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 struct SceneArrangement {
-    /// The pane that hears keys. It is never hidden.
-    focus: Pane,
+    /// The pane that the user went to. It is never hidden.
+    focus: Option<Pane>,
     /// The panes by how recently each had the focus beside others: of the panes of one place the
     /// first is shown.
     recent: Vec<Pane>,
@@ -36,18 +36,6 @@ struct SceneArrangement {
     hidden: BTreeSet<Pane>,
     /// How far borders were moved from where a shape has them, in cells to the right or down.
     moved: BTreeMap<(Shape, Border), i16>,
-}
-
-impl Default for SceneArrangement {
-    fn default() -> Self {
-        Self {
-            focus: Pane::Position,
-            recent: Vec::new(),
-            zoom: false,
-            hidden: BTreeSet::new(),
-            moved: BTreeMap::new(),
-        }
-    }
 }
 
 /// The same as it is saved. Sessions from before there were views have one focus.
@@ -121,13 +109,10 @@ impl Arrangement {
     /// The pane that hears keys: the one that the user went to, or the first of the view.
     pub fn focus(&self) -> Pane {
         let panes = self.scene.panes(self.shape);
-        let focus = self.here().focus;
-        if panes.contains(&focus) {
-            return focus;
-        }
-        let recent = self.here().recent.iter().chain(&panes).copied();
-        let mut seen = recent.filter(|pane| panes.contains(pane));
-        seen.next().unwrap_or(focus)
+        let here = self.here();
+        let mut wanted = here.focus.iter().chain(&here.recent).chain(&panes);
+        let focus = wanted.find(|pane| panes.contains(pane));
+        focus.copied().unwrap_or(Pane::Position)
     }
 
     /// Gives a pane the focus, and a place if it has none: in the view that is shown, or else in
@@ -138,7 +123,7 @@ impl Arrangement {
         }
         let here = self.here_mut();
         here.hidden.remove(&pane);
-        here.focus = pane;
+        here.focus = Some(pane);
     }
 
     /// The panes of a place that are not hidden.
@@ -169,7 +154,7 @@ impl Arrangement {
         let next = recent.find(|&pane| pane != hidden && !self.is_hidden(pane));
         if let Some(next) = next {
             let here = self.here_mut();
-            here.focus = next;
+            here.focus = Some(next);
             here.hidden.insert(hidden);
         }
     }
