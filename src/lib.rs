@@ -147,11 +147,11 @@
 //! actions do and when it refuses them, how it is copied, filtered, bounded and revealed, and
 //! whether all of it is hidden where values are. The appearance draws it from a [`app::View`],
 //! which is the state beside what is known, and asks nobody. There is a selection for every pane
-//! ([`app::State::cursor`]); whatever else it remembers is a field of [`app::State`], its type in the module `choices`. What it needs once a frame it asks of
-//! [`app::View::once`], and what is to be kept from frame to frame of [`app::View::memo`]. Its
-//! other keys are rows of [`app::ACTIONS`], and all of them stand in the table of keys of the
-//! manual, as a test asks. Whatever lasts from one start of the program to the
-//! next is a field of [`app::Session`].
+//! ([`app::State::cursor`]); whatever else it remembers is a field of [`app::State`], its type in
+//! the module `choices`. What it needs once a frame it asks of [`app::View::once`], and what is to
+//! be kept from frame to frame of [`app::View::memo`]. Its other keys are rows of
+//! [`app::ACTIONS`], and all of them stand in the table of keys of the manual, as a test asks.
+//! Whatever lasts from one start of the program to the next is a field of [`app::Session`].
 //!
 //! **An action**: a variant of [`app::Action`], its rows in [`app::ACTIONS`] (one for each place
 //! that hears other keys for it), and a row of the table in `app/input/action_handlers.rs`: what

@@ -1,5 +1,5 @@
-//! Who is better, as a picture: a slim bar beside the piles, and a curve of R below a line of play.
-//! Both grow with the remoteness towards the side that wins, as the bars of a record do.
+//! Who is better, as a picture: a slim bar beside the piles, and a curve of R below a line of
+//! play. Both grow with the remoteness towards the side that wins, as the bars of a record do.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
