@@ -64,6 +64,7 @@ impl<'a> Scan<'a> {
                 word: Vec::with_capacity(length),
                 rows: vec![0; self.data.piles()],
                 more: vec![0; self.data.piles()],
+                spare: Vec::new(),
                 steps: 0,
             };
             let start = [Reached {
@@ -114,6 +115,8 @@ struct WordSearch<'a> {
     rows: Vec<u32>,
     /// By pile: how much more it adds to the rank where its last digit is 1.
     more: Vec<usize>,
+    /// Room for what is reached, to be used again.
+    spare: Vec<Vec<Reached>>,
     steps: u32,
 }
 
@@ -151,7 +154,7 @@ impl WordSearch<'_> {
         if self.word.len() + 1 == self.length {
             return Ok(self.ends(reached, columns.map(|allowed| allowed.column)));
         }
-        let mut on = Vec::with_capacity(2 * reached.len());
+        let mut on = self.spare.pop().unwrap_or_default();
         for &Allowed { column, ties } in columns {
             on.clear();
             if self.data.direction() == Direction::High {
@@ -171,6 +174,7 @@ impl WordSearch<'_> {
                 *row >>= 1;
             }
         }
+        self.spare.push(on);
         Ok(None)
     }
 
@@ -210,13 +214,14 @@ impl WordSearch<'_> {
             least += zero;
             *more = one - zero;
         }
-        let mut on = Vec::with_capacity(2 * reached.len());
+        let has_number = self.has_number();
+        let mut on = self.spare.pop().unwrap_or_default();
         for column in columns {
             let more = self.more.iter().enumerate();
             let rank = more.fold(least, |rank, (pile, more)| {
                 rank + more * (column as usize >> pile & 1)
             });
-            let wrong = if self.has_number() {
+            let wrong = if has_number {
                 on.clear();
                 match self.data.direction() {
                     Direction::High => self.follow(reached, column, self.word.is_empty(), &mut on),
@@ -243,6 +248,7 @@ impl WordSearch<'_> {
                 return wrong;
             }
         }
+        self.spare.push(on);
         None
     }
 
