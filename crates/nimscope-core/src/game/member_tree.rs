@@ -88,7 +88,7 @@ impl MemberTree {
             self.descend(0, 0, &mut least);
         }
         LeastImage {
-            order: self.order(least.leaf),
+            order: self.member(least.leaf).iter().map(|&p| p.into()).collect(),
             work: least.work,
         }
     }
@@ -142,14 +142,20 @@ impl MemberTree {
         })
     }
 
-    /// The member at a leaf: at each place the place that its pile comes from.
-    fn order(&self, leaf: usize) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.n).collect();
+    /// All members, the identity first.
+    pub(super) fn members(&self) -> impl Iterator<Item = Rearrangement> {
+        let leaves = self.levels.iter().map(|level| level.branches).product();
+        (0..leaves).map(|leaf| self.member(leaf))
+    }
+
+    /// The member at a leaf.
+    fn member(&self, leaf: usize) -> Rearrangement {
+        let mut order: Rearrangement = (0..).take(self.n).collect();
         let mut node = leaf;
         for level in self.levels.iter().rev() {
             let branch = std::iter::once(&level.first_from[node]).chain(level.others(node));
             for (place, &from) in order[level.first..].iter_mut().zip(branch) {
-                *place = usize::from(from);
+                *place = from;
             }
             node /= level.branches;
         }

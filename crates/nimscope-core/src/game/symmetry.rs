@@ -141,7 +141,10 @@ impl Rearrangements {
     /// All members, the identity first, if there are at most 256: at place i of each the place
     /// that the pile there comes from.
     pub fn few(&self) -> Option<Vec<Box<[u8]>>> {
-        (self.count() <= FEW).then(|| self.members())
+        match &self.images {
+            Images::Listed(members) if self.count() <= FEW => Some(members.members().collect()),
+            Images::Listed(_) | Images::Searched(_) => None,
+        }
     }
 
     /// Members of which all others are products.
@@ -158,21 +161,6 @@ impl Rearrangements {
                 pile,
                 other: usize::from(p[pile]),
             })
-        })
-    }
-
-    /// All members: the products of one of each orbit.
-    fn members(&self) -> Vec<Rearrangement> {
-        let mut orbits = self.chain.iter();
-        let first = orbits.next().cloned().unwrap_or_default();
-        orbits.fold(first, |members, orbit| {
-            let after = |p: &Rearrangement, q: &Rearrangement| -> Rearrangement {
-                q.iter().map(|&place| p[usize::from(place)]).collect()
-            };
-            let products = members
-                .iter()
-                .flat_map(|p| orbit.iter().map(move |q| after(p, q)));
-            products.collect()
         })
     }
 
