@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nimscope::game::{
-    Choices, Count, Game, Kind, Measure, Move, Position, Ruleset, Stepper, Symmetry, letters,
-    piles_of,
+    Choices, Count, Game, Grundy, Kind, Measure, Move, Position, Remoteness, Ruleset, Stepper,
+    Symmetry, letters, piles_of,
 };
-use nimscope::solve::{Control, naive, search};
+use nimscope::solve::{Control, Found, naive, search};
 use nimscope::study::Oracle;
 
 use crate::support::{game, position, positions, rules};
@@ -96,6 +96,43 @@ fn automorphisms_are_those_of_the_hypergraph() {
         .collect();
     pairs.sort_unstable();
     assert_eq!(x.piles(), pairs.concat());
+}
+
+/// What is found before a search gives up: the symmetries take most positions together.
+#[test]
+fn symmetric_positions_are_searched_with_little_effort() {
+    let pairs = "ab+cd+ef+gh+ij+kl+mn+op+qr+st+uv+wx+yz";
+    let circle: Vec<String> = (0..26_u32)
+        .map(|i| letters(1 << i | 1 << ((i + 1) % 26)))
+        .collect();
+    for (edges, limit, remoteness, grundy) in
+        [(pairs, 100, 13, 1), (&circle.join("+"), 30_000, 12, 0)]
+    {
+        let rules = rules(&format!("normal hyper:{edges}"));
+        let x = rules.game.canonical(vec![1; 26]);
+        for (measure, value) in [
+            (
+                Measure::Remoteness,
+                Found::Remoteness(Remoteness(remoteness)),
+            ),
+            (Measure::Grundy, Found::Grundy(Grundy(grundy))),
+        ] {
+            let searched = search(rules, &x, measure, limit, &Control::new()).unwrap();
+            assert_eq!(searched.found, Some(value), "{edges}");
+        }
+    }
+}
+
+/// The two piles of each pair differ, and each pair may stand either way.
+#[test]
+fn equal_pairs_in_any_order_are_looked_through_once() {
+    let game = game("hyper:ab+cd+ef+gh+ij+kl+mn+op+qr+st+uv+wx+yz");
+    let mut random = fastrand::Rng::with_seed(13);
+    for _ in 0..20 {
+        let pairs = (0..13).map(|_| if random.bool() { [1, 2] } else { [2, 1] });
+        let x = game.canonical(pairs.flatten().collect::<Vec<u64>>());
+        assert_eq!(x.piles(), [1, 2].repeat(13));
+    }
 }
 
 /// All games on families of the sets of n piles that are asked for, each pile in one of them.

@@ -56,10 +56,11 @@ struct Arranged {
 }
 
 /// A way to go on from an image.
-struct Branch {
+struct Branch<'a> {
     /// No image behind it has lesser ranks.
     bound: Bytes,
-    image: Arranged,
+    ranks: Bytes,
+    way: &'a Bytes,
 }
 
 /// The places that known symmetries take to each other, those up to a place kept.
@@ -70,8 +71,9 @@ struct PlaceOrbits {
     seen: usize,
 }
 
-/// The looks at members of a group in a tree that take as long as a look at an image here.
-const IMAGE: u64 = 32;
+/// The looks at members of a listed group that a look at an image here counts as. It takes up to
+/// four times as long, but of groups this large few images are looked at.
+const IMAGE: u64 = 8;
 
 impl StabiliserLevels {
     /// The levels of a chain of stabilisers: for each place the identity, and for each other place
@@ -134,22 +136,25 @@ impl ImageSearch<'_> {
             return self.take(image);
         };
         let mut branches = self.branches(level, image);
-        branches.sort_unstable_by_key(|branch| (branch.bound, branch.image.ranks));
-        branches.dedup_by_key(|branch| branch.image.ranks);
+        branches.sort_unstable_by_key(|branch| (branch.bound, branch.ranks));
+        branches.dedup_by_key(|branch| branch.ranks);
         let mut orbits = PlaceOrbits::new();
         let mut tried = Vec::new();
-        for Branch { bound, image: next } in branches {
-            if self.is_no_less(&bound) {
+        for Branch { bound, ranks, way } in branches {
+            if self.is_more(&bound) {
                 break;
             }
             orbits.learn(&self.symmetries, &image.order[..level.place]);
-            let orbit = orbits.first[usize::from(next.order[level.place])];
+            let from = image.order[usize::from(way[level.place])];
+            let orbit = orbits.of(from);
             let is_repeated = (tried.iter()).any(|&place: &u8| orbits.of(place) == orbit);
             if is_repeated {
                 continue;
             }
-            tried.push(next.order[level.place]);
-            let back = if bound == next.ranks {
+            tried.push(from);
+            let order = way.map(|from| image.order[usize::from(from)]);
+            let next = Arranged { ranks, order };
+            let back = if bound == ranks {
                 self.take(&next)
             } else {
                 self.go_on(depth + 1, &next)
@@ -161,26 +166,26 @@ impl ImageSearch<'_> {
         None
     }
 
-    /// The images with a least pile at the place of a level that may be less than the best one.
-    fn branches(&mut self, level: &Level, image: &Arranged) -> Vec<Branch> {
+    /// The images with a least pile at the place of a level that may be no more than the best one.
+    fn branches<'a>(&mut self, level: &'a Level, image: &Arranged) -> Vec<Branch<'a>> {
         let rank = |way: &Bytes| image.ranks[usize::from(way[level.place])];
         let least = level.ways.iter().map(rank).min();
         let ways = level.ways.iter().filter(|way| Some(rank(way)) == least);
         let mut branches = Vec::new();
         for way in ways {
             self.work += IMAGE;
-            let image = image.after(way);
-            let bound = sorted_within(&image.ranks, &level.orbits);
-            if !self.is_no_less(&bound) {
-                branches.push(Branch { bound, image });
+            let ranks = way.map(|from| image.ranks[usize::from(from)]);
+            let bound = sorted_within(&ranks, &level.orbits);
+            if !self.is_more(&bound) {
+                branches.push(Branch { bound, ranks, way });
             }
         }
         branches
     }
 
-    /// Whether ranks are not less than those of the best image.
-    fn is_no_less(&self, ranks: &Bytes) -> bool {
-        self.best.is_some_and(|best| *ranks >= best.ranks)
+    /// Whether ranks are more than those of the best image. Equal ones show a symmetry.
+    fn is_more(&self, ranks: &Bytes) -> bool {
+        self.best.is_some_and(|best| *ranks > best.ranks)
     }
 
     /// Keeps an image if it is the least so far. If it is that image once more, there is a
@@ -200,16 +205,6 @@ impl ImageSearch<'_> {
         self.symmetries.push(symmetry);
         let parts = |level: &Level| best.order[level.place] != image.order[level.place];
         self.levels.iter().position(parts)
-    }
-}
-
-impl Arranged {
-    /// The image as a rearrangement leaves it.
-    fn after(&self, way: &Bytes) -> Self {
-        Self {
-            ranks: way.map(|from| self.ranks[usize::from(from)]),
-            order: way.map(|from| self.order[usize::from(from)]),
-        }
     }
 }
 
@@ -271,11 +266,13 @@ fn sorted_within(ranks: &Bytes, orbits: &[Vec<u8>]) -> Bytes {
         for &place in orbit {
             counts[usize::from(ranks[usize::from(place)])] += 1;
         }
-        let in_order = (0..)
-            .zip(counts)
-            .flat_map(|(rank, count)| std::iter::repeat_n(rank, count.into()));
-        for (&place, rank) in orbit.iter().zip(in_order) {
-            sorted[usize::from(place)] = rank;
+        let mut rank = 0;
+        for &place in orbit {
+            while counts[rank] == 0 {
+                rank += 1;
+            }
+            counts[rank] -= 1;
+            sorted[usize::from(place)] = byte(rank);
         }
     }
     sorted

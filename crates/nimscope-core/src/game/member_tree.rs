@@ -73,8 +73,23 @@ impl MemberTree {
         Self { n, levels }
     }
 
-    /// The least image of a position.
+    /// The member that gives the least image of a position.
     pub(super) fn least_image(&self, piles: &[u64]) -> LeastImage {
+        let least = self.least(piles);
+        LeastImage {
+            order: self.member(least.leaf).iter().map(|&p| p.into()).collect(),
+            work: least.work,
+        }
+    }
+
+    /// Makes the piles their least image. Returns the number of looks at members.
+    pub(super) fn make_least(&self, piles: &mut [u64]) -> u64 {
+        let least = self.least(piles);
+        piles.copy_from_slice(&least.image[..piles.len()]);
+        least.work
+    }
+
+    fn least(&self, piles: &[u64]) -> Least {
         let mut least = Least {
             piles: [0; PLACES],
             image: [0; PLACES],
@@ -84,13 +99,11 @@ impl MemberTree {
             work: 1,
         };
         least.piles[..piles.len()].copy_from_slice(piles);
+        least.image = least.piles;
         if piles.windows(2).any(|two| two[0] != two[1]) {
             self.descend(0, 0, &mut least);
         }
-        LeastImage {
-            order: self.member(least.leaf).iter().map(|&p| p.into()).collect(),
-            work: least.work,
-        }
+        least
     }
 
     /// Goes down from a node whose image agrees with the least one.

@@ -110,12 +110,15 @@ impl Symmetry {
                 sort(piles);
                 0
             }
-            Self::Of(group) => {
-                let LeastImage { order, work } = group.least_image(piles);
-                let image: Vec<u64> = order.into_iter().map(|place| piles[place]).collect();
-                piles.copy_from_slice(&image);
-                work
-            }
+            Self::Of(group) => match &group.images {
+                Images::Listed(members) => members.make_least(piles),
+                Images::Searched(levels) => {
+                    let LeastImage { order, work } = levels.least_image(piles);
+                    let image: Vec<u64> = order.into_iter().map(|place| piles[place]).collect();
+                    piles.copy_from_slice(&image);
+                    work
+                }
+            },
         }
     }
 }
