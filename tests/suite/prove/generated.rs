@@ -301,6 +301,7 @@ fn the_outcome_may_have_a_name() {
         *iff(Box::new(Said::Let(even, outcome())), some()),
         Said::Let(outcome(), iff(named(), some())),
         Said::Let(some(), iff(named(), outcome())),
+        Said::Let(iff(outcome(), some()), named()),
     ];
     let tried = tried.expect("exact nim is tried");
     for claim in claims {

@@ -195,6 +195,7 @@ impl Said {
                 };
                 Some([implies(claimed, fact), implies(fact, claimed)])
             }
+            Self::Named(number) => meanings[*number].sides(&meanings[..*number]),
             _ => None,
         }
     }
