@@ -5,6 +5,7 @@
 
 #![expect(clippy::print_stdout, reason = "the times are what it is for")]
 
+use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -86,14 +87,15 @@ const COMMANDS: &[Timed] = &[
     Timed { command: "verify nimscope/thm3 --by options --game slow:4,3 --shard 1/2 --out {folder}/1", tables: &[] },
     Timed { command: "verify nimscope/thm3 --by options --game slow:4,3 --shard 2/2 --out {folder}/2", tables: &[] },
     Timed { command: "merge {folder}/1 {folder}/2", tables: &[] },
-    Timed { command: "report {folder}/1 {folder}/2", tables: &[] },
+    Timed { command: "report {folder}/answer", tables: &[] },
     Timed { command: "cite", tables: &[] },
     Timed { command: "help rules", tables: &[] },
     Timed { command: "completions bash", tables: &[] },
     Timed { command: "man", tables: &[] },
 ];
 
-/// How the lines write the folder of the files that a command leaves for a later one.
+/// How the lines write the folder of the files that a command leaves for a later one. What the
+/// command before printed is in its file `answer`.
 const FOLDER: &str = "{folder}";
 
 fn main() {
@@ -134,17 +136,21 @@ impl Timed {
     /// The time of the process.
     fn time(&self, threads: usize, folder: &Path) -> Duration {
         let mut command = Command::new(env!("CARGO_BIN_EXE_nimscope"));
-        let folder = folder.to_str().expect("its name is made of letters");
+        let name = folder.to_str().expect("its name is made of letters");
         let words = self.command.split(' ');
-        command.args(words.map(|word| word.replace(FOLDER, folder)));
+        command.args(words.map(|word| word.replace(FOLDER, name)));
         command.args(["--threads", &threads.to_string()]);
-        command.stdout(Stdio::null()).stderr(Stdio::null());
+        let printed = folder.join("printed");
+        let output = File::create(&printed).expect("the folder is there");
+        command.stdout(output).stderr(Stdio::null());
         let started = Instant::now();
         let status = command
             .status()
             .expect("the program was built with the bench");
+        let time = started.elapsed();
         assert!(status.success(), "{}", self.command);
-        started.elapsed()
+        fs::rename(printed, folder.join("answer")).expect("both names are of one folder");
+        time
     }
 }
 
