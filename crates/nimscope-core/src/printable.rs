@@ -57,6 +57,94 @@ pub fn xml(text: &str) -> String {
         .replace('"', "&quot;")
 }
 
+/// A text as LaTeX prints it unchanged, in text mode and in most fonts: signs of TeX are escaped,
+/// signs of mathematics are written by their commands. All commands are those of plain LaTeX. A
+/// letter that is not in [`TEX`] stays as it is.
+///
+/// ```
+/// use nimscope_core::printable::tex;
+/// assert_eq!(tex("x₅ ≤ 7 & more"), r"x\ensuremath{_{5}} \ensuremath{\leq} 7 \& more");
+/// assert_eq!(tex("the sum of x̂"), r"the sum of \^{x}");
+/// ```
+pub fn tex(text: &str) -> String {
+    const HAT: char = '\u{302}';
+    let mut shown = String::with_capacity(text.len() + 16);
+    let mut letters = text.chars().peekable();
+    while let Some(c) = letters.next() {
+        if letters.next_if_eq(&HAT).is_some() {
+            let _ = write!(shown, "\\^{{{c}}}");
+            continue;
+        }
+        match TEX.iter().find(|(sign, _)| sign.contains(c)) {
+            Some((_, Tex::Command(command))) => shown.push_str(command),
+            Some((_, Tex::Formula(formula))) => {
+                let _ = write!(shown, "\\ensuremath{{{formula}}}");
+            }
+            Some((signs, Tex::Script(script, letters))) => {
+                let mut pairs = signs.chars().zip(letters.chars());
+                let letter = pairs.find_map(|(sign, letter)| (sign == c).then_some(letter));
+                let letter = letter.expect("each sign has its letter");
+                let _ = write!(shown, "\\ensuremath{{{script}{{{letter}}}}}");
+            }
+            None => shown.push(c),
+        }
+    }
+    shown
+}
+
+/// How LaTeX writes a sign.
+#[derive(Debug)]
+enum Tex {
+    /// In text.
+    Command(&'static str),
+    /// In a formula.
+    Formula(&'static str),
+    /// Above the line or below it: one of these letters for each sign.
+    Script(char, &'static str),
+}
+
+#[rustfmt::skip] // a table: like signs stand in one line
+const TEX: &[(&str, Tex)] = &[
+    ("\\", Tex::Command(r"\textbackslash{}")),
+    ("{", Tex::Command(r"\{")), ("}", Tex::Command(r"\}")),
+    ("#", Tex::Command(r"\#")), ("$", Tex::Command(r"\$")), ("%", Tex::Command(r"\%")),
+    ("&", Tex::Command(r"\&")), ("_", Tex::Command(r"\_")),
+    ("^", Tex::Command(r"\textasciicircum{}")), ("~", Tex::Command(r"\textasciitilde{}")),
+    ("<", Tex::Formula("<")), (">", Tex::Formula(">")), ("|", Tex::Formula(r"\vert")),
+    ("\"", Tex::Command("''")),
+    ("₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₔₕₖₗₘₙₚₛₜᵢⱼ", Tex::Script('_', "0123456789+-=()aeoxehklmnpstij")),
+    ("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁱⁿᵇᵉᴮ", Tex::Script('^', "0123456789+-=()inbeB")),
+    ("≤", Tex::Formula(r"\leq")), ("≥", Tex::Formula(r"\geq")), ("≠", Tex::Formula(r"\neq")),
+    ("≡", Tex::Formula(r"\equiv")), ("−", Tex::Formula("-")), ("×", Tex::Formula(r"\times")),
+    ("·⋅", Tex::Formula(r"\cdot")), ("÷", Tex::Formula(r"\div")), ("±", Tex::Formula(r"\pm")),
+    ("⊕", Tex::Formula(r"\oplus")), ("∞", Tex::Formula(r"\infty")), ("∑", Tex::Formula(r"\sum")),
+    ("∈", Tex::Formula(r"\in")), ("∋", Tex::Formula(r"\ni")), ("∅", Tex::Formula(r"\emptyset")),
+    ("∀", Tex::Formula(r"\forall")), ("∃", Tex::Formula(r"\exists")), ("¬", Tex::Formula(r"\neg")),
+    ("∧", Tex::Formula(r"\wedge")), ("∨", Tex::Formula(r"\vee")), ("ℕ", Tex::Formula(r"\mathbf{N}")),
+    ("⌈", Tex::Formula(r"\lceil")), ("⌉", Tex::Formula(r"\rceil")),
+    ("⌊", Tex::Formula(r"\lfloor")), ("⌋", Tex::Formula(r"\rfloor")),
+    ("←", Tex::Formula(r"\leftarrow")), ("→", Tex::Formula(r"\rightarrow")),
+    ("↔", Tex::Formula(r"\leftrightarrow")), ("↑", Tex::Formula(r"\uparrow")),
+    ("↓", Tex::Formula(r"\downarrow")), ("↕", Tex::Formula(r"\updownarrow")),
+    ("↖", Tex::Formula(r"\nwarrow")), ("↗", Tex::Formula(r"\nearrow")),
+    ("↘", Tex::Formula(r"\searrow")), ("↙", Tex::Formula(r"\swarrow")),
+    ("↺", Tex::Formula(r"\hookleftarrow")),
+    ("⇐", Tex::Formula(r"\Leftarrow")), ("⇒", Tex::Formula(r"\Rightarrow")),
+    ("⇔", Tex::Formula(r"\Leftrightarrow")),
+    ("α", Tex::Formula(r"\alpha")), ("β", Tex::Formula(r"\beta")), ("γ", Tex::Formula(r"\gamma")),
+    ("δ", Tex::Formula(r"\delta")), ("ε", Tex::Formula(r"\varepsilon")), ("λ", Tex::Formula(r"\lambda")),
+    ("μ", Tex::Formula(r"\mu")), ("π", Tex::Formula(r"\pi")), ("ρ", Tex::Formula(r"\rho")),
+    ("σ", Tex::Formula(r"\sigma")), ("τ", Tex::Formula(r"\tau")), ("φ", Tex::Formula(r"\varphi")),
+    ("ψ", Tex::Formula(r"\psi")), ("ω", Tex::Formula(r"\omega")), ("Δ", Tex::Formula(r"\Delta")),
+    ("Σ", Tex::Formula(r"\Sigma")), ("Φ", Tex::Formula(r"\Phi")), ("Ω", Tex::Formula(r"\Omega")),
+    ("…", Tex::Command(r"\ldots{}")), ("–", Tex::Command("--")), ("—", Tex::Command("---")),
+    ("“", Tex::Command("``")), ("”", Tex::Command("''")), ("‘", Tex::Command("`")),
+    ("’", Tex::Command("'")), ("′", Tex::Formula("'")), ("″", Tex::Formula("''")),
+    ("■█", Tex::Formula(r"\rule{.6em}{.6em}")),
+    ("○", Tex::Formula(r"\circ")), ("●•", Tex::Formula(r"\bullet")),
+    ("✓", Tex::Formula(r"\surd")), ("✗", Tex::Formula(r"\times")), ("†", Tex::Command(r"\dag{}")),
+];
+
 /// A path or an argument: hidden characters are escaped, and bytes that are not UTF-8 as `\xff`.
 pub fn shown(text: impl AsRef<OsStr>) -> String {
     let mut shown = String::new();
