@@ -11,7 +11,10 @@ use super::arguments::{PlayedGame, number};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::figure::{Axes, Figure, FigureQuestion, Format, MODULI, MOST, Picture, Request, Show};
+use crate::figure::{
+    Axes, Figure, FigureQuestion, Format, Length, MODULI, MOST, Palette, Picture, Print, Request,
+    Show,
+};
 use crate::game::Ruleset;
 use crate::printable;
 use crate::theory::Theorems;
@@ -56,6 +59,9 @@ pub struct FigureCommand {
     #[arg(long, value_name = "WHAT", conflicts_with = "beside")]
     against: Option<String>,
 
+    #[command(flatten)]
+    paper: Paper,
+
     /// The piles that a map varies, by their letters, to the right and upwards, such as c,d
     #[arg(long, value_name = "PILES")]
     piles: Option<String>,
@@ -63,6 +69,65 @@ pub struct FigureCommand {
     /// The modulus of the grid [default: twice the least number of piles in a move]
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = number::<u64>)]
     modulus: Option<u64>,
+}
+
+/// How a figure is laid out on paper.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "On paper (SVG, PDF, PNG, TikZ)")]
+struct Paper {
+    /// The width of the page, such as 84mm or 174mm, in mm, cm, in, pt or px [default: what the
+    /// figure needs]
+    #[arg(long, value_name = "LENGTH")]
+    width: Option<Length>,
+
+    /// The size of ordinary letters, at least 7.2pt, so that small ones have 6pt [default: 12pt,
+    /// with --width 8pt]
+    #[arg(long, value_name = "LENGTH", value_parser = font_size)]
+    font_size: Option<Length>,
+
+    /// Leave out title, notes and command; the caption says them
+    #[arg(long)]
+    no_title: bool,
+
+    /// Write title, notes and command to a file, as text
+    #[arg(long, value_name = "FILE")]
+    caption: Option<PathBuf>,
+
+    /// The pixels of an inch in a PNG, from 36 to 1200
+    #[arg(long, value_name = "N", default_value = "144", value_parser = clap::value_parser!(u16).range(36..=1200))]
+    dpi: u16,
+
+    /// The colours
+    #[arg(long, value_name = "NAME", default_value = "print", value_parser = PossibleValuesParser::new(Palette::NAMES))]
+    theme: String,
+}
+
+fn font_size(text: &str) -> Result<Length, String> {
+    let size: Length = text.parse()?;
+    if size < Print::LEAST {
+        return Err(
+            "small letters would have less than 6pt, which nobody reads; 7.2pt is the least"
+                .to_owned(),
+        );
+    }
+    Ok(size)
+}
+
+impl Paper {
+    fn print(&self) -> Print {
+        let default = Print::default();
+        let font_size = match self.width {
+            Some(_) => Print::IN_COLUMN,
+            None => default.font_size,
+        };
+        Print {
+            width: self.width,
+            font_size: self.font_size.unwrap_or(font_size),
+            is_titled: !self.no_title,
+            palette: Palette::named(&self.theme).unwrap_or(default.palette),
+            dpi: self.dpi,
+        }
+    }
 }
 
 /// Reads the name of a format.
@@ -90,9 +155,15 @@ impl FigureCommand {
         // Before the work, so that a bad name is found first.
         let mut output = Output::to(self.out.as_deref(), shell)?;
         let picture = picture(&mut solver, request)?;
-        let bytes = format.bytes(&picture);
+        let bytes = format.bytes(&picture, &self.paper.print());
         output.write_all(&bytes.map_err(|error| Failure::Work(error.to_string()))?)?;
-        output.finish()
+        output.finish()?;
+        if let Some(file) = &self.paper.caption {
+            let mut caption = Output::to(Some(file))?;
+            caption.write_all(picture.caption().as_bytes())?;
+            caption.finish()?;
+        }
+        Ok(())
     }
 
     /// The format that is named, else that of the file; text where neither says one.

@@ -18,7 +18,7 @@ use super::terminal::Screen;
 use super::terminal_graphics::Graphics;
 use super::theme::Theme;
 use crate::app::{Action, App, Effect, ListPane, View, WholeList};
-use crate::figure::Format;
+use crate::figure::{Format, Print};
 use crate::game::counted;
 
 /// Writes the theme and the graphics of these names and the other settings to the configuration.
@@ -141,7 +141,9 @@ impl Effects {
         match app.view().whole_figure() {
             Ok(drawn) => {
                 let written = save(path, self.events.clone(), move |file| {
-                    let bytes = format.bytes(&drawn.picture).map_err(io::Error::other)?;
+                    let bytes = format
+                        .bytes(&drawn.picture, &Print::default())
+                        .map_err(io::Error::other)?;
                     io::Write::write_all(file, &bytes)?;
                     Ok(String::new())
                 });

@@ -7,10 +7,11 @@ use std::sync::LazyLock;
 
 use ttf_parser::Face;
 
-static FACE: LazyLock<Face<'static>> = LazyLock::new(|| {
-    let data = include_bytes!("../assets/fonts/DejaVuSans.ttf");
-    Face::parse(data, 0).expect("a test reads the embedded font")
-});
+/// The file of the font.
+pub(super) const DATA: &[u8] = include_bytes!("../assets/fonts/DejaVuSans.ttf");
+
+static FACE: LazyLock<Face<'static>> =
+    LazyLock::new(|| Face::parse(DATA, 0).expect("a test reads the embedded font"));
 
 /// The families that are named to a program that draws the text itself. Verdana has the same
 /// widths.
@@ -45,6 +46,17 @@ pub(super) fn wrapped(text: &str, room: f32, size: f32) -> Vec<String> {
     }
     lines.retain(|line| !line.is_empty());
     lines
+}
+
+/// The number of a letter's glyph; 0 of one that the font does not have.
+pub(super) fn glyph(letter: char) -> u16 {
+    FACE.glyph_index(letter).unwrap_or_default().0
+}
+
+/// The least room that holds every glyph, in units: left, bottom, right, top.
+pub(super) fn bounds() -> [f32; 4] {
+    let bounds = FACE.global_bounding_box();
+    [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max].map(f32::from)
 }
 
 /// How far the next letter stands after this one, where the size of the font is 1.

@@ -3,22 +3,46 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
+use super::dot::dot;
+use super::pdf::pdf;
 use super::picture::{FigureData, Picture};
+use super::print::{Page, Print, TooWide};
 use super::raster::{PngError, png};
 use super::sketch::text;
 use super::svg::svg;
+use super::tikz::tikz;
 
 /// A format in which a picture is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Scalable vector graphics.
     Svg,
+    /// A page for print.
+    Pdf,
     /// Pixels.
     Png,
+    /// A picture for LaTeX.
+    Tikz,
+    /// A graph for Graphviz.
+    Dot,
     /// The data, as comma-separated values under a header.
     Csv,
     /// Characters.
     Text,
+}
+
+/// Why a picture is not written in a format.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum FormatError {
+    /// It does not fit the page.
+    #[error(transparent)]
+    TooWide(#[from] TooWide),
+    /// There is no PNG of it.
+    #[error(transparent)]
+    Png(#[from] PngError),
+    /// There is no graph in it.
+    #[error("dot: the figure has no graph; graph, exceptional, automaton and hypergraph have one")]
+    NoGraph,
 }
 
 /// The columns of a picture as text.
@@ -26,13 +50,24 @@ const WIDTH: usize = 100;
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 4] = [Self::Svg, Self::Png, Self::Csv, Self::Text];
+    pub const ALL: [Self; 7] = [
+        Self::Svg,
+        Self::Pdf,
+        Self::Png,
+        Self::Tikz,
+        Self::Dot,
+        Self::Csv,
+        Self::Text,
+    ];
 
     /// Its name in the shell.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Svg => "svg",
+            Self::Pdf => "pdf",
             Self::Png => "png",
+            Self::Tikz => "tikz",
+            Self::Dot => "dot",
             Self::Csv => "csv",
             Self::Text => "text",
         }
@@ -42,7 +77,8 @@ impl Format {
     pub const fn ending(self) -> &'static str {
         match self {
             Self::Text => "txt",
-            Self::Svg | Self::Png | Self::Csv => self.key(),
+            Self::Tikz => "tex",
+            Self::Svg | Self::Pdf | Self::Png | Self::Dot | Self::Csv => self.key(),
         }
     }
 
@@ -50,7 +86,10 @@ impl Format {
     pub const fn words(self) -> &'static str {
         match self {
             Self::Svg => "Scalable vector graphics",
+            Self::Pdf => "A page for print, with its font",
             Self::Png => "Pixels",
+            Self::Tikz => "A picture for LaTeX with the package tikz",
+            Self::Dot => "A graph for Graphviz",
             Self::Csv => "The data, as comma-separated values under a header",
             Self::Text => "Characters",
         }
@@ -72,14 +111,18 @@ impl Format {
         })
     }
 
-    /// A picture as a file.
+    /// A picture as a file, laid out as `print` says where it is drawn.
     ///
     /// # Errors
-    /// It is too large for pixels.
-    pub fn bytes(self, picture: &Picture) -> Result<Vec<u8>, PngError> {
+    /// It is too wide or too large, or the format is that of graphs and there is none.
+    pub fn bytes(self, picture: &Picture, print: &Print) -> Result<Vec<u8>, FormatError> {
+        let page = || Page::new(picture, print);
         Ok(match self {
-            Self::Svg => svg(picture).into_bytes(),
-            Self::Png => png(picture)?,
+            Self::Svg => svg(&page()?).into_bytes(),
+            Self::Pdf => pdf(&page()?),
+            Self::Png => png(&page()?)?,
+            Self::Tikz => tikz(&page()?).into_bytes(),
+            Self::Dot => dot(picture).ok_or(FormatError::NoGraph)?.into_bytes(),
             Self::Csv => csv(&picture.data),
             Self::Text => text(picture, WIDTH).into_bytes(),
         })

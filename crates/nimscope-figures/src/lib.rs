@@ -1,6 +1,6 @@
 //! Figures: what is known, drawn. A model makes a [`Picture`] of a game and a position. A picture
-//! is written as [`svg()`], [`png()`], CSV ([`FigureData`]) or characters ([`sketch()`]). The
-//! screen shows the same characters in its colours, or, where the terminal has graphics, the same
+//! is laid out as a [`Page`], which is written as [`svg()`], [`pdf()`], [`tikz()`] or [`png()`];
+//! or it is written as CSV ([`FigureData`]), [`dot()`] or characters ([`sketch()`]). The screen shows the same characters in its colours, or, where the terminal has graphics, the same
 //! shapes ([`paint()`]).
 //!
 //! A model is a file of `figure/models` and a row of the table in `figure/table.rs`. It knows
@@ -9,7 +9,7 @@
 //! other.
 //!
 //! ```
-//! use nimscope_figures::{Request, Figure, FigureQuestion, svg};
+//! use nimscope_figures::{Figure, FigureQuestion, Page, Print, Request, svg};
 //! use nimscope_core::game::Ruleset;
 //! use nimscope_core::solve::Control;
 //! use nimscope_study::{Oracle, SEARCH_LIMIT};
@@ -22,15 +22,18 @@
 //! };
 //! let oracle = Oracle::new(Vec::new(), 1 << 20, SEARCH_LIMIT);
 //! let drawn = question.answer(&oracle, None, &Control::new())?;
-//! assert!(svg(&drawn.picture).contains("<title>Bouton"));
+//! let page = Page::new(&drawn.picture, &Print::default())?;
+//! assert!(svg(&page).contains("<title id=\"title\">Bouton"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use nimscope_core::{game, printable, prove, solve, statement, theory};
 use nimscope_study as study;
 
+mod dot;
 mod drawn_from;
 mod font;
+#[cfg(feature = "png")]
 mod format;
 mod map_show;
 mod models;
@@ -38,8 +41,10 @@ mod name;
 #[cfg(feature = "png")]
 mod paint;
 mod palette;
+mod pdf;
 mod picture;
 mod plane;
+mod print;
 mod question;
 #[cfg(feature = "png")]
 mod raster;
@@ -49,19 +54,24 @@ mod sketch;
 mod svg;
 mod table;
 mod texts;
+mod tikz;
 
+pub use dot::dot;
 pub use font::covers;
-pub use format::Format;
+#[cfg(feature = "png")]
+pub use format::{Format, FormatError};
 pub use map_show::Show;
 pub use name::Figure;
 #[cfg(feature = "png")]
 pub use paint::{PaintCanvas, Painting, Spots, paint};
 pub use palette::{Colour, Palette};
+pub use pdf::pdf;
 pub use picture::{
     Axis, Body, Cell, CellGrid, FigureData, Graph, GraphNode, Hull, LegendSign, Link, Mark, Panel,
     Picture, Plot, Point, Ring, Scale, Series, SeriesKind, place_value,
 };
 pub use plane::{Place, Size};
+pub use print::{Length, Page, Print, TooWide};
 pub use question::{FigureQuestion, ScanFigure, SheetFigure};
 #[cfg(feature = "png")]
 pub use raster::{PngError, png};
@@ -72,3 +82,4 @@ pub use sketch::{
 pub use svg::svg;
 pub use table::{FigureBound, Takes};
 pub use texts::{Sheet, Words, texts};
+pub use tikz::tikz;

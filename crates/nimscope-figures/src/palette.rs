@@ -61,6 +61,38 @@ impl Palette {
         ],
     };
 
+    /// Light on dark, for slides: marks differ in lightness as in print.
+    pub const DARK: Self = Self {
+        paper: [0x14, 0x17, 0x1c],
+        ink: [0xe8, 0xe8, 0xe8],
+        grey: [0x9a, 0xa0, 0xa8],
+        pale: [0x3c, 0x43, 0x4d],
+        p: [0x2f, 0x6f, 0xb0],
+        n: [0xe6, 0xd6, 0xa8],
+        alarm: [0xf0, 0x8c, 0x50],
+        cursor: [0xff, 0xb0, 0x60],
+        lines: [
+            [0x6c, 0xb0, 0xf0],
+            [0xff, 0xb0, 0x60],
+            [0x6c, 0xd0, 0xa0],
+            [0x9a, 0xa0, 0xa8],
+        ],
+        shades: Self::PRINT.shades,
+    };
+
+    /// The names of those that need no screen.
+    pub const NAMES: [&str; 3] = ["print", "dark", "grey"];
+
+    /// One of those that need no screen, by its name.
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "print" => Some(Self::PRINT),
+            "dark" => Some(Self::DARK),
+            "grey" => Some(Self::PRINT.in_grey()),
+            _ => None,
+        }
+    }
+
     /// The colour that something has.
     pub(super) fn colour(&self, tint: Tint) -> Colour {
         match tint {

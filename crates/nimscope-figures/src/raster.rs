@@ -1,4 +1,4 @@
-//! Shapes as pixels, and a picture as PNG. Texts are drawn by the outlines of the embedded font.
+//! Shapes as pixels, and a page as PNG. Texts are drawn by the outlines of the embedded font.
 
 use tiny_skia::{
     FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform,
@@ -7,9 +7,9 @@ use ttf_parser::OutlineBuilder;
 
 use super::font;
 use super::palette::{Colour, Palette};
-use super::picture::Picture;
 use super::plane::{Place, xy};
-use super::scene::{self, Look, Shape, Text};
+use super::print::Page;
+use super::scene::{Look, Shape, Text};
 
 /// Draws shapes, moved and made larger, in the colours of a palette.
 pub(super) fn draw(pixels: &mut Pixmap, shapes: &[Shape], scale: Transform, palette: &Palette) {
@@ -147,21 +147,21 @@ impl OutlineBuilder for Letters {
     }
 }
 
-/// Pixels for each point, so that print is sharp.
-const DENSITY: u8 = 2;
-
 /// The most pixels of a side.
 const MOST: u32 = 16_000;
 
-/// Why there is no PNG of a picture.
+/// Why there is no PNG of a page.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PngError {
     /// It has too many pixels.
-    #[error("the picture is too large for a PNG: {width} × {height} points")]
+    #[error(
+        "the picture is too large for a PNG: {width} × {height} pixels, and a side has at most \
+         {MOST}; take fewer pixels for an inch by --dpi, or another format"
+    )]
     TooLarge {
-        /// In points.
+        /// In pixels.
         width: u32,
-        /// In points.
+        /// In pixels.
         height: u32,
     },
     /// The pixels could not be written.
@@ -169,28 +169,48 @@ pub enum PngError {
     Encoding(String),
 }
 
-/// The picture as a PNG file, 2 pixels a point.
+/// The page as a PNG file, which says how large it is on paper, its title and its command.
 ///
 /// # Errors
-/// A picture above 8,000 points wide or high.
-pub fn png(picture: &Picture) -> Result<Vec<u8>, PngError> {
-    let page = scene::page(picture);
+/// A side above 16,000 pixels.
+pub fn png(page: &Page) -> Result<Vec<u8>, PngError> {
+    let density = page.scale * f32::from(page.dpi) / 72.0;
+    let scene = &page.scene;
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "a page is some thousand points wide"
     )]
-    let [width, height] = [page.width, page.height].map(|side| side.max(1.0).ceil() as u32);
+    let [width, height] =
+        [scene.width, scene.height].map(|side| (side * density).max(1.0).ceil() as u32);
     let too_large = PngError::TooLarge { width, height };
-    let density = u32::from(DENSITY);
-    if width.max(height).saturating_mul(density) > MOST {
+    if width.max(height) > MOST {
         return Err(too_large);
     }
-    let mut pixels = Pixmap::new(width * density, height * density).ok_or(too_large)?;
-    pixels.fill(tiny_skia::Color::WHITE);
-    let scale = Transform::from_scale(DENSITY.into(), DENSITY.into());
-    draw(&mut pixels, &page.shapes, scale, &Palette::PRINT);
-    pixels
-        .encode_png()
-        .map_err(|error| PngError::Encoding(error.to_string()))
+    let mut pixels = Pixmap::new(width, height).ok_or(too_large)?;
+    let [red, green, blue] = page.palette.paper;
+    pixels.fill(tiny_skia::Color::from_rgba8(red, green, blue, 255));
+    let scale = Transform::from_scale(density, density);
+    draw(&mut pixels, &scene.shapes, scale, &page.palette);
+    encoded(&pixels, page).map_err(|error| PngError::Encoding(error.to_string()))
+}
+
+fn encoded(pixels: &Pixmap, page: &Page) -> Result<Vec<u8>, png::EncodingError> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, pixels.width(), pixels.height());
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    // An inch has 25.4 mm.
+    let per_metre = (u32::from(page.dpi) * 10_000 + 127) / 254;
+    encoder.set_pixel_dims(Some(png::PixelDimensions {
+        xppu: per_metre,
+        yppu: per_metre,
+        unit: png::Unit::Meter,
+    }));
+    for (keyword, text) in [("Title", &page.title), ("Description", &page.description)] {
+        encoder.add_itxt_chunk(keyword.to_owned(), text.clone())?;
+    }
+    // All pixels are opaque, so that they are what they are multiplied by.
+    encoder.write_header()?.write_image_data(pixels.data())?;
+    Ok(file)
 }

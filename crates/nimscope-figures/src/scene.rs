@@ -1,4 +1,4 @@
-//! A picture as shapes at their places, in points: what SVG and PNG are written from.
+//! A picture as shapes at their places, in points: what all formats that draw are written from.
 
 mod cells;
 mod graph;
@@ -10,12 +10,17 @@ mod shapes;
 use super::font;
 use super::picture::{Body, Picture};
 use super::plane::{Size, points, xy};
-use shapes::{GREY, INK, SMALL, TEXT};
+use super::print::{Print, letter};
+use shapes::{GREY, INK, SMALL};
+
+pub(super) use shapes::TEXT;
 
 pub(super) use shapes::{Anchor, Bounds, Look, PAPER, Pen, Scene, Shape, Text, Tint, pen};
 
 const TITLE: f32 = 17.0;
 const MARGIN: f32 = 18.0;
+/// Around a figure without a title.
+const THIN: f32 = 3.0;
 /// The width above which panels stand below one another.
 const WIDEST: f32 = 1340.0;
 /// Between panels.
@@ -25,39 +30,65 @@ const NARROW: f32 = 260.0;
 /// The least width of a page, so that its title and the command have room.
 const NARROWEST: f32 = 520.0;
 
-/// The page of a picture.
-pub(super) fn page(picture: &Picture) -> Scene {
-    let body = body(picture, WIDEST, None);
-    let width = (body.width + 2.0 * MARGIN).max(NARROWEST);
+/// The page of a picture, in units of the layout. If it does not fit, the width that it needs.
+pub(super) fn page(picture: &Picture, print: &Print) -> Result<Scene, f32> {
+    let (margin, narrowest) = if print.is_titled {
+        (MARGIN, NARROWEST)
+    } else {
+        (THIN, NARROW)
+    };
+    let lettered = !print.is_titled;
+    let (body, width) = if let Some(width) = print.width {
+        let width = width.0 / print.scale();
+        let room = width - 2.0 * margin;
+        let body = body(
+            picture,
+            room,
+            Some(on_paper(picture, room, print)),
+            lettered,
+        );
+        if body.width > room + 0.5 {
+            return Err(body.width + 2.0 * margin);
+        }
+        (body, width)
+    } else {
+        let body = body(picture, WIDEST, None, lettered);
+        let width = (body.width + 2.0 * margin).max(narrowest);
+        (body, width)
+    };
     let mut page = Scene::default();
-    let mut y = MARGIN - 4.0;
-    let room = width - 2.0 * MARGIN;
+    let mut y = if print.is_titled { margin - 4.0 } else { 0.0 };
+    let room = width - 2.0 * margin;
     let write = |page: &mut Scene, y: &mut f32, text: &str, size: f32, colour| {
         for line in font::wrapped(text, room, size) {
             *y += size + 4.0;
-            page.text(xy(MARGIN, *y), &line, size, Anchor::Start, colour);
+            page.text(xy(margin, *y), &line, size, Anchor::Start, colour);
         }
     };
-    write(&mut page, &mut y, &picture.title, TITLE, INK);
-    y += 6.0;
-    write(&mut page, &mut y, &picture.about, TEXT, GREY);
-    y += 14.0;
+    if print.is_titled {
+        write(&mut page, &mut y, &picture.title, TITLE, INK);
+        y += 6.0;
+        write(&mut page, &mut y, &picture.about, TEXT, GREY);
+        y += 14.0;
+    }
     let left = (width - body.width) / 2.0;
     let height = body.height;
     page.put(body, xy(left, y));
     y += height + 10.0;
     let legend = legend::draw(picture, room);
     let height = legend.height;
-    page.put(legend, xy(MARGIN, y));
+    page.put(legend, xy(margin, y));
     y += height;
-    for note in &picture.notes {
-        write(&mut page, &mut y, note, SMALL, INK);
+    if print.is_titled {
+        for note in &picture.notes {
+            write(&mut page, &mut y, note, SMALL, INK);
+        }
+        y += 6.0;
+        write(&mut page, &mut y, &picture.command, SMALL, GREY);
     }
-    y += 6.0;
-    write(&mut page, &mut y, &picture.command, SMALL, GREY);
     page.width = width.ceil();
-    page.height = (y + MARGIN).ceil();
-    page
+    page.height = (y + margin).ceil();
+    Ok(page)
 }
 
 /// The parts of a picture and its legend as a screen shows them, each at its place.
@@ -82,25 +113,61 @@ pub(super) fn poster(picture: &Picture, room: Size<f32>) -> Poster {
     } else {
         Size::new(width, (height / across - GAP - title).max(NARROW / 2.0))
     };
+    let room = PanelRoom {
+        size: part,
+        cell: 6.0,
+        text: 5.5,
+    };
     Poster {
-        body: body(picture, width, Some(part)),
+        body: body(picture, width, Some(room), false),
         legend,
     }
 }
 
+/// The room of a panel, and how small what is in it may be.
+#[derive(Clone, Copy, Debug)]
+struct PanelRoom {
+    size: Size<f32>,
+    /// The least side of a cell.
+    cell: f32,
+    /// The least size of a text in a cell: where it would be smaller, shades stand alone.
+    text: f32,
+}
+
+/// The room of each panel on a page of a given width: as many beside each other as are still
+/// legible.
+fn on_paper(picture: &Picture, width: f32, print: &Print) -> PanelRoom {
+    let count = picture.panels.len().max(1);
+    let beside = (1..=count)
+        .rev()
+        .find(|&beside| width / points(beside) >= NARROW);
+    let across = width / points(beside.unwrap_or(1));
+    let across = if count > 1 { across - GAP } else { across };
+    PanelRoom {
+        size: Size::new(across, across * 0.75),
+        cell: 0.5,
+        text: SMALL.min(6.0 / print.scale()),
+    }
+}
+
 /// The parts of a picture, side by side where there is room. Each takes the room that it is given,
-/// or what suits print.
-fn body(picture: &Picture, widest: f32, room: Option<Size<f32>>) -> Scene {
+/// or what suits a page of its own.
+fn body(picture: &Picture, widest: f32, room: Option<PanelRoom>, lettered: bool) -> Scene {
     let several = picture.panels.len() > 1;
-    let panels: Vec<Scene> = (picture.panels.iter())
-        .map(|panel| {
+    let panels: Vec<Scene> = (picture.panels.iter().enumerate())
+        .map(|(number, panel)| {
             let inside = match &panel.body {
                 Body::Cells(cells) => cells::draw(cells, room),
-                Body::Plot(plot) => plot::draw(plot, room),
+                Body::Plot(plot) => plot::draw(plot, room.map(|room| room.size)),
                 Body::Graph(graph) => graph::draw(graph),
             }
             .holding_texts();
-            if several || !panel.title.is_empty() {
+            if several && lettered {
+                titled(
+                    format!("{} {}", letter(number), panel.title).trim_end(),
+                    inside,
+                )
+            } else if several || !panel.title.is_empty() {
                 titled(&panel.title, inside)
             } else {
                 inside
@@ -111,7 +178,7 @@ fn body(picture: &Picture, widest: f32, room: Option<Size<f32>>) -> Scene {
 }
 
 fn titled(title: &str, inside: Scene) -> Scene {
-    let lines = font::wrapped(title, inside.width.max(230.0), TEXT);
+    let lines = font::wrapped(title, inside.width.max(NARROW - GAP), TEXT);
     let widths = lines.iter().map(|line| font::width(line) * TEXT);
     let mut scene = Scene {
         width: widths.fold(inside.width, f32::max),

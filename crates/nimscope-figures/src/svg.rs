@@ -1,52 +1,151 @@
-//! A picture as SVG, written by hand: a few elements, and texts that stay texts.
+//! A page as SVG, written by hand: a few elements, and texts that stay texts.
 
 use std::fmt::Write;
 
 use super::font;
 use super::palette::Palette;
-use super::picture::{Picture, number};
-use super::scene::{self, Anchor, Look, Pen, Shape, Tint};
+use super::picture::number;
+use super::plane::Place;
+use super::print::{Length, Page};
+#[cfg(doc)]
+use super::scene::Scene;
+use super::scene::{Anchor, Look, Pen, Shape, Tint};
 use crate::printable::xml;
 
-/// The picture as an SVG document.
-pub fn svg(picture: &Picture) -> String {
-    let page = scene::page(picture);
-    let mut out = String::new();
-    let (width, height) = (place(page.width), place(page.height));
-    let opened = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
-         font-family=\"{}\">\n<title>{}</title>\n<desc>{}</desc>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n",
+/// The most spots that have a title of their own, which a browser shows under the pointer.
+const TITLED: usize = 4096;
+
+/// The page as an SVG document.
+pub fn svg(page: &Page) -> String {
+    let scene = &page.scene;
+    let (width, height) = (place(scene.width), place(scene.height));
+    let [wide, high] = page.size().map(|Length(side)| place(side));
+    let (title, description) = (xml(&page.title), xml(&page.description));
+    let paper = hex(&page.palette, Tint::Paper);
+    // A unit is a pixel of a screen where letters have the size of the screen.
+    #[expect(clippy::float_cmp, reason = "it is that of the default")]
+    let unit = if page.scale == 1.0 { "" } else { "pt" };
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}{unit}\" height=\"{high}{unit}\" \
+         viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"title about\" \
+         font-family=\"{}\">\n<title id=\"title\">{title}</title>\n\
+         <desc id=\"about\">{description}</desc>\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>\n",
         font::FAMILIES,
-        xml(&picture.title),
-        xml(&format!("{}; {}", picture.about, picture.command)),
     );
-    out.push_str(&opened);
-    for shape in &page.shapes {
+    let mut shapes = &scene.shapes[..];
+    while let Some(shape) = shapes.first() {
+        let alike = shapes.iter().take_while(|next| shape.joins(next)).count();
+        let (these, rest) = shapes.split_at(alike.max(1));
         // Writing to a string cannot fail.
-        let _ = write_shape(&mut out, shape);
+        let _ = write_shapes(&mut out, these, &page.palette);
+        shapes = rest;
+    }
+    if scene.spots.len() <= TITLED {
+        for (spot, words) in scene.spots.iter().zip(&page.spots) {
+            let (corner, size) = (spot.corner(), spot.size());
+            let [x, y, width, height] = [corner.x, corner.y, size.width, size.height].map(place);
+            let _ = writeln!(
+                out,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
+                 fill-opacity=\"0\"><title>{}</title></rect>",
+                xml(words)
+            );
+        }
     }
     out.push_str("</svg>\n");
     out
 }
 
-fn write_shape(out: &mut String, shape: &Shape) -> std::fmt::Result {
+impl Shape {
+    /// Whether both may be written as one path: lines of one pen, or rectangles of one look.
+    fn joins(&self, next: &Self) -> bool {
+        match (self, next) {
+            (
+                Self::Path {
+                    points,
+                    closed,
+                    look,
+                },
+                Self::Path {
+                    points: others,
+                    closed: is_closed,
+                    look: other,
+                },
+            ) => {
+                let rectangles = || is_rectangle(points) && is_rectangle(others);
+                look == other && closed == is_closed && (!closed || rectangles())
+            }
+            (Self::Path { .. } | Self::Circle { .. } | Self::Text(_), _) => false,
+        }
+    }
+}
+
+/// Whether points are the corners of a rectangle in the order of [`Scene::rectangle`].
+fn is_rectangle(points: &[Place<f32>]) -> bool {
+    #[expect(clippy::float_cmp, reason = "they are copies of each other")]
+    let is = |[a, b, c, d]: &[Place<f32>; 4]| {
+        a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x && a.x <= b.x && a.y <= d.y
+    };
+    points
+        .try_into()
+        .is_ok_and(|corners: &[Place<f32>; 4]| is(corners))
+}
+
+/// Lines as the letters of a path, each from where the last one ended.
+fn write_lines(out: &mut String, points: &[Place<f32>], closed: bool) -> std::fmt::Result {
+    let Some((first, rest)) = points.split_first() else {
+        return Ok(());
+    };
+    write!(out, "M{} {}", place(first.x), place(first.y))?;
+    let mut last = *first;
+    let sides = if closed && is_rectangle(points) {
+        3
+    } else {
+        rest.len()
+    };
+    for &next in &rest[..sides] {
+        let [x, y] = [next.x, next.y].map(place);
+        match (x == place(last.x), y == place(last.y)) {
+            (_, true) => write!(out, "H{x}")?,
+            (true, false) => write!(out, "V{y}")?,
+            (false, false) => write!(out, "L{x} {y}")?,
+        }
+        last = next;
+    }
+    if closed {
+        out.push('Z');
+    }
+    Ok(())
+}
+
+/// Shapes that are written as one element.
+fn write_shapes(out: &mut String, shapes: &[Shape], palette: &Palette) -> std::fmt::Result {
+    let [shape, ..] = shapes else {
+        return Ok(());
+    };
     match shape {
-        Shape::Path {
-            points,
-            closed,
-            look,
-        } => {
-            let places = points
-                .iter()
-                .map(|at| format!("{} {}", place(at.x), place(at.y)));
-            let places: Vec<String> = places.collect();
-            let end = if *closed { "Z" } else { "" };
-            let look = painted(*look);
-            writeln!(out, "<path d=\"M{}{end}\"{look}/>", places.join("L"))
+        Shape::Path { look, .. } => {
+            out.push_str("<path d=\"");
+            for shape in shapes {
+                if let Shape::Path { points, closed, .. } = shape {
+                    write_lines(out, points, *closed)?;
+                }
+            }
+            // Cells of a map touch each other.
+            let is_stripe = look
+                .pen
+                .is_some_and(|pen| matches!(pen.colour, Tint::Fill(_)));
+            let crisp = if is_stripe {
+                " shape-rendering=\"crispEdges\""
+            } else {
+                ""
+            };
+            writeln!(out, "\"{}{crisp}/>", painted(*look, palette))
         }
         Shape::Circle { at, radius, look } => {
             let [x, y, radius] = [at.x, at.y, *radius].map(place);
-            let look = painted(*look);
+            let look = painted(*look, palette);
             writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{look}/>")
         }
         Shape::Text(text) if text.text.is_empty() => Ok(()),
@@ -62,7 +161,7 @@ fn write_shape(out: &mut String, shape: &Shape) -> std::fmt::Result {
             } else {
                 String::new()
             };
-            let (colour, text) = (paint(Some(text.colour)), xml(&text.text));
+            let (colour, text) = (paint(Some(text.colour), palette), xml(&text.text));
             writeln!(
                 out,
                 "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{anchor}{turned}{colour}>{text}</text>"
@@ -71,22 +170,22 @@ fn write_shape(out: &mut String, shape: &Shape) -> std::fmt::Result {
     }
 }
 
-fn painted(look: Look) -> String {
-    paint(look.fill) + &stroke(look.pen)
+fn painted(look: Look, palette: &Palette) -> String {
+    paint(look.fill, palette) + &stroke(look.pen, palette)
 }
 
 fn place(at: f32) -> String {
     number(at.into(), 2)
 }
 
-fn paint(colour: Option<Tint>) -> String {
+fn paint(colour: Option<Tint>, palette: &Palette) -> String {
     colour.map_or_else(
         || " fill=\"none\"".to_owned(),
-        |colour| format!(" fill=\"{}\"", hex(colour)),
+        |colour| format!(" fill=\"{}\"", hex(palette, colour)),
     )
 }
 
-fn stroke(pen: Option<Pen>) -> String {
+fn stroke(pen: Option<Pen>, palette: &Palette) -> String {
     let Some(pen) = pen else {
         return String::new();
     };
@@ -98,12 +197,12 @@ fn stroke(pen: Option<Pen>) -> String {
     };
     format!(
         " stroke=\"{}\" stroke-width=\"{}\"{dash}",
-        hex(pen.colour),
+        hex(palette, pen.colour),
         place(pen.width)
     )
 }
 
-fn hex(colour: Tint) -> String {
-    let [red, green, blue] = Palette::PRINT.colour(colour);
+fn hex(palette: &Palette, colour: Tint) -> String {
+    let [red, green, blue] = palette.colour(colour);
     format!("#{red:02x}{green:02x}{blue:02x}")
 }

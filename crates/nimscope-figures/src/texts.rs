@@ -2,6 +2,7 @@
 
 use super::picture::Picture;
 use super::plane::Size;
+use super::print::Print;
 use super::scene::{self, Bounds, Look, Poster, Scene, Shape};
 
 /// A part of a drawing with its texts.
@@ -30,7 +31,9 @@ pub struct Words {
 /// with room for so many points.
 pub fn texts(picture: &Picture, room: Option<Size<f32>>) -> Vec<Sheet> {
     match room {
-        None => vec![of(&scene::page(picture))],
+        None => vec![of(
+            &scene::page(picture, &Print::default()).expect("a page of its own is wide enough")
+        )],
         Some(room) => {
             let Poster { body, legend } = scene::poster(picture, room);
             vec![of(&body), of(&legend)]

@@ -7,7 +7,7 @@ use nimscope::app::figures::Chosen;
 use nimscope::app::layout::FrameLayout;
 use nimscope::app::{Action, Effect, ListPane, Pane, WholeList};
 use nimscope::engine::{Query, Snapshot};
-use nimscope::figure::Format;
+use nimscope::figure::{Format, Print};
 use nimscope::solve::Control;
 use nimscope::study::Oracle;
 use nimscope::study::question::{Moves, Positions, SheetQuestion, Values};
@@ -29,7 +29,9 @@ fn text(explorer: &mut Explorer) -> String {
         }
         Some(Effect::WriteFigure { .. }) => {
             let drawn = explorer.app.view().whole_figure().unwrap();
-            let text = Format::Text.bytes(&drawn.picture).unwrap();
+            let text = Format::Text
+                .bytes(&drawn.picture, &Print::default())
+                .unwrap();
             String::from_utf8(text).unwrap()
         }
         other => panic!("a text: {other:?}"),
@@ -161,7 +163,7 @@ fn a_figure_is_saved_as_the_picture_that_its_name_says() {
             Some(Effect::WriteFigure { path, format })
         );
         let drawn = explorer.app.view().whole_figure().unwrap();
-        let bytes = format.bytes(&drawn.picture).unwrap();
+        let bytes = format.bytes(&drawn.picture, &Print::default()).unwrap();
         let start: &[u8] = match format {
             Format::Svg => b"<svg ",
             Format::Png => b"\x89PNG",

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use nimscope::figure::{
-    Figure, Glyph, Ink, PaintCanvas, Palette, Place, Ring, Room, Size, Spots, covers, paint, png,
-    sketch, svg, text,
+    Figure, Glyph, Ink, Page, PaintCanvas, Palette, Place, Print, Ring, Room, Size, Spots, covers,
+    paint, png, sketch, svg, text,
 };
 use nimscope::game::{Family, Game, Ruleset};
 use nimscope::printable::wide;
@@ -36,7 +36,8 @@ fn every_drawing_of_every_figure_is_whole() {
         for row in &picture.data.rows {
             assert_eq!(row.len(), picture.data.columns.len(), "{name}: {row:?}");
         }
-        let drawn = svg(picture);
+        let page = Page::new(picture, &Print::default()).unwrap();
+        let drawn = svg(&page);
         assert_well_formed(&drawn, name);
         for said in [&picture.title, &picture.command] {
             assert!(drawn.contains(said.as_str()), "{name}: {said}");
@@ -50,7 +51,7 @@ fn every_drawing_of_every_figure_is_whole() {
             .filter(|c| !c.is_control() && !covers(&c.to_string()))
             .collect();
         assert_eq!(strange, "", "{name}: the font has every letter");
-        let pixels = png(picture).unwrap();
+        let pixels = png(&page).unwrap();
         assert!(pixels.starts_with(b"\x89PNG\r\n\x1a\n"), "{name}");
         let printed = text(picture, 100);
         assert!(
@@ -135,7 +136,10 @@ fn figures_of_every_family_and_of_the_end_are_drawn() {
                     let mut ask = Request::new(figure, rules, position);
                     ask.max = Some(3);
                     let picture = drawn(ask);
-                    assert_well_formed(&svg(&picture), figure.key());
+                    assert_well_formed(
+                        &svg(&Page::new(&picture, &Print::default()).unwrap()),
+                        figure.key(),
+                    );
                     assert!(text(&picture, 80).contains(&picture.command));
                 }
             }

@@ -9,7 +9,7 @@
 
 use std::collections::BTreeMap;
 
-use nimscope::figure::{Figure, Mark, svg};
+use nimscope::figure::{Figure, Mark, Page, Print, svg};
 use nimscope::theory::take::Class;
 
 use super::{ask, drawn, plot};
@@ -103,7 +103,7 @@ fn ratios_count_exactly_what_they_say_and_have_gaps() {
         let runs = points.chunk_by(|before, after| after.x - before.x == 1.0);
         runs.filter(|run| run.len() > 1).count()
     };
-    let drawn = svg(&picture);
+    let drawn = svg(&Page::new(&picture, &Print::default()).unwrap());
     let lines = drawn.matches("stroke=\"#1b3a5c\" stroke-width=\"1.6\"/>");
     assert_eq!(lines.count(), pieces(0) + pieces(1) + 1);
 }

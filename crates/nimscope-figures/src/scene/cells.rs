@@ -1,6 +1,9 @@
 //! Cells in rows and columns, with the numbers of both axes.
 
-use super::shapes::{ABOVE, Anchor, Bounds, GREY, INK, PAPER, SMALL, Scene, TEXT, fill, ink, pen};
+use super::PanelRoom;
+use super::shapes::{
+    ABOVE, Anchor, Bounds, EDGED, GREY, INK, PAPER, SMALL, Scene, TEXT, Tint, fill, ink, pen,
+};
 use crate::font;
 use crate::picture::{Axis, Body, Cell, CellGrid, Mark, Ring};
 use crate::plane::{Place, Size, points, xy};
@@ -8,8 +11,8 @@ use crate::printable;
 
 /// The width that cells share where there are many of them.
 const ROOM: f32 = 600.0;
-/// The least size of text that can be read: where it would be smaller, shades stand alone.
-const LEAST: f32 = 5.5;
+/// The least side of a cell, and of a text in it, on a page of its own.
+const LEAST: [f32; 2] = [6.0, 5.5];
 
 /// Whether a cross would hide the text of a cell: then a bar stands below it.
 fn is_barred(cell: &Cell) -> bool {
@@ -32,7 +35,7 @@ pub(super) fn barred(scene: &mut Scene, at: Place<f32>, side: f32) {
     scene.rectangle(bar, Size::new(side, 4.0), Some(INK), None);
 }
 
-pub(super) fn draw(cells: &CellGrid, room: Option<Size<f32>>) -> Scene {
+pub(super) fn draw(cells: &CellGrid, room: Option<PanelRoom>) -> Scene {
     let columns = cells.rows.iter().map(Vec::len).max().unwrap_or(0);
     let left = labels_width(&cells.down)
         + if cells.down.name.is_empty() {
@@ -40,10 +43,11 @@ pub(super) fn draw(cells: &CellGrid, room: Option<Size<f32>>) -> Scene {
         } else {
             22.0
         };
-    let room = room.map_or(Size::square(ROOM), |room| {
-        Size::new(room.width - left - 6.0, room.height - SMALL - TEXT - 18.0)
+    let [least_cell, least_text] = room.map_or(LEAST, |room| [room.cell, room.text]);
+    let room = room.map_or(Size::square(ROOM), |PanelRoom { size, .. }| {
+        Size::new(size.width - left - 6.0, size.height - SMALL - TEXT - 18.0)
     });
-    let side = side(cells, columns, room);
+    let side = side(cells, columns, room).max(least_cell);
     let (wide, high) = (side * points(columns), side * points(cells.rows.len()));
     let mut scene = Scene {
         width: left + wide + 6.0,
@@ -74,12 +78,10 @@ pub(super) fn draw(cells: &CellGrid, room: Option<Size<f32>>) -> Scene {
         scene.spots.push(Bounds::around(middle, half, half));
     }
     let size = text_size(cells, side);
-    // The outlines of blank cells stand over the edges of their neighbours.
-    let is_blank = |cell: &Cell| cell.mark == Mark::Plain;
-    for blank in [false, true] {
-        for (at, cell) in all().filter(|(_, cell)| is_blank(cell) == blank) {
-            filled(&mut scene, at, CellScale { side, size }, cell);
-        }
+    let size = if size < least_text { 0.0 } else { size };
+    grounds(&mut scene, cells, side, place);
+    for (at, cell) in all() {
+        written(&mut scene, at, CellScale { side, size }, cell);
     }
     // Rings stand over the neighbours of their cells.
     for (at, cell) in all() {
@@ -105,17 +107,67 @@ fn text_size(cells: &CellGrid, side: f32) -> f32 {
 #[derive(Clone, Copy)]
 struct CellScale {
     side: f32,
+    /// None are written where it is 0.
     size: f32,
 }
 
-/// A cell with its text.
-fn filled(scene: &mut Scene, at: Place<f32>, CellScale { side, size }: CellScale, cell: &Cell) {
-    if is_barred(cell) {
-        barred(scene, at, side);
-    } else {
-        scene.marked(at, Size::square(side), cell.mark);
+/// The cells without their texts, those of a mark together, so that a format may write them as
+/// one. Blank ones come last: their outlines are drawn over the edges of their neighbours.
+fn grounds(
+    scene: &mut Scene,
+    cells: &CellGrid,
+    side: f32,
+    place: impl Fn(usize, usize) -> Place<f32>,
+) {
+    let all = || cells.rows.iter().flatten();
+    let mut marks: Vec<Mark> = Vec::new();
+    for cell in all() {
+        if !marks.contains(&cell.mark) {
+            marks.push(cell.mark);
+        }
     }
-    if !cell.text.is_empty() && size >= LEAST && cell.mark != Mark::Never {
+    marks.sort_by_key(|&mark| mark == Mark::Plain);
+    for mark in marks {
+        let is_plain = side <= EDGED && matches!(mark, Mark::P | Mark::N | Mark::Shade(_));
+        let mut marked = Vec::new();
+        for (number, row) in cells.rows.iter().enumerate() {
+            let runs = row.chunk_by(|cell, next| is_plain && cell.mark == next.mark);
+            let mut column = 0;
+            for run in runs {
+                if run[0].mark == mark {
+                    marked.push((place(number, column), run.len(), &run[0]));
+                }
+                column += run.len();
+            }
+        }
+        if is_plain {
+            // A little wider than cells are, so that nothing shows between neighbours.
+            let stripe = pen(Tint::Fill(mark), side + 0.1);
+            for (at, length, _) in marked {
+                let y = at.y + side / 2.0;
+                let end = at.x + side * points(length) + 0.1;
+                scene.line(vec![xy(at.x, y), xy(end, y)], stripe);
+            }
+            continue;
+        }
+        let is_free = |cell: &Cell| !is_barred(cell);
+        let size = Size::square(side);
+        for (at, _, _) in marked.iter().filter(|(_, _, cell)| is_free(cell)) {
+            scene.ground(*at, size, mark);
+        }
+        for (at, _, cell) in &marked {
+            if is_free(cell) {
+                scene.pattern(*at, size, mark);
+            } else {
+                barred(scene, *at, side);
+            }
+        }
+    }
+}
+
+/// The text of a cell.
+fn written(scene: &mut Scene, at: Place<f32>, CellScale { side, size }: CellScale, cell: &Cell) {
+    if !cell.text.is_empty() && size > 0.0 && cell.mark != Mark::Never {
         let at = xy(at.x + side / 2.0, at.y + side / 2.0 + size * 0.36);
         scene.text(at, &cell.text, size, Anchor::Middle, ink(cell.mark));
     }
@@ -133,7 +185,7 @@ fn side(cells: &CellGrid, columns: usize, room: Size<f32>) -> f32 {
     let of = |room: f32, cells: usize| room / points(cells.max(1));
     of(room.width, columns)
         .min(of(room.height, cells.rows.len()))
-        .clamp(6.0, most)
+        .min(most)
 }
 
 fn labels_width(axis: &Axis) -> f32 {

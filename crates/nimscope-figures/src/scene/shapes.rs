@@ -224,6 +224,8 @@ impl Bounds {
 pub(crate) const TEXT: f32 = 12.0;
 /// The size of small text.
 pub(crate) const SMALL: f32 = 10.0;
+/// The side above which marked rectangles have edges.
+pub(crate) const EDGED: f32 = 6.0;
 /// The room of the name of an axis above it.
 pub(crate) const ABOVE: f32 = TEXT + 6.0;
 
@@ -394,18 +396,23 @@ impl Scene {
 
     /// A rectangle filled as a mark says: a colour, and a pattern where there is one.
     pub(crate) fn marked(&mut self, at: Place<f32>, size: Size<f32>, mark: Mark) {
-        if mark == Mark::Absent {
-            return;
-        }
-        let (Place { x, y }, Size { width, height }) = (at, size);
-        if mark == Mark::Never {
-            let middle = xy(x + width / 2.0, y + height / 2.0);
-            self.circle(middle, 1.2, Some(PALE), None);
+        self.ground(at, size, mark);
+        self.pattern(at, size, mark);
+    }
+
+    /// The colour of a mark.
+    pub(crate) fn ground(&mut self, at: Place<f32>, size: Size<f32>, mark: Mark) {
+        if matches!(mark, Mark::Absent | Mark::Never) {
             return;
         }
         let between = if is_blank(mark) { GREY } else { PAPER };
-        let edge = (width.min(height) > 6.0).then_some(pen(between, 0.7));
+        let edge = (size.width.min(size.height) > EDGED).then_some(pen(between, 0.7));
         self.rectangle(at, size, fill(mark), edge);
+    }
+
+    /// The pattern of a mark.
+    pub(crate) fn pattern(&mut self, at: Place<f32>, size: Size<f32>, mark: Mark) {
+        let (Place { x, y }, Size { width, height }) = (at, size);
         match mark {
             Mark::First => self.hatch(at, size, true, Tint::Line(0)),
             Mark::Second => self.hatch(at, size, false, Tint::Line(1)),
@@ -417,13 +424,11 @@ impl Scene {
                 self.line(vec![xy(left, top), xy(right, bottom)], cross);
                 self.line(vec![xy(left, bottom), xy(right, top)], cross);
             }
-            Mark::Plain
-            | Mark::P
-            | Mark::N
-            | Mark::Shade(_)
-            | Mark::Open
-            | Mark::Never
-            | Mark::Absent => {}
+            Mark::Never => {
+                let middle = xy(x + width / 2.0, y + height / 2.0);
+                self.circle(middle, 1.2, Some(PALE), None);
+            }
+            Mark::Plain | Mark::P | Mark::N | Mark::Shade(_) | Mark::Open | Mark::Absent => {}
         }
     }
 

@@ -117,6 +117,17 @@ impl fmt::Display for Glyph {
 /// The letters of series whose points have no marks.
 pub(super) const LINES: [char; 4] = ['o', 'x', '+', '*'];
 
+impl Room {
+    /// What the shell prints in: wide enough for most, whatever its terminal.
+    pub const SHELL: Self = Self {
+        size: Size {
+            width: 100,
+            height: 22,
+        },
+        halves: false,
+    };
+}
+
 impl Spot {
     /// Whether one of its characters stands at a place.
     pub fn covers(&self, at: Place<usize>) -> bool {

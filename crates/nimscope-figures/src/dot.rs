@@ -1,0 +1,67 @@
+//! A graph in the language of Graphviz, for those who want another layout of it.
+
+use std::fmt::Write as _;
+
+use super::picture::{Body, Graph, Mark, Picture, Ring};
+
+/// The graphs of a picture in the language DOT, one below the other; `None` if it has none.
+pub fn dot(picture: &Picture) -> Option<String> {
+    let graphs = picture.panels.iter().filter_map(|panel| match &panel.body {
+        Body::Graph(graph) => Some(graph),
+        Body::Cells(_) | Body::Plot(_) => None,
+    });
+    let written: Vec<String> = graphs.map(|graph| of_graph(graph, picture)).collect();
+    (!written.is_empty()).then(|| written.concat())
+}
+
+fn of_graph(graph: &Graph, picture: &Picture) -> String {
+    let (kind, arc) = if graph.directed {
+        ("digraph", "->")
+    } else {
+        ("graph", "--")
+    };
+    let name = quoted(&format!("{}: {}", picture.title, picture.about));
+    let mut out = format!("{kind} {name} {{\n  node [shape=box, style=filled];\n");
+    for (number, node) in graph.nodes.iter().enumerate() {
+        let fill = match node.mark {
+            Mark::P => "\"#1b3a5c\", fontcolor=white",
+            Mark::N => "\"#f6e8c3\"",
+            Mark::Alarm => "\"#f4b183\"",
+            Mark::Plain
+            | Mark::First
+            | Mark::Second
+            | Mark::Shade(_)
+            | Mark::Open
+            | Mark::Never
+            | Mark::Absent => "white",
+        };
+        let ring = match node.ring {
+            Ring::Here => ", penwidth=3",
+            Ring::Option => ", style=\"filled,dashed\"",
+            Ring::None => "",
+        };
+        let label = quoted(&node.label);
+        // Writing to a string cannot fail.
+        let _ = writeln!(out, "  n{number} [label={label}, fillcolor={fill}{ring}];");
+    }
+    for link in &graph.links {
+        let label = if link.label.is_empty() {
+            String::new()
+        } else {
+            format!(" [label={}]", quoted(&link.label))
+        };
+        let _ = writeln!(out, "  n{} {arc} n{}{label};", link.from, link.to);
+    }
+    for (number, hull) in graph.hulls.iter().enumerate() {
+        let nodes = hull.nodes.iter().map(|node| format!("n{node}"));
+        let nodes: Vec<String> = nodes.collect();
+        let _ = writeln!(out, "  // set {number}: {}", nodes.join(", "));
+    }
+    out.push_str("}\n");
+    out
+}
+
+fn quoted(text: &str) -> String {
+    let text = text.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("\"{}\"", text.replace('\n', "\\n"))
+}
