@@ -119,7 +119,7 @@ pub enum Command {
     /// Prove a statement on a game for piles of every size, or refute it, as a JSON object
     #[command(after_help = "Example: nimscope prove --game exact:4,2 --claim 'P <=> x1 = x3'")]
     Prove(prove::ProveCommand),
-    /// Draw a figure as SVG, PNG, CSV or text
+    /// Draw a figure as SVG, PDF, PNG, TikZ, DOT, CSV or text
     #[command(after_help = "Example: nimscope figure bouton --game nim:3 --position 3,5,7")]
     Figure(figure::FigureCommand),
     /// List the figures with what they show, as one JSON object a line

@@ -134,7 +134,7 @@
 //! **A figure**: a variant of [`figure::Figure`] with its name (`figure/name.rs`), a row of the
 //! table in `figure/table.rs`, and a file in `figure/models` (its `mod` in `figure/models.rs`).
 //! The file has a function that makes a [`figure::Picture`] from its [question](figure::Request).
-//! Screen, shell, SVG, PNG, CSV and text follow.
+//! Screen, shell, and all formats follow.
 //!
 //! **A word that is explained**: an entry in `assets/glossary.ron`, with the panes in which it
 //! stands. **A step of the tour**: an entry in `assets/tour.ron`.

@@ -1,4 +1,4 @@
-//! `figure`: a figure as SVG, PNG, CSV or text. `figures`: which figures there are.
+//! `figure`: a figure in any format. `figures`: which figures there are.
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -6,6 +6,7 @@ mod graphs;
 mod legible;
 mod maps;
 mod models;
+mod print;
 mod ratios;
 
 use std::sync::LazyLock;

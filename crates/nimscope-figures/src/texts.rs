@@ -2,7 +2,7 @@
 
 use super::picture::Picture;
 use super::plane::Size;
-use super::print::Print;
+use super::print::Page;
 use super::scene::{self, Bounds, Look, Poster, Scene, Shape};
 
 /// A part of a drawing with its texts.
@@ -19,6 +19,8 @@ pub struct Sheet {
 pub struct Words {
     /// The text.
     pub text: String,
+    /// The size of its letters, in points.
+    pub size: f32,
     /// From where to where it reaches, across.
     pub across: [f32; 2],
     /// From where to where it reaches, down.
@@ -27,21 +29,20 @@ pub struct Words {
     pub is_covered: bool,
 }
 
-/// The texts of a picture: those of its page, or those of its parts and of its legend on a screen
-/// with room for so many points.
-pub fn texts(picture: &Picture, room: Option<Size<f32>>) -> Vec<Sheet> {
-    match room {
-        None => vec![of(
-            &scene::page(picture, &Print::default()).expect("a page of its own is wide enough")
-        )],
-        Some(room) => {
-            let Poster { body, legend } = scene::poster(picture, room);
-            vec![of(&body), of(&legend)]
-        }
+/// The texts of the parts of a picture and of its legend, on a screen with room for so many points.
+pub fn texts(picture: &Picture, room: Size<f32>) -> [Sheet; 2] {
+    let Poster { body, legend } = scene::poster(picture, room);
+    [of(&body, 1.0), of(&legend, 1.0)]
+}
+
+impl Page {
+    /// Its texts.
+    pub fn texts(&self) -> Sheet {
+        of(&self.scene, self.scale)
     }
 }
 
-fn of(scene: &Scene) -> Sheet {
+fn of(scene: &Scene, scale: f32) -> Sheet {
     let shapes = scene.shapes.iter().enumerate();
     let texts = shapes.filter_map(|(number, shape)| match shape {
         Shape::Text(text) if !text.text.is_empty() => {
@@ -49,15 +50,16 @@ fn of(scene: &Scene) -> Sheet {
             let mut later = scene.shapes[number + 1..].iter().filter_map(painted);
             Some(Words {
                 text: text.text.clone(),
-                across: [bounds.left, bounds.right],
-                down: [bounds.top, bounds.bottom],
+                size: text.size * scale,
+                across: [bounds.left, bounds.right].map(|at| at * scale),
+                down: [bounds.top, bounds.bottom].map(|at| at * scale),
                 is_covered: later.any(|over| !bounds.wider(-1.0).is_apart(&over)),
             })
         }
         Shape::Text(_) | Shape::Path { .. } | Shape::Circle { .. } => None,
     });
     Sheet {
-        size: Size::new(scene.width, scene.height),
+        size: Size::new(scene.width * scale, scene.height * scale),
         texts: texts.collect(),
     }
 }

@@ -149,10 +149,15 @@ fn a_free_name_is_proposed_and_paths_are_completed() {
 fn a_figure_is_saved_as_the_picture_that_its_name_says() {
     let mut explorer = Explorer::open("normal nim:3", "3 5 6", SIZE);
     explorer.press("g f z W");
-    explorer.sees(&["bouton-nim-3.svg", ".svg, .png, .csv or .txt"]);
+    explorer.sees(&[
+        "bouton-nim-3.svg",
+        ".svg, .pdf, .png, .tex, .dot, .csv or .txt",
+    ]);
     for (name, format) in [
         ("fig.svg", Format::Svg),
         ("fig.PNG", Format::Png),
+        ("fig.pdf", Format::Pdf),
+        ("fig.tex", Format::Tikz),
         ("fig.csv", Format::Csv),
         ("fig.txt", Format::Text),
     ] {
@@ -167,15 +172,18 @@ fn a_figure_is_saved_as_the_picture_that_its_name_says() {
         let start: &[u8] = match format {
             Format::Svg => b"<svg ",
             Format::Png => b"\x89PNG",
+            Format::Pdf => b"%PDF-",
+            Format::Tikz => b"% Bouton's matrices",
+            Format::Dot => panic!("matrices are no graph"),
             Format::Csv => b"matrix,pile",
             Format::Text => b"Bouton's matrices",
         };
         assert!(bytes.starts_with(start), "{name}");
     }
-    for name in ["fig.pdf", "fig", "fig.svg.gz"] {
+    for name in ["fig.eps", "fig", "fig.svg.gz"] {
         explorer.press(&format!("esc W ctrl-u text:{name} enter"));
         assert_eq!(explorer.effects, [], "{name}");
-        explorer.sees(&["the end of the name says how", ".svg, .png, .csv"]);
+        explorer.sees(&["the end of the name says how", ".svg, .pdf, .png"]);
     }
 }
 

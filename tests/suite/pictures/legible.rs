@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use nimscope::app::games::PRESETS;
 use nimscope::figure::{
-    Body, Figure, LegendSign, Mark, Picture, Request, Ring, Room, SeriesKind, Sheet, Show, Size,
-    Words, entry, is_seen, sketch, texts,
+    Body, Figure, LegendSign, Mark, Page, Picture, Print, Request, Ring, Room, SeriesKind, Sheet,
+    Show, Size, TooWide, Words, entry, is_seen, sketch, texts,
 };
 use nimscope::game::Ruleset;
 
@@ -95,15 +95,51 @@ fn assert_legible(name: &str, Sheet { size, texts }: Sheet) {
 fn no_text_covers_another_one_or_leaves_the_drawing() {
     assert!(ALL.len() > 200);
     for (name, picture) in &*ALL {
-        for sheet in texts(picture, None) {
-            assert_legible(name, sheet);
-        }
+        let page = Page::new(picture, &Print::default()).unwrap();
+        assert_legible(name, page.texts());
         for (width, height) in [(240.0, 160.0), (640.0, 400.0), (1600.0, 1000.0)] {
-            for sheet in texts(picture, Some(Size { width, height })) {
+            for sheet in texts(picture, Size { width, height }) {
                 assert_legible(&format!("{name} at {width} × {height}"), sheet);
             }
         }
     }
+}
+
+/// Journals have columns of 84 mm and pages of 174 mm.
+#[test]
+fn in_a_column_of_a_journal_letters_have_six_points_at_least() {
+    let mut fit = 0;
+    for (name, picture) in &*ALL {
+        for width in ["84mm", "174mm"] {
+            let print = Print {
+                width: Some(width.parse().unwrap()),
+                font_size: Print::IN_COLUMN,
+                is_titled: false,
+                ..Print::default()
+            };
+            let page = match Page::new(picture, &print) {
+                Ok(page) => page,
+                Err(TooWide { needed, width }) => {
+                    assert!(needed > width, "{name}");
+                    let print = Print {
+                        width: Some(needed),
+                        ..print
+                    };
+                    Page::new(picture, &print).expect("it has what it needs")
+                }
+            };
+            fit += usize::from(page.size()[0] <= print.width.unwrap());
+            let sheet = page.texts();
+            let least = sheet
+                .texts
+                .iter()
+                .map(|text| text.size)
+                .fold(99.0, f32::min);
+            assert!(least > 5.99, "{name} at {width}: {least} pt");
+            assert_legible(&format!("{name} at {width}"), sheet);
+        }
+    }
+    assert!(fit > ALL.len(), "{fit} of {} fit", 2 * ALL.len());
 }
 
 /// The marks of what is drawn, with their rings.
@@ -205,9 +241,7 @@ fn every_sign_and_label_stands_in_characters() {
 #[test]
 fn the_loop_of_an_automaton_keeps_its_label() {
     let picture = drawn(ask(Figure::Automaton, "normal exact:4,2", "3 5 6 7"));
-    let [sheet] = &texts(&picture, None)[..] else {
-        panic!("one page")
-    };
+    let sheet = Page::new(&picture, &Print::default()).unwrap().texts();
     let label = sheet
         .texts
         .iter()

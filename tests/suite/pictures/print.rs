@@ -1,0 +1,183 @@
+//! Figures for a journal: in every format that draws, of a given size, with a caption.
+
+use std::process::Command;
+
+use nimscope::figure::{Figure, Length, Page, Print, dot, pdf, png, svg, tikz};
+
+use super::{EXAMPLES, ask, drawn};
+
+fn on_paper(print: &Print) -> impl Iterator<Item = (&'static str, Page)> + '_ {
+    EXAMPLES
+        .iter()
+        .filter_map(move |(figure, picture)| Some((figure.key(), Page::new(picture, print).ok()?)))
+}
+
+fn in_column() -> Print {
+    Print {
+        width: Some("84mm".parse().unwrap()),
+        font_size: Print::IN_COLUMN,
+        is_titled: false,
+        ..Print::default()
+    }
+}
+
+#[test]
+fn lengths_are_numbers_with_units() {
+    let points = |text: &str| text.parse().map(|Length(points)| points.round());
+    assert_eq!(points("25.4mm"), Ok(72.0));
+    assert_eq!(points("2.54 cm"), Ok(72.0));
+    assert_eq!(points("96px"), Ok(72.0));
+    assert_eq!(points("1in"), points("72pt"));
+    for wrong in [
+        "84",
+        "mm",
+        "-3mm",
+        "0pt",
+        "1e9mm",
+        "nan mm",
+        "84 furlongs",
+        "",
+    ] {
+        let why = wrong.parse::<Length>().unwrap_err();
+        assert!(why.contains("a length"), "{wrong}: {why}");
+    }
+}
+
+#[test]
+fn a_page_has_the_width_that_is_asked_for() {
+    let print = in_column();
+    let pages: Vec<_> = on_paper(&print).collect();
+    assert!(pages.len() > 5, "{} figures fit a column", pages.len());
+    for (name, page) in pages {
+        let Length(width) = page.size()[0];
+        assert!((width - 238.1).abs() < 1.0, "{name}: {width}");
+    }
+}
+
+#[test]
+fn a_figure_of_two_parts_letters_them_and_its_caption_names_them() {
+    let picture = drawn(ask(Figure::Bouton, "normal nim:3", "3 5 7"));
+    let page = Page::new(&picture, &in_column()).unwrap();
+    let drawn = svg(&page);
+    let caption = picture.caption();
+    assert!(picture.panels.len() > 1);
+    for part in ["(a)", "(b)"] {
+        assert!(drawn.contains(&format!(">{part}")), "{part}");
+        assert!(caption.contains(part), "{part}: {caption}");
+    }
+    assert!(
+        !drawn.contains(&format!(">{}<", picture.command)),
+        "only in its description"
+    );
+    assert!(caption.contains(&picture.command) && caption.contains(&picture.title));
+}
+
+/// The number of times that a text is in some bytes.
+fn count(bytes: &[u8], text: &str) -> usize {
+    let text = text.as_bytes();
+    bytes
+        .windows(text.len())
+        .filter(|part| *part == text)
+        .count()
+}
+
+#[test]
+fn a_pdf_has_its_font_and_every_text() {
+    for (name, page) in on_paper(&Print::default()) {
+        let file = pdf(&page);
+        assert!(
+            file.starts_with(b"%PDF-") && file.ends_with(b"%%EOF"),
+            "{name}"
+        );
+        assert_eq!(count(&file, "/FontFile2"), 1, "{name}");
+        let texts = page.texts().texts.len();
+        assert_eq!(count(&file, " Tj"), texts, "{name}");
+        let cross = String::from_utf8_lossy(&file);
+        let at = cross.rfind("startxref").unwrap();
+        let start: usize = cross[at..].lines().nth(1).unwrap().parse().unwrap();
+        assert!(file[start..].starts_with(b"xref"), "{name}");
+    }
+}
+
+#[test]
+fn a_png_says_how_large_it_is_on_paper() {
+    let print = Print {
+        dpi: 300,
+        ..in_column()
+    };
+    let (_, page) = on_paper(&print).next().unwrap();
+    let file = png(&page).unwrap();
+    let at = file.windows(4).position(|chunk| chunk == b"pHYs").unwrap() + 4;
+    let number = |at: usize| u32::from_be_bytes(file[at..at + 4].try_into().unwrap());
+    // 300 pixels of an inch are 11,811 of a metre.
+    assert_eq!(
+        (number(at), number(at + 4), file[at + 8]),
+        (11_811, 11_811, 1)
+    );
+    assert_eq!(number(16), 993, "84 mm are 992.1 pixels");
+    assert_eq!(count(&file, "iTXt"), 2);
+}
+
+#[test]
+fn a_map_of_many_cells_is_a_small_file() {
+    let mut request = ask(Figure::Map, "normal nim:2", "3 5");
+    request.max = Some(255);
+    let picture = drawn(request);
+    let drawn = svg(&Page::new(&picture, &Print::default()).unwrap());
+    assert!(drawn.len() < 300_000, "{} bytes", drawn.len());
+    // Every diagonal position is P: 256 of them, and the legend has one.
+    assert!(drawn.matches("crispEdges").count() >= 2);
+}
+
+#[test]
+fn an_svg_is_told_to_who_cannot_see_it() {
+    let picture = drawn(ask(Figure::Map, "normal nim:2", "3 5"));
+    let drawn = svg(&Page::new(&picture, &Print::default()).unwrap());
+    assert!(drawn.contains("role=\"img\" aria-labelledby=\"title about\""));
+    assert!(drawn.contains("<title>3 5: "), "each cell has its words");
+}
+
+#[test]
+fn graphs_are_written_for_graphviz_and_other_figures_are_not() {
+    let graph = dot(&drawn(ask(Figure::Graph, "normal nim:2", "1 2"))).unwrap();
+    assert!(
+        graph.starts_with("digraph \"Game graph") && graph.ends_with("}\n"),
+        "{graph}"
+    );
+    // 1 2 has the options 0 2, 1 1 and 0 1.
+    assert!(graph.matches("n0 ->").count() == 3, "{graph}");
+    assert_eq!(dot(&drawn(ask(Figure::Map, "normal nim:2", "1 2"))), None);
+}
+
+/// All figures of the examples, in one paper. Nothing is compiled where there is no LaTeX.
+#[test]
+fn tikz_pictures_compile() {
+    let pages: String = on_paper(&Print::default())
+        .map(|(_, page)| format!("{}\\newpage\n", tikz(&page)))
+        .collect();
+    assert_eq!(
+        pages.matches("\\begin{tikzpicture}").count(),
+        pages.matches("\\end{tikzpicture}").count()
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let paper = format!(
+        "\\documentclass{{article}}\\usepackage[utf8]{{inputenc}}\\usepackage[T1]{{fontenc}}\
+         \\usepackage[papersize={{60cm,60cm}},margin=1cm]{{geometry}}\\usepackage{{tikz}}\n\
+         \\begin{{document}}\n{pages}\\end{{document}}\n"
+    );
+    std::fs::write(folder.path().join("paper.tex"), paper).unwrap();
+    let mut latex = Command::new("pdflatex");
+    latex.args(["-interaction=batchmode", "-halt-on-error", "paper.tex"]);
+    match latex.current_dir(folder.path()).output() {
+        Err(error) => println!("pdflatex is not here, nothing was compiled: {error}"),
+        Ok(output) => {
+            let log = std::fs::read(folder.path().join("paper.log")).unwrap_or_default();
+            let log = String::from_utf8_lossy(&log);
+            if log.contains("tikz.sty' not found") {
+                println!("LaTeX has no tikz here, nothing was compiled");
+                return;
+            }
+            assert!(output.status.success(), "{log}");
+        }
+    }
+}
