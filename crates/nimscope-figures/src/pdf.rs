@@ -163,6 +163,7 @@ impl DrawnPdf<'_> {
                     .close_path();
                 self.paint(*look);
             }
+            Shape::Text(text) if text.text.is_empty() => {}
             Shape::Text(text) => self.text(text),
         }
     }

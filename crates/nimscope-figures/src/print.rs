@@ -161,7 +161,7 @@ impl Picture {
         let panels = self.panels.iter().enumerate();
         let panels = panels.filter(|_| self.panels.len() > 1);
         let panels = panels.map(|(number, panel)| format!("{} {}", letter(number), panel.title));
-        let head = format!("{}: {}.", self.title, self.about);
+        let head = format!("{}. {}.", self.title, self.about);
         let made = format!("Made by {}.", self.command);
         let notes = self.notes.iter().cloned();
         let all: Vec<String> = std::iter::once(head).chain(panels).chain(notes).collect();

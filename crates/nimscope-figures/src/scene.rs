@@ -86,7 +86,7 @@ pub(super) fn page(picture: &Picture, print: &Print) -> Result<Scene, f32> {
         y += 6.0;
         write(&mut page, &mut y, &picture.command, SMALL, GREY);
     }
-    page.width = width.ceil();
+    page.width = print.width.map_or(width.ceil(), |_| width);
     page.height = (y + margin).ceil();
     Ok(page)
 }

@@ -151,7 +151,7 @@ fn a_figure_is_saved_as_the_picture_that_its_name_says() {
     explorer.press("g f z W");
     explorer.sees(&[
         "bouton-nim-3.svg",
-        ".svg, .pdf, .png, .tex, .dot, .csv or .txt",
+        ".svg .pdf .png .tex .dot .csv .txt",
     ]);
     for (name, format) in [
         ("fig.svg", Format::Svg),

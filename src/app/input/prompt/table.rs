@@ -166,7 +166,7 @@ fn list_file(list: ListPane) -> PromptQuestion {
 
 /// The end of the name says how the figure is written.
 fn figure_file() -> PromptQuestion {
-    let title = "Save the figure in a new file: .svg, .pdf, .png, .tex, .dot, .csv or .txt";
+    let title = "Save the figure in a new file: .svg .pdf .png .tex .dot .csv .txt";
     file(title, "figure.svg", FileUse::New, |path| {
         let format = Format::of(&path)?;
         Ok(requests(Effect::WriteFigure { path, format }))
