@@ -149,10 +149,7 @@ fn a_free_name_is_proposed_and_paths_are_completed() {
 fn a_figure_is_saved_as_the_picture_that_its_name_says() {
     let mut explorer = Explorer::open("normal nim:3", "3 5 6", SIZE);
     explorer.press("g f z W");
-    explorer.sees(&[
-        "bouton-nim-3.svg",
-        ".svg .pdf .png .tex .dot .csv .txt",
-    ]);
+    explorer.sees(&["bouton-nim-3.svg", ".svg .pdf .png .tex .dot .csv .txt"]);
     for (name, format) in [
         ("fig.svg", Format::Svg),
         ("fig.PNG", Format::Png),

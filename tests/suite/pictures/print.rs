@@ -149,12 +149,12 @@ fn graphs_are_written_for_graphviz_and_other_figures_are_not() {
     assert_eq!(dot(&drawn(ask(Figure::Map, "normal nim:2", "1 2"))), None);
 }
 
-/// All figures of the examples, in one paper. Nothing is compiled where there is no LaTeX.
+/// All figures of the examples, in one paper. Nothing is compiled where there is no LaTeX with the
+/// package.
 #[test]
 fn tikz_pictures_compile() {
-    let pages: String = on_paper(&Print::default())
-        .map(|(_, page)| format!("{}\\newpage\n", tikz(&page)))
-        .collect();
+    let pages = on_paper(&Print::default()).map(|(_, page)| tikz(&page));
+    let pages = pages.collect::<Vec<_>>().join("\\newpage\n");
     assert_eq!(
         pages.matches("\\begin{tikzpicture}").count(),
         pages.matches("\\end{tikzpicture}").count()
@@ -168,16 +168,11 @@ fn tikz_pictures_compile() {
     std::fs::write(folder.path().join("paper.tex"), paper).unwrap();
     let mut latex = Command::new("pdflatex");
     latex.args(["-interaction=batchmode", "-halt-on-error", "paper.tex"]);
-    match latex.current_dir(folder.path()).output() {
-        Err(error) => println!("pdflatex is not here, nothing was compiled: {error}"),
-        Ok(output) => {
-            let log = std::fs::read(folder.path().join("paper.log")).unwrap_or_default();
-            let log = String::from_utf8_lossy(&log);
-            if log.contains("tikz.sty' not found") {
-                println!("LaTeX has no tikz here, nothing was compiled");
-                return;
-            }
-            assert!(output.status.success(), "{log}");
-        }
-    }
+    let Ok(output) = latex.current_dir(folder.path()).output() else {
+        return;
+    };
+    let log = std::fs::read(folder.path().join("paper.log")).unwrap_or_default();
+    let log = String::from_utf8_lossy(&log);
+    let is_without = log.contains("tikz.sty' not found");
+    assert!(output.status.success() || is_without, "{log}");
 }
