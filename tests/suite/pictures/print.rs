@@ -153,7 +153,8 @@ fn graphs_are_written_for_graphviz_and_other_figures_are_not() {
 /// package.
 #[test]
 fn tikz_pictures_compile() {
-    let pages = on_paper(&Print::default()).map(|(_, page)| tikz(&page));
+    let print = Print::default();
+    let pages = on_paper(&print).map(|(_, page)| tikz(&page));
     let pages = pages.collect::<Vec<_>>().join("\\newpage\n");
     assert_eq!(
         pages.matches("\\begin{tikzpicture}").count(),
