@@ -159,7 +159,7 @@ impl FigureCommand {
         output.write_all(&bytes.map_err(|error| Failure::Work(error.to_string()))?)?;
         output.finish()?;
         if let Some(file) = &self.paper.caption {
-            let mut caption = Output::to(Some(file))?;
+            let mut caption = Output::to(Some(file), shell)?;
             caption.write_all(picture.caption().as_bytes())?;
             caption.finish()?;
         }
