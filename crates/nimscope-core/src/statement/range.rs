@@ -83,8 +83,8 @@ impl Range {
         }
     }
 
-    /// The numbers with the binary digits that two numbers have in common: where one of both is not
-    /// negative, they are not negative either, and no larger than it.
+    /// The numbers with the binary digits that two numbers have in common: where one of both is
+    /// not negative, they are not negative either, and no larger than it.
     pub(super) fn in_common(self, other: Self) -> Self {
         let natural = [self, other]
             .into_iter()
