@@ -101,7 +101,6 @@ fn automorphisms_are_those_of_the_hypergraph() {
     assert_eq!(x.piles(), [1, 2].repeat(13));
 }
 
-/// What is found before a search gives up: the symmetries take most positions together.
 #[test]
 fn symmetric_positions_are_searched_with_little_effort() {
     let pairs = "ab+cd+ef+gh+ij+kl+mn+op+qr+st+uv+wx+yz";
