@@ -4,9 +4,10 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use super::dot::dot;
+use super::page::{Page, TooWide};
 use super::pdf::pdf;
 use super::picture::{FigureData, Picture};
-use super::print::{Page, Print, TooWide};
+use super::print::Print;
 use super::raster::{PngError, png};
 use super::sketch::text;
 use super::svg::svg;

@@ -1,7 +1,8 @@
 //! Figures: what is known, drawn. A model makes a [`Picture`] of a game and a position. A picture
-//! is laid out as a [`Page`], which is written as [`svg()`], [`pdf()`], [`tikz()`] or [`png()`];
-//! or it is written as CSV ([`FigureData`]), [`dot()`] or characters ([`sketch()`]). The screen shows the same characters in its colours, or, where the terminal has graphics, the same
-//! shapes ([`paint()`]).
+//! is laid out as a [`Page`], which is written as [`svg()`], [`pdf()`], [`tikz()`] or [`png()`]; or
+//! it is written as CSV ([`FigureData`]), [`dot()`] or characters ([`sketch()`]). The screen shows
+//! the same characters in its colours, or, where the terminal has graphics, the same shapes
+//! ([`paint()`]).
 //!
 //! A model is a file of `figure/models` and a row of the table in `figure/table.rs`. It knows
 //! nothing of the medium. What it draws is known from an oracle ([`SheetFigure`]), or from the
@@ -38,6 +39,7 @@ mod format;
 mod map_show;
 mod models;
 mod name;
+mod page;
 #[cfg(feature = "png")]
 mod paint;
 mod palette;
@@ -62,6 +64,7 @@ pub use font::covers;
 pub use format::{Format, FormatError};
 pub use map_show::Show;
 pub use name::Figure;
+pub use page::{Page, TooWide};
 #[cfg(feature = "png")]
 pub use paint::{PaintCanvas, Painting, Spots, paint};
 pub use palette::{Colour, Palette};
@@ -71,7 +74,7 @@ pub use picture::{
     Picture, Plot, Point, Ring, Scale, Series, SeriesKind, place_value,
 };
 pub use plane::{Place, Size};
-pub use print::{Length, Page, Print, TooWide};
+pub use print::{Length, Print};
 pub use question::{FigureQuestion, ScanFigure, SheetFigure};
 #[cfg(feature = "png")]
 pub use raster::{PngError, png};

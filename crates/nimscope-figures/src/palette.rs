@@ -62,7 +62,7 @@ impl Palette {
     };
 
     /// Light on dark, for slides: marks differ in lightness as in print.
-    pub const DARK: Self = Self {
+    const DARK: Self = Self {
         paper: [0x14, 0x17, 0x1c],
         ink: [0xe8, 0xe8, 0xe8],
         grey: [0x9a, 0xa0, 0xa8],

@@ -6,9 +6,9 @@ use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
 use super::font;
+use super::page::Page;
 use super::palette::Colour;
 use super::plane::Place;
-use super::print::Page;
 use super::scene::{Look, Shape, Text};
 
 const CATALOG: Ref = Ref::new(1);

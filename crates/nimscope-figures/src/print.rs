@@ -5,9 +5,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::palette::Palette;
-use super::picture::Picture;
-use super::scene::{self, Scene, TEXT};
-use super::sketch::{Room, Spot, sketch};
+
+/// The size of ordinary text on a page of its own, in points.
+pub(super) const TEXT: f32 = 12.0;
 
 /// How a picture is laid out on paper.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,91 +94,8 @@ impl FromStr for Length {
     }
 }
 
-/// A picture does not fit a page.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-#[error(
-    "the figure needs {needed} at this size of letters, and the page has {width}; make the page \
-     wider, the letters smaller (7.2pt at least), or show less by a smaller bound"
-)]
-pub struct TooWide {
-    /// What it needs.
-    pub needed: Length,
-    /// What there is.
-    pub width: Length,
-}
-
-/// A picture laid out on paper, ready to be written in any format that draws.
-#[derive(Clone, Debug)]
-pub struct Page {
-    pub(super) scene: Scene,
-    /// Points on paper for a unit of the scene.
-    pub(super) scale: f32,
-    pub(super) palette: Palette,
-    pub(super) dpi: u16,
-    pub(super) title: String,
-    /// The game, and the command that makes the picture again.
-    pub(super) description: String,
-    /// What there is at each spot of the scene, in words.
-    pub(super) spots: Vec<String>,
-}
-
-impl Page {
-    /// The page of a picture.
-    ///
-    /// # Errors
-    /// The picture is wider than the page.
-    pub fn new(picture: &Picture, print: &Print) -> Result<Self, TooWide> {
-        let scale = print.scale();
-        let scene = scene::page(picture, print).map_err(|needed| TooWide {
-            needed: Length(needed * scale),
-            width: print.width.unwrap_or(Length(needed)),
-        })?;
-        Ok(Self {
-            scene,
-            scale,
-            palette: print.palette.clone(),
-            dpi: print.dpi,
-            title: picture.title.clone(),
-            description: format!("{}; {}", picture.about, picture.command),
-            spots: sketch(picture, Room::SHELL)
-                .spots
-                .iter()
-                .map(spoken)
-                .collect(),
-        })
-    }
-
-    /// Its width and height on paper.
-    pub fn size(&self) -> [Length; 2] {
-        [self.scene.width, self.scene.height].map(|side| Length(side * self.scale))
-    }
-}
-
-impl Picture {
-    /// What stands below a figure that has no title of its own, as text: what it shows, what its
-    /// marks mean, its notes, and the command that makes it again.
-    pub fn caption(&self) -> String {
-        let panels = self.panels.iter().enumerate();
-        let panels = panels.filter(|_| self.panels.len() > 1);
-        let panels = panels.map(|(number, panel)| format!("{} {}", letter(number), panel.title));
-        let head = format!("{}. {}.", self.title, self.about);
-        let made = format!("Made by {}.", self.command);
-        let notes = self.notes.iter().cloned();
-        let all: Vec<String> = std::iter::once(head).chain(panels).chain(notes).collect();
-        format!("{}\n{made}\n", all.join("\n"))
-    }
-}
-
 /// How a caption names a panel, counted from 0.
 pub(super) fn letter(panel: usize) -> String {
     let letter = u8::try_from(panel).map_or('z', |panel| char::from(b'a' + panel.min(25)));
     format!("({letter})")
-}
-
-/// What a spot is, in words.
-fn spoken(spot: &Spot) -> String {
-    match &spot.to {
-        Some(position) => format!("{position}: {}", spot.words),
-        None => spot.words.clone(),
-    }
 }

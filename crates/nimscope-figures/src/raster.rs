@@ -6,9 +6,9 @@ use tiny_skia::{
 use ttf_parser::OutlineBuilder;
 
 use super::font;
+use super::page::Page;
 use super::palette::{Colour, Palette};
 use super::plane::{Place, xy};
-use super::print::Page;
 use super::scene::{Look, Shape, Text};
 
 /// Draws shapes, moved and made larger, in the colours of a palette.

@@ -10,10 +10,8 @@ mod shapes;
 use super::font;
 use super::picture::{Body, Picture};
 use super::plane::{Size, points, xy};
-use super::print::{Print, letter};
-use shapes::{GREY, INK, SMALL};
-
-pub(super) use shapes::TEXT;
+use super::print::{Print, TEXT, letter};
+use shapes::{GREY, INK, PanelRoom, SMALL};
 
 pub(super) use shapes::{Anchor, Bounds, Look, PAPER, Pen, Scene, Shape, Text, Tint, pen};
 
@@ -122,16 +120,6 @@ pub(super) fn poster(picture: &Picture, room: Size<f32>) -> Poster {
         body: body(picture, width, Some(room), false),
         legend,
     }
-}
-
-/// The room of a panel, and how small what is in it may be.
-#[derive(Clone, Copy, Debug)]
-struct PanelRoom {
-    size: Size<f32>,
-    /// The least side of a cell.
-    cell: f32,
-    /// The least size of a text in a cell: where it would be smaller, shades stand alone.
-    text: f32,
 }
 
 /// The room of each panel on a page of a given width: as many beside each other as are still

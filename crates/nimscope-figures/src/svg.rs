@@ -3,10 +3,11 @@
 use std::fmt::Write;
 
 use super::font;
+use super::page::Page;
 use super::palette::Palette;
 use super::picture::number;
 use super::plane::Place;
-use super::print::{Length, Page};
+use super::print::Length;
 #[cfg(doc)]
 use super::scene::Scene;
 use super::scene::{Anchor, Look, Pen, Shape, Tint};

@@ -1,8 +1,8 @@
 //! The texts of a drawing with the room that they take, so that it can be seen to be legible.
 
+use super::page::Page;
 use super::picture::Picture;
 use super::plane::Size;
-use super::print::Page;
 use super::scene::{self, Bounds, Look, Poster, Scene, Shape};
 
 /// A part of a drawing with its texts.

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
+use super::page::Page;
 use super::palette::Palette;
 use super::picture::number;
 use super::plane::Place;
-use super::print::Page;
 use super::scene::{Anchor, Look, Shape, Text, Tint};
 use crate::printable::tex;
 

@@ -1,8 +1,8 @@
 //! Cells in rows and columns, with the numbers of both axes.
 
-use super::PanelRoom;
 use super::shapes::{
-    ABOVE, Anchor, Bounds, EDGED, GREY, INK, PAPER, SMALL, Scene, TEXT, Tint, fill, ink, pen,
+    ABOVE, Anchor, Bounds, EDGED, GREY, INK, PAPER, PanelRoom, SMALL, Scene, TEXT, Tint, fill, ink,
+    pen,
 };
 use crate::font;
 use crate::picture::{Axis, Body, Cell, CellGrid, Mark, Ring};

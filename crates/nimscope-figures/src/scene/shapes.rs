@@ -3,6 +3,7 @@
 use crate::font;
 use crate::picture::Mark;
 use crate::plane::{Place, Size, xy};
+pub(crate) use crate::print::TEXT;
 
 /// What a colour is for: a [`Palette`](crate::Palette) says which one that is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -220,8 +221,16 @@ impl Bounds {
     }
 }
 
-/// The size of ordinary text.
-pub(crate) const TEXT: f32 = 12.0;
+/// The room of a panel, and how small what is in it may be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PanelRoom {
+    pub(crate) size: Size<f32>,
+    /// The least side of a cell.
+    pub(crate) cell: f32,
+    /// The least size of a text in a cell: where it would be smaller, shades stand alone.
+    pub(crate) text: f32,
+}
+
 /// The size of small text.
 pub(crate) const SMALL: f32 = 10.0;
 /// The side above which marked rectangles have edges.

@@ -119,7 +119,7 @@ pub(super) const LINES: [char; 4] = ['o', 'x', '+', '*'];
 
 impl Room {
     /// What the shell prints in: wide enough for most, whatever its terminal.
-    pub const SHELL: Self = Self {
+    pub(crate) const SHELL: Self = Self {
         size: Size {
             width: 100,
             height: 22,
