@@ -6,8 +6,8 @@
 
 mod arguments;
 mod by_options;
-mod by_rule;
 mod cached_rules;
+mod catalogue;
 mod check;
 mod cite;
 mod claims;
@@ -37,6 +37,7 @@ mod served;
 mod shell;
 mod solve;
 mod solver;
+mod systems;
 mod table;
 mod verify;
 mod why;
@@ -116,6 +117,9 @@ pub enum Command {
     /// Discover a rule for a game and prove it for piles of every size, as a JSON object
     #[command(after_help = "Example: nimscope discover --game exact:5,2")]
     Discover(discover::DiscoverCommand),
+    /// Find the rules of a catalogue of games, and write them as a table
+    #[command(after_help = "Example: nimscope catalogue --shard 1/10000")]
+    Catalogue(catalogue::CatalogueCommand),
     /// Prove a statement on a game for piles of every size, or refute it, as a JSON object
     #[command(after_help = "Example: nimscope prove --game exact:4,2 --claim 'P <=> x1 = x3'")]
     Prove(prove::ProveCommand),
@@ -179,6 +183,7 @@ fn answer(command: &Command, shell: &Shell, program: clap::Command) -> Result<()
         Command::Merge(merge) => merge.run(shell, out),
         Command::Report(report) => report.run(shell, out),
         Command::Discover(discover) => discover.run(shell, out),
+        Command::Catalogue(catalogue) => catalogue.run(shell, out),
         Command::Prove(prove) => prove.run(shell, out),
         Command::Figure(figure) => figure.run(shell),
         Command::Figures => figure::list(out),

@@ -102,12 +102,26 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
 /// The most bytes of a file of edges, far above those of any game.
 const MOST_OF_EDGES: u64 = 1 << 20;
 
-/// The name of a game with its edges read from the file that it names, one edge a line. Blank
-/// lines and lines that begin with `#` are passed over. Any other text stays as it is.
+/// The most bytes of a file of a rule, which are more than a rule may have.
+const MOST_OF_A_RULE: u64 = 1 << 16;
+
+/// The name of a game with its rule, or its edges, read from the file that it names: `rule:FILE`,
+/// or `hyper:@FILE` with one edge a line. Blank lines of edges and those that begin with `#` are
+/// passed over. Any other text stays as it is.
 ///
 /// # Errors
 /// The file cannot be read. The error is a sentence.
-pub fn with_edges(text: &str) -> Result<Cow<'_, str>, String> {
+pub fn with_contents(text: &str) -> Result<Cow<'_, str>, String> {
+    let rule = text.trim().strip_prefix("rule:").map(str::trim);
+    if let Some(path) = rule.filter(|rule| !rule.is_empty() && !rule.starts_with('{')) {
+        let read = read_text(Path::new(path), MOST_OF_A_RULE).map_err(|error| {
+            format!(
+                "the rule in {path:?} cannot be read: {error}; name a file, or write the rule \
+                 itself, as in 'rule:{{piles: a; move: a-t}}'"
+            )
+        })?;
+        return Ok(Cow::Owned(format!("rule:{{{read}}}")));
+    }
     let Some((name, path)) = text.trim().split_once(":@") else {
         return Ok(Cow::Borrowed(text));
     };

@@ -61,7 +61,8 @@
 //! and screen follow from the moves. A test asks for its row in the table of games of the README.
 //! Where no family moves like it, a variant of `Played`, `Deleted` or `EdgesBy` says how; the
 //! compiler asks for its bounds in `game/rules.rs` and, for edges, for its words in
-//! `game/words.rs`. A preset is a line of `assets/variants.ron`.
+//! `game/words.rs`. If its moves can be written as a rule ([`game::WrittenGame`]), the row gives
+//! the text of the rule, and nothing else is needed. A preset is a line of `assets/variants.ron`.
 //!
 //! **A kind of game**: a variant of [`game::Kind`] with what it answers to the questions of the
 //! others (`game/kind.rs`), and how the families name it (`Moves` in `game/family.rs`). New files

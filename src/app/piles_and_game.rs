@@ -51,10 +51,7 @@ impl App {
         let mut piles = self.state.position().piles().to_vec();
         let fill = piles.iter().copied().max().unwrap_or(1).max(1);
         piles.resize(game.n(), fill);
-        for pile in &mut piles {
-            *pile = (*pile).max(game.least_pile());
-        }
-        let mut position = Position::new(piles).expect("a game has between 1 and 64 piles");
+        let mut position = Position::new(fitted(game, piles)).expect("a game has 1 to 64 piles");
         if Choices::unmerged(game, &game.canonical(&position)).is_empty() {
             // There would be nothing to see.
             position = game.example();
@@ -94,14 +91,12 @@ impl App {
     pub(super) fn resize_pile(&mut self, size: impl Fn(u64) -> u64, small: bool) {
         let mut piles = self.state.position().piles().to_vec();
         let place = self.state.piles.chosen;
-        let least = self.state.rules().game.least_pile();
-        let wanted = size(piles[place]);
-        if wanted < least {
-            let game = self.state.rules().game;
-            self.state.refuse(too_small(game));
+        piles[place] = size(piles[place]);
+        let game = self.state.rules().game;
+        if let Err(error) = game.check(&piles) {
+            self.state.refuse(error.to_string());
         }
-        piles[place] = wanted.max(least);
-        let position = Position::new(piles).expect("as many piles as before");
+        let position = Position::new(fitted(game, piles)).expect("as many piles as before");
         let origin = NodeOrigin::change(format!("pile {}", Position::letter(place)));
         self.go_by(self.state.rules(), position, origin, small);
     }
@@ -134,6 +129,8 @@ impl App {
         };
         match rules.game.with_piles(position.piles().len()) {
             Ok(game) => {
+                let piles = fitted(game, position.piles().to_vec());
+                let position = Position::new(piles).expect("as many piles as before");
                 self.go(Ruleset { game, ..rules }, position, how);
                 self.state.say(format!("the game is now {}", game.title()));
                 true
@@ -177,18 +174,21 @@ impl App {
     /// A random position with piles up to a bound.
     fn draw(&mut self, largest: u64) -> Canonical {
         let game = self.state.rules().game;
-        let least = game.least_pile();
-        let sizes = least..=largest.max(least).max(1);
         let random = &mut self.state.random;
-        let piles = (0..game.n()).map(|_| random.u64(sizes.clone()));
+        let sizes = |place| game.pile_sizes(place, largest.max(1));
+        let piles = (0..game.n()).map(|place| random.u64(sizes(place)));
         game.canonical(piles.collect::<Vec<u64>>())
     }
 }
 
-/// Why a heap may not be as small as it is typed.
-pub(crate) fn too_small(game: Game) -> String {
-    let least = game.least_pile();
-    format!("the heaps of {game} hold at least {least} token")
+/// The nearest piles that suit a game of as many piles.
+fn fitted(game: Game, piles: Vec<u64>) -> Vec<u64> {
+    let piles = piles.into_iter().enumerate();
+    let nearest = piles.map(|(place, pile)| {
+        let sizes = game.pile_sizes(place, u64::MAX);
+        pile.clamp(*sizes.start(), *sizes.end())
+    });
+    nearest.collect()
 }
 
 /// The play in which a game is offered to a user who comes from another game: the same play,

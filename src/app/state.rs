@@ -231,7 +231,7 @@ impl State {
 /// The largest bound up to the wish whose box has no more positions than wished. The box of any
 /// larger bound has more.
 fn comfortable(game: Game, wishes: Wishes) -> u64 {
-    let fits = |max: u64| Ranking::count_of(game, max) <= u128::from(wishes.positions);
+    let fits = |max: u64| Ranking::load_of(game, max) <= u128::from(wishes.positions);
     let (mut low, mut high) = (1, wishes.max.max(1));
     while low < high {
         let middle = low + (high - low).div_ceil(2);

@@ -7,7 +7,9 @@ use clap::{Args, ValueEnum};
 
 use super::shell::Failure;
 use crate::file;
-use crate::game::{Canonical, Convention, Game, GameError, Measure, Position, Ruleset, joined};
+use crate::game::{
+    Canonical, Convention, Game, GameError, Measure, Parameters, Position, Ruleset, joined,
+};
 
 /// The game and how it is played.
 #[derive(Debug, Args)]
@@ -43,7 +45,7 @@ pub(crate) fn number<T: FromStr>(text: &str) -> Result<T, String> {
 /// A game as it was written.
 #[derive(Clone, Debug)]
 pub(super) struct NamedGame {
-    /// The text, in lower case.
+    /// The text, in lower case but for rules.
     pub(super) text: String,
     /// The game.
     pub(super) game: Game,
@@ -87,11 +89,20 @@ impl FromStr for NamedGame {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let game = file::with_edges(text)?.parse();
-        Ok(Self {
-            text: text.trim().to_lowercase(),
-            game: game.map_err(|error: GameError| error.to_string())?,
-        })
+        let game: Result<Game, GameError> = file::with_contents(text)?.parse();
+        let game = game.map_err(|error| error.to_string())?;
+        let text = text.trim();
+        let text = match game.family().parameters() {
+            // Names of files, and what is said in rules.
+            Parameters::Rule => text.to_owned(),
+            Parameters::Nothing
+            | Parameters::N
+            | Parameters::NAndK
+            | Parameters::NAndA
+            | Parameters::Edges
+            | Parameters::Number(_) => text.to_lowercase(),
+        };
+        Ok(Self { text, game })
     }
 }
 

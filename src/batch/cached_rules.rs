@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use crate::file::{Draft, read_text};
-use crate::game::Ruleset;
-use crate::prove::{Budget, Rule};
+use crate::game::{Measure, Ruleset};
+use crate::prove::{Budget, Rule, numeration};
 use crate::solve::Control;
-use crate::theory::{Archive, Theorems};
+use crate::study::over_system;
+use crate::theory::{Archive, Discovery, Theorems, discovery};
 
 /// The longest certificate that is read, in bytes.
 const LONGEST: u64 = 16 << 20;
@@ -43,13 +44,17 @@ fn place(folder: &Path, rules: Ruleset, value: &str) -> PathBuf {
     folder.join(format!("{name}.{play}.{value}.txt"))
 }
 
-/// Keeps the certificate of a rule.
+/// Keeps the certificate of a rule that gives a value of a game.
 ///
 /// # Errors
 /// The file cannot be written.
-pub(super) fn keep(folder: &Path, rule: &Rule) -> io::Result<()> {
-    let file = place(folder, rule.rules(), rule.value().key());
-    write(&file, rule.certificate())
+pub(super) fn keep(
+    folder: &Path,
+    rules: Ruleset,
+    value: Measure,
+    certificate: &str,
+) -> io::Result<()> {
+    write(&place(folder, rules, value.key()), certificate)
 }
 
 fn write(file: &Path, certificate: &str) -> io::Result<()> {
@@ -78,9 +83,17 @@ pub fn theorems_with(folder: Option<PathBuf>) -> Theorems {
     })
 }
 
-/// The certificate that was kept for a value of a game, if it proves what it says.
-fn kept(folder: &Path, rules: Ruleset, value: &str) -> Option<String> {
+/// The rule that was kept for a value of a game, if its certificate proves what it says.
+fn kept(folder: &Path, rules: Ruleset, value: &str) -> Option<Discovery> {
     let text = read_text(&place(folder, rules, value), LONGEST).ok()?;
-    let rule = Rule::of_certificate(&text, &Budget::of(&Control::new())).ok()?;
-    (rule.rules() == rules && rule.value().key() == value).then_some(text)
+    let control = Control::new();
+    let budget = Budget::of(&control);
+    if numeration::is_certificate(&text) {
+        let checked = numeration::check(&text, &budget).ok()?;
+        let says = checked.says.filter(|_| checked.wrong.is_none())?;
+        return over_system(rules, says, &text).filter(|_| value == Measure::Outcome.key());
+    }
+    let rule = Rule::of_certificate(&text, &budget).ok()?;
+    let is_wanted = rule.rules() == rules && rule.value().key() == value;
+    discovery(&text).filter(|_| is_wanted)
 }

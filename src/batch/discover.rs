@@ -6,14 +6,12 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::arguments::{NamedGame, PlayedGame};
-use super::by_rule::{AnyGame, AnyValue, Systems};
-use super::cached_rules::keep;
 use super::export::Export;
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::game::{Convention, Measure, WrittenGame};
-use crate::printable;
+use super::systems::{AnyValue, Systems};
+use crate::game::{Convention, Measure, Ruleset, WrittenGame};
 use crate::prove::numeration::{Attempt, FixedValue, Search, Verdict, discover, words};
 use crate::prove::{Budget, Rule, Trend};
 use crate::study::{DiscoveryResult, End, Provenance, RuleSearch, TriedBox, TriedSystem, command};
@@ -23,7 +21,7 @@ use crate::study::{DiscoveryResult, End, Provenance, RuleSearch, TriedBox, Tried
 pub struct DiscoverCommand {
     /// The game, such as exact:5,2, wythoff, or rule:FILE (see `nimscope help rules`)
     #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
-    pub(super) game: AnyGame,
+    pub(super) game: NamedGame,
 
     /// Play the misère version: who cannot move wins
     #[arg(long)]
@@ -75,23 +73,18 @@ impl DiscoverCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         // A file that cannot be written is refused before the search.
         self.export()?;
-        if let (AnyGame::Family(game), AnyValue::Measure(value), true) =
-            (&self.game, self.value, self.system.is_auto())
-        {
-            return self.of_family(shell, game, value, output);
+        let is_by_rule = self.game.game.kind().written().is_some();
+        match self.value {
+            AnyValue::Measure(value) if self.system.is_auto() && !is_by_rule => {
+                self.of_family(shell, value, output)
+            }
+            AnyValue::Measure(_) | AnyValue::Fixed(_) => self.over_systems(shell, output),
         }
-        self.over_systems(shell, output)
     }
 
     /// The rule of a game of a family, over binary digits.
-    fn of_family(
-        &self,
-        shell: &Shell,
-        game: &NamedGame,
-        value: Measure,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
-        let rules = PlayedGame::new(game.clone(), self.misere).rules();
+    fn of_family(&self, shell: &Shell, value: Measure, output: &mut Output) -> Result<(), Failure> {
+        let rules = PlayedGame::new(self.game.clone(), self.misere).rules();
         let solver = Solver::new(shell);
         let search = RuleSearch {
             value,
@@ -100,7 +93,7 @@ impl DiscoverCommand {
         };
         let found = solver.study.discover(rules, search)?;
         let (value, made) = (value.key().to_owned(), Provenance::now(self.words()));
-        let answer = DiscoveryResult::new(&game.text, rules.convention, value, made);
+        let answer = DiscoveryResult::new(&self.game.text, rules.convention, value, made);
         let mut answer = answer.told(&found);
         if let Some(End::Proved(said)) = &found.end {
             self.keep(&mut answer, &said.rule, shell)?;
@@ -119,12 +112,7 @@ impl DiscoverCommand {
         rule: &Rule,
         shell: &Shell,
     ) -> Result<(), Failure> {
-        if let Some(folder) = &shell.rules
-            && let Err(error) = keep(folder, rule)
-        {
-            let folder = printable::shown(folder);
-            Shell::note(&format!("the rule is not kept in {folder}: {error}"));
-        }
+        shell.keep(rule.rules(), rule.value(), rule.certificate());
         if let Some(file) = &self.certificate {
             put(file, rule.certificate())?;
             answer.certificate = Some(file.display().to_string());
@@ -143,7 +131,7 @@ impl DiscoverCommand {
     /// The command line.
     pub(super) fn words(&self) -> String {
         let value = self.value.to_string();
-        let mut words = vec!["discover", "--game", self.game.text()];
+        let mut words = vec!["discover", "--game", &self.game.text];
         if self.misere {
             words.push("--misere");
         }
@@ -176,7 +164,7 @@ impl DiscoverCommand {
         };
         let made = Provenance::now(self.words());
         let value = self.value.to_string();
-        let mut answer = DiscoveryResult::new(self.game.text(), convention, value, made);
+        let mut answer = DiscoveryResult::new(&self.game.text, convention, value, made);
         let (game, value) = match (self.written(), self.fixed()) {
             (Ok(game), Ok(value)) => (game, value),
             (Err(reason), _) | (_, Err(reason)) => {
@@ -188,7 +176,7 @@ impl DiscoverCommand {
         let solver = Solver::new(shell);
         let started = Instant::now();
         let deadline = started.checked_add(Duration::from_secs(self.seconds));
-        let label = format!("discovering {} {}", convention.key(), self.game.text());
+        let label = format!("discovering {} {}", convention.key(), self.game.text);
         let search = solver.study.prove_work(&label, |budget| {
             let budget = Budget {
                 deadline,
@@ -197,6 +185,11 @@ impl DiscoverCommand {
             discover(game, convention, value, &self.system.all, &budget)
         })??;
         answer.seconds = started.elapsed().as_secs_f64();
+        if let (Verdict::Proved { certificate, .. }, FixedValue::Outcome) = (&search.verdict, value)
+        {
+            let game = self.game.game;
+            shell.keep(Ruleset { game, convention }, Measure::Outcome, certificate);
+        }
         if let Verdict::Proved { machine, .. } = &search.verdict {
             let budget = Budget::of(&shell.control);
             if value == FixedValue::Outcome {
@@ -273,14 +266,11 @@ impl DiscoverCommand {
 
     /// The game as a rule, or why there is none.
     fn written(&self) -> Result<&'static WrittenGame, String> {
-        match &self.game {
-            AnyGame::Written(_, game) => Ok(game),
-            AnyGame::Family(named) => WrittenGame::of_game(named.game).ok_or_else(|| {
-                "only games that take tokens from at most 12 piles are read over other systems than \
-                 auto, and have values such as grundy=1"
-                    .to_owned()
-            }),
-        }
+        WrittenGame::of_game(self.game.game).ok_or_else(|| {
+            "only games that take tokens from at most 12 piles are read over other systems than \
+             auto, and have values such as grundy=1"
+                .to_owned()
+        })
     }
 
     /// The value with finitely many cases, or why it has more.

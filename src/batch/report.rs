@@ -16,6 +16,8 @@ use crate::file::read_text;
 use crate::printable;
 use page::{ReportPage, html, markdown};
 
+pub(super) use page::plain;
+
 /// Write a page of results.
 #[derive(Debug, Args)]
 pub struct ReportCommand {

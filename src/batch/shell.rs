@@ -8,9 +8,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 
-use super::cached_rules::theorems_with;
+use super::cached_rules::{keep, theorems_with};
 use super::served::Served;
 use crate::file::log;
+use crate::game::{Measure, Ruleset};
 use crate::printable;
 use crate::prove::Stopped;
 use crate::solve::{Cancelled, Control};
@@ -205,6 +206,16 @@ impl Shell {
         let read = read();
         self.waits.store(false, Ordering::SeqCst);
         read.map_err(|error| Failure::Work(format!("the input cannot be read: {error}")))
+    }
+
+    /// Keeps the certificate of a rule that was found, where rules are kept.
+    pub(super) fn keep(&self, rules: Ruleset, value: Measure, certificate: &str) {
+        if let Some(folder) = &self.rules
+            && let Err(error) = keep(folder, rules, value, certificate)
+        {
+            let folder = printable::shown(folder);
+            Self::note(&format!("the rule is not kept in {folder}: {error}"));
+        }
     }
 
     /// Prints a sentence for the user on standard error, beside the answer.

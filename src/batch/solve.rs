@@ -66,7 +66,11 @@ impl SolveCommand {
             max: self.max,
         };
         // What does not fit is refused before anything is printed.
-        let wanted = self.what.measures();
+        let game = self.played.game.game;
+        let mut wanted = self.what.measures();
+        if self.what == What::All && !game.defines(Measure::Grundy) {
+            wanted = What::Remoteness.measures();
+        }
         (wanted.iter()).try_for_each(|&measure| solver.study.afford(key(measure)))?;
         let mut summary = output.object();
         summary.member("game", &self.played.game.text)?;
@@ -108,8 +112,8 @@ impl SolveCommand {
         }
         let rest: &[&str] = match self.what {
             What::Outcome => &["remoteness", "grundy"],
-            What::Remoteness => &["grundy"],
-            What::Grundy | What::All => &[],
+            What::Remoteness | What::All if !wanted.contains(&Measure::Grundy) => &["grundy"],
+            What::Remoteness | What::Grundy | What::All => &[],
         };
         (rest.iter()).try_for_each(|name| summary.member(name, &()))?;
         if let Some(classes) = classes {

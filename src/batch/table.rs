@@ -44,7 +44,7 @@ impl TableCommand {
         let WholeBox { tables, grundy } = solver.study.whole_box(&question)?;
         let mut rows =
             PrintedRows::new::<Listed>(&mut output, RowFormat::chosen(self.format, shell.json))?;
-        let whole = |row: Listed| row.with_grundy(Some(&grundy));
+        let whole = |row: Listed| row.with_grundy(grundy.as_deref());
         solver.list(&question, tables, whole, &mut rows)?;
         output.finish()
     }

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod by_rule;
+mod catalogue;
 mod claims;
 mod exact52;
 mod files;
@@ -19,7 +20,7 @@ mod words;
 use super::support::program;
 
 /// All commands.
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "games",
     "eval",
     "moves",
@@ -36,6 +37,7 @@ const COMMANDS: [&str; 23] = [
     "merge",
     "report",
     "discover",
+    "catalogue",
     "prove",
     "check",
     "serve",

@@ -5,6 +5,7 @@ mod actions;
 mod answer;
 mod arrangement;
 mod board;
+mod by_rule;
 mod claims;
 mod dialogue;
 mod exact52;

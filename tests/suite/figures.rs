@@ -25,7 +25,9 @@ fn outcomes(game: Game, max: u64) -> impl Iterator<Item = (Canonical, Outcome)> 
 fn bouton(x: &Canonical, rules: Ruleset) -> Box<Bouton> {
     match TheoryOfPosition::of(theorems(), rules, x).terms {
         Terms::Bouton(bouton) => bouton,
-        Terms::Heaps(_) | Terms::Slow(_) | Terms::Edges(_) => panic!("a take-away game"),
+        Terms::Heaps(_) | Terms::Slow(_) | Terms::Edges(_) | Terms::Written(_) => {
+            panic!("a take-away game")
+        }
     }
 }
 

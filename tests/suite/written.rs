@@ -5,6 +5,7 @@ mod random;
 mod reading;
 mod systems;
 mod theorems;
+mod values;
 
 use std::collections::HashMap;
 

@@ -2,6 +2,7 @@
 //! threads.
 
 mod automorphisms;
+mod by_rule;
 mod choices;
 mod count;
 mod count_table;
@@ -52,5 +53,5 @@ pub use symmetry::{AtMost, Rearrangements, Symmetry};
 pub use take::TakeChoices;
 pub use value::{ByConvention, Convention, Grundy, Measure, Outcome, Remoteness};
 pub use written::{
-    LinearForm, Loss, PileCondition, WrittenError, WrittenGame, WrittenMove, WrittenNameError,
+    LinearForm, Loss, PileCondition, WrittenChoices, WrittenError, WrittenGame, WrittenMove,
 };

@@ -22,6 +22,7 @@ mod theorem;
 mod theorems;
 mod verified;
 
+pub use automatic::discovery;
 pub use known::{Extent, Known, UNANSWERED};
 pub use number::{Amount, Number};
 pub use proved::{Discovery, Formula, Formulas, Proved};

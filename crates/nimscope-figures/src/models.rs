@@ -23,7 +23,7 @@ pub(super) mod young;
 
 /// The largest bound whose box has no more than `positions` positions, from `least` to `wish`.
 fn bound_within(game: Game, wish: u64, least: u64, positions: u128) -> u64 {
-    let fits = |max: &u64| Ranking::count_of(game, *max) <= positions;
+    let fits = |max: &u64| Ranking::load_of(game, *max) <= positions;
     (least..=wish).rev().find(fits).unwrap_or(least)
 }
 

@@ -83,7 +83,7 @@ const LARGE: u128 = 1 << 21;
 fn boxes(game: Game, whole: u64) -> Vec<u64> {
     let mut boxes = vec![whole];
     let mut max = whole;
-    while Ranking::count_of(game, max) > LARGE && max / 2 > game.least_pile() {
+    while Ranking::load_of(game, max) > LARGE && max / 2 > game.least_pile() {
         max /= 2;
         boxes.push(max);
     }

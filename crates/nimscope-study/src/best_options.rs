@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::moves::most_listed;
+use super::moves::{most_listed, optimal_remoteness};
 use super::oracle::Oracle;
 use super::sheet::Gaps;
 use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset, Stepper};
@@ -42,9 +42,10 @@ impl BestOptions {
             return Ok(found);
         }
         // An optimal move leads to a remoteness less by one.
-        let best = remoteness.and_then(|r| r.0.checked_sub(1));
+        let best = optimal_remoteness(rules, remoteness);
+        let may_be_forbidden = rules.game.forbidden() > 0;
         let is_hopeless = outcome.is_none_or(Outcome::is_p) && best.is_none();
-        if is_hopeless {
+        if is_hopeless && !may_be_forbidden {
             // No winning move exists, or none is known. The optimal moves are not known.
             return Ok(found);
         }

@@ -1,10 +1,12 @@
 //! The search for a rule: how far it is, what it comes to, and what is kept of it.
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use super::decide_claims::known_rules;
-use crate::game::{Measure, Ruleset};
+use super::over_system::over_system;
+use crate::game::{Measure, Ruleset, WrittenGame};
+use crate::prove::numeration::{self, Certified, FixedValue, System, Verdict};
 use crate::prove::{
     self, Budget, Count, Direction, Evidence, Found, LearnedBox, Listener, Orbits, Progress,
     ProgressNow, Rule, Stopped, counts, growth, orbits, words,
@@ -33,10 +35,24 @@ pub enum End {
     NotLooked,
     /// A rule.
     Proved(Box<DescribedRule>),
+    /// A rule over a numeration system.
+    OverSystem(RuleOverSystem),
     /// The states grew with every box.
     NoneInSight,
     /// Why it ended.
     OutOfReach(String),
+}
+
+/// What is said of a rule over a numeration system.
+#[derive(Clone, Debug)]
+pub struct RuleOverSystem {
+    /// The system, the states of the automaton and the largest pile of the box that it was learned
+    /// from; `None` if the rule was known before.
+    pub found: Option<(System, usize, u64)>,
+    /// The theorem.
+    pub statement: String,
+    /// The certificate.
+    pub certificate: Arc<str>,
 }
 
 /// A rule, and what is said of it.
@@ -101,12 +117,19 @@ pub(super) fn stored(
     let rule = known
         .into_iter()
         .find(|rule| rule.value() == Measure::Outcome);
-    let end = match rule {
-        Some(rule) => {
+    let is_by_rule = rules.game.kind().written().is_some();
+    let theorem = theorems.proved(rules).next().filter(|_| is_by_rule);
+    let end = match (rule, theorem) {
+        (Some(rule), _) => {
             let bits = RuleSearch::default().bits;
             End::Proved(Box::new(said(rule, true, bits, budget)?))
         }
-        None => End::NotLooked,
+        (None, Some(proved)) => End::OverSystem(RuleOverSystem {
+            found: None,
+            statement: proved.statement.clone(),
+            certificate: Arc::clone(&proved.certificate),
+        }),
+        (None, None) => End::NotLooked,
     };
     Ok(Discovered {
         end: Some(end),
@@ -153,6 +176,11 @@ pub(super) fn looked_for(
         listener: Some(Listener(&notify)),
         ..budget.clone()
     };
+    if let Some(game) = rules.game.kind().written() {
+        let end = over_systems(theorems, rules, game, &searching)?;
+        let end = Some(end);
+        return Ok(Discovered { end, ..here() });
+    }
     let discovery = prove::discover(rules, search.value, &searching)?;
     let time = started.elapsed();
     let end = match discovery.found {
@@ -170,6 +198,47 @@ pub(super) fn looked_for(
         end: Some(end),
         evidence: discovery.evidence,
     })
+}
+
+/// Looks for the rule of the outcomes of a game over the usual numeration systems.
+fn over_systems(
+    theorems: &Theorems,
+    rules: Ruleset,
+    game: &'static WrittenGame,
+    budget: &Budget<'_>,
+) -> Result<End, Stopped> {
+    let (convention, value) = (rules.convention, FixedValue::Outcome);
+    let search = numeration::discover(game, convention, value, &System::usual(), budget)?;
+    let (machine, certificate) = match search.verdict {
+        Verdict::Proved {
+            machine,
+            certificate,
+        } => (machine, certificate),
+        Verdict::Candidate { reason, .. } | Verdict::OutOfReach(reason) => {
+            return Ok(End::OutOfReach(reason));
+        }
+        Verdict::NoneInSight => return Ok(End::NoneInSight),
+    };
+    let (system, states) = (machine.system().clone(), machine.states());
+    let mut attempts = search.attempts.iter();
+    let own = attempts.find(|attempt| attempt.system == system);
+    let learned = own.and_then(|own| own.boxes.last());
+    let max = learned.map_or(0, |learned| learned.max);
+    let says = Certified {
+        game,
+        convention,
+        value,
+        machine,
+    };
+    let proved = over_system(rules, says, &certificate);
+    let proved = proved.expect("the outcomes of this game were looked for");
+    let statement = proved.statement.clone();
+    theorems.admit_and_keep(Measure::Outcome, proved);
+    Ok(End::OverSystem(RuleOverSystem {
+        found: Some((system, states, max)),
+        statement,
+        certificate: certificate.into(),
+    }))
 }
 
 fn said(

@@ -55,6 +55,7 @@ mod needs;
 mod opponent;
 mod oracle;
 mod outcome_sheet;
+mod over_system;
 pub mod period;
 mod positions;
 mod provenance;
@@ -80,7 +81,7 @@ pub use best_options::BestOptions;
 pub use box_scan::Ended;
 pub use csv_record::{CsvWriter, Record};
 pub use decide_claims::{decided, known_rules};
-pub use discovered::{DescribedRule, Discovered, End, RuleSearch};
+pub use discovered::{DescribedRule, Discovered, End, RuleOverSystem, RuleSearch};
 pub use exceptions::{
     Described, Exception, ExceptionKind, ExceptionList, ExceptionMark, Minimality, NoExceptions,
 };
@@ -93,6 +94,7 @@ pub use needs::{Needs, Supply};
 pub use opponent::{Opponent, Reply, Strength, rule_of};
 pub use oracle::{Oracle, SEARCH_LIMIT, turns};
 pub use outcome_sheet::{Beside, OutcomeSheet};
+pub use over_system::over_system;
 pub use positions::{ListTables, Listed, PositionList};
 pub use provenance::{Provenance, command, date};
 pub use reduction::{Algorithm, Reduction};

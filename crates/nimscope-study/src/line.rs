@@ -81,6 +81,8 @@ pub enum LineStop {
     /// All values on it are known, but the next step is too far from its start to be played to.
     /// (Only the M-sequence is read at any step.)
     TooLong,
+    /// Which options are open depends on which ones the opponent forbids.
+    Forbidden,
 }
 
 impl LineStop {
@@ -99,7 +101,7 @@ impl LineStop {
         match self {
             Self::Waiting(table) => Some(Answer::Waiting(table)),
             Self::Searching => Some(Answer::Searching),
-            Self::OutOfReach(_) | Self::TooLong => None,
+            Self::OutOfReach(_) | Self::TooLong | Self::Forbidden => None,
         }
     }
 }
@@ -110,6 +112,9 @@ impl fmt::Display for LineStop {
             Self::Waiting(_) | Self::Searching => f.write_str("the rest is being computed"),
             Self::OutOfReach(shortage) => shortage.fmt(f),
             Self::TooLong => f.write_str("further on the line would take too long to play"),
+            Self::Forbidden => f.write_str(
+                "the opponent may forbid options before each move, so there is no single line",
+            ),
         }
     }
 }
@@ -209,7 +214,9 @@ fn optimal_line(
             Next::Choice(choice) => here = choice.to,
             Next::End => break,
             Next::Unknown(why) => {
-                sheet.stopped = Some(LineStop::at(why));
+                let is_free = rules.game.forbidden() == 0;
+                let why = is_free.then(|| LineStop::at(why));
+                sheet.stopped = Some(why.unwrap_or(LineStop::Forbidden));
                 break;
             }
         }
@@ -240,7 +247,7 @@ impl Continuation<'_> {
         if choices.is_empty() {
             return Ok(Next::End);
         }
-        if self.looked_at > AFFORDABLE {
+        if self.looked_at > AFFORDABLE || rules.game.forbidden() > 0 {
             return Ok(Next::Unknown(remoteness));
         }
         let len = choices.len().exact().unwrap_or(u128::MAX);

@@ -168,7 +168,7 @@ impl MoveSheet {
         control: &Control,
     ) -> Result<Self, Cancelled> {
         let choices = Choices::of(rules.game, x);
-        let complete = choices.len() <= most_listed(oracle, x);
+        let complete = choices.is_whole() && choices.len() <= most_listed(oracle, x);
         let remoteness = oracle.remoteness(rules, x);
         let listed: Vec<Choice> = if complete {
             each_once(&choices)
@@ -343,7 +343,7 @@ impl<'a> Judge<'a> {
         Self {
             oracle,
             rules,
-            best: here.value().and_then(|r| r.0.checked_sub(1)),
+            best: optimal_remoteness(rules, here.value()),
             m_move: m_option(rules, x),
             earlier: earlier.iter().map(|row| (&row.choice.to, row)).collect(),
         }
@@ -433,7 +433,14 @@ fn best(
         Some(options) => Remoteness::of_options(options, rules.convention),
         None => of_position.value()?,
     };
-    r.0.checked_sub(1).map(Remoteness)
+    optimal_remoteness(rules, Some(r)).map(Remoteness)
+}
+
+/// The remoteness that optimal moves lead to from a position of this remoteness; `None` where
+/// options may be forbidden, as it depends on which are.
+pub(super) fn optimal_remoteness(rules: Ruleset, here: Option<Remoteness>) -> Option<u128> {
+    let is_free = rules.game.forbidden() == 0;
+    here.filter(|_| is_free)?.0.checked_sub(1)
 }
 
 /// Optimal moves of a long list, in its order: those to a remoteness one less than that of the
@@ -446,7 +453,7 @@ pub(super) fn scanned(
     control: &Control,
 ) -> Result<Vec<Choice>, Cancelled> {
     let mut found = Vec::new();
-    let Some(best) = of_position.and_then(|r| r.0.checked_sub(1)) else {
+    let Some(best) = optimal_remoteness(rules, of_position) else {
         return Ok(found);
     };
     if choices.len() > SCANNED {

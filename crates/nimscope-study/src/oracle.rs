@@ -16,6 +16,10 @@ use crate::theory::{Theorems, reduced};
 /// no less work.
 const EASY: u128 = 1 << 18;
 
+/// The most work of a table of a game by its rule, the options of which are joined one by one:
+/// some minutes.
+const MOST_BY_RULE: u128 = 1 << 34;
+
 /// The number of piles up to which a table may leave room for editing. With more, a position can
 /// be thousands of times the work.
 const USUAL: usize = 16;
@@ -276,9 +280,14 @@ impl Oracle {
     /// The table to compute where this one is needed. Its bound leaves room for editing, if the
     /// budget allows it.
     fn fitting(&self, exact: TableKey) -> Option<TableKey> {
-        let fits = |table: &TableKey| {
-            table.bytes() <= self.budget.into() && table.work() <= self.most_work
+        let is_by_rule = exact.rules.game.kind().written().is_some();
+        let most_work = if is_by_rule {
+            self.most_work.min(MOST_BY_RULE)
+        } else {
+            self.most_work
         };
+        let fits =
+            |table: &TableKey| table.bytes() <= self.budget.into() && table.work() <= most_work;
         if !fits(&exact) {
             return None;
         }
@@ -325,7 +334,7 @@ fn comfortable(game: Game, max: u64) -> u64 {
     if game.n() > USUAL {
         return max;
     }
-    let count = |bound| Ranking::count_of(game, bound);
+    let count = |bound| Ranking::load_of(game, bound);
     // A box has at least as many positions as pile sizes.
     let largest = |positions: u128| {
         let (mut below, mut above) = (0, u64::try_from(positions).unwrap_or(u64::MAX));

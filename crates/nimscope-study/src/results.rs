@@ -138,6 +138,14 @@ impl DiscoveryResult {
         let candidate = found.evidence.as_ref().and_then(|it| it.candidate.as_ref());
         match &found.end {
             Some(End::Proved(said)) => told.say(said),
+            Some(End::OverSystem(said)) => {
+                "proved".clone_into(&mut told.verdict);
+                told.direction = Some("high".to_owned());
+                if let Some((system, states, max)) = &said.found {
+                    told.system = Some(system.to_string());
+                    (told.states, told.sufficed) = (Some(*states), Some(*max));
+                }
+            }
             Some(End::OutOfReach(reason)) => {
                 told.states = candidate.map(|candidate| candidate.states);
                 let verdict = if candidate.is_some() {

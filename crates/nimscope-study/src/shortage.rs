@@ -57,6 +57,12 @@ impl fmt::Display for Shortage {
             Measure::Remoteness => "remoteness",
             Measure::Grundy => "Grundy",
         };
+        if !rules.game.defines(self.table.measure) {
+            return write!(
+                f,
+                "no {measure} value of {rules} is defined, because options may be forbidden"
+            );
+        }
         let (needs, budget) = (Bytes(self.bytes), Bytes(self.budget.into()));
         write!(
             f,

@@ -6,7 +6,7 @@ use super::sheet::{Gaps, SHEET, Sheet};
 use super::why::{self, Run};
 use crate::game::{
     ByConvention, Canonical, Convention, Edges, Game, Kind, Outcome, Ruleset, Sizes, Splits,
-    counted,
+    WrittenGame, counted,
 };
 use crate::theory::slow::grid::Cell;
 use crate::theory::slow::playable::PlayableGraph;
@@ -44,6 +44,8 @@ pub enum Terms {
     Slow(Box<Slow>),
     /// Games on hypergraphs: nothing besides the edges.
     Edges(Edges),
+    /// Games by their rule: nothing besides the rule.
+    Written(&'static WrittenGame),
 }
 
 /// Bouton's matrix of a take-away game.
@@ -184,6 +186,7 @@ impl TheoryOfPosition {
                 Kind::Split(splits) => Terms::Heaps(Heaps::of(game, splits, position)),
                 Kind::Slow(sizes) => Terms::Slow(Box::new(Slow::of(game, sizes, position))),
                 Kind::Edges(edges) => Terms::Edges(edges),
+                Kind::Written(written) => Terms::Written(written),
             },
         }
     }
@@ -197,7 +200,7 @@ impl Sheet for TheoryOfPosition {
 
     fn bytes(&self) -> u64 {
         let rows = match &self.terms {
-            Terms::Bouton(_) | Terms::Edges(_) => 0,
+            Terms::Bouton(_) | Terms::Edges(_) | Terms::Written(_) => 0,
             Terms::Heaps(heaps) => heaps.marks.len(),
             Terms::Slow(slow) => {
                 let cells: usize = slow.grid.iter().map(Vec::len).sum();

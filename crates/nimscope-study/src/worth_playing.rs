@@ -104,7 +104,9 @@ impl<T: Pick> Picked<T> {
         let max = max.max(least);
         // The table of the box determines the values of all positions, where it is to be computed
         // at all.
-        let largest = rules.game.canonical(vec![max; rules.game.n()]);
+        let places = 0..rules.game.n();
+        let largest = places.map(|place| *rules.game.pile_sizes(place, max).end());
+        let largest = rules.game.canonical(largest.collect::<Vec<u64>>());
         let hasty = oracle.hasty();
         let waited_for = [
             hasty.remoteness(rules, &largest).waits_for(),
@@ -115,7 +117,8 @@ impl<T: Pick> Picked<T> {
         let mut found = None;
         for _ in 0..tried {
             control.check()?;
-            let piles = (0..rules.game.n()).map(|_| random.u64(least..=max));
+            let sizes = |place| rules.game.pile_sizes(place, max);
+            let piles = (0..rules.game.n()).map(|place| random.u64(sizes(place)));
             let x = rules.game.canonical(piles.collect::<Vec<_>>());
             found = T::of(&hasty, rules, &x)
                 .filter(|_| is_worth_playing(&hasty, rules, &x, &mut random));

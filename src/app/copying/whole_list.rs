@@ -50,7 +50,7 @@ impl WholeList {
             Self::Positions(question, rows) => {
                 let lacks = rows.get(0).is_some_and(|row| row.grundy.is_none());
                 let table = lacks.then(|| question.grundy(memory)).transpose();
-                let table = table.map_err(too_large)?;
+                let table = table.map_err(too_large)?.flatten();
                 written(rows.iter().map(|row| row.with_grundy(table.as_ref())), to)
             }
             Self::Exceptions(ExceptionsList::MRule(rows)) => written(rows.iter(), to),

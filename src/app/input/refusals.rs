@@ -13,6 +13,13 @@ pub(super) fn no_move(view: View<'_>, _: Pane) -> Option<String> {
     is_terminal.then(|| "the position is terminal: no move is left".to_owned())
 }
 
+pub(super) fn options_forbidden(view: View<'_>, _: Pane) -> Option<String> {
+    let game = view.rules().game;
+    (game.forbidden() > 0).then(|| {
+        format!("options are forbidden before each move of {game}, and that is not played here")
+    })
+}
+
 pub(super) fn no_m_move(view: View<'_>, pane: Pane) -> Option<String> {
     let game = view.rules().game;
     if game.is_all_but_one() {

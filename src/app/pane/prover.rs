@@ -206,7 +206,9 @@ impl View<'_> {
         let why = match &self.discovered()?.end {
             Some(End::NotLooked) => return None,
             None => "the rule is being looked for",
-            Some(End::Proved(_)) => "the rule is proved, and this row leads nowhere",
+            Some(End::Proved(_) | End::OverSystem(_)) => {
+                "the rule is proved, and this row leads nowhere"
+            }
             Some(End::NoneInSight | End::OutOfReach(_)) => {
                 "no rule was found, and another search would end in the same way"
             }

@@ -121,7 +121,7 @@ fn line(text: &mut String, words: &str) {
 }
 
 /// A text that Markdown shows as it stands.
-fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
         if "\\`*_[]<>|#&~".contains(c) {

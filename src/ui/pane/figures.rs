@@ -90,6 +90,12 @@ fn write(view: View<'_>, text: &mut Text) {
         Terms::Heaps(heaps) => split::write(text, &described, heaps),
         Terms::Slow(slow) => slow::write(text, &described, slow),
         Terms::Edges(edges) => edges::write(text, &described, *edges),
+        Terms::Written(rule) => {
+            text.say(Role::Title, "The rule");
+            for line in rule.whole().split("; ") {
+                text.row(Role::Text, line);
+            }
+        }
     }
     if described.hidden {
         text.say(Role::Dim, &list::hidden(view));

@@ -215,7 +215,7 @@ fn why_stopped(stopped: LineStop) -> String {
     match stopped {
         LineStop::OutOfReach(shortage) => super::value::out_of_reach(&shortage),
         LineStop::Waiting(_) | LineStop::Searching => BEING_COMPUTED.to_owned(),
-        LineStop::TooLong => format!("… {stopped}"),
+        LineStop::TooLong | LineStop::Forbidden => format!("… {stopped}"),
     }
 }
 

@@ -268,6 +268,10 @@ impl<'a> Of<'a> {
                 "No rule was found: {NONE_IN_SIGHT}. This does not prove that there is none."
             )),
             Some(End::OutOfReach(reason)) => dim(format!("No rule was found: {reason}.")),
+            Some(End::OverSystem(said)) => vec![
+                part("Proved for all sizes", Role::Wins),
+                part(format!(": {}", said.statement), Role::Text),
+            ],
             Some(End::Proved(said)) => {
                 let states = grouped(said.rule.automaton().states() as u128);
                 let states = counted(states, "state");

@@ -142,8 +142,8 @@ fn what_cannot_be_done_is_said() {
             "line 1, column 18 of the rule",
         ),
         ("--game rule:/nonexistent", "cannot be read"),
-        ("--game end-wythoff", "write end-wythoff:1"),
-        ("--game wythof", "wythoff, a-wythoff:A"),
+        ("--game end-wythoff", "write it like end-wythoff:3"),
+        ("--game wythof", "wythoff, a-wythoff, end-wythoff"),
         ("--game wythoff --system phi", "write base:2, fib"),
         ("--game wythoff --value g", "as in grundy=1"),
         (

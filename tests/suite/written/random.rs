@@ -3,16 +3,18 @@
 use std::fmt::Write;
 
 use fastrand::Rng;
-use nimscope::game::Convention;
+use nimscope::game::{Convention, Game, Measure, Outcome, Ruleset};
 use nimscope::prove::Budget;
 use nimscope::prove::numeration::{FixedValue, System, Verdict, check, discover};
-use nimscope::solve::Control;
+use nimscope::solve::{Control, Found, Table, TableKey, search};
 
 use super::{Definition, game, positions};
 
 /// The number of rules in the suite, and in the long form.
 const RULES: u64 = 100;
 const MANY: u64 = 1000;
+/// The number of rules whose values are compared.
+const RANDOM_VALUES: u64 = 250;
 
 /// A condition on piles, and on the piles after the move if there is one.
 fn condition(random: &mut Rng, piles: &[char], is_of_move: bool) -> String {
@@ -147,4 +149,47 @@ fn proved_is_so(rules: u64, systems: &[&str], seed: u64) {
         }
     }
     assert!(2 * settled >= rules, "{settled} rules are settled");
+}
+
+/// Tables and searches have the values of rules made at random by the definition.
+#[test]
+fn values_of_rules_are_those_of_the_definition() {
+    let mut random = Rng::with_seed(371);
+    let control = Control::new();
+    for _ in 0..RANDOM_VALUES {
+        let text = rule(&mut random);
+        let written: Game = format!("rule:{{{text}}}").parse().unwrap();
+        let max = [12, 6, 4][written.n() - 1];
+        for rules in Ruleset::both(written) {
+            let mut values = ["outcome", "remoteness<40", "grundy<40"]
+                .map(|value| Definition::new(game(&text), rules.convention, value));
+            let table = |measure| {
+                let key = TableKey {
+                    rules,
+                    measure,
+                    max,
+                };
+                Table::fill(key, &control).unwrap()
+            };
+            let outcomes = table(Measure::Outcome);
+            let others = written.defines(Measure::Grundy);
+            let others = others.then(|| [table(Measure::Remoteness), table(Measure::Grundy)]);
+            for x in positions(game(&text), max + 1) {
+                let [outcome, remoteness, grundy] = &mut values;
+                let at = written.canonical(&x);
+                let expected = Outcome::p_if(outcome.value(&x) == 0);
+                assert_eq!(outcomes.outcome(&at), Some(expected), "{rules} {x:?}");
+                let limit = 10_000;
+                let found = search(rules, &at, Measure::Outcome, limit, &control).unwrap();
+                assert_eq!(found.found, Some(Found::Outcome(expected)), "{rules} {x:?}");
+                if let Some([by_moves, by_mex]) = &others {
+                    let number = |value: u8| u128::from(value);
+                    let r = by_moves.remoteness(&at).unwrap().0;
+                    assert_eq!(r, number(remoteness.value(&x)), "{rules} {x:?}");
+                    let g = by_mex.grundy(&at).unwrap().0;
+                    assert_eq!(g, number(grundy.value(&x)), "{rules} {x:?}");
+                }
+            }
+        }
+    }
 }

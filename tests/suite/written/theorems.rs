@@ -1,12 +1,11 @@
 //! What is known of games by their rule, found and proved again.
 
 use nimscope::game::Convention::{Misere, Normal};
-use nimscope::game::{Convention, Game, Outcome, Ruleset, WrittenGame};
+use nimscope::game::{Convention, Game};
 use nimscope::prove::Budget;
 use nimscope::prove::Trend;
-use nimscope::prove::numeration::{Truth, Verdict, words};
+use nimscope::prove::numeration::{Verdict, words};
 use nimscope::solve::Control;
-use nimscope::solve::naive::Naive;
 
 use super::{Definition, WYTHOFF, game, positions, proved, searched};
 
@@ -131,84 +130,38 @@ fn the_system_is_found() {
     );
 }
 
-/// Games of families that are written as rules have the values of the families.
-#[test]
-fn families_written_as_rules_are_equal_to_them() {
-    for name in [
-        "nim:3",
-        "moore:3,2",
-        "exact:4,2",
-        "slow:3,2",
-        "slow-moore:3,2",
-        "circular-exact:4,2",
-    ] {
-        let family: Game = name.parse().unwrap();
-        let written = WrittenGame::of_game(family).unwrap();
-        for play in [Normal, Misere] {
-            let rules = Ruleset {
-                game: family,
-                convention: play,
-            };
-            let mut naive = Naive::new(rules);
-            let control = Control::new();
-            let budget = Budget::of(&control);
-            let side = 6;
-            let truth = |value: &str| {
-                Truth::of(written, play, value.parse().unwrap(), side, &budget).unwrap()
-            };
-            let (outcomes, grundy) = (truth("outcome"), truth("grundy<4"));
-            let remoteness = truth("remoteness<5");
-            for x in positions(written, side as u64) {
-                let value = naive.value(&family.canonical(&x));
-                let outcome = u8::from(value.outcome == Outcome::N);
-                assert_eq!(outcomes.value(&x), Some(outcome), "{name} {play:?} {x:?}");
-                let cut = |number: u128, bound: u128| u8::try_from(number.min(bound)).ok();
-                assert_eq!(
-                    grundy.value(&x),
-                    cut(value.grundy.0, 4),
-                    "{name} {play:?} {x:?}"
-                );
-                assert_eq!(
-                    remoteness.value(&x),
-                    cut(value.remoteness.0, 5),
-                    "{name} {x:?}"
-                );
-            }
-        }
-    }
-}
-
 #[test]
 fn games_by_their_rule_have_names() {
-    assert_eq!(
-        WrittenGame::named("Wythoff").unwrap().unwrap().text(),
-        WYTHOFF
-    );
-    let pass = WrittenGame::named("pass-nim:2").unwrap().unwrap();
+    let named = |name: &str| {
+        let game: Game = name.parse().unwrap();
+        assert_eq!(game.to_string(), name.to_lowercase());
+        game.kind().written().unwrap()
+    };
+    assert_eq!(named("Wythoff").text(), WYTHOFF);
+    let pass = named("pass-nim:2");
     assert_eq!(
         (pass.piles(), pass.below()),
         (3, &[None, None, Some(2)][..])
     );
-    let gale = WrittenGame::named("gale:3").unwrap().unwrap();
+    let gale = named("gale:3");
     assert!(gale.options(&[0, 5, 0]).is_empty() && gale.options(&[1, 5, 0]).len() == 6);
-    assert_eq!(
-        WrittenGame::named("blocking-wythoff:3")
-            .unwrap()
-            .unwrap()
-            .forbidden(),
-        2
-    );
-    assert_eq!(WrittenGame::named("nim:3"), Ok(None));
+    assert_eq!(named("blocking-wythoff:3").forbidden(), 2);
+    // A rule keeps its name and its source, and is the same game as that of a preset.
+    let text = "rule:{piles: a, b; move: a-t; move: b-t; move: a-t, b-t; name: W; source: S}";
+    let typed: Game = text.parse().unwrap();
+    assert_eq!(typed.to_string(), text);
+    assert_eq!(typed.notation(), "W");
+    let untitled: Game = format!("rule:{{{WYTHOFF}}}").parse().unwrap();
+    assert_eq!(untitled.kind(), "wythoff".parse::<Game>().unwrap().kind());
     for (name, words) in [
-        (
-            "end-wythoff",
-            "end-wythoff takes a number L from 1 to 64: write end-wythoff:1",
-        ),
-        ("gale:1", "gale takes a number N from 2 to 12: write gale:2"),
-        ("wythoff:2", "wythoff takes no number"),
+        ("end-wythoff", "end-wythoff takes one parameter L, not"),
+        ("end-wythoff:65", "1 ≤ L ≤ 64, as in end-wythoff:3"),
+        ("gale:1", "2 ≤ n ≤ 12, as in gale:3"),
+        ("wythoff:2", "wythoff takes no parameters"),
         ("rule:{piles: a}", "the rule has no move"),
+        ("rule:", "the text of a rule in braces"),
     ] {
-        let error = WrittenGame::named(name).unwrap_err().to_string();
+        let error = name.parse::<Game>().unwrap_err().to_string();
         assert!(error.contains(words), "{name}: {error}");
     }
 }

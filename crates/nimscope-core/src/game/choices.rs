@@ -11,6 +11,7 @@ use super::rules::Game;
 use super::slow::SlowChoices;
 use super::split::SplitChoices;
 use super::take::TakeChoices;
+use super::written::WrittenChoices;
 
 /// The moves from a position, as a list that is counted by formula and read by number. Nothing is
 /// built as a whole, so a position with 10¹⁸ moves is listed as fast as one with ten.
@@ -35,6 +36,8 @@ pub enum Choices {
     Split(SplitChoices),
     /// Moves that remove tokens from each pile of an edge.
     Edges(EdgeChoices),
+    /// Moves of a rule.
+    Written(WrittenChoices),
 }
 
 impl Choices {
@@ -45,6 +48,7 @@ impl Choices {
             Kind::Take(sizes) => Self::Take(TakeChoices::new(sizes, from)),
             Kind::Split(splits) => Self::Split(SplitChoices::new(splits, from)),
             Kind::Edges(edges) => Self::Edges(EdgeChoices::new(edges, from)),
+            Kind::Written(written) => Self::Written(WrittenChoices::new(written, from)),
         }
     }
 
@@ -55,6 +59,7 @@ impl Choices {
             Kind::Take(sizes) => Self::Take(TakeChoices::unmerged(sizes, from)),
             Kind::Split(splits) => Self::Split(SplitChoices::unmerged(splits, from)),
             Kind::Edges(edges) => Self::Edges(EdgeChoices::unmerged(edges, from)),
+            Kind::Written(written) => Self::Written(WrittenChoices::unmerged(written, from)),
             Kind::Slow(_) => Self::of(game, from),
         }
     }
@@ -70,6 +75,7 @@ impl Choices {
                 Kind::Slow(_) | Kind::Take(_) => 0,
                 Kind::Split(splits) => SplitChoices::step_bytes(splits, game.n()),
                 Kind::Edges(edges) => EdgeChoices::unmerged_bytes(edges),
+                Kind::Written(written) => WrittenChoices::unmerged_bytes(written),
             }
     }
 
@@ -81,6 +87,7 @@ impl Choices {
             Self::Take(choices) => choices.len(),
             Self::Split(choices) => choices.len(),
             Self::Edges(choices) => choices.len(),
+            Self::Written(choices) => choices.len(),
         }
     }
 
@@ -95,6 +102,16 @@ impl Choices {
             Self::Take(choices) => choices.is_distinct(),
             Self::Split(choices) => choices.is_distinct(),
             Self::Edges(choices) => choices.is_distinct(),
+            Self::Written(choices) => choices.is_distinct(),
+        }
+    }
+
+    /// Whether the list has all moves. It may lack some only of a rule with conditions, where a
+    /// move has more than 65,536 choices of amounts; a [step](Choices::step) finds them all.
+    pub fn is_whole(&self) -> bool {
+        match self {
+            Self::Written(choices) => choices.is_whole(),
+            Self::Slow(_) | Self::Take(_) | Self::Split(_) | Self::Edges(_) => true,
         }
     }
 
@@ -105,6 +122,7 @@ impl Choices {
             Self::Take(choices) => choices.effort(),
             Self::Split(choices) => choices.effort(),
             Self::Edges(choices) => choices.effort(),
+            Self::Written(choices) => choices.effort(),
         }
     }
 
@@ -112,6 +130,7 @@ impl Choices {
     pub fn is_empty(&self) -> bool {
         match self {
             Self::Split(choices) => choices.is_empty(),
+            Self::Written(choices) => choices.is_empty(),
             Self::Slow(_) | Self::Take(_) | Self::Edges(_) => self.len() == Count::ZERO,
         }
     }
@@ -121,6 +140,9 @@ impl Choices {
     pub(super) fn first(game: Game, from: &Canonical) -> Option<Move> {
         let choices = Self::unmerged(game, from);
         if let Self::Split(choices) = &choices {
+            return choices.first();
+        }
+        if let Self::Written(choices) = &choices {
             return choices.first();
         }
         choices.get(0).map(|choice| choice.by)
@@ -133,6 +155,7 @@ impl Choices {
             Self::Take(choices) => choices.ways(),
             Self::Split(choices) => choices.ways(),
             Self::Edges(choices) => choices.ways(),
+            Self::Written(choices) => choices.ways(),
         }
     }
 
@@ -143,6 +166,7 @@ impl Choices {
             Self::Take(choices) => choices.get(number),
             Self::Split(choices) => choices.get(number),
             Self::Edges(choices) => choices.get(number),
+            Self::Written(choices) => choices.get(number),
         }
     }
 
@@ -156,6 +180,7 @@ impl Choices {
             Self::Take(choices) => choices.step(stepper),
             Self::Split(choices) if choices.steps() => choices.step(stepper),
             Self::Edges(choices) => choices.step(stepper),
+            Self::Written(choices) => choices.step(stepper),
             Self::Split(_) => {
                 let choice = self.get(stepper.number)?;
                 stepper.number += 1;

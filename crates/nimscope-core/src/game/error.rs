@@ -3,6 +3,7 @@
 use super::count::counted;
 use super::family::{Family, Parameters};
 use super::hypergraph::Hypergraph;
+use super::written::WrittenError;
 
 /// Why a text is not a game, or why piles do not suit one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -85,6 +86,29 @@ pub enum GameError {
         /// How many piles were wanted.
         count: usize,
     },
+    /// The text of a rule.
+    #[error(transparent)]
+    Rule(#[from] WrittenError),
+    /// Another number of piles in a game that is given by its rule.
+    #[error("the rule of {game} determines its piles: for {}, write another rule", counted(*.count, "pile"))]
+    GivenByRule {
+        /// The game.
+        game: String,
+        /// How many piles were wanted.
+        count: usize,
+    },
+    /// A pile that is too large by the rule.
+    #[error("pile {pile} holds {size}, but by the rule of {game} it is below {below}")]
+    PileBound {
+        /// The game.
+        game: String,
+        /// The letter of the pile.
+        pile: String,
+        /// Its tokens.
+        size: u64,
+        /// What it must be below.
+        below: u64,
+    },
     /// The wrong number of piles.
     #[error("{game} is played with {wanted}, but {}", are_given(*count))]
     PileCount {
@@ -116,7 +140,8 @@ fn expected(family: Family) -> String {
     match parameters {
         Parameters::Nothing => "no parameters".to_owned(),
         Parameters::Edges => names,
-        Parameters::N => format!("one parameter {names}"),
+        Parameters::Rule => "the text of a rule in braces".to_owned(),
+        Parameters::N | Parameters::Number(_) => format!("one parameter {names}"),
         Parameters::NAndK | Parameters::NAndA => format!("the parameters {names}"),
     }
 }

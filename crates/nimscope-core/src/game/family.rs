@@ -1,5 +1,7 @@
 //! The families of games: a table with a row for each, which holds all data of a family.
 
+use super::written;
+
 /// A row of the table of families.
 pub(super) struct Row {
     /// The name in the shell, and where a game is typed on the screen, such as `slow-set`.
@@ -40,6 +42,24 @@ pub(super) enum Moves {
         slow: bool,
         /// Which edges.
         by: EdgesBy,
+    },
+    /// As a rule says.
+    Written(Ruled),
+}
+
+/// Where a rule comes from.
+#[derive(Clone, Copy)]
+pub(super) enum Ruled {
+    /// It is typed.
+    Typed,
+    /// It is written for a number, which is n or stands alone in the name.
+    For {
+        /// The least number.
+        least: usize,
+        /// The largest number.
+        most: usize,
+        /// The text of the rule.
+        text: fn(usize) -> String,
     },
 }
 
@@ -110,6 +130,10 @@ pub enum Parameters {
     NAndA,
     /// The edges of a hypergraph.
     Edges,
+    /// A number that is called by this name.
+    Number(&'static [&'static str; 1]),
+    /// The text of a rule.
+    Rule,
 }
 
 impl Parameters {
@@ -121,6 +145,8 @@ impl Parameters {
             Self::NAndK => &["n", "k"],
             Self::NAndA => &["n", "A"],
             Self::Edges => &["edges"],
+            Self::Number(name) => name,
+            Self::Rule => &["RULE"],
         }
     }
 }
@@ -300,6 +326,57 @@ families! {
         notation: "slow CN({n},={k})", title: "{notation}",
         moves: Moves::Edges { slow: true, by: EdgesBy::Circle { exact: true } },
         source: CIRCULAR_NIM,
+    }
+    /// Wythoff's game.
+    Wythoff {
+        key: "wythoff", alias: None, words: "Wythoff's game", example: "wythoff",
+        parameters: Parameters::Nothing, notation: "Wythoff", title: "",
+        moves: Moves::Written(Ruled::For { least: 1, most: 1, text: written::wythoff }),
+        source: Source::Works("Wythoff 1907: a modification of the game of nim"),
+    }
+    /// Wythoff's game where the numbers taken from both piles differ by less than A.
+    AWythoff {
+        key: "a-wythoff", alias: None, words: "Generalised Wythoff's game", example: "a-wythoff:2",
+        parameters: Parameters::Number(&["A"]), notation: "{k}-Wythoff", title: "{notation}",
+        moves: Moves::Written(Ruled::For { least: 1, most: 64, text: written::a_wythoff }),
+        source: Source::Works("Fraenkel 1982: how to beat your Wythoff games' opponent"),
+    }
+    /// Wythoff's game that ends when fewer than L tokens are left.
+    EndWythoff {
+        key: "end-wythoff", alias: None, words: "Wythoff's game with an early end",
+        example: "end-wythoff:3", parameters: Parameters::Number(&["L"]),
+        notation: "Wythoff(a+b<{k})", title: "{notation}",
+        moves: Moves::Written(Ruled::For { least: 1, most: 64, text: written::end_wythoff }),
+        source: Source::Works("Komak et al. 2025; Renard, Rigo 2025"),
+    }
+    /// Wythoff's game where K − 1 options may be forbidden before each move.
+    BlockingWythoff {
+        key: "blocking-wythoff", alias: None, words: "Blocking Wythoff's game",
+        example: "blocking-wythoff:2", parameters: Parameters::Number(&["K"]),
+        notation: "Blocking Wythoff({k})", title: "{notation}",
+        moves: Moves::Written(Ruled::For { least: 1, most: 64, text: written::blocking_wythoff }),
+        source: Source::Works("Larsson: blocking Wythoff nim"),
+    }
+    /// Nim with a pass that may be used once.
+    PassNim {
+        key: "pass-nim", alias: None, words: "Nim with a pass", example: "pass-nim:2",
+        parameters: Parameters::N, notation: "Pass nim({k})", title: "{notation}",
+        moves: Moves::Written(Ruled::For { least: 1, most: 11, text: written::pass_nim }),
+        source: Source::Works("Morrison, Friedman, Landsberg 2012: combinatorial games with a pass"),
+    }
+    /// Nim that ends when all piles but one are empty.
+    Gale {
+        key: "gale", alias: None, words: "Gale's nim", example: "gale:3",
+        parameters: Parameters::N, notation: "Gale({k})", title: "{notation}",
+        moves: Moves::Written(Ruled::For { least: 2, most: 12, text: written::gale }),
+        source: Source::Works("Gale's nim, which ends when all piles but one are empty"),
+    }
+    /// A game whose rule is typed.
+    Rule {
+        key: "rule", alias: None, words: "Game by its rule",
+        example: "rule:{piles: a, b; move: a-t; move: a-t, b-t}",
+        parameters: Parameters::Rule, notation: "{rule}", title: "{notation}",
+        moves: Moves::Written(Ruled::Typed), source: Source::Works("the rule itself"),
     }
 }
 

@@ -32,6 +32,7 @@ pub struct Hypergraph {
     /// The same in the order in which they are listed.
     listed: Vec<u32>,
     symmetry: Symmetry,
+    sizes: Sizes,
     /// See the methods of the same names.
     largest_edges: Vec<u32>,
     is_complex: bool,
@@ -69,10 +70,13 @@ impl Hypergraph {
             };
             let largest_edges = largest(&edges);
             let is_complex = is_complex(&edges);
+            let sizes = edges.iter().map(|edge| edge.count_ones() as usize);
+            let sizes = Sizes::of(sizes).expect("there is an edge, and none is empty");
             let mut listed = edges.clone();
             in_order(&mut listed);
             Box::leak(Box::new(Self {
                 n,
+                sizes,
                 disjoint_circuits: is_complex
                     .then(|| disjoint_circuits(n, &largest_edges))
                     .flatten(),
@@ -121,9 +125,8 @@ impl Hypergraph {
     }
 
     /// The sizes of the edges.
-    pub fn sizes(&self) -> Sizes {
-        let sizes = self.edges.iter().map(|edge| edge.count_ones() as usize);
-        Sizes::of(sizes).expect("a hypergraph has an edge, and none is empty")
+    pub const fn sizes(&self) -> Sizes {
+        self.sizes
     }
 
     /// The edges that no other one contains.

@@ -2,6 +2,7 @@
 
 use super::hypergraph::Hypergraph;
 use super::sizes::Sizes;
+use super::written::WrittenGame;
 
 /// How a Delete game moves: `heaps` heaps are split into `parts` parts each, and others are
 /// deleted so that the number of heaps stays the same.
@@ -49,6 +50,8 @@ pub enum Kind {
     Split(Splits),
     /// Tokens from each pile of an edge of a hypergraph.
     Edges(Edges),
+    /// What a rule says that is written down.
+    Written(&'static WrittenGame),
 }
 
 impl Kind {
@@ -57,7 +60,7 @@ impl Kind {
         match self {
             Self::Slow(_) => true,
             Self::Edges(edges) => edges.slow,
-            Self::Take(_) | Self::Split(_) => false,
+            Self::Take(_) | Self::Split(_) | Self::Written(_) => false,
         }
     }
 
@@ -65,7 +68,15 @@ impl Kind {
     pub const fn splits(self) -> Option<Splits> {
         match self {
             Self::Split(splits) => Some(splits),
-            Self::Slow(_) | Self::Take(_) | Self::Edges(_) => None,
+            Self::Slow(_) | Self::Take(_) | Self::Edges(_) | Self::Written(_) => None,
+        }
+    }
+
+    /// The rule that is written down, where the game is given by one.
+    pub const fn written(self) -> Option<&'static WrittenGame> {
+        match self {
+            Self::Written(written) => Some(written),
+            Self::Slow(_) | Self::Take(_) | Self::Split(_) | Self::Edges(_) => None,
         }
     }
 
@@ -73,7 +84,7 @@ impl Kind {
     pub const fn sizes(self) -> Option<Sizes> {
         match self {
             Self::Slow(sizes) | Self::Take(sizes) => Some(sizes),
-            Self::Split(_) | Self::Edges(_) => None,
+            Self::Split(_) | Self::Edges(_) | Self::Written(_) => None,
         }
     }
 
@@ -81,7 +92,7 @@ impl Kind {
     pub const fn slow_sizes(self) -> Option<Sizes> {
         match self {
             Self::Slow(sizes) => Some(sizes),
-            Self::Take(_) | Self::Split(_) | Self::Edges(_) => None,
+            Self::Take(_) | Self::Split(_) | Self::Edges(_) | Self::Written(_) => None,
         }
     }
 
@@ -90,7 +101,7 @@ impl Kind {
     pub const fn take_sizes(self) -> Option<Sizes> {
         match self {
             Self::Take(sizes) => Some(sizes),
-            Self::Slow(_) | Self::Split(_) | Self::Edges(_) => None,
+            Self::Slow(_) | Self::Split(_) | Self::Edges(_) | Self::Written(_) => None,
         }
     }
 
@@ -98,7 +109,7 @@ impl Kind {
     pub const fn edges(self) -> Option<Edges> {
         match self {
             Self::Edges(edges) => Some(edges),
-            Self::Slow(_) | Self::Take(_) | Self::Split(_) => None,
+            Self::Slow(_) | Self::Take(_) | Self::Split(_) | Self::Written(_) => None,
         }
     }
 
@@ -116,6 +127,7 @@ impl Kind {
             Self::Slow(sizes) | Self::Take(sizes) => sizes,
             Self::Split(splits) => splits.heaps,
             Self::Edges(edges) => return edges.hypergraph.edges(),
+            Self::Written(written) => return written.played(),
         };
         let sets = 1..1_u32 << n;
         sets.filter(|set| sizes.contains(set.count_ones() as usize))
@@ -127,17 +139,18 @@ impl Kind {
         match self {
             Self::Slow(sizes) | Self::Take(sizes) => sizes.contains(piles.count_ones() as usize),
             Self::Edges(edges) => u32::try_from(piles).is_ok_and(|set| edges.hypergraph.has(set)),
+            Self::Written(written) => written.played().iter().any(|&set| piles == u64::from(set)),
             Self::Split(_) => false,
         }
     }
 
     /// The most piles that a move changes: nothing can be added to a move that changes this
-    /// number. `None` on a hypergraph, where that depends on the edge.
+    /// number. `None` on a hypergraph, where that depends on the edge, and where a rule says it.
     pub fn most_changed(self) -> Option<usize> {
         match self {
             Self::Slow(sizes) | Self::Take(sizes) => Some(sizes.max()),
             Self::Split(splits) => Some(splits.heaps.max() * splits.parts),
-            Self::Edges(_) => None,
+            Self::Edges(_) | Self::Written(_) => None,
         }
     }
 }

@@ -64,6 +64,9 @@ pub enum IllegalMove {
         /// The letters of an edge of the game.
         example: String,
     },
+    /// A move that a rule does not have.
+    #[error("“{0}” is no move of the rule {{{1}}}")]
+    ByRule(String, &'static str),
     /// The wrong number of heaps is split or deleted.
     #[error("a move splits {allowed}, and deletes {deletes} for each: not {split} and {deleted}")]
     Heaps {
@@ -134,7 +137,14 @@ impl Game {
                 if let Some(edges) = kind.edges() {
                     is_edge(edges, taken, &order)?;
                 }
-                takes(taken, kind.is_slow(), &letter, &size)
+                takes(taken, kind.is_slow(), &letter, &size)?;
+                let after = || by.apply_arranged(self, from);
+                match kind.written() {
+                    Some(written) if !written.leads(from.piles(), after().piles()) => {
+                        Err(IllegalMove::ByRule(by.words(self, &order), written.text()))
+                    }
+                    Some(_) | None => Ok(()),
+                }
             }
             (Move::Split { deleted, split }, Some(splits)) => {
                 divides(splits, deleted.len(), split, &letter, &size)

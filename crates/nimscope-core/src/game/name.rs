@@ -9,6 +9,7 @@ use super::family::{Family, Parameters};
 use super::hypergraph::joined;
 use super::rules::Game;
 use super::sizes::Sizes;
+use super::written::WrittenGame;
 
 /// The name in the shell: `slow:4,3`, `slow-set:5,2+4`, `delete`.
 impl fmt::Display for Game {
@@ -17,7 +18,14 @@ impl fmt::Display for Game {
         let n = self.n();
         match self.family().parameters() {
             Parameters::Nothing => f.write_str(key),
-            Parameters::N => write!(f, "{key}:{n}"),
+            Parameters::N | Parameters::Number(_) if self.kind().written().is_some() => {
+                write!(f, "{key}:{}", self.k())
+            }
+            Parameters::N | Parameters::Number(_) => write!(f, "{key}:{n}"),
+            Parameters::Rule => match self.kind().written() {
+                Some(written) => write!(f, "{key}:{{{}}}", written.whole()),
+                None => f.write_str(key),
+            },
             Parameters::NAndK => write!(f, "{key}:{n},{}", self.k()),
             Parameters::NAndA => write!(f, "{key}:{n},{}", self.sizes()),
             Parameters::Edges => match self.hypergraph() {
@@ -71,6 +79,19 @@ fn of_sizes(family: Family, n: usize, sizes: &[usize]) -> Result<Game, GameError
     Game::of_sizes(family, n, sizes)
 }
 
+/// The game of a rule, which stands in braces. Its letters may be in upper case.
+fn typed_rule(family: Family, rule: Option<&str>) -> Result<Game, GameError> {
+    let rule = rule.unwrap_or_default().trim();
+    let inside = (rule.strip_prefix('{')).and_then(|rule| rule.strip_suffix('}'));
+    let Some(inside) = inside else {
+        let text = rule.to_owned();
+        return Err(GameError::Parameters { family, text });
+    };
+    let read = WrittenGame::read(inside);
+    let written = read.or_else(|error| WrittenGame::read(&inside.to_lowercase()).or(Err(error)))?;
+    Ok(Game::by_rule(family, 0, written))
+}
+
 impl FromStr for Game {
     type Err = GameError;
 
@@ -81,6 +102,9 @@ impl FromStr for Game {
             .split_once(':')
             .map_or((lower.as_str(), None), |(name, p)| (name, Some(p)));
         let family = family_named(name)?;
+        if family.parameters() == Parameters::Rule {
+            return typed_rule(family, text.trim().split_once(':').map(|(_, rule)| rule));
+        }
         if family.parameters() == Parameters::Edges {
             let text = parameters.unwrap_or_default();
             return Ok(Self::on(family, edges_text::read(family, text)?));
@@ -97,13 +121,16 @@ impl FromStr for Game {
             }
             (Parameters::NAndK, [n, k]) => Self::new(family, number("n", n)?, number("k", k)?),
             (Parameters::N, [n]) => Self::new(family, number("n", n)?, 1),
+            (Parameters::Number([name]), [k]) => Self::new(family, 2, number(name, k)?),
             (Parameters::Nothing, []) => Self::new(family, 2, 1),
             (
                 Parameters::Nothing
                 | Parameters::N
                 | Parameters::NAndK
                 | Parameters::NAndA
-                | Parameters::Edges,
+                | Parameters::Edges
+                | Parameters::Number(_)
+                | Parameters::Rule,
                 _,
             ) => Err(GameError::Parameters {
                 family,

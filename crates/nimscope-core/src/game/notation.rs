@@ -107,7 +107,7 @@ fn not_a_move(game: Game, from: &Position, typed: &str) -> MoveError {
 /// A move to these piles as they stand, if there is one; else a move to another arrangement with
 /// the same canonical position.
 fn leading_to(game: Game, from: &Position, to: &Position) -> Result<Move, MoveError> {
-    if game.kind().edges().is_some()
+    if (game.kind().edges().is_some() || game.kind().written().is_some())
         && let Some(by) = move_between::arranged(from.piles(), to.piles(), &game.order(from))
         && game.allows(from, &by).is_ok()
     {

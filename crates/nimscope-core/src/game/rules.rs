@@ -12,6 +12,7 @@ use super::position::{Canonical, MAX_PILES, Position};
 use super::sizes::Sizes;
 use super::symmetry::Symmetry;
 use super::value::Convention;
+use super::written::WrittenGame;
 
 /// A family with parameters within its bounds.
 ///
@@ -26,12 +27,21 @@ use super::value::Convention;
 pub struct Game {
     family: Family,
     n: u8,
-    /// Piles played on by a move, or heaps split by it.
-    sizes: Sizes,
-    /// Into how many parts a heap is split; 0 where nothing is split.
-    parts: u8,
-    /// The sets of piles on which a move may play, where the family says so.
-    hypergraph: Option<&'static Hypergraph>,
+    plays_on: PlaysOn,
+    /// Into how many parts a heap is split, or the number for which a rule is written; 0 in other
+    /// games.
+    number: u8,
+}
+
+/// What a move plays on, as the family gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum PlaysOn {
+    /// So many piles, or the heaps that are split.
+    Sets(Sizes),
+    /// The edges of a hypergraph.
+    Edges(&'static Hypergraph),
+    /// What a rule says.
+    Rule(&'static WrittenGame),
 }
 
 /// A game and the convention in which it is played.
@@ -52,26 +62,23 @@ impl Game {
     /// # Errors
     /// A parameter outside its bounds: the message names it.
     pub fn new(family: Family, n: usize, k: usize) -> Result<Self, GameError> {
-        let (sizes, parts, hypergraph) = match family.moves() {
+        let (plays_on, number) = match family.moves() {
             Moves::Slow(played) | Moves::Take(played) => {
-                (sizes_played(family, played, n, k)?, 0, None)
+                (PlaysOn::Sets(sizes_played(family, played, n, k)?), 0)
             }
             Moves::Split(deleted) => {
                 let splits = splits(family, deleted, n, k)?;
-                (splits.heaps, splits.parts, None)
+                (PlaysOn::Sets(splits.heaps), splits.parts)
             }
-            Moves::Edges { by, .. } => {
-                let hypergraph = circle(family, by, n, k)?;
-                (hypergraph.sizes(), 0, Some(hypergraph))
-            }
+            Moves::Edges { by, .. } => (PlaysOn::Edges(circle(family, by, n, k)?), 0),
+            Moves::Written(ruled) => return Self::ruled(family, ruled, n, k),
         };
         let byte = |value| u8::try_from(value).expect("at most 64 piles and parts");
         Ok(Self {
             family,
             n: byte(n),
-            sizes,
-            parts: byte(parts),
-            hypergraph,
+            plays_on,
+            number: byte(number),
         })
     }
 
@@ -80,16 +87,28 @@ impl Game {
         Self {
             family,
             n: u8::try_from(hypergraph.n()).expect("a hypergraph has at most 26 piles"),
-            sizes: hypergraph.sizes(),
-            parts: 0,
-            hypergraph: Some(hypergraph),
+            plays_on: PlaysOn::Edges(hypergraph),
+            number: 0,
+        }
+    }
+
+    /// A game by its rule, of a family that writes it for a number or, with 0, as it is typed.
+    pub(super) fn by_rule(family: Family, number: u8, written: &'static WrittenGame) -> Self {
+        Self {
+            family,
+            n: u8::try_from(written.piles()).expect("a rule has at most 12 piles"),
+            plays_on: PlaysOn::Rule(written),
+            number,
         }
     }
 
     /// The hypergraph on which it is played, where the family is one of games on hypergraphs. It
     /// is given also if its edges are all sets of certain sizes.
     pub const fn hypergraph(self) -> Option<&'static Hypergraph> {
-        self.hypergraph
+        match self.plays_on {
+            PlaysOn::Edges(hypergraph) => Some(hypergraph),
+            PlaysOn::Sets(_) | PlaysOn::Rule(_) => None,
+        }
     }
 
     /// A game of a family that has parameters n and A, the set of the sizes of a move.
@@ -111,7 +130,8 @@ impl Game {
                 needs,
             });
         }
-        Ok(Self { sizes, ..game })
+        let plays_on = PlaysOn::Sets(sizes);
+        Ok(Self { plays_on, ..game })
     }
 
     /// NIM(n, k), the exact slow nim: a move takes one token from each of exactly k piles.
@@ -177,43 +197,53 @@ impl Game {
         self.n as usize
     }
 
-    /// The parameter k where the family has one: the greatest number of piles played on, or the
-    /// parts of a split.
+    /// The parameter k where the family has one: the greatest number of piles played on, the parts
+    /// of a split, or the number for which a rule is written.
     pub const fn k(self) -> usize {
-        if self.parts == 0 {
-            self.sizes.max()
+        if self.number == 0 {
+            self.sizes().max()
         } else {
-            self.parts as usize
+            self.number as usize
         }
     }
 
     /// The numbers of piles that a move may play on, or of heaps that it may split.
     pub const fn sizes(self) -> Sizes {
-        self.sizes
+        match self.plays_on {
+            PlaysOn::Sets(sizes) => sizes,
+            PlaysOn::Edges(hypergraph) => hypergraph.sizes(),
+            PlaysOn::Rule(written) => written.sizes(),
+        }
     }
 
     /// The kind of move, all that computing needs besides n. A game on a hypergraph whose edges
     /// are all sets of certain sizes is of the kind of the games that are given by these sizes.
     pub const fn kind(self) -> Kind {
         match self.family.moves() {
-            Moves::Take(_) => Kind::Take(self.sizes),
-            Moves::Slow(_) => Kind::Slow(self.sizes),
+            Moves::Take(_) => Kind::Take(self.sizes()),
+            Moves::Slow(_) => Kind::Slow(self.sizes()),
             Moves::Edges { slow, .. } => self.edges_kind(slow),
             Moves::Split(deleted) => Kind::Split(Splits {
-                heaps: self.sizes,
-                parts: self.parts as usize,
+                heaps: self.sizes(),
+                parts: self.number as usize,
                 empty: deleted.leaves_empty(),
             }),
+            Moves::Written(_) => match self.plays_on {
+                PlaysOn::Rule(written) => Kind::Written(written),
+                PlaysOn::Sets(_) | PlaysOn::Edges(_) => {
+                    panic!("a game of such a family is made from its rule")
+                }
+            },
         }
     }
 
     const fn edges_kind(self, slow: bool) -> Kind {
-        match self.hypergraph {
+        match self.hypergraph() {
             Some(hypergraph) if matches!(hypergraph.symmetry(), Symmetry::Of(_)) => {
                 Kind::Edges(Edges { hypergraph, slow })
             }
-            _ if slow => Kind::Slow(self.sizes),
-            _ => Kind::Take(self.sizes),
+            _ if slow => Kind::Slow(self.sizes()),
+            _ => Kind::Take(self.sizes()),
         }
     }
 
@@ -226,7 +256,7 @@ impl Game {
     /// The game that is given by the sizes of its edges, if all sets of these sizes are edges:
     /// `circular:4,1` is `nim:4`. Families that are listed earlier have the plainer names.
     pub fn as_named(self) -> Option<Self> {
-        self.hypergraph?;
+        self.hypergraph()?;
         let of = |family: Family| self.by_sizes_in(family);
         let mut named = Family::ALL.into_iter().filter_map(of);
         named.find(|game| game.kind() == self.kind())
@@ -237,10 +267,10 @@ impl Game {
     fn by_sizes_in(self, family: Family) -> Option<Self> {
         let game = match family.moves() {
             Moves::Slow(Played::In) | Moves::Take(Played::In) => {
-                Self::of_sizes(family, self.n(), self.sizes)
+                Self::of_sizes(family, self.n(), self.sizes())
             }
-            Moves::Slow(_) | Moves::Take(_) => Self::new(family, self.n(), self.sizes.max()),
-            Moves::Split(_) | Moves::Edges { .. } => return None,
+            Moves::Slow(_) | Moves::Take(_) => Self::new(family, self.n(), self.sizes().max()),
+            Moves::Split(_) | Moves::Edges { .. } | Moves::Written(_) => return None,
         };
         game.ok()
     }
@@ -258,11 +288,28 @@ impl Game {
     pub fn with_piles(self, n: usize) -> Result<Self, GameError> {
         match self.family.moves() {
             Moves::Slow(Played::In) | Moves::Take(Played::In) => {
-                let sizes = Sizes::of(self.sizes.iter().filter(|&size| size <= n))
+                let sizes = Sizes::of(self.sizes().iter().filter(|&size| size <= n))
                     .unwrap_or(Sizes::only(1));
                 Self::of_sizes(self.family, n, sizes)
             }
             Moves::Split(_) => Self::new(self.family, n, self.k()),
+            Moves::Written(_) if n == self.n() => Ok(self),
+            Moves::Written(_) => {
+                // A pile may stand beside those that are counted.
+                let beside = self.n().saturating_sub(self.k());
+                match self.family.parameters() {
+                    Parameters::N => Self::new(self.family, n.saturating_sub(beside), 1),
+                    Parameters::Nothing
+                    | Parameters::NAndK
+                    | Parameters::NAndA
+                    | Parameters::Edges
+                    | Parameters::Number(_)
+                    | Parameters::Rule => Err(GameError::GivenByRule {
+                        game: self.to_string(),
+                        count: n,
+                    }),
+                }
+            }
             Moves::Edges {
                 by: EdgesBy::Listed | EdgesBy::Subsets,
                 ..
@@ -293,22 +340,35 @@ impl Game {
 
     /// A small position to start from: piles 3, 5, 5, 6, 7, 8, … as far as the game allows them.
     pub fn example(self) -> Position {
-        let piles = (0..self.n() as u64)
-            .map(|i| if i < 2 { 3 + 2 * i } else { 3 + i })
-            .collect();
+        let sizes = (0..self.n() as u64).map(|i| if i < 2 { 3 + 2 * i } else { 3 + i });
+        let piles = sizes.enumerate();
+        let piles = piles.map(|(place, size)| *self.pile_sizes(place, size).end());
+        let piles = piles.collect();
         Position::new(piles).expect("a game has between 1 and 64 piles")
     }
 
     /// Whether the piles suit the game.
     ///
     /// # Errors
-    /// The wrong number of piles, or an empty heap where none is allowed.
+    /// The wrong number of piles, an empty heap where none is allowed, or a pile above its bound.
     pub fn check(self, piles: &[u64]) -> Result<(), GameError> {
         if piles.len() != self.n() {
             return Err(GameError::PileCount {
                 game: self.to_string(),
                 wanted: counted(self.n(), self.heap_word()),
                 count: piles.len(),
+            });
+        }
+        let is_above = |(place, &pile): (usize, &u64)| {
+            let below = self.below(place)?;
+            (pile >= below).then_some((place, below))
+        };
+        if let Some((place, below)) = piles.iter().enumerate().find_map(is_above) {
+            return Err(GameError::PileBound {
+                game: self.to_string(),
+                pile: Position::letter(place),
+                size: piles[place],
+                below,
             });
         }
         match piles.iter().position(|&pile| pile < self.least_pile()) {
@@ -339,9 +399,10 @@ impl Game {
 
     /// Which rearrangements of the piles change nothing.
     pub const fn symmetry(self) -> Symmetry {
-        match self.kind().edges() {
-            Some(edges) => edges.hypergraph.symmetry(),
-            None => Symmetry::All,
+        match self.kind() {
+            Kind::Edges(edges) => edges.hypergraph.symmetry(),
+            Kind::Written(written) => written.symmetry(),
+            Kind::Slow(_) | Kind::Take(_) | Kind::Split(_) => Symmetry::All,
         }
     }
 
@@ -374,7 +435,10 @@ impl Game {
 
     /// `pile` or `heap`, as the papers on the game say.
     const fn heap_word(self) -> &'static str {
-        if self.parts == 0 { "pile" } else { "heap" }
+        match self.kind().splits() {
+            Some(_) => "heap",
+            None => "pile",
+        }
     }
 }
 

@@ -23,6 +23,7 @@ impl Game {
     ///     ("SN(5,{2,4})", "slow-set:5,2+4"),
     ///     ("CN(6,=3)", "circular-exact:6,3"),
     ///     ("ab + bc", "hyper:ab+bc"),
+    ///     ("piles: a; move: a-t", "rule:{piles: a; move: a-t}"),
     /// ] {
     ///     assert_eq!(Game::read(shown)?.to_string(), name);
     /// }
@@ -35,6 +36,9 @@ impl Game {
         let named = text.parse();
         if named.is_ok() {
             return named;
+        }
+        if let Some(rule) = rule_of(text) {
+            return format!("{}:{{{rule}}}", Family::Rule.key()).parse();
         }
         if let Some(game) = Family::ALL
             .into_iter()
@@ -78,6 +82,27 @@ impl Game {
             format!("{words} {parameters}"),
         ]
     }
+}
+
+/// The rule that a text is, with or without the words before it and the braces.
+fn rule_of(text: &str) -> Option<&str> {
+    let words = Family::Rule.words();
+    let text = text.trim();
+    let has_words = text.get(..words.len());
+    let rule = if has_words.is_some_and(|begin| begin.eq_ignore_ascii_case(words)) {
+        text[words.len()..].trim_start()
+    } else {
+        text
+    };
+    let inside = rule
+        .strip_prefix('{')
+        .and_then(|rule| rule.strip_suffix('}'));
+    let rule = inside.unwrap_or(rule);
+    let begin = rule.split(':').next()?.trim();
+    ["piles", "name", "source"]
+        .iter()
+        .any(|key| begin.eq_ignore_ascii_case(key))
+        .then_some(rule)
 }
 
 /// The words and numbers of a text in lower case, without its marks. The sign = is kept if wanted:
@@ -131,6 +156,7 @@ impl Typed {
         match (family.parameters(), self.numbers.as_slice()) {
             (Parameters::Nothing, []) => vec![Game::new(family, 2, 1)],
             (Parameters::N, &[n]) => vec![Game::new(family, n, 1)],
+            (Parameters::Number(_), &[k]) => vec![Game::new(family, 2, k)],
             (Parameters::NAndK, &[n, k]) => vec![Game::new(family, n, k)],
             // 2/3·6-delete: k − 1, then k, then n.
             (Parameters::NAndK, &[less, k, n]) if less.checked_add(1) == Some(k) => {
@@ -150,7 +176,9 @@ impl Typed {
                 | Parameters::N
                 | Parameters::NAndK
                 | Parameters::NAndA
-                | Parameters::Edges,
+                | Parameters::Edges
+                | Parameters::Number(_)
+                | Parameters::Rule,
                 _,
             ) => Vec::new(),
         }

@@ -31,6 +31,9 @@ pub struct Rearrangements {
     /// stay, one rearrangement that does so. The first one is always the identity.
     chain: Vec<Vec<Rearrangement>>,
     images: Images,
+    /// For each place the number below which its pile is, where there is one; none at all if
+    /// there is no such place.
+    below: Vec<Option<u64>>,
 }
 
 /// How the least image of a position is found.
@@ -81,17 +84,29 @@ impl Symmetry {
         }
     }
 
+    /// The largest pile at a place of a position whose piles are at most `max`.
+    #[inline]
+    pub fn most_at<T: Copy + Ord + TryFrom<u64>>(self, place: usize, max: T) -> T {
+        let below = match self {
+            Self::All => None,
+            Self::Of(group) => group.below.get(place).copied().flatten(),
+        };
+        let most = below.and_then(|below| T::try_from(below - 1).ok());
+        most.map_or(max, |most| max.min(most))
+    }
+
     /// Goes on to the next piles between two bounds, in lexicographic order: of the sorted ones,
     /// or of all arrangements where some rearrangement changes the position. Returns the first
     /// place that changes; at the end nothing does.
     #[inline]
-    pub fn advance<T: Copy + Ord + Add<Output = T> + From<u8>>(
+    pub fn advance<T: Copy + Ord + Add<Output = T> + From<u8> + TryFrom<u64>>(
         self,
         piles: &mut [T],
         least: T,
         max: T,
     ) -> Option<usize> {
-        let place = piles.iter().rposition(|&pile| pile < max)?;
+        let has_room = |&place: &usize| piles[place] < self.most_at(place, max);
+        let place = (0..piles.len()).rev().find(has_room)?;
         piles[place] = piles[place] + T::from(1);
         let rest = match self {
             Self::All => piles[place],
@@ -133,7 +148,21 @@ impl Rearrangements {
         } else {
             Images::Searched(StabiliserLevels::new(&chain))
         };
-        Self { chain, images }
+        Self {
+            chain,
+            images,
+            below: Vec::new(),
+        }
+    }
+
+    /// The same group of positions with bounds on some piles, which it keeps.
+    pub(super) fn below(self, below: &[Option<u64>]) -> Self {
+        let is_bounded = below.iter().any(Option::is_some);
+        let below = if is_bounded { below } else { &[] };
+        Self {
+            below: below.to_vec(),
+            ..self
+        }
     }
 
     /// The number of rearrangements, the identity included; saturates.

@@ -45,6 +45,10 @@ impl Game {
                 format!("{{{}}}", sizes.join(","))
             }
             "edges" => self.edges_text(),
+            "rule" => match self.kind().written() {
+                Some(written) => written.name().unwrap_or(written.text()).to_owned(),
+                None => String::new(),
+            },
             other => other.to_owned(),
         }
     }
@@ -69,6 +73,7 @@ impl Game {
                 )
             }
             Kind::Split(splits) => self.rule_of_splits(splits),
+            Kind::Written(written) => format!("The rule is {{{}}}.", written.text()),
         }
     }
 
@@ -149,7 +154,8 @@ impl Game {
             }
             | Moves::Slow(_)
             | Moves::Take(_)
-            | Moves::Split(_) => "the piles of an edge; none of them may be empty".to_owned(),
+            | Moves::Split(_)
+            | Moves::Written(_) => "the piles of an edge; none of them may be empty".to_owned(),
         };
         format!("A move removes {tokens} from each of {piles}.")
     }

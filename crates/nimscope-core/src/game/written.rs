@@ -4,13 +4,15 @@
 //! Everything in a rule is linear in the piles before and after a move, so automata can read it
 //! over any numeration system in which addition is regular (`prove::numeration`).
 
+mod choices;
 mod condition;
 mod named;
 mod reader;
 mod rule;
 mod tokens;
 
+pub use choices::WrittenChoices;
 pub use condition::{LinearForm, PileCondition};
-pub use named::WrittenNameError;
+pub(super) use named::{a_wythoff, blocking_wythoff, end_wythoff, gale, pass_nim, wythoff};
 pub use rule::{Loss, WrittenGame, WrittenMove};
 pub use tokens::WrittenError;

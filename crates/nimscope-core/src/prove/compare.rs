@@ -112,7 +112,7 @@ impl Question<'_> {
         let game = self.rules.game;
         let fits = |max: &u64| {
             let rows = self.positions(*max) / COMPARED;
-            Ranking::count_of(game, *max) <= COMPARED && rows < 100
+            Ranking::load_of(game, *max) <= COMPARED && rows < 100
         };
         (1..=4096).take_while(fits).last().unwrap_or(1)
     }

@@ -62,6 +62,13 @@ impl Moves {
                 "columns of more than {MAX_PILES} piles are too wide"
             ));
         }
+        if game.kind().written().is_some() {
+            return Err(
+                "games by their rule are read over numeration systems, as nimscope discover \
+                 does it, and not in columns of binary digits"
+                    .to_owned(),
+            );
+        }
         let moves = match game.kind().splits() {
             Some(splits) => splitting(game, splits),
             None => taking(game),

@@ -40,7 +40,7 @@ impl ByWidth for FromOptions {
             }
         };
         let moves = Choices::unmerged_bytes(key.rules.game);
-        cells.saturating_add(moves + OptionSummary::most_bytes(key.measure, bound(key)))
+        cells.saturating_add(moves + most_bytes(key))
     }
 
     fn outcomes(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
@@ -54,6 +54,11 @@ impl ByWidth for FromOptions {
     fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         values(filling).map(|values| StoredValues::Grundy(W::words(values)))
     }
+}
+
+/// The memory of the values of the options of a position, in bytes, at most.
+fn most_bytes(key: TableKey) -> u128 {
+    OptionSummary::most_bytes(key.measure, key.rules.game.forbidden(), bound(key))
 }
 
 /// A bound on remoteness, the dead end of misère play counted, and on Grundy values: in every game
@@ -96,7 +101,10 @@ fn values<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
             continue;
         }
         let choices = Choices::unmerged(game, &x);
-        let (mut stepper, mut seen) = (Stepper::default(), OptionSummary::new(key.measure));
+        let (mut stepper, mut seen) = (
+            Stepper::default(),
+            OptionSummary::new(key.measure, game.forbidden()),
+        );
         while !seen.is_decided()
             && let Some(piles) = choices.step(&mut stepper)
         {

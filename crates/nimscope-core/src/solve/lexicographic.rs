@@ -109,10 +109,13 @@ impl<'a> Lexicographic<'a> {
         if max < ranking.least() {
             return 0;
         }
-        let sizes = ranking.offset(max) + 1;
+        let sizes = |max| ranking.offset(max) + 1;
         match ranking.symmetry() {
-            Symmetry::All => ranking.multisets(ranking.n(), sizes),
-            Symmetry::Of(_) => (0..ranking.n()).fold(1, |product, _| product * sizes),
+            Symmetry::All => ranking.multisets(ranking.n(), sizes(max)),
+            symmetry @ Symmetry::Of(_) => {
+                let sizes = |place| sizes(symmetry.most_at(place, max));
+                (0..ranking.n()).map(sizes).product()
+            }
         }
     }
 
@@ -148,11 +151,12 @@ impl<'a> Lexicographic<'a> {
                     self.set(j, least + self.max - pile);
                 }
             }
-            Symmetry::Of(_) => {
-                let sizes = self.ranking.offset(self.max) + 1;
+            symmetry @ Symmetry::Of(_) => {
                 let mut rest = follow;
                 for j in (0..n).rev() {
-                    self.piles[j] = self.max - (rest % sizes) as u64;
+                    let most = symmetry.most_at(j, self.max);
+                    let sizes = self.ranking.offset(most) + 1;
+                    self.piles[j] = most - (rest % sizes) as u64;
                     rest /= sizes;
                 }
                 (0..n).for_each(|j| self.set(j, self.piles[j]));

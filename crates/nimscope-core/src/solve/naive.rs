@@ -4,9 +4,13 @@
 //! under the sorted piles. It shares the rules' data ([`Ruleset`]) and [`Canonical`] with the rest
 //! of the crate, and nothing else. Use it for small positions only.
 
+mod forbidding;
+
 use std::collections::{BTreeSet, HashMap};
 
-use crate::game::{Canonical, Convention, Grundy, Kind, Outcome, Remoteness, Ruleset};
+pub use forbidding::Forbidding;
+
+use crate::game::{Canonical, Convention, Grundy, Kind, Outcome, Remoteness, Ruleset, WrittenGame};
 
 /// Values of one game in one convention, computed by definition and remembered.
 ///
@@ -44,7 +48,8 @@ impl Naive {
         }
     }
 
-    /// The values of a position, by recursion over its options.
+    /// The values of a position, by recursion over its options. Where options may be forbidden,
+    /// [`Forbidding`] is the definition.
     pub fn value(&mut self, x: &Canonical) -> Value {
         if let Some(&value) = self.memo.get(x) {
             return value;
@@ -150,8 +155,54 @@ pub fn options(rules: Ruleset, x: &Canonical) -> BTreeSet<Canonical> {
                 });
             }
         }),
+        Kind::Written(rule) => {
+            let all = written(rule, piles).into_iter();
+            found.extend(all.map(|after| x.with(after)));
+        }
     }
     found
+}
+
+/// The distinct rows of piles that a move of a rule leads to: each pile loses a constant and
+/// multiples of amounts, none of which is larger than all piles.
+fn written(rule: &WrittenGame, piles: &[u64]) -> BTreeSet<Vec<u64>> {
+    let mut found = BTreeSet::new();
+    if rule.end().holds(piles, piles) {
+        return found;
+    }
+    let most = piles.iter().copied().max().unwrap_or(0);
+    for one in rule.moves() {
+        rows(one.amounts.len(), most, &mut Vec::new(), &mut |amounts| {
+            let lost = one.losses.iter().map(|loss| {
+                let multiples = loss.factors.iter().zip(amounts);
+                let sum: u64 = multiples.map(|(&factor, t)| u64::from(factor) * t).sum();
+                u64::from(loss.constant) + sum
+            });
+            let after = piles
+                .iter()
+                .zip(lost)
+                .map(|(pile, lost)| pile.checked_sub(lost));
+            if let Some(after) = after.collect::<Option<Vec<u64>>>()
+                && one.condition.holds(piles, &after)
+            {
+                found.insert(after);
+            }
+        });
+    }
+    found
+}
+
+/// Every list of numbers from 1 to the largest.
+fn rows(length: usize, most: u64, made: &mut Vec<u64>, visit: &mut dyn FnMut(&[u64])) {
+    if made.len() == length {
+        visit(made);
+        return;
+    }
+    for number in 1..=most {
+        made.push(number);
+        rows(length, most, made, visit);
+        made.pop();
+    }
 }
 
 /// Every set of indices below n.

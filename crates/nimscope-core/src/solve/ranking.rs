@@ -7,9 +7,10 @@ use crate::game::{Canonical, Count, Game, Symmetry};
 ///
 /// Where all rearrangements of the piles change nothing, the sorted positions are numbered, by Σ
 /// C(xⱼ − least + j − 1, j), j from 1: in lexicographic order of (xₙ, …, x₁), and so with the same
-/// numbers in every box. Else all arrangements are numbered, as numbers with the digits x₁ … xₙ in
-/// base max − least + 1. Each value then stands with every arrangement of its position. In both
-/// orders a position with a smaller pile in place of another has a smaller number.
+/// numbers in every box. Else all arrangements are numbered, as numbers with the digits x₁ … xₙ,
+/// each in the base of the number of sizes that its pile may have. Each value then stands with
+/// every arrangement of its position. In both orders a position with a smaller pile in place of
+/// another has a smaller number.
 ///
 /// ```
 /// use nimscope_core::solve::Ranking;
@@ -38,11 +39,24 @@ impl Ranking {
         let (n, least) = (game.n(), game.least_pile());
         match game.symmetry() {
             Symmetry::All => Self::count(n, least, max),
-            Symmetry::Of(_) => {
-                let sizes = Self::sizes(least, max);
-                (0..n).fold(1, |product: u128, _| product.saturating_mul(sizes))
+            symmetry @ Symmetry::Of(_) => {
+                let sizes = |place| Self::sizes(least, symmetry.most_at(place, max));
+                (0..n).fold(1, |product: u128, place| {
+                    product.saturating_mul(sizes(place))
+                })
             }
         }
+    }
+
+    /// The work of filling a table of the box of a game with piles ≤ max, as the number of
+    /// positions that are filled in about the same time where a kernel is fast. Where a rule is
+    /// written down, the values of options are joined one by one. Saturates at `u128::MAX`.
+    pub fn load_of(game: Game, max: u64) -> u128 {
+        let options = match game.kind().written() {
+            Some(written) => written.options_at_most(max) / 4,
+            None => 1,
+        };
+        Self::count_of(game, max).saturating_mul(options.max(1))
     }
 
     /// The number of multisets of n piles between least and max, saturating at `u128::MAX`.
@@ -78,9 +92,12 @@ impl Ranking {
         match game.symmetry() {
             Symmetry::All => ranking,
             symmetry @ Symmetry::Of(_) => {
-                let sizes = ranking.weights[0].len() - 1;
-                let stride = |j: usize| (j + 1..n).fold(1, |product, _| product * sizes);
-                let weights = (0..n).map(|j| (0..=sizes).map(|v| v * stride(j)).collect());
+                let sizes = |place| {
+                    let sizes = Self::sizes(least, symmetry.most_at(place, max));
+                    usize::try_from(sizes).expect("a box that is tabulated has few sizes")
+                };
+                let stride = |j: usize| (j + 1..n).map(sizes).product::<usize>();
+                let weights = (0..n).map(|j| (0..=sizes(j)).map(|v| v * stride(j)).collect());
                 Self {
                     symmetry,
                     weights: weights.collect(),
@@ -174,7 +191,10 @@ impl Ranking {
 
     /// Whether the box holds the position.
     pub fn covers(&self, x: &Canonical) -> bool {
-        x.len() == self.n && self.least <= x.min() && x.max() <= self.max
+        let is_bounded = |(place, &pile): (usize, &u64)| {
+            (self.least..=self.symmetry.most_at(place, self.max)).contains(&pile)
+        };
+        x.len() == self.n && x.piles().iter().enumerate().all(is_bounded)
     }
 
     /// The number of a position of the box.

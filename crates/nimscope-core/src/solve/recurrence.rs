@@ -1,6 +1,6 @@
 //! The recurrences: the value of a position from those of its options, one after the other.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, BinaryHeap};
 
 use super::cells::Word;
 use crate::game::{Convention, Measure};
@@ -12,12 +12,29 @@ pub(super) enum OptionSummary {
     Outcome(Option<u64>),
     Remoteness(Option<u64>),
     Grundy(Values),
+    /// Where the opponent may forbid some options.
+    Left(OptionsLeft),
+}
+
+/// The best options for the player to move, one more than may be forbidden: the opponent forbids
+/// the best ones, and the next best one is left. In misère play some option is left whenever there
+/// is one, because whoever has none wins.
+pub(super) struct OptionsLeft {
+    forbidden: usize,
+    is_coded: bool,
+    /// The largest, which is the worst, first.
+    best: BinaryHeap<u64>,
 }
 
 impl OptionSummary {
-    /// No option so far.
-    pub(super) fn new(measure: Measure) -> Self {
+    /// No option so far, of a game in which this number of options may be forbidden.
+    pub(super) fn new(measure: Measure, forbidden: usize) -> Self {
         match measure {
+            Measure::Outcome | Measure::Remoteness if forbidden > 0 => Self::Left(OptionsLeft {
+                forbidden,
+                is_coded: measure == Measure::Remoteness,
+                best: BinaryHeap::new(),
+            }),
             Measure::Outcome => Self::Outcome(None),
             Measure::Remoteness => Self::Remoteness(None),
             Measure::Grundy => Self::Grundy(Values::default()),
@@ -34,6 +51,14 @@ impl OptionSummary {
             Self::Grundy(values) => {
                 values.insert(option);
             }
+            Self::Left(OptionsLeft {
+                forbidden, best, ..
+            }) => {
+                best.push(option);
+                if best.len() > *forbidden + 1 {
+                    best.pop();
+                }
+            }
         }
     }
 
@@ -43,20 +68,28 @@ impl OptionSummary {
             Self::Outcome(_) | Self::Remoteness(_) => 0,
             // A node of the tree holds up to eleven values, and some are half empty.
             Self::Grundy(values) => size_of_val(&values.bits[..]) + 24 * values.large.len(),
+            Self::Left(left) => 8 * left.best.capacity(),
         }
     }
 
     /// The memory behind any summary of values up to a bound, in bytes, at most.
-    pub(super) fn most_bytes(measure: Measure, bound: u128) -> u128 {
+    pub(super) fn most_bytes(measure: Measure, forbidden: usize, bound: u128) -> u128 {
         match measure {
-            Measure::Outcome | Measure::Remoteness => 0,
+            Measure::Outcome | Measure::Remoteness => 16 * (forbidden as u128 + 2),
             Measure::Grundy => u128::from(LARGE / 8) + 24 * bound.saturating_sub(LARGE.into()),
         }
     }
 
     /// Whether no further option can change the value.
     pub(super) fn is_decided(&self) -> bool {
-        matches!(self, Self::Outcome(Some(0)))
+        match self {
+            Self::Outcome(least) => *least == Some(0),
+            Self::Left(left) => {
+                let is_full = left.best.len() > left.forbidden;
+                !left.is_coded && is_full && left.best.peek() == Some(&0)
+            }
+            Self::Remoteness(_) | Self::Grundy(_) => false,
+        }
     }
 
     /// The value of a position all of whose options were seen.
@@ -68,6 +101,15 @@ impl OptionSummary {
                 least.map_or(u64::of_remoteness(of_terminal), Word::one_more)
             }
             Self::Grundy(values) => values.mex().unwrap_or(of_terminal),
+            Self::Left(left) => {
+                let is_left = left.best.len() > left.forbidden || convention == Convention::Misere;
+                match (left.best.peek().filter(|_| is_left), left.is_coded) {
+                    (Some(option), true) => option.one_more(),
+                    (Some(option), false) => 1 - option,
+                    (None, true) => u64::of_remoteness(of_terminal),
+                    (None, false) => of_terminal,
+                }
+            }
         }
     }
 }

@@ -97,11 +97,11 @@ struct Visit {
 }
 
 impl Visit {
-    fn new(position: Canonical, measure: Measure) -> Self {
+    fn new(position: Canonical, measure: Measure, forbidden: usize) -> Self {
         Self {
             position,
             stepper: Stepper::default(),
-            seen: OptionSummary::new(measure),
+            seen: OptionSummary::new(measure, forbidden),
         }
     }
 
@@ -448,7 +448,7 @@ fn below(
             budget.visited += 1;
             control.advance(1);
             budget.bytes += path.last().map_or(0, Visit::bytes);
-            path.push(Visit::new(position, measure));
+            path.push(Visit::new(position, measure, rules.game.forbidden()));
         }
         let visit = path
             .last_mut()
@@ -470,8 +470,11 @@ fn below(
     }
 }
 
-/// Whether a bound shows that a search would give up at its limit.
+/// Whether a bound shows that a search would give up at its limit, or there is no such value.
 fn is_hopeless(game: Game, x: &Canonical, measure: Measure, limit: u64) -> bool {
+    if !game.defines(measure) {
+        return true;
+    }
     if measure == Measure::Outcome {
         shortest_play_at_least(game, x) > limit.into()
     } else {

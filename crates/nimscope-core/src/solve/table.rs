@@ -76,7 +76,8 @@ pub struct Table {
 impl TableKey {
     /// The memory that filling and keeping the table takes at its peak, in bytes, known before
     /// anything is allocated. A table that it is [derived](Table::derive) from takes its own
-    /// besides. Saturates at `u128::MAX`.
+    /// besides. Saturates at `u128::MAX`, and is that where the game does not
+    /// [define](crate::game::Game::defines) the measure.
     pub fn bytes(&self) -> u128 {
         self.bytes_by(&*kernel(self.rules.game.kind()))
     }
@@ -89,6 +90,9 @@ impl TableKey {
 
     fn bytes_by(&self, kernel: &dyn Kernel) -> u128 {
         let game = self.rules.game;
+        if !game.defines(self.measure) {
+            return u128::MAX;
+        }
         let ranking = Ranking::bytes(game.n(), game.least_pile(), self.max);
         kernel.bytes(*self).saturating_add(ranking)
     }

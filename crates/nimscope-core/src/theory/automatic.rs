@@ -18,7 +18,12 @@ use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, counted};
 
 /// What a certificate gives, read when it is wanted for the first time; `None` for another text.
 /// Whether the text proves it is for the caller to check.
-pub(super) fn discovery(text: &str) -> Option<Discovery> {
+///
+/// ```
+/// use nimscope_core::theory::discovery;
+/// assert!(discovery("no certificate").is_none());
+/// ```
+pub fn discovery(text: &str) -> Option<Discovery> {
     let heading = CertificateHeading::read(text)?;
     let text: Arc<str> = text.into();
     let read = {

@@ -47,8 +47,8 @@ struct Admitted {
     recalled: RwLock<Vec<(Game, Arc<OnceLock<()>>)>>,
 }
 
-/// Gives the certificate that was kept for a value of a game in a convention, checked.
-type Recall = Box<dyn Fn(Ruleset, &'static str) -> Option<String> + Send + Sync>;
+/// Gives the rule that was kept for a value of a game in a convention, its certificate checked.
+type Recall = Box<dyn Fn(Ruleset, &'static str) -> Option<Discovery> + Send + Sync>;
 
 /// Keeps a certificate: of which game, of which value, and its text.
 type Keep = Box<dyn Fn(Ruleset, &'static str, &str) + Send + Sync>;
@@ -56,7 +56,7 @@ type Keep = Box<dyn Fn(Ruleset, &'static str, &str) + Send + Sync>;
 /// Where the certificates of the found rules are kept. The values are outcomes, remoteness and
 /// Grundy values, named as in certificates.
 pub struct Archive {
-    /// Gives the certificate of the rule that was found earlier, if it proves what it says.
+    /// Gives the rule that was found earlier, if its certificate proves what it says.
     pub recall: Recall,
     /// Keeps the certificate of a rule.
     pub keep: Keep,
@@ -158,6 +158,9 @@ impl Theorems {
     /// # Ok::<(), nimscope_core::game::GameError>(())
     /// ```
     pub fn grundy(&self, rules: Ruleset, x: &Canonical) -> Option<Fact<Grundy>> {
+        if !rules.game.defines(Measure::Grundy) {
+            return None;
+        }
         let given = self.first(rules, |theorem| theorem.grundy.at(rules, x));
         given.or_else(|| {
             let Fact { value, by } = self.outcome(rules, x)?;
@@ -347,7 +350,7 @@ impl Theorems {
         let is_given = |value: Measure| shipped.is_some_and(|given| given[value]);
         let wanted = Measure::ALL.into_iter().filter(|&value| !is_given(value));
         let kept = wanted.filter_map(|value| (archive.recall)(rules, value.key()));
-        for discovery in kept.filter_map(|text| discovery(&text)) {
+        for discovery in kept {
             self.admit(discovery);
         }
     }
@@ -360,10 +363,15 @@ impl Theorems {
         ) else {
             return;
         };
-        self.admit(discovery);
+        self.admit_and_keep(heading.value, discovery);
+    }
+
+    /// Admits a theorem that gives a value, and has its certificate kept.
+    pub fn admit_and_keep(&self, value: Measure, discovery: Discovery) {
         if let Some(archive) = &self.0.archive {
-            (archive.keep)(heading.rules, heading.value.key(), certificate);
+            (archive.keep)(discovery.rules, value.key(), &discovery.certificate);
         }
+        self.admit(discovery);
     }
 
     /// The number of theorems that were admitted so far: it grows whenever more can be answered.

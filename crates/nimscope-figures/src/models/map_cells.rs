@@ -34,6 +34,9 @@ impl Reader<'_> {
     pub(super) fn read(&mut self, show: &Show, piles: &[u64], at: &Canonical) -> CellReading {
         let rules = self.request.rules;
         let plain = |mark| (mark, String::new());
+        if rules.game.check(at.piles()).is_err() {
+            return plain(Mark::Open);
+        }
         match show {
             Show::Outcome => plain(self.outcome(rules, at)),
             Show::Other => plain(self.outcome(other(rules), at)),
@@ -119,7 +122,7 @@ impl Reader<'_> {
         let is_wanted = |key: &TableKey| {
             let is_bounded =
                 self.request.window.is_none() || self.request.max.is_some_and(|max| key.max <= max);
-            let positions = || Ranking::count_of(key.rules.game, key.max);
+            let positions = || Ranking::load_of(key.rules.game, key.max);
             (is_bounded || key.bytes() <= UNREQUESTED)
                 && self.affordable.is_none_or(|most| positions() <= most)
         };

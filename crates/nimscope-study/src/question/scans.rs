@@ -133,21 +133,24 @@ impl Positions {
     }
 
     /// The table of Grundy values of its box. A list that is written whole has them whether the
-    /// filter asks for them or not.
-    pub(crate) fn grundy_key(&self) -> TableKey {
-        TableKey {
+    /// filter asks for them or not, if the game defines them.
+    pub(crate) fn grundy_key(&self) -> Option<TableKey> {
+        let measure = Measure::Grundy;
+        let is_defined = self.rules.game.defines(measure);
+        is_defined.then_some(TableKey {
             rules: self.rules,
-            measure: Measure::Grundy,
+            measure,
             max: self.max,
-        }
+        })
     }
 
-    /// The table of Grundy values of its box, filled.
+    /// The table of Grundy values of its box, filled, if the game defines them.
     ///
     /// # Errors
     /// It does not fit `memory` bytes.
-    pub fn grundy(&self, memory: u64) -> Result<Table, Shortage> {
-        filled(self.grundy_key(), memory)
+    pub fn grundy(&self, memory: u64) -> Result<Option<Table>, Shortage> {
+        let key = self.grundy_key();
+        key.map(|key| filled(key, memory)).transpose()
     }
 }
 

@@ -38,10 +38,11 @@ impl NumberedBox {
         match self.symmetry {
             Symmetry::All => self.sorted_at(place),
             Symmetry::Of(_) => {
-                let sizes = u128::from(self.max - self.least) + 1;
                 let mut rest = place;
                 let mut piles = vec![self.least; self.n];
-                for pile in piles.iter_mut().rev() {
+                for (place, pile) in piles.iter_mut().enumerate().rev() {
+                    let most = self.symmetry.most_at(place, self.max);
+                    let sizes = u128::from(most - self.least) + 1;
                     *pile += offset(rest % sizes);
                     rest /= sizes;
                 }

@@ -33,8 +33,8 @@ pub enum ExceptionalPosition {
 pub struct WholeBox {
     /// What the list is read from.
     pub tables: ListTables<Arc<Table>>,
-    /// The Grundy values.
-    pub grundy: Arc<Table>,
+    /// The Grundy values, if the game defines them.
+    pub grundy: Option<Arc<Table>>,
 }
 
 impl Solver {
@@ -120,7 +120,7 @@ impl Solver {
         let question = question::Positions::all(rules, max);
         let WholeBox { tables, grundy } = self.whole_box(&question)?;
         let rows = self.rows(&question, tables)?;
-        Ok(rows.map(move |row| row.with_grundy(Some(&grundy))))
+        Ok(rows.map(move |row| row.with_grundy(grundy.as_deref())))
     }
 
     /// The tables of a list of positions and of their Grundy values, which fit together.
@@ -129,7 +129,7 @@ impl Solver {
     /// They do not fit, or it was cancelled.
     pub fn whole_box(&self, question: &question::Positions) -> Result<WholeBox, SolverError> {
         let needs = question.needs(self.memory).map_err(SolverError::Refused)?;
-        let keys = needs.keys().into_iter().chain([question.grundy_key()]);
+        let keys = needs.keys().into_iter().chain(question.grundy_key());
         let bytes = keys.fold(0, |bytes: u128, key| bytes.saturating_add(key.bytes()));
         if bytes > self.memory.into() {
             return Err(SolverError::Together {
@@ -139,10 +139,10 @@ impl Solver {
                 budget: Memory::of_bytes(self.memory),
             });
         }
-        Ok(WholeBox {
-            tables: self.tables_of(question)?,
-            grundy: Arc::new(self.fill(question.grundy_key())?),
-        })
+        let tables = self.tables_of(question)?;
+        let grundy = question.grundy_key().map(|key| self.fill(key));
+        let grundy = grundy.transpose()?.map(Arc::new);
+        Ok(WholeBox { tables, grundy })
     }
 
     /// The rows of a list. They are found first, 8 bytes each, and made when they are read.

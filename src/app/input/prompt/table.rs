@@ -14,7 +14,6 @@ use crate::app::input::filter;
 use crate::app::input::scope::Overlay;
 use crate::app::pane::Pane;
 use crate::app::pane::choices::ListPane;
-use crate::app::piles_and_game::too_small;
 use crate::app::playing::game_file::GameOpening;
 use crate::app::settings;
 use crate::figure::{Axes, Format, MODULI, Show};
@@ -110,14 +109,19 @@ fn edges(wanted: WantedEdges) -> PromptQuestion {
 fn pile_size(place: usize) -> PromptQuestion {
     let title = format!("Size of pile {}", Position::letter(place));
     PromptQuestion::new(title, move |typed, rules, _| {
-        let game = rules.game;
-        match whole_number(typed, "the size of the pile", 12)? {
-            size if size < game.least_pile() => Err(too_small(game)),
-            size => Ok(changes(move |app| {
-                app.state.piles.chosen = place;
-                app.resize_pile(|_| size, false);
-            })),
+        let size = whole_number(typed, "the size of the pile", 12)?;
+        let mut piles = rules.game.example().piles().to_vec();
+        if let Some(pile) = piles.get_mut(place) {
+            *pile = size;
         }
+        rules
+            .game
+            .check(&piles)
+            .map_err(|error| error.to_string())?;
+        Ok(changes(move |app| {
+            app.state.piles.chosen = place;
+            app.resize_pile(|_| size, false);
+        }))
     })
 }
 

@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use super::condition::{LinearForm, PileCondition};
 use super::rule::{Loss, MOST_OF_A_RULE, WrittenGame, WrittenMove};
 use super::tokens::{Token, WrittenError, is_name, plain, tokens};
+use crate::game::sizes::Sizes;
 use crate::game::symmetry::Symmetry;
 
 /// The most bytes of a text.
@@ -76,6 +77,8 @@ fn read(text: &str) -> Result<WrittenGame, WrittenError> {
         end: PileCondition::Any(rule.ends),
         forbidden: rule.forbidden,
         symmetry: Symmetry::All,
+        has_distinct_moves: false,
+        sizes: Sizes::only(1),
     })
 }
 

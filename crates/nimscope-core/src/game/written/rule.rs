@@ -6,10 +6,11 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use super::condition::PileCondition;
+use crate::game::sizes::Sizes;
 use crate::game::symmetry::{Rearrangements, Symmetry};
 
-/// A game by its rule. Equal ones are one object in memory that is never freed, so a game is as
-/// cheap to pass as a number.
+/// A game by its rule. A text is one object in memory that is never freed, so a game is as cheap
+/// to pass as a number.
 ///
 /// ```
 /// use nimscope_core::game::WrittenGame;
@@ -30,6 +31,10 @@ pub struct WrittenGame {
     pub(super) end: PileCondition,
     pub(super) forbidden: usize,
     pub(super) symmetry: Symmetry,
+    /// Whether different moves, or amounts, lead to different piles.
+    pub(super) has_distinct_moves: bool,
+    /// The numbers of piles that moves change.
+    pub(super) sizes: Sizes,
 }
 
 /// The most piles of a rule: an automaton reads them and those of the option side by side.
@@ -60,7 +65,60 @@ impl WrittenGame {
     /// The same rule with its symmetry, which is not known while the text is read.
     pub(super) fn with_symmetry(self) -> Self {
         let symmetry = self.found_symmetry();
-        Self { symmetry, ..self }
+        let mut changed: Vec<Vec<bool>> = self.moves.iter().map(WrittenMove::changed).collect();
+        changed.sort_unstable();
+        changed.dedup();
+        // The amounts follow from the piles that lose just them.
+        let has_distinct_moves = changed.len() == self.moves.len();
+        let counts = self.played().into_iter().map(u32::count_ones);
+        let sizes = Sizes::of(counts.map(|count| count as usize)).expect("a rule has a move");
+        Self {
+            symmetry,
+            has_distinct_moves,
+            sizes,
+            ..self
+        }
+    }
+
+    /// The numbers of piles that moves change.
+    pub const fn sizes(&self) -> Sizes {
+        self.sizes
+    }
+
+    /// Whether different moves, or amounts, lead to different piles, for the reason that no two
+    /// moves change the same piles.
+    pub(super) fn has_distinct_moves(&self) -> bool {
+        self.has_distinct_moves
+    }
+
+    /// The sets of piles that a move changes: bit i for pile i.
+    pub fn played(&self) -> Vec<u32> {
+        let set = |one: &WrittenMove| {
+            let changed = one.changed().into_iter().rev();
+            changed.fold(0, |set, is_changed| 2 * set + u32::from(is_changed))
+        };
+        let sets: BTreeSet<u32> = self.moves.iter().map(set).collect();
+        sets.into_iter().collect()
+    }
+
+    /// The number of choices of amounts of all moves, with piles up to a bound. Saturates at
+    /// `u128::MAX`.
+    pub fn options_at_most(&self, max: u64) -> u128 {
+        let of_each = |one: &WrittenMove| {
+            let amounts = one.amounts.iter();
+            amounts.fold(1_u128, |product, _| product.saturating_mul(max.into()))
+        };
+        self.moves.iter().map(of_each).fold(0, u128::saturating_add)
+    }
+
+    /// The rule on one line, with its name and its source.
+    pub fn whole(&self) -> String {
+        let said = [("name", &self.name), ("source", &self.source)];
+        let said = said
+            .into_iter()
+            .filter_map(|(key, said)| Some((key, said.as_ref()?)));
+        let lines = said.map(|(key, said)| format!("; {key}: {said}"));
+        std::iter::once(self.text.clone()).chain(lines).collect()
     }
 
     /// The rule without comments, name and source, on one line.
@@ -164,7 +222,8 @@ impl WrittenGame {
         };
         let mut members: Vec<Vec<usize>> = members.into_iter().filter(|p| self.allows(p)).collect();
         members.sort_unstable(); // the identity first
-        if members.len() == (1..=n).product::<usize>() {
+        let is_bounded = self.below.iter().any(Option::is_some);
+        if members.len() == (1..=n).product::<usize>() && !is_bounded {
             return Symmetry::All;
         }
         let byte = |place: &usize| u8::try_from(*place).expect("at most 12 piles");
@@ -177,7 +236,8 @@ impl WrittenGame {
             let all = by_image.into_values();
             all.map(|p| p.iter().map(byte).collect()).collect()
         });
-        Symmetry::Of(Box::leak(Box::new(Rearrangements::new(chain.collect()))))
+        let group = Rearrangements::new(chain.collect()).below(&self.below);
+        Symmetry::Of(Box::leak(Box::new(group)))
     }
 
     /// Whether the rearrangement takes the rule to itself, as it is written.
@@ -209,7 +269,7 @@ impl WrittenMove {
     }
 
     /// The piles after the move by these amounts; false where a pile holds too little.
-    fn after(&self, x: &[u64], amounts: &[u64], y: &mut Vec<u64>) -> bool {
+    pub(super) fn after(&self, x: &[u64], amounts: &[u64], y: &mut Vec<u64>) -> bool {
         y.clear();
         for (&pile, loss) in x.iter().zip(&self.losses) {
             let Some(rest) = loss.of(amounts).and_then(|loss| pile.checked_sub(loss)) else {
@@ -222,7 +282,7 @@ impl WrittenMove {
 
     /// Whether the move leads from one position to the other. The amounts follow from the piles
     /// that lose just them.
-    fn leads(&self, x: &[u64], y: &[u64]) -> bool {
+    pub(super) fn leads(&self, x: &[u64], y: &[u64]) -> bool {
         let amount = |&pile: &usize| {
             let lost = x[pile].checked_sub(y[pile])?;
             let amount = lost.checked_sub(u64::from(self.losses[pile].constant))?;
@@ -262,7 +322,7 @@ impl Loss {
     }
 
     /// The loss by these amounts; `None` beyond 64 bits.
-    fn of(&self, amounts: &[u64]) -> Option<u64> {
+    pub(super) fn of(&self, amounts: &[u64]) -> Option<u64> {
         let terms = self.factors.iter().zip(amounts);
         terms
             .into_iter()
@@ -289,10 +349,10 @@ impl fmt::Display for WrittenGame {
     }
 }
 
-// Equal rules are one and the same.
+// Rules are equal if their texts are, whatever they are called.
 impl PartialEq for WrittenGame {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
+        std::ptr::eq(self, other) || self.text == other.text
     }
 }
 
@@ -300,7 +360,7 @@ impl Eq for WrittenGame {}
 
 impl Hash for WrittenGame {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        std::ptr::from_ref(self).hash(state);
+        self.text.hash(state);
     }
 }
 
@@ -312,7 +372,6 @@ impl PartialOrd for WrittenGame {
 
 impl Ord for WrittenGame {
     fn cmp(&self, other: &Self) -> Ordering {
-        let key = |game: &Self| (game.text.clone(), game.name.clone(), game.source.clone());
-        key(self).cmp(&key(other))
+        self.text.cmp(&other.text)
     }
 }

@@ -55,8 +55,11 @@ impl Facts for At<'_> {
     }
 
     fn can_be(&self, piles: &[i128]) -> bool {
-        let least = i128::from(self.tables.rules.game.least_pile());
-        piles.iter().all(|&pile| pile >= least)
+        let game = self.tables.rules.game;
+        let least = i128::from(game.least_pile());
+        piles.iter().enumerate().all(|(place, &pile)| {
+            pile >= least && game.below(place).is_none_or(|below| pile < below.into())
+        })
     }
 
     fn is_p_with(&self, piles: &[i128]) -> Option<bool> {
@@ -77,7 +80,10 @@ impl Facts for At<'_> {
         let (tables, game) = (self.tables, self.tables.rules.game);
         let is_wanted = move |_: &_| self.is_wanted();
         if formula.uses().piles {
-            let options = tables.moves.as_ref()?.options(self.piles);
+            let options: Box<dyn Iterator<Item = Vec<u64>>> = match game.kind().written() {
+                Some(written) => Box::new(written.options(self.piles).into_iter()),
+                None => Box::new(tables.moves.as_ref()?.options(self.piles)),
+            };
             let holds = move |piles: Vec<u64>| {
                 let (x, piles) = (game.canonical(&piles), &piles);
                 formula.holds_with(&At { tables, x, piles }, variables)

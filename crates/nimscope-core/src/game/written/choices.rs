@@ -1,0 +1,238 @@
+//! Moves of a game by its rule, numbered move by move and within each by amounts.
+//!
+//! Conditions, and piles that lose several amounts, exclude some amounts. Such moves are listed
+//! one by one, up to a limit; all others are counted by formula.
+
+use super::condition::PileCondition;
+use super::rule::{Loss, WrittenGame, WrittenMove};
+use crate::game::count::Count;
+use crate::game::moves::{Choice, LONGEST, Move, Stepper, merged};
+use crate::game::position::Canonical;
+use crate::game::symmetry::Symmetry;
+
+/// The moves from a position of a game by its rule.
+#[derive(Clone, Debug)]
+pub struct WrittenChoices {
+    game: &'static WrittenGame,
+    from: Canonical,
+    open: Vec<OpenMove>,
+    /// The list, each position once, where it is short or has to be listed one by one.
+    merged: Option<Vec<Choice>>,
+    /// Whether the list has all moves.
+    is_whole: bool,
+}
+
+/// A move of the rule, and the amounts that come into question in the position.
+#[derive(Clone, Debug)]
+struct OpenMove {
+    place: usize,
+    /// The largest value of each amount.
+    most: Vec<u64>,
+    /// The number of all choices of amounts.
+    ways: Count,
+    /// Whether each of them is a move.
+    is_free: bool,
+}
+
+/// The number of choices of amounts, for each move of the rule, that are looked at for a list.
+const LOOKED: u128 = 1 << 16;
+
+impl WrittenChoices {
+    pub(crate) fn new(game: &'static WrittenGame, from: &Canonical) -> Self {
+        let mut choices = Self::unmerged(game, from);
+        let is_free = choices.open.iter().all(|open| open.is_free) && game.has_distinct_moves();
+        if choices.ways_at_most() <= LONGEST || !is_free {
+            choices.is_whole = choices.open.iter().all(|open| open.ways <= LOOKED);
+            let entries = choices.open.iter().flat_map(|open| {
+                let numbers = (0..LOOKED).take_while(|&number| Count::from(number) < open.ways);
+                numbers.filter_map(|number| choices.entry(open, number))
+            });
+            choices.merged = Some(merged(entries));
+        }
+        choices
+    }
+
+    pub(crate) fn unmerged(game: &'static WrittenGame, from: &Canonical) -> Self {
+        let x = from.piles();
+        let moves = if game.end().holds(x, x) {
+            &[]
+        } else {
+            game.moves()
+        };
+        let open = moves.iter().enumerate().filter_map(|(place, one)| {
+            let most = one.most(x)?;
+            let ways = most.iter().map(|&most| Count::Exactly(most.into()));
+            Some(OpenMove {
+                place,
+                ways: ways.product(),
+                is_free: one.is_free(),
+                most,
+            })
+        });
+        Self {
+            open: open.collect(),
+            game,
+            from: from.clone(),
+            merged: None,
+            is_whole: true,
+        }
+    }
+
+    /// The memory of the list of moves, in bytes, at most.
+    pub(crate) fn unmerged_bytes(game: &WrittenGame) -> u128 {
+        let amounts = game.moves().iter().map(|one| one.amounts.len() as u128);
+        let each = size_of::<OpenMove>() as u128;
+        2 * amounts.map(|amounts| each + 8 * amounts).sum::<u128>()
+    }
+
+    /// The number of all choices of amounts.
+    fn ways_at_most(&self) -> Count {
+        self.open.iter().map(|open| open.ways).sum()
+    }
+
+    pub(crate) fn len(&self) -> Count {
+        match &self.merged {
+            Some(choices) => Count::Exactly(choices.len() as u128),
+            None => self.ways_at_most(),
+        }
+    }
+
+    pub(crate) fn ways(&self) -> Count {
+        match &self.merged {
+            Some(choices) => choices.iter().map(|choice| choice.ways).sum(),
+            None => self.ways_at_most(),
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.first().is_none()
+    }
+
+    /// The first move, found without a list.
+    pub(crate) fn first(&self) -> Option<Move> {
+        let mut after = Vec::new();
+        self.open.iter().find_map(|open| {
+            let mut amounts = vec![1; open.most.len()];
+            while !self.leads(open, &amounts, &mut after) {
+                if !next(&mut amounts, &open.most) {
+                    return None;
+                }
+            }
+            Some(Move::lowering(&self.from, &after))
+        })
+    }
+
+    pub(crate) fn is_distinct(&self) -> bool {
+        let is_asymmetric = match self.from.symmetry() {
+            Symmetry::All => self.from.len() <= 1,
+            Symmetry::Of(group) => group.count() == 1,
+        };
+        self.merged.is_some() || (is_asymmetric && self.game.has_distinct_moves())
+    }
+
+    /// Whether the list has all moves.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.is_whole
+    }
+
+    /// The work of making the list: the moves of the rule.
+    pub(crate) fn effort(&self) -> u64 {
+        self.open.len() as u64
+    }
+
+    pub(crate) fn get(&self, number: u128) -> Option<Choice> {
+        if let Some(choices) = &self.merged {
+            return choices.get(usize::try_from(number).ok()?).cloned();
+        }
+        let mut number = number;
+        let open = self.open.iter().find(|open| open.ways.has(&mut number))?;
+        self.entry(open, number)
+    }
+
+    /// A move by the number of its amounts, if it is one.
+    fn entry(&self, open: &OpenMove, mut number: u128) -> Option<Choice> {
+        let mut amounts = vec![1; open.most.len()];
+        for (amount, &most) in amounts.iter_mut().zip(&open.most).rev() {
+            *amount += u64::try_from(number % u128::from(most)).expect("it is below a pile");
+            number /= u128::from(most);
+        }
+        let mut after = Vec::new();
+        self.leads(open, &amounts, &mut after).then(|| Choice {
+            by: Move::lowering(&self.from, &after),
+            to: self.from.with(after),
+            ways: Count::ONE,
+        })
+    }
+
+    /// Whether the amounts are a move, to which no earlier move of the rule leads.
+    fn leads(&self, open: &OpenMove, amounts: &[u64], after: &mut Vec<u64>) -> bool {
+        let (x, moves) = (self.from.piles(), self.game.moves());
+        let earlier = |after: &[u64]| {
+            !self.game.has_distinct_moves()
+                && moves[..open.place].iter().any(|one| one.leads(x, after))
+        };
+        moves[open.place].leads_by(x, amounts, after) && !earlier(after)
+    }
+
+    /// The canonical piles after the next move, see
+    /// [`Choices::step`](crate::game::Choices::step). Each option comes once, as it stands before
+    /// it is made canonical.
+    pub(crate) fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
+        loop {
+            let open = self.open.get(stepper.size)?;
+            // The amounts stand where other games keep piles.
+            let amounts = &mut stepper.piles;
+            if amounts.is_empty() && !open.most.is_empty() {
+                amounts.resize(open.most.len(), 1);
+            } else if stepper.number > 0 && !next(amounts, &open.most) {
+                amounts.clear();
+                (stepper.size, stepper.number) = (stepper.size + 1, 0);
+                continue;
+            }
+            stepper.number = 1;
+            if self.leads(open, amounts, &mut stepper.sorted) {
+                stepper.looks = self.from.symmetry().make_least(&mut stepper.sorted);
+                return Some(&stepper.sorted);
+            }
+        }
+    }
+}
+
+/// Goes on to the next amounts; false after the last.
+fn next(amounts: &mut [u64], most: &[u64]) -> bool {
+    let place = (0..amounts.len()).rfind(|&place| amounts[place] < most[place]);
+    let Some(place) = place else { return false };
+    amounts[place] += 1;
+    amounts[place + 1..].fill(1);
+    true
+}
+
+impl WrittenMove {
+    /// The largest value of each amount, if the others are 1; `None` where a pile holds too
+    /// little.
+    fn most(&self, x: &[u64]) -> Option<Vec<u64>> {
+        let ones = vec![1; self.amounts.len()];
+        let mut most = vec![u64::MAX; self.amounts.len()];
+        for (&pile, loss) in x.iter().zip(&self.losses) {
+            let spare = pile.checked_sub(loss.of(&ones)?)?;
+            for (most, &factor) in most.iter_mut().zip(&loss.factors) {
+                if let Some(more) = spare.checked_div(factor.into()) {
+                    *most = (*most).min(1 + more);
+                }
+            }
+        }
+        Some(most)
+    }
+
+    /// Whether all amounts up to the largest value of each are moves: there is no condition, and
+    /// no pile loses several amounts.
+    fn is_free(&self) -> bool {
+        let loses_one = |loss: &Loss| loss.factors.iter().filter(|&&f| f > 0).count() <= 1;
+        self.condition == PileCondition::All(Vec::new()) && self.losses.iter().all(loses_one)
+    }
+
+    /// Whether the move by these amounts is possible; `after` gets the piles that it leads to.
+    fn leads_by(&self, x: &[u64], amounts: &[u64], after: &mut Vec<u64>) -> bool {
+        self.after(x, amounts, after) && self.condition.holds(x, after)
+    }
+}

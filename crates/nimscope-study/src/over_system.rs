@@ -1,0 +1,68 @@
+//! Outcomes that are proved over a numeration system, as theorems.
+
+use std::sync::Arc;
+
+use crate::game::{Outcome, Ruleset, WrittenGame, counted};
+use crate::prove::numeration::{Certified, FixedValue};
+use crate::theory::{Discovery, Formulas};
+
+/// What a certificate over a numeration system gives of a game, in whatever way the game is
+/// written; `None` if it is about another game, or not about its outcomes. Whether the text proves
+/// it is for the caller to check.
+///
+/// ```
+/// use nimscope_core::game::{Outcome, Ruleset};
+/// use nimscope_core::prove::Budget;
+/// use nimscope_core::prove::numeration::{FixedValue, Verdict, check, discover};
+/// use nimscope_core::solve::Control;
+/// use nimscope_core::theory::Theorems;
+/// use nimscope_study::over_system;
+///
+/// let (control, rules) = (Control::new(), Ruleset::normal("wythoff".parse()?));
+/// let budget = Budget::of(&control);
+/// let wythoff = rules.game.kind().written().expect("it is given by a rule");
+/// let systems = ["fib".parse()?];
+/// let found = discover(wythoff, rules.convention, FixedValue::Outcome, &systems, &budget)?;
+/// let Verdict::Proved { certificate, .. } = found.verdict else {
+///     panic!("Wythoff's game has an automaton over Fibonacci's digits");
+/// };
+/// let checked = check(&certificate, &budget)?;
+/// assert_eq!(checked.wrong, None);
+/// let says = checked.says.expect("it can be read");
+/// let theorems = Theorems::default();
+/// theorems.admit(over_system(rules, says, &certificate).expect("it is about this game"));
+/// // ⌊nφ⌋ and ⌊nφ⌋ + n for n = 10¹⁸.
+/// let x = rules.game.canonical([2_618_033_988_749_894_848, 1_618_033_988_749_894_848]);
+/// let outcome = theorems.outcome(rules, &x).expect("a theorem for piles of any size");
+/// assert_eq!((outcome.value, outcome.by), (Outcome::P, "auto/wythoff/normal"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn over_system(rules: Ruleset, says: Certified, certificate: &str) -> Option<Discovery> {
+    let is_about = says.value == FixedValue::Outcome
+        && says.convention == rules.convention
+        && WrittenGame::of_game(rules.game) == Some(says.game);
+    if !is_about {
+        return None;
+    }
+    let machine = says.machine;
+    let statement = format!(
+        "P ⇔ an automaton of {} accepts the digits of the piles over the numeration system {}, \
+         written one above the other. Proved for all sizes by machine: `nimscope discover {} \
+         --system {}`.",
+        counted(machine.states(), "state"),
+        machine.system(),
+        rules.arguments(),
+        machine.system(),
+    );
+    let is_p = move |piles: &[u64]| machine.value(piles) == Some(0);
+    let formulas = Formulas {
+        outcome: Some(Box::new(move |x| Outcome::p_if(is_p(x.piles())))),
+        ..Formulas::default()
+    };
+    Some(Discovery {
+        rules,
+        formulas,
+        statement,
+        certificate: Arc::from(certificate),
+    })
+}

@@ -1,0 +1,106 @@
+//! `catalogue`: what it goes through, and how an interrupted run goes on.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use nimscope::game::Game;
+
+use super::program::{program, run};
+
+/// The cells of the lines below the head, of a text without quoted line ends.
+fn rows(text: &str) -> Vec<csv::StringRecord> {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    reader.records().map(Result::unwrap).collect()
+}
+
+/// A catalogue that an interrupted run left is gone on with: whole rows stay, a piece of a row is
+/// made anew, and a finished one stays as it is.
+#[test]
+fn an_interrupted_run_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let go_on = || {
+        let arguments = "catalogue --shard 1/1000 --seconds 3 --out some.csv";
+        let output = program(arguments).current_dir(&folder).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        std::fs::read_to_string(folder.path().join("some.csv")).unwrap()
+    };
+    let whole = go_on();
+    let all = rows(&whole);
+    assert_eq!(&all[0][0], "wythoff");
+    assert_eq!(
+        (&all[0][2], &all[0][3], &all[0][4]),
+        ("proved", "fib", "14")
+    );
+    assert!(all.len() > 2);
+    let second_row = whole.match_indices('\n').nth(2).unwrap().0;
+    std::fs::write(folder.path().join("some.csv"), &whole[..second_row + 20]).unwrap();
+    let again = go_on();
+    let shown = |text: &str| -> Vec<Vec<String>> {
+        // Whether a rule is found in time depends on the machine.
+        let names = |row: csv::StringRecord| row.iter().take(2).map(str::to_owned).collect();
+        rows(text).into_iter().map(names).collect()
+    };
+    assert_eq!(shown(&again), shown(&whole));
+    assert_eq!(
+        again.lines().nth(2),
+        whole.lines().nth(2),
+        "a whole row stays"
+    );
+    assert_eq!(go_on(), again, "a finished catalogue stays");
+
+    let page = "catalogue --shard 1/1000 --format md --out some.md";
+    let output = program(page).current_dir(&folder).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let page = std::fs::read_to_string(folder.path().join("some.md")).unwrap();
+    let lines = page.lines().filter(|line| line.starts_with("| ")).count();
+    assert_eq!(lines, 1 + all.len());
+
+    std::fs::write(folder.path().join("some.csv"), "a,b\n1,2\n").unwrap();
+    let other = program("catalogue --out some.csv")
+        .current_dir(&folder)
+        .output()
+        .unwrap();
+    assert_eq!(other.status.code(), Some(1));
+    assert!(
+        String::from_utf8(other.stderr)
+            .unwrap()
+            .contains("is no catalogue")
+    );
+}
+
+/// The catalogue that is kept: its games are games, and rows of small automata are found again.
+#[test]
+fn the_fast_part_of_the_catalogue_is_found_again() {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/catalogue.csv");
+    let kept = rows(&std::fs::read_to_string(kept).unwrap());
+    let mut seen = BTreeSet::new();
+    for row in &kept {
+        row[0].parse::<Game>().unwrap();
+        assert!(
+            seen.insert((row[0].to_owned(), row[1].to_owned())),
+            "{row:?} stands once"
+        );
+        let is_proved = &row[2] == "proved";
+        assert_eq!(
+            is_proved,
+            row[8].len() == 64,
+            "a proof has a certificate: {row:?}"
+        );
+    }
+    let is_small = |row: &&csv::StringRecord| {
+        let states: Option<u64> = row[4].parse().ok();
+        let learned: Option<u64> = row[5].parse().ok();
+        states.is_some_and(|states| states <= 14) && learned.is_some_and(|max| max <= 15)
+    };
+    let small: Vec<&csv::StringRecord> = kept.iter().filter(is_small).collect();
+    assert!(small.len() > 50, "{}", small.len());
+    for row in small.iter().step_by(1 + small.len() / 40) {
+        let misere = if &row[1] == "misere" { " --misere" } else { "" };
+        let found = run(&format!("discover --game {}{misere}", &row[0]));
+        let found: serde_json::Value = serde_json::from_str(&found.out).unwrap();
+        assert_eq!(found["verdict"], "proved", "{row:?}");
+        assert_eq!(found["states"].to_string(), row[4], "{row:?}");
+        let words = found["words"].as_str().unwrap_or_default();
+        assert_eq!(words, &row[6], "{row:?}");
+    }
+}

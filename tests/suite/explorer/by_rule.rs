@@ -1,0 +1,38 @@
+//! Games by their rule on the screen.
+
+use crate::support::explorer::Explorer;
+
+const SIZE: (u16, u16) = (120, 40);
+
+#[test]
+fn a_game_by_its_rule_is_found_by_its_name() {
+    let mut explorer = Explorer::open("normal nim:2", "4 7", SIZE);
+    explorer.press("V text:wythoff enter");
+    explorer.settle();
+    assert_eq!(explorer.rules(), "normal wythoff");
+    // (4, 7) is one of Wythoff's pairs, and the Grundy value of a P-position is 0.
+    explorer.sees(&["Wythoff's game", "P: the mover loses in 6 moves"]);
+}
+
+#[test]
+fn a_rule_is_typed_where_a_game_is_chosen() {
+    let mut explorer = Explorer::open("normal nim:2", "4 7", SIZE);
+    explorer.press("V text:rule:{piles:a,b;move:a+1}");
+    explorer.settle();
+    let screen = explorer.screen();
+    assert!(screen.contains("column 17 of the rule"), "{screen}");
+    explorer.press("esc V text:rule:{piles:a,b<2;move:a-t;move:b-1} enter");
+    explorer.settle();
+    let rule = "normal rule:{piles: a, b < 2; move: a-t; move: b-1}";
+    assert_eq!(explorer.rules(), rule);
+    // A pile that is too large for the rule is made as large as the rule allows.
+    assert_eq!(explorer.piles(), "4 1");
+}
+
+#[test]
+fn games_in_which_options_are_forbidden_are_not_played() {
+    let mut explorer = Explorer::open("normal blocking-wythoff:2", "4 7", SIZE);
+    explorer.press("p");
+    explorer.settle();
+    explorer.sees(&["options are forbidden before each move"]);
+}
