@@ -1,7 +1,7 @@
-//! Figures: what is known, drawn. A model makes a [`Picture`] of a game and a position. A picture
-//! is laid out as a [`Page`], which is written as [`svg()`], [`pdf()`], [`tikz()`] or [`png()`]; or
-//! it is written as CSV ([`FigureData`]), [`dot()`] or characters ([`sketch()`]). The screen shows
-//! the same characters in its colours, or, where the terminal has graphics, the same shapes
+//! Figures: what is known, drawn. A model makes a [`Picture`] of a game and a position. It is laid
+//! out as a [`Page`], which is written as [`svg()`], [`pdf()`], [`tikz()`] or [`png()`]; or it is
+//! written as CSV ([`FigureData`]), [`dot()`] or characters ([`sketch()`]). The screen shows the
+//! same characters in its colours, or, where the terminal has graphics, the same shapes
 //! ([`paint()`]).
 //!
 //! A model is a file of `figure/models` and a row of the table in `figure/table.rs`. It knows

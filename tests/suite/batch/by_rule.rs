@@ -83,10 +83,7 @@ fn wythoffs_game_goes_in_as_a_file_and_a_theorem_comes_out() {
         (status, &checked["verdict"]),
         (Some(1), &Value::from("wrong"))
     );
-    assert!(
-        checked["reason"].as_str().unwrap().starts_with("at 0,0: "),
-        "{checked}"
-    );
+    assert_eq!(checked["reason"], "a terminal has another case");
 }
 
 #[test]

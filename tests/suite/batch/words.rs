@@ -121,6 +121,7 @@ fn little(command: &str) -> &'static str {
         "check" => "check crates/nimscope-core/assets/rules/nim-3.txt",
         "completions" => "completions bash",
         "man" => "man",
+        "catalogue" => "catalogue --shard 1/10000",
         "config" => "config path",
         "serve" => "serve",
         other => panic!("what does {other} print?"),

@@ -11,7 +11,7 @@ fn a_game_by_its_rule_is_found_by_its_name() {
     explorer.settle();
     assert_eq!(explorer.rules(), "normal wythoff");
     // (4, 7) is one of Wythoff's pairs, and the Grundy value of a P-position is 0.
-    explorer.sees(&["Wythoff's game", "P: the mover loses in 6 moves"]);
+    explorer.sees(&["Wythoff's game", "4 7: you lose in 6, whatever you do"]);
 }
 
 #[test]

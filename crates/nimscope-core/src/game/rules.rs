@@ -1,7 +1,9 @@
 //! Which game is played: a family and its parameters, validated, plain `Copy` data.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
+use super::by_rule;
 use super::count::counted;
 use super::edges_text;
 use super::error::GameError;
@@ -11,7 +13,7 @@ use super::kind::{Edges, Kind, Splits};
 use super::position::{Canonical, MAX_PILES, Position};
 use super::sizes::Sizes;
 use super::symmetry::Symmetry;
-use super::value::Convention;
+use super::value::{Convention, Measure};
 use super::written::WrittenGame;
 
 /// A family with parameters within its bounds.
@@ -71,7 +73,10 @@ impl Game {
                 (PlaysOn::Sets(splits.heaps), splits.parts)
             }
             Moves::Edges { by, .. } => (PlaysOn::Edges(circle(family, by, n, k)?), 0),
-            Moves::Written(ruled) => return Self::ruled(family, ruled, n, k),
+            Moves::Written(ruled) => {
+                let (number, written) = by_rule::numbered(family, ruled, n, k)?;
+                return Ok(Self::by_rule(family, number, written));
+            }
         };
         let byte = |value| u8::try_from(value).expect("at most 64 piles and parts");
         Ok(Self {
@@ -100,6 +105,28 @@ impl Game {
             plays_on: PlaysOn::Rule(written),
             number,
         }
+    }
+
+    /// The number below which the pile at a place must be, where a rule says so.
+    pub fn below(self, place: usize) -> Option<u64> {
+        *self.kind().written()?.below().get(place)?
+    }
+
+    /// The sizes that the pile at a place may have, up to a bound; at least one.
+    pub fn pile_sizes(self, place: usize, max: u64) -> RangeInclusive<u64> {
+        let most = self.below(place).map_or(max, |below| max.min(below - 1));
+        self.least_pile()..=most.max(self.least_pile())
+    }
+
+    /// Whether positions have a value of a measure. Where options may be forbidden no Grundy value
+    /// is defined, as the sum of two such games is not.
+    pub fn defines(self, measure: Measure) -> bool {
+        measure != Measure::Grundy || self.forbidden() == 0
+    }
+
+    /// How many options the opponent may forbid before each move.
+    pub fn forbidden(self) -> usize {
+        self.kind().written().map_or(0, WrittenGame::forbidden)
     }
 
     /// The hypergraph on which it is played, where the family is one of games on hypergraphs. It
