@@ -29,7 +29,8 @@ pub struct Words {
     pub is_covered: bool,
 }
 
-/// The texts of the parts of a picture and of its legend, on a screen with room for so many points.
+/// The texts of the parts of a picture and of its legend, on a screen with room for so many
+/// points.
 pub fn texts(picture: &Picture, room: Size<f32>) -> [Sheet; 2] {
     let Poster { body, legend } = scene::poster(picture, room);
     [of(&body, 1.0), of(&legend, 1.0)]
