@@ -64,7 +64,7 @@ enum CatalogueFormat {
 }
 
 /// What is said of a theorem that the papers do not have.
-const NOT_FOUND: &str = "not found in the papers that nimscope claims lists";
+const NOT_FOUND: &str = "not found in nimscope claims";
 
 /// The longest catalogue that is gone on with, in bytes.
 const LONGEST: u64 = 1 << 26;
