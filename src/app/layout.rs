@@ -1,5 +1,5 @@
 //! Which panes are where: a pure function of the size, of the view that is shown, of what the
-//! panes need, and of how the user has arranged them. The views are the tables of [`places`].
+//! panes need, and of how the user has arranged them. The views are the tables of `places`.
 //! Below 60×16 one pane is shown at a time, and below 24×6 nothing but one line that says so.
 
 pub(super) mod arrangement;

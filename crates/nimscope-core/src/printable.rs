@@ -59,7 +59,7 @@ pub fn xml(text: &str) -> String {
 
 /// A text as LaTeX prints it unchanged, in text mode and in most fonts: signs of TeX are escaped,
 /// signs of mathematics are written by their commands. All commands are those of plain LaTeX. A
-/// letter that is not in [`TEX`] stays as it is.
+/// letter that is in no such command stays as it is.
 ///
 /// ```
 /// use nimscope_core::printable::tex;

@@ -88,13 +88,13 @@ impl Solver {
     ///
     /// ```
     /// use nimscope_core::bytes::Memory;
-    /// use nimscope_core::game::{Game, Ruleset};
+    /// use nimscope_core::game::Ruleset;
     /// use nimscope_core::prove::Truth;
     /// use nimscope_study::Solver;
     ///
     /// let solver = Solver::new(Memory::mebibytes(64));
-    /// let rules = Ruleset::normal(Game::slow(4, 3)?);
-    /// let decided = solver.prove(rules, "P => even(x1)")?;
+    /// let rules = Ruleset::normal("exact:4,2".parse()?);
+    /// let decided = solver.prove(rules, "P <=> x1 = x3")?;
     /// assert_eq!(decided.whole, Truth::Proved);
     /// let decided = solver.prove(rules, "P <=> even(sum)")?;
     /// assert_eq!(decided.whole, Truth::Refuted(vec![0, 0, 0, 1]));
