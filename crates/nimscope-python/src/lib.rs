@@ -1,0 +1,354 @@
+//! What the Python package calls: answers as JSON, lists as iterators, columns as memory that
+//! numpy reads where it is.
+//!
+//! Python's lock is released while something is computed, and Ctrl-C cancels it.
+
+mod columns;
+mod work;
+
+use nimscope_core::bytes::Memory;
+use nimscope_core::game::{Convention, Game, Measure, Outcome, Ruleset};
+use nimscope_core::theory::claim;
+use nimscope_figures::{Figure, FigureQuestion, Format, Request};
+use nimscope_study::shards::CheckResult;
+use nimscope_study::verify::Register;
+use nimscope_study::{
+    Assertion, DiscoveryResult, ExceptionalPosition, ProofResult, Provenance, RuleSearch, Solver,
+    Wanted, command,
+};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use columns::{Column, columns};
+use work::{done, failed};
+
+/// A game in one of both plays, and the tables that were filled for it.
+#[pyclass(frozen, name = "Game")]
+struct PlayedGame {
+    rules: Ruleset,
+    solver: Mutex<Solver>,
+}
+
+/// The rows of a list, each as JSON.
+#[pyclass]
+struct Rows(Mutex<Box<dyn Iterator<Item = ExceptionalPosition> + Send>>);
+
+fn text(value: &impl Serialize) -> PyResult<String> {
+    serde_json::to_string(value).map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+fn wrong(error: impl ToString) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+fn memory(typed: &str) -> PyResult<Memory> {
+    typed.parse().map_err(|error: String| wrong(error))
+}
+
+fn measure(value: &str) -> PyResult<Measure> {
+    Measure::of_key(value).ok_or_else(|| {
+        wrong(format!(
+            "{value:?} is no value: outcome, remoteness or grundy"
+        ))
+    })
+}
+
+#[pymethods]
+impl PlayedGame {
+    #[new]
+    fn new(name: &str, misere: bool, budget: &str) -> PyResult<Self> {
+        let convention = if misere {
+            Convention::Misere
+        } else {
+            Convention::Normal
+        };
+        let game: Game = name.parse().map_err(wrong)?;
+        Ok(Self {
+            rules: Ruleset { game, convention },
+            solver: Mutex::new(Solver::new(memory(budget)?)),
+        })
+    }
+
+    fn __repr__(&self) -> String {
+        self.rules.to_string()
+    }
+
+    #[getter]
+    fn name(&self) -> String {
+        self.rules.game.to_string()
+    }
+
+    #[getter]
+    fn piles(&self) -> usize {
+        self.rules.game.n()
+    }
+
+    /// What is known of some positions: a list of JSON.
+    fn values(&self, py: Python<'_>, positions: Vec<Vec<u64>>, limit: usize) -> PyResult<String> {
+        let read = positions
+            .iter()
+            .map(|piles| self.rules.game.position(piles));
+        let positions = read.collect::<Result<Vec<_>, _>>().map_err(wrong)?;
+        let wanted = Wanted {
+            limit,
+            ..Wanted::default()
+        };
+        let rules = self.rules;
+        text(&done(py, &self.solver, |solver| {
+            solver.evaluate_all(rules, positions, &wanted)
+        })?)
+    }
+
+    /// The moves of a position, best first: a list of JSON.
+    fn moves(&self, py: Python<'_>, piles: Vec<u64>) -> PyResult<String> {
+        let rules = self.rules;
+        let moves = done(py, &self.solver, |solver| {
+            let rows = solver.moves(rules, &piles)?;
+            let results = rows.iter().map(|row| row.choice.to.clone()).collect();
+            let wanted = Wanted {
+                values: vec![Measure::Grundy],
+                ..Wanted::default()
+            };
+            let values = solver.evaluate_all(rules, results, &wanted)?;
+            Ok(rows.into_iter().zip(values).collect::<Vec<_>>())
+        })?;
+        let order: Vec<usize> = (0..rules.game.n()).collect();
+        let moves: Vec<Value> = moves
+            .iter()
+            .map(|(row, value)| {
+                json!({
+                    "move": row.choice.by.words(rules.game, &order),
+                    "to": row.choice.to,
+                    "multiplicity": row.choice.ways.exact().map(|ways| json!(ways)),
+                    "outcome": row.outcome,
+                    "remoteness": row.remoteness,
+                    "grundy": value.grundy,
+                    "optimal": row.optimal,
+                    "winning": row.outcome.value().map(Outcome::is_p),
+                })
+            })
+            .collect();
+        text(&moves)
+    }
+
+    /// The positions of the line of play: JSON.
+    fn line(&self, py: Python<'_>, piles: Vec<u64>) -> PyResult<String> {
+        let rules = self.rules;
+        let steps = done(py, &self.solver, |solver| solver.line(rules, &piles))?;
+        text(&steps.iter().map(|step| &step.position).collect::<Vec<_>>())
+    }
+
+    /// The exceptions with all piles ≤ max.
+    fn exceptions(&self, py: Python<'_>, max: u64) -> PyResult<Rows> {
+        let rules = self.rules;
+        let rows = done(py, &self.solver, |solver| solver.exceptions(rules, max))?;
+        Ok(Rows(Mutex::new(rows)))
+    }
+
+    /// The columns of the table of all positions with all piles ≤ max.
+    fn table(&self, py: Python<'_>, max: u64) -> PyResult<Vec<(&'static str, Column)>> {
+        let rules = self.rules;
+        done(py, &self.solver, |solver| {
+            Ok(columns(rules.game.n(), solver.table(rules, max)?))
+        })
+    }
+
+    /// The result of `nimscope discover`, and the certificate, if there is one.
+    fn discover(
+        &self,
+        py: Python<'_>,
+        value: &str,
+        seconds: f64,
+    ) -> PyResult<(String, Option<String>)> {
+        let (rules, value) = (self.rules, measure(value)?);
+        let search = RuleSearch {
+            value,
+            time: time(seconds)?,
+            ..RuleSearch::default()
+        };
+        let found = done(py, &self.solver, |solver| solver.discover(rules, search))?;
+        let (name, key) = (self.name(), value.key());
+        let mut words = vec!["discover", "--game", &name];
+        words.extend(rules.convention.flag());
+        words.extend(["--value", key]);
+        let made = Provenance::now(command(&words));
+        let result = DiscoveryResult::new(&name, rules.convention, key.to_owned(), made);
+        let certificate = match &found.end {
+            Some(nimscope_study::End::Proved(said)) => Some(said.rule.certificate().to_owned()),
+            _ => None,
+        };
+        Ok((text(&result.told(&found))?, certificate))
+    }
+
+    /// The result of `nimscope prove`, and the certificate that it rests on, if there is one.
+    fn prove(
+        &self,
+        py: Python<'_>,
+        claim: &str,
+        domain: Option<&str>,
+        max: Option<u64>,
+        seconds: f64,
+    ) -> PyResult<(String, Option<String>)> {
+        let rules = self.rules;
+        let n = rules.game.n();
+        let read = |text: &str| Assertion::new(text, n).map_err(wrong);
+        let assertion = Assertion {
+            domain: domain.map(read).transpose()?.map(|domain| domain.claim),
+            max,
+            time: time(seconds)?,
+            ..read(claim)?
+        };
+        let started = Instant::now();
+        let decided = done(py, &self.solver, |solver| solver.decide(rules, &assertion))?;
+        let name = self.name();
+        let mut words = vec!["prove", "--game", &name];
+        words.extend(rules.convention.flag());
+        words.extend(["--claim", claim]);
+        words.extend(domain.into_iter().flat_map(|text| ["--where", text]));
+        let made = Provenance::now(command(&words));
+        let result = ProofResult::new(rules, claim.to_owned(), &decided, started.elapsed(), made);
+        let result = ProofResult {
+            domain: domain.map(str::to_owned),
+            ..result
+        };
+        let certificate = decided.rule.map(|rule| rule.certificate().to_owned());
+        Ok((text(&result)?, certificate))
+    }
+
+    /// A figure as SVG, as text and as CSV.
+    fn figure(
+        &self,
+        py: Python<'_>,
+        name: &str,
+        piles: Option<Vec<u64>>,
+        max: Option<u64>,
+    ) -> PyResult<[String; 3]> {
+        let game = self.rules.game;
+        let figure = Figure::named(name).ok_or_else(|| {
+            let names = Figure::ALL.map(Figure::key).join(", ");
+            wrong(format!("there is no figure {name:?}; there are {names}"))
+        })?;
+        if !figure.suits(self.rules) {
+            return Err(wrong(format!(
+                "{name}: it suits {}, not {}",
+                figure.games(),
+                self.rules
+            )));
+        }
+        let position = match piles {
+            None => game.example(),
+            Some(piles) => {
+                game.check(&piles).map_err(wrong)?;
+                nimscope_core::game::Position::new(piles).map_err(wrong)?
+            }
+        };
+        let mut request = Request::new(figure, self.rules, position);
+        request.max = max;
+        let picture = done(py, &self.solver, |solver| {
+            Ok(match request.question() {
+                FigureQuestion::Sheet(question) => solver.ask(&question)?,
+                FigureQuestion::Scan(question) => solver.scan(&question)?,
+            }
+            .picture)
+        })?;
+        let drawn = |format: Format| {
+            let bytes = format.bytes(&picture).map_err(wrong)?;
+            String::from_utf8(bytes).map_err(wrong)
+        };
+        Ok([
+            drawn(Format::Svg)?,
+            drawn(Format::Text)?,
+            drawn(Format::Csv)?,
+        ])
+    }
+}
+
+#[pymethods]
+impl Rows {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&self) -> PyResult<Option<String>> {
+        let mut rows = self.0.lock().map_err(failed)?;
+        rows.next().map(|row| text(&row)).transpose()
+    }
+}
+
+fn time(seconds: f64) -> PyResult<Duration> {
+    Duration::try_from_secs_f64(seconds).map_err(wrong)
+}
+
+/// All claims of the literature: a list of JSON.
+#[pyfunction]
+fn claims() -> PyResult<String> {
+    let all: Vec<Value> = claim::claims()
+        .iter()
+        .map(|claim| {
+            json!({
+                "id": claim.id,
+                "source": claim.source(),
+                "kind": claim.kind.word(),
+                "statement": claim.statement,
+                "proof": claim.proof.as_ref().map(|proof| proof.word()),
+            })
+        })
+        .collect();
+    text(&all)
+}
+
+/// The verdict on a claim: JSON.
+#[pyfunction]
+fn verify(
+    py: Python<'_>,
+    id: &str,
+    max: Option<u64>,
+    limit: usize,
+    budget: &str,
+) -> PyResult<String> {
+    let claim = Register::default().claim(id);
+    let claim = claim.ok_or_else(|| wrong(format!("there is no claim {id:?}")))?;
+    let solver = Mutex::new(Solver::new(memory(budget)?));
+    let report = done(py, &solver, |solver| solver.verify_up_to(claim, max))?;
+    let listed = if claim.claim.meaning.form().cases.are_few() {
+        usize::MAX
+    } else {
+        limit
+    };
+    let max = max.map(|max| max.to_string());
+    let mut words = vec!["verify", id];
+    words.extend(max.iter().flat_map(|max| ["--max", max.as_str()]));
+    let made = Provenance::now(command(&words));
+    text(&CheckResult::new(claim.claim, &report, listed, None, made))
+}
+
+/// What a check of a certificate found: JSON.
+#[pyfunction]
+fn check(py: Python<'_>, certificate: &str, budget: &str) -> PyResult<String> {
+    let solver = Mutex::new(Solver::new(memory(budget)?));
+    let checked = done(py, &solver, |solver| solver.check(certificate))?;
+    text(&json!({
+        "game": checked.game,
+        "play": checked.play,
+        "value": checked.value,
+        "verdict": if checked.wrong.is_none() { "right" } else { "wrong" },
+        "states": checked.states,
+        "nodes": checked.nodes,
+        "reason": checked.wrong,
+    }))
+}
+
+#[pymodule]
+fn _nimscope(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<PlayedGame>()?;
+    module.add_class::<Rows>()?;
+    module.add_class::<Column>()?;
+    module.add_function(wrap_pyfunction!(claims, module)?)?;
+    module.add_function(wrap_pyfunction!(verify, module)?)?;
+    module.add_function(wrap_pyfunction!(check, module)?)?;
+    Ok(())
+}
