@@ -36,7 +36,7 @@ MADE = ("seconds", "date", "command", "certificate", "program")
 GAMES = [
     ("slow:4,3", True, [[3, 5, 5, 6], [0, 0, 0, 0], [1, 1, 2, 2]]),
     ("exact:5,2", False, [[1, 2, 2, 3, 4], [7, 11, 13, 15, 15]]),
-    ("hyper:ab+bc+cd+da", False, [[3, 1, 2, 4]]),
+    ("hyper:ab+ad+bc+cd", False, [[3, 1, 2, 4]]),
     ("nim:3", True, [[1, 2, 18446744073709551615]]),
     ("single:4", False, [[1, 2, 3, 4]]),
 ]
