@@ -9,7 +9,7 @@ mod work;
 use nimscope_core::bytes::Memory;
 use nimscope_core::game::{Convention, Game, Measure, Outcome, Ruleset};
 use nimscope_core::theory::claim;
-use nimscope_figures::{Figure, FigureQuestion, Format, Request};
+use nimscope_figures::{Figure, FigureQuestion, Format, Print, Request};
 use nimscope_study::shards::CheckResult;
 use nimscope_study::verify::Register;
 use nimscope_study::{
@@ -256,7 +256,7 @@ impl PlayedGame {
             .picture)
         })?;
         let drawn = |format: Format| {
-            let bytes = format.bytes(&picture).map_err(wrong)?;
+            let bytes = format.bytes(&picture, &Print::default()).map_err(wrong)?;
             String::from_utf8(bytes).map_err(wrong)
         };
         Ok([

@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import subprocess
+import tempfile
 import threading
 import time
 
@@ -17,8 +18,16 @@ import nimscope
 PROGRAM = os.environ.get("NIMSCOPE", "nimscope")
 
 
+# Rules that the shell found earlier are kept in the home of its user, and the package reads no file.
+HOME = tempfile.mkdtemp()
+ELSEWHERE = {name: HOME for name in ["HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"]}
+
+
 def shell(*words):
-    done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=True)
+    environment = {**os.environ, **ELSEWHERE}
+    done = subprocess.run(
+        [PROGRAM, *words], capture_output=True, text=True, check=True, env=environment
+    )
     return done.stdout
 
 
