@@ -1,5 +1,7 @@
 //! Values of games by their rule: tables and searches against the definition.
 
+use std::sync::Arc;
+
 use nimscope::game::{
     Canonical, Choices, Convention, Game, Measure, Outcome, Ruleset, WrittenGame,
 };
@@ -7,6 +9,7 @@ use nimscope::solve::naive::{Forbidding, Naive, options};
 use nimscope::solve::{Control, Found, Lexicographic, Table, TableKey, search};
 
 use super::positions;
+use crate::support::filled;
 
 /// The games that are compared, and the largest pile of their boxes.
 const GAMES: [(&str, u64); 12] = [
@@ -58,21 +61,15 @@ const FORBIDDING: [(&str, u64); 5] = [
 ];
 
 /// The tables of a box, and each of its positions as they number it.
-fn boxes(rules: Ruleset, max: u64) -> (Vec<Table>, Vec<Canonical>) {
+fn boxes(rules: Ruleset, max: u64) -> (Vec<Arc<Table>>, Vec<Canonical>) {
     let measures = Measure::ALL.into_iter();
     let measures = measures.filter(|&measure| rules.game.defines(measure));
-    let fill = |measure| {
-        Table::fill(
-            TableKey {
-                rules,
-                measure,
-                max,
-            },
-            &Control::new(),
-        )
-        .unwrap()
+    let key = |measure| TableKey {
+        rules,
+        measure,
+        max,
     };
-    let tables: Vec<Table> = measures.map(fill).collect();
+    let tables: Vec<Arc<Table>> = measures.map(|measure| filled(key(measure))).collect();
     let mut list = Vec::new();
     let mut all = Lexicographic::new(tables[0].ranking(), max);
     while let Some((piles, rank)) = all.next() {

@@ -109,7 +109,7 @@ impl Game {
 
     /// The number below which the pile at a place must be, where a rule says so.
     pub fn below(self, place: usize) -> Option<u64> {
-        *self.kind().written()?.below().get(place)?
+        *self.written()?.below().get(place)?
     }
 
     /// The sizes that the pile at a place may have, up to a bound; at least one.
@@ -126,7 +126,7 @@ impl Game {
 
     /// How many options the opponent may forbid before each move.
     pub fn forbidden(self) -> usize {
-        self.kind().written().map_or(0, WrittenGame::forbidden)
+        self.written().map_or(0, WrittenGame::forbidden)
     }
 
     /// The hypergraph on which it is played, where the family is one of games on hypergraphs. It
@@ -255,12 +255,14 @@ impl Game {
                 parts: self.number as usize,
                 empty: deleted.leaves_empty(),
             }),
-            Moves::Written(_) => match self.plays_on {
-                PlaysOn::Rule(written) => Kind::Written(written),
-                PlaysOn::Sets(_) | PlaysOn::Edges(_) => {
-                    panic!("a game of such a family is made from its rule")
-                }
-            },
+            Moves::Written(_) => Kind::Written(self.written().expect("it was made from its rule")),
+        }
+    }
+
+    const fn written(self) -> Option<&'static WrittenGame> {
+        match self.plays_on {
+            PlaysOn::Rule(written) => Some(written),
+            PlaysOn::Sets(_) | PlaysOn::Edges(_) => None,
         }
     }
 

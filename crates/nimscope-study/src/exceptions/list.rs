@@ -224,9 +224,12 @@ impl RankedList for ExceptionList {
         let m_move = after(kept);
         // Of equal piles the last one is kept.
         let is_last = |&i: &usize| piles.get(i + 1) != Some(&piles[i]);
-        let is_winning = |&i: &usize| match l % 2 {
-            0 => piles[i] > l,
-            _ => piles[i] == l,
+        let is_winning = |&i: &usize| {
+            if l.is_multiple_of(2) {
+                piles[i] > l
+            } else {
+                piles[i] == l
+            }
         };
         let winning = (0..piles.len()).filter(is_last).filter(is_winning);
         let mut optimal: Vec<Canonical> = winning.map(after).collect();

@@ -186,10 +186,11 @@ impl Solver {
             Symmetry::All => TABLE_WORK,
             Symmetry::Of(_) => TABLE_OF_ARRANGEMENTS_WORK,
         };
-        let limits = match &self.limits {
+        let limits = if self.limits.effort == wanted.effort {
             // The searches of earlier calls take turns with these.
-            usual if usual.effort == wanted.effort => usual.clone(),
-            _ => Limits::new(self.memory, wanted.effort),
+            self.limits.clone()
+        } else {
+            Limits::new(self.memory, wanted.effort)
         };
         let limits = Limits {
             table_work: u128::from(wanted.effort.0) * factor,
