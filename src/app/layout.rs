@@ -212,6 +212,9 @@ struct OpenPlace {
 const LEAST_WIDTH: u16 = 16;
 /// No place is lower.
 const LEAST_HEIGHT: u16 = 4;
+/// The rows that a place has before the others of its column get what they need: the table of
+/// values with its border, and what is special.
+const FIRST_ROWS: u16 = 7;
 
 const FILL: Constraint = Constraint::Fill(1);
 
@@ -289,17 +292,21 @@ fn heights(
     arrangement: &Arrangement,
     needs: &EnumMap<Pane, u16>,
 ) -> Vec<Constraint> {
-    let most = whole - whole / 3;
+    // The border takes two rows.
+    let need = |place: &OpenPlace| {
+        let shown = arrangement.shown(&place.tabs);
+        shown.map_or(0, |pane| needs[pane]).saturating_add(2)
+    };
+    let rest = places
+        .iter()
+        .filter(|place| place.height == PlaceHeight::Rest);
+    let rest = rest.map(need).fold(0, u16::saturating_add);
+    // What the others need comes before sentences that end a text.
+    let free = whole.saturating_sub(rest).max(FIRST_ROWS);
+    let most = (whole - whole / 3).min(free).max(LEAST_HEIGHT);
     let heights = places.iter().map(|place| match place.height {
         PlaceHeight::Rest => FILL,
-        PlaceHeight::Needed => {
-            let need = arrangement.shown(&place.tabs).map_or(0, |pane| needs[pane]);
-            // The border takes two rows.
-            Constraint::Length(
-                need.saturating_add(2)
-                    .clamp(LEAST_HEIGHT, most.max(LEAST_HEIGHT)),
-            )
-        }
+        PlaceHeight::Needed => Constraint::Length(need(place).clamp(LEAST_HEIGHT, most)),
     });
     heights.collect()
 }

@@ -27,36 +27,46 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     ..LIST
 };
 
-/// Rows below the list for all of the selected move: where the words of a move are long and the
-/// pane is narrow.
+/// The most moves that are counted line by line.
+const COUNTED: u128 = 40;
+
+/// Rows below the list for all of the selected move, where a row of the list may not say it all.
 fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
     let is_long = !view.state.rules().game.kind().is_slow();
-    if is_long && width < 90 && height >= 12 {
+    let may_be_cut = || {
+        let lines = lines(view, width);
+        lines.is_none_or(|lines| lines as u128 > view.len(Pane::Moves))
+    };
+    if is_long && width < 90 && height >= 12 && may_be_cut() {
         4
     } else {
         0
     }
 }
 
-/// The most moves that are counted line by line.
-const COUNTED: u128 = 40;
-
-/// The rows for all moves with the head above them, each in as many lines as it takes.
-fn needs(view: View<'_>, width: u16, _: Theme) -> usize {
-    let notes = usize::from(notes(width, u16::MAX, view));
+/// The lines that all moves take in full; `None` where they are too many to be counted, or not
+/// known.
+fn lines(view: View<'_>, width: u16) -> Option<usize> {
     let known = view.len(Pane::Moves);
     if known == 0 || known > COUNTED {
-        let (game, x) = (view.rules().game, view.x());
-        let listed = view.memo((game, x), |(game, x)| Choices::of(*game, x).len().exact());
-        let rows = listed.map_or(usize::MAX, |rows| {
-            usize::try_from(rows).unwrap_or(usize::MAX)
-        });
-        return rows.saturating_add(1 + notes);
+        return None;
     }
     let order = view.state.order();
     let rows = (0..known).filter_map(|number| view.move_row(number));
     let rows: Vec<Vec<Cell>> = rows.map(|row| cells(view, &row, &order)).collect();
-    1 + notes + list::lines_in_full(columns(view), &rows, width)
+    Some(list::lines_in_full(columns(view), &rows, width))
+}
+
+/// The rows for all moves with the head above them, each in as many lines as it takes.
+fn needs(view: View<'_>, width: u16, _: Theme) -> usize {
+    let notes = usize::from(notes(width, u16::MAX, view));
+    let lines = lines(view, width).unwrap_or_else(|| {
+        let (game, x) = (view.rules().game, view.x());
+        let listed = view.memo((game, x), |(game, x)| Choices::of(*game, x).len().exact());
+        let moves = listed.and_then(|moves| usize::try_from(moves).ok());
+        moves.unwrap_or(usize::MAX)
+    });
+    lines.saturating_add(1 + notes)
 }
 
 fn draw_note(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
