@@ -25,7 +25,7 @@ pub(super) struct PlayedGame {
 
 /// How much is printed.
 #[derive(Clone, Copy, Debug, Args)]
-pub(super) struct Limit {
+pub(super) struct PrintLimit {
     /// The most positions printed of a line or of each list
     #[arg( value_parser = number::<usize>,
         long,

@@ -5,14 +5,14 @@ use std::time::{Instant, SystemTime};
 
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use super::solver::Solver;
+use super::solver::ShellSolver;
 
 use crate::file::read_text;
 use crate::game::Game;
 use crate::printable;
 use crate::study::shards::{
-    Bounded, BoxesByOptions, CheckResult, Checked, InBox, Merged, NotByOptions, Shard, Slice, Work,
-    check, check_all, data_digest, report, sound,
+    Bounded, BoxesByOptions, CheckResult, InBox, Merged, NotByOptions, Shard, ShardWork, Slice,
+    SliceCheck, check, check_all, data_digest, report, sound,
 };
 use crate::study::verify::Report;
 use crate::study::{Provenance, command, date};
@@ -37,7 +37,7 @@ impl CheckWanted<'_> {
         &self,
         claim: &Claim,
         slice: Slice,
-        solver: &Solver<'_>,
+        solver: &ShellSolver<'_>,
     ) -> Result<(), Failure> {
         let boxes = self.boxes(claim).map_err(|why| usage(&why))?;
         let [boxed] = boxes[..] else {
@@ -48,7 +48,7 @@ impl CheckWanted<'_> {
                 boxes.len()
             )));
         };
-        let work = Work::of(claim, &boxed, slice);
+        let work = ShardWork::of(claim, &boxed, slice);
         if let Some(file) = self.out
             && holds(file, &work, solver)?
         {
@@ -72,7 +72,7 @@ impl CheckWanted<'_> {
 
     /// Checks each of these claims, and says of the others why they cannot be checked in this way.
     /// A claim alone that cannot be checked is wrongly asked for.
-    pub(super) fn all(&self, claims: &[&Claim], solver: &Solver<'_>) -> Result<(), Failure> {
+    pub(super) fn all(&self, claims: &[&Claim], solver: &ShellSolver<'_>) -> Result<(), Failure> {
         let boxes: Vec<_> = claims.iter().map(|claim| self.boxes(claim)).collect();
         if let [Err(why)] = &boxes[..] {
             return Err(usage(why));
@@ -94,7 +94,7 @@ impl CheckWanted<'_> {
         &self,
         claim: &Claim,
         boxes: &[Bounded],
-        solver: &Solver<'_>,
+        solver: &ShellSolver<'_>,
         output: &mut Output,
     ) -> Result<(), Failure> {
         let started = Instant::now();
@@ -194,8 +194,8 @@ fn check_slice(
     claim: &Claim,
     boxed: &Bounded,
     slice: Slice,
-    solver: &Solver<'_>,
-) -> Result<Checked, Failure> {
+    solver: &ShellSolver<'_>,
+) -> Result<SliceCheck, Failure> {
     let label = format!("{} in {}, shard {slice}", claim.id, boxed.claimed.rules());
     let here = *boxed;
     Ok(solver
@@ -205,7 +205,7 @@ fn check_slice(
 
 /// Whether a file holds the result of this work. The counterexamples that it lists are evaluated
 /// again.
-fn holds(file: &Path, work: &Work, solver: &Solver<'_>) -> Result<bool, Failure> {
+fn holds(file: &Path, work: &ShardWork, solver: &ShellSolver<'_>) -> Result<bool, Failure> {
     let text = read_text(file, LONGEST).ok();
     let shard = text.and_then(|text| serde_json::from_str::<Shard>(&text).ok());
     let Some(shard) = shard.filter(|shard| shard.is_of(work)) else {

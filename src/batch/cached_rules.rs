@@ -12,7 +12,7 @@ use crate::game::{Measure, Ruleset};
 use crate::prove::{Budget, Rule, numeration};
 use crate::solve::Control;
 use crate::study::over_system;
-use crate::theory::{Archive, Discovery, Theorems, discovery};
+use crate::theory::{Archive, ProvedRule, Theorems, discovery};
 
 /// The longest certificate that is read, in bytes.
 const LONGEST: u64 = 16 << 20;
@@ -84,7 +84,7 @@ pub fn theorems_with(folder: Option<PathBuf>) -> Theorems {
 }
 
 /// The rule that was kept for a value of a game, if its certificate proves what it says.
-fn kept(folder: &Path, rules: Ruleset, value: &str) -> Option<Discovery> {
+fn kept(folder: &Path, rules: Ruleset, value: &str) -> Option<ProvedRule> {
     let text = read_text(&place(folder, rules, value), LONGEST).ok()?;
     let control = Control::new();
     let budget = Budget::of(&control);

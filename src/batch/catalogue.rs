@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use super::arguments::number;
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use super::solver::Solver;
+use super::solver::ShellSolver;
 use crate::file::read_text;
 use crate::game::Ruleset;
 use crate::printable;
@@ -91,7 +91,7 @@ impl CatalogueCommand {
             }
             (CatalogueFormat::Md | CatalogueFormat::Html, _) => None,
         };
-        let solver = Solver::new(shell);
+        let solver = ShellSolver::new(shell);
         let mut rows = Vec::new();
         for place in places {
             let rules = all[place];
@@ -133,7 +133,7 @@ impl CatalogueCommand {
     }
 
     /// What is found of a game.
-    fn found(&self, solver: &Solver<'_>, rules: Ruleset) -> Result<CatalogueRow, Failure> {
+    fn found(&self, solver: &ShellSolver<'_>, rules: Ruleset) -> Result<CatalogueRow, Failure> {
         let mut row = CatalogueRow {
             game: rules.game.to_string(),
             play: rules.convention,

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::export::Export;
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use super::solver::Solver;
+use super::solver::ShellSolver;
 use crate::file::read_text;
 use crate::game::Convention;
 use crate::prove::{Refused, Rule, numeration};
@@ -63,7 +63,7 @@ impl CheckCommand {
                     .to_owned(),
             ));
         }
-        let solver = Solver::new(shell);
+        let solver = ShellSolver::new(shell);
         let checked = (solver.study.check(&text)).map_err(|error| unchecked(&file, error))?;
         let is_right = checked.wrong.is_none();
         let mut exported = Vec::new();

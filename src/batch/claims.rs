@@ -24,7 +24,7 @@ pub struct ClaimsCommand {
 }
 
 #[derive(Debug, Serialize)]
-struct ListedClaim<'a> {
+struct PrintedClaim<'a> {
     id: &'a str,
     source: String,
     kind: &'static str,
@@ -36,7 +36,7 @@ struct ListedClaim<'a> {
 #[derive(Debug, Serialize)]
 struct InFull<'a> {
     #[serde(flatten)]
-    listed: ListedClaim<'a>,
+    listed: PrintedClaim<'a>,
     doi: Option<&'a str>,
     arxiv: Option<&'a str>,
     proof_text: Option<&'a str>,
@@ -81,8 +81,8 @@ impl ClaimsCommand {
     }
 }
 
-fn listed(claim: &Claim) -> ListedClaim<'_> {
-    ListedClaim {
+fn listed(claim: &Claim) -> PrintedClaim<'_> {
+    PrintedClaim {
         id: &claim.id,
         source: claim.source(),
         kind: claim.kind.word(),

@@ -9,10 +9,12 @@ use super::arguments::{NamedGame, PlayedGame};
 use super::export::Export;
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
-use super::solver::Solver;
+use super::solver::ShellSolver;
 use super::systems::{AnyValue, Systems};
 use crate::game::{Convention, Measure, Ruleset, WrittenGame};
-use crate::prove::numeration::{Attempt, FixedValue, Search, Verdict, discover, words};
+use crate::prove::numeration::{
+    FixedValue, SearchVerdict, SystemAttempt, SystemSearch, discover, words,
+};
 use crate::prove::{Budget, Rule, Trend};
 use crate::study::{DiscoveryResult, End, Provenance, RuleSearch, TriedBox, TriedSystem, command};
 
@@ -85,7 +87,7 @@ impl DiscoverCommand {
     /// The rule of a game of a family, over binary digits.
     fn of_family(&self, shell: &Shell, value: Measure, output: &mut Output) -> Result<(), Failure> {
         let rules = PlayedGame::new(self.game.clone(), self.misere).rules();
-        let solver = Solver::new(shell);
+        let solver = ShellSolver::new(shell);
         let search = RuleSearch {
             value,
             time: Duration::from_secs(self.seconds),
@@ -173,7 +175,7 @@ impl DiscoverCommand {
                 return output.json(&answer);
             }
         };
-        let solver = Solver::new(shell);
+        let solver = ShellSolver::new(shell);
         let started = Instant::now();
         let deadline = started.checked_add(Duration::from_secs(self.seconds));
         let label = format!("discovering {} {}", convention.key(), self.game.text);
@@ -185,12 +187,13 @@ impl DiscoverCommand {
             discover(game, convention, value, &self.system.all, &budget)
         })??;
         answer.seconds = started.elapsed().as_secs_f64();
-        if let (Verdict::Proved { certificate, .. }, FixedValue::Outcome) = (&search.verdict, value)
+        if let (SearchVerdict::Proved { certificate, .. }, FixedValue::Outcome) =
+            (&search.verdict, value)
         {
             let game = self.game.game;
             shell.keep(Ruleset { game, convention }, Measure::Outcome, certificate);
         }
-        if let Verdict::Proved { machine, .. } = &search.verdict {
+        if let SearchVerdict::Proved { machine, .. } = &search.verdict {
             let budget = Budget::of(&shell.control);
             if value == FixedValue::Outcome {
                 answer.words = words(machine, &budget)?;
@@ -207,13 +210,13 @@ impl DiscoverCommand {
     fn tell(
         &self,
         answer: &mut DiscoveryResult,
-        search: Search,
+        search: SystemSearch,
         value: FixedValue,
     ) -> Result<(), Failure> {
         answer.tried = search.attempts.iter().map(tried).collect();
         answer.phase = Some(search.phase.key().to_owned());
         let (machine, reason) = match search.verdict {
-            Verdict::Proved {
+            SearchVerdict::Proved {
                 machine,
                 certificate,
             } => {
@@ -225,7 +228,7 @@ impl DiscoverCommand {
                 }
                 (machine, None)
             }
-            Verdict::Candidate {
+            SearchVerdict::Candidate {
                 machine,
                 reason,
                 text,
@@ -236,11 +239,11 @@ impl DiscoverCommand {
                 }
                 (machine, Some(reason))
             }
-            Verdict::NoneInSight => {
+            SearchVerdict::NoneInSight => {
                 "none-in-sight".clone_into(&mut answer.verdict);
                 return Ok(());
             }
-            Verdict::OutOfReach(reason) => {
+            SearchVerdict::OutOfReach(reason) => {
                 "out-of-reach".clone_into(&mut answer.verdict);
                 answer.reason = Some(reason);
                 return Ok(());
@@ -286,14 +289,14 @@ impl DiscoverCommand {
     }
 }
 
-fn boxes(attempt: &Attempt) -> Vec<TriedBox> {
+fn boxes(attempt: &SystemAttempt) -> Vec<TriedBox> {
     let boxes = attempt.boxes.iter();
     boxes
         .map(|tried| TriedBox(tried.max, tried.states))
         .collect()
 }
 
-fn tried(attempt: &Attempt) -> TriedSystem {
+fn tried(attempt: &SystemAttempt) -> TriedSystem {
     TriedSystem {
         system: attempt.system.to_string(),
         boxes: boxes(attempt),

@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::{Limit, PlayedGame, WantedValue, number};
+use super::arguments::{PlayedGame, PrintLimit, WantedValue, number};
 use super::input::{InputLine, InputLines};
 use super::output::Output;
 use super::progress::ProgressLine;
 use super::shell::{Failure, Shell};
-use super::solver::Solver;
+use super::solver::ShellSolver;
 use crate::game::Canonical;
 use crate::printable;
 use crate::solve::mapped;
@@ -23,7 +23,7 @@ pub struct EvalCommand {
     played: PlayedGame,
 
     #[command(flatten)]
-    most: Limit,
+    most: PrintLimit,
 
     /// The values that are wanted, separated by commas: the others are null and not computed
     #[arg(
@@ -71,7 +71,7 @@ impl EvalCommand {
     /// What is known of some positions.
     fn evaluated(
         &self,
-        solver: &mut Solver<'_>,
+        solver: &mut ShellSolver<'_>,
         positions: Vec<Canonical>,
     ) -> Result<Vec<Evaluation>, Failure> {
         let wanted = Wanted {
@@ -93,14 +93,14 @@ impl EvalCommand {
         let positions = texts
             .map(|text| self.played.position(text))
             .collect::<Result<Vec<_>, _>>()?;
-        let all = self.evaluated(&mut Solver::new(shell), positions)?;
+        let all = self.evaluated(&mut ShellSolver::new(shell), positions)?;
         all.iter().try_for_each(|one| output.json(one))
     }
 
     /// Reads batch by batch. The lines at hand are evaluated on all cores. They are printed in
     /// their order before more are read.
     fn stream(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        let mut solver = Solver::new(shell);
+        let mut solver = ShellSolver::new(shell);
         solver.study = solver.study.with_effort(Effort(self.effort));
         let mut lines = InputLines::new(io::stdin().lock());
         let (mut done, mut bad) = (0, 0);
@@ -129,7 +129,7 @@ impl EvalCommand {
     /// What to print for some lines.
     fn evaluate(
         &self,
-        solver: &mut Solver<'_>,
+        solver: &mut ShellSolver<'_>,
         batch: &[InputLine],
     ) -> Result<EvaluatedLines, Failure> {
         let read = |line: &InputLine| Ok(self.played.game.read(&line.text));

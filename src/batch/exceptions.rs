@@ -7,7 +7,7 @@ use super::arguments::{PlayedGame, RowFormat, number};
 use super::lists::PrintedRows;
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use super::solver::Solver;
+use super::solver::ShellSolver;
 use crate::statement::Label;
 use crate::study::exact52::Exact52Row;
 use crate::study::{Exception, ExceptionKind, Filter, ListOrder, NoExceptions, Record, question};
@@ -68,14 +68,14 @@ impl ExceptionsCommand {
             filter,
             order: ListOrder::Piles,
         };
-        let solver = Solver::new(shell);
+        let solver = ShellSolver::new(shell);
         let grundy = solver.study.tables_of(&question)?;
         let mut rows = self.rows::<Exception>(shell, output)?;
         solver.list(&question, grundy, |row| row, &mut rows)
     }
 
     fn of_exact_nim(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        let solver = Solver::new(shell);
+        let solver = ShellSolver::new(shell);
         let found = solver.study.exceptions_of_exact52(self.max)?;
         let mut rows = self.rows::<Exact52Row>(shell, output)?;
         rows.write(&rows.format().text(found.into_iter())?)

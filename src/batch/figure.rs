@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::arguments::{PlayedGame, number};
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use super::solver::Solver;
+use super::solver::ShellSolver;
 use crate::figure::{
     Axes, Figure, FigureQuestion, Format, Length, MODULI, MOST, Palette, Picture, Print, Request,
     Show,
@@ -60,7 +60,7 @@ pub struct FigureCommand {
     against: Option<String>,
 
     #[command(flatten)]
-    paper: Paper,
+    paper: PrintSize,
 
     /// The piles that a map varies, by their letters, to the right and upwards, such as c,d
     #[arg(long, value_name = "PILES")]
@@ -74,7 +74,7 @@ pub struct FigureCommand {
 /// How a figure is laid out on paper.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "On paper (SVG, PDF, PNG, TikZ)")]
-struct Paper {
+struct PrintSize {
     /// The width of the page, such as 84mm or 174mm, in mm, cm, in, pt or px [default: what the
     /// figure needs]
     #[arg(long, value_name = "LENGTH")]
@@ -113,7 +113,7 @@ fn font_size(text: &str) -> Result<Length, String> {
     Ok(size)
 }
 
-impl Paper {
+impl PrintSize {
     fn print(&self) -> Print {
         let default = Print::default();
         let font_size = match self.width {
@@ -151,7 +151,7 @@ impl FigureCommand {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let request = self.request(&shell.theorems)?;
         let format = self.format()?;
-        let mut solver = Solver::new(shell);
+        let mut solver = ShellSolver::new(shell);
         // Before the work, so that a bad name is found first.
         let mut output = Output::to(self.out.as_deref(), shell)?;
         let picture = picture(&mut solver, request)?;
@@ -263,7 +263,7 @@ fn show(option: &str, text: &str, theorems: &Theorems, rules: Ruleset) -> Result
 }
 
 /// The picture, as complete as the budget allows.
-fn picture(solver: &mut Solver<'_>, request: Request) -> Result<Picture, Failure> {
+fn picture(solver: &mut ShellSolver<'_>, request: Request) -> Result<Picture, Failure> {
     let drawn = match request.question() {
         FigureQuestion::Sheet(question) => solver.study.ask(&question)?,
         FigureQuestion::Scan(question) => solver.study.scan(&question)?,

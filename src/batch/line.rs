@@ -6,12 +6,12 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::arguments::{Limit, PlayedGame};
+use super::arguments::{PlayedGame, PrintLimit};
 use super::columns::{TextColumn, TextColumns, shown};
 use super::lists::streamed;
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use super::solver::Solver;
+use super::solver::ShellSolver;
 use crate::game::{Canonical, Choices, Convention, Grundy, Outcome, Remoteness, Ruleset, counted};
 use crate::study::{Answer, Policy, WalkedStep};
 
@@ -26,7 +26,7 @@ pub struct LineCommand {
     rule: MoveRule,
 
     #[command(flatten)]
-    most: Limit,
+    most: PrintLimit,
 
     /// The position it starts from, such as 3,5,5,6
     position: String,
@@ -90,7 +90,7 @@ impl LineCommand {
         let rules = self.played.rules();
         let x = self.played.position(&self.position)?;
         let policy = self.policy()?;
-        let mut solver = Solver::new(shell);
+        let mut solver = ShellSolver::new(shell);
         let mut walk = solver.study.walk(rules, &x, policy, self.most.limit)?;
         let head = LineHead {
             game: &self.played.game.text,

@@ -7,7 +7,7 @@ use clap::Args;
 use super::by_options::{LONGEST, print_merged};
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use super::solver::Solver;
+use super::solver::ShellSolver;
 use crate::file::read_text;
 use crate::printable;
 use crate::study::shards::{Named, Shard, array, merge};
@@ -34,7 +34,7 @@ impl MergeCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let shards = self.files.iter().map(|file| read(file)).collect();
         let label = "evaluating counterexamples".to_owned();
-        let merged = Solver::new(shell)
+        let merged = ShellSolver::new(shell)
             .study
             .work(&label, |control| merge(shards, control))??;
         match merged {

@@ -11,11 +11,11 @@ use super::columns::{TextColumns, shown};
 use super::lists::streamed;
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use super::solver::Solver;
+use super::solver::ShellSolver;
 use crate::bytes::Bytes;
 use crate::game::{Canonical, Choices, Convention, Grundy, Outcome, Remoteness, Ruleset, counted};
 use crate::study::question;
-use crate::study::{Answer, Beside, Effort, MoveRow, MoveSheet};
+use crate::study::{Answer, Effort, Extras, MoveRow, MoveSheet};
 
 /// List the options of a position.
 #[derive(Debug, Args)]
@@ -79,7 +79,7 @@ impl MovesCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let rules = self.played.rules();
         let x = self.played.position(&self.position)?;
-        let mut solver = Solver::new(shell);
+        let mut solver = ShellSolver::new(shell);
         let sheet = solver.study.move_sheet(rules, &x)?;
         let all = if sheet.complete { usize::MAX } else { LONG };
         let limit = self.limit.unwrap_or(all);
@@ -131,7 +131,7 @@ impl MovesCommand {
     /// What is known of the position.
     fn head<'a>(
         &'a self,
-        solver: &mut Solver<'_>,
+        solver: &mut ShellSolver<'_>,
         sheet: &MoveSheet,
         x: &'a Canonical,
     ) -> Result<MovesHead<'a>, Failure> {
@@ -139,7 +139,7 @@ impl MovesCommand {
         let of_position = solver.study.ask(&question::Outcome {
             rules,
             position: x.clone(),
-            beside: Beside::default(),
+            beside: Extras::default(),
         })?;
         let grundy = solver.study.ask(&question::Grundy {
             rules,

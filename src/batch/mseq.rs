@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::{Limit, NamedGame};
+use super::arguments::{NamedGame, PrintLimit};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use crate::game::Canonical;
@@ -17,7 +17,7 @@ pub struct MseqCommand {
     game: NamedGame,
 
     #[command(flatten)]
-    most: Limit,
+    most: PrintLimit,
 
     /// The position it starts from, such as 3,5,5,6
     position: String,

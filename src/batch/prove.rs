@@ -11,7 +11,7 @@ use super::arguments::{NamedGame, PlayedGame, number};
 use super::claims::named;
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
-use super::solver::Solver;
+use super::solver::ShellSolver;
 use crate::statement::{self, Formula};
 use crate::study::{self, Assertion, ProofResult, Provenance, command};
 use crate::theory::claim::Decided;
@@ -94,7 +94,7 @@ impl ProveCommand {
                 "ID {id:?}: automata decide nothing of this claim; for example delete/thm6.3"
             )));
         }
-        let solver = Solver::new(shell);
+        let solver = ShellSolver::new(shell);
         for stated in claim.machine.iter().map(Decided::stated) {
             let started = Instant::now();
             let decided = solver
@@ -138,7 +138,7 @@ impl ProveCommand {
             time: self.time(),
         };
         let started = Instant::now();
-        let decided = Solver::new(shell).study.decide(rules, &assertion)?;
+        let decided = ShellSolver::new(shell).study.decide(rules, &assertion)?;
         let (time, made) = (
             started.elapsed(),
             Provenance::now(self.words(&played, claim)),

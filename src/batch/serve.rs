@@ -21,7 +21,7 @@ use crate::solve::Control;
 const NOT_SERVED: [&str; 5] = ["serve", "config", "help", "completions", "man"];
 
 /// A request that waits for its answer, or is being answered.
-struct Request {
+struct PendingRequest {
     id: Value,
     words: Vec<String>,
     control: Arc<Control>,
@@ -40,7 +40,7 @@ pub(super) fn run(
     let under_way = &under_way;
     let known =
         || -> MutexGuard<'_, _> { under_way.lock().unwrap_or_else(PoisonError::into_inner) };
-    let (send, receive) = mpsc::channel::<Request>();
+    let (send, receive) = mpsc::channel::<PendingRequest>();
     thread::scope(|scope| {
         let reader = shell.reader();
         scope.spawn(move || {
@@ -58,7 +58,7 @@ pub(super) fn run(
                         Ok(Asked::Answer { id, words }) => {
                             let control = Arc::new(Control::new());
                             known().push_back((id.clone(), Arc::clone(&control)));
-                            drop(send.send(Request { id, words, control }));
+                            drop(send.send(PendingRequest { id, words, control }));
                         }
                         Err((id, why)) => {
                             drop(Served { id }.failed(&why, 2));
@@ -67,7 +67,7 @@ pub(super) fn run(
                 }
             }
         });
-        for Request { id, words, control } in receive {
+        for PendingRequest { id, words, control } in receive {
             let served = Served { id };
             let shell = shell.serving(served.clone(), Arc::clone(&control));
             let done = shell

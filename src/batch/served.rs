@@ -17,7 +17,7 @@ pub(super) struct Served {
 
 /// A line that is written.
 #[derive(Serialize)]
-struct Line<'a> {
+struct WrittenLine<'a> {
     id: &'a Value,
     #[serde(flatten)]
     said: Said<'a>,
@@ -75,7 +75,7 @@ impl Served {
     /// Writes a line, whole, whoever else writes one.
     fn say(&self, said: Said<'_>) -> io::Result<()> {
         let mut line = Vec::new();
-        printable::write_json(&mut line, &Line { id: &self.id, said })?;
+        printable::write_json(&mut line, &WrittenLine { id: &self.id, said })?;
         line.push(b'\n');
         let mut out = io::stdout().lock();
         out.write_all(&line)?;

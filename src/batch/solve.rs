@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::arguments::{PlayedGame, number};
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use super::solver::Solver;
+use super::solver::ShellSolver;
 use crate::game::Measure;
 use crate::solve::{Cancelled, Control, Table, TableKey, mapped};
 use crate::study::exact52::{self, class_counts};
@@ -59,7 +59,7 @@ impl SolveCommand {
     /// Prints each part of the summary as soon as its table is filled. Only one table at a time
     /// has to fit the budget.
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        let solver = Solver::new(shell);
+        let solver = ShellSolver::new(shell);
         let key = |measure| TableKey {
             rules: self.played.rules(),
             measure,

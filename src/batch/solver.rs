@@ -29,13 +29,13 @@ const WRITTEN_AT_ONCE: usize = 64;
 
 /// The solver of the library, and the threads on which it works.
 #[derive(Debug)]
-pub(super) struct Solver<'a> {
+pub(super) struct ShellSolver<'a> {
     pub(super) shell: &'a Shell,
     pub(super) pool: Arc<ThreadPool>,
     pub(super) study: study::Solver,
 }
 
-impl<'a> Solver<'a> {
+impl<'a> ShellSolver<'a> {
     pub(super) fn new(shell: &'a Shell) -> Self {
         let pool = Arc::new(engine::pool(shell.threads));
         let (threads, seen) = (Arc::clone(&pool), shell.clone());
@@ -132,7 +132,7 @@ fn work_on(pool: &ThreadPool, task: Task<'_>, show: &dyn Fn()) {
 }
 
 /// Where the prover is: `piles of 5 digits, 72 states, 130 suffixes, 400 nodes`.
-fn where_it_is(progress: &prove::Progress) -> String {
+fn where_it_is(progress: &prove::DiscoveryProgress) -> String {
     let at = progress.at();
     let nodes = match at.nodes {
         0 => String::new(),

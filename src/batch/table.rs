@@ -8,7 +8,7 @@ use super::arguments::{PlayedGame, RowFormat, number};
 use super::lists::PrintedRows;
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use super::solver::Solver;
+use super::solver::ShellSolver;
 use crate::study::{Listed, WholeBox, question};
 
 /// Print every position of a box.
@@ -39,7 +39,7 @@ impl TableCommand {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let rules = self.played.rules();
         let mut output = Output::to(self.out.as_deref(), shell)?;
-        let solver = Solver::new(shell);
+        let solver = ShellSolver::new(shell);
         let question = question::Positions::all(rules, self.max);
         let WholeBox { tables, grundy } = solver.study.whole_box(&question)?;
         let mut rows =

@@ -16,7 +16,7 @@ use super::claims::named;
 use super::output::Output;
 use super::progress::ProgressLine;
 use super::shell::{Failure, Shell};
-use super::solver::{Solver, TICK};
+use super::solver::{ShellSolver, TICK};
 use crate::study::shards::{CheckResult, EXAMPLE, Slice};
 use crate::study::verify::{Checkable, Report, Resources, Status};
 use crate::study::{Provenance, command};
@@ -88,7 +88,7 @@ pub(super) fn everything(shell: &Shell, each: &mut dyn FnMut(Value)) -> Result<(
         out: None,
     };
     let chosen: Vec<Checkable> = shell.claims.claims().collect();
-    verify.all(&chosen, &Solver::new(shell), &mut |claim, report| {
+    verify.all(&chosen, &ShellSolver::new(shell), &mut |claim, report| {
         each(serde_json::to_value(verify.printed(claim, report))?);
         Ok(())
     })
@@ -111,7 +111,7 @@ impl VerifyCommand {
             "all" => shell.claims.claims().collect(),
             id => vec![named(shell, id)?],
         };
-        let solver = Solver::new(shell);
+        let solver = ShellSolver::new(shell);
         if self.by == CheckMethod::Options {
             let claims: Vec<&Claim> = chosen.iter().map(|one| one.claim).collect();
             return self.by_options(&claims, &solver);
@@ -145,7 +145,7 @@ impl VerifyCommand {
         }
     }
 
-    fn by_options(&self, chosen: &[&Claim], solver: &Solver<'_>) -> Result<(), Failure> {
+    fn by_options(&self, chosen: &[&Claim], solver: &ShellSolver<'_>) -> Result<(), Failure> {
         let wanted = CheckWanted {
             game: self.game.as_ref().map(|named| named.game),
             misere: self.misere,
@@ -168,7 +168,7 @@ impl VerifyCommand {
     fn all(
         &self,
         chosen: &[Checkable],
-        solver: &Solver<'_>,
+        solver: &ShellSolver<'_>,
         each: &mut dyn FnMut(&Claim, &Report) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let shell = solver.shell;

@@ -5,10 +5,10 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::{Limit, PlayedGame};
+use super::arguments::{PlayedGame, PrintLimit};
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use super::solver::Solver;
+use super::solver::ShellSolver;
 use crate::game::Canonical;
 use crate::study::Evaluation;
 use crate::study::exact52::Account;
@@ -24,7 +24,7 @@ pub struct WhyCommand {
     played: PlayedGame,
 
     #[command(flatten)]
-    most: Limit,
+    most: PrintLimit,
 
     /// The position, such as 3,5,5,6
     position: String,
@@ -106,7 +106,7 @@ impl WhyCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let x = self.played.position(&self.position)?;
         let rules = self.played.rules();
-        let why = Solver::new(shell)
+        let why = ShellSolver::new(shell)
             .study
             .ask(&question::Why { rules, position: x })?;
         if shell.json {

@@ -18,7 +18,7 @@ use crate::app::{Action, Cursor, ListPane, ListQuestion, Pane, ShownListOf, View
 use crate::engine::Job;
 use crate::game::grouped;
 use crate::study::question::Question;
-use crate::study::{Group, ListOrder};
+use crate::study::{ListOrder, RowGroup};
 
 /// What is in a line of a list.
 pub(crate) enum Entry {
@@ -342,7 +342,7 @@ pub(crate) fn by_order(order: ListOrder) -> &'static str {
 pub(crate) const UNCOVERED: &str = "in no family or table of the papers";
 
 /// The heading of a group of a list, with the number of its rows.
-pub(crate) fn heading(order: ListOrder, group: Group, theme: Theme) -> Line<'static> {
+pub(crate) fn heading(order: ListOrder, group: RowGroup, theme: Theme) -> Line<'static> {
     let key = group.key;
     let what = match order {
         ListOrder::Piles => String::new(),

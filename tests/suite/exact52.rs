@@ -10,11 +10,11 @@ use nimscope::game::{Canonical, Choices, Ruleset};
 use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Ranking};
 use nimscope::study::exact52::{
-    Account, ByStones, ClassCounts, Excerpt, FIRST_BOX, Relation, Standing, StarP, Survey, Vertex,
-    applies,
+    Account, ByStones, ClassCounts, Excerpt, FIRST_BOX, RowRelation, Standing, StarP, Survey,
+    Vertex, applies,
 };
 use nimscope::study::question;
-use nimscope::study::why::Part;
+use nimscope::study::why::ParagraphPart;
 use nimscope::study::{Oracle, Why};
 use nimscope::theory::Theorems;
 use nimscope::theory::take::Class;
@@ -157,7 +157,7 @@ fn an_account_gives_the_neighbours_of_the_survey() {
                 vertex.position
             );
             with_neighbours += usize::from(!vertex.is_isolated());
-            let standing = Part::Standing(Box::new(found.clone())).paragraphs();
+            let standing = ParagraphPart::Standing(Box::new(found.clone())).paragraphs();
             let says: Vec<String> = standing.into_iter().map(|said| said.text).collect();
             let says = says.join(" ");
             assert_eq!(
@@ -258,11 +258,11 @@ fn the_graph_is_explored_by_its_parts() {
         let neighbours = all_rows(&survey, Excerpt::Neighbours, &row.position);
         let place = row.place.unwrap();
         assert_eq!(neighbours.len(), 1 + place.to + place.from);
-        assert_eq!(neighbours[0].is, Relation::Same);
+        assert_eq!(neighbours[0].is, RowRelation::Same);
         for neighbour in &neighbours[1..] {
             let (from, to) = match neighbour.is {
-                Relation::After => (&row.position, &neighbour.position),
-                Relation::Before => (&neighbour.position, &row.position),
+                RowRelation::After => (&row.position, &neighbour.position),
+                RowRelation::Before => (&neighbour.position, &row.position),
                 other => panic!("a neighbour is {other:?}"),
             };
             let (a, b) = (from.piles(), to.piles());

@@ -6,10 +6,10 @@ use nimscope::game::{Canonical, Convention, Game, Kind, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::study::theory_of_position::{Bouton, ColumnsRead, Terms, TheoryOfPosition};
 use nimscope::theory;
-use nimscope::theory::slow::grid::Cell;
+use nimscope::theory::slow::grid::GridCell;
 use nimscope::theory::slow::reduction::{self, is_reduced};
 use nimscope::theory::split::{Columns, evenoid_bound, marks, one_column_decides};
-use nimscope::theory::take::exact_n_2::State;
+use nimscope::theory::take::exact_n_2::ExactState;
 
 /// Every position of a box with its outcome in normal play by the definition.
 fn outcomes(game: Game, max: u64) -> impl Iterator<Item = (Canonical, Outcome)> {
@@ -89,7 +89,7 @@ fn the_deciding_column_is_refused_or_the_highest_without_0_or_4_ones() {
         (seen.matrix.sums().to_vec(), column)
     };
     // Columns of all five piles, lowest first.
-    let row = (1, 1, Some(State::Row(4)));
+    let row = (1, 1, Some(ExactState::Row(4)));
     assert_eq!(read([1, 4, 5, 5, 7]), (vec![4, 1, 4], Some(row)));
     assert_eq!(read([4, 4, 4, 4, 5]), (vec![1, 0, 5], Some((0, 1, None))));
     assert_eq!(read([0, 3, 3, 3, 3]), (vec![4, 4], None));
@@ -148,7 +148,7 @@ fn a_position_is_p_where_the_deciding_column_holds_zeros_only() {
 }
 
 /// What a theorem says of all reduced positions of a cell.
-fn of_cell(game: Game, cell: Cell) -> Option<Outcome> {
+fn of_cell(game: Game, cell: GridCell) -> Option<Outcome> {
     let rules = Ruleset::normal(game);
     theory::outcome_of_cell(rules, cell).map(|fact| fact.value)
 }
@@ -177,7 +177,7 @@ fn the_grid_is_coloured_as_reduced_positions_are() {
         };
         let k = sizes.min();
         for (x, outcome) in outcomes(game(name), max).filter(|(x, _)| is_reduced(k, x)) {
-            let colour = of_cell(game(name), Cell::of(k, &x));
+            let colour = of_cell(game(name), GridCell::of(k, &x));
             assert!(colour.is_none_or(|colour| colour == outcome), "{name} {x}");
             assert!(
                 colour.is_some() || !all,
@@ -191,12 +191,12 @@ fn the_grid_is_coloured_as_reduced_positions_are() {
 fn only_one_cell_of_theorem_2_prime_holds_both_outcomes() {
     // SN(5, {2, 3, 4}), 2 a divisor of 4: the cell r ≡ n − 2, o = n.
     let rules = game("slow-set:5,2+3+4");
-    let here = Cell {
+    let here = GridCell {
         remainder: 3,
         odd: 5,
     };
     let reduced_there = |(x, outcome): (Canonical, Outcome)| {
-        (is_reduced(2, &x) && Cell::of(2, &x) == here).then_some(outcome)
+        (is_reduced(2, &x) && GridCell::of(2, &x) == here).then_some(outcome)
     };
     let seen: Vec<Outcome> = outcomes(rules, 7).filter_map(reduced_there).collect();
     assert!(seen.contains(&Outcome::P) && seen.contains(&Outcome::N));

@@ -6,7 +6,7 @@ use nimscope::game::{
     Choices, Count, Game, Grundy, Kind, Measure, Move, Position, Ruleset, Stepper, Symmetry,
     letters, piles_of,
 };
-use nimscope::solve::{Control, Found, naive, search};
+use nimscope::solve::{Control, FoundValue, naive, search};
 use nimscope::study::Oracle;
 
 use crate::support::{game, position, positions, rules};
@@ -113,7 +113,7 @@ fn symmetric_positions_are_searched_with_little_effort() {
         let searched = search(rules, &x, Measure::Grundy, limit, &Control::new()).unwrap();
         assert_eq!(
             searched.found,
-            Some(Found::Grundy(Grundy(grundy))),
+            Some(FoundValue::Grundy(Grundy(grundy))),
             "{edges}"
         );
     }

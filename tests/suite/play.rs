@@ -11,7 +11,7 @@ use nimscope::app::seat::{Seat, Side};
 use nimscope::game::{Canonical, Measure, Move, Position, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Table, TableKey};
-use nimscope::study::{Opponent, Oracle, Reply, SEARCH_LIMIT};
+use nimscope::study::{Opponent, Oracle, SEARCH_LIMIT, SolverMove};
 use std::sync::Arc;
 
 pub(super) const BUDGET: u64 = 64 << 20;
@@ -52,8 +52,8 @@ pub(super) fn reply(
     x: &Canonical,
     by: Opponent,
     seed: u64,
-) -> Reply {
-    Reply::new(oracle, rules, x, by, seed, &Control::new()).unwrap()
+) -> SolverMove {
+    SolverMove::new(oracle, rules, x, by, seed, &Control::new()).unwrap()
 }
 
 /// Plays the moves of a script, typed as a user would.

@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use nimscope::game::{Canonical, Convention, Family, Game, Outcome, Remoteness, Ruleset};
 use nimscope::solve::Control;
-use nimscope::study::shards::{Bounded, Checked, Claimed, EXAMPLE, Slice, check};
+use nimscope::study::shards::{Bounded, Claimed, EXAMPLE, Slice, SliceCheck, check};
 use nimscope::study::verify::Counterexample;
 use nimscope::theory::claim::claim;
 use nimscope::theory::{BOTH, Gives, Rule, Theorem};
@@ -32,7 +32,7 @@ fn ranges(slice: Slice, total: u128) -> impl Iterator<Item = Range<u128>> {
     (0..slice.blocks(total)).map(move |number| slice.range(number, total))
 }
 
-fn checked(boxed: &Bounded, of: Slice) -> Checked {
+fn checked(boxed: &Bounded, of: Slice) -> SliceCheck {
     check(boxed, of, &Control::new()).unwrap()
 }
 

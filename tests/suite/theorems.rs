@@ -8,7 +8,7 @@ use nimscope::game::{Canonical, Convention, Family, Game, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::theory::claim::{ClaimKind, Decided, claim, claims};
 use nimscope::theory::{
-    Discovery, Extent, Fact, Formulas, Gives, Number, THEOREMS, Theorem, Theorems,
+    Extent, Fact, Formulas, Gives, Number, ProvedRule, THEOREMS, Theorem, Theorems,
 };
 
 fn rows() -> impl Iterator<Item = &'static Theorem> {
@@ -323,7 +323,7 @@ fn a_theorem_that_comes_while_the_program_runs_answers_from_then_on() {
     assert_eq!(theorems.outcome(rules, &huge), None);
     assert!(theorems.known(rules.game).outcome[Convention::Misere] == Extent::Nowhere);
 
-    let discovery = || Discovery {
+    let discovery = || ProvedRule {
         rules,
         formulas: Formulas {
             outcome: Some(Box::new(|x| Outcome::p_if(all_but_all_is_p(x)))),

@@ -11,7 +11,7 @@ use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Canonical, Measure, Outcome, Remoteness, Ruleset};
 use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Table, TableKey};
-use nimscope::study::why::{Check, Continuation, Part, Prefixes, Reason, Run, shortfalls};
+use nimscope::study::why::{Check, Continuation, ParagraphPart, Prefixes, Reason, Run, shortfalls};
 use nimscope::study::{Answer, Oracle, Proof, Sheet, Source, Why, question};
 use nimscope::theory::Amount;
 use nimscope::theory::slow::{m_rule, reduction};
@@ -38,21 +38,21 @@ fn proof(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Proof {
 
 fn prefixes(why: &Why) -> Option<&Prefixes> {
     why.parts.iter().find_map(|part| match part {
-        Part::Prefixes(prefixes) => Some(prefixes),
+        ParagraphPart::Prefixes(prefixes) => Some(prefixes),
         _ => None,
     })
 }
 
 fn lines(why: &Why) -> Option<&[Continuation; 2]> {
     why.parts.iter().find_map(|part| match part {
-        Part::Lines(lines) => Some(&**lines),
+        ParagraphPart::Lines(lines) => Some(&**lines),
         _ => None,
     })
 }
 
 fn automaton_run(why: &Why) -> &Run {
     let found = why.parts.iter().find_map(|part| match part {
-        Part::Columns(run) => Some(run),
+        ParagraphPart::Columns(run) => Some(run),
         _ => None,
     });
     found.unwrap()
@@ -60,8 +60,8 @@ fn automaton_run(why: &Why) -> &Run {
 
 fn text(why: &Why) -> String {
     let sentences = why.parts.iter().flat_map(|part| match part {
-        Part::Paragraph(text) | Part::Verdict(text) => slice::from_ref(text),
-        Part::Grounds(texts) => texts,
+        ParagraphPart::Paragraph(text) | ParagraphPart::Verdict(text) => slice::from_ref(text),
+        ParagraphPart::Grounds(texts) => texts,
         _ => &[],
     });
     sentences.cloned().collect::<Vec<_>>().join("\n")
@@ -187,7 +187,7 @@ fn the_first_question_explains_itself() {
     assert_eq!(ruled.steps[1].position, canonical("2 4 4 6"));
     assert_eq!(best.steps[1].position, canonical("2 4 5 5"));
     let partition = first.parts.iter().find_map(|part| match part {
-        Part::Partition(parts) => Some(parts.as_slice()),
+        ParagraphPart::Partition(parts) => Some(parts.as_slice()),
         _ => None,
     });
     assert_eq!(partition, Some([1].as_slice()), "1 + 0 = ⌊5/2⌋ + 3 − 4");
@@ -445,7 +445,7 @@ fn both_reductions_end_at_the_same_position_of_the_same_value() {
         let (oracle, mut naive) = (oracle(rules, 7), Naive::new(rules));
         for x in whole_box(rules.game, 7) {
             let why = why(&oracle, rules, &x);
-            let Some(Part::Reduction(steps)) = why.parts.last() else {
+            let Some(ParagraphPart::Reduction(steps)) = why.parts.last() else {
                 panic!("{x}: {why:?}")
             };
             let last = steps.attempts.last().unwrap();

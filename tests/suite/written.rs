@@ -11,7 +11,9 @@ use std::collections::HashMap;
 
 use nimscope::game::{Convention, WrittenGame};
 use nimscope::prove::Budget;
-use nimscope::prove::numeration::{FixedValue, Machine, Search, System, Verdict, discover};
+use nimscope::prove::numeration::{
+    FixedValue, Machine, SearchVerdict, System, SystemSearch, discover,
+};
 use nimscope::solve::Control;
 
 const WYTHOFF: &str = "piles: a, b; move: a-t; move: b-t; move: a-t, b-t";
@@ -21,7 +23,7 @@ fn game(text: &str) -> &'static WrittenGame {
 }
 
 /// What is found over some systems, within boxes of a few megabytes.
-fn searched(game: &WrittenGame, play: Convention, value: &str, systems: &[&str]) -> Search {
+fn searched(game: &WrittenGame, play: Convention, value: &str, systems: &[&str]) -> SystemSearch {
     let systems: Vec<System> = systems.iter().map(|name| name.parse().unwrap()).collect();
     let control = Control::new();
     let budget = Budget {
@@ -34,7 +36,7 @@ fn searched(game: &WrittenGame, play: Convention, value: &str, systems: &[&str])
 #[track_caller]
 fn proved(text: &str, play: Convention, value: &str, system: &str) -> Machine {
     match searched(game(text), play, value, &[system]).verdict {
-        Verdict::Proved { machine, .. } => machine,
+        SearchVerdict::Proved { machine, .. } => machine,
         other => panic!("{text}: {other:?}"),
     }
 }

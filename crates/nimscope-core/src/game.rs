@@ -37,7 +37,7 @@ pub use choices::Choices;
 pub use count::{Count, counted, grouped};
 pub use edges::EdgeChoices;
 pub use error::GameError;
-pub use family::{Family, Parameters, Source};
+pub use family::{Family, GameOrigin, Parameters};
 pub use hypergraph::{Hypergraph, letters, piles_of};
 pub use kind::{Edges, Kind, Splits};
 pub use legal::IllegalMove;

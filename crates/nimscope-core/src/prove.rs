@@ -71,11 +71,11 @@ mod word;
 mod wording;
 
 pub use automaton::{Automaton, State};
-pub use budget::{Budget, Limit, Listener, Progress, ProgressNow, Stopped};
+pub use budget::{Budget, DiscoveryProgress, Limit, Listener, ProgressNow, Stopped};
 pub use check::{Checked, check};
-pub use counts::{Count, counts, growth};
+pub use counts::{CountBelow, counts, growth};
 pub use decide::decide;
-pub use decision::{Decision, Tallies, Tally, Truth};
+pub use decision::{BoxTally, Decision, Tallies, Truth};
 pub use discover::{Candidate, Discovery, Evidence, Found, NONE_IN_SIGHT, discover};
 pub use evidence::{LearnedBox, Phase, Trend};
 pub use export::{CustomBase, Walnut, coq, dot, walnut};

@@ -32,7 +32,7 @@ mod tree;
 
 pub use completion::{Completion, completions};
 pub use error::Error;
-pub use holds::{Facts, Truths, Value};
+pub use holds::{BoundValue, Facts, Truths};
 pub use language::Language;
 pub use tree::{Bitwise, Comparison, Extreme, Formula, Label, Summand, Term, Uses};
 

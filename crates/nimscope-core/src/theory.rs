@@ -25,7 +25,7 @@ mod verified;
 pub use automatic::discovery;
 pub use known::{Extent, Known, UNANSWERED};
 pub use number::{Amount, Number};
-pub use proved::{Discovery, Formula, Formulas, Proved};
+pub use proved::{Formula, Formulas, Proved, ProvedRule};
 pub use reduction::{reduced, reduced_on_edges};
 pub use table::{ByKind, STATED, THEOREMS, explained, outcome_of_cell, stated};
 pub use theorem::{BOTH, Explained, Fact, Games, Gives, OfCell, Rule, Swift, Theorem};

@@ -80,9 +80,9 @@ pub use question::{FigureQuestion, ScanFigure, SheetFigure};
 pub use raster::{PngError, png};
 pub use request::{Axes, Drawn, MODULI, MOST, Request, Window};
 pub use sketch::{
-    Explanation, Glyph, Ink, Room, Sketch, Spot, cells_in, entry, is_seen, sketch, text,
+    Explanation, Glyph, Ink, Sketch, SketchRoom, Spot, cells_in, entry, is_seen, sketch, text,
 };
 pub use svg::svg;
 pub use table::{FigureBound, Takes};
-pub use texts::{Sheet, Words, texts};
+pub use texts::{TextSheet, Words, texts};
 pub use tikz::tikz;

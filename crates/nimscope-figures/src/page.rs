@@ -3,8 +3,8 @@
 use super::palette::Palette;
 use super::picture::Picture;
 use super::print::{Length, Print, letter};
-use super::scene::{self, Scene};
-use super::sketch::{Room, Spot, sketch};
+use super::scene::{self, PageShapes};
+use super::sketch::{SketchRoom, Spot, sketch};
 
 /// A picture does not fit a page.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
@@ -22,7 +22,7 @@ pub struct TooWide {
 /// A picture laid out on paper, ready to be written in any format that draws.
 #[derive(Clone, Debug)]
 pub struct Page {
-    pub(super) scene: Scene,
+    pub(super) scene: PageShapes,
     /// Points on paper for a unit of the scene.
     pub(super) scale: f32,
     pub(super) palette: Palette,
@@ -52,7 +52,7 @@ impl Page {
             dpi: print.dpi,
             title: picture.title.clone(),
             description: format!("{}; {}", picture.about, picture.command),
-            spots: sketch(picture, Room::SHELL)
+            spots: sketch(picture, SketchRoom::SHELL)
                 .spots
                 .iter()
                 .map(spoken)

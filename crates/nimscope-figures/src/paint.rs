@@ -7,7 +7,7 @@ use super::palette::Palette;
 use super::picture::Picture;
 use super::plane::{Place, Size, xy};
 use super::raster;
-use super::scene::{self, Bounds, PAPER, Poster, Scene, Tint, pen};
+use super::scene::{self, Bounds, PAPER, PageShapes, Poster, Tint, pen};
 
 /// What a picture is painted on.
 #[derive(Clone, Debug, PartialEq)]
@@ -114,7 +114,7 @@ impl Painting {
 }
 
 /// A line around what is selected.
-fn mark(body: &mut Scene, selected: Option<usize>) {
+fn mark(body: &mut PageShapes, selected: Option<usize>) {
     let spot = selected.and_then(|spot| body.spots.get(spot));
     let Some(around) = spot.map(|spot| spot.wider(1.5)) else {
         return;

@@ -9,7 +9,7 @@ use super::font;
 use super::page::Page;
 use super::palette::Colour;
 use super::plane::Place;
-use super::scene::{Look, Shape, Text};
+use super::scene::{Look, Shape, ShapeText};
 
 const CATALOG: Ref = Ref::new(1);
 const PAGES: Ref = Ref::new(2);
@@ -190,7 +190,7 @@ impl DrawnPdf<'_> {
         };
     }
 
-    fn text(&mut self, text: &Text) {
+    fn text(&mut self, text: &ShapeText) {
         let glyphs = text
             .text
             .chars()

@@ -9,7 +9,7 @@ use super::font;
 use super::page::Page;
 use super::palette::{Colour, Palette};
 use super::plane::{Place, xy};
-use super::scene::{Look, Shape, Text};
+use super::scene::{Look, Shape, ShapeText};
 
 /// Draws shapes, moved and made larger, in the colours of a palette.
 pub(super) fn draw(pixels: &mut Pixmap, shapes: &[Shape], scale: Transform, palette: &Palette) {
@@ -89,7 +89,7 @@ fn paint(
 }
 
 /// The outlines of the letters of a text.
-fn letters(text: &Text) -> Option<Path> {
+fn letters(text: &ShapeText) -> Option<Path> {
     let before = text.anchor.share() * font::width(&text.text) * text.size;
     let mut letters = Letters {
         path: PathBuilder::new(),

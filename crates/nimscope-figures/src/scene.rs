@@ -13,7 +13,9 @@ use super::plane::{Size, points, xy};
 use super::print::{Print, TEXT, letter};
 use shapes::{GREY, INK, PanelRoom, SMALL};
 
-pub(super) use shapes::{Anchor, Bounds, Look, PAPER, Pen, Scene, Shape, Text, Tint, pen};
+pub(super) use shapes::{
+    Anchor, Bounds, Look, PAPER, PageShapes, Pen, Shape, ShapeText, Tint, pen,
+};
 
 const TITLE: f32 = 17.0;
 const MARGIN: f32 = 18.0;
@@ -29,7 +31,7 @@ const NARROW: f32 = 260.0;
 const NARROWEST: f32 = 520.0;
 
 /// The page of a picture, in units of the layout. If it does not fit, the width that it needs.
-pub(super) fn page(picture: &Picture, print: &Print) -> Result<Scene, f32> {
+pub(super) fn page(picture: &Picture, print: &Print) -> Result<PageShapes, f32> {
     let (margin, narrowest) = if print.is_titled {
         (MARGIN, NARROWEST)
     } else {
@@ -54,10 +56,10 @@ pub(super) fn page(picture: &Picture, print: &Print) -> Result<Scene, f32> {
         let width = (body.width + 2.0 * margin).max(narrowest);
         (body, width)
     };
-    let mut page = Scene::default();
+    let mut page = PageShapes::default();
     let mut y = if print.is_titled { margin - 4.0 } else { 0.0 };
     let room = width - 2.0 * margin;
-    let write = |page: &mut Scene, y: &mut f32, text: &str, size: f32, colour| {
+    let write = |page: &mut PageShapes, y: &mut f32, text: &str, size: f32, colour| {
         for line in font::wrapped(text, room, size) {
             *y += size + 4.0;
             page.text(xy(margin, *y), &line, size, Anchor::Start, colour);
@@ -92,9 +94,9 @@ pub(super) fn page(picture: &Picture, print: &Print) -> Result<Scene, f32> {
 /// The parts of a picture and its legend as a screen shows them, each at its place.
 pub(super) struct Poster {
     /// The parts.
-    pub(super) body: Scene,
+    pub(super) body: PageShapes,
     /// What the marks mean.
-    pub(super) legend: Scene,
+    pub(super) legend: PageShapes,
 }
 
 /// The parts of a picture for a width and a height in points. They are larger only where they
@@ -140,9 +142,9 @@ fn on_paper(picture: &Picture, width: f32, print: &Print) -> PanelRoom {
 
 /// The parts of a picture, side by side where there is room. Each takes the room that it is given,
 /// or what suits a page of its own.
-fn body(picture: &Picture, widest: f32, room: Option<PanelRoom>, lettered: bool) -> Scene {
+fn body(picture: &Picture, widest: f32, room: Option<PanelRoom>, lettered: bool) -> PageShapes {
     let several = picture.panels.len() > 1;
-    let panels: Vec<Scene> = (picture.panels.iter().enumerate())
+    let panels: Vec<PageShapes> = (picture.panels.iter().enumerate())
         .map(|(number, panel)| {
             let inside = match &panel.body {
                 Body::Cells(cells) => cells::draw(cells, room),
@@ -165,12 +167,12 @@ fn body(picture: &Picture, widest: f32, room: Option<PanelRoom>, lettered: bool)
     beside(panels, widest)
 }
 
-fn titled(title: &str, inside: Scene) -> Scene {
+fn titled(title: &str, inside: PageShapes) -> PageShapes {
     let lines = font::wrapped(title, inside.width.max(NARROW - GAP), TEXT);
     let widths = lines.iter().map(|line| font::width(line) * TEXT);
-    let mut scene = Scene {
+    let mut scene = PageShapes {
         width: widths.fold(inside.width, f32::max),
-        ..Scene::default()
+        ..PageShapes::default()
     };
     let mut y = 0.0;
     for line in lines {
@@ -186,8 +188,8 @@ fn titled(title: &str, inside: Scene) -> Scene {
 
 /// Panels side by side, in as many rows as they need, each row in the middle. Low ones stand below
 /// one another beside a high one.
-fn beside(panels: Vec<Scene>, widest: f32) -> Scene {
-    let mut rows: Vec<Scene> = Vec::new();
+fn beside(panels: Vec<PageShapes>, widest: f32) -> PageShapes {
+    let mut rows: Vec<PageShapes> = Vec::new();
     // Where the last column of the row begins, and where it ends.
     let (mut left, mut bottom) = (0.0_f32, 0.0_f32);
     for panel in panels {
@@ -204,7 +206,7 @@ fn beside(panels: Vec<Scene>, widest: f32) -> Scene {
             }
             _ => {
                 (left, bottom) = (0.0, 0.0);
-                let mut row = Scene::default();
+                let mut row = PageShapes::default();
                 row.put(panel, xy(left, bottom));
                 rows.push(row);
             }
@@ -215,9 +217,9 @@ fn beside(panels: Vec<Scene>, widest: f32) -> Scene {
             row.height = row.height.max(bottom);
         }
     }
-    let mut scene = Scene {
+    let mut scene = PageShapes {
         width: rows.iter().map(|row| row.width).fold(0.0, f32::max),
-        ..Scene::default()
+        ..PageShapes::default()
     };
     for (number, row) in rows.into_iter().enumerate() {
         if number > 0 {

@@ -12,11 +12,11 @@ use super::plane::{Size, xy};
 use crate::printable;
 use canvas::LINES;
 
-pub use canvas::{Glyph, Ink, Room, Sketch, Spot};
+pub use canvas::{Glyph, Ink, Sketch, SketchRoom, Spot};
 pub use cells::cells_in;
 
 /// The parts of a picture as characters: side by side where there is room, else below one another.
-pub fn sketch(picture: &Picture, room: Room) -> Sketch {
+pub fn sketch(picture: &Picture, room: SketchRoom) -> Sketch {
     let count = picture.panels.len().max(1);
     let titled = usize::from(picture.panels.iter().any(|panel| !panel.title.is_empty()));
     let Size { width, height } = room.size;
@@ -33,7 +33,7 @@ pub fn sketch(picture: &Picture, room: Room) -> Sketch {
             part.width.saturating_sub(2),
             part.height.saturating_sub(titled),
         );
-        let inside = Room { size, ..room };
+        let inside = SketchRoom { size, ..room };
         let mut body = match &panel.body {
             Body::Cells(cells) => cells::sketch(cells, picture, inside),
             Body::Plot(plot) => plot::sketch(plot, inside),
@@ -69,7 +69,7 @@ fn cut(title: &str, room: usize) -> String {
 
 /// A picture as lines of plain text, with title, legend, notes and command.
 pub fn text(picture: &Picture, width: usize) -> String {
-    let room = Room {
+    let room = SketchRoom {
         size: Size::new(width, 22),
         halves: false,
     };

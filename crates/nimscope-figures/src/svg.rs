@@ -9,7 +9,7 @@ use super::picture::number;
 use super::plane::Place;
 use super::print::Length;
 #[cfg(doc)]
-use super::scene::Scene;
+use super::scene::PageShapes;
 use super::scene::{Anchor, Look, Pen, Shape, Tint};
 use crate::printable::xml;
 
@@ -82,7 +82,7 @@ impl Shape {
     }
 }
 
-/// Whether points are the corners of a rectangle in the order of [`Scene::rectangle`].
+/// Whether points are the corners of a rectangle in the order of [`PageShapes::rectangle`].
 fn is_rectangle(points: &[Place<f32>]) -> bool {
     #[expect(clippy::float_cmp, reason = "they are copies of each other")]
     let is = |[a, b, c, d]: &[Place<f32>; 4]| {

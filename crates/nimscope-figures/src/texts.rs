@@ -3,11 +3,11 @@
 use super::page::Page;
 use super::picture::Picture;
 use super::plane::Size;
-use super::scene::{self, Bounds, Look, Poster, Scene, Shape};
+use super::scene::{self, Bounds, Look, PageShapes, Poster, Shape};
 
 /// A part of a drawing with its texts.
 #[derive(Clone, Debug)]
-pub struct Sheet {
+pub struct TextSheet {
     /// Its width and height in points.
     pub size: Size<f32>,
     /// The texts, in the order in which they are written.
@@ -31,19 +31,19 @@ pub struct Words {
 
 /// The texts of the parts of a picture and of its legend, on a screen with room for so many
 /// points.
-pub fn texts(picture: &Picture, room: Size<f32>) -> [Sheet; 2] {
+pub fn texts(picture: &Picture, room: Size<f32>) -> [TextSheet; 2] {
     let Poster { body, legend } = scene::poster(picture, room);
     [of(&body, 1.0), of(&legend, 1.0)]
 }
 
 impl Page {
     /// Its texts.
-    pub fn texts(&self) -> Sheet {
+    pub fn texts(&self) -> TextSheet {
         of(&self.scene, self.scale)
     }
 }
 
-fn of(scene: &Scene, scale: f32) -> Sheet {
+fn of(scene: &PageShapes, scale: f32) -> TextSheet {
     let shapes = scene.shapes.iter().enumerate();
     let texts = shapes.filter_map(|(number, shape)| match shape {
         Shape::Text(text) if !text.text.is_empty() => {
@@ -59,7 +59,7 @@ fn of(scene: &Scene, scale: f32) -> Sheet {
         }
         Shape::Text(_) | Shape::Path { .. } | Shape::Circle { .. } => None,
     });
-    Sheet {
+    TextSheet {
         size: Size::new(scene.width * scale, scene.height * scale),
         texts: texts.collect(),
     }

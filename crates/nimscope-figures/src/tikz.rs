@@ -6,7 +6,7 @@ use super::page::Page;
 use super::palette::Palette;
 use super::picture::number;
 use super::plane::Place;
-use super::scene::{Anchor, Look, Shape, Text, Tint};
+use super::scene::{Anchor, Look, Shape, ShapeText, Tint};
 use crate::printable::tex;
 
 /// The page as an environment `tikzpicture`. It needs the package `tikz`, and nothing else.
@@ -70,7 +70,7 @@ fn write_shape(
         }
         Shape::Text(text) if text.text.is_empty() => Ok(()),
         Shape::Text(text) => {
-            let Text {
+            let ShapeText {
                 at, size, anchor, ..
             } = text;
             let anchor = match anchor {

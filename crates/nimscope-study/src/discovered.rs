@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use super::decide_claims::known_rules;
 use super::over_system::over_system;
 use crate::game::{Measure, Ruleset, WrittenGame};
-use crate::prove::numeration::{self, Certified, FixedValue, System, Verdict};
+use crate::prove::numeration::{self, Certified, FixedValue, SearchVerdict, System};
 use crate::prove::{
-    self, Budget, Count, Direction, Evidence, Found, LearnedBox, Listener, Orbits, Progress,
-    ProgressNow, Rule, Stopped, counts, growth, orbits, words,
+    self, Budget, CountBelow, Direction, DiscoveryProgress, Evidence, Found, LearnedBox, Listener,
+    Orbits, ProgressNow, Rule, Stopped, counts, growth, orbits, words,
 };
 use crate::theory::Theorems;
 
@@ -68,7 +68,7 @@ pub struct DescribedRule {
     /// A statement that says the same.
     pub words: Option<String>,
     /// The numbers of P-positions.
-    pub counts: Vec<Count>,
+    pub counts: Vec<CountBelow>,
     /// The factor by which their number grows with each further digit.
     pub growth: Option<f64>,
     /// The automaton up to the symmetry of the game.
@@ -151,7 +151,7 @@ pub(super) fn looked_for(
     report: &mut (dyn FnMut(Discovered) + Send),
 ) -> Result<Discovered, Stopped> {
     let started = Instant::now();
-    let own = Progress::default();
+    let own = DiscoveryProgress::default();
     let progress = budget.progress.unwrap_or(&own);
     let here = || Discovered {
         boxes: progress.boxes(),
@@ -210,14 +210,14 @@ fn over_systems(
     let (convention, value) = (rules.convention, FixedValue::Outcome);
     let search = numeration::discover(game, convention, value, &System::usual(), budget)?;
     let (machine, certificate) = match search.verdict {
-        Verdict::Proved {
+        SearchVerdict::Proved {
             machine,
             certificate,
         } => (machine, certificate),
-        Verdict::Candidate { reason, .. } | Verdict::OutOfReach(reason) => {
+        SearchVerdict::Candidate { reason, .. } | SearchVerdict::OutOfReach(reason) => {
             return Ok(End::OutOfReach(reason));
         }
-        Verdict::NoneInSight => return Ok(End::NoneInSight),
+        SearchVerdict::NoneInSight => return Ok(End::NoneInSight),
     };
     let (system, states) = (machine.system().clone(), machine.states());
     let mut attempts = search.attempts.iter();

@@ -24,7 +24,7 @@ pub use both_games::BothGames;
 pub use by_stones::ByStones;
 pub use classes::Classes;
 pub use counts::{ClassCounts, class_counts};
-pub use excerpt::{Excerpt, Place, Relation, Vertex};
+pub use excerpt::{Excerpt, GraphPlace, RowRelation, Vertex};
 pub use graph::Exact52Vertex;
 pub(super) use moves::each_option;
 pub use rows::Exact52Row;

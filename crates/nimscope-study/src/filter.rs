@@ -8,11 +8,11 @@ use crate::theory::claim;
 
 /// What to keep of a list. The default keeps everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Filter(Option<Arc<Kept>>);
+pub struct Filter(Option<Arc<KeptParts>>);
 
 /// What is kept.
 #[derive(Debug, PartialEq, Eq, Hash)]
-struct Kept {
+struct KeptParts {
     /// As it was typed.
     typed: String,
     formula: Formula,
@@ -57,13 +57,15 @@ impl Filter {
             }
         }
         let typed = text.trim().to_owned();
-        Ok(Self(kept.map(|formula| Arc::new(Kept { typed, formula }))))
+        Ok(Self(
+            kept.map(|formula| Arc::new(KeptParts { typed, formula })),
+        ))
     }
 
     /// What a statement says.
     fn saying(formula: Formula) -> Self {
         let typed = formula.to_string();
-        Self(Some(Arc::new(Kept { typed, formula })))
+        Self(Some(Arc::new(KeptParts { typed, formula })))
     }
 
     /// Keeps the rows that have a label.

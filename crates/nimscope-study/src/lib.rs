@@ -91,9 +91,9 @@ pub use moves::{MoveRow, MoveSheet, ways};
 pub use moves_limits::first_looked_at;
 pub use moves_limits::{LOOKED_AT, SCANNED};
 pub use needs::{Needs, Supply};
-pub use opponent::{Opponent, Reply, Strength, rule_of};
+pub use opponent::{Opponent, SolverMove, Strength, rule_of};
 pub use oracle::{Oracle, SEARCH_LIMIT, turns};
-pub use outcome_sheet::{Beside, OutcomeSheet};
+pub use outcome_sheet::{Extras, OutcomeSheet};
 pub use over_system::over_system;
 pub use positions::{ListTables, Listed, PositionList};
 pub use provenance::{Provenance, command, date};
@@ -102,7 +102,7 @@ pub use results::{
     CountedPositions, DiscoveryResult, PrintedVerdict, ProofResult, TriedBox, TriedSystem,
 };
 pub use row_range::RowRange;
-pub use rows::{Group, Listing, RankedList, Rows};
+pub use rows::{Listing, RankedList, RowGroup, Rows};
 pub use search_turns::Turns;
 pub use selection::{Finds, ListOrder};
 pub use sheet::{Gaps, Sheet};

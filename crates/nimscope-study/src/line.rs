@@ -188,7 +188,7 @@ fn optimal_line(
         return Ok(sheet);
     }
     let (mut steps, mut here) = (Vec::new(), from.clone());
-    let mut continuation = Continuation {
+    let mut continuation = LineWalk {
         oracle,
         rules,
         looked_at: 0,
@@ -226,7 +226,7 @@ fn optimal_line(
 }
 
 /// Goes on with an optimal line as long as that is affordable.
-struct Continuation<'a> {
+struct LineWalk<'a> {
     oracle: &'a Oracle,
     rules: Ruleset,
     /// The options looked at so far.
@@ -234,7 +234,7 @@ struct Continuation<'a> {
     control: &'a Control,
 }
 
-impl Continuation<'_> {
+impl LineWalk<'_> {
     /// How the line goes on from a position of this remoteness.
     fn next(&mut self, x: &Canonical, remoteness: Answer<Remoteness>) -> Result<Next, Cancelled> {
         let Self {

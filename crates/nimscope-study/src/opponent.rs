@@ -51,7 +51,7 @@ pub enum Strength {
 
 /// The move of a solver.
 #[derive(Clone, Debug)]
-pub struct Reply {
+pub struct SolverMove {
     /// The move; `None` from a terminal position, and while the sheet [needs](Sheet::needs)
     /// tables.
     pub by: Option<Move>,
@@ -156,7 +156,7 @@ impl FromStr for Opponent {
     }
 }
 
-impl Reply {
+impl SolverMove {
     /// The move of an opponent as far as the oracle knows the worth of moves. Equal seeds choose
     /// equal moves.
     ///
@@ -196,7 +196,7 @@ impl Reply {
     }
 }
 
-impl Sheet for Reply {
+impl Sheet for SolverMove {
     fn gaps(&self) -> Gaps {
         self.gaps.clone()
     }

@@ -9,7 +9,9 @@ use super::answer::{Answer, Source};
 use super::search_turns::Turns;
 use super::shortage::Shortage;
 use crate::game::{Canonical, Game, Grundy, Measure, Outcome, Remoteness, Ruleset};
-use crate::solve::{Control, Found, Ranking, SEARCH_MEMORY, Searched, Table, TableKey, search};
+use crate::solve::{
+    Control, FoundValue, Ranking, SEARCH_MEMORY, Searched, Table, TableKey, search,
+};
 use crate::theory::{Theorems, reduced};
 
 /// The number of positions of a table that is filled within some milliseconds. A smaller table is
@@ -217,8 +219,8 @@ impl Oracle {
             Measures::only(Measure::Remoteness),
             Table::remoteness,
             |found| match found {
-                Found::Remoteness(r) => Some(r),
-                Found::Outcome(_) | Found::Grundy(_) => None,
+                FoundValue::Remoteness(r) => Some(r),
+                FoundValue::Outcome(_) | FoundValue::Grundy(_) => None,
             },
         )
     }
@@ -230,8 +232,8 @@ impl Oracle {
         }
         let measures = Measures::only(Measure::Grundy);
         self.computed(rules, x, measures, Table::grundy, |found| match found {
-            Found::Grundy(g) => Some(g),
-            Found::Outcome(_) | Found::Remoteness(_) => None,
+            FoundValue::Grundy(g) => Some(g),
+            FoundValue::Outcome(_) | FoundValue::Remoteness(_) => None,
         })
     }
 
@@ -253,7 +255,7 @@ impl Oracle {
         x: &Canonical,
         measures: Measures,
         read: fn(&Table, &Canonical) -> Option<T>,
-        found: fn(Found) -> Option<T>,
+        found: fn(FoundValue) -> Option<T>,
     ) -> Answer<T> {
         let x = &*reduced(rules.game, x);
         let tabulated = self.tables.iter().find_map(|table| {
@@ -299,7 +301,7 @@ impl Oracle {
         &self,
         table: TableKey,
         x: &Canonical,
-        found: fn(Found) -> Option<T>,
+        found: fn(FoundValue) -> Option<T>,
     ) -> Answer<T> {
         if !self.searches {
             return Answer::Searching;

@@ -36,7 +36,7 @@ pub struct OutcomeSheet {
 
 /// What is wanted beside the outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Beside {
+pub struct Extras {
     /// The remoteness.
     pub remoteness: bool,
     /// Where the best moves lead.
@@ -53,7 +53,7 @@ impl OutcomeSheet {
         oracle: &Oracle,
         rules: Ruleset,
         x: &Canonical,
-        beside: Beside,
+        beside: Extras,
         earlier: Option<&Self>,
         control: &Control,
     ) -> Result<Self, Cancelled> {

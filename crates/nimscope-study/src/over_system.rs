@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::game::{Outcome, Ruleset, WrittenGame, counted};
 use crate::prove::numeration::{Certified, FixedValue};
-use crate::theory::{Discovery, Formulas};
+use crate::theory::{Formulas, ProvedRule};
 
 /// What a certificate over a numeration system gives of a game, in whatever way the game is
 /// written; `None` if it is about another game, or not about its outcomes. Whether the text proves
@@ -37,7 +37,7 @@ use crate::theory::{Discovery, Formulas};
 /// assert_eq!((outcome.value, outcome.by), (Outcome::P, "auto/wythoff/normal"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn over_system(rules: Ruleset, says: Certified, certificate: &str) -> Option<Discovery> {
+pub fn over_system(rules: Ruleset, says: Certified, certificate: &str) -> Option<ProvedRule> {
     let is_about = says.value == FixedValue::Outcome
         && says.convention == rules.convention
         && WrittenGame::of_game(rules.game) == Some(says.game);
@@ -59,7 +59,7 @@ pub fn over_system(rules: Ruleset, says: Certified, certificate: &str) -> Option
         outcome: Some(Box::new(move |x| Outcome::p_if(is_p(x.piles())))),
         ..Formulas::default()
     };
-    Some(Discovery {
+    Some(ProvedRule {
         rules,
         formulas,
         statement,

@@ -38,12 +38,12 @@ pub struct Algorithm {
     /// What it does.
     pub heading: &'static str,
     /// Its steps.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ReductionStep>,
 }
 
 /// A step of an algorithm in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ReductionStep {
     /// What is computed.
     pub text: String,
     /// Whether it ends the algorithm with the reduction.
@@ -83,11 +83,11 @@ impl Reduction {
 
     /// Both algorithms in words.
     pub fn algorithms(&self) -> [Algorithm; 2] {
-        let iterates = self.iterates.iter().map(|iterate| Step {
+        let iterates = self.iterates.iter().map(|iterate| ReductionStep {
             text: format!("m = {}: {}", iterate.nirb, iterate.position),
             decides: iterate.position == self.reduced,
         });
-        let rest = self.limit.map(|limit| Step {
+        let rest = self.limit.map(|limit| ReductionStep {
             text: format!("… and so on, until m = {limit}"),
             decides: false,
         });
@@ -103,7 +103,7 @@ impl Reduction {
         [first, second]
     }
 
-    fn attempted(&self, attempt: &Attempt) -> Step {
+    fn attempted(&self, attempt: &Attempt) -> ReductionStep {
         let Attempt {
             piles,
             sum,
@@ -117,7 +117,7 @@ impl Reduction {
         } else {
             ("<", String::new())
         };
-        Step {
+        ReductionStep {
             text: format!("i = {piles}: ⌊{sum}/{divisor}⌋ = {value} {relation} {largest}{end}"),
             decides: fits,
         }

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use super::discovered::{DescribedRule, Discovered, End};
 use super::provenance::Provenance;
 use crate::game::{Convention, Ruleset};
-use crate::prove::{Count, Decision, LearnedBox, Tally, Trend, Truth};
+use crate::prove::{BoxTally, CountBelow, Decision, LearnedBox, Trend, Truth};
 
 /// The largest pile of a box, and the states that were learned from it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -173,7 +173,7 @@ impl DiscoveryResult {
 }
 
 impl CountedPositions {
-    fn new(count: &Count) -> Self {
+    fn new(count: &CountBelow) -> Self {
         Self(
             count.bits,
             count.sorted.as_ref().map(exact),
@@ -263,7 +263,7 @@ impl ProofResult {
             Truth::OutOfReach(reason) => (None, Some(reason.clone())),
             Truth::Proved | Truth::Refuted(_) => (None, None),
         };
-        let part = |truth: &Option<Truth>, tally: &Option<Tally>| {
+        let part = |truth: &Option<Truth>, tally: &Option<BoxTally>| {
             let truth = truth.as_ref()?;
             Some(PrintedVerdict::new(truth, tally.as_ref()))
         };
@@ -285,7 +285,7 @@ impl ProofResult {
 }
 
 impl PrintedVerdict {
-    fn new(truth: &Truth, tally: Option<&Tally>) -> Self {
+    fn new(truth: &Truth, tally: Option<&BoxTally>) -> Self {
         let (word, counterexample) = match truth {
             Truth::Proved => ("proved", None),
             Truth::Refuted(x) => ("refuted", Some(x.clone())),

@@ -36,9 +36,9 @@ pub trait RankedList: Send + Sync + 'static {
 /// A row is kept as the rank of its position, 8 bytes, and made when it is read.
 pub struct Rows<T> {
     /// The ranks, in order.
-    chunks: Arc<Vec<Chunk>>,
+    chunks: Arc<Vec<RankChunk>>,
     /// The groups, in order; none where the order has none.
-    groups: Arc<Vec<Group>>,
+    groups: Arc<Vec<RowGroup>>,
     read: Arc<dyn Fn(u64) -> T + Send + Sync>,
     /// The number of positions looked at for the list so far.
     pub of: u64,
@@ -48,7 +48,7 @@ pub struct Rows<T> {
 
 /// The ranks of some rows that were found together.
 #[derive(Clone)]
-struct Chunk {
+struct RankChunk {
     /// The number of its first row.
     first: usize,
     ranks: Arc<[u64]>,
@@ -56,7 +56,7 @@ struct Chunk {
 
 /// A group of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Group {
+pub struct RowGroup {
     /// The number that its rows have in common, by the order of the list.
     pub key: u128,
     /// The number of its first row.
@@ -69,7 +69,7 @@ pub struct Group {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listing {
     /// The heading of a group.
-    Heading(Group),
+    Heading(RowGroup),
     /// A row, by its number.
     Row(usize),
 }
@@ -87,11 +87,11 @@ impl<T> Rows<T> {
     }
 
     /// The list with further rows, and the groups that these begin.
-    fn extended(&self, ranks: &[u64], begun: &[Group]) -> Self {
+    fn extended(&self, ranks: &[u64], begun: &[RowGroup]) -> Self {
         let mut more = self.clone();
         if !ranks.is_empty() {
             let mut chunks = Vec::clone(&self.chunks);
-            chunks.push(Chunk {
+            chunks.push(RankChunk {
                 first: self.len(),
                 ranks: ranks.into(),
             });
@@ -118,7 +118,7 @@ impl<T> Rows<T> {
     /// to make the row.
     pub fn get(&self, number: usize) -> Option<T> {
         let chunk = self.chunks.partition_point(|chunk| chunk.first <= number);
-        let Chunk { first, ranks } = self.chunks.get(chunk.checked_sub(1)?)?;
+        let RankChunk { first, ranks } = self.chunks.get(chunk.checked_sub(1)?)?;
         ranks.get(number - first).map(|&rank| (self.read)(rank))
     }
 
@@ -162,7 +162,7 @@ impl<T> Rows<T> {
 
     /// The memory that the ranks take, in bytes.
     pub(super) fn bytes(&self) -> u64 {
-        (self.len() * size_of::<u64>() + self.groups.len() * size_of::<Group>()) as u64
+        (self.len() * size_of::<u64>() + self.groups.len() * size_of::<RowGroup>()) as u64
     }
 }
 
@@ -211,7 +211,7 @@ pub(super) struct Growing<T> {
     rows: Rows<T>,
     /// Found and not yet published, with the groups that begin there.
     found: Vec<u64>,
-    begun: Vec<Group>,
+    begun: Vec<RowGroup>,
     last: Option<Instant>,
 }
 
@@ -229,7 +229,7 @@ impl<T> Growing<T> {
     /// Adds the rows found, and publishes all of them unless that was done a moment ago.
     pub(super) fn add(&mut self, found: Finds<'_>, publish: &mut dyn FnMut(Rows<T>)) {
         if let Some(key) = found.group {
-            self.begun.push(Group {
+            self.begun.push(RowGroup {
                 key,
                 first: self.rows.len() + self.found.len(),
                 len: found.ranks.len(),

@@ -11,7 +11,7 @@ use super::exceptions::Minimality;
 use super::filter::Filter;
 use crate::game::{Canonical, Choices, Grundy, Remoteness, Ruleset, joined};
 use crate::solve::{Cancelled, Control, Table};
-use crate::statement::{Facts, Formula, Label, Truths, Value};
+use crate::statement::{BoundValue, Facts, Formula, Label, Truths};
 use crate::theory::claim::{self, Claim};
 use crate::theory::slow::exceptions;
 
@@ -86,7 +86,7 @@ fn families(formula: Option<&Formula>) -> Families {
 }
 
 /// What a filter asks of a position of the list.
-struct Row<'a> {
+struct AskedRow<'a> {
     selection: &'a Selection,
     control: &'a Control,
     remoteness_of: RemotenessOf<'a>,
@@ -120,10 +120,10 @@ impl Selection {
     ) -> Result<Ended, Cancelled> {
         let families = families(self.filter.formula());
         let look = |places: Range<u64>| {
-            let mut seen = Seen::default();
+            let mut seen = SeenStretch::default();
             each(places, &mut |scanned| {
                 seen.of += 1;
-                let row = Row {
+                let row = AskedRow {
                     selection: self,
                     control,
                     remoteness_of,
@@ -132,7 +132,7 @@ impl Selection {
                     remoteness: Some(scanned.remoteness),
                 };
                 if row.passes() {
-                    seen.kept.push(Kept {
+                    seen.kept.push(PassedPosition {
                         group: self.group(scanned.piles, scanned.remoteness),
                         rank: scanned.rank,
                     });
@@ -145,11 +145,11 @@ impl Selection {
         // handed over by groups, so that nothing needs to be sorted.
         let mut groups: BTreeMap<u128, Vec<u64>> = BTreeMap::new();
         let mut ranks = Vec::new();
-        let take = |seen: Seen| {
+        let take = |seen: SeenStretch| {
             count += seen.kept.len();
             of += seen.of;
             ranks.clear();
-            for Kept { group, rank } in seen.kept {
+            for PassedPosition { group, rank } in seen.kept {
                 match group {
                     None => ranks.push(rank),
                     Some(group) => groups.entry(group).or_default().push(rank),
@@ -199,21 +199,21 @@ impl Selection {
 
 /// A position that passes the filter.
 #[derive(Clone, Copy, Debug)]
-struct Kept {
+struct PassedPosition {
     group: Option<u128>,
     rank: u64,
 }
 
 /// The result of a stretch of the box.
 #[derive(Debug, Default)]
-struct Seen {
+struct SeenStretch {
     /// The positions that pass the filter.
-    kept: Vec<Kept>,
+    kept: Vec<PassedPosition>,
     /// The number of positions, whether they pass it or not.
     of: u64,
 }
 
-impl Row<'_> {
+impl AskedRow<'_> {
     /// Whether the filter lets it through.
     fn passes(&self) -> bool {
         let formula = self.selection.filter.formula();
@@ -227,7 +227,7 @@ impl Row<'_> {
     }
 }
 
-impl Facts for Row<'_> {
+impl Facts for AskedRow<'_> {
     fn piles(&self) -> Option<&[u64]> {
         Some(self.piles)
     }
@@ -267,10 +267,14 @@ impl Facts for Row<'_> {
         }
     }
 
-    fn options<'a>(&'a self, formula: &'a Formula, variables: &'a [Value]) -> Option<Truths<'a>> {
+    fn options<'a>(
+        &'a self,
+        formula: &'a Formula,
+        variables: &'a [BoundValue],
+    ) -> Option<Truths<'a>> {
         let game = self.selection.rules.game;
         let holds = |option: Canonical| {
-            let row = Row {
+            let row = AskedRow {
                 piles: option.piles(),
                 remoteness: (self.remoteness_of)(&option),
                 ..*self

@@ -36,12 +36,12 @@ mod shard;
 mod slices;
 
 pub(super) use check::pace;
-pub use check::{Checked, check};
+pub use check::{SliceCheck, check};
 pub use claim_boxes::{Bounded, EXAMPLE, NotByOptions};
 pub use claim_report::{CheckedBox, check_all, report};
-pub use claimed_values::{Claimed, Value};
+pub use claimed_values::{Claimed, ClaimedValue};
 pub use digest::{data_digest, program_digest};
 pub use merge::{Incomplete, Merged, Named, Strange, array, merge, sound};
 pub use result_file::{BoxesByOptions, CheckResult, InBox, Opened, Origin};
-pub use shard::{Shard, Work};
+pub use shard::{Shard, ShardWork};
 pub use slices::{Slice, SliceError};

@@ -55,7 +55,7 @@ pub enum Watched<'a> {
     /// Units that are counted.
     Counted(&'a Control),
     /// A search for a proof.
-    Proof(&'a prove::Progress),
+    Proof(&'a prove::DiscoveryProgress),
 }
 
 /// The most positions that a search for a value visits before it gives up.
@@ -97,7 +97,7 @@ pub struct Solver {
     /// The most memory for tables, in bytes.
     memory: u64,
     tables: Vec<Arc<Table>>,
-    limits: Limits,
+    limits: ItemLimits,
     theorems: Theorems,
     control: Arc<Control>,
     worker: Arc<Worker>,
@@ -105,7 +105,7 @@ pub struct Solver {
 
 /// What the answer about an item may take.
 #[derive(Clone, Debug)]
-struct Limits {
+struct ItemLimits {
     effort: Effort,
     /// The most memory of a table that it may wait for, in bytes.
     table: u64,
@@ -115,7 +115,7 @@ struct Limits {
     turns: Arc<Turns>,
 }
 
-impl Limits {
+impl ItemLimits {
     fn new(memory: u64, effort: Effort) -> Self {
         Self {
             effort,
@@ -220,7 +220,7 @@ impl Solver {
         Self {
             memory,
             tables: Vec::new(),
-            limits: Limits::new(memory, Effort::OF_THE_SCREEN),
+            limits: ItemLimits::new(memory, Effort::OF_THE_SCREEN),
             theorems: Theorems::default(),
             control: Arc::new(Control::new()),
             worker: Arc::new(|_, _, task| task()),
@@ -256,12 +256,12 @@ impl Solver {
     /// The same with another effort for each item.
     #[must_use]
     pub fn with_effort(self, effort: Effort) -> Self {
-        let limits = Limits::new(self.memory, effort);
+        let limits = ItemLimits::new(self.memory, effort);
         Self { limits, ..self }
     }
 
     /// Asks within other limits.
-    fn within<T>(&mut self, limits: Limits, ask: impl FnOnce(&mut Self) -> T) -> T {
+    fn within<T>(&mut self, limits: ItemLimits, ask: impl FnOnce(&mut Self) -> T) -> T {
         let usual = std::mem::replace(&mut self.limits, limits);
         let answer = ask(self);
         self.limits = usual;
@@ -495,7 +495,7 @@ impl Solver {
         label: &str,
         work: impl FnOnce(&Budget<'_>) -> T + Send,
     ) -> Result<T, SolverError> {
-        let progress = prove::Progress::default();
+        let progress = prove::DiscoveryProgress::default();
         let budget = Budget {
             progress: Some(&progress),
             bytes: self.memory,

@@ -8,7 +8,7 @@ use crate::game::{
     ByConvention, Canonical, Convention, Edges, Game, Kind, Outcome, Ruleset, Sizes, Splits,
     WrittenGame, counted,
 };
-use crate::theory::slow::grid::Cell;
+use crate::theory::slow::grid::GridCell;
 use crate::theory::slow::playable::PlayableGraph;
 use crate::theory::slow::reduction::nirb;
 use crate::theory::split::{
@@ -134,7 +134,7 @@ pub struct Slow {
     /// The reduction, step by step.
     pub reduction: Reduction,
     /// The cell of the reduced position in the grid.
-    pub cell: Cell,
+    pub cell: GridCell,
     /// The outcomes of the cells of reduced positions: a row for each r and a column for each o.
     /// `None` where r and o do not determine it, or no theorem does.
     pub grid: Vec<Vec<Option<Outcome>>>,
@@ -319,7 +319,7 @@ impl Slow {
         let normal = Ruleset::normal(game);
         let reduction = Reduction::listed(k, x);
         let row = |remainder| {
-            let cells = (0..=x.len()).map(|odd| Cell { remainder, odd });
+            let cells = (0..=x.len()).map(|odd| GridCell { remainder, odd });
             cells
                 .map(|cell| Some(theory::outcome_of_cell(normal, cell)?.value))
                 .collect()
@@ -327,7 +327,7 @@ impl Slow {
         Self {
             sizes,
             nirb: nirb(k, x),
-            cell: Cell::of(k, &reduction.reduced),
+            cell: GridCell::of(k, &reduction.reduced),
             reduction,
             grid: (0..2 * k).map(row).collect(),
             graph: PlayableGraph::of(game, x, GRAPH_NODES, GRAPH_MOVES),

@@ -38,12 +38,12 @@ mod trial;
 mod uncovered;
 
 pub use claim_check::{checks, verify};
-pub use claim_register::{Checkable, Register, Taken};
+pub use claim_register::{Checkable, IdentifierTaken, Register};
 pub use counterexample::{Counterexample, WrittenCase};
 pub use outcomes::outcomes;
 pub use report::{Report, Status};
 pub use resources::{Resources, Stop};
-pub(crate) use scopes::{Extent, all_positions};
+pub(crate) use scopes::{ScopeExtent, all_positions};
 pub use tally::Tally;
 pub use trial::{Check, Function, Trial};
 pub use uncovered::{Uncovered, uncovered};

@@ -14,9 +14,9 @@ mod values;
 
 pub(super) use columns::class as class_sentences;
 pub use continuation::Continuation;
-pub use paragraphs::{Paragraph, ParagraphKind, Part};
+pub use paragraphs::{Paragraph, ParagraphKind, ParagraphPart};
 pub use prefixes::{Prefixes, shortfalls};
-pub use proof::{Branch, Check, Proof, Reason, Reply};
+pub use proof::{Branch, Check, Proof, ProofReply, Reason};
 pub use run::Run;
 pub use theorem::Deciding;
 pub(super) use theorem::stated;
@@ -65,7 +65,7 @@ pub struct Why {
     /// The numbers by which theorems decide the position.
     pub deciding: Vec<Deciding>,
     /// The explanation, to be read in this order.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ParagraphPart>,
     /// Those that it cites.
     theorems: Theorems,
 }
@@ -74,7 +74,7 @@ impl Why {
     /// The positions of the lines of play in it.
     pub fn steps(&self) -> impl Iterator<Item = &Step> {
         let lines = self.parts.iter().filter_map(|part| {
-            if let Part::Lines(lines) = part {
+            if let ParagraphPart::Lines(lines) = part {
                 Some(lines)
             } else {
                 None
@@ -94,7 +94,7 @@ impl Why {
     ) -> Self {
         let mut informed = self.clone();
         for part in &mut informed.parts {
-            if let Part::Lines(lines) = part {
+            if let ParagraphPart::Lines(lines) = part {
                 for step in lines.iter_mut().flat_map(|line| line.steps.iter_mut()) {
                     inform(&step.position, &mut step.outcome, &mut step.remoteness);
                 }
@@ -122,9 +122,9 @@ impl Why {
             &self.grundy,
         );
         for part in &mut self.parts {
-            if let Part::Verdict(said) = part {
+            if let ParagraphPart::Verdict(said) = part {
                 said.clone_from(&verdict);
-            } else if let Part::Grounds(said) = part {
+            } else if let ParagraphPart::Grounds(said) = part {
                 said.clone_from(&grounds);
             }
         }
@@ -164,10 +164,10 @@ impl Why {
             // The statement with its numbers says all of it.
             Some(Explained::Balance) | None => Vec::new(),
         });
-        parts.push(Part::Heading("How it is known"));
+        parts.push(ParagraphPart::Heading("How it is known"));
         let sources = [outcome.source(), remoteness.source(), grundy.source()];
         let deciding = theorem::deciding(oracle.theorems(), rules, x, sources);
-        parts.push(Part::Grounds(theorem::paragraphs(
+        parts.push(ParagraphPart::Grounds(theorem::paragraphs(
             oracle.theorems(),
             &deciding,
             &outcome,
@@ -175,8 +175,8 @@ impl Why {
             &grundy,
         )));
         if let Some(sizes) = rules.game.kind().slow_sizes() {
-            parts.push(Part::Heading("Reduction"));
-            parts.push(Part::Reduction(Reduction::listed(sizes.min(), x)));
+            parts.push(ParagraphPart::Heading("Reduction"));
+            parts.push(ParagraphPart::Reduction(Reduction::listed(sizes.min(), x)));
         }
         Ok(Self {
             rules,
@@ -193,7 +193,7 @@ impl Why {
 
     /// The explanation in words, a line for each paragraph; headings among them.
     pub fn paragraphs(&self) -> impl Iterator<Item = Paragraph> {
-        self.parts.iter().flat_map(Part::paragraphs)
+        self.parts.iter().flat_map(ParagraphPart::paragraphs)
     }
 
     /// The values of the position.
@@ -215,12 +215,12 @@ impl Why {
 
     /// The conditions for an exception of the M-rule, in misère NIM(n, n−1).
     pub fn prefixes(&self) -> Option<&Prefixes> {
-        self.parts.iter().find_map(Part::prefixes)
+        self.parts.iter().find_map(ParagraphPart::prefixes)
     }
 
     /// The account of the standing, in exact nim (5, = 2).
     pub fn account(&self) -> Option<&Account> {
-        self.parts.iter().find_map(Part::account)
+        self.parts.iter().find_map(ParagraphPart::account)
     }
 }
 
@@ -232,7 +232,7 @@ impl Sheet for Why {
         gaps.note(&self.grundy);
         gaps.join(self.best.gaps());
         for part in &self.parts {
-            if let Part::Lines(lines) = part {
+            if let ParagraphPart::Lines(lines) = part {
                 let steps = lines.iter().flat_map(|line| &line.steps);
                 steps.for_each(|step| gaps.note(&step.remoteness));
             }
@@ -250,14 +250,14 @@ fn standing_of(
     rules: Ruleset,
     x: &Canonical,
     control: &Control,
-) -> Result<Option<Part>, Cancelled> {
+) -> Result<Option<ParagraphPart>, Cancelled> {
     let piles = x.piles().first_chunk().copied();
     let Some(piles) = piles.filter(|_| exact52::applies(rules)) else {
         return Ok(None);
     };
     Ok(Some(match Account::of(&piles, control)? {
-        Some(account) => Part::Standing(Box::new(account)),
-        None => Part::Paragraph(
+        Some(account) => ParagraphPart::Standing(Box::new(account)),
+        None => ParagraphPart::Paragraph(
             "To say whether it is good or bad, regular or exceptional, too many moves would have to be looked at."
                 .to_owned(),
         ),
@@ -265,7 +265,7 @@ fn standing_of(
 }
 
 /// The columns of exact nim (n, = 2), and for n = 5 the standing against Moore's nim.
-fn run(rules: Ruleset, x: &Canonical, control: &Control) -> Result<Vec<Part>, Cancelled> {
+fn run(rules: Ruleset, x: &Canonical, control: &Control) -> Result<Vec<ParagraphPart>, Cancelled> {
     let mut parts = columns::parts(rules, x);
     parts.extend(standing_of(rules, x, control)?);
     Ok(parts)

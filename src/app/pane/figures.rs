@@ -16,8 +16,8 @@ use crate::app::pane::figures::view::{ANY, SpotChosen};
 use crate::app::state::State;
 use crate::engine::{Job, Query};
 use crate::figure::{
-    Axes, Drawn, Figure, FigureBound, FigureQuestion, Format, MOST, Place, Request, Room, Size,
-    Sketch, Spot, Takes, cells_in, sketch,
+    Axes, Drawn, Figure, FigureBound, FigureQuestion, Format, MOST, Place, Request, Size, Sketch,
+    SketchRoom, Spot, Takes, cells_in, sketch,
 };
 use crate::game::{Canonical, Position};
 use crate::study::question;
@@ -246,7 +246,7 @@ impl View<'_> {
         } else {
             1
         };
-        let room = Room {
+        let room = SketchRoom {
             size: Size::new(inside.width.into(), inside.height.into()),
             halves: self.layout.halves,
         };

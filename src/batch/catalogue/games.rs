@@ -8,7 +8,7 @@ use crate::game::{Game, Ruleset, letters};
 
 /// Some games.
 #[derive(Debug, Deserialize)]
-enum Group {
+enum GameGroup {
     /// Those with these names.
     Named(Vec<String>),
     /// All games of a family with one or two parameters, with at most a number of piles.
@@ -24,8 +24,8 @@ enum Group {
 /// The list has a name that is none.
 pub(super) fn all() -> Result<Vec<Ruleset>, String> {
     let groups = ron::from_str(include_str!("../../../assets/catalogue.ron"));
-    let groups: Vec<Group> = groups.map_err(|error| error.to_string())?;
-    let names = groups.into_iter().flat_map(Group::names);
+    let groups: Vec<GameGroup> = groups.map_err(|error| error.to_string())?;
+    let names = groups.into_iter().flat_map(GameGroup::names);
     let mut all = Vec::new();
     for name in names {
         let game: Game = name.parse().map_err(|error| format!("{name}: {error}"))?;
@@ -34,7 +34,7 @@ pub(super) fn all() -> Result<Vec<Ruleset>, String> {
     Ok(all)
 }
 
-impl Group {
+impl GameGroup {
     fn names(self) -> Vec<String> {
         match self {
             Self::Named(names) => names,

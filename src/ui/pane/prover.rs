@@ -300,7 +300,7 @@ impl<'a> Of<'a> {
         let Some(said) = self.said else {
             return Vec::new();
         };
-        let number = |count: &crate::prove::Count| match &count.sorted {
+        let number = |count: &crate::prove::CountBelow| match &count.sorted {
             Some(sorted) => sorted.to_string(),
             None => count.labelled.to_string(),
         };

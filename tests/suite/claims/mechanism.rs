@@ -10,7 +10,7 @@ use crate::support::theorems;
 use nimscope::game::{Measure, Outcome, Ruleset};
 use nimscope::solve::{Cancelled, Control};
 use nimscope::study::verify::{
-    Register, Report, Status, Stop, Taken, Trial, checks, outcomes, own_claims, verify,
+    IdentifierTaken, Register, Report, Status, Stop, Trial, checks, outcomes, own_claims, verify,
 };
 use nimscope::theory::claim::{
     Cases, Claim, ClaimBox, ClaimKind, DecidedBy, Meaning, claim, claims,
@@ -388,7 +388,11 @@ fn a_claim_that_comes_at_run_time_is_verified_beside_those_of_the_papers() {
     assert_eq!(paper, alone.unwrap());
     for id in ["own/1", "slowset/thm3.3"] {
         let again = register.admit(typed(id, "anything"), |_| Ok(()));
-        assert_eq!(again, Err(Taken(id.to_owned())), "the first one stays");
+        assert_eq!(
+            again,
+            Err(IdentifierTaken(id.to_owned())),
+            "the first one stays"
+        );
     }
     assert_eq!(register.claim("own/3"), None);
     control.cancel();

@@ -7,7 +7,7 @@ use nimscope::game::{Game, Outcome, Ruleset};
 use nimscope::solve::{Cancelled, Control};
 use nimscope::study::question::{Question, SheetQuestion};
 use nimscope::study::{Answer, Oracle, Source};
-use nimscope::theory::{Discovery, Formulas, Theorems};
+use nimscope::theory::{Formulas, ProvedRule, Theorems};
 
 use crate::support::{PATIENCE, canonical, game};
 
@@ -40,7 +40,7 @@ impl SheetQuestion for Late {
         let known = oracle
             .theorems()
             .outcome(self.rules, &canonical("1 2 3 4 5"));
-        oracle.theorems().admit(Discovery {
+        oracle.theorems().admit(ProvedRule {
             rules: self.rules,
             formulas: Formulas {
                 outcome: Some(Box::new(|_| Outcome::N)),

@@ -3,7 +3,7 @@
 
 use nimscope::app::Pane;
 use nimscope::app::figures::Chosen;
-use nimscope::figure::{Axes, Body, Figure, Ink, Mark, Room, Show, Size, sketch};
+use nimscope::figure::{Axes, Body, Figure, Ink, Mark, Show, Size, SketchRoom, sketch};
 use nimscope::game::{Canonical, Choices, Convention, Family, Game, Ruleset};
 use nimscope::ui::theme::Theme;
 
@@ -321,7 +321,7 @@ fn the_game_just_played_stands_beside_the_optimal_line() {
     let spot = explorer.app.state.figure.spot.clone().unwrap().number;
     let to = |spot: usize| {
         let drawn = explorer.app.view().drawn().unwrap();
-        let room = Room {
+        let room = SketchRoom {
             size: Size::new(80, 24),
             halves: false,
         };
@@ -434,7 +434,7 @@ fn down_and_up_follow_the_lines_of_a_graph() {
     let mut explorer = shown(Figure::Graph, "misere slow:4,3", "3 5 5 6", (120, 40));
     let here = |explorer: &Explorer| {
         let drawn = explorer.app.view().drawn().unwrap();
-        let room = Room {
+        let room = SketchRoom {
             size: Size::new(80, 24),
             halves: false,
         };
@@ -480,7 +480,7 @@ fn down_and_up_lead_to_the_part_of_a_figure_below_or_above() {
 fn halves_of_characters_mark_the_position_and_its_options() {
     let mut explorer = shown(Figure::Map, "misere slow:3,2", "3 5 6", (120, 40));
     let drawn = explorer.app.view().drawn().unwrap();
-    let room = Room {
+    let room = SketchRoom {
         size: Size::new(118, 36),
         halves: true,
     };

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use nimscope::figure::{
-    Figure, Glyph, Ink, Page, PaintCanvas, Palette, Place, Print, Ring, Room, Size, Spots, covers,
-    paint, png, sketch, svg, text,
+    Figure, Glyph, Ink, Page, PaintCanvas, Palette, Place, Print, Ring, Size, SketchRoom, Spots,
+    covers, paint, png, sketch, svg, text,
 };
 use nimscope::game::{Family, Game, Ruleset};
 use nimscope::printable::wide;
@@ -93,7 +93,7 @@ fn spots_are_the_same_at_every_size() {
     for (figure, picture) in &*EXAMPLES {
         let spots = |(width, height), halves| {
             let size = Size::new(width, height);
-            let sketch = sketch(picture, Room { size, halves });
+            let sketch = sketch(picture, SketchRoom { size, halves });
             for spot in &sketch.spots {
                 let row = &sketch.rows[spot.at.y];
                 assert!(
@@ -159,7 +159,7 @@ fn canvas(size: Size<u32>, selected: Option<usize>) -> PaintCanvas {
 
 #[test]
 fn pictures_on_a_screen_have_the_spots_of_the_characters() {
-    let room = Room {
+    let room = SketchRoom {
         size: Size::new(80, 24),
         halves: false,
     };
@@ -227,7 +227,7 @@ fn both_halves_of_a_character_are_drawn() {
     request.max = Some(24);
     let picture = drawn(request);
     let size = Size::new(60, 30);
-    let sketch = sketch(&picture, Room { size, halves: true });
+    let sketch = sketch(&picture, SketchRoom { size, halves: true });
     assert!(sketch.halves);
     let cells = super::cells(&picture, 0);
     let options = cells.rows.iter().flatten();
@@ -275,7 +275,7 @@ fn a_sketch_is_measured_in_cells() {
     let mut picture = drawn(example(Figure::Map));
     let title = "x̂ in 日本: 3";
     picture.panels[0].title = title.to_owned();
-    let room = |width| Room {
+    let room = |width| SketchRoom {
         size: Size::new(width, 24),
         halves: false,
     };

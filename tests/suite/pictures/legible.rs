@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use nimscope::app::games::PRESETS;
 use nimscope::figure::{
-    Body, Figure, LegendSign, Mark, Page, Picture, Print, Request, Ring, Room, SeriesKind, Sheet,
-    Show, Size, TooWide, Words, entry, is_seen, sketch, texts,
+    Body, Figure, LegendSign, Mark, Page, Picture, Print, Request, Ring, SeriesKind, Show, Size,
+    SketchRoom, TextSheet, TooWide, Words, entry, is_seen, sketch, texts,
 };
 use nimscope::game::Ruleset;
 
@@ -71,7 +71,7 @@ fn reaches_into(one: [f32; 2], other: [f32; 2]) -> bool {
     one[1].min(other[1]) - one[0].max(other[0]) > SHARED
 }
 
-fn assert_legible(name: &str, Sheet { size, texts }: Sheet) {
+fn assert_legible(name: &str, TextSheet { size, texts }: TextSheet) {
     let mut texts: Vec<Words> = texts;
     texts.sort_by(|one, other| one.down[0].total_cmp(&other.down[0]));
     for (number, text) in texts.iter().enumerate() {
@@ -205,7 +205,7 @@ fn every_sign_and_label_stands_in_characters() {
             let size = Size { width, height };
             let sketch = sketch(
                 picture,
-                Room {
+                SketchRoom {
                     size,
                     halves: false,
                 },

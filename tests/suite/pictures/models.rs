@@ -14,7 +14,7 @@ use nimscope::game::{Canonical, Choices, Outcome, Ruleset, letters};
 use nimscope::solve::naive::Naive;
 use nimscope::theory;
 use nimscope::theory::slow::exceptions::pattern;
-use nimscope::theory::slow::grid::Cell;
+use nimscope::theory::slow::grid::GridCell;
 use nimscope::theory::slow::m_rule;
 use nimscope::theory::slow::reduction::is_reduced;
 use nimscope::theory::take::Class;
@@ -166,7 +166,7 @@ fn the_grid_counts_the_reduced_positions_of_the_box() {
                     continue;
                 };
                 assert_eq!(theirs.title, "by theorem");
-                let claimed = theory::outcome_of_cell(rules(game), Cell { remainder: r, odd });
+                let claimed = theory::outcome_of_cell(rules(game), GridCell { remainder: r, odd });
                 let claimed = claimed.map(|fact| fact.value);
                 let expected = if r % 2 == odd % 2 {
                     claimed.map_or(Mark::Open, mark)

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use nimscope::game::Measure;
-use nimscope::prove::{Budget, Found, Listener, Progress, Stopped, discover};
+use nimscope::prove::{Budget, DiscoveryProgress, Found, Listener, Stopped, discover};
 use nimscope::solve::Control;
 
 use super::rules;
@@ -12,7 +12,7 @@ use super::rules;
 #[test]
 fn cancelled_work_ends_wherever_it_is() {
     for when in [0, 1, 3] {
-        let (control, progress) = (Control::new(), Progress::default());
+        let (control, progress) = (Control::new(), DiscoveryProgress::default());
         let heard = AtomicUsize::new(0);
         let cancel = || {
             if heard.fetch_add(1, Ordering::Relaxed) == when {

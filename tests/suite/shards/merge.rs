@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use nimscope::game::{Canonical, Convention, Game, Ruleset};
 use nimscope::solve::Control;
 use nimscope::study::shards::{
-    self, Bounded, Checked, Incomplete, Merged, Named, Shard, Slice, Work, program_digest,
+    self, Bounded, Incomplete, Merged, Named, Shard, ShardWork, Slice, SliceCheck, program_digest,
 };
 use nimscope::study::verify::{Counterexample, Report};
 use nimscope::theory::claim::claim;
@@ -38,7 +38,7 @@ fn shards_of(id: &str, game: &str, max: u64, of: u64) -> Vec<Named> {
         Named {
             file: format!("{number}.json"),
             shard: Ok(Shard {
-                work: Work::of(claim, &boxed, slice),
+                work: ShardWork::of(claim, &boxed, slice),
                 found: checked(&boxed, slice),
                 date: format!("2026-01-0{number}T00:00:00Z"),
                 seconds: 0.5,
@@ -283,7 +283,7 @@ fn gaps_and_overlaps_are_found() {
 
 #[test]
 fn counterexamples_of_all_shards_are_in_order_and_counted() {
-    let part = |positions: &[u64], failed| Checked {
+    let part = |positions: &[u64], failed| SliceCheck {
         checked: 10,
         failed,
         counterexamples: positions

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use nimscope::game::{Canonical, Choices, Family, Game, Measure, Ruleset};
 use nimscope::solve::naive::{self, Naive};
-use nimscope::solve::{Cancelled, Control, Found, Ranking, search};
+use nimscope::solve::{Cancelled, Control, FoundValue, Ranking, search};
 
 use super::MEASURES;
 
@@ -24,9 +24,12 @@ fn a_search_finds_what_the_definition_says() {
                 let x = ranking.unrank(rank);
                 let value = naive.value(&x);
                 for (measure, expected) in [
-                    (Measure::Outcome, Found::Outcome(value.outcome)),
-                    (Measure::Remoteness, Found::Remoteness(value.remoteness)),
-                    (Measure::Grundy, Found::Grundy(value.grundy)),
+                    (Measure::Outcome, FoundValue::Outcome(value.outcome)),
+                    (
+                        Measure::Remoteness,
+                        FoundValue::Remoteness(value.remoteness),
+                    ),
+                    (Measure::Grundy, FoundValue::Grundy(value.grundy)),
                 ] {
                     let searched = search(rules, &x, measure, 1000, &Control::new()).unwrap();
                     assert_eq!(searched.found, Some(expected), "{rules} {x}");
@@ -44,7 +47,7 @@ fn a_search_follows_a_long_play_between_piles_of_any_size() {
     let rules = Ruleset::normal(Game::new(Family::Slow, 2, 2).unwrap());
     let x = Canonical::sorted(vec![100_001, u64::MAX]);
     let searched = search(rules, &x, Measure::Remoteness, 1_000_000, &Control::new()).unwrap();
-    let found = Some(Found::Remoteness(nimscope::game::Remoteness(100_001)));
+    let found = Some(FoundValue::Remoteness(nimscope::game::Remoteness(100_001)));
     assert_eq!((searched.found, searched.positions), (found, 100_002));
 }
 

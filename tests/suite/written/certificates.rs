@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use nimscope::game::Convention::{self, Misere, Normal};
-use nimscope::prove::numeration::{Certified, Verdict, check, walnut};
+use nimscope::prove::numeration::{Certified, SearchVerdict, check, walnut};
 use nimscope::prove::{Budget, Limit, Stopped};
 use nimscope::solve::Control;
 
@@ -54,7 +54,7 @@ fn sources() -> Vec<String> {
     ];
     let source = |(text, play, value, system)| {
         let search = searched(game(text), play, value, &[system]);
-        let Verdict::Proved { certificate, .. } = search.verdict else {
+        let SearchVerdict::Proved { certificate, .. } = search.verdict else {
             panic!("{text}: {search:?}");
         };
         let checked = check(&certificate, &Budget::of(&Control::new())).unwrap();
@@ -135,7 +135,7 @@ fn a_mutated_certificate_over_a_system_is_refused_however_many() {
 fn what_is_claimed_of_another_play_game_or_system_is_refused() {
     let control = Control::new();
     let search = searched(game(WYTHOFF), Normal, "outcome", &["fib"]);
-    let Verdict::Proved { certificate, .. } = &search.verdict else {
+    let SearchVerdict::Proved { certificate, .. } = &search.verdict else {
         panic!("{search:?}");
     };
     for (from, to) in [
@@ -157,7 +157,7 @@ fn the_sentences_for_walnut_speak_of_the_rule() {
     let control = Control::new();
     let budget = Budget::of(&control);
     let wythoff = searched(game(WYTHOFF), Misere, "outcome", &["fib"]);
-    let Verdict::Proved { machine, .. } = &wythoff.verdict else {
+    let SearchVerdict::Proved { machine, .. } = &wythoff.verdict else {
         panic!("{wythoff:?}");
     };
     let written = walnut(game(WYTHOFF), Misere, machine, "wy", &budget).unwrap();
@@ -181,7 +181,7 @@ fn the_sentences_for_walnut_speak_of_the_rule() {
     // A system that Walnut does not bring along comes with its sums.
     let text = "piles: a, b; move: a-2 if a' >= b and a mod 2 = 1; move: a-1, b-1";
     let search = searched(game(text), Normal, "outcome", &["pell:2"]);
-    let Verdict::Proved { machine, .. } = &search.verdict else {
+    let SearchVerdict::Proved { machine, .. } = &search.verdict else {
         panic!("{search:?}");
     };
     let written = walnut(game(text), Normal, machine, "g", &budget).unwrap();

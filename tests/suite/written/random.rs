@@ -5,8 +5,8 @@ use std::fmt::Write;
 use fastrand::Rng;
 use nimscope::game::{Convention, Game, Measure, Outcome, Ruleset};
 use nimscope::prove::Budget;
-use nimscope::prove::numeration::{FixedValue, System, Verdict, check, discover};
-use nimscope::solve::{Control, Found, Table, TableKey, search};
+use nimscope::prove::numeration::{FixedValue, SearchVerdict, System, check, discover};
+use nimscope::solve::{Control, FoundValue, Table, TableKey, search};
 
 use super::{Definition, game, positions};
 
@@ -127,7 +127,7 @@ fn proved_is_so(rules: u64, systems: &[&str], seed: u64) {
         };
         let wanted: FixedValue = value.parse().unwrap();
         let search = discover(game, play, wanted, &systems, &budget).unwrap();
-        let Verdict::Proved {
+        let SearchVerdict::Proved {
             machine,
             certificate,
         } = search.verdict
@@ -181,7 +181,11 @@ fn values_of_rules_are_those_of_the_definition() {
                 assert_eq!(outcomes.outcome(&at), Some(expected), "{rules} {x:?}");
                 let limit = 10_000;
                 let found = search(rules, &at, Measure::Outcome, limit, &control).unwrap();
-                assert_eq!(found.found, Some(Found::Outcome(expected)), "{rules} {x:?}");
+                assert_eq!(
+                    found.found,
+                    Some(FoundValue::Outcome(expected)),
+                    "{rules} {x:?}"
+                );
                 if let Some([by_moves, by_mex]) = &others {
                     let number = |value: u8| u128::from(value);
                     let r = by_moves.remoteness(&at).unwrap().0;

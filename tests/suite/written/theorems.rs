@@ -4,7 +4,7 @@ use nimscope::game::Convention::{Misere, Normal};
 use nimscope::game::{Convention, Game};
 use nimscope::prove::Budget;
 use nimscope::prove::Trend;
-use nimscope::prove::numeration::{Verdict, words};
+use nimscope::prove::numeration::{SearchVerdict, words};
 use nimscope::solve::Control;
 
 use super::{Definition, WYTHOFF, game, positions, proved, searched};
@@ -43,7 +43,7 @@ fn nim_over_bases() {
     assert_eq!(proved(two, Normal, "outcome", "base:3").states(), 3);
     let search = searched(game(nim), Normal, "outcome", &["base:3"]);
     assert!(
-        !matches!(search.verdict, Verdict::Proved { .. }),
+        !matches!(search.verdict, SearchVerdict::Proved { .. }),
         "{search:?}"
     );
     assert_eq!(Trend::of(&search.attempts[0].boxes), Some(Trend::Growing));
@@ -115,7 +115,7 @@ fn are_right_on_boxes(games: &[(String, Convention, &str, &str)]) {
 fn the_system_is_found() {
     let systems = ["base:2", "fib", "pell:2", "base:3"];
     let search = searched(game(WYTHOFF), Normal, "outcome", &systems);
-    let Verdict::Proved { machine, .. } = &search.verdict else {
+    let SearchVerdict::Proved { machine, .. } = &search.verdict else {
         panic!("{search:?}");
     };
     assert_eq!(machine.system().to_string(), "fib");

@@ -6,7 +6,7 @@ use nimscope::game::{
     Canonical, Choices, Convention, Game, Measure, Outcome, Ruleset, WrittenGame,
 };
 use nimscope::solve::naive::{Forbidding, Naive, options};
-use nimscope::solve::{Control, Found, Lexicographic, Table, TableKey, search};
+use nimscope::solve::{Control, FoundValue, Lexicographic, Table, TableKey, search};
 
 use super::positions;
 use crate::support::filled;
@@ -81,7 +81,7 @@ fn boxes(rules: Ruleset, max: u64) -> (Vec<Arc<Table>>, Vec<Canonical>) {
     (tables, list)
 }
 
-fn found(rules: Ruleset, x: &Canonical, measure: Measure) -> Option<Found> {
+fn found(rules: Ruleset, x: &Canonical, measure: Measure) -> Option<FoundValue> {
     search(rules, x, measure, 100_000, &Control::new())
         .unwrap()
         .found
@@ -113,9 +113,12 @@ fn tables_and_searches_have_the_values_of_the_definition() {
             let x = list.last().unwrap();
             let value = naive.value(x);
             for (measure, expected) in [
-                (Measure::Outcome, Found::Outcome(value.outcome)),
-                (Measure::Remoteness, Found::Remoteness(value.remoteness)),
-                (Measure::Grundy, Found::Grundy(value.grundy)),
+                (Measure::Outcome, FoundValue::Outcome(value.outcome)),
+                (
+                    Measure::Remoteness,
+                    FoundValue::Remoteness(value.remoteness),
+                ),
+                (Measure::Grundy, FoundValue::Grundy(value.grundy)),
             ] {
                 assert_eq!(found(rules, x, measure), Some(expected), "{rules} {x}");
             }
@@ -139,9 +142,9 @@ fn where_options_are_forbidden_the_opponent_takes_the_best_set_of_them() {
             }
             let x = list.last().unwrap();
             let (outcome, remoteness) = naive.value(x);
-            let expected = Some(Found::Outcome(outcome));
+            let expected = Some(FoundValue::Outcome(outcome));
             assert_eq!(found(rules, x, Measure::Outcome), expected, "{rules} {x}");
-            let expected = Some(Found::Remoteness(remoteness));
+            let expected = Some(FoundValue::Remoteness(remoteness));
             assert_eq!(
                 found(rules, x, Measure::Remoteness),
                 expected,

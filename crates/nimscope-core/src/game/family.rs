@@ -3,7 +3,7 @@
 use super::written;
 
 /// A row of the table of families.
-pub(super) struct Row {
+pub(super) struct FamilyRow {
     /// The name in the shell, and where a game is typed on the screen, such as `slow-set`.
     pub(super) key: &'static str,
     /// Another name that is read, if there is one.
@@ -23,7 +23,7 @@ pub(super) struct Row {
     /// The moves to which it reduces.
     pub(super) moves: Moves,
     /// Where the games come from.
-    pub(super) source: Source,
+    pub(super) source: GameOrigin,
 }
 
 /// The moves of the games of a family.
@@ -153,22 +153,23 @@ impl Parameters {
 
 /// Where games come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum GameOrigin {
     /// The paper whose claims have this key.
     Paper(&'static str),
     /// Works whose claims are not listed as those of a paper.
     Works(&'static str),
 }
 
-const SLOW_K_NIM: Source = Source::Works(
+const SLOW_K_NIM: GameOrigin = GameOrigin::Works(
     "Gurvich, Ho: slow exact k-nim; Gurvich, Martynov, Maximchuk, Vyalyi: remoteness functions of exact slow k-nim",
 );
-const EXACT_K_NIM: Source = Source::Works(
+const EXACT_K_NIM: GameOrigin = GameOrigin::Works(
     "Boros, Gurvich, Ho, Makino, Mursic: exact k-nim; exact nim (5, 2) against Moore's nim",
 );
-const DELETE_NIM: Source = Source::Paper("delete");
-const HYPERGRAPH_NIM: Source = Source::Works("Boros, Gurvich, Ho, Makino, Mursic: hypergraph nim");
-const CIRCULAR_NIM: Source = Source::Paper("circular");
+const DELETE_NIM: GameOrigin = GameOrigin::Paper("delete");
+const HYPERGRAPH_NIM: GameOrigin =
+    GameOrigin::Works("Boros, Gurvich, Ho, Makino, Mursic: hypergraph nim");
+const CIRCULAR_NIM: GameOrigin = GameOrigin::Paper("circular");
 
 /// Makes [`Family`] and its table from the rows, in the order in which the families are listed.
 macro_rules! families {
@@ -179,7 +180,7 @@ macro_rules! families {
             $($(#[$doc])* $name,)*
         }
 
-        const TABLE: &[Row] = &[$(Row { $($row)* }),*];
+        const TABLE: &[FamilyRow] = &[$(FamilyRow { $($row)* }),*];
 
         impl Family {
             /// All families, in the order in which they are listed.
@@ -200,26 +201,26 @@ families! {
     SlowMoore {
         key: "slow-moore", alias: None, words: "Slow Moore's nim", example: "slow-moore:4,2",
         parameters: Parameters::NAndK, notation: "SlowMoore({n},≤{k})", title: "({n}, ≤{k})",
-        moves: Moves::Slow(Played::UpTo), source: Source::Works("Gurvich, Ho: slow k-nim"),
+        moves: Moves::Slow(Played::UpTo), source: GameOrigin::Works("Gurvich, Ho: slow k-nim"),
     }
     /// Slow set nim SN(n, A).
     SlowSet {
         key: "slow-set", alias: None, words: "Slow set nim", example: "slow-set:5,2+4",
         parameters: Parameters::NAndA, notation: "SN({n},{sizes})", title: "{notation}",
-        moves: Moves::Slow(Played::In), source: Source::Paper("slowset"),
+        moves: Moves::Slow(Played::In), source: GameOrigin::Paper("slowset"),
     }
     /// Nim with n piles.
     Nim {
         key: "nim", alias: None, words: "Nim", example: "nim:4", parameters: Parameters::N,
         notation: "Nim({n})", title: "with {piles}",
-        moves: Moves::Take(Played::One), source: Source::Works("Bouton 1901"),
+        moves: Moves::Take(Played::One), source: GameOrigin::Works("Bouton 1901"),
     }
     /// Moore's nim (n, ≤ k).
     Moore {
         key: "moore", alias: None, words: "Moore's nim", example: "moore:4,2",
         parameters: Parameters::NAndK,
         notation: "Moore({n},≤{k})", title: "({n}, ≤{k})",
-        moves: Moves::Take(Played::UpTo), source: Source::Works("Moore 1910"),
+        moves: Moves::Take(Played::UpTo), source: GameOrigin::Works("Moore 1910"),
     }
     /// Exact nim (n, = k).
     Exact {
@@ -234,7 +235,7 @@ families! {
         parameters: Parameters::Nothing,
         notation: "Delete Nim", title: "",
         moves: Moves::Split(Deleted::OneOfTwo { empty: true }),
-        source: Source::Works("Stankova, Rike: Delete Nim"),
+        source: GameOrigin::Works("Stankova, Rike: Delete Nim"),
     }
     /// Variant Delete Nim.
     Vdn {
@@ -294,7 +295,7 @@ families! {
         key: "simplicial", alias: None, words: "Simplicial nim", example: "simplicial:abc+cd",
         parameters: Parameters::Edges, notation: "⟨{edges}⟩", title: "{notation}",
         moves: Moves::Edges { slow: false, by: EdgesBy::Subsets },
-        source: Source::Works("Ehrenborg, Steingrímsson: playing nim on a simplicial complex"),
+        source: GameOrigin::Works("Ehrenborg, Steingrímsson: playing nim on a simplicial complex"),
     }
     /// Circular nim CN(n, k).
     Circular {
@@ -332,14 +333,14 @@ families! {
         key: "wythoff", alias: None, words: "Wythoff's game", example: "wythoff",
         parameters: Parameters::Nothing, notation: "Wythoff", title: "",
         moves: Moves::Written(Ruled::For { least: 1, most: 1, text: written::wythoff }),
-        source: Source::Works("Wythoff 1907: a modification of the game of nim"),
+        source: GameOrigin::Works("Wythoff 1907: a modification of the game of nim"),
     }
     /// Wythoff's game where the numbers taken from both piles differ by less than A.
     AWythoff {
         key: "a-wythoff", alias: None, words: "Generalised Wythoff's game", example: "a-wythoff:2",
         parameters: Parameters::Number(&["A"]), notation: "{k}-Wythoff", title: "{notation}",
         moves: Moves::Written(Ruled::For { least: 1, most: 64, text: written::a_wythoff }),
-        source: Source::Works("Fraenkel 1982: how to beat your Wythoff games' opponent"),
+        source: GameOrigin::Works("Fraenkel 1982: how to beat your Wythoff games' opponent"),
     }
     /// Wythoff's game that ends when fewer than L tokens are left.
     EndWythoff {
@@ -347,7 +348,7 @@ families! {
         example: "end-wythoff:3", parameters: Parameters::Number(&["L"]),
         notation: "Wythoff(a+b<{k})", title: "{notation}",
         moves: Moves::Written(Ruled::For { least: 1, most: 64, text: written::end_wythoff }),
-        source: Source::Works("Komak et al. 2025; Renard, Rigo 2025"),
+        source: GameOrigin::Works("Komak et al. 2025; Renard, Rigo 2025"),
     }
     /// Wythoff's game where K − 1 options may be forbidden before each move.
     BlockingWythoff {
@@ -355,34 +356,34 @@ families! {
         example: "blocking-wythoff:2", parameters: Parameters::Number(&["K"]),
         notation: "Blocking Wythoff({k})", title: "{notation}",
         moves: Moves::Written(Ruled::For { least: 1, most: 64, text: written::blocking_wythoff }),
-        source: Source::Works("Larsson: blocking Wythoff nim"),
+        source: GameOrigin::Works("Larsson: blocking Wythoff nim"),
     }
     /// Nim with a pass that may be used once.
     PassNim {
         key: "pass-nim", alias: None, words: "Nim with a pass", example: "pass-nim:2",
         parameters: Parameters::N, notation: "Pass nim({k})", title: "{notation}",
         moves: Moves::Written(Ruled::For { least: 1, most: 11, text: written::pass_nim }),
-        source: Source::Works("Morrison, Friedman, Landsberg 2012: combinatorial games with a pass"),
+        source: GameOrigin::Works("Morrison, Friedman, Landsberg 2012: combinatorial games with a pass"),
     }
     /// Nim that ends when all piles but one are empty.
     Gale {
         key: "gale", alias: None, words: "Gale's nim", example: "gale:3",
         parameters: Parameters::N, notation: "Gale({k})", title: "{notation}",
         moves: Moves::Written(Ruled::For { least: 2, most: 12, text: written::gale }),
-        source: Source::Works("Gale's nim, which ends when all piles but one are empty"),
+        source: GameOrigin::Works("Gale's nim, which ends when all piles but one are empty"),
     }
     /// A game whose rule is typed.
     Rule {
         key: "rule", alias: None, words: "Game by its rule",
         example: "rule:{piles: a, b; move: a-t; move: a-t, b-t}",
         parameters: Parameters::Rule, notation: "{rule}", title: "{notation}",
-        moves: Moves::Written(Ruled::Typed), source: Source::Works("the rule itself"),
+        moves: Moves::Written(Ruled::Typed), source: GameOrigin::Works("the rule itself"),
     }
 }
 
 impl Family {
     /// Its row of the table.
-    pub(super) const fn row(self) -> &'static Row {
+    pub(super) const fn row(self) -> &'static FamilyRow {
         &TABLE[self as usize]
     }
 

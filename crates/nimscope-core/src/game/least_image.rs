@@ -56,7 +56,7 @@ struct Arranged {
 }
 
 /// A way to go on from an image.
-struct Branch<'a> {
+struct ImageBranch<'a> {
     /// No image behind it has lesser ranks.
     bound: Bytes,
     ranks: Bytes,
@@ -140,7 +140,7 @@ impl ImageSearch<'_> {
         branches.dedup_by_key(|branch| branch.ranks);
         let mut orbits = PlaceOrbits::new();
         let mut tried = Vec::new();
-        for Branch { bound, ranks, way } in branches {
+        for ImageBranch { bound, ranks, way } in branches {
             if self.is_more(&bound) {
                 break;
             }
@@ -167,7 +167,7 @@ impl ImageSearch<'_> {
     }
 
     /// The images with a least pile at the place of a level that may be no more than the best one.
-    fn branches<'a>(&mut self, level: &'a Level, image: &Arranged) -> Vec<Branch<'a>> {
+    fn branches<'a>(&mut self, level: &'a Level, image: &Arranged) -> Vec<ImageBranch<'a>> {
         let rank = |way: &Bytes| image.ranks[usize::from(way[level.place])];
         let least = level.ways.iter().map(rank).min();
         let ways = level.ways.iter().filter(|way| Some(rank(way)) == least);
@@ -177,7 +177,7 @@ impl ImageSearch<'_> {
             let ranks = way.map(|from| image.ranks[usize::from(from)]);
             let bound = sorted_within(&ranks, &level.orbits);
             if !self.is_more(&bound) {
-                branches.push(Branch { bound, ranks, way });
+                branches.push(ImageBranch { bound, ranks, way });
             }
         }
         branches

@@ -13,13 +13,13 @@ use super::least_image::{LeastImage, PLACES, Rearrangement};
 #[derive(Debug)]
 pub(super) struct MemberTree {
     n: usize,
-    levels: Vec<Level>,
+    levels: Vec<TreeLevel>,
 }
 
 /// The branches at one depth, which end before the next place at which members differ. Each node
 /// has the same number of them, as the group is a chain of stabilisers.
 #[derive(Debug)]
-struct Level {
+struct TreeLevel {
     /// The first place of the branches, at which those of a node differ.
     first: usize,
     /// The number of branches of a node.
@@ -33,7 +33,7 @@ struct Level {
 }
 
 /// The least image so far.
-struct Least {
+struct LeastSoFar {
     piles: [u64; PLACES],
     /// Its piles, as far as they are known.
     image: [u64; PLACES],
@@ -62,7 +62,7 @@ impl MemberTree {
             });
             nodes = below.collect();
             let others = nodes.iter().flat_map(|p| &p[first + 1..end]);
-            levels.push(Level {
+            levels.push(TreeLevel {
                 first,
                 branches: chain[first].len(),
                 first_from: nodes.iter().map(|p| p[first]).collect(),
@@ -89,8 +89,8 @@ impl MemberTree {
         least.work
     }
 
-    fn least(&self, piles: &[u64]) -> Least {
-        let mut least = Least {
+    fn least(&self, piles: &[u64]) -> LeastSoFar {
+        let mut least = LeastSoFar {
             piles: [0; PLACES],
             image: [0; PLACES],
             known: 0,
@@ -107,7 +107,7 @@ impl MemberTree {
     }
 
     /// Goes down from a node whose image agrees with the least one.
-    fn descend(&self, depth: usize, node: usize, least: &mut Least) {
+    fn descend(&self, depth: usize, node: usize, least: &mut LeastSoFar) {
         let Some(level) = self.levels.get(depth) else {
             if std::mem::take(&mut least.is_new) {
                 least.leaf = node;
@@ -176,7 +176,7 @@ impl MemberTree {
     }
 }
 
-impl Level {
+impl TreeLevel {
     /// For each branch of a node the place that its first pile comes from.
     fn firsts(&self, node: usize) -> &[u8] {
         &self.first_from[node * self.branches..][..self.branches]
@@ -188,7 +188,7 @@ impl Level {
     }
 }
 
-impl Least {
+impl LeastSoFar {
     /// The pile that comes from a place.
     #[inline]
     fn pile(&self, from: u8) -> u64 {

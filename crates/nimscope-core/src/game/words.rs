@@ -1,7 +1,7 @@
 //! Games in words: their titles, rules and sources.
 
 use super::count::{count_words, counted};
-use super::family::{EdgesBy, Moves, Source};
+use super::family::{EdgesBy, GameOrigin, Moves};
 use super::kind::{Kind, Splits};
 use super::rules::Game;
 use super::sizes::Sizes;
@@ -161,7 +161,7 @@ impl Game {
     }
 
     /// Where its family comes from.
-    pub const fn source(self) -> Source {
+    pub const fn source(self) -> GameOrigin {
         self.family().row().source
     }
 }

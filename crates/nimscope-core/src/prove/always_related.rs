@@ -18,7 +18,7 @@ use super::word::Column;
 #[derive(Debug)]
 pub(super) enum Coverage {
     /// Each is: the nodes prove it.
-    Proved(Vec<Node>),
+    Proved(Vec<ProofNode>),
     /// A word outside the set is related to no word of the other.
     Refuted,
 }
@@ -36,7 +36,7 @@ pub(super) enum Helped {
 
 /// A node of the proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Node {
+pub(super) struct ProofNode {
     /// The state of the first automaton.
     pub(super) state: State,
     /// Which pairs of the order are equal so far. The proof is about words in order only.
@@ -47,7 +47,7 @@ pub(super) struct Node {
 
 /// What a node leads to by a column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Next {
+enum NodeAfter {
     Nothing,
     Node(u32),
     /// A thread that wins alone there.
@@ -55,18 +55,18 @@ enum Next {
 }
 
 /// What some threads lead to by a column.
-enum After {
+enum ThreadsAfter {
     Winner(Thread),
     Threads(Vec<Thread>),
 }
 
 /// A set of numbers that is emptied at once.
-struct Seen {
+struct NumberSet {
     stamps: Vec<u32>,
     stamp: u32,
 }
 
-impl Seen {
+impl NumberSet {
     fn begin(&mut self) {
         self.stamp = self.stamp.wrapping_add(1);
         if self.stamp == 0 {
@@ -85,20 +85,20 @@ struct Kept {
     threads: Box<[Thread]>,
     /// Bits of the threads, to see at once that one set is not in another.
     bits: u64,
-    next: Vec<Next>,
+    next: Vec<NodeAfter>,
     /// A node with fewer threads that took its place.
     replaced: Option<u32>,
 }
 
 /// A place, and the nodes that stand there.
-struct Place {
+struct ProofPlace {
     state: State,
     ties: Ties,
     /// The nodes that stand there.
     nodes: Vec<u32>,
 }
 
-struct Search<'a> {
+struct ProofSearch<'a> {
     covered: &'a Automaton,
     safe: &'a [bool],
     threads: &'a Threads<'a>,
@@ -107,9 +107,9 @@ struct Search<'a> {
     symmetry: Option<&'a ThreadSymmetry>,
     places: FxHashMap<(State, Ties), u32>,
     /// By number.
-    at: Vec<Place>,
+    at: Vec<ProofPlace>,
     nodes: Vec<Kept>,
-    seen: Seen,
+    seen: NumberSet,
     held: usize,
 }
 
@@ -133,7 +133,7 @@ pub(super) fn always(
         Helped::Not | Helped::Alone => None,
         Helped::Rearranged(symmetry) => Some(symmetry),
     };
-    let mut search = Search {
+    let mut search = ProofSearch {
         covered,
         safe: &safe,
         threads,
@@ -148,7 +148,7 @@ pub(super) fn always(
         places: FxHashMap::default(),
         at: Vec::new(),
         nodes: Vec::new(),
-        seen: Seen {
+        seen: NumberSet {
             stamps: vec![0; threads.count()],
             stamp: 0,
         },
@@ -157,7 +157,7 @@ pub(super) fn always(
     search.run(budget)
 }
 
-impl Search<'_> {
+impl ProofSearch<'_> {
     fn run(&mut self, budget: &Budget<'_>) -> Result<Coverage, Stopped> {
         let mut starts = self.threads.starts();
         starts.sort_unstable();
@@ -168,7 +168,7 @@ impl Search<'_> {
             budget.admit(0, self.held)?;
             budget.report(|progress| &progress.nodes, self.nodes.len());
             if self.nodes[done].replaced.is_none() {
-                let Place { state, ties, .. } = self.at[self.nodes[done].place as usize];
+                let ProofPlace { state, ties, .. } = self.at[self.nodes[done].place as usize];
                 let threads = &self.nodes[done].threads;
                 if !self.covered.accepts(state) && !threads.iter().any(|&t| self.threads.accepts(t))
                 {
@@ -188,7 +188,7 @@ impl Search<'_> {
         ties: Ties,
         budget: &Budget<'_>,
     ) -> Result<(), Stopped> {
-        let mut next = vec![Next::Nothing; self.covered.columns() as usize];
+        let mut next = vec![NodeAfter::Nothing; self.covered.columns() as usize];
         let threads = self.nodes[node as usize].threads.clone();
         for column in 0..self.covered.columns() {
             let after = self.covered.next(state, column);
@@ -200,11 +200,11 @@ impl Search<'_> {
                 continue;
             };
             next[column as usize] = match self.after(after, &threads, column, budget)? {
-                After::Winner(thread) => Next::Alone(after, thread),
-                After::Threads(on) => Next::Node(self.node(after, ties, on)),
+                ThreadsAfter::Winner(thread) => NodeAfter::Alone(after, thread),
+                ThreadsAfter::Threads(on) => NodeAfter::Node(self.node(after, ties, on)),
             };
         }
-        self.held += next.len() * size_of::<Next>();
+        self.held += next.len() * size_of::<NodeAfter>();
         self.nodes[node as usize].next = next;
         Ok(())
     }
@@ -217,7 +217,7 @@ impl Search<'_> {
         threads: &[Thread],
         column: Column,
         budget: &Budget<'_>,
-    ) -> Result<After, Stopped> {
+    ) -> Result<ThreadsAfter, Stopped> {
         budget.check()?;
         let mut on: Vec<Thread> = Vec::new();
         self.seen.begin();
@@ -231,13 +231,13 @@ impl Search<'_> {
                     && let Some(alone) = &mut self.alone
                     && alone.wins(state, next, budget)?
                 {
-                    return Ok(After::Winner(next));
+                    return Ok(ThreadsAfter::Winner(next));
                 }
             }
         }
         on.sort_unstable();
         self.threads.keep_largest(&mut on);
-        Ok(After::Threads(on))
+        Ok(ThreadsAfter::Threads(on))
     }
 
     /// The node with these threads or some of them. If there is none, a new one takes the place of
@@ -250,7 +250,7 @@ impl Search<'_> {
         let fresh = self.at.len() as u32;
         let place = *self.places.entry((state, ties)).or_insert(fresh);
         if place == fresh {
-            self.at.push(Place {
+            self.at.push(ProofPlace {
                 state,
                 ties,
                 nodes: Vec::new(),
@@ -287,61 +287,61 @@ impl Search<'_> {
     }
 
     /// The nodes that are needed, from the first on.
-    fn proof(&self) -> Vec<Node> {
-        let mut numbers: FxHashMap<Next, u32> = FxHashMap::default();
-        let mut wanted: Vec<Next> = Vec::new();
-        let mut number = |next: Next, wanted: &mut Vec<Next>| {
+    fn proof(&self) -> Vec<ProofNode> {
+        let mut numbers: FxHashMap<NodeAfter, u32> = FxHashMap::default();
+        let mut wanted: Vec<NodeAfter> = Vec::new();
+        let mut number = |next: NodeAfter, wanted: &mut Vec<NodeAfter>| {
             let next = match next {
-                Next::Nothing => return,
-                Next::Node(node) => Next::Node(self.latest(node)),
-                Next::Alone(state, thread) => self.front(state, thread),
+                NodeAfter::Nothing => return,
+                NodeAfter::Node(node) => NodeAfter::Node(self.latest(node)),
+                NodeAfter::Alone(state, thread) => self.front(state, thread),
             };
             numbers.entry(next).or_insert_with(|| {
                 wanted.push(next);
                 wanted.len() as u32 - 1
             });
         };
-        number(Next::Node(0), &mut wanted);
+        number(NodeAfter::Node(0), &mut wanted);
         let mut proof = Vec::new();
         while proof.len() < wanted.len() {
             proof.push(match wanted[proof.len()] {
-                Next::Alone(state, thread) => {
+                NodeAfter::Alone(state, thread) => {
                     let on = self
                         .alone
                         .iter()
                         .flat_map(|alone| alone.decoded(state, thread));
                     for (state, thread) in on.flatten() {
-                        number(Next::Alone(state, thread), &mut wanted);
+                        number(NodeAfter::Alone(state, thread), &mut wanted);
                     }
-                    Node {
+                    ProofNode {
                         state,
                         ties: 0,
                         threads: vec![thread],
                     }
                 }
-                Next::Node(node) => {
+                NodeAfter::Node(node) => {
                     let kept = &self.nodes[node as usize];
-                    let Place { state, ties, .. } = self.at[kept.place as usize];
+                    let ProofPlace { state, ties, .. } = self.at[kept.place as usize];
                     for &next in &kept.next {
                         number(next, &mut wanted);
                     }
-                    Node {
+                    ProofNode {
                         state,
                         ties,
                         threads: kept.threads.to_vec(),
                     }
                 }
-                Next::Nothing => break,
+                NodeAfter::Nothing => break,
             });
         }
         proof
     }
 
     /// What the proof names in place of a thread that wins alone.
-    fn front(&self, state: State, thread: Thread) -> Next {
+    fn front(&self, state: State, thread: Thread) -> NodeAfter {
         let front = self.alone.as_ref().map(|alone| alone.front(state, thread));
         let (state, thread) = front.unwrap_or((state, thread));
-        Next::Alone(state, thread)
+        NodeAfter::Alone(state, thread)
     }
 
     /// The node that has taken the place of another.

@@ -326,11 +326,11 @@ impl Automaton {
     ) -> Result<Vec<State>, E> {
         use std::hash::Hasher;
         /// A class, and the first state of it.
-        struct Class {
+        struct MergedClass {
             first: State,
             number: State,
         }
-        let mut by_hash: FxHashMap<u64, Vec<Class>> = FxHashMap::default();
+        let mut by_hash: FxHashMap<u64, Vec<MergedClass>> = FxHashMap::default();
         let mut refined = Vec::with_capacity(classes.len());
         let mut count = 0;
         for state in 0..self.states() as State {
@@ -351,7 +351,7 @@ impl Automaton {
             let class = alike.iter().find(|class| same(class.first));
             let class = class.map(|class| class.number);
             refined.push(class.unwrap_or_else(|| {
-                alike.push(Class {
+                alike.push(MergedClass {
                     first: state,
                     number: count,
                 });

@@ -11,13 +11,13 @@ const TRACKS: usize = 16;
 
 /// A piece of a word, as the numbers that it writes on the tracks.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Written {
+pub(super) struct WrittenPiece {
     numbers: [u32; TRACKS],
     /// The number of columns.
     pub(super) length: usize,
 }
 
-impl Written {
+impl WrittenPiece {
     fn of(column: Column, tracks: usize) -> Self {
         let mut written = Self {
             length: 1,
@@ -89,10 +89,10 @@ impl Data {
     }
 
     /// What a piece of a word writes on the tracks.
-    pub(super) fn written(&self, piece: &[Column]) -> Written {
-        let mut written = Written::default();
+    pub(super) fn written(&self, piece: &[Column]) -> WrittenPiece {
+        let mut written = WrittenPiece::default();
         for &column in piece {
-            let column = Written::of(column, self.tracks());
+            let column = WrittenPiece::of(column, self.tracks());
             written = self.joined(&written, &column);
         }
         written
@@ -100,14 +100,14 @@ impl Data {
 
     /// What two pieces of a word write together.
     #[inline]
-    pub(super) fn joined(&self, first: &Written, second: &Written) -> Written {
+    pub(super) fn joined(&self, first: &WrittenPiece, second: &WrittenPiece) -> WrittenPiece {
         let (high, low) = match self.direction {
             Direction::High => (first, second),
             Direction::Low => (second, first),
         };
-        let mut joined = Written {
+        let mut joined = WrittenPiece {
             length: high.length + low.length,
-            ..Written::default()
+            ..WrittenPiece::default()
         };
         let digits = high.numbers.iter().zip(&low.numbers);
         for (number, (high, low_digits)) in joined.numbers.iter_mut().zip(digits) {
@@ -119,7 +119,7 @@ impl Data {
     /// Whether a word of two pieces belongs to the set. Both together have at most [`Data::bits`]
     /// columns.
     #[inline]
-    pub(super) fn knows(&self, first: &Written, second: &Written) -> bool {
+    pub(super) fn knows(&self, first: &WrittenPiece, second: &WrittenPiece) -> bool {
         let mut joined = self.joined(first, second);
         let numbers = &mut joined.numbers[..self.tracks()];
         if self.is_sorted {
@@ -130,7 +130,7 @@ impl Data {
 
     /// Whether a word belongs to the set.
     pub(super) fn accepts(&self, word: &[Column]) -> bool {
-        self.knows(&self.written(word), &Written::default())
+        self.knows(&self.written(word), &WrittenPiece::default())
     }
 
     /// Whether the rows, with the number beside them, belong to the set. They are sorted in games

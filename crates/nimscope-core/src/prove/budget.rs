@@ -43,7 +43,7 @@ impl Stopped {
 
 /// The progress of a discovery.
 #[derive(Debug, Default)]
-pub struct Progress {
+pub struct DiscoveryProgress {
     /// The digits of the rows of the box that is learned from.
     pub bits: AtomicU64,
     /// The states of the guess.
@@ -79,7 +79,7 @@ impl fmt::Debug for Listener<'_> {
     }
 }
 
-impl Progress {
+impl DiscoveryProgress {
     /// Where the discovery is.
     pub fn at(&self) -> ProgressNow {
         let number = |which: &AtomicU64| which.load(Ordering::Relaxed);
@@ -106,7 +106,7 @@ pub struct Budget<'a> {
     /// Set when another attempt has come first.
     pub overtaken: Option<&'a AtomicBool>,
     /// Where progress is reported.
-    pub progress: Option<&'a Progress>,
+    pub progress: Option<&'a DiscoveryProgress>,
     /// Who is notified of progress.
     pub listener: Option<Listener<'a>>,
     /// When it has to end.
@@ -131,8 +131,8 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Reports progress: sets one of the numbers of [`Progress`].
-    pub(super) fn report(&self, which: impl Fn(&Progress) -> &AtomicU64, number: usize) {
+    /// Reports progress: sets one of the numbers of [`DiscoveryProgress`].
+    pub(super) fn report(&self, which: impl Fn(&DiscoveryProgress) -> &AtomicU64, number: usize) {
         if let Some(progress) = self.progress {
             which(progress).store(number as u64, Ordering::Relaxed);
             self.notify();

@@ -14,13 +14,13 @@
 use std::fmt::Write;
 
 use super::automaton::{Automaton, State};
-use super::moves::{Change, Move, Moves};
+use super::moves::{DigitMove, DigitMoves, PileEffect};
 use super::proof::{Cover, Proof};
 use super::theorem::Conjecture;
 use super::threads::Decoded;
 
 /// The certificate of a proof.
-pub(super) fn text(conjecture: &Conjecture<'_>, moves: &Moves, proof: &Proof) -> String {
+pub(super) fn text(conjecture: &Conjecture<'_>, moves: &DigitMoves, proof: &Proof) -> String {
     let mut text = head(conjecture);
     line(&mut text, &format!("moves {}", moves.all.len()));
     for one in &moves.all {
@@ -88,13 +88,13 @@ pub(super) fn successors(text: &mut String, row: &[State]) {
     text.push('\n');
 }
 
-fn words(one: &Move) -> String {
-    let word = |(pile, change): (usize, &Change)| match change {
-        Change::Kept => ".".to_owned(),
-        Change::Lowered => "<".to_owned(),
-        Change::Deleted => "-".to_owned(),
-        Change::Split(_, tracks) if tracks.as_slice() == [pile] => "1".to_owned(),
-        Change::Split(_, tracks) => tracks.iter().map(|&track| letter(track)).collect(),
+fn words(one: &DigitMove) -> String {
+    let word = |(pile, change): (usize, &PileEffect)| match change {
+        PileEffect::Kept => ".".to_owned(),
+        PileEffect::Lowered => "<".to_owned(),
+        PileEffect::Deleted => "-".to_owned(),
+        PileEffect::Split(_, tracks) if tracks.as_slice() == [pile] => "1".to_owned(),
+        PileEffect::Split(_, tracks) => tracks.iter().map(|&track| letter(track)).collect(),
     };
     let words: Vec<String> = one.changes.iter().enumerate().map(word).collect();
     words.join(" ")

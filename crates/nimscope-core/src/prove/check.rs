@@ -27,12 +27,12 @@ use std::rc::Rc;
 
 use self::fault::{Fault, wrong};
 use self::ledger::{Ledger, list_bytes};
-use self::reader::{Certificate, Cover, Terminals, read};
-use self::searches::{Exempt, Searches, Seen, Target};
+use self::reader::{Certificate, ListedCover, ListedTerminals, read};
+use self::searches::{Exempt, Searches, Target, WordSoFar};
 use self::state_symmetry::StateSymmetry;
 use self::step::{Part, all_moves, front_moves, parts};
 use self::symmetry::{generators, pairs};
-use self::table::Table;
+use self::table::TransitionTable;
 use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};
 use super::word::Direction;
@@ -180,15 +180,15 @@ impl Checker<'_> {
         let n = rules.game.n();
         self.is_set("automaton", automaton)?;
         self.moves_are_symmetric()?;
-        if let Some(Terminals { set, cover }) = terminals {
+        if let Some(ListedTerminals { set, cover }) = terminals {
             self.is_set("terminals", set)?;
-            let anything = Table::new(n, vec![0; 1 << n], vec![true]);
+            let anything = TransitionTable::new(n, vec![0; 1 << n], vec![true]);
             for one in self.moves() {
                 self.searches
                     .never(set, one, &anything, "a terminal has an option")?;
             }
             let exempt = Exempt {
-                after: &|seen, column| Seen {
+                after: &|seen, column| WordSoFar {
                     end: set.next(seen.end, column),
                     ..seen
                 },
@@ -218,7 +218,11 @@ impl Checker<'_> {
 
     /// Checks that no option of a P-position is a P-position. In misère play no terminal may be
     /// one. Every other position has to have an option that is one.
-    fn outcome(&self, terminals: Option<&Table>, cover: &Cover) -> Result<(), Fault> {
+    fn outcome(
+        &self,
+        terminals: Option<&TransitionTable>,
+        cover: &ListedCover,
+    ) -> Result<(), Fault> {
         let (game, automaton) = (self.read.rules.game, &self.read.automaton);
         for one in self.moves() {
             self.searches.never(
@@ -237,7 +241,7 @@ impl Checker<'_> {
             )?;
         }
         let exempt = Exempt {
-            after: &|seen, column| Seen {
+            after: &|seen, column| WordSoFar {
                 state: automaton.next(seen.state, column),
                 end: terminals.map_or(0, |terminals| terminals.next(seen.end, column)),
                 ..seen
@@ -256,7 +260,7 @@ impl Checker<'_> {
     }
 
     /// Checks that every position has exactly one number, and that a terminal has the right one.
-    fn numbers(&self, terminals: &Table, cover: &Cover) -> Result<(), Fault> {
+    fn numbers(&self, terminals: &TransitionTable, cover: &ListedCover) -> Result<(), Fault> {
         let (rules, automaton) = (self.read.rules, &self.read.automaton);
         let n = rules.game.n();
         let with = |part| copies(n).into_iter().chain([part]).collect::<Vec<_>>();
@@ -284,7 +288,7 @@ impl Checker<'_> {
             (false, _) => 0,
         };
         let exempt = Exempt {
-            after: &|seen, column| Seen {
+            after: &|seen, column| WordSoFar {
                 more: zeros(seen.more, column),
                 ..seen
             },
@@ -295,7 +299,7 @@ impl Checker<'_> {
             .covers(cover, &exempt, vec![with(Part::Any(n))], &to)
     }
 
-    fn remoteness(&self, terminals: &Table, cover: &Cover) -> Result<(), Fault> {
+    fn remoteness(&self, terminals: &TransitionTable, cover: &ListedCover) -> Result<(), Fault> {
         let (game, automaton) = (self.read.rules.game, &self.read.automaton);
         let n = game.n();
         for mut one in self.moves() {
@@ -309,7 +313,7 @@ impl Checker<'_> {
         }
         let piles = (1 << n) - 1;
         let exempt = Exempt {
-            after: &|seen, column| Seen {
+            after: &|seen, column| WordSoFar {
                 state: automaton.next(seen.state, column),
                 end: terminals.next(seen.end, column & piles),
                 ..seen
@@ -325,7 +329,7 @@ impl Checker<'_> {
         )
     }
 
-    fn grundy(&self, terminals: &Table, cover: &Cover) -> Result<(), Fault> {
+    fn grundy(&self, terminals: &TransitionTable, cover: &ListedCover) -> Result<(), Fault> {
         let (game, automaton) = (self.read.rules.game, &self.read.automaton);
         let n = game.n();
         for mut one in self.moves() {
@@ -347,7 +351,7 @@ impl Checker<'_> {
         };
         let (piles, value) = ((1 << n) - 1, (1 << (n + 1)) - 1);
         let exempt = Exempt {
-            after: &|seen, column| Seen {
+            after: &|seen, column| WordSoFar {
                 state: automaton.next(seen.state, column & value),
                 end: terminals.next(seen.end, column & piles),
                 more: compared(seen.more, column),
@@ -367,7 +371,7 @@ impl Checker<'_> {
 
     /// Checks that a table is a set of numbers: neither zero columns at the high end nor the
     /// arrangement of the piles change it.
-    fn is_set(&self, name: &str, table: &Table) -> Result<(), Fault> {
+    fn is_set(&self, name: &str, table: &TransitionTable) -> Result<(), Fault> {
         let ledger = self.searches.ledger;
         let is_padded = if self.read.is_high {
             table.alike(0, table.next(0, 0), |column| column, ledger)?
@@ -439,7 +443,11 @@ impl Checker<'_> {
 
     /// What rearrangements make of nodes, in the games where a node stands for all its
     /// rearrangements.
-    fn symmetry(&self, covered: &Table, to: &Table) -> Result<Option<StateSymmetry>, Fault> {
+    fn symmetry(
+        &self,
+        covered: &TransitionTable,
+        to: &TransitionTable,
+    ) -> Result<Option<StateSymmetry>, Fault> {
         let Certificate { rules, moves, .. } = self.read;
         let has_tracks = covered.tracks == rules.game.n() && to.tracks == covered.tracks;
         if !has_tracks || !self.read.is_high || rules.game.kind().take_sizes().is_none() {

@@ -6,8 +6,8 @@ use std::iter;
 use std::time::Instant;
 
 use super::budget::Stopped;
-use super::decision::{Decision, Tally, Truth, Verdict};
-use super::moves::Moves;
+use super::decision::{BoxTally, Decision, FormulaVerdict, Truth};
+use super::moves::DigitMoves;
 use super::question::{AT_ONCE, Question};
 use super::statement::evaluate::Tables;
 use crate::game::{Measure, Symmetry};
@@ -35,7 +35,7 @@ enum First {
 
 /// A box, and what comes first in it.
 #[derive(Clone, Copy)]
-struct Extent {
+struct FirstInBox {
     least: u64,
     max: u64,
     first: First,
@@ -43,7 +43,7 @@ struct Extent {
 
 /// What was found in a box.
 #[derive(Default)]
-struct Found {
+struct BoxFindings {
     /// The number of positions that the statement is about.
     met: u64,
     /// The least largest pile of one of them.
@@ -88,7 +88,7 @@ impl Question<'_> {
             } else {
                 self.budget.clone()
             };
-            match (Question { budget, ..*self }).in_box(Extent { least, max, first }) {
+            match (Question { budget, ..*self }).in_box(FirstInBox { least, max, first }) {
                 Err(Stopped::Limit(_)) | Ok(None) => break,
                 done => decision = done?,
             }
@@ -103,7 +103,7 @@ impl Question<'_> {
     pub fn by_tables(&self, max: Option<u64>) -> Result<Decision, Stopped> {
         let max = max.unwrap_or_else(|| self.bound());
         let (least, first) = (self.rules.game.least_pile(), First::Largest);
-        let compared = self.in_box(Extent { least, max, first })?;
+        let compared = self.in_box(FirstInBox { least, max, first })?;
         compared.ok_or_else(|| Stopped::limit("the tables to compare with do not fit the memory"))
     }
 
@@ -130,7 +130,7 @@ impl Question<'_> {
 
     /// Compares with the tables of a box, and with larger ones where they lack what is asked for.
     /// `None` where they do not fit the memory.
-    fn in_box(&self, compared: Extent) -> Result<Option<Decision>, Stopped> {
+    fn in_box(&self, compared: FirstInBox) -> Result<Option<Decision>, Stopped> {
         let Some(tables) = self.tables(compared.max)? else {
             return Ok(None);
         };
@@ -153,7 +153,7 @@ impl Question<'_> {
     }
 
     /// The decision by some tables.
-    fn with(&self, tables: &Tables<'_>, compared: Extent) -> Result<Decision, Stopped> {
+    fn with(&self, tables: &Tables<'_>, compared: FirstInBox) -> Result<Decision, Stopped> {
         let decide = |formula: &Formula| self.compared(formula, tables, compared);
         let decision = Decision::together(self.claim, decide)?;
         Ok(decision.with_reason(|x| tables.outcome(&self.rules.game.canonical(x))))
@@ -198,7 +198,7 @@ impl Question<'_> {
             outcome,
             remoteness,
             grundy,
-            moves: self.uses.piles.then(|| Moves::of(game).ok()).flatten(),
+            moves: self.uses.piles.then(|| DigitMoves::of(game).ok()).flatten(),
             asked: Cell::new(0),
             budget: self.budget,
         }))
@@ -209,10 +209,10 @@ impl Question<'_> {
         &self,
         formula: &Formula,
         tables: &Tables<'_>,
-        compared: Extent,
-    ) -> Result<Verdict, Stopped> {
+        compared: FirstInBox,
+    ) -> Result<FormulaVerdict, Stopped> {
         let ranking = Ranking::of(self.rules.game, compared.max);
-        let mut found = Found::default();
+        let mut found = BoxFindings::default();
         for rank in 0..ranking.positions() {
             for piles in self.arrangements(&ranking, rank) {
                 let holds = |part: &Formula| tables.holds(part, &piles);
@@ -253,9 +253,9 @@ impl Question<'_> {
     }
 }
 
-impl Found {
+impl BoxFindings {
     /// Enters whether a statement holds at a position.
-    fn enter(&mut self, piles: &[u64], truth: Option<bool>, is_met: bool, extent: Extent) {
+    fn enter(&mut self, piles: &[u64], truth: Option<bool>, is_met: bool, extent: FirstInBox) {
         let largest = piles.iter().copied().max().unwrap_or(0);
         let least = |known: &mut Option<u64>| {
             *known = Some(known.map_or(largest, |known| known.min(largest)));
@@ -286,7 +286,7 @@ impl Found {
     }
 
     /// What was found in a box with piles up to a bound.
-    fn verdict(self, max: u64) -> Verdict {
+    fn verdict(self, max: u64) -> FormulaVerdict {
         // Up to here nothing was left out.
         let bound = self
             .least_left_out
@@ -302,13 +302,13 @@ impl Found {
                 self.left_out
             )),
         };
-        let tally = Tally {
+        let tally = BoxTally {
             max,
             positions: self.met.into(),
             failed: self.failed.into(),
             left_out: self.left_out,
         };
-        Verdict { truth, tally }
+        FormulaVerdict { truth, tally }
     }
 }
 

@@ -16,7 +16,7 @@ use crate::game::{Measure, Symmetry};
 
 /// The P-positions whose piles, counted from the least one, are below a power of two.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Count {
+pub struct CountBelow {
     /// The exponent.
     pub bits: usize,
     /// As positions: arrangements that a symmetry takes to each other count once. `None` where the
@@ -31,7 +31,7 @@ pub struct Count {
 ///
 /// # Errors
 /// Cancelled, or late.
-pub fn counts(rule: &Rule, bits: usize, budget: &Budget<'_>) -> Result<Vec<Count>, Stopped> {
+pub fn counts(rule: &Rule, bits: usize, budget: &Budget<'_>) -> Result<Vec<CountBelow>, Stopped> {
     if rule.value() != Measure::Outcome {
         return Ok(Vec::new());
     }
@@ -43,7 +43,7 @@ pub fn counts(rule: &Rule, bits: usize, budget: &Budget<'_>) -> Result<Vec<Count
         // The lemma of Burnside: the mean number of positions that a rearrangement leaves as they
         // are.
         let mut sums = vec![BigUint::ZERO; bits];
-        for Class { cycles, number } in group.classes {
+        for CycleClass { cycles, number } in group.classes {
             let is_left =
                 |column: Column| cycles.iter().all(|&c| column & c == 0 || column & c == c);
             let fixed = ways(automaton, is_left, bits, budget)?;
@@ -59,7 +59,7 @@ pub fn counts(rule: &Rule, bits: usize, budget: &Budget<'_>) -> Result<Vec<Count
     }
     let rows = labelled.into_iter().enumerate();
     Ok(rows
-        .map(|(place, labelled)| Count {
+        .map(|(place, labelled)| CountBelow {
             bits: place + 1,
             sorted: sorted.as_ref().map(|sorted| sorted[place].clone()),
             labelled,
@@ -131,21 +131,21 @@ pub(super) fn ways(
 }
 
 /// The rearrangements of piles, in classes.
-struct Group {
-    classes: Vec<Class>,
+struct PermutationClasses {
+    classes: Vec<CycleClass>,
     /// The number of all rearrangements.
     members: u64,
 }
 
 /// Rearrangements whose cycles have the same lengths.
-struct Class {
+struct CycleClass {
     /// The cycles of one of them, each a set of piles.
     cycles: Vec<Column>,
     number: u64,
 }
 
 /// The rearrangements of piles by their cycles. `None` where they are too many.
-fn classes(symmetry: Symmetry, n: usize) -> Option<Group> {
+fn classes(symmetry: Symmetry, n: usize) -> Option<PermutationClasses> {
     match symmetry {
         Symmetry::All => {
             let all: u64 = (1..=n as u64).product();
@@ -155,23 +155,23 @@ fn classes(symmetry: Symmetry, n: usize) -> Option<Group> {
                     *first += part;
                     Some(cycle)
                 });
-                Class {
+                CycleClass {
                     cycles: cycles.collect(),
                     number: all / centraliser(&parts),
                 }
             });
-            Some(Group {
+            Some(PermutationClasses {
                 classes: classes.collect(),
                 members: all,
             })
         }
         Symmetry::Of(group) => {
             let members = group.few()?;
-            let classes = members.iter().map(|p| Class {
+            let classes = members.iter().map(|p| CycleClass {
                 cycles: cycles(p),
                 number: 1,
             });
-            Some(Group {
+            Some(PermutationClasses {
                 classes: classes.collect(),
                 members: members.len() as u64,
             })

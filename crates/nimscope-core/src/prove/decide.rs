@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 use super::automaton::Automaton;
 use super::budget::{Budget, Limit, Stopped};
 use super::counts::ways;
-use super::decision::{Decision, Tally, Truth, Verdict};
+use super::decision::{BoxTally, Decision, FormulaVerdict, Truth};
 use super::discover::{Found, discover};
-use super::moves::Moves;
+use super::moves::DigitMoves;
 use super::question::{AT_ONCE, Question};
 use super::rule::Rule;
-use super::statement::compile::Known;
+use super::statement::compile::CompileContext;
 use super::word::Direction;
 use crate::game::{Measure, Ruleset};
 use crate::statement::Formula;
@@ -112,7 +112,7 @@ impl Question<'_> {
     /// or the statement takes too many tracks, states or too much time.
     pub fn by_automata(&self) -> Result<Decision, Stopped> {
         self.admit()?;
-        let moves = Moves::of(self.rules.game).map_err(Stopped::limit)?;
+        let moves = DigitMoves::of(self.rules.game).map_err(Stopped::limit)?;
         let rule = |is_used, value| {
             if is_used {
                 self.rule(value).map(Some)
@@ -125,7 +125,7 @@ impl Question<'_> {
         let grundy = rule(self.uses.grundy, Measure::Grundy)?;
         let set = |known: &Option<(Rule, Automaton)>| known.as_ref().map(|(_, set)| set.clone());
         let sets = [set(&outcome), set(&remoteness), set(&grundy)];
-        let known = Known {
+        let known = CompileContext {
             moves: &moves,
             convention: self.rules.convention,
             outcome: sets[0].as_ref(),
@@ -171,7 +171,11 @@ impl Question<'_> {
 
     /// Decides a formula. Where it names piles by their size alone, it is about positions whose
     /// piles stand in increasing order.
-    fn compiled(&self, formula: &Formula, known: Known<'_>) -> Result<Verdict, Stopped> {
+    fn compiled(
+        &self,
+        formula: &Formula,
+        known: CompileContext<'_>,
+    ) -> Result<FormulaVerdict, Stopped> {
         let (n, least) = (known.moves.piles, known.moves.least);
         let mut about = match formula.condition() {
             Some(condition) => known.formula(condition, 0)?,
@@ -189,7 +193,7 @@ impl Question<'_> {
             let counts = ways(set, |_| true, COUNTED, self.budget)?;
             Ok::<_, Stopped>(counts.into_iter().next_back().unwrap_or_default())
         };
-        let tally = Tally {
+        let tally = BoxTally {
             max: least + (1 << COUNTED) - 1,
             positions: count(&about)?,
             failed: count(&fails)?,
@@ -198,6 +202,6 @@ impl Question<'_> {
         let truth = fails.least().map_or(Truth::Proved, |rows| {
             Truth::Refuted(rows.iter().map(|row| row + least).collect())
         });
-        Ok(Verdict { truth, tally })
+        Ok(FormulaVerdict { truth, tally })
     }
 }

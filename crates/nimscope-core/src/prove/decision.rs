@@ -43,16 +43,16 @@ pub struct Decision {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tallies {
     /// The whole.
-    pub whole: Option<Tally>,
+    pub whole: Option<BoxTally>,
     /// Each position with the claimed property has the outcome.
-    pub sound: Option<Tally>,
+    pub sound: Option<BoxTally>,
     /// Each position with the outcome has the claimed property: what fails is not covered.
-    pub complete: Option<Tally>,
+    pub complete: Option<BoxTally>,
 }
 
 /// How often a statement holds and fails in a box.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tally {
+pub struct BoxTally {
     /// The largest pile of the box.
     pub max: u64,
     /// The positions that it is about: where it is `A => B`, those with A. Where it names piles as
@@ -65,9 +65,9 @@ pub struct Tally {
 }
 
 /// What was decided of a formula, and at how many positions.
-pub(super) struct Verdict {
+pub(super) struct FormulaVerdict {
     pub(super) truth: Truth,
-    pub(super) tally: Tally,
+    pub(super) tally: BoxTally,
 }
 
 /// The two implications of an equivalence.
@@ -97,7 +97,7 @@ impl Decision {
     /// The decision on a statement and both directions of an equivalence.
     pub(super) fn together(
         claim: &Formula,
-        decide: impl Fn(&Formula) -> Result<Verdict, Stopped>,
+        decide: impl Fn(&Formula) -> Result<FormulaVerdict, Stopped>,
     ) -> Result<Self, Stopped> {
         let whole = decide(claim)?;
         let (mut tallies, mut decision) = (Tallies::default(), Self::of(whole.truth));

@@ -13,8 +13,8 @@ use super::budget::{Budget, Limit, Stopped};
 use super::certificate;
 use super::evidence::{LearnedBox, Phase, Trend};
 use super::learn::{Guess, Learned, learn};
-use super::moves::Moves;
-use super::proof::{Verdict, prove};
+use super::moves::DigitMoves;
+use super::proof::{ConjectureVerdict, prove};
 use super::rule::Rule;
 use super::symmetry::Order;
 use super::theorem::Conjecture;
@@ -92,10 +92,10 @@ pub enum Found {
 }
 
 /// The work on one question.
-struct Search<'a> {
+struct DiscoverySearch<'a> {
     rules: Ruleset,
     value: Measure,
-    moves: Moves,
+    moves: DigitMoves,
     budget: &'a Budget<'a>,
     started: Instant,
     /// Whether both directions are tried in turn, on one thread.
@@ -181,7 +181,7 @@ struct Notes {
 /// # Errors
 /// [`Stopped::Cancelled`]. A limit that was met is no error: the answer names it.
 pub fn discover(rules: Ruleset, value: Measure, budget: &Budget<'_>) -> Result<Discovery, Stopped> {
-    let moves = match Moves::of(rules.game) {
+    let moves = match DigitMoves::of(rules.game) {
         Ok(moves) => moves,
         Err(reason) => {
             let found = Found::OutOfReach(reason);
@@ -193,7 +193,7 @@ pub fn discover(rules: Ruleset, value: Measure, budget: &Budget<'_>) -> Result<D
             });
         }
     };
-    let search = Search {
+    let search = DiscoverySearch {
         rules,
         value,
         moves,
@@ -236,7 +236,7 @@ impl Notes {
     }
 }
 
-impl Search<'_> {
+impl DiscoverySearch<'_> {
     /// Makes attempts until one succeeds or a limit is met.
     fn work(&self) {
         let first = first_direction(self.rules);
@@ -367,8 +367,8 @@ impl Search<'_> {
             self.noted(|notes| notes.by[direction].candidate = Some(candidate));
         }
         match proved? {
-            Verdict::Refuted => Ok(None),
-            Verdict::Proved(proof) => {
+            ConjectureVerdict::Refuted => Ok(None),
+            ConjectureVerdict::Proved(proof) => {
                 let took = begun.elapsed();
                 let certificate = certificate::text(&conjecture, &self.moves, &proof);
                 let rule = Rule {

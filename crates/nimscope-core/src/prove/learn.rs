@@ -11,10 +11,10 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use self::row::Row;
+use self::row::SuffixRow;
 use self::scan::Scan;
 use super::automaton::{Automaton, State};
-use super::box_data::{Data, Written};
+use super::box_data::{Data, WrittenPiece};
 use super::budget::{Budget, Stopped};
 use super::symmetry::Order;
 use super::word::Column;
@@ -41,16 +41,16 @@ struct Learner<'a> {
     data: &'a Data,
     suffixes: Vec<Vec<Column>>,
     /// What the suffixes write.
-    written: Vec<Written>,
+    written: Vec<WrittenPiece>,
     /// By word: the answers that were looked up before.
-    known: FxHashMap<Vec<Column>, Row>,
+    known: FxHashMap<Vec<Column>, SuffixRow>,
     /// By state: a word that leads to it, none longer than those that lead to it by its guess.
     words: Vec<Vec<Column>>,
     /// By state and column: the answers, and where the guess leads.
-    rows: Vec<Row>,
+    rows: Vec<SuffixRow>,
     next: Vec<State>,
     /// By state: the answers.
-    own: Vec<Row>,
+    own: Vec<SuffixRow>,
 }
 
 /// Learns from a box. The suffixes by which the states of a smaller box differ are a help.
@@ -192,7 +192,7 @@ impl<'a> Learner<'a> {
     }
 
     /// The answers of a word to all suffixes, some of which may be known.
-    fn answers(&self, word: &[Column], known: Option<Row>) -> Row {
+    fn answers(&self, word: &[Column], known: Option<SuffixRow>) -> SuffixRow {
         let mut row = known.unwrap_or_default();
         let word = self.data.written(word);
         for suffix in &self.written[row.suffixes()..] {
@@ -201,7 +201,7 @@ impl<'a> Learner<'a> {
         row
     }
 
-    fn ask(&self, word: &Written, suffix: &Written) -> Option<bool> {
+    fn ask(&self, word: &WrittenPiece, suffix: &WrittenPiece) -> Option<bool> {
         let is_known = word.length + suffix.length <= self.data.bits;
         is_known.then(|| self.data.knows(word, suffix))
     }
@@ -215,8 +215,9 @@ impl<'a> Learner<'a> {
     fn settle(&mut self, row: usize) -> Settled {
         let (state, column) = (row / self.columns(), (row % self.columns()) as Column);
         let length = self.words[state].len() + 1;
-        let agrees =
-            |own: &Row, word: &Vec<Column>| word.len() <= length && own.agrees(&self.rows[row]);
+        let agrees = |own: &SuffixRow, word: &Vec<Column>| {
+            word.len() <= length && own.agrees(&self.rows[row])
+        };
         let now = self.next[row] as usize;
         if agrees(&self.own[now], &self.words[now]) {
             return Settled::Known;
@@ -238,7 +239,7 @@ impl<'a> Learner<'a> {
     }
 
     fn guess(&self) -> Automaton {
-        let accepting = self.own.iter().map(Row::first);
+        let accepting = self.own.iter().map(SuffixRow::first);
         Automaton::new(self.data.tracks(), self.next.clone(), accepting.collect())
     }
 
@@ -274,7 +275,7 @@ impl<'a> Learner<'a> {
         }
         let written = self.data.written(&suffix);
         let columns = self.columns();
-        let single: Vec<Written> = (0..columns)
+        let single: Vec<WrittenPiece> = (0..columns)
             .map(|column| self.data.written(&[column as Column]))
             .collect();
         let mut open = Vec::new();
@@ -300,7 +301,7 @@ impl<'a> Learner<'a> {
     }
 
     fn bytes(&self) -> usize {
-        let row = Row::bytes(self.suffixes.len());
+        let row = SuffixRow::bytes(self.suffixes.len());
         (self.rows.len() + self.own.len() + self.known.len()) * row
     }
 }

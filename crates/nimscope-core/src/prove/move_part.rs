@@ -8,10 +8,10 @@ use super::word::{Column, Direction};
 /// A relation between a number on one track of the old word, or none, and numbers on tracks of the
 /// new one.
 ///
-/// It need not be deterministic. Its states stand in certificates; see [`Part::lowered`] and
-/// [`Part::sum`].
+/// It need not be deterministic. Its states stand in certificates; see [`MovePart::lowered`] and
+/// [`MovePart::sum`].
 #[derive(Clone, Debug)]
-pub(super) struct Part {
+pub(super) struct MovePart {
     /// The old track that is read.
     pub(super) source: Option<usize>,
     /// The new tracks that are written.
@@ -19,25 +19,25 @@ pub(super) struct Part {
     pub(super) starts: Vec<State>,
     pub(super) ends: Vec<bool>,
     /// At `2 * state + digit`: what may be written, bit j the digit of the number on `targets[j]`.
-    pub(super) steps: Vec<Vec<Step>>,
+    pub(super) steps: Vec<Vec<PartStep>>,
     /// Whether all that can be written from one state on can be written from any later one too.
     pub(super) grows: bool,
 }
 
 /// A step of a part, or of all parts of a relation together.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
+pub(super) struct PartStep {
     /// The digits of the new numbers.
     pub(super) written: Column,
     /// The next state.
     pub(super) after: State,
 }
 
-impl Part {
+impl MovePart {
     /// y < x on the same track. State 1: y is less by the digits read so far; state 0: it is not.
     /// Read from the highest digit, state 1 is final, so nothing is guessed.
     pub(super) fn lowered(track: usize, direction: Direction) -> Self {
-        let to = |written, after| Step { written, after };
+        let to = |written, after| PartStep { written, after };
         let both = |state| vec![to(0, state), to(1, state)];
         let steps = match direction {
             Direction::High => vec![vec![to(0, 0)], vec![to(1, 0), to(0, 1)], both(1), both(1)],
@@ -92,7 +92,7 @@ impl Part {
             written
                 .filter_map(|written: Column| {
                     let after = carried(state, digit, written.count_ones())?;
-                    Some(Step { written, after })
+                    Some(PartStep { written, after })
                 })
                 .collect()
         };
@@ -119,7 +119,7 @@ impl Part {
     pub(super) fn guessed(target: usize, set: &Automaton) -> Self {
         let steps = |state| {
             (0..2)
-                .map(|written| Step {
+                .map(|written| PartStep {
                     written,
                     after: set.next(state, written),
                 })
@@ -140,7 +140,7 @@ impl Part {
     /// Pairs of an old number, on track 0 of the automaton, and a new one, on track 1.
     pub(super) fn paired(source: usize, target: usize, pairs: &Automaton) -> Self {
         let steps = |state, old: Column| {
-            let step = |new: Column| Step {
+            let step = |new: Column| PartStep {
                 written: new,
                 after: pairs.next(state, old | new << 1),
             };

@@ -5,9 +5,9 @@
 //! correspond, and so do the options. Heaps of the Delete games are counted from the least one
 //! on, so that every row of numbers is a position.
 
-use super::move_part::Part;
+use super::move_part::MovePart;
 use super::relation::{Copied, Relation};
-use super::symmetry::Symmetry;
+use super::symmetry::DigitSymmetry;
 use super::word::Direction;
 use crate::game::{self, Game, Splits};
 
@@ -19,7 +19,7 @@ const MAX_MOVES: usize = 4096;
 
 /// What becomes of an old pile.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Change {
+pub(super) enum PileEffect {
     /// It stays.
     Kept,
     /// Any positive number of tokens is taken.
@@ -33,24 +33,24 @@ pub(super) enum Change {
 
 /// A move: a change for each pile.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Move {
-    pub(super) changes: Vec<Change>,
+pub(super) struct DigitMove {
+    pub(super) changes: Vec<PileEffect>,
     /// Moves of equal kind differ by a symmetry only.
     pub(super) kind: usize,
 }
 
 /// A game as rows of digits.
 #[derive(Clone, Debug)]
-pub(super) struct Moves {
+pub(super) struct DigitMoves {
     /// The number of piles.
     pub(super) piles: usize,
     /// What the digit rows are counted from.
     pub(super) least: u64,
-    pub(super) all: Vec<Move>,
-    pub(super) symmetry: Symmetry,
+    pub(super) all: Vec<DigitMove>,
+    pub(super) symmetry: DigitSymmetry,
 }
 
-impl Moves {
+impl DigitMoves {
     /// The moves of a game.
     ///
     /// # Errors
@@ -83,12 +83,12 @@ impl Moves {
             piles,
             least: game.least_pile(),
             all: moves,
-            symmetry: Symmetry::of(game),
+            symmetry: DigitSymmetry::of(game),
         })
     }
 
     /// One move of each kind.
-    pub(super) fn kinds(&self) -> impl Iterator<Item = &Move> {
+    pub(super) fn kinds(&self) -> impl Iterator<Item = &DigitMove> {
         let is_first = |place: usize| {
             self.all[..place]
                 .iter()
@@ -100,7 +100,7 @@ impl Moves {
     }
 }
 
-impl Move {
+impl DigitMove {
     /// The move as a relation between rows, with `more` parts and copies for the tracks after the
     /// piles.
     pub(super) fn relation(&self, direction: Direction, more: &Beside) -> Relation {
@@ -108,12 +108,17 @@ impl Move {
         let mut parts = Vec::new();
         for (pile, change) in self.changes.iter().enumerate() {
             match change {
-                Change::Kept => copies.extend(Copied::each([pile])),
-                Change::Lowered => parts.push(Part::lowered(pile, direction)),
-                Change::Split(taken, tracks) => {
-                    parts.push(Part::sum(pile, tracks.clone(), *taken..=*taken, direction));
+                PileEffect::Kept => copies.extend(Copied::each([pile])),
+                PileEffect::Lowered => parts.push(MovePart::lowered(pile, direction)),
+                PileEffect::Split(taken, tracks) => {
+                    parts.push(MovePart::sum(
+                        pile,
+                        tracks.clone(),
+                        *taken..=*taken,
+                        direction,
+                    ));
                 }
-                Change::Deleted => {}
+                PileEffect::Deleted => {}
             }
         }
         parts.extend(more.parts.iter().cloned());
@@ -127,26 +132,26 @@ pub(super) struct Beside {
     /// The number of further tracks that are read.
     pub(super) tracks: usize,
     pub(super) copies: Vec<Copied>,
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<MovePart>,
 }
 
 /// The moves of a game in which tokens are taken.
-fn taking(game: Game) -> Vec<Move> {
+fn taking(game: Game) -> Vec<DigitMove> {
     let sets = game.kind().played(game.n());
     let change = |pile| {
         if game.kind().is_slow() {
-            Change::Split(1, vec![pile])
+            PileEffect::Split(1, vec![pile])
         } else {
-            Change::Lowered
+            PileEffect::Lowered
         }
     };
-    let on = |(&set, kind): (&u32, usize)| Move {
+    let on = |(&set, kind): (&u32, usize)| DigitMove {
         changes: (0..game.n())
             .map(|pile| {
                 if set >> pile & 1 == 1 {
                     change(pile)
                 } else {
-                    Change::Kept
+                    PileEffect::Kept
                 }
             })
             .collect(),
@@ -181,7 +186,7 @@ fn kinds(game: Game, sets: &[u32]) -> Vec<usize> {
 
 /// A heap z splits into k parts. With z = u + 1 and parts p + 1 the digits are u = Σ p + k − 1.
 /// Delete Nim, where heaps are written as they are, takes one token before it splits in two.
-fn splitting(game: Game, splits: Splits) -> Vec<Move> {
+fn splitting(game: Game, splits: Splits) -> Vec<DigitMove> {
     let mut moves = Vec::new();
     let (piles, more) = (game.n(), splits.parts - 1);
     for split in game.kind().played(piles) {
@@ -190,14 +195,14 @@ fn splitting(game: Game, splits: Splits) -> Vec<Move> {
             let change = |pile: usize| {
                 if split >> pile & 1 == 1 {
                     let tracks = [pile].into_iter().chain(room.by_ref().take(more)).collect();
-                    Change::Split(more as u32, tracks)
+                    PileEffect::Split(more as u32, tracks)
                 } else if gone >> pile & 1 == 1 {
-                    Change::Deleted
+                    PileEffect::Deleted
                 } else {
-                    Change::Kept
+                    PileEffect::Kept
                 }
             };
-            moves.push(Move {
+            moves.push(DigitMove {
                 changes: (0..piles).map(change).collect(),
                 kind: split.count_ones() as usize,
             });

@@ -20,11 +20,11 @@ mod walnut;
 mod words;
 
 pub use super::check::by_rule::{Certified, CheckedOverSystem, check, is_certificate};
-pub use discover::{Attempt, Search, Verdict, discover};
+pub use discover::{SearchVerdict, SystemAttempt, SystemSearch, discover};
 pub use machine::Machine;
 pub(crate) use machine::OUTSIDE;
 pub use system::{System, SystemError};
-pub use truth::Truth;
+pub use truth::RuleTruth;
 pub use value::{FixedValue, FixedValueError};
 pub use walnut::walnut;
 pub use words::words;

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
-use super::moves::Moves;
+use super::moves::DigitMoves;
 use super::rule::Rule;
 use super::word::Column;
 
@@ -55,7 +55,7 @@ pub struct Orbits {
 /// Cancelled, or the automaton is too wide.
 pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
     let automaton = rule.automaton();
-    let moves = Moves::of(rule.rules().game).map_err(Stopped::limit)?;
+    let moves = DigitMoves::of(rule.rules().game).map_err(Stopped::limit)?;
     let tracks = automaton.tracks();
     let mut class: Vec<usize> = (0..automaton.states()).collect();
     for generator in &moves.symmetry.generators {

@@ -1,9 +1,9 @@
 //! The proof that an automaton gives the values of a game, or the place where it does not.
 
-use super::always_related::{Coverage, Helped, Node, always};
+use super::always_related::{Coverage, Helped, ProofNode, always};
 use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};
-use super::moves::{Beside, Move, Moves};
+use super::moves::{Beside, DigitMove, DigitMoves};
 use super::never_related::meets;
 use super::symmetry::Order;
 use super::theorem::{Conjecture, Obligation};
@@ -14,7 +14,7 @@ use crate::game::{AtMost, Measure, Symmetry};
 
 /// Whether a conjecture is true.
 #[derive(Debug)]
-pub(super) enum Verdict {
+pub(super) enum ConjectureVerdict {
     /// It is true for all sizes.
     Proved(Proof),
     /// It is false.
@@ -47,7 +47,7 @@ pub(super) struct Cover {
 /// A node with its threads in full.
 #[derive(Debug)]
 pub(super) struct CoverNode {
-    pub(super) node: Node,
+    pub(super) node: ProofNode,
     pub(super) threads: Vec<Decoded>,
 }
 
@@ -57,16 +57,16 @@ pub(super) struct CoverNode {
 /// The proof is beyond the budget.
 pub(super) fn prove(
     conjecture: &Conjecture<'_>,
-    moves: &Moves,
+    moves: &DigitMoves,
     budget: &Budget<'_>,
-) -> Result<Verdict, Stopped> {
+) -> Result<ConjectureVerdict, Stopped> {
     let automaton = conjecture.automaton;
     if !automaton.is_padded(conjecture.direction) {
-        return Ok(Verdict::Refuted);
+        return Ok(ConjectureVerdict::Refuted);
     }
     for generator in &moves.symmetry.generators {
         if asymmetry(automaton, generator, budget)?.is_some() {
-            return Ok(Verdict::Refuted);
+            return Ok(ConjectureVerdict::Refuted);
         }
     }
     let (terminals, obligations) = conjecture.obligations(moves, budget)?;
@@ -76,7 +76,7 @@ pub(super) fn prove(
             Obligation::Never { from, by, to } => {
                 for relation in by {
                     if meets(from, relation, to, budget)? {
-                        return Ok(Verdict::Refuted);
+                        return Ok(ConjectureVerdict::Refuted);
                     }
                 }
             }
@@ -92,7 +92,7 @@ pub(super) fn prove(
                 };
                 match cover(covered, &threads, &order, &helped, budget)? {
                     Some(cover) => covers.push(cover),
-                    None => return Ok(Verdict::Refuted),
+                    None => return Ok(ConjectureVerdict::Refuted),
                 }
             }
         }
@@ -100,18 +100,18 @@ pub(super) fn prove(
     let terminals = match terminals {
         Some(automaton) => match terminal_cover(&automaton, conjecture, moves, budget)? {
             Some(cover) => Some(Terminals { automaton, cover }),
-            None => return Ok(Verdict::Refuted),
+            None => return Ok(ConjectureVerdict::Refuted),
         },
         None => None,
     };
-    Ok(Verdict::Proved(Proof { terminals, covers }))
+    Ok(ConjectureVerdict::Proved(Proof { terminals, covers }))
 }
 
 /// Whether single threads can be expected to win: so it is for moves whose digits can be chosen
 /// while they are read.
 fn helped(
     conjecture: &Conjecture<'_>,
-    moves: &Moves,
+    moves: &DigitMoves,
     covered: &Automaton,
     to: &Automaton,
 ) -> Helped {
@@ -131,7 +131,7 @@ fn helped(
 
 /// The order of the piles in which positions are looked at. Read from the lowest digit, the order
 /// would not be known before the end.
-fn order(moves: &Moves, direction: Direction, tracks: usize) -> Order {
+fn order(moves: &DigitMoves, direction: Direction, tracks: usize) -> Order {
     let pairs: &[AtMost] = match direction {
         Direction::High => &moves.symmetry.order,
         Direction::Low => &[],
@@ -143,12 +143,12 @@ fn order(moves: &Moves, direction: Direction, tracks: usize) -> Order {
 fn terminal_cover(
     terminals: &Automaton,
     conjecture: &Conjecture<'_>,
-    moves: &Moves,
+    moves: &DigitMoves,
     budget: &Budget<'_>,
 ) -> Result<Option<Cover>, Stopped> {
     let anything = Automaton::constant(moves.piles, true);
     let beside = Beside::default();
-    let relation = |one: &Move| one.relation(conjecture.direction, &beside);
+    let relation = |one: &DigitMove| one.relation(conjecture.direction, &beside);
     let relations: Vec<_> = moves.all.iter().map(relation).collect();
     let threads = Threads::new(&relations, &anything, budget)?;
     let order = order(moves, conjecture.direction, moves.piles);
@@ -167,7 +167,7 @@ fn cover(
         Coverage::Proved(nodes) => nodes,
         Coverage::Refuted => return Ok(None),
     };
-    let decoded = |node: Node| {
+    let decoded = |node: ProofNode| {
         let decoded = node.threads.iter().map(|&thread| threads.decoded(thread));
         CoverNode {
             threads: decoded.collect(),

@@ -1,7 +1,7 @@
 //! Relations between words: a product of parts, compiled once.
 
 use super::automaton::State;
-use super::move_part::{Part, Step};
+use super::move_part::{MovePart, PartStep};
 use super::word::Column;
 
 /// Which words of some tracks are related to which of others: some tracks are copied, the others
@@ -21,7 +21,7 @@ pub(super) struct Relation {
     width: usize,
     /// Where the steps of `state << width | read` begin; one more at the end.
     first: Vec<u32>,
-    steps: Vec<Step>,
+    steps: Vec<PartStep>,
     radices: Vec<usize>,
     /// By part: whether what can be written in a state can be written in any later one too.
     grows: Vec<bool>,
@@ -49,7 +49,7 @@ impl Copied {
 
 impl Relation {
     /// A relation on words of `tracks` tracks.
-    pub(super) fn new(tracks: usize, copies: &[Copied], parts: &[Part]) -> Self {
+    pub(super) fn new(tracks: usize, copies: &[Copied], parts: &[MovePart]) -> Self {
         let sources: Vec<usize> = parts.iter().filter_map(|part| part.source).collect();
         let columns = 0..1_u32 << tracks;
         let copied = columns.clone().map(|column| {
@@ -64,7 +64,7 @@ impl Relation {
                 all | (column >> track & 1) << place
             })
         });
-        let states = parts.iter().map(Part::states).product();
+        let states = parts.iter().map(MovePart::states).product();
         let (mut first, mut steps) = (vec![0], Vec::new());
         for state in 0..states {
             for digits in 0..1_u32 << sources.len() {
@@ -81,7 +81,7 @@ impl Relation {
             width: sources.len(),
             first,
             steps,
-            radices: parts.iter().map(Part::states).collect(),
+            radices: parts.iter().map(MovePart::states).collect(),
             grows: parts.iter().map(|part| part.grows).collect(),
         }
     }
@@ -101,11 +101,11 @@ impl Relation {
 
     /// The columns that may be written where one is read, each with the next state.
     #[inline]
-    pub(super) fn steps(&self, state: State, column: Column) -> impl Iterator<Item = Step> {
+    pub(super) fn steps(&self, state: State, column: Column) -> impl Iterator<Item = PartStep> {
         let copied = self.copied[column as usize];
         let at = (state as usize) << self.width | self.read[column as usize] as usize;
         let steps = &self.steps[self.first[at] as usize..self.first[at + 1] as usize];
-        steps.iter().map(move |step| Step {
+        steps.iter().map(move |step| PartStep {
             written: copied | step.written,
             after: step.after,
         })
@@ -134,7 +134,7 @@ impl Relation {
     }
 }
 
-fn starts(parts: &[Part]) -> Vec<State> {
+fn starts(parts: &[MovePart]) -> Vec<State> {
     let mut all = vec![0];
     let mut radix = 1;
     for part in parts {
@@ -145,7 +145,7 @@ fn starts(parts: &[Part]) -> Vec<State> {
     all
 }
 
-fn ends(parts: &[Part], mut state: usize) -> bool {
+fn ends(parts: &[MovePart], mut state: usize) -> bool {
     parts.iter().all(|part| {
         let own = state % part.states();
         state /= part.states();
@@ -154,8 +154,8 @@ fn ends(parts: &[Part], mut state: usize) -> bool {
 }
 
 /// The steps of all parts together.
-fn combined(parts: &[Part], mut state: usize, mut digits: Column) -> Vec<Step> {
-    let mut all = vec![Step {
+fn combined(parts: &[MovePart], mut state: usize, mut digits: Column) -> Vec<PartStep> {
+    let mut all = vec![PartStep {
         written: 0,
         after: 0,
     }];
@@ -176,7 +176,7 @@ fn combined(parts: &[Part], mut state: usize, mut digits: Column) -> Vec<Step> {
                 let placed = part.targets.iter().enumerate();
                 let placed =
                     placed.fold(0, |all, (j, &track)| all | (step.written >> j & 1) << track);
-                longer.push(Step {
+                longer.push(PartStep {
                     written: before.written | placed,
                     after: before.after + step.after * radix,
                 });

@@ -7,7 +7,7 @@ use crate::game::{self, AtMost, Game};
 /// The symmetries of a game: generators of the group, and pairs of piles such that every position
 /// can be rearranged so that all of them are in order.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Symmetry {
+pub(super) struct DigitSymmetry {
     pub(super) generators: Vec<Vec<usize>>,
     pub(super) order: Vec<AtMost>,
 }
@@ -25,7 +25,7 @@ pub(super) struct Order {
     pairs: usize,
 }
 
-impl Symmetry {
+impl DigitSymmetry {
     /// The rearrangements of the piles that change nothing in a game.
     pub(super) fn of(game: Game) -> Self {
         match game.symmetry() {

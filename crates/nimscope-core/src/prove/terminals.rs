@@ -2,7 +2,7 @@
 
 use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};
-use super::moves::{Change, Moves};
+use super::moves::{DigitMoves, PileEffect};
 use super::word::Direction;
 
 /// The positions without a move: no move finds all the piles that it changes large enough.
@@ -10,7 +10,7 @@ use super::word::Direction;
 /// # Errors
 /// The automaton is beyond the budget.
 pub(super) fn terminals(
-    moves: &Moves,
+    moves: &DigitMoves,
     direction: Direction,
     budget: &Budget<'_>,
 ) -> Result<Automaton, Stopped> {
@@ -39,10 +39,10 @@ pub(super) fn terminals(
 }
 
 /// The least pile that can be changed in this way.
-fn need(change: &Change) -> u64 {
+fn need(change: &PileEffect) -> u64 {
     match change {
-        Change::Kept | Change::Deleted => 0,
-        Change::Lowered => 1,
-        Change::Split(taken, _) => u64::from(*taken),
+        PileEffect::Kept | PileEffect::Deleted => 0,
+        PileEffect::Lowered => 1,
+        PileEffect::Split(taken, _) => u64::from(*taken),
     }
 }

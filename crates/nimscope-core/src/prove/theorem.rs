@@ -12,8 +12,8 @@ use std::cmp::Ordering;
 
 use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};
-use super::move_part::Part;
-use super::moves::{Beside, Moves};
+use super::move_part::MovePart;
+use super::moves::{Beside, DigitMoves};
 use super::relation::{Copied, Relation};
 use super::terminals::terminals;
 use super::word::{Column, Direction};
@@ -57,7 +57,7 @@ impl Conjecture<'_> {
     /// An automaton that is needed is beyond the budget.
     pub(super) fn obligations(
         &self,
-        moves: &Moves,
+        moves: &DigitMoves,
         budget: &Budget<'_>,
     ) -> Result<(Option<Automaton>, Vec<Obligation>), Stopped> {
         let terminals = || terminals(moves, self.direction, budget);
@@ -91,7 +91,7 @@ impl Conjecture<'_> {
         }
     }
 
-    fn of_outcome(&self, moves: &Moves, covered: Automaton) -> Vec<Obligation> {
+    fn of_outcome(&self, moves: &DigitMoves, covered: Automaton) -> Vec<Obligation> {
         vec![
             Obligation::Never {
                 from: self.automaton.clone(),
@@ -110,7 +110,7 @@ impl Conjecture<'_> {
     /// one.
     fn of_numbers(
         &self,
-        moves: &Moves,
+        moves: &DigitMoves,
         terminals: &Automaton,
         budget: &Budget<'_>,
     ) -> Result<Vec<Obligation>, Stopped> {
@@ -123,17 +123,17 @@ impl Conjecture<'_> {
         Ok(vec![
             Obligation::Never {
                 from: self.automaton.clone(),
-                by: with(n + 1, Part::paired(n, n, &different)),
+                by: with(n + 1, MovePart::paired(n, n, &different)),
                 to: self.automaton.clone(),
             },
             Obligation::Always {
                 covered: cramped(n, self.direction, budget)?,
-                by: with(n, Part::guessed(n, &Automaton::constant(1, true))),
+                by: with(n, MovePart::guessed(n, &Automaton::constant(1, true))),
                 to: self.automaton.clone(),
             },
             Obligation::Never {
                 from: terminals.clone(),
-                by: with(n, Part::guessed(n, &wrong)),
+                by: with(n, MovePart::guessed(n, &wrong)),
                 to: self.automaton.clone(),
             },
         ])
@@ -143,7 +143,7 @@ impl Conjecture<'_> {
     /// odd: no option has an even value below r − 1, and some option has r − 1.
     fn of_remoteness(
         &self,
-        moves: &Moves,
+        moves: &DigitMoves,
         terminals: &Automaton,
         budget: &Budget<'_>,
     ) -> Result<Vec<Obligation>, Stopped> {
@@ -163,13 +163,13 @@ impl Conjecture<'_> {
             },
             budget,
         )?;
-        let less_by_one = Part::sum(n, vec![n], 1..=1, self.direction);
+        let less_by_one = MovePart::sum(n, vec![n], 1..=1, self.direction);
         let known = self.automaton.clone().complement();
         let exempt = terminals.lifted(&(0..n).collect::<Vec<_>>(), n + 1);
         Ok(vec![
             Obligation::Never {
                 from: self.automaton.clone(),
-                by: self.kinds(moves, &beside(Part::paired(n, n, &bad))),
+                by: self.kinds(moves, &beside(MovePart::paired(n, n, &bad))),
                 to: self.automaton.clone(),
             },
             Obligation::Always {
@@ -183,7 +183,7 @@ impl Conjecture<'_> {
     /// No option has g, and for each h < g some option has h.
     fn of_grundy(
         &self,
-        moves: &Moves,
+        moves: &DigitMoves,
         terminals: &Automaton,
         budget: &Budget<'_>,
     ) -> Result<Vec<Obligation>, Stopped> {
@@ -217,14 +217,14 @@ impl Conjecture<'_> {
         ])
     }
 
-    fn kinds(&self, moves: &Moves, beside: &Beside) -> Vec<Relation> {
+    fn kinds(&self, moves: &DigitMoves, beside: &Beside) -> Vec<Relation> {
         moves
             .kinds()
             .map(|one| one.relation(self.direction, beside))
             .collect()
     }
 
-    fn all(&self, moves: &Moves, beside: &Beside) -> Vec<Relation> {
+    fn all(&self, moves: &DigitMoves, beside: &Beside) -> Vec<Relation> {
         moves
             .all
             .iter()

@@ -1,7 +1,7 @@
 //! Threads that differ only by a rearrangement of the piles: what holds for one holds for all.
 
 use super::automaton::{Automaton, State};
-use super::moves::{Change, Move};
+use super::moves::{DigitMove, PileEffect};
 use super::threads::Thread;
 
 /// For each move, a rearrangement that makes it one of the first piles. For each state, one that
@@ -12,9 +12,9 @@ pub(super) struct ThreadSymmetry {
     /// By way.
     ways: Vec<Front>,
     /// By move: what its rearrangement makes of states.
-    states: Vec<Images>,
+    states: Vec<StateImages>,
     /// By state of the first automaton: what takes it to the least state.
-    least: Vec<Rearrangement>,
+    least: Vec<WayRearrangement>,
 }
 
 /// What becomes of a way.
@@ -28,14 +28,14 @@ struct Front {
 
 /// What a rearrangement makes of the states of the first automaton and of the second.
 #[derive(Clone, Debug)]
-struct Images {
+struct StateImages {
     covered: Vec<State>,
     to: Vec<State>,
 }
 
 /// What a rearrangement makes of states and ways.
 #[derive(Clone, Debug)]
-struct Rearrangement {
+struct WayRearrangement {
     covered: Vec<State>,
     to: Vec<State>,
     ways: Vec<u32>,
@@ -45,7 +45,7 @@ impl ThreadSymmetry {
     /// The symmetry of a take-away game, read from the highest digit, whose moves the products of
     /// these generators preserve; `None` where an automaton is not as symmetric.
     pub(super) fn new(
-        moves: &[Move],
+        moves: &[DigitMove],
         generators: &[Vec<usize>],
         covered: &Automaton,
         to: &Automaton,
@@ -57,7 +57,7 @@ impl ThreadSymmetry {
             let front = moves
                 .iter()
                 .position(|other| other.kind == one.kind && is_at_the_front(other))?;
-            states.push(Images {
+            states.push(StateImages {
                 covered: covered.images(&inverse(&from))?,
                 to: to.images(&inverse(&from))?,
             });
@@ -68,17 +68,18 @@ impl ThreadSymmetry {
             }));
         }
         let rearrangement = |from: &Vec<usize>| {
-            Some(Rearrangement {
+            Some(WayRearrangement {
                 covered: covered.images(&inverse(from))?,
                 to: to.images(&inverse(from))?,
                 ways: rearranged_ways(moves, &firsts, from)?,
             })
         };
-        let generators: Option<Vec<Rearrangement>> = generators.iter().map(rearrangement).collect();
+        let generators: Option<Vec<WayRearrangement>> =
+            generators.iter().map(rearrangement).collect();
         let least = least(
             covered.states(),
             &generators?,
-            &Rearrangement {
+            &WayRearrangement {
                 covered: (0..covered.states() as State).collect(),
                 to: (0..to.states() as State).collect(),
                 ways: (0..ways.len() as u32).collect(),
@@ -118,13 +119,13 @@ impl ThreadSymmetry {
 /// can take it to.
 fn least(
     states: usize,
-    generators: &[Rearrangement],
-    identity: &Rearrangement,
-) -> Option<Vec<Rearrangement>> {
-    let inverses: Option<Vec<Rearrangement>> =
-        generators.iter().map(Rearrangement::inverse).collect();
+    generators: &[WayRearrangement],
+    identity: &WayRearrangement,
+) -> Option<Vec<WayRearrangement>> {
+    let inverses: Option<Vec<WayRearrangement>> =
+        generators.iter().map(WayRearrangement::inverse).collect();
     let inverses = inverses?;
-    let mut found: Vec<Option<Rearrangement>> = vec![None; states];
+    let mut found: Vec<Option<WayRearrangement>> = vec![None; states];
     for state in 0..states {
         if found[state].is_some() {
             continue;
@@ -147,7 +148,7 @@ fn least(
     found.into_iter().collect()
 }
 
-impl Rearrangement {
+impl WayRearrangement {
     /// First this one, then another.
     fn then(&self, other: &Self) -> Self {
         let after = |first: &[u32], second: &[u32]| {
@@ -178,9 +179,9 @@ impl Rearrangement {
 }
 
 /// By move: its first way. Each pile that is lowered has two states.
-fn firsts(moves: &[Move]) -> Vec<u32> {
+fn firsts(moves: &[DigitMove]) -> Vec<u32> {
     let mut next = 0;
-    let first = |one: &Move| {
+    let first = |one: &DigitMove| {
         let first = next;
         next += 1 << changed(one).len();
         first
@@ -189,7 +190,7 @@ fn firsts(moves: &[Move]) -> Vec<u32> {
 }
 
 /// The way that each way becomes when pile t is what was pile `from[t]`.
-fn rearranged_ways(moves: &[Move], firsts: &[u32], from: &[usize]) -> Option<Vec<u32>> {
+fn rearranged_ways(moves: &[DigitMove], firsts: &[u32], from: &[usize]) -> Option<Vec<u32>> {
     let mut ways = Vec::new();
     for one in moves {
         let old = changed(one);
@@ -210,19 +211,19 @@ fn rearranged_ways(moves: &[Move], firsts: &[u32], from: &[usize]) -> Option<Vec
 }
 
 /// The piles that a move changes.
-fn changed(one: &Move) -> Vec<usize> {
+fn changed(one: &DigitMove) -> Vec<usize> {
     let places = 0..one.changes.len();
     places
         .filter(|&place| is_changed(&one.changes[place]))
         .collect()
 }
 
-fn is_changed(change: &Change) -> bool {
-    *change != Change::Kept
+fn is_changed(change: &PileEffect) -> bool {
+    *change != PileEffect::Kept
 }
 
 /// The old place of each new pile: the piles that the move changes come first, in their order.
-fn to_the_front(one: &Move) -> Vec<usize> {
+fn to_the_front(one: &DigitMove) -> Vec<usize> {
     let places = 0..one.changes.len();
     let (changed, kept): (Vec<usize>, Vec<usize>) =
         places.partition(|&place| is_changed(&one.changes[place]));
@@ -238,6 +239,6 @@ fn inverse(from: &[usize]) -> Vec<usize> {
     back
 }
 
-fn is_at_the_front(one: &Move) -> bool {
+fn is_at_the_front(one: &DigitMove) -> bool {
     to_the_front(one).is_sorted()
 }

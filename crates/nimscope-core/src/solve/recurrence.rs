@@ -11,7 +11,7 @@ use crate::game::{Convention, Measure};
 pub(super) enum OptionSummary {
     Outcome(Option<u64>),
     Remoteness(Option<u64>),
-    Grundy(Values),
+    Grundy(GrundySet),
     /// Where the opponent may forbid some options.
     Left(OptionsLeft),
 }
@@ -37,7 +37,7 @@ impl OptionSummary {
             }),
             Measure::Outcome => Self::Outcome(None),
             Measure::Remoteness => Self::Remoteness(None),
-            Measure::Grundy => Self::Grundy(Values::default()),
+            Measure::Grundy => Self::Grundy(GrundySet::default()),
         }
     }
 
@@ -116,7 +116,7 @@ impl OptionSummary {
 
 /// A set of Grundy values. Small ones, which are most of them, are bits.
 #[derive(Default)]
-pub(super) struct Values {
+pub(super) struct GrundySet {
     bits: Vec<u64>,
     large: BTreeSet<u64>,
 }
@@ -124,7 +124,7 @@ pub(super) struct Values {
 /// The least value that is not kept as a bit.
 const LARGE: u64 = 1 << 12;
 
-impl Values {
+impl GrundySet {
     fn insert(&mut self, value: u64) {
         match usize::try_from(value / 64) {
             Ok(word) if value < LARGE => {

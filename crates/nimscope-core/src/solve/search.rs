@@ -39,7 +39,7 @@ const ENTRY: u64 = 64;
 
 /// A value of the measure that is searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum FoundValue {
     /// P or N.
     Outcome(Outcome),
     /// Smith's remoteness.
@@ -52,7 +52,7 @@ pub enum Found {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Searched {
     /// The value; `None` if the search gave up at its limit.
-    pub found: Option<Found>,
+    pub found: Option<FoundValue>,
     /// The number of positions that it visited.
     pub positions: u64,
     /// The part of its limit that it took: one for each position, or more where these had many
@@ -60,7 +60,7 @@ pub struct Searched {
     pub effort: u64,
 }
 
-impl Found {
+impl FoundValue {
     /// The outcome, which every measure determines.
     pub fn outcome(self) -> Outcome {
         match self {
@@ -241,14 +241,14 @@ enum Looked {
 
 /// Lower bounds on the work of a search for remoteness or Grundy values. They are real numbers, as
 /// they may be larger than any machine integer.
-struct Effort {
+struct WorkBound {
     /// The positions that can be reached, which it all visits.
     positions: f64,
     /// Their options.
     looks: f64,
 }
 
-impl Effort {
+impl WorkBound {
     /// Where no bound is known: the position itself.
     const UNKNOWN: Self = Self {
         positions: 1.0,
@@ -282,7 +282,7 @@ impl Effort {
 /// piles is the elementary symmetric polynomial of degree a of these sizes, when equal piles are
 /// distinguished. On average it is that of half of the largest of them. At most m! of these
 /// choices, or moves, lead to the same position.
-fn of_taking(sizes: Sizes, piles: &[u64]) -> Effort {
+fn of_taking(sizes: Sizes, piles: &[u64]) -> WorkBound {
     let k = sizes.min();
     let among_largest = |m: usize| {
         let largest = &piles[piles.len() - m..];
@@ -301,7 +301,7 @@ fn of_taking(sizes: Sizes, piles: &[u64]) -> Effort {
             }
         }
         let moves: f64 = sizes.iter().filter(|&a| a <= m).map(|a| symmetric[a]).sum();
-        Effort {
+        WorkBound {
             positions: positions / factorial(m),
             looks: positions * moves / factorial(m),
         }
@@ -309,7 +309,7 @@ fn of_taking(sizes: Sizes, piles: &[u64]) -> Effort {
     let efforts = (k..=piles.len()).map(among_largest);
     efforts
         .max_by(|one, other| one.looks.total_cmp(&other.looks))
-        .unwrap_or(Effort::UNKNOWN)
+        .unwrap_or(WorkBound::UNKNOWN)
 }
 
 /// Positions in slow games that play on k < m piles: of m piles, all of them at least t, t moves
@@ -318,7 +318,7 @@ fn of_taking(sizes: Sizes, piles: &[u64]) -> Effort {
 /// single pile, every position with smaller piles can be reached. At most m! of them lead to the
 /// same position. Moves on the k largest piles alone pass through as many positions as the least
 /// of these has tokens.
-fn of_slow(sizes: Sizes, piles: &[u64]) -> Effort {
+fn of_slow(sizes: Sizes, piles: &[u64]) -> WorkBound {
     let among_largest = |m: usize| combinations(piles[piles.len() - m], m) / factorial(m);
     let several = (sizes.min() + 1..=piles.len()).map(among_largest);
     let smaller = sizes.contains(1).then(|| {
@@ -326,9 +326,9 @@ fn of_slow(sizes: Sizes, piles: &[u64]) -> Effort {
         positions / factorial(piles.len())
     });
     let in_a_row = real(piles[piles.len() - sizes.min()]);
-    Effort {
+    WorkBound {
         positions: several.chain(smaller).fold(in_a_row, f64::max),
-        ..Effort::UNKNOWN
+        ..WorkBound::UNKNOWN
     }
 }
 
@@ -353,7 +353,7 @@ fn real(number: u64) -> f64 {
 /// n − 1. The other heaps can be deleted one after another while the largest, z, is split into
 /// any n parts. There are C(z − 1, n − 1) of these splits when the parts are distinguished. A
 /// heap y is split into two in at least (y − 1)/2 ways.
-fn of_splitting(splits: Splits, piles: &[u64]) -> Effort {
+fn of_splitting(splits: Splits, piles: &[u64]) -> WorkBound {
     let n = piles.len();
     let all_from_one =
         splits.heaps.contains(1) && !splits.empty && (n - 1).is_multiple_of(splits.parts - 1);
@@ -361,12 +361,12 @@ fn of_splitting(splits: Splits, piles: &[u64]) -> Effort {
         Some(rest) if all_from_one => {
             let positions = combinations(rest, n - 1) / factorial(n);
             let options = if splits.parts == 2 { rest / 2 } else { 0 };
-            Effort {
+            WorkBound {
                 positions,
                 looks: positions * real(options),
             }
         }
-        _ => Effort::UNKNOWN,
+        _ => WorkBound::UNKNOWN,
     }
 }
 
@@ -435,7 +435,7 @@ fn below(
     measure: Measure,
     budget: &mut Allowance,
     control: &Control,
-) -> Result<Option<Found>, Cancelled> {
+) -> Result<Option<FoundValue>, Cancelled> {
     let mut known = SearchedValues::below(x);
     let mut path: Vec<Visit> = Vec::new();
     let mut next = Some(x.clone());
@@ -460,7 +460,7 @@ fn below(
                 let visit = path.pop().expect("it was just looked at");
                 let value = visit.seen.value(rules.convention);
                 let Some(before) = path.last_mut() else {
-                    return Ok(Some(Found::decode(measure, value)));
+                    return Ok(Some(FoundValue::decode(measure, value)));
                 };
                 budget.bytes -= before.bytes();
                 before.seen.see(value);
@@ -479,6 +479,6 @@ fn is_hopeless(game: Game, x: &Canonical, measure: Measure, limit: u64) -> bool 
         shortest_play_at_least(game, x) > limit.into()
     } else {
         let looks = limit.saturating_mul(PILES) / x.len() as u64;
-        Effort::of(game, x).exceeds(limit, looks)
+        WorkBound::of(game, x).exceeds(limit, looks)
     }
 }

@@ -7,7 +7,7 @@ use super::tree::{Bitwise, Extreme, Formula, Label, Summand, Term};
 
 /// What a bound variable stands for where a part of a statement is looked at.
 #[derive(Clone, Copy, Debug)]
-pub enum Value {
+pub enum BoundValue {
     /// This number.
     Number(u32),
     /// Any number from this one on.
@@ -73,7 +73,7 @@ pub trait Facts {
     /// Whether a formula holds of each option, one after the other as far as they are asked for;
     /// `None` where the options are not known. The formula stands below quantifiers that bind
     /// these variables.
-    fn options<'a>(&'a self, _: &'a Formula, _: &'a [Value]) -> Option<Truths<'a>> {
+    fn options<'a>(&'a self, _: &'a Formula, _: &'a [BoundValue]) -> Option<Truths<'a>> {
         None
     }
     /// Whether the answer is still wanted. Where it is not, what is answered says nothing.
@@ -95,7 +95,7 @@ impl Formula {
 
     /// Whether it holds where it stands below quantifiers that bind these variables, the
     /// outermost first.
-    pub fn holds_with(&self, facts: &dyn Facts, variables: &[Value]) -> Option<bool> {
+    pub fn holds_with(&self, facts: &dyn Facts, variables: &[BoundValue]) -> Option<bool> {
         let is = |formula: &Self| formula.holds_with(facts, variables);
         let value = |term: &Term| term.value(facts, variables);
         match self {
@@ -135,7 +135,7 @@ impl Formula {
     fn with_each_number(
         &self,
         facts: &dyn Facts,
-        variables: &[Value],
+        variables: &[BoundValue],
     ) -> impl Iterator<Item = Option<bool>> {
         let with = move |value| self.holds_with(facts, &[variables, &[value]].concat());
         let mut next = Some(0_u32);
@@ -143,7 +143,7 @@ impl Formula {
             let number = next?;
             let is_look_ahead = number == 0 || number.is_power_of_two();
             let rest = if is_look_ahead {
-                with(Value::From(number))
+                with(BoundValue::From(number))
             } else {
                 None
             };
@@ -152,7 +152,7 @@ impl Formula {
                 return Some(rest);
             }
             next = Some(number + 1);
-            Some(with(Value::Number(number)))
+            Some(with(BoundValue::Number(number)))
         })
     }
 }
@@ -177,7 +177,7 @@ fn any(each: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
 
 impl Term {
     /// The number; `None` where it is not known, or too large.
-    fn value(&self, facts: &dyn Facts, variables: &[Value]) -> Option<i128> {
+    fn value(&self, facts: &dyn Facts, variables: &[BoundValue]) -> Option<i128> {
         let number = |number: u128| i128::try_from(number).ok();
         let value = |term: &Self| term.value(facts, variables);
         let all = |terms: &[Self]| -> Option<Vec<i128>> { terms.iter().map(value).collect() };
@@ -186,8 +186,8 @@ impl Term {
             Self::Sorted(place) => facts.sorted(*place).map(i128::from),
             Self::Pile(place) => facts.pile(*place).map(i128::from),
             Self::Variable(place) => match variables.get(*place)? {
-                Value::Number(number) => Some(i128::from(*number)),
-                Value::From(_) => None,
+                BoundValue::Number(number) => Some(i128::from(*number)),
+                BoundValue::From(_) => None,
             },
             Self::Total => number(facts.sum()?),
             Self::Sum(terms) => terms
@@ -207,15 +207,15 @@ impl Term {
     }
 
     /// Bounds on the number, which a variable that stands for many numbers leaves open.
-    fn range(&self, facts: &dyn Facts, variables: &[Value]) -> Range {
+    fn range(&self, facts: &dyn Facts, variables: &[BoundValue]) -> Range {
         if let Some(number) = self.value(facts, variables) {
             return Range::only(number);
         }
         let range = |term: &Self| term.range(facts, variables);
         match self {
             Self::Variable(place) => match variables.get(*place) {
-                Some(Value::From(least)) => Range::from(i128::from(*least)),
-                Some(Value::Number(_)) | None => Range::default(),
+                Some(BoundValue::From(least)) => Range::from(i128::from(*least)),
+                Some(BoundValue::Number(_)) | None => Range::default(),
             },
             Self::Sum(terms) => terms
                 .iter()

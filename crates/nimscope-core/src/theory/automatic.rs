@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 use self::columns::Automatic;
 pub(super) use self::columns::CertificateHeading;
 use self::search::winning_move;
-use super::proved::{Discovery, Formulas};
+use super::proved::{Formulas, ProvedRule};
 use super::verified::verified;
 use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, counted};
 
@@ -23,7 +23,7 @@ use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, counted};
 /// use nimscope_core::theory::discovery;
 /// assert!(discovery("no certificate").is_none());
 /// ```
-pub fn discovery(text: &str) -> Option<Discovery> {
+pub fn discovery(text: &str) -> Option<ProvedRule> {
     let heading = CertificateHeading::read(text)?;
     let text: Arc<str> = text.into();
     let read = {
@@ -58,7 +58,7 @@ pub fn discovery(text: &str) -> Option<Discovery> {
         }
         Measure::Grundy => formulas.grundy = Some(Box::new(move |x| Grundy(number(x)))),
     }
-    Some(Discovery {
+    Some(ProvedRule {
         rules: heading.rules,
         formulas,
         statement: statement(heading),

@@ -31,7 +31,7 @@ pub use printed::{
 pub use scope::{ClaimBox, Decided, ScopeError, Stated};
 
 use super::embedded::{self, Embedded};
-use crate::game::{Game, Measure, Ruleset, Source};
+use crate::game::{Game, GameOrigin, Measure, Ruleset};
 
 /// One statement of the literature, or a finding of this project.
 #[derive(Clone, Debug)]
@@ -329,8 +329,8 @@ pub fn claim(id: &str) -> Option<&'static Claim> {
 /// ```
 pub fn source_of(game: Game) -> &'static str {
     match game.source() {
-        Source::Works(works) => works,
-        Source::Paper(key) => {
+        GameOrigin::Works(works) => works,
+        GameOrigin::Paper(key) => {
             let is_in = |claim: &&Claim| claim.id.split_once('/').is_some_and(|(of, _)| of == key);
             let claim = claims().iter().find(is_in);
             claim

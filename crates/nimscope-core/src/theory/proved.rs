@@ -31,7 +31,7 @@ pub struct Formulas {
 
 /// A rule that was found and proved by machine, to be admitted.
 #[derive(Debug)]
-pub struct Discovery {
+pub struct ProvedRule {
     /// The game and the convention.
     pub rules: Ruleset,
     /// The values that the rule gives.
@@ -57,11 +57,11 @@ pub struct Proved {
 
 impl Proved {
     /// A theorem that is kept as long as the program runs.
-    pub(super) fn keep(discovery: Discovery) -> &'static Self {
+    pub(super) fn keep(discovery: ProvedRule) -> &'static Self {
         Self::under(named(discovery.rules).leak(), discovery)
     }
 
-    pub(super) fn under(id: &'static str, discovery: Discovery) -> &'static Self {
+    pub(super) fn under(id: &'static str, discovery: ProvedRule) -> &'static Self {
         Box::leak(Box::new(Self {
             theorem: theorem(id, discovery.rules, discovery.formulas),
             rules: discovery.rules,

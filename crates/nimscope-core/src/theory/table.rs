@@ -1,7 +1,7 @@
 //! The theorems with proofs on paper, in the order in which they are tried: a table for each kind
 //! of game.
 
-use super::slow::grid::Cell;
+use super::slow::grid::GridCell;
 use super::theorem::{Explained, Fact, Theorem};
 use super::{edges, shipped, slow, split, take};
 use crate::game::{Kind, Outcome, Ruleset};
@@ -96,7 +96,7 @@ pub fn explained(rules: Ruleset) -> Option<Explained> {
 /// assert_eq!((outcome.value, outcome.by), (Outcome::P, "nimscope/thm2"));
 /// # Ok::<(), nimscope_core::game::GameError>(())
 /// ```
-pub fn outcome_of_cell(rules: Ruleset, cell: Cell) -> Option<Fact<Outcome>> {
+pub fn outcome_of_cell(rules: Ruleset, cell: GridCell) -> Option<Fact<Outcome>> {
     THEOREMS.about(rules).find_map(|theorem| {
         let value = theorem.cell?(rules, cell)?;
         Some(Fact {

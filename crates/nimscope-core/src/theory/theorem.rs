@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::number::Number;
-use super::slow::grid::Cell;
+use super::slow::grid::GridCell;
 use crate::game::{Canonical, Convention, Game, Grundy, Move, Outcome, Remoteness, Ruleset};
 
 /// A value, or a move, and the theorem that gives it.
@@ -23,7 +23,7 @@ pub type Rule<T> = &'static (dyn Fn(Ruleset, &Canonical) -> T + Send + Sync);
 
 /// The outcome of all reduced positions of a cell of the position grid of a slow game. `None`: the
 /// cell does not determine it.
-pub type OfCell = &'static (dyn Fn(Ruleset, Cell) -> Option<Outcome> + Send + Sync);
+pub type OfCell = &'static (dyn Fn(Ruleset, GridCell) -> Option<Outcome> + Send + Sync);
 
 /// The conventions in which a theorem holds: normal play only.
 pub(crate) const NORMAL: &[Convention] = &[Convention::Normal];

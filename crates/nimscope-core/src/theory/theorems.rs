@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use super::automatic::{CertificateHeading, discovery};
 use super::claim::claim;
-use super::proved::{Discovery, Proved, given, values};
+use super::proved::{Proved, ProvedRule, given, values};
 use super::shipped;
 use super::table::THEOREMS;
 use super::theorem::{Fact, Theorem};
@@ -48,7 +48,7 @@ struct Admitted {
 }
 
 /// Gives the rule that was kept for a value of a game in a convention, its certificate checked.
-type Recall = Box<dyn Fn(Ruleset, &'static str) -> Option<Discovery> + Send + Sync>;
+type Recall = Box<dyn Fn(Ruleset, &'static str) -> Option<ProvedRule> + Send + Sync>;
 
 /// Keeps a certificate: of which game, of which value, and its text.
 type Keep = Box<dyn Fn(Ruleset, &'static str, &str) + Send + Sync>;
@@ -288,7 +288,7 @@ impl Theorems {
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn admit(&self, discovery: Discovery) -> &'static Proved {
+    pub fn admit(&self, discovery: ProvedRule) -> &'static Proved {
         let rules = discovery.rules;
         let mut all = (self.0.proved.write()).unwrap_or_else(PoisonError::into_inner);
         let admitted = all.iter().copied().filter(|it| it.is_about(rules));
@@ -367,7 +367,7 @@ impl Theorems {
     }
 
     /// Admits a theorem that gives a value, and has its certificate kept.
-    pub fn admit_and_keep(&self, value: Measure, discovery: Discovery) {
+    pub fn admit_and_keep(&self, value: Measure, discovery: ProvedRule) {
         if let Some(archive) = &self.0.archive {
             (archive.keep)(discovery.rules, value.key(), &discovery.certificate);
         }

@@ -8,7 +8,7 @@ use crate::game::{Convention, Measure, Ruleset};
 
 /// A rule whose theorem Coq accepted. The theorem is the file that `nimscope check --coq` writes.
 #[derive(Debug)]
-pub(super) struct Verified {
+pub(super) struct CoqVerified {
     rules: Ruleset,
     value: Measure,
     /// The SHA-256 of the theorem's file.
@@ -21,13 +21,13 @@ pub(super) struct Verified {
 /// compares its digest.
 static RECORD: &str = include_str!("../../assets/verified.txt");
 
-static VERIFIED: LazyLock<Vec<Verified>> = LazyLock::new(|| {
+static VERIFIED: LazyLock<Vec<CoqVerified>> = LazyLock::new(|| {
     let lines = RECORD.lines().filter(|line| !line.starts_with('#'));
-    let read = |line| Verified::read(line).expect("the record is well-formed; a test reads it");
+    let read = |line| CoqVerified::read(line).expect("the record is well-formed; a test reads it");
     lines.map(read).collect()
 });
 
-impl Verified {
+impl CoqVerified {
     fn read(line: &'static str) -> Option<Self> {
         let mut words = line.split(' ');
         let mut word = || words.next();
@@ -44,14 +44,14 @@ impl Verified {
 }
 
 /// What is recorded of the rule for a value of a game in a convention, where Coq accepted it.
-pub(super) fn verified(rules: Ruleset, value: Measure) -> Option<&'static Verified> {
+pub(super) fn verified(rules: Ruleset, value: Measure) -> Option<&'static CoqVerified> {
     VERIFIED.iter().find(|it| {
         let Ruleset { game, convention } = it.rules;
         it.value == value && convention == rules.convention && is_same(game, rules.game)
     })
 }
 
-impl Verified {
+impl CoqVerified {
     /// That Coq accepted it, for a reader who looks for more in a claim or in the record.
     pub(super) fn in_short(&self) -> String {
         let begun = self.theorem.get(..12).unwrap_or(self.theorem);
@@ -60,7 +60,7 @@ impl Verified {
 }
 
 /// The theorem's digest is whole.
-impl fmt::Display for Verified {
+impl fmt::Display for CoqVerified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             rules,

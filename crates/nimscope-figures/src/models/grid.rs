@@ -113,11 +113,11 @@ fn note(request: &Request, rings: &Rings) -> String {
 }
 
 /// Where sums and odd piles must have one parity, other cells cannot occur.
-fn is_there(at: grid::Cell, modulus: usize) -> bool {
+fn is_there(at: grid::GridCell, modulus: usize) -> bool {
     modulus % 2 == 1 || at.remainder % 2 == at.odd % 2
 }
 
-fn theorem(rules: Ruleset, at: grid::Cell) -> Option<Outcome> {
+fn theorem(rules: Ruleset, at: grid::GridCell) -> Option<Outcome> {
     let of_cell = || Some(theory::outcome_of_cell(rules, at)?.value);
     is_there(at, 2).then(of_cell).flatten()
 }
@@ -127,14 +127,14 @@ fn seen(
     GridSums { k, modulus }: GridSums,
     max: u64,
     control: &Control,
-) -> Result<BTreeMap<grid::Cell, CellCount>, Cancelled> {
-    let mut seen: BTreeMap<grid::Cell, CellCount> = BTreeMap::new();
+) -> Result<BTreeMap<grid::GridCell, CellCount>, Cancelled> {
+    let mut seen: BTreeMap<grid::GridCell, CellCount> = BTreeMap::new();
     Lexicographic::each(table.ranking(), max, control, |piles, rank| {
         let x = Canonical::sorted(piles.to_vec());
         if !is_reduced(k, &x) {
             return;
         }
-        let found = seen.entry(grid::Cell::at(modulus, &x)).or_default();
+        let found = seen.entry(grid::GridCell::at(modulus, &x)).or_default();
         match table.outcome_at(rank) {
             Outcome::P => found.p += 1,
             Outcome::N => found.n += 1,
@@ -160,8 +160,8 @@ fn mark(found: &CellCount, claimed: Option<Outcome>) -> Mark {
 /// The cells of the position and of its options.
 struct Rings {
     reduced: Canonical,
-    here: grid::Cell,
-    options: BTreeSet<grid::Cell>,
+    here: grid::GridCell,
+    options: BTreeSet<grid::GridCell>,
 }
 
 impl Rings {
@@ -170,15 +170,21 @@ impl Rings {
         let options = Choices::of(request.game(), &x);
         let reduced = reduce(k, &x);
         Self {
-            here: grid::Cell::at(modulus, &reduced),
+            here: grid::GridCell::at(modulus, &reduced),
             options: first_looked_at(&options)
-                .map(|choice| grid::Cell::at(modulus, &reduce(k, &choice.to)))
+                .map(|choice| grid::GridCell::at(modulus, &reduce(k, &choice.to)))
                 .collect(),
             reduced,
         }
     }
 
-    fn cell(&self, at: grid::Cell, modulus: usize, mark: Mark, first: Option<&Canonical>) -> Cell {
+    fn cell(
+        &self,
+        at: grid::GridCell,
+        modulus: usize,
+        mark: Mark,
+        first: Option<&Canonical>,
+    ) -> Cell {
         let mark = if is_there(at, modulus) {
             mark
         } else {
@@ -198,9 +204,9 @@ impl Rings {
     }
 }
 
-fn cells(modulus: usize, n: usize, mut cell: impl FnMut(grid::Cell) -> Cell) -> CellGrid {
+fn cells(modulus: usize, n: usize, mut cell: impl FnMut(grid::GridCell) -> Cell) -> CellGrid {
     let mut row = |remainder| {
-        let places = (0..=n).map(|odd| grid::Cell { remainder, odd });
+        let places = (0..=n).map(|odd| grid::GridCell { remainder, odd });
         places.map(&mut cell).collect()
     };
     CellGrid {
@@ -225,7 +231,7 @@ fn legend(rings: &Rings) -> Vec<LegendEntry> {
         (Mark::Open, "no such position in the box, or no theorem"),
         (Mark::Never, "cannot occur"),
     ]));
-    let grid::Cell { remainder, odd } = rings.here;
+    let grid::GridCell { remainder, odd } = rings.here;
     legend.push(LegendEntry::new(
         LegendSign::Ring(Ring::Here),
         format!("the position: r = {remainder}, o = {odd}"),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::map_cells::{self, Reader, legend_of_difference};
+use super::map_cells::{self, CellReader, legend_of_difference};
 use super::{bound_within, here, open, options};
 use crate::game::{Canonical, Game, Position};
 use crate::map_show::{Show, Sort};
@@ -78,10 +78,10 @@ fn picture<'a>(
     oracle: &'a Oracle,
     (window, affordable): (Window, Option<u128>),
     control: &Control,
-) -> Result<(Picture, Reader<'a>), Cancelled> {
+) -> Result<(Picture, CellReader<'a>), Cancelled> {
     let mut map = Map {
         request,
-        reader: Reader {
+        reader: CellReader {
             request,
             oracle,
             waits: Waits::default(),
@@ -223,7 +223,7 @@ fn command(request: &Request, window: Window) -> [Option<String>; 5] {
 
 struct Map<'a> {
     request: &'a Request,
-    reader: Reader<'a>,
+    reader: CellReader<'a>,
     options: BTreeSet<Canonical>,
     data: FigureData,
 }

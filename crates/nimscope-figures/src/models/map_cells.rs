@@ -16,7 +16,7 @@ use crate::theory::{Theorems, claim};
 const UNREQUESTED: u128 = 64 << 20;
 
 /// Reads off cells what they show.
-pub(super) struct Reader<'a> {
+pub(super) struct CellReader<'a> {
     pub(super) request: &'a Request,
     pub(super) oracle: &'a Oracle,
     pub(super) waits: Waits,
@@ -29,7 +29,7 @@ pub(super) struct Reader<'a> {
 /// A mark and a text.
 type CellReading = (Mark, String);
 
-impl Reader<'_> {
+impl CellReader<'_> {
     /// What a cell shows. Numbers are shaded when all of them are known.
     pub(super) fn read(&mut self, show: &Show, piles: &[u64], at: &Canonical) -> CellReading {
         let rules = self.request.rules;

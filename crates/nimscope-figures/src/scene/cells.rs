@@ -1,8 +1,8 @@
 //! Cells in rows and columns, with the numbers of both axes.
 
 use super::shapes::{
-    ABOVE, Anchor, Bounds, EDGED, GREY, INK, PAPER, PanelRoom, SMALL, Scene, TEXT, Tint, fill, ink,
-    pen,
+    ABOVE, Anchor, Bounds, EDGED, GREY, INK, PAPER, PageShapes, PanelRoom, SMALL, TEXT, Tint, fill,
+    ink, pen,
 };
 use crate::font;
 use crate::picture::{Axis, Body, Cell, CellGrid, Mark, Ring};
@@ -28,14 +28,14 @@ pub(super) fn has_bars(body: &Body) -> bool {
 }
 
 /// An alarm with a bar.
-pub(super) fn barred(scene: &mut Scene, at: Place<f32>, side: f32) {
+pub(super) fn barred(scene: &mut PageShapes, at: Place<f32>, side: f32) {
     let edge = pen(PAPER, 0.7);
     scene.rectangle(at, Size::square(side), fill(Mark::Alarm), Some(edge));
     let bar = xy(at.x, at.y + side - 4.0);
     scene.rectangle(bar, Size::new(side, 4.0), Some(INK), None);
 }
 
-pub(super) fn draw(cells: &CellGrid, room: Option<PanelRoom>) -> Scene {
+pub(super) fn draw(cells: &CellGrid, room: Option<PanelRoom>) -> PageShapes {
     let columns = cells.rows.iter().map(Vec::len).max().unwrap_or(0);
     let left = labels_width(&cells.down)
         + if cells.down.name.is_empty() {
@@ -49,9 +49,9 @@ pub(super) fn draw(cells: &CellGrid, room: Option<PanelRoom>) -> Scene {
     });
     let side = side(cells, columns, room).max(least_cell);
     let (wide, high) = (side * points(columns), side * points(cells.rows.len()));
-    let mut scene = Scene {
+    let mut scene = PageShapes {
         width: left + wide + 6.0,
-        ..Scene::default()
+        ..PageShapes::default()
     };
     let top = 2.0;
     let name = xy(left - labels_width(&cells.down) - 6.0, top);
@@ -114,7 +114,7 @@ struct CellScale {
 /// The cells without their texts, those of a mark together, so that a format may write them as
 /// one. Blank ones come last: their outlines are drawn over the edges of their neighbours.
 fn grounds(
-    scene: &mut Scene,
+    scene: &mut PageShapes,
     cells: &CellGrid,
     side: f32,
     place: impl Fn(usize, usize) -> Place<f32>,
@@ -166,7 +166,12 @@ fn grounds(
 }
 
 /// The text of a cell.
-fn written(scene: &mut Scene, at: Place<f32>, CellScale { side, size }: CellScale, cell: &Cell) {
+fn written(
+    scene: &mut PageShapes,
+    at: Place<f32>,
+    CellScale { side, size }: CellScale,
+    cell: &Cell,
+) {
     if !cell.text.is_empty() && size > 0.0 && cell.mark != Mark::Never {
         let at = xy(at.x + side / 2.0, at.y + side / 2.0 + size * 0.36);
         scene.text(at, &cell.text, size, Anchor::Middle, ink(cell.mark));
@@ -194,7 +199,7 @@ fn labels_width(axis: &Axis) -> f32 {
 }
 
 /// The numbers of the rows, as many as there is room for.
-fn down(scene: &mut Scene, cells: &CellGrid, corner: Place<f32>, side: f32) {
+fn down(scene: &mut PageShapes, cells: &CellGrid, corner: Place<f32>, side: f32) {
     let Place { x: left, y: top } = corner;
     let rows = cells.rows.len();
     let step = step(&cells.down.labels, (SMALL + 2.0) / side);
@@ -206,7 +211,7 @@ fn down(scene: &mut Scene, cells: &CellGrid, corner: Place<f32>, side: f32) {
 }
 
 /// The numbers of the columns below them, and their quantity.
-fn across(scene: &mut Scene, axis: &Axis, corner: Place<f32>, side: f32) {
+fn across(scene: &mut PageShapes, axis: &Axis, corner: Place<f32>, side: f32) {
     let Place { x: left, y: bottom } = corner;
     let step = step(&axis.labels, (labels_width(axis) + 2.0) / side);
     for (column, label) in axis.labels.iter().enumerate().step_by(step) {
@@ -244,7 +249,7 @@ fn step(labels: &[String], cells: f32) -> usize {
     wanted.min(labels.len().max(1))
 }
 
-fn ring(scene: &mut Scene, at: Place<f32>, side: f32, ring: Ring) {
+fn ring(scene: &mut PageShapes, at: Place<f32>, side: f32, ring: Ring) {
     match ring {
         Ring::None => {}
         Ring::Here => {

@@ -2,7 +2,7 @@
 
 use super::routes::{self, HIGH, NodeSpots, PlacedLabels, Route};
 use super::shapes::{
-    Anchor, Bounds, GREY, INK, PALE, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, line_of, pen,
+    Anchor, Bounds, GREY, INK, PALE, PAPER, PageShapes, Pen, SMALL, TEXT, fill, ink, line_of, pen,
 };
 use crate::font;
 use crate::picture::{Graph, GraphNode, Hull, Mark, Ring, first_legible};
@@ -50,14 +50,14 @@ impl Frame {
 }
 
 /// The graph, with its nodes as far apart as its labels need.
-pub(super) fn draw(graph: &Graph) -> Scene {
+pub(super) fn draw(graph: &Graph) -> PageShapes {
     first_legible([1.0, 1.25, 1.5, 2.0, 2.5], |stretched| {
         stretched_by(graph, stretched)
     })
 }
 
 /// The graph, and whether no label covers another one.
-fn stretched_by(graph: &Graph, stretched: f32) -> (Scene, bool) {
+fn stretched_by(graph: &Graph, stretched: f32) -> (PageShapes, bool) {
     let half: Vec<f32> = graph.nodes.iter().map(half_width).collect();
     let widest = half.iter().copied().fold(0.0, f32::max);
     let frame = Frame::of(graph, widest, stretched);
@@ -68,10 +68,10 @@ fn stretched_by(graph: &Graph, stretched: f32) -> (Scene, bool) {
     let bent = bends.map(|&bend| frame.place(bend).x).fold(0.0, f32::max);
     let most = |of: fn(&Place<f32>) -> f32| at.iter().map(of).fold(0.0, f32::max);
     let margins = margins(graph);
-    let mut scene = Scene {
+    let mut scene = PageShapes {
         width: bent.max(most(|at| at.x) + widest) + margins.width + 10.0,
         height: most(|at| at.y) + margins.height + HIGH,
-        ..Scene::default()
+        ..PageShapes::default()
     };
     let places = NodeSpots { at, half };
     for (number, hull) in graph.hulls.iter().enumerate() {
@@ -104,7 +104,7 @@ fn margins(graph: &Graph) -> Size<f32> {
 }
 
 /// A label over its line.
-fn write_label(scene: &mut Scene, label: &str, at: Place<f32>) {
+fn write_label(scene: &mut PageShapes, label: &str, at: Place<f32>) {
     let room = routes::room(label, at);
     scene.rectangle(room.corner(), room.size(), Some(PAPER), None);
     let base = xy(at.x, at.y + SMALL * 0.36);
@@ -115,7 +115,7 @@ fn half_width(node: &GraphNode) -> f32 {
     (font::width(&node.label) * TEXT / 2.0 + 6.0).max(HIGH / 2.0)
 }
 
-fn draw_node(scene: &mut Scene, node: &GraphNode, middle: Place<f32>, half: f32) {
+fn draw_node(scene: &mut PageShapes, node: &GraphNode, middle: Place<f32>, half: f32) {
     let around = Bounds::around(middle, half, HIGH / 2.0);
     let edge = match node.ring {
         Ring::Here => pen(INK, 3.0),
@@ -144,7 +144,7 @@ fn draw_node(scene: &mut Scene, node: &GraphNode, middle: Place<f32>, half: f32)
 }
 
 /// Draws the lines. Their labels are written above the nodes.
-fn links(scene: &mut Scene, graph: &Graph, routes: &[Route]) {
+fn links(scene: &mut PageShapes, graph: &Graph, routes: &[Route]) {
     let faint = graph.links.len() > 120;
     for (link, route) in graph.links.iter().zip(routes) {
         let line = match (link.strong, faint) {
@@ -162,7 +162,7 @@ fn links(scene: &mut Scene, graph: &Graph, routes: &[Route]) {
     }
 }
 
-fn arrow(scene: &mut Scene, tip: Place<f32>, from: Place<f32>, line: Pen) {
+fn arrow(scene: &mut PageShapes, tip: Place<f32>, from: Place<f32>, line: Pen) {
     let (dx, dy) = (tip.x - from.x, tip.y - from.y);
     let length = dx.hypot(dy).max(0.001);
     let (ux, uy) = (dx / length, dy / length);
@@ -183,7 +183,7 @@ fn hull_radius(hulls: usize) -> f32 {
 }
 
 /// A line around a set of nodes, at a distance that differs from that of other sets.
-fn around(scene: &mut Scene, places: &NodeSpots, hull: &Hull, number: usize, hulls: usize) {
+fn around(scene: &mut PageShapes, places: &NodeSpots, hull: &Hull, number: usize, hulls: usize) {
     let radius = 6.0 + 4.0 * points((number % 8).min(hulls));
     let corners = |&node: &usize| {
         let Bounds {

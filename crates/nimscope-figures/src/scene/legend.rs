@@ -1,7 +1,7 @@
 //! What the marks mean, in rows that fit the page.
 
 use super::cells;
-use super::shapes::{Anchor, GREY, INK, PAPER, SMALL, Scene, TEXT, ink, line_of, pen};
+use super::shapes::{Anchor, GREY, INK, PAPER, PageShapes, SMALL, TEXT, ink, line_of, pen};
 use crate::font;
 use crate::picture::{LegendEntry, LegendSign, Mark, Picture, Ring};
 use crate::plane::{Place, Size, xy};
@@ -9,16 +9,16 @@ use crate::plane::{Place, Size, xy};
 const SIDE: f32 = 14.0;
 const ROW: f32 = 22.0;
 
-pub(super) fn draw(picture: &Picture, room: f32) -> Scene {
+pub(super) fn draw(picture: &Picture, room: f32) -> PageShapes {
     let legend = &picture.legend;
     let is_barred = picture
         .panels
         .iter()
         .any(|panel| cells::has_bars(&panel.body));
-    let mut scene = Scene {
+    let mut scene = PageShapes {
         width: room,
         height: if legend.is_empty() { 0.0 } else { ROW },
-        ..Scene::default()
+        ..PageShapes::default()
     };
     let (mut x, mut y) = (0.0, 4.0);
     for LegendEntry { key, words } in legend {
@@ -47,7 +47,7 @@ pub(super) fn draw(picture: &Picture, room: f32) -> Scene {
     scene
 }
 
-fn sign(scene: &mut Scene, key: LegendSign, at: Place<f32>) {
+fn sign(scene: &mut PageShapes, key: LegendSign, at: Place<f32>) {
     let Place { x, y } = at;
     let middle = y + SIDE / 2.0;
     match key {

@@ -1,7 +1,7 @@
 //! Points over two axes.
 
 use super::shapes::{
-    ABOVE, Anchor, Bounds, GREY, INK, PALE, PAPER, SMALL, Scene, TEXT, fill, line_of, pen,
+    ABOVE, Anchor, Bounds, GREY, INK, PALE, PAPER, PageShapes, SMALL, TEXT, fill, line_of, pen,
 };
 use crate::font;
 use crate::picture::{Mark, Plot, Point, Ring, Series, SeriesKind, written};
@@ -23,7 +23,7 @@ struct PlotPlane<'a> {
     size: Size<f32>,
 }
 
-pub(super) fn draw(plot: &Plot, room: Option<Size<f32>>) -> Scene {
+pub(super) fn draw(plot: &Plot, room: Option<Size<f32>>) -> PageShapes {
     let ticks = plot.y.ticks(6);
     let widths = ticks
         .iter()
@@ -34,9 +34,9 @@ pub(super) fn draw(plot: &Plot, room: Option<Size<f32>>) -> Scene {
         let (width, height) = (room.width - left - 14.0, room.height - TOP - below);
         Size::new(width.max(LEAST.width), height.max(LEAST.height))
     });
-    let mut scene = Scene {
+    let mut scene = PageShapes {
         width: left + size.width + 14.0,
-        ..Scene::default()
+        ..PageShapes::default()
     };
     let mut plane = PlotPlane {
         plot,
@@ -66,7 +66,7 @@ impl PlotPlane<'_> {
         )
     }
 
-    fn axes(&self, scene: &mut Scene, ticks: &[f64]) {
+    fn axes(&self, scene: &mut PageShapes, ticks: &[f64]) {
         let (left, top) = (self.left, self.top);
         let Size { width, height } = self.size;
         let bottom = top + height;
@@ -106,7 +106,7 @@ impl PlotPlane<'_> {
         );
     }
 
-    fn series(&self, scene: &mut Scene, number: usize, series: &Series) {
+    fn series(&self, scene: &mut PageShapes, number: usize, series: &Series) {
         let inside = |point: &&Point| {
             let within = |place: f64| (-1e-9..=1.0 + 1e-9).contains(&place);
             within(self.plot.x.place(point.x)) && within(self.plot.y.place(point.y))
@@ -139,7 +139,7 @@ impl PlotPlane<'_> {
         }
     }
 
-    fn dots(&self, scene: &mut Scene, points: &[&Point], number: usize) {
+    fn dots(&self, scene: &mut PageShapes, points: &[&Point], number: usize) {
         let many = points.len() > 120;
         for point in points {
             let at = self.at(point.x, point.y);
@@ -163,7 +163,7 @@ impl PlotPlane<'_> {
         }
     }
 
-    fn bars(&self, scene: &mut Scene, points: &[&Point]) {
+    fn bars(&self, scene: &mut PageShapes, points: &[&Point]) {
         let step = self.at(1.0, 0.0).x - self.at(0.0, 0.0).x;
         let width = (step * 0.8).clamp(1.0, 40.0);
         let base = self.top + self.size.height;

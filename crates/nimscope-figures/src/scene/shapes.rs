@@ -70,8 +70,7 @@ pub(crate) struct Look {
 
 /// A text. Turned ones run upwards.
 #[derive(Clone, Debug, PartialEq)]
-#[expect(clippy::struct_field_names, reason = "the text of a text")]
-pub(crate) struct Text {
+pub(crate) struct ShapeText {
     pub(crate) at: Place<f32>,
     pub(crate) text: String,
     pub(crate) size: f32,
@@ -80,7 +79,7 @@ pub(crate) struct Text {
     pub(crate) turned: bool,
 }
 
-impl Text {
+impl ShapeText {
     /// The room that it takes, by the embedded font.
     pub(crate) fn bounds(&self) -> Bounds {
         let Place { x, y } = self.at;
@@ -122,12 +121,12 @@ pub(crate) enum Shape {
         look: Look,
     },
     /// A text.
-    Text(Text),
+    Text(ShapeText),
 }
 
 /// Shapes on a page.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Scene {
+pub(crate) struct PageShapes {
     pub(crate) width: f32,
     pub(crate) height: f32,
     pub(crate) shapes: Vec<Shape>,
@@ -275,9 +274,9 @@ pub(crate) fn line_of(series: usize) -> Pen {
     pen(Tint::Line(series), 1.6).dashed(series + series / DASHES.len())
 }
 
-impl Scene {
+impl PageShapes {
     /// Its texts.
-    pub(crate) fn texts(&self) -> impl Iterator<Item = &Text> {
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &ShapeText> {
         self.shapes.iter().filter_map(|shape| match shape {
             Shape::Text(text) => Some(text),
             Shape::Path { .. } | Shape::Circle { .. } => None,
@@ -320,7 +319,7 @@ impl Scene {
         anchor: Anchor,
         colour: Tint,
     ) {
-        self.shapes.push(Shape::Text(Text {
+        self.shapes.push(Shape::Text(ShapeText {
             at,
             text: text.to_owned(),
             size,
@@ -345,7 +344,7 @@ impl Scene {
     }
 
     fn turned_text(&mut self, at: Place<f32>, text: &str, size: f32) {
-        self.shapes.push(Shape::Text(Text {
+        self.shapes.push(Shape::Text(ShapeText {
             at,
             text: text.to_owned(),
             size,
@@ -465,7 +464,7 @@ impl Shape {
         let move_it = |at: &mut Place<f32>| *at = xy(at.x + by.x, at.y + by.y);
         match &mut self {
             Self::Path { points, .. } => points.iter_mut().for_each(move_it),
-            Self::Circle { at, .. } | Self::Text(Text { at, .. }) => move_it(at),
+            Self::Circle { at, .. } | Self::Text(ShapeText { at, .. }) => move_it(at),
         }
         self
     }

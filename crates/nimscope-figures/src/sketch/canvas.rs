@@ -79,7 +79,7 @@ pub struct Sketch {
 
 /// How a picture is sketched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
+pub struct SketchRoom {
     /// The columns and rows that plots may take. Cells and graphs take what they need.
     pub size: Size<usize>,
     /// Whether two cells without texts share a character, one above the other: for screens that
@@ -117,7 +117,7 @@ impl fmt::Display for Glyph {
 /// The letters of series whose points have no marks.
 pub(super) const LINES: [char; 4] = ['o', 'x', '+', '*'];
 
-impl Room {
+impl SketchRoom {
     /// What the shell prints in: wide enough for most, whatever its terminal.
     pub(crate) const SHELL: Self = Self {
         size: Size {

@@ -1,7 +1,7 @@
 //! Cells as characters: a letter or a number each, brackets around the position, round ones around
 //! its options.
 
-use super::canvas::{Glyph, Ink, Room, Sketch, Spot};
+use super::canvas::{Glyph, Ink, Sketch, SketchRoom, Spot};
 use crate::picture::{Body, Cell, CellGrid, LegendEntry, LegendSign, Mark, Panel, Picture, Ring};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
@@ -13,7 +13,7 @@ struct Legible<'a> {
     picture: &'a Picture,
 }
 
-pub(super) fn sketch(cells: &CellGrid, picture: &Picture, room: Room) -> Sketch {
+pub(super) fn sketch(cells: &CellGrid, picture: &Picture, room: SketchRoom) -> Sketch {
     let legible = Legible { cells, picture };
     let has_texts =
         cells.rows.iter().flatten().any(|cell| {
@@ -47,7 +47,7 @@ const MANY: usize = 16;
 const MOST: usize = 128;
 
 /// The number of columns and rows of a map for which a pane has room, beside the legend below.
-pub fn cells_in(room: Room, panels: usize, are_numbers: bool) -> Size<u16> {
+pub fn cells_in(room: SketchRoom, panels: usize, are_numbers: bool) -> Size<u16> {
     let Size { width, height } = room.size;
     // The numbers of the rows stand to the left, those of the columns and both names in rows.
     let wide = (width / panels.max(1)).saturating_sub(5);

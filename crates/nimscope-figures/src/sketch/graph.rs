@@ -1,6 +1,6 @@
 //! A graph as characters: labels at their places, lines of dots between them.
 
-use super::canvas::{Ink, Room, Sketch, Spot, braille_line, whole};
+use super::canvas::{Ink, Sketch, SketchRoom, Spot, braille_line, whole};
 use crate::picture::{Graph, GraphNode, Link, Mark, Ring, first_legible};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
@@ -14,14 +14,14 @@ const NEAR: f64 = 2.0;
 const STEP: [f64; 2] = [4.0, 12.0];
 
 /// The graph, with its nodes as far apart as its labels need.
-pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
+pub(super) fn sketch(graph: &Graph, room: SketchRoom) -> Sketch {
     first_legible([1.0, 1.25, 1.5, 2.0, 3.0], |stretched| {
         stretched_by(graph, room, stretched.into())
     })
 }
 
 /// The graph, and whether no label covers another one.
-fn stretched_by(graph: &Graph, room: Room, stretched: f64) -> (Sketch, bool) {
+fn stretched_by(graph: &Graph, room: SketchRoom, stretched: f64) -> (Sketch, bool) {
     let mut sketch = Sketch::default();
     let labels: Vec<String> = graph.nodes.iter().map(label).collect();
     let plane = GraphPlane::of(graph, &labels, room, stretched);
@@ -123,7 +123,7 @@ fn course<'a>(
 
 impl GraphPlane {
     /// As the picture says, wide enough that neighbours do not touch.
-    fn of(graph: &Graph, labels: &[String], room: Room, stretched: f64) -> Self {
+    fn of(graph: &Graph, labels: &[String], room: SketchRoom, stretched: f64) -> Self {
         let widest = labels.iter().map(|label| printable::wide(label)).max();
         let widest = widest.unwrap_or(1);
         let [least, most] = graph.corners();

@@ -1,6 +1,6 @@
 //! A plot as characters: letters at the points, dots between them, bars of blocks.
 
-use super::canvas::{Glyph, Ink, LINES, Room, Sketch, Spot, braille_line, whole};
+use super::canvas::{Glyph, Ink, LINES, Sketch, SketchRoom, Spot, braille_line, whole};
 use crate::picture::{Mark, Plot, Point, Ring, Series, SeriesKind, written};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
@@ -14,7 +14,7 @@ struct CharacterPlane<'a> {
     size: Size<usize>,
 }
 
-pub(super) fn sketch(plot: &Plot, room: Room) -> Sketch {
+pub(super) fn sketch(plot: &Plot, room: SketchRoom) -> Sketch {
     let height = room.size.height.saturating_sub(4).clamp(LEAST.height, 30);
     let ticks = plot.y.ticks((height / 3).max(2));
     let labels = ticks.iter().map(|tick| written(*tick).len());

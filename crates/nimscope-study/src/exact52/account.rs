@@ -64,7 +64,7 @@ impl Account {
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn of(piles: &Piles, control: &Control) -> Result<Option<Self>, Cancelled> {
-        let mut look = Look::new(control);
+        let mut look = MoveBudget::new(control);
         let Some(mut account) = within(look.account(piles))? else {
             return Ok(None);
         };
@@ -77,29 +77,29 @@ impl Account {
 }
 
 /// Why an account ends early.
-enum Stop {
+enum AccountStop {
     Cancelled,
     TooMany,
 }
 
 /// The result, or `None` if there were too many moves to look at.
-fn within<T>(found: Result<T, Stop>) -> Result<Option<T>, Cancelled> {
+fn within<T>(found: Result<T, AccountStop>) -> Result<Option<T>, Cancelled> {
     match found {
         Ok(found) => Ok(Some(found)),
-        Err(Stop::TooMany) => Ok(None),
-        Err(Stop::Cancelled) => Err(Cancelled),
+        Err(AccountStop::TooMany) => Ok(None),
+        Err(AccountStop::Cancelled) => Err(Cancelled),
     }
 }
 
 /// Looks at moves, up to a limit.
-struct Look<'a> {
+struct MoveBudget<'a> {
     control: &'a Control,
     left: u64,
     /// The PN positions looked at so far, and whether they are good.
     good_pn: BTreeMap<Piles, bool>,
 }
 
-impl<'a> Look<'a> {
+impl<'a> MoveBudget<'a> {
     fn new(control: &'a Control) -> Self {
         Self {
             control,
@@ -109,22 +109,27 @@ impl<'a> Look<'a> {
     }
 
     /// Takes the number of moves from the limit, for every pair of piles.
-    fn pay(&mut self, piles: &Piles) -> Result<(), Stop> {
-        self.control.check().map_err(|Cancelled| Stop::Cancelled)?;
+    fn pay(&mut self, piles: &Piles) -> Result<(), AccountStop> {
+        self.control
+            .check()
+            .map_err(|Cancelled| AccountStop::Cancelled)?;
         let moves = MOVES
             .iter()
             .map(|&([i, j], _)| piles[i].saturating_mul(piles[j]))
             .fold(0, u64::saturating_add);
-        self.left = self.left.checked_sub(moves).ok_or(Stop::TooMany)?;
+        self.left = self.left.checked_sub(moves).ok_or(AccountStop::TooMany)?;
         Ok(())
     }
 
-    fn options(&mut self, piles: &Piles) -> Result<impl Iterator<Item = Piles> + use<>, Stop> {
+    fn options(
+        &mut self,
+        piles: &Piles,
+    ) -> Result<impl Iterator<Item = Piles> + use<>, AccountStop> {
         self.pay(piles)?;
         Ok(options(*piles))
     }
 
-    fn account(&mut self, piles: &Piles) -> Result<Account, Stop> {
+    fn account(&mut self, piles: &Piles) -> Result<Account, AccountStop> {
         let class = Class::of(piles);
         let star_p = if class.is_star_p() {
             None
@@ -164,7 +169,7 @@ impl<'a> Look<'a> {
     }
 
     /// A good P-position to which a move leads.
-    fn good_p(&mut self, piles: &Piles) -> Result<Option<Piles>, Stop> {
+    fn good_p(&mut self, piles: &Piles) -> Result<Option<Piles>, AccountStop> {
         let found: BTreeSet<Piles> = self.options(piles)?.filter(is_p).collect();
         for option in found {
             if Class::of(&option) == Class::PP || self.is_good_pn(&option)? {
@@ -174,7 +179,7 @@ impl<'a> Look<'a> {
         Ok(None)
     }
 
-    fn is_good_pn(&mut self, piles: &Piles) -> Result<bool, Stop> {
+    fn is_good_pn(&mut self, piles: &Piles) -> Result<bool, AccountStop> {
         if let Some(&known) = self.good_pn.get(piles) {
             return Ok(known);
         }
@@ -187,7 +192,7 @@ impl<'a> Look<'a> {
 
     /// The neighbours of an exceptional position. Moves lead from PN to NP and from NP to PN, as
     /// no NN is exceptional (Observation 7, a theorem of this project).
-    fn neighbours(&mut self, piles: &Piles) -> Result<Neighbours, Stop> {
+    fn neighbours(&mut self, piles: &Piles) -> Result<Neighbours, AccountStop> {
         let max = u64::MAX >> piles[4].leading_zeros().min(u64::BITS - 1);
         self.pay(&piles.map(|pile| max - pile))?;
         let other = if is_p(piles) { Class::NP } else { Class::PN };
@@ -202,7 +207,7 @@ impl<'a> Look<'a> {
     }
 
     /// Those of some PN or NP positions that are exceptional.
-    fn exceptional(&mut self, found: BTreeSet<Piles>) -> Result<Vec<Canonical>, Stop> {
+    fn exceptional(&mut self, found: BTreeSet<Piles>) -> Result<Vec<Canonical>, AccountStop> {
         let mut kept = Vec::new();
         for piles in found {
             let is_exceptional = if is_p(&piles) {

@@ -39,14 +39,14 @@ pub struct Vertex {
     /// Its standing.
     pub standing: Standing,
     /// How it is related to the position of the excerpt.
-    pub is: Relation,
+    pub is: RowRelation,
     /// If it is exceptional, its place in the exceptional graph.
-    pub place: Option<Place>,
+    pub place: Option<GraphPlace>,
 }
 
 /// How a row is related to the position of an excerpt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relation {
+pub enum RowRelation {
     /// It is the position.
     Same,
     /// A move leads to it.
@@ -59,7 +59,7 @@ pub enum Relation {
 
 /// A place in the exceptional graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct GraphPlace {
     /// The number of the weak component, from 0, largest first.
     pub component: usize,
     /// The number of exceptional positions that a move leads to.
@@ -208,12 +208,12 @@ impl Survey {
             class: vertex.class,
             standing: Standing::Exceptional,
             is: match here {
-                Some(here) if here == number => Relation::Same,
-                Some(here) if vertex.from.contains(&here) => Relation::After,
-                Some(here) if vertex.to.contains(&here) => Relation::Before,
-                Some(_) | None => Relation::Other,
+                Some(here) if here == number => RowRelation::Same,
+                Some(here) if vertex.from.contains(&here) => RowRelation::After,
+                Some(here) if vertex.to.contains(&here) => RowRelation::Before,
+                Some(_) | None => RowRelation::Other,
             },
-            place: Some(Place {
+            place: Some(GraphPlace {
                 component: vertex.component,
                 to: vertex.to.len(),
                 from: vertex.from.len(),
@@ -229,7 +229,7 @@ impl Survey {
             None => Vertex {
                 class: self.classes.class(piles),
                 standing: self.standing(piles),
-                is: Relation::Other,
+                is: RowRelation::Other,
                 place: None,
                 position,
             },

@@ -36,7 +36,7 @@ impl Exact52Vertex {
 
 /// The exceptional graph of a box.
 #[derive(Debug)]
-pub(super) struct Graph {
+pub(super) struct ExceptionalGraph {
     /// In lexicographic order.
     pub(super) vertices: Vec<Exact52Vertex>,
     /// The number of vertices of each weak component, largest first.
@@ -45,7 +45,7 @@ pub(super) struct Graph {
     pub(super) isolated: Vec<usize>,
 }
 
-impl Graph {
+impl ExceptionalGraph {
     /// The graph of the moves between positions in lexicographic order.
     pub(super) fn of(
         positions: &[([u64; 5], Class)],

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::both_games::BothGames;
 use super::classes::{Classes, Rare};
-use super::graph::{Exact52Vertex, Graph};
+use super::graph::{Exact52Vertex, ExceptionalGraph};
 use super::reach::Reach;
 use super::standing::Standing;
 use crate::solve::{Cancelled, Control, Ranking};
@@ -35,7 +35,7 @@ pub struct Survey {
     /// The positions that are not good.
     not_good: BTreeMap<[u64; 5], (Class, Standing)>,
     counts: BTreeMap<(Class, Standing), u64>,
-    graph: Graph,
+    graph: ExceptionalGraph,
     /// In lexicographic order.
     pub(super) pn: Vec<[u64; 5]>,
     deadenders: Vec<[u64; 5]>,
@@ -151,7 +151,7 @@ impl Survey {
         let exceptional = not_good.iter().filter_map(|(piles, &(class, standing))| {
             (standing == Standing::Exceptional).then_some((*piles, class))
         });
-        let graph = Graph::of(&exceptional.collect::<Vec<_>>(), control)?;
+        let graph = ExceptionalGraph::of(&exceptional.collect::<Vec<_>>(), control)?;
         Ok(Self {
             classes,
             not_good,

@@ -8,7 +8,7 @@ use crate::line::{LineSheet, Policy};
 use crate::moves::MoveSheet;
 use crate::opponent::{self, Opponent};
 use crate::oracle::Oracle;
-use crate::outcome_sheet::{self, Beside};
+use crate::outcome_sheet::{self, Extras};
 use crate::row_range::RowRange;
 use crate::solve::{Cancelled, Control};
 use crate::values::ValueSheet;
@@ -32,7 +32,7 @@ pub struct Outcome {
     /// The position.
     pub position: Canonical,
     /// What is wanted beside the outcome.
-    pub beside: Beside,
+    pub beside: Extras,
 }
 
 /// The Grundy value of a position in one convention.
@@ -260,12 +260,12 @@ sheets! {
             MoveSheet::found(oracle, of.rules, &of.position, filter, order, control)
         },
     }
-    Reply => opponent::Reply {
+    Reply => opponent::SolverMove {
         label: |of| format!("{}: a move from {}", of.rules, of.position),
         game: |of| of.rules.game,
         answer: |of, oracle, _, control| {
             let (opponent, seed) = (of.opponent, of.seed);
-            opponent::Reply::new(oracle, of.rules, &of.position, opponent, seed, control)
+            opponent::SolverMove::new(oracle, of.rules, &of.position, opponent, seed, control)
         },
     }
     WorthPlaying => Picked<worth_playing::WorthPlaying> {

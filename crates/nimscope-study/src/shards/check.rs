@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::claim_boxes::Bounded;
 use super::claimed_values::Claimed;
-use super::position::{Examiner, Fault};
+use super::position::{Examiner, PositionFault};
 use super::slices::Slice;
 use crate::box_scan;
 use crate::game::{Choices, joined};
@@ -16,7 +16,7 @@ use crate::verify::{Counterexample, Report};
 
 /// What the check of some positions came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Checked {
+pub struct SliceCheck {
     /// The number of positions.
     pub checked: u64,
     /// The number of positions at which the claim is not what the definition makes of the claimed
@@ -30,7 +30,7 @@ pub struct Checked {
 ///
 /// # Errors
 /// [`Cancelled`] soon after [`Control::cancel`].
-pub fn check(boxed: &Bounded, slice: Slice, control: &Control) -> Result<Checked, Cancelled> {
+pub fn check(boxed: &Bounded, slice: Slice, control: &Control) -> Result<SliceCheck, Cancelled> {
     let total = boxed.positions();
     // More could not be gone through in a lifetime.
     let blocks = u64::try_from(slice.blocks(total)).unwrap_or(u64::MAX);
@@ -39,9 +39,9 @@ pub fn check(boxed: &Bounded, slice: Slice, control: &Control) -> Result<Checked
             numbers.map(|number| check_block(boxed, slice.range(number.into(), total), control));
         parts
             .reduce(|all, later| Ok(all?.and(later?)))
-            .unwrap_or_else(|| Ok(Checked::default()))
+            .unwrap_or_else(|| Ok(SliceCheck::default()))
     };
-    let mut all = Checked::default();
+    let mut all = SliceCheck::default();
     let take = |part| {
         all = std::mem::take(&mut all).and(part);
         true
@@ -94,9 +94,9 @@ fn check_block(
     boxed: &Bounded,
     block: Range<u128>,
     control: &Control,
-) -> Result<Checked, Cancelled> {
+) -> Result<SliceCheck, Cancelled> {
     let places = boxed.places();
-    let mut found = Checked::default();
+    let mut found = SliceCheck::default();
     let mut examiner = Examiner::new(&boxed.claimed, control);
     let mut piles = places.at(block.start);
     for place in block.clone() {
@@ -118,7 +118,7 @@ fn check_block(
 }
 
 /// What is listed of a position at which something is wrong.
-fn counterexample(claimed: &Claimed, piles: &[u64], fault: &Fault) -> Counterexample {
+fn counterexample(claimed: &Claimed, piles: &[u64], fault: &PositionFault) -> Counterexample {
     let option = fault.option.as_ref();
     Counterexample {
         option: option.map(|option| claimed.canonical(option)),
@@ -130,7 +130,7 @@ fn counterexample(claimed: &Claimed, piles: &[u64], fault: &Fault) -> Counterexa
     }
 }
 
-impl Checked {
+impl SliceCheck {
     fn add(&mut self, counterexample: impl FnOnce() -> Counterexample) {
         self.failed += 1;
         if self.counterexamples.len() < Report::LISTED {

@@ -1,9 +1,9 @@
 //! The report on a claim that was checked by options, in whole boxes.
 
-use super::check::Checked;
+use super::check::SliceCheck;
 use super::claim_boxes::Bounded;
 use crate::game::Ruleset;
-use crate::verify::{Extent, Report, Status, all_positions};
+use crate::verify::{Report, ScopeExtent, Status, all_positions};
 
 /// A box that was checked as a whole.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub struct CheckedBox {
     /// The largest pile.
     pub max: u64,
     /// What came out.
-    pub found: Checked,
+    pub found: SliceCheck,
 }
 
 /// The report on a claim in all its boxes, each of them checked in its turn.
@@ -22,7 +22,7 @@ pub struct CheckedBox {
 /// That of the check.
 pub fn check_all<E>(
     boxes: &[Bounded],
-    mut check: impl FnMut(&Bounded) -> Result<Checked, E>,
+    mut check: impl FnMut(&Bounded) -> Result<SliceCheck, E>,
 ) -> Result<Report, E> {
     let checked = boxes.iter().map(|boxed| {
         Ok(CheckedBox {
@@ -40,7 +40,7 @@ pub fn report(boxes: Vec<CheckedBox>) -> Report {
     let (mut counterexamples, mut extents) = (Vec::new(), Vec::new());
     for CheckedBox { rules, max, found } in boxes {
         let rules = Some(rules);
-        extents.push(Extent { rules, max });
+        extents.push(ScopeExtent { rules, max });
         checked += found.checked;
         failed += found.failed;
         counterexamples.extend(found.counterexamples);

@@ -10,7 +10,7 @@ use crate::theory::{Gives, Swift, Theorem};
 /// A value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Value {
+pub enum ClaimedValue {
     /// P or N.
     Outcome,
     /// The Smith remoteness.
@@ -49,7 +49,7 @@ impl Claimed {
 
     /// The values that it gives of every position, without those that are only implied: the
     /// remoteness implies the outcome, and so does the Grundy value.
-    pub fn values(&self) -> Vec<Value> {
+    pub fn values(&self) -> Vec<ClaimedValue> {
         let Theorem {
             outcome,
             remoteness,
@@ -57,9 +57,9 @@ impl Claimed {
             ..
         } = &self.theorem;
         let given = [
-            (Value::Outcome, is_everywhere(outcome)),
-            (Value::Remoteness, is_everywhere(remoteness)),
-            (Value::Grundy, is_everywhere(grundy)),
+            (ClaimedValue::Outcome, is_everywhere(outcome)),
+            (ClaimedValue::Remoteness, is_everywhere(remoteness)),
+            (ClaimedValue::Grundy, is_everywhere(grundy)),
         ];
         let given = given.into_iter().filter(|(_, is_given)| *is_given);
         given.map(|(value, _)| value).collect()

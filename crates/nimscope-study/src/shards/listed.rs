@@ -3,7 +3,7 @@
 use super::check::evaluated;
 use super::claim_boxes::Bounded;
 use super::digest::program_digest;
-use super::shard::{Shard, Work};
+use super::shard::{Shard, ShardWork};
 use crate::game::Convention;
 use crate::solve::{Cancelled, Control};
 use crate::theory::claim::Claim;
@@ -31,7 +31,7 @@ pub(super) fn examined(
 }
 
 /// The box of a shard, as the claim has it.
-fn boxed(work: &Work, claim: &Claim) -> Result<Bounded, String> {
+fn boxed(work: &ShardWork, claim: &Claim) -> Result<Bounded, String> {
     let game = work.game.parse().ok();
     let is_misere = work.play == Convention::Misere;
     let found = Bounded::of(claim, game, is_misere, Some(work.max));

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::check::Checked;
+use super::check::SliceCheck;
 use super::claim_report::CheckedBox;
 use super::digest::data_digest;
 use super::listed::examined;
-use super::shard::{Shard, Work};
+use super::shard::{Shard, ShardWork};
 use crate::game::Ruleset;
 use crate::solve::{Cancelled, Control};
 use crate::theory::claim::claim;
@@ -26,9 +26,9 @@ pub struct Named {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Merged {
     /// What was checked, as a whole.
-    pub work: Work,
+    pub work: ShardWork,
     /// What came out.
-    pub found: Checked,
+    pub found: SliceCheck,
     /// The date of the last shard.
     pub date: String,
     /// The time that all shards took together, in seconds.
@@ -38,7 +38,7 @@ pub struct Merged {
 impl Merged {
     /// The box, with what came out of all its slices.
     pub fn into_checked_box(self) -> CheckedBox {
-        let Work {
+        let ShardWork {
             game, play, max, ..
         } = self.work;
         let game = game.parse();
@@ -132,7 +132,7 @@ fn put_together(shards: Vec<Sound>, mut strange: Vec<Strange>) -> Result<Merged,
     }
     let mut merged = Merged {
         work: wanted.whole(),
-        found: Checked::default(),
+        found: SliceCheck::default(),
         date: String::new(),
         seconds: 0.0,
     };
@@ -166,8 +166,8 @@ pub fn sound(shard: Shard, control: &Control) -> Result<Result<Shard, String>, C
 }
 
 /// The work of which most shards are parts. Where there are several, it is the first.
-fn usual(shards: &[Sound]) -> Option<Work> {
-    let count = |work: &Work| {
+fn usual(shards: &[Sound]) -> Option<ShardWork> {
+    let count = |work: &ShardWork| {
         let same = |one: &&Sound| difference(&one.shard.work, work).is_none();
         shards.iter().filter(same).count()
     };
@@ -177,13 +177,13 @@ fn usual(shards: &[Sound]) -> Option<Work> {
 }
 
 /// How two shards differ besides their slice.
-fn difference(work: &Work, wanted: &Work) -> Option<String> {
+fn difference(work: &ShardWork, wanted: &ShardWork) -> Option<String> {
     let of = |what: &str, here: &str, there: &str| {
         (here != there).then(|| format!("its {what} is {here}, and that of the others is {there}"))
     };
-    let slices = |work: &Work| work.shard.of().to_string();
-    let max = |work: &Work| work.max.to_string();
-    let values = |work: &Work| format!("{:?}", work.values).to_lowercase();
+    let slices = |work: &ShardWork| work.shard.of().to_string();
+    let max = |work: &ShardWork| work.max.to_string();
+    let values = |work: &ShardWork| format!("{:?}", work.values).to_lowercase();
     of("claim", &work.claim, &wanted.claim)
         .or_else(|| of("game", &work.game, &wanted.game))
         .or_else(|| of("play", work.play.key(), wanted.play.key()))

@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
 
-use super::claimed_values::{Claimed, Value};
+use super::claimed_values::{Claimed, ClaimedValue};
 use super::options::{Visit, options};
 use crate::game::{Canonical, Outcome, Remoteness, joined};
 use crate::solve::Control;
 
 /// What is wrong at a position, and the option that shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Fault {
+pub(super) struct PositionFault {
     /// A sentence that names the position.
     pub(super) wrong: String,
     /// The option that shows it; `None` where what is wrong is that no option has some value, or
@@ -27,7 +27,7 @@ pub(super) struct Examiner<'a> {
     claimed: &'a Claimed,
     /// Ends a visit of very many options.
     control: &'a Control,
-    values: Vec<Value>,
+    values: Vec<ClaimedValue>,
     /// A P-option of an earlier position. In a take-away game it is an option of most of its
     /// neighbours too.
     winning: Vec<u64>,
@@ -50,12 +50,12 @@ impl<'a> Examiner<'a> {
     }
 
     /// What is wrong with the values of a position, if anything is.
-    pub(super) fn fault(&mut self, piles: &[u64]) -> Option<Fault> {
+    pub(super) fn fault(&mut self, piles: &[u64]) -> Option<PositionFault> {
         for at in 0..self.values.len() {
             let fault = match self.values[at] {
-                Value::Outcome => self.outcome(piles),
-                Value::Remoteness => self.remoteness(piles),
-                Value::Grundy => self.grundy(piles),
+                ClaimedValue::Outcome => self.outcome(piles),
+                ClaimedValue::Remoteness => self.remoteness(piles),
+                ClaimedValue::Grundy => self.grundy(piles),
             };
             if fault.is_some() {
                 return fault;
@@ -75,7 +75,7 @@ impl<'a> Examiner<'a> {
     }
 
     /// P exactly if no option is P, or by the rule of the convention at a terminal position.
-    fn outcome(&mut self, piles: &[u64]) -> Option<Fault> {
+    fn outcome(&mut self, piles: &[u64]) -> Option<PositionFault> {
         let claimed = self.claimed.outcome(piles)?;
         if !claimed.is_p() && self.has_known_winning_option(piles) {
             return None;
@@ -91,7 +91,7 @@ impl<'a> Examiner<'a> {
             ControlFlow::Continue(())
         });
         let x = || joined(piles, " ");
-        let fault = |wrong, option| Some(Fault { wrong, option });
+        let fault = |wrong, option| Some(PositionFault { wrong, option });
         match (is_terminal, claimed, p_option) {
             (true, _, _) => {
                 let truth = self.terminal().outcome();
@@ -144,7 +144,7 @@ impl<'a> Examiner<'a> {
     }
 
     /// 1 + the least even remoteness of an option, else 1 + the largest.
-    fn remoteness(&mut self, piles: &[u64]) -> Option<Fault> {
+    fn remoteness(&mut self, piles: &[u64]) -> Option<PositionFault> {
         let claimed = self.claimed.remoteness(piles, self.near)?;
         self.near = claimed;
         // The option that decides is written down only if it is to be shown.
@@ -187,14 +187,14 @@ impl<'a> Examiner<'a> {
             joined(piles, " "),
             decides.0.saturating_add(1)
         );
-        Some(Fault {
+        Some(PositionFault {
             wrong,
             option: shows,
         })
     }
 
     /// The least number that is no Grundy value of an option.
-    fn grundy(&mut self, piles: &[u64]) -> Option<Fault> {
+    fn grundy(&mut self, piles: &[u64]) -> Option<PositionFault> {
         let claimed = self.claimed.grundy(piles)?;
         let (mut is_terminal, mut same) = (true, None);
         let mut seen = std::mem::take(&mut self.seen);
@@ -226,7 +226,7 @@ impl<'a> Examiner<'a> {
                 says(claimed.0),
                 joined(&option, " ")
             );
-            return Some(Fault {
+            return Some(PositionFault {
                 wrong,
                 option: Some(option),
             });
@@ -236,7 +236,7 @@ impl<'a> Examiner<'a> {
             "{x} has {} by the claim, but no option of it has the value {missing}",
             says(claimed.0)
         );
-        Some(Fault {
+        Some(PositionFault {
             wrong,
             option: None,
         })
@@ -247,9 +247,9 @@ impl<'a> Examiner<'a> {
         self.claimed.rules().convention.terminal_remoteness()
     }
 
-    fn at_terminal(&self, piles: &[u64], truth: &str, claimed: &str) -> Fault {
+    fn at_terminal(&self, piles: &[u64], truth: &str, claimed: &str) -> PositionFault {
         let convention = self.claimed.rules().convention;
-        Fault {
+        PositionFault {
             wrong: format!(
                 "{} is terminal, so it {truth} in {convention} play, but the claim says {claimed}",
                 joined(piles, " ")

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::check::Checked;
+use super::check::SliceCheck;
 use super::claim_boxes::Bounded;
-use super::claimed_values::Value;
+use super::claimed_values::ClaimedValue;
 use super::digest::{data_digest, program_digest};
 use super::result_file::InBox;
 use super::slices::Slice;
@@ -14,7 +14,7 @@ use crate::verify::{Counterexample, Report, WrittenCase};
 
 /// What is checked: a slice of a box, by a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Work {
+pub struct ShardWork {
     /// The identifier of the claim.
     pub claim: String,
     /// The name of the game.
@@ -26,7 +26,7 @@ pub struct Work {
     /// The slice.
     pub shard: Slice,
     /// The values that are checked.
-    pub values: Vec<Value>,
+    pub values: Vec<ClaimedValue>,
     /// The version of the program.
     pub version: String,
     /// The [digest](data_digest) of the claim.
@@ -37,14 +37,14 @@ pub struct Work {
 
 /// A slice that was checked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(from = "Read")]
+#[serde(from = "ShardFile")]
 pub struct Shard {
     /// What was checked.
     #[serde(flatten)]
-    pub work: Work,
+    pub work: ShardWork,
     /// What came out.
     #[serde(flatten)]
-    pub found: Checked,
+    pub found: SliceCheck,
     /// When it was done, in UTC: `2026-01-31T12:00:00Z`.
     pub date: String,
     /// The time that it took, in seconds.
@@ -53,9 +53,9 @@ pub struct Shard {
 
 /// A shard as its file holds it.
 #[derive(Deserialize)]
-struct Read {
+struct ShardFile {
     #[serde(flatten)]
-    work: Work,
+    work: ShardWork,
     checked: u64,
     failed: u64,
     counterexamples: Vec<WrittenCase>,
@@ -64,8 +64,8 @@ struct Read {
 }
 
 /// The cases of older files are in the game of the shard, and do not name it.
-impl From<Read> for Shard {
-    fn from(read: Read) -> Self {
+impl From<ShardFile> for Shard {
+    fn from(read: ShardFile) -> Self {
         let rules = read.work.in_box().rules();
         let named = |case: WrittenCase| match rules {
             Some(rules) => case.named_in_game(rules),
@@ -73,7 +73,7 @@ impl From<Read> for Shard {
         };
         let cases = read.counterexamples.into_iter().map(named);
         Self {
-            found: Checked {
+            found: SliceCheck {
                 checked: read.checked,
                 failed: read.failed,
                 counterexamples: cases.map(Counterexample::from).collect(),
@@ -85,7 +85,7 @@ impl From<Read> for Shard {
     }
 }
 
-impl Work {
+impl ShardWork {
     /// A slice of a box of a claim, by this program.
     pub fn of(claim: &Claim, boxed: &Bounded, shard: Slice) -> Self {
         let rules = boxed.claimed.rules();
@@ -123,13 +123,13 @@ impl Work {
 
 impl Shard {
     /// Whether it is the whole result of this work.
-    pub fn is_of(&self, work: &Work) -> bool {
+    pub fn is_of(&self, work: &ShardWork) -> bool {
         self.work == *work && self.fault().is_none()
     }
 
     /// The reason why no check of its slice writes it, if there is one.
     pub fn fault(&self) -> Option<String> {
-        let Work { game, max, .. } = &self.work;
+        let ShardWork { game, max, .. } = &self.work;
         let Ok(game) = game.parse::<Game>() else {
             return Some(format!("{game:?} is no game of this program"));
         };

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::{Effort, Limits, Solver, SolverError};
+use super::{Effort, ItemLimits, Solver, SolverError};
 use crate::answer::{Answer, Source};
 use crate::best_options::BestOptions;
 use crate::game::{Canonical, Convention, Grundy, Measure, Outcome, Remoteness, Ruleset, Symmetry};
-use crate::outcome_sheet::Beside;
+use crate::outcome_sheet::Extras;
 use crate::question;
 use crate::why::Why;
 
@@ -190,9 +190,9 @@ impl Solver {
             // The searches of earlier calls take turns with these.
             self.limits.clone()
         } else {
-            Limits::new(self.memory, wanted.effort)
+            ItemLimits::new(self.memory, wanted.effort)
         };
-        let limits = Limits {
+        let limits = ItemLimits {
             table_work: u128::from(wanted.effort.0) * factor,
             ..limits
         };
@@ -211,7 +211,7 @@ impl Solver {
     ) -> Result<Vec<Answers>, SolverError> {
         let mut all: Vec<Answers> = positions.iter().map(|_| Answers::default()).collect();
         if wanted.has(Measure::Outcome) || wanted.has(Measure::Remoteness) {
-            let beside = Beside {
+            let beside = Extras {
                 remoteness: wanted.has(Measure::Remoteness),
                 best: true,
             };

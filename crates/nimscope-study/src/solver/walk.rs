@@ -1,6 +1,6 @@
 //! A line of play, a stretch at a time.
 
-use super::{AT_ONCE, Effort, Limits, Solver, SolverError};
+use super::{AT_ONCE, Effort, ItemLimits, Solver, SolverError};
 use crate::answer::Answer;
 use crate::game::{Canonical, Grundy, Ruleset};
 use crate::line::{LineSheet, LineStop, Policy, Step};
@@ -137,8 +137,8 @@ impl Walk<'_> {
 
     fn with_grundy(&mut self, sheet: &LineSheet) -> Result<Vec<WalkedStep>, SolverError> {
         let rules = self.rules;
-        let limits = Limits::new(self.solver.memory, self.effort);
-        let limits = Limits {
+        let limits = ItemLimits::new(self.solver.memory, self.effort);
+        let limits = ItemLimits {
             table: limits.table.min(TABLES),
             ..limits
         };

@@ -72,7 +72,7 @@ pub struct Checkable {
 /// The identifier of a claim belongs to another one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is a claim {0} already")]
-pub struct Taken(pub String);
+pub struct IdentifierTaken(pub String);
 
 impl Register {
     /// Admits a claim with the function that decides it in each of its boxes: a statement
@@ -81,8 +81,8 @@ impl Register {
     /// Both are kept in memory as long as the program runs, since reports refer to the claim.
     ///
     /// # Errors
-    /// [`Taken`] if there is a claim with the same identifier.
-    pub fn admit<C>(&mut self, claim: Claim, check: C) -> Result<Checkable, Taken>
+    /// [`IdentifierTaken`] if there is a claim with the same identifier.
+    pub fn admit<C>(&mut self, claim: Claim, check: C) -> Result<Checkable, IdentifierTaken>
     where
         C: Fn(&mut super::Trial<'_>) -> Result<(), super::Stop> + Send + Sync + 'static,
     {
@@ -92,8 +92,8 @@ impl Register {
     /// Admits a claim that is decided by its meaning, as those of the papers are.
     ///
     /// # Errors
-    /// [`Taken`] if there is a claim with the same identifier.
-    pub fn admit_stated(&mut self, claim: Claim) -> Result<Checkable, Taken> {
+    /// [`IdentifierTaken`] if there is a claim with the same identifier.
+    pub fn admit_stated(&mut self, claim: Claim) -> Result<Checkable, IdentifierTaken> {
         self.add(claim, || None)
     }
 
@@ -101,9 +101,9 @@ impl Register {
         &mut self,
         claim: Claim,
         check: impl FnOnce() -> Option<&'static Check<'static>>,
-    ) -> Result<Checkable, Taken> {
+    ) -> Result<Checkable, IdentifierTaken> {
         if self.claim(&claim.id).is_some() {
-            return Err(Taken(claim.id));
+            return Err(IdentifierTaken(claim.id));
         }
         let checkable = Checkable {
             claim: Box::leak(Box::new(claim)),

@@ -10,7 +10,7 @@ use crate::solve::{Cancelled, Ranking, Table};
 use crate::theory::slow::m_rule;
 
 /// R of misère NIM(p, p−1) for 2 ≤ p ≤ n, in boxes with the same bound.
-pub(super) struct Exceptions {
+pub(super) struct ExceptionTables {
     n: usize,
     max: u64,
     /// `tables[p - 2]` is that of p piles.
@@ -38,7 +38,7 @@ pub(super) fn either(sizes: &[u64]) -> String {
     sizes.join(" or ")
 }
 
-impl Exceptions {
+impl ExceptionTables {
     pub(super) fn new(n: usize, max: u64, resources: Resources<'_>) -> Result<Self, Stop> {
         if !(2..=MAX_PILES).contains(&n) {
             let why = format!("misère NIM(n, n−1) has 2 to {MAX_PILES} piles, not {n}");

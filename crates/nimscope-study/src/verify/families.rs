@@ -1,6 +1,6 @@
 //! Families of exceptions, in both directions, and statements on their members.
 
-use super::exceptions::{Exceptions, either, kept};
+use super::exceptions::{ExceptionTables, either, kept};
 use super::resources::Stop;
 use super::scopes::no_family;
 use super::tally::Tally;
@@ -20,7 +20,7 @@ pub(super) struct Member<'a> {
 pub(super) fn check(family: &ExceptionFamily, trial: &mut Trial<'_>) -> Result<(), Stop> {
     let (resources, max, id) = (trial.resources(), trial.max(), &trial.claim().id);
     let n = trial.scope()?.rules.game.n();
-    let exceptions = Exceptions::of(trial)?;
+    let exceptions = ExceptionTables::of(trial)?;
     for AllButLast {
         piles: before,
         case,
@@ -68,13 +68,13 @@ fn members(last: Last, before: &[u64], max: u64) -> impl Iterator<Item = Vec<u64
 /// A statement on the members of the family of the claim, one after another.
 fn every_member(
     trial: &mut Trial<'_>,
-    visit: impl Fn(&Exceptions, Member<'_>, &mut Tally),
+    visit: impl Fn(&ExceptionTables, Member<'_>, &mut Tally),
 ) -> Result<(), Stop> {
     let claim: &Claim = trial.claim();
     let family = claim.family().ok_or_else(|| no_family(claim))?;
     let (resources, max) = (trial.resources(), trial.max());
     let n = trial.scope()?.rules.game.n();
-    let exceptions = Exceptions::of(trial)?;
+    let exceptions = ExceptionTables::of(trial)?;
     for before in family.beginnings(n, max) {
         resources.control.check()?;
         for piles in members(family.last, &before.piles, max) {
@@ -104,7 +104,7 @@ pub(super) fn remoteness_by_last(trial: &mut Trial<'_>, f: Rounding) -> Result<(
     })
 }
 
-fn compare(exceptions: &Exceptions, piles: &[u64], claimed: i128, tally: &mut Tally) {
+fn compare(exceptions: &ExceptionTables, piles: &[u64], claimed: i128, tally: &mut Tally) {
     let r = exceptions.remoteness(piles);
     let holds = i128::from(r) == claimed;
     tally.case(holds, piles, |x| format!("{x} has R = {r}, not {claimed}"));
@@ -136,7 +136,7 @@ pub(super) fn members_keep(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// The parity of xₙ₋₁ determines which piles are kept, as `games24/2.3-moves` has it. They are
 /// compared by size, since several piles may be equal.
-pub(super) fn kept_piles(exceptions: &Exceptions, piles: &[u64], tally: &mut Tally) {
+pub(super) fn kept_piles(exceptions: &ExceptionTables, piles: &[u64], tally: &mut Tally) {
     let l = piles[piles.len() - 2];
     let optimal = exceptions.optimal_sizes(piles);
     let by_rule = kept(piles).map(|i| piles[i]);

@@ -4,7 +4,7 @@
 pub(super) mod minimal;
 
 use super::boxes::at;
-use super::exceptions::{Exceptions, either, keeping, kept};
+use super::exceptions::{ExceptionTables, either, keeping, kept};
 use super::families;
 use super::resources::Stop;
 use super::trial::{Function, Trial, row};
@@ -120,7 +120,7 @@ fn strict_m_move_keeps_order(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `games24/2`: the outcome is the parity of R.
 fn exceptions_are_n(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = Exceptions::of(trial)?;
+    let exceptions = ExceptionTables::of(trial)?;
     for piles in exceptions.all(trial.resources())? {
         let r = exceptions.remoteness(&piles);
         let difference = exceptions.difference(&piles);
@@ -136,7 +136,7 @@ fn exceptions_are_n(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `games24/prop1`: each prefix that is an exception, with all that can be appended to it.
 fn extensions_are_exceptions(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = Exceptions::of(trial)?;
+    let exceptions = ExceptionTables::of(trial)?;
     extensions(
         trial,
         &exceptions,
@@ -148,7 +148,7 @@ fn extensions_are_exceptions(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `games24/prop1-moves`: the piles that are kept are compared by size, as equal ones give the
 /// same move.
 fn extensions_have_the_same_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = Exceptions::of(trial)?;
+    let exceptions = ExceptionTables::of(trial)?;
     let sizes = |piles: &[u64]| exceptions.optimal_sizes(piles);
     extensions(
         trial,
@@ -169,7 +169,7 @@ fn extensions_have_the_same_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// of prefix and position, and a sentence where it does not.
 pub(super) fn extensions(
     trial: &mut Trial<'_>,
-    exceptions: &Exceptions,
+    exceptions: &ExceptionTables,
     holds: impl Fn(&[u64], &[u64]) -> bool + Sync,
     found: impl Fn(&[u64], &Canonical) -> String + Sync,
 ) -> Result<(), Stop> {

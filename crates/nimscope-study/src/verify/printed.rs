@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::counterexample::Counterexample;
-use super::exceptions::Exceptions;
+use super::exceptions::ExceptionTables;
 use super::report::{Report, Status};
 use super::resources::{Resources, Stop};
 use super::scopes::misere_nim;
@@ -50,7 +50,7 @@ pub(super) fn check(tables: &[PrintedTable], resources: Resources<'_>) -> Result
 fn by_piles(
     columns: &[&PrintedColumn],
     resources: Resources<'_>,
-) -> Result<BTreeMap<usize, Exceptions>, Stop> {
+) -> Result<BTreeMap<usize, ExceptionTables>, Stop> {
     let mut bounds: BTreeMap<usize, u64> = BTreeMap::new();
     for column in columns {
         for PrintedRow { entry, .. } in &column.rows {
@@ -64,7 +64,7 @@ fn by_piles(
     }
     let bounds = bounds.into_iter();
     bounds
-        .map(|(n, max)| Ok((n, Exceptions::new(n, max, resources)?)))
+        .map(|(n, max)| Ok((n, ExceptionTables::new(n, max, resources)?)))
         .collect()
 }
 
@@ -72,7 +72,7 @@ fn by_piles(
 fn faults(
     row: &PrintedRow,
     column: &PrintedColumn,
-    exceptions: &BTreeMap<usize, Exceptions>,
+    exceptions: &BTreeMap<usize, ExceptionTables>,
 ) -> Vec<String> {
     let PrintedPosition { piles, open } = &row.entry;
     let n = piles.len();
@@ -129,7 +129,7 @@ fn faults(
 
 /// The minimal exceptions of n piles that share the most entries with a printed row, in their
 /// places if it has n piles too.
-fn nearest(printed: &[u64], n: usize, exceptions: &Exceptions) -> Vec<Canonical> {
+fn nearest(printed: &[u64], n: usize, exceptions: &ExceptionTables) -> Vec<Canonical> {
     (n.saturating_sub(printed.len())..=n)
         .map(|changed| sharing(printed, n - changed, n, exceptions))
         .find(|found| !found.is_empty())
@@ -141,7 +141,12 @@ fn nearest(printed: &[u64], n: usize, exceptions: &Exceptions) -> Vec<Canonical>
 
 /// The minimal exceptions of n piles that keep this number of entries of a printed row. The other
 /// entries may be any in the box.
-fn sharing(printed: &[u64], kept: usize, n: usize, exceptions: &Exceptions) -> BTreeSet<Vec<u64>> {
+fn sharing(
+    printed: &[u64],
+    kept: usize,
+    n: usize,
+    exceptions: &ExceptionTables,
+) -> BTreeSet<Vec<u64>> {
     let mut found = BTreeSet::new();
     let mut choose = vec![(Vec::new(), 0)];
     while let Some((chosen, next)) = choose.pop() {
@@ -161,7 +166,7 @@ fn fill_up(
     chosen: &[u64],
     put_in: &mut Vec<u64>,
     n: usize,
-    exceptions: &Exceptions,
+    exceptions: &ExceptionTables,
     found: &mut BTreeSet<Vec<u64>>,
 ) {
     if chosen.len() + put_in.len() == n {

@@ -8,7 +8,7 @@ use crate::theory::claim::{Cases, Claim, ClaimBox, DecidedBy, ExceptionFamily};
 
 /// The positions of a game with piles up to a bound, or the numbers up to it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Extent {
+pub(crate) struct ScopeExtent {
     /// The game, where there is one.
     pub(crate) rules: Option<Ruleset>,
     /// The largest pile or number.
@@ -29,16 +29,16 @@ pub(super) fn misere_nim(n: usize) -> Ruleset {
 }
 
 /// The boxes of a claim, up to another bound if one is given.
-pub(super) fn of(claim: &Claim, max: Option<u64>) -> Result<Vec<Extent>, Stop> {
+pub(super) fn of(claim: &Claim, max: Option<u64>) -> Result<Vec<ScopeExtent>, Stop> {
     match claim.meaning.form().cases {
         Cases::Boxes(scopes) => {
-            let bounded = |scope: &ClaimBox| Extent {
+            let bounded = |scope: &ClaimBox| ScopeExtent {
                 rules: Some(scope.rules),
                 max: max.unwrap_or(scope.max),
             };
             Ok(scopes.iter().map(bounded).collect())
         }
-        Cases::Numbers(bound) => Ok(vec![Extent {
+        Cases::Numbers(bound) => Ok(vec![ScopeExtent {
             rules: None,
             max: max.unwrap_or(bound),
         }]),
@@ -58,7 +58,7 @@ pub(super) fn no_family(claim: &Claim) -> Stop {
 }
 
 /// The boxes in which a family has members or a domain.
-fn of_family(family: &ExceptionFamily, max: Option<u64>) -> Vec<Extent> {
+fn of_family(family: &ExceptionFamily, max: Option<u64>) -> Vec<ScopeExtent> {
     let fits = |n: usize, max: u64| Ranking::count(n, 0, max) <= POSITIONS;
     let within = |(n, default): (usize, u64)| {
         let wanted = max.unwrap_or(default);
@@ -68,7 +68,7 @@ fn of_family(family: &ExceptionFamily, max: Option<u64>) -> Vec<Extent> {
     };
     let boxes = BOXES.into_iter().map(within);
     let boxes = boxes.filter(|&(n, max)| (0..=max).any(|x1| family.is_for(x1, n)));
-    let bounded = boxes.map(|(n, max)| Extent {
+    let bounded = boxes.map(|(n, max)| ScopeExtent {
         rules: Some(misere_nim(n)),
         max,
     });
@@ -76,7 +76,7 @@ fn of_family(family: &ExceptionFamily, max: Option<u64>) -> Vec<Extent> {
 }
 
 /// What was looked at, in words.
-pub(super) fn words(claim: &Claim, scopes: &[Extent]) -> String {
+pub(super) fn words(claim: &Claim, scopes: &[ScopeExtent]) -> String {
     match claim.meaning.form().cases {
         Cases::Members if states_all(claim) => one_by_one(
             "all members, and all pile-minimal exceptions of the domain, in",
@@ -95,21 +95,23 @@ fn states_all(claim: &Claim) -> bool {
     decided_by == DecidedBy::Data && claim.family().is_some_and(|family| family.iff)
 }
 
-fn one_by_one(what: &str, scopes: &[Extent]) -> String {
+fn one_by_one(what: &str, scopes: &[ScopeExtent]) -> String {
     if scopes.is_empty() {
         return "no box: none has a member within the bound".to_owned();
     }
-    let boxes = scopes.iter().map(|&Extent { rules, max }| match rules {
-        Some(rules) => format!("{rules} with piles ≤ {max}"),
-        None => format!("all numbers ≤ {max}"),
-    });
+    let boxes = scopes
+        .iter()
+        .map(|&ScopeExtent { rules, max }| match rules {
+            Some(rules) => format!("{rules} with piles ≤ {max}"),
+            None => format!("all numbers ≤ {max}"),
+        });
     format!("{what} {}", boxes.collect::<Vec<_>>().join(", "))
 }
 
 /// All positions of boxes, in words: the games with the same bound together.
-pub(crate) fn all_positions(scopes: &[Extent]) -> String {
+pub(crate) fn all_positions(scopes: &[ScopeExtent]) -> String {
     let mut parts: Vec<(u64, Vec<String>)> = Vec::new();
-    for &Extent { rules, max: bound } in scopes {
+    for &ScopeExtent { rules, max: bound } in scopes {
         let Some(rules) = rules else {
             return format!("all numbers ≤ {bound}");
         };

@@ -5,7 +5,7 @@ use std::fmt;
 use super::boxes;
 use super::report::{Report, Status};
 use super::resources::{Resources, Stop};
-use super::scopes::{self, Extent};
+use super::scopes::{self, ScopeExtent};
 use super::tally::Tally;
 use crate::game::{Measure, Ruleset};
 use crate::solve::{Ranking, Table};
@@ -178,7 +178,7 @@ pub(super) fn run(
         tally,
         range: None,
     };
-    for &Extent { rules, max } in &scopes {
+    for &ScopeExtent { rules, max } in &scopes {
         (trial.rules, trial.max) = (rules, max);
         trial.tally.play(rules);
         check(&mut trial)?;

@@ -1,6 +1,6 @@
 //! The exceptions that nothing in the papers covers.
 
-use super::exceptions::Exceptions;
+use super::exceptions::ExceptionTables;
 use super::resources::{Resources, Stop};
 use crate::game::Canonical;
 use crate::solve::Cancelled;
@@ -30,7 +30,7 @@ pub fn uncovered(
     max: u64,
     resources: Resources<'_>,
 ) -> Result<Option<Uncovered>, Cancelled> {
-    let exceptions = match Exceptions::new(n, max, resources) {
+    let exceptions = match ExceptionTables::new(n, max, resources) {
         Ok(exceptions) => exceptions,
         Err(Stop::Cancelled) => return Err(Cancelled),
         Err(Stop::TooLarge(_) | Stop::Undecided(_)) => return Ok(None),

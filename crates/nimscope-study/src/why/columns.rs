@@ -1,26 +1,26 @@
 //! Exact nim (n, = 2), n = 4, 5, 6: the automaton's run over the columns of bits, the move that
 //! the proof constructs, and for n = 5 the class.
 
-use super::paragraphs::Part;
+use super::paragraphs::ParagraphPart;
 use super::run::Run;
 use crate::game::{Canonical, Ruleset, counted};
 use crate::theory::take::FourSmallest;
 
-pub(super) fn parts(rules: Ruleset, x: &Canonical) -> Vec<Part> {
+pub(super) fn parts(rules: Ruleset, x: &Canonical) -> Vec<ParagraphPart> {
     let run = Run::of(x);
     let mut parts = vec![
-        Part::Heading("Columns of bits, from the highest"),
-        Part::Paragraph(run.verdict()),
+        ParagraphPart::Heading("Columns of bits, from the highest"),
+        ParagraphPart::Paragraph(run.verdict()),
     ];
     parts.extend(run.reply.as_ref().map(|to| {
-        Part::Paragraph(format!(
+        ParagraphPart::Paragraph(format!(
             "The proof constructs a winning move: to ({to}), a P-position."
         ))
     }));
-    parts.push(Part::Columns(run));
+    parts.push(ParagraphPart::Columns(run));
     if let Some(four) = FourSmallest::of(rules.game, x) {
-        parts.push(Part::Heading("Against Moore's nim (4, ≤ 2)"));
-        parts.push(Part::Paragraph(class(&four).join(" ")));
+        parts.push(ParagraphPart::Heading("Against Moore's nim (4, ≤ 2)"));
+        parts.push(ParagraphPart::Paragraph(class(&four).join(" ")));
     }
     parts
 }

@@ -2,7 +2,7 @@
 //! an exception that it meets or fails.
 
 use super::continuation::continuation;
-use super::paragraphs::Part;
+use super::paragraphs::ParagraphPart;
 use super::prefixes::{Prefixes, shortfalls};
 use crate::best_options::BestOptions;
 use crate::exceptions::{self, ExceptionMark, Minimality};
@@ -19,14 +19,14 @@ pub(super) fn parts(
     x: &Canonical,
     best: &BestOptions,
     control: &Control,
-) -> Result<Vec<Part>, Cancelled> {
+) -> Result<Vec<ParagraphPart>, Cancelled> {
     let Some(m_move) = m_rule::m_move(x) else {
         return Ok(Vec::new());
     };
-    let mut parts = vec![Part::Heading("The M-move")];
+    let mut parts = vec![ParagraphPart::Heading("The M-move")];
     let to = m_move.apply(x);
-    parts.extend(worth(oracle, rules, x, &to, best).map(Part::Paragraph));
-    parts.push(Part::Paragraph(lengths(oracle, rules, x)));
+    parts.extend(worth(oracle, rules, x, &to, best).map(ParagraphPart::Paragraph));
+    parts.push(ParagraphPart::Paragraph(lengths(oracle, rules, x)));
     let plays = [
         continuation(
             oracle,
@@ -38,7 +38,7 @@ pub(super) fn parts(
         )?,
         continuation(oracle, rules, x, "both play best", false, control)?,
     ];
-    parts.push(Part::Lines(Box::new(plays)));
+    parts.push(ParagraphPart::Lines(Box::new(plays)));
     if rules.convention == Convention::Misere {
         parts.extend(exception(oracle, x));
     }
@@ -111,33 +111,33 @@ fn lengths(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> String {
 }
 
 /// The conditions of an exception that a position of misère NIM(n, n−1) meets, or fails.
-fn exception(oracle: &Oracle, x: &Canonical) -> Vec<Part> {
-    let mut parts = vec![Part::Heading("Exception or not")];
+fn exception(oracle: &Oracle, x: &Canonical) -> Vec<ParagraphPart> {
+    let mut parts = vec![ParagraphPart::Heading("Exception or not")];
     if x.min() == 0 {
         let text = "A position with an empty pile has a single move at most, which is then the M-move: it is no exception.";
-        parts.push(Part::Paragraph(text.to_owned()));
+        parts.push(ParagraphPart::Paragraph(text.to_owned()));
         return parts;
     }
     if x.len() < 3 {
         let text =
             "With fewer than three piles every game is equally long: there are no exceptions.";
-        parts.push(Part::Paragraph(text.to_owned()));
+        parts.push(ParagraphPart::Paragraph(text.to_owned()));
         return parts;
     }
     let prefixes = Prefixes::of(x);
     match pattern(x) {
         Some(pattern) => {
-            parts.push(Part::Paragraph(patterned(oracle, x, &pattern)));
-            parts.push(Part::Paragraph(families(x, pattern.p)));
-            parts.push(Part::Prefixes(prefixes));
+            parts.push(ParagraphPart::Paragraph(patterned(oracle, x, &pattern)));
+            parts.push(ParagraphPart::Paragraph(families(x, pattern.p)));
+            parts.push(ParagraphPart::Prefixes(prefixes));
             let partition = if pattern.partition.is_empty() {
                 "The partition is empty: all these piles equal l.".to_owned()
             } else {
                 let sum = sum(&pattern.partition);
                 format!("The partition of {sum} as a Young diagram:")
             };
-            parts.push(Part::Paragraph(partition));
-            parts.push(Part::Partition(pattern.partition));
+            parts.push(ParagraphPart::Paragraph(partition));
+            parts.push(ParagraphPart::Partition(pattern.partition));
         }
         None => {
             let nearest = prefixes.nearest.map(|index| &prefixes.all[index]);
@@ -147,9 +147,9 @@ fn exception(oracle: &Oracle, x: &Canonical) -> Vec<Part> {
                     "No exception ({}): no prefix meets (a), (b) and (c). p = {} comes nearest: {lacks}.",
                     THEOREM.id, prefix.p
                 );
-                Part::Paragraph(text)
+                ParagraphPart::Paragraph(text)
             }));
-            parts.push(Part::Prefixes(prefixes));
+            parts.push(ParagraphPart::Prefixes(prefixes));
         }
     }
     parts

@@ -12,7 +12,7 @@ use crate::theory::take::exact_n_2;
 
 /// A piece of an explanation.
 #[derive(Clone, Debug)]
-pub enum Part {
+pub enum ParagraphPart {
     /// The subject of the next parts.
     Heading(&'static str),
     /// Sentences.
@@ -65,7 +65,7 @@ const SQUARES: u64 = 40;
 /// The most parts named of a partition.
 const NAMED: usize = 8;
 
-impl Part {
+impl ParagraphPart {
     /// The conditions for an exception, in the part that holds them.
     pub(super) fn prefixes(&self) -> Option<&Prefixes> {
         if let Self::Prefixes(prefixes) = self {
@@ -184,17 +184,17 @@ fn young(part: u64) -> Paragraph {
 /// The columns of bits under their headings, a row for each, from the highest.
 fn columns(run: &Run) -> Vec<Paragraph> {
     let n = run.position.piles().len();
-    let state = |state: Option<exact_n_2::State>| match state {
-        Some(exact_n_2::State::Start) => "all 0 or 4".to_owned(),
-        Some(exact_n_2::State::Row(row)) => format!("{} apart", Canonical::name(row)),
-        Some(exact_n_2::State::End) => "then zeros".to_owned(),
+    let state = |state: Option<exact_n_2::ExactState>| match state {
+        Some(exact_n_2::ExactState::Start) => "all 0 or 4".to_owned(),
+        Some(exact_n_2::ExactState::Row(row)) => format!("{} apart", Canonical::name(row)),
+        Some(exact_n_2::ExactState::End) => "then zeros".to_owned(),
         None => "N".to_owned(),
     };
-    let weight = |column: &exact_n_2::Column| (1_u64 << column.j).to_string();
+    let weight = |column: &exact_n_2::DigitColumn| (1_u64 << column.j).to_string();
     let width = run.columns.first().map_or(0, |column| weight(column).len());
     let names: Vec<String> = (0..n).map(Canonical::name).collect();
     let head = format!("{:width$}  {}  ones  so far", "", names.join(" "));
-    let row = |(index, column): (usize, &exact_n_2::Column)| {
+    let row = |(index, column): (usize, &exact_n_2::DigitColumn)| {
         let bits = (0..n).map(|row| u8::from(column.ones.contains(&row)));
         let bits: Vec<String> = bits.map(|bit| format!("{bit:>2}")).collect();
         let decides = run.deciding == Some(index);

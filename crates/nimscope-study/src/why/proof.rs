@@ -76,12 +76,12 @@ pub struct Branch {
     /// The remoteness there.
     pub remoteness: Answer<Remoteness>,
     /// From a P-position: a P-position to which the opponent then moves.
-    pub reply: Option<Reply>,
+    pub reply: Option<ProofReply>,
 }
 
 /// An opponent's reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reply {
+pub struct ProofReply {
     /// The move.
     pub by: Move,
     /// The P-position it leads to.
@@ -238,17 +238,17 @@ fn reply(
     rules: Ruleset,
     y: &Canonical,
     control: &Control,
-) -> Result<Option<Reply>, Cancelled> {
+) -> Result<Option<ProofReply>, Cancelled> {
     let constructed = oracle.theorems().winning_moves(rules, y);
     if let Some(by) = constructed.and_then(|fact| fact.value.into_iter().next()) {
         let to = by.apply(y);
-        return Ok(Some(Reply { by, to }));
+        return Ok(Some(ProofReply { by, to }));
     }
     for choice in first_looked_at(&Choices::of(rules.game, y)) {
         control.check()?;
         let outcome = oracle.outcome(rules, &choice.to).value();
         if outcome.is_some_and(Outcome::is_p) {
-            return Ok(Some(Reply {
+            return Ok(Some(ProofReply {
                 by: choice.by,
                 to: choice.to,
             }));

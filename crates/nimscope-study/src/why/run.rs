@@ -1,7 +1,7 @@
 //! The run of the automaton of exact nim (n, = 2) over the columns of bits.
 
 use crate::game::{Canonical, counted};
-use crate::theory::take::exact_n_2::{Column, State, read, winning_move};
+use crate::theory::take::exact_n_2::{DigitColumn, ExactState, read, winning_move};
 
 /// The run of the automaton on a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub struct Run {
     /// The position. Its piles are the rows.
     pub position: Canonical,
     /// The columns read, from the highest.
-    pub columns: Vec<Column>,
+    pub columns: Vec<DigitColumn>,
     /// The index, in `columns`, of the one that decides: where an N-position leaves the automaton,
     /// or where a P-position leaves the start. `None` if all columns have 0 or 4 ones.
     pub deciding: Option<usize>,
@@ -22,7 +22,7 @@ impl Run {
         let columns = read(x);
         let dead = columns.iter().position(|column| column.after.is_none());
         let left = || {
-            let start = Some(State::Start);
+            let start = Some(ExactState::Start);
             columns.iter().position(|column| column.after != start)
         };
         Self {
@@ -39,7 +39,7 @@ impl Run {
     }
 
     /// The column that decides, if one does.
-    pub fn deciding_column(&self) -> Option<&Column> {
+    pub fn deciding_column(&self) -> Option<&DigitColumn> {
         self.deciding.map(|index| &self.columns[index])
     }
 
@@ -56,17 +56,17 @@ impl Run {
             "0, 1, 4 or 5"
         };
         match (column.before, column.after) {
-            (_, Some(State::Row(row))) => format!(
+            (_, Some(ExactState::Row(row))) => format!(
                 "Column {weight} is the highest without 0 or 4 ones. It has a single one, in the pile {}; in all lower columns the other piles have 0 or 3 ones together: a P-position.",
                 piles[row]
             ),
             (_, Some(_)) => format!(
                 "Column {weight} is the highest without 0 or 4 ones. It has five ones, and all lower columns are zero: a P-position."
             ),
-            (State::Start, None) => format!(
+            (ExactState::Start, None) => format!(
                 "Column {weight} decides: it has {ones}, not {accepted}. All higher columns have 0 or 4: an N-position."
             ),
-            (State::Row(row), None) => {
+            (ExactState::Row(row), None) => {
                 let outside = column.ones.iter().filter(|&&one| one != row).count();
                 let outside = counted(outside, "one");
                 format!(
@@ -74,7 +74,7 @@ impl Run {
                     piles[row]
                 )
             }
-            (State::End, None) => format!(
+            (ExactState::End, None) => format!(
                 "Column {weight} decides: it has {ones} below a column of five, where all columns should be zero: an N-position."
             ),
         }

@@ -1,7 +1,7 @@
 //! The values of a position in sentences: the rule, who wins and how soon, and where the best
 //! moves lead.
 
-use super::paragraphs::Part;
+use super::paragraphs::ParagraphPart;
 use crate::best_options::BestOptions;
 use crate::game::{Canonical, Outcome, Remoteness, Ruleset, counted};
 
@@ -15,12 +15,21 @@ pub(super) struct Worth {
     pub(super) remoteness: Option<Remoteness>,
 }
 
-pub(super) fn parts(rules: Ruleset, x: &Canonical, worth: Worth, best: &BestOptions) -> Vec<Part> {
+pub(super) fn parts(
+    rules: Ruleset,
+    x: &Canonical,
+    worth: Worth,
+    best: &BestOptions,
+) -> Vec<ParagraphPart> {
     let rule = format!("({x}) in {rules}: {}", rules.game.rule());
-    let mut parts = vec![Part::Paragraph(rule), Part::Verdict(verdict(rules, worth))];
-    parts.extend(where_moves_lead("Optimal moves", &best.optimal).map(Part::Paragraph));
+    let mut parts = vec![
+        ParagraphPart::Paragraph(rule),
+        ParagraphPart::Verdict(verdict(rules, worth)),
+    ];
+    parts.extend(where_moves_lead("Optimal moves", &best.optimal).map(ParagraphPart::Paragraph));
     if best.winning != best.optimal {
-        parts.extend(where_moves_lead("Winning moves", &best.winning).map(Part::Paragraph));
+        parts
+            .extend(where_moves_lead("Winning moves", &best.winning).map(ParagraphPart::Paragraph));
     }
     parts
 }

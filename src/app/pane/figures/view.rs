@@ -1,12 +1,12 @@
 //! Which figure the Figures pane shows, and what is selected in it.
 
-use crate::figure::{Axes, Figure, Place, Room, Show, Size, Window};
+use crate::figure::{Axes, Figure, Place, Show, Size, SketchRoom, Window};
 use crate::game::{Position, Ruleset};
 use crate::study::ExceptionKind;
 use crate::theory::Theorems;
 
 /// Any room: the numbers of spots do not depend on it.
-pub const ANY: Room = Room {
+pub const ANY: SketchRoom = SketchRoom {
     size: Size::new(80, 24),
     halves: false,
 };

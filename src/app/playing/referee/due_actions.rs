@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::app::pane::line::in_sight::Awaited;
 use crate::app::playing::referee::StartPosition;
 use crate::game::{Canonical, Move};
-use crate::study::{Reply, Strength};
+use crate::study::{SolverMove, Strength};
 
 /// What is done without a key.
 pub(super) enum Due {
@@ -22,7 +22,7 @@ pub(super) enum Due {
     /// The solver cannot move, for a reason.
     Pause(Arc<str>),
     /// The solver moves.
-    Reply(Arc<Reply>),
+    Reply(Arc<SolverMove>),
     /// The only move is made.
     Force(Move),
 }

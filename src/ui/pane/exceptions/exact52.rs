@@ -9,7 +9,7 @@ use ratatui::text::Line;
 
 use crate::app::{Action, Pane, PnPositions, View};
 use crate::game::{Canonical, counted, grouped};
-use crate::study::exact52::{Excerpt, FIRST_BOX, Relation, Standing, Survey, Vertex};
+use crate::study::exact52::{Excerpt, FIRST_BOX, RowRelation, Standing, Survey, Vertex};
 use crate::theory::take::Class;
 use crate::ui::columns::{Cell, Column, Table};
 use crate::ui::list::{self, Entry, Scrolled};
@@ -91,10 +91,10 @@ fn columns(excerpt: Excerpt) -> Vec<Column> {
 
 fn cells(row: &Vertex, excerpt: Excerpt) -> Vec<Cell> {
     let mark = match row.is {
-        Relation::Same => " • ",
-        Relation::After => " → ",
-        Relation::Before => " ← ",
-        Relation::Other => "",
+        RowRelation::Same => " • ",
+        RowRelation::After => " → ",
+        RowRelation::Before => " ← ",
+        RowRelation::Other => "",
     };
     let role = if row.class.is_p() {
         Role::Loses

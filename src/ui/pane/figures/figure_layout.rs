@@ -10,7 +10,7 @@ use ratatui::text::Line;
 
 use crate::app::figures::ANY;
 use crate::app::{ByAddress, Pane, View};
-use crate::figure::{Body, Drawn, Place, Room, Size, Sketch, sketch};
+use crate::figure::{Body, Drawn, Place, Size, Sketch, SketchRoom, sketch};
 use crate::ui::pane::figures::{captions, marks};
 use crate::ui::theme::Theme;
 
@@ -48,7 +48,7 @@ pub(super) fn laid(view: View<'_>) -> Option<Arc<LaidFigure>> {
 }
 
 /// The figure for some room, made once as long as the figure is the same.
-fn sketched(view: View<'_>, drawn: &Arc<Drawn>, room: Room) -> Arc<Sketch> {
+fn sketched(view: View<'_>, drawn: &Arc<Drawn>, room: SketchRoom) -> Arc<Sketch> {
     let key = (ByAddress(Arc::clone(drawn)), room);
     view.memo(key, |(drawn, room)| {
         Arc::new(sketch(&drawn.0.picture, *room))
@@ -99,7 +99,7 @@ fn above(area: Rect, below: &[Line<'_>]) -> Rect {
 }
 
 fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Theme) {
-    let room = |area: Rect| Room {
+    let room = |area: Rect| SketchRoom {
         size: Size::new(area.width.into(), area.height.into()),
         halves: view.layout.halves,
     };

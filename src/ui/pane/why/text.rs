@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::study::why::{Continuation, Paragraph, ParagraphKind, Part, Why};
+use crate::study::why::{Continuation, Paragraph, ParagraphKind, ParagraphPart, Why};
 use crate::ui::columns::{cell, fate};
 use crate::ui::text::{padded, wide, wrapped};
 use crate::ui::theme::{Role, Theme};
@@ -22,7 +22,7 @@ pub(super) fn lines(why: &Why, width: usize, theme: Theme) -> Lines {
         ),
     ])];
     for part in &why.parts {
-        if let Part::Lines(plays) = part {
+        if let ParagraphPart::Lines(plays) = part {
             lines.extend(plays_lines(plays, width, theme));
         } else {
             let said = part.paragraphs();

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::condition::{LinearForm, PileCondition};
 use super::rule::{Loss, MOST_OF_A_RULE, WrittenGame, WrittenMove};
-use super::tokens::{Token, WrittenError, is_name, plain, tokens};
+use super::tokens::{RuleToken, WrittenError, is_name, plain, tokens};
 use crate::game::sizes::Sizes;
 use crate::game::symmetry::Symmetry;
 
@@ -40,7 +40,7 @@ impl WrittenGame {
 
 /// Reads a rule. Its symmetry is not known yet.
 fn read(text: &str) -> Result<WrittenGame, WrittenError> {
-    let start = Token {
+    let start = RuleToken {
         text: "",
         line: 1,
         column: 1,
@@ -106,7 +106,7 @@ impl Rule {
         if part.is_empty() {
             return Ok(());
         }
-        let start = Token {
+        let start = RuleToken {
             text: part,
             line,
             column: column + indent,
@@ -120,7 +120,7 @@ impl Rule {
             "source" => self.source = Some(rest.trim().to_owned()),
             key => {
                 let tokens = tokens(rest, line, after)?;
-                let end = Token {
+                let end = RuleToken {
                     text: "",
                     line,
                     column: after + rest.trim_end().chars().count(),
@@ -170,10 +170,10 @@ impl Rule {
 }
 
 struct Reader<'a> {
-    tokens: &'a [Token<'a>],
+    tokens: &'a [RuleToken<'a>],
     at: usize,
     /// The place behind the last token.
-    end: Token<'a>,
+    end: RuleToken<'a>,
     n: usize,
     /// The letter of each amount of the move, and what it is in terms of the piles.
     amounts: Vec<(&'a str, LinearForm)>,
@@ -181,11 +181,11 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn peek(&self) -> Option<Token<'a>> {
+    fn peek(&self) -> Option<RuleToken<'a>> {
         self.tokens.get(self.at).copied()
     }
 
-    fn here(&self) -> Token<'a> {
+    fn here(&self) -> RuleToken<'a> {
         self.peek().unwrap_or(self.end)
     }
 
@@ -250,7 +250,7 @@ impl<'a> Reader<'a> {
 
     fn one_move(&mut self) -> Result<WrittenMove, WrittenError> {
         let start = self.here();
-        let mut lost: Vec<Option<(Loss, Token<'a>)>> = vec![None; self.n];
+        let mut lost: Vec<Option<(Loss, RuleToken<'a>)>> = vec![None; self.n];
         let mut names: Vec<&'a str> = Vec::new();
         loop {
             let token = self.here();
@@ -465,7 +465,7 @@ impl<'a> Reader<'a> {
         signs.into_iter().find(|sign| self.takes(sign))
     }
 
-    fn counted(&mut self, place: Token<'_>) -> Result<(), WrittenError> {
+    fn counted(&mut self, place: RuleToken<'_>) -> Result<(), WrittenError> {
         *self.comparisons += 1;
         if *self.comparisons > MOST_COMPARISONS {
             return place.error(format!("a rule has at most {MOST_COMPARISONS} comparisons"));

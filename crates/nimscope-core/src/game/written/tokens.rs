@@ -14,13 +14,13 @@ pub struct WrittenError {
 
 /// A word, a number or a sign, and its place.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Token<'a> {
+pub(super) struct RuleToken<'a> {
     pub(super) text: &'a str,
     pub(super) line: usize,
     pub(super) column: usize,
 }
 
-impl Token<'_> {
+impl RuleToken<'_> {
     pub(super) fn error<T>(&self, what: impl Into<String>) -> Result<T, WrittenError> {
         Err(WrittenError {
             line: self.line,
@@ -31,7 +31,7 @@ impl Token<'_> {
 }
 
 /// The words of a line with the blanks of good style.
-pub(super) fn plain(tokens: &[Token<'_>]) -> String {
+pub(super) fn plain(tokens: &[RuleToken<'_>]) -> String {
     let mut text = String::new();
     for token in tokens {
         let follows_number = text.ends_with(|c: char| c.is_ascii_digit());
@@ -63,7 +63,7 @@ pub(super) fn tokens(
     text: &str,
     line: usize,
     first: usize,
-) -> Result<Vec<Token<'_>>, WrittenError> {
+) -> Result<Vec<RuleToken<'_>>, WrittenError> {
     let (mut tokens, mut rest, mut column) = (Vec::new(), text, first);
     loop {
         let trimmed = rest.trim_start();
@@ -82,7 +82,7 @@ pub(super) fn tokens(
             let sign = SIGNS.iter().find(|sign| rest.starts_with(**sign));
             sign.map_or(0, |sign| sign.len())
         };
-        let token = Token {
+        let token = RuleToken {
             text: &rest[..length],
             line,
             column,

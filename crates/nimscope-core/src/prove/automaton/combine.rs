@@ -9,7 +9,7 @@ use super::{Automaton, State};
 
 /// A pair of states that one word leads to in two automata.
 #[derive(Clone, Copy)]
-struct Pair {
+struct StatePair {
     /// The state of the one automaton.
     own: State,
     /// The state of the other.
@@ -59,7 +59,7 @@ impl Automaton {
     }
 
     /// A shortest accepted word, the first in the order of columns; `None` if there is none.
-    pub(in super::super) fn shortest(&self) -> Option<Vec<Column>> {
+    pub(crate) fn shortest(&self) -> Option<Vec<Column>> {
         let mut before: Vec<Option<(State, Column)>> = vec![None; self.states()];
         let mut seen = vec![false; self.states()];
         let mut order = vec![0 as State];
@@ -101,7 +101,7 @@ impl Automaton {
     ) -> Result<Option<Vec<Column>>, Stopped> {
         assert_eq!(self.tracks(), other.tracks(), "the same columns are read");
         let mut seen = FxHashSet::from_iter([(0, 0)]);
-        let mut pairs = vec![Pair {
+        let mut pairs = vec![StatePair {
             own: 0,
             others: 0,
             before: 0,
@@ -111,12 +111,12 @@ impl Automaton {
         while done < pairs.len() {
             budget.check()?;
             budget.admit(pairs.len(), pairs.len() * size_of::<[State; 8]>())?;
-            let Pair { own, others, .. } = pairs[done];
+            let StatePair { own, others, .. } = pairs[done];
             if self.accepts(own) != other.accepts(others) {
                 let mut word = Vec::new();
                 let mut at = done;
                 while at > 0 {
-                    let Pair { before, column, .. } = pairs[at];
+                    let StatePair { before, column, .. } = pairs[at];
                     word.push(column);
                     at = before;
                 }
@@ -126,7 +126,7 @@ impl Automaton {
             let rows = self.row(own).iter().zip(other.row(others));
             for (column, (&own, &others)) in (0..).zip(rows) {
                 if seen.insert((own, others)) {
-                    pairs.push(Pair {
+                    pairs.push(StatePair {
                         own,
                         others,
                         before: done,

@@ -15,7 +15,7 @@ const LARGEST: i128 = 1 << 60;
 
 /// How a form is compared.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Comparison {
+pub(super) enum FormComparison {
     /// It is at least 0.
     AtLeast,
     /// It is 0.
@@ -26,10 +26,10 @@ pub(super) enum Comparison {
 
 /// A constant and a multiple of the number on each track, and how their sum is compared.
 #[derive(Debug)]
-pub(super) struct Form {
+pub(super) struct WeightedSum {
     pub(super) constant: i128,
     pub(super) factors: Vec<i128>,
-    pub(super) comparison: Comparison,
+    pub(super) comparison: FormComparison,
 }
 
 /// A numeration system: its digits and its terms.
@@ -90,7 +90,7 @@ impl Arithmetic {
     }
 
     /// What is read of a form after one more column; `None` where an entry becomes too large.
-    pub(super) fn after(&self, form: &Form, read: &[i64], column: u32) -> Option<Vec<i64>> {
+    pub(super) fn after(&self, form: &WeightedSum, read: &[i64], column: u32) -> Option<Vec<i64>> {
         let d = self.coefficients.len();
         let digits = (0..).zip(&form.factors);
         let digits = digits.map(|(track, factor)| factor * i128::from(self.digit(column, track)));
@@ -100,8 +100,8 @@ impl Arithmetic {
             let moved = if j == 0 { digits } else { read[j - 1].into() };
             let entry = moved + self.coefficients[d - 1 - j] * last;
             let entry = match form.comparison {
-                Comparison::Multiple(by) => entry.rem_euclid(by),
-                Comparison::AtLeast | Comparison::Equal => entry,
+                FormComparison::Multiple(by) => entry.rem_euclid(by),
+                FormComparison::AtLeast | FormComparison::Equal => entry,
             };
             let is_small = entry.abs() <= LARGEST;
             is_small.then(|| i64::try_from(entry).ok()).flatten()
@@ -111,7 +111,7 @@ impl Arithmetic {
 
     /// Whether the comparison holds, or fails, whatever digits follow; `None` where this is not
     /// known. Numbers of n digits are at most U(n) − 1.
-    pub(super) fn decided(&self, form: &Form, read: &[i64]) -> Option<bool> {
+    pub(super) fn decided(&self, form: &WeightedSum, read: &[i64]) -> Option<bool> {
         let factors = || form.factors.iter().copied();
         let least: i128 = factors().filter(|&factor| factor < 0).sum();
         let most: i128 = factors().filter(|&factor| factor > 0).sum();
@@ -120,10 +120,10 @@ impl Arithmetic {
             |bound: i128| self.stays_at_least(read, 1, least, bound - form.constant + least);
         let is_below_zero = || self.stays_at_least(read, -1, -most, form.constant + 1 - most);
         match form.comparison {
-            Comparison::AtLeast if is_at_least(0) => Some(true),
-            Comparison::AtLeast if is_below_zero() => Some(false),
-            Comparison::Equal if is_at_least(1) || is_below_zero() => Some(false),
-            Comparison::AtLeast | Comparison::Equal | Comparison::Multiple(_) => None,
+            FormComparison::AtLeast if is_at_least(0) => Some(true),
+            FormComparison::AtLeast if is_below_zero() => Some(false),
+            FormComparison::Equal if is_at_least(1) || is_below_zero() => Some(false),
+            FormComparison::AtLeast | FormComparison::Equal | FormComparison::Multiple(_) => None,
         }
     }
 
@@ -148,14 +148,14 @@ impl Arithmetic {
     }
 
     /// Whether the comparison holds where no more digits follow.
-    pub(super) fn holds(&self, form: &Form, read: &[i64]) -> bool {
+    pub(super) fn holds(&self, form: &WeightedSum, read: &[i64]) -> bool {
         let products = read.iter().zip(&self.terms);
         let sum: i128 = products.map(|(&w, term)| i128::from(w) * term).sum();
         let sum = sum + form.constant;
         match form.comparison {
-            Comparison::AtLeast => sum >= 0,
-            Comparison::Equal => sum == 0,
-            Comparison::Multiple(by) => sum.rem_euclid(by) == 0,
+            FormComparison::AtLeast => sum >= 0,
+            FormComparison::Equal => sum == 0,
+            FormComparison::Multiple(by) => sum.rem_euclid(by) == 0,
         }
     }
 }

@@ -9,12 +9,12 @@
 use super::super::budget::{Budget, Stopped};
 use super::super::numeration::{FixedValue, Machine, OUTSIDE, System};
 use super::arithmetic::Arithmetic;
-use super::definition::Definition;
+use super::definition::TrackCondition;
 use super::fault::{Fault, wrong};
 use super::ledger::{Frontier, Ledger, list_bytes};
-use super::options::{Options, Set};
+use super::options::{OptionPairs, WordSet};
 use super::reader::Lines;
-use super::table::Table;
+use super::table::TransitionTable;
 use crate::game::{Convention, LinearForm, Outcome, PileCondition, WrittenGame, WrittenMove};
 
 /// The first line.
@@ -85,15 +85,15 @@ fn checked(text: &str, says: &mut Option<Certified>, ledger: &Ledger<'_>) -> Res
     let (n, width) = (game.piles(), arithmetic.width);
     let (next, outputs) = machine.table();
     let is_known = outputs.iter().map(|&output| output != OUTSIDE).collect();
-    let automaton = Table::new(n * width, next.to_vec(), is_known);
+    let automaton = TransitionTable::new(n * width, next.to_vec(), is_known);
     let tracks: Vec<usize> = (0..n).collect();
-    Definition::new(&smaller_than_bounds(game), &tracks, n, &arithmetic)?.is_of(
+    TrackCondition::new(&smaller_than_bounds(game), &tracks, n, &arithmetic)?.is_of(
         &automaton,
         true,
         "the set of positions",
         ledger,
     )?;
-    let checker = Checker {
+    let checker = RuleChecker {
         game,
         is_misere: *convention == Convention::Misere,
         value: *value,
@@ -163,7 +163,7 @@ fn below(case: u8) -> Cases {
 }
 
 /// What a case demands of the options of a position that is not terminal.
-struct Demands {
+struct CaseDemands {
     /// For each of these there is an option whose case is among them.
     some: Vec<Cases>,
     /// No option has one of these.
@@ -171,30 +171,30 @@ struct Demands {
 }
 
 /// The demands of a case. By induction along the game they leave one case for each position.
-fn demands(value: FixedValue, case: u8) -> Demands {
+fn demands(value: FixedValue, case: u8) -> CaseDemands {
     let last = value.last();
     match value {
         // The mex: each smaller number is that of an option. The last case is for all larger
         // numbers. An outcome is a Grundy value below 1.
-        FixedValue::Outcome | FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => Demands {
+        FixedValue::Outcome | FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => CaseDemands {
             some: (0..case).map(|smaller| 1 << smaller).collect(),
             none: if case < last { 1 << case } else { 0 },
         },
         FixedValue::RemotenessBelow(_) => match case.checked_sub(1) {
             // Only terminals have it.
-            None => Demands {
+            None => CaseDemands {
                 some: vec![0],
                 none: 0,
             },
-            Some(less) if case == last => Demands {
+            Some(less) if case == last => CaseDemands {
                 some: vec![below(last + 1) & !below(less)],
                 none: EVEN & below(less),
             },
-            Some(less) if case % 2 == 1 => Demands {
+            Some(less) if case % 2 == 1 => CaseDemands {
                 some: vec![1 << less],
                 none: EVEN & below(less),
             },
-            Some(less) => Demands {
+            Some(less) => CaseDemands {
                 some: vec![1 << less],
                 none: EVEN | !below(case),
             },
@@ -202,19 +202,19 @@ fn demands(value: FixedValue, case: u8) -> Demands {
     }
 }
 
-struct Checker<'a> {
+struct RuleChecker<'a> {
     game: &'a WrittenGame,
     is_misere: bool,
     value: FixedValue,
     /// It accepts the positions.
-    automaton: &'a Table,
+    automaton: &'a TransitionTable,
     /// By its states: the case.
     outputs: &'a [u8],
     arithmetic: &'a Arithmetic,
     ledger: &'a Ledger<'a>,
 }
 
-impl Checker<'_> {
+impl RuleChecker<'_> {
     fn has(&self, state: u32, cases: Cases) -> bool {
         match self.outputs[state as usize] {
             OUTSIDE => false,
@@ -222,8 +222,8 @@ impl Checker<'_> {
         }
     }
 
-    fn positions(&self, cases: Cases) -> Result<Set<'_>, Fault> {
-        Set::new(self.automaton, |state| self.has(state, cases), self.ledger)
+    fn positions(&self, cases: Cases) -> Result<WordSet<'_>, Fault> {
+        WordSet::new(self.automaton, |state| self.has(state, cases), self.ledger)
     }
 
     /// Reads the automaton of the pairs of a position and an option by moves, and compares it with
@@ -233,7 +233,7 @@ impl Checker<'_> {
         lines: &mut Lines<'_>,
         moves: &[WrittenMove],
         on_track: &[usize],
-    ) -> Result<Table, Fault> {
+    ) -> Result<TransitionTable, Fault> {
         let tracks = on_track.iter().map(|track| track + 1).max().unwrap_or(0);
         let tracks = tracks.max(self.game.piles());
         let bits = tracks * self.arithmetic.width;
@@ -247,7 +247,7 @@ impl Checker<'_> {
         let all = PileCondition::All(vec![smaller_than_bounds(self.game), goes_on, moves]);
         let n = self.game.piles();
         let on_track: Vec<usize> = (0..n).chain(on_track.iter().copied()).collect();
-        let definition = Definition::new(&all, &on_track, tracks, self.arithmetic)?;
+        let definition = TrackCondition::new(&all, &on_track, tracks, self.arithmetic)?;
         definition.is_of(&pairs, false, "a move", self.ledger)?;
         Ok(pairs)
     }
@@ -262,19 +262,19 @@ impl Checker<'_> {
             pairs.push(self.pairs(lines, std::slice::from_ref(one), on_track)?);
         }
         let options = pairs.iter().zip(&on_tracks).map(|(pairs, on_track)| {
-            Options::new(pairs, on_track, self.arithmetic.width, self.ledger)
+            OptionPairs::new(pairs, on_track, self.arithmetic.width, self.ledger)
         });
         let options = options.collect::<Result<Vec<_>, _>>()?;
         let terminals = lines.table("terminals", self.automaton.tracks)?;
         let last = self.value.last();
         let all = below(last + 1);
-        let ends = Set::new(&terminals, |state| terminals.accepts(state), self.ledger)?;
+        let ends = WordSet::new(&terminals, |state| terminals.accepts(state), self.ledger)?;
         for one in &options {
             let sentence = "a terminal has an option";
             one.never(&ends, &self.positions(all)?, sentence, self.ledger)?;
         }
         self.terminals_have(&terminals, u8::from(self.is_misere).min(last))?;
-        let cases: Vec<Demands> = (0..=last).map(|case| demands(self.value, case)).collect();
+        let cases: Vec<CaseDemands> = (0..=last).map(|case| demands(self.value, case)).collect();
         for (case, demands) in (0..).zip(&cases) {
             for one in options.iter().filter(|_| demands.none != 0) {
                 let (from, to) = (self.positions(1 << case)?, self.positions(demands.none)?);
@@ -300,7 +300,7 @@ impl Checker<'_> {
             let mut before = Vec::new();
             for one in &options {
                 let table = lines.table("before", self.automaton.tracks)?;
-                let from = Set::new(&table, |state| table.accepts(state), self.ledger)?;
+                let from = WordSet::new(&table, |state| table.accepts(state), self.ledger)?;
                 let sentence = "a position has no option as claimed";
                 one.always(&from, &to, sentence, self.ledger)?;
                 before.push(table);
@@ -312,7 +312,7 @@ impl Checker<'_> {
     }
 
     /// Checks that the terminals have a case.
-    fn terminals_have(&self, terminals: &Table, case: u8) -> Result<(), Fault> {
+    fn terminals_have(&self, terminals: &TransitionTable, case: u8) -> Result<(), Fault> {
         let mut frontier = Frontier::new(self.ledger, "the terminals", (0, 0))?;
         while let Some((state, end)) = frontier.next() {
             let is_position = self.automaton.accepts(state);
@@ -328,7 +328,12 @@ impl Checker<'_> {
     }
 
     /// Checks that each position of some cases is terminal or in one of some sets.
-    fn have_options(&self, terminals: &Table, sets: &[Table], cases: Cases) -> Result<(), Fault> {
+    fn have_options(
+        &self,
+        terminals: &TransitionTable,
+        sets: &[TransitionTable],
+        cases: Cases,
+    ) -> Result<(), Fault> {
         let positions = self.positions(cases)?;
         let tables = || [self.automaton, terminals].into_iter().chain(sets);
         let mut held = self.ledger.hold("the states of several automata");
@@ -359,7 +364,7 @@ impl Checker<'_> {
         let n = self.game.piles();
         let on_track: Vec<usize> = (n..2 * n).collect();
         let pairs = self.pairs(lines, self.game.moves(), &on_track)?;
-        let options = Options::new(&pairs, &on_track, self.arithmetic.width, self.ledger)?;
+        let options = OptionPairs::new(&pairs, &on_track, self.arithmetic.width, self.ledger)?;
         let p = 1 << FixedValue::of_outcome(Outcome::P);
         let forbidden = u32::try_from(self.game.forbidden()).unwrap_or(u32::MAX - 1);
         let claim = |state: u32, options_in_p: u32, has_others: bool| {

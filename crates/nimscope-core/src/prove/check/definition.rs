@@ -1,28 +1,28 @@
 //! Whether an automaton accepts just the words for whose numbers a condition holds.
 
-use super::arithmetic::{Arithmetic, Comparison, Form};
+use super::arithmetic::{Arithmetic, FormComparison, WeightedSum};
 use super::fault::{Fault, wrong};
 use super::ledger::{Frontier, Ledger, list_bytes};
-use super::table::Table;
+use super::table::TransitionTable;
 use crate::game::{LinearForm, PileCondition};
 
 /// A condition on the numbers of some tracks.
 #[derive(Debug)]
-pub(super) struct Definition<'a> {
+pub(super) struct TrackCondition<'a> {
     arithmetic: &'a Arithmetic,
     tracks: usize,
-    forms: Vec<Form>,
-    whole: Part,
+    forms: Vec<WeightedSum>,
+    whole: ConditionPart,
 }
 
 /// A part of a condition.
 #[derive(Debug)]
-enum Part {
+enum ConditionPart {
     /// The comparison of a form, by its number.
-    Form(usize),
-    Not(Box<Part>),
-    All(Vec<Part>),
-    Any(Vec<Part>),
+    WeightedSum(usize),
+    Not(Box<ConditionPart>),
+    All(Vec<ConditionPart>),
+    Any(Vec<ConditionPart>),
 }
 
 /// The largest number of a condition.
@@ -50,7 +50,7 @@ fn place(known: bool) -> i64 {
     if known { HOLDS } else { FAILS }
 }
 
-impl<'a> Definition<'a> {
+impl<'a> TrackCondition<'a> {
     /// A condition on piles, each of which stands on a track.
     pub(super) fn new(
         condition: &PileCondition,
@@ -60,7 +60,7 @@ impl<'a> Definition<'a> {
     ) -> Result<Self, Fault> {
         let mut forms = Vec::new();
         let whole = part(condition, on_track, tracks, &mut forms);
-        let is_small = |form: &Form| {
+        let is_small = |form: &WeightedSum| {
             let mut numbers = form.factors.iter().chain([&form.constant]);
             numbers.all(|number| number.abs() <= LARGEST)
         };
@@ -79,7 +79,7 @@ impl<'a> Definition<'a> {
     /// numbers the condition holds. Others may be accepted or not, unless they must not.
     pub(super) fn is_of(
         &self,
-        table: &Table,
+        table: &TransitionTable,
         is_strict: bool,
         name: &str,
         ledger: &Ledger<'_>,
@@ -172,7 +172,7 @@ impl<'a> Definition<'a> {
     }
 }
 
-impl Part {
+impl ConditionPart {
     /// Whether it holds, as far as that is known.
     fn known(&self, of: &dyn Fn(usize) -> Option<bool>) -> Option<bool> {
         // One part that is as wanted decides; else all must be known.
@@ -188,7 +188,7 @@ impl Part {
             all_known.then_some(!wanted)
         };
         match self {
-            Self::Form(form) => of(*form),
+            Self::WeightedSum(form) => of(*form),
             Self::Not(part) => part.known(of).map(|is_so| !is_so),
             Self::All(parts) => any(parts, false),
             Self::Any(parts) => any(parts, true),
@@ -201,27 +201,29 @@ fn part(
     condition: &PileCondition,
     on_track: &[usize],
     tracks: usize,
-    forms: &mut Vec<Form>,
-) -> Part {
+    forms: &mut Vec<WeightedSum>,
+) -> ConditionPart {
     let mut compared = |form: &LinearForm, comparison| {
         let mut factors = vec![0; tracks];
         for (pile, &factor) in form.factors.iter().enumerate() {
             factors[on_track[pile]] += i128::from(factor);
         }
-        forms.push(Form {
+        forms.push(WeightedSum {
             constant: form.constant.into(),
             factors,
             comparison,
         });
-        Part::Form(forms.len() - 1)
+        ConditionPart::WeightedSum(forms.len() - 1)
     };
     match condition {
-        PileCondition::AtLeast(form) => compared(form, Comparison::AtLeast),
-        PileCondition::Equal(form) => compared(form, Comparison::Equal),
-        PileCondition::Divided(form, by) => compared(form, Comparison::Multiple((*by).into())),
-        PileCondition::Not(inner) => Part::Not(part(inner, on_track, tracks, forms).into()),
-        PileCondition::All(inner) => Part::All(parts(inner, on_track, tracks, forms)),
-        PileCondition::Any(inner) => Part::Any(parts(inner, on_track, tracks, forms)),
+        PileCondition::AtLeast(form) => compared(form, FormComparison::AtLeast),
+        PileCondition::Equal(form) => compared(form, FormComparison::Equal),
+        PileCondition::Divided(form, by) => compared(form, FormComparison::Multiple((*by).into())),
+        PileCondition::Not(inner) => {
+            ConditionPart::Not(part(inner, on_track, tracks, forms).into())
+        }
+        PileCondition::All(inner) => ConditionPart::All(parts(inner, on_track, tracks, forms)),
+        PileCondition::Any(inner) => ConditionPart::Any(parts(inner, on_track, tracks, forms)),
     }
 }
 
@@ -229,8 +231,8 @@ fn parts(
     conditions: &[PileCondition],
     on_track: &[usize],
     tracks: usize,
-    forms: &mut Vec<Form>,
-) -> Vec<Part> {
+    forms: &mut Vec<WeightedSum>,
+) -> Vec<ConditionPart> {
     let each = conditions.iter();
     each.map(|inner| part(inner, on_track, tracks, forms))
         .collect()

@@ -4,20 +4,20 @@ use std::collections::VecDeque;
 
 use super::fault::{Fault, wrong};
 use super::ledger::{Frontier, Ledger, list_bytes};
-use super::table::Table;
+use super::table::TransitionTable;
 
 /// A set of words: those that lead a table to some states.
 #[derive(Debug)]
-pub(super) struct Set<'a> {
-    pub(super) table: &'a Table,
+pub(super) struct WordSet<'a> {
+    pub(super) table: &'a TransitionTable,
     accepts: Vec<bool>,
     /// By state: whether some word leads from it to acceptance.
     live: Vec<bool>,
 }
 
-impl<'a> Set<'a> {
+impl<'a> WordSet<'a> {
     pub(super) fn new(
-        table: &'a Table,
+        table: &'a TransitionTable,
         accepts: impl Fn(u32) -> bool,
         ledger: &Ledger<'_>,
     ) -> Result<Self, Fault> {
@@ -41,8 +41,8 @@ impl<'a> Set<'a> {
 
 /// The pairs of a position and an option by some moves.
 #[derive(Debug)]
-pub(super) struct Options<'a> {
-    pairs: Set<'a>,
+pub(super) struct OptionPairs<'a> {
+    pairs: WordSet<'a>,
     /// The bits of a column of the position, which stand before the others.
     bits: usize,
     /// By column of a pair: the column of the option.
@@ -55,16 +55,16 @@ type Run = (u32, u32);
 
 /// A number of ways that lead to the same states, up to a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Counted {
+struct CountedWays {
     run: Run,
     count: u32,
 }
 
-impl<'a> Options<'a> {
+impl<'a> OptionPairs<'a> {
     /// Pairs whose tracks are those of the position, and then those of piles that change. The
     /// track of each pile of the option is given.
     pub(super) fn new(
-        pairs: &'a Table,
+        pairs: &'a TransitionTable,
         on_track: &[usize],
         width: usize,
         ledger: &Ledger<'_>,
@@ -81,14 +81,19 @@ impl<'a> Options<'a> {
             list_bytes::<u32>(1) << pairs.tracks,
         )?;
         Ok(Self {
-            pairs: Set::new(pairs, |state| pairs.accepts(state), ledger)?,
+            pairs: WordSet::new(pairs, |state| pairs.accepts(state), ledger)?,
             bits: on_track.len() * width,
             option: (0..pairs.columns()).map(option).collect(),
         })
     }
 
     /// What may follow on a run by a column of the position.
-    fn after(&self, (pair, other): Run, column: u32, to: &Set<'_>) -> impl Iterator<Item = Run> {
+    fn after(
+        &self,
+        (pair, other): Run,
+        column: u32,
+        to: &WordSet<'_>,
+    ) -> impl Iterator<Item = Run> {
         let others = 0..self.pairs.table.columns() >> self.bits;
         others.filter_map(move |rest| {
             let column = column | rest << self.bits;
@@ -104,8 +109,8 @@ impl<'a> Options<'a> {
     /// Checks that no position of one set has an option in another.
     pub(super) fn never(
         &self,
-        from: &Set<'_>,
-        to: &Set<'_>,
+        from: &WordSet<'_>,
+        to: &WordSet<'_>,
         sentence: &str,
         ledger: &Ledger<'_>,
     ) -> Result<(), Fault> {
@@ -132,8 +137,8 @@ impl<'a> Options<'a> {
     /// Raskin 2006).
     pub(super) fn always(
         &self,
-        from: &Set<'_>,
-        to: &Set<'_>,
+        from: &WordSet<'_>,
+        to: &WordSet<'_>,
         sentence: &str,
         ledger: &Ledger<'_>,
     ) -> Result<(), Fault> {
@@ -179,13 +184,13 @@ impl<'a> Options<'a> {
     /// bound, and on whether it has others. Each option has a single run.
     pub(super) fn counted(
         &self,
-        positions: &Set<'_>,
+        positions: &WordSet<'_>,
         is_counted: impl Fn(u32) -> bool,
         most: u32,
         claim: impl Fn(u32, u32, bool) -> Result<(), Fault>,
         ledger: &Ledger<'_>,
     ) -> Result<(), Fault> {
-        let start: Box<[Counted]> = [Counted {
+        let start: Box<[CountedWays]> = [CountedWays {
             run: (0, 0),
             count: 1,
         }]
@@ -196,7 +201,7 @@ impl<'a> Options<'a> {
         while let Some((state, runs)) = frontier.next() {
             if positions.accepts(state) {
                 let (mut count, mut has_others) = (0, false);
-                for &Counted { run, count: more } in &runs {
+                for &CountedWays { run, count: more } in &runs {
                     if self.pairs.accepts(run.0) && positions.accepts(run.1) {
                         let is_counted = is_counted(run.1);
                         count = most.min(count + u32::from(is_counted) * more);
@@ -210,10 +215,10 @@ impl<'a> Options<'a> {
                 if !positions.is_live(state) {
                     continue;
                 }
-                let mut on: Vec<Counted> = Vec::new();
-                for &Counted { run, count } in &runs {
+                let mut on: Vec<CountedWays> = Vec::new();
+                for &CountedWays { run, count } in &runs {
                     let after = self.after(run, column, positions);
-                    on.extend(after.map(|run| Counted { run, count }));
+                    on.extend(after.map(|run| CountedWays { run, count }));
                 }
                 on.sort_unstable_by_key(|counted| counted.run);
                 on.dedup_by(|next, kept| {
@@ -225,7 +230,7 @@ impl<'a> Options<'a> {
                 });
                 let length = on.len();
                 if frontier.reach((state, on.into()))? {
-                    bytes += 2 * list_bytes::<Counted>(length);
+                    bytes += 2 * list_bytes::<CountedWays>(length);
                     held.grow_to(bytes)?;
                 }
             }

@@ -6,21 +6,21 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::fault::Fault;
 use super::ledger::{CountedSet, Held, Ledger, list_bytes, table_bytes};
-use super::reader::{Node, Thread};
+use super::reader::{ListedNode, ListedThread};
 use super::state_symmetry::StateSymmetry;
 
 /// A node with several threads, and bits of them, by which most nodes that do not fit are seen at
 /// once.
-struct Place<'a> {
-    node: &'a Node,
+struct NodePlace<'a> {
+    node: &'a ListedNode,
     bits: u64,
 }
 
-fn bit(thread: &Thread) -> u64 {
+fn bit(thread: &ListedThread) -> u64 {
     1 << (FxBuildHasher.hash_one(thread) >> 58)
 }
 
-fn bits<'a>(threads: impl IntoIterator<Item = &'a Thread>) -> u64 {
+fn bits<'a>(threads: impl IntoIterator<Item = &'a ListedThread>) -> u64 {
     let each = threads.into_iter().map(bit);
     each.fold(0, |all, bit| all | bit)
 }
@@ -28,8 +28,8 @@ fn bits<'a>(threads: impl IntoIterator<Item = &'a Thread>) -> u64 {
 /// The nodes of a proof by the places where they stand.
 pub(super) struct NodePlaces<'a> {
     /// By state and single thread: the ties of the nodes with this thread alone.
-    single: FxHashMap<(u32, Thread), Vec<u64>>,
-    more: FxHashMap<u32, Vec<Place<'a>>>,
+    single: FxHashMap<(u32, ListedThread), Vec<u64>>,
+    more: FxHashMap<u32, Vec<NodePlace<'a>>>,
     symmetry: Option<&'a StateSymmetry>,
     ledger: &'a Ledger<'a>,
     _held: Held<'a>,
@@ -38,13 +38,13 @@ pub(super) struct NodePlaces<'a> {
 impl<'a> NodePlaces<'a> {
     /// The places of some nodes. With rearrangements, a node stands for all its rearrangements.
     pub(super) fn of(
-        nodes: &'a [Node],
+        nodes: &'a [ListedNode],
         symmetry: Option<&'a StateSymmetry>,
         ledger: &'a Ledger<'a>,
     ) -> Result<Self, Fault> {
         let mut held = ledger.hold("the places of the nodes");
         // A list has room for four at first.
-        let bytes = table_bytes::<((u32, Thread), Vec<u64>)>(2 * nodes.len());
+        let bytes = table_bytes::<((u32, ListedThread), Vec<u64>)>(2 * nodes.len());
         held.grow_to(bytes + list_bytes::<[u64; 12]>(nodes.len()))?;
         let mut places = Self {
             single: FxHashMap::default(),
@@ -63,20 +63,20 @@ impl<'a> NodePlaces<'a> {
                 _ => {
                     let bits = bits(&node.threads);
                     let here = places.more.entry(node.state).or_default();
-                    here.push(Place { node, bits });
+                    here.push(NodePlace { node, bits });
                 }
             }
         }
         Ok(places)
     }
 
-    fn front(&self, state: u32, thread: Thread) -> (u32, Thread) {
+    fn front(&self, state: u32, thread: ListedThread) -> (u32, ListedThread) {
         self.symmetry
             .map_or((state, thread), |symmetry| symmetry.front(state, thread))
     }
 
     /// Whether a node stands at a state, for these words or more, with this thread alone.
-    pub(super) fn has_alone(&self, state: u32, ties: u64, thread: Thread) -> bool {
+    pub(super) fn has_alone(&self, state: u32, ties: u64, thread: ListedThread) -> bool {
         let found = self.single.get(&self.front(state, thread));
         found.is_some_and(|found| found.iter().any(|of| of & !ties == 0))
     }
@@ -86,7 +86,7 @@ impl<'a> NodePlaces<'a> {
         &self,
         state: u32,
         ties: u64,
-        threads: &CountedSet<'_, Thread>,
+        threads: &CountedSet<'_, ListedThread>,
     ) -> Result<bool, Fault> {
         let Some(symmetry) = self.symmetry else {
             return self.among(state, ties, threads);
@@ -103,12 +103,13 @@ impl<'a> NodePlaces<'a> {
         &self,
         state: u32,
         ties: u64,
-        threads: &CountedSet<'_, Thread>,
+        threads: &CountedSet<'_, ListedThread>,
     ) -> Result<bool, Fault> {
         let given = bits(threads.iter());
         let places = self.more.get(&state).into_iter().flatten();
-        let fits = |place: &&Place<'_>| place.bits & !given == 0 && place.node.ties & !ties == 0;
-        for Place { node, .. } in places.filter(fits) {
+        let fits =
+            |place: &&NodePlace<'_>| place.bits & !given == 0 && place.node.ties & !ties == 0;
+        for NodePlace { node, .. } in places.filter(fits) {
             self.ledger.poll()?;
             if node.threads.iter().all(|thread| threads.contains(thread)) {
                 return Ok(true);

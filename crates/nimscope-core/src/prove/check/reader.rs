@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 use super::fault::{Fault, wrong};
 use super::ledger::{Held, Ledger, list_bytes, table_bytes};
 use super::step::is_legal;
-use super::table::Table;
+use super::table::TransitionTable;
 use crate::game::{Convention, Game, Measure, Ruleset};
 
 /// The widest game: a column has a digit for each pile, and there are 2ⁿ columns.
@@ -33,37 +33,37 @@ pub(super) struct Certificate<'a> {
     pub(super) rules: Ruleset,
     pub(super) value: Measure,
     pub(super) is_high: bool,
-    pub(super) automaton: Rc<Table>,
+    pub(super) automaton: Rc<TransitionTable>,
     /// For each move a word for each pile.
     pub(super) moves: Vec<Vec<&'a str>>,
-    pub(super) terminals: Option<Terminals>,
-    pub(super) covers: Vec<Cover>,
+    pub(super) terminals: Option<ListedTerminals>,
+    pub(super) covers: Vec<ListedCover>,
 }
 
 /// The terminal positions, and the proof that all others have an option.
 #[derive(Debug)]
-pub(super) struct Terminals {
-    pub(super) set: Rc<Table>,
-    pub(super) cover: Cover,
+pub(super) struct ListedTerminals {
+    pub(super) set: Rc<TransitionTable>,
+    pub(super) cover: ListedCover,
 }
 
 /// What need not be covered, and the nodes.
 #[derive(Debug)]
-pub(super) struct Cover {
-    pub(super) covered: Rc<Table>,
-    pub(super) nodes: Vec<Node>,
+pub(super) struct ListedCover {
+    pub(super) covered: Rc<TransitionTable>,
+    pub(super) nodes: Vec<ListedNode>,
 }
 
 #[derive(Debug)]
-pub(super) struct Node {
+pub(super) struct ListedNode {
     pub(super) state: u32,
     pub(super) ties: u64,
-    pub(super) threads: Box<[Thread]>,
+    pub(super) threads: Box<[ListedThread]>,
 }
 
 /// A move, the states of its parts in hexadecimal digits, the last in the lowest one, and a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Thread {
+pub(super) struct ListedThread {
     pub(super) one: u32,
     pub(super) parts: u64,
     pub(super) to: u32,
@@ -72,7 +72,7 @@ pub(super) struct Thread {
 /// What a cover speaks of.
 struct Spoken<'a> {
     /// The table that `=` stands for.
-    known: &'a Rc<Table>,
+    known: &'a Rc<TransitionTable>,
     /// The tracks of the words that are covered.
     tracks: usize,
     /// By relation that a thread may name, a move or the one relation: the number of its parts
@@ -89,7 +89,7 @@ pub(super) struct Lines<'a> {
     all: usize,
     ledger: &'a Ledger<'a>,
     /// The threads of a node that are read so far.
-    threads: Vec<Thread>,
+    threads: Vec<ListedThread>,
     held: Held<'a>,
 }
 
@@ -130,7 +130,7 @@ pub(super) fn read<'a>(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Certific
             parts: &parts(0),
             states: 1,
         })?;
-        Some(Terminals { set, cover })
+        Some(ListedTerminals { set, cover })
     } else {
         None
     };
@@ -252,7 +252,7 @@ impl<'a> Lines<'a> {
         Ok(count)
     }
 
-    pub(super) fn table(&mut self, name: &str, tracks: usize) -> Result<Table, Fault> {
+    pub(super) fn table(&mut self, name: &str, tracks: usize) -> Result<TransitionTable, Fault> {
         let line = self.named(name)?;
         let (states, written) = line.split_once(' ').ok_or_else(|| self.bad(line))?;
         let (states, written) = (self.announced(states)?, self.parsed::<usize>(written)?);
@@ -269,7 +269,7 @@ impl<'a> Lines<'a> {
             _ => None,
         };
         let (next, accepts) = self.states(states, tracks, sign)?;
-        Ok(Table::new(tracks, next, accepts))
+        Ok(TransitionTable::new(tracks, next, accepts))
     }
 
     /// A line for each state: a word whose meaning is kept, and the successors.
@@ -280,7 +280,8 @@ impl<'a> Lines<'a> {
         meaning: impl Fn(&str) -> Option<T>,
     ) -> Result<(Vec<u32>, Vec<T>), Fault> {
         let of = format!("the {states} states of line {}", self.number);
-        self.ledger.take(&of, Table::bytes(states, tracks))?;
+        self.ledger
+            .take(&of, TransitionTable::bytes(states, tracks))?;
         let mut next = Vec::with_capacity(states << tracks);
         let mut meanings = Vec::with_capacity(states);
         for _ in 0..states {
@@ -337,7 +338,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    fn cover(&mut self, of: &Spoken<'_>) -> Result<Cover, Fault> {
+    fn cover(&mut self, of: &Spoken<'_>) -> Result<ListedCover, Fault> {
         let mut ahead = self.rest.clone();
         let covered = if ahead.next().is_some_and(|(_, line)| line == "covered =") {
             self.next()?;
@@ -351,7 +352,7 @@ impl<'a> Lines<'a> {
         let count = self.named("nodes")?;
         let count = self.announced(count)?;
         let what = format!("the {count} nodes of line {}", self.number);
-        self.ledger.take(&what, list_bytes::<Node>(count))?;
+        self.ledger.take(&what, list_bytes::<ListedNode>(count))?;
         let mut nodes = Vec::with_capacity(count);
         for _ in 0..count {
             let line = self.next()?;
@@ -367,15 +368,15 @@ impl<'a> Lines<'a> {
             }
             self.threads.sort_unstable();
             self.threads.dedup();
-            let bytes = list_bytes::<Thread>(self.threads.len());
+            let bytes = list_bytes::<ListedThread>(self.threads.len());
             self.ledger.take("the threads of its nodes", bytes)?;
-            nodes.push(Node {
+            nodes.push(ListedNode {
                 state,
                 ties,
                 threads: self.threads.as_slice().into(),
             });
         }
-        Ok(Cover { covered, nodes })
+        Ok(ListedCover { covered, nodes })
     }
 
     /// The threads that a word stands for: of one move, or of successive ones. Where there are no
@@ -413,12 +414,13 @@ impl<'a> Lines<'a> {
         if count > capacity {
             // While they are copied, the shorter list is still there.
             let larger = count.max(2 * capacity);
-            self.held.grow_to(list_bytes::<Thread>(larger + capacity))?;
+            self.held
+                .grow_to(list_bytes::<ListedThread>(larger + capacity))?;
             self.threads.reserve_exact(larger - self.threads.len());
         }
         // States 0 at the end may be left out.
         self.threads
-            .extend((first..).zip(ones).map(|(one, parts)| Thread {
+            .extend((first..).zip(ones).map(|(one, parts)| ListedThread {
                 one,
                 parts: digits << (4 * (parts - written)),
                 to,

@@ -4,24 +4,24 @@
 use super::fault::{Fault, wrong};
 use super::ledger::{CountedSet, Frontier, Ledger};
 use super::places::NodePlaces;
-use super::reader::{Cover, Node, Thread};
+use super::reader::{ListedCover, ListedNode, ListedThread};
 use super::state_symmetry::StateSymmetry;
-use super::step::{Part, Step};
-use super::table::Table;
+use super::step::{Part, WordStep};
+use super::table::TransitionTable;
 use crate::game::AtMost;
 
 /// Which words are exempt. A covered word must be.
 pub(super) struct Exempt<'a> {
     /// What is known after one more column.
-    pub(super) after: &'a dyn Fn(Seen, u32) -> Seen,
+    pub(super) after: &'a dyn Fn(WordSoFar, u32) -> WordSoFar,
     /// Whether a word of which this is known is exempt.
-    pub(super) spares: &'a dyn Fn(Seen) -> bool,
+    pub(super) spares: &'a dyn Fn(WordSoFar) -> bool,
 }
 
 /// What is known of a word so far. Each number is 0 at the start, and stays 0 where it does not
 /// matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Seen {
+pub(super) struct WordSoFar {
     /// The state of the automaton.
     pub(super) state: u32,
     /// The state of the automaton for terminal positions.
@@ -50,15 +50,15 @@ impl Searches<'_> {
     /// Checks that no word of one set is related to a word of another.
     pub(super) fn never(
         &self,
-        from: &Table,
+        from: &TransitionTable,
         by: Vec<Part>,
-        to: &Table,
+        to: &TransitionTable,
         sentence: &str,
     ) -> Result<(), Fault> {
         let ledger = self.ledger;
         let mut remembered = ledger.hold("what moves do to digits");
         remembered.grow_to(ledger.share())?;
-        let mut step = Step::new(by, self.is_high, ledger.share());
+        let mut step = WordStep::new(by, self.is_high, ledger.share());
         let (goes_on, can_end) = (from.live(ledger)?, to.live(ledger)?);
         if !goes_on[0] || !can_end[0] {
             return Ok(());
@@ -98,7 +98,7 @@ impl Searches<'_> {
     /// exempt, and the nodes lead all others there.
     pub(super) fn covers(
         &self,
-        cover: &Cover,
+        cover: &ListedCover,
         exempt: &Exempt<'_>,
         by: Vec<Vec<Part>>,
         to: &Target<'_>,
@@ -109,7 +109,7 @@ impl Searches<'_> {
         let mut remembered = ledger.hold("what moves do to digits");
         remembered.grow_to(ledger.share())?;
         let most = ledger.share() / by.len().max(1) as u64;
-        let step = |parts| Step::new(parts, self.is_high, most);
+        let step = |parts| WordStep::new(parts, self.is_high, most);
         let mut nodes = Nodes {
             covered,
             safe: covered.safe(ledger)?,
@@ -140,8 +140,8 @@ impl Searches<'_> {
     }
 
     /// Checks that what is covered is exempt.
-    fn only_exempt(&self, covered: &Table, exempt: &Exempt<'_>) -> Result<(), Fault> {
-        let start = (0, Seen::default());
+    fn only_exempt(&self, covered: &TransitionTable, exempt: &Exempt<'_>) -> Result<(), Fault> {
+        let start = (0, WordSoFar::default());
         let mut frontier = Frontier::new(self.ledger, "the covered words", start)?;
         while let Some((state, own)) = frontier.next() {
             if covered.accepts(state) && !(exempt.spares)(own) {
@@ -157,14 +157,14 @@ impl Searches<'_> {
 
 /// Where covered words lead.
 pub(super) struct Target<'a> {
-    pub(super) set: &'a Table,
+    pub(super) set: &'a TransitionTable,
     /// The rearrangements for all of which a node stands.
     pub(super) symmetry: Option<&'a StateSymmetry>,
 }
 
 impl<'a> Target<'a> {
     /// A set, with nodes that stand for themselves.
-    pub(super) fn plain(set: &'a Table) -> Self {
+    pub(super) fn plain(set: &'a TransitionTable) -> Self {
         Self {
             set,
             symmetry: None,
@@ -174,16 +174,16 @@ impl<'a> Target<'a> {
 
 /// The nodes of a cover, with what follows on them.
 struct Nodes<'a> {
-    covered: &'a Table,
+    covered: &'a TransitionTable,
     /// The states after which all is covered.
     safe: Vec<bool>,
     /// By move.
-    steps: Vec<Step>,
-    to: &'a Table,
+    steps: Vec<WordStep>,
+    to: &'a TransitionTable,
     pairs: &'a [AtMost],
     places: NodePlaces<'a>,
     /// The threads that follow on a node.
-    threads: CountedSet<'a, Thread>,
+    threads: CountedSet<'a, ListedThread>,
     ledger: &'a Ledger<'a>,
 }
 
@@ -195,7 +195,7 @@ impl Nodes<'_> {
             return Ok(true);
         }
         for (one, step) in (0_u32..).zip(&self.steps) {
-            let thread = Thread {
+            let thread = ListedThread {
                 one,
                 parts: step.start(),
                 to: 0,
@@ -209,7 +209,7 @@ impl Nodes<'_> {
     }
 
     /// Whether the parts of the threads of a node have the states that they are said to be in.
-    fn have_their_states(&self, node: &Node) -> Result<bool, Fault> {
+    fn have_their_states(&self, node: &ListedNode) -> Result<bool, Fault> {
         for thread in &node.threads {
             self.ledger.poll()?;
             if !self.steps[thread.one as usize].has(thread.parts) {
@@ -220,7 +220,7 @@ impl Nodes<'_> {
     }
 
     /// Whether a word that ends at a node is covered, or a thread accepts there.
-    fn may_end(&self, node: &Node) -> Result<bool, Fault> {
+    fn may_end(&self, node: &ListedNode) -> Result<bool, Fault> {
         if self.covered.accepts(node.state) {
             return Ok(true);
         }
@@ -234,7 +234,7 @@ impl Nodes<'_> {
     }
 
     /// Whether there is a node for what follows on one by a column, where it is needed.
-    fn hold_after(&mut self, node: &Node, column: u32) -> Result<bool, Fault> {
+    fn hold_after(&mut self, node: &ListedNode, column: u32) -> Result<bool, Fault> {
         self.ledger.poll()?;
         let state = self.covered.next(node.state, column);
         if self.safe[state as usize] {
@@ -247,7 +247,7 @@ impl Nodes<'_> {
         for thread in &node.threads {
             for written in self.steps[thread.one as usize].after(thread.parts, column) {
                 self.ledger.poll()?;
-                let next = Thread {
+                let next = ListedThread {
                     parts: written.after,
                     to: self.to.next(thread.to, written.column),
                     ..*thread

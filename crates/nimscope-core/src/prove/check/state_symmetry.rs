@@ -8,8 +8,8 @@ use rustc_hash::FxHashMap;
 
 use super::fault::{Fault, wrong};
 use super::ledger::{Ledger, list_bytes};
-use super::reader::Thread;
-use super::table::Table;
+use super::reader::ListedThread;
+use super::table::TransitionTable;
 
 /// The rearrangements that take each state to the least one, and each move to one on the first
 /// piles.
@@ -44,8 +44,8 @@ impl StateSymmetry {
     pub(super) fn new(
         moves: &[Vec<&str>],
         generators: &[Vec<usize>],
-        covered: &Table,
-        to: &Table,
+        covered: &TransitionTable,
+        to: &TransitionTable,
         ledger: &Ledger<'_>,
     ) -> Result<Self, Fault> {
         let moves = MoveSets::of(moves);
@@ -130,7 +130,7 @@ impl StateSymmetry {
     }
 
     /// The state and the thread with the move on the first piles.
-    pub(super) fn front(&self, state: u32, thread: Thread) -> (u32, Thread) {
+    pub(super) fn front(&self, state: u32, thread: ListedThread) -> (u32, ListedThread) {
         let rearrangement = &self.front[thread.one as usize];
         (
             rearrangement.covered[state as usize],
@@ -140,7 +140,7 @@ impl StateSymmetry {
 
     /// What becomes of a thread. The digits of its parts stand for the piles that are played on,
     /// the lowest for the last of them.
-    pub(super) fn rearranged(&self, by: &Rearrangement, thread: Thread) -> Thread {
+    pub(super) fn rearranged(&self, by: &Rearrangement, thread: ListedThread) -> ListedThread {
         let set = self.moves.sets[thread.one as usize];
         let image = image(set, &by.from);
         let (mut parts, mut place) = (0, 0);
@@ -151,7 +151,7 @@ impl StateSymmetry {
                 place += 1;
             }
         }
-        Thread {
+        ListedThread {
             one: self.moves.numbers[&image],
             parts,
             to: by.to[thread.to as usize],
@@ -185,12 +185,12 @@ fn image(set: u32, from: &[usize]) -> u32 {
 impl Rearrangement {
     fn new(
         from: Vec<usize>,
-        covered: &Table,
-        to: &Table,
+        covered: &TransitionTable,
+        to: &TransitionTable,
         ledger: &Ledger<'_>,
     ) -> Result<Self, Fault> {
         Self::admit(&from, covered.states() + to.states(), ledger)?;
-        let of = |table: &Table| table.rearranged(|column| image(column, &from), ledger);
+        let of = |table: &TransitionTable| table.rearranged(|column| image(column, &from), ledger);
         let (Some(covered), Some(to)) = (of(covered)?, of(to)?) else {
             return wrong("a rearrangement does not map states to states");
         };

@@ -26,7 +26,7 @@ pub(super) enum Part {
 
 /// A move, or another relation of words: its parts together.
 #[derive(Debug)]
-pub(super) struct Step {
+pub(super) struct WordStep {
     parts: Vec<Part>,
     is_high: bool,
     /// What is possible where a column is read.
@@ -177,7 +177,7 @@ pub(super) fn front_moves(game: Game) -> Vec<Vec<Part>> {
     found
 }
 
-impl Step {
+impl WordStep {
     /// It remembers up to `most` bytes of what it found, to save time.
     pub(super) fn new(parts: Vec<Part>, is_high: bool, most: u64) -> Self {
         Self {

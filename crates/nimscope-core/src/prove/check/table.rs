@@ -6,13 +6,13 @@ use super::ledger::{Ledger, list_bytes};
 
 /// The successors of state s are at `s << tracks | column`; 0 is the start.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct TransitionTable {
     pub(super) tracks: usize,
     next: Vec<u32>,
     accepts: Vec<bool>,
 }
 
-impl Table {
+impl TransitionTable {
     /// A table from its lines, which the reader has found complete.
     pub(super) fn new(tracks: usize, next: Vec<u32>, accepts: Vec<bool>) -> Self {
         Self {
@@ -109,7 +109,7 @@ impl Table {
         let states = self.states() as u32;
         let mut held = ledger.hold("the states that accept alike");
         held.grow_to(list_bytes::<[u32; 6]>(self.states()))?;
-        let mut classes = Classes((0..2 * states).collect());
+        let mut classes = UnionFind((0..2 * states).collect());
         // The second copy of each state reads the changed columns.
         classes.join(one, states + other);
         let mut open = Vec::with_capacity(2 * self.states());
@@ -164,9 +164,9 @@ impl Table {
 }
 
 /// Numbers in classes: each leads to another of its class, or to itself where it stands for all.
-struct Classes(Vec<u32>);
+struct UnionFind(Vec<u32>);
 
-impl Classes {
+impl UnionFind {
     fn of(&mut self, mut one: u32) -> u32 {
         let Self(leads) = self;
         while leads[one as usize] != one {

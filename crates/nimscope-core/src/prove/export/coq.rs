@@ -11,8 +11,8 @@ use std::fmt::Write;
 use super::super::always_related::{Coverage, Helped, always};
 use super::super::automaton::{Automaton, State};
 use super::super::budget::{Budget, Stopped};
-use super::super::move_part::Part;
-use super::super::moves::{Beside, Change, Move, Moves};
+use super::super::move_part::MovePart;
+use super::super::moves::{Beside, DigitMove, DigitMoves, PileEffect};
 use super::super::relation::{Copied, Relation};
 use super::super::rule::Rule;
 use super::super::symmetry::Order;
@@ -46,11 +46,11 @@ pub fn coq(rule: &Rule, budget: &Budget<'_>) -> Result<String, Stopped> {
             rule.value().key()
         )));
     }
-    let theorem = Theorem {
+    let theorem = CoqTheorem {
         rules,
         name: name(rules),
         automaton: from_the_highest(rule, budget)?.minimal(),
-        moves: Moves::of(rules.game).map_err(Stopped::limit)?,
+        moves: DigitMoves::of(rules.game).map_err(Stopped::limit)?,
         budget,
     };
     match rule.value() {
@@ -60,18 +60,18 @@ pub fn coq(rule: &Rule, budget: &Budget<'_>) -> Result<String, Stopped> {
     }
 }
 
-struct Theorem<'a> {
+struct CoqTheorem<'a> {
     rules: Ruleset,
     name: String,
     /// It reads from the highest digit on.
     automaton: Automaton,
-    moves: Moves,
+    moves: DigitMoves,
     budget: &'a Budget<'a>,
 }
 
-impl Theorem<'_> {
+impl CoqTheorem<'_> {
     fn of_outcome(&self) -> Result<String, Stopped> {
-        let relation = |one: &Move| one.relation(Direction::High, &Beside::default());
+        let relation = |one: &DigitMove| one.relation(Direction::High, &Beside::default());
         let relations: Vec<Relation> = self.moves.all.iter().map(relation).collect();
         let start = match self.rules.convention {
             Convention::Normal => self.automaton.columns() - 1,
@@ -112,9 +112,9 @@ impl Theorem<'_> {
         let beside = Beside {
             tracks: 1,
             copies: Vec::new(),
-            parts: vec![Part::sum(n, vec![n], 1..=1, Direction::High)],
+            parts: vec![MovePart::sum(n, vec![n], 1..=1, Direction::High)],
         };
-        let relation = |one: &Move| one.relation(Direction::High, &beside);
+        let relation = |one: &DigitMove| one.relation(Direction::High, &beside);
         let relations: Vec<Relation> = self.moves.all.iter().map(relation).collect();
         let is_exempt = |accepts: bool, is_stuck| !accepts || is_stuck;
         let (covered, places) = self.covered(&self.automaton, 1 << n, is_exempt)?;
@@ -139,8 +139,8 @@ impl Theorem<'_> {
             copies: Copied::each([n]),
             parts: Vec::new(),
         };
-        let relation = |one: &Move| one.relation(Direction::High, &beside);
-        let smaller = Part::lowered(n, Direction::High);
+        let relation = |one: &DigitMove| one.relation(Direction::High, &beside);
+        let smaller = MovePart::lowered(n, Direction::High);
         let mut relations = vec![
             Relation::new(n + 1, &Copied::each(0..=n), &[]),
             Relation::new(n + 1, &Copied::each(0..n), &[smaller]),
@@ -163,7 +163,7 @@ impl Theorem<'_> {
         let n = self.moves.piles;
         let all = self.automaton.columns() - 1;
         // Every position has a number.
-        let any = Part::guessed(n, &Automaton::constant(1, true));
+        let any = MovePart::guessed(n, &Automaton::constant(1, true));
         let any = Relation::new(n, &Copied::each(0..n), &[any]);
         let room = cramped(n, Direction::High, self.budget)?;
         let after_room = |state| !room.accepts(state);
@@ -195,15 +195,15 @@ impl Theorem<'_> {
     /// How a move links old and new digits so far: a mark for each pile, and one for a value
     /// beside them; or the heap that is split and whether its parts lack a token. State 1 of a
     /// part means that the pile is lowered by the digits read so far.
-    fn link(&self, one: &Move, parts: &[usize], value: Option<char>) -> String {
+    fn link(&self, one: &DigitMove, parts: &[usize], value: Option<char>) -> String {
         if self.splits() {
-            let is_second = one.changes[0] == Change::Deleted;
+            let is_second = one.changes[0] == PileEffect::Deleted;
             return format!("P {} {}", yes(is_second), yes(parts == [1]));
         }
         let mut parts = parts.iter();
-        let mark = |change: &Change| match change {
-            Change::Kept | Change::Deleted => 'k',
-            Change::Lowered | Change::Split(..) => match parts.next() {
+        let mark = |change: &PileEffect| match change {
+            PileEffect::Kept | PileEffect::Deleted => 'k',
+            PileEffect::Lowered | PileEffect::Split(..) => match parts.next() {
                 Some(0) => 's',
                 _ => 'l',
             },
@@ -345,10 +345,10 @@ fn rarest_first(nodes: &mut [Node]) {
 }
 
 /// The piles that a move takes tokens from, or the heap that it splits.
-fn edge(one: &Move) -> Column {
+fn edge(one: &DigitMove) -> Column {
     let changes = one.changes.iter().enumerate();
     changes.fold(0, |edge, (pile, change)| {
-        let is_played = !matches!(change, Change::Kept | Change::Deleted);
+        let is_played = !matches!(change, PileEffect::Kept | PileEffect::Deleted);
         edge | Column::from(is_played) << pile
     })
 }
@@ -448,7 +448,7 @@ fn stay(piles: usize, value: char) -> String {
 /// A theorem that the checker proves: by a theorem on the checker, for what it is given.
 fn theorem(name: &str, says: &str, proves: &str) -> String {
     format!(
-        "Theorem {name} : forall x, {says}.
+        "CoqTheorem {name} : forall x, {says}.
 Proof.
   apply ({proves}).
   vm_cast_no_check (eq_refl true).

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
-use super::super::moves::{Change, Move, Moves};
+use super::super::moves::{DigitMove, DigitMoves, PileEffect};
 use super::super::rule::Rule;
 use super::{digits, from_the_highest, written};
 use crate::game::{Convention, Measure};
@@ -41,7 +41,7 @@ pub struct CustomBase {
 /// Turning the automaton round is beyond the budget, or it is beyond Walnut.
 pub fn walnut(rule: &Rule, name: &str, budget: &Budget<'_>) -> Result<Walnut, Stopped> {
     let automaton = from_the_highest(rule, budget)?;
-    let moves = Moves::of(rule.rules().game).map_err(Stopped::limit)?;
+    let moves = DigitMoves::of(rule.rules().game).map_err(Stopped::limit)?;
     let speech = Speech {
         name,
         n: moves.piles,
@@ -82,7 +82,7 @@ fn text(automaton: &Automaton) -> String {
 struct Speech<'a> {
     name: &'a str,
     n: usize,
-    moves: &'a Moves,
+    moves: &'a DigitMoves,
 }
 
 impl Speech<'_> {
@@ -102,25 +102,25 @@ impl Speech<'_> {
     /// The positions with an option in the set, or, if `value` is named, with an option of this
     /// value.
     fn before(&self, value: &str) -> String {
-        let one = |one: &Move| self.option(one, value);
+        let one = |one: &DigitMove| self.option(one, value);
         let all: Vec<String> = self.moves.all.iter().map(one).collect();
         all.join(" | ")
     }
 
     /// The sentence that one move leads into the set.
-    fn option(&self, one: &Move, value: &str) -> String {
+    fn option(&self, one: &DigitMove, value: &str) -> String {
         let mut after: Vec<String> = (0..self.n).map(|pile| self.pile('x', pile)).collect();
         let (mut new, mut conditions) = (Vec::new(), Vec::new());
         for (pile, change) in one.changes.iter().enumerate() {
             let old = self.pile('x', pile);
             match change {
-                Change::Kept | Change::Deleted => {}
-                Change::Lowered => {
+                PileEffect::Kept | PileEffect::Deleted => {}
+                PileEffect::Lowered => {
                     after[pile] = self.pile('y', pile);
                     conditions.push(format!("{}<{old}", after[pile]));
                     new.push(after[pile].clone());
                 }
-                Change::Split(taken, tracks) => {
+                PileEffect::Split(taken, tracks) => {
                     for &track in tracks {
                         after[track] = self.pile('y', track);
                         new.push(after[track].clone());
@@ -145,7 +145,7 @@ impl Speech<'_> {
                 let pile = self.pile('x', pile);
                 format!("{pile}>={least}")
             };
-            let possible = |one: &Move| {
+            let possible = |one: &DigitMove| {
                 let needs: Vec<String> = needs(one).into_iter().map(at_least).collect();
                 format!("({})", needs.join(" & "))
             };
@@ -227,11 +227,11 @@ impl Speech<'_> {
 }
 
 /// The least piles with which a move is possible. At least one pile is named.
-fn needs(one: &Move) -> Vec<(usize, u32)> {
-    let need = |(pile, change): (usize, &Change)| match change {
-        Change::Kept | Change::Deleted => (pile, 0),
-        Change::Lowered => (pile, 1),
-        Change::Split(taken, _) => (pile, *taken),
+fn needs(one: &DigitMove) -> Vec<(usize, u32)> {
+    let need = |(pile, change): (usize, &PileEffect)| match change {
+        PileEffect::Kept | PileEffect::Deleted => (pile, 0),
+        PileEffect::Lowered => (pile, 1),
+        PileEffect::Split(taken, _) => (pile, *taken),
     };
     one.changes.iter().enumerate().map(need).collect()
 }

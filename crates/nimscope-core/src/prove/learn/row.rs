@@ -2,23 +2,23 @@
 
 /// A bit for each suffix: whether the answer is yes, and whether it is known.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Row {
-    answers: Vec<Answers>,
+pub(super) struct SuffixRow {
+    answers: Vec<SuffixAnswers>,
     /// The number of suffixes.
     suffixes: usize,
 }
 
 /// The answers to 64 suffixes.
 #[derive(Clone, Copy, Debug, Default)]
-struct Answers {
+struct SuffixAnswers {
     yes: u64,
     known: u64,
 }
 
-impl Row {
+impl SuffixRow {
     /// The bytes of the answers to some suffixes.
     pub(super) fn bytes(suffixes: usize) -> usize {
-        size_of::<Self>() + suffixes.div_ceil(64) * size_of::<Answers>()
+        size_of::<Self>() + suffixes.div_ceil(64) * size_of::<SuffixAnswers>()
     }
 
     /// The number of suffixes whose answers were looked up.
@@ -31,7 +31,7 @@ impl Row {
     pub(super) fn push(&mut self, answer: Option<bool>) {
         let place = self.suffixes % 64;
         if place == 0 {
-            self.answers.push(Answers::default());
+            self.answers.push(SuffixAnswers::default());
         }
         if let (Some(answer), Some(last)) = (answer, self.answers.last_mut()) {
             last.known |= 1 << place;

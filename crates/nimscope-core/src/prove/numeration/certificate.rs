@@ -3,7 +3,7 @@
 use super::super::certificate::{automaton, successors};
 use super::super::check::by_rule::HEADER;
 use super::machine::{Machine, OUTSIDE};
-use super::proof::{Proof, Sets};
+use super::proof::{RuleProof, Sets};
 use super::value::FixedValue;
 use crate::game::{Convention, WrittenGame};
 
@@ -18,7 +18,7 @@ pub(super) struct Statement<'a> {
 
 impl Statement<'_> {
     /// The certificate of a proof.
-    pub(super) fn certificate(self, proof: &Proof) -> String {
+    pub(super) fn certificate(self, proof: &RuleProof) -> String {
         let mut text = self.text();
         for pairs in &proof.pairs {
             automaton(&mut text, "pairs", pairs);

@@ -8,20 +8,20 @@ use super::super::evidence::{LearnedBox, Phase, Trend};
 use super::certificate::Statement;
 use super::learn::learn;
 use super::machine::Machine;
-use super::proof::{Judged, Proof, judge};
+use super::proof::{ProofVerdict, RuleProof, judge};
 use super::system::System;
-use super::truth::Truth;
+use super::truth::RuleTruth;
 use super::value::FixedValue;
 use crate::bytes::Bytes;
 use crate::game::{Convention, WrittenGame};
 
 /// The result of a search.
 #[derive(Clone, Debug)]
-pub struct Search {
+pub struct SystemSearch {
     /// What is known now.
-    pub verdict: Verdict,
+    pub verdict: SearchVerdict,
     /// What was tried, in the order of the systems.
-    pub attempts: Vec<Attempt>,
+    pub attempts: Vec<SystemAttempt>,
     /// Where it ended.
     pub phase: Phase,
     /// The time that proofs took.
@@ -30,7 +30,7 @@ pub struct Search {
 
 /// What was tried over a system.
 #[derive(Clone, Debug)]
-pub struct Attempt {
+pub struct SystemAttempt {
     /// The system.
     pub system: System,
     /// The boxes that were learned from, the smallest first; their bits are digits.
@@ -43,7 +43,7 @@ pub struct Attempt {
 
 /// What is known after a search.
 #[derive(Clone, Debug)]
-pub enum Verdict {
+pub enum SearchVerdict {
     /// An automaton is right for all sizes.
     Proved {
         /// The automaton.
@@ -104,14 +104,14 @@ pub fn discover(
     value: FixedValue,
     systems: &[System],
     budget: &Budget<'_>,
-) -> Result<Search, Stopped> {
-    let attempt = |system: &System| Attempt {
+) -> Result<SystemSearch, Stopped> {
+    let attempt = |system: &System| SystemAttempt {
         system: system.clone(),
         boxes: Vec::new(),
         closed: None,
         guess: None,
     };
-    let mut attempts: Vec<Attempt> = systems.iter().map(attempt).collect();
+    let mut attempts: Vec<SystemAttempt> = systems.iter().map(attempt).collect();
     let mut work = Work {
         game,
         convention,
@@ -125,7 +125,7 @@ pub fn discover(
     let verdict = match ended {
         Ok((machine, proof)) => {
             let certificate = work.statement(&machine).certificate(&proof);
-            Verdict::Proved {
+            SearchVerdict::Proved {
                 machine,
                 certificate,
             }
@@ -133,7 +133,7 @@ pub fn discover(
         Err(Stopped::Limit(limit)) => work.unproved(&attempts, &limit),
         Err(stopped) => return Err(stopped),
     };
-    Ok(Search {
+    Ok(SystemSearch {
         verdict,
         attempts,
         phase: work.phase,
@@ -151,7 +151,7 @@ impl Work<'_> {
         }
     }
 
-    fn rounds(&mut self, attempts: &mut [Attempt]) -> Result<(Machine, Proof), Stopped> {
+    fn rounds(&mut self, attempts: &mut [SystemAttempt]) -> Result<(Machine, RuleProof), Stopped> {
         let mut side = LEAST_SIDE;
         loop {
             let open = attempts.iter().filter(|attempt| attempt.closed.is_none());
@@ -165,7 +165,7 @@ impl Work<'_> {
             };
             side = next;
             self.phase = Phase::Table;
-            let truth = Truth::of(
+            let truth = RuleTruth::of(
                 self.game,
                 self.convention,
                 self.value,
@@ -200,9 +200,9 @@ impl Work<'_> {
     /// Learns from the largest box of a system within a table, unless that was done.
     fn round(
         &mut self,
-        attempt: &mut Attempt,
-        truth: &Truth,
-    ) -> Result<Option<(Machine, Proof)>, Stopped> {
+        attempt: &mut SystemAttempt,
+        truth: &RuleTruth,
+    ) -> Result<Option<(Machine, RuleProof)>, Stopped> {
         let terms = attempt.system.terms(truth.side as u64);
         let digits = terms.len() - 1;
         if terms[digits] != truth.side as u64 {
@@ -238,8 +238,8 @@ impl Work<'_> {
         );
         self.proof += begun.elapsed();
         match judged {
-            Ok(Judged::Right(proof)) => Ok(Some((machine, proof))),
-            Ok(Judged::Wrong { piles, why }) => {
+            Ok(ProofVerdict::Right(proof)) => Ok(Some((machine, proof))),
+            Ok(ProofVerdict::Wrong { piles, why }) => {
                 let piles = piles.map_or("a position beyond 64 bits".to_owned(), |piles| {
                     format!("the position {}", crate::game::joined(&piles, ","))
                 });
@@ -254,7 +254,7 @@ impl Work<'_> {
         }
     }
 
-    fn unproved(&mut self, attempts: &[Attempt], limit: &Limit) -> Verdict {
+    fn unproved(&mut self, attempts: &[SystemAttempt], limit: &Limit) -> SearchVerdict {
         let trends = || {
             attempts
                 .iter()
@@ -268,25 +268,25 @@ impl Work<'_> {
         };
         if let Some((machine, reason)) = self.candidate.take_if(|(machine, _)| is_stable(machine)) {
             let text = self.statement(&machine).candidate(&reason);
-            return Verdict::Candidate {
+            return SearchVerdict::Candidate {
                 machine,
                 reason,
                 text,
             };
         }
-        let is_evidence = |attempt: &Attempt| attempt.boxes.len() >= 4;
+        let is_evidence = |attempt: &SystemAttempt| attempt.boxes.len() >= 4;
         if trends().all(|trend| trend == Trend::Growing) && attempts.iter().all(is_evidence) {
-            return Verdict::NoneInSight;
+            return SearchVerdict::NoneInSight;
         }
         let next = match limit {
             Limit::Time => self.next_box(attempts).unwrap_or_default(),
             Limit::Other(_) => String::new(),
         };
-        Verdict::OutOfReach(format!("{limit}{next}"))
+        SearchVerdict::OutOfReach(format!("{limit}{next}"))
     }
 
     /// The smallest box that was not tried, and what its table takes.
-    fn next_box(&self, attempts: &[Attempt]) -> Option<String> {
+    fn next_box(&self, attempts: &[SystemAttempt]) -> Option<String> {
         let open = attempts.iter().filter(|attempt| attempt.closed.is_none());
         let next = open.filter_map(|attempt| {
             let last = attempt.boxes.last()?;

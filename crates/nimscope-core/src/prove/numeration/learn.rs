@@ -8,20 +8,20 @@ use super::super::budget::{Budget, Stopped};
 use super::super::word::Column;
 use super::machine::{Machine, OUTSIDE};
 use super::system::System;
-use super::truth::Truth;
+use super::truth::RuleTruth;
 
 /// What a box teaches.
 #[derive(Debug)]
-pub(super) struct Learned {
+pub(super) struct BoxLesson {
     /// An automaton that agrees with the box.
-    pub(super) guess: Option<Guess>,
+    pub(super) guess: Option<AutomatonGuess>,
     /// Its states, or else those that the box distinguishes.
     pub(super) states: usize,
 }
 
 /// An automaton that agrees with a box.
 #[derive(Clone, Debug)]
-pub(super) struct Guess {
+pub(super) struct AutomatonGuess {
     pub(super) machine: Machine,
     /// Whether each word that was taken for a state agrees with no other state.
     pub(super) is_sure: bool,
@@ -38,7 +38,7 @@ fn class(output: u8) -> u32 {
     }
 }
 
-struct Reading<'a> {
+struct BoxReading<'a> {
     system: &'a System,
     piles: usize,
     /// The digits of the box.
@@ -52,27 +52,27 @@ struct Reading<'a> {
 
 /// Learns from the numbers of up to `digits` digits of a box, which holds them all.
 pub(super) fn learn(
-    truth: &Truth,
+    truth: &RuleTruth,
     system: &System,
     digits: usize,
     budget: &Budget<'_>,
-) -> Result<Learned, Stopped> {
-    let reading = Reading::new(system, truth.piles, digits, budget)?;
+) -> Result<BoxLesson, Stopped> {
+    let reading = BoxReading::new(system, truth.piles, digits, budget)?;
     let mut levels: Vec<Vec<u32>> = Vec::new();
     for level in 1..=digits {
         let finer = reading.refined(truth, levels.last().map(Vec::as_slice), level, budget)?;
         levels.push(finer);
     }
     let (mut guess, states) = reading.automaton(truth, &levels, budget)?;
-    if let Some(Guess { machine, .. }) = &guess
+    if let Some(AutomatonGuess { machine, .. }) = &guess
         && !reading.agrees(machine, truth, budget)?
     {
         guess = None;
     }
-    Ok(Learned { guess, states })
+    Ok(BoxLesson { guess, states })
 }
 
-impl<'a> Reading<'a> {
+impl<'a> BoxReading<'a> {
     fn new(
         system: &'a System,
         piles: usize,
@@ -133,7 +133,7 @@ impl<'a> Reading<'a> {
     /// each column. Before the first level these are the values of the box.
     fn refined(
         &self,
-        truth: &Truth,
+        truth: &RuleTruth,
         before: Option<&[u32]>,
         level: usize,
         budget: &Budget<'_>,
@@ -185,7 +185,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The class of a row of numbers, by what is known after `level` more digits.
-    fn class(&self, truth: &Truth, levels: &[Vec<u32>], level: usize, x: &[usize]) -> u32 {
+    fn class(&self, truth: &RuleTruth, levels: &[Vec<u32>], level: usize, x: &[usize]) -> u32 {
         match level.checked_sub(1) {
             None => class(truth.at(Self::place(x, truth.side))),
             Some(place) => levels[place][Self::place(x, self.side(level))],
@@ -198,10 +198,10 @@ impl<'a> Reading<'a> {
     /// And the number of states.
     fn automaton(
         &self,
-        truth: &Truth,
+        truth: &RuleTruth,
         levels: &[Vec<u32>],
         budget: &Budget<'_>,
-    ) -> Result<(Option<Guess>, usize), Stopped> {
+    ) -> Result<(Option<AutomatonGuess>, usize), Stopped> {
         let mut is_sure = true;
         let mut rows: Vec<Option<Vec<usize>>> = vec![Some(vec![0; self.piles])];
         let (mut next, mut outputs) = (Vec::new(), Vec::new());
@@ -252,14 +252,17 @@ impl<'a> Reading<'a> {
             next,
             outputs,
         };
-        Ok((is_closed.then_some(Guess { machine, is_sure }), states))
+        Ok((
+            is_closed.then_some(AutomatonGuess { machine, is_sure }),
+            states,
+        ))
     }
 
     /// Whether the automaton gives all values of the box.
     fn agrees(
         &self,
         machine: &Machine,
-        truth: &Truth,
+        truth: &RuleTruth,
         budget: &Budget<'_>,
     ) -> Result<bool, Stopped> {
         // Words of one digit less are those that go on.

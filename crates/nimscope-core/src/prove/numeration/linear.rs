@@ -29,7 +29,7 @@ pub(super) struct Sum<'a> {
 
 /// What is known of the sum after some digits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum State {
+enum SumState {
     Decided(bool),
     Read(Vec<i128>),
 }
@@ -37,7 +37,7 @@ enum State {
 /// A state whose integers are beyond 128 bits.
 struct TooLarge;
 
-struct Reading<'a> {
+struct SumReading<'a> {
     system: &'a System,
     constant: i128,
     /// The sums of all negative and of all positive factors.
@@ -63,7 +63,7 @@ pub(super) fn compile(
 ) -> Result<Automaton, Stopped> {
     let tracks = sum.factors.len();
     let bits = system.bits(tracks)?;
-    let reading = Reading::new(system, sum);
+    let reading = SumReading::new(system, sum);
     let added: Vec<Option<i128>> = (0..1 << bits)
         .map(|column: Column| {
             let digits = (0..tracks).map(|track| system.digit(column, track));
@@ -75,23 +75,23 @@ pub(super) fn compile(
         })
         .collect();
     let overflowed = Cell::new(false);
-    let step = |state: &State, column: Column| {
-        let State::Read(read) = state else {
+    let step = |state: &SumState, column: Column| {
+        let SumState::Read(read) = state else {
             return state.clone();
         };
         let Some(added) = added[column as usize] else {
-            return State::Decided(false);
+            return SumState::Decided(false);
         };
         reading.step(read, added, test).unwrap_or_else(|TooLarge| {
             overflowed.set(true);
-            State::Decided(false)
+            SumState::Decided(false)
         })
     };
-    let accepts = |state: &State| match state {
-        State::Decided(holds) => *holds,
-        State::Read(read) => reading.holds(read, test),
+    let accepts = |state: &SumState| match state {
+        SumState::Decided(holds) => *holds,
+        SumState::Read(read) => reading.holds(read, test),
     };
-    let start = State::Read(vec![0; system.order()]);
+    let start = SumState::Read(vec![0; system.order()]);
     let explored = Automaton::explore(bits, start, accepts, step, budget);
     let failed = |why: &str| {
         Stopped::limit(format!(
@@ -109,7 +109,7 @@ pub(super) fn compile(
     }
 }
 
-impl<'a> Reading<'a> {
+impl<'a> SumReading<'a> {
     fn new(system: &'a System, sum: &Sum<'_>) -> Self {
         let a: Vec<i128> = system.coefficients().iter().map(|&a| a.into()).collect();
         let d = a.len();
@@ -143,7 +143,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn step(&self, read: &[i128], added: i128, test: Test) -> Result<State, TooLarge> {
+    fn step(&self, read: &[i128], added: i128, test: Test) -> Result<SumState, TooLarge> {
         let after = read.iter().skip(1).chain([&0]);
         let pushed = self.system.coefficients().iter().zip(after);
         let mut on = pushed
@@ -167,7 +167,7 @@ impl<'a> Reading<'a> {
                 None
             }
         };
-        Ok(decided.map_or(State::Read(on), State::Decided))
+        Ok(decided.map_or(SumState::Read(on), SumState::Decided))
     }
 
     /// Whether the whole sum is at least a bound, whatever digits follow. These change it by

@@ -16,9 +16,9 @@ use crate::game::{Convention, Outcome, WrittenGame};
 
 /// The result of a proof.
 #[derive(Clone, Debug)]
-pub(super) enum Judged {
+pub(super) enum ProofVerdict {
     /// It is right for all sizes.
-    Right(Proof),
+    Right(RuleProof),
     /// It is not.
     Wrong {
         /// A position at which it fails; `None` beyond 64 bits.
@@ -30,7 +30,7 @@ pub(super) enum Judged {
 
 /// What a certificate holds besides the automaton of the values.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Proof {
+pub(super) struct RuleProof {
     /// The pairs of positions and options by each move, or by all of them where they are counted.
     pub(super) pairs: Vec<Automaton>,
     /// The terminals, and for some sets and each move the positions with an option by it in the
@@ -56,14 +56,14 @@ pub(super) fn judge(
     value: FixedValue,
     machine: &Machine,
     budget: &Budget<'_>,
-) -> Result<Judged, Stopped> {
+) -> Result<ProofVerdict, Stopped> {
     let is_defined = game.forbidden() == 0 || value == FixedValue::Outcome;
     if !is_defined {
         return Err(Stopped::limit(
             "where options may be forbidden, only the outcome is defined",
         ));
     }
-    let judge = Judge {
+    let judge = CaseJudge {
         relations: Relations::of(game, machine.system(), budget)?,
         is_misere: convention == Convention::Misere,
         value,
@@ -82,7 +82,7 @@ pub(super) fn judge(
     }
 }
 
-struct Judge<'a> {
+struct CaseJudge<'a> {
     relations: Relations,
     is_misere: bool,
     value: FixedValue,
@@ -97,9 +97,9 @@ struct Before {
     all: Automaton,
 }
 
-impl Judge<'_> {
-    fn wrong(&self, word: &[Column], why: &str) -> Judged {
-        Judged::Wrong {
+impl CaseJudge<'_> {
+    fn wrong(&self, word: &[Column], why: &str) -> ProofVerdict {
+        ProofVerdict::Wrong {
             piles: self.machine.system().numbers(word, self.relations.piles),
             why: why.to_owned(),
         }
@@ -122,7 +122,7 @@ impl Judge<'_> {
     }
 
     /// N: more options are P than may be forbidden; in misère play also if no option is N.
-    fn blocking(&self, forbidden: usize) -> Result<Judged, Stopped> {
+    fn blocking(&self, forbidden: usize) -> Result<ProofVerdict, Stopped> {
         let (relations, budget) = (&self.relations, self.budget);
         let of = |outcome| self.positions(1 << FixedValue::of_outcome(outcome));
         let (p, n) = (of(Outcome::P), of(Outcome::N));
@@ -134,14 +134,14 @@ impl Judge<'_> {
         }
         Ok(match winning.difference(&n, budget)? {
             Some(word) => self.wrong(&word, "its outcome is not that of its options"),
-            None => Judged::Right(Proof {
+            None => ProofVerdict::Right(RuleProof {
                 pairs: vec![pairs],
                 sets: None,
             }),
         })
     }
 
-    fn values(mut self) -> Result<Judged, Stopped> {
+    fn values(mut self) -> Result<ProofVerdict, Stopped> {
         let (value, budget) = (self.value, self.budget);
         let last = value.last();
         let all = value.all_cases();
@@ -184,7 +184,7 @@ impl Judge<'_> {
             before.push(self.before(set)?.each.clone());
         }
         let moves = self.relations.moves.into_iter();
-        Ok(Judged::Right(Proof {
+        Ok(ProofVerdict::Right(RuleProof {
             pairs: moves.map(|one| one.pairs).collect(),
             sets: Some(Sets { terminals, before }),
         }))

@@ -15,12 +15,12 @@ pub(super) struct Relations {
     pub(super) piles: usize,
     /// The words that are positions.
     pub(super) positions: Automaton,
-    pub(super) moves: Vec<Relation>,
+    pub(super) moves: Vec<OptionRelation>,
 }
 
 /// The pairs of a position and its option by one move.
 #[derive(Debug)]
-pub(super) struct Relation {
+pub(super) struct OptionRelation {
     /// The bits of the piles, then those of the piles that change, after the move.
     pub(super) pairs: Automaton,
     /// For each pile the track that it has after the move.
@@ -48,7 +48,7 @@ impl Relations {
         let goes_on = system.positions(game.end(), n, budget)?.complement();
         let begins = positions.and(&goes_on, budget)?;
         let moves = game.moves().iter();
-        let moves = moves.map(|one| Relation::of(one, &begins, system, budget));
+        let moves = moves.map(|one| OptionRelation::of(one, &begins, system, budget));
         Ok(Self {
             system: system.clone(),
             piles: n,
@@ -144,7 +144,7 @@ impl Relations {
     }
 }
 
-impl Relation {
+impl OptionRelation {
     /// `begins` are the positions from which there are moves.
     fn of(
         one: &WrittenMove,

@@ -8,7 +8,7 @@ use crate::game::{Convention, Loss, Outcome, PileCondition, WrittenGame, Written
 
 /// The values of all rows of piles below a number.
 #[derive(Debug)]
-pub struct Truth {
+pub struct RuleTruth {
     /// All piles are below it.
     pub(super) side: usize,
     pub(super) piles: usize,
@@ -16,7 +16,7 @@ pub struct Truth {
     values: Vec<u8>,
 }
 
-impl Truth {
+impl RuleTruth {
     /// The values of a box, by the definition.
     ///
     /// # Errors
@@ -61,7 +61,7 @@ impl Truth {
             }
             folds.step(&x, here, &values);
             values.push(if game.has(&x) {
-                let mut seen = Seen::default();
+                let mut seen = SeenValues::default();
                 if game.end().holds(&x, &x) {
                     // Nothing is seen.
                 } else if let Some(folds) = &folds.all {
@@ -70,13 +70,13 @@ impl Truth {
                     }
                 } else if game.forbidden() == 0 {
                     game.visit_options(&x, &mut |y| {
-                        seen = seen.with(Seen::of(values[index(y)]));
+                        seen = seen.with(SeenValues::of(values[index(y)]));
                         true
                     });
                 } else {
                     // Only distinct options are counted.
                     for y in game.options(&x) {
-                        seen = seen.with(Seen::of(values[index(&y)]));
+                        seen = seen.with(SeenValues::of(values[index(&y)]));
                     }
                 }
                 seen.value(value, convention, game.forbidden())
@@ -115,12 +115,12 @@ impl Truth {
 /// What was seen of options: bit v tells that one has the value v. The bits above count those
 /// whose value is 0.
 #[derive(Clone, Copy, Debug, Default)]
-struct Seen(u64);
+struct SeenValues(u64);
 
 /// The bits of values.
 const VALUES: u32 = 48;
 
-impl Seen {
+impl SeenValues {
     /// Of a single option.
     fn of(value: u8) -> Self {
         match value {
@@ -179,12 +179,12 @@ impl Seen {
 /// The options of all moves, where they can be put together from those of neighbours.
 struct Folds {
     /// One for each move; `None` where options are to be listed.
-    all: Option<Vec<Fold>>,
+    all: Option<Vec<AmountFold>>,
 }
 
 /// The options of a move with amounts t, u, …: positions z − p − tv − uw … for a constant p. Those
 /// of all amounts from 1 on are put together from those of z − v.
-struct Fold {
+struct AmountFold {
     constant: Shift,
     layers: Vec<Layer>,
 }
@@ -196,11 +196,11 @@ struct Layer {
     /// How many of the last positions are looked back to.
     length: usize,
     /// What was seen at them: that of place i of the table at the remainder of i by their number.
-    seen: Vec<Seen>,
+    seen: Vec<SeenValues>,
 }
 
 impl Layer {
-    fn at(&self, place: usize) -> Seen {
+    fn at(&self, place: usize) -> SeenValues {
         self.seen[place % self.length]
     }
 }
@@ -255,7 +255,7 @@ impl Folds {
                     seen: Vec::new(),
                 });
             }
-            Fold { constant, layers }
+            AmountFold { constant, layers }
         };
         Self {
             all: can_fold.then(|| game.moves().iter().map(fold).collect()),
@@ -265,7 +265,8 @@ impl Folds {
     /// The memory that is allocated, in bytes.
     fn bytes(&self) -> u64 {
         let layers = self.all.iter().flatten().flat_map(|fold| &fold.layers);
-        let lengths = layers.map(|layer| layer.length.saturating_mul(size_of::<Seen>()) as u64);
+        let lengths =
+            layers.map(|layer| layer.length.saturating_mul(size_of::<SeenValues>()) as u64);
         lengths.fold(0, u64::saturating_add)
     }
 
@@ -276,7 +277,7 @@ impl Folds {
             .flatten()
             .flat_map(|fold| &mut fold.layers)
         {
-            layer.seen = vec![Seen::default(); layer.length];
+            layer.seen = vec![SeenValues::default(); layer.length];
         }
     }
 
@@ -286,10 +287,10 @@ impl Folds {
             let mut before: Option<&Layer> = None;
             for layer in &mut fold.layers {
                 let seen = match layer.shift.from(x, here) {
-                    None => Seen::default(),
+                    None => SeenValues::default(),
                     Some(back) => {
                         let last = match before {
-                            None => Seen::of(values[back]),
+                            None => SeenValues::of(values[back]),
                             Some(before) => before.at(back),
                         };
                         layer.at(back).with(last)
@@ -302,13 +303,13 @@ impl Folds {
     }
 }
 
-impl Fold {
-    fn options(&self, x: &[u64], here: usize, values: &[u8]) -> Seen {
+impl AmountFold {
+    fn options(&self, x: &[u64], here: usize, values: &[u8]) -> SeenValues {
         let Some(back) = self.constant.from(x, here) else {
-            return Seen::default();
+            return SeenValues::default();
         };
         match self.layers.last() {
-            None => Seen::of(values[back]),
+            None => SeenValues::of(values[back]),
             Some(layer) => layer.at(back),
         }
     }

@@ -39,7 +39,7 @@ pub fn walnut(
     let own = base.as_ref().map_or("", |base| base.name.as_str());
     let system_name = known.as_deref().unwrap_or(own);
     let header = vec![system_name; game.piles()].join(" ");
-    let speech = Speech {
+    let speech = RuleSpeech {
         game,
         name,
         system: system_name,
@@ -103,13 +103,13 @@ fn text(automaton: &Automaton, header: &str, system: &System) -> String {
 }
 
 /// How sentences speak of a game. Piles are x1, x2, …, after a move y1, y2, …; amounts are t1, t2.
-struct Speech<'a> {
+struct RuleSpeech<'a> {
     game: &'a WrittenGame,
     name: &'a str,
     system: &'a str,
 }
 
-impl Speech<'_> {
+impl RuleSpeech<'_> {
     /// A variable. The arguments of a predicate are in alphabetical order, so the numbers in all
     /// names have the same number of digits.
     fn variable(&self, letter: char, place: usize) -> String {

@@ -44,16 +44,16 @@ pub fn words(machine: &Machine, budget: &Budget<'_>) -> Result<Option<String>, S
 
 /// What was read of two numbers: which of them may be the smaller one.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Read {
+struct ReadOrder {
     /// For the first and for the second number as the smaller one: what is known of the pair then;
     /// `None` if it is none.
-    pairs: [Option<Pair>; 2],
+    pairs: [Option<NumberPair>; 2],
 }
 
 /// A number that ends in an even number of zeros, and its left shift: the digits of the latter
 /// come one place earlier.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Pair {
+struct NumberPair {
     /// The last digit of the larger number, which is the next one of the smaller.
     next: Column,
     is_zero: bool,
@@ -64,30 +64,30 @@ struct Pair {
 /// The pairs of a number that ends in an even number of zeros and its left shift, in both orders,
 /// and the pair of zeros. Of words that are no representations nothing is said.
 fn wythoff_pairs(budget: &Budget<'_>) -> Result<Automaton, Stopped> {
-    let start = Pair {
+    let start = NumberPair {
         next: 0,
         is_zero: true,
         is_even: true,
     };
-    let start = Read {
+    let start = ReadOrder {
         pairs: [Some(start); 2],
     };
-    let accepts = |read: &Read| {
+    let accepts = |read: &ReadOrder| {
         let mut pairs = read.pairs.iter().flatten();
         pairs.any(|pair| pair.next == 0 && (pair.is_zero || pair.is_even))
     };
-    let step = |read: &Read, column: Column| {
+    let step = |read: &ReadOrder, column: Column| {
         let digits = [column & 1, column >> 1];
         let after = |smaller: usize| {
             let pair = read.pairs[smaller].filter(|pair| pair.next == digits[smaller])?;
             let is_one = digits[smaller] == 1;
-            Some(Pair {
+            Some(NumberPair {
                 next: digits[1 - smaller],
                 is_zero: pair.is_zero && !is_one,
                 is_even: is_one || !pair.is_even,
             })
         };
-        Read {
+        ReadOrder {
             pairs: [after(0), after(1)],
         }
     };

@@ -6,7 +6,7 @@
 
 use super::super::automaton::{Automaton, State};
 use super::super::budget::{Budget, Stopped};
-use super::super::moves::{Beside, Moves};
+use super::super::moves::{Beside, DigitMoves};
 use super::super::relation::Copied;
 use super::super::threads::{Thread, Threads};
 use super::super::word::{Column, Direction};
@@ -18,27 +18,27 @@ use crate::statement::{Comparison, Extreme, Formula, Summand, Term};
 
 /// What a statement is compiled with. All automata read from the highest digit on.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Known<'a> {
-    pub(in super::super) moves: &'a Moves,
-    pub(in super::super) convention: Convention,
+pub(crate) struct CompileContext<'a> {
+    pub(crate) moves: &'a DigitMoves,
+    pub(crate) convention: Convention,
     /// The P-positions.
-    pub(in super::super) outcome: Option<&'a Automaton>,
+    pub(crate) outcome: Option<&'a Automaton>,
     /// The pairs of a position and its remoteness.
-    pub(in super::super) remoteness: Option<&'a Automaton>,
+    pub(crate) remoteness: Option<&'a Automaton>,
     /// The pairs of a position and its Grundy value.
-    pub(in super::super) grundy: Option<&'a Automaton>,
+    pub(crate) grundy: Option<&'a Automaton>,
     /// Whether only words count whose piles are in increasing order.
-    pub(in super::super) is_sorted: bool,
-    pub(in super::super) budget: &'a Budget<'a>,
+    pub(crate) is_sorted: bool,
+    pub(crate) budget: &'a Budget<'a>,
 }
 
-impl Known<'_> {
+impl CompileContext<'_> {
     fn piles(&self) -> usize {
         self.moves.piles
     }
 
     /// The words on which a formula holds, in which `bound` variables are bound.
-    pub(in super::super) fn formula(
+    pub(crate) fn formula(
         &self,
         formula: &Formula,
         bound: usize,
@@ -106,7 +106,7 @@ impl Known<'_> {
     }
 
     /// The words whose piles are in increasing order.
-    pub(in super::super) fn in_order(&self, tracks: usize) -> Result<Automaton, Stopped> {
+    pub(crate) fn in_order(&self, tracks: usize) -> Result<Automaton, Stopped> {
         let mut all = Automaton::constant(tracks, true);
         for pile in 1..self.piles() {
             let difference = plus(Linear::track(pile - 1), -1, &Linear::track(pile))?;

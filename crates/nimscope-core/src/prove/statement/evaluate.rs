@@ -3,23 +3,23 @@
 use std::cell::Cell;
 
 use super::super::budget::Budget;
-use super::super::moves::Moves;
+use super::super::moves::DigitMoves;
 use crate::game::{Canonical, Choices, Outcome, Ruleset};
 use crate::solve::Table;
-use crate::statement::{Facts, Formula, Truths, Value};
+use crate::statement::{BoundValue, Facts, Formula, Truths};
 
 /// The tables that a statement needs.
 #[derive(Debug)]
-pub(in super::super) struct Tables<'a> {
-    pub(in super::super) rules: Ruleset,
-    pub(in super::super) outcome: Option<Table>,
-    pub(in super::super) remoteness: Option<Table>,
-    pub(in super::super) grundy: Option<Table>,
+pub(crate) struct Tables<'a> {
+    pub(crate) rules: Ruleset,
+    pub(crate) outcome: Option<Table>,
+    pub(crate) remoteness: Option<Table>,
+    pub(crate) grundy: Option<Table>,
     /// The moves on piles as they stand, where they can be gone through.
-    pub(in super::super) moves: Option<Moves>,
+    pub(crate) moves: Option<DigitMoves>,
     /// The largest pile of a position that was asked for.
-    pub(in super::super) asked: Cell<u64>,
-    pub(in super::super) budget: &'a Budget<'a>,
+    pub(crate) asked: Cell<u64>,
+    pub(crate) budget: &'a Budget<'a>,
 }
 
 /// A position, its piles as they stand, and the tables.
@@ -33,13 +33,13 @@ struct At<'a> {
 impl Tables<'_> {
     /// Whether a formula holds at a position whose piles stand in this way; `None` where that
     /// depends on what no table holds, or on all numbers.
-    pub(in super::super) fn holds(&self, formula: &Formula, piles: &[u64]) -> Option<bool> {
+    pub(crate) fn holds(&self, formula: &Formula, piles: &[u64]) -> Option<bool> {
         let (tables, x) = (self, self.rules.game.canonical(piles));
         formula.holds(&At { tables, x, piles })
     }
 
     /// The outcome of a position, if a table holds it.
-    pub(in super::super) fn outcome(&self, x: &Canonical) -> Option<Outcome> {
+    pub(crate) fn outcome(&self, x: &Canonical) -> Option<Outcome> {
         self.asked.set(self.asked.get().max(x.max()));
         self.outcome.as_ref()?.outcome(x)
     }
@@ -76,7 +76,11 @@ impl Facts for At<'_> {
         Some(self.tables.grundy.as_ref()?.grundy(&self.x)?.0)
     }
 
-    fn options<'a>(&'a self, formula: &'a Formula, variables: &'a [Value]) -> Option<Truths<'a>> {
+    fn options<'a>(
+        &'a self,
+        formula: &'a Formula,
+        variables: &'a [BoundValue],
+    ) -> Option<Truths<'a>> {
         let (tables, game) = (self.tables, self.tables.rules.game);
         let is_wanted = move |_: &_| self.is_wanted();
         if formula.uses().piles {

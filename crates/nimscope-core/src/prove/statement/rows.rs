@@ -1,11 +1,11 @@
 //! The options of a position as its piles stand.
 
-use super::super::moves::{Change, Move, Moves};
+use super::super::moves::{DigitMove, DigitMoves, PileEffect};
 
 /// The rows of piles that a row of piles can become, in the way in which automata read it.
 type Rows<'a> = Box<dyn Iterator<Item = Vec<u64>> + 'a>;
 
-impl Moves {
+impl DigitMoves {
     /// The options of a position, one after the other, each pile where it stood: the parts of a
     /// split pile take its place and those of deleted ones. Some come more than once.
     pub(super) fn options<'a>(&'a self, piles: &'a [u64]) -> impl Iterator<Item = Vec<u64>> + 'a {
@@ -14,21 +14,21 @@ impl Moves {
     }
 }
 
-impl Move {
+impl DigitMove {
     fn options<'a>(&'a self, piles: &'a [u64], least: u64) -> Rows<'a> {
         let mut rows: Rows<'a> = Box::new([piles.to_vec()].into_iter());
         for (pile, change) in self.changes.iter().enumerate() {
             let size = piles[pile];
             rows = match change {
-                Change::Kept | Change::Deleted => rows,
-                Change::Lowered => Box::new(rows.flat_map(move |row| {
+                PileEffect::Kept | PileEffect::Deleted => rows,
+                PileEffect::Lowered => Box::new(rows.flat_map(move |row| {
                     (0..size).map(move |left| {
                         let mut row = row.clone();
                         row[pile] = left;
                         row
                     })
                 })),
-                Change::Split(taken, tracks) => {
+                PileEffect::Split(taken, tracks) => {
                     let rest = (size - least).checked_sub(u64::from(*taken));
                     let parts = rest.map_or_else(Vec::new, |rest| parts(rest, tracks.len()));
                     Box::new(rows.flat_map(move |row| {

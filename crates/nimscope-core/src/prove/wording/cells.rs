@@ -31,12 +31,12 @@ pub(super) fn statements(
         .map(|piles| rule.outcome(piles).is_some_and(crate::game::Outcome::is_p))
         .collect();
     let families = families(names);
-    let mut known: Vec<Truth> = Vec::new();
+    let mut known: Vec<FeatureTruth> = Vec::new();
     for &feature in families.iter().flatten() {
         budget.check()?;
         if !known.iter().any(|truth| truth.feature == feature) {
             let has = positions.iter().map(|piles| feature.holds(piles));
-            known.push(Truth {
+            known.push(FeatureTruth {
                 feature,
                 has: has.collect(),
             });
@@ -46,7 +46,7 @@ pub(super) fn statements(
     for family in families {
         budget.check()?;
         let truth = |one: &Feature| known.iter().find(|truth| truth.feature == *one);
-        let features: Vec<&Truth> = family.iter().filter_map(truth).collect();
+        let features: Vec<&FeatureTruth> = family.iter().filter_map(truth).collect();
         if let Some(chosen) = deciding(&features, &is_p)
             && let Some(said) = said(&chosen, &is_p, names)
             && !found.contains(&said)
@@ -86,7 +86,7 @@ fn positions(rule: &Rule, names: &Names) -> Vec<Vec<u64>> {
 }
 
 /// A feature, and the positions that have it.
-struct Truth {
+struct FeatureTruth {
     feature: Feature,
     /// Whether each position has it.
     has: Vec<bool>,
@@ -94,7 +94,7 @@ struct Truth {
 
 /// A position in a cell, by their numbers.
 #[derive(Clone, Copy)]
-struct Member {
+struct CellMember {
     position: usize,
     cell: usize,
 }
@@ -118,7 +118,7 @@ impl Half {
 #[derive(Clone)]
 struct Cells {
     /// The positions that are left.
-    left: Vec<Member>,
+    left: Vec<CellMember>,
     count: usize,
 }
 
@@ -128,7 +128,7 @@ impl Cells {
         let first = first.min(is_p.len());
         let all = Self {
             left: (0..first)
-                .map(|position| Member { position, cell: 0 })
+                .map(|position| CellMember { position, cell: 0 })
                 .collect(),
             count: 1,
         };
@@ -138,7 +138,7 @@ impl Cells {
     /// For each half of each cell, the numbers of P-positions and of others.
     fn halves(&self, feature: &[bool], is_p: &[bool]) -> Vec<Half> {
         let mut halves = vec![Half::default(); 2 * self.count];
-        for &Member { position, cell } in &self.left {
+        for &CellMember { position, cell } in &self.left {
             let half = &mut halves[2 * cell + usize::from(feature[position])];
             if is_p[position] {
                 half.p += 1;
@@ -167,11 +167,14 @@ impl Cells {
             })
         });
         let numbers: Vec<Option<usize>> = numbers.collect();
-        let left = self.left.iter().filter_map(|&Member { position, cell }| {
-            let half = 2 * cell + usize::from(feature[position]);
-            let cell = numbers[half]?;
-            Some(Member { position, cell })
-        });
+        let left = self
+            .left
+            .iter()
+            .filter_map(|&CellMember { position, cell }| {
+                let half = 2 * cell + usize::from(feature[position]);
+                let cell = numbers[half]?;
+                Some(CellMember { position, cell })
+            });
         Self {
             left: left.collect(),
             count,
@@ -185,10 +188,10 @@ impl Cells {
 }
 
 /// Whether some features together decide. Most that do not fail on a few positions.
-fn decide(features: &[&Truth], is_p: &[bool]) -> bool {
+fn decide(features: &[&FeatureTruth], is_p: &[bool]) -> bool {
     [FEW, is_p.len()].into_iter().all(|first| {
         let cells = Cells::of(is_p, first);
-        let by = |cells: Cells, truth: &&Truth| cells.divided(&truth.has, is_p);
+        let by = |cells: Cells, truth: &&FeatureTruth| cells.divided(&truth.has, is_p);
         features.iter().fold(cells, by).decide()
     })
 }
@@ -196,7 +199,7 @@ fn decide(features: &[&Truth], is_p: &[bool]) -> bool {
 /// Features by which no cell is mixed. They are chosen one after the other, each time the one that
 /// leaves the fewest pairs of a P-position and another one in a cell. Then those that are not
 /// needed are left out.
-fn deciding<'a>(family: &[&'a Truth], is_p: &[bool]) -> Option<Vec<&'a Truth>> {
+fn deciding<'a>(family: &[&'a FeatureTruth], is_p: &[bool]) -> Option<Vec<&'a FeatureTruth>> {
     if !decide(family, is_p) {
         return None;
     }
@@ -210,7 +213,7 @@ fn deciding<'a>(family: &[&'a Truth], is_p: &[bool]) -> Option<Vec<&'a Truth>> {
         cells = cells.divided(&family[place].has, is_p);
         chosen.push(place);
     }
-    let of = |places: &[usize]| -> Vec<&'a Truth> {
+    let of = |places: &[usize]| -> Vec<&'a FeatureTruth> {
         places.iter().map(|&place| family[place]).collect()
     };
     for place in (0..chosen.len()).rev() {
@@ -225,7 +228,7 @@ fn deciding<'a>(family: &[&'a Truth], is_p: &[bool]) -> Option<Vec<&'a Truth>> {
 }
 
 /// The chosen features of the P-positions in words, in the fewest cases that are found.
-fn said(chosen: &[&Truth], is_p: &[bool], names: &Names) -> Option<String> {
+fn said(chosen: &[&FeatureTruth], is_p: &[bool], names: &Names) -> Option<String> {
     let cell =
         |position: usize| -> Vec<bool> { chosen.iter().map(|truth| truth.has[position]).collect() };
     let (mut lost, mut won): (Vec<Vec<bool>>, Vec<Vec<bool>>) = (Vec::new(), Vec::new());

@@ -4,7 +4,7 @@ use super::names::Names;
 
 /// A number that a position has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Number {
+enum FeatureNumber {
     /// A constant.
     Is(u64),
     /// The sum of some piles, given by their places, and a constant.
@@ -17,7 +17,7 @@ enum Number {
 
 /// A relation between two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Relation {
+enum FeatureRelation {
     Equal,
     AtMost,
     /// Both have the same parity.
@@ -27,12 +27,12 @@ enum Relation {
 /// A feature: two numbers are related.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Feature {
-    left: Number,
-    relation: Relation,
-    right: Number,
+    left: FeatureNumber,
+    relation: FeatureRelation,
+    right: FeatureNumber,
 }
 
-impl Number {
+impl FeatureNumber {
     /// The pile at a place.
     fn pile(place: usize) -> Self {
         Self::sum([place])
@@ -81,7 +81,7 @@ impl Number {
 }
 
 impl Feature {
-    fn new(left: Number, relation: Relation, right: Number) -> Self {
+    fn new(left: FeatureNumber, relation: FeatureRelation, right: FeatureNumber) -> Self {
         Self {
             left,
             relation,
@@ -93,9 +93,9 @@ impl Feature {
     pub(super) fn holds(self, piles: &[u64]) -> bool {
         let (left, right) = (self.left.of(piles), self.right.of(piles));
         match self.relation {
-            Relation::Equal => left == right,
-            Relation::AtMost => left <= right,
-            Relation::Alike => left % 2 == right % 2,
+            FeatureRelation::Equal => left == right,
+            FeatureRelation::AtMost => left <= right,
+            FeatureRelation::Alike => left % 2 == right % 2,
         }
     }
 
@@ -103,12 +103,12 @@ impl Feature {
     pub(super) fn said(self, holds: bool, names: &Names) -> String {
         let left = self.left.said(names);
         let sign = match (self.relation, holds) {
-            (Relation::Equal, true) => "=",
-            (Relation::Equal, false) => "!=",
-            (Relation::AtMost, true) => "<=",
-            (Relation::AtMost, false) => ">",
-            (Relation::Alike, true) => return format!("even({left})"),
-            (Relation::Alike, false) => return format!("odd({left})"),
+            (FeatureRelation::Equal, true) => "=",
+            (FeatureRelation::Equal, false) => "!=",
+            (FeatureRelation::AtMost, true) => "<=",
+            (FeatureRelation::AtMost, false) => ">",
+            (FeatureRelation::Alike, true) => return format!("even({left})"),
+            (FeatureRelation::Alike, false) => return format!("odd({left})"),
         };
         format!("{left} {sign} {}", self.right.said(names))
     }
@@ -140,28 +140,40 @@ struct Features {
 
 impl Features {
     fn of(names: &Names) -> Self {
-        use Number::{Is, Nim, Remainder};
-        use Relation::{Alike, AtMost, Equal};
+        use FeatureNumber::{Is, Nim, Remainder};
+        use FeatureRelation::{Alike, AtMost, Equal};
         let n = names.n();
         let of_piles = |relation, right| -> Vec<Feature> {
             let piles = 0..n;
             piles
-                .map(|place| Feature::new(Number::pile(place), relation, right))
+                .map(|place| Feature::new(FeatureNumber::pile(place), relation, right))
                 .collect()
         };
         let of_pairs = |make: &dyn Fn(usize, usize) -> Vec<Feature>| -> Vec<Feature> {
             let pairs = (0..n).flat_map(|i| (i + 1..n).map(move |j| (i, j)));
             pairs.flat_map(|(i, j)| make(i, j)).collect()
         };
-        let is_next = |pile, before| Feature::new(Number::pile(pile), Equal, Number::next(before));
+        let is_next = |pile, before| {
+            Feature::new(
+                FeatureNumber::pile(pile),
+                Equal,
+                FeatureNumber::next(before),
+            )
+        };
         let rests = |by| (0..by).map(move |rest| Feature::new(Remainder(by), Equal, Is(rest)));
         let can_be_largest = |&i: &usize| n > 2 && (!names.is_sorted || i == n - 1);
         Self {
             zeros: of_piles(Equal, Is(0)),
             small: of_piles(AtMost, Is(1)),
             parities: of_piles(Alike, Is(0)),
-            ties: of_pairs(&|i, j| vec![Feature::new(Number::pile(i), Equal, Number::pile(j))]),
-            alike: of_pairs(&|i, j| vec![Feature::new(Number::sum([i, j]), Alike, Is(0))]),
+            ties: of_pairs(&|i, j| {
+                vec![Feature::new(
+                    FeatureNumber::pile(i),
+                    Equal,
+                    FeatureNumber::pile(j),
+                )]
+            }),
+            alike: of_pairs(&|i, j| vec![Feature::new(FeatureNumber::sum([i, j]), Alike, Is(0))]),
             gaps: of_pairs(&|i, j| {
                 if names.is_sorted {
                     vec![is_next(j, i)]
@@ -170,7 +182,7 @@ impl Features {
                 }
             }),
             order: of_pairs(&|i, j| {
-                let (i, j) = (Number::pile(i), Number::pile(j));
+                let (i, j) = (FeatureNumber::pile(i), FeatureNumber::pile(j));
                 if names.is_sorted {
                     Vec::new()
                 } else {
@@ -182,8 +194,9 @@ impl Features {
             largest: (0..n)
                 .filter(can_be_largest)
                 .flat_map(|i| {
-                    let others = Number::sum((0..n).filter(|&j| j != i));
-                    let compared = |relation| Feature::new(Number::pile(i), relation, others);
+                    let others = FeatureNumber::sum((0..n).filter(|&j| j != i));
+                    let compared =
+                        |relation| Feature::new(FeatureNumber::pile(i), relation, others);
                     [AtMost, Equal].map(compared)
                 })
                 .collect(),

@@ -68,15 +68,15 @@ impl HeapRow<'_> {
 }
 
 /// The numbers of folds of a level, complete and loose.
-struct Level {
+struct FoldLevel {
     complete: usize,
     loose_rows: usize,
 }
 
-fn levels(shape: SplitBox) -> impl Iterator<Item = Level> {
+fn levels(shape: SplitBox) -> impl Iterator<Item = FoldLevel> {
     let number =
         |count| usize::try_from(count).expect("a box that is tabulated fits the address space");
-    shape.kept().map(move |s| Level {
+    shape.kept().map(move |s| FoldLevel {
         complete: number(shape.multisets(s)),
         loose_rows: number(shape.loose_rows(s)),
     })

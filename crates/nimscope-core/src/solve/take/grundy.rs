@@ -13,7 +13,7 @@ fn set_words(key: TableKey) -> u128 {
 }
 
 /// Some words of the sets: the values from `first` on.
-struct Chunk<'a, W, const N: usize> {
+struct MexChunk<'a, W, const N: usize> {
     first: usize,
     boxes: Boxes<'a, Union<N>>,
     key: TableKey,
@@ -67,7 +67,7 @@ fn by_chunks<W: Word, const N: usize>(
         let (from, to) = (c * words / chunks, (c + 1) * words / chunks);
         let fold = Union::<N>(to - from);
         let boxes = Boxes::new(fold, ranking, ranking.n(), &sizes, control)?;
-        Ok(Chunk {
+        Ok(MexChunk {
             first: 64 * from,
             key,
             sizes: &sizes,
@@ -88,7 +88,7 @@ fn by_chunks<W: Word, const N: usize>(
     Ok(table)
 }
 
-impl<W: Word, const N: usize> pipeline::Chunk for Chunk<'_, W, N> {
+impl<W: Word, const N: usize> pipeline::Chunk for MexChunk<'_, W, N> {
     /// The value, if a chunk below holds it.
     type Carry = Option<W>;
 

@@ -23,7 +23,7 @@ pub(super) trait Lanes: Send {
     fn settle(
         &self,
         nonempty: usize,
-        options: Options<'_, Word<Self>>,
+        options: OptionFolds<'_, Word<Self>>,
         carry: &mut Self::Carry,
         values: &mut [Word<Self>],
     );
@@ -37,7 +37,7 @@ type Word<L> = <<L as Lanes>::Fold as Fold>::Word;
 
 /// The folds over the options of a position, in each lane.
 #[derive(Debug)]
-pub(super) struct Options<'a, W> {
+pub(super) struct OptionFolds<'a, W> {
     /// The fold over the options that keep the last pile.
     pub(super) kept: &'a [W],
     /// The fold for the options that reduce the last pile and others, over their other piles: the
@@ -67,7 +67,7 @@ impl From<Ruleset> for Rules {
 }
 
 /// A chunk of the lanes.
-struct Chunk<'a, L: Lanes> {
+struct LaneChunk<'a, L: Lanes> {
     lanes: L,
     boxes: Boxes<'a, L::Fold>,
     sizes: &'a [usize],
@@ -113,7 +113,7 @@ pub(super) fn sweep<L: Lanes>(
     let (sizes, others) = (key.move_sizes(), other_sizes(key));
     let chunk = |(c, (lanes, fold))| {
         let boxes = Boxes::new(fold, ranking, m, &others, control)?;
-        Ok(Chunk {
+        Ok(LaneChunk {
             lanes,
             sizes: &sizes,
             is_lowest: c == 0,
@@ -125,12 +125,12 @@ pub(super) fn sweep<L: Lanes>(
         })
     };
     let chunks = chunks.into_iter().enumerate().map(chunk);
-    let mut chunks: Vec<Chunk<'_, L>> = chunks.collect::<Result<_, Cancelled>>()?;
+    let mut chunks: Vec<LaneChunk<'_, L>> = chunks.collect::<Result<_, Cancelled>>()?;
     pipeline::run(&mut chunks, ranking, m, lower, |_| ())?;
     Ok(chunks.into_iter().map(|chunk| chunk.lanes).collect())
 }
 
-impl<L: Lanes> pipeline::Chunk for Chunk<'_, L> {
+impl<L: Lanes> pipeline::Chunk for LaneChunk<'_, L> {
     type Carry = L::Carry;
 
     fn stage(&mut self, top: usize, carries: &mut [L::Carry]) -> Result<(), Cancelled> {
@@ -165,7 +165,7 @@ impl<L: Lanes> pipeline::Chunk for Chunk<'_, L> {
                 if reduces(2) {
                     L::Fold::join_all(reduced, &self.own);
                 }
-                let options = Options { kept, reduced };
+                let options = OptionFolds { kept, reduced };
                 self.lanes.settle(row.nonempty(i), options, carry, values);
                 L::Fold::join_all(&mut self.own, values);
             }

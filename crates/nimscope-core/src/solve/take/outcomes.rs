@@ -6,7 +6,7 @@ use super::super::kernel::Filling;
 use super::super::key::TableKey;
 use super::super::ranking::Ranking;
 use super::boxes::{BoxRow, Union};
-use super::lanes::{self, Lanes, Options, Rules};
+use super::lanes::{self, Lanes, OptionFolds, Rules};
 use super::pipeline;
 
 /// Some words of lanes, and the part of the table with these last piles.
@@ -96,7 +96,7 @@ impl<const W: usize> Lanes for WordRange<'_, W> {
     fn settle(
         &self,
         nonempty: usize,
-        options: Options<'_, u64>,
+        options: OptionFolds<'_, u64>,
         below: &mut PBelow,
         p: &mut [u64],
     ) {

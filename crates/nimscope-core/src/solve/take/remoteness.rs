@@ -11,7 +11,7 @@ use super::super::kernel::Filling;
 use super::super::key::TableKey;
 use super::super::ranking::Ranking;
 use super::boxes::{BoxRow, Fold};
-use super::lanes::{self, Lanes, Options, Rules};
+use super::lanes::{self, Lanes, OptionFolds, Rules};
 use super::pipeline::{self, Lower};
 use crate::game::{Canonical, Remoteness};
 
@@ -250,7 +250,7 @@ impl<W: Word> Lanes for BlockRange<'_, W> {
     fn settle(
         &self,
         nonempty: usize,
-        options: Options<'_, Block<W>>,
+        options: OptionFolds<'_, Block<W>>,
         below: &mut BestBelow<W>,
         values: &mut [Block<W>],
     ) {

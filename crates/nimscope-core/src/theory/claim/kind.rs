@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::scope::Decided;
 use crate::game::Measure;
-use crate::theory::verified::{Verified, verified};
+use crate::theory::verified::{CoqVerified, verified};
 
 /// The kind of statement that a claim is, by the paper's own word where it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
@@ -87,7 +87,7 @@ impl WrittenProof {
     /// The proof of the claim with an identifier, and with what automata decide about it. What Coq
     /// accepted of that is said besides.
     pub(super) fn of(self, id: &str, machine: &[Decided]) -> ClaimProof {
-        let accepted: Vec<&Verified> = machine.iter().filter_map(accepted).collect();
+        let accepted: Vec<&CoqVerified> = machine.iter().filter_map(accepted).collect();
         let with_accepted = |text: String| {
             let accepted = accepted.iter().map(ToString::to_string);
             let lines: Vec<String> = std::iter::once(text).chain(accepted).collect();
@@ -114,7 +114,7 @@ impl WrittenProof {
 }
 
 /// What Coq accepted of a statement that automata decide: that an automaton gives a value.
-fn accepted(decided: &Decided) -> Option<&'static Verified> {
+fn accepted(decided: &Decided) -> Option<&'static CoqVerified> {
     let stated = decided.stated();
     verified(stated.rules, Measure::of_key(&stated.text)?)
 }

@@ -10,7 +10,7 @@ use crate::game::{Canonical, Outcome};
 
 /// A cell of the grid: r and o have the same parity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Cell {
+pub struct GridCell {
     /// The remainder r of the sum, in the theorems modulo 2k, where k is the least size of a
     /// move: the row.
     pub remainder: usize,
@@ -18,7 +18,7 @@ pub struct Cell {
     pub odd: usize,
 }
 
-impl Cell {
+impl GridCell {
     /// The cell of a position. It has a meaning for reduced positions only.
     pub fn of(k: usize, x: &Canonical) -> Self {
         Self::at(2 * k, x)
@@ -61,7 +61,7 @@ pub(super) fn odd(x: &Canonical) -> usize {
 /// reduced.
 pub fn all_but_one(x: &Canonical) -> Option<Outcome> {
     let k = x.len() - 1;
-    is_reduced(k, x).then(|| Cell::of(k, x).all_but_one(x.len()))
+    is_reduced(k, x).then(|| GridCell::of(k, x).all_but_one(x.len()))
 }
 
 /// Conjecture 1, a theorem now, and theorem 5.1 for k = n−1: the outcome of a reduced position of
@@ -79,5 +79,5 @@ pub fn all_but_one(x: &Canonical) -> Option<Outcome> {
 /// # Ok::<(), nimscope_core::game::GameError>(())
 /// ```
 pub fn at_least(k: usize, x: &Canonical) -> Option<Outcome> {
-    is_reduced(k, x).then(|| Cell::of(k, x).at_least(k))
+    is_reduced(k, x).then(|| GridCell::of(k, x).at_least(k))
 }

@@ -28,7 +28,7 @@ use crate::game::{Canonical, Choices, Game, Kind, Outcome};
 pub struct PlayableGraph {
     /// The reduced positions, level by level, in lexicographic order in each. The first is the
     /// reduction of the position.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<ReducedNode>,
     /// Whether there are more positions or moves than were looked at. Then levels may be deeper
     /// than given.
     pub is_cut: bool,
@@ -36,7 +36,7 @@ pub struct PlayableGraph {
 
 /// A reduced position in the playable game graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
+pub struct ReducedNode {
     /// The position.
     pub position: Canonical,
     /// The length of the longest play to it.
@@ -110,18 +110,18 @@ struct FoundNode {
 }
 
 /// The nodes with their outcomes, which follow from those of deeper levels.
-fn nodes(found: &[FoundNode], is_cut: bool) -> Vec<Node> {
+fn nodes(found: &[FoundNode], is_cut: bool) -> Vec<ReducedNode> {
     let numbers = found.iter().enumerate();
     let numbers: BTreeMap<&Canonical, usize> =
         numbers.map(|(i, found)| (&found.position, i)).collect();
     let number = |x: &Canonical| numbers.get(x).copied();
-    let node = |found: &FoundNode| Node {
+    let node = |found: &FoundNode| ReducedNode {
         position: found.position.clone(),
         level: found.level,
         to: found.to.iter().filter_map(number).collect(),
         outcome: None,
     };
-    let mut nodes: Vec<Node> = found.iter().map(node).collect();
+    let mut nodes: Vec<ReducedNode> = found.iter().map(node).collect();
     if !is_cut {
         for number in (0..nodes.len()).rev() {
             let is_p = |&to: &usize| nodes[to].outcome == Some(Outcome::P);

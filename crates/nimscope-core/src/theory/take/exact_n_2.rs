@@ -40,7 +40,7 @@ fn is_covered(game: Game) -> bool {
 
 /// The state of the automaton after some columns of exact (n, = 2), n = 4, 5, 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum ExactState {
     /// All columns have 0 or 4 ones.
     Start,
     /// Then a column has a single one, in this row. Below it the other rows have 0 or 3 ones in
@@ -52,25 +52,25 @@ pub enum State {
 
 /// One column as the automaton reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Column {
+pub struct DigitColumn {
     /// Its number: the column of weight 2ʲ.
     pub j: u32,
     /// The rows with a one in it, by their sorted indices.
     pub ones: Vec<usize>,
     /// The state before.
-    pub before: State,
+    pub before: ExactState,
     /// The state after; `None` if this column shows that the position is N.
-    pub after: Option<State>,
+    pub after: Option<ExactState>,
 }
 
 /// The columns from the highest down, up to the one that shows that the position is N, or all of
 /// them. O(bits · n).
-pub fn read(x: &Canonical) -> Vec<Column> {
-    let mut state = Some(State::Start);
+pub fn read(x: &Canonical) -> Vec<DigitColumn> {
+    let mut state = Some(ExactState::Start);
     let column = |j| {
         let before = state?;
         state = before.after(x.piles(), j);
-        Some(Column {
+        Some(DigitColumn {
             j,
             ones: rows(x.piles(), j).collect(),
             before,
@@ -85,7 +85,7 @@ fn rows(piles: &[u64], j: u32) -> impl Iterator<Item = usize> + '_ {
     (0..piles.len()).filter(move |&row| piles[row] >> j & 1 == 1)
 }
 
-impl State {
+impl ExactState {
     /// The state after column j, `None` if the position is not P.
     fn after(self, piles: &[u64], j: u32) -> Option<Self> {
         match (self, ones(piles, j)) {
@@ -106,7 +106,7 @@ pub(super) fn is_p(piles: &[u64]) -> bool {
     let bits = u64::BITS - piles.last().map_or(u64::BITS, |pile| pile.leading_zeros());
     (0..bits)
         .rev()
-        .try_fold(State::Start, |state, j| state.after(piles, j))
+        .try_fold(ExactState::Start, |state, j| state.after(piles, j))
         .is_some()
 }
 
@@ -155,7 +155,7 @@ pub fn winning_move(x: &Canonical) -> Option<Move> {
     let piles = x.piles();
     // The column where the position leaves the P-positions, the state before, and the column where
     // that state began.
-    let (mut state, mut since) = (State::Start, u64::BITS);
+    let (mut state, mut since) = (ExactState::Start, u64::BITS);
     let t = columns(x).find(|&j| match state.after(piles, j) {
         Some(next) => {
             if next != state {
@@ -169,9 +169,9 @@ pub fn winning_move(x: &Canonical) -> Option<Move> {
         piles: piles.to_vec(),
     };
     let to = match state {
-        State::Start => reply.in_start(t),
-        State::End => reply.in_end(since, t),
-        State::Row(row) => reply.in_row(row, since, t),
+        ExactState::Start => reply.in_start(t),
+        ExactState::End => reply.in_end(since, t),
+        ExactState::Row(row) => reply.in_row(row, since, t),
     };
     Some(Move::lowering(x, &to))
 }
@@ -195,9 +195,9 @@ impl UnfinishedMove {
     fn in_start(mut self, t: u32) -> Vec<u64> {
         let ones: Vec<usize> = rows(&self.piles, t).collect();
         let state = if ones.len() == 3 {
-            State::Row(ones[2])
+            ExactState::Row(ones[2])
         } else {
-            State::Start
+            ExactState::Start
         };
         self.set(ones[0], t, false);
         self.set(ones[1], t, false);
@@ -225,8 +225,8 @@ impl UnfinishedMove {
         self.set(p, t, matches!(ones.len(), 4 | 5));
         self.set(q, t, false);
         let state = match ones.iter().find(|&&row| row != p && row != q) {
-            Some(&third) if ones.len() == 3 => State::Row(third),
-            _ => State::Start,
+            Some(&third) if ones.len() == 3 => ExactState::Row(third),
+            _ => ExactState::Start,
         };
         self.filled(state, [p, q], t)
     }
@@ -238,14 +238,14 @@ impl UnfinishedMove {
         self.set(p, t, false);
         if matches!(ones.len(), 2 | 5) {
             self.set(ones[1], t, false);
-            return self.filled(State::Row(row), [p, ones[1]], t);
+            return self.filled(ExactState::Row(row), [p, ones[1]], t);
         }
         for j in (0..t).rev() {
             let others: Vec<usize> = self.others(j, [row, p]).collect();
             self.set(p, j, others.len() == 2);
             if let 1 | 4 = others.len() {
                 self.set(others[0], j, false);
-                return self.filled(State::Row(row), [p, others[0]], j);
+                return self.filled(ExactState::Row(row), [p, others[0]], j);
             }
         }
         // Only p was lowered: now the row itself, whose bits are arbitrary as long as its highest
@@ -266,18 +266,18 @@ impl UnfinishedMove {
 
     /// Chooses the bits of two free rows below t so that the position is P. Neither is the row of
     /// the state.
-    fn filled(mut self, mut state: State, free: [usize; 2], t: u32) -> Vec<u64> {
+    fn filled(mut self, mut state: ExactState, free: [usize; 2], t: u32) -> Vec<u64> {
         for j in (0..t).rev() {
             let fixed: Vec<usize> = self.others(j, free).collect();
             let bits = match state {
-                State::Row(row) => match fixed.iter().filter(|&&one| one != row).count() {
+                ExactState::Row(row) => match fixed.iter().filter(|&&one| one != row).count() {
                     1 => [true, true],
                     2 => [true, false],
                     _ => [false, false],
                 },
-                State::Start | State::End => match fixed[..] {
+                ExactState::Start | ExactState::End => match fixed[..] {
                     [one] => {
-                        state = State::Row(one);
+                        state = ExactState::Row(one);
                         [false, false]
                     }
                     [_, _] => [true, true],

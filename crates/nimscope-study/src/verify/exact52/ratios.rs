@@ -15,15 +15,15 @@ fn by_stones(trial: &Trial<'_>) -> Result<ByStones, Stop> {
 }
 
 /// A meaning of "the number of stones".
-struct Reading {
+struct StoneReading {
     name: &'static str,
     counts: Vec<ClassCounts>,
 }
 
 /// All its meanings, with the counts by each.
-fn readings(trial: &Trial<'_>) -> Result<[Reading; 3], Stop> {
+fn readings(trial: &Trial<'_>) -> Result<[StoneReading; 3], Stop> {
     let by = by_stones(trial)?;
-    let reading = |name, counts| Reading { name, counts };
+    let reading = |name, counts| StoneReading { name, counts };
     Ok([
         reading("all stones", by.all),
         reading("the largest pile", by.largest),
@@ -64,7 +64,7 @@ pub(super) fn share_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `exact52/obs2`, for each meaning of "the number of stones".
 pub(super) fn pp_to_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    for Reading { name, counts } in readings(trial)? {
+    for StoneReading { name, counts } in readings(trial)? {
         let ratios = ratios(&counts, |by| Ratio {
             above: by.pp,
             below: by.pn,
@@ -77,7 +77,7 @@ pub(super) fn pp_to_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `exact52/obs4`, for each meaning of "the number of stones".
 pub(super) fn of_mistakes(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let max = trial.max();
-    for Reading { name, counts } in readings(trial)? {
+    for StoneReading { name, counts } in readings(trial)? {
         let ratios = ratios(&counts, |by| Ratio {
             above: by.np + by.pn,
             below: by.nn + by.pp,

@@ -1,13 +1,13 @@
 //! Statements on the pile-minimal and the minimal exceptions of misère NIM(n, n−1).
 
-use crate::verify::exceptions::Exceptions;
+use crate::verify::exceptions::ExceptionTables;
 use crate::verify::families::kept_piles;
 use crate::verify::resources::Stop;
 use crate::verify::trial::Trial;
 
 /// `games24/2.3-open`, of all pile-minimal exceptions: the minimal ones are among them.
-pub(in crate::verify) fn last_pile_is_open(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = Exceptions::of(trial)?;
+pub(crate) fn last_pile_is_open(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = ExceptionTables::of(trial)?;
     for piles in exceptions.pile_minimal(trial.resources())? {
         let (n, mut other) = (exceptions.n(), piles.clone());
         let l = piles[n - 2];
@@ -25,8 +25,8 @@ pub(in crate::verify) fn last_pile_is_open(trial: &mut Trial<'_>) -> Result<(), 
 }
 
 /// `games24/2.3-next`.
-pub(in crate::verify) fn last_pile_is_next(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = Exceptions::of(trial)?;
+pub(crate) fn last_pile_is_next(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = ExceptionTables::of(trial)?;
     for piles in exceptions.minimal(trial.resources())? {
         let (l, last) = (piles[piles.len() - 2], piles[piles.len() - 1]);
         trial.tally().case(last == l + 1, &piles, |x| {
@@ -37,8 +37,8 @@ pub(in crate::verify) fn last_pile_is_next(trial: &mut Trial<'_>) -> Result<(), 
 }
 
 /// `games24/2.3-remoteness`.
-pub(in crate::verify) fn remoteness_by_next_to_last(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = Exceptions::of(trial)?;
+pub(crate) fn remoteness_by_next_to_last(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = ExceptionTables::of(trial)?;
     for piles in exceptions.minimal(trial.resources())? {
         let l = piles[piles.len() - 2];
         let (r, claimed) = (exceptions.remoteness(&piles), 2 * l.div_ceil(2) + 1);
@@ -50,8 +50,8 @@ pub(in crate::verify) fn remoteness_by_next_to_last(trial: &mut Trial<'_>) -> Re
 }
 
 /// `games24/2.3-moves`.
-pub(in crate::verify) fn minimal_exceptions_keep(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = Exceptions::of(trial)?;
+pub(crate) fn minimal_exceptions_keep(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = ExceptionTables::of(trial)?;
     for piles in exceptions.minimal(trial.resources())? {
         kept_piles(&exceptions, &piles, trial.tally());
     }
@@ -59,8 +59,8 @@ pub(in crate::verify) fn minimal_exceptions_keep(trial: &mut Trial<'_>) -> Resul
 }
 
 /// `games24/2.3-difference`.
-pub(in crate::verify) fn difference_by_parity(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = Exceptions::of(trial)?;
+pub(crate) fn difference_by_parity(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = ExceptionTables::of(trial)?;
     for piles in exceptions.minimal(trial.resources())? {
         let l = piles[piles.len() - 2];
         let found = exceptions.difference(&piles);
@@ -73,8 +73,8 @@ pub(in crate::verify) fn difference_by_parity(trial: &mut Trial<'_>) -> Result<(
 }
 
 /// `games24/2.8-note`: the second family has x₂ = x₃ < x₄ = x₅, and the last x₂ = x₃ = x₄ < x₅.
-pub(in crate::verify) fn only_for_some_smallest(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = Exceptions::of(trial)?;
+pub(crate) fn only_for_some_smallest(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = ExceptionTables::of(trial)?;
     for piles in exceptions.minimal(trial.resources())? {
         let &[x1, x2, x3, x4, x5, _] = &piles[..] else {
             return Err(Stop::Undecided("the claim is about six piles".to_owned()));
@@ -96,8 +96,8 @@ pub(in crate::verify) fn only_for_some_smallest(trial: &mut Trial<'_>) -> Result
 }
 
 /// `games24/2.9-none`: an exception that contains no shorter one is pile-minimal.
-pub(in crate::verify) fn none_of_more_piles(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = Exceptions::of(trial)?;
+pub(crate) fn none_of_more_piles(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = ExceptionTables::of(trial)?;
     let mut concerned = exceptions.pile_minimal(trial.resources())?;
     concerned.retain(|piles| piles[0] % 2 == 1 && piles[0] >= 3);
     for piles in concerned {

@@ -74,7 +74,7 @@ pub(super) fn counts(trial: &mut Trial<'_>) -> Result<(), Stop> {
             .or_default() += 1;
     })?;
     for bits in 1..=(classes.max() + 1).ilog2() {
-        for Counted {
+        for ClaimedCount {
             class,
             product,
             factor,
@@ -95,7 +95,7 @@ pub(super) fn counts(trial: &mut Trial<'_>) -> Result<(), Stop> {
 }
 
 /// What is claimed of the number of positions of a class.
-struct Counted {
+struct ClaimedCount {
     class: Class,
     /// The number times the factor.
     product: i128,
@@ -103,7 +103,7 @@ struct Counted {
 }
 
 /// What is claimed of each class, for a number of bits.
-fn claimed_counts(bits: u32) -> [Counted; 3] {
+fn claimed_counts(bits: u32) -> [ClaimedCount; 3] {
     let power = |base: i128| base.pow(bits);
     let b = i128::from(bits);
     let pp =
@@ -113,7 +113,7 @@ fn claimed_counts(bits: u32) -> [Counted; 3] {
         - 872
         + 2640 * b;
     let np = power(10) - 21 * power(5) + 90 * power(3) - 105 * power(2) + 35;
-    let counted = |class, product, factor| Counted {
+    let counted = |class, product, factor| ClaimedCount {
         class,
         product,
         factor,

@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::game::{Canonical, Move};
 use crate::theory::slow::exceptions::pattern;
 use crate::verify::boxes::at;
-use crate::verify::exceptions::{Exceptions, either, keeping};
+use crate::verify::exceptions::{ExceptionTables, either, keeping};
 use crate::verify::games24::extensions;
 use crate::verify::resources::Stop;
 use crate::verify::trial::Trial;
 
 /// `nimscope/cor3.8`: P-positions are those with an even R.
 pub(super) fn optimal_in_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = Exceptions::of(trial)?;
+    let exceptions = ExceptionTables::of(trial)?;
     trial.positions(|piles, tally| {
         let r = exceptions.remoteness(piles);
         if let Some(after) = exceptions.after_m_move(piles)
@@ -28,7 +28,7 @@ pub(super) fn optimal_in_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `nimscope/thm4`: the pattern of the theorem against the exceptions by definition, their R and
 /// their optimal moves.
 pub(super) fn one_formula(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = Exceptions::of(trial)?;
+    let exceptions = ExceptionTables::of(trial)?;
     trial.positions(|piles, tally| {
         let x = at(piles);
         let pattern = pattern(&x);
@@ -62,7 +62,7 @@ pub(super) fn one_formula(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `nimscope/cor4.1`.
 pub(super) fn extensions_keep_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = Exceptions::of(trial)?;
+    let exceptions = ExceptionTables::of(trial)?;
     let sizes = |piles: &[u64]| exceptions.optimal_sizes(piles);
     extensions(
         trial,
@@ -84,7 +84,7 @@ pub(super) fn extensions_keep_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `nimscope/thm4-partitions`, for each l below the bound: the box holds all exceptions with it.
 pub(super) fn partitions(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = Exceptions::of(trial)?;
+    let exceptions = ExceptionTables::of(trial)?;
     let n = exceptions.n();
     let mut found: BTreeMap<u64, u64> = BTreeMap::new();
     for piles in exceptions.minimal(trial.resources())? {

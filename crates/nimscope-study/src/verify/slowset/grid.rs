@@ -10,12 +10,12 @@ use crate::verify::trial::Trial;
 
 /// A cell of the grid.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Cell {
+struct PrintedCell {
     r: i128,
     o: i128,
 }
 
-impl fmt::Display for Cell {
+impl fmt::Display for PrintedCell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({}, {})", self.r, self.o)
     }
@@ -26,8 +26,8 @@ pub(super) fn odd(x: &Canonical) -> usize {
     x.piles().iter().filter(|&pile| pile % 2 == 1).count()
 }
 
-fn cell(k: usize, x: &Canonical) -> Cell {
-    Cell {
+fn cell(k: usize, x: &Canonical) -> PrintedCell {
+    PrintedCell {
         r: (x.sum() % (2 * k as u128)).cast_signed(),
         o: odd(x) as i128,
     }
@@ -52,7 +52,7 @@ fn by_cell(
     let table = trial.table(Measure::Outcome)?;
     trial.positions(|piles, tally| {
         let x = rules.game.canonical(piles);
-        let Cell { r, o } = cell(k, &x);
+        let PrintedCell { r, o } = cell(k, &x);
         if let Some(claimed) = rule(k, &x) {
             let truth = table.outcome(&x).expect("it lies in the box");
             tally.case(claimed == truth, piles, |x| {
@@ -75,7 +75,7 @@ pub(super) fn move_without_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> 
             } else {
                 n - o - 1
             };
-            Cell { r: r + k, o }
+            PrintedCell { r: r + k, o }
         })
     })
 }
@@ -98,7 +98,7 @@ pub(super) fn move_with_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
             } else {
                 (r - n, n - o)
             };
-            Cell { r, o }
+            PrintedCell { r, o }
         })
     })
 }
@@ -114,7 +114,7 @@ struct Moved {
 }
 
 /// The result of a move.
-struct After {
+struct Landing {
     /// The pile that it keeps.
     kept: u64,
     /// Whether tokens can no longer be played.
@@ -125,7 +125,7 @@ struct After {
 /// claimed, if anything is.
 fn moves(
     trial: &mut Trial<'_>,
-    claimed: impl Fn(&Moved, &After) -> Option<Cell> + Sync,
+    claimed: impl Fn(&Moved, &Landing) -> Option<PrintedCell> + Sync,
 ) -> Result<(), Stop> {
     let game = trial.scope()?.rules.game;
     let (n, k) = (game.n(), game.sizes().min());
@@ -134,7 +134,7 @@ fn moves(
         if !is_reduced(k, &x) {
             return;
         }
-        let Cell { r, o } = cell(k, &x);
+        let PrintedCell { r, o } = cell(k, &x);
         let top = piles.last().copied().unwrap_or(0);
         let largest = piles.iter().filter(|&&pile| pile == top).count() as i128;
         let from = Moved {
@@ -151,15 +151,15 @@ fn moves(
             let option = (0..n).map(|i| piles[i] - u64::from(i != kept)).collect();
             let option = Canonical::sorted(option);
             let reduced = reduce(k, &option);
-            let after = After {
+            let after = Landing {
                 kept: piles[kept],
                 is_reduced_further: reduced != option,
             };
-            let Some(Cell { r, o }) = claimed(&from, &after) else {
+            let Some(PrintedCell { r, o }) = claimed(&from, &after) else {
                 continue;
             };
             let r = r.rem_euclid(2 * k as i128);
-            let claimed = Cell { r, o };
+            let claimed = PrintedCell { r, o };
             let found = cell(k, &reduced);
             tally.case(found == claimed, piles, |x| {
                 format!("the move from {x} to {option} gives (r, o) = {found}, not {claimed}")
