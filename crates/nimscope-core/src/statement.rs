@@ -17,13 +17,11 @@
 //! its meaning, where names are looked up and numbers are distinguished from statements.
 
 mod completion;
-mod error;
 mod grammar;
 mod holds;
 mod language;
 mod lexer;
 mod meaning;
-mod pile;
 mod range;
 mod shown;
 mod side_by_side;
@@ -31,7 +29,7 @@ mod syntax;
 mod tree;
 
 pub use completion::{Completion, completions};
-pub use error::Error;
+pub use grammar::Error;
 pub use holds::{BoundValue, Facts, Truths};
 pub use language::Language;
 pub use tree::{Bitwise, Comparison, Extreme, Formula, Label, Summand, Term, Uses};

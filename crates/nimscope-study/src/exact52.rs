@@ -14,7 +14,6 @@ mod graph;
 mod moves;
 mod reach;
 mod rows;
-mod standing;
 mod survey;
 
 use crate::game::{Convention, Ruleset, Sizes};
@@ -23,12 +22,12 @@ pub use account::{Account, Neighbours, StarP};
 pub use both_games::BothGames;
 pub use by_stones::ByStones;
 pub use classes::Classes;
+pub use classes::Standing;
 pub use counts::{ClassCounts, class_counts};
 pub use excerpt::{Excerpt, GraphPlace, RowRelation, Vertex};
 pub use graph::Exact52Vertex;
 pub(super) use moves::each_option;
 pub use rows::Exact52Row;
-pub use standing::Standing;
 pub use survey::{FIRST_BOX, Survey};
 
 /// Whether the rules are those of exact nim (5, = 2) in normal play.

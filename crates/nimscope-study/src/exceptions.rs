@@ -8,7 +8,6 @@
 //! Miheenkov, Naumova 2024, section 2).
 
 pub(crate) mod agreement;
-mod described;
 mod kind;
 mod list;
 
@@ -20,8 +19,8 @@ use crate::game::{Canonical, Family, Game, GameError, Remoteness, Ruleset};
 use crate::theory::claim;
 use crate::theory::slow::m_rule;
 
-pub use described::Described;
 pub use kind::{ExceptionKind, NoExceptions};
+pub use list::Described;
 pub use list::ExceptionList;
 
 /// Whether the M-move is optimal at a position of misère NIM(n, n−1), from R by definition: R(x) −

@@ -62,7 +62,6 @@ mod provenance;
 pub mod question;
 mod reduction;
 mod results;
-mod row_range;
 mod rows;
 mod search_turns;
 mod selection;
@@ -88,6 +87,7 @@ pub use exceptions::{
 pub use filter::{Filter, FilterError};
 pub use line::{LineSheet, LineStop, Policy, Step};
 pub use moves::{MoveRow, MoveSheet, ways};
+pub use moves_limits::RowRange;
 pub use moves_limits::first_looked_at;
 pub use moves_limits::{LOOKED_AT, SCANNED};
 pub use needs::{Needs, Supply};
@@ -101,7 +101,6 @@ pub use reduction::{Algorithm, Reduction};
 pub use results::{
     CountedPositions, DiscoveryResult, PrintedVerdict, ProofResult, TriedBox, TriedSystem,
 };
-pub use row_range::RowRange;
 pub use rows::{Listing, RankedList, RowGroup, Rows};
 pub use search_turns::Turns;
 pub use selection::{Finds, ListOrder};

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::answer::Answer;
 use super::moves::scanned;
+use super::moves_limits::RowRange;
 use super::moves_limits::{LOOKED_AT, SCANNED};
 use super::oracle::Oracle;
-use super::row_range::RowRange;
 use super::sheet::{Gaps, SHEET, Sheet};
 use super::shortage::Shortage;
 use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};

@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 
 use super::answer::Answer;
 use super::filter::Filter;
+use super::moves_limits::RowRange;
 use super::moves_limits::{LEAST_LISTED, LOOKED_AT, SCANNED};
 use super::oracle::Oracle;
-use super::row_range::RowRange;
 use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{
     Canonical, Choice, Choices, Count, Move, Outcome, PileChange, Remoteness, Ruleset, Symmetry,

@@ -25,3 +25,19 @@ pub(super) const ACCOUNT_MOVES: u64 = 1 << 21;
 pub fn first_looked_at(choices: &Choices) -> impl Iterator<Item = Choice> {
     (0..LOOKED_AT).map_while(|number| choices.get(number))
 }
+
+/// Consecutive rows of a list: options of a position, or steps of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RowRange {
+    /// The number of the first, counted from 0.
+    pub first: u128,
+    /// How many of them there are at most.
+    pub count: usize,
+}
+
+impl RowRange {
+    /// The first ones.
+    pub const fn of_first(count: usize) -> Self {
+        Self { first: 0, count }
+    }
+}

@@ -11,7 +11,6 @@
 mod arithmetic;
 pub(super) mod by_rule;
 mod definition;
-mod fault;
 mod ledger;
 mod options;
 mod places;
@@ -19,19 +18,18 @@ mod reader;
 mod searches;
 mod state_symmetry;
 mod step;
-mod symmetry;
 mod table;
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use self::fault::{Fault, wrong};
+use self::ledger::{Fault, wrong};
 use self::ledger::{Ledger, list_bytes};
 use self::reader::{Certificate, ListedCover, ListedTerminals, read};
 use self::searches::{Exempt, Searches, Target, WordSoFar};
 use self::state_symmetry::StateSymmetry;
+use self::state_symmetry::{generators, pairs};
 use self::step::{Part, all_moves, front_moves, parts};
-use self::symmetry::{generators, pairs};
 use self::table::TransitionTable;
 use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};

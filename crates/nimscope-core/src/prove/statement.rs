@@ -6,4 +6,3 @@ mod distance;
 pub(super) mod evaluate;
 mod linear;
 mod rows;
-mod smallest;

@@ -5,7 +5,6 @@ use chumsky::input::ValueInput;
 use chumsky::pratt::{infix, left, prefix, right};
 use chumsky::prelude::*;
 
-use super::error::Error;
 use super::language::Language;
 use super::lexer::{Token, Word};
 use super::syntax::{NewName, Node, Syntax};
@@ -242,4 +241,14 @@ where
 
 fn start(span: SimpleSpan) -> usize {
     span.start
+}
+
+/// Why a statement cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("at character {place}: expected {expected}")]
+pub struct Error {
+    /// Where, counted in characters from 1.
+    pub place: usize,
+    /// What was expected there.
+    pub expected: String,
 }

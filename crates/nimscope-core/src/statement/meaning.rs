@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use super::error::Error;
+use super::grammar::Error;
 use super::language::Language;
-use super::pile::pile;
+use super::lexer::pile;
 use super::syntax::{NewName, Node, Syntax};
 use super::tree::{Bitwise, Comparison, Extreme, Formula, Label, Summand, Term};
 use crate::game::{Outcome, counted};

@@ -2,8 +2,8 @@
 //! by `and`.
 
 use super::language::Language;
+use super::lexer::pile;
 use super::lexer::{Token, VALUES, Word};
-use super::pile::pile;
 
 /// The words that brackets belong to.
 const FUNCTIONS: [&str; 6] = ["min", "max", "sum", "bit", "odd", "even"];

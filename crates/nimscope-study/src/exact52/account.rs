@@ -4,8 +4,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::classes::Standing;
 use super::moves::{MOVES, before, options};
-use super::standing::Standing;
 use crate::game::Canonical;
 use crate::moves_limits::ACCOUNT_MOVES;
 use crate::solve::{Cancelled, Control};

@@ -6,6 +6,7 @@ use super::both_games::BothGames;
 use crate::game::{Measure, Outcome};
 use crate::solve::{Cancelled, Control, Lexicographic, Ranking, Table, TableKey, mapped};
 use crate::theory::take::Class;
+use std::fmt;
 
 /// Both outcomes of every position of a box: of x in exact nim (5, = 2), of x̂ = (x₁, …, x₄) in
 /// Moore's nim (4, ≤ 2).
@@ -133,4 +134,30 @@ fn p_positions<const N: usize>(
         Ok(found)
     })?;
     Ok(found.concat())
+}
+
+/// What the backward induction of section 3 says of a position.
+///
+/// PP is good and NP bad. NN is good if some move leads to *P, else bad. PN is bad if some move
+/// leads to *P, else good. A bad N-position is regular if some move leads to a good P-position. A
+/// bad P-position is regular if all moves lead to good N-positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Standing {
+    /// Good.
+    Good,
+    /// Bad, but regular.
+    Regular,
+    /// Bad and exceptional.
+    Exceptional,
+}
+
+/// The name of the standing.
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Good => "good",
+            Self::Regular => "regular",
+            Self::Exceptional => "exceptional",
+        })
+    }
 }

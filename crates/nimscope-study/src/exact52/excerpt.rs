@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
+use super::classes::Standing;
 use super::graph::Exact52Vertex;
-use super::standing::Standing;
 use super::survey::Survey;
 use crate::game::Canonical;
 use crate::period::Differences;

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::both_games::BothGames;
+use super::classes::Standing;
 use super::classes::{Classes, Rare};
 use super::graph::{Exact52Vertex, ExceptionalGraph};
 use super::reach::Reach;
-use super::standing::Standing;
 use crate::solve::{Cancelled, Control, Ranking};
 use crate::theory::take::Class;
 

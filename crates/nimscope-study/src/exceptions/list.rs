@@ -17,6 +17,8 @@ use crate::selection::{Finds, ListOrder, Scanned, Selection};
 use crate::solve::{Cancelled, Control, Ranking, Table};
 use crate::statement::Label;
 use crate::theory::Theorems;
+use crate::theory::claim::{Covered, covering};
+use crate::theory::slow::exceptions::{Pattern, pattern};
 use crate::theory::slow::{exceptions, m_rule};
 
 /// The list of exceptions of a box, ready to be made: they are numbered in lexicographic order,
@@ -241,6 +243,28 @@ impl RankedList for ExceptionList {
             remoteness,
             optimal,
             position: Canonical::sorted(piles),
+        }
+    }
+}
+
+/// An exception with what the papers and the theory say of it.
+#[derive(Clone, Debug)]
+pub struct Described {
+    /// The row of the list.
+    pub row: Exception,
+    /// The prefix that makes it an exception.
+    pub pattern: Option<Pattern>,
+    /// The families and tables that cover it.
+    pub covered: Vec<Covered>,
+}
+
+impl Described {
+    /// What is said of an exception.
+    pub fn of(row: Exception) -> Self {
+        Self {
+            pattern: pattern(&row.position),
+            covered: covering(row.position.piles()),
+            row,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::check::evaluated;
 use super::claim_boxes::Bounded;
-use super::digest::program_digest;
+use super::shard::program_digest;
 use super::shard::{Shard, ShardWork};
 use crate::game::Convention;
 use crate::solve::{Cancelled, Control};

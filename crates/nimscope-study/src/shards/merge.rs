@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::check::SliceCheck;
 use super::claim_report::CheckedBox;
-use super::digest::data_digest;
 use super::listed::examined;
+use super::shard::data_digest;
 use super::shard::{Shard, ShardWork};
 use crate::game::Ruleset;
 use crate::solve::{Cancelled, Control};

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use rustc_hash::FxHashSet;
 
 use super::claimed_values::{Claimed, ClaimedValue};
-use super::options::{Visit, options};
 use crate::game::{Canonical, Outcome, Remoteness, joined};
+use crate::game::{Choices, Sizes, Stepper, slow_step};
 use crate::solve::Control;
 
 /// What is wrong at a position, and the option that shows it.
@@ -269,4 +269,33 @@ fn is_take_option(claimed: &Claimed, piles: &[u64], option: &[u64]) -> bool {
     option.len() == piles.len()
         && pairs().all(|(pile, option)| option <= pile)
         && sizes.contains(pairs().filter(|(pile, option)| option < pile).count())
+}
+
+/// What is done with an option: it may end the visit.
+pub(super) type Visit<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
+
+/// Visits the options of canonical piles, some of them more than once, until the visitor breaks.
+pub(super) fn options(claimed: &Claimed, piles: &[u64], visit: &mut Visit<'_>) -> ControlFlow<()> {
+    let game = claimed.rules().game;
+    if let Some(sizes) = game.kind().slow_sizes() {
+        return slow(sizes, piles, visit);
+    }
+    let choices = Choices::unmerged(game, &claimed.canonical(piles));
+    let mut stepper = Stepper::default();
+    while let Some(option) = choices.step(&mut stepper) {
+        visit(option)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits the options in a slow game, whose moves are so few that to count them first would take
+/// longer.
+fn slow(sizes: Sizes, piles: &[u64], visit: &mut Visit<'_>) -> ControlFlow<()> {
+    let mut after = piles.to_vec();
+    for size in sizes.iter() {
+        while slow_step(piles, size, &mut after) {
+            visit(&after)?;
+        }
+    }
+    ControlFlow::Continue(())
 }

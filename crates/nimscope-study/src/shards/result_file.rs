@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::check::evaluated;
 use super::claim_boxes::Bounded;
-use super::digest::program_digest;
+use super::shard::program_digest;
 use super::slices::Slice;
 use crate::game::{Convention, Ruleset};
 use crate::provenance::Provenance;

@@ -5,12 +5,13 @@ use serde::{Deserialize, Serialize};
 use super::check::SliceCheck;
 use super::claim_boxes::Bounded;
 use super::claimed_values::ClaimedValue;
-use super::digest::{data_digest, program_digest};
 use super::result_file::InBox;
 use super::slices::Slice;
 use crate::game::{Convention, Game, Symmetry};
 use crate::theory::claim::Claim;
 use crate::verify::{Counterexample, Report, WrittenCase};
+use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
 
 /// What is checked: a slice of a box, by a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -153,4 +154,26 @@ impl Shard {
         let is_consistent = listed == failed.min(Report::LISTED as u64);
         (!is_consistent).then(|| format!("it counts {failed} counterexamples and lists {listed}"))
     }
+}
+
+/// The SHA-256 of the sources that results rest on, with the versions of the libraries that they
+/// are built from: the same on every machine. The build script computes it.
+pub fn program_digest() -> &'static str {
+    env!("NIMSCOPE_SOURCES")
+}
+
+/// The SHA-256 of all that is stated of a claim: its identifier, its words, and what is checked.
+pub fn data_digest(claim: &Claim) -> String {
+    let mut hash = Sha256::new();
+    hash.update(format!("{claim:?}"));
+    hex(hash)
+}
+
+fn hex(hash: Sha256) -> String {
+    let bytes = hash.finalize();
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string does not fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }

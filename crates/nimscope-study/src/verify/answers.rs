@@ -1,9 +1,9 @@
 //! The theorems of `theory`, value by value, against tables.
 
-use super::outcomes::outcomes;
 use super::resources::Stop;
 use super::tally::Tally;
 use super::trial::Trial;
+use super::trial::outcomes;
 use crate::game::{Canonical, Measure, Outcome, Remoteness, Ruleset};
 use crate::solve::Table;
 use crate::theory::{self, Gives, Theorem};

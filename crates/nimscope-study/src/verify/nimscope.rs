@@ -1,6 +1,5 @@
 //! The findings of this project.
 
-mod edges;
 mod exact52;
 mod m_rule;
 mod single;
@@ -13,6 +12,7 @@ use super::boxes::at;
 use super::resources::Stop;
 use super::trial::{Function, Trial, row};
 use crate::game::{Measure, Outcome};
+use crate::theory::reduced_on_edges;
 use crate::theory::slow::normal;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
@@ -38,7 +38,7 @@ pub(super) const CHECKS: &[Function] = &[
         &single::three_heaps_remoteness,
     ),
     row("nimscope/fraction-reduction", &lossless_reduction),
-    row("nimscope/edges-reduction", &edges::reduction),
+    row("nimscope/edges-reduction", &edges_reduction),
 ];
 
 /// `nimscope/thm2''`: some position of the box shows it.
@@ -94,5 +94,27 @@ fn lossless_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
         tally.case(*of_first == values, piles, |x| {
             format!("{x} has other values than {first}, which is reduced to the same")
         });
+    })
+}
+
+/// `nimscope/edges-reduction`: tokens of slow games on hypergraphs that are never played.
+fn edges_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let (rules, max) = (trial.scope()?.rules, trial.max());
+    let remoteness = trial.table(Measure::Remoteness)?;
+    let beside = trial.resources().beside(&remoteness);
+    let grundy = beside.table(rules, Measure::Grundy, max)?;
+    let Some(edges) = rules.game.kind().edges() else {
+        return Err(Stop::Undecided(format!("{} has no edges", rules.game)));
+    };
+    trial.positions(|piles, tally| {
+        let (x, reduced) = (rules.game.canonical(piles), reduced_on_edges(edges, piles));
+        let y = rules.game.canonical(&reduced);
+        if x != y {
+            let is_same = remoteness.remoteness(&x) == remoteness.remoteness(&y)
+                && grundy.grundy(&x) == grundy.grundy(&y);
+            tally.case(is_same, piles, |x| {
+                format!("{x} has other values than {y}, to which it is reduced")
+            });
+        }
     })
 }

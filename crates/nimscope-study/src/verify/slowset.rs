@@ -8,8 +8,8 @@ mod reduction;
 
 use super::answers;
 use super::boxes::at;
-use super::outcomes::outcomes;
 use super::resources::{Resources, Stop};
+use super::trial::outcomes;
 use super::trial::{Function, Trial, row};
 use crate::game::{Canonical, Family, Game, Measure, Outcome, Ruleset};
 use crate::solve::Table;

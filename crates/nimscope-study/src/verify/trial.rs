@@ -7,7 +7,7 @@ use super::report::{Report, Status};
 use super::resources::{Resources, Stop};
 use super::scopes::{self, ScopeExtent};
 use super::tally::Tally;
-use crate::game::{Measure, Ruleset};
+use crate::game::{Canonical, Measure, Outcome, Ruleset};
 use crate::solve::{Ranking, Table};
 use crate::theory::claim::{Claim, ClaimBox};
 
@@ -185,4 +185,25 @@ pub(super) fn run(
     }
     let range = trial.range.unwrap_or_else(|| scopes::words(claim, &scopes));
     Ok(trial.tally.report(range, Status::Refuted))
+}
+
+/// Checks every position of the box for which a rule gives P or N.
+///
+/// # Errors
+/// Those of [`Trial::table`].
+pub fn outcomes(
+    trial: &mut Trial<'_>,
+    rule: impl Fn(&Canonical) -> Option<Outcome> + Sync,
+) -> Result<(), Stop> {
+    let (rules, id) = (trial.scope()?.rules, &trial.claim().id);
+    let table = trial.table(Measure::Outcome)?;
+    trial.positions(|piles, tally| {
+        let x = rules.game.canonical(piles);
+        if let Some(claimed) = rule(&x) {
+            let truth = table.outcome(&x).expect("it lies in the box");
+            tally.case(claimed == truth, piles, |x| {
+                format!("{x} is {truth}, but {id} says {claimed}")
+            });
+        }
+    })
 }

@@ -5,9 +5,9 @@
 use crate::answer::Answer;
 use crate::game::{Canonical, Choices, Count, Move, Outcome, Remoteness, Ruleset};
 use crate::moves::{MoveRow, MoveSheet};
+use crate::moves_limits::RowRange;
 use crate::moves_limits::{BRANCHES, first_looked_at};
 use crate::oracle::Oracle;
-use crate::row_range::RowRange;
 use crate::sheet::{Gaps, SHEET, Sheet};
 use crate::solve::{Cancelled, Control};
 

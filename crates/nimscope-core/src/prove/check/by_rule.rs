@@ -10,7 +10,7 @@ use super::super::budget::{Budget, Stopped};
 use super::super::numeration::{FixedValue, Machine, OUTSIDE, System};
 use super::arithmetic::Arithmetic;
 use super::definition::TrackCondition;
-use super::fault::{Fault, wrong};
+use super::ledger::{Fault, wrong};
 use super::ledger::{Frontier, Ledger, list_bytes};
 use super::options::{OptionPairs, WordSet};
 use super::reader::Lines;

@@ -1,7 +1,7 @@
 //! Whether an automaton accepts just the words for whose numbers a condition holds.
 
 use super::arithmetic::{Arithmetic, FormComparison, WeightedSum};
-use super::fault::{Fault, wrong};
+use super::ledger::{Fault, wrong};
 use super::ledger::{Frontier, Ledger, list_bytes};
 use super::table::TransitionTable;
 use crate::game::{LinearForm, PileCondition};

@@ -6,7 +6,6 @@ use std::hash::Hash;
 use rustc_hash::FxHashSet;
 
 use super::super::budget::{Budget, Stopped};
-use super::fault::Fault;
 use crate::bytes::Bytes;
 
 /// What a check has taken of its budget.
@@ -167,4 +166,20 @@ impl<'a, T: Clone + Eq + Hash> Frontier<'a, T> {
     pub(super) fn next(&mut self) -> Option<T> {
         self.open.pop()
     }
+}
+
+/// Why the work ended.
+pub(super) enum Fault {
+    Wrong(String),
+    Stopped(Stopped),
+}
+
+impl From<Stopped> for Fault {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+pub(super) fn wrong<T>(sentence: &str) -> Result<T, Fault> {
+    Err(Fault::Wrong(sentence.to_owned()))
 }

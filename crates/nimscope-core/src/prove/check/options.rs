@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::fault::{Fault, wrong};
+use super::ledger::{Fault, wrong};
 use super::ledger::{Frontier, Ledger, list_bytes};
 use super::table::TransitionTable;
 

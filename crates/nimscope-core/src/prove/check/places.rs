@@ -4,7 +4,7 @@ use std::hash::BuildHasher;
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::fault::Fault;
+use super::ledger::Fault;
 use super::ledger::{CountedSet, Held, Ledger, list_bytes, table_bytes};
 use super::reader::{ListedNode, ListedThread};
 use super::state_symmetry::StateSymmetry;

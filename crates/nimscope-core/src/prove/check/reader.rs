@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
-use super::fault::{Fault, wrong};
+use super::ledger::{Fault, wrong};
 use super::ledger::{Held, Ledger, list_bytes, table_bytes};
 use super::step::is_legal;
 use super::table::TransitionTable;

@@ -6,10 +6,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::fault::{Fault, wrong};
+use super::ledger::{Fault, wrong};
 use super::ledger::{Ledger, list_bytes};
 use super::reader::ListedThread;
 use super::table::TransitionTable;
+use crate::game::{AtMost, Game, Symmetry};
 
 /// The rearrangements that take each state to the least one, and each move to one on the first
 /// piles.
@@ -219,5 +220,37 @@ impl Rearrangement {
             covered: both(&self.covered, &other.covered),
             to: both(&self.to, &other.to),
         })
+    }
+}
+
+/// Rearrangements of which all that change nothing in the game are products: pile i of the new
+/// position is the old one at place i of the list.
+pub(super) fn generators(game: Game) -> Vec<Vec<usize>> {
+    let n = game.n();
+    match game.symmetry() {
+        Symmetry::All if n < 2 => Vec::new(),
+        Symmetry::All => {
+            let swapped = [1, 0].into_iter().chain(2..n).collect();
+            let turned = (1..n).chain([0]).collect();
+            vec![swapped, turned]
+        }
+        Symmetry::Of(group) => {
+            let places = |p: &[u8]| p.iter().map(|&place| usize::from(place)).collect();
+            group.generators().map(places).collect()
+        }
+    }
+}
+
+/// Pairs of piles in increasing order: all neighbours; in other games, the pairs that are in order
+/// in every least image.
+pub(super) fn pairs(game: Game) -> Vec<AtMost> {
+    match game.symmetry() {
+        Symmetry::All => (1..game.n())
+            .map(|other| AtMost {
+                pile: other - 1,
+                other,
+            })
+            .collect(),
+        Symmetry::Of(group) => group.pairs().take(64).collect(),
     }
 }

@@ -1,7 +1,7 @@
 //! An automaton as a certificate writes it.
 
 use super::super::automaton::Automaton;
-use super::fault::Fault;
+use super::ledger::Fault;
 use super::ledger::{Ledger, list_bytes};
 
 /// The successors of state s are at `s << tracks | column`; 0 is the start.

@@ -38,11 +38,7 @@ impl CompileContext<'_> {
     }
 
     /// The words on which a formula holds, in which `bound` variables are bound.
-    pub(crate) fn formula(
-        &self,
-        formula: &Formula,
-        bound: usize,
-    ) -> Result<Automaton, Stopped> {
+    pub(crate) fn formula(&self, formula: &Formula, bound: usize) -> Result<Automaton, Stopped> {
         let budget = self.budget;
         let two = |a, b, both: fn(bool, bool) -> bool| {
             let (a, b) = (self.formula(a, bound)?, self.formula(b, bound)?);
