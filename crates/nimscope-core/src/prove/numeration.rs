@@ -24,7 +24,6 @@ pub use discover::{SearchVerdict, SystemAttempt, SystemSearch, discover};
 pub use machine::Machine;
 pub(crate) use machine::OUTSIDE;
 pub use system::{System, SystemError};
-pub use truth::RuleTruth;
 pub use value::{FixedValue, FixedValueError};
 pub use walnut::walnut;
 pub use words::words;

@@ -448,7 +448,7 @@ fn stay(piles: usize, value: char) -> String {
 /// A theorem that the checker proves: by a theorem on the checker, for what it is given.
 fn theorem(name: &str, says: &str, proves: &str) -> String {
     format!(
-        "CoqTheorem {name} : forall x, {says}.
+        "Theorem {name} : forall x, {says}.
 Proof.
   apply ({proves}).
   vm_cast_no_check (eq_refl true).

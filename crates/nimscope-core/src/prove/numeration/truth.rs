@@ -8,7 +8,7 @@ use crate::game::{Convention, Loss, Outcome, PileCondition, WrittenGame, Written
 
 /// The values of all rows of piles below a number.
 #[derive(Debug)]
-pub struct RuleTruth {
+pub(super) struct RuleTruth {
     /// All piles are below it.
     pub(super) side: usize,
     pub(super) piles: usize,
@@ -22,7 +22,7 @@ impl RuleTruth {
     /// # Errors
     /// Cancelled, late, more than the memory of the budget, or the value is not defined where
     /// options may be forbidden.
-    pub fn of(
+    pub(super) fn of(
         game: &WrittenGame,
         convention: Convention,
         value: FixedValue,
@@ -93,17 +93,6 @@ impl RuleTruth {
             x[place] += 1;
             x[place + 1..].fill(0);
         }
-    }
-
-    /// The case of the value of a position of the box; `None` where there is no such position.
-    pub fn value(&self, piles: &[u64]) -> Option<u8> {
-        let is_inside = piles.iter().all(|&pile| pile < self.side as u64);
-        let index = |piles: &[u64]| {
-            let places = piles.iter();
-            places.fold(0, |index, &pile| index * self.side + pile as usize)
-        };
-        let value = (is_inside && piles.len() == self.piles).then(|| self.values[index(piles)]);
-        value.filter(|&value| value != OUTSIDE)
     }
 
     /// The value at a place of the box, or [`OUTSIDE`].
