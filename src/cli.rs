@@ -21,6 +21,7 @@ use crate::engine::{Engine, Limits, give_freed_memory_back};
 use crate::file::{log, open_log};
 use crate::game::{Convention, Game, Position, Ruleset, joined};
 use crate::printable;
+use crate::ui::recording::Recording;
 use crate::ui::{self, Event, Events, Kept, ScreenOptions, SessionFile};
 
 /// An interactive explorer for impartial nim-like games; with a command, the same answers from the
@@ -85,6 +86,10 @@ struct OpeningArguments {
     /// Press these keys before the screen is printed, such as 'g f z' or 'e text:3,5 enter'
     #[arg(long, value_name = "KEYS", requires = "screen")]
     keys: Option<String>,
+
+    /// Print a moving picture of what the keys do instead of the last screen
+    #[arg(long, value_name = "FORM", requires = "keys")]
+    record: Option<Recording>,
 }
 
 impl OpeningArguments {
@@ -392,10 +397,16 @@ fn holds_nothing(folder: &Path) -> bool {
     std::fs::read_dir(folder).map_or(true, |mut files| files.next().is_none())
 }
 
-/// Prints the screen after some keys.
-fn print_screen(app: &mut App, size: Size, keys: &str) -> Result<ExitCode> {
-    let svg = ui::screenshot::svg(app, size, keys).map_err(Usage)?;
-    let printed = stdout().lock().write_all(svg.as_bytes());
+/// Prints the screen after some keys, or what they do.
+fn print_screen(app: &mut App, size: Size, opening: &OpeningArguments) -> Result<ExitCode> {
+    let keys = opening.keys.as_deref().unwrap_or_default();
+    let picture = match opening.record {
+        None => ui::screenshot::svg(app, size, keys),
+        Some(form) => ui::recording::record(app, size, keys, form),
+    };
+    let printed = stdout()
+        .lock()
+        .write_all(picture.map_err(Usage)?.as_bytes());
     printed.wrap_err("the screen could not be printed")?;
     Ok(ExitCode::SUCCESS)
 }
@@ -427,7 +438,7 @@ fn explore(
     };
     let mut app = App::new(state, config.keymap, engine);
     if let Some(size) = opening.screen {
-        return print_screen(&mut app, size, opening.keys.as_deref().unwrap_or_default());
+        return print_screen(&mut app, size, opening);
     }
     if opening.talks() {
         let talked = ui::dialogue::run(&mut app, stdin().lock(), stdout().lock());

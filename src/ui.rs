@@ -23,6 +23,7 @@ mod pane;
 mod piles;
 mod popup;
 mod progress;
+pub mod recording;
 pub mod screen;
 pub mod screenshot;
 mod session;

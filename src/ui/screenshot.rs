@@ -18,11 +18,11 @@ use super::theme::{Theme, rgb};
 use crate::app::{App, Key};
 
 /// The width of a cell, its height and the size of its letter, in points.
-const WIDE: f32 = 8.4;
-const HIGH: f32 = 17.0;
+pub(super) const WIDE: f32 = 8.4;
+pub(super) const HIGH: f32 = 17.0;
 const SIZE: f32 = 14.0;
 /// From the top of a cell to the base line of its letter.
-const BASE: f32 = 13.0;
+pub(super) const BASE: f32 = 13.0;
 
 /// The most moves made by solvers after a key: two solvers could play for long.
 const SOLVER_MOVES: usize = 1000;
@@ -30,19 +30,32 @@ const SOLVER_MOVES: usize = 1000;
 /// The most time for what is computed for a picture. What takes longer is left out.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+/// A key that is pressed.
+#[derive(Clone, Copy)]
+pub(super) struct Press {
+    pub(super) key: Key,
+    /// Whether it is a letter of a word that is typed.
+    pub(super) is_typed: bool,
+}
+
 /// What is pressed: keys as in the configuration, and `text:…` for a word that is typed.
 ///
 /// # Errors
 /// The word that names no key, in a sentence.
-fn pressed(keys: &str) -> Result<Vec<KeyEvent>, String> {
+fn pressed(keys: &str) -> Result<Vec<Press>, String> {
     let mut pressed = Vec::new();
     for word in keys.split_whitespace() {
         if let Some(text) = word.strip_prefix("text:") {
-            let letters = text.chars().map(KeyCode::Char);
-            pressed.extend(letters.map(|code| KeyEvent::new(code, KeyModifiers::NONE)));
+            let letter = |c| KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE);
+            pressed.extend(text.chars().map(|c| Press {
+                key: Key::from_event(letter(c)),
+                is_typed: true,
+            }));
         } else {
-            let key: Key = word.parse().map_err(|error| format!("--keys: {error}"))?;
-            pressed.push(key.event());
+            pressed.push(Press {
+                key: word.parse().map_err(|error| format!("--keys: {error}"))?,
+                is_typed: false,
+            });
         }
     }
     Ok(pressed)
@@ -53,19 +66,49 @@ fn pressed(keys: &str) -> Result<Vec<KeyEvent>, String> {
 /// # Errors
 /// A word among the keys names no key.
 pub fn svg(app: &mut App, size: Size, keys: &str) -> Result<String, String> {
+    let mut last = None;
+    press(app, size, keys, |app, _| last = Some(drawn(app, size)))?;
+    let buffer = last.expect("the first screen is drawn before any key");
+    let theme = Theme::number(app.state.theme);
+    let ground = ground_of(theme);
+    let mut out = head(size.width, size.height, &ground);
+    for y in 0..size.height {
+        out.push_str(&row(&buffer, y, &ground));
+    }
+    out.push_str("</svg>\n");
+    Ok(out)
+}
+
+/// Presses keys one after the other. The screens are seen when what they ask for is known: the one
+/// before all keys, and one after each, with the key.
+///
+/// # Errors
+/// A word among the keys names no key.
+pub(super) fn press(
+    app: &mut App,
+    size: Size,
+    keys: &str,
+    mut see: impl FnMut(&App, Option<Press>),
+) -> Result<(), String> {
     let area = Rect::from((Position::ORIGIN, size));
     let pressed = pressed(keys)?;
     settle(app, area);
-    for event in pressed {
+    see(app, None);
+    for press in pressed {
         // An effect outside of the program is left out here.
-        drop(app.key(event));
+        drop(app.key(press.key.event()));
         settle(app, area);
+        see(app, Some(press));
     }
+    Ok(())
+}
+
+/// The screen as cells.
+pub(super) fn drawn(app: &App, size: Size) -> Buffer {
     let Ok(mut terminal): Result<_, Infallible> =
         Terminal::new(TestBackend::new(size.width, size.height));
     let Ok(_) = terminal.draw(|frame| screen::draw(frame, app.view()));
-    let theme = Theme::number(app.state.theme);
-    Ok(picture(terminal.backend().buffer(), theme))
+    terminal.backend().buffer().clone()
 }
 
 /// Asks for what the screen needs and waits until it is known.
@@ -85,28 +128,32 @@ fn settle(app: &mut App, area: Rect) {
     screen::prepare(app, area);
 }
 
-fn picture(buffer: &Buffer, theme: Theme) -> String {
-    let area = *buffer.area();
-    let (width, height) = (WIDE * f32::from(area.width), HIGH * f32::from(area.height));
-    let base = theme.base();
-    let ground = hex(rgb(base.bg.unwrap_or(Color::Reset), GROUND));
-    let mut out = format!(
+/// The ground of a theme, as it is written in SVG.
+pub(super) fn ground_of(theme: Theme) -> String {
+    hex(rgb(theme.base().bg.unwrap_or(Color::Reset), GROUND))
+}
+
+/// How a picture of so many columns and rows begins.
+pub(super) fn head(columns: u16, rows: u16, ground: &str) -> String {
+    let (width, height) = (WIDE * f32::from(columns), HIGH * f32::from(rows));
+    format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
          viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" \
          font-size=\"{SIZE}\" xml:space=\"preserve\">\n<title>nimscope</title>\n\
          <rect width=\"{width:.0}\" height=\"{height:.0}\" fill=\"{ground}\"/>\n"
-    );
-    for y in 0..area.height {
-        let cells: Vec<&Cell> = (0..area.width).map(|x| &buffer[(x, y)]).collect();
-        let top = HIGH * f32::from(y);
-        let mut left = 0;
-        for run in cells.chunk_by(|a, b| look(a) == look(b) && is_block(a) == is_block(b)) {
-            // Writing to a string cannot fail.
-            let _ = write_run(&mut out, run, WIDE * float(left), top, &ground);
-            left += run.len();
-        }
+    )
+}
+
+/// A row of the screen, at its height.
+pub(super) fn row(buffer: &Buffer, y: u16, ground: &str) -> String {
+    let cells: Vec<&Cell> = (0..buffer.area().width).map(|x| &buffer[(x, y)]).collect();
+    let top = HIGH * f32::from(y);
+    let (mut out, mut left) = (String::new(), 0);
+    for run in cells.chunk_by(|a, b| look(a) == look(b) && is_block(a) == is_block(b)) {
+        // Writing to a string cannot fail.
+        let _ = write_run(&mut out, run, WIDE * float(left), top, ground);
+        left += run.len();
     }
-    out.push_str("</svg>\n");
     out
 }
 
@@ -116,15 +163,15 @@ fn float(small: usize) -> f32 {
 
 /// How a cell is drawn.
 #[derive(PartialEq, Eq)]
-struct CellStyle {
-    letter: String,
-    ground: String,
+pub(super) struct CellStyle {
+    pub(super) letter: [u8; 3],
+    pub(super) ground: [u8; 3],
     /// Whether it is bold, dim or underlined.
-    modifier: Modifier,
+    pub(super) modifier: Modifier,
 }
 
-fn look(cell: &Cell) -> CellStyle {
-    let (mut letter, mut ground) = (hex(rgb(cell.fg, LETTER)), hex(rgb(cell.bg, GROUND)));
+pub(super) fn look(cell: &Cell) -> CellStyle {
+    let (mut letter, mut ground) = (rgb(cell.fg, LETTER), rgb(cell.bg, GROUND));
     if cell.modifier.contains(Modifier::REVERSED) {
         std::mem::swap(&mut letter, &mut ground);
     }
@@ -192,6 +239,7 @@ fn write_run(out: &mut String, run: &[&Cell], x: f32, y: f32, around: &str) -> s
         ground,
         modifier,
     } = look(first);
+    let (letter, ground) = (hex(letter), hex(ground));
     let width = WIDE * float(run.len());
     if ground != around {
         writeln!(
@@ -241,7 +289,7 @@ fn write_run(out: &mut String, run: &[&Cell], x: f32, y: f32, around: &str) -> s
     )
 }
 
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
