@@ -149,7 +149,7 @@ pub(super) fn row(buffer: &Buffer, y: u16, ground: &str) -> String {
     let cells: Vec<&Cell> = (0..buffer.area().width).map(|x| &buffer[(x, y)]).collect();
     let top = HIGH * f32::from(y);
     let (mut out, mut left) = (String::new(), 0);
-    for run in cells.chunk_by(|a, b| look(a) == look(b) && is_block(a) == is_block(b)) {
+    for run in cells.chunk_by(|a, b| look(a) == look(b) && shape(a) == shape(b)) {
         // Writing to a string cannot fail.
         let _ = write_run(&mut out, run, WIDE * float(left), top, ground);
         left += run.len();
@@ -183,9 +183,57 @@ pub(super) fn look(cell: &Cell) -> CellStyle {
     }
 }
 
-/// Blocks are drawn as rectangles, so that they meet whatever the font is.
-fn is_block(cell: &Cell) -> bool {
-    block(cell.symbol()).is_some()
+/// What a cell is drawn as. Only letters are left to the font: blocks meet and dots stand in rows
+/// whatever it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum CellShape {
+    Letter,
+    Block,
+    Dots,
+}
+
+fn shape(cell: &Cell) -> CellShape {
+    if block(cell.symbol()).is_some() {
+        CellShape::Block
+    } else if dots(cell.symbol()).is_some() {
+        CellShape::Dots
+    } else {
+        CellShape::Letter
+    }
+}
+
+/// The dots of a braille pattern, a bit each: those of the left column from the top, the right
+/// column, and last the two of the fourth row, which came later.
+fn dots(symbol: &str) -> Option<u32> {
+    let dots = u32::from(symbol.chars().next()?).checked_sub(0x2800)?;
+    (dots < 0x100).then_some(dots)
+}
+
+/// Writes the dots of some cells as one path of small squares.
+fn write_dots(out: &mut String, run: &[&Cell], x: f32, y: f32, letter: &str) -> std::fmt::Result {
+    const PLACES: [(f32, f32); 8] = [
+        (0.0, 0.0),
+        (0.0, 1.0),
+        (0.0, 2.0),
+        (1.0, 0.0),
+        (1.0, 1.0),
+        (1.0, 2.0),
+        (0.0, 3.0),
+        (1.0, 3.0),
+    ];
+    const DOT: f32 = 2.4;
+    out.push_str("<path d=\"");
+    for (place, cell) in run.iter().enumerate() {
+        let dots = dots(cell.symbol()).unwrap_or_default();
+        for (bit, (column, row)) in PLACES.iter().enumerate() {
+            if dots >> bit & 1 == 1 {
+                let left = x + WIDE * (float(place) + 0.25 + 0.5 * column) - DOT / 2.0;
+                let top = y + HIGH * (0.125 + 0.25 * row) - DOT / 2.0;
+                write!(out, "M{left:.1} {top:.1}h{DOT}v{DOT}h-{DOT}z")?;
+            }
+        }
+    }
+    writeln!(out, "\" fill=\"{letter}\"/>")
 }
 
 /// Whether a block reaches from one side of its cell to the other.
@@ -247,7 +295,10 @@ fn write_run(out: &mut String, run: &[&Cell], x: f32, y: f32, around: &str) -> s
             "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{HIGH:.1}\" fill=\"{ground}\" shape-rendering=\"crispEdges\"/>"
         )?;
     }
-    if is_block(first) {
+    if shape(first) == CellShape::Dots {
+        return write_dots(out, run, x, y, &letter);
+    }
+    if shape(first) == CellShape::Block {
         let mut place = 0;
         // Blocks of one kind that touch are one rectangle.
         for same in run.chunk_by(|a, b| a.symbol() == b.symbol() && fills_width(a)) {
