@@ -8,6 +8,7 @@ mod maps;
 mod models;
 mod print;
 mod ratios;
+mod recordings;
 
 use std::sync::LazyLock;
 

@@ -29,9 +29,9 @@ mod syntax;
 mod tree;
 
 pub use completion::{Completion, completions};
-pub use grammar::Error;
 pub use holds::{BoundValue, Facts, Truths};
 pub use language::Language;
+pub use lexer::Error;
 pub use tree::{Bitwise, Comparison, Extreme, Formula, Label, Summand, Term, Uses};
 
 /// Reads a statement on the positions of a game with this number of piles.

@@ -33,6 +33,7 @@ mod result_file;
 mod shard;
 mod slices;
 
+pub use crate::provenance::{data_digest, program_digest};
 pub(super) use check::pace;
 pub use check::{SliceCheck, check};
 pub use claim_boxes::{Bounded, EXAMPLE, NotByOptions};
@@ -41,5 +42,4 @@ pub use claimed_values::{Claimed, ClaimedValue};
 pub use merge::{Incomplete, Merged, Named, Strange, array, merge, sound};
 pub use result_file::{BoxesByOptions, CheckResult, InBox, Opened, Origin};
 pub use shard::{Shard, ShardWork};
-pub use shard::{data_digest, program_digest};
 pub use slices::{Slice, SliceError};

@@ -6,7 +6,7 @@ use chumsky::pratt::{infix, left, prefix, right};
 use chumsky::prelude::*;
 
 use super::language::Language;
-use super::lexer::{Token, Word};
+use super::lexer::{Error, Token, Word};
 use super::syntax::{NewName, Node, Syntax};
 
 /// How deep brackets may be nested.
@@ -241,14 +241,4 @@ where
 
 fn start(span: SimpleSpan) -> usize {
     span.start
-}
-
-/// Why a statement cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("at character {place}: expected {expected}")]
-pub struct Error {
-    /// Where, counted in characters from 1.
-    pub place: usize,
-    /// What was expected there.
-    pub expected: String,
 }

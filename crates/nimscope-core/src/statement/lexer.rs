@@ -2,8 +2,17 @@
 
 use chumsky::span::SimpleSpan;
 
-use super::grammar::Error;
 use super::language::Language;
+
+/// Why a statement cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("at character {place}: expected {expected}")]
+pub struct Error {
+    /// Where, counted in characters from 1.
+    pub place: usize,
+    /// What was expected there.
+    pub expected: String,
+}
 
 /// A word, and the characters that it covers, counted from 0.
 pub(super) type Word = (Token, SimpleSpan);

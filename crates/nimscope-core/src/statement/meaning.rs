@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use super::grammar::Error;
 use super::language::Language;
+use super::lexer::Error;
 use super::lexer::pile;
 use super::syntax::{NewName, Node, Syntax};
 use super::tree::{Bitwise, Comparison, Extreme, Formula, Label, Summand, Term};

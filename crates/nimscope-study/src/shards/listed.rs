@@ -2,9 +2,9 @@
 
 use super::check::evaluated;
 use super::claim_boxes::Bounded;
-use super::shard::program_digest;
 use super::shard::{Shard, ShardWork};
 use crate::game::Convention;
+use crate::provenance::program_digest;
 use crate::solve::{Cancelled, Control};
 use crate::theory::claim::Claim;
 

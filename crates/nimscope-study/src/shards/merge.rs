@@ -7,9 +7,9 @@ use serde::Serialize;
 use super::check::SliceCheck;
 use super::claim_report::CheckedBox;
 use super::listed::examined;
-use super::shard::data_digest;
 use super::shard::{Shard, ShardWork};
 use crate::game::Ruleset;
+use crate::provenance::data_digest;
 use crate::solve::{Cancelled, Control};
 use crate::theory::claim::claim;
 

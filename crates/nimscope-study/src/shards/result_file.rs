@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use super::check::evaluated;
 use super::claim_boxes::Bounded;
-use super::shard::program_digest;
 use super::slices::Slice;
 use crate::game::{Convention, Ruleset};
 use crate::provenance::Provenance;
+use crate::provenance::program_digest;
 use crate::solve::{Cancelled, Control};
 use crate::theory::claim::{Claim, claim};
 use crate::verify::{Counterexample, Report, Status, WrittenCase};

@@ -8,10 +8,9 @@ use super::claimed_values::ClaimedValue;
 use super::result_file::InBox;
 use super::slices::Slice;
 use crate::game::{Convention, Game, Symmetry};
+use crate::provenance::{data_digest, program_digest};
 use crate::theory::claim::Claim;
 use crate::verify::{Counterexample, Report, WrittenCase};
-use sha2::{Digest, Sha256};
-use std::fmt::Write as _;
 
 /// What is checked: a slice of a box, by a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -129,7 +128,7 @@ impl Shard {
     }
 
     /// The reason why no check of its slice writes it, if there is one.
-    pub fn fault(&self) -> Option<String> {
+    pub(super) fn fault(&self) -> Option<String> {
         let ShardWork { game, max, .. } = &self.work;
         let Ok(game) = game.parse::<Game>() else {
             return Some(format!("{game:?} is no game of this program"));
@@ -154,26 +153,4 @@ impl Shard {
         let is_consistent = listed == failed.min(Report::LISTED as u64);
         (!is_consistent).then(|| format!("it counts {failed} counterexamples and lists {listed}"))
     }
-}
-
-/// The SHA-256 of the sources that results rest on, with the versions of the libraries that they
-/// are built from: the same on every machine. The build script computes it.
-pub fn program_digest() -> &'static str {
-    env!("NIMSCOPE_SOURCES")
-}
-
-/// The SHA-256 of all that is stated of a claim: its identifier, its words, and what is checked.
-pub fn data_digest(claim: &Claim) -> String {
-    let mut hash = Sha256::new();
-    hash.update(format!("{claim:?}"));
-    hex(hash)
-}
-
-fn hex(hash: Sha256) -> String {
-    let bytes = hash.finalize();
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        // Writing to a string does not fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }

@@ -323,7 +323,7 @@ pub(super) fn plus(a: Linear, factor: i64, b: &Linear) -> Result<Linear, Stopped
 ///
 /// Its digits follow from those of the piles, from the highest on: known are the piles that agree
 /// with it so far, and the number of those that are smaller.
-pub(super) fn with_smallest(
+fn with_smallest(
     set: &Automaton,
     piles: usize,
     place: usize,
