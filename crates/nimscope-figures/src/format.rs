@@ -134,8 +134,8 @@ fn csv(data: &FigureData) -> Vec<u8> {
     const WRITTEN: &str = "rows of one length are always written to memory";
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(&data.columns).expect(WRITTEN);
-    for row in &data.rows {
-        writer.write_record(row.iter()).expect(WRITTEN);
+    for row in data.rows() {
+        writer.write_record(row).expect(WRITTEN);
     }
     writer.into_inner().expect(WRITTEN)
 }

@@ -23,13 +23,15 @@ pub struct Picture {
     pub data: FigureData,
 }
 
-/// The data of a figure as a table.
+/// The data of a figure as a table. A large map has a row for each of some 100,000 cells.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FigureData {
     /// The names of the columns.
     pub columns: Vec<&'static str>,
-    /// The rows, a text for each column.
-    pub rows: Vec<Box<[String]>>,
+    /// The rows, a text for each column, all one after the other.
+    texts: String,
+    /// Where each text ends.
+    ends: Vec<usize>,
 }
 
 /// A part of a figure.
@@ -484,13 +486,41 @@ impl FigureData {
     pub fn new(columns: &[&'static str]) -> Self {
         Self {
             columns: columns.to_vec(),
-            rows: Vec::new(),
+            ..Self::default()
         }
     }
 
     /// Adds a row.
+    ///
+    /// # Panics
+    /// The row has not a text for each column.
     pub fn add<const N: usize>(&mut self, row: [String; N]) {
-        self.rows.push(Box::from(row));
+        assert_eq!(N, self.columns.len(), "a row has a text for each column");
+        for text in row {
+            self.texts += &text;
+            self.ends.push(self.texts.len());
+        }
+    }
+
+    /// The number of rows.
+    pub fn len(&self) -> usize {
+        self.ends.len() / self.columns.len().max(1)
+    }
+
+    /// Whether there is no row.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The rows, a text for each column.
+    pub fn rows(&self) -> impl Iterator<Item = Vec<&str>> {
+        let mut start = 0;
+        self.ends
+            .chunks(self.columns.len().max(1))
+            .map(move |ends| {
+                let text = |&end| &self.texts[std::mem::replace(&mut start, end)..end];
+                ends.iter().map(text).collect()
+            })
     }
 }
 

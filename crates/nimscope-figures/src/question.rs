@@ -148,7 +148,7 @@ impl Sheet for Drawn {
     }
 
     fn bytes(&self) -> u64 {
-        let rows = self.picture.data.rows.len();
+        let rows = self.picture.data.len();
         (4096 + rows * 512) as u64
     }
 }

@@ -411,8 +411,8 @@ fn while_values_are_hidden_figures_say_nothing_of_them() {
         assert!(graph.nodes.iter().all(|node| node.mark == Mark::Plain));
         assert!(graph.links.iter().all(|link| !link.strong));
     }
-    let outcomes = drawn.picture.data.rows.iter().map(|row| &row[3]);
-    assert!(outcomes.into_iter().all(String::is_empty));
+    let mut outcomes = drawn.picture.data.rows().map(|row| row[3]);
+    assert!(outcomes.all(str::is_empty));
     // Only such figures follow, and the words.
     explorer.press("t").sees(&["Figures: words"]);
     explorer.press("t").sees(&["Figures: graph"]);
