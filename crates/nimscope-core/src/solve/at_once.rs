@@ -26,7 +26,9 @@ pub(super) fn at_once(tasks: Vec<Task<'_>>) -> Result<(), Cancelled> {
     #[cfg(feature = "rayon")]
     if tasks.len() > 1 && threads() > 1 {
         use rayon::prelude::*;
-        return tasks.into_par_iter().try_for_each(|task| task());
+        // One by one: halves of the list may differ much in their work.
+        let tasks = tasks.into_par_iter().with_max_len(1);
+        return tasks.try_for_each(|task| task());
     }
     tasks.into_iter().try_for_each(|task| task())
 }

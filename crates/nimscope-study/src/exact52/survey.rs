@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::both_games::BothGames;
-use super::classes::Standing;
-use super::classes::{Classes, Rare};
+use super::classes::{Classes, Rare, Standing};
 use super::graph::{Exact52Vertex, ExceptionalGraph};
 use super::reach::Reach;
-use crate::solve::{Cancelled, Control, Ranking};
+use crate::solve::{Cancelled, Control, Ranking, mapped};
 use crate::theory::take::Class;
 
 /// The largest pile of the smallest box in which a position is exceptional.
@@ -52,8 +51,10 @@ impl Induction {
     /// The backward induction of section 3, see [`Standing`].
     fn of(classes: &Classes, rare: &Rare, control: &Control) -> Result<Self, Cancelled> {
         let max = classes.max();
-        let to_pp = Reach::to(max, &rare.pp);
-        let to_np = Reach::to(max, &rare.np);
+        let reaches = mapped(vec![&rare.pp, &rare.np], |targets| {
+            Ok(Reach::to(max, targets))
+        })?;
+        let [to_pp, to_np] = <[Reach; 2]>::try_from(reaches).expect("there is one for each");
         let (bad_pn, good_pn): (Vec<[u64; 5]>, Vec<[u64; 5]>) =
             (rare.pn.iter()).partition(|piles| to_pp.leads(piles) || to_np.leads(piles));
         let (to_np_too, to_pp_alone): (Vec<[u64; 5]>, Vec<[u64; 5]>) =
