@@ -187,6 +187,17 @@ impl Tty {
         self.until(text, |screen| screen.contents().contains(text));
     }
 
+    /// Waits until all that was sent before is done, whatever it was: leaves what is open, and
+    /// looks for a text that is typed after it.
+    fn settle(&mut self) {
+        self.resize(80, 24);
+        // Two of them are one Esc, whatever follows.
+        let leave = "\x1b\x1b".repeat(8);
+        self.press(&format!("{leave}:all is done"));
+        self.until_shows("all is done");
+        self.press(&leave);
+    }
+
     fn resize(&self, columns: u16, rows: u16) {
         self.master.resize(size(columns, rows)).unwrap();
         let mut shown = self.shown.0.lock().unwrap();
