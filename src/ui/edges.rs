@@ -27,7 +27,7 @@ impl EdgeLines {
         let mut edges = if on.hypergraph.is_complex() {
             on.hypergraph.largest_edges().to_vec()
         } else {
-            on.hypergraph.edges()
+            on.hypergraph.edges().to_vec()
         };
         if edges.len() > MOST {
             return Self::default();

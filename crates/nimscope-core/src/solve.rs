@@ -24,6 +24,6 @@ pub use control::{Cancelled, Control, Progress};
 pub use key::TableKey;
 pub use lexicographic::Lexicographic;
 pub use ranking::Ranking;
-pub use search::{FoundValue, MEMORY as SEARCH_MEMORY, Searched, search};
+pub use search::{FoundValue, MEMORY as SEARCH_MEMORY, Searched, SearchedValues, search};
 pub use table::Table;
 pub use take::{Sparse, Sweep};

@@ -66,6 +66,8 @@ impl BestOptions {
         }
         found.complete = best.is_some();
         let table = oracle.remoteness_table(rules, x).zip(best);
+        // Moves that a symmetry takes to each other lead to the same position.
+        let mut sorted_in = BTreeSet::new();
         let mut stepper = Stepper::default();
         while let Some(to) = choices.step(&mut stepper) {
             control.check()?;
@@ -81,7 +83,12 @@ impl BestOptions {
                         found.optimal.insert(x.with(to.to_vec()));
                     }
                 }
-                None => found.sort_in(oracle, rules, x.with(to.to_vec()), best),
+                None => {
+                    let to = x.with(to.to_vec());
+                    if sorted_in.insert(to.clone()) {
+                        found.sort_in(oracle, rules, to, best);
+                    }
+                }
             }
         }
         Ok(found)

@@ -2,15 +2,15 @@
 //!
 //! This is the one place that decides, for the screen and the shell alike.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use super::answer::{Answer, Source};
 use super::search_turns::Turns;
 use super::shortage::Shortage;
 use crate::game::{Canonical, Game, Grundy, Measure, Outcome, Remoteness, Ruleset};
 use crate::solve::{
-    Control, FoundValue, Ranking, SEARCH_MEMORY, Searched, Table, TableKey, search,
+    Control, FoundValue, Ranking, SEARCH_MEMORY, Searched, SearchedValues, Table, TableKey, search,
 };
 use crate::theory::{Theorems, reduced};
 
@@ -41,6 +41,9 @@ const SHARED: u64 = SEARCH_LIMIT / 10;
 /// a time, or more if they are shorter.
 const SHARE: u64 = 4;
 
+/// The most memory of what a search found that is kept for the questions after it, in bytes.
+const KEPT: u64 = 4 << 20;
+
 /// The memory that a search may take even under a small budget, in bytes.
 const LEAST: u64 = 8 << 20;
 
@@ -60,6 +63,9 @@ pub struct Oracle {
     allowance: Arc<AtomicU64>,
     /// The positions that each search may visit even where the allowance is used up.
     share: u64,
+    /// What the first search for a remoteness found, and in which rules: the options of its
+    /// position are asked about next.
+    searched: Arc<OnceLock<(Ruleset, u64, SearchedValues)>>,
     turns: Arc<Turns>,
     control: Arc<Control>,
 }
@@ -106,6 +112,7 @@ impl Oracle {
             searches: true,
             allowance: Arc::new(AtomicU64::new(search_limit.saturating_mul(SEARCHES))),
             share: 0,
+            searched: Arc::default(),
             turns: Arc::new(turns(budget, search_limit)),
             control: Arc::default(),
         }
@@ -225,6 +232,32 @@ impl Oracle {
         )
     }
 
+    /// The remoteness of a position. Where only a search would determine it, no search is made if
+    /// `is_hopeless` says so.
+    pub(crate) fn remoteness_unless(
+        &self,
+        rules: Ruleset,
+        x: &Canonical,
+        is_hopeless: impl FnOnce() -> bool,
+    ) -> Answer<Remoteness> {
+        let answer = self.hasty().remoteness(rules, x);
+        if !answer.is_searching() || !self.searches {
+            answer
+        } else if is_hopeless() {
+            self.without_effort().remoteness(rules, x)
+        } else {
+            self.remoteness(rules, x)
+        }
+    }
+
+    /// The oracle with searches that give up at once.
+    fn without_effort(&self) -> Self {
+        Self {
+            search_limit: 0,
+            ..self.clone()
+        }
+    }
+
     /// The Grundy value of a position.
     pub fn grundy(&self, rules: Ruleset, x: &Canonical) -> Answer<Grundy> {
         if let Some(fact) = self.theorems.grundy(rules, x) {
@@ -258,6 +291,15 @@ impl Oracle {
         found: fn(FoundValue) -> Option<T>,
     ) -> Answer<T> {
         let x = &*reduced(rules.game, x);
+        let searched = self.searched.get().and_then(|(of, positions, below)| {
+            let remoteness = (*of == rules).then(|| below.remoteness(x))??;
+            let value = found(FoundValue::Remoteness(remoteness))?;
+            let positions = *positions;
+            Some((value, Source::Search { positions }))
+        });
+        if let Some((value, source)) = searched {
+            return Answer::Known { value, source };
+        }
         let tabulated = self.tables.iter().find_map(|table| {
             let value = (table.key().rules == rules).then(|| read(table, x))??;
             let max = table.key().max;
@@ -311,10 +353,16 @@ impl Oracle {
         let _turn = self.turns.take();
         // A cancelled search belongs to a sheet that is not wanted any more.
         let searched = search(table.rules, x, table.measure, limit, &self.control)
-            .unwrap_or(Searched::NOTHING);
+            .unwrap_or_else(|_| Searched::nothing());
         let visited = searched.positions;
         self.allowance
             .fetch_sub(searched.effort.min(left), Ordering::Relaxed);
+        let is_kept = searched.found.is_some() && searched.below.bytes() <= KEPT;
+        if is_kept && table.measure == Measure::Remoteness {
+            // Others are searched for anew.
+            self.searched
+                .get_or_init(|| (table.rules, visited, searched.below));
+        }
         let value = searched.found.and_then(found);
         match value {
             Some(value) => Answer::Known {

@@ -57,11 +57,20 @@ impl OutcomeSheet {
         earlier: Option<&Self>,
         control: &Control,
     ) -> Result<Self, Cancelled> {
+        let mut outcome = earlier.map(|sheet| sheet.outcome);
         let remoteness = beside.remoteness.then(|| {
             let earlier = earlier.and_then(|sheet| sheet.remoteness);
-            Answer::renewed(earlier, || oracle.remoteness(rules, x))
+            Answer::renewed(earlier, || {
+                // A search for the outcome passes over some of what one for the remoteness visits:
+                // where it gives up, so would the other.
+                oracle.remoteness_unless(rules, x, || {
+                    let found = Answer::renewed(outcome, || oracle.outcome(rules, x));
+                    outcome = Some(found);
+                    matches!(found, Answer::OutOfReach(_))
+                })
+            })
         });
-        let outcome = Answer::renewed(earlier.map(|sheet| sheet.outcome), || match remoteness {
+        let outcome = Answer::renewed(outcome, || match remoteness {
             Some(remoteness) => oracle.outcome_besides(rules, x, remoteness),
             None => oracle.outcome(rules, x),
         });

@@ -81,7 +81,7 @@ impl WantedEdges {
             Some(hypergraph) if self.family.edges_are_subsets() => {
                 hypergraph.largest_edges().to_vec()
             }
-            Some(hypergraph) => hypergraph.edges(),
+            Some(hypergraph) => hypergraph.edges().to_vec(),
             _ if game.n() == 1 => vec![1],
             _ => (1..game.n().min(26)).map(|i| 0b11 << (i - 1)).collect(),
         };

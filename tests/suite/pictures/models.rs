@@ -347,7 +347,7 @@ fn the_diagrams_are_the_minimal_exceptions() {
         let mut question = ask(Figure::Young, &game, &vec!["1"; n].join(" "));
         question.max = Some(most);
         let picture = drawn(question);
-        let mut shown: Vec<Vec<u64>> = (picture.data.rows.iter())
+        let mut shown: Vec<Vec<u64>> = (picture.data.rows())
             .map(|row| {
                 row[2]
                     .split(' ')
@@ -399,16 +399,8 @@ fn the_diagram_of_an_exception_is_set_off() {
             .sorted(),
     )
     .unwrap();
-    let selected: Vec<_> = picture
-        .data
-        .rows
-        .iter()
-        .filter(|row| row[3] == "yes")
-        .collect();
-    assert_eq!(
-        (selected.len(), selected[0][0].clone()),
-        (1, found.l.to_string())
-    );
+    let selected: Vec<_> = picture.data.rows().filter(|row| row[3] == "yes").collect();
+    assert_eq!((selected.len(), selected[0][0]), (1, &*found.l.to_string()));
     let picture = drawn(ask(Figure::Young, "misere slow:4,3", "3 5 5 6"));
     let count = |panel: usize, mark: Mark| {
         let cells = cells(&picture, panel).rows.concat();
@@ -476,7 +468,7 @@ fn the_path_through_the_automaton_ends_as_the_position_does() {
             .collect();
         assert_eq!(ends, [mark(outcome)], "{position}");
         // Both states of the sum modulo 2 in each column, once it went wrong.
-        assert_eq!((nodes.len(), picture.data.rows.len()), (2, 16));
+        assert_eq!((nodes.len(), picture.data.len()), (2, 16));
     }
 }
 
@@ -487,7 +479,7 @@ fn the_exceptional_graph_is_that_of_the_survey() {
     let survey =
         nimscope::study::exact52::Survey::of(31, &nimscope::solve::Control::new()).unwrap();
     let picture = drawn(question.clone());
-    assert_eq!(picture.data.rows.len(), survey.vertices().len());
+    assert_eq!(picture.data.len(), survey.vertices().len());
     let count: f64 = plot(&picture, 0).series[0]
         .points
         .iter()
@@ -542,17 +534,13 @@ fn a_hypergraph_shows_its_largest_edges_and_which_are_open() {
         (vec![1, 2, 3], false),
     ];
     assert_eq!(drawn, expected);
-    let edges: Vec<&str> = picture
-        .data
-        .rows
-        .iter()
-        .map(|row| row[0].as_str())
-        .collect();
+    let edges: Vec<&str> = picture.data.rows().map(|row| row[0]).collect();
     assert_eq!(
         edges,
         hypergraph
             .edges()
-            .into_iter()
+            .iter()
+            .copied()
             .map(letters)
             .collect::<Vec<_>>()
     );

@@ -64,6 +64,16 @@ impl Choices {
         }
     }
 
+    /// A position with fewer tokens from which every play goes as it does from this one: without
+    /// those in piles of a hypergraph on which no edge is open, with the number of looks at
+    /// symmetries that this took. `None` where none are found.
+    pub(crate) fn without_dead(game: Game, from: &Canonical) -> Option<(Canonical, u64)> {
+        match game.kind() {
+            Kind::Edges(edges) => EdgeChoices::without_dead(edges, from),
+            Kind::Slow(_) | Kind::Take(_) | Kind::Split(_) | Kind::Written(_) => None,
+        }
+    }
+
     /// The memory of an [unmerged](Choices::unmerged) list of a game and of a
     /// [step](Choices::step) through it, in bytes, at most.
     pub fn unmerged_bytes(game: Game) -> u128 {

@@ -44,32 +44,44 @@ impl EdgeChoices {
 
     pub(super) fn unmerged(edges: Edges, from: &Canonical) -> Self {
         let piles = from.piles();
-        let moves = |edge: u32| -> Count {
-            let amounts = piles_of(edge).map(|i| {
-                if edges.slow {
-                    piles[i].min(1)
+        let non_empty = (0..piles.len())
+            .filter(|&i| piles[i] > 0)
+            .fold(0, |set, i| set | 1 << i);
+        let is_single = edges.slow || from.max() == 1;
+        let open = |&piles_of_edge: &u32| {
+            let amounts = piles_of(piles_of_edge).map(|i| Count::Exactly(piles[i].into()));
+            (piles_of_edge & !non_empty == 0).then(|| OpenEdge {
+                piles: piles_of_edge,
+                moves: if is_single {
+                    Count::ONE
                 } else {
-                    piles[i]
-                }
-            });
-            amounts
-                .map(|amounts| Count::Exactly(amounts.into()))
-                .product()
+                    amounts.product()
+                },
+            })
         };
-        let all = edges.hypergraph.edges();
-        let edges_with_moves = all.into_iter().map(|edge| OpenEdge {
-            piles: edge,
-            moves: moves(edge),
-        });
         Self {
             from: from.clone(),
             symmetry: edges.hypergraph.symmetry(),
             slow: edges.slow,
-            edges: edges_with_moves
-                .filter(|edge| edge.moves > Count::ZERO)
-                .collect(),
+            edges: edges.hypergraph.edges().iter().filter_map(open).collect(),
             merged: None,
         }
+    }
+
+    /// The canonical piles without the tokens of piles on which no edge is open, in the position
+    /// and so in all that follow, with the number of looks at members of the symmetry group that
+    /// this took; `None` where there are no such tokens.
+    pub(super) fn without_dead(edges: Edges, from: &Canonical) -> Option<(Canonical, u64)> {
+        let open = Self::unmerged(edges, from).edges;
+        let live = open.iter().fold(0, |live, edge| live | edge.piles);
+        let is_dead = |i: usize| live >> i & 1 == 0;
+        let piles = from.piles().iter().enumerate();
+        let left = piles.map(|(i, &pile)| if is_dead(i) { 0 } else { pile });
+        let mut left: Vec<u64> = left.collect();
+        (left != from.piles()).then(|| {
+            let looks = edges.hypergraph.symmetry().make_least(&mut left);
+            (from.with_least(left), looks)
+        })
     }
 
     /// The memory of the list of edges, in bytes, at most.

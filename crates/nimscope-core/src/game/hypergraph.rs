@@ -27,10 +27,10 @@ use super::symmetry::{Rearrangements, Symmetry};
 #[derive(Debug)]
 pub struct Hypergraph {
     n: usize,
-    /// The edges as sets of bits, in increasing order as numbers.
+    /// The edges as sets of bits, in the order in which they are listed.
     edges: Vec<u32>,
-    /// The same in the order in which they are listed.
-    listed: Vec<u32>,
+    /// The same in increasing order as numbers.
+    sorted: Vec<u32>,
     symmetry: Symmetry,
     sizes: Sizes,
     /// See the methods of the same names.
@@ -80,8 +80,8 @@ impl Hypergraph {
                 disjoint_circuits: is_complex
                     .then(|| disjoint_circuits(n, &largest_edges))
                     .flatten(),
-                edges,
-                listed,
+                edges: listed,
+                sorted: edges,
                 symmetry,
                 largest_edges,
                 is_complex,
@@ -115,13 +115,13 @@ impl Hypergraph {
 
     /// The edges as sets of bits, bit i for pile i: those with few piles first, then by their
     /// letters.
-    pub fn edges(&self) -> Vec<u32> {
-        self.listed.clone()
+    pub fn edges(&self) -> &[u32] {
+        &self.edges
     }
 
     /// Whether a set of piles is an edge.
     pub fn has(&self, edge: u32) -> bool {
-        self.edges.binary_search(&edge).is_ok()
+        self.sorted.binary_search(&edge).is_ok()
     }
 
     /// The sizes of the edges.
@@ -215,7 +215,7 @@ fn disjoint_circuits(n: usize, largest: &[u32]) -> Option<Vec<u32>> {
 /// The edges in letters, joined by `+`, in alphabetical order: `ab+ac+bc`.
 impl fmt::Display for Hypergraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&joined(&self.edges()))
+        f.write_str(&joined(self.edges()))
     }
 }
 
@@ -249,6 +249,6 @@ impl PartialOrd for Hypergraph {
 
 impl Ord for Hypergraph {
     fn cmp(&self, other: &Self) -> Ordering {
-        (self.n, &self.edges).cmp(&(other.n, &other.edges))
+        (self.n, &self.sorted).cmp(&(other.n, &other.sorted))
     }
 }

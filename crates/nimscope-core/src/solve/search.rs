@@ -49,7 +49,7 @@ pub enum FoundValue {
 }
 
 /// The result of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Searched {
     /// The value; `None` if the search gave up at its limit.
     pub found: Option<FoundValue>,
@@ -58,6 +58,8 @@ pub struct Searched {
     /// The part of its limit that it took: one for each position, or more where these had many
     /// options or piles.
     pub effort: u64,
+    /// The values that it found on its way.
+    pub below: SearchedValues,
 }
 
 impl FoundValue {
@@ -81,11 +83,14 @@ impl FoundValue {
 
 impl Searched {
     /// The result of a search that was not begun.
-    pub const NOTHING: Self = Self {
-        found: None,
-        positions: 0,
-        effort: 0,
-    };
+    pub fn nothing() -> Self {
+        Self {
+            found: None,
+            positions: 0,
+            effort: 0,
+            below: SearchedValues::default(),
+        }
+    }
 }
 
 /// A position whose options are being looked at.
@@ -135,8 +140,22 @@ impl Visit {
             if !budget.can_take(piles.len() as u64) {
                 return Ok(Looked::GaveUp);
             }
-            let Some(value) = known.get(piles) else {
-                return Ok(Looked::Unknown(self.position.with_least(piles.to_vec())));
+            let value = match known.get(piles) {
+                Some(value) => value,
+                None => {
+                    let option = self.position.with_least(piles.to_vec());
+                    let Some((live, looks)) = Choices::without_dead(game, &option) else {
+                        return Ok(Looked::Unknown(option));
+                    };
+                    if !budget.can_take(looks / MEMBERS) {
+                        return Ok(Looked::GaveUp);
+                    }
+                    let Some(value) = known.get(live.piles()) else {
+                        return Ok(Looked::Unknown(live));
+                    };
+                    budget.bytes += known.insert(&option, value);
+                    value
+                }
             };
             self.seen.see(value);
         }
@@ -150,12 +169,18 @@ impl Visit {
     }
 }
 
-/// The values of positions, by their piles in `width` bytes each. The piles of a position that can
-/// be reached are no larger than the largest at the start.
-struct SearchedValues {
+/// The values that a search found: those of all options of its position, where it looked at all of
+/// them.
+///
+/// They are kept by the piles, in `width` bytes each. The piles of a position that can be reached
+/// are no larger than the largest at the start.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SearchedValues {
     width: usize,
     packed: Vec<u8>,
     values: FxHashMap<Box<[u8]>, u64>,
+    /// The memory behind all of them, in bytes.
+    bytes: u64,
 }
 
 impl SearchedValues {
@@ -163,9 +188,26 @@ impl SearchedValues {
     fn below(x: &Canonical) -> Self {
         Self {
             width: 8 - x.max().leading_zeros() as usize / 8,
-            packed: Vec::new(),
-            values: FxHashMap::default(),
+            ..Self::default()
         }
+    }
+
+    /// The memory behind them, in bytes, about.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// The remoteness of a position below the one that was searched for its remoteness; `None`
+    /// where the search did not come by.
+    pub fn remoteness(&self, x: &Canonical) -> Option<Remoteness> {
+        let piles = x.piles().iter().map(|pile| pile.to_le_bytes());
+        let fits = |pile: &[u8; 8]| pile[self.width..].iter().all(|&byte| byte == 0);
+        let mut packed = Vec::with_capacity(self.width * x.len());
+        for pile in piles {
+            packed.extend_from_slice(fits(&pile).then_some(&pile[..self.width])?);
+        }
+        let value = self.values.get(&packed[..])?;
+        Some(Remoteness(value.remoteness().into()))
     }
 
     fn pack(&mut self, piles: &[u64]) {
@@ -185,7 +227,9 @@ impl SearchedValues {
     fn insert(&mut self, position: &Canonical, value: u64) -> u64 {
         self.pack(position.piles());
         self.values.insert(self.packed.as_slice().into(), value);
-        ENTRY + self.packed.len() as u64
+        let bytes = ENTRY + self.packed.len() as u64;
+        self.bytes += bytes;
+        bytes
     }
 }
 
@@ -398,11 +442,11 @@ fn shortest_play_at_least(game: Game, x: &Canonical) -> u128 {
 ///
 /// ```
 /// use nimscope_core::game::{Measure, Remoteness, Ruleset};
-/// use nimscope_core::solve::{Control, Found, search};
+/// use nimscope_core::solve::{Control, FoundValue, search};
 /// let rules = Ruleset::misere("slow:4,3".parse()?);
 /// let x = rules.game.canonical([3, 5, 5, 6]);
 /// let searched = search(rules, &x, Measure::Remoteness, 10_000, &Control::new())?;
-/// assert_eq!(searched.found, Some(Found::Remoteness(Remoteness(7))));
+/// assert_eq!(searched.found, Some(FoundValue::Remoteness(Remoteness(7))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -417,12 +461,14 @@ pub fn search(
 ) -> Result<Searched, Cancelled> {
     control.begin(0);
     if limit == 0 || is_hopeless(rules.game, x, measure, limit) {
-        return Ok(Searched::NOTHING);
+        return Ok(Searched::nothing());
     }
     let mut budget = Allowance::of(limit);
-    let found = below(rules, x, measure, &mut budget, control)?;
+    let mut values = SearchedValues::below(x);
+    let found = below(rules, x, measure, &mut values, &mut budget, control)?;
     Ok(Searched {
         found,
+        below: values,
         positions: budget.visited,
         effort: budget.taken(),
     })
@@ -433,10 +479,10 @@ fn below(
     rules: Ruleset,
     x: &Canonical,
     measure: Measure,
+    known: &mut SearchedValues,
     budget: &mut Allowance,
     control: &Control,
 ) -> Result<Option<FoundValue>, Cancelled> {
-    let mut known = SearchedValues::below(x);
     let mut path: Vec<Visit> = Vec::new();
     let mut next = Some(x.clone());
     loop {
@@ -453,7 +499,7 @@ fn below(
         let visit = path
             .last_mut()
             .expect("the path starts with the position asked for");
-        match visit.look(rules.game, &mut known, budget, control)? {
+        match visit.look(rules.game, known, budget, control)? {
             Looked::GaveUp => return Ok(None),
             Looked::Unknown(option) => next = Some(option),
             Looked::Done => {

@@ -48,7 +48,7 @@ pub fn reduced_on_edges(edges: Edges, piles: &[u64]) -> Vec<u64> {
     let mut piles = piles.to_vec();
     for _ in 0..TIMES {
         let mut most = vec![0_u64; piles.len()];
-        for &edge in &all {
+        for &edge in all {
             for i in piles_of(edge) {
                 let others = piles_of(edge).filter(|&j| j != i).map(|j| piles[j]);
                 // An edge of its own sets no bound.

@@ -24,7 +24,7 @@ pub(crate) fn draw(request: &Request, _: &Oracle, _: &Control) -> Result<Drawn, 
     let is_open = |edge: u32| piles_of(edge).all(|i| piles[i] > 0);
     let all = hypergraph.edges();
     let mut data = FigureData::new(&["edge", "piles", "open", "largest"]);
-    for &edge in &all {
+    for &edge in all {
         let sizes: Vec<String> = piles_of(edge).map(|i| piles[i].to_string()).collect();
         data.add([
             letters(edge),

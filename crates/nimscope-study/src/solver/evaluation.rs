@@ -228,9 +228,23 @@ impl Solver {
             }
         }
         if wanted.has(Measure::Grundy) {
-            let found = self.grundy_values(rules, positions.iter())?;
-            for (answers, grundy) in all.iter_mut().zip(found) {
-                answers.grundy = Some(grundy);
+            // A search for it visits what one for the remoteness visits: where that gave up, so
+            // would this.
+            let gave_up =
+                |answers: &Answers| matches!(answers.remoteness, Some(Answer::OutOfReach(_)));
+            let hopeless = Limits {
+                effort: Effort(0),
+                ..self.limits.clone()
+            };
+            for (is_hopeless, limits) in [(false, self.limits.clone()), (true, hopeless)] {
+                let mut of: Vec<_> = (positions.iter().zip(&mut all))
+                    .filter(|(_, answers)| gave_up(answers) == is_hopeless)
+                    .collect();
+                let asked = of.iter().map(|(position, _)| *position);
+                let found = self.within(limits, |solver| solver.grundy_values(rules, asked))?;
+                for ((_, answers), grundy) in of.iter_mut().zip(found) {
+                    answers.grundy = Some(grundy);
+                }
             }
         }
         Ok(all)

@@ -47,7 +47,7 @@ fn small_edges(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// A longest play takes one token at a time. The positions after its first move were met before.
 fn longest_play(game: Game, edges: Edges, x: &Canonical, known: &HashMap<Canonical, u64>) -> u64 {
-    let all = edges.hypergraph.edges().into_iter();
+    let all = edges.hypergraph.edges().iter().copied();
     let open = all.filter(|&edge| piles_of(edge).all(|i| x.piles()[i] > 0));
     let after = open.map(|edge| {
         let mut piles = x.piles().to_vec();
