@@ -232,7 +232,7 @@ impl Solver {
             // would this.
             let gave_up =
                 |answers: &Answers| matches!(answers.remoteness, Some(Answer::OutOfReach(_)));
-            let hopeless = Limits {
+            let hopeless = ItemLimits {
                 effort: Effort(0),
                 ..self.limits.clone()
             };
