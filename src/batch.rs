@@ -15,6 +15,7 @@ mod columns;
 mod completions_and_man;
 mod configuration;
 mod discover;
+mod document;
 mod eval;
 mod exceptions;
 mod export;
@@ -27,6 +28,7 @@ mod lists;
 mod merge;
 mod moves;
 mod mseq;
+mod notebook;
 mod output;
 mod progress;
 mod prove;
@@ -35,6 +37,7 @@ mod report;
 mod serve;
 mod served;
 mod shell;
+mod side_by_side;
 mod solve;
 mod solver;
 mod systems;
@@ -123,6 +126,9 @@ pub enum Command {
     /// Prove a statement on a game for piles of every size, or refute it, as a JSON object
     #[command(after_help = "Example: nimscope prove --game exact:4,2 --claim 'P <=> x1 = x3'")]
     Prove(prove::ProveCommand),
+    /// Answer the statements and questions of a notebook, and compare with the verdicts in it
+    #[command(after_help = "Example: nimscope notebook examples/notebook.ron")]
+    Notebook(notebook::NotebookCommand),
     /// Draw a figure as SVG, PDF, PNG, TikZ, DOT, CSV or text
     #[command(after_help = "Example: nimscope figure bouton --game nim:3 --position 3,5,7")]
     Figure(figure::FigureCommand),
@@ -185,6 +191,7 @@ fn answer(command: &Command, shell: &Shell, program: clap::Command) -> Result<()
         Command::Discover(discover) => discover.run(shell, out),
         Command::Catalogue(catalogue) => catalogue.run(shell, out),
         Command::Prove(prove) => prove.run(shell, out),
+        Command::Notebook(notebook) => notebook.run(shell, out),
         Command::Figure(figure) => figure.run(shell),
         Command::Figures => figure::list(out),
         Command::Check(check) => check.run(shell, out),

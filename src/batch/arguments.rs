@@ -62,6 +62,8 @@ pub(super) enum RowFormat {
     Csv,
     /// One JSON object a line
     Json,
+    /// A table for LaTeX, with the rules of booktabs
+    Tex,
 }
 
 impl ValueEnum for WantedValue {

@@ -11,16 +11,16 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use sha2::{Digest, Sha256};
 
 use super::arguments::number;
+use super::document::PageFormat;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::file::read_text;
 use crate::game::Ruleset;
 use crate::printable;
-use crate::study::shards::Slice;
+use crate::study::shards::{Slice, text_digest};
 use crate::study::{End, RuleSearch};
 use crate::theory::claim::claim;
 use row::{CatalogueRow, text_of};
@@ -59,8 +59,22 @@ enum CatalogueFormat {
     Csv,
     /// Markdown
     Md,
+    /// LaTeX
+    Tex,
     /// HTML
     Html,
+}
+
+impl CatalogueFormat {
+    /// The format of the page; none for a table that grows row by row.
+    const fn of_page(self) -> Option<PageFormat> {
+        match self {
+            Self::Csv => None,
+            Self::Md => Some(PageFormat::Md),
+            Self::Tex => Some(PageFormat::Tex),
+            Self::Html => Some(PageFormat::Html),
+        }
+    }
 }
 
 /// What is said of a theorem that the papers do not have.
@@ -78,18 +92,18 @@ impl CatalogueCommand {
         let mut places: Vec<usize> = places.filter_map(|place| place.try_into().ok()).collect();
         places.sort_unstable();
         let table = self.out.as_ref().map(|out| out.with_extension("csv"));
-        let table = match self.format {
-            CatalogueFormat::Csv => self.out.clone(),
-            CatalogueFormat::Md | CatalogueFormat::Html => table,
+        let table = match self.format.of_page() {
+            None => self.out.clone(),
+            Some(_) => table,
         };
         let known = table.as_deref().map(read).transpose()?.unwrap_or_default();
-        let mut writer = match (self.format, &self.out) {
-            (CatalogueFormat::Csv, Some(file)) => Some(appended(file, &known, shell)?),
-            (CatalogueFormat::Csv, None) => {
+        let mut writer = match (self.format.of_page(), &self.out) {
+            (None, Some(file)) => Some(appended(file, &known, shell)?),
+            (None, None) => {
                 output.write_all(text_of(None)?.as_bytes())?;
                 None
             }
-            (CatalogueFormat::Md | CatalogueFormat::Html, _) => None,
+            (Some(_), _) => None,
         };
         let solver = ShellSolver::new(shell);
         let mut rows = Vec::new();
@@ -103,25 +117,24 @@ impl CatalogueCommand {
                 continue;
             }
             let row = self.found(&solver, rules)?;
-            match (self.format, &mut writer) {
-                (CatalogueFormat::Csv, Some(file)) => {
+            match (self.format.of_page(), &mut writer) {
+                (None, Some(file)) => {
                     let text = text_of(Some(&row))?;
                     let done = file.write_all(text.as_bytes()).and_then(|()| file.flush());
                     done.map_err(|error| self.unwritable(&error))?;
                 }
-                (CatalogueFormat::Csv, None) => {
+                (None, None) => {
                     output.write_all(text_of(Some(&row))?.as_bytes())?;
                     output.flush()?;
                 }
-                (CatalogueFormat::Md | CatalogueFormat::Html, _) => {}
+                (Some(_), _) => {}
             }
             rows.push(row);
         }
-        let text = match self.format {
-            CatalogueFormat::Csv => return Ok(()),
-            CatalogueFormat::Md => page::markdown(&rows),
-            CatalogueFormat::Html => page::html(&rows),
+        let Some(format) = self.format.of_page() else {
+            return Ok(());
         };
+        let text = format.text(&page::document(&rows))?;
         let mut page = Output::to(self.out.as_deref(), shell)?;
         page.write_all(text.as_bytes())?;
         page.finish()
@@ -171,7 +184,7 @@ impl CatalogueCommand {
                 row.states = said.states;
                 row.learned = discovered.boxes.last().map(|learned| learned.max);
                 row.words = said.words.unwrap_or_default();
-                row.certificate = digest(said.rule.certificate());
+                row.certificate = text_digest(said.rule.certificate());
             }
             Some(End::OverSystem(said)) => {
                 "proved".clone_into(&mut row.verdict);
@@ -179,7 +192,7 @@ impl CatalogueCommand {
                     row.system = system.to_string();
                     (row.states, row.learned) = (Some(states), Some(max));
                 }
-                row.certificate = digest(&said.certificate);
+                row.certificate = text_digest(&said.certificate);
             }
             Some(End::NoneInSight) => "none-in-sight".clone_into(&mut row.verdict),
             Some(End::OutOfReach(reason)) => row.reason = reason,
@@ -187,17 +200,6 @@ impl CatalogueCommand {
         }
         Ok(row)
     }
-}
-
-/// The SHA-256 of a text, in hexadecimal digits.
-fn digest(text: &str) -> String {
-    let mut digits = String::new();
-    digits.extend(
-        Sha256::digest(text)
-            .iter()
-            .map(|byte| format!("{byte:02x}")),
-    );
-    digits
 }
 
 /// The whole rows of a file; none if it is not there yet.

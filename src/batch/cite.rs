@@ -5,6 +5,7 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 
 use super::claims::named;
+use super::document::Cited;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use crate::theory::claim::{Claim, ClaimProof};
@@ -38,6 +39,26 @@ impl CiteCommand {
         }
         Ok(())
     }
+}
+
+/// What cites the program.
+pub(super) fn of_program() -> Cited {
+    Cited {
+        key: PROJECT.to_owned(),
+        bibtex: program(""),
+        text: text(None),
+    }
+}
+
+/// What cites the paper of a claim, if it stands in one.
+pub(super) fn of_paper(claim: &Claim) -> Option<Cited> {
+    let reference = claim.reference?;
+    let key = claim.id.split('/').next().unwrap_or(&claim.id);
+    Some(Cited {
+        key: key.to_owned(),
+        bibtex: reference.bibtex(key, None),
+        text: reference.text(),
+    })
 }
 
 fn bibtex(claim: Option<&Claim>) -> String {

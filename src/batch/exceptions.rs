@@ -46,7 +46,7 @@ impl ExceptionsCommand {
             ))),
             Err(why @ NoExceptions::AlwaysOptimal) => {
                 Shell::note(&format!("{why}; --misere asks for misère play"));
-                self.rows::<Exception>(shell, output).map(drop)
+                self.rows::<Exception>(shell, output)?.end()
             }
         }
     }
@@ -71,13 +71,15 @@ impl ExceptionsCommand {
         let solver = ShellSolver::new(shell);
         let grundy = solver.study.tables_of(&question)?;
         let mut rows = self.rows::<Exception>(shell, output)?;
-        solver.list(&question, grundy, |row| row, &mut rows)
+        solver.list(&question, grundy, |row| row, &mut rows)?;
+        rows.end()
     }
 
     fn of_exact_nim(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let solver = ShellSolver::new(shell);
         let found = solver.study.exceptions_of_exact52(self.max)?;
         let mut rows = self.rows::<Exact52Row>(shell, output)?;
-        rows.write(&rows.format().text(found.into_iter())?)
+        rows.write(&rows.format().text(found.into_iter())?)?;
+        rows.end()
     }
 }

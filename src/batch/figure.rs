@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
-use super::arguments::{PlayedGame, number};
+use super::arguments::{NamedGame, PlayedGame, number};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
@@ -17,6 +17,7 @@ use crate::figure::{
 };
 use crate::game::Ruleset;
 use crate::printable;
+use crate::study;
 use crate::theory::Theorems;
 
 /// Draw a figure.
@@ -140,7 +141,7 @@ fn format() -> impl TypedValueParser<Value = Format> {
     })
 }
 
-fn which(name: &str) -> Result<Figure, String> {
+pub(super) fn which(name: &str) -> Result<Figure, String> {
     Figure::named(&name.to_lowercase()).ok_or_else(|| {
         let names = Figure::ALL.map(Figure::key).join(", ");
         format!("there is no such figure; there are {names}")
@@ -154,7 +155,7 @@ impl FigureCommand {
         let mut solver = ShellSolver::new(shell);
         // Before the work, so that a bad name is found first.
         let mut output = Output::to(self.out.as_deref(), shell)?;
-        let picture = picture(&mut solver, request)?;
+        let picture = picture(&mut solver.study, request)?;
         let bytes = format.bytes(&picture, &self.paper.print());
         output.write_all(&bytes.map_err(|error| Failure::Work(error.to_string()))?)?;
         output.finish()?;
@@ -183,28 +184,8 @@ impl FigureCommand {
 
     /// The question, or what is wrong with it.
     fn request(&self, theorems: &Theorems) -> Result<Request, Failure> {
-        let (rules, figure) = (self.played.rules(), self.name);
-        if !figure.suits(rules) {
-            return Err(Failure::Usage(format!(
-                "figure {}: it suits {}, not {rules}; for example nimscope figure {} --game {}",
-                figure.key(),
-                figure.games(),
-                figure.key(),
-                figure.example()
-            )));
-        }
-        let position = match &self.position {
-            None => rules.game.example(),
-            Some(text) => self.played.game.arranged("--position", text)?,
-        };
-        let mut request = Request::new(figure, rules, position);
-        let least = rules.game.least_pile().max(1);
-        if let Some(max) = self.max.filter(|max| !(least..=MOST).contains(max)) {
-            return Err(Failure::Usage(format!(
-                "--max {max}: a figure of {} has a bound from {least} to {MOST}, for example --max 12",
-                rules.game
-            )));
-        }
+        let (rules, position) = (self.played.rules(), self.position.as_deref());
+        let mut request = request(self.name, &self.played.game, rules, position, self.max)?;
         if let Some(modulus) = self.modulus.filter(|modulus| !MODULI.contains(modulus)) {
             return Err(Failure::Usage(format!(
                 "--modulus {modulus}: a grid has a modulus from {} to {}, for example --modulus 6",
@@ -212,7 +193,7 @@ impl FigureCommand {
                 MODULI.end()
             )));
         }
-        (request.max, request.modulus) = (self.max, self.modulus);
+        request.modulus = self.modulus;
         if let Some(piles) = &self.piles {
             request.axes = Axes::of(piles, rules.game.n())
                 .map_err(|why| Failure::Usage(format!("--piles {why}, for example --piles a,b")))?;
@@ -253,6 +234,39 @@ impl FigureCommand {
     }
 }
 
+/// The question that a figure answers as it is usually drawn, or what is wrong with it.
+pub(super) fn request(
+    figure: Figure,
+    game: &NamedGame,
+    rules: Ruleset,
+    position: Option<&str>,
+    max: Option<u64>,
+) -> Result<Request, Failure> {
+    if !figure.suits(rules) {
+        return Err(Failure::Usage(format!(
+            "figure {}: it suits {}, not {rules}; for example nimscope figure {} --game {}",
+            figure.key(),
+            figure.games(),
+            figure.key(),
+            figure.example()
+        )));
+    }
+    let position = match position {
+        None => rules.game.example(),
+        Some(text) => game.arranged("--position", text)?,
+    };
+    let least = rules.game.least_pile().max(1);
+    if let Some(max) = max.filter(|max| !(least..=MOST).contains(max)) {
+        return Err(Failure::Usage(format!(
+            "--max {max}: a figure of {} has a bound from {least} to {MOST}, for example --max 12",
+            rules.game
+        )));
+    }
+    let mut request = Request::new(figure, rules, position);
+    request.max = max;
+    Ok(request)
+}
+
 /// What the cells of a map show, by its words.
 fn show(option: &str, text: &str, theorems: &Theorems, rules: Ruleset) -> Result<Show, Failure> {
     Show::named(text, theorems, rules).map_err(|why| {
@@ -263,10 +277,10 @@ fn show(option: &str, text: &str, theorems: &Theorems, rules: Ruleset) -> Result
 }
 
 /// The picture, as complete as the budget allows.
-fn picture(solver: &mut ShellSolver<'_>, request: Request) -> Result<Picture, Failure> {
+pub(super) fn picture(solver: &mut study::Solver, request: Request) -> Result<Picture, Failure> {
     let drawn = match request.question() {
-        FigureQuestion::Sheet(question) => solver.study.ask(&question)?,
-        FigureQuestion::Scan(question) => solver.study.scan(&question)?,
+        FigureQuestion::Sheet(question) => solver.ask(&question)?,
+        FigureQuestion::Scan(question) => solver.scan(&question)?,
     };
     Ok(drawn.picture)
 }

@@ -40,6 +40,16 @@ const PAGES: &[(&str, &str, &str)] = &[
         include_str!("../../docs/proving.md"),
     ),
     (
+        "statements",
+        "every form of the language of statements, with an example",
+        include_str!("../../docs/statements.md"),
+    ),
+    (
+        "notebook",
+        "statements and questions in a file, with their verdicts",
+        include_str!("../../docs/notebook.md"),
+    ),
+    (
         "rules",
         "games by their rule, over any numeration system",
         include_str!("../../docs/rules.md"),

@@ -7,6 +7,7 @@ use std::io::Write;
 use serde::ser::{Error, Serialize, Serializer};
 
 use super::arguments::RowFormat;
+use super::document::latex::{TABLE_END, table_begin, table_row};
 use super::output::Output;
 use super::shell::Failure;
 use crate::printable;
@@ -24,10 +25,20 @@ impl<'a> PrintedRows<'a> {
         output: &'a mut Output,
         format: RowFormat,
     ) -> Result<Self, Failure> {
-        if format == RowFormat::Csv {
-            CsvWriter::new::<R>(&mut *output)?.finish()?;
+        match format {
+            RowFormat::Csv => drop(CsvWriter::new::<R>(&mut *output)?.finish()?),
+            RowFormat::Tex => output.write_all(table_begin(R::COLUMNS).as_bytes())?,
+            RowFormat::Json => {}
         }
         Ok(Self { output, format })
+    }
+
+    /// Writes what comes behind the last row.
+    pub(super) fn end(self) -> Result<(), Failure> {
+        match self.format {
+            RowFormat::Tex => Ok(self.output.write_all(TABLE_END.as_bytes())?),
+            RowFormat::Csv | RowFormat::Json => Ok(()),
+        }
     }
 
     /// How rows are written.
@@ -55,6 +66,10 @@ impl RowFormat {
                     text.push(b'\n');
                 }
                 Ok(text)
+            }
+            Self::Tex => {
+                let rows = rows.map(|row| table_row(&row.record()));
+                Ok(rows.collect::<String>().into_bytes())
             }
             Self::Csv => {
                 let mut writer = CsvWriter::below(Vec::new());

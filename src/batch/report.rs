@@ -6,17 +6,15 @@ mod page;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde_json::Value;
 
+use super::document::PageFormat;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::verify::everything;
 use crate::file::read_text;
 use crate::printable;
-use page::{ReportPage, html, markdown};
-
-pub(super) use page::plain;
 
 /// Write a page of results.
 #[derive(Debug, Args)]
@@ -29,15 +27,6 @@ pub struct ReportCommand {
     /// How the page is written
     #[arg(long, value_enum, default_value_t = PageFormat::Md)]
     format: PageFormat,
-}
-
-/// How a page is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum PageFormat {
-    /// Markdown
-    Md,
-    /// HTML
-    Html,
 }
 
 /// The longest file of results, in bytes.
@@ -63,11 +52,7 @@ impl ReportCommand {
         entries.sort();
         // The same result may stand in several files.
         entries.dedup();
-        let page = ReportPage { entries };
-        let text = match self.format {
-            PageFormat::Md => markdown(&page),
-            PageFormat::Html => html(&page),
-        };
+        let text = self.format.text(&page::document(entries))?;
         Ok(output.write_all(text.as_bytes())?)
     }
 }

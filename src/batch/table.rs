@@ -46,6 +46,7 @@ impl TableCommand {
             PrintedRows::new::<Listed>(&mut output, RowFormat::chosen(self.format, shell.json))?;
         let whole = |row: Listed| row.with_grundy(grundy.as_deref());
         solver.list(&question, tables, whole, &mut rows)?;
+        rows.end()?;
         output.finish()
     }
 }

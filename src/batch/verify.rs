@@ -3,9 +3,6 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 
 use clap::{Args, ValueEnum};
 use serde_json::Value;
@@ -16,7 +13,8 @@ use super::claims::named;
 use super::output::Output;
 use super::progress::ProgressLine;
 use super::shell::{Failure, Shell};
-use super::solver::{ShellSolver, TICK};
+use super::side_by_side::Shares;
+use super::solver::ShellSolver;
 use crate::study::shards::{CheckResult, EXAMPLE, Slice};
 use crate::study::verify::{Checkable, Report, Resources, Status};
 use crate::study::{Provenance, command};
@@ -96,9 +94,6 @@ pub(super) fn everything(shell: &Shell, each: &mut dyn FnMut(Value)) -> Result<(
 
 /// The most counterexamples that are printed for a statement on all positions.
 const LIMIT: usize = 20;
-
-/// The memory that suffices for nearly every claim, in its default range.
-const SHARE: u64 = 128 << 20;
 
 /// A check by options, for messages.
 fn by_options_example() -> String {
@@ -181,43 +176,25 @@ impl VerifyCommand {
             };
             solver.pool.install(|| one.verify(self.max, resources))
         };
-        let at_a_time = (memory / SHARE).clamp(1, shell.threads as u64);
-        let share = memory / at_a_time;
+        let shares = Shares::of(shell);
         let progress = ProgressLine::new(shell, "claims".to_owned());
-        let next = AtomicUsize::new(0);
         let mut queue = ReportQueue::default();
-        thread::scope(|scope| {
-            let (send, receive) = mpsc::channel();
-            for _ in 0..at_a_time {
-                let (send, next) = (send.clone(), &next);
-                scope.spawn(move || {
-                    let number = || next.fetch_add(1, Ordering::Relaxed);
-                    while let number = number()
-                        && let Some(&one) = chosen.get(number)
-                        && send.send((number, check(one, share))).is_ok()
-                    {}
-                });
+        let work = |(): &mut (), number: usize| check(chosen[number], shares.memory);
+        shares.work(chosen.len(), &|| (), &work, &mut |done| {
+            if let Some((number, report)) = done {
+                queue.waiting.insert(number, report?);
             }
-            drop(send);
-            loop {
-                match receive.recv_timeout(TICK) {
-                    Ok((number, report)) => {
-                        queue.waiting.insert(number, report?);
-                    }
-                    Err(RecvTimeoutError::Timeout) => {}
-                    Err(RecvTimeoutError::Disconnected) => return Ok(()),
-                }
-                progress.set(queue.known() as u64, chosen.len() as u64);
-                if let Err(failure) = queue.advance(chosen, each) {
-                    // Nobody waits for the rest.
-                    control.cancel();
-                    return Err(failure);
-                }
+            progress.set(queue.known() as u64, chosen.len() as u64);
+            let advanced = queue.advance(chosen, each);
+            if advanced.is_err() {
+                // Nobody waits for the rest.
+                control.cancel();
             }
+            advanced
         })?;
         for (number, mut report) in queue.waiting {
             let one = chosen[number];
-            if share < memory && may_need_more(one.claim, &report) {
+            if shares.memory < memory && may_need_more(one.claim, &report) {
                 report = check(one, memory)?;
             }
             each(one.claim, &report)?;

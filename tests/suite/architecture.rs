@@ -25,7 +25,7 @@ const LAW: [Law; 2] = [
         ("game", &[]),
         ("theory", &["game"]),
         ("solve", &["game"]),
-        ("statement", &["game"]),
+        ("statement", &["game", "printable"]),
         ("prove", &["game", "statement", "solve", "bytes"]),
         ("printable", &[]),
         ("bytes", &[]),
@@ -294,8 +294,8 @@ fn threads_are_started_where_it_is_said_only() {
         ),
         ("batch/shell.rs", "it hears that nobody reads any more"),
         (
-            "batch/verify.rs",
-            "several claims are checked at once, and printed in order",
+            "batch/side_by_side.rs",
+            "several claims are checked at once, and several cases answered",
         ),
         (
             "prove/discover.rs",

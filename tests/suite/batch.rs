@@ -10,6 +10,7 @@ mod formats;
 mod found;
 mod load;
 mod manual;
+mod notebook;
 mod report;
 mod serve;
 mod shards;
@@ -20,7 +21,7 @@ mod words;
 use super::support::program;
 
 /// All commands.
-const COMMANDS: [&str; 24] = [
+const COMMANDS: [&str; 25] = [
     "games",
     "eval",
     "moves",
@@ -39,6 +40,7 @@ const COMMANDS: [&str; 24] = [
     "discover",
     "catalogue",
     "prove",
+    "notebook",
     "check",
     "serve",
     "config",
@@ -73,6 +75,9 @@ fn folder() -> tempfile::TempDir {
         std::fs::copy(entry.path(), assets.join(entry.file_name())).unwrap();
     }
     std::fs::create_dir(folder.path().join("shards")).unwrap();
+    std::fs::create_dir(folder.path().join("examples")).unwrap();
+    let notebook = include_str!("../../examples/notebook.ron");
+    std::fs::write(folder.path().join("examples/notebook.ron"), notebook).unwrap();
     let shard = |i: u8| {
         format!(
             "verify nimscope/thm3 --by options --game slow:3,2 --max 9 --shard {i}/2 --out shards/{i}.json"

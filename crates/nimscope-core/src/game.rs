@@ -47,6 +47,7 @@ pub use position::{Canonical, Group, MAX_PILES, Position, PositionError, joined}
 pub use rules::{Game, Ruleset};
 pub use sizes::Sizes;
 pub use slow::SlowChoices;
+pub use slow::kept_by_m_rule;
 pub use slow::step as slow_step;
 pub use split::SplitChoices;
 pub use symmetry::{AtMost, Rearrangements, Symmetry};

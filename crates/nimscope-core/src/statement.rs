@@ -32,7 +32,10 @@ pub use completion::{Completion, completions};
 pub use holds::{BoundValue, Facts, Truths};
 pub use language::Language;
 pub use lexer::Error;
-pub use tree::{Bitwise, Comparison, Extreme, Formula, Label, Summand, Term, Uses};
+pub use shown::InTex;
+pub use tree::{
+    Bitwise, Comparison, Elsewhere, Extreme, Formula, Label, Summand, Term, Uses, ValueElsewhere,
+};
 
 /// Reads a statement on the positions of a game with this number of piles.
 ///

@@ -46,8 +46,16 @@ impl<W: Write> CsvWriter<W> {
     /// # Errors
     /// The writer fails.
     pub fn write(&mut self, row: &impl Record) -> csv::Result<()> {
+        self.write_cells(&row.record())
+    }
+
+    /// Writes the cells of a row.
+    ///
+    /// # Errors
+    /// The writer fails.
+    pub(crate) fn write_cells(&mut self, cells: &[String]) -> csv::Result<()> {
         self.rows += 1;
-        self.csv.write_record(row.record())
+        self.csv.write_record(cells)
     }
 
     /// The number of rows that were written.

@@ -6,9 +6,10 @@ use std::sync::{PoisonError, RwLock};
 
 use crate::game::{Measure, Ruleset};
 use crate::prove::{
-    Budget, Decision, Found, NONE_IN_SIGHT, Refused, Rule, Stopped, Truth, decide, discover,
+    Budget, Decision, Found, NONE_IN_SIGHT, Refused, Rule, Stopped, Truth, decide,
+    decide_in_stages, discover,
 };
-use crate::statement::parse;
+use crate::statement::{Formula, parse};
 use crate::theory::Theorems;
 use crate::theory::claim::Stated;
 
@@ -70,6 +71,23 @@ fn checked(text: &'static str, budget: &Budget<'_>) -> Result<Option<Rule>, Stop
         Err(Refused::Wrong(_)) => Ok(None),
         Err(Refused::Stopped(stopped)) => Err(stopped),
     }
+}
+
+/// Decides a statement on a game in stages, each of which is told: small boxes, larger ones,
+/// automata, and boxes that grow as long as the time lasts.
+///
+/// # Errors
+/// Cancelled.
+pub(super) fn decided_in_stages(
+    theorems: &Theorems,
+    rules: Ruleset,
+    claim: &Formula,
+    domain: Option<&Formula>,
+    budget: &Budget<'_>,
+    told: &mut dyn FnMut(&Decision),
+) -> Result<Decision, Stopped> {
+    let known = |budget: &Budget<'_>| known_rules(theorems, rules, budget);
+    decide_in_stages(rules, claim, domain, known, budget, told)
 }
 
 /// Decides what a claim states on a game: a statement, or that an automaton gives a value.

@@ -125,9 +125,11 @@ impl fmt::Display for Filter {
 fn minimal(part: &Formula) -> Option<&Label> {
     match part {
         Formula::Label(label @ (Label::Minimal | Label::PileMinimal)) => Some(label),
-        Formula::Label(Label::Text(_) | Label::Family(_) | Label::Parts(_))
+        Formula::Label(Label::Text(_) | Label::Exception | Label::Family(_) | Label::Parts(_))
         | Formula::Compare(..)
         | Formula::Outcome(..)
+        | Formula::Elsewhere(..)
+        | Formula::AfterM(_)
         | Formula::Not(_)
         | Formula::And(..)
         | Formula::Or(..)

@@ -52,6 +52,7 @@ mod line;
 mod moves;
 mod moves_limits;
 mod needs;
+pub mod notebook;
 mod opponent;
 mod oracle;
 mod outcome_sheet;

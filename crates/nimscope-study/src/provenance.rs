@@ -105,13 +105,12 @@ pub fn program_digest() -> &'static str {
 
 /// The SHA-256 of all that is stated of a claim: its identifier, its words, and what is checked.
 pub fn data_digest(claim: &Claim) -> String {
-    let mut hash = Sha256::new();
-    hash.update(format!("{claim:?}"));
-    hex(hash)
+    text_digest(&format!("{claim:?}"))
 }
 
-fn hex(hash: Sha256) -> String {
-    let bytes = hash.finalize();
+/// The SHA-256 of a text, in hexadecimal digits.
+pub fn text_digest(text: &str) -> String {
+    let bytes = Sha256::digest(text);
     bytes.iter().fold(String::new(), |mut text, byte| {
         // Writing to a string does not fail.
         let _ = write!(text, "{byte:02x}");

@@ -252,6 +252,8 @@ impl Facts for AskedRow<'_> {
     fn label(&self, label: &Label) -> Option<bool> {
         let covers = |claim: &&'static Claim| claim.covering(self.piles).is_some();
         match label {
+            // Whether the M-move is optimal is asked in statements only.
+            Label::Exception => None,
             Label::Text(text) => Some(joined(self.piles, " ").contains(text)),
             Label::Minimal => Some(self.minimality() == Some(Minimality::Full)),
             Label::PileMinimal => Some(self.minimality() >= Some(Minimality::Pile)),

@@ -33,7 +33,7 @@ mod result_file;
 mod shard;
 mod slices;
 
-pub use crate::provenance::{data_digest, program_digest};
+pub use crate::provenance::{data_digest, program_digest, text_digest};
 pub(super) use check::pace;
 pub use check::{SliceCheck, check};
 pub use claim_boxes::{Bounded, EXAMPLE, NotByOptions};

@@ -252,6 +252,7 @@ fn what_commands_print_obeys_the_schema() {
         "prove --game nim:3 --claim P<=>x1=x2",
         "check crates/nimscope-core/assets/rules/nim-3.txt",
         "figures",
+        "notebook examples/notebook.ron --json",
     ] {
         let command = line.split(' ').next().unwrap();
         let printed = run(line).json();

@@ -118,6 +118,7 @@ fn little(command: &str) -> &'static str {
         "report" => "report results.json",
         "discover" => "discover --game nim:2 --seconds 5",
         "prove" => "prove --game nim:2 --claim P=>x1=x2",
+        "notebook" => "notebook examples/notebook.ron --shard 1/9",
         "check" => "check crates/nimscope-core/assets/rules/nim-3.txt",
         "completions" => "completions bash",
         "man" => "man",

@@ -415,3 +415,104 @@ fn statements_are_compared_with_tables_where_the_order_of_piles_matters() {
         }
     }
 }
+
+/// The page on statements has an example for each form, and each holds: in normal nim with three
+/// piles, or in the game that stands with it.
+#[test]
+fn every_form_of_the_page_has_an_example_that_holds() {
+    let page = include_str!("../../../docs/statements.md");
+    let (_, table) = page.split_once("|---|---|---|\n").unwrap();
+    let rows: Vec<&str> = table
+        .lines()
+        .take_while(|line| line.starts_with('|'))
+        .collect();
+    assert!(rows.len() > 20, "{rows:?}");
+    for row in rows {
+        let example = row.split(" | ").nth(1).unwrap();
+        let code: Vec<&str> = example.split('`').collect();
+        let claim = code[1].replace("\\|", "|");
+        let game = match code.get(3) {
+            Some(game) if code[2].contains("misère") => format!("misere {game}"),
+            Some(game) => (*game).to_owned(),
+            None => "nim:3".to_owned(),
+        };
+        let truth = decided(&game, &claim, None).whole;
+        assert!(
+            matches!(truth, Truth::Proved | Truth::Agrees(_)),
+            "{game}: {claim}: {truth:?}"
+        );
+    }
+}
+
+/// A game beside the game: exact nim with an empty pile is exact nim with one pile less.
+#[test]
+fn other_games_and_other_plays_are_spoken_of() {
+    let proved = |game: &str, claim: &str| {
+        assert_eq!(
+            decided(game, claim, None).whole,
+            Truth::Proved,
+            "{game}: {claim}"
+        );
+    };
+    proved(
+        "exact:5,2",
+        "x1 = 0 => (P <=> P[exact:4,2](x2, x3, x4, x5))",
+    );
+    proved("exact:4,2", "x1 = 0 => (P <=> P[exact:3,2](x2, x3, x4))");
+    proved("nim:3", "G = G[moore:3,1]");
+    proved("misere nim:2", "x2 >= 2 => (P <=> P.normal)");
+    let refuted = decided("exact:4,2", "P <=> P[moore:4,2]", None);
+    let differs = |x: &[u64]| {
+        let outcome = |name: &str| {
+            let rules = rules(name);
+            let x = rules.game.canonical(x);
+            Naive::new(rules).value(&x).remoteness.outcome()
+        };
+        outcome("exact:4,2") != outcome("moore:4,2")
+    };
+    let Truth::Refuted(x) = refuted.whole else {
+        panic!("one token in each game: {refuted:?}");
+    };
+    assert!(differs(&x), "{x:?}");
+}
+
+/// The M-move and its exceptions are followed by tables, which say how far.
+#[test]
+fn the_m_move_is_followed_by_tables() {
+    let rules = rules("misere slow:4,3");
+    let decision = decided("misere slow:4,3", "exception => x1 >= 2", None);
+    assert!(
+        decision.reason.as_ref().unwrap().contains("the M-move"),
+        "{decision:?}"
+    );
+    // The smallest exceptions are those of theorem 4, of which (1, 1, 2, 2) has x1 = 1.
+    let Truth::Refuted(x) = decision.whole else {
+        let Truth::Agrees(bound) = decision.whole else {
+            panic!("{decision:?}");
+        };
+        panic!("refuted, not true up to {bound}");
+    };
+    let pattern = nimscope::theory::slow::exceptions::pattern(&rules.game.canonical(&x));
+    assert!(pattern.is_some() && x[0] < 2, "{x:?}");
+    let elsewhere = decided("nim:3", "exception => P", None);
+    let Truth::OutOfReach(why) = elsewhere.whole else {
+        panic!("{elsewhere:?}");
+    };
+    assert!(why.contains("NIM(n, n−1)"), "{why}");
+}
+
+#[test]
+fn what_is_wrong_behind_a_value_is_shown() {
+    for (text, place, expected) in [
+        ("P[mor:3,1]", 3, "a game, as in P[moore:4,2]"),
+        ("P[nim:2]", 9, "2 piles in brackets"),
+        ("P[nim:2](x1) ", 13, "2 piles in the brackets"),
+        ("P.other", 3, "normal or misere"),
+        ("P[nim:3", 8, "] behind the name of the game"),
+        ("count(x: x) = 1", 11, "a comparison"),
+    ] {
+        let error = statement::parse(text, 3).unwrap_err();
+        assert_eq!(error.place, place, "{text}: {error}");
+        assert!(error.expected.contains(expected), "{text}: {error}");
+    }
+}

@@ -130,3 +130,16 @@ fn lower(piles: &mut [u64], count: usize) {
         *pile -= 1;
     }
 }
+
+/// The index of the pile that the M-rule of NIM(n, n−1) keeps, of piles in non-decreasing order: if
+/// all are odd a largest one, otherwise a smallest even one, the last of its size. `None` from a
+/// terminal position.
+pub fn kept_by_m_rule(piles: &[u64]) -> Option<usize> {
+    // Terminal with two empty piles or more.
+    if piles.len() < 2 || piles[1] == 0 {
+        return None;
+    }
+    let smallest_even = piles.iter().copied().find(|pile| pile % 2 == 0);
+    let size = smallest_even.unwrap_or(piles[piles.len() - 1]);
+    piles.iter().rposition(|&pile| pile == size)
+}

@@ -10,15 +10,15 @@ use super::decision::{BoxTally, Decision, FormulaVerdict, Truth};
 use super::moves::DigitMoves;
 use super::question::{AT_ONCE, Question};
 use super::statement::evaluate::Tables;
-use crate::game::{Measure, Symmetry};
+use crate::game::{Measure, Ruleset, Symmetry};
 use crate::solve::{Ranking, Table, TableKey};
 use crate::statement::Formula;
 
 /// The most positions that a statement is compared with where no bound is given.
-const COMPARED: u128 = 300_000;
+pub(super) const COMPARED: u128 = 300_000;
 
 /// The most positions of the largest small box.
-const FEW: u128 = 1024;
+pub(super) const FEW: u128 = 1024;
 
 /// How many more positions than those of a box may have values, where a statement names other
 /// positions than its own.
@@ -76,13 +76,13 @@ impl Question<'_> {
         Ok(Some(Decision::of(truth)))
     }
 
-    /// Compares with tables of small boxes, whose piles have up to some number of bits: the answer
-    /// of the largest one that is looked at in time.
-    pub(super) fn by_small_boxes(&self) -> Result<Option<Decision>, Stopped> {
+    /// Compares with tables of boxes of at most so many positions, whose piles have up to some
+    /// number of bits: the answer of the largest one that is looked at in time.
+    pub(super) fn by_small_boxes(&self, most: u128) -> Result<Option<Decision>, Stopped> {
         let (least, first) = (self.rules.game.least_pile(), First::Bits);
         let boxes = (0..u64::BITS).map(|bits| least.saturating_add((1 << bits) - 1));
         let mut decision: Option<Decision> = None;
-        for max in boxes.take_while(|&max| max == least || self.positions(max) <= FEW) {
+        for max in boxes.take_while(|&max| max == least || self.positions(max) <= most) {
             let budget = &if decision.as_ref().is_some_and(Decision::is_refuted) {
                 self.until(AT_ONCE, Instant::min)
             } else {
@@ -169,12 +169,12 @@ impl Question<'_> {
         if !is_numbered {
             return Ok(None);
         }
-        let mut table = |is_used: bool, measure| {
+        let mut table = |is_used: bool, rules: Ruleset, measure| {
             if !is_used {
                 return Ok(Some(None));
             }
             let key = TableKey {
-                rules: self.rules,
+                rules,
                 measure,
                 max,
             };
@@ -184,20 +184,31 @@ impl Question<'_> {
             left -= key.bytes();
             Ok::<_, Stopped>(Some(Some(Table::derive(key, None, self.budget.control)?)))
         };
-        let outcome = table(self.uses.outcome, Measure::Outcome)?;
+        let rules = self.rules;
+        let outcome = table(self.uses.outcome, rules, Measure::Outcome)?;
         let remoteness = table(
             self.uses.remoteness || self.uses.distance,
+            rules,
             Measure::Remoteness,
         )?;
-        let grundy = table(self.uses.grundy, Measure::Grundy)?;
+        let grundy = table(self.uses.grundy, rules, Measure::Grundy)?;
         let (Some(outcome), Some(remoteness), Some(grundy)) = (outcome, remoteness, grundy) else {
             return Ok(None);
         };
+        let mut elsewhere = Vec::new();
+        for (place, measure) in self.elsewhere() {
+            let rules = place.rules(self.rules);
+            match table(true, rules, measure)?.flatten() {
+                Some(table) => elsewhere.push(((place, measure), table)),
+                None => return Ok(None),
+            }
+        }
         Ok(Some(Tables {
             rules: self.rules,
             outcome,
             remoteness,
             grundy,
+            elsewhere,
             moves: self.uses.piles.then(|| DigitMoves::of(game).ok()).flatten(),
             asked: Cell::new(0),
             budget: self.budget,

@@ -4,13 +4,14 @@ use std::time::{Duration, Instant};
 
 use super::automaton::Automaton;
 use super::budget::{Budget, Limit, Stopped};
+use super::compare::FEW;
 use super::counts::ways;
 use super::decision::{BoxTally, Decision, FormulaVerdict, Truth};
 use super::discover::{Found, discover};
 use super::moves::DigitMoves;
 use super::question::{AT_ONCE, Question};
 use super::rule::Rule;
-use super::statement::compile::CompileContext;
+use super::statement::compile::{CompileContext, TABLES_ONLY};
 use super::word::Direction;
 use crate::game::{Measure, Ruleset};
 use crate::statement::Formula;
@@ -62,7 +63,7 @@ impl Question<'_> {
             return Ok(decision);
         }
         let budget = &self.until(SOON, |_, soon| soon);
-        let small = (Question { budget, ..*self }).by_small_boxes()?;
+        let small = (Question { budget, ..*self }).by_small_boxes(FEW)?;
         let small = match small {
             Some(small) if small.is_refuted() => return self.refuted(small, by_automata),
             small => small.filter(|small| matches!(small.whole, Truth::Agrees(_))),
@@ -112,10 +113,13 @@ impl Question<'_> {
     /// or the statement takes too many tracks, states or too much time.
     pub fn by_automata(&self) -> Result<Decision, Stopped> {
         self.admit()?;
+        if self.uses.labels {
+            return Err(Stopped::limit(TABLES_ONLY));
+        }
         let moves = DigitMoves::of(self.rules.game).map_err(Stopped::limit)?;
         let rule = |is_used, value| {
             if is_used {
-                self.rule(value).map(Some)
+                self.rule(self.rules, value).map(Some)
             } else {
                 Ok(None)
             }
@@ -125,12 +129,19 @@ impl Question<'_> {
         let grundy = rule(self.uses.grundy, Measure::Grundy)?;
         let set = |known: &Option<(Rule, Automaton)>| known.as_ref().map(|(_, set)| set.clone());
         let sets = [set(&outcome), set(&remoteness), set(&grundy)];
+        let mut elsewhere = Vec::new();
+        for (place, measure) in self.elsewhere() {
+            let rules = place.rules(self.rules);
+            let (_, set) = self.rule(rules, measure)?;
+            elsewhere.push(((place, measure), rules.game.least_pile(), set));
+        }
         let known = CompileContext {
             moves: &moves,
             convention: self.rules.convention,
             outcome: sets[0].as_ref(),
             remoteness: sets[1].as_ref(),
             grundy: sets[2].as_ref(),
+            elsewhere: &elsewhere,
             is_sorted: self.uses.sorted && !self.uses.piles,
             budget: self.budget,
         };
@@ -141,12 +152,12 @@ impl Question<'_> {
         Ok(Decision { rule, ..decision })
     }
 
-    /// The rule of the game, and its set read from the highest digit on.
-    fn rule(&self, value: Measure) -> Result<(Rule, Automaton), Stopped> {
-        let is_it = |rule: &&Rule| (rule.rules(), rule.value()) == (self.rules, value);
+    /// The rule of a game, and its set read from the highest digit on.
+    fn rule(&self, rules: Ruleset, value: Measure) -> Result<(Rule, Automaton), Stopped> {
+        let is_it = |rule: &&Rule| (rule.rules(), rule.value()) == (rules, value);
         let rule = match self.known.iter().find(is_it) {
             Some(rule) => rule.clone(),
-            None => self.found(value)?,
+            None => self.found(rules, value)?,
         };
         let set = match rule.direction() {
             Direction::High => rule.automaton().clone(),
@@ -155,8 +166,8 @@ impl Question<'_> {
         Ok((rule, set))
     }
 
-    fn found(&self, value: Measure) -> Result<Rule, Stopped> {
-        match discover(self.rules, value, self.budget)?.found {
+    fn found(&self, rules: Ruleset, value: Measure) -> Result<Rule, Stopped> {
+        match discover(rules, value, self.budget)?.found {
             Found::Proved(rule) => Ok(*rule),
             Found::NoneInSight => {
                 let why = format!(

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::budget::{Budget, Stopped};
 use super::rule::Rule;
 use crate::game::{Ruleset, Symmetry};
-use crate::statement::{Formula, Uses};
+use crate::statement::{Formula, Uses, ValueElsewhere};
 
 /// The time that larger boxes and automata may take once a small box has refuted a statement.
 /// They may prove one of its directions, and count more, but the answer does not wait for that.
@@ -50,7 +50,23 @@ impl<'a> Question<'a> {
                 "x1, x2, … are the piles in increasing order, and here the order of the piles matters: name them a, b, c, … as they stand",
             ));
         }
+        if self.uses.m_move && !self.rules.game.is_all_but_one() {
+            return Err(Stopped::limit(
+                "the M-move and exceptions are those of NIM(n, n−1), such as slow:4,3",
+            ));
+        }
         Ok(())
+    }
+
+    /// The values of other games and other plays that the claim and its domain name.
+    pub(super) fn elsewhere(&self) -> Vec<ValueElsewhere> {
+        let mut all = self.claim.elsewhere();
+        for value in self.domain.iter().flat_map(|domain| domain.elsewhere()) {
+            if !all.contains(&value) {
+                all.push(value);
+            }
+        }
+        all
     }
 
     /// The budget with another deadline: this one or some time from now on.

@@ -98,7 +98,11 @@ fn of(error: &Rich<'_, Token>) -> Expected {
             RichPattern::Label(label) => expected.words.push(label.to_string()),
             RichPattern::Token(token) => match &**token {
                 Token::Word(word) | Token::Sign(word) => expected.words.push((*word).to_owned()),
-                Token::Number(_) | Token::Name(_) | Token::Text(_) | Token::Nothing => {}
+                Token::Number(_)
+                | Token::Name(_)
+                | Token::Text(_)
+                | Token::Elsewhere(_)
+                | Token::Nothing => {}
             },
             RichPattern::EndOfInput => expected.end = true,
             _ => {}
@@ -137,7 +141,11 @@ where
         let binary = |operator: Token, a: Syntax, b: Syntax| {
             let operator = match operator {
                 Token::Word(operator) | Token::Sign(operator) => operator,
-                Token::Number(_) | Token::Name(_) | Token::Text(_) | Token::Nothing => "",
+                Token::Number(_)
+                | Token::Name(_)
+                | Token::Text(_)
+                | Token::Elsewhere(_)
+                | Token::Nothing => "",
             };
             let (start, end) = (a.start, b.end);
             let node = Node::Binary(operator, Box::new(a), Box::new(b));
@@ -201,9 +209,21 @@ where
         Token::Name(name) => Node::Name(name),
         Token::Text(text) => Node::Text(text),
     };
+    let elsewhere = select! { Token::Elsewhere(text) = e => new_name(text, start(e.span())) };
     let value = choice((word("P"), word("N"), word("R"), word("G"), word("sum")))
+        .then(elsewhere.or_not())
         .then(several.clone().or_not())
-        .map(|(word, inside)| Node::Word(word, inside));
+        .map(|((word, elsewhere), inside)| match elsewhere {
+            Some(elsewhere) => Node::Elsewhere(word, elsewhere, inside),
+            None => Node::Word(word, inside),
+        });
+    let counted = word("count")
+        .ignore_then(sign("("))
+        .ignore_then(name)
+        .then_ignore(sign(":"))
+        .then(whole.clone())
+        .then_ignore(sign(")"))
+        .map(|(name, inside)| Node::Count(name, Box::new(inside)));
     let function = choice((
         word("min"),
         word("max"),
@@ -231,7 +251,7 @@ where
         .then(whole.clone())
         .map(|((name, meaning), inside)| Node::Let(name, Box::new(meaning), Box::new(inside)));
     let spanned =
-        choice((plain, value, function, bound, option, definition)).map_with(|node, e| {
+        choice((plain, value, counted, function, bound, option, definition)).map_with(|node, e| {
             let SimpleSpan { start, end, .. } = e.span();
             Syntax { node, start, end }
         });

@@ -3,7 +3,8 @@
 use std::iter;
 
 use super::range::Range;
-use super::tree::{Bitwise, Extreme, Formula, Label, Summand, Term};
+use super::tree::{Bitwise, Elsewhere, Extreme, Formula, Label, Summand, Term};
+use crate::game::Measure;
 
 /// What a bound variable stands for where a part of a statement is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +67,19 @@ pub trait Facts {
     fn deciding(&self) -> Option<u64> {
         None
     }
+    /// Whether it is a P-position in another game or another play, with other piles if some are
+    /// given. Piles that there cannot be make none.
+    fn is_p_elsewhere(&self, _: Elsewhere, _: Option<&[i128]>) -> Option<Option<bool>> {
+        None
+    }
+    /// Its remoteness or Grundy value in another game or another play.
+    fn value_elsewhere(&self, _: Elsewhere, _: Measure) -> Option<u128> {
+        None
+    }
+    /// The remoteness after the M-move; inside `None` where there is none.
+    fn after_m(&self) -> Option<Option<u128>> {
+        None
+    }
     /// What only lists know of their rows.
     fn label(&self, _: &Label) -> Option<bool> {
         None
@@ -101,6 +115,9 @@ impl Formula {
         match self {
             Self::Compare(a, comparison, b) => match (value(a), value(b)) {
                 (Some(a), Some(b)) => Some(comparison.holds(a.checked_sub(b)?)),
+                _ if facts.after_m() == Some(None) && (a.names_m_move() || b.names_m_move()) => {
+                    Some(false)
+                }
                 _ if variables.is_empty() => None,
                 _ => {
                     let range = |term: &Term| term.range(facts, variables);
@@ -115,6 +132,22 @@ impl Formula {
                     return Some(false);
                 }
                 Some(facts.is_p_with(&piles)? == outcome.is_p())
+            }
+            Self::Elsewhere(elsewhere, outcome, piles) => {
+                let piles = piles.as_ref().map(|piles| piles.iter().map(value));
+                let piles: Option<Option<Vec<i128>>> = piles.map(Iterator::collect);
+                let piles = match piles {
+                    Some(None) => return None,
+                    Some(piles) => piles,
+                    None => None,
+                };
+                let is_p = facts.is_p_elsewhere(*elsewhere, piles.as_deref())?;
+                Some(is_p.is_some_and(|is_p| is_p == outcome.is_p()))
+            }
+            Self::AfterM(outcome) => {
+                let remoteness = facts.after_m()?;
+                let is_p = remoteness.map(|remoteness| remoteness.is_multiple_of(2));
+                Some(is_p == Some(outcome.is_p()))
             }
             Self::Not(a) => Some(!is(a)?),
             // The second is asked for only where the first does not decide.
@@ -203,6 +236,18 @@ impl Term {
             Self::Remoteness => number(facts.remoteness()?),
             Self::Grundy => number(facts.grundy()?),
             Self::Deciding => facts.deciding().map(i128::from),
+            Self::Elsewhere(elsewhere, measure) => {
+                number(facts.value_elsewhere(*elsewhere, *measure)?)
+            }
+            Self::AfterM => number(facts.after_m()??),
+            Self::Count(_, holds) => {
+                let mut count = 0;
+                for &pile in facts.piles()? {
+                    let pile = BoundValue::Number(u32::try_from(pile).ok()?);
+                    count += i128::from(holds.holds_with(facts, &[variables, &[pile]].concat())?);
+                }
+                Some(count)
+            }
         }
     }
 
@@ -236,6 +281,9 @@ impl Term {
             | Self::Total
             | Self::Remoteness
             | Self::Grundy
+            | Self::Elsewhere(..)
+            | Self::Count(..)
+            | Self::AfterM
             | Self::Deciding => Range::default(),
         }
     }

@@ -27,7 +27,8 @@ impl Language {
     pub(super) fn labels(self) -> &'static [&'static str] {
         match self {
             Self::Exceptions => &["minimal", "pile-minimal", "family", "parts", "l"],
-            Self::Statements | Self::Positions | Self::Moves | Self::Claims => &[],
+            Self::Statements => &["exception", "terminal"],
+            Self::Positions | Self::Moves | Self::Claims => &[],
         }
     }
 

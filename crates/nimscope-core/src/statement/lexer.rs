@@ -27,6 +27,8 @@ pub(super) enum Token {
     Sign(&'static str),
     /// A part of what is listed, as it stands.
     Text(String),
+    /// Behind a value: another game and another play, as in `[moore:4,2].misere`.
+    Elsewhere(String),
     /// A word that no statement holds. It stands where the caller asks what is expected.
     Nothing,
 }
@@ -45,8 +47,8 @@ impl Token {
 }
 
 /// The words for values and functions.
-pub(super) const VALUES: [&str; 10] = [
-    "P", "N", "R", "G", "sum", "min", "max", "bit", "odd", "even",
+pub(super) const VALUES: [&str; 11] = [
+    "P", "N", "R", "G", "sum", "min", "max", "bit", "odd", "even", "count",
 ];
 
 /// The words that begin a statement.
@@ -111,12 +113,36 @@ pub(super) fn words(text: &str, piles: usize, language: Language) -> Result<Vec<
             | Token::Word(_)
             | Token::Sign(_)
             | Token::Text(_)
+            | Token::Elsewhere(_)
             | Token::Nothing => (token, length),
         };
+        let is_value = matches!(token, Token::Word("P" | "N" | "R" | "G"));
         words.push((token, (at..at + length).into()));
         at += length;
+        if is_value && language == Language::Statements {
+            let length = elsewhere(&characters[at..]);
+            if length > 0 {
+                let text: String = characters[at..at + length].iter().collect();
+                words.push((Token::Elsewhere(text), (at..at + length).into()));
+                at += length;
+            }
+        }
     }
     Ok(words)
+}
+
+/// The length of what names another game and another play behind a value.
+fn elsewhere(rest: &[char]) -> usize {
+    let mut length = 0;
+    if rest.first() == Some(&'[') {
+        let inside = rest.iter().position(|&c| c == ']');
+        length = inside.map_or(rest.len(), |end| end + 1);
+    }
+    if rest.get(length) == Some(&'.') {
+        let letters = rest[length + 1..].iter();
+        length += 1 + letters.take_while(|c| c.is_alphabetic()).count();
+    }
+    length
 }
 
 /// A word that means the same in every language.

@@ -6,8 +6,8 @@ use super::language::Language;
 use super::lexer::Error;
 use super::lexer::pile;
 use super::syntax::{NewName, Node, Syntax};
-use super::tree::{Bitwise, Comparison, Extreme, Formula, Label, Summand, Term};
-use crate::game::{Outcome, counted};
+use super::tree::{Bitwise, Comparison, Elsewhere, Extreme, Formula, Label, Summand, Term};
+use crate::game::{Convention, Game, Measure, Outcome, counted};
 
 /// What names mean at a place.
 struct Scope {
@@ -55,6 +55,42 @@ fn expected<T>(at: usize, what: impl Into<String>) -> Result<T, Error> {
     Err(Error { place, expected })
 }
 
+/// The game and the play that stand behind a value.
+fn elsewhere(written: &NewName) -> Result<Elsewhere, Error> {
+    let text = written.name.as_str();
+    let (game, play) = match text.strip_prefix('[') {
+        Some(rest) => match rest.split_once(']') {
+            Some((game, play)) => (Some(game), play),
+            None => {
+                let end = written.start + text.chars().count();
+                return expected(end, "] behind the name of the game");
+            }
+        },
+        None => (None, text),
+    };
+    let behind = written.start + text.chars().count() - play.chars().count();
+    let play = match play.strip_prefix('.') {
+        None => None,
+        Some(name) => match Convention::of_key(name) {
+            Some(play) => Some(play),
+            None => return expected(behind + 1, "normal or misere"),
+        },
+    };
+    let game = game.map(|name| {
+        let game: Result<Game, _> = name.parse();
+        game.or_else(|error| {
+            expected(
+                written.start + 1,
+                format!("a game, as in P[moore:4,2]: {error}"),
+            )
+        })
+    });
+    Ok(Elsewhere {
+        game: game.transpose()?,
+        play,
+    })
+}
+
 impl Scope {
     fn formula(&mut self, syntax: &Syntax) -> Result<Formula, Error> {
         self.made += 1;
@@ -83,6 +119,17 @@ impl Scope {
                 inside
             }
             Node::Word("P" | "N", _) => self.outcome(syntax),
+            Node::Elsewhere(word @ ("P" | "N"), name, inside) => {
+                let elsewhere = elsewhere(name)?;
+                let outcome = Outcome::p_if(*word == "P");
+                let Some(inside) = inside else {
+                    self.same_piles(elsewhere, name)?;
+                    return Ok(Formula::Elsewhere(elsewhere, outcome, None));
+                };
+                let wanted = elsewhere.game.map_or(self.piles, Game::n);
+                let piles = self.arguments(inside, wanted, syntax)?;
+                Ok(Formula::Elsewhere(elsewhere, outcome, Some(piles)))
+            }
             Node::Word(word @ ("odd" | "even"), Some(inside)) => {
                 let [number] = inside.as_slice() else {
                     return expected(syntax.end, "a single number in the brackets");
@@ -93,7 +140,11 @@ impl Scope {
             }
             Node::Text(text) => Ok(Formula::Label(Label::Text(text.clone()))),
             Node::Name(name) => self.named(name, syntax),
-            Node::Number(_) | Node::Negative(_) | Node::Word(..) => self.no_statement(syntax),
+            Node::Number(_)
+            | Node::Negative(_)
+            | Node::Word(..)
+            | Node::Elsewhere(..)
+            | Node::Count(..) => self.no_statement(syntax),
         }
     }
 
@@ -197,6 +248,12 @@ impl Scope {
         }
         match name {
             "minimal" if self.knows(name) => Ok(Formula::Label(Label::Minimal)),
+            "exception" if self.knows(name) => Ok(Formula::Label(Label::Exception)),
+            "terminal" if self.knows(name) => {
+                // No option makes even what is false true.
+                let never = Formula::Compare(Term::Number(0), Comparison::Equal, Term::Number(1));
+                Ok(Formula::EveryOption(Box::new(never)))
+            }
             "pile-minimal" if self.knows(name) => Ok(Formula::Label(Label::PileMinimal)),
             "family" | "parts" if self.knows(name) => expected(syntax.end, "= or !="),
             _ => self.no_statement(syntax),
@@ -221,14 +278,52 @@ impl Scope {
                 "P or N of the listed position alone, without brackets",
             );
         }
-        if inside.len() != self.piles {
+        if self.is_m_move(inside) {
+            return Ok(Formula::AfterM(outcome));
+        }
+        let piles = self.arguments(inside, self.piles, syntax)?;
+        Ok(Formula::Outcome(outcome, Some(piles)))
+    }
+
+    /// The piles in the brackets behind a value.
+    fn arguments(
+        &mut self,
+        inside: &[Syntax],
+        wanted: usize,
+        syntax: &Syntax,
+    ) -> Result<Vec<Term>, Error> {
+        if inside.len() != wanted {
             return expected(
                 syntax.end,
-                format!("{} in the brackets", counted(self.piles, "pile")),
+                format!("{} in the brackets", counted(wanted, "pile")),
             );
         }
-        let piles: Result<Vec<Term>, Error> = inside.iter().map(|pile| self.term(pile)).collect();
-        Ok(Formula::Outcome(outcome, Some(piles?)))
+        inside.iter().map(|pile| self.term(pile)).collect()
+    }
+
+    /// Whether what stands in brackets is M, the result of the M-move.
+    fn is_m_move(&self, inside: &[Syntax]) -> bool {
+        let [
+            Syntax {
+                node: Node::Name(name),
+                ..
+            },
+        ] = inside
+        else {
+            return false;
+        };
+        name == "M" && self.language == Language::Statements && !self.variables.contains(name)
+    }
+
+    /// Refuses a game beside the game that is played with another number of piles.
+    fn same_piles(&self, elsewhere: Elsewhere, written: &NewName) -> Result<(), Error> {
+        match elsewhere.game.map(Game::n).filter(|&n| n != self.piles) {
+            None => Ok(()),
+            Some(n) => expected(
+                written.start + written.name.chars().count(),
+                format!("{} in brackets", counted(n, "pile")),
+            ),
+        }
     }
 
     fn bound(&mut self, word: &str, name: &NewName, inside: &Syntax) -> Result<Formula, Error> {
@@ -259,6 +354,23 @@ impl Scope {
                 expected(syntax.start, self.language.operand(self.piles))
             }
             Node::Word("G", None) => Ok(Term::Grundy),
+            Node::Elsewhere(word @ ("R" | "G"), name, None) => {
+                let elsewhere = elsewhere(name)?;
+                self.same_piles(elsewhere, name)?;
+                let measure = match *word {
+                    "R" => Measure::Remoteness,
+                    _ => Measure::Grundy,
+                };
+                Ok(Term::Elsewhere(elsewhere, measure))
+            }
+            Node::Count(name, inside) => {
+                self.new_name(name, "a variable that is not the name of a pile")?;
+                let place = self.variables.len();
+                self.variables.push(name.name.clone());
+                let inside = self.formula(inside);
+                self.variables.pop();
+                Ok(Term::Count(place, Box::new(inside?)))
+            }
             Node::Word("sum", None) => Ok(Term::Total),
             Node::Word(word, Some(inside)) => self.function(word, inside, syntax),
             Node::Negative(_) | Node::Binary("+" | "-", ..) => self.sum(syntax),
@@ -280,6 +392,7 @@ impl Scope {
             | Node::Option(..)
             | Node::Let(..)
             | Node::Text(_)
+            | Node::Elsewhere(..)
             | Node::Word(_, None) => expected(syntax.start, "a number instead of a statement"),
         }
     }
@@ -331,6 +444,7 @@ impl Scope {
                 })
             }
             "bit" => expected(syntax.end, "bit(k, x) with a number k up to 16"),
+            "R" if self.is_m_move(inside) => Ok(Term::AfterM),
             "R" | "G" => expected(
                 syntax.end,
                 "R and G of the position itself, without brackets",
@@ -366,6 +480,8 @@ impl Scope {
             | Node::Name(_)
             | Node::Text(_)
             | Node::Word(..)
+            | Node::Elsewhere(..)
+            | Node::Count(..)
             | Node::Not(_)
             | Node::Binary(..)
             | Node::Bound(..)

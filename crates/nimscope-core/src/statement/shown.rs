@@ -1,9 +1,10 @@
 //! A statement as it is typed, with no more brackets than it needs.
 
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Display, Formatter, Write};
 
-use super::tree::{Bitwise, Comparison, Extreme, Formula, Label, Summand, Term};
-use crate::game::Position;
+use super::tree::{Bitwise, Comparison, Elsewhere, Extreme, Formula, Label, Summand, Term};
+use crate::game::{Convention, Measure, Position, joined};
+use crate::printable::tex;
 
 /// How tightly an operator binds, as in the grammar.
 type Power = u8;
@@ -17,20 +18,72 @@ const WHOLE: Power = 10;
 
 impl Display for Formula {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        formula(self, f, ALL, 0)
+        formula(self, &mut StatementText { f, is_tex: false }, ALL, 0)
+    }
+}
+
+/// A statement in the notation of mathematics, for LaTeX in a formula.
+///
+/// ```
+/// use nimscope_core::statement::{InTex, parse};
+/// let said = parse("P <=> x1 xor x2 = 0 and sum mod 2 != 1", 2)?;
+/// let shown = r"P \iff x_{1} \oplus x_{2} = 0 \land \sum_i x_i \bmod 2 \neq 1";
+/// assert_eq!(InTex(&said).to_string(), shown);
+/// # Ok::<(), nimscope_core::statement::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct InTex<'a>(pub &'a Formula);
+
+impl Display for InTex<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        formula(self.0, &mut StatementText { f, is_tex: true }, ALL, 0)
+    }
+}
+
+/// Where a statement is written, as it is typed or in the notation of mathematics.
+struct StatementText<'a, 'f> {
+    f: &'a mut Formatter<'f>,
+    is_tex: bool,
+}
+
+impl StatementText<'_, '_> {
+    /// The sign of the notation.
+    const fn sign(&self, typed: &'static str, tex: &'static str) -> &'static str {
+        if self.is_tex { tex } else { typed }
+    }
+}
+
+impl Write for StatementText<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.f.write_str(text)
     }
 }
 
 impl Display for Comparison {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.write_str(self.typed())
+    }
+}
+
+impl Comparison {
+    const fn typed(self) -> &'static str {
+        match self {
             Self::Equal => "=",
             Self::Different => "!=",
             Self::Less => "<",
             Self::AtMost => "<=",
             Self::Greater => ">",
             Self::AtLeast => ">=",
-        })
+        }
+    }
+
+    const fn tex(self) -> &'static str {
+        match self {
+            Self::Different => r"\neq",
+            Self::AtMost => r"\leq",
+            Self::AtLeast => r"\geq",
+            Self::Equal | Self::Less | Self::Greater => self.typed(),
+        }
     }
 }
 
@@ -43,7 +96,9 @@ fn power_of(it: &Formula) -> Power {
         Formula::And(..) => 4,
         Formula::Not(_) => NOT,
         Formula::Compare(..) => 6,
-        Formula::Outcome(..) | Formula::Label(_) => WHOLE,
+        Formula::Outcome(..) | Formula::Elsewhere(..) | Formula::AfterM(_) | Formula::Label(_) => {
+            WHOLE
+        }
         // Their scope reaches as far as it can.
         Formula::Exists(_)
         | Formula::Forall(_)
@@ -53,70 +108,126 @@ fn power_of(it: &Formula) -> Power {
 }
 
 /// Writes a statement below `depth` quantifiers, in brackets if it binds less than `power`.
-fn formula(it: &Formula, f: &mut Formatter<'_>, power: Power, depth: usize) -> fmt::Result {
+fn formula(it: &Formula, f: &mut StatementText<'_, '_>, power: Power, depth: usize) -> fmt::Result {
     if power_of(it) < power {
         write!(f, "(")?;
         formula(it, f, ALL, depth)?;
         return write!(f, ")");
     }
-    let mut two = |a: &Formula, sign: &str, b: &Formula, (left, right): (Power, Power)| {
+    let mut two = |a: &Formula, (typed, tex), b: &Formula, (left, right): (Power, Power)| {
         formula(a, f, left, depth)?;
+        let sign = f.sign(typed, tex);
         write!(f, " {sign} ")?;
         formula(b, f, right, depth)
     };
     match it {
-        Formula::Iff(a, b) => two(a, "<=>", b, (1, 2)),
-        Formula::Implies(a, b) => two(a, "=>", b, (3, 2)),
-        Formula::Or(a, b) => two(a, "or", b, (3, 4)),
-        Formula::And(a, b) => two(a, "and", b, (4, 5)),
+        Formula::Iff(a, b) => two(a, ("<=>", r"\iff"), b, (1, 2)),
+        Formula::Implies(a, b) => two(a, ("=>", r"\implies"), b, (3, 2)),
+        Formula::Or(a, b) => two(a, ("or", r"\lor"), b, (3, 4)),
+        Formula::And(a, b) => two(a, ("and", r"\land"), b, (4, 5)),
         Formula::Not(a) => {
-            write!(f, "not ")?;
+            f.write_str(f.sign("not ", r"\lnot "))?;
             formula(a, f, NOT, depth)
         }
         Formula::Compare(a, comparison, b) => {
             term(a, f, DIGITS)?;
-            write!(f, " {comparison} ")?;
+            let sign = if f.is_tex {
+                comparison.tex()
+            } else {
+                comparison.typed()
+            };
+            write!(f, " {sign} ")?;
             term(b, f, DIGITS)
         }
         Formula::Outcome(outcome, piles) => {
             write!(f, "{outcome}")?;
             piles.as_ref().map_or(Ok(()), |piles| arguments(piles, f))
         }
+        Formula::Elsewhere(place, outcome, piles) => {
+            elsewhere(f, outcome.letter(), *place)?;
+            piles.as_ref().map_or(Ok(()), |piles| arguments(piles, f))
+        }
+        Formula::AfterM(outcome) => write!(f, "{outcome}(M)"),
         Formula::Exists(a) => {
-            write!(f, "exists v{}: ", depth + 1)?;
+            quantifier(f, ("exists", r"\exists"), depth + 1)?;
             formula(a, f, ALL, depth + 1)
         }
         Formula::Forall(a) => {
-            write!(f, "forall v{}: ", depth + 1)?;
+            quantifier(f, ("forall", r"\forall"), depth + 1)?;
             formula(a, f, ALL, depth + 1)
         }
         Formula::SomeOption(a) => {
-            write!(f, "some option: ")?;
+            f.write_str(f.sign("some option: ", r"\text{some option}\colon "))?;
             formula(a, f, ALL, depth)
         }
         Formula::EveryOption(a) => {
-            write!(f, "every option: ")?;
+            f.write_str(f.sign("every option: ", r"\text{every option}\colon "))?;
             formula(a, f, ALL, depth)
         }
-        Formula::Label(it) => label(it, f),
+        Formula::Label(it) if f.is_tex => write!(f, r"\text{{{}}}", tex(&shown_label(it))),
+        Formula::Label(it) => f.write_str(&shown_label(it)),
     }
 }
 
-fn label(label: &Label, f: &mut Formatter<'_>) -> fmt::Result {
+fn shown_label(label: &Label) -> String {
     match label {
-        Label::Text(text) => write!(f, "\"{text}\""),
-        Label::Minimal => write!(f, "minimal"),
-        Label::PileMinimal => write!(f, "pile-minimal"),
-        Label::Family(name) => write!(f, "family = {}", name.as_deref().unwrap_or("none")),
-        Label::Parts(parts) if parts.is_empty() => write!(f, "parts = 0"),
-        Label::Parts(parts) => {
-            let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
-            write!(f, "parts = {}", parts.join("+"))
-        }
+        Label::Text(text) => format!("\"{text}\""),
+        Label::Exception => "exception".to_owned(),
+        Label::Minimal => "minimal".to_owned(),
+        Label::PileMinimal => "pile-minimal".to_owned(),
+        Label::Family(name) => format!("family = {}", name.as_deref().unwrap_or("none")),
+        Label::Parts(parts) if parts.is_empty() => "parts = 0".to_owned(),
+        Label::Parts(parts) => format!("parts = {}", joined(parts, "+")),
     }
 }
 
-fn arguments(terms: &[Term], f: &mut Formatter<'_>) -> fmt::Result {
+/// Writes a value of another game or another play.
+fn elsewhere(f: &mut StatementText<'_, '_>, value: &str, place: Elsewhere) -> fmt::Result {
+    let game = place.game.map(|game| game.to_string()).unwrap_or_default();
+    let play = place.play.map(Convention::key).unwrap_or_default();
+    if f.is_tex {
+        let between = if game.is_empty() || play.is_empty() {
+            ""
+        } else {
+            ", "
+        };
+        return write!(
+            f,
+            r"{value}_{{\text{{{}}}}}",
+            tex(&format!("{game}{between}{play}"))
+        );
+    }
+    f.write_str(value)?;
+    if !game.is_empty() {
+        write!(f, "[{game}]")?;
+    }
+    if !play.is_empty() {
+        write!(f, ".{play}")?;
+    }
+    Ok(())
+}
+
+/// Writes a quantifier with its variable.
+fn quantifier(
+    f: &mut StatementText<'_, '_>,
+    signs: (&'static str, &'static str),
+    depth: usize,
+) -> fmt::Result {
+    write!(f, "{} ", f.sign(signs.0, signs.1))?;
+    numbered(f, "v", depth)?;
+    f.write_str(f.sign(": ", r"\colon "))
+}
+
+/// Writes a name with a number behind it, or below the line.
+fn numbered(f: &mut StatementText<'_, '_>, name: &str, number: usize) -> fmt::Result {
+    if f.is_tex {
+        write!(f, "{name}_{{{number}}}")
+    } else {
+        write!(f, "{name}{number}")
+    }
+}
+
+fn arguments(terms: &[Term], f: &mut StatementText<'_, '_>) -> fmt::Result {
     write!(f, "(")?;
     for (number, it) in terms.iter().enumerate() {
         write!(f, "{}", if number > 0 { ", " } else { "" })?;
@@ -144,11 +255,14 @@ fn power_of_term(it: &Term) -> Power {
         | Term::Extreme(..)
         | Term::Remoteness
         | Term::Grundy
+        | Term::Elsewhere(..)
+        | Term::Count(..)
+        | Term::AfterM
         | Term::Deciding => WHOLE,
     }
 }
 
-fn term(it: &Term, f: &mut Formatter<'_>, power: Power) -> fmt::Result {
+fn term(it: &Term, f: &mut StatementText<'_, '_>, power: Power) -> fmt::Result {
     if power_of_term(it) < power {
         write!(f, "(")?;
         term(it, f, ALL)?;
@@ -156,16 +270,31 @@ fn term(it: &Term, f: &mut Formatter<'_>, power: Power) -> fmt::Result {
     }
     match it {
         Term::Number(number) => write!(f, "{number}"),
-        Term::Sorted(place) => write!(f, "x{}", place + 1),
+        Term::Sorted(place) => numbered(f, "x", place + 1),
         Term::Pile(place) => write!(f, "{}", Position::letter(*place)),
-        Term::Total => write!(f, "sum"),
-        Term::Variable(place) => write!(f, "v{}", place + 1),
+        Term::Total => f.write_str(f.sign("sum", r"\sum_i x_i")),
+        Term::Variable(place) => numbered(f, "v", place + 1),
         Term::Remoteness => write!(f, "R"),
         Term::Grundy => write!(f, "G"),
         Term::Deciding => write!(f, "l"),
+        Term::Elsewhere(place, Measure::Grundy) => elsewhere(f, "G", *place),
+        Term::Elsewhere(place, Measure::Remoteness | Measure::Outcome) => elsewhere(f, "R", *place),
+        Term::AfterM => write!(f, "R(M)"),
+        Term::Count(place, holds) => {
+            f.write_str(f.sign("count(", r"\#\{"))?;
+            numbered(f, "v", place + 1)?;
+            f.write_str(f.sign(": ", r" \in x \colon "))?;
+            formula(holds, f, ALL, place + 1)?;
+            f.write_str(f.sign(")", r"\}"))
+        }
         Term::Mod(a, by) => {
             term(a, f, PRODUCT)?;
-            write!(f, " mod {by}")
+            write!(f, " {} {by}", f.sign("mod", r"\bmod"))
+        }
+        Term::Div(a, by) if f.is_tex => {
+            f.write_str(r"\lfloor ")?;
+            term(a, f, PRODUCT)?;
+            write!(f, r" / {by} \rfloor")
         }
         Term::Div(a, by) => {
             term(a, f, PRODUCT)?;
@@ -174,17 +303,17 @@ fn term(it: &Term, f: &mut Formatter<'_>, power: Power) -> fmt::Result {
         Term::Bitwise(operation, a, b) => {
             term(a, f, DIGITS)?;
             let sign = match operation {
-                Bitwise::Xor => "xor",
-                Bitwise::And => "&",
-                Bitwise::Or => "|",
+                Bitwise::Xor => f.sign("xor", r"\oplus"),
+                Bitwise::And => f.sign("&", r"\mathbin{\&}"),
+                Bitwise::Or => f.sign("|", r"\mathbin{|}"),
             };
             write!(f, " {sign} ")?;
             term(b, f, SUM)
         }
         Term::Extreme(extreme, terms) => {
             let name = match extreme {
-                Extreme::Min => "min",
-                Extreme::Max => "max",
+                Extreme::Min => f.sign("min", r"\min"),
+                Extreme::Max => f.sign("max", r"\max"),
             };
             write!(f, "{name}")?;
             arguments(terms, f)
@@ -193,7 +322,7 @@ fn term(it: &Term, f: &mut Formatter<'_>, power: Power) -> fmt::Result {
     }
 }
 
-fn sum(terms: &[Summand], f: &mut Formatter<'_>) -> fmt::Result {
+fn sum(terms: &[Summand], f: &mut StatementText<'_, '_>) -> fmt::Result {
     if let [
         Summand {
             factor: 1,
@@ -217,7 +346,7 @@ fn sum(terms: &[Summand], f: &mut Formatter<'_>) -> fmt::Result {
             // A sum inside of a sum keeps its brackets.
             term(it, f, PRODUCT)?;
         } else {
-            write!(f, "{size} * ")?;
+            write!(f, "{size} {} ", f.sign("*", r"\cdot"))?;
             term(it, f, WHOLE)?;
         }
     }

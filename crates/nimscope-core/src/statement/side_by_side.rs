@@ -6,7 +6,7 @@ use super::lexer::pile;
 use super::lexer::{Token, VALUES, Word};
 
 /// The words that brackets belong to.
-const FUNCTIONS: [&str; 6] = ["min", "max", "sum", "bit", "odd", "even"];
+const FUNCTIONS: [&str; 7] = ["min", "max", "sum", "bit", "odd", "even", "count"];
 
 /// The words of a filter as a statement has them. The words of a statement stay as they are.
 pub(super) fn joined(words: Vec<Word>, piles: usize, language: Language) -> Vec<Word> {
@@ -107,14 +107,18 @@ fn joins(token: &Token) -> bool {
     match token {
         Token::Sign(sign) => !["(", ")", ",", ":"].contains(sign),
         Token::Word(word) => ["mod", "div", "xor"].contains(word),
-        Token::Number(_) | Token::Name(_) | Token::Text(_) | Token::Nothing => false,
+        Token::Number(_)
+        | Token::Name(_)
+        | Token::Text(_)
+        | Token::Elsewhere(_)
+        | Token::Nothing => false,
     }
 }
 
 /// Whether something can end with a word.
 fn ends(token: &Token) -> bool {
     match token {
-        Token::Number(_) | Token::Name(_) | Token::Text(_) => true,
+        Token::Number(_) | Token::Name(_) | Token::Text(_) | Token::Elsewhere(_) => true,
         Token::Sign(sign) => *sign == ")",
         Token::Word(word) => ["P", "N", "R", "G", "sum"].contains(word),
         Token::Nothing => false,
@@ -130,6 +134,6 @@ fn begins(token: &Token) -> bool {
             VALUES.contains(word)
                 || ["not", "forall", "exists", "some", "every", "let"].contains(word)
         }
-        Token::Nothing => false,
+        Token::Elsewhere(_) | Token::Nothing => false,
     }
 }

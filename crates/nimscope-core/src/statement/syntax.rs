@@ -18,6 +18,10 @@ pub(super) enum Node {
     Text(String),
     /// A word with a meaning of its own, and what stands in brackets after it.
     Word(&'static str, Option<Vec<Syntax>>),
+    /// A value of another game or another play, and what stands in brackets after it.
+    Elsewhere(&'static str, NewName, Option<Vec<Syntax>>),
+    /// `count`, the name of the pile, and what is said of it.
+    Count(NewName, Box<Syntax>),
     Negative(Box<Syntax>),
     Not(Box<Syntax>),
     Binary(Operator, Box<Syntax>, Box<Syntax>),

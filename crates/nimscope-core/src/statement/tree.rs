@@ -1,6 +1,6 @@
 //! The meaning of a statement, as a tree.
 
-use crate::game::Outcome;
+use crate::game::{Convention, Game, Measure, Outcome, Ruleset, Symmetry};
 
 /// A number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -32,7 +32,26 @@ pub enum Term {
     /// The pile that makes a position of misère NIM(n, n−1) an exception: the last but one of its
     /// shortest exceptional prefix.
     Deciding,
+    /// Remoteness or Grundy value of the same piles in another game or another play.
+    Elsewhere(Elsewhere, Measure),
+    /// The number of piles for which a formula holds, whose variable with this place, the next
+    /// one, is the pile.
+    Count(usize, Box<Formula>),
+    /// The remoteness of the position that the M-move leads to.
+    AfterM,
 }
+
+/// Whose values are meant: those of a game beside the game, of another play, or both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Elsewhere {
+    /// The other game, if it is another one.
+    pub game: Option<Game>,
+    /// The other play, if it is named.
+    pub play: Option<Convention>,
+}
+
+/// A value that a statement asks for elsewhere.
+pub type ValueElsewhere = (Elsewhere, Measure);
 
 /// A term of a sum.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -105,7 +124,11 @@ pub enum Formula {
     SomeOption(Box<Formula>),
     /// For every option.
     EveryOption(Box<Formula>),
-    /// What only lists know of their rows.
+    /// The same piles, or others, have this outcome in another game or another play.
+    Elsewhere(Elsewhere, Outcome, Option<Vec<Term>>),
+    /// The M-move leads to a position with this outcome. There is none from a terminal position.
+    AfterM(Outcome),
+    /// What only lists and tables know of their rows.
     Label(Label),
 }
 
@@ -114,6 +137,8 @@ pub enum Formula {
 pub enum Label {
     /// The row contains this text.
     Text(String),
+    /// It is an exception: the M-move is not optimal.
+    Exception,
     /// It is a pile-minimal exception.
     PileMinimal,
     /// It is a minimal exception.
@@ -145,6 +170,20 @@ pub struct Uses {
     pub quantifiers: bool,
     /// The position: a statement about constants is true or false whatever it is.
     pub position: bool,
+    /// What tables know and automata do not.
+    pub labels: bool,
+    /// The M-move of NIM(n, n−1).
+    pub m_move: bool,
+}
+
+impl Elsewhere {
+    /// The rules that are meant in a statement on other ones.
+    pub fn rules(self, here: Ruleset) -> Ruleset {
+        Ruleset {
+            game: self.game.unwrap_or(here.game),
+            convention: self.play.unwrap_or(here.convention),
+        }
+    }
 }
 
 impl Uses {
@@ -217,7 +256,11 @@ impl Formula {
     pub fn families(&self) -> Vec<&str> {
         let families = self.labels().into_iter().filter_map(|label| match label {
             Label::Family(name) => name.as_deref(),
-            Label::Text(_) | Label::Minimal | Label::PileMinimal | Label::Parts(_) => None,
+            Label::Text(_)
+            | Label::Exception
+            | Label::Minimal
+            | Label::PileMinimal
+            | Label::Parts(_) => None,
         });
         families.collect()
     }
@@ -226,7 +269,9 @@ impl Formula {
     pub fn labels(&self) -> Vec<&Label> {
         match self {
             Self::Label(label) => vec![label],
-            Self::Compare(..) | Self::Outcome(..) => Vec::new(),
+            Self::Compare(..) | Self::Outcome(..) | Self::Elsewhere(..) | Self::AfterM(_) => {
+                Vec::new()
+            }
             Self::Not(a)
             | Self::Exists(a)
             | Self::Forall(a)
@@ -269,8 +314,71 @@ impl Formula {
                 a.collect(uses);
                 b.collect(uses);
             }
-            Self::Label(_) => uses.position = true,
+            Self::Elsewhere(elsewhere, _, piles) => {
+                uses.position |= piles.is_none();
+                elsewhere.collect(uses);
+                piles.iter().flatten().for_each(|pile| pile.collect(uses));
+            }
+            Self::AfterM(_) => {
+                uses.position = true;
+                (uses.remoteness, uses.labels, uses.m_move) = (true, true, true);
+            }
+            Self::Label(label) => {
+                (uses.position, uses.labels) = (true, true);
+                let is_exception = *label == Label::Exception;
+                uses.remoteness |= is_exception;
+                uses.m_move |= is_exception;
+            }
         }
+    }
+
+    /// The values that it asks for in other games and plays, each once.
+    pub fn elsewhere(&self) -> Vec<ValueElsewhere> {
+        let mut found = Vec::new();
+        self.collect_elsewhere(&mut found);
+        found.dedup();
+        found
+    }
+
+    fn collect_elsewhere(&self, found: &mut Vec<ValueElsewhere>) {
+        let mut add = |value: ValueElsewhere| {
+            if !found.contains(&value) {
+                found.push(value);
+            }
+        };
+        match self {
+            Self::Compare(a, _, b) => {
+                a.collect_elsewhere(found);
+                b.collect_elsewhere(found);
+            }
+            Self::Outcome(_, piles) => {
+                (piles.iter().flatten()).for_each(|pile| pile.collect_elsewhere(found));
+            }
+            Self::Elsewhere(elsewhere, _, piles) => {
+                add((*elsewhere, Measure::Outcome));
+                (piles.iter().flatten()).for_each(|pile| pile.collect_elsewhere(found));
+            }
+            Self::Not(a)
+            | Self::Exists(a)
+            | Self::Forall(a)
+            | Self::SomeOption(a)
+            | Self::EveryOption(a) => a.collect_elsewhere(found),
+            Self::And(a, b) | Self::Or(a, b) | Self::Implies(a, b) | Self::Iff(a, b) => {
+                a.collect_elsewhere(found);
+                b.collect_elsewhere(found);
+            }
+            Self::AfterM(_) | Self::Label(_) => {}
+        }
+    }
+}
+
+impl Elsewhere {
+    /// A game in which the order of the piles matters needs the piles as they stand.
+    fn collect(self, uses: &mut Uses) {
+        let game = self
+            .game
+            .filter(|game| !matches!(game.symmetry(), Symmetry::All));
+        uses.piles |= game.is_some();
     }
 }
 
@@ -284,6 +392,9 @@ impl Term {
                 | Self::Pile(_)
                 | Self::Remoteness
                 | Self::Grundy
+                | Self::Elsewhere(..)
+                | Self::Count(..)
+                | Self::AfterM
         );
         match self {
             Self::Number(_) | Self::Variable(_) | Self::Total | Self::Deciding => {}
@@ -298,6 +409,45 @@ impl Term {
                 b.collect(uses);
             }
             Self::Extreme(_, terms) => terms.iter().for_each(|term| term.collect(uses)),
+            Self::Elsewhere(elsewhere, _) => elsewhere.collect(uses),
+            Self::Count(_, holds) => holds.collect(uses),
+            Self::AfterM => {
+                (uses.remoteness, uses.labels, uses.m_move) = (true, true, true);
+            }
         }
+    }
+
+    fn collect_elsewhere(&self, found: &mut Vec<ValueElsewhere>) {
+        match self {
+            Self::Elsewhere(elsewhere, measure) => {
+                if !found.contains(&(*elsewhere, *measure)) {
+                    found.push((*elsewhere, *measure));
+                }
+            }
+            Self::Count(_, holds) => holds.collect_elsewhere(found),
+            Self::Sum(terms) => terms.iter().for_each(|it| it.term.collect_elsewhere(found)),
+            Self::Mod(a, _) | Self::Div(a, _) => a.collect_elsewhere(found),
+            Self::Bitwise(_, a, b) => {
+                a.collect_elsewhere(found);
+                b.collect_elsewhere(found);
+            }
+            Self::Extreme(_, terms) => terms.iter().for_each(|it| it.collect_elsewhere(found)),
+            Self::Number(_)
+            | Self::Sorted(_)
+            | Self::Pile(_)
+            | Self::Total
+            | Self::Variable(_)
+            | Self::Remoteness
+            | Self::Grundy
+            | Self::Deciding
+            | Self::AfterM => {}
+        }
+    }
+
+    /// Whether it is about the M-move, which a terminal position does not have.
+    pub(super) fn names_m_move(&self) -> bool {
+        let mut uses = Uses::default();
+        self.collect(&mut uses);
+        uses.m_move
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::misere_nim;
 use crate::box_scan;
-use crate::game::{Canonical, GameError, Measure};
+use crate::game::{Canonical, GameError, Measure, kept_by_m_rule};
 use crate::solve::{Cancelled, Control, Lexicographic, Table, TableKey};
 use crate::theory::slow::{exceptions, m_rule};
 
@@ -61,7 +61,7 @@ const PACE: u64 = 1 << 12;
 /// Whether a position is an exception by definition, from a table of R: R(x) − R(x') ≠ 1 for the
 /// M-move x → x'.
 fn is_exception(table: &Table, piles: &[u64], rank: usize) -> bool {
-    let Some(kept) = m_rule::kept_of(piles) else {
+    let Some(kept) = kept_by_m_rule(piles) else {
         return false;
     };
     let after = table.ranking().rank_of_each(m_rule::keeping(piles, kept));

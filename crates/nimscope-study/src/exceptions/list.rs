@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::{Exception, Minimality, misere_nim};
 use crate::box_scan::Ended;
 use crate::filter::Filter;
-use crate::game::{Canonical, GameError, Symmetry};
+use crate::game::{Canonical, GameError, Symmetry, kept_by_m_rule};
 use crate::rows::RankedList;
 use crate::selection::{Finds, ListOrder, Scanned, Selection};
 use crate::solve::{Cancelled, Control, Ranking, Table};
@@ -221,7 +221,7 @@ impl RankedList for ExceptionList {
         let piles = stem.at(rank - stem.number);
         let l = piles[stem.p - 2];
         let remoteness = exceptions::remoteness_of(l);
-        let kept = m_rule::kept_of(&piles).expect("no exception is terminal");
+        let kept = kept_by_m_rule(&piles).expect("no exception is terminal");
         let after = |kept| Canonical::sorted(m_rule::keeping(&piles, kept).collect());
         let m_move = after(kept);
         // Of equal piles the last one is kept.

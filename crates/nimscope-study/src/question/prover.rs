@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use super::kind::{Question, Room, ScanQuestion};
 use crate::box_scan::Ended;
-use crate::decide_claims::known_rules;
+use crate::decide_claims::decided_in_stages;
 use crate::discovered::{Discovered, End, RuleSearch, looked_for, stored};
 use crate::game::Ruleset;
-use crate::prove::{Budget, Decision, Stopped, Truth, decide};
+use crate::prove::{Budget, Decision, Stopped, Truth};
 use crate::sheet::SHEET;
 use crate::solve::Cancelled;
 use crate::statement::{self, Formula};
@@ -65,9 +65,11 @@ pub struct Judged {
     pub decision: Decision,
     /// The time that it took.
     pub time: Duration,
+    /// Whether that is all, or automata and larger boxes are still to be tried.
+    pub is_final: bool,
 }
 
-/// The time that finding the rule of a game may take where a statement speaks of its outcomes.
+/// The time that finding the rule of a game, and comparing with larger boxes, may take.
 const TIME: Duration = Duration::from_secs(20);
 
 impl Question for Discovering {
@@ -167,16 +169,21 @@ impl ScanQuestion for Stating {
             deadline: started.checked_add(TIME),
             ..Budget::of(control)
         };
-        let known = |budget: &Budget<'_>| known_rules(theorems, self.rules, budget);
-        let decision = match decide(self.rules, &self.formula, None, None, known, &budget) {
+        let mut tell = |decision: &Decision, is_final| {
+            publish(Judged {
+                decision: decision.clone(),
+                time: started.elapsed(),
+                is_final,
+            });
+        };
+        let (formula, mut told) = (&self.formula, |decision: &Decision| tell(decision, false));
+        let decided = decided_in_stages(theorems, self.rules, formula, None, &budget, &mut told);
+        let decision = match decided {
             Ok(decision) => decision,
             Err(Stopped::Cancelled) => return Err(Cancelled),
             Err(stopped) => Decision::of(Truth::OutOfReach(stopped.to_string())),
         };
-        publish(Judged {
-            decision,
-            time: started.elapsed(),
-        });
+        tell(&decision, true);
         Ok(Ended::Complete)
     }
 

@@ -83,7 +83,7 @@ impl Slice {
     }
 
     /// Whether a place in a list of this length is one of the slice.
-    pub(super) fn holds(self, place: u128, total: u128) -> bool {
+    pub fn holds(self, place: u128, total: u128) -> bool {
         self.has(place / Cut::new(total, self.of.into()).size)
     }
 

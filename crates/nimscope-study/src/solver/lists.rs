@@ -146,7 +146,7 @@ impl Solver {
     }
 
     /// The rows of a list. They are found first, 8 bytes each, and made when they are read.
-    fn rows<Q: RowsQuestion<List: RankedList>>(
+    pub(crate) fn rows<Q: RowsQuestion<List: RankedList>>(
         &self,
         question: &Q,
         tables: TablesOf<Q>,

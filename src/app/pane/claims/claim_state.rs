@@ -84,7 +84,11 @@ impl<'a> FilterWords<'a> {
         let labels = formula.map(Formula::labels).unwrap_or_default();
         let words = labels.into_iter().filter_map(|label| match label {
             Label::Text(word) => Some(word.as_str()),
-            Label::Minimal | Label::PileMinimal | Label::Family(_) | Label::Parts(_) => None,
+            Label::Exception
+            | Label::Minimal
+            | Label::PileMinimal
+            | Label::Family(_)
+            | Label::Parts(_) => None,
         });
         let count = claims.len();
         let texts = || {

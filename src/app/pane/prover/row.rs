@@ -161,26 +161,13 @@ impl Judgement {
 
     /// The verdict in a sentence.
     pub fn sentence(&self) -> String {
-        let judged = match self {
-            Self::Waiting(_) => return "being decided …".to_owned(),
-            Self::Failed(why) => return why.to_string(),
-            Self::Judged(judged) => judged,
-        };
-        let decision = &judged.decision;
-        let because = |reason: &Option<String>| {
-            let reason = reason.as_ref();
-            reason.map_or_else(String::new, |reason| format!(": {reason}"))
-        };
-        match &decision.whole {
-            Truth::Proved => "proved for piles of every size".to_owned(),
-            Truth::Refuted(x) => {
-                format!("refuted at ({}){}", piles(x), because(&decision.reason))
+        match self {
+            Self::Waiting(_) => "being decided …".to_owned(),
+            Self::Failed(why) => why.to_string(),
+            Self::Judged(judged) => {
+                let going_on = if judged.is_final { "" } else { " …" };
+                format!("{}{going_on}", judged.decision.sentence(piles))
             }
-            Truth::Agrees(max) => {
-                let why = because(&decision.reason);
-                format!("agrees with tables of piles ≤ {max}, and is not proved{why}")
-            }
-            Truth::OutOfReach(reason) => format!("out of reach: {reason}"),
         }
     }
 

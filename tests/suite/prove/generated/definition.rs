@@ -13,7 +13,8 @@ pub(super) struct Played {
     pub(super) moves: Moves,
     /// The largest pile of a position that is worth a value.
     pub(super) most: i128,
-    values: HashMap<Vec<i128>, Value>,
+    /// The values that were found, of misère play or not.
+    values: HashMap<(bool, Vec<i128>), Value>,
 }
 
 pub(super) enum Moves {
@@ -109,17 +110,24 @@ impl Played {
     }
 
     fn value(&mut self, piles: &[i128]) -> Value {
-        if let Some(&value) = self.values.get(piles) {
+        self.value_in(self.is_misere, piles)
+    }
+
+    fn value_in(&mut self, is_misere: bool, piles: &[i128]) -> Value {
+        if let Some(&value) = self.values.get(&(is_misere, piles.to_vec())) {
             return value;
         }
         let options = self.options(piles);
-        let options: Vec<Value> = options.iter().map(|row| self.value(row)).collect();
+        let options: Vec<Value> = options
+            .iter()
+            .map(|row| self.value_in(is_misere, row))
+            .collect();
         let remotenesses = || options.iter().map(|option| option.remoteness);
         let least_even = remotenesses().filter(|r| r % 2 == 0).min();
-        let end = i128::from(self.is_misere);
+        let end = i128::from(is_misere);
         let value = Value {
             is_p: if options.is_empty() {
-                !self.is_misere
+                !is_misere
             } else {
                 options.iter().all(|option| !option.is_p)
             },
@@ -132,7 +140,7 @@ impl Played {
                 (0..=most).find(is_free).unwrap()
             },
         };
-        self.values.insert(piles.to_vec(), value);
+        self.values.insert((is_misere, piles.to_vec()), value);
         value
     }
 
@@ -165,6 +173,10 @@ impl Played {
                 let is_small = piles.iter().all(|&pile| pile <= self.most);
                 is_small.then(|| self.value(&piles).is_p == *is_p)
             }
+            Said::OutcomeIn(is_p, is_misere) => {
+                Some(self.value_in(*is_misere, &here.piles.clone()).is_p == *is_p)
+            }
+            Said::Terminal => Some(self.options(&here.piles).is_empty()),
             Said::Not(a) => Some(!self.holds(a, here)?),
             Said::Joined(a, join, b) => {
                 let (a, b) = (self.holds(a, here), self.holds(b, here));
@@ -284,6 +296,21 @@ impl Played {
             Number::SumOf(all) => self.numbers(all, here)?.into_iter().sum(),
             Number::Remoteness => self.value(&here.piles).remoteness,
             Number::Grundy => self.value(&here.piles).grundy,
+            Number::Count(_, _, a) => {
+                let mut count = 0;
+                for pile in here.piles.clone() {
+                    let mut variables = here.variables.clone();
+                    variables.push(pile);
+                    let (piles, names) = (here.piles.clone(), here.names.clone());
+                    let inside = &mut Here {
+                        piles,
+                        variables,
+                        names,
+                    };
+                    count += i128::from(self.holds(a, inside)?);
+                }
+                count
+            }
         })
     }
 

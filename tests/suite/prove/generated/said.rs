@@ -24,6 +24,9 @@ pub(super) enum Number {
     SumOf(Vec<Number>),
     Remoteness,
     Grundy,
+    /// The number of piles of which something is said: how many variables are bound and how many
+    /// names are given around it.
+    Count(usize, usize, Box<Said>),
 }
 
 #[derive(Clone, Copy)]
@@ -48,6 +51,9 @@ pub(super) enum Said {
     Even(Number),
     Outcome(bool),
     OutcomeOf(bool, Vec<Number>),
+    /// Whether it is a P-position, in misère play or not.
+    OutcomeIn(bool, bool),
+    Terminal,
     Not(Box<Said>),
     Joined(Box<Said>, Joined, Box<Said>),
     Some(Box<Said>),
@@ -102,6 +108,9 @@ impl Display for Number {
                 .and_then(|()| write!(f, ")")),
             Self::Remoteness => write!(f, "R"),
             Self::Grundy => write!(f, "G"),
+            Self::Count(bound, named, a) => {
+                write!(f, "count(v{bound}: {})", Written(a, bound + 1, *named))
+            }
         }
     }
 }
@@ -132,6 +141,11 @@ impl Display for Written<'_> {
                 list(piles, f)?;
                 write!(f, ")")
             }
+            Said::OutcomeIn(is_p, is_misere) => {
+                let play = if *is_misere { "misere" } else { "normal" };
+                write!(f, "{}.{play}", outcome(*is_p))
+            }
+            Said::Terminal => write!(f, "terminal"),
             Said::Not(a) => write!(f, "not ({})", self.part(a)),
             Said::Joined(a, join, b) => {
                 let join = match join {
@@ -283,7 +297,7 @@ impl Words {
         let mut inside = || Box::new(self.number(chance, depth - 1));
         let (a, b) = (inside(), inside());
         let operation = chance.of(&[Operation::Xor, Operation::And, Operation::Or]);
-        match chance.below(16) {
+        match chance.below(17) {
             0..=1 => Number::Sum(a, b),
             2..=3 => Number::Difference(a, b),
             4 => Number::Negative(a),
@@ -295,13 +309,18 @@ impl Words {
             12 => Number::Least(vec![*a, *b]),
             13 => Number::Largest(vec![*a, *b]),
             14 => Number::SumOf(vec![*a, *b]),
+            15 if self.variables < 2 => {
+                let variables = self.variables + 1;
+                let inside = Self { variables, ..self }.plain(chance);
+                Number::Count(self.variables, self.names, Box::new(inside))
+            }
             _ => self.atom(chance),
         }
     }
 
     fn plain(self, chance: &mut Chance) -> Said {
         let depth = chance.below(3);
-        match chance.below(10) {
+        match chance.below(12) {
             0..=1 if self.outcomes => Said::Outcome(chance.below(2) == 0),
             2 if self.outcomes => {
                 let pile = |_| self.number(chance, 1);
@@ -310,6 +329,8 @@ impl Words {
             }
             3 => Said::Odd(self.number(chance, depth)),
             4 => Said::Even(self.number(chance, depth)),
+            6 => Said::Terminal,
+            7 if self.outcomes => Said::OutcomeIn(chance.below(2) == 0, chance.below(2) == 0),
             5 if self.names > 0 => Said::Named(chance.below(self.names)),
             _ => {
                 let other = chance.below(2);
@@ -401,6 +422,11 @@ impl Words {
             Said::OutcomeOf(is_p, piles) => {
                 Said::OutcomeOf(*is_p, piles.iter().map(number).collect())
             }
+            Said::OutcomeIn(is_p, is_misere) => not(Said::OutcomeIn(!is_p, *is_misere)),
+            Said::Terminal => {
+                let zero = || Number::Plain(0);
+                not(Said::Some(Box::new(Said::Compared(zero(), "=", zero()))))
+            }
             Said::Not(a) => not(*inside(a)),
             Said::Joined(a, Joined::And, b) => {
                 let (a, b) = (not(*inside(a)), not(*inside(b)));
@@ -488,6 +514,13 @@ impl Words {
             Number::SumOf(all) => Number::SumOf(all.iter().map(|a| *again(a)).collect()),
             Number::Remoteness => Number::Remoteness,
             Number::Grundy => Number::Grundy,
+            // The piles of which it is not said are the others.
+            Number::Count(bound, named, a) => {
+                let fails = Said::Not(Box::new(self.again(a)));
+                let fails = Number::Count(*bound, *named, Box::new(fails));
+                let piles = i128::try_from(self.piles).expect("there are few piles");
+                Number::Difference(Box::new(Number::Plain(piles)), Box::new(fails))
+            }
         }
     }
 }

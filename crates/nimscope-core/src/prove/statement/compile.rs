@@ -13,8 +13,8 @@ use super::super::word::{Column, Direction};
 use super::aside::{Aside, Condition, ToZero, in_each_case, limit, plus, room};
 use super::distance;
 use super::linear::Linear;
-use crate::game::{Convention, Outcome};
-use crate::statement::{Comparison, Extreme, Formula, Summand, Term};
+use crate::game::{Convention, Measure, Outcome};
+use crate::statement::{Comparison, Elsewhere, Extreme, Formula, Summand, Term, ValueElsewhere};
 
 /// What a statement is compiled with. All automata read from the highest digit on.
 #[derive(Clone, Copy, Debug)]
@@ -27,9 +27,18 @@ pub(crate) struct CompileContext<'a> {
     pub(crate) remoteness: Option<&'a Automaton>,
     /// The pairs of a position and its Grundy value.
     pub(crate) grundy: Option<&'a Automaton>,
+    /// The values of other games and other plays, with their least piles.
+    pub(crate) elsewhere: &'a [(ValueElsewhere, u64, Automaton)],
     /// Whether only words count whose piles are in increasing order.
     pub(crate) is_sorted: bool,
     pub(crate) budget: &'a Budget<'a>,
+}
+
+/// Why a statement has no automaton that names exceptions or the M-move.
+pub(crate) const TABLES_ONLY: &str = "automata do not follow exceptions and the M-move";
+
+fn small(least: u64) -> Result<i64, Stopped> {
+    i64::try_from(least).or_else(|_| limit("the least pile is too large"))
 }
 
 impl CompileContext<'_> {
@@ -57,7 +66,22 @@ impl CompileContext<'_> {
                 let tracks: Vec<usize> = (0..self.piles()).collect();
                 Ok(self.having(*outcome)?.lifted(&tracks, self.piles() + bound))
             }
-            Formula::Outcome(outcome, Some(piles)) => self.outcome_of(*outcome, piles, bound),
+            Formula::Outcome(outcome, Some(piles)) => {
+                self.outcome_of(&self.having(*outcome)?, self.moves.least, piles, bound)
+            }
+            Formula::Elsewhere(elsewhere, outcome, piles) => {
+                let (least, set) = self.value_of((*elsewhere, Measure::Outcome))?;
+                let set = match outcome {
+                    Outcome::P => set.clone(),
+                    Outcome::N => set.clone().complement(),
+                };
+                if let Some(piles) = piles {
+                    return self.outcome_of(&set, least, piles, bound);
+                }
+                self.same_least(least)?;
+                let tracks: Vec<usize> = (0..self.piles()).collect();
+                Ok(set.lifted(&tracks, self.piles() + bound))
+            }
             Formula::Not(a) => Ok(self.formula(a, bound)?.complement()),
             Formula::And(a, b) => two(a, b, |a, b| a && b),
             Formula::Or(a, b) => two(a, b, |a, b| a || b),
@@ -80,7 +104,7 @@ impl CompileContext<'_> {
                 let fails = self.of_option(a, bound)?.complement();
                 Ok(self.some_option(&fails, bound)?.complement())
             }
-            Formula::Label(_) => limit("this word has a meaning only in the filter of a list"),
+            Formula::AfterM(_) | Formula::Label(_) => limit(TABLES_ONLY),
         }
     }
 
@@ -157,9 +181,12 @@ impl CompileContext<'_> {
         })
     }
 
+    /// The positions at which these piles are a word of a set of positions, whose piles are
+    /// counted from the least one on.
     fn outcome_of(
         &self,
-        outcome: Outcome,
+        set: &Automaton,
+        least: u64,
         piles: &[Term],
         bound: usize,
     ) -> Result<Automaton, Stopped> {
@@ -169,15 +196,67 @@ impl CompileContext<'_> {
             for pile in piles {
                 let linear = self.linear(pile, aside)?;
                 // Piles of the Delete games are counted from the least one on.
-                let linear = plus(linear, -1, &Linear::constant(self.least()?))?;
+                let linear = plus(linear, -1, &Linear::constant(small(least)?))?;
                 tracks.push(aside.own_track(linear)?);
             }
-            Ok(self.having(outcome)?.lifted(&tracks, aside.tracks))
+            Ok(set.lifted(&tracks, aside.tracks))
         })
     }
 
     fn least(&self) -> Result<i64, Stopped> {
-        i64::try_from(self.moves.least).or_else(|_| limit("the least pile is too large"))
+        small(self.moves.least)
+    }
+
+    /// The least pile and the automaton of a value elsewhere.
+    fn value_of(&self, value: ValueElsewhere) -> Result<(u64, &Automaton), Stopped> {
+        let found = self.elsewhere.iter().find(|(known, ..)| *known == value);
+        found.map_or_else(
+            || limit("no automaton of the value of the other game is known"),
+            |(_, least, set)| Ok((*least, set)),
+        )
+    }
+
+    /// Refuses the same piles in a game whose piles are counted from another one on.
+    fn same_least(&self, least: u64) -> Result<(), Stopped> {
+        if least == self.moves.least {
+            return Ok(());
+        }
+        limit("the heaps of one of the two games may be empty, and those of the other may not")
+    }
+
+    fn elsewhere(
+        &self,
+        elsewhere: Elsewhere,
+        measure: Measure,
+        aside: &mut Aside,
+    ) -> Result<Linear, Stopped> {
+        let (least, set) = self.value_of((elsewhere, measure))?;
+        self.same_least(least)?;
+        self.value(Some(set), measure.key(), aside)
+    }
+
+    /// The number of piles for which a formula holds: a track for each, with 1 where it does.
+    fn count(&self, bound: usize, holds: &Formula, aside: &mut Aside) -> Result<Linear, Stopped> {
+        let (budget, own) = (self.budget, self.piles() + bound);
+        let set = self.formula(holds, bound + 1)?;
+        let tracks: Vec<usize> = (0..=own).collect();
+        let set = set.lifted(&tracks, own + 2);
+        let is = |number: i64| {
+            let difference = plus(Linear::track(own + 1), -1, &Linear::constant(number))?;
+            difference.compared(Comparison::Equal, own + 2, budget)
+        };
+        let yes = set.and(&is(1)?, budget)?;
+        let no = set.complement().and(&is(0)?, budget)?;
+        let indicator = yes.or(&no, budget)?;
+        let mut sum = Linear::default();
+        for pile in 0..self.piles() {
+            let number = aside.own_track(self.pile(pile)?)?;
+            let digit = aside.fresh()?;
+            let tracks = (0..own).chain([number, digit]).collect();
+            aside.require(Condition::In(tracks, indicator.clone()));
+            sum = plus(sum, 1, &Linear::track(digit))?;
+        }
+        Ok(sum)
     }
 
     /// A pile as a term: what stands on its track, and the least pile.
@@ -225,7 +304,9 @@ impl CompileContext<'_> {
             Term::Extreme(extreme, terms) => self.extreme(*extreme, terms, aside),
             Term::Remoteness => self.value(self.remoteness, "remoteness", aside),
             Term::Grundy => self.value(self.grundy, "Grundy values", aside),
-            Term::Deciding => limit("the pile l has a meaning only in a list of exceptions"),
+            Term::Elsewhere(elsewhere, measure) => self.elsewhere(*elsewhere, *measure, aside),
+            Term::Count(bound, holds) => self.count(*bound, holds, aside),
+            Term::Deciding | Term::AfterM => limit(TABLES_ONLY),
         }
     }
 

@@ -4,9 +4,9 @@ use std::cell::Cell;
 
 use super::super::budget::Budget;
 use super::super::moves::DigitMoves;
-use crate::game::{Canonical, Choices, Outcome, Ruleset};
+use crate::game::{Canonical, Choices, Game, Measure, Move, Outcome, Ruleset, kept_by_m_rule};
 use crate::solve::Table;
-use crate::statement::{BoundValue, Facts, Formula, Truths};
+use crate::statement::{BoundValue, Elsewhere, Facts, Formula, Label, Truths, ValueElsewhere};
 
 /// The tables that a statement needs.
 #[derive(Debug)]
@@ -15,6 +15,8 @@ pub(crate) struct Tables<'a> {
     pub(crate) outcome: Option<Table>,
     pub(crate) remoteness: Option<Table>,
     pub(crate) grundy: Option<Table>,
+    /// The tables of other games and other plays.
+    pub(crate) elsewhere: Vec<(ValueElsewhere, Table)>,
     /// The moves on piles as they stand, where they can be gone through.
     pub(crate) moves: Option<DigitMoves>,
     /// The largest pile of a position that was asked for.
@@ -45,6 +47,28 @@ impl Tables<'_> {
     }
 }
 
+/// Whether there can be piles like these in a game.
+fn can_be(game: Game, piles: &[i128]) -> bool {
+    let least = i128::from(game.least_pile());
+    piles.iter().enumerate().all(|(place, &pile)| {
+        pile >= least && game.below(place).is_none_or(|below| pile < below.into())
+    })
+}
+
+impl At<'_> {
+    /// The table of a value elsewhere.
+    fn elsewhere(&self, value: ValueElsewhere, x: &Canonical) -> Option<&Table> {
+        let asked = &self.tables.asked;
+        asked.set(asked.get().max(x.max()));
+        let found = self
+            .tables
+            .elsewhere
+            .iter()
+            .find(|(known, _)| *known == value);
+        found.map(|(_, table)| table)
+    }
+}
+
 impl Facts for At<'_> {
     fn piles(&self) -> Option<&[u64]> {
         Some(self.piles)
@@ -55,11 +79,55 @@ impl Facts for At<'_> {
     }
 
     fn can_be(&self, piles: &[i128]) -> bool {
-        let game = self.tables.rules.game;
-        let least = i128::from(game.least_pile());
-        piles.iter().enumerate().all(|(place, &pile)| {
-            pile >= least && game.below(place).is_none_or(|below| pile < below.into())
-        })
+        can_be(self.tables.rules.game, piles)
+    }
+
+    fn is_p_elsewhere(&self, place: Elsewhere, piles: Option<&[i128]>) -> Option<Option<bool>> {
+        let game = place.rules(self.tables.rules).game;
+        let own: Vec<i128> = self.piles.iter().map(|&pile| pile.into()).collect();
+        let piles = piles.unwrap_or(&own);
+        if !can_be(game, piles) {
+            return Some(None);
+        }
+        let piles: Option<Vec<u64>> = piles.iter().map(|&pile| u64::try_from(pile).ok()).collect();
+        let x = game.canonical(piles?);
+        let table = self.elsewhere((place, Measure::Outcome), &x)?;
+        Some(Some(table.outcome(&x)?.is_p()))
+    }
+
+    fn value_elsewhere(&self, place: Elsewhere, measure: Measure) -> Option<u128> {
+        let x = place.rules(self.tables.rules).game.canonical(self.piles);
+        let table = self.elsewhere((place, measure), &x)?;
+        match measure {
+            Measure::Remoteness => Some(table.remoteness(&x)?.0),
+            Measure::Grundy => Some(table.grundy(&x)?.0),
+            Measure::Outcome => None,
+        }
+    }
+
+    fn after_m(&self) -> Option<Option<u128>> {
+        let remoteness = self.tables.remoteness.as_ref()?;
+        let Some(kept) = kept_by_m_rule(self.x.piles()) else {
+            return Some(None);
+        };
+        let places = (0..self.x.len()).filter(|&place| place != kept);
+        let after = Move::one_from_each(places).apply(&self.x);
+        Some(Some(remoteness.remoteness(&after)?.0))
+    }
+
+    fn label(&self, label: &Label) -> Option<bool> {
+        match label {
+            Label::Exception => {
+                // Where the M-move is optimal, R falls by one.
+                let after = self.after_m()?;
+                Some(after.is_some_and(|after| Some(after + 1) != self.remoteness()))
+            }
+            Label::Text(_)
+            | Label::Minimal
+            | Label::PileMinimal
+            | Label::Family(_)
+            | Label::Parts(_) => None,
+        }
     }
 
     fn is_p_with(&self, piles: &[i128]) -> Option<bool> {

@@ -6,7 +6,7 @@
 //! and 2.1). A single empty pile is the smallest even one, and is kept.
 
 use super::sets::is_all_but_one;
-use crate::game::{Canonical, Move};
+use crate::game::{Canonical, Move, kept_by_m_rule};
 use crate::theory::theorem::{Explained, NORMAL, Theorem};
 
 /// In normal play the M-move is always optimal (section 1.2, where its proof is cited).
@@ -23,19 +23,7 @@ pub const THEOREM: Theorem = Theorem {
 /// The sorted index of the pile that the M-rule keeps; `None` from a terminal position, with two
 /// empty piles or more.
 pub fn kept(x: &Canonical) -> Option<usize> {
-    kept_of(x.piles())
-}
-
-/// The index of the pile that the M-rule keeps, of piles in non-decreasing order of which no
-/// position is made.
-pub fn kept_of(piles: &[u64]) -> Option<usize> {
-    // Terminal with two empty piles or more.
-    if piles.len() < 2 || piles[1] == 0 {
-        return None;
-    }
-    let smallest_even = piles.iter().copied().find(|pile| pile % 2 == 0);
-    let size = smallest_even.unwrap_or(piles[piles.len() - 1]);
-    piles.iter().rposition(|&pile| pile == size)
+    kept_by_m_rule(x.piles())
 }
 
 /// The piles after the move of NIM(n, n−1) that keeps one. They stay sorted if the kept one is the

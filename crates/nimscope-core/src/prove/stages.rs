@@ -1,0 +1,116 @@
+//! A statement on a game decided in stages, each of which is told: what small boxes refute at
+//! once, then larger boxes, automata, and boxes that grow as long as time and memory last.
+
+use std::time::Duration;
+
+use super::budget::{Budget, Stopped};
+use super::compare::{COMPARED, FEW};
+use super::decide::decide;
+use super::decision::{Decision, Truth};
+use super::question::Question;
+use super::rule::Rule;
+use crate::game::{Ruleset, grouped};
+use crate::statement::Formula;
+
+/// The time that boxes larger than the smallest ones may take before automata are tried.
+const BEFORE_AUTOMATA: Duration = Duration::from_millis(100);
+
+/// Decides a statement as [`decide()`] does, with the same words. `told` gets what is known after
+/// each stage. Where automata do not decide it, boxes of growing size are compared until the time
+/// or the memory of the budget is used up, so that the last answer says how far it was compared.
+///
+/// # Errors
+/// Cancelled.
+pub fn decide_in_stages(
+    rules: Ruleset,
+    claim: &Formula,
+    domain: Option<&Formula>,
+    known: impl Fn(&Budget<'_>) -> Result<Vec<Rule>, Stopped>,
+    budget: &Budget<'_>,
+    told: &mut dyn FnMut(&Decision),
+) -> Result<Decision, Stopped> {
+    let question = Question::new(rules, claim, domain, &[], budget);
+    let mut refuted = None;
+    for most in [FEW, COMPARED] {
+        let budget = &question.until(BEFORE_AUTOMATA, Ord::min);
+        let found = match (Question { budget, ..question }).by_small_boxes(most) {
+            Ok(Some(found)) => found,
+            Ok(None) | Err(Stopped::Limit(_)) => break,
+            Err(stopped) => return Err(stopped),
+        };
+        if matches!(found.whole, Truth::Refuted(_) | Truth::Agrees(_)) {
+            told(&found);
+        }
+        if found.is_refuted() {
+            // What the smallest boxes refute, automata may say more of.
+            refuted = Some(found).filter(|_| most != FEW);
+            break;
+        }
+    }
+    let decided = match refuted {
+        Some(refuted) => refuted,
+        None => decide(rules, claim, domain, None, known, budget)?,
+    };
+    told(&decided);
+    let Truth::Agrees(bound) = decided.whole else {
+        return Ok(decided);
+    };
+    question.in_growing_boxes(bound, decided, told)
+}
+
+impl Question<'_> {
+    /// Compares with boxes beyond one in which it agrees, each a quarter larger than the last.
+    fn in_growing_boxes(
+        &self,
+        mut bound: u64,
+        mut agrees: Decision,
+        told: &mut dyn FnMut(&Decision),
+    ) -> Result<Decision, Stopped> {
+        while self.budget.deadline.is_some() {
+            let next = bound.saturating_add((bound / 4).max(1));
+            let found = match self.by_tables(Some(next)) {
+                Ok(found) => found,
+                Err(Stopped::Limit(_)) => break,
+                Err(stopped) => return Err(stopped),
+            };
+            match found.whole {
+                Truth::Refuted(_) => {
+                    told(&found);
+                    return Ok(found);
+                }
+                Truth::Agrees(reached) if reached > bound => {
+                    let reason = agrees.reason.take();
+                    agrees = Decision { reason, ..found };
+                    bound = reached;
+                    told(&agrees);
+                }
+                Truth::Agrees(_) | Truth::Proved | Truth::OutOfReach(_) => break,
+            }
+        }
+        Ok(agrees)
+    }
+}
+
+impl Decision {
+    /// The verdict and how it is known, in a sentence without a full stop. `shown` writes the
+    /// piles of a position.
+    pub fn sentence(&self, shown: impl Fn(&[u64]) -> String) -> String {
+        let because = self.reason.as_ref();
+        let because = because.map_or_else(String::new, |reason| format!(": {reason}"));
+        match &self.whole {
+            Truth::Proved => "proved for piles of every size".to_owned(),
+            Truth::Refuted(x) => format!("refuted at ({}){because}", shown(x)),
+            Truth::Agrees(max) => {
+                let tally = self.tallies.whole.as_ref();
+                let positions = tally.filter(|tally| tally.max == *max);
+                let positions = positions.and_then(|tally| u128::try_from(&tally.positions).ok());
+                let at = positions.map_or_else(
+                    || "the positions".to_owned(),
+                    |count| format!("all {} positions", grouped(count)),
+                );
+                format!("holds at {at} with piles ≤ {max}, and is not proved{because}")
+            }
+            Truth::OutOfReach(reason) => format!("out of reach: {reason}"),
+        }
+    }
+}

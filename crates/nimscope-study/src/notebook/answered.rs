@@ -1,0 +1,245 @@
+//! The answer to a case of a notebook: what `prove`, `discover`, `exceptions`, `table` and `eval`
+//! answer, as a verdict.
+
+use std::time::Duration;
+
+use super::entry::{CaseQuestion, EntryCase, Ranked};
+use super::verdict::CaseVerdict;
+use crate::csv_record::{CsvWriter, Record};
+use crate::decide_claims::decided_in_stages;
+use crate::discovered::{End, RuleSearch};
+use crate::game::{Canonical, Measure, counted, joined};
+use crate::prove::{Decision, Truth};
+use crate::provenance::command;
+use crate::results::DiscoveryResult;
+use crate::shards::text_digest;
+use crate::solver::{Assertion, Evaluation, Solver, SolverError, Wanted, WholeBox};
+use crate::{Provenance, answer::Source};
+
+/// What was found of a case.
+#[derive(Clone, Debug, Default)]
+pub struct CaseFound {
+    /// The verdict.
+    pub verdict: CaseVerdict,
+    /// The certificate on which it rests, as it is checked.
+    pub certificate: Option<String>,
+    /// The rows of a list under the heads of their columns.
+    pub table: Option<RowsFound>,
+}
+
+/// The rows of a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RowsFound {
+    /// The heads of the columns.
+    pub columns: &'static [&'static str],
+    /// The cells of each row.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// The characters of a digest that stand in a verdict.
+pub const DIGITS: usize = 16;
+
+impl EntryCase {
+    /// Answers what is asked; `None` for a figure, which whoever draws figures answers.
+    /// `time` is what finding a rule, or comparing with larger boxes, may take.
+    ///
+    /// # Errors
+    /// It was cancelled, does not fit the memory, or is refused.
+    pub fn answered(
+        &self,
+        solver: &mut Solver,
+        time: Duration,
+    ) -> Result<Option<CaseFound>, SolverError> {
+        let mut found = match &self.asked {
+            CaseQuestion::Statement(assertion) => self.decided(solver, assertion, time)?,
+            CaseQuestion::Rule(value) => self.discovered(solver, *value, time)?,
+            CaseQuestion::List(list) => listed(solver, list)?,
+            CaseQuestion::Position(position) => self.evaluated(solver, position)?,
+            CaseQuestion::Figure { .. } => return Ok(None),
+        };
+        found.verdict.certificate = found.certificate.as_deref().map(text_digest);
+        Ok(Some(found))
+    }
+
+    fn decided(
+        &self,
+        solver: &Solver,
+        assertion: &Assertion,
+        time: Duration,
+    ) -> Result<CaseFound, SolverError> {
+        let (rules, theorems) = (self.rules, solver.theorems().clone());
+        let decision = match assertion.max {
+            // It says itself how far it is to be compared.
+            Some(_) => {
+                let assertion = Assertion {
+                    time,
+                    ..assertion.clone()
+                };
+                solver.decide(rules, &assertion)?
+            }
+            None => solver.decide_by(rules, time, |budget| {
+                let Assertion { claim, domain, .. } = assertion;
+                decided_in_stages(
+                    &theorems,
+                    rules,
+                    claim,
+                    domain.as_ref(),
+                    budget,
+                    &mut |_| {},
+                )
+            })?,
+        };
+        Ok(CaseFound::of_decision(&decision))
+    }
+
+    fn discovered(
+        &self,
+        solver: &Solver,
+        value: Measure,
+        time: Duration,
+    ) -> Result<CaseFound, SolverError> {
+        let search = RuleSearch {
+            value,
+            time,
+            ..RuleSearch::default()
+        };
+        let found = solver.discover(self.rules, search)?;
+        let made = Provenance::now(command(&["discover", "--game", &self.game]));
+        let told =
+            DiscoveryResult::new(&self.game, self.rules.convention, value.key().into(), made)
+                .told(&found);
+        let states = told
+            .states
+            .map(|states| format!("an automaton of {}", counted(states, "state")));
+        let words = told.words.map(|words| format!("it says {words}"));
+        let parts: Vec<String> = [states, words, told.reason].into_iter().flatten().collect();
+        let certificate = match &found.end {
+            Some(End::Proved(said)) => Some(said.rule.certificate().to_owned()),
+            Some(End::OverSystem(said)) => Some(said.certificate.to_string()),
+            Some(End::NotLooked | End::NoneInSight | End::OutOfReach(_)) | None => None,
+        };
+        let verdict = CaseVerdict {
+            says: told.verdict,
+            how: parts.join("; "),
+            ..CaseVerdict::default()
+        };
+        Ok(CaseFound {
+            verdict,
+            certificate,
+            table: None,
+        })
+    }
+
+    fn evaluated(
+        &self,
+        solver: &mut Solver,
+        position: &Canonical,
+    ) -> Result<CaseFound, SolverError> {
+        let found = solver.evaluate_all(self.rules, vec![position.clone()], &Wanted::default())?;
+        let found = found.into_iter().next().ok_or(crate::solve::Cancelled)?;
+        let verdict = CaseVerdict {
+            says: values(&found),
+            how: sources(&found),
+            ..CaseVerdict::default()
+        };
+        Ok(CaseFound {
+            verdict,
+            ..CaseFound::default()
+        })
+    }
+}
+
+impl CaseFound {
+    /// What was decided of a statement.
+    fn of_decision(decision: &Decision) -> Self {
+        let (says, bound, counterexample) = match &decision.whole {
+            Truth::Proved => ("proved", None, None),
+            Truth::Refuted(x) => ("refuted", None, Some(x.clone())),
+            Truth::Agrees(max) => ("agrees", Some(*max), None),
+            Truth::OutOfReach(_) => ("out-of-reach", None, None),
+        };
+        let rule = decision
+            .rule
+            .as_ref()
+            .filter(|_| decision.whole == Truth::Proved);
+        Self {
+            verdict: CaseVerdict {
+                says: says.to_owned(),
+                how: decision.sentence(|x| joined(x, " ")),
+                bound,
+                counterexample,
+                ..CaseVerdict::default()
+            },
+            certificate: rule.map(|rule| rule.certificate().to_owned()),
+            table: None,
+        }
+    }
+
+    fn of_rows<R: Record>(rows: impl Iterator<Item = R>) -> Self {
+        let rows: Vec<Vec<String>> = rows.map(|row| row.record()).collect();
+        let mut csv = CsvWriter::new::<R>(Vec::new()).expect("a text can be written");
+        for row in &rows {
+            csv.write_cells(row).expect("a text can be written");
+        }
+        let csv = csv.finish().expect("a text can be written");
+        let digest = text_digest(&String::from_utf8_lossy(&csv));
+        let says = format!(
+            "{}, sha256 {}",
+            counted(rows.len(), "row"),
+            &digest[..DIGITS]
+        );
+        Self {
+            verdict: CaseVerdict {
+                says,
+                how: "listed from exhaustive results".to_owned(),
+                ..CaseVerdict::default()
+            },
+            certificate: None,
+            table: Some(RowsFound {
+                columns: R::COLUMNS,
+                rows,
+            }),
+        }
+    }
+}
+
+fn listed(solver: &Solver, list: &Ranked) -> Result<CaseFound, SolverError> {
+    Ok(match list {
+        Ranked::Positions(question) => {
+            let WholeBox { tables, grundy } = solver.whole_box(question)?;
+            let rows = solver.rows(question, tables)?;
+            CaseFound::of_rows(rows.map(|row| row.with_grundy(grundy.as_deref())))
+        }
+        Ranked::Exceptions(question) => {
+            let tables = solver.tables_of(question)?;
+            CaseFound::of_rows(solver.rows(question, tables)?)
+        }
+        Ranked::Exact52(max) => CaseFound::of_rows(solver.exceptions_of_exact52(*max)?.into_iter()),
+    })
+}
+
+/// The values of a position: `N, R 7, G 2`.
+fn values(found: &Evaluation) -> String {
+    let shown = |value: Option<String>| value.unwrap_or_else(|| "?".to_owned());
+    let remoteness = shown(found.remoteness.map(|value| value.to_string()));
+    let grundy = shown(found.grundy.map(|value| value.to_string()));
+    let outcome = shown(found.outcome.map(|value| value.to_string()));
+    format!("{outcome}, R {remoteness}, G {grundy}")
+}
+
+/// How the values of a position are known.
+fn sources(found: &Evaluation) -> String {
+    let how = |name: &str, source: Option<Source>| match source {
+        Some(Source::Theorem(id)) => format!("{name} by {id}"),
+        Some(Source::Table { max }) => format!("{name} from the table of piles ≤ {max}"),
+        Some(Source::Search { .. }) => format!("{name} by search"),
+        None => format!("{name} out of reach"),
+    };
+    let of = found.source;
+    let parts = [
+        how("outcome", of.outcome),
+        how("remoteness", of.remoteness),
+        how("Grundy value", of.grundy),
+    ];
+    parts.join(", ")
+}

@@ -1,0 +1,424 @@
+//! An entry as it is written, and what it asks.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+
+use super::family::{Numbers, cases, filled, shown};
+use super::verdict::RecordedVerdict;
+use crate::exceptions::{ExceptionKind, NoExceptions};
+use crate::filter::Filter;
+use crate::game::{Canonical, Convention, Game, Measure, Position, Ruleset, joined};
+use crate::question;
+use crate::selection::ListOrder;
+use crate::shards::text_digest;
+use crate::solver::Assertion;
+use crate::statement::{self, Formula, Language};
+
+/// An entry as RON reads it. Exactly one of the first five fields is there, or `figure` with
+/// `position`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename = "entry")]
+struct EntryFields {
+    game: String,
+    #[serde(default = "normal")]
+    play: Convention,
+    #[serde(default, rename = "for")]
+    family: Option<String>,
+    #[serde(default)]
+    statement: Option<String>,
+    #[serde(default)]
+    rule: Option<String>,
+    #[serde(default)]
+    list: Option<ListName>,
+    #[serde(default)]
+    figure: Option<String>,
+    #[serde(default)]
+    position: Option<String>,
+    /// Where the statement is to hold.
+    #[serde(default, rename = "where")]
+    domain: Option<String>,
+    #[serde(default)]
+    filter: Option<String>,
+    #[serde(default)]
+    max: Option<u64>,
+    #[serde(default)]
+    comment: Option<String>,
+    #[serde(default)]
+    verdict: Option<RecordedVerdict>,
+}
+
+fn normal() -> Convention {
+    Convention::Normal
+}
+
+/// Which list an entry asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ListName {
+    Positions,
+    Exceptions,
+}
+
+/// What kind of thing an entry asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryKind {
+    /// Whether a statement is true.
+    Statement,
+    /// Which automaton gives a value of all positions.
+    Rule,
+    /// The rows of a list.
+    List,
+    /// The values of a position.
+    Position,
+    /// A figure.
+    Figure,
+}
+
+/// An entry that can be read.
+#[derive(Clone, Debug)]
+pub struct NotebookEntry {
+    /// The game as it is written, with the variables of a family in braces.
+    pub game: String,
+    /// How it is played.
+    pub play: Convention,
+    /// The ranges of the variables, where the entry is a family.
+    pub family: Option<String>,
+    /// What kind of thing it asks.
+    pub kind: EntryKind,
+    /// What it asks, as it is written: of a statement its text, of others a few words.
+    pub asks: String,
+    /// A comment of whoever wrote it.
+    pub comment: Option<String>,
+    /// The verdict that stands with it.
+    pub recorded: Option<RecordedVerdict>,
+    /// The SHA-256 of what it asks: whatever changes its verdict changes this.
+    pub digest: String,
+    /// Its cases: those of the family, or the one.
+    pub cases: Vec<EntryCase>,
+}
+
+/// A case of an entry.
+#[derive(Clone, Debug)]
+pub struct EntryCase {
+    /// The numbers of the family, in words; of an entry that is no family, nothing.
+    pub name: String,
+    /// The game as it would be typed.
+    pub game: String,
+    /// The rules.
+    pub rules: Ruleset,
+    /// What is asked, in words.
+    pub asks: String,
+    /// What is asked.
+    pub asked: CaseQuestion,
+}
+
+/// What is asked in a case.
+#[derive(Clone, Debug)]
+pub enum CaseQuestion {
+    /// Whether a statement holds.
+    Statement(Assertion),
+    /// Which automaton gives this value of all positions.
+    Rule(Measure),
+    /// The rows of a list.
+    List(Ranked),
+    /// The values of a position.
+    Position(Canonical),
+    /// A figure, with its position as it is written and its bound.
+    Figure {
+        /// The name of the figure.
+        name: String,
+        /// The position.
+        position: Option<String>,
+        /// The largest pile.
+        max: Option<u64>,
+    },
+}
+
+/// A list that can be asked for.
+#[derive(Clone, Debug)]
+pub enum Ranked {
+    /// Positions of a box.
+    Positions(question::Positions),
+    /// Exceptions of misère NIM(n, n−1).
+    Exceptions(question::Exceptions),
+    /// Exceptional positions of exact nim (5, = 2) with piles up to this one.
+    Exact52(u64),
+}
+
+/// What is wrong with an entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct EntryProblem {
+    /// The field that is wrong; an empty name for the entry as a whole.
+    pub(super) field: &'static str,
+    /// What is wrong, in words.
+    pub(super) what: String,
+}
+
+/// How a game is read. Where that fails, it says why.
+pub(super) type Games<'a> = dyn Fn(&str) -> Result<Game, String> + 'a;
+
+/// The time that finding a rule of the game may take, unless whoever answers says otherwise.
+const TIME: Duration = Duration::from_secs(20);
+
+impl EntryKind {
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Statement => "statement",
+            Self::Rule => "rule",
+            Self::List => "list",
+            Self::Position => "position",
+            Self::Figure => "figure",
+        }
+    }
+}
+
+impl EntryCase {
+    /// The game and what is asked of it: whatever changes the answer changes this.
+    fn question(&self) -> String {
+        format!("{}\n{}\n", self.rules, self.asks)
+    }
+}
+
+fn wrong<T>(field: &'static str, what: impl Into<String>) -> Result<T, EntryProblem> {
+    let what = what.into();
+    Err(EntryProblem { field, what })
+}
+
+impl NotebookEntry {
+    /// What a text of RON says of an entry.
+    ///
+    /// # Errors
+    /// It is no RON, or has a field that no entry has: the place in the text.
+    pub(super) fn written(
+        text: &str,
+    ) -> Result<impl FnOnce(&Games<'_>) -> Result<Self, EntryProblem>, ron::error::SpannedError>
+    {
+        let implicit = ron::extensions::Extensions::IMPLICIT_SOME;
+        let options = ron::Options::default().with_default_extension(implicit);
+        let written: EntryFields = options.from_str(text)?;
+        Ok(|games: &Games<'_>| written.meaning(games))
+    }
+}
+
+impl EntryFields {
+    fn meaning(self, games: &Games<'_>) -> Result<NotebookEntry, EntryProblem> {
+        let kind = self.kind()?;
+        let numbers = match &self.family {
+            Some(family) => cases(family).or_else(|why| wrong("for", why))?,
+            None => vec![Numbers::new()],
+        };
+        let mut all = Vec::new();
+        for numbers in &numbers {
+            let case = self.case(kind, numbers, games);
+            all.push(case.map_err(|problem| match numbers.as_slice() {
+                [] => problem,
+                _ => EntryProblem {
+                    what: format!("in the case {}: {}", shown(numbers), problem.what),
+                    ..problem
+                },
+            })?);
+        }
+        Ok(NotebookEntry {
+            digest: text_digest(&all.iter().map(EntryCase::question).collect::<String>()),
+            asks: self.asks(kind, &Numbers::new()),
+            game: self.game,
+            play: self.play,
+            family: self.family,
+            kind,
+            comment: self.comment,
+            recorded: self.verdict,
+            cases: all,
+        })
+    }
+
+    /// The one thing that the entry asks.
+    fn kind(&self) -> Result<EntryKind, EntryProblem> {
+        let asked = [
+            (EntryKind::Statement, self.statement.is_some()),
+            (EntryKind::Rule, self.rule.is_some()),
+            (EntryKind::List, self.list.is_some()),
+            (EntryKind::Figure, self.figure.is_some()),
+            (
+                EntryKind::Position,
+                self.position.is_some() && self.figure.is_none(),
+            ),
+        ];
+        let mut asked = asked
+            .into_iter()
+            .filter_map(|(kind, is_asked)| is_asked.then_some(kind));
+        let (Some(kind), None) = (asked.next(), asked.next()) else {
+            return wrong(
+                "",
+                "it asks one thing: a statement, a rule, a list, a position or a figure, as in \
+                 (game: \"nim:2\", statement: \"P <=> x1 = x2\")",
+            );
+        };
+        let goes_with = |field: &'static str, is_there: bool, kinds: &[EntryKind]| {
+            if !is_there || kinds.contains(&kind) {
+                return Ok(());
+            }
+            let words: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
+            wrong(
+                field,
+                format!(
+                    "{field} goes with a {}, not with a {}",
+                    words.join(" or a "),
+                    kind.word()
+                ),
+            )
+        };
+        goes_with("where", self.domain.is_some(), &[EntryKind::Statement])?;
+        goes_with("filter", self.filter.is_some(), &[EntryKind::List])?;
+        let bounded = [EntryKind::Statement, EntryKind::List, EntryKind::Figure];
+        goes_with("max", self.max.is_some(), &bounded)?;
+        if kind == EntryKind::List && self.max.is_none() {
+            return wrong("list", "a list needs its largest pile, as in max: 9");
+        }
+        Ok(kind)
+    }
+
+    /// What it asks, in the words of the notebook.
+    fn asks(&self, kind: EntryKind, numbers: &Numbers) -> String {
+        let filled = |text: &String| filled(text, numbers);
+        let text = |text: &Option<String>| text.as_ref().map(filled).unwrap_or_default();
+        let bound = self
+            .max
+            .map_or_else(String::new, |max| format!(", piles ≤ {max}"));
+        match kind {
+            EntryKind::Statement => match &self.domain {
+                Some(domain) => format!("where {}: {}", filled(domain), text(&self.statement)),
+                None => text(&self.statement),
+            },
+            EntryKind::Rule => format!("the rule of the {}", text(&self.rule)),
+            EntryKind::List => {
+                let name = match self.list {
+                    Some(ListName::Exceptions) => "exceptions",
+                    Some(ListName::Positions) | None => "positions",
+                };
+                let filter = self.filter.as_ref();
+                let filter = filter.map_or_else(String::new, |it| format!(" with {}", filled(it)));
+                format!("the {name}{filter}{bound}")
+            }
+            EntryKind::Position => format!("the values of ({})", text(&self.position)),
+            EntryKind::Figure => {
+                let at = self.position.as_ref();
+                let at = at.map_or_else(String::new, |position| {
+                    format!(" of ({})", filled(position))
+                });
+                format!("the figure {}{at}{bound}", text(&self.figure))
+            }
+        }
+    }
+
+    fn case(
+        &self,
+        kind: EntryKind,
+        numbers: &Numbers,
+        games: &Games<'_>,
+    ) -> Result<EntryCase, EntryProblem> {
+        let game_text = filled(&self.game, numbers);
+        let game = games(&game_text).or_else(|why| wrong("game", why))?;
+        let rules = Ruleset {
+            game,
+            convention: self.play,
+        };
+        let text = |text: &Option<String>| text.as_ref().map(|text| filled(text, numbers));
+        let asked = match kind {
+            EntryKind::Statement => {
+                let read = |field, text: &str| -> Result<Formula, EntryProblem> {
+                    statement::parse(text, game.n()).or_else(|why| wrong(field, why.to_string()))
+                };
+                let claim = text(&self.statement).unwrap_or_default();
+                let domain = text(&self.domain);
+                let assertion = Assertion {
+                    claim: read("statement", &claim)?,
+                    domain: domain
+                        .as_deref()
+                        .map(|text| read("where", text))
+                        .transpose()?,
+                    max: self.max,
+                    time: TIME,
+                };
+                CaseQuestion::Statement(assertion)
+            }
+            EntryKind::Rule => {
+                let value = text(&self.rule).unwrap_or_default();
+                let values = || Measure::ALL.map(Measure::key).join(", ");
+                CaseQuestion::Rule(Measure::of_key(&value).ok_or_else(|| EntryProblem {
+                    field: "rule",
+                    what: format!("a rule gives one of {}, not {value:?}", values()),
+                })?)
+            }
+            EntryKind::List => self.listed(rules, &text(&self.filter).unwrap_or_default())?,
+            EntryKind::Position => {
+                let text = text(&self.position).unwrap_or_default();
+                let example = || joined(game.example().piles(), ",");
+                let position: Result<Position, _> = text.parse();
+                let read = position
+                    .map_err(|error| error.to_string())
+                    .and_then(|position| {
+                        let checked = game.check(position.piles());
+                        checked.map_err(|error| error.to_string())?;
+                        Ok(game.canonical(position))
+                    });
+                CaseQuestion::Position(read.or_else(|why| {
+                    wrong(
+                        "position",
+                        format!("{why}; for example position: \"{}\"", example()),
+                    )
+                })?)
+            }
+            EntryKind::Figure => CaseQuestion::Figure {
+                name: text(&self.figure).unwrap_or_default(),
+                position: text(&self.position),
+                max: self.max,
+            },
+        };
+        Ok(EntryCase {
+            name: shown(numbers),
+            game: game_text,
+            rules,
+            asks: self.asks(kind, numbers),
+            asked,
+        })
+    }
+
+    fn listed(&self, rules: Ruleset, filter: &str) -> Result<CaseQuestion, EntryProblem> {
+        let max = self.max.unwrap_or_default();
+        let read = |language| {
+            let filter = Filter::read(filter, rules.game.n(), language);
+            filter.or_else(|why| wrong("filter", why.to_string()))
+        };
+        let order = ListOrder::Piles;
+        if self.list == Some(ListName::Positions) {
+            return Ok(CaseQuestion::List(Ranked::Positions(question::Positions {
+                rules,
+                max,
+                filter: read(Language::Positions)?,
+                order,
+            })));
+        }
+        match ExceptionKind::of(rules) {
+            Ok(ExceptionKind::MRule) => Ok(CaseQuestion::List(Ranked::Exceptions(
+                question::Exceptions {
+                    n: rules.game.n(),
+                    max,
+                    filter: read(Language::Exceptions)?,
+                    order,
+                },
+            ))),
+            Ok(ExceptionKind::Exact52) if filter.is_empty() => {
+                Ok(CaseQuestion::List(Ranked::Exact52(max)))
+            }
+            Ok(ExceptionKind::Exact52) => wrong(
+                "filter",
+                "the exceptions of exact nim (5, 2) have no filter: leave it out",
+            ),
+            Err(why @ (NoExceptions::Undefined(_) | NoExceptions::AlwaysOptimal)) => {
+                wrong("list", why.to_string())
+            }
+        }
+    }
+}

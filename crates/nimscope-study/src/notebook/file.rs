@@ -1,0 +1,229 @@
+//! The text of a notebook: its entries, each read on its own, and verdicts written into it.
+
+use std::ops::Range;
+
+use super::entry::{EntryProblem, Games, NotebookEntry};
+use super::pieces::{PiecesFound, behind_comments, piece, pieces};
+use super::verdict::RecordedVerdict;
+
+/// A notebook, as far as it can be read.
+#[derive(Clone, Debug)]
+pub struct Notebook {
+    text: String,
+    /// The entries, in their order.
+    pub entries: Vec<WrittenEntry>,
+    /// What is wrong with the list of entries as a whole; the entries are read all the same.
+    pub problem: Option<String>,
+}
+
+/// An entry, and where it stands.
+#[derive(Clone, Debug)]
+pub struct WrittenEntry {
+    /// The line of its beginning, counted from 1.
+    pub line: usize,
+    range: Range<usize>,
+    /// The entry, or why it cannot be read.
+    pub read: Result<NotebookEntry, Unreadable>,
+}
+
+/// Why an entry cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, entry {entry}: {what}")]
+pub struct Unreadable {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The number of the entry, counted from 1.
+    pub entry: usize,
+    /// What is wrong, and how to write it right.
+    pub what: String,
+}
+
+/// How a notebook is written, for messages.
+const EXAMPLE: &str = "a notebook is a list of entries between [ and ], as in \
+                       [(game: \"nim:2\", statement: \"P <=> x1 = x2\")]";
+
+impl Notebook {
+    /// Reads a text. An entry that is wrong leaves the others as they are. `games` reads the name
+    /// of a game.
+    pub fn read(text: &str, games: &Games<'_>) -> Self {
+        let mut notebook = Self {
+            text: text.to_owned(),
+            entries: Vec::new(),
+            problem: None,
+        };
+        let open = behind_comments(text, 0);
+        if !text[open..].starts_with('[') {
+            let place = format!("line {}", line_of(text, open));
+            notebook.problem = Some(format!("{place}: {EXAMPLE}"));
+            return notebook;
+        }
+        let end = notebook.read_entries(open + 1, games);
+        let behind = end.map_or(text.len(), |end| behind_comments(text, end + 1));
+        notebook.problem = match end {
+            None => Some(format!("the list is not closed: {EXAMPLE}")),
+            Some(end) if !text[end..].starts_with(']') => Some(format!(
+                "line {}: a bracket is not opened",
+                line_of(text, end)
+            )),
+            Some(_) if behind < text.len() => {
+                let line = line_of(text, behind);
+                Some(format!(
+                    "line {line}: text behind the end of the list: {EXAMPLE}"
+                ))
+            }
+            Some(_) => None,
+        };
+        notebook
+    }
+
+    /// Reads the entries from a place on. Returns the place of the bracket behind them.
+    fn read_entries(&mut self, from: usize, games: &Games<'_>) -> Option<usize> {
+        let mut at = from;
+        loop {
+            let found = piece(&self.text, at);
+            let mut range = found.range;
+            let mut next = found.behind;
+            if !range.is_empty() {
+                let number = self.entries.len() + 1;
+                let mut read = self.entry(range.clone(), number, games);
+                // What is not closed would swallow the entries behind it.
+                let limit = next.unwrap_or(self.text.len());
+                if let Err((_, true)) = &read
+                    && let Some(begun) = self.next_begun(range.start).filter(|&at| at < limit)
+                {
+                    range.end = range.start + self.text[range.start..begun].trim_end().len();
+                    next = Some(begun);
+                    read = self.entry(range.clone(), number, games);
+                }
+                self.entries.push(WrittenEntry {
+                    line: line_of(&self.text, range.start),
+                    range,
+                    read: read.map_err(|(why, _)| why),
+                });
+            }
+            let next = next?;
+            at = match self.text[next..].chars().next() {
+                Some(',') => next + 1,
+                Some('(') => next,
+                _ => return Some(next),
+            };
+        }
+    }
+
+    /// The place of a later line that begins as the line of an entry does: where the next entry
+    /// begins if brackets and quotation marks cannot be trusted.
+    fn next_begun(&self, start: usize) -> Option<usize> {
+        let line = self.text[..start].rfind('\n').map_or(0, |end| end + 1);
+        let indent = &self.text[line..start];
+        if !indent.trim().is_empty() {
+            return None;
+        }
+        let begun = format!("\n{indent}(");
+        let found = self.text[start..].find(&begun)?;
+        Some(start + found + begun.len() - 1)
+    }
+
+    /// Reads an entry; else says why not, and whether the text itself is at fault.
+    fn entry(
+        &self,
+        range: Range<usize>,
+        entry: usize,
+        games: &Games<'_>,
+    ) -> Result<NotebookEntry, (Unreadable, bool)> {
+        let text = &self.text[range.clone()];
+        let first = line_of(&self.text, range.start);
+        let unreadable = |line, what| Unreadable { line, entry, what };
+        match NotebookEntry::written(text) {
+            Err(error) => {
+                let line = first + error.span.start.line - 1;
+                Err((unreadable(line, error.code.to_string()), true))
+            }
+            Ok(meaning) => meaning(games).map_err(|EntryProblem { field, what }| {
+                let place = self.field(&range, field);
+                let line = place.map_or(first, |place| line_of(&self.text, place.start));
+                (unreadable(line, what), false)
+            }),
+        }
+    }
+
+    fn fields(&self, entry: &Range<usize>) -> PiecesFound {
+        pieces(&self.text[..entry.end], entry.start + 1)
+    }
+
+    /// Where a field of an entry stands.
+    fn field(&self, entry: &Range<usize>, name: &str) -> Option<Range<usize>> {
+        let is_it = |field: &Range<usize>| {
+            let rest = self.text[field.clone()].strip_prefix(name);
+            !name.is_empty() && rest.is_some_and(|rest| rest.trim_start().starts_with(':'))
+        };
+        self.fields(entry).all.into_iter().find(is_it)
+    }
+
+    /// The text with verdicts, each with the place of its entry in the list. Everything else
+    /// stays as it is written.
+    pub fn with_verdicts(&self, verdicts: &[(usize, RecordedVerdict)]) -> String {
+        let mut text = self.text.clone();
+        let mut verdicts: Vec<_> = verdicts.iter().collect();
+        verdicts.sort_by_key(|(place, _)| std::cmp::Reverse(*place));
+        for (place, verdict) in verdicts {
+            let Some(entry) = self.entries.get(*place).filter(|entry| entry.read.is_ok()) else {
+                continue;
+            };
+            let (range, with) = self.written(&entry.range, verdict);
+            text.replace_range(range, &with);
+        }
+        text
+    }
+
+    /// The part of an entry that a verdict takes, and its text.
+    fn written(&self, entry: &Range<usize>, verdict: &RecordedVerdict) -> (Range<usize>, String) {
+        let fields = self.fields(entry);
+        let last = fields
+            .all
+            .last()
+            .map_or(entry.start + 1..entry.start + 1, Clone::clone);
+        let line = self.text[..last.start].rfind('\n').map_or(0, |end| end + 1);
+        let margin = self.text[line..]
+            .chars()
+            .take_while(|c| c.is_whitespace() && *c != '\n');
+        let margin: String = margin.collect();
+        let verdict = format!(
+            "verdict: {}",
+            ron_of(verdict).replace('\n', &format!("\n{margin}"))
+        );
+        if let Some(old) = self.field(entry, "verdict") {
+            return (old, verdict);
+        }
+        let close = fields.end.unwrap_or(entry.end);
+        let behind = &self.text[last.end..close];
+        let has_comma = behind_comments(&self.text, last.end) < close;
+        let comma = if has_comma { "" } else { "," };
+        match behind.rfind('\n') {
+            // Comments behind the last field stay where they are.
+            Some(end) if has_comma => {
+                let at = last.end + end + 1;
+                (at..at, format!("{margin}{verdict},\n"))
+            }
+            Some(_) => (last.end..last.end, format!(",\n{margin}{verdict},")),
+            None => (last.end..close, format!("{comma}{behind} {verdict}")),
+        }
+    }
+}
+
+/// The line of a place in a text, counted from 1.
+fn line_of(text: &str, place: usize) -> usize {
+    text[..place].matches('\n').count() + 1
+}
+
+/// A verdict in RON: one field a line, and one case a line.
+fn ron_of(verdict: &RecordedVerdict) -> String {
+    let style = ron::ser::PrettyConfig::new()
+        .depth_limit(2)
+        .new_line("\n")
+        .separate_tuple_members(false);
+    let implicit = ron::extensions::Extensions::IMPLICIT_SOME;
+    let options = ron::Options::default().with_default_extension(implicit);
+    options
+        .to_string_pretty(verdict, style)
+        .expect("texts and numbers can be written")
+}

@@ -1,0 +1,71 @@
+//! Verdicts: what was found about an entry, how it is known, and by which program.
+
+use serde::{Deserialize, Serialize};
+
+/// What is known of one case of an entry.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CaseVerdict {
+    /// The numbers of the case, where the entry is a family: `n = 4, k = 2`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub case: String,
+    /// The verdict: `proved`, `refuted`, `agrees` or `out-of-reach` for a statement; for a rule
+    /// what a search for it came to; else the values, or the number of rows or bytes with their
+    /// digest.
+    pub says: String,
+    /// How it is known, or why it is not, in words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub how: String,
+    /// The largest pile of the positions at which a statement was compared with tables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bound: Option<u64>,
+    /// A position at which a statement is false.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counterexample: Option<Vec<u64>>,
+    /// The SHA-256 of the certificate on which it rests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<String>,
+    /// The time that it took.
+    pub seconds: f64,
+}
+
+/// The verdict of an entry as it stands in a notebook.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RecordedVerdict {
+    /// The verdict in a word; of a family, how many cases have which.
+    pub says: String,
+    /// The version of the program that found it.
+    pub version: String,
+    /// The digest of its sources.
+    pub program: String,
+    /// When it was found.
+    pub date: String,
+    /// The digest of what the entry asks.
+    pub entry: String,
+    /// What was found of each case; of an entry that is no family, of the one.
+    pub cases: Vec<CaseVerdict>,
+}
+
+impl RecordedVerdict {
+    /// The verdict of a whole entry: the common one of its cases, or how many have which.
+    pub fn summary<'a>(cases: impl IntoIterator<Item = &'a CaseVerdict>) -> String {
+        let mut counts: Vec<(&str, usize)> = Vec::new();
+        for case in cases {
+            match counts.iter_mut().find(|(says, _)| *says == case.says) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((&case.says, 1)),
+            }
+        }
+        if let [(says, _)] = counts[..] {
+            return says.to_owned();
+        }
+        let each = counts.iter().map(|(says, count)| format!("{count} {says}"));
+        each.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The recorded verdict of a case, by its numbers in words.
+    pub fn case(&self, case: &str) -> Option<&CaseVerdict> {
+        self.cases.iter().find(|verdict| verdict.case == case)
+    }
+}

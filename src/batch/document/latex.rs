@@ -1,0 +1,114 @@
+//! Documents and tables in LaTeX, which pdflatex compiles as they are.
+
+use super::parts::{Document, DocumentFact, DocumentPart, Phrase, drawn};
+use crate::batch::shell::Failure;
+use crate::figure::Format;
+use crate::printable::tex;
+use crate::statement::InTex;
+
+/// The rows of a table on a page.
+const ROWS: usize = 45;
+
+/// The columns whose cells are sentences, which are set in several lines.
+const SENTENCES: [&str; 5] = ["statement", "families", "words", "how", "reason"];
+
+/// The whole document. What it cites is an entry of BibTeX in a file that it writes itself.
+pub(super) fn page(document: &Document) -> Result<String, Failure> {
+    let body: Result<String, Failure> = document.parts.iter().map(part).collect();
+    let (mut file, mut references) = (String::new(), String::new());
+    if !document.cited.is_empty() {
+        let cited = document.cited.iter();
+        let entries: String = cited.map(|cited| cited.bibtex.as_str()).collect();
+        file = format!(
+            "\\begin{{filecontents*}}[overwrite]{{\\jobname.bib}}\n{entries}\\end{{filecontents*}}\n"
+        );
+        "\n\\nocite{*}\n\\bibliographystyle{plain}\n\\bibliography{\\jobname}\n"
+            .clone_into(&mut references);
+    }
+    Ok(format!(
+        "{file}\\documentclass{{article}}\n\\usepackage[utf8]{{inputenc}}\n\
+         \\usepackage[T1]{{fontenc}}\n\\usepackage{{amsmath,booktabs,tikz,url}}\n\
+         \\title{{{}}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n{}{references}\
+         \\end{{document}}\n",
+        tex(&document.title),
+        body?
+    ))
+}
+
+/// A part of a document.
+fn part(part: &DocumentPart) -> Result<String, Failure> {
+    Ok(match part {
+        DocumentPart::Section(title) => format!("\n\\section{{{}}}\n", tex(title)),
+        DocumentPart::Entry(title) => format!("\n\\subsection{{{}}}\n", tex(title)),
+        DocumentPart::Paragraph(said) => format!("\n{}\n", phrase(said)),
+        DocumentPart::Facts(facts) => {
+            let each = facts.iter().map(|fact| match fact {
+                DocumentFact::One(name, said) => {
+                    format!("\\item[{}] {}\n", tex(name), phrase(said))
+                }
+                DocumentFact::Several(name, all) => {
+                    let all: Vec<String> = all.iter().map(|said| tex(said)).collect();
+                    format!("\\item[{}] {}\n", tex(name), all.join("; "))
+                }
+            });
+            let each: String = each.collect();
+            format!("\\begin{{description}}\n{each}\\end{{description}}\n")
+        }
+        DocumentPart::Table(columns, rows) => {
+            let pages = rows.chunks(ROWS).map(|rows| {
+                let rows: String = rows.iter().map(|row| table_row(row)).collect();
+                format!(
+                    "\n{{\\footnotesize\n{}{rows}{TABLE_END}}}\n",
+                    table_begin(columns)
+                )
+            });
+            pages.collect()
+        }
+        DocumentPart::Picture(picture) => {
+            let tikz = drawn(picture, Format::Tikz)?;
+            format!("\n\\begin{{center}}\n{tikz}\\end{{center}}\n")
+        }
+    })
+}
+
+fn phrase(said: &Phrase) -> String {
+    match said {
+        Phrase::Text(text) => tex(text),
+        Phrase::Code(text) => format!("\\texttt{{{}}}", tex(text)),
+        Phrase::Statement(formula, _) => format!("${}$", InTex(formula)),
+    }
+}
+
+/// The beginning of a table, with the heads of its columns.
+pub(crate) fn table_begin(columns: &[impl AsRef<str>]) -> String {
+    let kinds = columns.iter().map(|head| {
+        if SENTENCES.contains(&head.as_ref()) {
+            "p{.4\\linewidth}"
+        } else {
+            "l"
+        }
+    });
+    let heads: Vec<String> = columns
+        .iter()
+        .map(|head| head.as_ref().replace('_', " "))
+        .collect();
+    format!(
+        "\\begin{{tabular}}{{{}}}\n\\toprule\n{}\\midrule\n",
+        kinds.collect::<String>(),
+        table_row(&heads)
+    )
+}
+
+/// A row of a table.
+pub(crate) fn table_row(cells: &[String]) -> String {
+    let shown = |cell: &String| match cell.chars().next() {
+        // Behind the end of a row these would be taken for options.
+        Some('[' | '*') => format!("{{}}{}", tex(cell)),
+        Some(_) | None => tex(cell),
+    };
+    let cells: Vec<String> = cells.iter().map(shown).collect();
+    format!("{} \\\\\n", cells.join(" & "))
+}
+
+/// The end of a table.
+pub(crate) const TABLE_END: &str = "\\bottomrule\n\\end{tabular}\n";

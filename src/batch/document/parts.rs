@@ -1,0 +1,64 @@
+//! What a document is made of.
+
+use crate::batch::shell::Failure;
+use crate::figure::{Format, Picture, Print};
+use crate::statement::Formula;
+
+/// A document.
+#[derive(Debug, Default)]
+pub(crate) struct Document {
+    pub(crate) title: String,
+    pub(crate) parts: Vec<DocumentPart>,
+    /// What it cites, in the order of the keys.
+    pub(crate) cited: Vec<Cited>,
+}
+
+/// A part of a document.
+#[derive(Debug)]
+pub(crate) enum DocumentPart {
+    /// A heading.
+    Section(String),
+    /// A heading below it.
+    Entry(String),
+    Paragraph(Phrase),
+    /// Names with what is said under each: one phrase, or a list.
+    Facts(Vec<DocumentFact>),
+    /// Rows under the heads of their columns.
+    Table(Vec<String>, Vec<Vec<String>>),
+    Picture(Box<Picture>),
+}
+
+/// A name, and what is said under it.
+#[derive(Debug)]
+pub(crate) enum DocumentFact {
+    One(String, Phrase),
+    Several(String, Vec<String>),
+}
+
+/// A piece of text.
+#[derive(Debug)]
+pub(crate) enum Phrase {
+    Text(String),
+    /// As it is typed.
+    Code(String),
+    /// A statement, with its text.
+    Statement(Box<Formula>, String),
+}
+
+/// What is cited.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Cited {
+    /// The key of its entry.
+    pub(crate) key: String,
+    /// Its entry for BibTeX.
+    pub(crate) bibtex: String,
+    /// The same as text.
+    pub(crate) text: String,
+}
+
+/// A picture in a format of text.
+pub(super) fn drawn(picture: &Picture, format: Format) -> Result<String, Failure> {
+    let bytes = format.bytes(picture, &Print::default());
+    let bytes = bytes.map_err(|error| Failure::Work(error.to_string()))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}

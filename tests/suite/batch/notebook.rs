@@ -1,0 +1,390 @@
+//! `notebook`: entries with verdicts, in a file that keeps all else as it is.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use super::program::{Run, finished, program, run};
+
+/// A notebook in a folder of its own.
+struct Kept {
+    folder: TempDir,
+}
+
+impl Kept {
+    fn new(text: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("notes.ron"), text).unwrap();
+        Self { folder }
+    }
+
+    fn file(&self) -> PathBuf {
+        self.folder.path().join("notes.ron")
+    }
+
+    fn text(&self) -> String {
+        fs::read_to_string(self.file()).unwrap()
+    }
+
+    fn answered(&self, options: &str) -> Run {
+        let mut command = program(&format!("notebook notes.ron {options}"));
+        finished(command.current_dir(&self.folder).output().unwrap())
+    }
+
+    /// The answers, whatever the exit status.
+    fn json(&self, options: &str) -> (Option<i32>, Vec<Value>) {
+        let run = self.answered(&format!("--json {options}"));
+        let lines = run.out.lines();
+        let answers = lines.map(|line| serde_json::from_str(line).unwrap());
+        (run.status, answers.collect())
+    }
+}
+
+fn verdicts(answers: &[Value]) -> Vec<&str> {
+    let said = answers.iter().map(|answer| answer["verdict"].as_str());
+    said.map(Option::unwrap).collect()
+}
+
+#[test]
+fn the_example_of_the_manual_is_answered() {
+    let answers = run("notebook examples/notebook.ron --json").json();
+    let kinds: Vec<&str> = answers
+        .iter()
+        .map(|answer| answer["kind"].as_str().unwrap())
+        .collect();
+    let expected = [
+        "statement",
+        "statement",
+        "statement",
+        "rule",
+        "list",
+        "position",
+        "figure",
+    ];
+    assert_eq!(kinds, expected);
+    let said = verdicts(&answers);
+    assert_eq!(said[..4], ["proved", "proved", "refuted", "proved"]);
+    // The exception (3, 5, 5, 6) of misère NIM(4, 3): R = 7 (Games 15, 37, theorem 2.9).
+    assert_eq!(said[5], "N, R 7, G 2");
+    let listed = run("exceptions --game slow:4,3 --misere --max 9 --minimal");
+    let rows = listed.lines().len() - 1;
+    assert!(
+        said[4].starts_with(&format!("{rows} rows, sha256 ")),
+        "{said:?}"
+    );
+}
+
+/// Verdicts come into the file beside their entries. What people wrote stays, byte by byte.
+#[test]
+fn verdicts_are_written_beside_their_entries_and_all_else_stays() {
+    let text = "// Mine.\n[\n    (\n        game: \"nim:2\", // two piles\n        statement: \"P <=> x1 = x2\",\n        \
+                // Keep me.\n    ),\n    (game: \"nim:2\", statement: \"N\"), /* and me */\n    (game: \"nim:2\", statment: \"P\"),\n]\n// End.\n";
+    let kept = Kept::new(text);
+    let first = kept.answered("--write");
+    assert_eq!(first.status, Some(1), "an entry cannot be read: {first:?}");
+    let written = kept.text();
+    assert_eq!(written.matches("verdict: (").count(), 2, "{written}");
+    for part in [
+        "// Mine.",
+        "// two piles",
+        "// Keep me.",
+        "/* and me */",
+        "(game: \"nim:2\", statment: \"P\"),\n]\n// End.",
+    ] {
+        assert!(written.contains(part), "{part} stays in {written}");
+    }
+    let (_, answers) = kept.json("");
+    assert_eq!(answers[0]["recorded"], "proved");
+    assert_eq!(answers[1]["recorded"], "refuted");
+    assert_eq!(answers[1]["counterexample"], json!([0, 0]));
+    kept.answered("--write --again");
+    let again = kept.text();
+    assert_eq!(
+        again.matches("verdict: (").count(),
+        2,
+        "a verdict replaces the older one"
+    );
+    let without_times = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| !line.contains("seconds"));
+        lines
+            .filter(|line| !line.contains("date"))
+            .map(str::to_owned)
+            .collect()
+    };
+    assert_eq!(without_times(&again), without_times(&written));
+}
+
+/// The certificate of a proof lies beside the notebook, under its digest, and is right.
+#[test]
+fn certificates_lie_beside_the_notebook() {
+    let kept = Kept::new("[(game: \"nim:2\", rule: \"outcome\")]");
+    assert_eq!(kept.answered("--write").status, Some(0));
+    let folder = kept.folder.path().join("notes.ron.certificates");
+    let files: Vec<PathBuf> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    let [file] = &files[..] else {
+        panic!("one certificate, not {files:?}");
+    };
+    let name = file.file_stem().unwrap().to_str().unwrap();
+    assert!(kept.text().contains(name), "the verdict names it");
+    let checked = run(&format!("check {}", file.display())).json();
+    assert_eq!(checked[0]["verdict"], "right");
+}
+
+#[test]
+fn a_verdict_that_differs_is_told_and_changes_the_exit_status() {
+    let kept = Kept::new(
+        "[(game: \"nim:2\", statement: \"P <=> x1 = x2\", verdict: (says: \"refuted\"))]",
+    );
+    let (status, answers) = kept.json("");
+    assert_eq!((status, &answers[0]["differs"]), (Some(1), &json!(true)));
+    assert_eq!(verdicts(&answers), ["proved"]);
+    assert!(
+        kept.answered("")
+            .out
+            .contains("but it is recorded as refuted")
+    );
+}
+
+/// A verdict of this program for the same question is taken as it stands; of another question, or
+/// where it is asked for again, it is found anew.
+#[test]
+fn what_is_known_is_not_computed_again_unless_program_or_entry_changed() {
+    let kept = Kept::new("[(game: \"nim:2\", statement: \"P <=> x1 = x2\")]");
+    kept.answered("--write");
+    let forged = kept.text().replace("\"proved\"", "\"agrees\"");
+    fs::write(kept.file(), &forged).unwrap();
+    assert_eq!(verdicts(&kept.json("").1), ["agrees"], "it is not computed");
+    assert_eq!(verdicts(&kept.json("--again").1), ["proved"]);
+    fs::write(kept.file(), forged.replace("x1 = x2", "x2 = x1")).unwrap();
+    assert_eq!(verdicts(&kept.json("").1), ["proved"], "the entry changed");
+    fs::write(kept.file(), forged.replace("program: \"", "program: \"0")).unwrap();
+    assert_eq!(
+        verdicts(&kept.json("").1),
+        ["proved"],
+        "the program changed"
+    );
+}
+
+#[test]
+fn a_family_is_one_entry_with_its_cases_and_shards_share_them() {
+    let text = "[(game: \"moore:{n},{k}\", for: \"n in 2..3, k in 1..n-1\", statement: \"P => x1 <= x{n}\")]";
+    let kept = Kept::new(text);
+    let (status, answers) = kept.json("");
+    assert_eq!((status, answers.len()), (Some(0), 1));
+    let cases = |answer: &Value| -> Vec<String> {
+        let cases = answer["cases"].as_array().unwrap().iter();
+        cases
+            .map(|case| case["case"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    assert_eq!(
+        cases(&answers[0]),
+        ["n = 2, k = 1", "n = 3, k = 1", "n = 3, k = 2"]
+    );
+    assert_eq!(verdicts(&answers), ["proved"]);
+    let mut shared: Vec<String> = (1..=2)
+        .flat_map(|shard| kept.json(&format!("--shard {shard}/2")).1)
+        .flat_map(|answer| cases(&answer))
+        .collect();
+    shared.sort();
+    assert_eq!(shared, cases(&answers[0]), "each case is in one shard");
+}
+
+/// Whatever is wrong with an entry is told by line and number, and the others are answered.
+#[test]
+fn what_is_wrong_with_an_entry_is_told_by_line_and_number() {
+    for (wrong, told) in [
+        (
+            "(game: \"nim:2\", statment: \"P\")",
+            "Unexpected field named `statment`",
+        ),
+        ("(game: \"nym:2\", statement: \"P\")", "nym"),
+        (
+            "(game: \"nim:2\", statement: \"P <=> x3 = 0\")",
+            "at character 7",
+        ),
+        (
+            "(game: \"nim:{n}\", for: \"n in 3..2\", statement: \"P\")",
+            "it has no case",
+        ),
+        (
+            "(game: \"nim:{n}\", for: \"n\", statement: \"P\")",
+            "no range of a variable",
+        ),
+        (
+            "(game: \"nim:{n}\", for: \"n in 2..3\", statement: \"P <=> x3 = 0\")",
+            "in the case n = 2",
+        ),
+        ("(game: \"nim:2\")", "it asks one thing"),
+        (
+            "(game: \"nim:2\", statement: \"P\", rule: \"outcome\")",
+            "it asks one thing",
+        ),
+        ("(game: \"nim:2\", rule: \"outcomes\")", "not \"outcomes\""),
+        (
+            "(game: \"nim:2\", list: exceptions, max: 3)",
+            "exceptions are not defined",
+        ),
+        ("(game: \"nim:2\", list: positions)", "as in max: 9"),
+        ("(game: \"nim:2\", position: \"1,2,3\")", "3 are given"),
+        (
+            "(game: \"nim:2\", statement: \"P\", filter: \"P\")",
+            "filter goes with a list",
+        ),
+        ("(game: \"nim:2\", statement: \"P\"", "entry 2"),
+        ("(game: \"nim:2\", statement: \"P)", "entry 2"),
+    ] {
+        let text = format!(
+            "[\n    (game: \"nim:2\", position: \"1,2\"),\n    {wrong},\n    (game: \"nim:2\", position: \"2,2\"),\n]\n"
+        );
+        let kept = Kept::new(&text);
+        let run = kept.answered("");
+        assert_eq!(run.status, Some(1), "{wrong}: {run:?}");
+        assert!(run.err.contains("line 3, entry 2: "), "{wrong}: {run:?}");
+        assert!(run.err.contains(told), "{wrong}: {run:?}");
+        assert!(
+            run.out.contains("N, R 3") && run.out.contains("P, R 4"),
+            "{wrong}: {run:?}"
+        );
+        assert_eq!(kept.text(), text, "nothing is written");
+    }
+}
+
+#[test]
+fn a_file_that_is_no_notebook_is_refused() {
+    let folder = finished(program("notebook .").output().unwrap());
+    assert_eq!(folder.status, Some(1));
+    assert!(folder.err.contains("cannot be read"), "{folder:?}");
+    for text in ["", "(game: \"nim:2\", statement: \"P\")", "[", "[] []"] {
+        let run = Kept::new(text).answered("");
+        assert_eq!(run.status, Some(1), "{text}: {run:?}");
+        assert!(run.err.contains("a notebook is a list"), "{text}: {run:?}");
+    }
+    assert_eq!(Kept::new("[]").answered("").status, Some(0));
+}
+
+/// What cannot be kept is told, and the notebook stays as it was.
+#[test]
+fn where_a_certificate_cannot_be_written_the_notebook_stays() {
+    let text = "[(game: \"nim:2\", rule: \"outcome\")]";
+    let kept = Kept::new(text);
+    let in_the_way = kept.folder.path().join("notes.ron.certificates");
+    fs::write(in_the_way, "a file").unwrap();
+    let run = kept.answered("--write");
+    assert_eq!(run.status, Some(1), "{run:?}");
+    assert!(run.err.contains("cannot be made"), "{run:?}");
+    assert_eq!(kept.text(), text);
+}
+
+/// A notebook with everything that documents have: a statement, a family, rows, a figure, and the
+/// paper of a claim.
+fn written() -> Kept {
+    Kept::new(
+        "[\n    (game: \"nim:3\", statement: \"P <=> x1 xor x2 xor x3 = 0 and sum mod 2 = 0\", comment: \"[50 % & #1] _x_\"),\n    \
+         (game: \"nim:{n}\", for: \"n in 1..2\", statement: \"P => x1 <= x{n}\"),\n    \
+         (game: \"slow:4,3\", play: misere, list: exceptions, filter: \"minimal\", max: 6, comment: \"games24/2.9.\"),\n    \
+         (game: \"nim:3\", figure: \"bouton\", position: \"3,5,7\"),\n]\n",
+    )
+}
+
+#[test]
+fn a_notebook_is_a_document_in_three_formats() {
+    let kept = written();
+    let document = |format: &str| {
+        let run = kept.answered(&format!("--format {format}"));
+        assert_eq!((run.status, run.err.as_str()), (Some(0), ""), "{format}");
+        run.out
+    };
+    let md = document("md");
+    for part in [
+        "### 1. normal nim:3",
+        "- Verdict: proved",
+        "| position | remoteness |",
+        "2 2 2 3",
+        "- games24: ",
+    ] {
+        assert!(md.contains(part), "{part} is in {md}");
+    }
+    let html = document("html");
+    for part in [
+        "<h3>1. normal nim:3</h3>",
+        "<td>2 2 2 3</td>",
+        "<svg",
+        "n = 2",
+    ] {
+        assert!(html.contains(part), "{part} is in {html}");
+    }
+    let tex = document("tex");
+    for part in [
+        r"$P \iff x_{1} \oplus x_{2} \oplus x_{3} = 0 \land \sum_i x_i \bmod 2 = 0$",
+        r"\toprule",
+        r"\begin{tikzpicture}",
+        r"[50 \% \& \#1] \_x\_",
+        "@software{nimscope",
+        "{games24,",
+    ] {
+        assert!(tex.contains(part), "{part} is in {tex}");
+    }
+    let mut open = Vec::new();
+    for part in tex.split('\\') {
+        let name =
+            |part: &str| part[part.find('{').unwrap() + 1..part.find('}').unwrap()].to_owned();
+        if part.starts_with("begin{") {
+            open.push(name(part));
+        } else if part.starts_with("end{") {
+            assert_eq!(open.pop(), Some(name(part)), "environments are nested");
+        }
+    }
+    assert_eq!(open, Vec::<String>::new());
+}
+
+/// Where there is a LaTeX, it compiles what is written.
+#[test]
+fn what_is_written_in_latex_compiles() {
+    let kept = written();
+    let report = "verify slowset/ex1 --by options --out results.json";
+    let there = |line: &str| finished(program(line).current_dir(&kept.folder).output().unwrap());
+    assert_eq!(there(report).status, Some(0));
+    let table = "\\documentclass{article}\\usepackage{booktabs}\\begin{document}\n";
+    for (name, line, head) in [
+        ("notebook", "notebook notes.ron --format tex", ""),
+        ("report", "report results.json --format tex", ""),
+        ("table", "table --game nim:2 --max 3 --format tex", table),
+        (
+            "exceptions",
+            "exceptions --game slow:4,3 --misere --max 6 --format tex",
+            table,
+        ),
+    ] {
+        let written = there(line);
+        assert_eq!(written.status, Some(0), "{written:?}");
+        let end = if head.is_empty() {
+            ""
+        } else {
+            "\\end{document}\n"
+        };
+        let text = format!("{head}{}{end}", written.out);
+        fs::write(kept.folder.path().join(format!("{name}.tex")), text).unwrap();
+        let mut latex = std::process::Command::new("pdflatex");
+        let latex = latex
+            .args([
+                "-interaction=nonstopmode",
+                "-halt-on-error",
+                &format!("{name}.tex"),
+            ])
+            .current_dir(&kept.folder);
+        let Ok(done) = latex.output() else {
+            return;
+        };
+        let said = String::from_utf8_lossy(&done.stdout);
+        if said.contains(".sty' not found") {
+            return;
+        }
+        assert!(done.status.success(), "{name}: {said}");
+    }
+}
