@@ -14,6 +14,7 @@ mod claims;
 mod columns;
 mod completions_and_man;
 mod configuration;
+mod counts;
 mod discover;
 mod document;
 mod eval;
@@ -95,6 +96,9 @@ pub enum Command {
     /// Print every position of a box with its values
     #[command(after_help = "Example: nimscope table --game slow:4,3 --max 4")]
     Table(table::TableCommand),
+    /// Count the P-positions with piles up to each size, as a sequence
+    #[command(after_help = "Example: nimscope counts --game slow:4,3 --max 20 --format bfile")]
+    Counts(counts::CountsCommand),
     /// Compute a whole box and print its summary
     #[command(after_help = "Example: nimscope solve --game exact:5,2 --max 10")]
     Solve(solve::SolveCommand),
@@ -181,6 +185,7 @@ fn answer(command: &Command, shell: &Shell, program: clap::Command) -> Result<()
         Command::Mseq(mseq) => mseq.run(shell, out),
         Command::Exceptions(exceptions) => exceptions.run(shell, out),
         Command::Table(table) => table.run(shell),
+        Command::Counts(counts) => counts.run(shell, out),
         Command::Solve(solve) => solve.run(shell, out),
         Command::Reduce(reduce) => reduce.run(shell, out),
         Command::Claims(claims) => claims.run(shell, out),

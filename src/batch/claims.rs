@@ -7,10 +7,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 
+use super::arguments::RowFormat;
+use super::lists::PrintedRows;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use crate::file::read_text;
 use crate::printable;
+use crate::study::Record;
 use crate::study::verify::{Checkable, Register, own_claims};
 use crate::theory::claim::{Claim, ClaimProof};
 
@@ -21,6 +24,10 @@ pub struct ClaimsCommand {
     /// where this project has one
     #[arg(value_name = "ID")]
     id: Option<String>,
+
+    /// How the list is written
+    #[arg(long, value_enum, default_value_t = RowFormat::Json, conflicts_with = "id")]
+    format: RowFormat,
 }
 
 #[derive(Debug, Serialize)]
@@ -31,6 +38,22 @@ struct PrintedClaim<'a> {
     statement: &'a str,
     /// The kind of proof that this project has of it, if it has one.
     proof: Option<&'static str>,
+}
+
+impl Record for PrintedClaim<'_> {
+    const COLUMNS: &'static [&'static str] = &["id", "source", "kind", "statement", "proof"];
+
+    fn record(&self) -> Vec<String> {
+        let kind = self.kind.to_owned();
+        let proof = self.proof.unwrap_or_default().to_owned();
+        vec![
+            self.id.to_owned(),
+            self.source.clone(),
+            kind,
+            self.statement.to_owned(),
+            proof,
+        ]
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -46,9 +69,10 @@ impl ClaimsCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         match &self.id {
             None => {
-                for checkable in shell.claims.claims() {
-                    output.json(&listed(checkable.claim))?;
-                }
+                let claims = shell.claims.claims().map(|one| listed(one.claim));
+                let mut rows = PrintedRows::new::<PrintedClaim<'_>>(output, self.format)?;
+                rows.write(&self.format.text(claims)?)?;
+                rows.end()?;
             }
             Some(id) => {
                 let claim = named(shell, id)?.claim;

@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::{PlayedGame, PrintLimit, WantedValue, number};
+use super::arguments::{PlayedGame, PrintLimit, RowFormat, WantedValue, number};
 use super::input::{InputLine, InputLines};
+use super::lists::PrintedRows;
 use super::output::Output;
 use super::progress::ProgressLine;
 use super::shell::{Failure, Shell};
@@ -39,6 +40,10 @@ pub struct EvalCommand {
     /// at most 2²⁰ times as many values, or 2¹² times where the order of the piles matters
     #[arg(long, value_name = "N", default_value_t = Effort::OF_MANY.0, allow_hyphen_values = true, value_parser = number::<u64>)]
     effort: u64,
+
+    /// How positions that are arguments are written
+    #[arg(long, value_enum, default_value_t = RowFormat::Json, requires = "positions")]
+    format: RowFormat,
 
     /// The positions, such as 3,3,3,4; none or - reads one a line from standard input
     #[arg(value_name = "POSITION")]
@@ -94,7 +99,9 @@ impl EvalCommand {
             .map(|text| self.played.position(text))
             .collect::<Result<Vec<_>, _>>()?;
         let all = self.evaluated(&mut ShellSolver::new(shell), positions)?;
-        all.iter().try_for_each(|one| output.json(one))
+        let mut rows = PrintedRows::new::<Evaluation>(output, self.format)?;
+        rows.write(&self.format.text(all.into_iter())?)?;
+        rows.end()
     }
 
     /// Reads batch by batch. The lines at hand are evaluated on all cores. They are printed in

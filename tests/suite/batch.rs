@@ -21,7 +21,7 @@ mod words;
 use super::support::program;
 
 /// All commands.
-const COMMANDS: [&str; 25] = [
+const COMMANDS: [&str; 26] = [
     "games",
     "eval",
     "moves",
@@ -30,6 +30,7 @@ const COMMANDS: [&str; 25] = [
     "mseq",
     "exceptions",
     "table",
+    "counts",
     "solve",
     "reduce",
     "claims",

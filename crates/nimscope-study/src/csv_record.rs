@@ -5,6 +5,7 @@ use std::io::Write;
 use super::exact52::{Exact52Row, Vertex};
 use super::exceptions::Exception;
 use super::positions::Listed;
+use super::solver::Evaluation;
 use crate::game::Canonical;
 
 /// A row of a list that is saved or printed.
@@ -84,6 +85,28 @@ impl Record for Listed {
             self.outcome.to_string(),
             self.remoteness.to_string(),
             grundy.unwrap_or_default(),
+        ]
+    }
+}
+
+impl Record for Evaluation {
+    const COLUMNS: &'static [&'static str] =
+        &["position", "outcome", "remoteness", "grundy", "optimal"];
+
+    fn record(&self) -> Vec<String> {
+        let optimal: Vec<String> = self.optimal.iter().map(Canonical::to_string).collect();
+        vec![
+            self.position.to_string(),
+            self.outcome
+                .map(|value| value.to_string())
+                .unwrap_or_default(),
+            self.remoteness
+                .map(|value| value.to_string())
+                .unwrap_or_default(),
+            self.grundy
+                .map(|value| value.to_string())
+                .unwrap_or_default(),
+            optimal.join(";"),
         ]
     }
 }

@@ -360,6 +360,13 @@ fn what_is_written_in_latex_compiles() {
             "exceptions --game slow:4,3 --misere --max 6 --format tex",
             table,
         ),
+        ("counts", "counts --game nim:3 --max 6 --format tex", table),
+        ("claims", "claims --format tex", table),
+        (
+            "eval",
+            "eval --game slow:4,3 --misere --format tex 3,5,5,6 0,0,0,1",
+            table,
+        ),
     ] {
         let written = there(line);
         assert_eq!(written.status, Some(0), "{written:?}");

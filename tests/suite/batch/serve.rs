@@ -239,6 +239,7 @@ fn what_commands_print_obeys_the_schema() {
         "exceptions --game slow:4,3 --misere --max 6 --format json",
         "exceptions --game exact:5,2 --max 15 --json",
         "table --game slow:3,2 --misere --max 3 --json",
+        "counts --game nim:2 --max 3 --json",
         "solve --game exact:5,2 --max 4",
         "solve --game nim:3 --max 4 --what outcome",
         "reduce --game slow:4,3 1,1,1,2 --json",

@@ -254,3 +254,31 @@ fn a_line_ends_at_a_terminal_position_only() {
     assert!(last("1,2,3,4").ends_with("the end"));
     assert!(last("100000,200000,300000,400000").ends_with('?'));
 }
+
+/// The sequence counts what the summary of each box counts.
+#[test]
+fn counts_are_those_of_the_boxes() {
+    for (game, least) in [
+        ("--game slow:4,3 --misere", 0_u64),
+        ("--game single:3", 1),
+        ("--game hyper:ab+bc", 0),
+    ] {
+        let terms = run(&format!("counts {game} --max 5 --json")).json();
+        let sizes: Vec<u64> = terms
+            .iter()
+            .map(|term| term["max"].as_u64().unwrap())
+            .collect();
+        assert_eq!(sizes, (least..=5).collect::<Vec<_>>(), "{game}");
+        for term in &terms[1..] {
+            let line = format!("solve {game} --max {} --what outcome", term["max"]);
+            let boxed = &run(&line).json()[0];
+            assert_eq!(
+                (&term["p"], &term["positions"]),
+                (&boxed["p"], &boxed["positions"])
+            );
+        }
+        let lines = run(&format!("counts {game} --max 5 --format bfile"));
+        let line = |term: &Value| format!("{} {}", term["max"], term["p"]);
+        assert_eq!(lines.lines(), terms.iter().map(line).collect::<Vec<_>>());
+    }
+}

@@ -108,6 +108,7 @@ fn little(command: &str) -> &'static str {
         "mseq" => "mseq --game slow:3,2 1,2,3",
         "exceptions" => "exceptions --game slow:3,2 --misere --max 4",
         "table" => "table --game nim:2 --max 2",
+        "counts" => "counts --game nim:2 --max 2",
         "solve" => "solve --game nim:2 --max 2",
         "reduce" => "reduce --game slow:3,2 1,2,3",
         "claims" => "claims",
