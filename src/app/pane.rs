@@ -12,6 +12,7 @@ pub(crate) mod line;
 pub(crate) mod list;
 pub(crate) mod moves;
 mod name;
+pub mod notebook;
 pub(crate) mod play;
 pub(crate) mod position;
 mod positions;

@@ -22,6 +22,7 @@ use super::pane::Pane;
 use super::pane::choices::FIRST;
 use super::pane::choices::ListPane;
 use super::pane::choices::ListView;
+use super::pane::choices::NotebookView;
 use super::pane::figures::view::Chosen;
 use super::playing::matches::Match;
 use super::playing::puzzle::Solved;
@@ -58,6 +59,8 @@ pub struct Session {
     found: Vec<SavedTarget>,
     /// Statements to be proved, the last one first.
     statements: Vec<SavedStatement>,
+    /// The notebook, as its file.
+    notebook: String,
     /// The theme that was chosen in the session.
     pub theme: Option<ChosenTheme>,
     /// The parts that were not understood when it was read.
@@ -230,6 +233,7 @@ impl Session {
             figures: parts.part("figures"),
             found: parts.items("found"),
             statements: parts.items("statements"),
+            notebook: parts.part("notebook"),
             theme: parts.part("theme"),
             ..Self::default()
         };
@@ -314,6 +318,7 @@ impl View<'_> {
                 .iter()
                 .map(SavedStatement::written)
                 .collect(),
+            notebook: state.notebook.text().to_owned(),
             theme: None,
             left_out: Vec::new(),
         }
@@ -426,6 +431,9 @@ impl App {
             stating
         });
         self.state.prover.stated = stated.collect();
+        if !session.notebook.is_empty() {
+            self.state.notebook = NotebookView::reading(&session.notebook);
+        }
         self.restore_claims(&session.claims, &claims, &mut left_out);
         self.rest = Some(RestingPlace::in_state(&self.state));
         tree.map(|()| left_out)

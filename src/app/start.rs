@@ -6,8 +6,8 @@ use crate::app::input::unfinished_keys::UnfinishedKeys;
 use crate::app::layout::arrangement::Arrangement;
 use crate::app::pane::Pane;
 use crate::app::pane::choices::{
-    ClaimsView, ExceptionsView, LineView, ListPane, ListView, MovesView, PilesView, PlayView,
-    ProverView, Revealed, Unfolded,
+    ClaimsView, ExceptionsView, LineView, ListPane, ListView, MovesView, NotebookView, PilesView,
+    PlayView, ProverView, Revealed, Unfolded,
 };
 use crate::app::pane::figures::view::FigureView;
 use crate::app::playing::referee::Referee;
@@ -37,6 +37,7 @@ impl State {
             claims: ClaimsView::default(),
             figure: FigureView::default(),
             prover: ProverView::default(),
+            notebook: NotebookView::default(),
             theory_of_games: TheoryOfGames::default(),
             referee: Referee::new(Setup::new(Manner::default()), seed),
             popups: Vec::new(),

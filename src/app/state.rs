@@ -13,6 +13,7 @@ use crate::app::pane::choices::LineView;
 use crate::app::pane::choices::ListPane;
 use crate::app::pane::choices::ListView;
 use crate::app::pane::choices::MovesView;
+use crate::app::pane::choices::NotebookView;
 use crate::app::pane::choices::PilesView;
 use crate::app::pane::choices::PlayView;
 use crate::app::pane::choices::ProverView;
@@ -58,6 +59,8 @@ pub struct State {
     pub figure: FigureView,
     /// The Prover pane.
     pub prover: ProverView,
+    /// The Notebook pane.
+    pub notebook: NotebookView,
     /// What theorems give in the games that are shown.
     pub theory_of_games: TheoryOfGames,
     /// What else is kept of games.

@@ -1,5 +1,5 @@
-//! A document of results: headings, statements, facts, tables and pictures, written in Markdown, in
-//! HTML, or in LaTeX.
+//! A document of results: headings, statements, facts, tables and pictures, written in Markdown,
+//! in HTML, or in LaTeX.
 
 mod html;
 pub(super) mod latex;

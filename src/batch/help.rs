@@ -45,7 +45,7 @@ const PAGES: &[(&str, &str, &str)] = &[
         include_str!("../../docs/statements.md"),
     ),
     (
-        "notebook",
+        "notebooks",
         "statements and questions in a file, with their verdicts",
         include_str!("../../docs/notebook.md"),
     ),

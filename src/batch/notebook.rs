@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use clap::Args;
 
@@ -20,11 +20,8 @@ use super::shell::{Failure, Shell};
 use crate::file::read_text;
 use crate::game::Game;
 use crate::printable;
-use crate::study::date;
-use crate::study::notebook::{
-    CaseQuestion, CaseVerdict, Notebook, NotebookEntry, RecordedVerdict, Unreadable,
-};
-use crate::study::shards::{Slice, program_digest};
+use crate::study::notebook::{CaseQuestion, CaseVerdict, Notebook, RecordedVerdict, Unreadable};
+use crate::study::shards::Slice;
 use page::NotebookPage;
 use printed::EntryResult;
 use worker::{JobDone, NotebookJob, work_through};
@@ -32,7 +29,7 @@ use worker::{JobDone, NotebookJob, work_through};
 /// Answer the entries of a notebook.
 #[derive(Debug, Args)]
 pub struct NotebookCommand {
-    /// The notebook; `nimscope help notebook` says how it is written
+    /// The notebook; `nimscope help notebooks` says how it is written
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
@@ -159,17 +156,7 @@ impl NotebookCommand {
                 keep_certificate(&folder, case)?;
             }
             let cases: Vec<CaseVerdict> = cases.iter().map(|case| case.verdict.clone()).collect();
-            verdicts.insert(
-                &entry.digest,
-                RecordedVerdict {
-                    says: RecordedVerdict::summary(&cases),
-                    version: env!("CARGO_PKG_VERSION").to_owned(),
-                    program: program_digest().to_owned(),
-                    date: date(SystemTime::now()),
-                    entry: entry.digest.clone(),
-                    cases,
-                },
-            );
+            verdicts.insert(&entry.digest, RecordedVerdict::now(&entry.digest, cases));
         }
         let now = self.read()?;
         let places = now.entries.iter().enumerate();
@@ -241,7 +228,7 @@ impl<'a> NotebookCases<'a> {
                 CaseQuestion::List(_) | CaseQuestion::Figure { .. }
             );
             let is_again = command.again || is_shown && command.format.is_some();
-            match known_verdict(job.entry, &case.name) {
+            match job.entry.known(&case.name) {
                 Some(verdict) if !is_again => known.push((job, verdict.clone())),
                 Some(_) | None => open.push(job),
             }
@@ -273,11 +260,4 @@ impl<'a> NotebookCases<'a> {
         }
         by_entry
     }
-}
-
-/// The recorded verdict of a case, if this program found it for the same question.
-fn known_verdict<'a>(entry: &'a NotebookEntry, case: &str) -> Option<&'a CaseVerdict> {
-    let recorded = entry.recorded.as_ref()?;
-    let is_valid = recorded.program == program_digest() && recorded.entry == entry.digest;
-    recorded.case(case).filter(|_| is_valid)
 }

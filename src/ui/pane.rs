@@ -9,6 +9,7 @@ pub(super) mod games;
 mod history;
 mod line;
 mod moves;
+mod notebook;
 mod play;
 pub(super) mod position;
 mod positions;

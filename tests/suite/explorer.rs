@@ -26,6 +26,7 @@ mod lists;
 mod long_texts;
 mod mouse;
 mod new_game;
+mod notebook;
 mod panes_agree;
 mod pictures;
 mod playing;

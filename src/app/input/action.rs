@@ -78,6 +78,8 @@ pub enum Action {
     VerifyAll,
     MakeStatement,
     KeepClaim,
+    AddToNotebook,
+    RemoveEntry,
     ClearText,
     NewLine,
     Complete,
@@ -152,6 +154,7 @@ const CLAIMS: KeyScope = KeyScope::In(&[Pane::Claims]);
 const PLAY: KeyScope = KeyScope::In(&[Pane::Play]);
 const FIGURES: KeyScope = KeyScope::In(&[Pane::Figures]);
 const PROVER: KeyScope = KeyScope::In(&[Pane::Prover]);
+const NOTEBOOK: KeyScope = KeyScope::In(&[Pane::Notebook]);
 const LINE: KeyScope = KeyScope::In(&[Pane::Line]);
 const OVER_LIST: KeyScope = KeyScope::Over(&[Overlay::List]);
 const OVER_FORM: KeyScope = KeyScope::Over(&[Overlay::Form]);
@@ -307,6 +310,9 @@ const FIRST: &[Spec] = {
         hinted("state", 1, A::MakeStatement, "make-statement", &["s"], PROVER, "type a statement on the game: it is proved or refuted while you type"),
         hinted("keep", 2, A::KeepClaim, "keep-claim", &["C"], PROVER, "keep the selected statement as a claim of your own, in a file beside the configuration"),
         hinted("figure", 3, A::Which, "which", &["t"], PROVER, "show the automaton as a figure"),
+        hinted("go there", 0, A::Open, "open", &["enter"], NOTEBOOK, "show the cases of a family, go to the counterexample or the position, or type a statement"),
+        hinted("state", 1, A::MakeStatement, "make-statement", &["s"], NOTEBOOK, "type a statement on the game: it becomes an entry"),
+        hinted("remove", 2, A::RemoveEntry, "remove-entry", &["X"], NOTEBOOK, "remove the selected entry from the notebook"),
         hinted("bound", 1, A::Bound, "bound", &["B"], BOUNDED, "set the largest pile of the list: 40{key} sets it to 40"),
         row(A::SaveList, "save-list", &["W"], BOUNDED, "save the whole list as CSV in a new file"),
         hinted("filter", 2, A::Filter, "filter", &["/"], In(&[Pane::Positions]), "filter: P and R > 6, x4 - x3 = 1, or a part of the piles"),
@@ -385,6 +391,7 @@ const LAST: &[Spec] = {
         // Everywhere: keeping and copying.
         hinted("bookmark", 34, A::Bookmark, "bookmark", &["b"], Everywhere, "put a bookmark with a name on the position"),
         row(A::Comment, "comment", &[";"], Everywhere, "write a comment on the position"),
+        row(A::AddToNotebook, "add-to-notebook", &["Y"], Everywhere, "add to the notebook what the pane is about: the position and its values, the filter (is it always so?), the claim, the statement or the rule"),
         row(A::Bookmarks, "bookmarks", &["'"], Everywhere, "list the bookmarks"),
         hinted("copy", 33, A::CopyPosition, "copy-position", &["y p"], Everywhere, "copy the position"),
         row(A::CopyValue, "copy-value", &["y v"], Everywhere, "copy the values"),

@@ -69,7 +69,7 @@ static HANDLERS: LazyLock<EnumMap<Action, ActionRow>> = LazyLock::new(|| {
     enum_map! {
         A::Left | A::Right | A::Open | A::TakeStep | A::Filter | A::Order | A::Which
         | A::Beside | A::Difference | A::Axes | A::Uncovered | A::VerifyAll
-        | A::MakeStatement | A::KeepClaim | A::NextError | A::PreviousError | A::ClearText | A::NewLine
+        | A::MakeStatement | A::KeepClaim | A::RemoveEntry | A::NextError | A::PreviousError | A::ClearText | A::NewLine
         | A::Complete | A::ChangeKeys => H::Elsewhere.always(),
         A::Up => H::Rows(-1).always(),
         A::Down => H::Rows(1).always(),
@@ -129,6 +129,7 @@ static HANDLERS: LazyLock<EnumMap<Action, ActionRow>> = LazyLock::new(|| {
         A::NextTheme => H::Once(|app| app.state.theme += 1).unless(why::no_theme),
         A::Bookmark => H::Once(App::ask_for_bookmark).always(),
         A::Comment => H::Once(App::ask_for_comment).always(),
+        A::AddToNotebook => H::Once(App::add_to_notebook).always(),
         A::JumpBack => H::Once(App::jump_back).unless(why::no_jump),
         A::Bookmarks => H::Once(|app| app.state.popups.push(Popup::Bookmarks(Cursor::default()))).unless(why::no_bookmarks),
         A::CopyPosition | A::CopyCommand => H::Copy.always(),

@@ -78,11 +78,11 @@ pub(super) const fn columns(scene: Scene, shape: Shape) -> &'static [ColumnOfPan
             Column(Fill(1), &[Place(Needed, &[P::Position]), Place(Rest, &[P::Why])]),
         ],
         (Scene::Theory, Shape::Compact | Shape::Single | Shape::TooSmall) => &[
-            Column(Fill(1), &[Place(Rest, &[P::Claims, P::Prover])]),
+            Column(Fill(1), &[Place(Rest, &[P::Claims, P::Prover, P::Notebook])]),
         ],
         (Scene::Theory, Shape::Normal | Shape::Wide) => &[
             Column(Percentage(50), &[Place(Rest, &[P::Claims])]),
-            Column(Fill(1), &[Place(Rest, &[P::Prover])]),
+            Column(Fill(1), &[Place(Rest, &[P::Prover, P::Notebook])]),
         ],
         (Scene::Figures, _) => &[
             Column(Fill(1), &[Place(Rest, &[P::Figures])]),

@@ -64,7 +64,7 @@ impl Scene {
             Self::Board => row("Board", "view-board", &["alt-1"], "show the view Board: a position, its values, its moves and the line"),
             Self::Play => row("Play", "view-play", &["alt-2"], "show the view Play: the piles and the record of the game"),
             Self::Lists => row("Lists", "view-lists", &["alt-3"], "show the view Lists: exceptions or positions, and why the selected one has its values"),
-            Self::Theory => row("Theory", "view-theory", &["alt-4"], "show the view Theory: claims and the prover"),
+            Self::Theory => row("Theory", "view-theory", &["alt-4"], "show the view Theory: claims, the prover and the notebook"),
             Self::Figures => row("Figures", "view-figures", &["alt-5"], "show the view Figures: a figure, and beside it the position"),
             Self::Lesson => row("Lesson", "view-lesson", &["alt-6"], "show the view Lesson: piles and a figure for a class, explained step by step"),
         }

@@ -11,7 +11,7 @@ use crate::app::layout::FrameLayout;
 use crate::app::pane::Pane;
 use crate::app::state::State;
 use crate::engine::{Query, Snapshot};
-use crate::game::Game;
+use crate::game::{Game, Ruleset};
 use crate::statement::Language;
 use crate::study::Filter;
 
@@ -107,6 +107,11 @@ pub(crate) trait PaneBehaviour: Sync {
         Tells::Nothing
     }
 
+    /// What of it becomes an entry of the notebook; `None` for the position and its values.
+    fn noted(&self, _: View<'_>) -> Option<Note> {
+        None
+    }
+
     /// The filter of its list.
     fn filter(&self) -> Filtering {
         FILTERING
@@ -116,6 +121,17 @@ pub(crate) trait PaneBehaviour: Sync {
     fn bound(&self) -> Bounding {
         BOUNDING
     }
+}
+
+/// What an entry of the notebook asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Note {
+    /// The game and its play.
+    pub(crate) rules: Ruleset,
+    /// The field of the entry: `statement`, `rule` or `position`.
+    pub(crate) field: &'static str,
+    /// Its text.
+    pub(crate) text: String,
 }
 
 /// What of a pane says what hidden values are.

@@ -12,8 +12,9 @@ use crate::app::playing::game_file::GameOpening;
 use crate::app::playing::marks::MoveMarks;
 use crate::app::playing::matches::Match;
 use crate::app::playing::puzzle::{Puzzle, Solved};
-use crate::game::{Canonical, Game, Ruleset};
+use crate::game::{Canonical, Game, GameError, Ruleset};
 use crate::study::exact52::Excerpt;
+use crate::study::notebook::{CaseVerdict, Notebook, NotebookEntry, RecordedVerdict};
 use crate::study::question::{
     By, Discovering, Looking, Positions, Stating, Verification, Verified,
 };
@@ -224,6 +225,118 @@ impl ProverView {
         self.stated.retain(|other| *other != stating);
         self.stated.insert(0, stating);
         self.stated.truncate(MOST);
+    }
+}
+
+/// The notebook of the user.
+#[derive(Clone, Debug)]
+pub struct NotebookView {
+    notebook: Notebook,
+    /// The places of the entries whose verdicts are not known.
+    open: Vec<usize>,
+    /// The places of the families whose cases are shown.
+    pub(crate) opened: BTreeSet<usize>,
+}
+
+impl Default for NotebookView {
+    fn default() -> Self {
+        Self::reading("[\n]\n")
+    }
+}
+
+impl NotebookView {
+    /// The notebook that a text holds.
+    pub(crate) fn reading(text: &str) -> Self {
+        let game = |name: &str| -> Result<Game, String> {
+            let game: Result<Game, GameError> = name.parse();
+            game.map_err(|error| error.to_string())
+        };
+        let notebook = Notebook::read(text, &game);
+        let entries = notebook.entries.iter().enumerate();
+        let open = entries.filter_map(|(place, entry)| {
+            let entry = entry.read.as_ref().ok()?;
+            let is_known = entry
+                .cases
+                .iter()
+                .all(|case| entry.known(&case.name).is_some());
+            (!is_known).then_some(place)
+        });
+        Self {
+            open: open.collect(),
+            notebook,
+            opened: BTreeSet::new(),
+        }
+    }
+
+    /// The text of the notebook, as a file holds it.
+    pub fn text(&self) -> &str {
+        self.notebook.text()
+    }
+
+    /// The entries; none where one cannot be read.
+    pub fn entries(&self) -> impl Iterator<Item = Option<&NotebookEntry>> {
+        self.notebook
+            .entries
+            .iter()
+            .map(|entry| entry.read.as_ref().ok())
+    }
+
+    /// The entry at a place, if it can be read.
+    pub fn entry(&self, place: usize) -> Option<&NotebookEntry> {
+        self.notebook.entries.get(place)?.read.as_ref().ok()
+    }
+
+    /// Why the entry at a place cannot be read.
+    pub fn unreadable(&self, place: usize) -> Option<String> {
+        let entry = self.notebook.entries.get(place)?;
+        entry.read.as_ref().err().map(ToString::to_string)
+    }
+
+    /// The entries whose verdicts are not known, with their places.
+    pub(crate) fn open_entries(&self) -> impl Iterator<Item = (usize, &NotebookEntry)> {
+        let open = self.open.iter();
+        open.filter_map(|&place| Some((place, self.entry(place)?)))
+    }
+
+    /// Adds an entry, unless it is there. Gives its number, counted from 1.
+    pub(crate) fn add(&mut self, rules: Ruleset, field: &str, text: &str) -> usize {
+        let longer = Self::reading(&self.notebook.with_entry(rules, field, text));
+        let added = longer
+            .entries()
+            .last()
+            .flatten()
+            .map(|entry| entry.digest.clone());
+        let is_it =
+            |entry: Option<&NotebookEntry>| entry.map(|entry| &entry.digest) == added.as_ref();
+        if let Some(place) = self.entries().position(is_it) {
+            return place + 1;
+        }
+        let opened = std::mem::take(&mut self.opened);
+        *self = Self { opened, ..longer };
+        self.notebook.entries.len()
+    }
+
+    /// Removes the entry at a place.
+    pub(crate) fn remove(&mut self, place: usize) {
+        *self = Self::reading(&self.notebook.without(place));
+    }
+
+    /// Shows the cases of a family, or hides them.
+    pub(crate) fn fold(&mut self, place: usize) {
+        if !self.opened.remove(&place) {
+            self.opened.insert(place);
+        }
+    }
+
+    /// Keeps what was found of the cases of an entry.
+    pub(crate) fn record(&mut self, place: usize, cases: Vec<CaseVerdict>) {
+        let Some(entry) = self.entry(place) else {
+            return;
+        };
+        let verdict = RecordedVerdict::now(&entry.digest, cases);
+        let opened = std::mem::take(&mut self.opened);
+        let with = Self::reading(&self.notebook.with_verdicts(&[(place, verdict)]));
+        *self = Self { opened, ..with };
     }
 }
 

@@ -16,19 +16,21 @@ use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{BOUNDING, Bounding, DONE, Filtering, PaneBehaviour, Tells};
+use crate::app::pane::behaviour::{
+    BOUNDING, Bounding, DONE, Filtering, Note, PaneBehaviour, Tells,
+};
 use crate::app::pane::choices::FIRST;
 use crate::app::pane::claims::claim_state::{FilterWords, ListedClaim};
 use crate::app::popup::about::papers;
 use crate::app::state::State;
 use crate::engine::Query;
-use crate::game::counted;
+use crate::game::{Measure, counted};
 use crate::statement::{Label, Language};
 use crate::study::Filter;
-use crate::study::question::{By, Verification, Verified};
+use crate::study::question::{By, Stating, Verification, Verified};
 use crate::study::shards::Opened;
 use crate::study::verify::{Checkable, Counterexample};
-use crate::theory::claim::Claim;
+use crate::theory::claim::{Claim, Stated};
 
 pub use crate::app::pane::choices::{ClaimsView, Row};
 pub use claim_state::ClaimState;
@@ -81,6 +83,20 @@ impl PaneBehaviour for ClaimsPane {
 
     fn click(&self, state: &mut State) {
         state.claims.leave();
+    }
+
+    /// What automata decide of the selected claim, asked of the game on the screen where it can
+    /// be.
+    fn noted(&self, view: View<'_>) -> Option<Note> {
+        let claim = view.selected_claim()?.claim;
+        let Stated { rules, text } = claim.machine.first()?.stated();
+        let is_value = Measure::of_key(text).is_some();
+        let fits = is_value || Stating::new(view.rules(), text.clone()).is_ok();
+        Some(Note {
+            rules: if fits { view.rules() } else { *rules },
+            field: if is_value { "rule" } else { "statement" },
+            text: text.clone(),
+        })
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]

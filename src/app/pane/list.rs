@@ -14,14 +14,14 @@ use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::behaviour::{
-    BOUNDING, Bounding, DONE, Filtering, PaneBehaviour, Settling, Tells,
+    BOUNDING, Bounding, DONE, Filtering, Note, PaneBehaviour, Settling, Tells,
 };
 use crate::app::pane::choices::{ListPane, ListView};
 use crate::app::pane::list::question::{ListQuestion, ShownList, ShownListOf, is_whole};
 use crate::app::state::State;
 use crate::engine::Query;
 use crate::game::Canonical;
-use crate::study::question::Positions;
+use crate::study::question::{Positions, Stating};
 use crate::study::{Filter, ListOrder};
 
 /// What all panes of lists have in common. The question of each says in what it differs.
@@ -36,6 +36,15 @@ impl<Q: ListQuestion> PaneBehaviour for ListOf<Q> {
         let mut asks = view.list_asks::<Q>();
         asks.extend(Q::asks_too(view));
         asks
+    }
+
+    /// The filter, as far as it is a statement: is it always so?
+    fn noted(&self, view: View<'_>) -> Option<Note> {
+        let rules = view.rules();
+        let text = view.state.lists[Q::PANE].filter.formula()?.to_string();
+        let field = "statement";
+        let is_statement = Stating::new(rules, text.clone()).is_ok();
+        is_statement.then_some(Note { rules, field, text })
     }
 
     fn act(&self, app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {

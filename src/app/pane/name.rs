@@ -41,6 +41,10 @@ macro_rules! for_each_pane {
             Prover: prover {
                 home Theory, keys ["g r"], with ": a rule for all sizes, and statements"
             }
+            /// Statements and questions on games, with their verdicts.
+            Notebook: notebook {
+                home Theory, keys ["g n"], with ": statements and questions, with their verdicts"
+            }
         }
     };
 }

@@ -11,13 +11,13 @@ use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::{Ask, Prompt};
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{DONE, PaneBehaviour, Tells};
+use crate::app::pane::behaviour::{DONE, Note, PaneBehaviour, Tells};
 use crate::app::pane::figures::view::Chosen;
 use crate::app::pane::prover::row::Lead;
 use crate::app::popup::Popup;
 use crate::engine::Query;
 use crate::figure::Figure;
-use crate::game::{Canonical, Choice, Game, Position};
+use crate::game::{Canonical, Choice, Game, Measure, Position};
 use crate::prove::{Rule, State};
 use crate::study::question::{Looking, Stating};
 use crate::study::verify::own_claims;
@@ -54,6 +54,23 @@ impl PaneBehaviour for ProverPane {
             wanted.push(Query::sheet(view.moves_question()));
         }
         wanted
+    }
+
+    /// The selected statement, else the rule: in words where it has some.
+    fn noted(&self, view: View<'_>) -> Option<Note> {
+        let rules = view.rules();
+        let selected = view
+            .selected_statement()
+            .and_then(|number| view.stated(number));
+        let found = view.discovered();
+        let words = found
+            .as_deref()
+            .and_then(proved)
+            .and_then(|said| said.words.clone());
+        let text = selected.map(|stated| stated.text).or(words);
+        let field = if text.is_some() { "statement" } else { "rule" };
+        let text = text.unwrap_or_else(|| Measure::Outcome.key().to_owned());
+        Some(Note { rules, field, text })
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]

@@ -59,7 +59,7 @@ impl NotebookPage {
         if let Some(family) = &entry.family {
             fact("For", Phrase::Text(family.clone()));
         }
-        fact("CaseVerdict", Phrase::Text(result.verdict.clone()));
+        fact("Verdict", Phrase::Text(result.verdict.clone()));
         if !result.how.is_empty() {
             fact("How it is known", Phrase::Text(result.how.to_owned()));
         }

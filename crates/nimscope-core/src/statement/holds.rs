@@ -115,7 +115,7 @@ impl Formula {
         match self {
             Self::Compare(a, comparison, b) => match (value(a), value(b)) {
                 (Some(a), Some(b)) => Some(comparison.holds(a.checked_sub(b)?)),
-                _ if facts.after_m() == Some(None) && (a.names_m_move() || b.names_m_move()) => {
+                _ if (a.names_m_move() || b.names_m_move()) && facts.after_m() == Some(None) => {
                     Some(false)
                 }
                 _ if variables.is_empty() => None,

@@ -7,14 +7,15 @@ use super::entry::{CaseQuestion, EntryCase, Ranked};
 use super::verdict::CaseVerdict;
 use crate::csv_record::{CsvWriter, Record};
 use crate::decide_claims::decided_in_stages;
-use crate::discovered::{End, RuleSearch};
+use crate::discovered::{Discovered, End, RuleSearch};
 use crate::game::{Canonical, Measure, counted, joined};
 use crate::prove::{Decision, Truth};
 use crate::provenance::command;
 use crate::results::DiscoveryResult;
 use crate::shards::text_digest;
-use crate::solver::{Assertion, Evaluation, Solver, SolverError, Wanted, WholeBox};
-use crate::{Provenance, answer::Source};
+use crate::solver::{Assertion, Solver, SolverError, Wanted, WholeBox};
+use crate::values::Values;
+use crate::{Provenance, answer::Answer, answer::Source};
 
 /// What was found of a case.
 #[derive(Clone, Debug, Default)]
@@ -104,30 +105,7 @@ impl EntryCase {
             ..RuleSearch::default()
         };
         let found = solver.discover(self.rules, search)?;
-        let made = Provenance::now(command(&["discover", "--game", &self.game]));
-        let told =
-            DiscoveryResult::new(&self.game, self.rules.convention, value.key().into(), made)
-                .told(&found);
-        let states = told
-            .states
-            .map(|states| format!("an automaton of {}", counted(states, "state")));
-        let words = told.words.map(|words| format!("it says {words}"));
-        let parts: Vec<String> = [states, words, told.reason].into_iter().flatten().collect();
-        let certificate = match &found.end {
-            Some(End::Proved(said)) => Some(said.rule.certificate().to_owned()),
-            Some(End::OverSystem(said)) => Some(said.certificate.to_string()),
-            Some(End::NotLooked | End::NoneInSight | End::OutOfReach(_)) | None => None,
-        };
-        let verdict = CaseVerdict {
-            says: told.verdict,
-            how: parts.join("; "),
-            ..CaseVerdict::default()
-        };
-        Ok(CaseFound {
-            verdict,
-            certificate,
-            table: None,
-        })
+        Ok(CaseFound::of_discovered(self, value, &found))
     }
 
     fn evaluated(
@@ -137,21 +115,28 @@ impl EntryCase {
     ) -> Result<CaseFound, SolverError> {
         let found = solver.evaluate_all(self.rules, vec![position.clone()], &Wanted::default())?;
         let found = found.into_iter().next().ok_or(crate::solve::Cancelled)?;
-        let verdict = CaseVerdict {
-            says: values(&found),
-            how: sources(&found),
-            ..CaseVerdict::default()
-        };
-        Ok(CaseFound {
-            verdict,
-            ..CaseFound::default()
-        })
+        let sources = found.source;
+        let shown = |value: Option<String>| value.unwrap_or_else(|| "?".to_owned());
+        Ok(CaseFound::of_values([
+            (
+                shown(found.outcome.map(|value| value.to_string())),
+                sources.outcome,
+            ),
+            (
+                shown(found.remoteness.map(|value| value.to_string())),
+                sources.remoteness,
+            ),
+            (
+                shown(found.grundy.map(|value| value.to_string())),
+                sources.grundy,
+            ),
+        ]))
     }
 }
 
 impl CaseFound {
     /// What was decided of a statement.
-    fn of_decision(decision: &Decision) -> Self {
+    pub fn of_decision(decision: &Decision) -> Self {
         let (says, bound, counterexample) = match &decision.whole {
             Truth::Proved => ("proved", None, None),
             Truth::Refuted(x) => ("refuted", None, Some(x.clone())),
@@ -173,6 +158,70 @@ impl CaseFound {
             certificate: rule.map(|rule| rule.certificate().to_owned()),
             table: None,
         }
+    }
+
+    /// What a search for the rule of a value came to.
+    pub fn of_discovered(case: &EntryCase, value: Measure, found: &Discovered) -> Self {
+        let made = Provenance::now(command(&["discover", "--game", &case.game]));
+        let play = case.rules.convention;
+        let told = DiscoveryResult::new(&case.game, play, value.key().into(), made).told(found);
+        let states = told.states.map(|states| counted(states, "state"));
+        let states = states.map(|states| format!("an automaton of {states}"));
+        let words = told.words.map(|words| format!("it says {words}"));
+        let parts: Vec<String> = [states, words, told.reason].into_iter().flatten().collect();
+        let certificate = match &found.end {
+            Some(End::Proved(said)) => Some(said.rule.certificate().to_owned()),
+            Some(End::OverSystem(said)) => Some(said.certificate.to_string()),
+            Some(End::NotLooked | End::NoneInSight | End::OutOfReach(_)) | None => None,
+        };
+        let verdict = CaseVerdict {
+            says: told.verdict,
+            how: parts.join("; "),
+            ..CaseVerdict::default()
+        };
+        Self {
+            verdict,
+            certificate,
+            table: None,
+        }
+    }
+
+    /// The outcome, the remoteness and the Grundy value of a position, each with how it is known.
+    fn of_values(values: [(String, Option<Source>); 3]) -> Self {
+        let how = |name: &str, source: Option<Source>| match source {
+            Some(Source::Theorem(id)) => format!("{name} by {id}"),
+            Some(Source::Table { max }) => format!("{name} from the table of piles ≤ {max}"),
+            Some(Source::Search { .. }) => format!("{name} by search"),
+            None => format!("{name} out of reach"),
+        };
+        let [(outcome, by), (remoteness, from), (grundy, of)] = values;
+        let sources = [
+            how("outcome", by),
+            how("remoteness", from),
+            how("Grundy value", of),
+        ];
+        let verdict = CaseVerdict {
+            says: format!("{outcome}, R {remoteness}, G {grundy}"),
+            how: sources.join(", "),
+            ..CaseVerdict::default()
+        };
+        Self {
+            verdict,
+            ..Self::default()
+        }
+    }
+
+    /// The values of a position as far as they are known.
+    pub fn of_value_answers(values: &Values) -> Self {
+        fn said<T: Copy + ToString>(answer: Answer<T>) -> (String, Option<Source>) {
+            let value = answer.value().map(|value| value.to_string());
+            (value.unwrap_or_else(|| "?".to_owned()), answer.source())
+        }
+        Self::of_values([
+            said(values.outcome),
+            said(values.remoteness),
+            said(values.grundy),
+        ])
     }
 
     fn of_rows<R: Record>(rows: impl Iterator<Item = R>) -> Self {
@@ -216,30 +265,4 @@ fn listed(solver: &Solver, list: &Ranked) -> Result<CaseFound, SolverError> {
         }
         Ranked::Exact52(max) => CaseFound::of_rows(solver.exceptions_of_exact52(*max)?.into_iter()),
     })
-}
-
-/// The values of a position: `N, R 7, G 2`.
-fn values(found: &Evaluation) -> String {
-    let shown = |value: Option<String>| value.unwrap_or_else(|| "?".to_owned());
-    let remoteness = shown(found.remoteness.map(|value| value.to_string()));
-    let grundy = shown(found.grundy.map(|value| value.to_string()));
-    let outcome = shown(found.outcome.map(|value| value.to_string()));
-    format!("{outcome}, R {remoteness}, G {grundy}")
-}
-
-/// How the values of a position are known.
-fn sources(found: &Evaluation) -> String {
-    let how = |name: &str, source: Option<Source>| match source {
-        Some(Source::Theorem(id)) => format!("{name} by {id}"),
-        Some(Source::Table { max }) => format!("{name} from the table of piles ≤ {max}"),
-        Some(Source::Search { .. }) => format!("{name} by search"),
-        None => format!("{name} out of reach"),
-    };
-    let of = found.source;
-    let parts = [
-        how("outcome", of.outcome),
-        how("remoteness", of.remoteness),
-        how("Grundy value", of.grundy),
-    ];
-    parts.join(", ")
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Deserialize;
 
 use super::family::{Numbers, cases, filled, shown};
-use super::verdict::RecordedVerdict;
+use super::verdict::{CaseVerdict, RecordedVerdict};
 use crate::exceptions::{ExceptionKind, NoExceptions};
 use crate::filter::Filter;
 use crate::game::{Canonical, Convention, Game, Measure, Position, Ruleset, joined};
@@ -187,6 +187,12 @@ fn wrong<T>(field: &'static str, what: impl Into<String>) -> Result<T, EntryProb
 }
 
 impl NotebookEntry {
+    /// The recorded verdict of a case, if this program found it for the same question.
+    pub fn known(&self, case: &str) -> Option<&CaseVerdict> {
+        let recorded = self.recorded.as_ref()?;
+        recorded.case(case).filter(|_| recorded.is_of(&self.digest))
+    }
+
     /// What a text of RON says of an entry.
     ///
     /// # Errors

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::entry::{EntryProblem, Games, NotebookEntry};
 use super::pieces::{PiecesFound, behind_comments, piece, pieces};
 use super::verdict::RecordedVerdict;
+use crate::game::{Convention, Ruleset};
 
 /// A notebook, as far as it can be read.
 #[derive(Clone, Debug)]
@@ -159,6 +160,64 @@ impl Notebook {
         self.fields(entry).all.into_iter().find(is_it)
     }
 
+    /// The text as it is.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The text with another entry at its end: a game and one field with its text.
+    pub fn with_entry(&self, rules: Ruleset, field: &str, asked: &str) -> String {
+        let quoted = |text: &str| ron::to_string(text).expect("a text can be written");
+        let play = match rules.convention {
+            Convention::Normal => String::new(),
+            Convention::Misere => format!("        play: {},\n", rules.convention.key()),
+        };
+        let game = quoted(&rules.game.to_string());
+        let asked = quoted(asked);
+        let entry =
+            format!("    (\n        game: {game},\n{play}        {field}: {asked},\n    ),\n");
+        let last = self.entries.last().map(|entry| entry.range.end);
+        let Some(end) = self.text.rfind(']').filter(|_| self.problem.is_none()) else {
+            return format!("[\n{entry}]\n");
+        };
+        let mut text = self.text.clone();
+        let line = text[..end].rfind('\n').map_or(end, |line| line + 1);
+        if text[line..end].trim().is_empty() {
+            text.insert_str(line, &entry);
+        } else {
+            text.insert_str(end, &format!("\n{entry}"));
+        }
+        if let Some(last) = last
+            && !text[behind_comments(&text, last)..].starts_with(',')
+        {
+            text.insert(last, ',');
+        }
+        text
+    }
+
+    /// The text without an entry.
+    pub fn without(&self, place: usize) -> String {
+        let mut text = self.text.clone();
+        if let Some(entry) = self.entries.get(place) {
+            let behind = behind_comments(&text, entry.range.end);
+            let end = if text[behind..].starts_with(',') {
+                behind + 1
+            } else {
+                entry.range.end
+            };
+            let line = text[..entry.range.start]
+                .rfind('\n')
+                .unwrap_or(entry.range.start);
+            let start = if text[line..entry.range.start].trim().is_empty() {
+                line
+            } else {
+                entry.range.start
+            };
+            text.replace_range(start..end, "");
+        }
+        text
+    }
+
     /// The text with verdicts, each with the place of its entry in the list. Everything else
     /// stays as it is written.
     pub fn with_verdicts(&self, verdicts: &[(usize, RecordedVerdict)]) -> String {
@@ -219,11 +278,10 @@ fn line_of(text: &str, place: usize) -> usize {
 fn ron_of(verdict: &RecordedVerdict) -> String {
     let style = ron::ser::PrettyConfig::new()
         .depth_limit(2)
-        .new_line("\n")
         .separate_tuple_members(false);
     let implicit = ron::extensions::Extensions::IMPLICIT_SOME;
     let options = ron::Options::default().with_default_extension(implicit);
-    options
-        .to_string_pretty(verdict, style)
-        .expect("texts and numbers can be written")
+    let text = options.to_string_pretty(verdict, style);
+    let text = text.expect("texts and numbers can be written");
+    text.replace("\r\n", "\n")
 }

@@ -1,6 +1,11 @@
 //! Verdicts: what was found about an entry, how it is known, and by which program.
 
+use std::time::SystemTime;
+
 use serde::{Deserialize, Serialize};
+
+use crate::provenance::date;
+use crate::shards::program_digest;
 
 /// What is known of one case of an entry.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -48,6 +53,23 @@ pub struct RecordedVerdict {
 }
 
 impl RecordedVerdict {
+    /// What this program found now of the cases of an entry with a digest.
+    pub fn now(entry: &str, cases: Vec<CaseVerdict>) -> Self {
+        Self {
+            says: Self::summary(&cases),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            program: program_digest().to_owned(),
+            date: date(SystemTime::now()),
+            entry: entry.to_owned(),
+            cases,
+        }
+    }
+
+    /// Whether this program found it for the entry with a digest.
+    pub(super) fn is_of(&self, entry: &str) -> bool {
+        self.program == program_digest() && self.entry == entry
+    }
+
     /// The verdict of a whole entry: the common one of its cases, or how many have which.
     pub fn summary<'a>(cases: impl IntoIterator<Item = &'a CaseVerdict>) -> String {
         let mut counts: Vec<(&str, usize)> = Vec::new();

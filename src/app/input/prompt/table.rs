@@ -261,7 +261,7 @@ fn statement() -> PromptQuestion {
         }
         statement::parse(typed, rules.game.n()).map_err(|error| error.to_string())?;
         let typed = typed.to_owned();
-        Ok(changes(|app| app.make_statement(typed)))
+        Ok(changes(|app| app.take_statement(typed)))
     });
     question.on_rows(4).written(AnswerLanguage::AsStatement)
 }

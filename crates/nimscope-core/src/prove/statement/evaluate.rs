@@ -106,7 +106,8 @@ impl Facts for At<'_> {
     }
 
     fn after_m(&self) -> Option<Option<u128>> {
-        let remoteness = self.tables.remoteness.as_ref()?;
+        let is_there = self.tables.rules.game.is_all_but_one();
+        let remoteness = self.tables.remoteness.as_ref().filter(|_| is_there)?;
         let Some(kept) = kept_by_m_rule(self.x.piles()) else {
             return Some(None);
         };

@@ -1,0 +1,203 @@
+//! The Notebook pane: a row for each entry with its verdict, and how the selected one is known.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::appearance::{Appearance, LIST};
+use crate::app::notebook::{CaseState, NotebookRow};
+use crate::app::{Action, Pane, View};
+use crate::game::counted;
+use crate::printable;
+use crate::study::notebook::{EntryCase, NotebookEntry, RecordedVerdict};
+use crate::ui::columns::{Cell, Column};
+use crate::ui::list::{self, Entry, Scrolled};
+use crate::ui::text::{draw_lines, wrapped};
+use crate::ui::theme::{Role, Theme};
+
+pub(super) const APPEARANCE: Appearance = Appearance {
+    draw,
+    foot: |view| {
+        let [state, add] = [Action::MakeStatement, Action::AddToNotebook]
+            .map(|action| view.key_in(Pane::Notebook, action));
+        let entries = counted(view.state.notebook.entries().count(), "entry");
+        let entries = entries.replace("entrys", "entries");
+        format!("{entries}, {state} types a statement, {add} in any pane adds one")
+    },
+    notes: |width, height, view| {
+        let lines = note(view, width, height).len();
+        u16::try_from(lines).unwrap_or(u16::MAX)
+    },
+    ..LIST
+};
+
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    let rows = view.notebook_rows();
+    let scrolled = Scrolled::of(view, Pane::Notebook, rows.len() as u128);
+    let note = note(view, area.width, area.height);
+    let note: Vec<Line<'_>> = (note.into_iter())
+        .map(|line| Line::styled(line, theme.style(Role::Text)))
+        .collect();
+    let [list, below] = list::above_and_below(area, u16::try_from(note.len()).unwrap_or(u16::MAX));
+    let columns = vec![
+        Column::new("").least(3).gap(0),
+        Column::new("").gap(2),
+        Column::new("").gap(2),
+        Column::new("").gap(2).leaves(1),
+    ];
+    list::table(frame, list, columns, scrolled, theme, |number| {
+        let row = rows.get(usize::try_from(number).ok()?)?;
+        Some(Entry::Row(cells(view, *row)))
+    });
+    draw_lines(frame, below, &note);
+}
+
+fn cells(view: View<'_>, row: NotebookRow) -> Vec<Cell> {
+    let shown = |text: &str| printable::escaped(text).into_owned();
+    let (number, (word, role), asks, game) = match row {
+        NotebookRow::New => {
+            let state = view.key_in(Pane::Notebook, Action::MakeStatement);
+            let words = format!("{state} types a statement on the game");
+            (
+                String::new(),
+                (String::new(), Role::Dim),
+                words,
+                String::new(),
+            )
+        }
+        NotebookRow::Case(place, case) => {
+            let Some(entry) = view.state.notebook.entry(place) else {
+                return Vec::new();
+            };
+            let case = &entry.cases[case];
+            (
+                String::new(),
+                word(&view.case_state(entry, case)),
+                case.name.clone(),
+                case.game.clone(),
+            )
+        }
+        NotebookRow::Entry(place) => {
+            let number = format!("{:>3}", place + 1);
+            match view.state.notebook.entry(place) {
+                None => (
+                    number,
+                    ("unreadable".to_owned(), Role::Alarm),
+                    String::new(),
+                    String::new(),
+                ),
+                Some(entry) => {
+                    let game = format!("{} {}", entry.play, entry.game);
+                    (number, summary(view, entry), shown(&entry.asks), game)
+                }
+            }
+        }
+    };
+    vec![
+        Cell::new(number, Role::Dim),
+        Cell::new(shown(&word), role),
+        Cell::new(asks, Role::Text),
+        Cell::new(shown(&game), Role::Dim),
+    ]
+}
+
+/// The verdict of an entry; of a family, how many cases have which.
+fn summary(view: View<'_>, entry: &NotebookEntry) -> (String, Role) {
+    if let [case] = &entry.cases[..] {
+        return word(&view.case_state(entry, case));
+    }
+    let mut known = Vec::new();
+    for case in &entry.cases {
+        match view.case_state(entry, case) {
+            CaseState::Known(verdict, true) => known.push(verdict),
+            CaseState::Known(_, false)
+            | CaseState::Running(_)
+            | CaseState::Failed(_)
+            | CaseState::InShell => {}
+        }
+    }
+    let open = entry.cases.len() - known.len();
+    let summary = RecordedVerdict::summary(&known);
+    match (open, known.first()) {
+        (0, Some(first)) if summary == first.says => (summary.clone(), role(&summary)),
+        (0, _) => (summary, Role::Text),
+        (_, _) => (
+            format!("… {} of {}", known.len(), entry.cases.len()),
+            Role::Dim,
+        ),
+    }
+}
+
+fn word(state: &CaseState) -> (String, Role) {
+    match state {
+        CaseState::Known(verdict, true) => (verdict.says.clone(), role(&verdict.says)),
+        CaseState::Known(verdict, false) => (format!("… {}", verdict.says), Role::Dim),
+        CaseState::Running(_) => ("…".to_owned(), Role::Dim),
+        CaseState::Failed(_) => ("not answered".to_owned(), Role::Dim),
+        CaseState::InShell => ("in the shell".to_owned(), Role::Dim),
+    }
+}
+
+fn role(says: &str) -> Role {
+    match says {
+        "proved" => Role::Wins,
+        "refuted" => Role::Alarm,
+        _ => Role::Text,
+    }
+}
+
+/// How the selected entry is known, below a line.
+fn note(view: View<'_>, width: u16, height: u16) -> Vec<String> {
+    let room = usize::from(width);
+    let said = match view.notebook_row() {
+        Some(NotebookRow::New) | None => return Vec::new(),
+        Some(NotebookRow::Entry(place)) => match view.state.notebook.unreadable(place) {
+            Some(why) => why,
+            None => of_entry(view, place),
+        },
+        Some(NotebookRow::Case(place, case)) => of_case(view, place, case),
+    };
+    let said = printable::escaped(&said).into_owned();
+    if said.is_empty() || height < 6 {
+        return Vec::new();
+    }
+    let border = std::iter::once("─".repeat(room));
+    let lines = border.chain(wrapped(&said, room));
+    lines.take(usize::from(height / 2)).collect()
+}
+
+fn of_entry(view: View<'_>, place: usize) -> String {
+    let Some(entry) = view.state.notebook.entry(place) else {
+        return String::new();
+    };
+    let said = match &entry.family {
+        Some(family) => {
+            let key = view.key_in(Pane::Notebook, Action::Open);
+            format!(
+                "for {family}: {}; {key} shows them",
+                counted(entry.cases.len(), "case")
+            )
+        }
+        None => of_case(view, place, 0),
+    };
+    match &entry.comment {
+        Some(comment) => format!("{said}. {comment}"),
+        None => said,
+    }
+}
+
+fn of_case(view: View<'_>, place: usize, case: usize) -> String {
+    let entry = view.state.notebook.entry(place);
+    let found = entry.and_then(|entry| Some((entry, entry.cases.get(case)?)));
+    let Some((entry, case)): Option<(&NotebookEntry, &EntryCase)> = found else {
+        return String::new();
+    };
+    match view.case_state(entry, case) {
+        CaseState::Known(verdict, _) => verdict.how,
+        CaseState::Running(job) => list::waiting(job.as_ref()),
+        CaseState::Failed(why) => why.to_string(),
+        CaseState::InShell => {
+            "nimscope notebook answers lists, figures, and rules of R and G in the shell".to_owned()
+        }
+    }
+}
