@@ -28,7 +28,7 @@ pub(super) fn page(document: &Document) -> Result<String, Failure> {
     Ok(format!(
         "{file}\\documentclass{{article}}\n\\usepackage[utf8]{{inputenc}}\n\
          \\usepackage[T1]{{fontenc}}\n\\usepackage{{amsmath,booktabs,tikz,url}}\n\
-         \\title{{{}}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n{}{references}\
+         \\title{{{}}}\n\\author{{}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n{}{references}\
          \\end{{document}}\n",
         tex(&document.title),
         body?
