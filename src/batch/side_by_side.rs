@@ -28,8 +28,8 @@ impl Shares {
     }
 
     /// Does a number of pieces of work. Each thread has a state of its own, which `begin` makes.
-    /// `each` gets the results with their numbers as they come, and nothing where none has come for
-    /// a while.
+    /// `each` gets the results with their numbers as they come, and nothing where none has come
+    /// for a while.
     pub(super) fn work<S, T: Send>(
         self,
         count: usize,

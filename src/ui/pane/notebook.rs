@@ -40,7 +40,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         .collect();
     let [list, below] = list::above_and_below(area, u16::try_from(note.len()).unwrap_or(u16::MAX));
     let columns = vec![
-        Column::new("").least(3).gap(0),
+        Column::new("").least(3).gap(1),
         Column::new("").gap(2),
         Column::new("").gap(2),
         Column::new("").gap(2).leaves(1),

@@ -33,17 +33,16 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     });
     let rows: Vec<KeyRow> = rows.collect();
     let keys = rows.iter().map(|row| wide(&row.key)).max().unwrap_or(0);
-    let words = rows.iter().map(|row| wide(&row.words)).max().unwrap_or(0);
     // Rows for which there is no height are in further columns.
     let most = usize::from(area.height.saturating_sub(2)).max(1);
     let columns = rows.len().div_ceil(most).max(1);
     let height = rows.len().div_ceil(columns);
-    let room = usize::from(area.width.saturating_sub(2)) / columns;
-    let column = (keys + words + 4).min(WIDEST).min(room);
+    let room = usize::from(area.width.saturating_sub(2));
+    let (widths, gap) = widths(&rows, height, keys, room);
     let cells = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
     let title = Key::shown(&view.state.typed.keys);
     let foot = format!("{} cancels", view.key(Action::Back));
-    let width = cells(column * columns + 2)
+    let width = cells(widths.iter().sum::<usize>() + 2)
         .max(cells(wide(&foot) + 4))
         .min(area.width);
     let height = cells(height + 2).min(area.height);
@@ -57,17 +56,45 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     let height = usize::from(inside.height).max(1);
     for (number, KeyRow { key, words }) in rows.into_iter().enumerate() {
         let spans = vec![
-            Span::styled(format!(" {}  ", padded(&key, keys)), theme.style(Role::Key)),
+            Span::styled(
+                format!(" {}{}", padded(&key, keys), " ".repeat(gap)),
+                theme.style(Role::Key),
+            ),
             Span::styled(words, theme.style(Role::Text)),
         ];
         let place = Rect {
-            x: inside.x + cells(number / height * column),
+            x: inside.x + cells(widths.iter().take(number / height).sum()),
             y: inside.y + cells(number % height),
-            width: cells(column),
+            width: cells(widths.get(number / height).copied().unwrap_or_default()),
             height: 1,
         };
         draw_line(frame, place.intersection(inside), &Line::from(spans));
     }
+}
+
+/// The widths of the columns of rows, and the blanks between a key and its words. Where the rows
+/// have no room, there is one blank, and the widest column is cut.
+fn widths(rows: &[KeyRow], height: usize, keys: usize, room: usize) -> (Vec<usize>, usize) {
+    let words = rows.chunks(height.max(1)).map(|rows| {
+        let words = rows.iter().map(|row| wide(&row.words));
+        words.max().unwrap_or(0)
+    });
+    let words: Vec<usize> = words.collect();
+    let of = |gap: usize| {
+        words
+            .iter()
+            .map(move |words| (keys + words + gap + 2).min(WIDEST))
+    };
+    let widest = of(2).max().unwrap_or(0);
+    if widest * words.len() <= room {
+        return (vec![widest; words.len()], 2);
+    }
+    let mut widths: Vec<usize> = of(1).collect();
+    let excess = widths.iter().sum::<usize>().saturating_sub(room);
+    if let Some(widest) = widths.iter_mut().max() {
+        *widest = widest.saturating_sub(excess);
+    }
+    (widths, 1)
 }
 
 /// What an action does: a pane is named.

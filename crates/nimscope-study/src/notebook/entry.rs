@@ -9,9 +9,9 @@ use super::verdict::{CaseVerdict, RecordedVerdict};
 use crate::exceptions::{ExceptionKind, NoExceptions};
 use crate::filter::Filter;
 use crate::game::{Canonical, Convention, Game, Measure, Position, Ruleset, joined};
+use crate::provenance::text_digest;
 use crate::question;
 use crate::selection::ListOrder;
-use crate::shards::text_digest;
 use crate::solver::Assertion;
 use crate::statement::{self, Formula, Language};
 

@@ -4,8 +4,7 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use crate::provenance::date;
-use crate::shards::program_digest;
+use crate::provenance::{date, program_digest};
 
 /// What is known of one case of an entry.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
