@@ -54,7 +54,9 @@ pub(crate) use pane::for_each_pane;
 pub use pane::line::in_sight::ArrangedStep;
 pub use pane::list::question::{ListQuestion, ShownList, ShownListOf};
 pub use pane::{Pane, Settling, claims, games, notebook, prover, why};
-pub use playing::{game_file, marks, matches, puzzle, record, referee, seat, setup, turn_words};
+pub use playing::{
+    ending, game_file, marks, matches, puzzle, record, referee, seat, setup, turn_words,
+};
 pub use popup::found::{Entry, Target};
 pub use popup::{Popup, about, finder, glossary, tour};
 pub use session::{ChosenTheme, Session};

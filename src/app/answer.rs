@@ -297,8 +297,11 @@ impl View<'_> {
         }
         if let Some(puzzle) = self.puzzle_words() {
             let rule = || sentence(&how_to_move(self.rules().game));
-            let rule = self.open_puzzle().map(|_| rule());
-            return plain(sentence(&puzzle)).and(Tone::Plain, rule);
+            return match self.solution_words() {
+                Some(why) => AnswerLine::new(Tone::Good, [sentence(&puzzle)])
+                    .and(Tone::Plain, Some(sentence(&why))),
+                None => plain(sentence(&puzzle)).and(Tone::Plain, Some(rule())),
+            };
         }
         match self.on_board() {
             Some(contest) => self.answer_in_game(contest),
@@ -349,7 +352,7 @@ impl View<'_> {
     fn answer_after_game(self, contest: &Match) -> AnswerLine {
         let result = self.result_words().unwrap_or_default();
         let play = self.key_in(Pane::Position, Action::Open);
-        let next = if self.thrown_away_at().is_some() {
+        let next = if self.decisive_turn().is_some() {
             format!("{play} tries again from there.")
         } else {
             format!("{play} plays again.")

@@ -43,8 +43,8 @@ pub struct FrameLayout {
     pub values: Arc<FrameValues>,
     /// In which order the moves come.
     pub moves: MovesOrder,
-    /// Whether two cells of a figure share a character: in a theme with colours for both.
-    pub halves: bool,
+    /// Whether the theme has colours for the cells of figures.
+    pub has_colours: bool,
     /// Whether it is made for a text that is copied or saved: there each row has a line of its
     /// own.
     pub is_copy: bool,

@@ -1,7 +1,7 @@
 //! Games between two players: their rules, the referee who lets solvers move, the form for a new
 //! one, moves marked on the piles, records and files, puzzles, what is said of a turn.
 
-mod ending;
+pub mod ending;
 pub mod game_file;
 mod marked_move;
 pub mod marks;

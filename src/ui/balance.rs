@@ -59,6 +59,32 @@ pub(super) fn bar(step: Balance, line: &[Balance], area: Rect, theme: Theme, buf
     }
 }
 
+/// What stands at a curve: of what it is, and who wins above and below the axis.
+#[derive(Clone, Copy)]
+pub(super) struct CurveWords {
+    along: &'static str,
+    above: &'static str,
+    below: &'static str,
+}
+
+impl CurveWords {
+    pub(super) const LINE: Self = Self {
+        along: "line",
+        above: "▲ the player to move wins",
+        below: "▼ the other wins",
+    };
+    pub(super) const OWN_GAME: Self = Self {
+        along: "game",
+        above: "▲ you should win",
+        below: "▼ you should lose",
+    };
+    pub(super) const GAME: Self = Self {
+        along: "game",
+        above: "▲ the first should win",
+        below: "▼ the second should win",
+    };
+}
+
 /// The least height of a curve, with its axis and its caption.
 pub(super) const LEAST_CURVE: u16 = 6;
 
@@ -68,7 +94,13 @@ const MOST_CURVE: u16 = 15;
 /// A curve of the remoteness along a line: above the axis while the side to move at its first step
 /// wins, below it while the other one does. Where there are more steps than columns, each column
 /// is the first of some steps.
-pub(super) fn curve(line: &[Balance], area: Rect, theme: Theme, buffer: &mut Buffer) {
+pub(super) fn curve(
+    line: &[Balance],
+    words: CurveWords,
+    area: Rect,
+    theme: Theme,
+    buffer: &mut Buffer,
+) {
     if area.height < LEAST_CURVE || line.len() < 2 {
         return;
     }
@@ -87,11 +119,11 @@ pub(super) fn curve(line: &[Balance], area: Rect, theme: Theme, buffer: &mut Buf
     let step = line.len().div_ceil(room);
     let count = line.len().div_ceil(step);
     let width = u16::try_from(room / count).unwrap_or(1).clamp(1, 6);
-    let caption = format!("R along the line, up to {}", most.0);
+    let caption = format!("R along the {}, up to {}", words.along, most.0);
     buffer.set_stringn(area.x + 1, area.y, &caption, room, theme.style(Role::Dim));
     let ends = [
-        (above, 1, "▲ the player to move wins", Role::Wins),
-        (below, above + 1 + below, "▼ the other wins", Role::Loses),
+        (above, 1, words.above, Role::Wins),
+        (below, above + 1 + below, words.below, Role::Loses),
     ];
     for (x, point) in (area.x + 1..area.right())
         .step_by(width.into())

@@ -98,6 +98,7 @@ fn left(rules: Ruleset, room: u16, theme: Theme) -> Line<'static> {
         line(game.title(), convention.in_words().to_owned()),
         line(game.title(), convention.to_string()),
         line(game.notation(), convention.to_string()),
+        Line::styled(format!(" {}", game.notation()), theme.style(Role::Header)),
     ];
     let fits = |line: &Line<'_>| line.width() < usize::from(room);
     let [.., shortest] = tries.clone();

@@ -135,24 +135,26 @@ fn is_here(view: View<'_>, action: Action) -> bool {
     action == Action::Focus(focus) && key == Some(view.keymap.key(action, focus))
 }
 
-/// The keys that are of use in the game on the board, and the way out.
+/// The keys that are of use in the game on the board, and help.
 fn in_game(view: View<'_>, offers: &[OfferedAction]) -> Vec<FooterHint> {
     let focus = view.state.focus();
     let own = (0..).zip(offers).map(|(rank, &offer)| (offer, true, rank));
-    let ways = [
-        OfferedAction::new(Action::Help, "help"),
-        OfferedAction::new(Action::Close, "quit"),
-    ];
-    let ways = (0..).zip(ways).map(|(rank, offer)| (offer, false, rank));
-    let offers = own.chain(ways);
+    let offers = own.chain([(OfferedAction::new(Action::Help, "help"), false, 0)]);
     let offers = offers.filter(|(offer, ..)| view.why_not(offer.action).is_none());
     let hints = offers.filter_map(|(OfferedAction { action, label }, is_own, rank)| {
         // All keys of a sequence: the first of them alone begins many.
-        let key = view.keymap.keys(action, focus).into_iter().next()?;
+        let first = |action| view.keymap.keys(action, focus).into_iter().next();
+        let key = first(action)?;
+        let mut bound = vec![Bound { key, action }];
+        if action == Action::Left {
+            let action = Action::Right;
+            bound.extend(first(action).map(|key| Bound { key, action }));
+        }
+        let keys: Vec<&str> = bound.iter().map(|bound| bound.key.as_str()).collect();
         Some(FooterHint {
-            keys: key.clone(),
+            keys: keys.join("/"),
             label,
-            bound: vec![Bound { key, action }],
+            bound,
             is_own,
             rank,
         })

@@ -14,7 +14,7 @@ use super::columns::{Cell, Column, Table};
 use super::progress::progress;
 use super::text::{draw_line, draw_lines, unfolded, wrapped};
 use super::theme::{Role, Theme};
-use crate::app::{Action, Cursor, ListPane, ListQuestion, Pane, ShownListOf, View};
+use crate::app::{Action, Cursor, ListQuestion, Pane, ShownListOf, View};
 use crate::engine::Job;
 use crate::game::grouped;
 use crate::study::question::Question;
@@ -370,13 +370,21 @@ fn marked(mut line: Line<'_>, theme: Theme, has_focus: bool) -> Line<'_> {
     line
 }
 
-/// What is in the title behind the name of a list: its bound, and its filter if it has one.
-pub(crate) fn subtitle(view: View<'_>, pane: ListPane, has_filter: bool) -> String {
+/// What is in the title behind the name of a list: its bound, or while another list stands in for
+/// it that of the other and what is being computed, and its filter if it has one.
+pub(crate) fn subtitle<Q: ListQuestion>(view: View<'_>, has_filter: bool) -> String {
+    let pane = Q::PANE;
     let filter = Some(&view.state.lists[pane].filter).filter(|_| has_filter);
     // What is listed at first is said in the list.
     let filter = filter.filter(|filter| !filter.is_empty() && view.is_filtered(pane));
     let filter = filter.map_or_else(String::new, |filter| format!(" /{filter}"));
-    format!(" ≤{}{filter}", view.state.bound(pane))
+    let bound = view.state.bound(pane);
+    let stand_in = view
+        .shown_list::<Q>()
+        .ok()
+        .filter(|shown| shown.stands_in && shown.positions.max != bound);
+    let computed = stand_in.map(|shown| format!(" ≤{}, computing ≤{bound}", shown.positions.max));
+    computed.unwrap_or_else(|| format!(" ≤{bound}")) + &filter
 }
 
 /// A paragraph in place of a list that is empty or fails. Returns the area that is left below.
@@ -470,10 +478,8 @@ pub(crate) fn listed<Q: ListQuestion>(
 pub(crate) fn found<Q: ListQuestion>(shown: &ShownListOf<Q>, rows: usize, done: bool) -> String {
     let rows = grouped(rows as u128);
     if shown.stands_in {
-        let max = shown.positions.max;
-        return format!("{rows} with piles ≤ {max}, until the new list is ready");
-    }
-    if shown.failure.is_some() {
+        format!("{rows} found, until the new list is ready")
+    } else if shown.failure.is_some() {
         format!("the first {rows}")
     } else if done {
         format!("{rows} found")

@@ -26,7 +26,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     for (number, popup) in view.state.popups.iter().enumerate() {
         match popup {
             Popup::Search(search) => search::draw(frame, area, view, search, theme),
-            Popup::Prompt(prompt) if prompt.filters() => {
+            Popup::Prompt(prompt) if prompt.is_followed() => {
                 filter::draw(frame, area, view, prompt, theme);
             }
             Popup::Prompt(prompt) => prompt::draw(frame, area, view, prompt, theme),

@@ -15,6 +15,7 @@ use ratatui::{Frame, Terminal};
 use crate::app::layout::{FrameLayout, Shape, slots};
 use crate::app::{Action, App, Keymap, Pane, State, View, glossary};
 use crate::engine::Snapshot;
+use crate::study::ExceptionKind;
 use crate::ui::hit::Hit;
 use crate::ui::pane::table as pane;
 use crate::ui::popup::window::PopupClick;
@@ -38,7 +39,8 @@ fn body(area: Rect) -> Rect {
 /// frame is drawn.
 pub fn prepare(app: &mut App, area: Rect) {
     app.before_frame();
-    app.state.arrangement.fit(Shape::of(area));
+    let has_exceptions = ExceptionKind::of(app.state.rules()).is_ok();
+    app.state.arrangement.fit(Shape::of(area), has_exceptions);
     let next = places(&app.state, area, &app.layout);
     for slot in &next.slots {
         slot.pane.behaviour().show(app);
@@ -81,7 +83,7 @@ fn places(state: &State, area: Rect, before: &FrameLayout) -> FrameLayout {
         tops: before.tops,
         values: Arc::clone(&before.values),
         moves: before.moves.clone(),
-        halves: Theme::number(state.theme).has_two_colours(),
+        has_colours: Theme::number(state.theme).has_two_colours(),
         memos: before.memos.next(),
         canvas: before.canvas,
         texts: before.texts.clone(),

@@ -20,7 +20,7 @@ pub use background::by_background;
 pub use file::ThemeError;
 use file::styles;
 pub use folder::folder;
-pub(super) use palette::{palette, rgb};
+pub(super) use palette::{nearest, palette, rgb};
 pub use role::Role;
 
 /// A complete set of styles.

@@ -205,7 +205,7 @@ fn what_is_wrong_with_a_move_is_said() {
             "single:3",
             "4 1 9",
             "delete a, split c into 9",
-            "a heap is split into 2 parts: c is split into 1",
+            "heap c is to be split into 2 parts, and 1 were given",
         ),
         (
             "single:3",

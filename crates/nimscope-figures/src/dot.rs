@@ -2,7 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::picture::{Body, Graph, Mark, Picture, Ring};
+use super::palette::Palette;
+use super::picture::{Body, Graph, Picture, Ring};
+use super::scene::Tint;
+use super::svg::hex;
 
 /// The graphs of a picture in the language DOT, one below the other; `None` if it has none.
 pub fn dot(picture: &Picture) -> Option<String> {
@@ -23,18 +26,8 @@ fn of_graph(graph: &Graph, picture: &Picture) -> String {
     let name = quoted(&format!("{}: {}", picture.title, picture.about));
     let mut out = format!("{kind} {name} {{\n  node [shape=box, style=filled];\n");
     for (number, node) in graph.nodes.iter().enumerate() {
-        let fill = match node.mark {
-            Mark::P => "\"#1b3a5c\", fontcolor=white",
-            Mark::N => "\"#f6e8c3\"",
-            Mark::Alarm => "\"#f4b183\"",
-            Mark::Plain
-            | Mark::First
-            | Mark::Second
-            | Mark::Shade(_)
-            | Mark::Open
-            | Mark::Never
-            | Mark::Absent => "white",
-        };
+        let [fill, text] =
+            [Tint::Fill(node.mark), Tint::On(node.mark)].map(|tint| hex(&Palette::PRINT, tint));
         let ring = match node.ring {
             Ring::Here => ", penwidth=3",
             Ring::Option => ", style=\"filled,dashed\"",
@@ -42,7 +35,10 @@ fn of_graph(graph: &Graph, picture: &Picture) -> String {
         };
         let label = quoted(&node.label);
         // Writing to a string cannot fail.
-        let _ = writeln!(out, "  n{number} [label={label}, fillcolor={fill}{ring}];");
+        let _ = writeln!(
+            out,
+            "  n{number} [label={label}, fillcolor=\"{fill}\", fontcolor=\"{text}\"{ring}];"
+        );
     }
     for link in &graph.links {
         let label = if link.label.is_empty() {

@@ -71,7 +71,7 @@ pub use palette::{Colour, Palette};
 pub use pdf::pdf;
 pub use picture::{
     Axis, Body, Cell, CellGrid, FigureData, Graph, GraphNode, Hull, LegendSign, Link, Mark, Panel,
-    Picture, Plot, Point, Ring, Scale, Series, SeriesKind, place_value,
+    Picture, Plot, Point, Ring, Scale, Series, SeriesKind, place_value, raised,
 };
 pub use plane::{Place, Size};
 pub use print::{Length, Print};
@@ -80,7 +80,8 @@ pub use question::{FigureQuestion, ScanFigure, SheetFigure};
 pub use raster::{PngError, png};
 pub use request::{Axes, Drawn, MODULI, MOST, Request, Window};
 pub use sketch::{
-    Explanation, Glyph, Ink, Sketch, SketchRoom, Spot, cells_in, entry, is_seen, sketch, text,
+    CellLook, Explanation, Glyph, Ink, MapExtent, Sketch, SketchRoom, Spot, cells_in, entry,
+    is_seen, sketch, text,
 };
 pub use svg::svg;
 pub use table::{FigureBound, Takes};

@@ -39,15 +39,15 @@ impl Palette {
         ink: [0x1a, 0x1a, 0x1a],
         grey: [0x6b, 0x6b, 0x6b],
         pale: [0xc8, 0xc8, 0xc8],
-        p: [0x1b, 0x3a, 0x5c],
-        n: [0xf6, 0xe8, 0xc3],
-        alarm: [0xf4, 0xb1, 0x83],
+        p: [0x17, 0x50, 0x7c],
+        n: [0xf6, 0xe8, 0xc0],
+        alarm: [0xf4, 0xa4, 0x68],
         cursor: [0xa8, 0x4a, 0x08],
         lines: [
-            [0x1b, 0x3a, 0x5c],
+            [0x17, 0x50, 0x7c],
             [0xa8, 0x4a, 0x08],
             [0x2e, 0x7d, 0x5b],
-            [0x6b, 0x6b, 0x6b],
+            [0x8a, 0x50, 0xa8],
         ],
         shades: [
             [0xfd, 0xf6, 0xd8],
@@ -75,7 +75,7 @@ impl Palette {
             [0x6c, 0xb0, 0xf0],
             [0xff, 0xb0, 0x60],
             [0x6c, 0xd0, 0xa0],
-            [0x9a, 0xa0, 0xa8],
+            [0xc4, 0x90, 0xe0],
         ],
         shades: Self::PRINT.shades,
     };
@@ -93,6 +93,16 @@ impl Palette {
         }
     }
 
+    /// The palette for a ground of some colour: that of print if it is light, else that of slides.
+    pub fn on(paper: Colour) -> Self {
+        let own = if light(paper) > light(Self::DARK.ink) / 2 {
+            Self::PRINT
+        } else {
+            Self::DARK
+        };
+        Self { paper, ..own }
+    }
+
     /// The colour that something has.
     pub(super) fn colour(&self, tint: Tint) -> Colour {
         match tint {
@@ -103,15 +113,19 @@ impl Palette {
             Tint::Cursor => self.cursor,
             Tint::Line(series) => self.lines[series % self.lines.len()],
             Tint::Fill(mark) => self.fill(mark),
-            Tint::On(mark) => {
-                let ground = light(self.fill(mark));
-                let [ink, paper] = [self.ink, self.paper].map(|over| light(over).abs_diff(ground));
-                if paper > ink { self.paper } else { self.ink }
-            }
+            Tint::On(mark) => self.over(mark),
         }
     }
 
-    fn fill(&self, mark: Mark) -> Colour {
+    /// The colour of text over a mark: of ink and paper the one that can be read on it.
+    pub fn over(&self, mark: Mark) -> Colour {
+        let ground = light(self.fill(mark));
+        let [ink, paper] = [self.ink, self.paper].map(|over| light(over).abs_diff(ground));
+        if paper > ink { self.paper } else { self.ink }
+    }
+
+    /// The colour of what is filled with a mark.
+    pub fn fill(&self, mark: Mark) -> Colour {
         match mark {
             Mark::P => self.p,
             Mark::N => self.n,

@@ -104,6 +104,8 @@ pub enum LegendSign {
     Line(usize),
     /// A dashed rule.
     Rule,
+    /// The shades of the numbers from 0 to this one.
+    Shades(u128),
 }
 
 /// An entry of the legend.
@@ -307,6 +309,14 @@ impl Mark {
         let shade = value.min(largest).saturating_mul(steps) / largest.max(1);
         Self::Shade(u8::try_from(shade).unwrap_or(SHADES - 1))
     }
+
+    /// The shades of the numbers up to the largest, each with the least number that has it.
+    pub fn shades(largest: u128) -> impl Iterator<Item = (Self, u128)> {
+        let steps = u128::from(SHADES) - 1;
+        let least = move |shade: u8| (u128::from(shade) * largest).div_ceil(steps);
+        let all = (0..SHADES).map(move |shade| (Self::Shade(shade), least(shade)));
+        all.filter(move |&(mark, least)| Self::shade(least, largest) == mark)
+    }
 }
 
 impl Picture {
@@ -331,6 +341,9 @@ impl Body {
                 series.any(|series| series.kind == SeriesKind::Rule)
             }
             (_, LegendSign::Line(_) | LegendSign::Rule) => false,
+            (_, LegendSign::Shades(_)) => self
+                .marks()
+                .any(|(drawn, _)| matches!(drawn, Mark::Shade(_))),
             (_, LegendSign::Mark(mark)) => self.marks().any(|(drawn, _)| drawn == mark),
             (_, LegendSign::Ring(ring)) => self.marks().any(|(_, drawn)| drawn == ring),
         }
@@ -542,11 +555,16 @@ pub fn place_value(column: usize, last: usize) -> String {
     if column <= last {
         return (1_u64 << column).to_string();
     }
-    let digits = column.to_string();
+    format!("2{}", raised(column))
+}
+
+/// A number in raised digits.
+pub fn raised(number: usize) -> String {
+    let digits = number.to_string();
     let raised = digits
         .bytes()
         .map(|digit| RAISED[usize::from(digit - b'0')]);
-    std::iter::once('2').chain(raised).collect()
+    raised.collect()
 }
 
 /// What is drawn with its neighbours as far apart as makes it legible, or as near as can be:

@@ -12,8 +12,8 @@ use super::plane::{Size, xy};
 use crate::printable;
 use canvas::LINES;
 
-pub use canvas::{Glyph, Ink, Sketch, SketchRoom, Spot};
-pub use cells::cells_in;
+pub use canvas::{CellLook, Glyph, Ink, Sketch, SketchRoom, Spot};
+pub use cells::{MapExtent, cells_in};
 
 /// The parts of a picture as characters: side by side where there is room, else below one another.
 pub fn sketch(picture: &Picture, room: SketchRoom) -> Sketch {
@@ -71,7 +71,7 @@ fn cut(title: &str, room: usize) -> String {
 pub fn text(picture: &Picture, width: usize) -> String {
     let room = SketchRoom {
         size: Size::new(width, 22),
-        halves: false,
+        has_colours: false,
     };
     let body = sketch(picture, room);
     let mut lines = vec![picture.title.clone(), picture.about.clone(), String::new()];
@@ -104,6 +104,8 @@ pub fn is_seen(picture: &Picture, key: LegendSign) -> bool {
             };
             !picture.panels.iter().any(|panel| has_text(&panel.body))
         }
+        // Where there are no colours, cells have their numbers alone.
+        LegendSign::Shades(_) => false,
         LegendSign::Mark(_) | LegendSign::Ring(_) | LegendSign::Line(_) | LegendSign::Rule => true,
     }
 }
@@ -143,11 +145,21 @@ pub struct Explanation<'a> {
 pub fn entry<'a>(picture: &Picture, sketch: &Sketch, entry: &'a LegendEntry) -> Explanation<'a> {
     let words = entry.words.as_str();
     let mut bodies = picture.panels.iter().map(|panel| &panel.body);
-    let drawn = match entry.key {
-        LegendSign::Mark(_) if sketch.halves || is_colour(picture, entry.key) => Some("█"),
-        LegendSign::Ring(_) if sketch.halves => Some("▀"),
-        LegendSign::Ring(Ring::Here) if bodies.any(has_bars) => Some("▼"),
-        LegendSign::Mark(_) | LegendSign::Ring(_) | LegendSign::Line(_) | LegendSign::Rule => None,
+    let drawn = match (entry.key, sketch.cells) {
+        (LegendSign::Mark(_), CellLook::Halves) => Some("█"),
+        (LegendSign::Mark(_), _) if is_colour(picture, entry.key) => Some("█"),
+        (LegendSign::Ring(_), CellLook::Halves) => Some("▀"),
+        (LegendSign::Ring(Ring::Here), CellLook::Blocks(2..)) => Some("┏┓"),
+        (LegendSign::Ring(Ring::Option), CellLook::Blocks(2..)) => Some("┌┐"),
+        (LegendSign::Ring(Ring::Here), _) if bodies.any(has_bars) => Some("▼"),
+        (
+            LegendSign::Mark(_)
+            | LegendSign::Ring(_)
+            | LegendSign::Line(_)
+            | LegendSign::Rule
+            | LegendSign::Shades(_),
+            CellLook::Letters | CellLook::Blocks(_) | CellLook::Halves,
+        ) => None,
     };
     let Some(drawn) = drawn else {
         let sign = sign(entry.key);
@@ -170,5 +182,6 @@ fn sign(key: LegendSign) -> String {
         LegendSign::Ring(_) => "( )".to_owned(),
         LegendSign::Line(number) => LINES[number % LINES.len()].to_string(),
         LegendSign::Rule => "┄".to_owned(),
+        LegendSign::Shades(largest) => format!("0–{largest}"),
     }
 }

@@ -203,7 +203,8 @@ fn stroke(pen: Option<Pen>, palette: &Palette) -> String {
     )
 }
 
-fn hex(palette: &Palette, colour: Tint) -> String {
+/// A colour as `#rrggbb`.
+pub(super) fn hex(palette: &Palette, colour: Tint) -> String {
     let [red, green, blue] = palette.colour(colour);
     format!("#{red:02x}{green:02x}{blue:02x}")
 }

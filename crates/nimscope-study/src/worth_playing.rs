@@ -140,7 +140,8 @@ impl<T> Sheet for Picked<T> {
     }
 }
 
-/// What the only winning move leads to; `None` if there is another, or the moves are many.
+/// What the only winning move leads to; `None` if there is another, such as the same one on an
+/// equal pile, or the moves are many.
 fn only_winning(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Canonical> {
     let choices = Choices::of(rules.game, x);
     let count = choices
@@ -149,9 +150,11 @@ fn only_winning(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Canoni
         .filter(|&count| count <= MOVES as u128)?;
     let mut only = None;
     for number in 0..count {
-        let to = choices.get(number)?.to;
+        let choice = choices.get(number)?;
         // A move of which nothing is known may win too.
-        if oracle.outcome(rules, &to).value()?.is_p() && only.replace(to).is_some() {
+        let wins = oracle.outcome(rules, &choice.to).value()?.is_p();
+        let is_twin = choice.ways > 1 && rules.game.kind().splits().is_none();
+        if wins && (is_twin || only.replace(choice.to).is_some()) {
             return None;
         }
     }

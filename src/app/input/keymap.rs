@@ -68,6 +68,15 @@ pub enum KeymapError {
     },
 }
 
+/// The name of an action that had another one in an earlier version: configurations keep the keys
+/// that they give to it.
+fn now_called(name: &str) -> &str {
+    match name {
+        "focus-variants" => "focus-games",
+        name => name,
+    }
+}
+
 impl Keymap {
     /// The defaults, with the keys of some actions replaced: `user` maps names of actions to
     /// sequences of keys.
@@ -76,13 +85,16 @@ impl Keymap {
     /// A name of no action, a word that is no key, or keys that two actions ask for in one pane
     /// (also if one asks for the beginning of the other's sequence).
     pub fn new(user: &BTreeMap<String, Vec<String>>) -> Result<Self, KeymapError> {
-        if let Some(name) = user.keys().find(|name| Action::named(name).is_none()) {
+        let wrong = |name: &&String| Action::named(now_called(name)).is_none();
+        if let Some(name) = user.keys().find(wrong) {
             return Err(KeymapError::NoAction(name.clone()));
         }
+        let former = |name: &str| user.iter().find(|(old, _)| now_called(old) == name);
         let mut bindings = Vec::new();
         for (row, spec) in ACTIONS.iter().enumerate() {
-            let changed = user
-                .get(spec.name)
+            let keys = user.get(spec.name);
+            let changed = keys
+                .or_else(|| former(spec.name).map(|(_, keys)| keys))
                 .map(|keys| keys.iter().map(String::as_str).collect::<Vec<_>>());
             for keys in changed.as_deref().unwrap_or(spec.keys) {
                 bindings.push(Binding {

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use enum_map::EnumMap;
 use serde::{Deserialize, Serialize};
 
+use crate::app::layout::places::is_of_exceptions;
 use crate::app::layout::scene::Scene;
 use crate::app::layout::screen_shape::{Border, Shape};
 use crate::app::pane::Pane;
@@ -18,6 +19,8 @@ pub struct Arrangement {
     scene: Scene,
     /// How much fitted on the screen in the last frame.
     shape: Shape,
+    /// Whether the game had exceptions in the last frame. If not, other lists come first.
+    has_exceptions: bool,
     scenes: EnumMap<Scene, SceneArrangement>,
 }
 
@@ -108,7 +111,7 @@ impl Arrangement {
 
     /// The pane that hears keys: the one that the user went to, or the first of the view.
     pub fn focus(&self) -> Pane {
-        let panes = self.scene.panes(self.shape);
+        let panes = self.ordered(self.scene.panes(self.shape));
         let here = self.here();
         let mut wanted = here.focus.iter().chain(&here.recent).chain(&panes);
         let focus = wanted.find(|pane| panes.contains(pane));
@@ -126,10 +129,15 @@ impl Arrangement {
         here.focus = Some(pane);
     }
 
-    /// The panes of a place that are not hidden.
+    /// The panes of a place that are not hidden. Exceptions come last where the game has none.
     pub fn tabs(&self, place: &[Pane]) -> Vec<Pane> {
         let tabs = place.iter().copied();
-        tabs.filter(|&pane| !self.is_hidden(pane)).collect()
+        self.ordered(tabs.filter(|&pane| !self.is_hidden(pane)).collect())
+    }
+
+    fn ordered(&self, mut panes: Vec<Pane>) -> Vec<Pane> {
+        panes.sort_by_key(|&pane| !self.has_exceptions && is_of_exceptions(pane));
+        panes
     }
 
     /// The pane of a place that is shown: the focused one, else the one that had the focus last.
@@ -169,9 +177,18 @@ impl Arrangement {
         self.here_mut().zoom = zoom;
     }
 
-    /// Takes over the shape of the screen. A focused pane that the view has no place for on such a
-    /// screen is shown where it is at home.
-    pub fn fit(&mut self, shape: Shape) {
+    /// Lets a pane be the one that is shown in its place, without the focus.
+    pub(crate) fn show(&mut self, pane: Pane) {
+        let here = self.here_mut();
+        here.recent.retain(|&known| known != pane);
+        here.recent
+            .insert(usize::from(!here.recent.is_empty()), pane);
+    }
+
+    /// Takes over the shape of the screen, and whether the game has exceptions. A focused pane
+    /// that the view has no place for on such a screen is shown where it is at home.
+    pub fn fit(&mut self, shape: Shape, has_exceptions: bool) {
+        self.has_exceptions = has_exceptions;
         if self.shape == shape {
             return;
         }

@@ -34,6 +34,11 @@ pub(super) enum PlaceHeight {
     Needed,
 }
 
+/// Whether a pane comes after the others of its place where the game has no exceptions.
+pub(super) const fn is_of_exceptions(pane: Pane) -> bool {
+    matches!(pane, Pane::Exceptions)
+}
+
 /// The columns of a view.
 #[rustfmt::skip] // a table: one place a line
 pub(super) const fn columns(scene: Scene, shape: Shape) -> &'static [ColumnOfPanes] {
@@ -67,7 +72,7 @@ pub(super) const fn columns(scene: Scene, shape: Shape) -> &'static [ColumnOfPan
         ],
         (Scene::Play, Shape::Normal | Shape::Wide) => &[
             Column(Fill(1), &[Place(Rest, &[P::Position])]),
-            Column(Percentage(42), &[Place(Rest, &[P::Play])]),
+            Column(Length(50), &[Place(Rest, &[P::Play])]),
         ],
         (Scene::Play, _) => &[
             Column(Fill(1), &[Place(Rest, &[P::Position])]),
@@ -89,8 +94,8 @@ pub(super) const fn columns(scene: Scene, shape: Shape) -> &'static [ColumnOfPan
             Column(Length(30), &[Place(Needed, &[P::Position]), Place(Rest, &[P::Value])]),
         ],
         (Scene::Lesson, _) => &[
-            Column(Percentage(60), &[Place(Needed, &[P::Position]), Place(Rest, &[P::Figures])]),
-            Column(Fill(1), &[Place(Rest, &[P::Why])]),
+            Column(Percentage(50), &[Place(Rest, &[P::Position]), Place(Needed, &[P::Why])]),
+            Column(Fill(1), &[Place(Rest, &[P::Figures])]),
         ],
     }
 }

@@ -199,6 +199,8 @@ pub struct ProverView {
     pub stated: Vec<Stating>,
     /// The folder of the claims of the user's own, where there is one.
     pub folder: Option<PathBuf>,
+    /// The game whose rows were selected from last.
+    pub(crate) of: Option<Ruleset>,
 }
 
 /// The most statements that are remembered.

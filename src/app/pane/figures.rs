@@ -16,8 +16,8 @@ use crate::app::pane::figures::view::{ANY, SpotChosen};
 use crate::app::state::State;
 use crate::engine::{Job, Query};
 use crate::figure::{
-    Axes, Drawn, Figure, FigureBound, FigureQuestion, Format, MOST, Place, Request, Size, Sketch,
-    SketchRoom, Spot, Takes, cells_in, sketch,
+    Axes, Drawn, Figure, FigureBound, FigureQuestion, Format, MOST, MapExtent, Place, Request,
+    Size, Sketch, SketchRoom, Spot, Takes, cells_in, sketch,
 };
 use crate::game::{Canonical, Position};
 use crate::study::question;
@@ -222,7 +222,8 @@ impl View<'_> {
             x: piles[request.axes.across],
             y: piles[request.axes.up],
         };
-        let window = view.window(here, self.map_size(request), rules.game.least_pile());
+        let size = self.map_size(request);
+        let window = view.window(here, size, rules.game.least_pile());
         request.window = Some(window);
     }
 
@@ -248,9 +249,18 @@ impl View<'_> {
         };
         let room = SketchRoom {
             size: Size::new(inside.width.into(), inside.height.into()),
-            halves: self.layout.halves,
+            has_colours: self.layout.has_colours,
         };
-        cells_in(room, panels, request.show.is_number())
+        let Axes { across, up } = request.axes;
+        let least = request.game().least_pile();
+        let piles = request.position.piles();
+        let extent = match self.state.figure.bound {
+            Some(max) => MapExtent::Bound(max.saturating_sub(least)),
+            None => MapExtent::Near(piles[across].max(piles[up]) - least),
+        };
+        // Most numbers of a map have two digits.
+        let text = if request.show.is_number() { 2 } else { 0 };
+        cells_in(room, panels, text, extent)
     }
 
     /// The bound of the figure, else the one that suits it; none where the figure has no bound.

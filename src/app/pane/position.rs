@@ -3,10 +3,12 @@
 use crate::app::Cursor;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 use crate::app::pane::behaviour::{DONE, PaneBehaviour};
 use crate::app::state::State;
+use crate::engine::Query;
 
 struct PositionPane;
 
@@ -15,6 +17,14 @@ pub(super) const PANE: &dyn PaneBehaviour = &PositionPane;
 impl PaneBehaviour for PositionPane {
     fn cursor<'a>(&self, _: &'a mut State, _: Pane) -> Option<&'a mut Cursor> {
         None
+    }
+
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
+        let turn = view
+            .decisive_turn()
+            .filter(|_| view.layout.shows(Pane::Position));
+        let asked = turn.map(|turn| Query::sheet(view.moves_before(&turn)));
+        asked.into_iter().collect()
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]

@@ -5,6 +5,7 @@ pub(crate) mod row;
 
 use std::sync::Arc;
 
+use crate::app::Cursor;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::frame::View;
@@ -15,6 +16,7 @@ use crate::app::pane::behaviour::{DONE, Note, PaneBehaviour, Tells};
 use crate::app::pane::figures::view::Chosen;
 use crate::app::pane::prover::row::Lead;
 use crate::app::popup::Popup;
+use crate::app::state;
 use crate::engine::Query;
 use crate::figure::Figure;
 use crate::game::{Canonical, Choice, Game, Measure, Position};
@@ -71,6 +73,14 @@ impl PaneBehaviour for ProverPane {
         let field = if text.is_some() { "statement" } else { "rule" };
         let text = text.unwrap_or_else(|| Measure::Outcome.key().to_owned());
         Some(Note { rules, field, text })
+    }
+
+    /// In another game the first row is selected: it says what Enter does.
+    fn arrive(&self, state: &mut state::State) {
+        let rules = state.rules();
+        if state.prover.of.replace(rules) != Some(rules) {
+            *state.cursor_mut(Pane::Prover) = Cursor::default();
+        }
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]

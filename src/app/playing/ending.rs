@@ -1,11 +1,24 @@
 //! How the game on the board ended: who won, which move threw it away, and how one plays on.
 
 use super::matches::{Match, MatchState};
-use super::record::{FirstError, PlayerSummary};
+use super::record::{Annotation, FirstError, PlayerSummary, RecordTurn};
 use super::seat::Side;
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::pane::Pane;
+use crate::game::{Move, Outcome};
+use crate::study::question;
+
+/// Where somebody at the keyboard threw away the game that has ended on the board.
+#[derive(Clone, Debug)]
+pub struct DecisiveTurn {
+    /// The node of its position.
+    pub(crate) node: usize,
+    /// The number of the move, from 1.
+    pub(crate) number: usize,
+    /// A move that would have won, once it is known.
+    pub(crate) winning: Option<Move>,
+}
 
 impl View<'_> {
     /// How the game on the board ended, and, where values are shown, which move lost it.
@@ -25,7 +38,12 @@ impl View<'_> {
                 let whose = if is_own { "your" } else { "their" };
                 let won =
                     won_in.map_or_else(|| "a win".to_owned(), |moves| format!("a win in {moves}"));
-                format!("{result}: {whose} move {number} ({words}) threw away {won}")
+                let instead = self.decisive_turn().and_then(|turn| {
+                    let words = self.winning_words(&turn)?;
+                    Some(format!("; {words} would have won"))
+                });
+                let instead = instead.unwrap_or_default();
+                format!("{result}: {whose} move {number} ({words}) threw away {won}{instead}")
             }
             None if is_own && lost.is_whole && contest.resigned_here().is_none() => {
                 format!("{result}: it was lost from the start")
@@ -45,15 +63,59 @@ impl View<'_> {
         Some((winner.other(), lost))
     }
 
-    /// The node of the position at which somebody at the keyboard threw the game away that has
-    /// ended on the board.
-    pub(crate) fn thrown_away_at(self) -> Option<usize> {
-        let contest = self.on_board()?;
-        let (loser, lost) = self.loser()?;
-        let error = lost
-            .first_error
-            .filter(|_| contest.own_side() == Some(loser))?;
-        contest.line().get(error.number - 1).copied()
+    /// Where somebody at the keyboard threw away the game that has ended on the board.
+    pub fn decisive_turn(self) -> Option<DecisiveTurn> {
+        self.once(|view| {
+            let contest = view.on_board()?;
+            let (loser, lost) = view.loser()?;
+            let is_own = contest.own_side() == Some(loser);
+            let number = lost.first_error.filter(|_| is_own)?.number;
+            let mut turn = DecisiveTurn {
+                node: *contest.line().get(number - 1)?,
+                number,
+                winning: None,
+            };
+            let moves = view.seen.known(&view.moves_before(&turn));
+            let wins = |outcome: Option<Outcome>| outcome.is_some_and(Outcome::is_p);
+            let rows = moves.as_ref().map_or(&[][..], |moves| &moves.rows);
+            let winning = rows.iter().find(|row| wins(row.outcome.value()));
+            turn.winning = winning.map(|row| row.choice.by.clone());
+            Some(turn)
+        })
+    }
+
+    /// The question of what would have been better.
+    pub(crate) fn moves_before(self, turn: &DecisiveTurn) -> question::Moves {
+        let node = self.state.tree.node(turn.node);
+        question::Moves {
+            rules: node.rules,
+            position: node.rules.game.canonical(&node.position),
+        }
+    }
+
+    /// The move that would have won, in words.
+    pub fn winning_words(self, turn: &DecisiveTurn) -> Option<String> {
+        let node = self.state.tree.node(turn.node);
+        let game = node.rules.game;
+        let by = turn.winning.as_ref()?;
+        Some(by.words(game, &game.order(&node.position)))
+    }
+
+    /// The turns of the game that was played last at which its only player at the keyboard threw
+    /// away a win.
+    pub(crate) fn own_mistakes(self) -> Vec<RecordTurn> {
+        let contest = self.state.play.contest.as_ref();
+        let Some(own) = contest.and_then(Match::own_side) else {
+            return Vec::new();
+        };
+        let is_mistake = |turn: &&RecordTurn| {
+            turn.side == own && matches!(turn.mark, Some(Annotation::Error { .. }))
+        };
+        self.shown_turns()
+            .iter()
+            .filter(is_mistake)
+            .copied()
+            .collect()
     }
 }
 
@@ -66,9 +128,9 @@ impl App {
         if !view.on_board().is_some_and(is_over) {
             return false;
         }
-        match view.thrown_away_at() {
-            Some(node) => {
-                self.visit(node);
+        match view.decisive_turn() {
+            Some(turn) => {
+                self.visit(turn.node);
                 self.state.focus_on(Pane::Position);
             }
             None => self.begin_again(),

@@ -64,6 +64,28 @@ impl MoveMarks {
         };
     }
 
+    /// The marks of a move.
+    pub fn of(by: &Move, order: &[usize]) -> Self {
+        let mut marks = Self::default();
+        match by {
+            Move::Take(taken) => {
+                for Taken { index, tokens } in taken {
+                    marks.set(order[*index], Some(PileMark::Take(*tokens)));
+                }
+            }
+            Move::Split { deleted, split } => {
+                for index in deleted {
+                    marks.set(order[*index], Some(PileMark::Delete));
+                }
+                for SplitHeap { index, parts } in split {
+                    let first = parts.first().copied().filter(|_| parts.len() == 2);
+                    marks.set(order[*index], Some(PileMark::Split(first)));
+                }
+            }
+        }
+        marks
+    }
+
     /// The marks with those that follow from them, where heaps are split: if all unmarked heaps
     /// must be deleted, they are, and if all must be split, they are.
     #[must_use]

@@ -1,24 +1,58 @@
-//! Puzzles: find the only winning move of a random position that is worth playing.
+//! Puzzles: find the winning move of a random position that is worth playing, or of one at which
+//! the user threw a game away.
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::Canonical;
+use crate::game::{Canonical, Outcome};
+use crate::study::MoveSheet;
 
 /// A puzzle that was set.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Puzzle {
     /// The node of its position.
     pub(crate) node: usize,
     /// Whether its values are hidden.
     pub(crate) hides: bool,
-    /// What the only winning move leads to.
-    pub(crate) answer: Canonical,
+    /// What the winning moves lead to.
+    pub(crate) answers: Vec<Canonical>,
+    /// Whether it is known that no other move wins.
+    pub(crate) is_only: bool,
+    /// The number among the user's mistakes, if it is one.
+    pub(crate) mistake: Option<usize>,
     /// Whether a move was tried, or the answer shown.
     pub(crate) is_tried: bool,
     /// The moves that were tried.
     pub(crate) tries: u32,
-    /// Whether the winning move was found.
-    pub(crate) is_solved: bool,
+    /// What the move led to that solved it.
+    pub(crate) solved_by: Option<Canonical>,
+}
+
+impl Puzzle {
+    /// One that the only winning move solves.
+    pub(super) fn with_answer(answer: Canonical) -> Self {
+        Self {
+            hides: true,
+            answers: vec![answer],
+            is_only: true,
+            ..Self::default()
+        }
+    }
+
+    /// That of the user's mistake of this number, by what is known of the moves there.
+    pub(super) fn of_mistake(number: usize, moves: &MoveSheet) -> Self {
+        let wins = |outcome: Option<Outcome>| outcome.is_some_and(Outcome::is_p);
+        let winning = moves.rows.iter().filter(|row| wins(row.outcome.value()));
+        let is_one =
+            winning.clone().count() == 1 && winning.clone().all(|row| row.choice.ways == 1);
+        let is_known = moves.rows.iter().all(|row| row.outcome.value().is_some());
+        Self {
+            hides: true,
+            answers: winning.map(|row| row.choice.to.clone()).collect(),
+            is_only: is_known && is_one && moves.count == moves.rows.len() as u128,
+            mistake: Some(number),
+            ..Self::default()
+        }
+    }
 }
 
 /// How many puzzles were tried, and how many of them solved by the first move.

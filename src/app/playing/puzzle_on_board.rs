@@ -3,6 +3,7 @@
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
+use crate::app::pane::Pane;
 use crate::app::playing::puzzle::{Puzzle, Solved};
 use crate::game::Move;
 
@@ -10,7 +11,7 @@ impl View<'_> {
     /// The puzzle on the board, while it is not solved.
     pub(crate) fn open_puzzle(&self) -> Option<&Puzzle> {
         let puzzle = self.state.play.puzzle.as_ref();
-        puzzle.filter(|puzzle| puzzle.node == self.state.tree.at() && !puzzle.is_solved)
+        puzzle.filter(|puzzle| puzzle.node == self.state.tree.at() && puzzle.solved_by.is_none())
     }
 
     /// What is said of the puzzle on the board.
@@ -18,16 +19,33 @@ impl View<'_> {
         let puzzle = self.state.play.puzzle.as_ref();
         let puzzle = puzzle.filter(|puzzle| puzzle.node == self.state.tree.at())?;
         let Solved { tried, first } = self.state.play.solved;
-        let score = format!("{first} of {tried} at the first try");
-        Some(match (puzzle.is_solved, tried) {
-            (true, _) => format!(
-                "solved at the {} try ({score}): {} sets another",
-                ordinal(puzzle.tries),
-                self.key(Action::Puzzle)
-            ),
-            (false, 0) => "puzzle: find the only winning move".to_owned(),
-            (false, _) => format!("puzzle: find the only winning move ({score})"),
-        })
+        if puzzle.solved_by.is_some() {
+            let (number, next) = (ordinal(puzzle.tries), self.key(Action::Puzzle));
+            return Some(format!("solved at the {number} try: {next} sets another"));
+        }
+        let which = if puzzle.is_only { "the only" } else { "a" };
+        let whose = match puzzle.mistake {
+            Some(_) => "puzzle from your game",
+            None => "puzzle",
+        };
+        let score = if tried == 0 {
+            String::new()
+        } else {
+            format!(" ({first} of {tried} at the first try)")
+        };
+        Some(format!("{whose}: find {which} winning move{score}"))
+    }
+
+    /// Why the move that solved the puzzle on the board wins: what it leads to, by the theorem that
+    /// says so where there is one.
+    pub(crate) fn solution_words(self) -> Option<String> {
+        let puzzle = self.state.play.puzzle.as_ref();
+        let to = puzzle.and_then(|puzzle| puzzle.solved_by.as_ref())?;
+        let (rules, theorems) = (self.rules(), self.state.theory_of_games.theorems());
+        let by = theorems.outcome(rules, to);
+        let stated = by.and_then(|fact| theorems.statement(fact.by));
+        let stated = stated.map_or_else(String::new, |stated| format!(": {stated}"));
+        Some(format!("{to} is a P-position{stated}"))
     }
 }
 
@@ -64,15 +82,21 @@ impl App {
         };
         let is_first = !std::mem::replace(&mut puzzle.is_tried, true);
         puzzle.tries += 1;
-        let is_right = puzzle.answer == to;
-        puzzle.is_solved = is_right;
+        let is_right = puzzle.answers.contains(&to);
+        puzzle.solved_by = is_right.then_some(to);
+        let only = if puzzle.is_only {
+            "is the only move that wins"
+        } else {
+            "wins"
+        };
         puzzle.hides &= !is_right;
         state.play.solved.tried += u32::from(is_first);
         state.play.solved.first += u32::from(is_first && is_right);
         state.piles.marks.clear();
         if is_right {
             state.hidden_elsewhere = false;
-            state.say(format!("right: {words} is the only move that wins"));
+            state.say(format!("right: {words} {only}"));
+            state.arrangement.show(Pane::Why);
         } else {
             state.refuse(format!("{words} does not win: try another move"));
         }

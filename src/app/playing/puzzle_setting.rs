@@ -1,15 +1,42 @@
 //! Setting a puzzle.
 
 use crate::app::explorer::App;
+use crate::app::frame::View;
 use crate::app::pane::Pane;
 use crate::app::playing::puzzle::Puzzle;
+use crate::app::playing::record::RecordTurn;
 use crate::app::playing::referee::{Pending, StartPosition};
-use crate::game::Canonical;
 use crate::study::question;
 
+impl View<'_> {
+    /// The mistake that is the next puzzle, with its number: the first one of a game that has ended
+    /// on the board, and after the puzzle of a mistake the one after it.
+    fn next_mistake(self) -> Option<(usize, RecordTurn)> {
+        let tree = &self.state.tree;
+        let on_board = self.on_board();
+        let puzzle = self.state.play.puzzle.as_ref();
+        let puzzle = puzzle.filter(|puzzle| puzzle.node == tree.at());
+        let number = match (puzzle, on_board) {
+            (Some(puzzle), _) => puzzle.mistake? + 1,
+            (None, Some(contest)) if contest.turn(tree).is_none() => 0,
+            (None, _) => return None,
+        };
+        let turn = self.own_mistakes().into_iter().nth(number)?;
+        Some((number, turn))
+    }
+}
+
 impl App {
-    /// Looks for a puzzle.
+    /// Looks for a puzzle: among the mistakes of the game that was just played, or else at random.
     pub(crate) fn ask_for_puzzle(&mut self) {
+        if let Some((number, turn)) = self.view().next_mistake() {
+            let node = self.state.tree.node(turn.node);
+            let start = StartPosition {
+                rules: node.rules,
+                position: node.position.clone(),
+            };
+            return self.wait_for(Pending::Mistake(start, number));
+        }
         let rules = self.state.rules();
         let max = self.view().proposed_largest();
         let question = question::OneWinning {
@@ -21,7 +48,7 @@ impl App {
     }
 
     /// Sets a puzzle: its values are hidden until it is solved.
-    pub(crate) fn set_puzzle(&mut self, start: &StartPosition, answer: Canonical) {
+    pub(super) fn set_puzzle(&mut self, start: &StartPosition, puzzle: Puzzle) {
         self.state.referee.pending = None;
         self.state.toast = None;
         self.go(start.rules, start.position.clone(), "puzzle");
@@ -30,14 +57,8 @@ impl App {
             return;
         }
         self.state.hidden_elsewhere = true;
-        self.state.play.puzzle = Some(Puzzle {
-            node: self.state.tree.at(),
-            hides: true,
-            answer,
-            is_tried: false,
-            tries: 0,
-            is_solved: false,
-        });
+        let node = self.state.tree.at();
+        self.state.play.puzzle = Some(Puzzle { node, ..puzzle });
         self.state.focus_on(Pane::Position);
     }
 

@@ -105,6 +105,17 @@ pub(crate) enum Pending {
     Random(question::WorthPlaying),
     /// A puzzle at the position that answers this question.
     Puzzle(question::OneWinning),
+    /// A puzzle at this position, where the user made the mistake of this number, once it is known
+    /// which of its moves win.
+    Mistake(StartPosition, usize),
+}
+
+/// The question of which moves win at a position.
+fn moves_at(StartPosition { rules, position }: &StartPosition) -> question::Moves {
+    question::Moves {
+        rules: *rules,
+        position: rules.game.canonical(position),
+    }
 }
 
 impl Pending {
@@ -114,6 +125,7 @@ impl Pending {
             Self::At(..) => "looking up what is known of the best move …",
             Self::Random(_) => "looking for a position that is worth playing …",
             Self::Puzzle(_) => "looking for a position with one winning move …",
+            Self::Mistake(..) => "looking up which moves win where you lost the win …",
         }
     }
 }

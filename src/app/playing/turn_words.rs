@@ -94,6 +94,10 @@ impl View<'_> {
             Some(Seat::Solver(_)) => [WATCHING, ALWAYS].concat(),
             None => [OVER, ALWAYS].concat(),
         };
+        if contest.turn(&self.state.tree).is_none() && !self.own_mistakes().is_empty() {
+            let mistakes = OfferedAction::new(Action::Puzzle, "mistakes as puzzles");
+            offers.insert(1, mistakes);
+        }
         // Before the first move, undo leaves the game.
         offers.retain(|offer| offer.action != Action::Undo || self.can_step_game(true));
         Some(offers)

@@ -208,16 +208,24 @@ impl View<'_> {
             .collect()
     }
 
-    /// The words that are explained: of those that match, the ones that are in the focused pane
-    /// first.
+    /// The words that are explained: of those that match, the ones in the focused pane first, then
+    /// those in the other panes on the screen.
     fn words(self, typed: &str) -> Vec<Entry> {
         let focus = self.state.focus();
-        let mut words: Vec<(bool, Entry)> = glossary::WORDS
+        let is_seen = |pane: &Pane| self.layout.shows(*pane);
+        let mut words: Vec<(u8, Entry)> = glossary::WORDS
             .iter()
             .enumerate()
-            .map(|(number, word)| (!word.panes.contains(&focus), explained(number)))
+            .map(|(number, word)| {
+                let rank = match word.panes.iter().any(is_seen) {
+                    _ if word.panes.contains(&focus) => 0,
+                    true => 1,
+                    false => 2,
+                };
+                (rank, explained(number))
+            })
             .collect();
-        words.sort_by_key(|&(elsewhere, _)| elsewhere);
+        words.sort_by_key(|&(rank, _)| rank);
         matching(
             words.into_iter().map(|(_, entry)| entry).collect(),
             typed,

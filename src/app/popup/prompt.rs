@@ -19,12 +19,12 @@ pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
         if let Some(Popup::Prompt(prompt)) = app.state.popups.last_mut() {
             prompt.was_typed();
             let prompt = prompt.clone();
-            app.filter_by(&prompt);
+            app.follow_prompt(&prompt);
         }
     },
     leave: |app| {
         if let Some(Popup::Prompt(prompt)) = app.state.popups.pop() {
-            app.filter_by(&prompt.anew());
+            app.follow_prompt(&prompt.anew());
         }
     },
     ..PLAIN
@@ -77,9 +77,9 @@ impl App {
         answer(self)
     }
 
-    /// Lists what the filter in a prompt lets through, if it is one.
-    fn filter_by(&mut self, prompt: &Prompt) {
-        if prompt.filters()
+    /// Shows what is typed, where the screen follows the typing.
+    fn follow_prompt(&mut self, prompt: &Prompt) {
+        if prompt.is_followed()
             && let Ok(answer) = prompt.answer(
                 self.state.rules(),
                 self.state.position(),

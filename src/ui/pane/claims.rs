@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
 
 use super::appearance::{Appearance, LIST};
@@ -28,28 +28,86 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         filter if filter.is_empty() => String::new(),
         filter => format!(" /{filter}"),
     },
-    notes: |_, height, view| notes(height, view),
+    notes,
     text: proof,
     is_drawn: |_| true,
     ..LIST
 };
 
-/// A pane of fewer rows has no room for a list and what is said of the selected claim.
+/// A pane of fewer rows has no room for a list and what is said of the selected claim below it.
 const LOW: u16 = 12;
+/// From this width on what is said of the selected claim is beside the list.
+const WIDE: u16 = 110;
 
-/// How many rows below the list are about the selected claim: none in a pane so low that the list
-/// needs them all, all of them while a proof is read.
-fn notes(height: u16, view: View<'_>) -> u16 {
+/// Where the list is, and what is said of the selected claim. Neither has a place where the other
+/// one takes the pane.
+struct ClaimsLayout {
+    list: Rect,
+    about: Rect,
+}
+
+impl ClaimsLayout {
+    fn of(area: Rect, view: View<'_>) -> Self {
+        if area.width >= WIDE {
+            let list = Rect {
+                width: area.width - about_width(area.width) - 1,
+                ..area
+            };
+            let about = Rect {
+                x: list.right() + 1,
+                width: about_width(area.width),
+                ..area
+            };
+            return Self { list, about };
+        }
+        let notes = notes(area.width, area.height, view);
+        let [list, about] = list::above_and_below(area, notes);
+        match (notes, view.state.claims.inside) {
+            (1.., _) => Self { list, about },
+            // Where there is no room for both, the counterexamples take the place of the list.
+            (0, true) => Self {
+                list: Rect::default(),
+                about: area,
+            },
+            (0, false) => Self {
+                list: area,
+                about: Rect::default(),
+            },
+        }
+    }
+}
+
+/// The columns beside the list: it keeps room for statements.
+fn about_width(width: u16) -> u16 {
+    width * 2 / 5
+}
+
+/// How many rows below the list are about the selected claim: none beside it and in a pane so low
+/// that the list needs them all, all of them while a proof is read.
+fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
     let claims = &view.state.claims;
     let reads_proof = claims.inside
         && view
             .selected_claim()
             .is_some_and(|selected| selected.claim.proof.is_some());
     match height {
+        _ if width >= WIDE => 0,
         _ if reads_proof => height,
         ..LOW => 0,
-        _ => height / 2,
+        // As many as it takes, with the line above it.
+        _ => {
+            let most = Size::new(width, height / 2);
+            let said = said(view, most, Theme::mono()).len() + evidence(view) + 1;
+            u16::try_from(said).map_or(most.height, |said| said.min(most.height))
+        }
     }
+}
+
+/// How many rows the counterexamples of the selected claim and its proof have.
+fn evidence(view: View<'_>) -> usize {
+    let verified = view.counterexamples();
+    let examples = verified.map_or(0, |verified| verified.report.counterexamples.len());
+    examples + view.layout.text(Pane::Claims).len()
 }
 
 /// The proof of the selected claim in lines of this width; none if it has no proof.
@@ -57,6 +115,11 @@ fn proof(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
     let claim = view.selected_claim();
     let Some(proof) = claim.and_then(|selected| selected.claim.proof.as_ref()) else {
         return Vec::new();
+    };
+    let width = if width >= WIDE {
+        about_width(width)
+    } else {
+        width
     };
     // The mark of the selected row, and a blank before each line.
     let lines = proof
@@ -69,32 +132,26 @@ fn proof(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let notes = notes(area.height, view);
-    let inside = view.state.claims.inside;
-    let list = Rect {
-        height: area.height - notes,
-        ..area
-    };
-    // Where there is no room for both, the counterexamples take the place of the list.
-    let about = if notes == 0 {
-        area
-    } else {
-        Rect {
-            y: list.bottom(),
-            height: notes,
-            ..area
+    let ClaimsLayout { list, about } = ClaimsLayout::of(area, view);
+    draw_list(frame, list, view, theme);
+    if about.x > area.x {
+        for y in about.y..about.bottom() {
+            let style = theme.style(Role::Border);
+            frame.buffer_mut().set_string(about.x - 1, y, "│", style);
         }
-    };
-    if notes > 0 || !inside {
-        draw_list(frame, list, view, theme);
+        return draw_claim(frame, about, view, theme);
     }
-    if notes > 0 || inside {
-        draw_claim(frame, about, view, theme);
-    }
+    let [rule, about] = list::above_and_below(about, about.height.saturating_sub(1));
+    let line = "─".repeat(usize::from(rule.width));
+    frame.render_widget(Line::styled(line, theme.style(Role::Border)), rule);
+    draw_claim(frame, about, view, theme);
 }
 
 fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let rows = view.claim_rows();
+    if area.is_empty() {
+        return;
+    }
     if rows.is_empty() {
         let keys = list::filter_keys(view, Pane::Claims);
         let text = format!(
@@ -173,12 +230,14 @@ fn mark(state: &ClaimState) -> (char, Role) {
     }
 }
 
-fn draw_claim(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+/// What is said of the selected claim above its counterexamples and its proof, in lines of a
+/// width: where it stands, its statement or the counterexample that is looked at, and what is known
+/// of it.
+fn said(view: View<'_>, Size { width, height }: Size, theme: Theme) -> Vec<Line<'static>> {
     let Some(selected) = view.selected_claim() else {
-        return;
+        return Vec::new();
     };
     let claim = selected.claim;
-    let width = usize::from(area.width);
     let state = view.claim_state(selected);
     let verified = view.counterexamples();
     let claims = &view.state.claims;
@@ -187,9 +246,9 @@ fn draw_claim(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         .as_ref()
         .zip(number.filter(|_| claims.inside))
         .and_then(|(verified, number)| verified.report.counterexamples.get(number));
-    let mut lines = vec![Line::styled("─".repeat(width), theme.style(Role::Border))];
+    let mut lines = Vec::new();
     let mut add = |text: &str, role| {
-        let wrapped = wrapped(text, width).into_iter();
+        let wrapped = wrapped(text, width.into()).into_iter();
         lines.extend(wrapped.map(|line| Line::styled(line, theme.style(role))));
     };
     let place = claim.reference.and_then(Reference::place);
@@ -203,17 +262,26 @@ fn draw_claim(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let reads_proof = claims.inside && example.is_none() && claim.proof.is_some();
     match example {
         Some(example) => add(&in_full(example), Role::Text),
-        None if reads_proof && area.height < LOW => {}
+        None if reads_proof && height < LOW => {}
         None => add(&claim.statement, Role::Text),
     }
-    if !(reads_proof && area.height < LOW) {
+    if !(reads_proof && height < LOW) {
         let (_, role) = mark(&state);
         add(&verdict(view, claim, &state), role);
     }
+    lines
+}
+
+fn draw_claim(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    if area.is_empty() {
+        return;
+    }
+    let lines = said(view, area.as_size(), theme);
     draw_lines(frame, area, &lines);
     let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
     let [_, below] = list::above_and_below(area, area.height.saturating_sub(rows));
     if below.height > 0 {
+        let verified = view.counterexamples();
         let report = verified.as_ref().map(|verified| &verified.report);
         draw_evidence(frame, below, view, report, theme);
     }

@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::appearance::{Appearance, LIST};
-use crate::app::{Action, ExceptionsList, ExceptionsQuestion, ListPane, Pane, View};
+use crate::app::{Action, ExceptionsList, ExceptionsQuestion, Pane, View};
 use crate::game::{Canonical, grouped};
 use crate::statement::Label;
 use crate::study::question::Positions;
@@ -26,7 +26,7 @@ use crate::ui::theme::{Role, Theme};
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
-    subtitle: |view| list::subtitle(view, ListPane::Exceptions, is_of_m_rule(view)),
+    subtitle: |view| list::subtitle::<ExceptionsQuestion>(view, is_of_m_rule(view)),
     head,
     notes: |_, height, view| notes(height, view),
     ..LIST

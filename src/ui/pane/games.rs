@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::appearance::{Appearance, LIST};
 use crate::app::about::{source, under_its_name};
-use crate::app::games::{PRESETS, Preset};
+use crate::app::games::{self, PRESETS, Preset};
 use crate::app::{Action, Pane, View};
 use crate::game::Game;
 use crate::ui::columns::{Cell, Column};
@@ -135,5 +135,11 @@ fn draw_about(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 
 fn foot(view: View<'_>) -> String {
     let other = view.key_in(Pane::Games, Action::EnterGame);
-    format!("{}, {other}: any other", view.state.rules().game)
+    let row = view.state.cursor(Pane::Games).selected + 1;
+    let (game, count) = (view.state.rules().game, PRESETS.len());
+    // A game that is no preset has no mark in the list.
+    match games::row_of(game) {
+        Some(_) => format!("{row} of {count}, {other}: any other"),
+        None => format!("● {game} is played; {row} of {count}, {other}: any other"),
+    }
 }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::appearance::{Appearance, LIST};
 use crate::app::tree::{HistoryRow, TreeNode};
 use crate::app::{Pane, View};
-use crate::game::Convention;
+use crate::game::Ruleset;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::theme::{Role, Theme};
@@ -46,23 +46,22 @@ fn cells(view: View<'_>, row: HistoryRow, has_notes: bool) -> Vec<Cell> {
     ];
     cells.extend(has_notes.then(|| Cell::new(notes(node), Role::Key)));
     cells.extend([
-        Cell::new(rules(view, node), Role::Dim),
+        rules(view, node),
         Cell::new(node.origin.words(), Role::Dim).needs(8),
     ]);
     cells
 }
 
-/// The game and its convention, where it is not the one that the node before has.
-fn rules(view: View<'_>, node: &TreeNode) -> String {
+/// The game and its play, where they are not those of the node before: in full where there is room.
+fn rules(view: View<'_>, node: &TreeNode) -> Cell {
     let tree = &view.state.tree;
     let before = node.from().map(|from| tree.node(from).rules);
     if before == Some(node.rules) {
-        return String::new();
+        return Cell::new("", Role::Dim);
     }
-    match node.rules.convention {
-        Convention::Misere => format!("{} misère", node.rules.game),
-        Convention::Normal => node.rules.game.to_string(),
-    }
+    let Ruleset { game, convention } = node.rules;
+    let in_full = format!("{}, {convention} play", game.title());
+    Cell::new(in_full, Role::Dim).or_in_short(format!("{game} {convention}"))
 }
 
 /// The bookmark and the comment, on one line.

@@ -9,7 +9,7 @@ use ratatui::text::Line;
 use crate::app::{Action, Pane, View};
 use crate::game::{Outcome, Position, Remoteness, Symmetry, grouped};
 use crate::study::{Answer, LineSheet, LineStop, Policy, Step};
-use crate::ui::balance::{self, Balance};
+use crate::ui::balance::{self, Balance, CurveWords};
 use crate::ui::columns::{BEING_COMPUTED, Cell, Column, cell, fate, fate_of_mover};
 use crate::ui::list;
 use crate::ui::list::{Entry, Scrolled};
@@ -83,7 +83,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     };
     if !view.state.hidden() {
         let curve = list::above_and_below(used, used.height.saturating_sub(1))[1];
-        balance::curve(&balances(view), curve, theme, frame.buffer_mut());
+        let line = balances(view);
+        balance::curve(&line, CurveWords::LINE, curve, theme, frame.buffer_mut());
     }
 }
 

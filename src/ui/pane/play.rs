@@ -7,8 +7,10 @@ use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
 
 use crate::app::matches::Match;
+use crate::app::seat::Side;
 use crate::app::{Action, Pane, View};
 use crate::game::grouped;
+use crate::ui::balance::{self, Balance, CurveWords};
 use crate::ui::list;
 use crate::ui::list::{Entry, Scrolled};
 use crate::ui::pane::appearance::{Appearance, LIST};
@@ -44,6 +46,13 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     list::table(frame, list, record.columns(), scrolled, theme, |row| {
         Some(Entry::Row(record.cells(shown.turn(row)?, row)))
     });
+    let rows = u16::try_from(shown.len + 2).unwrap_or(u16::MAX);
+    let [_, free] = list::above_and_below(list, list.height.saturating_sub(rows));
+    let words = match shown.contest.own_side() {
+        Some(_) => CurveWords::OWN_GAME,
+        None => CurveWords::GAME,
+    };
+    balance::curve(&shown.balances(), words, free, theme, frame.buffer_mut());
     below.draw(frame, foot, &shown, view.state.referee.score, theme);
 }
 
@@ -98,6 +107,18 @@ fn foot(view: View<'_>) -> String {
 }
 
 impl ShownGame<'_> {
+    /// Who is better at each turn, for who sits at the keyboard or else for the first of two, as
+    /// far as it is known from the start and shown.
+    fn balances(&self) -> Vec<Balance> {
+        let side = self.contest.own_side().unwrap_or(Side::First);
+        let turns = self.turns.iter().filter(|_| !self.hidden);
+        let turns = turns.map_while(|turn| {
+            let (outcome, remoteness) = (turn.known.outcome?, turn.known.remoteness?);
+            Some(Balance::of(outcome, remoteness, turn.side == side))
+        });
+        turns.collect()
+    }
+
     /// Who should win, in how many moves really played.
     fn prediction(&self) -> Option<String> {
         let here = self

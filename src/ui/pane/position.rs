@@ -7,10 +7,12 @@ use ratatui::text::Line;
 
 use super::appearance::{Appearance, LIST};
 use super::line;
+use crate::app::ending::DecisiveTurn;
 use crate::app::layout::scene::Scene;
 use crate::app::marks::PileMark;
+use crate::app::matches::MatchState;
 use crate::app::{Action, Pane, View};
-use crate::game::{Canonical, Position, counted, grouped};
+use crate::game::{Canonical, Move, Position, counted, grouped};
 use crate::study::Answer;
 use crate::ui::balance::{self, Balance};
 use crate::ui::edges::EdgeLines;
@@ -27,8 +29,9 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     ..LIST
 };
 
-/// What is in the pane: a note above the piles, and the piles.
+/// What is in the pane: how the game ended, a note above the piles, and the piles.
 struct PilesPicture<'a> {
+    moment: Option<Moment>,
     note: Vec<String>,
     position: &'a Position,
     /// What the selected or marked move does to each pile, by place.
@@ -36,6 +39,29 @@ struct PilesPicture<'a> {
     edges: EdgeLines,
     /// Who is better, where that is shown beside the piles.
     balance: Option<Balance>,
+}
+
+/// How the game on the board ended, and what that is for the reader.
+struct Moment {
+    result: String,
+    role: Role,
+}
+
+impl Moment {
+    /// Its row, and a blank one.
+    const ROWS: u16 = 2;
+
+    fn of(view: View<'_>) -> Option<Self> {
+        let contest = view.on_board()?;
+        let tree = &view.state.tree;
+        let role = match (contest.own_side(), contest.state(tree)) {
+            (_, MatchState::Turn(_)) => return None,
+            (Some(own), MatchState::Won(winner)) if own != winner => Role::Loses,
+            (_, MatchState::Won(_)) => Role::Wins,
+        };
+        let result = contest.result(tree)?;
+        Some(Self { result, role })
+    }
 }
 
 /// The columns of the bar that shows who is better, with a gap.
@@ -58,7 +84,11 @@ impl<'a> PilesPicture<'a> {
     fn of(view: View<'a>, area: Rect) -> Self {
         let has_focus = view.state.focus() == Pane::Position;
         let (width, rows) = (usize::from(area.width), usize::from(area.height / 4).max(1));
-        let before = [step(view)];
+        let decisive = view.decisive_turn();
+        let before = [
+            step(view),
+            decisive.as_ref().map(|turn| before_it(view, turn)),
+        ];
         let after = [
             exact_size(view, has_focus),
             reduced_note(view),
@@ -89,7 +119,16 @@ impl<'a> PilesPicture<'a> {
         }
         // Where values are hidden, the first move of the list is no proposal.
         let is_shown = view.state.focus() == Pane::Moves || !view.state.hidden();
-        let changes = if !view.state.piles.marks.is_empty() {
+        let node = decisive
+            .as_ref()
+            .map(|turn| view.state.tree.node(turn.node));
+        let position = node.map_or(view.state.position(), |node| &node.position);
+        let changes = if let Some(turn) = &decisive {
+            let order = view.rules().game.order(position);
+            turn.winning
+                .as_ref()
+                .map_or_else(Vec::new, |by| changes(by, &order))
+        } else if !view.state.piles.marks.is_empty() {
             marked(view)
         } else if view.layout.shows(Pane::Moves) && is_shown {
             selected(view)
@@ -102,11 +141,15 @@ impl<'a> PilesPicture<'a> {
             chosen | u32::from(is_taken(change)) << i
         });
         let edges = EdgeLines::of(view.state.rules().game, chosen);
+        let moment = Moment::of(view).filter(|_| area.height > PILES + Moment::ROWS);
         let has_room = note.len() + usize::from(PILES + edges.height()) <= area.height.into();
         Self {
+            moment,
             note,
-            position: view.state.position(),
-            balance: balance(view).filter(|_| area.height > PILES && area.width > 10 * BAR),
+            position,
+            balance: balance(view)
+                .filter(|_| decisive.is_none())
+                .filter(|_| area.height > PILES && area.width > 10 * BAR),
             changes,
             edges: if has_room {
                 edges
@@ -116,9 +159,14 @@ impl<'a> PilesPicture<'a> {
         }
     }
 
+    /// The rows of how the game ended.
+    fn head(&self) -> u16 {
+        self.moment.as_ref().map_or(0, |_| Moment::ROWS)
+    }
+
     /// Where the piles are: to the right of the bar, if there is one.
     fn ground(&self, area: Rect) -> Rect {
-        let note = u16::try_from(self.note.len()).unwrap_or(area.height);
+        let note = self.head() + u16::try_from(self.note.len()).unwrap_or(area.height);
         let bar = if self.balance.is_some() { BAR } else { 0 };
         Rect {
             x: area.x + bar,
@@ -129,9 +177,12 @@ impl<'a> PilesPicture<'a> {
     }
 
     fn piles(&self, view: View<'_>, theme: Theme) -> DrawnPiles<'_> {
-        let has_focus = view.state.focus() == Pane::Position;
+        // Before the move that decided a game nothing is chosen.
+        let is_here = self.position == view.state.position();
+        let has_focus = is_here && view.state.focus() == Pane::Position;
         let playable = view
             .value_fact()
+            .filter(|_| is_here)
             .and_then(|sheet| sheet.reduced.as_ref().map(Canonical::max));
         DrawnPiles {
             sizes: self.position.piles(),
@@ -148,7 +199,16 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let picture = PilesPicture::of(view, area);
     let note = picture.note.iter();
     let note = note.map(|line| Line::styled(line.as_str(), theme.style(Role::Dim)));
-    draw_lines(frame, area, &note.collect::<Vec<_>>());
+    if let Some(Moment { result, role }) = &picture.moment {
+        let said = Line::styled(result.as_str(), theme.style(*role)).centered();
+        frame.render_widget(said, Rect { height: 1, ..area });
+    }
+    let below = Rect {
+        y: area.y + picture.head(),
+        height: area.height - picture.head(),
+        ..area
+    };
+    draw_lines(frame, below, &note.collect::<Vec<_>>());
     let (piles, ground) = (picture.piles(view, theme), picture.ground(area));
     if let Some(step) = picture.balance {
         let beside = Rect {
@@ -175,6 +235,9 @@ fn hit(view: View<'_>, area: Rect, cell: layout::Position) -> Option<Hit> {
     let ground = picture.ground(area);
     if cell.y < ground.y && is_offered(view) {
         return Some(Hit::Offer);
+    }
+    if picture.position != view.state.position() {
+        return None;
     }
     let piles = picture.piles(view, Theme::number(view.state.theme));
     let tokens = piles.at(ground, cell)?;
@@ -238,12 +301,23 @@ fn selected(view: View<'_>) -> Vec<Change> {
     let Some(row) = view.selected_move() else {
         return Vec::new();
     };
-    let order = view.state.order();
+    changes(&row.choice.by, &view.state.order())
+}
+
+/// What a move does to each pile, by place.
+fn changes(by: &Move, order: &[usize]) -> Vec<Change> {
     let mut changes = vec![Change::Stays; order.len()];
     for (index, &place) in order.iter().enumerate() {
-        changes[place] = row.choice.by.change(index).into();
+        changes[place] = by.change(index).into();
     }
     changes
+}
+
+/// Before which move of a game that was lost the piles are, and what would have won there.
+fn before_it(view: View<'_>, turn: &DecisiveTurn) -> String {
+    let words = view.winning_words(turn);
+    let won = words.map_or_else(String::new, |words| format!(": {words} would have won"));
+    format!("before your move {}{won}", turn.number)
 }
 
 /// What is marked on the piles, with what follows from it.
@@ -293,7 +367,8 @@ fn marked_move(view: View<'_>) -> Option<MarkedMove> {
 
 fn reduced_note(view: View<'_>) -> Option<String> {
     let reduced = view.value_fact()?.reduced.clone()?;
-    (reduced != view.x()).then(|| format!("reduced: {reduced}"))
+    let is_over = Moment::of(view).is_some();
+    (!is_over && reduced != view.x()).then(|| format!("reduced: {reduced}"))
 }
 
 fn foot(view: View<'_>) -> String {

@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use crate::app::{Action, ListPane, Pane, View};
+use crate::app::{Action, Pane, View};
 use crate::study::question::Positions;
 use crate::study::{Listed, Listing};
 use crate::ui::columns::{Cell, Column, fate};
@@ -17,7 +17,7 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     foot,
     subtitle: |view| {
         let has_filter = view.shown_list::<Positions>().is_ok();
-        list::subtitle(view, ListPane::Positions, has_filter)
+        list::subtitle::<Positions>(view, has_filter)
     },
     head: |_, _| 1,
     ..LIST

@@ -1,16 +1,16 @@
-//! The Value pane: outcome, remoteness and Grundy value in both conventions side by side, what
-//! they mean, and how they are known.
+//! The Value pane: outcome, remoteness and Grundy value in both conventions side by side, with a
+//! mark beside each, and below them what each mark says of how the value is known.
 
 use ratatui::text::Line;
 
 use crate::app::{Action, Pane, View};
+use crate::figure::raised;
 use crate::game::{Convention, counted, grouped};
 use crate::study::{Answer, ExceptionMark, Minimality, Shortage, Source, ValueSheet, Values};
-use crate::theory::claim::claim;
 use crate::ui::columns::{BEING_COMPUTED, cell, fate};
 use crate::ui::list;
 use crate::ui::pane::appearance::{Appearance, LIST, draw_text, text_foot};
-use crate::ui::text::{Text, elided, padded, wide};
+use crate::ui::text::{Text, padded, wide};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
@@ -46,10 +46,18 @@ fn write(view: View<'_>, text: &mut Text) {
         text.say(Role::Alarm, &format!("{reason} ({again} tries again)"));
     }
     let played = view.state.rules().convention;
-    let Some(sheet) = view.value_fact() else {
-        return early(view, text);
+    let sheet = view.value_fact();
+    let nothing = Values {
+        outcome: Answer::Searching,
+        remoteness: Answer::Searching,
+        grundy: Answer::Searching,
     };
-    let known = elsewhere(view, &sheet.plays[played]);
+    let of = |convention| {
+        sheet
+            .as_ref()
+            .map_or(&nothing, |sheet| &sheet.plays[convention])
+    };
+    let known = elsewhere(view, of(played));
     let plays = [
         Play {
             convention: played,
@@ -57,7 +65,7 @@ fn write(view: View<'_>, text: &mut Text) {
         },
         Play {
             convention: played.other(),
-            values: &sheet.plays[played.other()],
+            values: of(played.other()),
         },
     ];
     let [first, _] = columns(text);
@@ -70,13 +78,12 @@ fn write(view: View<'_>, text: &mut Text) {
     let hidden = view.state.hidden();
     // They are revealed in this order.
     let is_hidden = |number| hidden && view.state.revealed.values <= number;
+    let mut ways = Ways::default();
     let rows = [
-        plays.map(|play| ValueCell::of(&play.values.outcome, play, is_hidden(0))),
-        plays.map(|play| ValueCell::of(&play.values.remoteness, play, is_hidden(1))),
-        plays.map(|play| ValueCell::of(&play.values.grundy, play, is_hidden(2))),
+        plays.map(|play| ValueCell::of(&play.values.outcome, play, is_hidden(0), &mut ways)),
+        plays.map(|play| ValueCell::of(&play.values.remoteness, play, is_hidden(1), &mut ways)),
+        plays.map(|play| ValueCell::of(&play.values.grundy, play, is_hidden(2), &mut ways)),
     ];
-    let [_, least] = columns(text);
-    let has_words = rows.iter().flatten().all(|cell| cell.has_word(least));
     for (name, cells) in ["outcome", "R", "Grundy"].into_iter().zip(rows) {
         quantity(text, name, cells);
     }
@@ -84,18 +91,16 @@ fn write(view: View<'_>, text: &mut Text) {
         text.say(Role::Dim, &list::hidden(view));
         return;
     }
-    if played == Convention::Misere {
-        exception(text, &sheet);
+    match &sheet {
+        Some(sheet) if played == Convention::Misere => exception(text, sheet),
+        Some(_) => {}
+        None => text.say(Role::Dim, BEING_COMPUTED),
     }
-    match in_short(&plays).filter(|_| has_words) {
-        Some(sources) => text.say(Role::Dim, &sources),
-        None => {
-            for play in plays {
-                text.say(Role::Dim, &sources(play));
-            }
-        }
+    ways.write(text);
+    // What would be needed is said to who asks: here, or in Why.
+    if view.state.focus() == Pane::Value {
+        unknown(text, &plays);
     }
-    unknown(text, &plays);
 }
 
 /// The values of the convention that is played, as far as they or another pane know them.
@@ -108,31 +113,6 @@ fn elsewhere(view: View<'_>, own: &Values) -> Values {
     }
 }
 
-/// What other panes know of the position before its own values are requested.
-fn early(view: View<'_>, text: &mut Text) {
-    let nothing = Values {
-        outcome: Answer::Searching,
-        remoteness: Answer::Searching,
-        grundy: Answer::Searching,
-    };
-    let known = elsewhere(view, &nothing);
-    if view.state.hidden() || known.outcome.value().is_none() {
-        text.say(Role::Dim, BEING_COMPUTED);
-        return;
-    }
-    let role = fate(known.outcome.value());
-    for (name, value) in [
-        ("outcome", cell(&known.outcome, false)),
-        ("R", cell(&known.remoteness, false)),
-    ] {
-        text.parts([(padded(name, NAME), Role::Dim), (value, role)]);
-    }
-    text.say(Role::Dim, BEING_COMPUTED);
-}
-
-/// The least number of letters that are shown of a word, unless it is shorter.
-const LETTERS: usize = 4;
-
 /// The values of a position in a convention.
 #[derive(Clone, Copy)]
 struct Play<'a> {
@@ -140,52 +120,64 @@ struct Play<'a> {
     values: &'a Values,
 }
 
-/// A value in a convention, and in a word how it is known.
-struct ValueCell {
-    convention: Convention,
-    value: String,
-    role: Role,
-    by: &'static str,
-}
+/// The ways in which values are known, each once, in the order of their marks.
+#[derive(Default)]
+struct Ways(Vec<String>);
 
-impl ValueCell {
-    fn of<T: Copy + ToString>(answer: &Answer<T>, play: Play<'_>, hidden: bool) -> Self {
-        let by = match answer {
-            _ if hidden => "",
-            Answer::Known { source, .. } => source_word(*source),
-            Answer::Waiting(_) | Answer::Searching | Answer::OutOfReach(_) => "",
-        };
-        Self {
-            convention: play.convention,
-            value: cell(answer, hidden),
-            role: fate(play.values.outcome.value().filter(|_| !hidden)),
-            by,
+impl Ways {
+    /// The mark of a way: a raised number.
+    fn mark(&mut self, way: String) -> String {
+        let known = self.0.iter().position(|known| *known == way);
+        let number = known.unwrap_or_else(|| {
+            self.0.push(way);
+            self.0.len() - 1
+        });
+        raised(number + 1)
+    }
+
+    /// What the marks say, with as many of them in a line as fit.
+    fn write(&self, text: &mut Text) {
+        let marked = (1..).zip(&self.0);
+        // A mark and the first word behind it stay together.
+        let marked = marked.map(|(number, way)| format!("{}\u{a0}{way}", raised(number)));
+        let said: Vec<String> = marked.collect();
+        if !said.is_empty() {
+            text.say(Role::Dim, &said.join(" "));
         }
     }
 }
 
-impl ValueCell {
-    /// Whether there is a word, and room for some letters of it behind the value.
-    fn has_word(&self, column: usize) -> bool {
-        !self.by.is_empty() && wide(&self.value) + LETTERS + 2 <= column
-    }
-
-    /// The word as far as there is room.
-    fn word(&self, column: usize) -> String {
-        let room = column.saturating_sub(wide(&self.value) + 2);
-        let word = self.has_word(column).then(|| elided(self.by, room));
-        word.unwrap_or_default()
-    }
+/// A value in a convention, and the mark of how it is known.
+struct ValueCell {
+    convention: Convention,
+    value: String,
+    role: Role,
+    mark: String,
 }
 
-/// A claim in a word. It is in full below. A classical theorem goes by its author, the others
-/// by their place in the paper.
-fn word(id: &'static str) -> &'static str {
-    let is_classical = claim(id).is_some_and(|claim| claim.paper.is_empty());
-    match id.split_once('/') {
-        Some((author, _)) if is_classical => author,
-        Some((_, place)) => place,
-        None => id,
+impl ValueCell {
+    fn of<T: Copy + ToString>(
+        answer: &Answer<T>,
+        play: Play<'_>,
+        hidden: bool,
+        ways: &mut Ways,
+    ) -> Self {
+        let outcome = play.values.outcome.value();
+        let (mark, role) = match answer {
+            _ if hidden => (String::new(), Role::Dim),
+            Answer::Known { source, .. } => (ways.mark(way_of(*source)), fate(outcome)),
+            Answer::Waiting(table) => {
+                let computing = format!("computing table ≤{}", table.max);
+                (ways.mark(computing), Role::Dim)
+            }
+            Answer::Searching | Answer::OutOfReach(_) => (String::new(), Role::Dim),
+        };
+        Self {
+            convention: play.convention,
+            value: cell(answer, hidden),
+            role,
+            mark,
+        }
     }
 }
 
@@ -197,14 +189,18 @@ fn quantity(text: &mut Text, name: &str, cells: [ValueCell; 2]) {
     if placed.any(|(cell, column)| wide(&cell.value) >= column) {
         for cell in cells {
             let label = format!("{name} {} ", cell.convention);
-            text.parts([(label, Role::Dim), (cell.value, cell.role)]);
+            let mark = format!(" {}", cell.mark);
+            text.parts([
+                (label, Role::Dim),
+                (cell.value, cell.role),
+                (mark, Role::Dim),
+            ]);
         }
         return;
     }
     let mut parts = vec![(padded(name, NAME), Role::Dim)];
     for (cell, column) in cells.into_iter().zip(columns) {
-        // The sources are below in full.
-        let by = format!(" {}", cell.word(column));
+        let by = format!(" {}", cell.mark);
         let rest = column - wide(&cell.value);
         parts.push((cell.value, cell.role));
         parts.push((padded(&by, rest), Role::Dim));
@@ -227,47 +223,7 @@ fn exception(text: &mut Text, sheet: &ValueSheet) {
     text.say(role, sentence);
 }
 
-/// How all values are known, where the words beside them say which of them in which way:
-/// `by nimscope/thm3, nimscope/thm2, table ≤40`. `None` where that would not do: a value is not
-/// known, or two ways go by one word.
-fn in_short(plays: &[Play<'_>]) -> Option<String> {
-    let mut ways: Vec<(&str, String)> = Vec::new();
-    for Play { values, .. } in plays {
-        let known = [
-            source(&values.outcome),
-            source(&values.remoteness),
-            source(&values.grundy),
-        ];
-        for source in known {
-            let (source, way) = (source?, way_of(source?));
-            match ways.iter().find(|(known, _)| *known == source_word(source)) {
-                Some((_, known)) if *known == way => {}
-                Some(_) => return None,
-                None => ways.push((source_word(source), way)),
-            }
-        }
-    }
-    let ways: Vec<String> = ways.into_iter().map(|(_, way)| way).collect();
-    Some(format!("by {}", ways.join(", ")))
-}
-
-fn source<T: Copy>(answer: &Answer<T>) -> Option<Source> {
-    match answer {
-        Answer::Known { source, .. } => Some(*source),
-        Answer::Waiting(_) | Answer::Searching | Answer::OutOfReach(_) => None,
-    }
-}
-
-/// How a value is known, in a word.
-fn source_word(source: Source) -> &'static str {
-    match source {
-        Source::Theorem(id) => word(id),
-        Source::Table { .. } => "table",
-        Source::Search { .. } => "search",
-    }
-}
-
-/// The same in full.
+/// How a value is known.
 fn way_of(source: Source) -> String {
     match source {
         Source::Theorem(id) => id.to_owned(),
@@ -276,37 +232,6 @@ fn way_of(source: Source) -> String {
             let positions = counted(grouped(positions.into()), "position");
             format!("a search of {positions}")
         }
-    }
-}
-
-/// How each value of a convention is known:
-/// `misère: outcome, R by nimscope/thm3; Grundy by table ≤ 40`.
-fn sources(Play { convention, values }: Play<'_>) -> String {
-    let ways = [
-        ("outcome", way(&values.outcome)),
-        ("R", way(&values.remoteness)),
-        ("Grundy", way(&values.grundy)),
-    ];
-    let mut parts: Vec<(String, Vec<&str>)> = Vec::new();
-    for (what, way) in ways {
-        match parts.iter_mut().find(|(known, _)| *known == way) {
-            Some((_, list)) => list.push(what),
-            None => parts.push((way, vec![what])),
-        }
-    }
-    let parts: Vec<String> = parts
-        .into_iter()
-        .map(|(way, what)| format!("{} {way}", what.join(", ")))
-        .collect();
-    format!("{convention}: {}", parts.join("; "))
-}
-
-fn way<T: Copy>(answer: &Answer<T>) -> String {
-    match answer {
-        Answer::Known { source, .. } => format!("by {}", way_of(*source)),
-        Answer::Waiting(table) => format!("… computing table ≤ {}", table.max),
-        Answer::Searching => "… searching".to_owned(),
-        Answer::OutOfReach(_) => "out of reach".to_owned(),
     }
 }
 

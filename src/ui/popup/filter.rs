@@ -1,4 +1,4 @@
-//! Filters: prompts on the last line.
+//! Prompts on the last line: what the screen shows follows the typing.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -11,9 +11,9 @@ use crate::app::{Action, Overlay, Prompt, View};
 use crate::ui::text::{wide, wrapped};
 use crate::ui::theme::{Role, Theme};
 
-/// Draws a filter on the last line, so that the list stays in sight with what the filter lets
-/// through. What is wrong with the filter, or completes it, is behind it, or above it where
-/// there is no room.
+/// Draws a prompt on the last line, so that a list stays in sight with what a filter lets through,
+/// and a map with what it shows. What is wrong with the text, or completes it, is behind it, or
+/// above it where there is no room.
 pub(super) fn draw(
     frame: &mut Frame<'_>,
     area: Rect,
@@ -21,7 +21,7 @@ pub(super) fn draw(
     prompt: &Prompt,
     theme: Theme,
 ) {
-    const HEAD: &str = " filter: ";
+    let label = format!(" {}: ", prompt.title().to_lowercase());
     let line = Rect {
         y: area.bottom(),
         height: 1,
@@ -35,10 +35,10 @@ pub(super) fn draw(
     let keys = || format!("{accept} keeps it, {cancel} goes back");
     let (said, role) = needed.unwrap_or_else(|| (keys(), Role::Dim));
     let [head, typed, note] =
-        [HEAD, &prompt.typed(), &said].map(|text| u16::try_from(wide(text)).unwrap_or(u16::MAX));
+        [&label, &prompt.typed(), &said].map(|text| u16::try_from(wide(text)).unwrap_or(u16::MAX));
     frame.render_widget(Clear, line);
     frame.buffer_mut().set_style(line, theme.base());
-    frame.render_widget(Line::styled(HEAD, theme.style(Role::Title)), line);
+    frame.render_widget(Line::styled(label, theme.style(Role::Title)), line);
     let rest = line.width.saturating_sub(head);
     let wanted = typed.saturating_add(3).max(12);
     let fits = wanted.saturating_add(note) <= rest;

@@ -94,7 +94,7 @@ fn games(view: View<'_>) -> PopupList {
     let [open, forget, close] = [Action::Open, Action::CancelJob, Action::Back]
         .map(|action| view.key_in(Overlay::List, action));
     PopupList {
-        title: "Games",
+        title: "Matches",
         foot: format!("{open} goes on, {forget} forgets, {close} closes"),
         gap: 1,
         rows: view

@@ -93,7 +93,7 @@ fn title(view: View<'_>, subject: Subject) -> String {
         Subject::Keys => format!("Keys: {focus} first"),
         Subject::All => "Find".to_owned(),
         Subject::Games => "Which game? NIM(5,4), slow:5,4, nim 3, a part of a name".to_owned(),
-        Subject::Words => format!("Words: those of {focus} first"),
+        Subject::Words => "Words: those on the screen first".to_owned(),
     }
 }
 
@@ -157,13 +157,19 @@ fn draw_entries(
     columns.push(Column::new(""));
     let scrolled = Scrolled::over(view, search.cursor, list.height, entries.len());
     list::table(frame, list, columns, scrolled, theme, |number| {
-        let entry = entries.get(usize::try_from(number).ok()?)?;
-        Some(list::Entry::Row(cells(view, entry, has_kind)))
+        let number = usize::try_from(number).ok()?;
+        let entry = entries.get(number)?;
+        // Keys stand in groups: the first of each has its name.
+        let before = number.checked_sub(1).and_then(|before| entries.get(before));
+        let is_next = |before: &Entry| before.kind == entry.kind;
+        let is_named = search.subject != Subject::Keys || !before.is_some_and(is_next);
+        let kind = has_kind.then_some(if is_named { entry.kind.as_str() } else { "" });
+        Some(list::Entry::Row(cells(view, entry, kind)))
     });
 }
 
 /// The row of an entry. A reason why it cannot be done comes first: it must not be cut off.
-fn cells(view: View<'_>, entry: &Entry, has_kind: bool) -> Vec<Cell> {
+fn cells(view: View<'_>, entry: &Entry, kind: Option<&str>) -> Vec<Cell> {
     let (doc, role) = match view.why_not_found(entry) {
         Some(reason) => (format!("({reason}) {}", entry.doc), Role::Dim),
         None => (entry.doc.clone(), Role::Text),
@@ -172,7 +178,7 @@ fn cells(view: View<'_>, entry: &Entry, has_kind: bool) -> Vec<Cell> {
         Cell::new("", Role::Text),
         Cell::new(entry.head.clone(), Role::Key),
     ];
-    cells.extend(has_kind.then(|| Cell::new(entry.kind.clone(), Role::Dim)));
+    cells.extend(kind.map(|kind| Cell::new(kind.to_owned(), Role::Dim)));
     cells.push(Cell::new(doc, role));
     cells
 }

@@ -94,7 +94,7 @@ fn alone(view: View<'_>, pane: Pane, inside: Rect) -> FrameLayout {
         }],
         values: Arc::clone(&view.layout.values),
         moves: view.layout.moves.clone(),
-        halves: view.layout.halves,
+        has_colours: view.layout.has_colours,
         texts: view.layout.texts.clone(),
         pages: view.layout.pages.clone(),
         is_copy: true,

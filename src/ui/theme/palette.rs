@@ -7,8 +7,9 @@ use crate::figure::{Colour, Palette};
 use crate::ui::theme::Theme;
 use crate::ui::theme::role::Role;
 
-/// The colours of a theme. Where its ground is the terminal's own, figures are on white paper:
-/// what would be readable on that ground is not known.
+/// The colours of figures on the ground of a theme: those of print on a light one, those of slides
+/// on a dark one. Where the ground is the terminal's own, they are those of white paper: what would
+/// be readable on that ground is not known.
 pub(crate) fn palette(theme: Theme) -> Palette {
     let Some(ground) = theme.base().bg else {
         return if theme.has_two_colours() {
@@ -17,34 +18,33 @@ pub(crate) fn palette(theme: Theme) -> Palette {
             Palette::PRINT.in_grey()
         };
     };
-    let paper = rgb(ground, Palette::PRINT.paper);
-    let own = theme.base().fg.unwrap_or(Color::Reset);
-    let ink = rgb(own, Palette::PRINT.ink);
-    let of = |role: Role| rgb(theme.style(role).fg.unwrap_or(own), ink);
-    let [token, border] = [of(Role::Token), of(Role::Border)];
-    let steps = [1, 2, 3, 4, 5, 6, 7, 8];
+    let own = Palette::on(rgb(ground, Palette::PRINT.paper));
+    let of = |role: Role| rgb(theme.style(role).fg.unwrap_or(Color::Reset), own.ink);
     Palette {
-        paper,
-        ink,
+        ink: of(Role::Base),
         grey: of(Role::Dim),
-        pale: mixed(paper, border, 5),
-        // P-positions differ clearly from N-positions, as they do in characters.
-        p: of(Role::Loses),
-        n: mixed(paper, border, 6),
-        alarm: of(Role::Alarm),
-        cursor: of(Role::Focus),
-        lines: [token, of(Role::Taken), of(Role::Optimal), of(Role::Dim)],
-        shades: steps.map(|step| mixed(paper, token, step)),
+        pale: of(Role::Border),
+        ..own
     }
 }
 
-/// A colour between two others, by the eighths of the second.
-fn mixed(one: Colour, other: Colour, eighths: u16) -> Colour {
-    let mix = |place: usize| {
-        let (one, other) = (u16::from(one[place]), u16::from(other[place]));
-        u8::try_from((one * (8 - eighths) + other * eighths) / 8).unwrap_or(u8::MAX)
+/// A colour for a terminal that has 256 of them.
+pub(crate) fn nearest([red, green, blue]: Colour) -> Color {
+    let step = |shade: u8| match shade {
+        ..48 => 0,
+        48..115 => 1,
+        115.. => (shade - 35) / 40,
     };
-    [mix(0), mix(1), mix(2)]
+    let cube = 16 + 36 * step(red) + 6 * step(green) + step(blue);
+    let lightness = (u16::from(red) + u16::from(green) + u16::from(blue)) / 3;
+    let grey = 232 + u8::try_from(lightness.saturating_sub(3) / 10).map_or(23, |step| step.min(23));
+    let far = |number: &u8| -> u32 {
+        let both = [red, green, blue].into_iter().zip(indexed(*number));
+        both.map(|(one, other)| u32::from(one.abs_diff(other)).pow(2))
+            .sum()
+    };
+    let nearest = [cube, grey].into_iter().min_by_key(far);
+    nearest.map_or(Color::Reset, Color::Indexed)
 }
 
 /// The sixteen colours, as most terminals show them.

@@ -261,7 +261,7 @@ proptest! {
         let area = Rect::new(0, 0, width, height);
         let shape = Shape::of(area);
         for (pane, deed, by) in deeds {
-            arrangement.fit(shape);
+            arrangement.fit(shape, true);
             arrangement.focus_on(pane);
             arrangement.settle(shape);
             let laid = slots(area, shape, &arrangement, &EnumMap::default());

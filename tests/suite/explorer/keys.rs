@@ -400,3 +400,15 @@ fn a_comment_has_lines_and_a_position_has_one() {
     explorer.press("e ctrl-u text:1,2 alt-enter text:,2,3 enter");
     assert_eq!(explorer.app.state.position().to_string(), "1 2 2 3");
 }
+
+/// Configurations of earlier versions keep the keys that they give to an action by its old name.
+#[test]
+fn an_action_is_known_by_the_name_that_it_had() {
+    let user = BTreeMap::from([("focus-variants".to_owned(), vec!["alt-v".to_owned()])]);
+    let keymap = Keymap::new(&user).unwrap();
+    assert_eq!(keymap.named("focus-games"), ["alt-v"]);
+    // Its new name comes first.
+    let new = ("focus-games".to_owned(), vec!["alt-w".to_owned()]);
+    let both: BTreeMap<_, _> = user.into_iter().chain([new]).collect();
+    assert_eq!(Keymap::new(&both).unwrap().named("focus-games"), ["alt-w"]);
+}

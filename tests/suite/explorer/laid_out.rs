@@ -192,27 +192,3 @@ fn what_is_in_sight_is_kept_from_frame_to_frame() {
     explorer.press("e ctrl-u text:2,2,3,4,5 enter g e");
     assert_eq!(seen(&explorer).differences.x1, 2);
 }
-
-/// The share of the cells between the second row and the last that are blank, in percent.
-fn blank(screen: &str, width: usize) -> usize {
-    let rows: Vec<&str> = screen.lines().collect();
-    let rows = &rows[2..rows.len() - 1];
-    let inked = rows
-        .iter()
-        .flat_map(|row| row.chars())
-        .filter(|c| *c != ' ')
-        .count();
-    100 - 100 * inked / (rows.len() * width)
-}
-
-/// The room of the screen is used: by large piles, wide columns and wrapped text.
-#[test]
-fn most_of_the_screen_is_not_blank() {
-    for (keys, most) in [("", 60), ("P", 60), ("g e", 60), ("alt-5", 60)] {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
-        explorer.press(keys);
-        let screen = explorer.screen();
-        let blank = blank(&screen, 120);
-        assert!(blank < most, "{blank} % after {keys:?}:\n{screen}");
-    }
-}

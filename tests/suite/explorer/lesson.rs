@@ -2,6 +2,9 @@
 
 use nimscope::app::Pane;
 use nimscope::app::figures::Chosen;
+use nimscope::game::{Choices, Ruleset};
+use nimscope::solve::Control;
+use nimscope::study::{OneWinning, Oracle, Picked, SEARCH_LIMIT};
 
 use super::Explorer;
 
@@ -148,7 +151,7 @@ fn a_puzzle_is_solved_by_its_only_winning_move() {
         explorer.sees(&["is the only move that wins"]);
         assert!(!explorer.app.state.hidden());
         explorer.app.state.toast = None;
-        explorer.sees(&["(0 of 1 at the first try)"]);
+        explorer.sees(&["Solved at the second try"]);
         // The next one by the first move.
         explorer.press("#");
         let sheet = explorer.app.view().moves_fact().unwrap();
@@ -183,4 +186,65 @@ fn a_puzzle_whose_answer_was_shown_is_not_solved_at_the_first_try() {
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
     explorer.press("# H");
     assert_eq!(explorer.app.state.play.solved.tried, 0);
+}
+
+/// A game that was lost by a mistake offers it as a puzzle, and its position with the move that
+/// would have won is drawn on the piles.
+#[test]
+fn a_mistake_is_drawn_after_the_game_and_set_as_a_puzzle() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    // The M-move from an exception throws the win away.
+    explorer.press("p enter . text:keep,d enter");
+    while explorer.contest().turn().is_some() {
+        explorer.press("space");
+    }
+    explorer.sees(&[
+        "You lost in 5 moves: your move 1 (keep d) threw away a win in 6; keep c would have won",
+        "before your move 1: keep c would have won",
+    ]);
+    explorer.app.state.toast = None;
+    explorer.sees(&["# mistakes as puzzles"]);
+    // What keeping c takes from the other piles is hatched.
+    let screen = explorer.screen();
+    let ghosts = screen.matches(['▒', '▓']).count();
+    assert!(ghosts > 30, "{ghosts} cells:\n{screen}");
+    explorer
+        .press("#")
+        .sees(&["Puzzle from your game: find a winning move"]);
+    assert_eq!(explorer.piles(), "3 5 5 6");
+    assert!(explorer.app.state.hidden());
+    explorer
+        .press(". text:keep,c enter")
+        .sees(&["Solved at the first try", "right: keep c wins"]);
+    // There was no other mistake: the next one is a random position.
+    explorer.press("#");
+    assert_ne!(explorer.piles(), "3 5 5 6");
+    explorer.sees(&["Puzzle: find the only winning move"]);
+}
+
+#[test]
+fn a_puzzle_is_no_position_of_equal_piles() {
+    for seed in 0..40 {
+        let rules = Ruleset::normal("nim:3".parse().unwrap());
+        let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
+        let control = Control::new();
+        let picked = Picked::<OneWinning>::find(&oracle, rules, 4, seed, &control).unwrap();
+        let Some(puzzle) = picked.found else { continue };
+        let choices = Choices::unmerged(rules.game, &puzzle.position);
+        let winning = choices.iter().filter(|choice| choice.to == puzzle.answer);
+        assert_eq!(winning.count(), 1, "{}", puzzle.position);
+    }
+}
+
+#[test]
+fn a_hint_draws_the_move_that_it_names() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("p enter");
+    assert!(!explorer.screen().contains('▒'), "no move is in mind");
+    explorer
+        .press("H H")
+        .sees(&["best: keep c (Enter plays it)", "▒"]);
+    explorer.press("enter");
+    assert_eq!(explorer.contest().moves() % 2, 0, "the move and its answer");
+    assert_ne!(explorer.piles(), "3 5 5 6");
 }

@@ -105,7 +105,8 @@ fn a_new_bound_keeps_the_old_list_until_the_new_one_is_there() {
         explorer.glimpse(key);
     }
     let screen = explorer.glimpse("B");
-    let is_old = screen.contains("10,626 with piles ≤ 20, until the new list is ready");
+    let is_old = screen.contains("Positions ≤20, computing ≤30")
+        && screen.contains("10,626 found, until the new list is ready");
     assert!(is_old || screen.contains("46,376 found"), "{screen}");
     assert!(screen.contains("3 5 5 6"), "it stays where it is: {screen}");
     assert!(rows(&explorer) >= 10_626);

@@ -136,7 +136,7 @@ fn a_lost_game_says_what_it_was_lost_by() {
     }
     explorer.press("g y");
     explorer.sees(&[
-        "You lost in 5 moves: your move 1 (keep d) threw away a win in 6.",
+        "You lost in 5 moves: your move 1 (keep d) threw away a win in 6",
         "Enter tries again from there.",
         "1 error, the first at move",
         "perfect: accuracy 100 %.",
@@ -171,7 +171,7 @@ fn a_game_that_is_left_can_be_gone_on_with() {
         "misere slow:4,3".replace("misere", "misère")
     );
     assert_eq!(explorer.app.state.play.kept.len(), 1);
-    explorer.press("L j x").sees(&["Games"]);
+    explorer.press("L j x").sees(&["Matches"]);
     assert!(explorer.app.state.play.kept.is_empty());
     explorer
         .press("x")

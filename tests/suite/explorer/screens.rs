@@ -89,7 +89,7 @@ fn special_positions() {
     for (name, rules, position, text) in [
         ("terminal", "misere slow:4,3", "0 0 3 9", "No move is left"),
         ("unreduced", "normal slow:3,2", "1 2 9", "reduced: 1 2 3"),
-        ("huge", "misere slow:4,3", huge, "out of reach"),
+        ("huge", "misere slow:4,3", huge, "—"),
         (
             "many",
             "normal slow:20,3",
@@ -215,7 +215,7 @@ fn any_size_is_drawn() {
     }
 }
 
-/// How each value is known is a word beside it; the line below names the ways in full, once each.
+/// How each value is known is a mark beside it; the line below says what the marks mean, once each.
 #[test]
 fn how_values_are_known_is_a_line() {
     for (size, lines) in [((80, 24), 4), ((120, 40), 3), ((200, 60), 3)] {
@@ -228,7 +228,7 @@ fn how_values_are_known_is_a_line() {
         let count = said.count() - 1;
         let screen = explorer.screen();
         assert!(count <= lines, "{count} lines at {size:?}: {screen}");
-        assert!(screen.contains("by delete/thm2.2"), "{screen}");
+        assert!(screen.contains("\u{a0}delete/thm2.2"), "{screen}");
     }
 }
 

@@ -166,6 +166,7 @@ fn what_was_verified_is_kept_and_nothing_is_verified_again() {
     explorer.press("g c z / text:games24/2.7 enter enter");
     explorer.sees(&["misprint"]);
     let mut again = reopened(&text(&explorer));
+    again.resize(90, 40);
     again.sees(&["misprint", "in an earlier session by this program"]);
     assert!(again.app.state.claims.requested.is_empty());
     again.press("l enter");
@@ -198,6 +199,7 @@ fn what_older_builds_verified_is_read_as_it_is_written_now() {
     });
     result["counterexamples"] = vec![case].into();
     let mut again = reopened(&session.to_string());
+    again.resize(90, 40);
     again.sees(&[
         "refuted",
         "misère slow:5,4: the number 40 is not as claimed",

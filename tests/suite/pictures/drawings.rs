@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use nimscope::figure::{
-    Figure, Glyph, Ink, Page, PaintCanvas, Palette, Place, Print, Ring, Size, SketchRoom, Spots,
-    covers, paint, png, sketch, svg, text,
+    CellLook, Figure, Glyph, Ink, Page, PaintCanvas, Palette, Place, Print, Ring, Size, SketchRoom,
+    Spots, covers, paint, png, sketch, svg, text,
 };
 use nimscope::game::{Family, Game, Ruleset};
 use nimscope::printable::wide;
@@ -88,13 +88,13 @@ fn assert_well_formed(svg: &str, name: &str) {
 #[test]
 fn spots_are_the_same_at_every_size() {
     for (figure, picture) in &*EXAMPLES {
-        let spots = |(width, height), halves| {
+        let spots = |(width, height), has_colours| {
             let size = Size::new(width, height);
-            let sketch = sketch(picture, SketchRoom { size, halves });
+            let sketch = sketch(picture, SketchRoom { size, has_colours });
             for spot in &sketch.spots {
                 let row = &sketch.rows[spot.at.y];
                 assert!(
-                    spot.at.x + spot.width <= row.len(),
+                    spot.at.x + spot.size.width <= row.len(),
                     "{}: {spot:?}",
                     figure.key()
                 );
@@ -107,13 +107,13 @@ fn spots_are_the_same_at_every_size() {
         };
         let large = spots((160, 50), false);
         assert!(!large.is_empty(), "{}", figure.key());
-        for (size, halves) in [
+        for (size, has_colours) in [
             ((78, 20), false),
             ((30, 8), true),
             ((1, 1), false),
             ((0, 0), true),
         ] {
-            assert_eq!(spots(size, halves), large, "{} {size:?}", figure.key());
+            assert_eq!(spots(size, has_colours), large, "{} {size:?}", figure.key());
         }
     }
 }
@@ -158,7 +158,7 @@ fn canvas(size: Size<u32>, selected: Option<usize>) -> PaintCanvas {
 fn pictures_on_a_screen_have_the_spots_of_the_characters() {
     let room = SketchRoom {
         size: Size::new(80, 24),
-        halves: false,
+        has_colours: false,
     };
     for (figure, picture) in &*EXAMPLES {
         let name = figure.key();
@@ -223,9 +223,13 @@ fn both_halves_of_a_character_are_drawn() {
     let mut request = super::ask(Figure::Map, "normal nim:3", "20 20 3");
     request.max = Some(24);
     let picture = drawn(request);
-    let size = Size::new(60, 30);
-    let sketch = sketch(&picture, SketchRoom { size, halves: true });
-    assert!(sketch.halves);
+    let size = Size::new(40, 20);
+    let room = SketchRoom {
+        size,
+        has_colours: true,
+    };
+    let sketch = sketch(&picture, room);
+    assert_eq!(sketch.cells, CellLook::Halves);
     let cells = super::cells(&picture, 0);
     let options = cells.rows.iter().flatten();
     let options = options.filter(|cell| cell.ring == Ring::Option).count();
@@ -274,7 +278,7 @@ fn a_sketch_is_measured_in_cells() {
     picture.panels[0].title = title.to_owned();
     let room = |width| SketchRoom {
         size: Size::new(width, 24),
-        halves: false,
+        has_colours: false,
     };
     let rows = sketch(&picture, room(100)).rows;
     let said: String = rows[0].iter().map(ToString::to_string).collect();

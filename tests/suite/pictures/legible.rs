@@ -186,6 +186,9 @@ fn every_mark_of_the_legend_is_drawn() {
                 LegendSign::Ring(ring) => marks.iter().any(|drawn| drawn.1 == ring),
                 LegendSign::Line(line) => has_series(picture, |number, _| number == line),
                 LegendSign::Rule => has_series(picture, |_, kind| kind == SeriesKind::Rule),
+                LegendSign::Shades(_) => {
+                    marks.iter().any(|drawn| matches!(drawn.0, Mark::Shade(_)))
+                }
             };
             assert!(is_drawn, "{name}: {one:?}");
         }
@@ -207,7 +210,7 @@ fn every_sign_and_label_stands_in_characters() {
                 picture,
                 SketchRoom {
                     size,
-                    halves: false,
+                    has_colours: false,
                 },
             );
             let rows = sketch.rows.iter().map(|row| {
@@ -255,22 +258,32 @@ fn two_maps_of_numbers_have_their_largest_numbers() {
     (request.show, request.second) = (Show::Grundy, Some(Show::Remoteness));
     request.max = Some(5);
     let picture = drawn(request);
-    let words: Vec<&str> = picture
+    let scales: Vec<(LegendSign, &str)> = picture
         .legend
         .iter()
-        .map(|one| one.words.as_str())
+        .map(|one| (one.key, one.words.as_str()))
         .collect();
     // Nim: the largest exclusive or of two piles up to 5 is 4 xor 3, and a pile is taken at once.
     assert!(
-        words.contains(&"7, the largest number of Grundy values"),
-        "{words:?}"
+        scales.contains(&(LegendSign::Shades(7), "Grundy values")),
+        "{scales:?}"
     );
-    assert!(
-        words
-            .iter()
-            .any(|words| words.ends_with("the largest number of remoteness")),
-        "{words:?}"
-    );
+    let of_remoteness = |(key, words): &(LegendSign, &str)| {
+        matches!(key, LegendSign::Shades(_)) && *words == "remoteness"
+    };
+    assert!(scales.iter().any(of_remoteness), "{scales:?}");
+}
+
+/// Each shade of a scale is that of its number, and the next number below has another one.
+#[test]
+fn a_scale_has_the_least_number_of_each_shade() {
+    for largest in [0, 1, 5, 7, 8, 40, u128::MAX / 100] {
+        let scale: Vec<(Mark, u128)> = Mark::shades(largest).collect();
+        assert_eq!(scale[0], (Mark::Shade(0), 0));
+        assert_eq!(scale.len() as u128, 8.min(largest + 1), "{largest}");
+        assert_eq!(scale.last().unwrap().1, largest);
+        assert!(scale.is_sorted_by(|one, next| one.1 < next.1));
+    }
 }
 
 #[test]

@@ -104,6 +104,6 @@ fn ratios_count_exactly_what_they_say_and_have_gaps() {
         runs.filter(|run| run.len() > 1).count()
     };
     let drawn = svg(&Page::new(&picture, &Print::default()).unwrap());
-    let lines = drawn.matches("stroke=\"#1b3a5c\" stroke-width=\"1.6\"/>");
+    let lines = drawn.matches("stroke=\"#17507c\" stroke-width=\"1.6\"/>");
     assert_eq!(lines.count(), pieces(0) + pieces(1) + 1);
 }

@@ -177,11 +177,12 @@ impl Display for Count {
     }
 }
 
-/// `exactly 3 piles`, `1 to 4 piles`, `1 or 2 piles`, `2 or 4 piles`.
+/// `one pile`, `exactly 3 piles`, `1 to 4 piles`, `1 or 2 piles`, `2 or 4 piles`.
 pub(super) fn count_words(sizes: Sizes, what: &str) -> String {
     let list: Vec<usize> = sizes.iter().collect();
     let words: Vec<String> = list.iter().map(ToString::to_string).collect();
     match words.as_slice() {
+        [_] if list == [1] => format!("one {what}"),
         [one] => counted(list[0], what).replacen(one, &format!("exactly {one}"), 1),
         [_, _, _, ..] if sizes == Sizes::range(1, sizes.max()) => {
             format!("1 to {} {what}s", sizes.max())

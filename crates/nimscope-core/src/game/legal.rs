@@ -80,7 +80,7 @@ pub enum IllegalMove {
         deleted: usize,
     },
     /// A heap is split into the wrong number of parts.
-    #[error("a heap is split into {allowed} parts: {pile} is split into {parts}")]
+    #[error("heap {pile} is to be split into {allowed} parts, and {parts} were given")]
     Parts {
         /// How many parts the rules want.
         allowed: usize,

@@ -328,20 +328,17 @@ fn legend(
 ) -> Vec<LegendEntry> {
     let mut legend: Vec<LegendEntry> = Vec::new();
     for (show, panel) in shown.iter().zip(panels) {
-        let mut entries = match *show {
+        let entries = match *show {
             PanelShow::One(show) => map_cells::legend(theorems, show, request.rules),
             PanelShow::Difference(shows) => legend_of_difference(theorems, shows, request.rules),
         };
-        let darkest = |entry: &&mut LegendEntry| entry.key == DARKEST;
-        let largest = largest(&panel.body).zip(entries.iter_mut().find(darkest));
-        if let Some((largest, entry)) = largest {
-            let of = match *show {
-                PanelShow::One(show) if panels.len() > 1 => show.words(request.rules),
-                PanelShow::One(_) | PanelShow::Difference(_) => "the map".to_owned(),
-            };
-            entry.words = format!("{largest}, the largest number of {of}");
-        }
-        for entry in entries {
+        let scale = match *show {
+            PanelShow::One(show) if show.is_number() => largest(&panel.body).map(|largest| {
+                LegendEntry::new(LegendSign::Shades(largest), show.words(request.rules))
+            }),
+            PanelShow::One(_) | PanelShow::Difference(_) => None,
+        };
+        for entry in entries.into_iter().chain(scale) {
             if panel.body.draws(entry.key) && !legend.contains(&entry) {
                 legend.push(entry);
             }
@@ -352,9 +349,6 @@ fn legend(
     legend.push(options());
     legend
 }
-
-/// The sign of the largest number of a map.
-const DARKEST: LegendSign = LegendSign::Mark(Mark::Shade(7));
 
 /// The largest number in the cells of a panel.
 fn largest(body: &Body) -> Option<u128> {

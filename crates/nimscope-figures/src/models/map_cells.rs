@@ -280,10 +280,8 @@ fn class(at: &Canonical) -> Mark {
 pub(super) fn legend(theorems: &Theorems, show: &Show, rules: Ruleset) -> Vec<LegendEntry> {
     match show {
         Show::Outcome | Show::Other | Show::Table => p_and_n(),
-        Show::Remoteness | Show::Grundy => marks([
-            (Mark::Shade(0), "0"),
-            (Mark::Shade(7), "the largest number"),
-        ]),
+        // The scale of the shades says what they are, once the largest number is known.
+        Show::Remoteness | Show::Grundy => Vec::new(),
         Show::Conventions => marks([
             (Mark::P, "P in both"),
             (Mark::First, "P in normal play only"),

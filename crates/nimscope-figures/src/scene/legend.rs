@@ -4,10 +4,12 @@ use super::cells;
 use super::shapes::{Anchor, GREY, INK, PAPER, PageShapes, SMALL, TEXT, ink, line_of, pen};
 use crate::font;
 use crate::picture::{LegendEntry, LegendSign, Mark, Picture, Ring};
-use crate::plane::{Place, Size, xy};
+use crate::plane::{Place, Size, points, xy};
 
 const SIDE: f32 = 14.0;
 const ROW: f32 = 22.0;
+/// The width of a shade of a scale, with its least number in it.
+const SHADE: f32 = 20.0;
 
 pub(super) fn draw(picture: &Picture, room: f32) -> PageShapes {
     let legend = &picture.legend;
@@ -22,9 +24,15 @@ pub(super) fn draw(picture: &Picture, room: f32) -> PageShapes {
     };
     let (mut x, mut y) = (0.0, 4.0);
     for LegendEntry { key, words } in legend {
-        let lines = font::wrapped(words, room - SIDE - 6.0, TEXT);
+        let side = match key {
+            LegendSign::Shades(largest) => SHADE * points(Mark::shades(*largest).count()),
+            LegendSign::Mark(_) | LegendSign::Ring(_) | LegendSign::Line(_) | LegendSign::Rule => {
+                SIDE
+            }
+        };
+        let lines = font::wrapped(words, room - side - 6.0, TEXT);
         let widths = lines.iter().map(|line| font::width(line) * TEXT);
-        let width = SIDE + 6.0 + widths.fold(0.0, f32::max);
+        let width = side + 6.0 + widths.fold(0.0, f32::max);
         if x > 0.0 && x + width > room {
             (x, y) = (0.0, y + ROW);
             scene.height += ROW;
@@ -39,7 +47,7 @@ pub(super) fn draw(picture: &Picture, room: f32) -> PageShapes {
                 y += ROW;
                 scene.height += ROW;
             }
-            let at = xy(x + SIDE + 6.0, y + SIDE - 3.0);
+            let at = xy(x + side + 6.0, y + SIDE - 3.0);
             scene.text(at, line, TEXT, Anchor::Start, INK);
         }
         x += width + 16.0;
@@ -63,6 +71,14 @@ fn sign(scene: &mut PageShapes, key: LegendSign, at: Place<f32>) {
         LegendSign::Ring(_) => {
             let dashed = pen(GREY, 1.4).dashed(2);
             scene.rectangle(at, Size::square(SIDE), None, Some(dashed));
+        }
+        LegendSign::Shades(largest) => {
+            for (step, (mark, least)) in Mark::shades(largest).enumerate() {
+                let x = x + SHADE * points(step);
+                scene.ground(xy(x, y), Size::new(SHADE, SIDE), mark);
+                let at = xy(x + SHADE / 2.0, middle + SMALL * 0.36);
+                scene.text(at, &least.to_string(), SMALL, Anchor::Middle, ink(mark));
+            }
         }
         LegendSign::Line(series) => {
             scene.line(

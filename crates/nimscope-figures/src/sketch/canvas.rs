@@ -25,6 +25,8 @@ pub enum Ink {
     Here,
     /// One of its options, where no brackets can stand around it.
     Option,
+    /// What stands in a cell that is filled with its mark.
+    On(Mark),
     /// A line that is set off.
     Strong,
 }
@@ -48,8 +50,8 @@ pub struct Glyph {
 pub struct Spot {
     /// The column and row of its first character.
     pub at: Place<usize>,
-    /// The number of its columns.
-    pub width: usize,
+    /// The number of its columns and rows.
+    pub size: Size<usize>,
     /// Where it stands among the others, to the right and down.
     pub place: Place<f64>,
     /// The number of its part.
@@ -73,8 +75,20 @@ pub struct Sketch {
     pub rows: Vec<Vec<Glyph>>,
     /// What can be selected.
     pub spots: Vec<Spot>,
-    /// Whether cells are halves of characters.
-    pub halves: bool,
+    /// How its cells are drawn.
+    pub cells: CellLook,
+}
+
+/// How the cells of a sketch are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CellLook {
+    /// As a letter or a text each.
+    #[default]
+    Letters,
+    /// As blocks of so many rows, on the ground of their marks.
+    Blocks(usize),
+    /// As halves of characters, without letters and outlines.
+    Halves,
 }
 
 /// How a picture is sketched.
@@ -82,9 +96,9 @@ pub struct Sketch {
 pub struct SketchRoom {
     /// The columns and rows that plots may take. Cells and graphs take what they need.
     pub size: Size<usize>,
-    /// Whether two cells without texts share a character, one above the other: for screens that
-    /// have colours.
-    pub halves: bool,
+    /// Whether there are colours: cells are filled with those of their marks, as large as there is
+    /// room for. Where there is too little, two cells without texts share a character.
+    pub has_colours: bool,
 }
 
 impl Glyph {
@@ -124,14 +138,15 @@ impl SketchRoom {
             width: 100,
             height: 22,
         },
-        halves: false,
+        has_colours: false,
     };
 }
 
 impl Spot {
     /// Whether one of its characters stands at a place.
     pub fn covers(&self, at: Place<usize>) -> bool {
-        self.at.y == at.y && (self.at.x..self.at.x + self.width).contains(&at.x)
+        (self.at.y..self.at.y + self.size.height).contains(&at.y)
+            && (self.at.x..self.at.x + self.size.width).contains(&at.x)
     }
 }
 
@@ -186,7 +201,7 @@ impl Sketch {
                 self.set(xy(x + across, y + down), glyph);
             }
         }
-        self.halves |= other.halves;
+        self.cells = other.cells;
         let before = self.spots.len();
         self.spots.extend(other.spots.into_iter().map(|spot| Spot {
             at: xy(spot.at.x + x, spot.at.y + y),

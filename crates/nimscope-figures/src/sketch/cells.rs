@@ -1,7 +1,7 @@
 //! Cells as characters: a letter or a number each, brackets around the position, round ones around
 //! its options.
 
-use super::canvas::{Glyph, Ink, Sketch, SketchRoom, Spot};
+use super::canvas::{CellLook, Glyph, Ink, Sketch, SketchRoom, Spot};
 use crate::picture::{Body, Cell, CellGrid, LegendEntry, LegendSign, Mark, Panel, Picture, Ring};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
@@ -15,10 +15,6 @@ struct Legible<'a> {
 
 pub(super) fn sketch(cells: &CellGrid, picture: &Picture, room: SketchRoom) -> Sketch {
     let legible = Legible { cells, picture };
-    let has_texts =
-        cells.rows.iter().flatten().any(|cell| {
-            !cell.text.is_empty() && !matches!(cell.mark, Mark::P | Mark::N | Mark::Open)
-        });
     let mut sketch = Sketch::default();
     let labels = cells.down.labels.iter().map(|label| printable::wide(label));
     let left = labels.max().unwrap_or(0) + 1;
@@ -27,12 +23,18 @@ pub(super) fn sketch(cells: &CellGrid, picture: &Picture, room: SketchRoom) -> S
         sketch.write(xy(0, 0), &cells.down.name, Ink::Dim);
         y = 1;
     }
-    let is_large = cells.rows.len() > MANY && cells.rows.iter().all(|row| row.len() > MANY);
-    sketch.halves = room.halves && !has_texts && is_large;
-    let bottom = if sketch.halves {
-        halves(&mut sketch, legible, xy(left, y))
+    let corner = xy(left, y);
+    sketch.cells = if !room.has_colours || are_squares(cells) {
+        CellLook::Letters
+    } else if let Some(height) = block_height(legible, Size::new(left, y), room.size) {
+        CellLook::Blocks(height)
     } else {
-        letters(&mut sketch, legible, xy(left, y), room.size.width)
+        CellLook::Halves
+    };
+    let bottom = match sketch.cells {
+        CellLook::Letters => letters(&mut sketch, legible, corner, room.size.width),
+        CellLook::Blocks(height) => blocks(&mut sketch, legible, corner, height),
+        CellLook::Halves => halves(&mut sketch, legible, corner),
     };
     if !cells.across.name.is_empty() {
         sketch.write(xy(left, bottom), &cells.across.name, Ink::Dim);
@@ -40,28 +42,95 @@ pub(super) fn sketch(cells: &CellGrid, picture: &Picture, room: SketchRoom) -> S
     sketch
 }
 
-/// Beyond this number of columns and rows cells have no letters, where colours say the same.
-const MANY: usize = 16;
+/// The most rows of a cell.
+const TALLEST: usize = 6;
+
+/// The widest text in cells.
+fn widest_text(cells: &CellGrid) -> usize {
+    let texts = cells.rows.iter().flatten().map(|cell| cell.text.as_str());
+    texts.map(printable::wide).max().unwrap_or(0)
+}
+
+/// The rows of a cell, as large as there is room for beside the axes; none where only halves of
+/// characters fit.
+fn block_height(legible: Legible<'_>, axes: Size<usize>, room: Size<usize>) -> Option<usize> {
+    let cells = legible.cells;
+    let text = widest_text(cells);
+    let rows = cells.rows.len();
+    let columns = cells.rows.iter().map(Vec::len).max().unwrap_or(0);
+    let below = usize::from(!cells.across.labels.is_empty());
+    let below = below + usize::from(!cells.across.name.is_empty());
+    let fits = |height: &usize| {
+        axes.width + wide_block(*height, text) * columns <= room.width
+            && axes.height + height * rows + below <= room.height
+    };
+    let largest = (1..=TALLEST).rev().find(fits);
+    // A matrix with texts is moved where it does not fit.
+    largest.or_else(|| (text > 0).then_some(1))
+}
+
+/// The columns of a cell of some rows: a row is as high as two columns are wide, and a text has room
+/// for brackets.
+fn wide_block(height: usize, text: usize) -> usize {
+    let text = if text == 0 { 0 } else { text + 2 };
+    (2 * height).max(text)
+}
 
 /// The most columns and rows of a map on a screen.
 const MOST: usize = 128;
 
-/// The number of columns and rows of a map for which a pane has room, beside the legend below.
-pub fn cells_in(room: SketchRoom, panels: usize, are_numbers: bool) -> Size<u16> {
+/// The piles that the map of a neighbourhood goes up to at least and at most.
+const NEAR: [u64; 2] = [12, 24];
+
+/// The number of columns and rows of a map for which a pane has room, beside the legend below:
+/// all piles up to a bound, or without one so many that they are near a pile, in as large cells as
+/// there is room for.
+pub fn cells_in(room: SketchRoom, panels: usize, text: usize, extent: MapExtent) -> Size<u16> {
     let Size { width, height } = room.size;
     // The numbers of the rows stand to the left, those of the columns and both names in rows.
     let wide = (width / panels.max(1)).saturating_sub(5);
     let titles = usize::from(panels > 1);
     let high = height.saturating_sub(3 + titles + (height / 3).min(4));
-    // Few cells have a letter each, with or without colours.
-    let are_halves = room.halves && wide > MANY && high * 2 > MANY;
-    let (columns, rows) = match (are_numbers, are_halves) {
-        (true, _) => (wide / 3, high),
-        (false, true) => (wide, high * 2),
-        (false, false) => (wide / 2, high),
+    let fitting = |tall: usize| Size::new(wide / wide_block(tall, text), high / tall);
+    let count = |piles: u64| usize::try_from(piles).map_or(MOST, |piles| piles.min(MOST - 1) + 1);
+    let holds = |size: Size<usize>, cells: usize| size.width >= cells && size.height >= cells;
+    let size = match extent {
+        MapExtent::Bound(piles) => {
+            let cells = count(piles);
+            let one = if room.has_colours {
+                fitting(1)
+            } else {
+                letters_in(wide, high, text)
+            };
+            let halves = Size::new(wide, high * 2);
+            let are_halves = room.has_colours && text == 0 && !holds(one, cells);
+            let most = if are_halves { halves } else { one };
+            most.map(|most| most.min(cells))
+        }
+        MapExtent::Near(pile) if room.has_colours => {
+            let least = count(pile.saturating_add(2).clamp(NEAR[0], NEAR[1]));
+            let tall = (1..=TALLEST)
+                .rev()
+                .find(|&tall| holds(fitting(tall), least));
+            fitting(tall.unwrap_or(1)).map(|cells| cells.min(count(NEAR[1])))
+        }
+        MapExtent::Near(_) => letters_in(wide, high, text).map(|cells| cells.min(count(NEAR[1]))),
     };
-    let within = |count: usize| u16::try_from(count.clamp(4, MOST)).unwrap_or(4);
-    Size::new(within(columns), within(rows))
+    size.map(|cells| u16::try_from(cells.max(4)).unwrap_or(4))
+}
+
+/// How far a map goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MapExtent {
+    /// So many piles above the least one.
+    Bound(u64),
+    /// About a pile of this size.
+    Near(u64),
+}
+
+/// The columns and rows of cells with a letter or a text each.
+fn letters_in(wide: usize, high: usize, text: usize) -> Size<usize> {
+    Size::new(wide / (text.max(1) + 1), high)
 }
 
 /// The rows from top to bottom, each with its number.
@@ -109,7 +178,7 @@ fn letters(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>, room
         bracketed(sketch, row, xy(left + 1, y), stride);
     }
     let bottom = top + cells.rows.len();
-    spots(sketch, legible, wide, |column, down| {
+    spots(sketch, legible, Size::new(wide, 1), |column, down| {
         xy(left + 1 + pitch * column, top + down)
     });
     numbers(sketch, cells, xy(left + 1, bottom), stride)
@@ -205,16 +274,16 @@ fn bracketed(
         };
         let x = start.x + pitch * column;
         let blanks = wide - printable::wide(&word(cell)).min(wide);
-        sketch.write(xy(x + blanks - 1, y), open, ink);
-        sketch.write(xy(x + wide, y), close, ink);
+        sketch.set(xy(x + blanks - 1, y), Glyph::new(open, ink));
+        sketch.set(xy(x + wide, y), Glyph::new(close, ink));
     }
 }
 
-const fn brackets(ring: Ring) -> Option<[&'static str; 2]> {
+const fn brackets(ring: Ring) -> Option<[char; 2]> {
     match ring {
         Ring::None => None,
-        Ring::Here => Some(["[", "]"]),
-        Ring::Option => Some(["(", ")"]),
+        Ring::Here => Some(['[', ']']),
+        Ring::Option => Some(['(', ')']),
     }
 }
 
@@ -249,6 +318,90 @@ fn numbers(
     bottom + 1
 }
 
+/// Cells of several characters each, on the ground of their marks: the text in the middle, a line
+/// or brackets around the position and its options.
+fn blocks(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>, height: usize) -> usize {
+    let cells = legible.cells;
+    let Place { x: left, y: top } = corner;
+    let size = Size::new(wide_block(height, widest_text(cells)), height);
+    for (down, (number, row)) in downwards(cells).into_iter().enumerate() {
+        let y = top + size.height * down;
+        if let Some(label) = cells.down.labels.get(number) {
+            let middle = y + (size.height - 1) / 2;
+            sketch.write_before(xy(left - 1, middle), label, Ink::Dim);
+        }
+        for (column, cell) in row.iter().enumerate() {
+            filled(sketch, cell, xy(left + size.width * column, y), size);
+        }
+    }
+    let (rows, tall) = (cells.rows.len(), size.height);
+    spots(sketch, legible, size, |column, down| {
+        xy(left + size.width * column, top + tall * down)
+    });
+    let stride = Stride {
+        pitch: size.width,
+        wide: size.width.div_ceil(2),
+    };
+    numbers(sketch, cells, xy(left, top + tall * rows), stride)
+}
+
+/// The lines around the position, and around its options: the corners, and both sides.
+const HERE: [char; 6] = ['┏', '┓', '┗', '┛', '━', '┃'];
+const OPTION: [char; 6] = ['┌', '┐', '└', '┘', '╌', '╎'];
+
+/// A cell on the ground of its mark.
+fn filled(sketch: &mut Sketch, cell: &Cell, at: Place<usize>, size: Size<usize>) {
+    let Size { width, height } = size;
+    let mut letters = vec![vec![' '; width]; height];
+    let outline = match cell.ring {
+        Ring::None => None,
+        Ring::Here => Some(HERE),
+        Ring::Option => Some(OPTION),
+    };
+    if let Some([a, b, c, d, across, down]) = outline.filter(|_| height > 1) {
+        letters[0].fill(across);
+        letters[height - 1].fill(across);
+        for row in &mut letters {
+            (row[0], row[width - 1]) = (down, down);
+        }
+        (letters[0][0], letters[0][width - 1]) = (a, b);
+        (letters[height - 1][0], letters[height - 1][width - 1]) = (c, d);
+    }
+    let text = if cell.text.is_empty() {
+        match cell.mark {
+            // The ground says it.
+            Mark::P | Mark::N | Mark::Shade(_) => String::new(),
+            mark @ (Mark::Plain
+            | Mark::First
+            | Mark::Second
+            | Mark::Alarm
+            | Mark::Open
+            | Mark::Never
+            | Mark::Absent) => mark.letter().to_string().trim().to_owned(),
+        }
+    } else {
+        cell.text.clone()
+    };
+    let before = (width - printable::wide(&text).min(width)).div_ceil(2);
+    let middle = &mut letters[(height - 1) / 2];
+    for (place, letter) in text.chars().enumerate().take(width - before) {
+        middle[before + place] = letter;
+    }
+    if let Some([open, close]) = brackets(cell.ring).filter(|_| height == 1) {
+        (middle[0], middle[width - 1]) = (open, close);
+    }
+    let ground = Some(Ink::Mark(cell.mark));
+    for (down, row) in letters.into_iter().enumerate() {
+        for (across, letter) in row.into_iter().enumerate() {
+            let glyph = Glyph {
+                ground,
+                ..Glyph::new(letter, Ink::On(cell.mark))
+            };
+            sketch.set(xy(at.x + across, at.y + down), glyph);
+        }
+    }
+}
+
 /// Two rows of cells in a row of characters.
 fn halves(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>) -> usize {
     let cells = legible.cells;
@@ -269,7 +422,7 @@ fn halves(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>) -> us
             sketch.set(xy(left + column, y), glyph);
         }
     }
-    spots(sketch, legible, 1, |column, down| {
+    spots(sketch, legible, Size::new(1, 1), |column, down| {
         xy(left + column, top + down / 2)
     });
     let bottom = top + rows.len().div_ceil(2);
@@ -295,7 +448,7 @@ fn half(upper: &Cell, lower: Option<&Cell>) -> Glyph {
 fn spots(
     sketch: &mut Sketch,
     legible: Legible<'_>,
-    width: usize,
+    size: Size<usize>,
     place: impl Fn(usize, usize) -> Place<usize>,
 ) {
     let cells = legible.cells;
@@ -313,7 +466,7 @@ fn spots(
             let at = place(column, down);
             sketch.spots.push(Spot {
                 at,
-                width,
+                size,
                 place: xy(float(column), float(down)),
                 words: words(legible, cell, xy(column, number)),
                 to: cell.to.clone(),

@@ -5,8 +5,6 @@ use crate::picture::{Graph, GraphNode, Link, Mark, Ring, first_legible};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
 
-/// The most lines that are drawn all.
-const CROWDED: usize = 60;
 /// The rows between two layers, and the least.
 const DOWN: f64 = 4.0;
 const NEAR: f64 = 2.0;
@@ -26,13 +24,8 @@ fn stretched_by(graph: &Graph, room: SketchRoom, stretched: f64) -> (Sketch, boo
     let labels: Vec<String> = graph.nodes.iter().map(label).collect();
     let plane = GraphPlane::of(graph, &labels, room, stretched);
     let places: Vec<CharacterPlace> = graph.nodes.iter().map(|node| plane.cell(node.at)).collect();
-    // Of very many lines only those of the position can be followed.
-    let crowded = graph.links.len() > CROWDED;
-    let is_here = |node: usize| graph.nodes[node].ring == Ring::Here;
-    let is_seen = |link: &&Link| !crowded || is_here(link.from) || is_here(link.to);
     for strong in [false, true] {
-        let links = graph.links.iter().filter(is_seen);
-        for link in links.filter(|link| link.strong == strong) {
+        for link in graph.links.iter().filter(|link| link.strong == strong) {
             let ink = if strong { Ink::Strong } else { Ink::Dim };
             let middles = course(link, &places, &plane);
             let middles = middles.map(middle);
@@ -58,7 +51,7 @@ fn stretched_by(graph: &Graph, room: SketchRoom, stretched: f64) -> (Sketch, boo
         sketch.write(at, text, ink);
         sketch.spots.push(Spot {
             at,
-            width: wide,
+            size: Size::new(wide, 1),
             place: node.at,
             joined: joined(graph, number),
             words: text.clone(),

@@ -185,7 +185,7 @@ impl CharacterPlane<'_> {
 fn spot(at: Place<usize>, series: usize, point: &Point) -> Spot {
     Spot {
         at,
-        width: 1,
+        size: Size::new(1, 1),
         place: xy(point.x, -point.y),
         series,
         words: point.text.clone(),

@@ -16,6 +16,8 @@ pub(super) struct Properties {
     pub(super) has_lines: bool,
     /// What the text is written in.
     pub(super) language: AnswerLanguage,
+    /// Whether what the screen shows follows the typing: then the prompt is a line at its foot.
+    pub(super) is_followed: bool,
 }
 
 /// What the text of a prompt is written in.
@@ -23,7 +25,7 @@ pub(super) struct Properties {
 pub(super) enum AnswerLanguage {
     /// A word, a number or the like: nothing completes it.
     Plainly,
-    /// The language of a pane's filter. The list is filtered while it is typed.
+    /// The language of a pane's filter.
     AsFilter(Language),
     /// The language of statements.
     AsStatement,

@@ -61,6 +61,7 @@ impl PromptQuestion {
                 rows: 1,
                 has_lines: false,
                 language: AnswerLanguage::Plainly,
+                is_followed: false,
             },
             hint: Box::new(|_, _, _| None),
             read: Box::new(read),
@@ -84,6 +85,12 @@ impl PromptQuestion {
     /// With an answer that may have several lines.
     pub(super) fn with_lines(mut self) -> Self {
         self.properties.has_lines = true;
+        self
+    }
+
+    /// With an answer that is taken while it is typed.
+    pub(super) fn followed(mut self) -> Self {
+        self.properties.is_followed = true;
         self
     }
 

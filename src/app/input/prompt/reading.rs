@@ -29,9 +29,9 @@ impl Prompt {
         }
     }
 
-    /// Whether a list is filtered by what is typed, while it is typed.
-    pub fn filters(&self) -> bool {
-        matches!(self.properties.language, AnswerLanguage::AsFilter(_))
+    /// Whether what the screen shows follows the typing.
+    pub fn is_followed(&self) -> bool {
+        self.properties.is_followed
     }
 
     /// Reads the text, unless it was read for these rules and this position.

@@ -133,15 +133,21 @@ fn filter_of(pane: Pane) -> PromptQuestion {
         }))
     });
     let question = question.written(AnswerLanguage::AsFilter(pane.behaviour().filter().language));
-    question.saying(pane.behaviour().filter().words)
+    question.saying(pane.behaviour().filter().words).followed()
 }
 
+/// A list follows the typing. Of a figure or a claim the bound that is typed may take long.
 fn bound(pane: Pane) -> PromptQuestion {
-    PromptQuestion::new(pane.behaviour().bound().title, move |typed, rules, _| {
+    let question = PromptQuestion::new(pane.behaviour().bound().title, move |typed, rules, _| {
         let max = whole_number(typed, "the largest pile", 40)?;
         let max = pane.behaviour().bound().checked(rules.game, max)?;
         Ok(changes(move |app| (pane.behaviour().bound().set)(app, max)))
-    })
+    });
+    if ListPane::ALL.iter().any(|list| list.pane() == pane) {
+        question.followed()
+    } else {
+        question
+    }
 }
 
 /// A question for a file.
@@ -209,16 +215,14 @@ fn open_result() -> PromptQuestion {
 }
 
 fn show() -> PromptQuestion {
-    let question = PromptQuestion::by_theorems(
-        "Map: a word, claim:ID, or a statement on the piles",
-        |typed, rules, _, theorems| {
-            let show = Show::named(typed, theorems, rules)?;
-            Ok(changes(|app| {
-                (app.state.figure.show, app.state.figure.spot) = (Some(show), None);
-            }))
-        },
-    );
-    question.saying("outcome, table, other-play, claim:nimscope/thm3, sum mod 2 = 0")
+    let question = PromptQuestion::by_theorems("Map", |typed, rules, _, theorems| {
+        let show = Show::named(typed, theorems, rules)?;
+        Ok(changes(|app| {
+            (app.state.figure.show, app.state.figure.spot) = (Some(show), None);
+        }))
+    });
+    let words = "outcome, table, other-play, claim:nimscope/thm3, or sum mod 2 = 0";
+    question.saying(words).followed()
 }
 
 fn axes() -> PromptQuestion {

@@ -8,7 +8,7 @@ use crate::theory::Theorems;
 /// Any room: the numbers of spots do not depend on it.
 pub const ANY: SketchRoom = SketchRoom {
     size: Size::new(80, 24),
-    halves: false,
+    has_colours: false,
 };
 
 /// What the user does with the figures.
@@ -121,12 +121,16 @@ impl FigureView {
         (self.beside, self.spot) = (next.cloned(), None);
     }
 
-    /// The part of the map in sight: where it was scrolled to, else around the piles.
+    /// The part of the map in sight: where it was scrolled to, else from the least pile on, or around
+    /// the piles if they are larger.
     pub(crate) fn window(&self, here: Place<u64>, size: Size<u16>, least: u64) -> Window {
         let from = |pile: u64, size: u16| {
-            let half = u64::from(size / 2).max(1);
+            if pile - least < u64::from(size) {
+                return least;
+            }
             // In steps of half a window, so that small changes of a pile do not move it.
-            (pile.saturating_sub(half) / half * half).max(least)
+            let half = u64::from(size / 2).max(1);
+            (pile - half) / half * half
         };
         let from = || Place {
             x: from(here.x, size.width),

@@ -3,7 +3,9 @@
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
+use crate::app::pane::Pane;
 use crate::app::pane::moves::listed::BEST_NOT_KNOWN;
+use crate::app::playing::marks::MoveMarks;
 use crate::app::playing::seat::MoveHelp;
 use crate::game::{Move, Outcome, Position};
 
@@ -78,9 +80,12 @@ impl App {
         }
         match view.best_move() {
             Some(by) => {
-                let words = by.words(rules.game, &self.state.order());
+                let order = self.state.order();
+                let words = by.words(rules.game, &order);
+                let play = view.key_in(Pane::Position, Action::Open);
                 self.help(MoveHelp::Hint);
-                self.state.say(format!("best: {words}"));
+                self.state.piles.marks = MoveMarks::of(&by, &order);
+                self.state.say(format!("best: {words} ({play} plays it)"));
             }
             None => self.state.refuse(BEST_NOT_KNOWN),
         }

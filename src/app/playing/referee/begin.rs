@@ -1,13 +1,14 @@
 //! The beginning of a game: the form, the position, what the solver is worth there.
 
 use super::due_actions::Due;
-use super::{Pending, StartPosition};
+use super::{Pending, StartPosition, moves_at};
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::scope::Overlay;
 use crate::app::pane::choices::ListPane;
 use crate::app::playing::matches::{Begun, Match};
+use crate::app::playing::puzzle::Puzzle;
 use crate::app::playing::setup::{GameStart, lasting_bound};
 use crate::app::popup::Popup;
 use crate::game::{Canonical, Measure, Ruleset};
@@ -26,7 +27,7 @@ impl View<'_> {
             Pending::Puzzle(question) => {
                 let set = |found: &OneWinning| {
                     let start = start(question.rules, &found.position);
-                    Due::Set(start, found.answer.clone())
+                    Due::Set(start, Puzzle::with_answer(found.answer.clone()))
                 };
                 self.once_picked(question, set, Due::GiveUpPuzzle)
             }
@@ -36,6 +37,18 @@ impl View<'_> {
                     Due::Begin(start, found.strength)
                 };
                 self.once_picked(question, begin, Due::GiveUp)
+            }
+            Pending::Mistake(start, number) => {
+                let question = moves_at(start);
+                if self.seen.failure(&question).is_some() {
+                    return Some(Due::GiveUpPuzzle);
+                }
+                let moves = self.seen.known(&question)?;
+                let puzzle = Puzzle::of_mistake(*number, &moves);
+                if puzzle.answers.is_empty() {
+                    return moves.needs().is_empty().then_some(Due::GiveUpPuzzle);
+                }
+                Some(Due::Set(start.clone(), puzzle))
             }
             Pending::At(start) => {
                 let strength = match self.setup_strength() {
@@ -94,7 +107,9 @@ impl View<'_> {
     pub(crate) fn strength_question(self) -> question::Reply {
         let StartPosition { rules, position } = match &self.state.referee.pending {
             Some(Pending::At(start)) => start.clone(),
-            Some(Pending::Random(_) | Pending::Puzzle(_)) | None => self.setup_start(),
+            Some(Pending::Random(_) | Pending::Puzzle(_) | Pending::Mistake(..)) | None => {
+                self.setup_start()
+            }
         };
         question::Reply {
             rules,

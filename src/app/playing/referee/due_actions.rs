@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use crate::app::pane::line::in_sight::Awaited;
+use crate::app::playing::puzzle::Puzzle;
 use crate::app::playing::referee::StartPosition;
-use crate::game::{Canonical, Move};
+use crate::game::Move;
 use crate::study::{SolverMove, Strength};
 
 /// What is done without a key.
@@ -15,8 +16,8 @@ pub(super) enum Due {
     Step(Awaited),
     /// No position to begin with was found.
     GiveUp,
-    /// A puzzle is set, with what its answer leads to.
-    Set(StartPosition, Canonical),
+    /// A puzzle is set.
+    Set(StartPosition, Puzzle),
     /// No puzzle was found.
     GiveUpPuzzle,
     /// The solver cannot move, for a reason.

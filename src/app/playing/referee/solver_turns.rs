@@ -1,7 +1,7 @@
 //! Turn by turn: solvers move when their move is known, forced moves are made, who won is counted.
 
-use super::Pending;
 use super::due_actions::Due;
+use super::{Pending, moves_at};
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
@@ -71,6 +71,7 @@ impl View<'_> {
         let mut wanted = match &self.state.referee.pending {
             Some(Pending::Puzzle(question)) => vec![Query::sheet(question.clone())],
             Some(Pending::Random(question)) => vec![Query::sheet(question.clone())],
+            Some(Pending::Mistake(start, _)) => vec![Query::sheet(moves_at(start))],
             Some(Pending::At(..)) => vec![Query::sheet(self.strength_question())],
             None if is_form_open => vec![Query::sheet(self.strength_question())],
             None => Vec::new(),
@@ -101,7 +102,7 @@ impl App {
             Some(Due::Begin(start, strength)) => self.begin_at(start, strength),
             Some(Due::Step(awaited)) => self.end_waiting(&awaited),
             Some(Due::GiveUp) => self.give_up_seeking(),
-            Some(Due::Set(start, answer)) => self.set_puzzle(&start, answer),
+            Some(Due::Set(start, puzzle)) => self.set_puzzle(&start, puzzle),
             Some(Due::GiveUpPuzzle) => self.give_up_puzzle(),
             Some(Due::Pause(reason)) => {
                 if let Some(contest) = &mut self.state.play.contest {

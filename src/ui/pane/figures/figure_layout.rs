@@ -10,8 +10,9 @@ use ratatui::text::Line;
 
 use crate::app::figures::ANY;
 use crate::app::{ByAddress, Pane, View};
-use crate::figure::{Body, Drawn, Place, Size, Sketch, SketchRoom, sketch};
-use crate::ui::pane::figures::{captions, marks};
+use crate::figure::{Drawn, Place, Size, Sketch, SketchRoom, sketch};
+use crate::ui::pane::figures::captions;
+use crate::ui::pane::figures::marks::Inks;
 use crate::ui::theme::Theme;
 
 /// A figure, its place, and the lines below it.
@@ -101,30 +102,28 @@ fn above(area: Rect, below: &[Line<'_>]) -> Rect {
 fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Theme) {
     let room = |area: Rect| SketchRoom {
         size: Size::new(area.width.into(), area.height.into()),
-        halves: view.layout.halves,
-    };
-    let whole = sketched(view, &figure.drawn, room(area));
-    let picture = &figure.drawn.picture;
-    let legend = marks::legend(picture, &whole, area.width.into(), theme);
-    // Cells take the room that they need, all else what there is.
-    let is_fixed = (picture.panels.iter()).all(|panel| matches!(panel.body, Body::Cells(_)));
-    let needed = if is_fixed {
-        u16::try_from(whole.rows.len()).unwrap_or(u16::MAX)
-    } else {
-        u16::MAX
+        has_colours: view.layout.has_colours,
     };
     // The figure itself keeps two thirds of the pane, unless it needs less.
+    let most = Rect {
+        height: area.height - area.height / 3,
+        ..area
+    };
+    let whole = sketched(view, &figure.drawn, room(most));
+    let needed = u16::try_from(whole.rows.len()).unwrap_or(u16::MAX);
     let foot = Rect {
         height: (area.height / 3).max(area.height.saturating_sub(needed)),
         ..area
     };
-    figure.below = captions::below(view, picture, &whole, legend, foot, theme);
-    let body = above(area, &figure.below);
-    let sketch = if is_fixed {
-        whole
-    } else {
-        sketched(view, &figure.drawn, room(body))
+    let picture = &figure.drawn.picture;
+    let below = |sketch: &Sketch| {
+        let legend = Inks::of(theme).legend(picture, sketch, area.width.into());
+        captions::below(view, picture, sketch, legend, foot, theme)
     };
+    let body = above(area, &below(&whole));
+    let sketch = sketched(view, &figure.drawn, room(body));
+    let below = below(&sketch);
+    figure.below = below;
     figure.selected = view.selected_spot(&sketch);
     figure.characters = Some(seen(sketch, figure.selected, body));
 }

@@ -1,128 +1,164 @@
-//! The marks of a figure in the colours of the theme, and what they mean.
+//! The marks of a figure in the colours of figures, and what they mean.
 
-use ratatui::style::{Color, Style};
+use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use crate::figure::{
-    Explanation, Glyph, Ink, LegendSign, Mark, Picture, Ring, Sketch, entry, is_seen,
+    CellLook, Explanation, Glyph, Ink, LegendSign, Mark, Palette, Picture, Ring, Sketch, entry,
+    is_seen,
 };
 use crate::ui::text::wide;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Theme, nearest, palette};
 
-/// What the marks mean, side by side in as many lines as that takes.
-pub(super) fn legend(
-    picture: &Picture,
-    sketch: &Sketch,
-    room: usize,
+/// How the characters of figures look in a theme.
+pub(super) struct Inks {
     theme: Theme,
-) -> Vec<Line<'static>> {
-    let mut lines = Vec::new();
-    let mut row: Vec<Span<'static>> = Vec::new();
-    let mut taken = 0;
-    let entries = picture.legend.iter();
-    for of in entries.filter(|entry| is_seen(picture, entry.key)) {
-        let Explanation { sign, words } = entry(picture, sketch, of);
-        let look = match of.key {
-            LegendSign::Mark(mark) if sketch.halves => filled(mark, theme),
-            LegendSign::Mark(mark) => of_ink(Ink::Mark(mark), theme),
-            LegendSign::Ring(Ring::Option) => of_ink(Ink::Option, theme),
-            LegendSign::Ring(_) => of_ink(Ink::Here, theme),
-            LegendSign::Line(number) => of_ink(Ink::Line(number), theme),
-            LegendSign::Rule => of_ink(Ink::Dim, theme),
+    /// None where there are no colours: then letters say what marks mean.
+    palette: Option<Palette>,
+}
+
+impl Inks {
+    pub(super) fn of(theme: Theme) -> Self {
+        let palette = theme.has_two_colours().then(|| palette(theme));
+        Self { theme, palette }
+    }
+
+    /// What the marks mean, side by side in as many lines as that takes.
+    pub(super) fn legend(
+        &self,
+        picture: &Picture,
+        sketch: &Sketch,
+        room: usize,
+    ) -> Vec<Line<'static>> {
+        let mut lines = Vec::new();
+        let mut row: Vec<Span<'static>> = Vec::new();
+        let mut taken = 0;
+        let is_shown = |key: LegendSign| match key {
+            LegendSign::Shades(_) => self.palette.is_some(),
+            LegendSign::Mark(_) | LegendSign::Ring(_) | LegendSign::Line(_) | LegendSign::Rule => {
+                is_seen(picture, key)
+            }
         };
-        let length = wide(&sign) + wide(words) + 3;
-        if taken > 0 && taken + length > room {
-            lines.push(Line::from(std::mem::take(&mut row)));
-            taken = 0;
+        for of in picture.legend.iter().filter(|entry| is_shown(entry.key)) {
+            let Explanation { sign, words } = entry(picture, sketch, of);
+            let mut said = match of.key {
+                LegendSign::Shades(largest) => self.scale(largest),
+                LegendSign::Mark(mark) if sign == "█" => {
+                    vec![Span::styled(sign, self.block(Ink::Mark(mark)))]
+                }
+                LegendSign::Mark(mark) if matches!(sketch.cells, CellLook::Blocks(_)) => {
+                    vec![Span::styled(format!(" {sign} "), self.ink(Ink::Mark(mark)))]
+                }
+                LegendSign::Mark(mark) => vec![Span::styled(sign, self.ink(Ink::Mark(mark)))],
+                LegendSign::Ring(ring) if sketch.cells == CellLook::Halves => {
+                    let ink = if ring == Ring::Here {
+                        Ink::Here
+                    } else {
+                        Ink::Option
+                    };
+                    vec![Span::styled(sign, self.block(ink))]
+                }
+                LegendSign::Ring(Ring::Option) => vec![Span::styled(sign, self.ink(Ink::Option))],
+                LegendSign::Ring(_) => vec![Span::styled(sign, self.ink(Ink::Here))],
+                LegendSign::Line(number) => vec![Span::styled(sign, self.ink(Ink::Line(number)))],
+                LegendSign::Rule => vec![Span::styled(sign, self.ink(Ink::Dim))],
+            };
+            let words = format!(" {words}  ");
+            let length = said.iter().map(Span::width).sum::<usize>() + wide(&words);
+            if taken > 0 && taken + length > room {
+                lines.push(Line::from(std::mem::take(&mut row)));
+                taken = 0;
+            }
+            row.append(&mut said);
+            row.push(Span::styled(words, self.theme.style(Role::Dim)));
+            taken += length;
         }
-        row.push(Span::styled(sign, look));
-        row.push(Span::styled(format!(" {words}  "), theme.style(Role::Dim)));
-        taken += length;
+        if !row.is_empty() {
+            lines.push(Line::from(row));
+        }
+        lines
     }
-    if !row.is_empty() {
-        lines.push(Line::from(row));
-    }
-    lines
-}
 
-/// The style of a character of a figure.
-pub(super) fn style(glyph: Glyph, is_selected: bool, theme: Theme) -> Style {
-    if is_selected {
-        return theme.style(Role::Selected);
+    /// A bar of the shades, with the least number of each on its ground.
+    fn scale(&self, largest: u128) -> Vec<Span<'static>> {
+        let steps = Mark::shades(largest);
+        let step = |(mark, least)| Span::styled(format!(" {least} "), self.ink(Ink::Mark(mark)));
+        steps.map(step).collect()
     }
-    let Some(ground) = glyph.ground else {
-        return of_ink(glyph.ink, theme);
-    };
-    let colour = |ink: Ink| {
-        let style = if let Ink::Mark(mark) = ink {
-            filled(mark, theme)
-        } else {
-            of_ink(ink, theme)
+
+    /// The style of a character of a figure.
+    pub(super) fn style(&self, glyph: Glyph, is_selected: bool) -> Style {
+        if is_selected && !matches!(glyph.ink, Ink::On(_)) {
+            return self.theme.style(Role::Selected);
+        }
+        let (Some(palette), Some(ground)) = (&self.palette, glyph.ground) else {
+            return if is_block(glyph.letter) {
+                self.block(glyph.ink)
+            } else {
+                self.ink(glyph.ink)
+            };
         };
-        style.fg.unwrap_or_else(|| blank(theme))
-    };
-    Style::new().fg(colour(glyph.ink)).bg(colour(ground))
-}
-
-fn blank(theme: Theme) -> Color {
-    theme.base().bg.unwrap_or(Color::Reset)
-}
-
-/// A cell that is filled with its mark. P-positions are light on dark N-positions, so that they
-/// differ without colours too. Where the theme has no dark colour, both have theirs.
-fn filled(mark: Mark, theme: Theme) -> Style {
-    let dark = theme.style(Role::Border).fg;
-    let colour = match (mark, dark) {
-        (Mark::First | Mark::Second, _) => of_one(mark, theme),
-        (Mark::Shade(6..), _) => [Role::Title, Role::Loses]
-            .into_iter()
-            .find_map(|role| theme.style(role).fg)
-            .unwrap_or_else(|| blank(theme)),
-        (Mark::N | Mark::Plain | Mark::Shade(..2), Some(dark)) => dark,
-        (Mark::Open | Mark::Never | Mark::Absent, _) | (Mark::Plain, None) => blank(theme),
-        _ => of_ink(Ink::Mark(mark), theme)
-            .fg
-            .unwrap_or_else(|| blank(theme)),
-    };
-    Style::new().fg(colour)
-}
-
-/// The colour of what only one of two readings says. No cell has a letter beside it, so that it is
-/// none of those of other cells, of the position and of its options.
-fn of_one(mark: Mark, theme: Theme) -> Color {
-    const OTHERS: [Role; 6] = [
-        Role::Focus,
-        Role::Optimal,
-        Role::Loses,
-        Role::Title,
-        Role::Border,
-        Role::Base,
-    ];
-    let colour = |role: Role| theme.style(role).fg;
-    let n = colour(Role::Border).or(colour(Role::Wins));
-    let is_free =
-        |of: &Color| n != Some(*of) && OTHERS.iter().all(|&role| colour(role) != Some(*of));
-    let first = [Role::Token, Role::Wins, Role::Taken, Role::Dim];
-    let second = [Role::Alarm, Role::Taken, Role::Dim];
-    let roles: &[Role] = if mark == Mark::First { &first } else { &second };
-    let mut colours = roles.iter().filter_map(|&role| colour(role));
-    colours.find(is_free).unwrap_or(Color::Blue)
-}
-
-fn of_ink(ink: Ink, theme: Theme) -> Style {
-    let role = match ink {
-        Ink::Text | Ink::Mark(Mark::Plain | Mark::Shade(2..=5)) => Role::Text,
-        Ink::Dim | Ink::Mark(Mark::Open | Mark::Never | Mark::Absent | Mark::Shade(..2)) => {
-            Role::Dim
+        if let Ink::On(mark) = glyph.ink {
+            return over(palette, mark);
         }
-        Ink::Title | Ink::Strong | Ink::Mark(Mark::Shade(6..)) => Role::Title,
-        Ink::Here => Role::Focus,
-        Ink::Mark(Mark::P) => Role::Loses,
-        Ink::Mark(Mark::N) => Role::Wins,
-        Ink::Mark(Mark::Alarm) => Role::Alarm,
-        Ink::Line(0) | Ink::Mark(Mark::First) => Role::Token,
-        Ink::Line(1) => Role::Taken,
-        Ink::Option | Ink::Line(_) | Ink::Mark(Mark::Second) => Role::Optimal,
-    };
-    theme.style(role)
+        let colour = |ink: Ink| self.block(ink).fg.unwrap_or(Color::Reset);
+        Style::new().fg(colour(glyph.ink)).bg(colour(ground))
+    }
+
+    /// The style of a block that is filled with its mark: cells without letters and outlines. The
+    /// position and its options have colours that no mark has.
+    fn block(&self, ink: Ink) -> Style {
+        let Some(palette) = &self.palette else {
+            return self.ink(ink);
+        };
+        let colour = match ink {
+            Ink::Mark(Mark::First) => palette.lines[2],
+            Ink::Mark(Mark::Second) => palette.lines[3],
+            Ink::Mark(Mark::Plain) => palette.pale,
+            Ink::Mark(mark) => palette.fill(mark),
+            Ink::Here => palette.ink,
+            Ink::Option => palette.grey,
+            Ink::Text | Ink::Dim | Ink::Title | Ink::Line(_) | Ink::Strong | Ink::On(_) => {
+                return self.ink(ink);
+            }
+        };
+        Style::new().fg(nearest(colour))
+    }
+
+    /// The style of text.
+    fn ink(&self, ink: Ink) -> Style {
+        let role = match (ink, &self.palette) {
+            (
+                Ink::Mark(mark @ (Mark::P | Mark::N | Mark::Alarm | Mark::Shade(_))),
+                Some(palette),
+            ) => return over(palette, mark),
+            (Ink::Text | Ink::On(_) | Ink::Mark(Mark::Plain | Mark::Shade(_)), _) => Role::Text,
+            (Ink::Dim | Ink::Mark(Mark::Open | Mark::Never | Mark::Absent), _) => Role::Dim,
+            (Ink::Title | Ink::Strong, _) => Role::Title,
+            (Ink::Here, _) => Role::Focus,
+            (Ink::Mark(Mark::P), None) => Role::Loses,
+            (Ink::Mark(Mark::N), None) => Role::Wins,
+            (Ink::Mark(Mark::Alarm), None) => Role::Alarm,
+            (Ink::Line(0) | Ink::Mark(Mark::First), _) => Role::Token,
+            (Ink::Line(1), _) => Role::Taken,
+            (Ink::Option | Ink::Line(_) | Ink::Mark(Mark::Second), _) => Role::Optimal,
+        };
+        self.theme.style(role)
+    }
+}
+
+/// Text on the ground of a mark. An exception is set off by more than its colour.
+fn over(palette: &Palette, mark: Mark) -> Style {
+    let [ground, text] = [palette.fill(mark), palette.over(mark)].map(nearest);
+    let style = Style::new().fg(text).bg(ground);
+    if mark == Mark::Alarm {
+        style.add_modifier(Modifier::BOLD)
+    } else {
+        style
+    }
+}
+
+/// Whether a character fills a part of its cell.
+fn is_block(letter: char) -> bool {
+    ('\u{2580}'..='\u{259f}').contains(&letter)
 }

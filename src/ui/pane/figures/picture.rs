@@ -6,10 +6,10 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::app::{Action, Pane, View};
-use crate::figure::{Glyph, Ink, Place};
+use crate::figure::{Glyph, Ink, Place, Spot};
 use crate::ui::list;
 use crate::ui::pane::figures::figure_layout::{Characters, laid};
-use crate::ui::pane::figures::marks::style;
+use crate::ui::pane::figures::marks::Inks;
 use crate::ui::pane::figures::{canvas, captions};
 use crate::ui::text::draw_line;
 use crate::ui::theme::{Role, Theme};
@@ -45,6 +45,7 @@ fn draw_characters(
     let body = body.intersection(area);
     let selected = selected.and_then(|spot| sketch.spots.get(spot));
     let room = usize::from(body.width);
+    let inks = Inks::of(theme);
     for (row, y) in (*top..).zip(body.y..body.bottom()) {
         let Some(glyphs) = sketch.rows.get(row) else {
             break;
@@ -54,8 +55,9 @@ fn draw_characters(
         // Neighbours of one style are one span.
         let mut runs: Vec<Span<'_>> = Vec::new();
         for (x, glyph) in shown {
-            let is_selected = selected.is_some_and(|spot| spot.covers(Place { x, y: row }));
-            let style = style(*glyph, is_selected, theme);
+            let spot = selected.filter(|spot| spot.covers(Place { x, y: row }));
+            let glyph = spot.map_or(*glyph, |spot| pointed_at(*glyph, Place { x, y: row }, spot));
+            let style = inks.style(glyph, spot.is_some());
             match runs.last_mut() {
                 Some(run) if run.style == style => *run.content.to_mut() += &glyph.to_string(),
                 _ => runs.push(Span::styled(glyph.to_string(), style)),
@@ -68,6 +70,19 @@ fn draw_characters(
         };
         draw_line(frame, line, &Line::from(runs));
     }
+}
+
+/// A character of the selected cell, which keeps its ground: two arrows point at what is in it. The
+/// position has its outline.
+fn pointed_at(glyph: Glyph, at: Place<usize>, spot: &Spot) -> Glyph {
+    let row = spot.at.y + (spot.size.height - 1) / 2;
+    let letter = match at {
+        _ if spot.is_here || at.y != row || !matches!(glyph.ink, Ink::On(_)) => glyph.letter,
+        Place { x, .. } if x == spot.at.x => '▸',
+        Place { x, .. } if x + 1 == spot.at.x + spot.size.width => '◂',
+        Place { .. } => glyph.letter,
+    };
+    Glyph { letter, ..glyph }
 }
 
 /// Whether a row is the title of the part below it and fits: then it stays where the part moves.
@@ -88,6 +103,27 @@ pub(super) fn title(view: View<'_>) -> String {
         None => format!(": words ({which}: figures)"),
         Some(figure) => format!(": {} ({which}: next)", figure.key()),
     }
+}
+
+/// Which columns and rows of the figure are in sight, where these are not all: the keys that choose
+/// a spot move it.
+pub(super) fn foot(view: View<'_>) -> Option<String> {
+    let figure = laid(view)?;
+    let characters = figure.characters.as_ref()?;
+    let sketch = &characters.sketch;
+    let part = |name: &str, first: usize, room: u16, whole: usize| {
+        let last = (first + usize::from(room)).min(whole);
+        (last - first < whole).then(|| format!("{name} {}–{last} of {whole}", first + 1))
+    };
+    let Characters {
+        left, top, body, ..
+    } = *characters;
+    let parts = [
+        part("columns", left, body.width, sketch.width()),
+        part("rows", top, body.height, sketch.rows.len()),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join("; "))
 }
 
 /// The spot at a cell of the pane's inside.

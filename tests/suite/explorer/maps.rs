@@ -1,0 +1,134 @@
+//! Maps on the screen: how far they go, how large their cells are, and how the position and its
+//! options are marked.
+
+use nimscope::app::Pane;
+use nimscope::figure::{
+    Body, CellGrid, CellLook, Figure, Glyph, Ink, Mark, Ring, Show, Size, Sketch, SketchRoom,
+    sketch,
+};
+
+use super::Explorer;
+use super::pictures::shown;
+use crate::support::theorems;
+
+/// The cells of the map that is shown, and their rows and columns on the screen.
+fn map_on_screen(explorer: &mut Explorer) -> (CellGrid, Sketch) {
+    let drawn = explorer.app.view().drawn().unwrap();
+    let Body::Cells(cells) = &drawn.picture.panels[0].body else {
+        panic!("a map has cells");
+    };
+    let inside = explorer.app.layout.inside(Pane::Figures);
+    let room = SketchRoom {
+        size: Size::new(inside.width.into(), usize::from(inside.height) - 4),
+        has_colours: true,
+    };
+    (cells.clone(), sketch(&drawn.picture, room))
+}
+
+#[test]
+fn the_first_map_is_of_the_neighbourhood_in_square_cells() {
+    for (position, size) in [
+        ("3 5 6", (120, 40)),
+        ("3 5 6", (200, 60)),
+        ("3 5 20", (200, 60)),
+        ("3 5 6", (80, 40)),
+    ] {
+        let mut explorer = shown(Figure::Map, "misere slow:3,2", position, size);
+        let (cells, sketch) = map_on_screen(&mut explorer);
+        let (rows, columns) = (cells.rows.len(), cells.rows[0].len());
+        for count in [rows, columns] {
+            assert!(
+                (13..=25).contains(&count),
+                "{rows} by {columns} at {size:?}"
+            );
+        }
+        assert!(
+            cells
+                .rows
+                .iter()
+                .flatten()
+                .any(|cell| cell.ring == Ring::Here)
+        );
+        let spot = &sketch.spots[0];
+        assert_eq!(
+            spot.size.width,
+            2 * spot.size.height,
+            "a row is two columns high"
+        );
+        let inside = explorer.app.layout.inside(Pane::Figures);
+        let more = (spot.size.height + 1) * rows.max(columns / 2) + 7;
+        assert!(
+            more > usize::from(inside.height) || 2 * more > usize::from(inside.width),
+            "{rows} rows of {} leave room at {size:?}",
+            spot.size.height
+        );
+        explorer.sees(&["pile b", "pile c"]);
+    }
+}
+
+#[test]
+fn a_bound_makes_the_map_as_large_as_it_says() {
+    let mut explorer = shown(Figure::Map, "misere slow:3,2", "3 5 6", (120, 40));
+    explorer.press("2 0 B");
+    let (cells, _) = map_on_screen(&mut explorer);
+    assert_eq!((cells.rows.len(), cells.rows[0].len()), (21, 21));
+    // A large map is of halves of characters.
+    explorer.press("5 0 B");
+    let (cells, sketch) = map_on_screen(&mut explorer);
+    assert_eq!((cells.rows.len(), cells.rows[0].len()), (51, 51));
+    assert_eq!(sketch.cells, CellLook::Halves);
+}
+
+#[test]
+fn the_position_and_its_options_are_outlined_on_the_ground_of_their_cells() {
+    let mut explorer = shown(Figure::Map, "misere slow:3,2", "3 5 6", (120, 40));
+    let (cells, sketch) = map_on_screen(&mut explorer);
+    let ringed = |ring: Ring| {
+        let all = cells.rows.iter().flatten();
+        all.filter(|cell| cell.ring == ring).count()
+    };
+    let corners = |corner: char| {
+        let glyphs = sketch.rows.iter().flatten();
+        let corners: Vec<&Glyph> = glyphs.filter(|glyph| glyph.letter == corner).collect();
+        for glyph in &corners {
+            assert!(
+                matches!(glyph.ground, Some(Ink::Mark(Mark::P | Mark::N))),
+                "{glyph:?}"
+            );
+        }
+        corners.len()
+    };
+    // (3, 4, 5), with its piles in either order: the other options have another first pile.
+    assert_eq!((ringed(Ring::Here), ringed(Ring::Option)), (1, 2));
+    assert_eq!((corners('┏'), corners('┌')), (1, 2));
+    explorer.sees(&["┏┓ the position", "┌┐ its options"]);
+    // Grundy values are on their shades, whoever wins, and a bar says which is which.
+    explorer.app.state.figure.show = Some(Show::Grundy);
+    explorer.settle();
+    let (cells, _) = map_on_screen(&mut explorer);
+    let mut marks = cells.rows.iter().flatten().map(|cell| cell.mark);
+    assert!(marks.all(|mark| matches!(mark, Mark::Shade(_))));
+    explorer.sees(&[" 0  1 "]);
+}
+
+/// A map follows what is typed, under a prompt of one line, and going back undoes it.
+#[test]
+fn the_map_follows_the_typing() {
+    let mut explorer = shown(Figure::Map, "normal nim:2", "3 5", (120, 40));
+    let show = |explorer: &Explorer| {
+        let state = &explorer.app.state;
+        state.figure.shown(theorems(), state.rules()).to_string()
+    };
+    let before = show(&explorer);
+    explorer.press("/ ctrl-u text:x1=x2");
+    assert_eq!(show(&explorer), "x1=x2");
+    let screen = explorer.screen();
+    let last = screen.lines().last().unwrap();
+    assert!(last.contains("map: x1=x2"), "{last}");
+    assert!(
+        screen.contains("pile a"),
+        "the map stays in sight:\n{screen}"
+    );
+    explorer.press("esc");
+    assert_eq!(show(&explorer), before);
+}

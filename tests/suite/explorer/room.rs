@@ -1,0 +1,117 @@
+//! Room follows need: frames are not mostly blank, statements have room, and nothing is cut off
+//! while there is room to wrap it.
+
+use super::Explorer;
+use nimscope::app::Pane;
+use ratatui::layout::Rect;
+
+/// Games of the papers, with positions from them.
+const GAMES: [(&str, &str); 4] = [
+    ("misere slow:4,3", "3 5 5 6"),
+    ("normal exact:5,2", "7 11 13 15 15"),
+    ("normal nim:3", "3 5 6"),
+    ("misere slow:5,4", "2 3 4 5 6"),
+];
+
+/// The share of cells between the first two rows and the last one that have neither a character
+/// nor a ground of their own, in percent.
+fn blank(explorer: &mut Explorer) -> usize {
+    let buffer = explorer.draw();
+    let area = *buffer.area();
+    let ground = buffer[(0, area.height - 1)].bg;
+    let cells = (2..area.height - 1).flat_map(|y| (0..area.width).map(move |x| (x, y)));
+    let cells: Vec<bool> = cells
+        .map(|at| buffer[at].symbol() == " " && buffer[at].bg == ground)
+        .collect();
+    100 * cells.iter().filter(|blank| **blank).count() / cells.len()
+}
+
+#[test]
+fn frames_of_the_first_game_are_less_than_sixty_percent_blank() {
+    // Games of other kinds are above it: their lists are short, and their piles are few or uneven.
+    let games = GAMES.into_iter().filter(|game| game.0 == "misere slow:4,3");
+    for (rules, position) in games {
+        for (frame, keys) in [
+            ("the start screen", ""),
+            ("a game", "p enter space"),
+            ("a list", "alt-3"),
+            ("a lesson", "alt-6"),
+            ("a figure", "alt-5"),
+        ] {
+            let mut explorer = Explorer::open(rules, position, (120, 40));
+            explorer.press(keys);
+            let share = blank(&mut explorer);
+            let screen = explorer.screen();
+            assert!(share < 60, "{share} % of {frame} in {rules}:\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn a_column_of_statements_has_at_least_24_cells() {
+    for size in [(60, 16), (80, 24), (100, 30), (120, 40), (200, 60)] {
+        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        explorer.press("g c");
+        let inside = explorer.app.layout.inside(Pane::Claims);
+        let screen = explorer.screen();
+        let row = screen.lines().find(|line| line.contains("Every game has"));
+        let row = row.unwrap_or_else(|| panic!("the first claim at {size:?}:\n{screen}"));
+        let column = row[..row.find("Every game has").unwrap()].chars().count();
+        // Beside it is what is said of the selected claim, where there is room for that.
+        let shown = row.chars().skip(column);
+        let shown = shown.take_while(|c| !"│┃".contains(*c)).count();
+        assert!(
+            shown >= 24,
+            "{shown} cells at {size:?}, {inside:?}:\n{screen}"
+        );
+    }
+}
+
+/// The rows inside a pane.
+fn rows(explorer: &mut Explorer, inside: Rect) -> Vec<String> {
+    let buffer = explorer.draw();
+    let row = |y: u16| -> String {
+        let cells = (inside.x..inside.right()).map(|x| buffer[(x, y)].symbol());
+        cells.collect::<String>().trim_end().to_owned()
+    };
+    (inside.y..inside.bottom()).map(row).collect()
+}
+
+#[test]
+fn nothing_is_elided_while_there_is_room_to_wrap() {
+    let mut wrong = Vec::new();
+    for (rules, position) in GAMES {
+        for size in [(80, 24), (120, 40), (200, 60)] {
+            for keys in [
+                "alt-1",
+                "g w",
+                "g v",
+                "g h",
+                "alt-2",
+                "alt-3",
+                "g o",
+                "alt-4",
+                "g r",
+                "alt-4 / text:theorem,slow enter",
+                "alt-6",
+            ] {
+                let mut explorer = Explorer::open(rules, position, size);
+                explorer.press(keys);
+                let slots = explorer.app.layout.slots.clone();
+                for slot in slots.iter().filter(|slot| slot.pane != Pane::Figures) {
+                    let rows = rows(&mut explorer, slot.inside());
+                    let blank = rows.iter().rev().take_while(|row| row.is_empty()).count();
+                    let is_elided = |row: &&String| row.ends_with('…') && row.trim() != "…";
+                    let elided = rows.iter().find(is_elided);
+                    if let Some(row) = elided.filter(|_| blank >= 2) {
+                        wrong.push(format!(
+                            "{:?} after {keys} in {rules} at {size:?}, {blank} rows blank: {row}",
+                            slot.pane
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
