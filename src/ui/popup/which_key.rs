@@ -73,7 +73,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
 }
 
 /// The widths of the columns of rows, and the blanks between a key and its words. Where the rows
-/// have no room, there is one blank, and the widest column is cut.
+/// have no room, there is one blank and the widest column is cut, if that is enough.
 fn widths(rows: &[KeyRow], height: usize, keys: usize, room: usize) -> (Vec<usize>, usize) {
     let words = rows.chunks(height.max(1)).map(|rows| {
         let words = rows.iter().map(|row| wide(&row.words));
@@ -91,8 +91,17 @@ fn widths(rows: &[KeyRow], height: usize, keys: usize, room: usize) -> (Vec<usiz
     }
     let mut widths: Vec<usize> = of(1).collect();
     let excess = widths.iter().sum::<usize>().saturating_sub(room);
-    if let Some(widest) = widths.iter_mut().max() {
-        *widest = widest.saturating_sub(excess);
+    let place = (0..widths.len()).max_by_key(|&place| widths[place]);
+    let place = place.unwrap_or(0);
+    let others = widths
+        .iter()
+        .enumerate()
+        .filter(|&(other, _)| other != place);
+    let next = others.map(|(_, &width)| width).max().unwrap_or(0);
+    match widths.get_mut(place) {
+        Some(widest) if *widest >= next + excess => *widest -= excess,
+        // Several columns are too wide: each is cut alike.
+        Some(_) | None => return (vec![room / words.len().max(1); words.len()], 2),
     }
     (widths, 1)
 }

@@ -131,9 +131,9 @@ fn lower(piles: &mut [u64], count: usize) {
     }
 }
 
-/// The index of the pile that the M-rule of NIM(n, n−1) keeps, of piles in non-decreasing order: if
-/// all are odd a largest one, otherwise a smallest even one, the last of its size. `None` from a
-/// terminal position.
+/// The index of the pile that the M-rule of NIM(n, n−1) keeps, of piles in non-decreasing order:
+/// if all are odd a largest one, otherwise a smallest even one, the last of its size. `None` from
+/// a terminal position.
 pub fn kept_by_m_rule(piles: &[u64]) -> Option<usize> {
     // Terminal with two empty piles or more.
     if piles.len() < 2 || piles[1] == 0 {
