@@ -93,15 +93,11 @@ fn widths(rows: &[KeyRow], height: usize, keys: usize, room: usize) -> (Vec<usiz
     let excess = widths.iter().sum::<usize>().saturating_sub(room);
     let place = (0..widths.len()).max_by_key(|&place| widths[place]);
     let place = place.unwrap_or(0);
-    let others = widths
-        .iter()
-        .enumerate()
-        .filter(|&(other, _)| other != place);
-    let next = others.map(|(_, &width)| width).max().unwrap_or(0);
+    let alike = room / words.len().max(1);
     match widths.get_mut(place) {
-        Some(widest) if *widest >= next + excess => *widest -= excess,
+        Some(widest) if *widest >= alike + excess => *widest -= excess,
         // Several columns are too wide: each is cut alike.
-        Some(_) | None => return (vec![room / words.len().max(1); words.len()], 2),
+        Some(_) | None => return (vec![alike; words.len()], 2),
     }
     (widths, 1)
 }

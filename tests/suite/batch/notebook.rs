@@ -80,7 +80,8 @@ fn the_example_of_the_manual_is_answered() {
 #[test]
 fn verdicts_are_written_beside_their_entries_and_all_else_stays() {
     let text = "// Mine.\n[\n    (\n        game: \"nim:2\", // two piles\n        statement: \"P <=> x1 = x2\",\n        \
-                // Keep me.\n    ),\n    (game: \"nim:2\", statement: \"N\"), /* and me */\n    (game: \"nim:2\", statment: \"P\"),\n]\n// End.\n";
+                // Keep me.\n\
+                \x20   ),\n    (game: \"nim:2\", statement: \"N\"), /* and me */\n    (game: \"nim:2\", statment: \"P\"),\n]\n// End.\n";
     let kept = Kept::new(text);
     let first = kept.answered("--write");
     assert_eq!(first.status, Some(1), "an entry cannot be read: {first:?}");
