@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nimscope::game::{
-    Canonical, Choices, Count, Game, Grundy, Kind, Measure, Move, Position, Ruleset, Stepper,
-    Symmetry, letters, piles_of,
+    Choices, Count, Game, Grundy, Kind, Measure, Move, Position, Ruleset, Stepper, Symmetry,
+    letters, piles_of,
 };
 use nimscope::solve::{Control, FoundValue, naive, search};
 use nimscope::study::Oracle;
@@ -201,7 +201,7 @@ fn a_canonical_position_is_the_least_of_its_images() {
 }
 
 /// The edges of the graph on the squares of a board, in which a rook moves from one to the other.
-fn rooks_graph(side: u8) -> String {
+pub(crate) fn rooks_graph(side: u8) -> String {
     let squares = || (0..side * side).map(|square| (square / side, square % side));
     let letter = |(row, column)| char::from(b'a' + row * side + column);
     let edges = squares().flat_map(|one| {
@@ -278,39 +278,6 @@ fn a_least_image_under_a_large_group_is_the_least_by_any_member() {
             assert_eq!(stood, x.piles());
         }
     }
-}
-
-#[test]
-fn looks_at_the_symmetries_count_as_effort() {
-    let rules = rules(&format!("normal hyper:{}", rooks_graph(4)));
-    let x = rules.game.canonical(vec![1; 16]);
-    let edges = rules.game.hypergraph().unwrap().edges();
-    // Nobody moves in a pile all of whose edges have an empty pile.
-    let without_dead = |x: &Canonical| {
-        let open = edges.iter().copied();
-        let open = open.filter(|&edge| piles_of(edge).all(|i| x.piles()[i] > 0));
-        let live: BTreeSet<usize> = open.flat_map(piles_of).collect();
-        let piles = x.piles().iter().enumerate();
-        let left = piles.map(|(i, &pile)| if live.contains(&i) { pile } else { 0 });
-        rules.game.canonical(left.collect::<Vec<u64>>())
-    };
-    // The search for a Grundy value looks at all moves of all positions that can be reached, but
-    // for the dead piles.
-    let (mut reached, mut open) = (BTreeSet::from([x.clone()]), vec![x.clone()]);
-    let mut looks = 0;
-    while let Some(x) = open.pop() {
-        let choices = Choices::of(rules.game, &x);
-        looks += u64::try_from(choices.ways().exact().unwrap()).unwrap() * 16;
-        let new = choices.iter().map(|choice| without_dead(&choice.to));
-        open.extend(new.filter(|to| reached.insert(to.clone())));
-    }
-    let control = Control::new();
-    let whole = search(rules, &x, Measure::Grundy, u64::MAX, &control).unwrap();
-    assert_eq!(whole.positions, reached.len() as u64);
-    assert!(whole.effort > looks.div_ceil(96), "{whole:?}, {looks}");
-    let found = |limit| search(rules, &x, Measure::Grundy, limit, &control).unwrap();
-    assert_eq!(found(whole.effort).found, whole.found);
-    assert_eq!(found(whole.effort - 1).found, None);
 }
 
 #[test]

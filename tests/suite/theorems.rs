@@ -221,8 +221,9 @@ fn what_automata_are_proved_to_give_is_known() {
     assert_eq!(
         words("slow:4,2"),
         "Known at any size: outcome in both plays. By an automaton that the prover finds: \
+         Grundy value (nimscope/regular-grundy) in both plays; \
          R (nimscope/regular-remoteness) in normal play. \
-         Not answered here by a theorem: Grundy value in both plays; R in misère play."
+         Not answered here by a theorem: R in misère play."
     );
 }
 

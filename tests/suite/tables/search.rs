@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use nimscope::game::{Canonical, Choices, Family, Game, Measure, Ruleset};
+use nimscope::game::{Canonical, Choices, Family, Game, Measure, Ruleset, piles_of};
 use nimscope::solve::naive::{self, Naive};
 use nimscope::solve::{Cancelled, Control, FoundValue, Ranking, search};
 
 use super::MEASURES;
+use crate::hypergraphs::rooks_graph;
+use crate::support::rules;
 
 #[test]
 fn a_search_finds_what_the_definition_says() {
@@ -114,4 +116,35 @@ fn a_cancelled_search_says_so() {
     for measure in MEASURES {
         assert_eq!(search(rules, &x, measure, 1000, &control), Err(Cancelled));
     }
+}
+
+#[test]
+fn looks_at_the_symmetries_count_as_effort() {
+    let rules = rules(&format!("normal hyper:{}", rooks_graph(4)));
+    let x = rules.game.canonical(vec![1; 16]);
+    // Nobody moves in a pile all of whose edges have an empty pile.
+    let without_dead = |x: &Canonical| {
+        let edges = rules.game.hypergraph().unwrap().edges().iter();
+        let open = edges.filter(|&&edge| piles_of(edge).all(|i| x.piles()[i] > 0));
+        let live = open.fold(0, |live, edge| live | edge);
+        let left = (0..16).map(|i| if live >> i & 1 == 1 { x.piles()[i] } else { 0 });
+        rules.game.canonical(left.collect::<Vec<u64>>())
+    };
+    // The search for a Grundy value looks at all moves of all positions that can be reached, but
+    // for the dead piles.
+    let (mut reached, mut open) = (BTreeSet::from([x.clone()]), vec![x.clone()]);
+    let mut looks = 0;
+    while let Some(x) = open.pop() {
+        let choices = Choices::of(rules.game, &x);
+        looks += u64::try_from(choices.ways().exact().unwrap()).unwrap() * 16;
+        let new = choices.iter().map(|choice| without_dead(&choice.to));
+        open.extend(new.filter(|to| reached.insert(to.clone())));
+    }
+    let control = Control::new();
+    let whole = search(rules, &x, Measure::Grundy, u64::MAX, &control).unwrap();
+    assert_eq!(whole.positions, reached.len() as u64);
+    assert!(whole.effort > looks.div_ceil(96), "{whole:?}, {looks}");
+    let found = |limit| search(rules, &x, Measure::Grundy, limit, &control).unwrap();
+    assert_eq!(found(whole.effort).found, whole.found);
+    assert_eq!(found(whole.effort - 1).found, None);
 }

@@ -71,9 +71,9 @@ struct PlaceOrbits {
     seen: usize,
 }
 
-/// The looks at members of a listed group that a look at an image here counts as. It takes up to
-/// four times as long, but of groups this large few images are looked at.
-const IMAGE: u64 = 8;
+/// The looks at members of a listed group that a look at an image here counts as, as it takes up
+/// to four times as long.
+const IMAGE: u64 = 4;
 
 impl StabiliserLevels {
     /// The levels of a chain of stabilisers: for each place the identity, and for each other place

@@ -23,10 +23,6 @@ const PILES: u64 = 96;
 /// The number of additions, in making a list of options, that take as long as a look at a pile.
 const ADDITIONS: u64 = 16;
 
-/// The number of looks at members of the symmetry group of a hypergraph, for the least image of an
-/// option, that take as long as a look at a pile.
-const MEMBERS: u64 = 2;
-
 /// The memory that a search may take for each position of its limit, in bytes. Most positions take
 /// less. Those of long plays and with long lists of results take more.
 pub const MEMORY: u64 = 96;
@@ -131,7 +127,7 @@ impl Visit {
             }
             // Those of the last option.
             let looks = std::mem::take(&mut self.stepper.looks);
-            if !budget.can_take(looks / MEMBERS) {
+            if !budget.can_take(looks) {
                 return Ok(Looked::GaveUp);
             }
             let Some(piles) = choices.step(&mut self.stepper) else {
@@ -147,7 +143,7 @@ impl Visit {
                     let Some((live, looks)) = Choices::without_dead(game, &option) else {
                         return Ok(Looked::Unknown(option));
                     };
-                    if !budget.can_take(looks / MEMBERS) {
+                    if !budget.can_take(looks) {
                         return Ok(Looked::GaveUp);
                     }
                     let Some(value) = known.get(live.piles()) else {
@@ -431,8 +427,8 @@ fn shortest_play_at_least(game: Game, x: &Canonical) -> u128 {
 /// Gives up at once where a bound shows that more than `limit` positions can be reached. Gives up
 /// later when more than `limit` positions would be visited, and at a position with more than
 /// `limit` moves. For each position of the limit it looks at 96 piles of options at most, and
-/// takes [`MEMORY`] bytes at most, besides a MiB. Two looks at the symmetries of a hypergraph, for
-/// the least image of an option, count as a look at a pile.
+/// takes [`MEMORY`] bytes at most, besides a MiB. A look at a symmetry of a hypergraph, for
+/// the least image of an option, counts as one at a pile.
 ///
 /// A search for the outcome passes over the options after the first P-option.
 ///

@@ -120,11 +120,16 @@ impl Reach {
         })
     }
 
-    /// The positions of the box from which no move leads to a target, in no particular order.
+    /// The positions of the box from which no move leads to a target, if they are of a kind, in no
+    /// particular order.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub(super) fn without(&self, control: &Control) -> Result<Vec<[u64; 5]>, Cancelled> {
+    pub(super) fn without(
+        &self,
+        is_of_kind: impl Fn(&[u64; 5]) -> bool + Sync,
+        control: &Control,
+    ) -> Result<Vec<[u64; 5]>, Cancelled> {
         let with_largest = |largest| {
             let mut found = Vec::new();
             let mut leads = vec![false; self.sizes];
@@ -136,8 +141,8 @@ impl Reach {
                         self.lead(leads, [b, c, d, largest]);
                         if leads.contains(&false) {
                             let not = (0..=b).filter(|&a| !leads[a]);
-                            found
-                                .extend(not.map(|a| [a, b, c, d, largest].map(|pile| pile as u64)));
+                            let not = not.map(|a| [a, b, c, d, largest].map(|pile| pile as u64));
+                            found.extend(not.filter(&is_of_kind));
                         }
                     }
                 }

@@ -61,8 +61,7 @@ impl Induction {
             bad_pn.iter().partition(|piles| to_np.leads(piles));
         let mut to_star_p = to_np;
         to_star_p.join(&to_pp);
-        let mut bad_nn = to_star_p.without(control)?;
-        bad_nn.retain(|piles| classes.class(piles) == Class::NN);
+        let bad_nn = to_star_p.without(|piles| classes.class(piles) == Class::NN, control)?;
         drop(to_star_p);
         let mut to_good_p = to_pp;
         to_good_p.add(&good_pn);
