@@ -36,8 +36,8 @@ impl View<'_> {
         Some(format!("{whose}: find {which} winning move{score}"))
     }
 
-    /// Why the move that solved the puzzle on the board wins: what it leads to, by the theorem that
-    /// says so where there is one.
+    /// Why the move that solved the puzzle on the board wins: what it leads to, by the theorem
+    /// that says so where there is one.
     pub(crate) fn solution_words(self) -> Option<String> {
         let puzzle = self.state.play.puzzle.as_ref();
         let to = puzzle.and_then(|puzzle| puzzle.solved_by.as_ref())?;

@@ -9,8 +9,8 @@ use crate::app::playing::referee::{Pending, StartPosition};
 use crate::study::question;
 
 impl View<'_> {
-    /// The mistake that is the next puzzle, with its number: the first one of a game that has ended
-    /// on the board, and after the puzzle of a mistake the one after it.
+    /// The mistake that is the next puzzle, with its number: the first one of a game that has
+    /// ended on the board, and after the puzzle of a mistake the one after it.
     fn next_mistake(self) -> Option<(usize, RecordTurn)> {
         let tree = &self.state.tree;
         let on_board = self.on_board();

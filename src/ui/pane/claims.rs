@@ -231,8 +231,8 @@ fn mark(state: &ClaimState) -> (char, Role) {
 }
 
 /// What is said of the selected claim above its counterexamples and its proof, in lines of a
-/// width: where it stands, its statement or the counterexample that is looked at, and what is known
-/// of it.
+/// width: where it stands, its statement or the counterexample that is looked at, and what is
+/// known of it.
 fn said(view: View<'_>, Size { width, height }: Size, theme: Theme) -> Vec<Line<'static>> {
     let Some(selected) = view.selected_claim() else {
         return Vec::new();

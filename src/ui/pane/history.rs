@@ -52,7 +52,8 @@ fn cells(view: View<'_>, row: HistoryRow, has_notes: bool) -> Vec<Cell> {
     cells
 }
 
-/// The game and its play, where they are not those of the node before: in full where there is room.
+/// The game and its play, where they are not those of the node before: in full where there is
+/// room.
 fn rules(view: View<'_>, node: &TreeNode) -> Cell {
     let tree = &view.state.tree;
     let before = node.from().map(|from| tree.node(from).rules);

@@ -8,8 +8,8 @@ use crate::ui::theme::Theme;
 use crate::ui::theme::role::Role;
 
 /// The colours of figures on the ground of a theme: those of print on a light one, those of slides
-/// on a dark one. Where the ground is the terminal's own, they are those of white paper: what would
-/// be readable on that ground is not known.
+/// on a dark one. Where the ground is the terminal's own, they are those of white paper: what
+/// would be readable on that ground is not known.
 pub(crate) fn palette(theme: Theme) -> Palette {
     let Some(ground) = theme.base().bg else {
         return if theme.has_two_colours() {

@@ -215,7 +215,8 @@ fn any_size_is_drawn() {
     }
 }
 
-/// How each value is known is a mark beside it; the line below says what the marks mean, once each.
+/// How each value is known is a mark beside it; the line below says what the marks mean, once
+/// each.
 #[test]
 fn how_values_are_known_is_a_line() {
     for (size, lines) in [((80, 24), 4), ((120, 40), 3), ((200, 60), 3)] {

@@ -69,8 +69,8 @@ fn block_height(legible: Legible<'_>, axes: Size<usize>, room: Size<usize>) -> O
     largest.or_else(|| (text > 0).then_some(1))
 }
 
-/// The columns of a cell of some rows: a row is as high as two columns are wide, and a text has room
-/// for brackets.
+/// The columns of a cell of some rows: a row is as high as two columns are wide, and a text has
+/// room for brackets.
 fn wide_block(height: usize, text: usize) -> usize {
     let text = if text == 0 { 0 } else { text + 2 };
     (2 * height).max(text)

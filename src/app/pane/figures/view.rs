@@ -121,8 +121,8 @@ impl FigureView {
         (self.beside, self.spot) = (next.cloned(), None);
     }
 
-    /// The part of the map in sight: where it was scrolled to, else from the least pile on, or around
-    /// the piles if they are larger.
+    /// The part of the map in sight: where it was scrolled to, else from the least pile on, or
+    /// around the piles if they are larger.
     pub(crate) fn window(&self, here: Place<u64>, size: Size<u16>, least: u64) -> Window {
         let from = |pile: u64, size: u16| {
             if pile - least < u64::from(size) {

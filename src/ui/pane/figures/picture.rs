@@ -72,8 +72,8 @@ fn draw_characters(
     }
 }
 
-/// A character of the selected cell, which keeps its ground: two arrows point at what is in it. The
-/// position has its outline.
+/// A character of the selected cell, which keeps its ground: two arrows point at what is in it.
+/// The position has its outline.
 fn pointed_at(glyph: Glyph, at: Place<usize>, spot: &Spot) -> Glyph {
     let row = spot.at.y + (spot.size.height - 1) / 2;
     let letter = match at {
@@ -105,8 +105,8 @@ pub(super) fn title(view: View<'_>) -> String {
     }
 }
 
-/// Which columns and rows of the figure are in sight, where these are not all: the keys that choose
-/// a spot move it.
+/// Which columns and rows of the figure are in sight, where these are not all: the keys that
+/// choose a spot move it.
 pub(super) fn foot(view: View<'_>) -> Option<String> {
     let figure = laid(view)?;
     let characters = figure.characters.as_ref()?;
