@@ -12,10 +12,10 @@ use crate::solve::{Cancelled, Control};
 /// ```
 /// use nimscope_core::game::{Canonical, Outcome, Ruleset};
 /// use nimscope_core::solve::Control;
-/// use nimscope_study::{Beside, Oracle, OutcomeSheet, SEARCH_LIMIT};
+/// use nimscope_study::{Extras, Oracle, OutcomeSheet, SEARCH_LIMIT};
 /// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
 /// let (rules, x) = (Ruleset::normal("nim:3".parse()?), Canonical::sorted(vec![1, 2, 1000]));
-/// let best = Beside { best: true, ..Beside::default() };
+/// let best = Extras { best: true, ..Extras::default() };
 /// let sheet = OutcomeSheet::new(&oracle, rules, &x, best, None, &Control::new())?;
 /// assert_eq!(sheet.outcome.value(), Some(Outcome::N));
 /// let winning: Vec<String> =

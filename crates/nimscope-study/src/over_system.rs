@@ -13,7 +13,7 @@ use crate::theory::{Formulas, ProvedRule};
 /// ```
 /// use nimscope_core::game::{Outcome, Ruleset};
 /// use nimscope_core::prove::Budget;
-/// use nimscope_core::prove::numeration::{FixedValue, Verdict, check, discover};
+/// use nimscope_core::prove::numeration::{FixedValue, SearchVerdict, check, discover};
 /// use nimscope_core::solve::Control;
 /// use nimscope_core::theory::Theorems;
 /// use nimscope_study::over_system;
@@ -23,7 +23,7 @@ use crate::theory::{Formulas, ProvedRule};
 /// let wythoff = rules.game.kind().written().expect("it is given by a rule");
 /// let systems = ["fib".parse()?];
 /// let found = discover(wythoff, rules.convention, FixedValue::Outcome, &systems, &budget)?;
-/// let Verdict::Proved { certificate, .. } = found.verdict else {
+/// let SearchVerdict::Proved { certificate, .. } = found.verdict else {
 ///     panic!("Wythoff's game has an automaton over Fibonacci's digits");
 /// };
 /// let checked = check(&certificate, &budget)?;

@@ -89,9 +89,9 @@ pub fn explained(rules: Ruleset) -> Option<Explained> {
 ///
 /// ```
 /// use nimscope_core::game::{Outcome, Ruleset};
-/// use nimscope_core::theory::{self, slow::grid::Cell};
+/// use nimscope_core::theory::{self, slow::grid::GridCell};
 /// let rules = Ruleset::normal("slow:4,3".parse()?);
-/// let cell = Cell { remainder: 2, odd: 4 };
+/// let cell = GridCell { remainder: 2, odd: 4 };
 /// let outcome = theory::outcome_of_cell(rules, cell).expect("a theorem of this project");
 /// assert_eq!((outcome.value, outcome.by), (Outcome::P, "nimscope/thm2"));
 /// # Ok::<(), nimscope_core::game::GameError>(())

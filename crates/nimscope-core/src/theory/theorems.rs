@@ -259,7 +259,7 @@ impl Theorems {
     /// ```
     /// use nimscope_core::game::{Outcome, Ruleset};
     /// use nimscope_core::solve::naive::Naive;
-    /// use nimscope_core::theory::{Discovery, Formulas, Theorems};
+    /// use nimscope_core::theory::{Formulas, ProvedRule, Theorems};
     /// let theorems = Theorems::default();
     /// let rules = Ruleset::misere("hyper:ab+bc".parse()?);
     /// let x = rules.game.canonical([1_000_000, 1, 2_000_000]);
@@ -272,7 +272,7 @@ impl Theorems {
     ///     [a, b, c] => Outcome::p_if(is_p(a, b, c)),
     ///     _ => unreachable!("it is a game of three piles"),
     /// };
-    /// let admitted = theorems.admit(Discovery {
+    /// let admitted = theorems.admit(ProvedRule {
     ///     rules,
     ///     formulas: Formulas { outcome: Some(Box::new(by_position)), ..Formulas::default() },
     ///     statement: "P ⇔ the smaller of b and a + c is 1.".to_owned(),
