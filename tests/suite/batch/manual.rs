@@ -133,7 +133,11 @@ fn pictures_are_what_their_commands_draw() {
             seen.insert(path.canonicalize().unwrap());
         }
     }
-    assert_eq!(seen.len(), 8, "four figures and four screens");
+    assert_eq!(
+        seen.len(),
+        9,
+        "four figures and five screens, of which one moves"
+    );
 }
 
 #[test]
