@@ -18,7 +18,6 @@ mod frame;
 mod hiding;
 mod input;
 pub mod layout;
-mod leaving;
 mod pane;
 mod piles_and_game;
 mod playing;

@@ -2,7 +2,6 @@
 //! time, with what the literature says of them.
 
 mod games;
-mod page;
 mod row;
 
 use std::fs::{File, OpenOptions};
@@ -134,7 +133,7 @@ impl CatalogueCommand {
         let Some(format) = self.format.of_page() else {
             return Ok(());
         };
-        let text = format.text(&page::document(&rows))?;
+        let text = format.text(&row::document(&rows))?;
         let mut page = Output::to(self.out.as_deref(), shell)?;
         page.write_all(text.as_bytes())?;
         page.finish()

@@ -1,7 +1,8 @@
-//! A row of the catalogue, as it is written.
+//! A row of the catalogue, as it is written, and the document of all rows.
 
 use serde::{Deserialize, Serialize};
 
+use crate::batch::document::{Document, DocumentPart, Phrase};
 use crate::batch::shell::Failure;
 use crate::game::Convention;
 
@@ -77,4 +78,23 @@ pub(super) fn cells(row: &CatalogueRow) -> [String; 11] {
         row.source.clone(),
         row.reason.clone(),
     ]
+}
+
+/// The document, with a row for each game.
+pub(super) fn document(rows: &[CatalogueRow]) -> Document {
+    let proved = rows.iter().filter(|row| row.verdict == "proved").count();
+    let summary = format!(
+        "{proved} of {} rules are proved for piles of every size.",
+        rows.len()
+    );
+    let heads = COLUMNS.map(str::to_owned).to_vec();
+    let rows = rows.iter().map(|row| cells(row).to_vec()).collect();
+    Document {
+        title: "P-positions of nim-like games".to_owned(),
+        parts: vec![
+            DocumentPart::Paragraph(Phrase::Text(summary)),
+            DocumentPart::Table(heads, rows),
+        ],
+        cited: Vec::new(),
+    }
 }

@@ -218,12 +218,11 @@ impl EntryFields {
         let mut all = Vec::new();
         for numbers in &numbers {
             let case = self.case(kind, numbers, games);
-            all.push(case.map_err(|problem| match numbers.as_slice() {
-                [] => problem,
-                _ => EntryProblem {
-                    what: format!("in the case {}: {}", shown(numbers), problem.what),
-                    ..problem
-                },
+            all.push(case.map_err(|mut problem| {
+                if !numbers.is_empty() {
+                    problem.what = format!("in the case {}: {}", shown(numbers), problem.what);
+                }
+                problem
             })?);
         }
         Ok(NotebookEntry {

@@ -103,11 +103,11 @@ impl Notebook {
                 });
             }
             let next = next?;
-            at = match self.text[next..].chars().next() {
-                Some(',') => next + 1,
-                Some('(') => next,
-                _ => return Some(next),
-            };
+            let rest = &self.text[next..];
+            if !rest.starts_with([',', '(']) {
+                return Some(next);
+            }
+            at = next + usize::from(rest.starts_with(','));
         }
     }
 

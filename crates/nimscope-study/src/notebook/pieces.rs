@@ -41,11 +41,14 @@ pub(super) fn piece(text: &str, from: usize) -> PieceFound {
     let start = behind_comments(text, from);
     let (mut depth, mut at, mut end) = (0_usize, start, start);
     while let Some(first) = text[at..].chars().next() {
-        match first {
-            ',' | ')' | ']' | '}' if depth == 0 => break,
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth -= 1,
-            _ => {}
+        let closes = matches!(first, ')' | ']' | '}');
+        if depth == 0 && (closes || first == ',') {
+            break;
+        }
+        if closes {
+            depth -= 1;
+        } else if matches!(first, '(' | '[' | '{') {
+            depth += 1;
         }
         let next = behind_token(text, at);
         if !first.is_whitespace() && !is_comment(&text[at..]) {
