@@ -396,3 +396,26 @@ fn what_is_written_in_latex_compiles() {
         assert!(done.status.success(), "{name}: {said}");
     }
 }
+
+#[test]
+fn a_verdict_counts_the_positions_that_the_statement_is_about() {
+    let kept = Kept::new(
+        r#"[
+            (game: "slow:3,2", play: misere, statement: "exception or not exception", max: 12),
+            (game: "slow:3,2", play: misere, statement: "x2 = x3 => exception or N or P", max: 12),
+            (game: "slow:3,2", play: misere, statement: "x1 = 12 => exception or N or P", max: 12),
+        ]"#,
+    );
+    let (_, answers) = kept.json("--seconds 1");
+    assert_eq!(answers.len(), 3);
+    // C(15, 3) sorted positions, of which C(14, 2) have x2 = x3.
+    for (answer, counted) in
+        answers
+            .iter()
+            .zip(["all 455 positions", "all 91 positions", "the one position"])
+    {
+        let how = answer["how"].as_str().unwrap();
+        let expected = format!("holds at {counted} with piles ≤ 12 that it is about");
+        assert!(how.starts_with(&expected), "{answer}");
+    }
+}

@@ -104,11 +104,16 @@ impl Decision {
                 let tally = self.tallies.whole.as_ref();
                 let positions = tally.filter(|tally| tally.max == *max);
                 let positions = positions.and_then(|tally| u128::try_from(&tally.positions).ok());
-                let at = positions.map_or_else(
-                    || "the positions".to_owned(),
-                    |count| format!("all {} positions", grouped(count)),
-                );
-                format!("holds at {at} with piles ≤ {max}, and is not proved{because}")
+                let held = match positions {
+                    None => format!("holds at the positions with piles ≤ {max}"),
+                    Some(1) => format!("holds at the one position with piles ≤ {max}"),
+                    Some(count) => {
+                        let count = grouped(count);
+                        format!("holds at all {count} positions with piles ≤ {max}")
+                    }
+                };
+                // Of `A => B` those with A were counted.
+                format!("{held} that it is about, and is not proved{because}")
             }
             Truth::OutOfReach(reason) => format!("out of reach: {reason}"),
         }
