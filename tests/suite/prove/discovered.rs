@@ -184,3 +184,25 @@ fn a_game_of_too_many_piles_is_out_of_reach() {
     let discovery = discovered("nim:13", Measure::Outcome);
     assert!(matches!(discovery.found, Found::OutOfReach(why) if why.contains("12 piles")));
 }
+
+#[test]
+fn what_small_boxes_prove_does_not_depend_on_which_thread_is_first() {
+    for name in [
+        "exact:4,2",
+        "exact:5,2",
+        "slow:3,2",
+        "delete",
+        "misere nim:3",
+    ] {
+        let certificate = rule(name, Measure::Outcome).certificate().to_owned();
+        let again: Vec<Rule> = std::thread::scope(|scope| {
+            let runs: Vec<_> = (0..16)
+                .map(|_| scope.spawn(|| rule(name, Measure::Outcome)))
+                .collect();
+            runs.into_iter().map(|run| run.join().unwrap()).collect()
+        });
+        for rule in again {
+            assert_eq!(rule.certificate(), certificate, "{name}");
+        }
+    }
+}
