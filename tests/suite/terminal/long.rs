@@ -1,7 +1,7 @@
 //! Keys at random for long: Ctrl-c is heard whatever waits, and the program does not grow.
 //!
-//! They are started again with `NIMSCOPE_SEED`, and shortened or made longer with `NIMSCOPE_KEYS`
-//! and `NIMSCOPE_SECONDS`.
+//! They are started again with `NIMSCOPE_SEED` and, from a later game on, with `NIMSCOPE_GAME`,
+//! and shortened or made longer with `NIMSCOPE_KEYS` and `NIMSCOPE_SECONDS`.
 #![expect(clippy::print_stderr, reason = "a long form says what it measured")]
 
 use std::thread;
@@ -55,7 +55,9 @@ fn ctrl_c_is_heard_after_every_thousand_of_a_million_keys() {
 #[cfg_attr(not(target_os = "linux"), ignore = "reads /proc")]
 fn keys_for_half_an_hour_take_no_more_memory() {
     let time = Duration::from_secs(asked("NIMSCOPE_SECONDS", 1800));
-    for (game, seed) in GAMES.into_iter().zip(asked("NIMSCOPE_SEED", 7)..) {
+    let first = usize::try_from(asked("NIMSCOPE_GAME", 0)).unwrap();
+    let seeds = asked("NIMSCOPE_SEED", 7)..;
+    for (game, seed) in GAMES.into_iter().zip(seeds).skip(first) {
         let mut random = fastrand::Rng::with_seed(seed);
         let mut tty = Tty::start(game, 80, 24, &[]);
         tty.until_shows("sum ");
