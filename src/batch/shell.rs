@@ -10,13 +10,14 @@ use serde::Serialize;
 
 use super::cached_rules::{keep, theorems_with};
 use super::served::Served;
+use crate::bytes::Memory;
 use crate::file::log;
 use crate::game::{Measure, Ruleset};
 use crate::printable;
 use crate::prove::Stopped;
 use crate::solve::{Cancelled, Control};
-use crate::study::SolverError;
 use crate::study::verify::Register;
+use crate::study::{Solver, SolverError};
 use crate::theory::Theorems;
 
 /// Exit status of an interrupted command, by the shells' custom.
@@ -35,6 +36,8 @@ pub struct Shell {
     pub claims: Register,
     /// The theorems that answer.
     pub(super) theorems: Theorems,
+    /// The solver whose tables all commands share: with `serve` there are several.
+    pub(super) study: Solver,
     /// Cancelled by an interrupt, and when nobody reads the answer any more.
     pub(super) control: Arc<Control>,
     /// Whether nobody reads the answer any more.
@@ -120,6 +123,7 @@ impl Shell {
             json,
             claims: Register::default(),
             theorems: Theorems::default(),
+            study: Solver::new(Memory::of_bytes(memory)),
             control: Arc::new(Control::new()),
             closed: Arc::default(),
             rules: None,

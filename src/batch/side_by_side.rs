@@ -18,8 +18,9 @@ pub(super) struct Shares {
 }
 
 impl Shares {
-    /// Of the memory and the threads of a shell.
+    /// Of the memory and the threads of a shell, which keeps no tables meanwhile.
     pub(super) fn of(shell: &Shell) -> Self {
+        shell.study.release_tables();
         let at_a_time = (shell.memory / SHARE).clamp(1, shell.threads as u64);
         Self {
             at_a_time,

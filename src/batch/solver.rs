@@ -12,7 +12,6 @@ use serde::Serialize;
 use super::lists::PrintedRows;
 use super::progress::ProgressLine;
 use super::shell::{Failure, Shell};
-use crate::bytes::Memory;
 use crate::engine;
 use crate::file::log;
 use crate::game::counted;
@@ -51,8 +50,7 @@ impl<'a> ShellSolver<'a> {
                 log(&format!("ends: {label}"));
             }
         };
-        let study = study::Solver::new(Memory::of_bytes(shell.memory))
-            .with_theorems(shell.theorems.clone());
+        let study = shell.study.clone().with_theorems(shell.theorems.clone());
         Self {
             study: study.working(Arc::clone(&shell.control), Arc::new(worker)),
             shell,

@@ -30,7 +30,7 @@ use work::{done, failed};
 #[pyclass(frozen, name = "Game")]
 struct PlayedGame {
     rules: Ruleset,
-    solver: Mutex<Solver>,
+    solver: Solver,
 }
 
 /// The rows of a list, each as JSON.
@@ -69,7 +69,7 @@ impl PlayedGame {
         let game: Game = name.parse().map_err(wrong)?;
         Ok(Self {
             rules: Ruleset { game, convention },
-            solver: Mutex::new(Solver::new(memory(budget)?)),
+            solver: Solver::new(memory(budget)?),
         })
     }
 
@@ -312,7 +312,7 @@ fn verify(
 ) -> PyResult<String> {
     let claim = Register::default().claim(id);
     let claim = claim.ok_or_else(|| wrong(format!("there is no claim {id:?}")))?;
-    let solver = Mutex::new(Solver::new(memory(budget)?));
+    let solver = Solver::new(memory(budget)?);
     let report = done(py, &solver, |solver| solver.verify_up_to(claim, max))?;
     let listed = if claim.claim.meaning.form().cases.are_few() {
         usize::MAX
@@ -329,7 +329,7 @@ fn verify(
 /// What a check of a certificate found: JSON.
 #[pyfunction]
 fn check(py: Python<'_>, certificate: &str, budget: &str) -> PyResult<String> {
-    let solver = Mutex::new(Solver::new(memory(budget)?));
+    let solver = Solver::new(memory(budget)?);
     let checked = done(py, &solver, |solver| solver.check(certificate))?;
     text(&json!({
         "game": checked.game,

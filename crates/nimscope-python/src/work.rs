@@ -1,7 +1,7 @@
 //! Work without Python's lock, which Ctrl-C cancels.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
@@ -13,18 +13,17 @@ use pyo3::prelude::*;
 /// The time between two looks for signals.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Does a piece of work with a solver, whose tables stay for the next one.
+/// Does a piece of work with the tables of a solver, which stay for the next one.
 pub(crate) fn done<T: Send>(
     py: Python<'_>,
-    kept: &Mutex<Solver>,
+    kept: &Solver,
     work: impl FnOnce(&mut Solver) -> Result<T, SolverError> + Send,
 ) -> PyResult<T> {
     py.detach(|| {
         // A solver that was cancelled answers no more, so that each piece of work has its own.
         let control = Arc::new(Control::new());
         let here: Arc<Worker> = Arc::new(|_: Option<&str>, _: Watched<'_>, task: Task<'_>| task());
-        let solver = kept.lock().map_err(failed)?.clone();
-        let mut solver = solver.working(Arc::clone(&control), here);
+        let mut solver = kept.clone().working(Arc::clone(&control), here);
         let mut signal = None;
         let answer = thread::scope(|scope| {
             let (running, ended) = mpsc::channel::<()>();
@@ -45,7 +44,6 @@ pub(crate) fn done<T: Send>(
             return Err(signal);
         }
         let answer = answer.map_err(|_| PyRuntimeError::new_err("the solver panicked"))?;
-        *kept.lock().map_err(failed)? = solver;
         answer.map_err(|error| match error {
             error if error.is_of_memory() => PyMemoryError::new_err(error.to_string()),
             error @ SolverError::Panicked => PyRuntimeError::new_err(error.to_string()),

@@ -1,6 +1,7 @@
 //! Asks the oracle, and fills the tables that it asks for, within a budget.
 
 mod evaluation;
+mod kept_tables;
 mod lists;
 mod moves;
 mod proofs;
@@ -25,6 +26,7 @@ use crate::solve::{Cancelled, Control, Table, TableKey, mapped};
 use crate::statement;
 use crate::theory::Theorems;
 use crate::verify::Resources;
+use kept_tables::KeptTables;
 
 pub use evaluation::{Evaluation, ValueSources, Wanted};
 pub use lists::{ExceptionalPosition, WholeBox};
@@ -80,7 +82,8 @@ impl Effort {
 /// search. It keeps the tables at hand, and further ones are filled within its memory.
 ///
 /// It has no threads of its own: work is done where its worker does it, by default on the calling
-/// thread and those of its pool. Whoever calls it again about the same game finds its tables.
+/// thread and those of its pool. Whoever calls it, or a clone of it, again about the same game
+/// finds its tables.
 ///
 /// ```
 /// use nimscope_core::bytes::Memory;
@@ -96,7 +99,7 @@ impl Effort {
 pub struct Solver {
     /// The most memory for tables, in bytes.
     memory: u64,
-    tables: Vec<Arc<Table>>,
+    tables: KeptTables,
     limits: ItemLimits,
     theorems: Theorems,
     control: Arc<Control>,
@@ -219,7 +222,7 @@ impl Solver {
         let memory = memory.bytes();
         Self {
             memory,
-            tables: Vec::new(),
+            tables: KeptTables::default(),
             limits: ItemLimits::new(memory, Effort::OF_THE_SCREEN),
             theorems: Theorems::default(),
             control: Arc::new(Control::new()),
@@ -346,7 +349,7 @@ impl Solver {
     /// others.
     fn oracle(&self) -> Oracle {
         let limits = &self.limits;
-        Oracle::new(self.tables.clone(), limits.table, limits.effort.0)
+        Oracle::new(self.tables.all(), limits.table, limits.effort.0)
             .with_theorems(self.theorems.clone())
             .with_tables_of(limits.table_work)
             .in_turn(Arc::clone(&limits.turns))
@@ -354,34 +357,21 @@ impl Solver {
     }
 
     /// Fills the first of some tables, and those after it that fit beside it.
-    fn fill_together(&mut self, keys: &[TableKey]) -> Result<(), SolverError> {
-        let mut needed = 0_u128;
-        for (number, key) in keys.iter().enumerate() {
+    fn fill_together(&self, keys: &[TableKey]) -> Result<(), SolverError> {
+        let (mut needed, mut filled) = (0_u128, Vec::new());
+        for &key in keys {
             needed += key.bytes();
-            if number > 0 && needed > self.memory.into() {
+            if !filled.is_empty() && needed > self.memory.into() {
                 break;
             }
-            self.make_room(*key, &keys[..number]);
-            let table = self.fill(*key)?;
-            self.tables.retain(|table| !key.extends(table.key()));
-            self.tables.push(Arc::new(table));
+            filled.push(self.fill(key)?);
         }
         Ok(())
     }
 
-    /// Makes room for a new table where there is too little: drops the tables that it replaces,
-    /// then all but the kept ones.
-    fn make_room(&mut self, key: TableKey, kept: &[TableKey]) {
-        let fits = |tables: &[Arc<Table>]| {
-            let held = tables.iter().map(|table| u128::from(table.held_bytes()));
-            held.sum::<u128>() + key.bytes() <= self.memory.into()
-        };
-        if !fits(&self.tables) {
-            self.tables.retain(|table| !key.extends(table.key()));
-        }
-        if !fits(&self.tables) {
-            self.tables.retain(|table| kept.contains(&table.key()));
-        }
+    /// Drops the tables that are kept for further questions, so that all of the memory is free.
+    pub fn release_tables(&self) {
+        self.tables.release();
     }
 
     /// Refuses a table that does not fit the budget.
@@ -396,18 +386,24 @@ impl Solver {
         Ok(())
     }
 
-    /// Fills a table, from a smaller one at hand where there is one.
+    /// A table, at hand or filled, from a smaller one where there is one. It is kept for further
+    /// questions.
     ///
     /// # Errors
     /// It does not fit the budget, or it was cancelled.
-    pub fn fill(&self, key: TableKey) -> Result<Table, SolverError> {
+    pub fn fill(&self, key: TableKey) -> Result<Arc<Table>, SolverError> {
         self.afford(key)?;
-        let smaller = self.tables.iter().filter(|table| key.extends(table.key()));
-        let smaller = smaller.max_by_key(|table| table.key().max).cloned();
-        let label = key.to_string();
-        Ok(self.work(&label, move |control| {
+        if let Some(table) = self.tables.get(key) {
+            return Ok(table);
+        }
+        self.tables.make_room(key, Memory::of_bytes(self.memory));
+        let smaller = self.tables.smaller(key);
+        let table = self.work(&key.to_string(), move |control| {
             Table::derive(key, smaller.as_deref(), control)
-        })??)
+        })??;
+        let table = Arc::new(table);
+        self.tables.keep(Arc::clone(&table));
+        Ok(table)
     }
 
     /// The tables that a question about a box needs.
@@ -416,7 +412,7 @@ impl Solver {
     /// The question has no answer, a table does not fit, or it was cancelled.
     pub fn tables_of<Q: ScanQuestion>(&self, question: &Q) -> Result<TablesOf<Q>, SolverError> {
         let needs = question.needs(self.memory).map_err(SolverError::Refused)?;
-        needs.supplied(&mut |key| self.fill(key).map(Arc::new))
+        needs.supplied(&mut |key| self.fill(key))
     }
 
     /// The answer to a question about a box: what the screen shows of it.
@@ -429,8 +425,9 @@ impl Solver {
         let tables = needs.supplied(&mut |key| {
             let table = self.fill(key)?;
             held += table.held_bytes();
-            Ok::<_, SolverError>(Arc::new(table))
+            Ok::<_, SolverError>(table)
         })?;
+        self.release_tables();
         let free = self.memory.saturating_sub(held);
         let room = match question.room(self.memory) {
             Room::Own(bytes) => bytes.min(free),
@@ -495,6 +492,7 @@ impl Solver {
         label: &str,
         work: impl FnOnce(&Budget<'_>) -> T + Send,
     ) -> Result<T, SolverError> {
+        self.release_tables();
         let progress = prove::DiscoveryProgress::default();
         let budget = Budget {
             progress: Some(&progress),

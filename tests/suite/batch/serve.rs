@@ -6,6 +6,7 @@ use std::process::Stdio;
 
 use serde_json::{Map, Value, json};
 
+use super::folder;
 use super::program::{program, run, run_on};
 
 /// The lines that are answered to some requests.
@@ -68,6 +69,36 @@ fn requests_are_answered_in_their_order() {
         .collect();
     let expected: Vec<Value> = (0..20).flat_map(|id| [json!(id), json!(id)]).collect();
     assert_eq!(ids, expected);
+}
+
+/// The log says which tables are filled.
+#[test]
+fn a_table_is_filled_once_for_all_requests_about_its_game() {
+    let folder = folder();
+    let log = folder.path().join("log.txt");
+    let filled = |memory: &str, requests: &[Value]| {
+        drop(std::fs::remove_file(&log));
+        let input: Vec<String> = requests.iter().map(Value::to_string).collect();
+        let words = format!("serve --memory {memory} --log {}", log.display());
+        let answers = run_on(&words, &(input.join("\n") + "\n")).json();
+        let ends = answers.iter().filter(|answer| answer["done"] == true);
+        assert_eq!(ends.count(), requests.len(), "{answers:?}");
+        let log = std::fs::read_to_string(&log).unwrap();
+        log.matches("begins: normal exact:5,2: remoteness, piles ≤ 20")
+            .count()
+    };
+    let ask = |id: u64, game: &str| {
+        let args = json!({"game": game, "max": 20, "what": "remoteness"});
+        json!({"id": id, "command": "solve", "args": args})
+    };
+    let between = [
+        ask(1, "exact:5,2"),
+        ask(2, "exact:6,2"),
+        ask(3, "exact:5,2"),
+    ];
+    assert_eq!(filled("1G", &between), 1);
+    // While the other table is filled there is no room for the first one.
+    assert_eq!(filled("4950K", &between), 2);
 }
 
 #[test]

@@ -21,6 +21,7 @@ use crate::solve::Table;
 /// An exceptional position, in one of the two games that have some.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum ExceptionalPosition {
     /// Where the M-rule of misère NIM(n, n−1) fails.
     MRule(Exception),
@@ -89,6 +90,7 @@ impl Solver {
     pub fn exceptions_of_exact52(&self, max: u64) -> Result<Vec<Exact52Row>, SolverError> {
         let question = question::Exact52 { max };
         let survey = self.scan(&question)?;
+        self.release_tables();
         let label = format!("{}: remoteness", question.label());
         let found = self.work(&label, |control| {
             survey.exceptional_rows(self.memory, control)
@@ -141,7 +143,7 @@ impl Solver {
         }
         let tables = self.tables_of(question)?;
         let grundy = question.grundy_key().map(|key| self.fill(key));
-        let grundy = grundy.transpose()?.map(Arc::new);
+        let grundy = grundy.transpose()?;
         Ok(WholeBox { tables, grundy })
     }
 
@@ -154,6 +156,7 @@ impl Solver {
     {
         let (list, label) = (question.list(tables), question.label());
         let room = usize::try_from(self.memory / size_of::<u64>() as u64).unwrap_or(usize::MAX);
+        self.release_tables();
         let mut ranks: Vec<u64> = Vec::new();
         let ended = self.work(&label, |control| {
             list.scan(room, control, &mut |found| {

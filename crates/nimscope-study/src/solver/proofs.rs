@@ -171,6 +171,7 @@ impl Solver {
     /// # Errors
     /// It was cancelled.
     pub fn verify_up_to(&self, claim: Checkable, max: Option<u64>) -> Result<Report, SolverError> {
+        self.release_tables();
         let label = format!("verify {}", claim.claim.id);
         Ok(self.work(&label, |control| {
             let resources = Resources {
