@@ -50,6 +50,7 @@ use clap::{FromArgMatches, Subcommand};
 
 pub use cached_rules::theorems_with;
 pub use claims::admit_claims;
+pub use completions_and_man::COMPLETION_VARIABLE;
 pub use shell::{Configuration, Failure, Shell, WrongConfiguration, WrongPlace};
 
 pub(crate) use arguments::number;

@@ -1,5 +1,6 @@
 //! The command line: arguments, and what each of them opens.
 
+mod candidates;
 mod usage;
 
 use std::io::{IsTerminal, Write, stdin, stdout};
@@ -10,6 +11,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser};
+use clap_complete::CompleteEnv;
 use color_eyre::eyre::{Report, Result, WrapErr};
 use ratatui::layout::Size;
 
@@ -164,6 +166,9 @@ pub fn about_this_run() -> String {
 /// The terminal could not be taken, read or written.
 pub fn run() -> Result<ExitCode> {
     give_freed_memory_back();
+    CompleteEnv::with_factory(description)
+        .var(batch::COMPLETION_VARIABLE)
+        .complete();
     let arguments = match parsed() {
         Ok(arguments) => arguments,
         Err(error) => return Ok(usage::print(error, &description())),
@@ -229,7 +234,7 @@ fn run_with(arguments: &Arguments) -> Result<ExitCode> {
 /// The description of the command line.
 fn description() -> clap::Command {
     let place = config::place().map_or_else(|| "none on this system".to_owned(), printable::shown);
-    Arguments::command().after_help(format!(
+    candidates::added_to(Arguments::command()).after_help(format!(
         "Without a command the explorer opens: at --game and --position, or as the configuration says. Inside, ? lists the \
          keys, unless the configuration gives help other keys.\n\nConfiguration: {place}"
     ))

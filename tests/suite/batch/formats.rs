@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::{keys, program::run};
+use super::keys;
+use super::program::{program, run};
 use nimscope::game::{Family, Game};
 use nimscope::theory::slow::{m_rule, m_sequence::MSequence};
 
@@ -496,22 +497,58 @@ fn solve_sums_up_a_box() {
 }
 
 #[test]
-fn completions_and_the_manual_name_every_command() {
-    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let completions = run(&format!("completions {shell}"));
-        assert!(
-            completions
-                .lines()
-                .iter()
-                .any(|line| line.contains("exceptions")),
-            "{shell}"
-        );
-    }
+fn the_manual_page_names_every_command() {
     let manual = run("man");
     for command in super::COMMANDS {
         assert!(manual.out.contains(command), "{command}");
     }
     assert!(manual.out.contains(".TH nimscope 1"), "{manual:?}");
+}
+
+/// What a shell that asks the program is offered for the last word of a line.
+fn offered(line: &str) -> Vec<String> {
+    let words = line.split(' ').count();
+    let asked = program(&format!("-- nimscope {line}"))
+        .env("NIMSCOPE_COMPLETE", "bash")
+        .env("_CLAP_COMPLETE_INDEX", words.to_string())
+        .env("_CLAP_IFS", "\n")
+        .output()
+        .unwrap();
+    assert!(asked.status.success(), "{asked:?}");
+    let said = String::from_utf8(asked.stdout).unwrap();
+    said.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn commands_options_games_and_claims_are_completed() {
+    for command in super::COMMANDS {
+        assert_eq!(offered(command)[0], command);
+    }
+    assert_eq!(offered("eval --gam"), ["--game"]);
+    assert_eq!(
+        offered("eval --game slow-set:5"),
+        ["slow-set:5,3+4+5", "slow-set:5,2+4"]
+    );
+    for command in ["cite", "claims", "prove", "verify"] {
+        let claims = offered(&format!("{command} nimscope/thm"));
+        assert!(claims.contains(&"nimscope/thm3".to_owned()), "{claims:?}");
+    }
+}
+
+#[test]
+fn the_script_of_a_shell_asks_the_program_or_names_what_it_would_say() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = run(&format!("completions {shell}")).out;
+        assert!(script.contains("NIMSCOPE_COMPLETE"), "{shell}: {script}");
+    }
+    let script = run("completions nushell").out;
+    for word in [
+        "nimscope exceptions",
+        "\"slow-set:5,2+4\"",
+        "\"nimscope/thm3\"",
+    ] {
+        assert!(script.contains(word), "{word}");
+    }
 }
 
 #[test]
