@@ -1,7 +1,6 @@
 //! How long a user waits: for the first frame, for the frame after a key while the solver runs at
 //! full load, for a look-up in a table, and for long work to stop once it is cancelled. Prints;
 //! asserts nothing about time.
-#![cfg(unix)]
 #![expect(clippy::print_stdout, reason = "it prints what it measures")]
 
 use std::hint::black_box;

@@ -69,9 +69,9 @@ fn bibtex(claim: Option<&Claim>) -> String {
         }
         Some((claim, None)) if claim.paper == PROJECT => program(&shown(claim)),
         Some((claim, None)) => format!(
-            "@misc{{{},\n  note = {{{}}},\n}}\n",
-            claim.id,
-            claim.source()
+            "@misc{{{id},\n  key = {{{id}}},\n  note = {{{}}},\n}}\n",
+            claim.source(),
+            id = claim.id
         ),
         None => program(""),
     }
@@ -91,7 +91,7 @@ fn shown(claim: &Claim) -> String {
 /// The paper that stands for the findings of this project.
 const PROJECT: &str = "nimscope";
 
-/// The entry of the program. `note` says what in it is meant.
+/// The entry of the program, which every style knows. `note` says what in it is meant.
 fn program(note: &str) -> String {
     let note = if note.is_empty() {
         String::new()
@@ -99,7 +99,7 @@ fn program(note: &str) -> String {
         format!("  note = {{{note}}},\n")
     };
     format!(
-        "@software{{nimscope,\n  author = {{{{The nimscope developers}}}},\n  title = {{nimscope: an explorer for impartial nim-like games}},\n  version = {{{}}},\n{note}}}\n",
+        "@misc{{nimscope,\n  author = {{{{The nimscope developers}}}},\n  title = {{nimscope: an explorer for impartial nim-like games}},\n  howpublished = {{Computer program, version {}}},\n{note}}}\n",
         env!("CARGO_PKG_VERSION")
     )
 }

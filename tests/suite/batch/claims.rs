@@ -124,7 +124,7 @@ fn every_claim_is_cited_by_where_it_stands() {
             "doi = {10.3390/g15060037}",
         ),
         ("slowset/thm5.1", "@misc{slowset,", "eprint = {2404.06608}"),
-        ("nimscope/thm4", "@software{nimscope,", "note = {theorem 4}"),
+        ("nimscope/thm4", "@misc{nimscope,", "note = {theorem 4}"),
         ("bouton", "@misc{bouton,", "note = {Bouton 1901}"),
     ] {
         let entry = run(&format!("cite {id}"));
@@ -141,6 +141,6 @@ fn every_claim_is_cited_by_where_it_stands() {
     );
     let full = run("claims exact52/obs3 --json").json();
     assert_eq!(full[0]["arxiv"], json!("2311.18772"));
-    assert!(run("cite").out.starts_with("@software{nimscope,"));
+    assert!(run("cite").out.starts_with("@misc{nimscope,"));
     assert_eq!(run("cite nowhere/1").status, Some(2));
 }

@@ -326,7 +326,7 @@ fn a_notebook_is_a_document_in_three_formats() {
         r"\toprule",
         r"\begin{tikzpicture}",
         r"[50 \% \& \#1] \_x\_",
-        "@software{nimscope",
+        "@misc{nimscope",
         "{games24,",
     ] {
         assert!(tex.contains(part), "{part} is in {tex}");
