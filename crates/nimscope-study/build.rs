@@ -9,18 +9,20 @@ use sha2::{Digest, Sha256};
 
 fn main() -> io::Result<()> {
     let own = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("Cargo sets it"));
+    let version = env::var("CARGO_PKG_VERSION").expect("Cargo sets it");
     let crates = own.parent().unwrap_or(&own);
     let mut files = Vec::new();
-    for name in [
-        "nimscope-core/src",
-        "nimscope-core/assets",
-        "nimscope-study/src",
+    for (name, part) in [
+        ("nimscope-core", "src"),
+        ("nimscope-core", "assets"),
+        ("nimscope-study", "src"),
     ] {
-        // In a package alone, its neighbours are not there.
-        let folder = crates.join(name);
-        if folder.is_dir() {
+        // Where packages are unpacked, their folders have the version in their names.
+        let places = [name.to_owned(), format!("{name}-{version}")];
+        let folder = places.map(|place| crates.join(place).join(part));
+        if let Some(folder) = folder.into_iter().find(|folder| folder.is_dir()) {
             println!("cargo::rerun-if-changed={}", folder.display());
-            gather(&folder, name, &mut files)?;
+            gather(&folder, &format!("{name}/{part}"), &mut files)?;
         }
     }
     let lock = crates.join("../Cargo.lock");

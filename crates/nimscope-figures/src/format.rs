@@ -34,6 +34,7 @@ pub enum Format {
 
 /// Why a picture is not written in a format.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FormatError {
     /// It does not fit the page.
     #[error(transparent)]

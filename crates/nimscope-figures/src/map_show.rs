@@ -9,6 +9,7 @@ use crate::theory::{Theorems, claim};
 
 /// What the cells of a map show.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Show {
     /// P or N.
     #[default]

@@ -6,6 +6,7 @@
     missing_docs,
     reason = "each is described once, by its row in the table"
 )]
+#[non_exhaustive]
 pub enum Figure {
     Map,
     Grid,

@@ -152,6 +152,7 @@ const MOST: u32 = 16_000;
 
 /// Why there is no PNG of a page.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PngError {
     /// It has too many pixels.
     #[error(

@@ -7,6 +7,7 @@ use super::written::WrittenError;
 
 /// Why a text is not a game, or why piles do not suit one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GameError {
     /// No family of that name.
     #[error("there is no game {name:?}: the games are {}", families())]
@@ -65,6 +66,14 @@ pub enum GameError {
         missing: String,
         /// The last letter that is used.
         last: String,
+    },
+    /// A pile that no edge plays on, where piles have numbers.
+    #[error("no edge has pile {pile} of the piles 0 to {}: add an edge with it, or leave it out", .n - 1)]
+    InNoEdge {
+        /// The first such pile, counted from 0.
+        pile: usize,
+        /// The number of piles.
+        n: usize,
     },
     /// More than [`Hypergraph::MOST_EDGES`] edges.
     #[error("{text} has {count} edges, and a game has at most {}: take fewer, as in {}", Hypergraph::MOST_EDGES, .family.example())]

@@ -153,6 +153,7 @@ impl Parameters {
 
 /// Where games come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GameOrigin {
     /// The paper whose claims have this key.
     Paper(&'static str),

@@ -19,6 +19,7 @@ use super::sizes::Sizes;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum IllegalMove {
     /// A pile that is not there.
     #[error("there is no pile {0}")]

@@ -11,6 +11,7 @@ use super::split_between::{self, TooManyWays};
 
 /// Why a text is not a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MoveError {
     /// Nothing is typed yet.
     #[error("type a move, such as “{0}”, or the resulting piles")]

@@ -45,6 +45,7 @@ pub struct Canonical {
 
 /// Why a text, or a list of piles, is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// Nothing was written.
     #[error("a position needs at least one pile: write its piles like 3 5 5 6 or 3,5,5,6")]

@@ -182,7 +182,8 @@ impl Game {
     /// use nimscope_core::game::Game;
     /// let path = Game::on_edges(3, &[&[0, 1], &[1, 2]])?;
     /// assert_eq!(path, "hyper:ab+bc".parse()?);
-    /// assert!(Game::on_edges(4, &[&[0, 1], &[1, 2]]).is_err(), "no edge has the last pile");
+    /// let wrong = Game::on_edges(4, &[&[0, 1], &[1, 2]]).expect_err("pile 3 is in no edge");
+    /// assert!(wrong.to_string().starts_with("no edge has pile 3 of the piles 0 to 3"));
     /// # Ok::<(), nimscope_core::game::GameError>(())
     /// ```
     ///
@@ -203,15 +204,11 @@ impl Game {
                 what: format!("has the pile {pile}, and the last of them is {}", n - 1),
             });
         }
-        let game = Self::on(family, edges_text::read(family, &words.join("+"))?);
-        if game.n() < n {
-            return Err(GameError::Gap {
-                family,
-                missing: Position::letter(game.n()),
-                last: Position::letter(n - 1),
-            });
+        if let Some(pile) = (0..n).find(|pile| !edges.iter().any(|edge| edge.contains(pile))) {
+            return Err(GameError::InNoEdge { pile, n });
         }
-        Ok(game)
+        let hypergraph = edges_text::read(family, &words.join("+"))?;
+        Ok(Self::on(family, hypergraph))
     }
 
     /// The family.

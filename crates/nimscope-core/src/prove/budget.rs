@@ -25,6 +25,7 @@ pub enum Stopped {
 
 /// A limit that work met.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Limit {
     /// That of time.
     #[error("the time ran out")]

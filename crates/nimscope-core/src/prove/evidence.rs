@@ -25,6 +25,7 @@ impl LearnedBox {
 
 /// What a search was doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Phase {
     /// The values of a box.
     Table,

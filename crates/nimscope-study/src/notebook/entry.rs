@@ -62,6 +62,7 @@ enum ListName {
 
 /// What kind of thing an entry asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EntryKind {
     /// Whether a statement is true.
     Statement,

@@ -20,6 +20,7 @@ pub const EXAMPLE: &str = "nimscope/thm3";
 
 /// A claim cannot be checked by options, or not in the wanted box.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotByOptions {
     /// It gives no value.
     #[error(

@@ -10,6 +10,7 @@ use crate::theory::claim::{self, Claim, Decided, DecidedBy, claims_in};
 
 /// Why a file holds no claims.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum OwnError {
     /// It is not written as claims are.
     #[error("it does not hold claims: {0}")]

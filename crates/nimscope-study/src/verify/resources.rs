@@ -18,6 +18,7 @@ pub struct Resources<'a> {
 
 /// Why a check stopped before its end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Stop {
     /// It was cancelled.
     #[error("the check was cancelled")]

@@ -29,6 +29,7 @@ pub struct System {
 
 /// Why a text names no numeration system.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SystemError {
     /// It is not one of the forms.
     #[error(

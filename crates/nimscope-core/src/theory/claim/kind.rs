@@ -10,6 +10,7 @@ use crate::theory::verified::{CoqVerified, verified};
 
 /// The kind of statement that a claim is, by the paper's own word where it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[non_exhaustive]
 pub enum ClaimKind {
     /// Proved, in the paper or in one that it cites.
     Theorem,
