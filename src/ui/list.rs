@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use ratatui::Frame;
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -41,6 +41,17 @@ impl Entry {
     }
 }
 
+/// When a row that is longer than its list is wide goes on below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wraps {
+    /// Never: what is copied has one line for each row.
+    Never,
+    /// While lines are free.
+    WhereFree,
+    /// Always: its rows are sentences.
+    Always,
+}
+
 /// How a list is scrolled.
 #[derive(Clone, Copy)]
 pub(crate) struct Scrolled<'a> {
@@ -52,8 +63,10 @@ pub(crate) struct Scrolled<'a> {
     pub(crate) len: u128,
     /// Whether keys move the selection.
     pub(crate) has_focus: bool,
-    /// Whether a long row goes on below while lines are free.
-    pub(crate) wraps: bool,
+    /// When a long row goes on below.
+    pub(crate) wraps: Wraps,
+    /// How many rows at the top the selected row below them leaves no line.
+    hidden: usize,
     /// Where it is noted how many lines each row in sight takes: a click finds its row by them.
     pub(crate) lines: Option<&'a RefCell<Vec<u16>>>,
 }
@@ -66,8 +79,32 @@ impl<'a> Scrolled<'a> {
             selected: view.state.cursor(pane).selected,
             len,
             has_focus: view.state.focus() == pane,
-            wraps: !view.layout.is_copy,
+            wraps: if view.layout.is_copy {
+                Wraps::Never
+            } else {
+                Wraps::WhereFree
+            },
+            hidden: 0,
             lines: Some(&view.layout.row_lines[pane]),
+        }
+    }
+
+    /// The list of a pane whose rows are sentences: nothing of one is cut off.
+    pub(crate) fn of_sentences(view: View<'a>, pane: Pane, len: u128) -> Self {
+        let mut scrolled = Self::of(view, pane, len);
+        if scrolled.wraps == Wraps::WhereFree {
+            scrolled.wraps = Wraps::Always;
+        }
+        scrolled
+    }
+
+    /// A list that is not of a pane, from a row on.
+    pub(crate) fn inside(view: View<'a>, pane: Pane, top: u128, selected: u128, len: u128) -> Self {
+        Self {
+            top,
+            selected,
+            lines: None,
+            ..Self::of(view, pane, len)
         }
     }
 
@@ -80,9 +117,28 @@ impl<'a> Scrolled<'a> {
             selected: cursor.selected,
             len,
             has_focus: true,
-            wraps: true,
+            wraps: Wraps::WhereFree,
+            hidden: 0,
             lines: Some(&view.layout.popup_lines),
         }
+    }
+
+    /// Scrolled farther, so that all lines of the selected row are in sight, the first ones at
+    /// least.
+    fn down_to(mut self, selected: Option<usize>, lines: &[Vec<Line<'_>>], height: u16) -> Self {
+        let Some(upto) = selected.and_then(|selected| lines.get(..=selected)) else {
+            return self;
+        };
+        let taken = |row: &Vec<Line<'_>>| row.len().max(1);
+        let mut all: usize = upto.iter().map(taken).sum();
+        for above in &upto[..upto.len() - 1] {
+            if all <= height.into() {
+                break;
+            }
+            all -= taken(above);
+            self.hidden += 1;
+        }
+        self
     }
 
     /// The rows that are in sight, as far as they can be indices.
@@ -141,14 +197,17 @@ pub(crate) fn tables(
         frame.render_widget(first.head(theme), above);
     }
     let index = |number: u128| usize::try_from(number.checked_sub(top)?).ok();
-    // Where the list is longer than the place, no row of it is blank.
-    let free = if scrolled.wraps && len <= list.height.into() {
-        usize::from(list.height).saturating_sub(entries.len())
-    } else {
-        0
+    let free = match scrolled.wraps {
+        Wraps::Always => usize::MAX,
+        // Where the list is longer than the place, no row of it is blank.
+        Wraps::WhereFree if len <= list.height.into() => {
+            usize::from(list.height).saturating_sub(entries.len())
+        }
+        Wraps::WhereFree | Wraps::Never => 0,
     };
     let first = index(scrolled.selected);
     let lines = within(&entries, &tables, list.width, first, free, theme);
+    let scrolled = scrolled.down_to(first, &lines, list.height);
     rows_in_sight(frame, list, scrolled, theme, |number| {
         lines.get(index(number)?).cloned()
     });
@@ -222,27 +281,6 @@ fn line(entry: &Entry, tables: &[Table], theme: Theme) -> Option<Line<'static>> 
     })
 }
 
-/// A list without headings whose rows take as many lines as they need; `None` where there is no
-/// room for all of them.
-pub(crate) fn in_full(
-    columns: Vec<Vec<Column>>,
-    entries: Vec<Entry>,
-    room: Size,
-    theme: Theme,
-) -> Option<Vec<Vec<Line<'static>>>> {
-    if entries.len() > usize::from(room.height) {
-        return None;
-    }
-    let entries: Vec<Option<Entry>> = entries.into_iter().map(Some).collect();
-    let width = usize::from(room.width);
-    let tables = laid(columns, &entries, usize::MAX);
-    let lines = entries.iter().flatten();
-    let lines = lines.filter_map(|entry| line(entry, &tables, theme));
-    let lines: Vec<Vec<Line<'_>>> = lines.map(|line| unfolded(&line, width)).collect();
-    let taken: usize = lines.iter().map(Vec::len).sum();
-    (taken <= usize::from(room.height)).then_some(lines)
-}
-
 /// The rows of a list that are in sight, each with its lines, the selected one marked over its
 /// whole width.
 pub(crate) fn rows_in_sight<'a>(
@@ -257,16 +295,17 @@ pub(crate) fn rows_in_sight<'a>(
         selected,
         len,
         has_focus,
+        hidden,
         lines: taken,
         ..
     } = scrolled;
-    let taken = taken.map(|taken| {
+    let mut taken = taken.map(|taken| {
         let mut taken = taken.borrow_mut();
         taken.clear();
+        taken.resize(hidden, 0);
         taken
     });
-    let mut taken = taken;
-    let lines = (top..len).flat_map(|number| {
+    let lines = (top + hidden as u128..len).flat_map(|number| {
         let mut lines = row(number).unwrap_or_default();
         if lines.is_empty() {
             lines.push(Line::default());
@@ -324,6 +363,33 @@ pub(crate) fn above_and_below(area: Rect, below: u16) -> [Rect; 2] {
         ..area
     };
     [above, below]
+}
+
+/// A pane of so many columns says at the right of its list what is known of the selected row.
+pub(crate) const WIDE: u16 = 110;
+
+/// The columns at the right of the list in a wide pane: the list keeps room for statements.
+pub(crate) fn beside_width(width: u16) -> u16 {
+    width * 2 / 5
+}
+
+/// A wide pane in two, with a rule between them: its list, and what is known of the selected row.
+pub(crate) fn list_and_beside(frame: &mut Frame<'_>, area: Rect, theme: Theme) -> [Rect; 2] {
+    let width = beside_width(area.width);
+    let list = Rect {
+        width: area.width - width - 1,
+        ..area
+    };
+    let beside = Rect {
+        x: list.right() + 1,
+        width,
+        ..area
+    };
+    for y in area.y..area.bottom() {
+        let style = theme.style(Role::Border);
+        frame.buffer_mut().set_string(list.right(), y, "│", style);
+    }
+    [list, beside]
 }
 
 /// The order of a list in words.

@@ -82,12 +82,8 @@ pub(super) const fn columns(scene: Scene, shape: Shape) -> &'static [ColumnOfPan
             Column(Percentage(60), &[Place(Rest, &[P::Exceptions, P::Positions])]),
             Column(Fill(1), &[Place(Needed, &[P::Position]), Place(Rest, &[P::Why])]),
         ],
-        (Scene::Theory, Shape::Compact | Shape::Single | Shape::TooSmall) => &[
+        (Scene::Theory, _) => &[
             Column(Fill(1), &[Place(Rest, &[P::Claims, P::Prover, P::Notebook])]),
-        ],
-        (Scene::Theory, Shape::Normal | Shape::Wide) => &[
-            Column(Percentage(50), &[Place(Rest, &[P::Claims])]),
-            Column(Fill(1), &[Place(Rest, &[P::Prover, P::Notebook])]),
         ],
         (Scene::Figures, _) => &[
             Column(Fill(1), &[Place(Rest, &[P::Figures])]),

@@ -16,7 +16,7 @@ use crate::study::question::{By, Offer, Verified};
 use crate::study::verify::{Checkable, Counterexample, Report, Status};
 use crate::theory::claim::{Claim, Reference};
 use crate::ui::columns::{Cell, Column};
-use crate::ui::list::{self, Entry, Scrolled};
+use crate::ui::list::{self, Entry, Scrolled, WIDE};
 use crate::ui::progress::progress;
 use crate::ui::text::{draw_lines, wide, wrapped};
 use crate::ui::theme::{Role, Theme};
@@ -36,8 +36,6 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 
 /// A pane of fewer rows has no room for a list and what is said of the selected claim below it.
 const LOW: u16 = 12;
-/// From this width on what is said of the selected claim is beside the list.
-const WIDE: u16 = 110;
 
 /// Where the list is, and what is said of the selected claim. Neither has a place where the other
 /// one takes the pane.
@@ -48,18 +46,6 @@ struct ClaimsLayout {
 
 impl ClaimsLayout {
     fn of(area: Rect, view: View<'_>) -> Self {
-        if area.width >= WIDE {
-            let list = Rect {
-                width: area.width - about_width(area.width) - 1,
-                ..area
-            };
-            let about = Rect {
-                x: list.right() + 1,
-                width: about_width(area.width),
-                ..area
-            };
-            return Self { list, about };
-        }
         let notes = notes(area.width, area.height, view);
         let [list, about] = list::above_and_below(area, notes);
         match (notes, view.state.claims.inside) {
@@ -75,11 +61,6 @@ impl ClaimsLayout {
             },
         }
     }
-}
-
-/// The columns beside the list: it keeps room for statements.
-fn about_width(width: u16) -> u16 {
-    width * 2 / 5
 }
 
 /// How many rows below the list are about the selected claim: none beside it and in a pane so low
@@ -117,7 +98,7 @@ fn proof(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
         return Vec::new();
     };
     let width = if width >= WIDE {
-        about_width(width)
+        list::beside_width(width)
     } else {
         width
     };
@@ -132,15 +113,13 @@ fn proof(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let ClaimsLayout { list, about } = ClaimsLayout::of(area, view);
-    draw_list(frame, list, view, theme);
-    if about.x > area.x {
-        for y in about.y..about.bottom() {
-            let style = theme.style(Role::Border);
-            frame.buffer_mut().set_string(about.x - 1, y, "│", style);
-        }
+    if area.width >= WIDE {
+        let [list, about] = list::list_and_beside(frame, area, theme);
+        draw_list(frame, list, view, theme);
         return draw_claim(frame, about, view, theme);
     }
+    let ClaimsLayout { list, about } = ClaimsLayout::of(area, view);
+    draw_list(frame, list, view, theme);
     let [rule, about] = list::above_and_below(about, about.height.saturating_sub(1));
     let line = "─".repeat(usize::from(rule.width));
     frame.render_widget(Line::styled(line, theme.style(Role::Border)), rule);
@@ -172,7 +151,7 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         Column::new("").gap(2).shrinks(1, 9),
         Column::new(""),
     ];
-    let mut scrolled = Scrolled::of(view, Pane::Claims, rows.len() as u128);
+    let mut scrolled = Scrolled::of_sentences(view, Pane::Claims, rows.len() as u128);
     scrolled.has_focus &= !view.state.claims.inside;
     list::table(frame, area, columns, scrolled, theme, |number| {
         Some(match *rows.get(usize::try_from(number).ok()?)? {
@@ -395,15 +374,10 @@ fn draw_evidence(
     let proof = view.layout.text(Pane::Claims);
     let len = (examples.len() + proof.len()) as u128;
     let cursor = view.state.claims.example;
-    let scrolled = Scrolled {
-        // One reads on from the selected row.
-        top: cursor.first_in_sight(cursor.selected, area.height, len),
-        selected: cursor.selected,
-        len,
-        has_focus: view.state.claims.inside && view.state.focus() == Pane::Claims,
-        wraps: !view.layout.is_copy,
-        lines: None,
-    };
+    // One reads on from the selected row.
+    let top = cursor.first_in_sight(cursor.selected, area.height, len);
+    let mut scrolled = Scrolled::inside(view, Pane::Claims, top, cursor.selected, len);
+    scrolled.has_focus &= view.state.claims.inside;
     let columns = vec![Column::new("").least(3).gap(0), Column::new("")];
     list::table(frame, area, columns, scrolled, theme, |number| {
         let number = usize::try_from(number).ok()?;

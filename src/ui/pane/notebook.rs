@@ -11,7 +11,7 @@ use crate::game::counted;
 use crate::printable;
 use crate::study::notebook::{EntryCase, NotebookEntry, RecordedVerdict};
 use crate::ui::columns::{Cell, Column};
-use crate::ui::list::{self, Entry, Scrolled};
+use crate::ui::list::{self, Entry, Scrolled, WIDE};
 use crate::ui::text::{draw_lines, wrapped};
 use crate::ui::theme::{Role, Theme};
 
@@ -25,6 +25,9 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         format!("{entries}, {state} types a statement, {add} in any pane adds one")
     },
     notes: |width, height, view| {
+        if width >= WIDE {
+            return 0;
+        }
         let lines = note(view, width, height).len();
         u16::try_from(lines).unwrap_or(u16::MAX)
     },
@@ -33,12 +36,24 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let rows = view.notebook_rows();
-    let scrolled = Scrolled::of(view, Pane::Notebook, rows.len() as u128);
-    let note = note(view, area.width, area.height);
-    let note: Vec<Line<'_>> = (note.into_iter())
+    let scrolled = Scrolled::of_sentences(view, Pane::Notebook, rows.len() as u128);
+    if view.state.notebook.entries().next().is_none() {
+        list::sentence(frame, area, purpose(view), theme.style(Role::Dim));
+        return;
+    }
+    let (list, about, said) = if area.width >= WIDE {
+        let [list, about] = list::list_and_beside(frame, area, theme);
+        (list, about, note(view, about.width, about.height * 2))
+    } else {
+        let said = note(view, area.width, area.height);
+        let rows = u16::try_from(said.len()).unwrap_or(u16::MAX);
+        let [list, about] = list::above_and_below(area, rows);
+        (list, about, said)
+    };
+    let said = said.into_iter().skip(usize::from(about.x > area.x));
+    let said: Vec<Line<'_>> = said
         .map(|line| Line::styled(line, theme.style(Role::Text)))
         .collect();
-    let [list, below] = list::above_and_below(area, u16::try_from(note.len()).unwrap_or(u16::MAX));
     let columns = vec![
         Column::new("").least(3).gap(1),
         Column::new("").gap(2),
@@ -49,7 +64,20 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         let row = rows.get(usize::try_from(number).ok()?)?;
         Some(Entry::Row(cells(view, *row)))
     });
-    draw_lines(frame, below, &note);
+    draw_lines(frame, about, &said);
+}
+
+/// What a notebook is, while it has no entry.
+fn purpose(view: View<'_>) -> String {
+    let [state, add] = [Action::MakeStatement, Action::AddToNotebook]
+        .map(|action| view.key_in(Pane::Notebook, action));
+    format!(
+        "A notebook keeps statements and questions with their verdicts. Small boxes refute what is \
+         false at once; automata prove what holds for piles of every size; where they do not \
+         reach, larger and larger boxes are looked at.\n\n{state} types a statement on this game, \
+         such as P => even(sum). {add} in any pane adds what is shown there: a position, a \
+         filter, a claim, a rule."
+    )
 }
 
 fn cells(view: View<'_>, row: NotebookRow) -> Vec<Cell> {

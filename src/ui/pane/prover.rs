@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use ratatui::Frame;
-use ratatui::layout::{Rect, Size};
-use ratatui::text::{Line, Span};
+use ratatui::layout::Rect;
+use ratatui::text::Span;
 
 use super::appearance::{Appearance, LIST};
 use crate::app::prover::{AutomatonReading, Judgement, Row, Side, proved};
@@ -15,7 +15,7 @@ use crate::prove::{Direction, LearnedBox, NONE_IN_SIGHT, Orbit, State, Truth};
 use crate::study::{DescribedRule, Discovered, End};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
-use crate::ui::text::{draw_lines, wide, wrapped};
+use crate::ui::text::wide;
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
@@ -31,10 +31,6 @@ pub(super) const APPEARANCE: Appearance = Appearance {
             ),
         }
     },
-    notes: |width, height, view| {
-        let lines = cut_row(view, Size::new(width, height)).len();
-        u16::try_from(lines).unwrap_or(u16::MAX)
-    },
     ..LIST
 };
 
@@ -42,26 +38,13 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let rows = view.prover_rows();
     let discovered = view.discovered();
     let of = Of::new(view, discovered.as_deref(), area.width);
-    let scrolled = Scrolled::of(view, Pane::Prover, rows.len() as u128);
-    let in_full = in_full(view, area.as_size(), theme);
-    let note = cut_row(view, area.as_size());
-    let note: Vec<Line<'_>> = (note.into_iter())
-        .map(|line| Line::styled(line, theme.style(Role::Text)))
-        .collect();
-    let [list, below] = list::above_and_below(area, u16::try_from(note.len()).unwrap_or(u16::MAX));
-    if let Some(lines) = in_full {
-        list::rows_in_sight(frame, list, scrolled, theme, |number| {
-            lines.get(usize::try_from(number).ok()?).cloned()
-        });
-    } else {
-        list::tables(frame, list, of.columns(), scrolled, theme, |number| {
-            Some(of.entry(rows.get(usize::try_from(number).ok()?)?, theme))
-        });
-    }
-    draw_lines(frame, below, &note);
+    let scrolled = Scrolled::of_sentences(view, Pane::Prover, rows.len() as u128);
+    list::tables(frame, area, of.columns(), scrolled, theme, |number| {
+        Some(of.entry(rows.get(usize::try_from(number).ok()?)?, theme))
+    });
     if rows.len() == FIRST_ROWS && of.looks_for_nothing() {
         let taken = u16::try_from(FIRST_ROWS).unwrap_or(u16::MAX) + 1;
-        let [_, free] = list::above_and_below(list, list.height.saturating_sub(taken));
+        let [_, free] = list::above_and_below(area, area.height.saturating_sub(taken));
         list::sentence(frame, free, purpose(view), theme.style(Role::Dim));
     }
 }
@@ -79,40 +62,6 @@ fn purpose(view: View<'_>) -> String {
          for piles of every size.\n\n{state} makes a statement on all positions. The rule proves \
          or refutes it; where no rule is found, it is compared with tables."
     )
-}
-
-/// A pane of fewer rows has no room for a note.
-const LOW: u16 = 8;
-
-/// The lines of all rows, where there is room for them.
-fn in_full(view: View<'_>, room: Size, theme: Theme) -> Option<Vec<Vec<Line<'static>>>> {
-    let discovered = view.discovered();
-    let of = Of::new(view, discovered.as_deref(), room.width);
-    let rows = view.prover_rows();
-    let entries = rows.iter().map(|row| of.entry(row, theme)).collect();
-    list::in_full(of.columns(), entries, room, theme)
-}
-
-/// The selected row in full, below a line, where the list has no room for all of it.
-fn cut_row(view: View<'_>, room: Size) -> Vec<String> {
-    if in_full(view, room, Theme::mono()).is_some() {
-        return Vec::new();
-    }
-    let Size { width, height } = room;
-    let rows = view.prover_rows();
-    let selected = usize::try_from(view.state.cursor(Pane::Prover).selected);
-    let Some(row) = selected.ok().and_then(|selected| rows.get(selected)) else {
-        return Vec::new();
-    };
-    let discovered = view.discovered();
-    let words = Of::new(view, discovered.as_deref(), width).in_words(row);
-    let room = usize::from(width);
-    if height < LOW || wide(&words) < room {
-        return Vec::new();
-    }
-    let border = std::iter::once("─".repeat(room));
-    let lines = border.chain(wrapped(&words, room));
-    lines.take(usize::from(height / 2)).collect()
 }
 
 type Parts = Vec<(String, Role)>;
@@ -151,14 +100,6 @@ impl<'a> Of<'a> {
     fn looks_for_nothing(&self) -> bool {
         let end = self.discovered.and_then(|found| found.end.as_ref());
         matches!(end, Some(End::NotLooked))
-    }
-
-    /// All that is in a row, one part after another.
-    fn in_words(&self, row: &Row) -> String {
-        let between = if row.is_of_table() { "  " } else { "" };
-        let parts = self.parts(row).into_iter().map(|(text, _)| text);
-        let parts: Vec<String> = parts.filter(|text| !text.is_empty()).collect();
-        parts.join(between).trim().to_owned()
     }
 
     /// The columns of the tables. Those of the automaton are as wide as all its rows need, so that

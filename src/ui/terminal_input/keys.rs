@@ -130,10 +130,12 @@ fn control(parameters: &str, last: u8) -> Option<Event> {
     }
 }
 
-/// A key by the number of its character.
+/// A key by the number of its character. Among the control characters only Backspace, Tab, Enter
+/// and Escape are keys: 3 is no Ctrl-c, which is c with a modifier here.
 fn typed(number: u32, modifiers: KeyModifiers) -> Option<Event> {
     let is_private = (0xe000..0xf900).contains(&number);
-    let c = char::from_u32(number).filter(|_| !is_private)?;
+    let is_no_key = number < 32 && ![8, 9, 10, 13, 27].contains(&number);
+    let c = char::from_u32(number).filter(|_| !is_private && !is_no_key)?;
     let mut event = of_char(c);
     event.modifiers |= modifiers;
     if event.code == KeyCode::Tab && modifiers.contains(KeyModifiers::SHIFT) {

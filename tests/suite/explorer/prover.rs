@@ -296,13 +296,17 @@ fn what_there_is_to_do_is_said_until_something_is_done() {
 }
 
 #[test]
-fn a_row_that_is_cut_stands_below_in_full_and_one_that_leads_nowhere_says_so() {
-    // There is no room for all rows, and none for more lines.
-    let mut explorer = Explorer::open("normal exact:4,2", "3 5 5 6", (80, 18));
-    explorer.press("g r enter");
-    assert!(!explorer.screen().contains("for each further"));
-    explorer.press("j j");
-    explorer.sees(&["P-positions, piles < 2, 4, 8", "for each further"]);
-    explorer.press("enter");
-    explorer.sees(&["the rule is proved, and this row leads nowhere"]);
+fn long_rows_go_on_below_and_one_that_leads_nowhere_says_so() {
+    for rows in [12, 18, 24] {
+        let mut explorer = Explorer::open("normal exact:4,2", "3 5 5 6", (80, rows));
+        explorer.press("g r enter");
+        explorer.sees(&["P-positions, piles < 2, 4, 8"]);
+        // The last row is in sight with all its lines, and nothing is cut off.
+        explorer.press("G");
+        explorer.sees(&["no digits lead to a P-position"]);
+        let screen = explorer.screen();
+        assert!(!screen.contains("…┃") && !screen.contains("… "), "{screen}");
+        explorer.press("enter");
+        explorer.sees(&["the rule is proved, and this row leads nowhere"]);
+    }
 }

@@ -83,6 +83,8 @@ const KEYS: &[(&str, &str)] = &[
         "ctrl-a shift-tab esc alt-enter ctrl-j",
     ),
     ("\x1b[97;1:3u", ""),
+    // Escape, a bracket, 3 and u that come at once are no Ctrl-c.
+    ("\x1b[3u\x1b[27;1;3~\x1b[127u", "backspace"),
 ];
 
 #[test]

@@ -38,14 +38,6 @@ pub enum Row {
 }
 
 impl Row {
-    /// Whether it is in columns with others of its kind.
-    pub fn is_of_table(&self) -> bool {
-        matches!(
-            self,
-            Self::Statement(_) | Self::Digits(_) | Self::Learned(_) | Self::Orbit(_)
-        )
-    }
-
     /// What Enter opens from it, if it leads anywhere.
     pub(super) fn lead(self) -> Option<Lead> {
         match self {
