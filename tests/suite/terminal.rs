@@ -17,7 +17,7 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::support::program::{homes, program};
+use crate::support::program::{homes, peak, program};
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use vt100::{Callbacks, MouseProtocolMode, Parser, Screen};
@@ -85,12 +85,7 @@ fn size(columns: u16, rows: u16) -> PtySize {
 impl Tty {
     /// The most memory that the program had so far, in KiB.
     fn peak(&self) -> u64 {
-        let status = format!("/proc/{}/status", self.child.process_id().unwrap());
-        let status = std::fs::read_to_string(status).unwrap();
-        let mut lines = status.lines();
-        let line = lines.find_map(|line| line.strip_prefix("VmHWM:"));
-        let number = line.unwrap().trim().trim_end_matches(" kB");
-        number.parse().unwrap()
+        peak(self.child.process_id().unwrap())
     }
 
     fn start(arguments: &[&str], columns: u16, rows: u16, environment: &[(&str, &str)]) -> Self {

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Stdio};
 
-use super::program::{program, run_on};
+use super::program::{peak, program, run_on};
 
 #[test]
 fn many_positions_are_answered_in_order() {
@@ -41,6 +41,29 @@ fn held(arguments: &str) -> Child {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap()
+}
+
+#[test]
+#[cfg_attr(not(target_os = "linux"), ignore = "reads /proc")]
+fn a_list_takes_no_more_memory_the_more_rows_are_written() {
+    for arguments in [
+        "exceptions --game slow:6,5 --misere --max 60",
+        "table --game slow:5,4 --misere --max 36 --memory 16M",
+    ] {
+        let mut child = held(&format!("{arguments} --threads 2"));
+        let rows = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut rows = rows.map(Result::unwrap).fuse();
+        // It waits for its reader, so that it never is many rows ahead.
+        let mut peak_after = |count: usize| {
+            assert_eq!(rows.by_ref().take(count).count(), count, "{arguments}");
+            peak(child.id())
+        };
+        let (few, many) = (peak_after(20_000), peak_after(600_000));
+        // Eight bytes a row would be 4,688 KiB.
+        assert!(many < few + 1024, "{arguments}: {few} KiB, then {many} KiB");
+        drop(rows);
+        child.wait().unwrap();
+    }
 }
 
 #[test]

@@ -62,6 +62,14 @@ pub(crate) fn program(arguments: &str) -> Command {
     command
 }
 
+/// The most memory that a process had so far, in KiB.
+pub(crate) fn peak(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let number = line.unwrap().trim().trim_end_matches(" kB");
+    number.parse().unwrap()
+}
+
 /// Runs a command line to its end.
 pub(crate) fn run(arguments: &str) -> Run {
     finished(program(arguments).output().unwrap())

@@ -95,8 +95,8 @@ fn large_boxes_are_cut_for_threads() {
     // By words of the last pile, by blocks of it, by words of values.
     for (game, convention, measure, max) in [
         ("moore:4,2", Convention::Normal, Outcome, 200),
-        ("exact:4,2", Convention::Misere, Outcome, 130),
-        ("exact:5,2", Convention::Misere, Outcome, 70),
+        ("exact:4,3", Convention::Misere, Outcome, 130),
+        ("moore:5,2", Convention::Misere, Outcome, 70),
         ("exact:5,2", Convention::Normal, Remoteness, 40),
         ("moore:5,3", Convention::Misere, Remoteness, 36),
         ("nim:4", Convention::Misere, Remoteness, 100),
@@ -129,7 +129,8 @@ fn a_table_under_way_is_cancelled() {
         ("slow:2,1", Outcome, 40_000),
         ("slow:6,5", Remoteness, 60),
         ("slow:6,3", Grundy, 50),
-        ("exact:5,2", Outcome, 85),
+        ("exact:6,2", Outcome, 70),
+        ("moore:5,2", Outcome, 85),
         ("exact:5,2", Remoteness, 70),
         ("exact:5,2", Grundy, 40),
         ("vdn", Remoteness, 20_000),

@@ -5,7 +5,8 @@
 //! them as the bits of a word or 16 codes in a block. So each position is found once for each of
 //! its piles, also with its largest pile as the last. Grundy values are computed position by
 //! position, as the fold is the union of sets of values and a set is long. In all three the work
-//! can be cut into chunks for several threads.
+//! can be cut into chunks for several threads. The outcomes of exact nim (n, = 2) are known as
+//! soon as its few P-positions are [listed](Sparse).
 //!
 //! A larger table is filled anew, not extended: the known values would have to be put into the
 //! folds again, and that is most of the work.
@@ -47,7 +48,8 @@ impl ByWidth for TakeKernel {
         let (table, work) = match key.measure {
             Measure::Outcome => (
                 key.positions().div_ceil(64).saturating_mul(8),
-                outcomes::work_bytes(key),
+                Sparse::new(key.rules, key.max)
+                    .map_or_else(|| outcomes::work_bytes(key), Sparse::bytes),
             ),
             Measure::Remoteness => (
                 key.positions().saturating_mul(width),
@@ -62,7 +64,11 @@ impl ByWidth for TakeKernel {
     }
 
     fn outcomes(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
-        outcomes::fill(filling).map(StoredValues::Outcomes)
+        let bits = match Sparse::new(filling.key.rules, filling.key.max) {
+            Some(sparse) => sparse.bits(filling.ranking, filling.control),
+            None => outcomes::fill(filling),
+        };
+        bits.map(StoredValues::Outcomes)
     }
 
     fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {

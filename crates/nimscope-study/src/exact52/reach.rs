@@ -130,49 +130,66 @@ impl Reach {
         is_of_kind: impl Fn(&[u64; 5]) -> bool + Sync,
         control: &Control,
     ) -> Result<Vec<[u64; 5]>, Cancelled> {
-        let with_largest = |largest| {
+        // By d: the three smallest piles, and then every e from d on, as long as not every
+        // position leads to a target by a move that changes e. So do all with a larger e.
+        let with_fourth = |d| {
             let mut found = Vec::new();
             let mut leads = vec![false; self.sizes];
-            for d in 0..=largest {
+            for c in 0..=d {
                 control.check()?;
-                for c in 0..=d {
-                    for b in 0..=c {
-                        let leads = &mut leads[..=b];
-                        self.lead(leads, [b, c, d, largest]);
-                        if leads.contains(&false) {
-                            let not = (0..=b).filter(|&a| !leads[a]);
-                            let not = not.map(|a| [a, b, c, d, largest].map(|pile| pile as u64));
-                            found.extend(not.filter(&is_of_kind));
+                for b in 0..=c {
+                    let leads = &mut leads[..=b];
+                    for e in d..self.sizes {
+                        self.lead_by_largest(leads, [b, c, d, e]);
+                        if !leads.contains(&false) {
+                            break;
                         }
+                        self.lead_by_others(leads, [b, c, d, e]);
+                        let not = (0..=b).filter(|&a| !leads[a]);
+                        let not = not.map(|a| [a, b, c, d, e].map(|pile| pile as u64));
+                        found.extend(not.filter(&is_of_kind));
                     }
                 }
             }
             Ok(found)
         };
         // The last ones are the most work.
-        let found = mapped((0..self.sizes).rev().collect(), with_largest)?;
+        let found = mapped((0..self.sizes).rev().collect(), with_fourth)?;
         Ok(found.concat())
     }
 
-    /// For each smallest pile beside four others, whether a move leads to a target.
+    /// For each smallest pile beside four others, whether a move that changes the largest pile
+    /// leads to a target.
     #[inline]
-    fn lead(&self, leads: &mut [bool], [b, c, d, e]: [usize; 4]) {
+    fn lead_by_largest(&self, leads: &mut [bool], [b, c, d, e]: [usize; 4]) {
+        let above = usize::from(self.least[self.at([b, c, d], e)]);
+        let row = |kept| self.each_smallest(kept, e, leads.len());
+        let rows = row([c, d]).iter().zip(row([b, d])).zip(row([b, c]));
+        let [b, c, d] = [b, c, d].map(size);
+        for ((a, leads), ((be, ce), de)) in leads.iter_mut().enumerate().zip(rows) {
+            let of_each = (above < a, *be < b, *ce < c, *de < d);
+            *leads = of_each.0 || of_each.1 || of_each.2 || of_each.3;
+        }
+    }
+
+    /// Adds whether a move that keeps the largest pile leads to a target.
+    #[inline]
+    fn lead_by_others(&self, leads: &mut [bool], [b, c, d, e]: [usize; 4]) {
         let alone = |kept: [usize; 3], q| self.least[self.at(kept, q)];
         // Moves that change the smallest pile too lead to a target if it is above this.
         let above = alone([c, d, e], b)
             .min(alone([b, d, e], c))
-            .min(alone([b, c, e], d))
-            .min(alone([b, c, d], e));
-        let (below, rest) = leads.split_at_mut(b.min(above.into()) + 1);
-        rest.fill(true);
-        let row = |kept, q| self.each_smallest(kept, q, below.len());
-        let (bc, bd, be) = (row([d, e], c), row([c, e], d), row([c, d], e));
-        let (cd, ce, de) = (row([b, e], d), row([b, d], e), row([b, c], e));
-        let [b, c, d] = [b, c, d].map(size);
-        let rows = bc.iter().zip(bd).zip(be).zip(cd).zip(ce).zip(de);
-        for (leads, (((((bc, bd), be), cd), ce), de)) in below.iter_mut().zip(rows) {
-            let of_each = (*bc.min(bd).min(be) < b, *cd.min(ce) < c, *de < d);
-            *leads = of_each.0 || of_each.1 || of_each.2;
+            .min(alone([b, c, e], d));
+        let above = usize::from(above);
+        let row = |kept, q| self.each_smallest(kept, q, leads.len());
+        let rows = row([d, e], c)
+            .iter()
+            .zip(row([c, e], d))
+            .zip(row([b, e], d));
+        let [b, c] = [b, c].map(size);
+        for ((a, leads), ((bc, bd), cd)) in leads.iter_mut().enumerate().zip(rows) {
+            let of_each = (above < a, *bc.min(bd) < b, *cd < c);
+            *leads |= of_each.0 || of_each.1 || of_each.2;
         }
     }
 }

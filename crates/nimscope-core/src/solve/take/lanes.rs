@@ -5,6 +5,7 @@
 //! that keeps the last pile leads to the same lane of other piles. A move that reduces it leads to
 //! lower lanes. So the chunks of the [pipeline] are stretches of lanes.
 
+use super::super::at_once::mapped;
 use super::super::control::{Cancelled, Control};
 use super::super::kernel::Filling;
 use super::super::key::TableKey;
@@ -124,10 +125,11 @@ pub(super) fn sweep<L: Lanes>(
             boxes,
         })
     };
-    let chunks = chunks.into_iter().enumerate().map(chunk);
-    let mut chunks: Vec<LaneChunk<'_, L>> = chunks.collect::<Result<_, Cancelled>>()?;
+    // The folds are long: each thread makes its own, and gives them back.
+    let mut chunks: Vec<LaneChunk<'_, L>> =
+        mapped(chunks.into_iter().enumerate().collect(), chunk)?;
     pipeline::run(&mut chunks, ranking, m, lower, |_| ())?;
-    Ok(chunks.into_iter().map(|chunk| chunk.lanes).collect())
+    mapped(chunks, |chunk| Ok(chunk.lanes))
 }
 
 impl<L: Lanes> pipeline::Chunk for LaneChunk<'_, L> {

@@ -279,7 +279,10 @@ impl<W: Word> Lanes for BlockRange<'_, W> {
                 });
             } else {
                 if matches!(self.kept, KeptCodes::Some(..)) {
-                    is_full |= best.contains(&largest);
+                    // Not by `contains`, which calls a search of memory for bytes.
+                    for code in &best {
+                        is_full |= *code == largest;
+                    }
                 }
                 pairwise(values, &best, |value, best| *value = best.one_more());
                 if std::mem::take(&mut ends) {

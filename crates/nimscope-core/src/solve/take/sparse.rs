@@ -1,5 +1,5 @@
-//! The P-positions of exact nim (n, = 2) one by one, far beyond any table. They are few, and each
-//! is found without visiting the N-positions.
+//! The P-positions of exact nim (n, = 2) one by one, also far beyond any table. They are few, and
+//! each is found without visiting the N-positions: tables of outcomes are made from them too.
 //!
 //! Only the rules are used. A move keeps n − 2 piles and reduces two. So x is an N-position if and
 //! only if, for some two of its piles u ≤ v and the others K, some K ∪ {p, q} with p ≤ q, p < u, q
@@ -15,6 +15,7 @@
 //! As soon as the least p of T is below its largest pile, it is below d too. Then there is nothing
 //! more to find with this T, whatever e is. Few T are *open* for long.
 
+use super::super::arrays;
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
 use crate::game::{Convention, Kind, Ruleset, Sizes, Symmetry};
@@ -53,13 +54,10 @@ impl Sparse {
         (is_of_pairs && (3..=MOST).contains(&game.n())).then_some(Self { rules, max })
     }
 
-    /// The memory at its peak, in bytes, but for the P-positions of a single largest pile.
-    /// Saturates at `u128::MAX`.
+    /// The memory at its peak, in bytes. Saturates at `u128::MAX`.
     pub fn bytes(self) -> u128 {
-        let (kept, max) = (self.rules.game.n() - 2, self.max.into());
-        // A list that grows takes up to twice what it holds.
-        let per_kept = 3 * size_of::<u16>();
-        let per_fewer = match kept {
+        let (kept, max) = (self.rules.game.n() - 2, u64::from(self.max));
+        let (per_fewer, per_found) = match kept {
             1 => SparseSearch::<1>::BYTES,
             2 => SparseSearch::<2>::BYTES,
             3 => SparseSearch::<3>::BYTES,
@@ -67,11 +65,26 @@ impl Sparse {
             5 => SparseSearch::<5>::BYTES,
             _ => SparseSearch::<6>::BYTES,
         };
-        let fewer = Ranking::count(kept - 1, 0, max).saturating_mul(per_fewer as u128);
-        Ranking::count(kept, 0, max)
-            .saturating_mul(per_kept as u128)
-            .saturating_add(fewer)
+        let fewer = Ranking::count(kept - 1, 0, max);
+        // The P-positions of one largest pile. Those with the same kept − 1 smallest piles have
+        // two others p ≤ q. No two of them have the same q − p, as a move would join them.
+        let found = Ranking::count(kept + 1, 0, max).min(fewer.saturating_mul(u128::from(max) + 1));
+        // A list that grows takes up to twice what it holds.
+        let lists = (Ranking::count(kept, 0, max).saturating_mul(size_of::<u16>() as u128))
+            .saturating_add(found.saturating_mul(per_found as u128));
+        (lists.saturating_mul(3))
+            .saturating_add(fewer.saturating_mul(per_fewer as u128))
             .saturating_add(Ranking::bytes(kept.max(2), 0, max))
+    }
+
+    /// The P-positions of the box as bits, by rank.
+    pub(super) fn bits(self, ranking: &Ranking, control: &Control) -> Result<Vec<u64>, Cancelled> {
+        let mut bits: Vec<u64> = arrays::defaults(ranking.positions().div_ceil(64));
+        self.each(control, |piles| {
+            let rank = ranking.rank_of(piles);
+            bits[rank / 64] |= 1 << (rank % 64);
+        })?;
+        Ok(bits)
     }
 
     /// Visits every P-position, sorted, by its largest pile.
@@ -164,8 +177,12 @@ struct OpenStage<const K: usize> {
 }
 
 impl<const K: usize> SparseSearch<K> {
-    /// The memory for each K − 1 piles: their pairs, the open piles, and that of the allocator.
-    const BYTES: usize = size_of::<Pairs>() + size_of::<OpenStage<K>>() + 32;
+    /// The memory for each K − 1 piles: their pairs, the open piles, and that of the allocator;
+    /// and that for each P-position of a largest pile.
+    const BYTES: (usize, usize) = (
+        size_of::<Pairs>() + size_of::<OpenStage<K>>() + 32,
+        size_of::<Smaller<K>>(),
+    );
 
     fn new(sparse: Sparse) -> Self {
         let places = Numbering::new(K.max(2), sparse.max);
@@ -179,8 +196,8 @@ impl<const K: usize> SparseSearch<K> {
 
     fn run(mut self, control: &Control, visit: &mut dyn FnMut(&[u64])) -> Result<(), Cancelled> {
         let max = self.places.max;
-        // A stage takes about as long as it has choices of K piles.
-        let work = |e: u16| u64::try_from(Ranking::count(K, 0, e.into())).unwrap_or(0);
+        // The positions of a stage.
+        let work = |e: u16| u64::try_from(Ranking::count(K + 1, 0, e.into())).unwrap_or(0);
         control.begin((0..=max).map(work).sum());
         let mut open = self.open();
         let mut found = Vec::new();
