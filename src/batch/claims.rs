@@ -13,8 +13,8 @@ use super::output::Output;
 use super::shell::{Failure, Shell};
 use crate::file::read_text;
 use crate::printable;
-use crate::study::Record;
 use crate::study::verify::{Checkable, Register, own_claims};
+use crate::study::{Record, RowCells};
 use crate::theory::claim::{Claim, ClaimProof};
 
 /// List claims.
@@ -43,16 +43,12 @@ struct PrintedClaim<'a> {
 impl Record for PrintedClaim<'_> {
     const COLUMNS: &'static [&'static str] = &["id", "source", "kind", "statement", "proof"];
 
-    fn record(&self) -> Vec<String> {
-        let kind = self.kind.to_owned();
-        let proof = self.proof.unwrap_or_default().to_owned();
-        vec![
-            self.id.to_owned(),
-            self.source.clone(),
-            kind,
-            self.statement.to_owned(),
-            proof,
-        ]
+    fn write_cells(&self, cells: &mut RowCells) {
+        cells.push(self.id);
+        cells.push(&self.source);
+        cells.push(self.kind);
+        cells.push(self.statement);
+        cells.maybe(self.proof);
     }
 }
 

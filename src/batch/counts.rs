@@ -12,7 +12,7 @@ use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::game::{Measure, Outcome};
 use crate::solve::TableKey;
-use crate::study::Record;
+use crate::study::{Record, RowCells};
 
 /// Count P-positions.
 #[derive(Debug, Args)]
@@ -56,10 +56,10 @@ struct CountsRow {
 impl Record for CountsRow {
     const COLUMNS: &'static [&'static str] = &["max", "p", "positions"];
 
-    fn record(&self) -> Vec<String> {
-        [self.max, self.p, self.positions]
-            .map(|number| number.to_string())
-            .to_vec()
+    fn write_cells(&self, cells: &mut RowCells) {
+        for number in [self.max, self.p, self.positions] {
+            cells.push(number);
+        }
     }
 }
 

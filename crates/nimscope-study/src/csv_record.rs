@@ -1,21 +1,64 @@
 //! Lists as tables: their columns, and the one way in which they are written as CSV.
 
+use std::fmt::{Display, Write as _};
 use std::io::Write;
 
 use super::exact52::{Exact52Row, Vertex};
 use super::exceptions::Exception;
 use super::positions::Listed;
 use super::solver::Evaluation;
-use crate::game::Canonical;
 
 /// A row of a list that is saved or printed.
 pub trait Record {
     /// The heads of the columns.
     const COLUMNS: &'static [&'static str];
 
-    /// A cell for each column. A position is its piles joined by blanks. Several positions are
-    /// joined by `;`.
-    fn record(&self) -> Vec<String>;
+    /// Writes a cell for each column. A position is its piles joined by blanks. Several positions
+    /// are joined by `;`.
+    fn write_cells(&self, cells: &mut RowCells);
+
+    /// The cells as texts of their own.
+    fn record(&self) -> Vec<String> {
+        let mut cells = RowCells::default();
+        self.write_cells(&mut cells);
+        cells.iter().map(str::to_owned).collect()
+    }
+}
+
+/// The cells of a row, in memory that serves for the next row again.
+#[derive(Debug, Default)]
+pub struct RowCells {
+    text: String,
+    /// Where each cell ends in the text.
+    ends: Vec<usize>,
+}
+
+impl RowCells {
+    /// Adds a cell.
+    pub fn push(&mut self, cell: impl Display) {
+        self.joined([cell]);
+    }
+
+    /// Adds a cell that is empty if there is nothing to show.
+    pub fn maybe(&mut self, cell: Option<impl Display>) {
+        self.joined(cell);
+    }
+
+    /// Adds a cell of parts that are joined by `;`.
+    pub fn joined(&mut self, parts: impl IntoIterator<Item: Display>) {
+        for (place, part) in parts.into_iter().enumerate() {
+            let between = if place > 0 { ";" } else { "" };
+            write!(self.text, "{between}{part}").expect("a text takes any other");
+        }
+        self.ends.push(self.text.len());
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &str> {
+        let starts = std::iter::once(&0).chain(&self.ends);
+        starts
+            .zip(&self.ends)
+            .map(|(&from, &to)| &self.text[from..to])
+    }
 }
 
 /// Rows as comma-separated values under the heads of their columns.
@@ -23,6 +66,7 @@ pub trait Record {
 pub struct CsvWriter<W: Write> {
     csv: csv::Writer<W>,
     rows: u64,
+    cells: RowCells,
 }
 
 impl<W: Write> CsvWriter<W> {
@@ -39,7 +83,11 @@ impl<W: Write> CsvWriter<W> {
     /// Goes on below heads that stand elsewhere.
     pub fn below(to: W) -> Self {
         let csv = csv::Writer::from_writer(to);
-        Self { csv, rows: 0 }
+        Self {
+            csv,
+            rows: 0,
+            cells: RowCells::default(),
+        }
     }
 
     /// Writes a row.
@@ -47,16 +95,11 @@ impl<W: Write> CsvWriter<W> {
     /// # Errors
     /// The writer fails.
     pub fn write(&mut self, row: &impl Record) -> csv::Result<()> {
-        self.write_cells(&row.record())
-    }
-
-    /// Writes the cells of a row.
-    ///
-    /// # Errors
-    /// The writer fails.
-    pub(crate) fn write_cells(&mut self, cells: &[String]) -> csv::Result<()> {
         self.rows += 1;
-        self.csv.write_record(cells)
+        self.cells.text.clear();
+        self.cells.ends.clear();
+        row.write_cells(&mut self.cells);
+        self.csv.write_record(self.cells.iter())
     }
 
     /// The number of rows that were written.
@@ -78,14 +121,11 @@ impl<W: Write> CsvWriter<W> {
 impl Record for Listed {
     const COLUMNS: &'static [&'static str] = &["position", "outcome", "remoteness", "grundy"];
 
-    fn record(&self) -> Vec<String> {
-        let grundy = self.grundy.map(|grundy| grundy.to_string());
-        vec![
-            self.position.to_string(),
-            self.outcome.to_string(),
-            self.remoteness.to_string(),
-            grundy.unwrap_or_default(),
-        ]
+    fn write_cells(&self, cells: &mut RowCells) {
+        cells.push(&self.position);
+        cells.push(self.outcome);
+        cells.push(self.remoteness);
+        cells.maybe(self.grundy);
     }
 }
 
@@ -93,21 +133,12 @@ impl Record for Evaluation {
     const COLUMNS: &'static [&'static str] =
         &["position", "outcome", "remoteness", "grundy", "optimal"];
 
-    fn record(&self) -> Vec<String> {
-        let optimal: Vec<String> = self.optimal.iter().map(Canonical::to_string).collect();
-        vec![
-            self.position.to_string(),
-            self.outcome
-                .map(|value| value.to_string())
-                .unwrap_or_default(),
-            self.remoteness
-                .map(|value| value.to_string())
-                .unwrap_or_default(),
-            self.grundy
-                .map(|value| value.to_string())
-                .unwrap_or_default(),
-            optimal.join(";"),
-        ]
+    fn write_cells(&self, cells: &mut RowCells) {
+        cells.push(&self.position);
+        cells.maybe(self.outcome);
+        cells.maybe(self.remoteness);
+        cells.maybe(self.grundy);
+        cells.joined(&self.optimal);
     }
 }
 
@@ -122,17 +153,14 @@ impl Record for Exception {
         "families",
     ];
 
-    fn record(&self) -> Vec<String> {
-        let optimal: Vec<String> = self.optimal.iter().map(Canonical::to_string).collect();
-        vec![
-            self.position.to_string(),
-            self.remoteness.to_string(),
-            self.m_move.to_string(),
-            self.m_remoteness.to_string(),
-            optimal.join(";"),
-            self.minimality.word().to_owned(),
-            self.families().join(";"),
-        ]
+    fn write_cells(&self, cells: &mut RowCells) {
+        cells.push(&self.position);
+        cells.push(self.remoteness);
+        cells.push(&self.m_move);
+        cells.push(self.m_remoteness);
+        cells.joined(&self.optimal);
+        cells.push(self.minimality.word());
+        cells.joined(self.families());
     }
 }
 
@@ -145,14 +173,12 @@ impl Record for Exact52Row {
         "out_degree",
     ];
 
-    fn record(&self) -> Vec<String> {
-        vec![
-            self.position.to_string(),
-            self.class.to_string(),
-            self.remoteness.to_string(),
-            self.moore_remoteness.to_string(),
-            self.out_degree.to_string(),
-        ]
+    fn write_cells(&self, cells: &mut RowCells) {
+        cells.push(&self.position);
+        cells.push(self.class);
+        cells.push(self.remoteness);
+        cells.push(self.moore_remoteness);
+        cells.push(self.out_degree);
     }
 }
 
@@ -167,16 +193,12 @@ impl Record for Vertex {
         "in_degree",
     ];
 
-    fn record(&self) -> Vec<String> {
-        let place = self
-            .place
-            .map(|place| [place.component + 1, place.to, place.from]);
-        let place = place.map_or_else(Default::default, |place| place.map(|n| n.to_string()));
-        let described = [
-            self.position.to_string(),
-            self.class.to_string(),
-            self.standing.to_string(),
-        ];
-        described.into_iter().chain(place).collect()
+    fn write_cells(&self, cells: &mut RowCells) {
+        cells.push(&self.position);
+        cells.push(self.class);
+        cells.push(self.standing);
+        cells.maybe(self.place.map(|place| place.component + 1));
+        cells.maybe(self.place.map(|place| place.to));
+        cells.maybe(self.place.map(|place| place.from));
     }
 }

@@ -79,7 +79,7 @@ mod worth_playing;
 pub use answer::{Answer, Source};
 pub use best_options::BestOptions;
 pub use box_scan::Ended;
-pub use csv_record::{CsvWriter, Record};
+pub use csv_record::{CsvWriter, Record, RowCells};
 pub use decide_claims::{decided, known_rules};
 pub use discovered::{DescribedRule, Discovered, End, RuleOverSystem, RuleSearch};
 pub use exceptions::{

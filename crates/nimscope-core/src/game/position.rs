@@ -301,7 +301,7 @@ fn write_piles(piles: &[u64], between: &str, to: &mut impl fmt::Write) -> fmt::R
         if place > 0 {
             to.write_str(between)?;
         }
-        write!(to, "{pile}")?;
+        to.write_str(itoa::Buffer::new().format(*pile))?;
     }
     Ok(())
 }

@@ -224,11 +224,12 @@ impl CaseFound {
         ])
     }
 
-    fn of_rows<R: Record>(rows: impl Iterator<Item = R>) -> Self {
-        let rows: Vec<Vec<String>> = rows.map(|row| row.record()).collect();
+    fn of_rows<R: Record>(found: impl Iterator<Item = R>) -> Self {
+        let mut rows = Vec::new();
         let mut csv = CsvWriter::new::<R>(Vec::new()).expect("a text can be written");
-        for row in &rows {
-            csv.write_cells(row).expect("a text can be written");
+        for row in found {
+            csv.write(&row).expect("a text can be written");
+            rows.push(row.record());
         }
         let csv = csv.finish().expect("a text can be written");
         let digest = text_digest(&String::from_utf8_lossy(&csv));
