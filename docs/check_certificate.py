@@ -1,17 +1,13 @@
-#!/usr/bin/env python3
-"""Checks certificates: python3 check_certificate.py FILE...
+"""python3 check_certificate.py FILE... checks certificates, and fails if one is wrong.
 
-Written from certificates.md alone; read it beside that page. Trusted are the rules of the games,
-which come first, and the rest of this file. It prints a line for each file; the exit status is 0 if
-all are right, 1 if one is wrong, 2 on wrong usage.
+Written from certificates.md alone; read it beside that page.
 """
 import functools, itertools, re, sys
-from collections import Counter, namedtuple
+from collections import namedtuple
 
 def require(is_so, reason):
     if not is_so:
         raise ValueError(reason)
-
 def number(word):
     require(re.fullmatch("[0-9]{1,20}", word), f'"{word[:40]}" is not a number')
     return int(word)
@@ -20,7 +16,6 @@ def number(word):
 Game = namedtuple("Game", "n slow sets splits p symmetric pairs turns")
 NAME = (r"(nim|single|abo|nmth|half):\d+|(exact|fraction|slow|(slow-)?(moore|circular|circular-exact))"
         r":\d+,\d+|slow-set:\d+,\d+(\+\d+)*|delete|vdn|((slow-)?hyper|simplicial):[a-l]+(\+[a-l]+)*")
-
 def subsets(sets, sizes):
     return {frozenset(p) for s in sets for k in sizes for p in itertools.combinations(s, k)}
 
@@ -43,19 +38,16 @@ def game_of(name):
     is_split = p > 1 and 0 < played <= n and (played == n or kind not in ("half", "fraction"))
     require(sets or is_split, f"there is no game {name[:40]} here")
     symmetric = sets == subsets([range(n)], {len(s) for s in sets})
-    turns = {(i, i + 1): (*range(i), i + 1, i, *range(i + 2, n)) for i in range(n - 1)}
-    if not symmetric:
-        turns = {(i, j): completed((*range(i), j), n, sets) for i in range(n) for j in range(i + 1, n)}
-    pairs, turns = [pair for pair in turns if turns[pair]], list(filter(None, turns.values()))
-    return Game(n, "slow" in kind, sets, [] if sets else splits, p, symmetric, pairs, turns)
-
+    turns = {(i, j): turn for i, j in itertools.combinations(range(n), 2)
+             if (j == i + 1 or not symmetric) and (turn := completed((*range(i), j), n, sets))}
+    splits = [] if sets else splits
+    return Game(n, "slow" in kind, sets, splits, p, symmetric, [*turns], [*turns.values()])
 def completed(turn, n, sets):
     """A rearrangement that begins so and takes sets to sets. (Pairs are about its inverse.)"""
     if any(max(s) < len(turn) and frozenset(turn[i] for i in s) not in sets for s in sets):
         return None
     longer = (completed((*turn, j), n, sets) for j in range(n) if j not in turn)
     return turn if len(turn) == n else next(filter(None, longer), None)
-
 def moved(column, turn):
     """The digit of pile i goes to place turn[i]; those of further tracks stay."""
     return sum((column >> i & 1) << j for i, j in enumerate(turn)) | column >> len(turn) << len(turn)
@@ -70,14 +62,12 @@ def lowered(i, high):
             return 1 if smaller or new < old else 0 if new == old else None
         return smaller if new == old else int(new < old)
     return Part(i, [i], 2, 0, lambda smaller: smaller == 1, follow)
-
 def summed(i, tracks, d, high):
     states = 1 + max(d, len(tracks) - 1)
     def follow(carry, old, ones):
         after, odd = (old + 2 * carry - ones, 0) if high else divmod(ones + carry - old, 2)
         return after if not odd and 0 <= after < states else None
     return Part(i, tracks, states, 0 if high else d, lambda carry: carry == (d if high else 0), follow)
-
 def compared(i, high, is_so):
     """A new number: is_so(sign, old, new) is told the sign of new - old but for the lowest digits,
     and these. (Threads never name these states. Where there is no old track, old is 0.)"""
@@ -87,11 +77,6 @@ def compared(i, high, is_so):
             return sign or lowest_new - lowest_old, old, new
         return new - old or sign, lowest_old, lowest_new
     return Part(i, [i], 0, None, lambda state: is_so(*state or (0, 0, 0)), follow)
-
-def contradicts(sign, old, new):
-    """The remoteness of an option contradicts that of the position."""
-    return new == 0 and sign < 0 if old else new == 0 or sign >= 0
-
 class Relation:
     def __init__(self, copies, parts, played=()):
         self.copies, self.parts, self.played = copies, parts, played
@@ -103,14 +88,12 @@ class Relation:
         """The new columns, each with the states after it."""
         found = [(sum((column >> i & 1) << j for i, j in self.copies), ())]
         for part, state in zip(self.parts, states):
-            steps = []
-            for digits in itertools.product((0, 1), repeat=len(part.tracks)):
-                after = part.follow(state, column >> part.i & 1, sum(digits))
-                if after is not None:
-                    steps.append((sum(bit << track for bit, track in zip(digits, part.tracks)), after))
-            found = [(new | bits, states + (s,)) for new, states in found for bits, s in steps]
+            digits = itertools.product(*((0, 1 << track) for track in part.tracks))
+            steps = [(sum(new), part.follow(state, column >> part.i & 1, sum(map(bool, new))))
+                     for new in digits]
+            found = [(new | bits, (*states, s)) for new, states in found for bits, s in steps
+                     if s is not None]
         return found
-
 def relation_of(game, word, high, parts=(), copies=()):
     """The relation of a move as it is written, with the parts and copies of the value's track."""
     kept = [i for i, text in enumerate(word) if text == "."]
@@ -126,7 +109,6 @@ def relation_of(game, word, high, parts=(), copies=()):
     own = [summed(i, [i], 1, high) if game.slow else lowered(i, high) for i in played]
     own += [summed(i, tracks, game.p - 1, high) for i, tracks in split.items()]
     return Relation([(i, i) for i in kept] + list(copies), own + list(parts), played)
-
 def moves_of(game):
     """All moves as they are written; of those that rearrangements take to each other, one."""
     for s in {len(s): s for s in game.sets}.values() if game.symmetric else game.sets:
@@ -142,29 +124,26 @@ def reached(starts, following):
         seen |= new
         waiting += new
     return seen
-
 class Automaton:
     def __init__(self, accepts, rows):
         self.accepts, self.rows, before = accepts, rows, [set() for _ in rows]
         for q, row in enumerate(rows):
             for to in row:
                 before[to].add(q)
-        # From alive states some word is accepted, from full states every word.
-        accepting = {q for q in range(len(rows)) if accepts[q]}
-        self.alive = reached(accepting, before.__getitem__)
-        self.full = {*range(len(rows))} - reached({*range(len(rows))} - accepting, before.__getitem__)
-
+        refusing = {q for q in range(len(rows)) if not accepts[q]}
+        self.full = {*range(len(rows))} - reached(refusing, before.__getitem__)  # accept every word
 def product(a, start, step):
     """All pairs of a state of an automaton and of something beside it that one word leads to."""
     return reached([(0, start)], lambda at: ((q, step(at[1], c)) for c, q in enumerate(a.rows[at[0]])))
-
+def rearranged(a, turn):
+    """All pairs of states to which a word and the rearranged word lead."""
+    to = [moved(c, turn) for c in range(len(a.rows[0]))]
+    return product(a, 0, lambda q, c: a.rows[q][to[c]])
 def require_set_of_numbers(a, game, high):
     zeros = product(a, a.rows[0][0], lambda q, c: a.rows[q][c])
-    same = zeros if high else {(q, row[0]) for q, row in enumerate(a.rows)}
-    for turn in game.turns:
-        to = [moved(c, turn) for c in range(len(a.rows[0]))]
-        same |= product(a, 0, lambda q, c: a.rows[q][to[c]])
-    is_so = all(a.accepts[p] == a.accepts[q] for p, q in same)
+    same = [zeros if high else {(q, row[0]) for q, row in enumerate(a.rows)}]
+    same += [rearranged(a, turn) for turn in game.turns]
+    is_so = all(a.accepts[p] == a.accepts[q] for p, q in set().union(*same))
     require(is_so, "a set depends on leading zeros or rearrangements")
 
 def never(a, relations, b, reason):
@@ -172,9 +151,8 @@ def never(a, relations, b, reason):
     def following(at):
         p, states, q = at
         for column, to in enumerate(a.rows[p]):
-            for new, after in relation.steps(states, column) if to in a.alive else ():
-                if b.rows[q][new] in b.alive:
-                    yield to, after, b.rows[q][new]
+            for new, after in relation.steps(states, column):
+                yield to, after, b.rows[q][new]
     for relation in relations:
         for p, states, q in reached([(0, relation.start, 0)], following):
             require(not (a.accepts[p] and b.accepts[q] and relation.ends(states)), reason)
@@ -183,7 +161,6 @@ def words_of(lines, *expected):
     words = next(lines).split(" ")
     require(words[:len(expected)] == list(expected), f'"{" ".join(words)[:80]}" is out of place')
     return words
-
 def automaton_of(lines, tracks, header):
     require(header[2:] == [str(tracks)], f"an automaton of {tracks} tracks should be here")
     accepts, rows, columns = [], [], 1 << tracks
@@ -195,7 +172,6 @@ def automaton_of(lines, tracks, header):
         accepts.append(sign == "+")
         rows.append(row)
     return Automaton(accepts, rows)
-
 def node_of(words, relations):
     """A state, ties, and threads: the number of a relation, its states, a state of the target."""
     threads = set()
@@ -214,87 +190,52 @@ def cover(lines, game, tracks, default, start, step, is_exempt, relations, b, pa
     words = words_of(lines, "covered")
     a = default if words[1:] == ["="] else automaton_of(lines, tracks, words)
     require(all(is_exempt(e) for q, e in product(a, start, step) if a.accepts[q]), "not all is exempt")
-    nodes, listed = number(words_of(lines, "nodes")[1]), {}
-    nodes = [node_of(words_of(lines), relations) for _ in range(nodes)]
-    images = Images(game, a, b, relations, nodes) if symmetric else None
-    for q, ties, threads in nodes:
-        listed.setdefault(q, []).append((ties, threads))
+    images = images_of(game, a, b) if symmetric else None
+    def by_piles(threads):
+        return frozenset((frozenset(zip(relations[m].played, states)), t) for m, states, t in threads)
+    known = by_piles if symmetric else frozenset
+    nodes, listed = [], {}
+    for _ in range(number(words_of(lines, "nodes")[1])):
+        q, ties, threads = node_of(words_of(lines), relations)
+        node, needed = (q, known(threads)), ties
+        if symmetric:  # it stands for its images; neighbours whose exchange changes nothing are equal
+            require(ties == 0, "a node that stands for its images has ties")
+            ties = sum(1 << k for k, image in enumerate(images(node)) if image == node)
+        nodes.append((q, ties, threads))
+        for p, some in reached([node], images) if symmetric else [node]:
+            listed.setdefault(p, []).append((needed, some))
     def is_covered(q, ties, threads):
-        is_listed = any(t & ~ties == 0 and some <= threads for t, some in listed.get(q, ()))
-        return q in a.full or is_listed or images and images.finds(q, threads)
+        threads = known(threads)
+        return q in a.full or any(t & ~ties == 0 and some <= threads for t, some in listed.get(q, ()))
     starts = {(m, relation.start, 0) for m, relation in enumerate(relations)}
     require(is_covered(0, (1 << len(pairs)) - 1, starts), "there is no node for the start")
     for q, ties, threads in nodes:
         ended = any(b.accepts[t] and relations[m].ends(states) for m, states, t in threads)
         require(a.accepts[q] or ended, "no thread of a node has ended")
         tied = [(k, i, j) for k, (i, j) in enumerate(pairs) if ties >> k & 1]
-        equal = list(images.equal_piles(q, threads)) if images else [(i, j) for _, i, j in tied]
         for c, to in enumerate(a.rows[q]):
-            if all(c >> i & 1 <= c >> j & 1 for i, j in equal):
+            if all(c >> i & 1 <= c >> j & 1 for _, i, j in tied):
                 left = sum(1 << k for k, i, j in tied if c >> i & 1 == c >> j & 1)
                 new = {(m, after, b.rows[t][c2]) for m, states, t in threads
                        for c2, after in relations[m].steps(states, c)}
                 require(is_covered(to, left, new), f"a node has no successor by column {c}")
-
-def acting(a, turns):
-    """How rearrangements act on the states of an automaton: as on words that lead to them."""
-    word, order = {0: ()}, [0]
-    for q in order:
-        for c, to in enumerate(a.rows[q]):
-            if to not in word:
-                word[to] = (*word[q], c)
-                order.append(to)
+def action(a, turn):
+    """How a rearrangement acts on the states of an automaton: as on the words that lead to them."""
+    pairs = rearranged(a, turn)
+    is_so = len(dict(pairs)) == len(pairs) and all(a.accepts[p] == a.accepts[q] for p, q in pairs)
+    require(is_so, "states are not rearranged")
+    return dict(pairs)
+def images_of(game, a, b):
+    """A function that gives the images of a node under all exchanges of neighbours."""
+    turns = [(turn, action(a, turn), action(b, turn)) for turn in game.turns]
     @functools.cache
-    def image(q, turn):
-        return functools.reduce(lambda p, c: a.rows[p][moved(c, turn)], word[q], 0)
-    for turn, (q, row) in itertools.product(turns, enumerate(a.rows)):
-        is_so = all(image(to, turn) == a.rows[image(q, turn)][moved(c, turn)] for c, to in enumerate(row))
-        require(is_so and a.accepts[q] == a.accepts[image(q, turn)], "states are not rearranged")
-    return image
-
-class Images:
-    """Whether some rearrangement takes some node to a state and to some of the threads."""
-    def __init__(self, game, a, b, relations, nodes):
-        self.n, self.relations = game.n, relations
-        alive = [[c for c, to in enumerate(row) if to in b.alive] for row in b.rows]
-        self.weights = [[sum(c >> i & 1 for c in row) for i in range(game.n)] for row in alive]
-        self.image, self.image_b = acting(a, game.turns), acting(b, game.turns)
-        self.nodes = [(q, *self.known(threads), list(self.equal_piles(q, threads)))
-                      for q, ties, threads in nodes if ties == 0]
-    def known(self, threads):
-        """The threads by piles, and for each pile what rearrangements keep of its threads."""
-        found, marks = set(), [Counter() for _ in range(self.n)]
-        for m, states, t in threads:
-            parts = tuple(zip(self.relations[m].played, states))
-            found.add((frozenset(parts), t))
-            for i, state in parts:
-                marks[i][state, sum(states), len(states), self.weights[t][i]] += 1
-        return found, marks
-    def takes(self, turn, p, some, q, threads):
-        """Whether a rearrangement takes a state and threads to a state and some of its threads."""
-        moved_parts = ((frozenset((turn[i], s) for i, s in parts), t) for parts, t in some)
-        there = ((parts, self.image_b(t, turn)) in threads for parts, t in moved_parts)
-        return self.image(p, turn) == q and all(there)
-    def equal_piles(self, q, threads):
-        """Pairs of piles whose exchange changes nothing."""
-        threads, _ = self.known(threads)
-        for i, j in itertools.combinations(range(self.n), 2):
-            turn = tuple({i: j, j: i}.get(k, k) for k in range(self.n))
-            if self.takes(turn, q, threads, q, threads):
-                yield i, j
-    def finds(self, q, threads):
-        threads, there = self.known(threads)
-        def search(turn=()):
-            """Whether a rearrangement that begins so does it. Equal piles go to places in order."""
-            if len(turn) == self.n:
-                return self.takes(turn, p, some, q, threads)
-            last = max((turn[i] for i, j in equal if j == len(turn)), default=-1)
-            return any(search((*turn, j)) for j in choices[len(turn)] if j > last and j not in turn)
-        for p, some, here, equal in self.nodes:
-            choices = [[j for j in range(self.n) if marks <= there[j]] for marks in here]
-            if all(choices) and search():
-                return True
-        return False
+    def image(thread, k):
+        (parts, t), (turn, _, of_b) = thread, turns[k]
+        return frozenset((turn[i], state) for i, state in parts), of_b[t]
+    def images(node):
+        for k, (_, of_a, _) in enumerate(turns):
+            yield of_a[node[0]], frozenset(image(thread, k) for thread in node[1])
+    return images
 
 def check(text):
     lines = iter(text.split("\n"))
@@ -310,8 +251,6 @@ def check(text):
     t, everything = (Automaton([accepts], [[0] * (1 << n)]) for accepts in (False, True))
     def relations(words, parts=(), copies=()):
         return [relation_of(game, word, high, parts, copies) for word in words]
-    def unlike(is_so):
-        return [compared(n, high, is_so)]
     def step(at, c):
         """Of the automaton, of the terminals, and of how the numbers of the last tracks compare."""
         sign = (c >> n + 1 & 1) - (c >> n & 1)
@@ -328,30 +267,29 @@ def check(text):
         cover(lines, game, n, t, 0, lambda q, c: t.rows[q][c], lambda q: t.accepts[q],
               relations(moves), everything, pairs)
     if beside:
-        other = unlike(lambda sign, old, new: sign or old != new)
-        never(d, [Relation(same, other)], d, "a position has two values")
-        wrong = unlike(lambda sign, old, new: sign or new != misere)
-        never(t, [Relation(same, wrong)], d, "a terminal position has a wrong value")
+        never(d, [Relation(same, [lowered(n, high)])], d, "a position has two values")
+        wrong = compared(n, high, lambda sign, old, new: sign or new != misere)
+        never(t, [Relation(same, [wrong])], d, "a terminal position has a wrong value")
         any_number = Part(n, [n], 1, 0, lambda state: state == 0, lambda state, old, new: state)
         cover(lines, game, n, d, (0, False), zero_columns, lambda at: at[0] < 4,
               [Relation(same, [any_number])], d, pairs)
     else:
         never(d, [Relation(same, [])], t, "a terminal position is in the set")
-    wrong = [[], unlike(contradicts), unlike(lambda sign, old, new: not sign and old == new)][beside]
-    never(d, relations(moves_of(game), wrong), d, "an option contradicts its position")
+    def contradicts(sign, old, new):
+        return new == 0 and sign < 0 if old else new == 0 or sign >= 0
+    wrong = [[], [compared(n, high, contradicts)], []][beside], [(n, n)][:beside // 2]
+    never(d, relations(moves_of(game), *wrong), d, "an option contradicts its position")
     symmetric = beside == 0 and high and game.symmetric and game.sets and not game.slow
     parts = [summed(n, [n], 1, high)] if value == "remoteness" else []
     def is_exempt(at):
         return d.accepts[at[0]] == (beside == 0) or t.accepts[at[1]] or beside == 2 and at[2] >= 0
     cover(lines, game, n + beside, d, (0, 0, 0), step, is_exempt,
-          relations(moves, parts, [(n + 1, n)][:beside // 2]), d, [] if symmetric else pairs, symmetric)
+          relations(moves, parts, [(n + 1, n)][:beside // 2]), d, pairs, symmetric)
     require(words_of(lines, "end") == ["end"] and not any(lines), "there is something after the end")
 
-def main(files):
-    if not files or files[0].startswith("-"):
-        sys.exit(print(__doc__.split("\n")[0], file=sys.stderr) or 2)
+if __name__ == "__main__":
     status = 0
-    for name in files:
+    for name in sys.argv[1:]:
         try:
             with open(name, encoding="ascii", newline="\n") as file:
                 check(file.read())
@@ -360,6 +298,3 @@ def main(files):
             print(f"{name}: wrong: {wrong or 'it ends too early'}")
             status = 1
     sys.exit(status)
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
