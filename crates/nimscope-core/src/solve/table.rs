@@ -28,7 +28,7 @@
 //!   bit, a code or a set of values.
 //!
 //! [`TableKey::bytes`] gives the sum exactly, before anything is allocated: 470 MB for the
-//! remoteness of NIM(6, 5) with piles ≤ 80, 151 MB for that of exact nim (5, 2) ≤ 85, 23 MB for
+//! remoteness of NIM(6, 5) with piles ≤ 80, 151 MB for that of exact nim (5, 2) ≤ 85, 15 MB for
 //! its outcomes.
 
 use std::collections::BTreeMap;

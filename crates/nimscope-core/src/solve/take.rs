@@ -49,7 +49,7 @@ impl ByWidth for TakeKernel {
             Measure::Outcome => (
                 key.positions().div_ceil(64).saturating_mul(8),
                 Sparse::new(key.rules, key.max)
-                    .map_or_else(|| outcomes::work_bytes(key), Sparse::bytes),
+                    .map_or_else(|| outcomes::work_bytes(key), Sparse::work_bytes),
             ),
             Measure::Remoteness => (
                 key.positions().saturating_mul(width),

@@ -54,10 +54,13 @@ impl Sparse {
         (is_of_pairs && (3..=MOST).contains(&game.n())).then_some(Self { rules, max })
     }
 
-    /// The memory at its peak, in bytes. Saturates at `u128::MAX`.
+    /// The memory at its peak, in bytes, but for the P-positions of a single largest pile.
+    /// Saturates at `u128::MAX`.
     pub fn bytes(self) -> u128 {
-        let (kept, max) = (self.rules.game.n() - 2, u64::from(self.max));
-        let (per_fewer, per_found) = match kept {
+        let (kept, max) = (self.rules.game.n() - 2, self.max.into());
+        // A list that grows takes up to twice what it holds.
+        let per_kept = 3 * size_of::<u16>();
+        let per_fewer = match kept {
             1 => SparseSearch::<1>::BYTES,
             2 => SparseSearch::<2>::BYTES,
             3 => SparseSearch::<3>::BYTES,
@@ -65,16 +68,23 @@ impl Sparse {
             5 => SparseSearch::<5>::BYTES,
             _ => SparseSearch::<6>::BYTES,
         };
-        let fewer = Ranking::count(kept - 1, 0, max);
-        // The P-positions of one largest pile. Those with the same kept − 1 smallest piles have
-        // two others p ≤ q. No two of them have the same q − p, as a move would join them.
-        let found = Ranking::count(kept + 1, 0, max).min(fewer.saturating_mul(u128::from(max) + 1));
-        // A list that grows takes up to twice what it holds.
-        let lists = (Ranking::count(kept, 0, max).saturating_mul(size_of::<u16>() as u128))
-            .saturating_add(found.saturating_mul(per_found as u128));
-        (lists.saturating_mul(3))
-            .saturating_add(fewer.saturating_mul(per_fewer as u128))
+        let fewer = Ranking::count(kept - 1, 0, max).saturating_mul(per_fewer as u128);
+        Ranking::count(kept, 0, max)
+            .saturating_mul(per_kept as u128)
+            .saturating_add(fewer)
             .saturating_add(Ranking::bytes(kept.max(2), 0, max))
+    }
+
+    /// The memory of [`Sparse::bits`] besides the bits, in bytes: that of the P-positions of a
+    /// largest pile too. Those with the same n − 3 smallest piles have two others p ≤ q, and no
+    /// two of them have the same q − p, as a move would join them.
+    pub(super) fn work_bytes(self) -> u128 {
+        let (n, max) = (self.rules.game.n(), u64::from(self.max));
+        let by_smallest = Ranking::count(n - 3, 0, max).saturating_mul(u128::from(max) + 1);
+        let found = Ranking::count(n - 1, 0, max).min(by_smallest);
+        // A list that grows takes up to three times what it holds.
+        let each = 3 * size_of::<u16>() * (n - 1);
+        (found.saturating_mul(each as u128)).saturating_add(self.bytes())
     }
 
     /// The P-positions of the box as bits, by rank.
@@ -177,12 +187,8 @@ struct OpenStage<const K: usize> {
 }
 
 impl<const K: usize> SparseSearch<K> {
-    /// The memory for each K − 1 piles: their pairs, the open piles, and that of the allocator;
-    /// and that for each P-position of a largest pile.
-    const BYTES: (usize, usize) = (
-        size_of::<Pairs>() + size_of::<OpenStage<K>>() + 32,
-        size_of::<Smaller<K>>(),
-    );
+    /// The memory for each K − 1 piles: their pairs, the open piles, and that of the allocator.
+    const BYTES: usize = size_of::<Pairs>() + size_of::<OpenStage<K>>() + 32;
 
     fn new(sparse: Sparse) -> Self {
         let places = Numbering::new(K.max(2), sparse.max);
