@@ -149,6 +149,9 @@ impl<'a> Scrolled<'a> {
     }
 }
 
+/// The most rows of a list that are copied.
+pub(crate) const COPIED: usize = 10_000;
+
 /// A list as a table: the headings of its columns, if it has some, and below them the entries in
 /// sight.
 pub(crate) fn table(
@@ -188,8 +191,15 @@ pub(crate) fn tables(
 ) {
     let Scrolled { top, len, .. } = scrolled;
     let numbers = (top..len).take(usize::from(area.height));
-    let entries: Vec<Option<Entry>> = numbers.map(entry).collect();
-    let tables = laid(columns, &entries, usize::from(area.width));
+    let entries: Vec<Option<Entry>> = numbers.map(&entry).collect();
+    let width = usize::from(area.width);
+    let tables = if scrolled.wraps == Wraps::Never {
+        // What is copied is drawn part by part, in the same columns.
+        let all: Vec<Option<Entry>> = (0..len).take(COPIED).map(&entry).collect();
+        laid(columns, &all, width)
+    } else {
+        laid(columns, &entries, width)
+    };
     let first = tables.first().filter(|table| table.has_head());
     let head = u16::from(first.is_some()).min(area.height);
     let [above, list] = above_and_below(area, area.height - head);

@@ -9,15 +9,16 @@ use ratatui::layout::Rect;
 
 use crate::app::layout::{FrameLayout, Slot};
 use crate::app::{Pane, View};
+use crate::ui::list;
 use crate::ui::pane::table as pane;
 use crate::ui::theme::Theme;
 
-/// The most rows of a pane that are written as text.
-const ROWS: u16 = 10_000;
-
-/// The most cells of a screen on which a pane is written as text, and its widest one.
+/// The most cells of all rows, and the widest row.
 const CELLS: usize = 1 << 22;
 const WIDEST: usize = 2000;
+
+/// About as many cells are drawn at a time: a screen in memory takes some 100 bytes for each.
+const AT_ONCE: u16 = 1 << 15;
 
 /// The text of a pane as it is shown, all its rows. It is as wide as the pane, or as it takes for
 /// nothing to be cut.
@@ -55,33 +56,60 @@ fn text_in(view: View<'_>, pane: Pane, inside: Rect) -> String {
         let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
         return trimmed(&lines);
     }
-    let layout = alone(view, pane, inside);
-    let height = {
+    let layout = alone(view, pane, inside, 0);
+    let (head, fixed, len) = {
         let view = view.on(&layout).in_frame();
-        let fixed = pane::fixed_rows(pane, inside.width, inside.height, view);
-        let len = u16::try_from(view.len(pane)).unwrap_or(ROWS).min(ROWS);
-        inside.height.max(len.saturating_add(fixed))
+        let Rect { width, height, .. } = inside;
+        let len = usize::try_from(view.len(pane)).unwrap_or(usize::MAX);
+        (
+            pane::head_rows(pane, height, view),
+            pane::fixed_rows(pane, width, height, view),
+            len.min(list::COPIED),
+        )
     };
-    // All rows are in sight on a screen that is high enough.
-    let inside = Rect { height, ..inside };
-    let layout = alone(view, pane, inside);
+    // Part by part, all rows are in sight on a screen that is high enough; the rows above the
+    // list are of the first part, and those below it of the last.
+    let most = (AT_ONCE / inside.width.max(1)).max(inside.height).max(1);
+    let mut lines = Vec::new();
+    let mut top = 0;
+    loop {
+        let rows = u16::try_from(len - top).map_or(most, |rest| rest.min(most));
+        let is_last = top + usize::from(rows) >= len;
+        let height = inside.height.max(rows.saturating_add(fixed));
+        let drawn = drawn(view, pane, Rect { height, ..inside }, top);
+        let first = if top == 0 { 0 } else { head };
+        let last = if is_last { height } else { head + rows };
+        lines.extend((drawn.into_iter().take(last.into())).skip(first.into()));
+        top += usize::from(rows);
+        if is_last {
+            return trimmed(&lines);
+        }
+    }
+}
+
+/// The lines of a pane in a place, its list from a row on.
+fn drawn(view: View<'_>, pane: Pane, inside: Rect, top: usize) -> Vec<String> {
+    let theme = Theme::number(view.state.theme);
+    let layout = alone(view, pane, inside, top as u128);
+    let view = view.on(&layout).in_frame();
     let mut terminal = Terminal::new(TestBackend::new(inside.right(), inside.bottom()))
         .expect("a screen in memory can always be made");
-    let view = view.on(&layout).in_frame();
-    let drawn = terminal.draw(|frame| pane::draw(pane, frame, inside, view, theme));
-    drawn.expect("a screen in memory can always be drawn on");
-    let buffer = terminal.backend().buffer();
+    let mut frame = terminal.get_frame();
+    pane::draw(pane, &mut frame, inside, view, theme);
+    let buffer = frame.buffer_mut();
     let row = |y| {
         (inside.left()..inside.right())
             .map(|x| buffer[(x, y)].symbol())
             .collect::<String>()
     };
-    trimmed(&(inside.top()..inside.bottom()).map(row).collect::<Vec<_>>())
+    (inside.top()..inside.bottom()).map(row).collect()
 }
 
 /// The layout of a screen on which a pane is alone. A picture is no text: its figure is in
-/// characters.
-fn alone(view: View<'_>, pane: Pane, inside: Rect) -> FrameLayout {
+/// characters. Its list begins with this row.
+fn alone(view: View<'_>, pane: Pane, inside: Rect, top: u128) -> FrameLayout {
+    let mut tops = EnumMap::default();
+    tops[pane] = top;
     let area = Rect::new(0, 0, inside.right() + 1, inside.bottom() + 1);
     FrameLayout {
         shape: view.layout.shape,
@@ -97,6 +125,7 @@ fn alone(view: View<'_>, pane: Pane, inside: Rect) -> FrameLayout {
         has_colours: view.layout.has_colours,
         texts: view.layout.texts.clone(),
         pages: view.layout.pages.clone(),
+        tops,
         is_copy: true,
         ..FrameLayout::default()
     }

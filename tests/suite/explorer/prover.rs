@@ -1,11 +1,14 @@
 //! The Prover pane: a rule is looked for, statements are judged while they are typed,
 //! counterexamples become positions, and a statement becomes a claim of the user's own.
 
+use std::collections::BTreeSet;
+
 use super::Explorer;
 use nimscope::app::prover::Row;
 use nimscope::app::{Effect, Pane};
 use nimscope::game::{Convention, Outcome};
 use nimscope::study::verify::{Register, own_claims};
+use nimscope::ui::screen::text_of;
 
 const SIZE: (u16, u16) = (120, 40);
 
@@ -309,4 +312,26 @@ fn long_rows_go_on_below_and_one_that_leads_nowhere_says_so() {
         explorer.press("enter");
         explorer.sees(&["the rule is proved, and this row leads nowhere"]);
     }
+}
+
+/// A long text is drawn in parts, and they fit together.
+#[test]
+fn all_states_are_copied_once_in_the_same_columns() {
+    let mut explorer = prover("normal slow:5,2", "1 2 3 4 5");
+    explorer.press("enter").settle();
+    let text = text_of(explorer.app.view(), Pane::Prover);
+    let table = text.split_once("The automaton\n").expect("the title").1;
+    let mut before = None;
+    let columns: BTreeSet<usize> = table
+        .lines()
+        .map(|line| {
+            let state: usize = line.split_whitespace().next().unwrap().parse().unwrap();
+            assert!(before < Some(state), "{line}");
+            before = Some(state);
+            let at = |word| line.find(word).map(|byte| line[..byte].chars().count());
+            at(" P ").or(at(" N ")).expect("an outcome")
+        })
+        .collect();
+    assert!(columns.len() == 1 && table.lines().count() > 50, "{text}");
+    assert!(table.lines().any(|line| line.len() > 200) && !table.contains('…'));
 }
