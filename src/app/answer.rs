@@ -284,6 +284,13 @@ fn how_to_move(game: Game) -> String {
     )
 }
 
+/// The same in fewer words: that a pile from which one takes is not empty goes without saying.
+fn in_short(how_to_move: &str) -> String {
+    how_to_move
+        .replace("any positive number of tokens", "some tokens")
+        .replace("non-empty ", "")
+}
+
 impl View<'_> {
     /// The answer to what one asks in front of the position.
     pub fn answer(self) -> AnswerLine {
@@ -332,6 +339,7 @@ impl View<'_> {
             Tone::Plain,
             [
                 format!("{whose}: {}.", how.trim_end_matches('.')),
+                format!("{whose}: {}.", in_short(&how).trim_end_matches('.')),
                 format!("{whose}."),
             ],
         );

@@ -181,7 +181,7 @@ impl View<'_> {
             rows.extend((0..discovered.boxes.len()).map(Row::Learned));
         }
         if let Some(said) = said {
-            rows.push(Row::Title("The automaton"));
+            rows.push(Row::Automaton);
             rows.extend((0..said.orbits.all.len()).map(Row::Orbit));
         }
         rows
@@ -251,6 +251,7 @@ impl View<'_> {
             | Row::Words
             | Row::Counts
             | Row::Title(_)
+            | Row::Automaton
             | Row::Statements
             | Row::Digits(_)
             | Row::Path

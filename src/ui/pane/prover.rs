@@ -142,6 +142,7 @@ impl<'a> Of<'a> {
             | Row::Words
             | Row::Counts
             | Row::Title(_)
+            | Row::Automaton
             | Row::Statements
             | Row::Side(..)
             | Row::Path
@@ -170,6 +171,10 @@ impl<'a> Of<'a> {
                 std::iter::once(title).chain(how).collect()
             }
             Row::Title(title) => vec![part(*title, Role::Title)],
+            Row::Automaton => vec![
+                part("The automaton", Role::Title),
+                part(self.notation(), Role::Dim),
+            ],
             Row::Statement(number) => self.statement(*number),
             Row::Side(_, side, truth) => self.side(*side, truth),
             Row::Digits(pile) => self.digits(*pile),
@@ -348,6 +353,17 @@ impl<'a> Of<'a> {
         ]
     }
 
+    /// How to read the rows of the automaton.
+    fn notation(&self) -> String {
+        let orbits = self.said.map_or(&[][..], |said| &said.orbits.all);
+        let example = if orbits.iter().all(has_own_rows) {
+            "01→2: the digits 0 and 1 lead to state 2"
+        } else {
+            "1·0→2: one digit 1 in the first group of piles and none in the second lead to state 2"
+        };
+        format!("  a state, ×how many are like it, P or N, the piles that are alike; {example}")
+    }
+
     /// The key that goes to the position of the row.
     fn way_there(&self) -> (String, Role) {
         let open = self.view.key_in(Pane::Prover, Action::Open);
@@ -366,20 +382,22 @@ impl<'a> Of<'a> {
         ]
     }
 
-    /// A bar for the states of a box: how they grow is what is looked at.
+    /// The states of a box, with a bar where they grow: how they do is what is looked at.
     fn learned(&self, number: usize) -> Parts {
         let boxes = self.discovered.map_or(&[][..], |it| &it.boxes);
         let Some(&LearnedBox { max, states, .. }) = boxes.get(number) else {
             return Vec::new();
         };
         let most = boxes.iter().map(|tried| tried.states).max().unwrap_or(1);
+        let grows = boxes.iter().any(|tried| tried.states < most);
         let [name, number] = [format!("piles ≤ {max}"), grouped(states as u128)];
         let taken = wide(&name) + grouped(most as u128).len() + 4;
         let room = self.width.saturating_sub(taken).clamp(4, 40);
+        let bar = grows.then(|| "█".repeat((states * room).div_ceil(most)));
         vec![
             part(name, Role::Dim),
             part(number, Role::Text),
-            part("█".repeat((states * room).div_ceil(most)), Role::Text),
+            part(bar.unwrap_or_default(), Role::Text),
         ]
     }
 

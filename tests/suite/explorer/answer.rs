@@ -212,6 +212,12 @@ fn hidden_values_are_not_said_but_what_a_move_is() {
         row,
         "Your move: take one token from each of exactly 3 non-empty piles."
     );
+    explorer.resize(60, 16);
+    assert_eq!(
+        second(&mut explorer),
+        "Your move: take one token from each of exactly 3 piles."
+    );
+    explorer.resize(120, 40);
     explorer.press("g u ,");
     assert!(second(&mut explorer).ends_with("You can win."));
     explorer.press(",");

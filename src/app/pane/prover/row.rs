@@ -19,6 +19,8 @@ pub enum Row {
     Counts,
     /// The title of what follows.
     Title(&'static str),
+    /// The title of the automaton, and how its rows are read.
+    Automaton,
     /// The title of the statements, where one is typed.
     Statements,
     /// A statement, by its number.
@@ -49,6 +51,7 @@ impl Row {
             Self::Rule
             | Self::Counts
             | Self::Title(_)
+            | Self::Automaton
             | Self::Side(..)
             | Self::Digits(_)
             | Self::Path
