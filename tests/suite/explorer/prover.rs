@@ -321,7 +321,7 @@ fn all_states_are_copied_once_in_the_same_columns() {
     explorer.press("enter").settle();
     let text = text_of(explorer.app.view(), Pane::Prover);
     let table = text.split_once("The automaton ").expect("the title").1;
-    let table = table.split_once("\n").expect("rows").1;
+    let table = table.split_once('\n').expect("rows").1;
     let mut before = None;
     let columns: BTreeSet<usize> = table
         .lines()
