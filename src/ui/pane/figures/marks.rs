@@ -47,6 +47,11 @@ impl Inks {
                     vec![Span::styled(sign, self.block(Ink::Mark(mark)))]
                 }
                 LegendSign::Mark(mark) if matches!(sketch.cells, CellLook::Blocks(_)) => {
+                    // A number on the ground of its mark has no sign.
+                    let mut drawn = sketch.rows.iter().flatten();
+                    let is_drawn =
+                        mark != Mark::Alarm || drawn.any(|glyph| glyph.letter == mark.letter());
+                    let sign = if is_drawn { &sign } else { " " };
                     vec![Span::styled(format!(" {sign} "), self.ink(Ink::Mark(mark)))]
                 }
                 LegendSign::Mark(mark) => vec![Span::styled(sign, self.ink(Ink::Mark(mark)))],
