@@ -210,6 +210,8 @@ pub(super) fn some<W: Word>(
     let mut carried = vec![BestBelow::nothing(); ranking.multisets(n - 1, max + 1)];
     let mut found = vec![Remoteness(0); positions.len()];
     control.begin((ranking.positions() * blocks.div_ceil(at_once)) as u64);
+    // The parts are of one size: a small last one would be the work of a single thread.
+    let at_once = blocks.div_ceil(blocks.div_ceil(at_once));
     for first in (0..blocks).step_by(at_once) {
         let here = first..blocks.min(first + at_once);
         let chunks = pipeline::chunks(ranking, here.len());
