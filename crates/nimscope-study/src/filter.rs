@@ -125,7 +125,9 @@ impl fmt::Display for Filter {
 fn minimal(part: &Formula) -> Option<&Label> {
     match part {
         Formula::Label(label @ (Label::Minimal | Label::PileMinimal)) => Some(label),
-        Formula::Label(Label::Text(_) | Label::Exception | Label::Family(_) | Label::Parts(_))
+        Formula::Label(
+            Label::Text(_) | Label::Exception | Label::Reduced | Label::Family(_) | Label::Parts(_),
+        )
         | Formula::Compare(..)
         | Formula::Outcome(..)
         | Formula::Elsewhere(..)

@@ -253,7 +253,7 @@ impl Facts for AskedRow<'_> {
         let covers = |claim: &&'static Claim| claim.covering(self.piles).is_some();
         match label {
             // Whether the M-move is optimal is asked in statements only.
-            Label::Exception => None,
+            Label::Exception | Label::Reduced => None,
             Label::Text(text) => Some(joined(self.piles, " ").contains(text)),
             Label::Minimal => Some(self.minimality() == Some(Minimality::Full)),
             Label::PileMinimal => Some(self.minimality() >= Some(Minimality::Pile)),

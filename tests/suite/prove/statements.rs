@@ -1,9 +1,13 @@
 //! Statements: read, proved, refuted at the smallest position, compared with tables.
 
+use std::iter;
+
+use nimscope::bytes::Memory;
 use nimscope::prove::{Budget, Decision, Question, Truth, decide};
 use nimscope::solve::Control;
 use nimscope::solve::naive::Naive;
 use nimscope::statement;
+use nimscope::study::{Exception, ExceptionalPosition, Minimality, Solver};
 
 use super::rules;
 
@@ -474,6 +478,69 @@ fn other_games_and_other_plays_are_spoken_of() {
         panic!("one token in each game: {refuted:?}");
     };
     assert!(differs(&x), "{x:?}");
+}
+
+/// Minimal exceptions are those of the lists, and a sum over piles is one of numbers of each pile,
+/// in automata and at positions.
+#[test]
+fn minimal_exceptions_and_sums_over_piles_are_spoken_of() {
+    let holds = |game: &str, claim: &str| {
+        let truth = decided(game, claim, None).whole;
+        assert!(
+            matches!(truth, Truth::Proved | Truth::Agrees(_)),
+            "{game}: {claim}: {truth:?}"
+        );
+    };
+    let is_proved = |game: &str, claim: &str| {
+        assert_eq!(
+            decided(game, claim, None).whole,
+            Truth::Proved,
+            "{game}: {claim}"
+        );
+    };
+    // The definition of the lists: no prefix and no smaller last pile makes an exception.
+    for (n, max) in [(3, 7), (4, 5)] {
+        let game = format!("misere slow:{n},{}", n - 1);
+        holds(&game, "minimal => pile-minimal");
+        holds(&game, "pile-minimal => exception");
+        let rules = rules(&game);
+        let solver = Solver::new(Memory::mebibytes(64));
+        let listed = solver.exceptions(rules, max).unwrap();
+        let listed: Vec<Exception> = listed
+            .map(|found| match found {
+                ExceptionalPosition::MRule(found) => found,
+                other => unreachable!("{other:?} is not of NIM(n, n−1)"),
+            })
+            .collect();
+        for (label, least) in [
+            ("exception", Minimality::No),
+            ("pile-minimal", Minimality::Pile),
+            ("minimal", Minimality::Full),
+        ] {
+            let those = listed.iter().filter(|found| found.minimality >= least);
+            let those = those.map(|found| {
+                let piles = (1..).zip(found.position.piles());
+                let piles = piles.map(|(i, pile)| format!("x{i} = {pile}"));
+                piles.collect::<Vec<_>>().join(" and ")
+            });
+            let those = iter::once("0 = 1".to_owned()).chain(those);
+            let those = those.collect::<Vec<_>>().join(" or ");
+            holds(&game, &format!("x{n} <= {max} => ({label} <=> {those})"));
+        }
+    }
+    holds("slow:4,3", "not minimal");
+    is_proved("slow:4,3", "reduced <=> 3 * x4 <= sum");
+    is_proved("slow-set:4,2+4", "reduced <=> 2 * max(a, b, c, d) <= sum");
+    is_proved("nim:3", "sum(x: 2 * x - 1) = 2 * sum - 3");
+    // Inside an option, a pile would be another one: tables follow a count in a sum.
+    holds("nim:2", "sum(x: x * 2 + count(y: y = x)) >= 2 * sum + 2");
+    is_proved("nim:2", "sum(x: sum(y: min(x, y))) = sum + 2 * x1");
+    is_proved("nim:2", "exists v: sum(x: x mod 2) = v and v <= 2");
+    let elsewhere = decided("nim:3", "reduced", None).whole;
+    let Truth::OutOfReach(why) = elsewhere else {
+        panic!("{elsewhere:?}");
+    };
+    assert!(why.contains("slow games"), "{why}");
 }
 
 /// The M-move and its exceptions are followed by tables, which say how far.

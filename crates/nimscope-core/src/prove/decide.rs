@@ -13,7 +13,7 @@ use super::question::{AT_ONCE, Question};
 use super::rule::Rule;
 use super::statement::compile::{CompileContext, TABLES_ONLY};
 use super::word::Direction;
-use crate::game::{Measure, Ruleset};
+use crate::game::{Measure, Ruleset, Sizes};
 use crate::statement::Formula;
 
 /// The number of digits of the piles in the box that is counted where automata decide.
@@ -143,6 +143,8 @@ impl Question<'_> {
             grundy: sets[2].as_ref(),
             elsewhere: &elsewhere,
             is_sorted: self.uses.sorted && !self.uses.piles,
+            slow: self.rules.game.kind().slow_sizes().map(Sizes::min),
+            summed: None,
             budget: self.budget,
         };
         let decided = |formula: &Formula| self.compiled(formula, known);

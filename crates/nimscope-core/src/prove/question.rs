@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::budget::{Budget, Stopped};
 use super::rule::Rule;
+use super::statement::evaluate::in_game_of_prefix;
 use crate::game::{Ruleset, Symmetry};
 use crate::statement::{Formula, Uses, ValueElsewhere};
 
@@ -55,6 +56,11 @@ impl<'a> Question<'a> {
                 "the M-move and exceptions are those of NIM(n, n−1), such as slow:4,3",
             ));
         }
+        if self.uses.reduced && self.rules.game.kind().slow_sizes().is_none() {
+            return Err(Stopped::limit(
+                "reduced positions are those of slow games on sets of sizes, such as slow:4,3",
+            ));
+        }
         Ok(())
     }
 
@@ -65,6 +71,9 @@ impl<'a> Question<'a> {
             if !all.contains(&value) {
                 all.push(value);
             }
+        }
+        if self.uses.minimal {
+            all.extend((2..self.rules.game.n()).filter_map(in_game_of_prefix));
         }
         all
     }

@@ -217,13 +217,13 @@ where
             Some(elsewhere) => Node::Elsewhere(word, elsewhere, inside),
             None => Node::Word(word, inside),
         });
-    let counted = word("count")
-        .ignore_then(sign("("))
-        .ignore_then(name)
+    let over_piles = choice((word("count"), word("sum")))
+        .then_ignore(sign("("))
+        .then(name)
         .then_ignore(sign(":"))
         .then(whole.clone())
         .then_ignore(sign(")"))
-        .map(|(name, inside)| Node::Count(name, Box::new(inside)));
+        .map(|((word, name), inside)| Node::OverPiles(word, name, Box::new(inside)));
     let function = choice((
         word("min"),
         word("max"),
@@ -250,11 +250,13 @@ where
         .then_ignore(word("in"))
         .then(whole.clone())
         .map(|((name, meaning), inside)| Node::Let(name, Box::new(meaning), Box::new(inside)));
-    let spanned =
-        choice((plain, value, counted, function, bound, option, definition)).map_with(|node, e| {
-            let SimpleSpan { start, end, .. } = e.span();
-            Syntax { node, start, end }
-        });
+    let spanned = choice((
+        plain, over_piles, value, function, bound, option, definition,
+    ))
+    .map_with(|node, e| {
+        let SimpleSpan { start, end, .. } = e.span();
+        Syntax { node, start, end }
+    });
     let bracketed = whole.delimited_by(sign("("), sign(")"));
     choice((spanned, bracketed)).labelled(OPERAND)
 }

@@ -240,13 +240,11 @@ impl Term {
                 number(facts.value_elsewhere(*elsewhere, *measure)?)
             }
             Self::AfterM => number(facts.after_m()??),
-            Self::Count(_, holds) => {
-                let mut count = 0;
-                for &pile in facts.piles()? {
-                    let pile = BoundValue::Number(u32::try_from(pile).ok()?);
-                    count += i128::from(holds.holds_with(facts, &[variables, &[pile]].concat())?);
-                }
-                Some(count)
+            Self::Count(_, holds) => over_piles(facts, variables, |variables| {
+                holds.holds_with(facts, variables).map(i128::from)
+            }),
+            Self::SumOver(_, term) => {
+                over_piles(facts, variables, |variables| term.value(facts, variables))
             }
         }
     }
@@ -283,8 +281,21 @@ impl Term {
             | Self::Grundy
             | Self::Elsewhere(..)
             | Self::Count(..)
+            | Self::SumOver(..)
             | Self::AfterM
             | Self::Deciding => Range::default(),
         }
     }
+}
+
+/// The sum of a number over all piles, each of which is the next variable.
+fn over_piles(
+    facts: &dyn Facts,
+    variables: &[BoundValue],
+    number: impl Fn(&[BoundValue]) -> Option<i128>,
+) -> Option<i128> {
+    facts.piles()?.iter().try_fold(0_i128, |sum, &pile| {
+        let pile = BoundValue::Number(u32::try_from(pile).ok()?);
+        sum.checked_add(number(&[variables, &[pile]].concat())?)
+    })
 }

@@ -27,7 +27,13 @@ impl Language {
     pub(super) fn labels(self) -> &'static [&'static str] {
         match self {
             Self::Exceptions => &["minimal", "pile-minimal", "family", "parts", "l"],
-            Self::Statements => &["exception", "terminal"],
+            Self::Statements => &[
+                "exception",
+                "minimal",
+                "pile-minimal",
+                "reduced",
+                "terminal",
+            ],
             Self::Positions | Self::Moves | Self::Claims => &[],
         }
     }

@@ -101,7 +101,7 @@ pub(super) fn words(text: &str, piles: usize, language: Language) -> Result<Vec<
         let is_unknown = |name: &str| language == Language::Moves && pile(name, piles).is_none();
         let (token, length) = match token {
             Token::Name(name) if is_unknown(&name) => of_move(rest),
-            Token::Name(name) if name == "pile" && language == Language::Exceptions => {
+            Token::Name(name) if name == "pile" && language.labels().contains(&"pile-minimal") => {
                 let whole: String = rest.iter().take("pile-minimal".len()).collect();
                 match whole.as_str() {
                     "pile-minimal" => (Token::Name(whole.clone()), whole.len()),

@@ -144,7 +144,7 @@ impl Scope {
             | Node::Negative(_)
             | Node::Word(..)
             | Node::Elsewhere(..)
-            | Node::Count(..) => self.no_statement(syntax),
+            | Node::OverPiles(..) => self.no_statement(syntax),
         }
     }
 
@@ -249,6 +249,7 @@ impl Scope {
         match name {
             "minimal" if self.knows(name) => Ok(Formula::Label(Label::Minimal)),
             "exception" if self.knows(name) => Ok(Formula::Label(Label::Exception)),
+            "reduced" if self.knows(name) => Ok(Formula::Label(Label::Reduced)),
             "terminal" if self.knows(name) => {
                 // No option makes even what is false true.
                 let never = Formula::Compare(Term::Number(0), Comparison::Equal, Term::Number(1));
@@ -363,13 +364,18 @@ impl Scope {
                 };
                 Ok(Term::Elsewhere(elsewhere, measure))
             }
-            Node::Count(name, inside) => {
+            Node::OverPiles(word, name, inside) => {
                 self.new_name(name, "a variable that is not the name of a pile")?;
                 let place = self.variables.len();
                 self.variables.push(name.name.clone());
-                let inside = self.formula(inside);
+                let term = match *word {
+                    "count" => {
+                        (self.formula(inside)).map(|holds| Term::Count(place, Box::new(holds)))
+                    }
+                    _ => (self.term(inside)).map(|term| Term::SumOver(place, Box::new(term))),
+                };
                 self.variables.pop();
-                Ok(Term::Count(place, Box::new(inside?)))
+                term
             }
             Node::Word("sum", None) => Ok(Term::Total),
             Node::Word(word, Some(inside)) => self.function(word, inside, syntax),
@@ -481,7 +487,7 @@ impl Scope {
             | Node::Text(_)
             | Node::Word(..)
             | Node::Elsewhere(..)
-            | Node::Count(..)
+            | Node::OverPiles(..)
             | Node::Not(_)
             | Node::Binary(..)
             | Node::Bound(..)

@@ -173,6 +173,7 @@ fn shown_label(label: &Label) -> String {
     match label {
         Label::Text(text) => format!("\"{text}\""),
         Label::Exception => "exception".to_owned(),
+        Label::Reduced => "reduced".to_owned(),
         Label::Minimal => "minimal".to_owned(),
         Label::PileMinimal => "pile-minimal".to_owned(),
         Label::Family(name) => format!("family = {}", name.as_deref().unwrap_or("none")),
@@ -257,6 +258,7 @@ fn power_of_term(it: &Term) -> Power {
         | Term::Grundy
         | Term::Elsewhere(..)
         | Term::Count(..)
+        | Term::SumOver(..)
         | Term::AfterM
         | Term::Deciding => WHOLE,
     }
@@ -286,6 +288,13 @@ fn term(it: &Term, f: &mut StatementText<'_, '_>, power: Power) -> fmt::Result {
             f.write_str(f.sign(": ", r" \in x \colon "))?;
             formula(holds, f, ALL, place + 1)?;
             f.write_str(f.sign(")", r"\}"))
+        }
+        Term::SumOver(place, number) => {
+            f.write_str(f.sign("sum(", r"\sum_{"))?;
+            numbered(f, "v", place + 1)?;
+            f.write_str(f.sign(": ", r" \in x} ("))?;
+            term(number, f, ALL)?;
+            f.write_str(")")
         }
         Term::Mod(a, by) => {
             term(a, f, PRODUCT)?;

@@ -20,8 +20,8 @@ pub(super) enum Node {
     Word(&'static str, Option<Vec<Syntax>>),
     /// A value of another game or another play, and what stands in brackets after it.
     Elsewhere(&'static str, NewName, Option<Vec<Syntax>>),
-    /// `count`, the name of the pile, and what is said of it.
-    Count(NewName, Box<Syntax>),
+    /// `count` or `sum`, the name of the pile, and what is said of it.
+    OverPiles(&'static str, NewName, Box<Syntax>),
     Negative(Box<Syntax>),
     Not(Box<Syntax>),
     Binary(Operator, Box<Syntax>, Box<Syntax>),

@@ -37,6 +37,9 @@ pub enum Term {
     /// The number of piles for which a formula holds, whose variable with this place, the next
     /// one, is the pile.
     Count(usize, Box<Formula>),
+    /// The sum of a number over all piles, whose variable with this place, the next one, is the
+    /// pile.
+    SumOver(usize, Box<Term>),
     /// The remoteness of the position that the M-move leads to.
     AfterM,
 }
@@ -139,6 +142,8 @@ pub enum Label {
     Text(String),
     /// It is an exception: the M-move is not optimal.
     Exception,
+    /// It is a reduced position of a slow game: every token can be played.
+    Reduced,
     /// It is a pile-minimal exception.
     PileMinimal,
     /// It is a minimal exception.
@@ -174,6 +179,10 @@ pub struct Uses {
     pub labels: bool,
     /// The M-move of NIM(n, n−1).
     pub m_move: bool,
+    /// Minimal exceptions, which are about prefixes of the piles too.
+    pub minimal: bool,
+    /// Reduced positions of slow games.
+    pub reduced: bool,
 }
 
 impl Elsewhere {
@@ -258,6 +267,7 @@ impl Formula {
             Label::Family(name) => name.as_deref(),
             Label::Text(_)
             | Label::Exception
+            | Label::Reduced
             | Label::Minimal
             | Label::PileMinimal
             | Label::Parts(_) => None,
@@ -324,10 +334,12 @@ impl Formula {
                 (uses.remoteness, uses.labels, uses.m_move) = (true, true, true);
             }
             Self::Label(label) => {
-                (uses.position, uses.labels) = (true, true);
-                let is_exception = *label == Label::Exception;
-                uses.remoteness |= is_exception;
-                uses.m_move |= is_exception;
+                uses.position = true;
+                uses.labels |= *label != Label::Reduced;
+                uses.reduced |= *label == Label::Reduced;
+                uses.minimal |= matches!(label, Label::Minimal | Label::PileMinimal);
+                uses.m_move |= uses.minimal || *label == Label::Exception;
+                uses.remoteness |= uses.m_move;
             }
         }
     }
@@ -394,6 +406,7 @@ impl Term {
                 | Self::Grundy
                 | Self::Elsewhere(..)
                 | Self::Count(..)
+                | Self::SumOver(..)
                 | Self::AfterM
         );
         match self {
@@ -403,7 +416,7 @@ impl Term {
             Self::Remoteness => uses.remoteness = true,
             Self::Grundy => uses.grundy = true,
             Self::Sum(terms) => terms.iter().for_each(|summand| summand.term.collect(uses)),
-            Self::Mod(a, _) | Self::Div(a, _) => a.collect(uses),
+            Self::Mod(a, _) | Self::Div(a, _) | Self::SumOver(_, a) => a.collect(uses),
             Self::Bitwise(_, a, b) => {
                 a.collect(uses);
                 b.collect(uses);
@@ -426,7 +439,7 @@ impl Term {
             }
             Self::Count(_, holds) => holds.collect_elsewhere(found),
             Self::Sum(terms) => terms.iter().for_each(|it| it.term.collect_elsewhere(found)),
-            Self::Mod(a, _) | Self::Div(a, _) => a.collect_elsewhere(found),
+            Self::Mod(a, _) | Self::Div(a, _) | Self::SumOver(_, a) => a.collect_elsewhere(found),
             Self::Bitwise(_, a, b) => {
                 a.collect_elsewhere(found);
                 b.collect_elsewhere(found);

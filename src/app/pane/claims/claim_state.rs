@@ -85,6 +85,7 @@ impl<'a> FilterWords<'a> {
         let words = labels.into_iter().filter_map(|label| match label {
             Label::Text(word) => Some(word.as_str()),
             Label::Exception
+            | Label::Reduced
             | Label::Minimal
             | Label::PileMinimal
             | Label::Family(_)

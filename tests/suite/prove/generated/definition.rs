@@ -35,6 +35,7 @@ struct Value {
 }
 
 /// What is known where a part of a statement is said.
+#[derive(Clone)]
 pub(super) struct Here<'a> {
     /// The piles as they stand.
     pub(super) piles: Vec<i128>,
@@ -42,6 +43,15 @@ pub(super) struct Here<'a> {
     pub(super) variables: Vec<i128>,
     /// What names stand for, each with the number of variables that are bound where it is given.
     pub(super) names: Vec<(&'a Said, usize)>,
+}
+
+impl Here<'_> {
+    /// The same with one more variable.
+    fn with(&self, variable: i128) -> Self {
+        let mut here = self.clone();
+        here.variables.push(variable);
+        here
+    }
 }
 
 /// The numbers up to this one are tried for a variable without a bound.
@@ -298,18 +308,17 @@ impl Played {
             Number::Grundy => self.value(&here.piles).grundy,
             Number::Count(_, _, a) => {
                 let mut count = 0;
-                for pile in here.piles.clone() {
-                    let mut variables = here.variables.clone();
-                    variables.push(pile);
-                    let (piles, names) = (here.piles.clone(), here.names.clone());
-                    let inside = &mut Here {
-                        piles,
-                        variables,
-                        names,
-                    };
-                    count += i128::from(self.holds(a, inside)?);
+                for pile in &here.piles {
+                    count += i128::from(self.holds(a, &mut here.with(*pile))?);
                 }
                 count
+            }
+            Number::SumOver(_, a) => {
+                let mut sum = 0;
+                for pile in &here.piles {
+                    sum += self.number(a, &here.with(*pile))?;
+                }
+                sum
             }
         })
     }

@@ -27,6 +27,8 @@ pub(super) enum Number {
     /// The number of piles of which something is said: how many variables are bound and how many
     /// names are given around it.
     Count(usize, usize, Box<Said>),
+    /// The sum of a number over all piles: how many variables are bound around it.
+    SumOver(usize, Box<Number>),
 }
 
 #[derive(Clone, Copy)]
@@ -111,6 +113,7 @@ impl Display for Number {
             Self::Count(bound, named, a) => {
                 write!(f, "count(v{bound}: {})", Written(a, bound + 1, *named))
             }
+            Self::SumOver(bound, a) => write!(f, "sum(v{bound}: {a})"),
         }
     }
 }
@@ -297,7 +300,7 @@ impl Words {
         let mut inside = || Box::new(self.number(chance, depth - 1));
         let (a, b) = (inside(), inside());
         let operation = chance.of(&[Operation::Xor, Operation::And, Operation::Or]);
-        match chance.below(17) {
+        match chance.below(18) {
             0..=1 => Number::Sum(a, b),
             2..=3 => Number::Difference(a, b),
             4 => Number::Negative(a),
@@ -313,6 +316,11 @@ impl Words {
                 let variables = self.variables + 1;
                 let inside = Self { variables, ..self }.plain(chance);
                 Number::Count(self.variables, self.names, Box::new(inside))
+            }
+            16 if self.variables < 2 => {
+                let variables = self.variables + 1;
+                let inside = Self { variables, ..self }.number(chance, 1);
+                Number::SumOver(self.variables, Box::new(inside))
             }
             _ => self.atom(chance),
         }
@@ -520,6 +528,10 @@ impl Words {
                 let fails = Number::Count(*bound, *named, Box::new(fails));
                 let piles = i128::try_from(self.piles).expect("there are few piles");
                 Number::Difference(Box::new(Number::Plain(piles)), Box::new(fails))
+            }
+            Number::SumOver(bound, a) => {
+                let negative = Box::new(Number::Negative(again(a)));
+                Number::Negative(Box::new(Number::SumOver(*bound, negative)))
             }
         }
     }

@@ -14,7 +14,9 @@ use super::aside::{Aside, Condition, ToZero, in_each_case, limit, plus, room};
 use super::distance;
 use super::linear::Linear;
 use crate::game::{Convention, Measure, Outcome};
-use crate::statement::{Comparison, Elsewhere, Extreme, Formula, Summand, Term, ValueElsewhere};
+use crate::statement::{
+    Comparison, Elsewhere, Extreme, Formula, Label, Summand, Term, ValueElsewhere,
+};
 
 /// What a statement is compiled with. All automata read from the highest digit on.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +33,29 @@ pub(crate) struct CompileContext<'a> {
     pub(crate) elsewhere: &'a [(ValueElsewhere, u64, Automaton)],
     /// Whether only words count whose piles are in increasing order.
     pub(crate) is_sorted: bool,
+    /// The least number of piles of a move, in a slow game.
+    pub(crate) slow: Option<usize>,
+    /// The variables of the sums over piles around.
+    pub(crate) summed: Option<&'a SummedPile<'a>>,
     pub(crate) budget: &'a Budget<'a>,
+}
+
+/// A variable of a sum over piles, while it is one of them.
+#[derive(Debug)]
+pub(crate) struct SummedPile<'a> {
+    variable: usize,
+    pile: usize,
+    around: Option<&'a SummedPile<'a>>,
+}
+
+impl SummedPile<'_> {
+    /// The pile that a variable is.
+    fn find(&self, variable: usize) -> Option<usize> {
+        if self.variable == variable {
+            return Some(self.pile);
+        }
+        self.around?.find(variable)
+    }
 }
 
 /// Why a statement has no automaton that names exceptions or the M-move.
@@ -103,6 +127,16 @@ impl CompileContext<'_> {
             Formula::EveryOption(a) => {
                 let fails = self.of_option(a, bound)?.complement();
                 Ok(self.some_option(&fails, bound)?.complement())
+            }
+            Formula::Label(Label::Reduced) => {
+                let Some(k) = self.slow else {
+                    return limit("reduced positions are those of slow games");
+                };
+                let factor = i64::try_from(k).expect("there are few piles");
+                let piles = (0..self.piles()).map(Term::Pile).collect();
+                let term = Term::Extreme(Extreme::Max, piles);
+                let largest = Term::Sum(vec![Summand { factor, term }]);
+                self.compared(&largest, Comparison::AtMost, &Term::Total, bound)
             }
             Formula::AfterM(_) | Formula::Label(_) => limit(TABLES_ONLY),
         }
@@ -237,6 +271,10 @@ impl CompileContext<'_> {
 
     /// The number of piles for which a formula holds: a track for each, with 1 where it does.
     fn count(&self, bound: usize, holds: &Formula, aside: &mut Aside) -> Result<Linear, Stopped> {
+        // Inside an option its pile would be another one.
+        if self.summed.is_some() {
+            return limit("automata do not follow a count in a sum over piles");
+        }
         let (budget, own) = (self.budget, self.piles() + bound);
         let set = self.formula(holds, bound + 1)?;
         let tracks: Vec<usize> = (0..=own).collect();
@@ -273,7 +311,10 @@ impl CompileContext<'_> {
             Term::Sorted(place) if self.is_sorted => self.pile(*place),
             Term::Sorted(place) => self.pile(aside.sorted(*place)?),
             Term::Pile(place) => self.pile(*place),
-            Term::Variable(place) => Ok(Linear::track(self.piles() + place)),
+            Term::Variable(place) => match self.summed.and_then(|summed| summed.find(*place)) {
+                Some(pile) => self.pile(pile),
+                None => Ok(Linear::track(self.piles() + place)),
+            },
             Term::Total => {
                 let mut sum = Linear::default();
                 for pile in 0..self.piles() {
@@ -306,6 +347,22 @@ impl CompileContext<'_> {
             Term::Grundy => self.value(self.grundy, "Grundy values", aside),
             Term::Elsewhere(elsewhere, measure) => self.elsewhere(*elsewhere, *measure, aside),
             Term::Count(bound, holds) => self.count(*bound, holds, aside),
+            Term::SumOver(variable, term) => {
+                let mut sum = Linear::default();
+                for pile in 0..self.piles() {
+                    let here = SummedPile {
+                        variable: *variable,
+                        pile,
+                        around: self.summed,
+                    };
+                    let context = CompileContext {
+                        summed: Some(&here),
+                        ..*self
+                    };
+                    sum = plus(sum, 1, &context.linear(term, aside)?)?;
+                }
+                Ok(sum)
+            }
             Term::Deciding | Term::AfterM => limit(TABLES_ONLY),
         }
     }

@@ -69,6 +69,51 @@ impl At<'_> {
     }
 }
 
+/// The position after the M-move, if there is one.
+fn after_m_move(x: &Canonical) -> Option<Canonical> {
+    let kept = kept_by_m_rule(x.piles())?;
+    let places = (0..x.len()).filter(|&place| place != kept);
+    Some(Move::one_from_each(places).apply(x))
+}
+
+impl At<'_> {
+    /// The remoteness of a position of NIM(p, p−1), p its number of piles: this game, or one of
+    /// those of its prefixes.
+    fn remoteness_by_m_rule(&self, x: &Canonical) -> Option<u128> {
+        let game = self.tables.rules.game;
+        if !game.is_all_but_one() {
+            return None;
+        }
+        if x.len() == game.n() {
+            return Some(self.tables.remoteness.as_ref()?.remoteness(x)?.0);
+        }
+        Some(
+            self.elsewhere(in_game_of_prefix(x.len())?, x)?
+                .remoteness(x)?
+                .0,
+        )
+    }
+
+    /// Whether the M-move from some piles is not optimal: where it is, R falls by one.
+    fn is_exception(&self, piles: &[u64]) -> Option<bool> {
+        let x = Canonical::sorted(piles.to_vec());
+        let Some(after) = after_m_move(&x) else {
+            return Some(false);
+        };
+        let (r, after) = (
+            self.remoteness_by_m_rule(&x)?,
+            self.remoteness_by_m_rule(&after)?,
+        );
+        Some(after + 1 != r)
+    }
+}
+
+/// The remoteness in NIM(p, p−1), in the same play.
+pub(crate) fn in_game_of_prefix(p: usize) -> Option<ValueElsewhere> {
+    let game = Some(Game::slow(p, p - 1).ok()?);
+    Some((Elsewhere { game, play: None }, Measure::Remoteness))
+}
+
 impl Facts for At<'_> {
     fn piles(&self) -> Option<&[u64]> {
         Some(self.piles)
@@ -106,28 +151,32 @@ impl Facts for At<'_> {
     }
 
     fn after_m(&self) -> Option<Option<u128>> {
-        let is_there = self.tables.rules.game.is_all_but_one();
-        let remoteness = self.tables.remoteness.as_ref().filter(|_| is_there)?;
-        let Some(kept) = kept_by_m_rule(self.x.piles()) else {
-            return Some(None);
-        };
-        let places = (0..self.x.len()).filter(|&place| place != kept);
-        let after = Move::one_from_each(places).apply(&self.x);
-        Some(Some(remoteness.remoteness(&after)?.0))
+        match after_m_move(&self.x) {
+            Some(after) => Some(Some(self.remoteness_by_m_rule(&after)?)),
+            None => Some(None),
+        }
     }
 
     fn label(&self, label: &Label) -> Option<bool> {
         match label {
-            Label::Exception => {
-                // Where the M-move is optimal, R falls by one.
-                let after = self.after_m()?;
-                Some(after.is_some_and(|after| Some(after + 1) != self.remoteness()))
+            Label::Exception => self.is_exception(self.x.piles()),
+            Label::Minimal | Label::PileMinimal => {
+                let (piles, n) = (self.x.piles(), self.x.len());
+                let mut less = piles.to_vec();
+                less[n - 1] = less[n - 1].saturating_sub(1);
+                let prefixes = (2..n).map(|p| self.is_exception(&piles[..p]));
+                let is_least = *label == Label::PileMinimal
+                    || !less.is_sorted()
+                    || !self.is_exception(&less)?;
+                let no_prefix = !prefixes.collect::<Option<Vec<bool>>>()?.contains(&true);
+                Some(no_prefix && is_least && self.is_exception(piles)?)
             }
-            Label::Text(_)
-            | Label::Minimal
-            | Label::PileMinimal
-            | Label::Family(_)
-            | Label::Parts(_) => None,
+            Label::Reduced => {
+                let sizes = self.tables.rules.game.kind().slow_sizes()?;
+                let (k, largest) = (sizes.min() as u128, Canonical::max(&self.x));
+                Some(k * u128::from(largest) <= self.x.sum())
+            }
+            Label::Text(_) | Label::Family(_) | Label::Parts(_) => None,
         }
     }
 
