@@ -7,6 +7,7 @@ use super::arguments::{NamedGame, PrintLimit};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use crate::game::Canonical;
+use crate::theory::slow::exceptions;
 use crate::theory::slow::m_sequence::MSequence;
 
 /// Print an M-sequence.
@@ -15,6 +16,10 @@ pub struct MseqCommand {
     /// The game, NIM(n, n-1), such as slow:4,3
     #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
     game: NamedGame,
+
+    /// Name the exceptions of misère play among the positions: the moves are the same
+    #[arg(long)]
+    misere: bool,
 
     #[command(flatten)]
     most: PrintLimit,
@@ -31,6 +36,9 @@ struct PrintedSequence<'a> {
     length: u128,
     /// The first positions, the position itself first.
     steps: Vec<Canonical>,
+    /// In misère play, the numbers of those steps, from 0, whose M-move is not optimal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exceptions: Option<Vec<usize>>,
 }
 
 impl MseqCommand {
@@ -43,11 +51,17 @@ impl MseqCommand {
             shell.control.check()?;
             steps.extend(sequence.at(step));
         }
+        let exceptions = self.misere.then(|| {
+            let steps = steps.iter().enumerate();
+            let exceptional = steps.filter(|(_, step)| exceptions::pattern(step).is_some());
+            exceptional.map(|(number, _)| number).collect()
+        });
         output.json(&PrintedSequence {
             game: &self.game.text,
             position: &x,
             length: sequence.len(),
             steps,
+            exceptions,
         })
     }
 }

@@ -257,6 +257,10 @@ fn mseq_is_exact_for_piles_of_any_size() {
         short["steps"].as_array().unwrap().len() as u64,
         short["length"].as_u64().unwrap() + 1
     );
+    // In misère play the moves are the same, and it says where another one is better.
+    let misere = &run("mseq --game slow:4,3 --misere 3,5,5,6").json()[0];
+    assert_eq!(misere["steps"], short["steps"]);
+    assert_eq!(misere["exceptions"], json!([0, 3, 4]));
 }
 
 #[test]

@@ -267,6 +267,7 @@ fn what_commands_print_obeys_the_schema() {
         "why --game slow:4,3 --misere 3,5,5,6 --json",
         "why --game exact:5,2 1,2,2,3,4 --json",
         "mseq --game slow:4,3 3,5,5,6",
+        "mseq --game slow:4,3 --misere 3,5,5,6",
         "exceptions --game slow:4,3 --misere --max 6 --format json",
         "exceptions --game exact:5,2 --max 15 --json",
         "table --game slow:3,2 --misere --max 3 --json",
