@@ -371,7 +371,17 @@ impl View<'_> {
             None => Tone::Plain,
         };
         let briefly = contest.result(&self.state.tree).unwrap_or_default();
-        AnswerLine::new(tone, [sentence(&result), sentence(&briefly)]).and(Tone::Plain, Some(next))
+        let decisive = self.decisive_turn().and_then(|turn| {
+            let words = self.winning_words(&turn)?;
+            Some(format!("{words} at move {} would have won", turn.number))
+        });
+        let mut tries = vec![sentence(&result)];
+        if let Some(decisive) = decisive {
+            tries.push(sentence(&format!("{briefly}: {decisive}")));
+            tries.push(sentence(&format!("you lost: {decisive}")));
+        }
+        tries.push(sentence(&briefly));
+        AnswerLine::new(tone, tries).and(Tone::Plain, Some(next))
     }
 
     fn explored(self) -> AnswerLine {

@@ -52,7 +52,9 @@ impl App {
         let fill = piles.iter().copied().max().unwrap_or(1).max(1);
         piles.resize(game.n(), fill);
         let mut position = Position::new(fitted(game, piles)).expect("a game has 1 to 64 piles");
-        if Choices::unmerged(game, &game.canonical(&position)).is_empty() {
+        let ends =
+            |game: Game, x: &Position| Choices::unmerged(game, &game.canonical(x)).is_empty();
+        if ends(self.state.rules().game, self.state.position()) || ends(game, &position) {
             // There would be nothing to see.
             position = game.example();
         }

@@ -1,6 +1,7 @@
 //! The explorer as a dialogue of lines, for screen readers and slow connections: the position, the
 //! answer and the moves are printed, and a line is read. It is a move as one types it, or the name
-//! of an action with what its prompt asks for: `edit-text 3 5 5 6`. Nothing else is printed.
+//! of an action with what its prompt asks for: `edit-text 3 5 5 6`. The name of a pane prints it.
+//! Nothing else is printed, and every sentence calls actions by their names.
 
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
@@ -10,7 +11,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
 use super::screen;
-use crate::app::{Action, App, Effect, Pane, Popup, View};
+use crate::app::{Action, App, Effect, Keymap, Pane, Popup, View};
 use crate::game::grouped;
 
 /// The screen that the panes are asked about: no more is computed than there would be seen.
@@ -27,9 +28,10 @@ const MOVES: u128 = 12;
 /// # Errors
 /// The input cannot be read, or the output not written.
 pub fn run(app: &mut App, input: impl BufRead, mut output: impl Write) -> io::Result<ExitCode> {
+    let keys = std::mem::replace(&mut app.keymap, Keymap::without_keys());
     writeln!(
         output,
-        "Type a move, or the name of an action: new-game, hint, undo, edit-text 3 5 5 6, \
+        "Type a move, or the name of an action: new-game, hint, undo, why, edit-text 3 5 5 6, \
          enter-game nim 3, switch-convention, quit. {HELP} lists all."
     )?;
     tell(app, &mut output)?;
@@ -43,19 +45,36 @@ pub fn run(app: &mut App, input: impl BufRead, mut output: impl Write) -> io::Re
             continue;
         }
         app.state.toast = None;
-        let effects = match Action::named(name) {
-            Some(action) => {
-                let effects = app.act(action, None);
-                answer_prompts(app, rest.trim(), &mut output)?;
-                effects
+        let (action, typed) = match Action::named(name) {
+            Some(action) => (action, rest.trim()),
+            // An empty line goes on with the tour.
+            None if line.is_empty() && app.state.tour.is_some() => (Action::Open, ""),
+            None if line.is_empty() => {
+                tell(app, &mut output)?;
+                continue;
             }
-            None if line.is_empty() => Vec::new(),
-            None => {
-                let effects = app.act(Action::TypeMove, None);
-                answer_prompts(app, line, &mut output)?;
-                effects
-            }
+            None => (Action::TypeMove, line),
         };
+        let effects = if app.state.tour.is_some() && typed.is_empty() && action == Action::Open {
+            press_enter(app, &keys)
+        } else {
+            app.state.tour = None;
+            app.act(action, None)
+        };
+        if let Some(problem) = answer_prompts(app, typed, &keys) {
+            writeln!(output, "Not done: {problem}.")?;
+            if action == Action::TypeMove {
+                writeln!(output, "{HELP} lists the names of actions.")?;
+            }
+            prompt(&mut output)?;
+            continue;
+        }
+        if let Action::Focus(pane) = action {
+            settle(app);
+            writeln!(output, "{}", screen::text_of(app.view().in_frame(), pane))?;
+            prompt(&mut output)?;
+            continue;
+        }
         if effects.contains(&Effect::Quit) {
             return Ok(ExitCode::SUCCESS);
         }
@@ -70,10 +89,17 @@ pub fn run(app: &mut App, input: impl BufRead, mut output: impl Write) -> io::Re
 /// The word that lists the actions.
 const HELP: &str = "help";
 
-/// Gives the rest of a line to what an action opened. Whatever is open then is left: no key would
-/// close it.
-fn answer_prompts(app: &mut App, text: &str, output: &mut impl Write) -> io::Result<()> {
-    let enter = KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE);
+/// Presses Enter, which has a meaning in the keymap with keys.
+fn press_enter(app: &mut App, keys: &Keymap) -> Vec<Effect> {
+    let names = std::mem::replace(&mut app.keymap, keys.clone());
+    let effects = app.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
+    app.keymap = names;
+    effects
+}
+
+/// Gives the rest of a line to what an action opened, and says why that was no answer. Whatever is
+/// open then is left: no key would close it.
+fn answer_prompts(app: &mut App, text: &str, keys: &Keymap) -> Option<String> {
     if app
         .state
         .popups
@@ -85,17 +111,15 @@ fn answer_prompts(app: &mut App, text: &str, output: &mut impl Write) -> io::Res
     if !app.state.popups.is_empty() && !text.is_empty() {
         app.paste(text);
         settle(app);
-        app.key(enter);
+        press_enter(app, keys);
     }
-    if let Some(Popup::Prompt(prompt)) = app.state.popups.last() {
-        let problem = prompt.checked.problem.clone();
-        let problem = problem.unwrap_or_else(|| "write the answer behind the name".to_owned());
-        writeln!(output, "Not done: {problem}.")?;
-    } else if !app.state.popups.is_empty() {
-        writeln!(output, "Not done: write what is meant behind the name.")?;
-    }
+    let problem = match app.state.popups.last()? {
+        Popup::Prompt(prompt) => prompt.checked.problem.clone(),
+        _ => None,
+    };
     app.state.popups.clear();
-    Ok(())
+    let problem = problem.unwrap_or_else(|| "write what is meant behind the name".to_owned());
+    Some(problem.trim_end_matches('.').to_owned())
 }
 
 /// Computes what is to be told, and lets solvers move.
@@ -122,12 +146,17 @@ fn tell(app: &mut App, output: &mut impl Write) -> io::Result<()> {
         writeln!(output, "{}.", toast.text.trim_end_matches('.'))?;
     }
     let view = app.view().in_frame();
-    writeln!(output, "\n{}: {}", view.rules(), view.state.position())?;
+    let rules = view.rules();
+    let (play, game) = (rules.convention, rules.game.notation());
+    writeln!(output, "\n{play} {game}: {}", view.state.position())?;
     let clauses = view.answer().fitting(usize::MAX).into_iter();
     let clauses: Vec<String> = clauses.map(|clause| clause.text).collect();
     writeln!(output, "{}", clauses.join(" "))?;
     for line in moves(view) {
         writeln!(output, "  {line}")?;
+    }
+    if let Some(step) = view.tour_text() {
+        writeln!(output, "{step}\nAn empty line goes on with the tour.")?;
     }
     prompt(output)
 }

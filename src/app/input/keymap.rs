@@ -108,6 +108,11 @@ impl Keymap {
         Self::from_bindings(bindings)
     }
 
+    /// A keymap without keys, for a dialogue: every sentence calls the actions by their names.
+    pub fn without_keys() -> Self {
+        Self::from_bindings(Vec::new()).expect("no two keys collide where there are none")
+    }
+
     /// The same with other keys for the actions of a name.
     ///
     /// # Errors

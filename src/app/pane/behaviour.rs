@@ -11,7 +11,7 @@ use crate::app::layout::FrameLayout;
 use crate::app::pane::Pane;
 use crate::app::state::State;
 use crate::engine::{Query, Snapshot};
-use crate::game::{Game, Ruleset};
+use crate::game::{Canonical, Game, Ruleset};
 use crate::statement::Language;
 use crate::study::Filter;
 
@@ -112,6 +112,11 @@ pub(crate) trait PaneBehaviour: Sync {
         None
     }
 
+    /// The position of its list that the user has chosen.
+    fn chosen(&self, _: View<'_>) -> Option<Canonical> {
+        None
+    }
+
     /// The filter of its list.
     fn filter(&self) -> Filtering {
         FILTERING
@@ -185,6 +190,8 @@ pub(crate) struct Filtering {
 pub(crate) struct Bounding {
     /// What is asked for.
     pub(crate) title: &'static str,
+    /// Whether what is shown follows the typing.
+    pub(crate) is_followed: bool,
     /// The largest bound.
     pub(crate) most: u64,
     /// The bound as it is; none where the user set none.
@@ -221,6 +228,7 @@ pub(super) const FILTERING: Filtering = Filtering {
 /// The bound of a list that has none.
 pub(super) const BOUNDING: Bounding = Bounding {
     title: "Largest pile of the list",
+    is_followed: true,
     most: u64::MAX,
     now: |_| None,
     set: |_, _| {},

@@ -168,6 +168,7 @@ impl PaneBehaviour for ClaimsPane {
     fn bound(&self) -> Bounding {
         Bounding {
             title: "Largest pile to verify the claim with",
+            is_followed: false,
             now: |view| {
                 let claim = view.selected_claim()?.claim;
                 view.state.claims.bounds.get(claim.id.as_str()).copied()

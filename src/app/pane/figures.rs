@@ -136,6 +136,7 @@ impl PaneBehaviour for FiguresPane {
     fn bound(&self) -> Bounding {
         Bounding {
             title: "Bound of the figure",
+            is_followed: true,
             most: MOST,
             now: |view| view.figure_bound(),
             set: App::bound_figure,
@@ -375,9 +376,12 @@ impl App {
         (figure.axes, figure.spot, figure.corner) = (Some(axes), None, None);
     }
 
-    /// Bounds the figure.
+    /// Bounds the figure. The bound that it has by itself goes on to follow the position.
     fn bound_figure(&mut self, max: u64) {
-        (self.state.figure.bound, self.state.figure.spot) = (Some(max), None);
+        (self.state.figure.bound, self.state.figure.spot) = (None, None);
+        if self.view().figure_bound() != Some(max) {
+            self.state.figure.bound = Some(max);
+        }
     }
 
     /// Selects the next spot in a direction, or scrolls the map beyond its edge.

@@ -13,6 +13,8 @@ use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
+use crate::app::layout::scene::Scene;
+use crate::app::pane::Pane;
 use crate::app::pane::behaviour::{
     BOUNDING, Bounding, DONE, Filtering, Note, PaneBehaviour, Settling, Tells,
 };
@@ -69,6 +71,15 @@ impl<Q: ListQuestion> PaneBehaviour for ListOf<Q> {
 
     fn choose(&self, state: &mut State) {
         state.lists[Q::PANE].chosen = true;
+        // What is explained beside the list is another position.
+        if state.arrangement.scene() == Scene::Lists {
+            Pane::Why.behaviour().arrive(state);
+        }
+    }
+
+    fn chosen(&self, view: View<'_>) -> Option<Canonical> {
+        let is_chosen = view.state.lists[Q::PANE].chosen;
+        is_chosen.then(|| view.listed::<Q>()).flatten()
     }
 
     fn is_table(&self) -> bool {

@@ -7,9 +7,10 @@ use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
+use crate::app::layout::scene::Scene;
 use crate::app::pane::Pane;
 use crate::app::pane::behaviour::{DONE, PaneBehaviour, Settling, Tells};
-use crate::app::pane::choices::Unfolded;
+use crate::app::pane::choices::{ListPane, Unfolded};
 use crate::app::state::State;
 use crate::engine::Query;
 use crate::game::{Canonical, Count};
@@ -33,12 +34,12 @@ impl PaneBehaviour for WhyPane {
         if !view.layout.shows(Pane::Why) {
             return Vec::new();
         }
-        let x = view.x();
+        let x = view.why_subject();
         let unfolded = view.state.why.positions();
         let nodes = unfolded.map(|to| Query::sheet(view.proof_question(to.unwrap_or(&x))));
         // Nim is explained on its columns of bits.
         let has_columns = view.rules().game.kind().take_sizes().is_some();
-        let theory = has_columns.then(|| Query::sheet(view.theory_question()));
+        let theory = (has_columns && x == view.x()).then(|| Query::sheet(view.theory_question()));
         std::iter::once(Query::sheet(view.why_question()))
             .chain(theory)
             .chain(nodes)
@@ -75,7 +76,23 @@ impl PaneBehaviour for WhyPane {
 }
 
 impl View<'_> {
-    /// The explanation of the current position, as far as known.
+    /// The position that is explained: the current one, or that which is chosen in the list of the
+    /// view Lists.
+    pub fn why_subject(self) -> Canonical {
+        self.chosen_in_list().unwrap_or_else(|| self.x())
+    }
+
+    /// The position that is chosen in the list of the view Lists.
+    pub fn chosen_in_list(self) -> Option<Canonical> {
+        if self.state.arrangement.scene() != Scene::Lists {
+            return None;
+        }
+        let lists = ListPane::ALL.into_iter().map(ListPane::pane);
+        let mut shown = lists.filter(|&pane| self.layout.shows(pane));
+        shown.find_map(|pane| pane.behaviour().chosen(self))
+    }
+
+    /// The explanation of the position that is explained, as far as known.
     pub fn why_fact(self) -> Option<Arc<Why>> {
         self.seen.known(&self.why_question())
     }
@@ -84,7 +101,7 @@ impl View<'_> {
     pub fn why_question(self) -> question::Why {
         question::Why {
             rules: self.rules(),
-            position: self.x(),
+            position: self.why_subject(),
         }
     }
 
@@ -109,7 +126,7 @@ impl View<'_> {
     }
 
     fn list_tree(self) -> Vec<TreeRow> {
-        let root = self.x();
+        let root = self.why_subject();
         let is_unfolded = self.state.why.holds_root();
         let mut rows = Vec::new();
         self.grow(

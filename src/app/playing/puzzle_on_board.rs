@@ -18,22 +18,23 @@ impl View<'_> {
     pub fn puzzle_words(self) -> Option<String> {
         let puzzle = self.state.play.puzzle.as_ref();
         let puzzle = puzzle.filter(|puzzle| puzzle.node == self.state.tree.at())?;
-        let Solved { tried, first } = self.state.play.solved;
         if puzzle.solved_by.is_some() {
             let (number, next) = (ordinal(puzzle.tries), self.key(Action::Puzzle));
-            return Some(format!("solved at the {number} try: {next} sets another"));
+            let Solved { tried, first } = self.state.play.solved;
+            let score = match tried {
+                0 | 1 => String::new(),
+                _ => format!(" ({first} of {tried} puzzles at the first)"),
+            };
+            return Some(format!(
+                "solved at the {number} try{score}: {next} sets another"
+            ));
         }
         let which = if puzzle.is_only { "the only" } else { "a" };
         let whose = match puzzle.mistake {
             Some(_) => "puzzle from your game",
             None => "puzzle",
         };
-        let score = if tried == 0 {
-            String::new()
-        } else {
-            format!(" ({first} of {tried} at the first try)")
-        };
-        Some(format!("{whose}: find {which} winning move{score}"))
+        Some(format!("{whose}: find {which} winning move"))
     }
 
     /// Why the move that solved the puzzle on the board wins: what it leads to, by the theorem

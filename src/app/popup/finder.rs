@@ -435,7 +435,7 @@ fn loosely_matching(entries: Vec<Entry>, typed: &str) -> Vec<(u32, Entry)> {
     let pattern = Pattern::parse(typed, CaseMatching::Ignore, Normalization::Smart);
     let mut buffer = Vec::new();
     let scored = entries.into_iter().filter_map(|entry| {
-        let is_near = |name: &&String| name.chars().count() <= 2 * typed.chars().count() + 2;
+        let is_near = |name: &&String| name.chars().count() <= 2 * typed.chars().count();
         let scores = entry.names.iter().filter(is_near).filter_map(|name| {
             let name = nucleo_matcher::Utf32Str::new(name, &mut buffer);
             pattern.score(name, &mut matcher)

@@ -262,6 +262,8 @@ fn counts(view: View<'_>, sheet: &MoveSheet) -> String {
     let moves = format!("{}{best}", counted(shown(sheet.count), "move"));
     if sheet.ways == sheet.count {
         moves
+    } else if view.rules().game.kind().written().is_some() {
+        format!("{moves} (made in {} ways)", shown(sheet.ways))
     } else {
         format!(
             "{moves} ({} with equal piles distinguished)",

@@ -1,6 +1,8 @@
 //! The Position pane: the piles as stacks of tokens. Unplayable tokens are dim, and what the
 //! selected move takes is hatched.
 
+use std::borrow::Cow;
+
 use ratatui::Frame;
 use ratatui::layout::{self, Rect};
 use ratatui::text::Line;
@@ -11,7 +13,7 @@ use crate::app::ending::DecisiveTurn;
 use crate::app::layout::scene::Scene;
 use crate::app::marks::PileMark;
 use crate::app::matches::MatchState;
-use crate::app::{Action, Pane, View};
+use crate::app::{Action, ListPane, Pane, View};
 use crate::game::{Canonical, Move, Position, counted, grouped};
 use crate::study::Answer;
 use crate::ui::balance::{self, Balance};
@@ -33,7 +35,7 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 struct PilesPicture<'a> {
     moment: Option<Moment>,
     note: Vec<String>,
-    position: &'a Position,
+    position: Cow<'a, Position>,
     /// What the selected or marked move does to each pile, by place.
     changes: Vec<Change>,
     edges: EdgeLines,
@@ -85,14 +87,17 @@ impl<'a> PilesPicture<'a> {
         let has_focus = view.state.focus() == Pane::Position;
         let (width, rows) = (usize::from(area.width), usize::from(area.height / 4).max(1));
         let decisive = view.decisive_turn();
+        let listed = listed(view);
+        let own = |note: Option<String>| note.filter(|_| listed.is_none());
         let before = [
-            step(view),
+            listed.as_ref().map(|_| row_of_list(view)),
+            own(step(view)),
             decisive.as_ref().map(|turn| before_it(view, turn)),
         ];
         let after = [
-            exact_size(view, has_focus),
-            reduced_note(view),
-            comment(view),
+            own(exact_size(view, has_focus)),
+            own(reduced_note(view)),
+            own(comment(view)),
         ];
         let laid_out = |moved: Option<&str>| {
             let (before, after) = (before.iter().flatten(), after.iter().flatten());
@@ -122,12 +127,19 @@ impl<'a> PilesPicture<'a> {
         let node = decisive
             .as_ref()
             .map(|turn| view.state.tree.node(turn.node));
-        let position = node.map_or(view.state.position(), |node| &node.position);
+        let is_here = decisive.is_none() && listed.is_none();
+        let position = match (node, listed) {
+            (Some(node), _) => Cow::Borrowed(&node.position),
+            (None, Some(row)) => Cow::Owned(row.position()),
+            (None, None) => Cow::Borrowed(view.state.position()),
+        };
         let changes = if let Some(turn) = &decisive {
-            let order = view.rules().game.order(position);
+            let order = view.rules().game.order(&position);
             turn.winning
                 .as_ref()
                 .map_or_else(Vec::new, |by| changes(by, &order))
+        } else if !is_here {
+            Vec::new()
         } else if !view.state.piles.marks.is_empty() {
             marked(view)
         } else if view.layout.shows(Pane::Moves) && is_shown {
@@ -148,7 +160,7 @@ impl<'a> PilesPicture<'a> {
             note,
             position,
             balance: balance(view)
-                .filter(|_| decisive.is_none())
+                .filter(|_| is_here)
                 .filter(|_| area.height > PILES && area.width > 10 * BAR),
             changes,
             edges: if has_room {
@@ -178,7 +190,7 @@ impl<'a> PilesPicture<'a> {
 
     fn piles(&self, view: View<'_>, theme: Theme) -> DrawnPiles<'_> {
         // Before the move that decided a game nothing is chosen.
-        let is_here = self.position == view.state.position();
+        let is_here = *self.position == *view.state.position();
         let has_focus = is_here && view.state.focus() == Pane::Position;
         let playable = view
             .value_fact()
@@ -236,7 +248,7 @@ fn hit(view: View<'_>, area: Rect, cell: layout::Position) -> Option<Hit> {
     if cell.y < ground.y && is_offered(view) {
         return Some(Hit::Offer);
     }
-    if picture.position != view.state.position() {
+    if *picture.position != *view.state.position() {
         return None;
     }
     let piles = picture.piles(view, Theme::number(view.state.theme));
@@ -313,6 +325,23 @@ fn changes(by: &Move, order: &[usize]) -> Vec<Change> {
     changes
 }
 
+/// The position that is chosen in the list beside the piles, while these have no focus.
+fn listed(view: View<'_>) -> Option<Canonical> {
+    let has_focus = view.state.focus() == Pane::Position;
+    let chosen = view.chosen_in_list().filter(|_| !has_focus)?;
+    (chosen != view.x()).then_some(chosen)
+}
+
+/// That the piles are those of a row, and how one goes there.
+fn row_of_list(view: View<'_>) -> String {
+    let focus = view.state.focus();
+    if ListPane::ALL.iter().all(|list| list.pane() != focus) {
+        return "the selected row".to_owned();
+    }
+    let open = view.key_in(focus, Action::Open);
+    format!("{open} goes to this row")
+}
+
 /// Before which move of a game that was lost the piles are, and what would have won there.
 fn before_it(view: View<'_>, turn: &DecisiveTurn) -> String {
     let words = view.winning_words(turn);
@@ -372,7 +401,8 @@ fn reduced_note(view: View<'_>) -> Option<String> {
 }
 
 fn foot(view: View<'_>) -> String {
-    let position = view.state.position();
+    let listed = listed(view).map(|row| row.position());
+    let position = listed.as_ref().unwrap_or(view.state.position());
     let piles = counted(position.piles().len(), "pile");
     format!("{piles}, sum {}", grouped(position.sum()))
 }

@@ -26,7 +26,11 @@ fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
         Some(why) => {
             let mut lines = text::lines(&why, usize::from(width), theme);
             // What one can count oneself comes before what is proved.
-            let steps = figures::steps_of_nim(view, width.saturating_sub(1), theme);
+            let steps = if view.why_subject() == view.x() {
+                figures::steps_of_nim(view, width.saturating_sub(1), theme)
+            } else {
+                Vec::new()
+            };
             let behind = 1.min(lines.len());
             lines.splice(behind..behind, steps.into_iter().map(indented));
             lines

@@ -22,7 +22,7 @@ fn moves_are_typed_and_answered() {
     let text = talk("misere slow:4,3", "3 5 5 6", &["keep c", "undo", "keep z"]);
     let said: Vec<&str> = text.lines().collect();
     for line in [
-        "misère slow:4,3: 3 5 5 6",
+        "misère NIM(4,3): 3 5 5 6",
         "3 5 5 6: you win in 6, keep c → 2 4 5 5. ! Minimal exception: the M-move (keep d) loses.",
         "  keep c to 2 4 5 5, P",
         "  keep d to 2 4 4 6, N",
@@ -34,9 +34,9 @@ fn moves_are_typed_and_answered() {
         );
     }
     assert_eq!(
-        text.matches("misère slow:4,3: 3 5 5 6").count(),
-        3,
-        "{text}"
+        text.matches("misère NIM(4,3): 3 5 5 6").count(),
+        2,
+        "what was typed wrongly changes nothing, and nothing is told again: {text}"
     );
     assert!(text.contains("you lose in 5"), "{text}");
     assert!(text.contains("Not done: "), "{text}");
@@ -55,14 +55,27 @@ fn actions_have_their_names_and_answers_behind_them() {
             "keep c",
         ],
     );
-    assert!(text.contains("misère slow:4,3: 1 2 9 9"), "{text}");
+    assert!(text.contains("misère NIM(4,3): 1 2 9 9"), "{text}");
     assert!(text.contains("Not done: "), "{text}");
-    assert!(text.contains("normal slow:4,3: 1 2 9 9"), "{text}");
+    assert!(text.contains("normal NIM(4,3): 1 2 9 9"), "{text}");
     assert_eq!(
         text.matches("\n> ").count() + 1,
         5,
         "nothing is read behind quit: {text}"
     );
+}
+
+/// Actions are called by their names, as there are no keys; the name of a pane prints it, and an
+/// empty line goes on with the tour.
+#[test]
+fn no_key_is_named_and_panes_are_printed() {
+    let lines = ["why", "foo", "tour", "", "new-game", "hint"];
+    let text = talk("misere slow:4,3", "3 5 5 6", &lines);
+    assert!(text.contains("The M-rule keeps 6"), "{text}");
+    assert!(text.contains("help lists the names of actions"), "{text}");
+    assert!(text.contains("Welcome. “tour-nim” plays nim"), "{text}");
+    assert!(text.contains("Four piles of tokens"), "{text}");
+    assert!(text.contains("“hint” again names it"), "{text}");
 }
 
 #[test]

@@ -73,7 +73,7 @@ impl Game {
                 )
             }
             Kind::Split(splits) => self.rule_of_splits(splits),
-            Kind::Written(written) => format!("The rule is {{{}}}.", written.text()),
+            Kind::Written(written) => written.rule(),
         }
     }
 

@@ -10,6 +10,7 @@ mod named;
 mod reader;
 mod rule;
 mod tokens;
+mod words;
 
 pub use choices::WrittenChoices;
 pub use condition::{LinearForm, PileCondition};

@@ -143,7 +143,7 @@ fn bound(pane: Pane) -> PromptQuestion {
         let max = pane.behaviour().bound().checked(rules.game, max)?;
         Ok(changes(move |app| (pane.behaviour().bound().set)(app, max)))
     });
-    if ListPane::ALL.iter().any(|list| list.pane() == pane) {
+    if pane.behaviour().bound().is_followed {
         question.followed()
     } else {
         question
