@@ -113,10 +113,10 @@ fn answer_prompts(app: &mut App, text: &str, keys: &Keymap) -> Option<String> {
         settle(app);
         press_enter(app, keys);
     }
-    let problem = match app.state.popups.last()? {
-        Popup::Prompt(prompt) => prompt.checked.problem.clone(),
-        _ => None,
-    };
+    let mut problem = None;
+    if let Popup::Prompt(prompt) = app.state.popups.last()? {
+        problem.clone_from(&prompt.checked.problem);
+    }
     app.state.popups.clear();
     let problem = problem.unwrap_or_else(|| "write what is meant behind the name".to_owned());
     Some(problem.trim_end_matches('.').to_owned())

@@ -25,9 +25,8 @@ impl WrittenGame {
             1 => " The other player may forbid one option before.".to_owned(),
             many => format!(" The other player may forbid {many} options before."),
         };
-        let (last, others) = moves.split_last().expect("a rule has a move");
-        let others: String = others.iter().map(|one| format!("{one}, or ")).collect();
-        format!("A move removes {others}{last}{limited}.{blocked}")
+        let moves = moves.join(", or ");
+        format!("A move removes {moves}{limited}.{blocked}")
     }
 }
 
@@ -41,10 +40,7 @@ impl WrittenMove {
             let loss = &self.losses[*place];
             loss.constant == 0 && loss.factors.iter().filter(|&&factor| factor > 0).eq([&1])
         };
-        let piles: Vec<String> = changed
-            .iter()
-            .map(|&place| pile(place).to_string())
-            .collect();
+        let piles: Vec<String> = changed.iter().map(|&place| pile(place)).collect();
         let piles = piles.join(" and ");
         match (self.amounts.len(), changed.len()) {
             (1, 1) if changed.iter().all(alike) => return format!("any number from {piles}"),
