@@ -13,9 +13,9 @@ use super::output::Output;
 use super::shell::{Failure, Shell};
 use crate::file::read_text;
 use crate::printable;
-use crate::study::verify::{Checkable, Register, own_claims};
-use crate::study::{Record, RowCells};
-use crate::theory::claim::{Claim, ClaimProof};
+use crate::study::verify::{Checkable, Register, found_rule, own_claims};
+use crate::study::{Citation, ListedClaim};
+use crate::theory::claim::ClaimProof;
 
 /// List claims.
 #[derive(Debug, Args)]
@@ -31,33 +31,9 @@ pub struct ClaimsCommand {
 }
 
 #[derive(Debug, Serialize)]
-struct PrintedClaim<'a> {
-    id: &'a str,
-    source: String,
-    kind: &'static str,
-    statement: &'a str,
-    /// The kind of proof that this project has of it, if it has one.
-    proof: Option<&'static str>,
-}
-
-impl Record for PrintedClaim<'_> {
-    const COLUMNS: &'static [&'static str] = &["id", "source", "kind", "statement", "proof"];
-
-    fn write_cells(&self, cells: &mut RowCells) {
-        cells.push(self.id);
-        cells.push(&self.source);
-        cells.push(self.kind);
-        cells.push(self.statement);
-        cells.maybe(self.proof);
-    }
-}
-
-#[derive(Debug, Serialize)]
 struct InFull<'a> {
     #[serde(flatten)]
-    listed: PrintedClaim<'a>,
-    doi: Option<&'a str>,
-    arxiv: Option<&'a str>,
+    listed: ListedClaim<'a>,
     proof_text: Option<&'a str>,
 }
 
@@ -65,26 +41,26 @@ impl ClaimsCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         match &self.id {
             None => {
-                let claims = shell.claims.claims().map(|one| listed(one.claim));
-                let mut rows = PrintedRows::new::<PrintedClaim<'_>>(output, self.format)?;
+                let claims = shell
+                    .claims
+                    .claims()
+                    .map(|one| ListedClaim::from(one.claim));
+                let mut rows = PrintedRows::new::<ListedClaim<'_>>(output, self.format)?;
                 rows.write(&self.format.text(claims)?)?;
                 rows.end()?;
             }
             Some(id) => {
                 let claim = named(shell, id)?.claim;
-                let reference = claim.reference;
                 if shell.json {
                     output.json(&InFull {
-                        listed: listed(claim),
-                        doi: reference.and_then(|reference| reference.doi.as_deref()),
-                        arxiv: reference.and_then(|reference| reference.arxiv.as_deref()),
+                        listed: claim.into(),
                         proof_text: claim.proof.as_ref().map(ClaimProof::text),
                     })?;
                 } else {
                     writeln!(output, "{}, {}: {}", claim.id, claim.kind, claim.source())?;
                     writeln!(output, "{}", claim.statement)?;
-                    if let Some(reference) = reference {
-                        writeln!(output, "\n{}", reference.text())?;
+                    if claim.paper.is_empty() {
+                        write!(output, "\n{}", Citation::of_claim(claim).text)?;
                     }
                     if let Some(proof) = &claim.proof {
                         writeln!(output, "\nProof\n{}", proof.text())?;
@@ -101,19 +77,13 @@ impl ClaimsCommand {
     }
 }
 
-fn listed(claim: &Claim) -> PrintedClaim<'_> {
-    PrintedClaim {
-        id: &claim.id,
-        source: claim.source(),
-        kind: claim.kind.word(),
-        statement: &claim.statement,
-        proof: claim.proof.as_ref().map(ClaimProof::word),
-    }
-}
-
-/// The claim with an identifier.
+/// The claim with an identifier, or the rule that answers name by one.
 pub(super) fn named(shell: &Shell, id: &str) -> Result<Checkable, Failure> {
-    shell.claims.claim(id).ok_or_else(|| {
+    let found = || {
+        let rule = found_rule(&shell.theorems, id)?;
+        shell.claims.clone().admit_stated(rule).ok()
+    };
+    shell.claims.claim(id).or_else(found).ok_or_else(|| {
         Failure::Usage(format!(
             "ID {id:?}: there is no such claim; nimscope claims lists them, for example games24/2.9"
         ))

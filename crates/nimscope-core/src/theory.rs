@@ -22,7 +22,7 @@ mod theorem;
 mod theorems;
 mod verified;
 
-pub use automatic::discovery;
+pub use automatic::{discovery, value_of};
 pub use known::{Extent, Known, UNANSWERED};
 pub use number::{Amount, Number};
 pub use proved::{Formula, Formulas, Proved, ProvedRule};

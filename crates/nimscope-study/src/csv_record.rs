@@ -40,7 +40,7 @@ impl RowCells {
     }
 
     /// Adds a cell that is empty if there is nothing to show.
-    pub fn maybe(&mut self, cell: Option<impl Display>) {
+    pub(crate) fn maybe(&mut self, cell: Option<impl Display>) {
         self.joined(cell);
     }
 

@@ -100,10 +100,10 @@ impl NotebookPage {
         for word in words {
             let word = word.trim_end_matches(['.', ':']);
             let claim = shell.claims.claim(word).map(|checkable| checkable.claim);
-            if let Some(cited) = claim.and_then(cite::of_paper)
-                && !self.document.cited.contains(&cited)
-            {
-                self.document.cited.push(cited);
+            for cited in claim.into_iter().flat_map(cite::of_works) {
+                if !self.document.cited.contains(&cited) {
+                    self.document.cited.push(cited);
+                }
             }
         }
         self.document.cited.sort();

@@ -105,8 +105,12 @@ fn verified(result: CheckResult) -> ReportEntry {
             .map(|proof| fact("Proof", proof)),
     );
     let order = claims().iter().position(|claim| claim.id == result.id);
-    let reference = order.and_then(|order| claims()[order].reference);
-    facts.extend(reference.map(|reference| fact("Reference", reference.text())));
+    // A paper that stands above a claim is named by the source of the claim.
+    let classical = order.filter(|&order| claims()[order].paper.is_empty());
+    let works = classical
+        .into_iter()
+        .flat_map(|order| &claims()[order].references);
+    facts.extend(works.map(|work| fact("Reference", work.text())));
     ReportEntry {
         order: order.unwrap_or(usize::MAX),
         contrary: result.counterexamples.iter().map(sentence).collect(),

@@ -14,7 +14,7 @@ use crate::game::{Canonical, counted, grouped};
 use crate::printable;
 use crate::study::question::{By, Offer, Verified};
 use crate::study::verify::{Checkable, Counterexample, Report, Status};
-use crate::theory::claim::{Claim, Reference};
+use crate::theory::claim::Claim;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled, WIDE};
 use crate::ui::progress::progress;
@@ -230,10 +230,8 @@ fn said(view: View<'_>, Size { width, height }: Size, theme: Theme) -> Vec<Line<
         let wrapped = wrapped(text, width.into()).into_iter();
         lines.extend(wrapped.map(|line| Line::styled(line, theme.style(role))));
     };
-    let place = claim.reference.and_then(Reference::place);
-    let place = place.map_or_else(String::new, |place| format!(", {place}"));
     add(
-        &format!("{}, {}: {}{place}", claim.id, claim.kind, claim.source()),
+        &format!("{}, {}: {}", claim.id, claim.kind, claim.source()),
         Role::Title,
     );
     // The counterexample that is looked at is in the place of the statement, and in a low pane

@@ -15,7 +15,9 @@ fn claims_have_an_identifier_each_and_their_source() {
         assert_eq!(
             object,
             &json!({"id": claim.id, "source": claim.source(), "kind": claim.kind.word(), "statement": claim.statement,
-                "proof": claim.proof.as_ref().map(ClaimProof::word)})
+                "proof": claim.proof.as_ref().map(ClaimProof::word),
+                "doi": claim.references.first().and_then(|work| work.doi.as_ref()),
+                "arxiv": claim.references.first().and_then(|work| work.arxiv.as_ref())})
         );
     }
 }
@@ -125,7 +127,31 @@ fn every_claim_is_cited_by_where_it_stands() {
         ),
         ("slowset/thm5.1", "@misc{slowset,", "eprint = {2404.06608}"),
         ("nimscope/thm4", "@misc{nimscope,", "note = {theorem 4}"),
-        ("bouton", "@misc{bouton,", "note = {Bouton 1901}"),
+        (
+            "nimscope/thm3",
+            "@misc{nimscope,",
+            "author = {{The nimscope developers}}",
+        ),
+        (
+            "bouton",
+            "@article{bouton,",
+            "title = {Nim, a game with a complete mathematical theory}",
+        ),
+        (
+            "conway/genus",
+            "@book{conway,",
+            "publisher = {Academic Press}",
+        ),
+        (
+            "moore/misere",
+            "@article{moore,",
+            "@article{jenkyns-mayberry,",
+        ),
+        (
+            "circular/n,n-1",
+            "@article{circular,",
+            "doi = {10.37236/2765},\n  eprint = {1211.0091}",
+        ),
     ] {
         let entry = run(&format!("cite {id}"));
         assert!(entry.out.starts_with(begins), "{entry:?}");
@@ -143,4 +169,50 @@ fn every_claim_is_cited_by_where_it_stands() {
     assert_eq!(full[0]["arxiv"], json!("2311.18772"));
     assert!(run("cite").out.starts_with("@misc{nimscope,"));
     assert_eq!(run("cite nowhere/1").status, Some(2));
+    let program = run("cite --format text").out;
+    let theorem = run("cite nimscope/thm3 --format text").out;
+    assert_eq!(theorem, format!("{}, theorem 3\n", program.trim_end()));
+}
+
+/// No claim of the literature is without authors, title and year.
+#[test]
+fn every_claim_of_the_literature_names_a_work() {
+    for claim in claims() {
+        let is_own = claim.paper == "nimscope";
+        assert_eq!(claim.references.is_empty(), is_own, "{}", claim.id);
+        for work in &claim.references {
+            assert!(
+                !work.authors.is_empty() && work.year > 1900 && !work.key.is_empty(),
+                "{work:?}"
+            );
+        }
+    }
+}
+
+/// What an answer names in `theorems` is a claim: a rule that was found, too, is printed, proved
+/// again, and cited with the digest of its certificate.
+#[test]
+fn a_rule_that_answers_is_a_claim() {
+    let answer = &run("eval --game exact:8,3 1,2,3,4,5,6,7,100").json()[0];
+    let id = answer["theorems"][0].as_str().unwrap();
+    assert_eq!(id, "auto/exact:8,3/normal");
+    let text = std::fs::read_to_string("crates/nimscope-core/assets/rules/exact-8,3.txt").unwrap();
+    let digest = nimscope::study::shards::text_digest(&text);
+    let entry = run(&format!("cite {id}")).out;
+    assert!(
+        entry.contains(&format!("certificate SHA-256 {digest}")),
+        "{entry}"
+    );
+    let full = &run(&format!("claims {id} --json")).json()[0];
+    assert_eq!(
+        (&full["id"], &full["proof"]),
+        (&json!(id), &json!("machine"))
+    );
+    let id = "auto/slow-moore:4,2/normal";
+    let proved = &run(&format!("prove {id}")).json()[0];
+    assert_eq!(
+        (&proved["verdict"], &proved["claim"]),
+        (&json!("proved"), &json!("outcome"))
+    );
+    assert_eq!(run("cite auto/exact:8,3/misere").status, Some(2));
 }

@@ -314,7 +314,7 @@ fn typed(id: &str, statement: &str) -> Claim {
     Claim {
         id: id.to_owned(),
         paper: "",
-        reference: None,
+        references: Vec::new(),
         number: "typed".to_owned(),
         kind: ClaimKind::Conjecture,
         statement: statement.to_owned(),

@@ -436,8 +436,9 @@ fn help_on_a_game_names_each_source_once() {
         });
         texts.collect::<Vec<_>>()
     };
-    let circular = "Dufour, Heubach: Circular Nim, 2013.";
-    let delete = "Abuku, Sakai, Shinoda, Suetsugu: Some extensions of Delete Nim, 2022.";
+    let circular = "Dufour, Heubach: Circular Nim Games, Electronic Journal of Combinatorics 20(2) (2013) P22, doi:10.37236/2765.";
+    let delete =
+        "Abuku, Sakai, Shinoda, Suetsugu: Some extensions of Delete Nim, 2022, arXiv:2301.12964.";
     assert_eq!(sources("circular:6,3"), [circular]);
     assert_eq!(sources("abo:3"), [delete, "nimscope."]);
     // The game itself comes from elsewhere.

@@ -14,7 +14,7 @@ pub(crate) fn admit_even_sum(register: &mut Register) -> Checkable {
         same_as: None,
         id: EVEN_SUM.to_owned(),
         paper: "",
-        reference: None,
+        references: Vec::new(),
         number: "a test".to_owned(),
         kind: ClaimKind::Conjecture,
         statement: "The sum of the piles is even.".to_owned(),

@@ -66,6 +66,12 @@ pub fn discovery(text: &str) -> Option<ProvedRule> {
     })
 }
 
+/// The value that the automaton of a certificate gives. `None` where it reads the piles in another
+/// system than binary.
+pub fn value_of(certificate: &str) -> Option<Measure> {
+    CertificateHeading::read(certificate).map(|heading| heading.value)
+}
+
 /// What the automaton gives, in a whole sentence.
 fn statement(heading: CertificateHeading) -> String {
     let CertificateHeading {

@@ -231,9 +231,7 @@ impl Theorems {
     /// is the short form where there is one. The notation is that of the claims: x₁ ≤ … ≤ xₙ, S
     /// the sum of the piles.
     pub fn statement(&self, id: &str) -> Option<String> {
-        let found = self.chosen(|it| it.theorem.id == id);
-        let proved = shipped::named(id).into_iter().chain(found);
-        let said: Vec<&str> = proved.map(|it| &*it.statement).collect();
+        let said: Vec<&str> = self.proved_as(id).map(|it| &*it.statement).collect();
         let claimed = || Some(claim(id)?.in_short().to_owned());
         (!said.is_empty()).then(|| said.join(" ")).or_else(claimed)
     }
@@ -384,6 +382,14 @@ impl Theorems {
     pub fn proved(&self, rules: Ruleset) -> impl Iterator<Item = &'static Proved> + use<> {
         let admitted = self.chosen(|it| it.is_about(rules));
         shipped::of(rules).into_iter().chain(admitted)
+    }
+
+    /// The rules that were proved by machine and that have an identifier such as
+    /// `auto/exact:8,3/normal`: those that come with the library first, then those that were
+    /// admitted.
+    pub fn proved_as(&self, id: &str) -> impl Iterator<Item = &'static Proved> + use<> {
+        let admitted = self.chosen(|it| it.theorem.id == id);
+        shipped::named(id).into_iter().chain(admitted)
     }
 
     /// The theorems that were admitted and that a condition chooses, in the order in which they

@@ -29,7 +29,7 @@ use crate::theory::claim::{Claim, claims};
 /// let own = Claim {
 ///     id: "own/sum".to_owned(),
 ///     paper: "",
-///     reference: None,
+///     references: Vec::new(),
 ///     number: "an example".to_owned(),
 ///     kind: ClaimKind::Conjecture,
 ///     statement: "The sum of the piles is even".to_owned(),

@@ -4,10 +4,13 @@ use std::fmt::Write;
 
 use serde::Deserialize;
 
-/// What a list of references says of a paper.
+/// What a list of references says of a work.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reference {
+    /// The key under which BibTeX knows it. That of a paper with claims begins their identifiers.
+    #[serde(default)]
+    pub key: String,
     /// The authors in their order, each as `Family, Given`.
     pub authors: Vec<String>,
     /// The title as it is printed.
@@ -17,6 +20,9 @@ pub struct Reference {
     /// The journal, with its volume and the number or the pages there.
     #[serde(default)]
     pub journal: Option<Journal>,
+    /// The publisher of a book.
+    #[serde(default)]
+    pub publisher: Option<String>,
     /// The DOI, without an address before it.
     #[serde(default)]
     pub doi: Option<String>,
@@ -38,24 +44,23 @@ pub struct Journal {
 }
 
 impl Reference {
-    /// The entry for BibTeX, under a key. `note` says which part of the paper is meant.
+    /// The entry for BibTeX. `note` says which part of the work is meant.
     ///
     /// ```
     /// use nimscope_core::theory::claim::claim;
     ///
     /// let claim = claim("games24/2.9").expect("a family of exceptions");
-    /// let reference = claim.reference.expect("it is in a paper");
-    /// let entry = reference.bibtex("games24", Some(&claim.number));
+    /// let entry = claim.references[0].bibtex(Some(&claim.number));
     /// assert!(entry.starts_with("@article{games24,\n  author = {Gurvich, Vladimir and "));
     /// assert!(entry.contains("  doi = {10.3390/g15060037},\n"));
     /// ```
-    pub fn bibtex(&self, key: &str, note: Option<&str>) -> String {
-        let kind = if self.journal.is_some() {
-            "article"
-        } else {
-            "misc"
+    pub fn bibtex(&self, note: Option<&str>) -> String {
+        let kind = match (&self.journal, &self.publisher) {
+            (Some(_), _) => "article",
+            (None, Some(_)) => "book",
+            (None, None) => "misc",
         };
-        let mut entry = format!("@{kind}{{{key},\n");
+        let mut entry = format!("@{kind}{{{},\n", self.key);
         let mut field = |name: &str, text: &str| {
             writeln!(entry, "  {name} = {{{text}}},").expect("a string takes what is written");
         };
@@ -69,7 +74,10 @@ impl Reference {
         {
             field("journal", name);
             field("volume", volume);
-            field("pages", pages);
+            field("pages", &pages.replace('–', "--"));
+        }
+        if let Some(publisher) = &self.publisher {
+            field("publisher", publisher);
         }
         field("year", &self.year.to_string());
         if let Some(doi) = &self.doi {
@@ -95,15 +103,14 @@ impl Reference {
     pub fn text(&self) -> String {
         let authors: Vec<&str> = self.authors.iter().map(|name| family_name(name)).collect();
         let (authors, title, year) = (authors.join(", "), &self.title, self.year);
-        let printed = self.journal.as_ref().map_or_else(
-            || year.to_string(),
-            |journal| {
-                format!(
-                    "{} {} ({year}) {}",
-                    journal.name, journal.volume, journal.pages
-                )
-            },
-        );
+        let printed = match (&self.journal, &self.publisher) {
+            (Some(journal), _) => format!(
+                "{} {} ({year}) {}",
+                journal.name, journal.volume, journal.pages
+            ),
+            (None, Some(publisher)) => format!("{publisher} ({year})"),
+            (None, None) => year.to_string(),
+        };
         let place = self.place();
         let place = place.map_or_else(String::new, |place| format!(", {place}"));
         format!("{authors}: {title}, {printed}{place}")
