@@ -20,8 +20,8 @@ use crate::batch::{self, Command, Configuration, Failure, Shell, WrongConfigurat
 use crate::bytes::Memory;
 use crate::config::{self, Changes, Config, ConfigError, Problem, ThreadCount};
 use crate::engine::{Engine, Limits, give_freed_memory_back};
-use crate::file::{log, open_log};
 use crate::game::{Convention, Game, Position, Ruleset, joined};
+use crate::log::{log, open_log, what_is_open};
 use crate::printable;
 use crate::ui::recording::Recording;
 use crate::ui::{self, Event, Events, Kept, ScreenOptions, SessionFile};
@@ -138,7 +138,7 @@ struct Common {
     json: bool,
 
     /// Add to this file what the program was asked, what it told, and how it failed; the variable
-    /// NIMSCOPE_LOG names one too, or is 1 for log.txt beside the sessions
+    /// NIMSCOPE_LOG names one too, or is 1 for log.txt beside the sessions, 0 for none
     #[arg(long, value_name = "FILE", global = true)]
     log: Option<PathBuf>,
 }
@@ -148,15 +148,29 @@ struct Common {
 #[error("{0}")]
 struct Usage(String);
 
-/// Which program this is and how it was started, and to whom an error is reported.
-pub fn about_this_run() -> String {
+/// Which program this is and how it was started.
+fn about_this_run() -> String {
     let words = std::env::args_os().skip(1).map(printable::shown);
     let words: Vec<String> = words.collect();
     let command = crate::study::command(&words.iter().map(String::as_str).collect::<Vec<&str>>());
     format!(
-        "This is nimscope {}, started as {command}. Please report this to the project, with all \
-         that is written here.",
+        "This is nimscope {}, started as {command}.",
         env!("CARGO_PKG_VERSION")
+    )
+}
+
+/// What a report of a panic or of an error ends with: the program, what was open, and to whom it
+/// is to be reported.
+pub fn about_this_failure() -> String {
+    let open = what_is_open();
+    let open = open.map_or_else(String::new, |what| format!(" Open was {what}."));
+    let home = match env!("CARGO_PKG_REPOSITORY") {
+        "" => "to the project",
+        address => address,
+    };
+    format!(
+        "{}{open} Please report this {home}, with all that is written here.",
+        about_this_run()
     )
 }
 
@@ -184,14 +198,27 @@ pub fn run() -> Result<ExitCode> {
     }
 }
 
+/// The log that is wanted: the file that the command line names, or the variable.
+fn wanted_log(named: Option<&Path>) -> Option<PathBuf> {
+    if let Some(path) = named {
+        return Some(path.to_owned());
+    }
+    let wanted = std::env::var_os("NIMSCOPE_LOG")?;
+    match wanted.to_str() {
+        Some("" | "0" | "false" | "off" | "no") => None,
+        Some("1" | "true" | "on" | "yes") => {
+            let folder = config::state_folder()?;
+            // The log says why it cannot be written there.
+            drop(std::fs::create_dir_all(&folder));
+            Some(folder.join("log.txt"))
+        }
+        Some(_) | None => Some(wanted.into()),
+    }
+}
+
 /// Opens the log that is wanted. Without it the program goes on.
 fn begin_log(named: Option<&Path>) {
-    let wanted = std::env::var_os("NIMSCOPE_LOG").filter(|name| !name.is_empty());
-    let path = named.map(Path::to_owned).or_else(|| match wanted? {
-        one if one == "1" => Some(config::state_folder()?.join("log.txt")),
-        path => Some(path.into()),
-    });
-    let Some(path) = path else {
+    let Some(path) = wanted_log(named) else {
         return;
     };
     match open_log(&path) {
@@ -212,9 +239,10 @@ fn begin_log(named: Option<&Path>) {
 fn run_with(arguments: &Arguments) -> Result<ExitCode> {
     if let Some(command @ Command::Config(_)) = &arguments.command {
         // A configuration that is wrong does not stand in its way.
-        let place = arguments.common.config.clone().or_else(config::place);
+        let named = arguments.common.config.clone();
         let shell = Shell::new(1, 1, arguments.common.json).about(Configuration {
-            place,
+            is_named: named.is_some(),
+            place: named.or_else(config::place),
             read: read_configuration,
         });
         return Ok(ended(batch::run(command, &shell, description())));

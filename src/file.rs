@@ -3,7 +3,6 @@
 //! matters.
 
 mod draft;
-mod log;
 mod slot;
 
 use std::borrow::Cow;
@@ -14,7 +13,6 @@ use std::path::Path;
 use crate::bytes::Bytes;
 
 pub use draft::Draft;
-pub use log::{log, open_log};
 pub use slot::LockedFile;
 
 /// Opens a file to be read: a regular one, or a pipe that this process was given, as a shell does

@@ -8,7 +8,8 @@
 //! [`study`] puts them together; [`figure`] makes pictures of it; [`engine`] does it in the
 //! background and remembers; [`app`] is what the user is doing; [`ui`] shows it and reads keys;
 //! [`batch`] prints it.** [`config`] is what the user prefers, [`cli`] the command line;
-//! [`mod@file`] is how files are written and read, [`printable`] how text from outside is shown
+//! [`mod@file`] is how files are written and read, [`mod@log`] what the program tells of itself in
+//! a file for whoever mends it, [`printable`] how text from outside is shown
 //! and how wide a text is, [`mod@bytes`] how amounts of memory are shown. The picture is the law
 //! of who may use whom:
 //!
@@ -19,9 +20,9 @@
 //! ```
 //!
 //! A module may use what its line leads to, near or far, and no other; modules below each other
-//! use none of their neighbours. [`mod@file`], [`printable`] and [`mod@bytes`] stand apart:
-//! whoever writes files, shows text or speaks of memory uses them. Of these three only
-//! [`mod@file`] uses another one, [`mod@bytes`].
+//! use none of their neighbours. [`mod@file`], [`mod@log`], [`printable`] and [`mod@bytes`] stand
+//! apart: whoever writes files, has something to tell, shows text or speaks of memory uses them.
+//! Of these only [`mod@file`] uses another one, [`mod@bytes`].
 //!
 //! - `crates/nimscope-core` has `game`, `statement`, `theory`, `solve`, `prove`, `bytes` and
 //!   `printable`, for who computes: there is no terminal in it, no file and no environment;
@@ -100,8 +101,8 @@
 //! boxes of the claims, and in what automata decide of them.
 //!
 //! **A claim**: an entry in the file of its paper in `assets/claims` of its crate (a new paper is
-//! a new file there; `order` says where it stands). A statement of several papers stands in one
-//! of them, and the others name it by `same_as`. Tests hold two lists of what is printed, in
+//! a new file there, with its `reference`; `order` gives its place in the list). A statement of
+//! several papers stands in one of them, and the others name it by `same_as`. Tests hold two lists of what is printed, in
 //! `tests/suite/claims/papers.rs`: in `PAPERS` the numbered statements of papers that are entered
 //! as a whole, and in `PRINTED_ROWS` every printed table. The `meaning` of an entry, a
 //! [`theory::claim::Meaning`], says what is checked of it:
@@ -173,6 +174,7 @@ pub mod cli;
 pub mod config;
 pub mod engine;
 pub mod file;
+pub mod log;
 pub mod ui;
 
 pub use nimscope_core::{bytes, game, printable, prove, solve, statement, theory};

@@ -30,7 +30,8 @@ use super::playing::referee::Score;
 use super::state::State;
 use super::tree::SavedTree;
 use crate::figure::{Figure, Show};
-use crate::game::{Convention, Position, Ruleset};
+use crate::game::{Convention, Position, Ruleset, joined};
+use crate::log::note_open;
 use crate::printable;
 use crate::solve::Control;
 use crate::study::exact52::Excerpt;
@@ -447,6 +448,9 @@ impl App {
     /// Before a frame: lets long work begin again, once the user has gone elsewhere or changed a
     /// bound. Old positions are forgotten where there is hardly room for more.
     pub fn before_frame(&mut self) {
+        let position = joined(self.state.position().piles(), ",");
+        let game = self.state.rules().arguments();
+        note_open(&format!("{game} --position {position}"));
         let _ = self.forget_oldest();
         self.state.theory_of_games.settle();
         self.check_prompts();

@@ -27,6 +27,7 @@ use crate::app::settings::Settings;
 use crate::app::theory_of_games::TheoryOfGames;
 use crate::app::tree::Tree;
 use crate::game::{Canonical, Game, Position, Ruleset};
+use crate::log::log;
 use crate::printable;
 use crate::solve::Ranking;
 
@@ -222,6 +223,7 @@ impl State {
 
     fn toast(&mut self, text: &str, refused: bool) {
         let text = printable::escaped(text).into_owned();
+        log(&text);
         let number = self.toast.as_ref().map_or(0, |toast| toast.number + 1);
         self.toast = Some(Toast {
             text,

@@ -8,11 +8,13 @@ use crate::app::input::action::{ACTIONS, Action};
 use crate::app::input::action_handlers::{ActionRow, Handler};
 use crate::app::pane::Pane;
 use crate::app::popup::Popup;
+use crate::log::log;
 
 impl App {
     /// Does an action, with the count that was typed before it: in the way of the focused pane
     /// where it has one.
     pub fn act(&mut self, action: Action, count: Option<u64>) -> Vec<Effect> {
+        log(&format!("asked: {}", action.name()));
         if let Some(reason) = self.view().why_not(action) {
             self.state.refuse(reason);
             return Vec::new();

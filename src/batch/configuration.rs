@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 
 use super::output::Output;
-use super::shell::{Configuration, Failure, Shell, WrongPlace};
+use super::shell::{Failure, Shell, WrongPlace};
 use crate::printable;
 
 /// Answer about the configuration.
@@ -40,12 +40,14 @@ struct CheckedConfiguration {
 
 impl ConfigCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        let Some(Configuration { place, read }) = &shell.configuration else {
+        let Some(known) = &shell.configuration else {
             return Err(Failure::Work("there is no configuration here".to_owned()));
         };
-        let named = match &self.asked {
-            AboutConfig::Path | AboutConfig::Check { file: None } => place.as_ref(),
-            AboutConfig::Check { file } => file.as_ref(),
+        let (named, must_be_there) = match &self.asked {
+            AboutConfig::Path | AboutConfig::Check { file: None } => {
+                (known.place.as_ref(), known.is_named)
+            }
+            AboutConfig::Check { file } => (file.as_ref(), true),
         };
         let none = || Failure::Work("this system has no place for a configuration".to_owned());
         let file = named.ok_or_else(none)?;
@@ -57,16 +59,25 @@ impl ConfigCommand {
                 Ok(writeln!(output, "{path}")?)
             };
         }
-        let wrong = read(file).err();
+        let is_absent = !must_be_there && !file.exists();
+        let absent = || format!("there is no configuration at {path}: the defaults hold");
+        let wrong = if is_absent {
+            None
+        } else {
+            (known.read)(file).err()
+        };
         if !shell.json {
             return match wrong {
+                None if is_absent => Ok(writeln!(output, "{}", absent())?),
                 None => Ok(writeln!(output, "{path} is right")?),
                 Some(wrong) => Err(Failure::Work(wrong.sentence)),
             };
         }
         let is_right = wrong.is_none();
         let verdict = if is_right { "right" } else { "wrong" };
+        let none = is_absent.then(absent);
         let (reason, problems) = wrong.map(|it| (it.sentence, it.problems)).unzip();
+        let reason = reason.or(none);
         output.json(&CheckedConfiguration {
             path,
             verdict,

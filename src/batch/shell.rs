@@ -11,8 +11,8 @@ use serde::Serialize;
 use super::cached_rules::{keep, theorems_with};
 use super::served::Served;
 use crate::bytes::Memory;
-use crate::file::log;
 use crate::game::{Measure, Ruleset};
+use crate::log::log;
 use crate::printable;
 use crate::prove::Stopped;
 use crate::solve::{Cancelled, Control};
@@ -57,6 +57,8 @@ pub struct Shell {
 pub struct Configuration {
     /// Where it is looked for; `None` where the system has no place for it.
     pub place: Option<PathBuf>,
+    /// Whether the command line names this place, so that a file has to be there.
+    pub is_named: bool,
     /// Reads a file of it.
     pub read: fn(&Path) -> Result<(), WrongConfiguration>,
 }

@@ -6,8 +6,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::lanes::{SolverLanes, give_small_blocks_back};
+use super::lanes::{Lane, SolverLanes, give_small_blocks_back};
 use super::state::{EngineState, StartedWork};
+use crate::log::log;
 use crate::study::verify::Register;
 use crate::theory::Theorems;
 
@@ -82,9 +83,13 @@ impl Shared {
             task,
             control,
             panics,
-            ..
+            work,
         } = start;
         let started = Instant::now();
+        let is_long = work.lane() == Lane::Bulk;
+        if is_long {
+            log(&format!("begins: {}", work.label()));
+        }
         let result = catch_unwind(AssertUnwindSafe(|| {
             assert!(!panics, "provoked by a test");
             task.perform(&control, &mut |answer| {
@@ -95,6 +100,9 @@ impl Shared {
             })
         }));
         let result = result.map_err(|payload| message(&*payload));
+        if is_long {
+            log(&format!("ends: {}", work.label()));
+        }
         self.change(|state| state.finish(id, result));
         (self.notify)();
         if started.elapsed() >= LONG {

@@ -37,7 +37,7 @@ const LAW: [Law; 2] = [
         ("ui", &["engine", "app", "file"]),
         ("config", &["app", "ui", "file"]),
         ("batch", &["engine", "file"]),
-        ("cli", &["engine", "app", "ui", "config", "batch", "file"]),
+        ("cli", &["engine", "app", "ui", "config", "batch"]),
     ],
 ];
 

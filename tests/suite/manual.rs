@@ -117,3 +117,16 @@ fn actions_have_one_name_each_and_every_pane_has_a_way_to_it() {
         assert!(names.contains_key(format!("focus-{}", pane.key()).as_str()));
     }
 }
+
+/// Both are written once in `Cargo.toml`; the address is empty as long as there is none.
+#[test]
+fn the_program_is_cited_with_its_version_and_its_address() {
+    let citation = include_str!("../../CITATION.cff");
+    let said = |key: &str| {
+        let mut lines = citation.lines();
+        let said = lines.find_map(|line| line.strip_prefix(key));
+        said.unwrap_or_default().trim_matches('"').to_owned()
+    };
+    assert_eq!(said("version: "), env!("CARGO_PKG_VERSION"));
+    assert_eq!(said("repository-code: "), env!("CARGO_PKG_REPOSITORY"));
+}

@@ -493,6 +493,13 @@ impl Action {
         rows.find(|spec| spec.scope.hears(place)).unwrap_or(first)
     }
 
+    /// Its name in the configuration.
+    pub fn name(self) -> &'static str {
+        let row = ACTIONS.iter().find(|spec| spec.action == self);
+        row.expect("every action has a row; a test asks for it")
+            .name
+    }
+
     /// The actions of a name in the configuration: one name may mean an action in several
     /// panes.
     pub fn named(name: &str) -> Option<Self> {

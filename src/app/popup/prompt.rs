@@ -6,6 +6,7 @@ use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::{Ask, Prompt};
+use crate::log::log;
 
 pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
     // Up and down choose a file, or move in a text.
@@ -66,12 +67,18 @@ impl App {
         let Some(Popup::Prompt(prompt)) = self.state.popups.last() else {
             return Vec::new();
         };
-        let Ok(answer) = prompt.answer(
+        let answer = prompt.answer(
             self.state.rules(),
             self.state.position(),
             self.engine.theorems(),
-        ) else {
-            return Vec::new();
+        );
+        log(&format!("typed: {}", prompt.typed()));
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(problem) => {
+                log(&problem);
+                return Vec::new();
+            }
         };
         self.state.popups.pop();
         answer(self)

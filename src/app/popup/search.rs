@@ -11,6 +11,7 @@ use crate::app::popup::finder::RECENT;
 use crate::app::popup::found::{Entry, Target};
 use crate::app::popup::{Popup, Search, Subject};
 use crate::game::Ruleset;
+use crate::log::log;
 use crate::study::Filter;
 
 pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
@@ -50,6 +51,12 @@ fn act(app: &mut App, action: Action) -> Option<Vec<Effect>> {
     let selected = usize::try_from(search.cursor.selected).ok();
     if action == Action::Open {
         let chosen = selected.and_then(|row| found.get(row).cloned());
+        let known = if chosen.is_some() {
+            ""
+        } else {
+            ", which is nothing known"
+        };
+        log(&format!("typed: {}{known}", search.typed()));
         return Some(app.choose_found(subject, chosen));
     }
     if action == Action::ChangeKeys {

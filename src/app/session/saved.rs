@@ -35,10 +35,10 @@ impl SavedTarget {
     /// A target in words; `None` if it has no name.
     pub(super) fn written(target: &Target) -> Option<Self> {
         Some(match *target {
-            Target::Action(action, pane) => {
-                let row = ACTIONS.iter().find(|row| row.action == action)?;
-                Self::Action(row.name.to_owned(), pane.map(|pane| pane.key().to_owned()))
-            }
+            Target::Action(action, pane) => Self::Action(
+                action.name().to_owned(),
+                pane.map(|pane| pane.key().to_owned()),
+            ),
             Target::Game(game, convention) => Self::Game(game.to_string(), convention),
             Target::Claim(id) => Self::Claim(id.to_owned()),
             Target::Bookmark(node) => Self::Bookmark(node),

@@ -7,7 +7,7 @@ use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
 use std::path::Path;
 use std::process::Stdio;
 
-use super::program::{program, run};
+use super::program::{program, run, run_on};
 
 fn mode(path: &Path) -> u32 {
     fs::metadata(path).unwrap().permissions().mode() & 0o777
@@ -133,7 +133,7 @@ fn what_a_killed_run_left_is_removed_by_the_next_and_nothing_else() {
 #[test]
 fn a_log_tells_what_happened() {
     let folder = tempfile::tempdir().unwrap();
-    let log = folder.path().join("new/log.txt");
+    let log = folder.path().join("log.txt");
     let line = format!("solve --game nim:3 --max 4 --log {}", log.display());
     assert_eq!(run(&line).status, Some(0));
     let text = fs::read_to_string(&log).unwrap();
@@ -154,7 +154,49 @@ fn a_log_tells_what_happened() {
     let more = more.strip_prefix(&text).unwrap();
     assert!(more.contains("provoked by a test"), "{more}");
     assert!(more.contains("Please report this"), "{more}");
+    assert!(!text.contains("Please report this"), "{text}");
     assert!(!more.contains('\x1b'), "{more}");
+    // No folder is made for a file that is named, and no file where none is wanted.
+    let nowhere = folder.path().join("new/log.txt");
+    let line = format!("games --log {}", nowhere.display());
+    let without = run(&line);
+    assert_eq!(without.status, Some(0));
+    assert!(without.err.contains("there is no log"), "{without:?}");
+    let mut none = program("games");
+    let none = none.current_dir(folder.path()).env("NIMSCOPE_LOG", "0");
+    assert!(none.output().unwrap().stderr.is_empty());
+    assert!(!folder.path().join("0").exists());
+}
+
+/// In the explorer: what was asked and typed, which game was open, the work, and what was told.
+#[test]
+fn a_log_tells_what_happened_in_the_explorer() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("log.txt");
+    let line = format!(
+        "--plain --game nim:3 --position 1,2,3 --log {}",
+        log.display()
+    );
+    let typed = "enter-game exact:5,2\nenter-game nosuch:9\nhint\nquit\n";
+    assert_eq!(run_on(&line, typed).status, Some(0));
+    let text = fs::read_to_string(&log).unwrap();
+    for line in [
+        "open: --game nim:3 --position 1,2,3",
+        "asked: enter-game",
+        "typed: exact:5,2",
+        "open: --game exact:5,2 --position ",
+        "typed: nosuch:9, which is nothing known",
+        "asked: hint",
+    ] {
+        assert!(text.contains(line), "{line:?} is missing: {text}");
+    }
+    let mut wrong = program("--plain --game nim:3 --position 1,2,3");
+    let wrong = wrong.env("NIMSCOPE_TEST_PANIC", "1").output().unwrap();
+    let report = String::from_utf8(wrong.stderr).unwrap();
+    assert!(
+        report.contains("Open was --game nim:3 --position 1,2,3."),
+        "{report}"
+    );
 }
 
 #[test]
@@ -180,6 +222,15 @@ fn a_configuration_is_checked_without_the_explorer() {
         run("config check config.example.ron").out,
         "config.example.ron is right\n"
     );
+    // Who has none has the defaults; who names one means that it is there.
+    let mut check = program("config check");
+    let new = check.env("XDG_CONFIG_HOME", folder.path().join("new"));
+    let new = new.output().unwrap();
+    let said = String::from_utf8(new.stdout).unwrap();
+    assert_eq!(new.status.code(), Some(0), "{said}");
+    assert!(said.starts_with("there is no configuration at "), "{said}");
+    assert_eq!(run("config check nowhere.ron").status, Some(1));
+    assert_eq!(run("config check --config nowhere.ron").status, Some(1));
     let place = run(&format!("config path --config {file}"));
     assert_eq!(place.out, format!("{file}\n"));
 }

@@ -1,5 +1,5 @@
 //! The log: what the program was asked, what it told, and how it failed, each with the time since
-//! it began. There is none unless it is wanted.
+//! it began. There is none unless it is wanted. The report of a panic also says what was open.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -10,17 +10,32 @@ use std::time::Instant;
 /// The file, and when it was opened.
 static LOG: OnceLock<(Mutex<File>, Instant)> = OnceLock::new();
 
+/// The game and the position that are shown, or the request that is answered.
+static OPEN: Mutex<String> = Mutex::new(String::new());
+
 /// Opens the log, to which the lines of this run are added. The first file that is opened stays.
 ///
 /// # Errors
 /// The file cannot be written.
 pub fn open_log(path: &Path) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)?;
-    }
     let file = OpenOptions::new().create(true).append(true).open(path)?;
     LOG.get_or_init(|| (Mutex::new(file), Instant::now()));
     Ok(())
+}
+
+/// Says what is open from now on, as words of a command line. The log has it where it changes.
+pub fn note_open(what: &str) {
+    let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+    if *open != what {
+        log(&format!("open: {what}"));
+        what.clone_into(&mut open);
+    }
+}
+
+/// What is open, if that was said.
+pub fn what_is_open() -> Option<String> {
+    let open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+    Some(open.clone()).filter(|open| !open.is_empty())
 }
 
 /// Adds a text, if there is a log.
