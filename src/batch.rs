@@ -144,7 +144,11 @@ pub enum Command {
     #[command(after_help = "Example: nimscope check crates/nimscope-core/assets/rules/nim-3.txt")]
     Check(check::CheckCommand),
     /// Answer requests on standard input, one JSON object a line, until it ends
-    #[command(after_help = "Example: nimscope serve")]
+    #[command(
+        after_help = "Example: nimscope serve <<< '{\"id\":1,\"command\":\"eval\",\"args\":{\"game\":\"nim:3\",\"position\":[1,2,4]}}'\n\
+                      It prints {\"id\":1,\"result\":{…}} and {\"id\":1,\"done\":true,\"status\":0}. {\"cancel\":1} cancels the request 1. \
+                      nimscope help shell says the rest."
+    )]
     Serve,
     /// Say where the configuration is, and whether one is right
     #[command(after_help = "Example: nimscope config path")]
@@ -158,6 +162,16 @@ pub enum Command {
     /// Print the manual page of the program or of a command
     #[command(after_help = "Example: nimscope man eval")]
     Man(completions_and_man::ManCommand),
+}
+
+impl Command {
+    /// Whether it prints text, and no objects, whatever it is asked.
+    const fn prints_text(&self) -> bool {
+        matches!(
+            self,
+            Self::Cite(_) | Self::Report(_) | Self::Help(_) | Self::Completions(_) | Self::Man(_)
+        )
+    }
 }
 
 /// Runs a command. `program` is the command line as a whole, for completions and the
@@ -175,7 +189,11 @@ pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(
 
 /// Runs a command and writes its answer where the shell wants it.
 fn answer(command: &Command, shell: &Shell, program: clap::Command) -> Result<(), Failure> {
-    let mut output = Output::of(shell);
+    let mut output = if command.prints_text() {
+        Output::of_text(shell)
+    } else {
+        Output::of(shell)
+    };
     let out = &mut output;
     let done = match command {
         Command::Games => games::run(shell, out),
@@ -226,6 +244,8 @@ fn read(words: &[String]) -> Result<Command, Failure> {
         let text = error.to_string();
         let lines = text.lines().map(str::trim);
         let lines = lines.take_while(|line| !line.starts_with("Usage:"));
+        // A request has no --help.
+        let lines = lines.filter(|line| !line.starts_with("For more information"));
         let said: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
         let said = said.join("; ");
         Failure::Usage(said.trim_start_matches("error: ").to_owned())

@@ -14,6 +14,7 @@ use clap::{Args, ValueEnum};
 use super::arguments::number;
 use super::document::PageFormat;
 use super::output::Output;
+use super::progress::ProgressLine;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::file::read_text;
@@ -46,9 +47,10 @@ pub struct CatalogueCommand {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// How the rows are written; a page takes the rows of the CSV file of the same name
-    #[arg(long, value_enum, default_value_t = CatalogueFormat::Csv)]
-    format: CatalogueFormat,
+    /// How the rows are written; a page takes the rows of the CSV file of the same name [default:
+    /// csv; with --json, and without a file, objects]
+    #[arg(long, value_enum)]
+    format: Option<CatalogueFormat>,
 }
 
 /// How a catalogue is written.
@@ -90,14 +92,17 @@ impl CatalogueCommand {
         let places = blocks.flat_map(|block| self.shard.range(block, total));
         let mut places: Vec<usize> = places.filter_map(|place| place.try_into().ok()).collect();
         places.sort_unstable();
+        let in_objects = shell.json && self.format.is_none() && self.out.is_none();
+        let page = self.format.and_then(CatalogueFormat::of_page);
         let table = self.out.as_ref().map(|out| out.with_extension("csv"));
-        let table = match self.format.of_page() {
+        let table = match page {
             None => self.out.clone(),
             Some(_) => table,
         };
         let known = table.as_deref().map(read).transpose()?.unwrap_or_default();
-        let mut writer = match (self.format.of_page(), &self.out) {
+        let mut writer = match (page, &self.out) {
             (None, Some(file)) => Some(appended(file, &known, shell)?),
+            (None, None) if in_objects => None,
             (None, None) => {
                 output.write_all(text_of(None)?.as_bytes())?;
                 None
@@ -106,7 +111,10 @@ impl CatalogueCommand {
         };
         let solver = ShellSolver::new(shell);
         let mut rows = Vec::new();
-        for place in places {
+        let wanted = places.len() as u64;
+        let progress = ProgressLine::new(shell, "games".to_owned());
+        for (done, place) in (0..).zip(places) {
+            progress.set(done, wanted);
             let rules = all[place];
             let is_same = |row: &&CatalogueRow| {
                 row.play == rules.convention && row.game == rules.game.to_string()
@@ -116,11 +124,15 @@ impl CatalogueCommand {
                 continue;
             }
             let row = self.found(&solver, rules)?;
-            match (self.format.of_page(), &mut writer) {
+            match (page, &mut writer) {
                 (None, Some(file)) => {
                     let text = text_of(Some(&row))?;
                     let done = file.write_all(text.as_bytes()).and_then(|()| file.flush());
                     done.map_err(|error| self.unwritable(&error))?;
+                }
+                (None, None) if in_objects => {
+                    output.json(&row)?;
+                    output.flush()?;
                 }
                 (None, None) => {
                     output.write_all(text_of(Some(&row))?.as_bytes())?;
@@ -130,7 +142,7 @@ impl CatalogueCommand {
             }
             rows.push(row);
         }
-        let Some(format) = self.format.of_page() else {
+        let Some(format) = page else {
             return Ok(());
         };
         let text = format.text(&row::document(&rows))?;

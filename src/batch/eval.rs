@@ -6,13 +6,13 @@ use clap::Args;
 use serde::Serialize;
 
 use super::arguments::{PlayedGame, PrintLimit, RowFormat, WantedValue, number};
-use super::input::{InputLine, InputLines};
+use super::input::{InputLine, InputLines, explain_terminal};
 use super::lists::PrintedRows;
 use super::output::Output;
 use super::progress::ProgressLine;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
-use crate::game::Canonical;
+use crate::game::{Canonical, joined};
 use crate::printable;
 use crate::solve::mapped;
 use crate::study::{Effort, Evaluation, Wanted};
@@ -109,6 +109,10 @@ impl EvalCommand {
     fn stream(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let mut solver = ShellSolver::new(shell);
         solver.study = solver.study.with_effort(Effort(self.effort));
+        let example = joined(self.played.rules().game.example().piles(), ",");
+        explain_terminal(&format!(
+            "positions are read here, one a line, such as {example}"
+        ));
         let mut lines = InputLines::new(io::stdin().lock());
         let (mut done, mut bad) = (0, 0);
         let progress = ProgressLine::new(shell, "positions".to_owned());

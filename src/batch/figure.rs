@@ -154,7 +154,10 @@ impl FigureCommand {
         let format = self.format()?;
         let mut solver = ShellSolver::new(shell);
         // Before the work, so that a bad name is found first.
-        let mut output = Output::to(self.out.as_deref(), shell)?;
+        let mut output = match self.out.as_deref() {
+            None => Output::of_text(shell),
+            file => Output::to(file, shell)?,
+        };
         let picture = picture(&mut solver.study, request)?;
         let bytes = format.bytes(&picture, &self.paper.print());
         output.write_all(&bytes.map_err(|error| Failure::Work(error.to_string()))?)?;

@@ -1,7 +1,7 @@
 //! Positions from standard input, line by line. All lines at hand are taken at a time, up to the
 //! size of a small buffer.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 
 use super::shell::{Failure, Shell};
 
@@ -25,6 +25,13 @@ pub(super) struct InputLine {
 pub(super) struct InputLines<R> {
     reader: BufReader<R>,
     number: u64,
+}
+
+/// Says on standard error what is awaited, where a person types it.
+pub(super) fn explain_terminal(awaited: &str) {
+    if io::stdin().is_terminal() {
+        Shell::note(&format!("{awaited}; Ctrl-D on a line of its own ends them"));
+    }
 }
 
 impl<R: Read> InputLines<R> {

@@ -26,6 +26,14 @@ enum Sink {
     Beside(Draft, PathBuf),
     /// The answer to a request, with what of it is no whole line yet.
     Served(Served, Vec<u8>),
+    /// Standard output, for a text that becomes an object of JSON.
+    Quoted(Stdout, Vec<u8>),
+}
+
+/// A text as JSON.
+#[derive(Serialize)]
+struct QuotedText<'a> {
+    text: &'a str,
 }
 
 impl Output {
@@ -35,6 +43,15 @@ impl Output {
             None => Sink::Standard(io::stdout()),
             Some(served) => Sink::Served(served.clone(), Vec::new()),
         })
+    }
+
+    /// The same for a command that prints text: where JSON is wanted, an object with the text.
+    pub(super) fn of_text(shell: &Shell) -> Self {
+        if shell.json && shell.served.is_none() {
+            Self::new(Sink::Quoted(io::stdout(), Vec::new()))
+        } else {
+            Self::of(shell)
+        }
     }
 
     /// A file, or the usual output if none is named.
@@ -98,12 +115,28 @@ impl Output {
             Sink::Standard(mut out) => Ok(out.flush()?),
             Sink::Device(mut file) => Ok(file.flush()?),
             Sink::Served(_, text) if text.is_empty() => Ok(()),
-            Sink::Served(served, text) => Ok(served.text(&text)?),
+            Sink::Served(served, text) => Ok(served.text(readable(&text)?)?),
+            Sink::Quoted(mut out, text) => {
+                let text = readable(&text)?;
+                printable::write_json(&mut out, &QuotedText { text })?;
+                out.write_all(b"\n")?;
+                Ok(out.flush()?)
+            }
             Sink::Beside(draft, target) => draft.replace().map_err(|error| {
                 Failure::Work(format!("--out {}: {error}", printable::shown(&target)))
             }),
         }
     }
+}
+
+/// What was printed as text, which a picture of dots is not.
+fn readable(bytes: &[u8]) -> Result<&str, Failure> {
+    std::str::from_utf8(bytes).map_err(|_| {
+        Failure::Usage(
+            "JSON holds no picture in this format; name a file for it by --out, or --format svg"
+                .to_owned(),
+        )
+    })
 }
 
 /// An object of JSON whose members are written as soon as they are known.
@@ -156,6 +189,10 @@ impl Write for Sink {
             Self::Standard(out) => out.write(bytes),
             Self::Device(file) => file.write(bytes),
             Self::Beside(draft, _) => draft.write(bytes),
+            Self::Quoted(_, text) => {
+                text.extend_from_slice(bytes);
+                Ok(bytes.len())
+            }
             Self::Served(served, text) => {
                 text.extend_from_slice(bytes);
                 served.objects(text)?;
@@ -169,7 +206,7 @@ impl Write for Sink {
             Self::Standard(out) => out.flush(),
             Self::Device(file) => file.flush(),
             Self::Beside(draft, _) => draft.flush(),
-            Self::Served(..) => Ok(()),
+            Self::Served(..) | Self::Quoted(..) => Ok(()),
         }
     }
 }

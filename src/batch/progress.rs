@@ -1,5 +1,6 @@
 //! A line of progress on standard error while long work is under way, where that is a terminal.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -21,6 +22,19 @@ pub(super) struct ProgressLine {
     since: std::time::Instant,
     /// The request that is told how far the work is.
     served: Option<Served>,
+    /// What it was told last.
+    told: Mutex<Told>,
+}
+
+/// How far work is, as whoever serves requests tells it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+enum Told {
+    #[default]
+    Nothing,
+    /// In thousandths.
+    Part(u16),
+    /// In words, where the end is not known.
+    Words(String),
 }
 
 impl ProgressLine {
@@ -33,6 +47,23 @@ impl ProgressLine {
             bar,
             since: std::time::Instant::now(),
             served: shell.served.clone(),
+            told: Mutex::default(),
+        }
+    }
+
+    /// Tells whoever asked, if that is news.
+    fn tell(&self, now: Told) {
+        let Some(served) = &self.served else {
+            return;
+        };
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if *told != now {
+            match &now {
+                Told::Nothing => {}
+                Told::Part(thousandths) => served.progress(*thousandths),
+                Told::Words(words) => served.at(words),
+            }
+            *told = now;
         }
     }
 
@@ -47,6 +78,7 @@ impl ProgressLine {
         if self.since.elapsed() < SHOWN_AFTER {
             return;
         }
+        self.tell(Told::Words(words.to_owned()));
         let style = ProgressStyle::with_template("{msg}: {prefix}, {elapsed}");
         self.bar
             .set_style(style.expect("the template is well-formed"));
@@ -59,10 +91,9 @@ impl ProgressLine {
         if self.since.elapsed() < SHOWN_AFTER {
             return;
         }
-        if let Some(served) = &self.served
-            && total > 0
-        {
-            served.progress(done, total);
+        if total > 0 {
+            let thousandths = u128::from(done.min(total)) * 1000 / u128::from(total);
+            self.tell(Told::Part(u16::try_from(thousandths).unwrap_or(1000)));
         }
         let template = if total > 0 {
             self.bar.set_length(total);

@@ -28,12 +28,7 @@ pub struct ProveCommand {
     id: Option<String>,
 
     /// The game, such as slow:4,3 or slow-set:5,2+4; `nimscope games` lists them
-    #[arg(
-        long,
-        value_name = "GAME",
-        required_unless_present = "id",
-        allow_hyphen_values = true
-    )]
+    #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
     game: Option<NamedGame>,
 
     /// Play the misère version: who cannot move wins
@@ -42,12 +37,7 @@ pub struct ProveCommand {
 
     /// The statement, such as 'P <=> sum mod 2 = 0': piles are x1, x2, … in increasing order, or
     /// a, b, … as they stand
-    #[arg(
-        long,
-        value_name = "TEXT",
-        required_unless_present = "id",
-        allow_hyphen_values = true
-    )]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     claim: Option<String>,
 
     /// Restrict the claim to positions at which this statement holds
@@ -79,8 +69,8 @@ impl ProveCommand {
             (Some(id), ..) => self.claimed(id, shell, output),
             (None, Some(game), Some(claim)) => self.stated(game, claim, shell, output),
             (None, ..) => Err(Failure::Usage(
-                "a game and a statement are needed, or the identifier of a claim; for example \
-                 --game nim:2 --claim 'P <=> a = b'"
+                "name the identifier of a claim, for example nimscope prove delete/thm6.3, or a \
+                 game and a statement, for example nimscope prove --game nim:2 --claim 'P <=> a = b'"
                     .to_owned(),
             )),
         }

@@ -40,7 +40,7 @@ impl ReduceCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let Some(sizes) = self.game.game.kind().slow_sizes() else {
             return Err(Failure::Usage(format!(
-                "--game {}: positions are reduced in slow games on sets of sizes, such as slow:4,3",
+                "--game {}: only positions of slow:n,k and slow-set:n,A can be reduced; for example --game slow:4,3",
                 self.game.text
             )));
         };

@@ -2,7 +2,8 @@
 //!
 //! `{"id":1,"command":"eval","args":{"game":"slow:4,3","position":[3,5,5,6]}}` is answered by a
 //! line with the `result` for each object that the command prints, and by a last one. Requests
-//! are answered in the order in which they come; `{"cancel":1}` is heard at once.
+//! are answered in the order in which they come, those that are wrong too; `{"cancel":1}` is heard
+//! at once.
 
 use std::collections::VecDeque;
 use std::io;
@@ -12,18 +13,21 @@ use std::thread;
 use clap::Arg;
 use serde_json::{Map, Value};
 
-use super::input::InputLines;
+use super::input::{self, InputLines};
 use super::served::Served;
 use super::shell::{Failure, Shell};
+use crate::log::note_open;
 use crate::solve::Control;
+use crate::study::command;
 
 /// The commands whose answer is about the program itself.
 const NOT_SERVED: [&str; 5] = ["serve", "config", "help", "completions", "man"];
 
-/// A request that waits for its answer, or is being answered.
+/// A request that waits for its answer, or is being answered: the words of a command, or what is
+/// wrong.
 struct PendingRequest {
     id: Value,
-    words: Vec<String>,
+    asked: Result<Vec<String>, String>,
     control: Arc<Control>,
 }
 
@@ -41,6 +45,10 @@ pub(super) fn run(
     let known =
         || -> MutexGuard<'_, _> { under_way.lock().unwrap_or_else(PoisonError::into_inner) };
     let (send, receive) = mpsc::channel::<PendingRequest>();
+    let example = r#"{"id":1,"command":"eval","args":{"game":"nim:3","position":[1,2,4]}}"#;
+    input::explain_terminal(&format!(
+        "requests are read here, one a line, such as {example}"
+    ));
     thread::scope(|scope| {
         let reader = shell.reader();
         scope.spawn(move || {
@@ -49,26 +57,48 @@ pub(super) fn run(
                 && !some.is_empty()
             {
                 for line in some {
-                    match read(&line.text, program) {
-                        Ok(Asked::Cancel(id)) => {
-                            let known = known();
-                            let cancelled = known.iter().filter(|(other, _)| *other == id);
-                            cancelled.for_each(|(_, control)| control.cancel());
+                    let mut known = known();
+                    let of = |id: &Value| known.iter().find(|(other, _)| other == id);
+                    let (id, asked) = match read(&line.text, program) {
+                        Ok(Asked::Cancel(id)) => match of(&id) {
+                            Some((_, control)) => {
+                                control.cancel();
+                                continue;
+                            }
+                            None => {
+                                let why = format!("no request {id} is under way to be cancelled");
+                                (id, Err(why))
+                            }
+                        },
+                        Ok(Asked::Answer { id, .. }) if of(&id).is_some() => {
+                            let why = format!(
+                                "a request {id} is under way already; give each an id of its own"
+                            );
+                            (id, Err(why))
                         }
-                        Ok(Asked::Answer { id, words }) => {
-                            let control = Arc::new(Control::new());
-                            known().push_back((id.clone(), Arc::clone(&control)));
-                            drop(send.send(PendingRequest { id, words, control }));
-                        }
-                        Err((id, why)) => {
-                            drop(Served { id }.failed(&why, 2));
-                        }
+                        Ok(Asked::Answer { id, words }) => (id, Ok(words)),
+                        Err((id, why)) => (id, Err(why)),
+                    };
+                    let control = Arc::new(Control::new());
+                    if asked.is_ok() {
+                        known.push_back((id.clone(), Arc::clone(&control)));
                     }
+                    drop(send.send(PendingRequest { id, asked, control }));
                 }
             }
         });
-        for PendingRequest { id, words, control } in receive {
+        for PendingRequest { id, asked, control } in receive {
             let served = Served { id };
+            let words = match asked {
+                Ok(words) => words,
+                Err(why) => {
+                    served.failed(&why, 2)?;
+                    continue;
+                }
+            };
+            note_open(&command(
+                &words.iter().map(String::as_str).collect::<Vec<_>>(),
+            ));
             let shell = shell.serving(served.clone(), Arc::clone(&control));
             let done = shell
                 .control
@@ -157,12 +187,17 @@ fn words(
     };
     let (mut options, mut positional) = (vec![name.to_owned()], Vec::new());
     for (key, value) in args {
+        // It is accepted everywhere, and each answer is JSON as it is.
+        if key == "json" && value.is_boolean() {
+            continue;
+        }
         let Some(arg) = command.get_arguments().find(|arg| key_of(arg) == *key) else {
             let keys: Vec<String> = command.get_arguments().map(key_of).collect();
-            return Err(format!(
-                "{name} takes no {key:?}; it takes {}",
-                keys.join(", ")
-            ));
+            let keys = match keys.join(", ") {
+                none if none.is_empty() => "nothing".to_owned(),
+                keys => keys,
+            };
+            return Err(format!("{name} takes no {key:?}; it takes {keys}"));
         };
         let texts = texts(value).ok_or_else(|| {
             format!("{key}: a text, a number, true or false, or a list of them is needed")

@@ -29,6 +29,7 @@ enum Said<'a> {
     Object { result: &'a RawValue },
     Text { result: &'a str },
     Progress { progress: f64 },
+    At { at: &'a str },
     Done { done: bool, status: u8 },
     Failed { error: &'a str, status: u8 },
 }
@@ -48,17 +49,20 @@ impl Served {
     }
 
     /// All that a command printed that prints text.
-    pub(super) fn text(&self, text: &[u8]) -> io::Result<()> {
-        let result = &String::from_utf8_lossy(text);
+    pub(super) fn text(&self, result: &str) -> io::Result<()> {
         self.say(Said::Text { result })
     }
 
-    /// How much of the work is done, to a thousandth.
-    pub(super) fn progress(&self, done: u64, total: u64) {
-        let thousandths = u128::from(done.min(total)) * 1000 / u128::from(total.max(1));
-        let progress = f64::from(u16::try_from(thousandths).unwrap_or(1000)) / 1000.0;
+    /// How much of the work is done, in thousandths.
+    pub(super) fn progress(&self, thousandths: u16) {
+        let progress = f64::from(thousandths) / 1000.0;
         // A closed output ends the program as soon as it is noticed.
         drop(self.say(Said::Progress { progress }));
+    }
+
+    /// How far the work is, in words, where its end is not known.
+    pub(super) fn at(&self, at: &str) {
+        drop(self.say(Said::At { at }));
     }
 
     /// The work is done, with the exit status of the command.

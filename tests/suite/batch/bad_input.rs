@@ -1,6 +1,6 @@
 //! Every kind of bad input: what is said, where, and with which exit status.
 
-use super::program::{program, run, run_on};
+use super::program::{finished, program, run, run_on};
 
 /// Refused as wrongly typed: status 2, nothing on standard output, and a message that holds these
 /// words.
@@ -170,8 +170,11 @@ fn whoever_types_wrong_words_gets_a_right_example() {
         is_wrong(&format!("{command} --maximum 3"), &["--maximum", &example]);
         let right = example.strip_prefix("Example: nimscope ").unwrap();
         assert!(right.starts_with(command), "{example}");
-        let ran = program(right).current_dir(&folder).output().unwrap();
-        assert_eq!(ran.status.code(), Some(0), "{example}");
+        let ran = match right.split_once(" <<< ") {
+            Some((right, input)) => run_on(right, input.trim_matches('\'')),
+            None => finished(program(right).current_dir(&folder).output().unwrap()),
+        };
+        assert_eq!(ran.status, Some(0), "{example}");
     }
     is_wrong("solve --game nim:3 --max ten", &["--max", "--max 10"]);
     is_wrong("nonsense", &["nonsense", "--game slow:4,3"]);

@@ -6,8 +6,8 @@ use std::process::Stdio;
 
 use serde_json::{Map, Value, json};
 
-use super::folder;
 use super::program::{program, run, run_on};
+use super::{COMMANDS, folder};
 
 /// The lines that are answered to some requests.
 fn served(requests: &[Value]) -> Vec<Value> {
@@ -145,6 +145,55 @@ fn a_wrong_request_is_told_what_is_wrong() {
         "nim",
     );
     wrong(r#"{"id":1,"commando":"eval"}"#, "is no member");
+}
+
+/// What is wrong is said in its turn, each id is taken once, and who cancels what is not under way
+/// hears of it.
+#[test]
+fn wrong_requests_are_answered_in_their_order() {
+    // It takes longer than all that is said after it.
+    let one = json!({"id": 1, "command": "solve", "args": {"game": "exact:5,2", "max": 18}});
+    let requests = [
+        one.clone(),
+        one,
+        json!({"id": 2, "command": "games", "args": {"limit": 3}}),
+        json!({"id": 3, "command": "eval", "args": {"game": "nim:3", "position": [1], "json": true}}),
+        json!({"cancel": 77}),
+    ];
+    let answers = served(&requests).into_iter();
+    let answers: Vec<Value> = answers
+        .filter(|answer| answer.get("progress").is_none())
+        .collect();
+    let ids: Vec<Value> = answers.iter().map(|answer| answer["id"].clone()).collect();
+    assert_eq!(ids, [1, 1, 1, 2, 3, 77].map(|id| json!(id)));
+    let says = |number: usize, part: &str| {
+        let error = answers[number]["error"].as_str().unwrap();
+        assert!(error.contains(part) && !error.contains("--help"), "{error}");
+    };
+    says(2, "is under way already");
+    says(3, "games takes no \"limit\"; it takes nothing");
+    says(4, "but 1 is given");
+    says(5, "no request 77 is under way");
+}
+
+/// A search whose end is not known says where it is, and no number twice.
+#[test]
+fn a_search_says_where_it_is() {
+    let search = json!({"game": "exact:6,3", "value": "grundy", "seconds": 2});
+    let answers = asked("discover", &search);
+    let at: Vec<&Value> = answers
+        .iter()
+        .filter_map(|answer| answer.get("at"))
+        .collect();
+    assert!(at.len() > 1, "{answers:?}");
+    assert!(at.windows(2).all(|pair| pair[0] != pair[1]), "{at:?}");
+    let shard = json!({"shard": "1/2000", "seconds": 1});
+    let answers = asked("catalogue", &shard);
+    assert!(
+        answers
+            .iter()
+            .any(|answer| answer["result"]["verdict"].is_string())
+    );
 }
 
 /// The other requests are answered all the same.
@@ -286,6 +335,14 @@ fn what_commands_print_obeys_the_schema() {
         "check crates/nimscope-core/assets/rules/nim-3.txt",
         "figures",
         "notebook examples/notebook.ron --json",
+        "cite games24/2.9 --json",
+        "figure map --game nim:2 --max 3 --json",
+        "help machines --json",
+        "man eval --json",
+        "completions bash --json",
+        "catalogue --shard 1/10000 --json",
+        "config path --json",
+        "config check config.example.ron --json",
     ] {
         let command = line.split(' ').next().unwrap();
         let printed = run(line).json();
@@ -293,6 +350,40 @@ fn what_commands_print_obeys_the_schema() {
         for object in &printed {
             schema.obeyed(command, object);
         }
+    }
+}
+
+/// What fails is described too: half of a verification, and a wrong configuration.
+#[test]
+fn failures_obey_the_schema() {
+    let (schema, folder) = (Schema::of("answers"), folder());
+    let file = |part: u8| folder.path().join(format!("{part}.json"));
+    for part in [1, 2] {
+        let line = "verify nimscope/thm3 --by options --game slow:4,3 --max 6";
+        let line = format!("{line} --shard {part}/2 --out {}", file(part).display());
+        assert_eq!(run(&line).status, Some(0), "{line}");
+    }
+    let half = run(&format!("merge {}", file(1).display()));
+    let half: Value = serde_json::from_str(&half.out).unwrap();
+    assert_eq!(half["missing"], json!([2]));
+    schema.obeyed("merge", &half);
+    let wrong = run("config check Cargo.toml --json");
+    schema.obeyed("config", &serde_json::from_str(&wrong.out).unwrap());
+    let whole = run(&format!(
+        "merge {} {}",
+        file(1).display(),
+        file(2).display()
+    ));
+    schema.obeyed("merge", &whole.json()[0]);
+}
+
+/// Every command has a definition.
+#[test]
+fn every_command_is_described() {
+    let schema = Schema::of("answers");
+    for command in COMMANDS {
+        let is_described = schema.0["$defs"][command].is_object();
+        assert_eq!(is_described, command != "serve", "{command}");
     }
 }
 
