@@ -1,11 +1,14 @@
 //! `help`: the pages of the manual, and what each command takes.
 
-use std::io::Write;
+mod readable;
+
+use std::io::{IsTerminal, Write, stdout};
 
 use clap::Args;
 
 use super::output::Output;
 use super::shell::Failure;
+use readable::readable;
 
 /// The pages of the manual: the name of each, what it is about, and its text.
 const PAGES: &[(&str, &str, &str)] = &[
@@ -61,7 +64,7 @@ const PAGES: &[(&str, &str, &str)] = &[
     ),
     (
         "theory",
-        "what is proved, by whom, and where it stands",
+        "what is proved, by whom, and where it can be read",
         include_str!("../../docs/theory.md"),
     ),
     (
@@ -78,6 +81,11 @@ const PAGES: &[(&str, &str, &str)] = &[
         "library",
         "the same answers in a program of your own",
         include_str!("../../docs/library.md"),
+    ),
+    (
+        "python",
+        "the same answers in Python and in notebooks",
+        include_str!("../../docs/python.md"),
     ),
     (
         "speed",
@@ -117,7 +125,7 @@ impl HelpCommand {
                 }
             }
             Some(topic) => match PAGES.iter().find(|(name, ..)| name == topic) {
-                Some((.., text)) => output.write_all(text.as_bytes())?,
+                Some((.., text)) => write!(output, "{}", readable(text, width()))?,
                 None => {
                     let command = program.find_subcommand_mut(topic);
                     let command = command.ok_or_else(|| no_such(topic))?;
@@ -127,6 +135,13 @@ impl HelpCommand {
         }
         Ok(())
     }
+}
+
+/// The columns of a page: those of the terminal, or 80 where there is none, as before a pager.
+fn width() -> usize {
+    let columns = || Some(crossterm::terminal::size().ok()?.0);
+    let columns = stdout().is_terminal().then(columns).flatten();
+    columns.map_or(80, |columns| usize::from(columns).clamp(20, 120))
 }
 
 fn no_such(topic: &str) -> Failure {

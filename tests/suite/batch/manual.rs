@@ -111,9 +111,16 @@ fn every_command_has_an_example() {
 fn pictures_are_what_their_commands_draw() {
     let mut seen = BTreeSet::new();
     for (folder, page) in pages() {
-        for image in page.split("![nimscope ").skip(1) {
-            let (command, rest) = image.split_once("](").unwrap();
+        assert_eq!(
+            page.matches("![").count(),
+            page.matches("<!-- nimscope ").count(),
+            "each picture has its command before it"
+        );
+        for image in page.split("<!-- nimscope ").skip(1) {
+            let (command, rest) = image.split_once(" -->\n![").unwrap();
+            let (words, rest) = rest.split_once("](").unwrap();
             let (file, _) = rest.split_once(')').unwrap();
+            assert!(words.contains(' '), "{words:?} says what is seen");
             let is_screen = command.contains("--screen");
             let format = if is_screen { "" } else { " --format svg" };
             let drawn = run(&format!("{command}{format}"));
@@ -153,14 +160,41 @@ fn help_prints_every_page_of_the_manual_and_what_each_command_takes() {
         .filter(|(folder, page)| !folder.is_empty() && !page.starts_with("# The manual"))
         .count();
     assert_eq!(topics.len(), count, "one topic for each page");
+    let mut told = BTreeSet::new();
     for topic in topics {
         let page = run(&format!("help {topic}"));
         assert!(page.out.starts_with("# "), "{topic}: {page:?}");
+        // Prose fits a terminal of 80 columns.
+        let parts = page.out.split("```").step_by(2);
+        let mut lines = parts.flat_map(str::lines);
+        let long = lines.find(|line| line.chars().count() > 80 && line.trim().contains(' '));
+        let is_word = |line: &str| {
+            line.split_whitespace()
+                .any(|word| word.chars().count() > 74)
+        };
+        assert!(long.is_none_or(is_word), "{topic}: {long:?}");
+        told.insert(words(&page.out));
+    }
+    // No word is lost but those of comments and pictures.
+    for (folder, page) in pages() {
+        if !folder.is_empty() && !page.starts_with("# The manual") {
+            assert!(told.contains(&words(&page)), "{page}");
+        }
     }
     assert_eq!(run("help eval").out, run("eval --help").out);
     let unknown = run("help wythoffs");
     assert_eq!((unknown.status, unknown.out.as_str()), (Some(2), ""));
     assert!(unknown.err.contains("no such page"), "{unknown:?}");
+}
+
+/// The words of a page, without comments and pictures.
+fn words(page: &str) -> Vec<String> {
+    let parts = page.split("<!--");
+    let parts = parts.map(|part| part.split_once("-->").map_or(part, |(_, rest)| rest));
+    let lines = parts.flat_map(str::lines);
+    let lines = lines.filter(|line| !line.starts_with("!["));
+    let words = lines.flat_map(str::split_whitespace);
+    words.map(str::to_owned).collect()
 }
 
 /// Every claim that this project has proved, with the way of its proof.
