@@ -42,24 +42,30 @@ impl Column {
     }
 }
 
-/// The columns of a table of positions with n piles.
+/// The columns of a table of positions with n piles. A game without Grundy values has no column of
+/// them.
 pub(crate) fn columns(n: usize, rows: impl Iterator<Item = Listed>) -> Vec<(&'static str, Column)> {
     let (mut piles, mut outcomes) = (Vec::new(), Vec::new());
-    let (mut remoteness, mut grundy) = (Vec::new(), Vec::new());
+    let (mut remoteness, mut grundy) = (Vec::new(), Some(Vec::new()));
+    let number = |value: u128| -> u64 {
+        let small = value.try_into();
+        small.expect("no value is above the number of positions of a table that is listed")
+    };
     for row in rows {
         piles.extend_from_slice(row.position.piles());
         outcomes.push(u64::from(row.outcome.is_p()));
-        remoteness.push(u64::try_from(row.remoteness.0).unwrap_or(u64::MAX));
-        grundy.push(
-            row.grundy
-                .map_or(u64::MAX, |value| value.0.try_into().unwrap_or(u64::MAX)),
-        );
+        remoteness.push(number(row.remoteness.0));
+        grundy = grundy.zip(row.grundy).map(|(mut column, value)| {
+            column.push(number(value.0));
+            column
+        });
     }
     let column = |numbers: Vec<u64>, width: usize| Column { numbers, width };
-    vec![
+    let mut columns = vec![
         ("position", column(piles, n)),
         ("is_p", column(outcomes, 1)),
         ("remoteness", column(remoteness, 1)),
-        ("grundy", column(grundy, 1)),
-    ]
+    ];
+    columns.extend(grundy.map(|values| ("grundy", column(values, 1))));
+    columns
 }

@@ -8,13 +8,13 @@ mod work;
 
 use nimscope_core::bytes::Memory;
 use nimscope_core::game::{Convention, Game, Measure, Outcome, Ruleset};
-use nimscope_core::theory::claim;
+use nimscope_core::theory::{Theorems, claim};
 use nimscope_figures::{Figure, FigureQuestion, Format, Print, Request};
 use nimscope_study::shards::CheckResult;
-use nimscope_study::verify::Register;
+use nimscope_study::verify::{Register, found_rule};
 use nimscope_study::{
-    Assertion, DiscoveryResult, ExceptionalPosition, ProofResult, Provenance, RuleSearch, Solver,
-    Wanted, command,
+    Assertion, Citation, DiscoveryResult, ExceptionalPosition, ListedClaim, ProofResult,
+    Provenance, RuleSearch, Solver, Wanted, command,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -46,13 +46,15 @@ fn wrong(error: impl ToString) -> PyErr {
 }
 
 fn memory(typed: &str) -> PyResult<Memory> {
-    typed.parse().map_err(|error: String| wrong(error))
+    typed
+        .parse()
+        .map_err(|error: String| wrong(format!("memory: {error}")))
 }
 
 fn measure(value: &str) -> PyResult<Measure> {
     Measure::of_key(value).ok_or_else(|| {
         wrong(format!(
-            "{value:?} is no value: outcome, remoteness or grundy"
+            "value: {value:?} is none; there are outcome, remoteness and grundy"
         ))
     })
 }
@@ -66,7 +68,16 @@ impl PlayedGame {
         } else {
             Convention::Normal
         };
-        let game: Game = name.parse().map_err(wrong)?;
+        let rule = name.trim().strip_prefix("rule:");
+        if name.contains(":@") || rule.is_some_and(|rule| !rule.trim().starts_with('{')) {
+            return Err(wrong(format!(
+                "name: {name:?} names a file, which only the shell reads; write the edges or the \
+                 rule itself, as in hyper:ab+bc or rule:{{piles: a; move: a-t}}"
+            )));
+        }
+        let game: Game = name
+            .parse()
+            .map_err(|error| wrong(format!("name: {error}")))?;
         Ok(Self {
             rules: Ruleset { game, convention },
             solver: Solver::new(memory(budget)?),
@@ -92,7 +103,9 @@ impl PlayedGame {
         let read = positions
             .iter()
             .map(|piles| self.rules.game.position(piles));
-        let positions = read.collect::<Result<Vec<_>, _>>().map_err(wrong)?;
+        let positions = read
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(|error| wrong(format!("position: {error}")))?;
         let wanted = Wanted {
             limit,
             ..Wanted::default()
@@ -149,6 +162,11 @@ impl PlayedGame {
         Ok(Rows(Mutex::new(rows)))
     }
 
+    /// The names of what is said of each exception.
+    fn exception_columns(&self) -> Vec<&'static str> {
+        ExceptionalPosition::columns(self.rules).to_vec()
+    }
+
     /// The columns of the table of all positions with all piles ≤ max.
     fn table(&self, py: Python<'_>, max: u64) -> PyResult<Vec<(&'static str, Column)>> {
         let rules = self.rules;
@@ -172,9 +190,11 @@ impl PlayedGame {
         };
         let found = done(py, &self.solver, |solver| solver.discover(rules, search))?;
         let (name, key) = (self.name(), value.key());
+        let limit = shown(seconds);
         let mut words = vec!["discover", "--game", &name];
         words.extend(rules.convention.flag());
         words.extend(["--value", key]);
+        words.extend(limit.iter().flat_map(|limit| ["--seconds", limit]));
         let made = Provenance::now(command(&words));
         let result = DiscoveryResult::new(&name, rules.convention, key.to_owned(), made);
         let certificate = match &found.end {
@@ -195,12 +215,15 @@ impl PlayedGame {
     ) -> PyResult<(String, Option<String>)> {
         let rules = self.rules;
         let n = rules.game.n();
-        let read = |text: &str| Assertion::new(text, n).map_err(wrong);
+        let read = |argument: &str, text: &str| {
+            Assertion::new(text, n).map_err(|error| wrong(format!("{argument}: {error}")))
+        };
+        let domain_read = domain.map(|text| read("where", text)).transpose()?;
         let assertion = Assertion {
-            domain: domain.map(read).transpose()?.map(|domain| domain.claim),
+            domain: domain_read.map(|domain| domain.claim),
             max,
             time: time(seconds)?,
-            ..read(claim)?
+            ..read("claim", claim)?
         };
         let started = Instant::now();
         let decided = done(py, &self.solver, |solver| solver.decide(rules, &assertion))?;
@@ -209,6 +232,9 @@ impl PlayedGame {
         words.extend(rules.convention.flag());
         words.extend(["--claim", claim]);
         words.extend(domain.into_iter().flat_map(|text| ["--where", text]));
+        let (max, limit) = (max.map(|max| max.to_string()), shown(seconds));
+        words.extend(max.iter().flat_map(|max| ["--max", max]));
+        words.extend(limit.iter().flat_map(|limit| ["--seconds", limit]));
         let made = Provenance::now(command(&words));
         let result = ProofResult::new(rules, claim.to_owned(), &decided, started.elapsed(), made);
         let result = ProofResult {
@@ -280,25 +306,44 @@ impl Rows {
 }
 
 fn time(seconds: f64) -> PyResult<Duration> {
-    Duration::try_from_secs_f64(seconds).map_err(wrong)
+    Duration::try_from_secs_f64(seconds).map_err(|_| {
+        wrong(format!(
+            "seconds: {seconds} is no time; write a number of seconds from 0 on, such as 60"
+        ))
+    })
+}
+
+/// A limit of time as the shell takes it, in whole seconds; `None` where it is the usual one.
+fn shown(seconds: f64) -> Option<String> {
+    (seconds != 60.0).then(|| format!("{:.0}", seconds.ceil()))
 }
 
 /// All claims of the literature: a list of JSON.
 #[pyfunction]
 fn claims() -> PyResult<String> {
-    let all: Vec<Value> = claim::claims()
-        .iter()
-        .map(|claim| {
-            json!({
-                "id": claim.id,
-                "source": claim.source(),
-                "kind": claim.kind.word(),
-                "statement": claim.statement,
-                "proof": claim.proof.as_ref().map(|proof| proof.word()),
-            })
-        })
-        .collect();
-    text(&all)
+    let all = claim::claims().iter().map(ListedClaim::from);
+    text(&all.collect::<Vec<_>>())
+}
+
+/// The reference of a claim, of a rule that comes with the library, or of the program: for BibTeX
+/// and as text.
+#[pyfunction]
+fn cite(id: Option<&str>) -> PyResult<(String, String)> {
+    let Citation { bibtex, text } = match id {
+        None => Citation::of_program(None),
+        Some(id) => match Register::default().claim(id) {
+            Some(checkable) => Citation::of_claim(checkable.claim),
+            None => {
+                let rule = found_rule(&Theorems::default(), id);
+                Citation::of_claim(&rule.ok_or_else(|| no_claim(id))?)
+            }
+        },
+    };
+    Ok((bibtex, text))
+}
+
+fn no_claim(id: &str) -> PyErr {
+    wrong(format!("there is no claim {id:?}; claims() lists them"))
 }
 
 /// The verdict on a claim: JSON.
@@ -311,7 +356,7 @@ fn verify(
     budget: &str,
 ) -> PyResult<String> {
     let claim = Register::default().claim(id);
-    let claim = claim.ok_or_else(|| wrong(format!("there is no claim {id:?}")))?;
+    let claim = claim.ok_or_else(|| no_claim(id))?;
     let solver = Solver::new(memory(budget)?);
     let report = done(py, &solver, |solver| solver.verify_up_to(claim, max))?;
     let listed = if claim.claim.meaning.form().cases.are_few() {
@@ -347,7 +392,9 @@ fn _nimscope(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<PlayedGame>()?;
     module.add_class::<Rows>()?;
     module.add_class::<Column>()?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_function(wrap_pyfunction!(claims, module)?)?;
+    module.add_function(wrap_pyfunction!(cite, module)?)?;
     module.add_function(wrap_pyfunction!(verify, module)?)?;
     module.add_function(wrap_pyfunction!(check, module)?)?;
     Ok(())

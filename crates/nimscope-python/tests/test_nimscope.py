@@ -1,9 +1,12 @@
 """What the package says is what the shell says, whose program NIMSCOPE names."""
 
+import ast
 import csv
 import io
 import json
 import os
+import pprint
+import re
 import signal
 import subprocess
 import tempfile
@@ -82,6 +85,9 @@ def test_exceptions_are_those_of_the_shell():
     columns = game.exceptions_columns(max=9)
     assert columns["position"] == [row["position"] for row in printed]
     assert columns["families"] == [row["families"] for row in printed]
+    assert list(columns) == list(printed[0])
+    assert nimscope.Game("slow:4,3", misere=True).exceptions_columns(max=0)["position"] == []
+    assert nimscope.Game("exact:5,2").exceptions_columns(max=0)["class"] == []
 
 
 def test_a_table_is_that_of_the_shell_and_is_not_copied():
@@ -96,6 +102,14 @@ def test_a_table_is_that_of_the_shell_and_is_not_copied():
         assert not table[name].flags.owndata and not table[name].flags.writeable
 
 
+def test_a_game_without_grundy_values_has_no_column_of_them():
+    table = nimscope.Game("blocking-wythoff:2").table(3)
+    rows = list(csv.DictReader(io.StringIO(shell("table", "--game", "blocking-wythoff:2", "--max", "3"))))
+    assert {row["grundy"] for row in rows} == {""}
+    assert list(table) == ["position", "is_p", "remoteness"]
+    assert table["remoteness"].tolist() == [int(row["remoteness"]) for row in rows]
+
+
 def test_a_table_outlives_its_game():
     grundy = nimscope.Game("nim:2").table(7)["grundy"]
     assert grundy.tolist() == [a ^ b for a in range(8) for b in range(a, 8)]
@@ -107,6 +121,8 @@ def test_rules_are_discovered_proved_and_checked():
     [printed] = objects("discover", "--game", "exact:4,2")
     assert without(found, *MADE) == without(printed, *MADE)
     assert nimscope.check(found["certificate"])["verdict"] == "right"
+    again = nimscope.Game("exact:4,2").discover(seconds=3)["command"]
+    assert again == "nimscope discover --game exact:4,2 --value outcome --seconds 3"
     broken = found["certificate"].replace("exact:4,2", "exact:4,3")
     assert nimscope.check(broken)["verdict"] == "wrong"
 
@@ -116,10 +132,17 @@ def test_statements_are_decided_as_by_the_shell(claim):
     decided = nimscope.Game("exact:4,2").prove(claim)
     [printed] = objects("prove", "--game", "exact:4,2", "--claim", claim)
     assert without(decided, *MADE) == without(printed, *MADE)
+    again = nimscope.Game("exact:4,2").prove(claim, max=5, seconds=2.5)["command"]
+    assert again == f"nimscope prove --game exact:4,2 --claim '{claim}' --max 5 --seconds 3"
 
 
 def test_claims_are_verified():
     assert nimscope.claims() == objects("claims")
+    for claim in ["games24/2.9", "bouton", "nimscope/thm3", "auto/exact:8,3/normal"]:
+        for format in ["bibtex", "text"]:
+            assert nimscope.cite(claim, format=format) == shell("cite", claim, "--format", format)
+    assert nimscope.cite() == shell("cite")
+    assert shell("--version") == f"nimscope {nimscope.__version__}\n"
     verdict = nimscope.verify("games24/2.9", max=9)
     [printed] = objects("verify", "games24/2.9", "--max", "9")
     assert without(verdict, *MADE) == without(printed, *MADE)
@@ -138,8 +161,25 @@ def test_wrong_arguments_are_told():
     game = nimscope.Game("slow:4,3")
     with pytest.raises(ValueError, match="4 piles"):
         game.value([1, 2])
-    with pytest.raises(ValueError, match="expected"):
+    with pytest.raises(ValueError, match="claim: .*expected"):
         game.prove("P <=>")
+    with pytest.raises(ValueError, match="where: .*a function .* evn is none"):
+        game.prove("P", where="evn(sum)")
+    for pile in [-1, 2**64, 0.5]:
+        with pytest.raises(ValueError, match="^position: "):
+            game.value([3, 5, 5, pile])
+    for max in [-1, 2**64, "5"]:
+        with pytest.raises(ValueError, match="^max: "):
+            game.table(max)
+    with pytest.raises(ValueError, match="^seconds: "):
+        game.discover(seconds=-1)
+    with pytest.raises(ValueError, match="^memory: "):
+        nimscope.Game("nim:3", memory=5)
+    for name in ["hyper:@edges.txt", "rule:rule.txt"]:
+        with pytest.raises(ValueError, match="only the shell reads"):
+            nimscope.Game(name)
+    with pytest.raises(ValueError, match="there is no claim"):
+        nimscope.cite("nowhere/1")
     with pytest.raises(ValueError, match="there is no figure"):
         game.figure("portrait")
     with pytest.raises(MemoryError, match="the budget is 1 MiB"):
@@ -175,11 +215,39 @@ def test_an_interrupt_cancels():
     assert game.value([1, 2, 3, 4, 5, 6])["outcome"] in ("P", "N")
 
 
-def test_the_notebook_of_the_manual_runs():
+def outputs(source, names):
+    """What a notebook shows below a cell: its last expression, and a figure as a picture too."""
+    *before, last = ast.parse(source).body
+    exec(compile(ast.Module(before, []), "cell", "exec"), names)
+    if not isinstance(last, ast.Expr):
+        exec(compile(ast.Module([last], []), "cell", "exec"), names)
+        return []
+    value = eval(compile(ast.Expression(last.value), "cell", "eval"), names)
+    data = {"text/plain": pprint.pformat(value, width=100).splitlines(keepends=True)}
+    if hasattr(value, "_repr_svg_"):
+        data["image/svg+xml"] = value._repr_svg_().splitlines(keepends=True)
+    return [{"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": data}]
+
+
+def timeless(outputs):
+    """Without what differs from day to day."""
+    text = json.dumps(outputs)
+    return re.sub(r"'(seconds|date|program|version)': ('[^']*'|[0-9.e-]+)", r"'\1': ...", text)
+
+
+def test_the_notebook_of_the_manual_shows_what_its_cells_give():
+    """With NIMSCOPE_WRITE=1 the answers are written into it anew, as after a change of a figure."""
     path = os.path.join(os.path.dirname(__file__), "../../../docs/python.ipynb")
     with open(path, encoding="utf-8") as file:
-        cells = json.load(file)["cells"]
+        notebook = json.load(file)
     names = {}
-    for cell in cells:
+    for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
-            exec("".join(cell["source"]), names)
+            shown = outputs("".join(cell["source"]), names)
+            if os.environ.get("NIMSCOPE_WRITE") == "1":
+                cell["outputs"] = shown
+            assert timeless(cell["outputs"]) == timeless(shown)
+    if os.environ.get("NIMSCOPE_WRITE") == "1":
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(notebook, file, ensure_ascii=False, indent=1)
+            file.write("\n")

@@ -45,12 +45,28 @@ pub(super) fn read(words: &[Word], piles: usize, language: Language) -> Result<S
     let input = words.split_token_span((end..end).into());
     statement().parse(input).into_result().map_err(|errors| {
         let error = errors.first();
-        Error {
+        let called = error.and_then(|error| function_before(words, error.span().start));
+        called.unwrap_or_else(|| Error {
             place: error.map_or(end, |error| error.span().start) + 1,
             expected: error
                 .map_or_else(Expected::default, of)
                 .sentence(piles, language),
+        })
+    })
+}
+
+/// What is wrong where a bracket opens behind a name, as if that were a function.
+fn function_before(words: &[Word], bracket: usize) -> Option<Error> {
+    words.windows(2).find_map(|pair| match pair {
+        [(Token::Name(name), span), (Token::Sign("("), next)] if next.start == bracket => {
+            Some(Error {
+                place: span.start + 1,
+                expected: format!(
+                    "a function (min, max, sum, bit, odd, even, count), and {name} is none"
+                ),
+            })
         }
+        _ => None,
     })
 }
 

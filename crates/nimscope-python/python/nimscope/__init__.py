@@ -5,19 +5,50 @@
 >>> game.value([3, 5, 5, 6])["remoteness"]
 7
 
-Games are named as in the shell: ``nimscope.Game("hyper:ab+bc+cd+da")``. Python's lock is released
-while something is computed, and Ctrl-C cancels it. What does not fit the memory of a game raises
+Games are named as in the shell, but that no files are read: ``nimscope.Game("hyper:ab+bc+cd+da")``.
+Python's lock is released while something is computed, and Ctrl-C cancels it. What does not fit the
+memory of a game raises
 ``MemoryError``, a wrong argument ``ValueError``.
 """
 
 from __future__ import annotations
 
 import json
+import operator
 from typing import Any, Dict, Iterator, List, Optional, Sequence
 
 from . import _nimscope
 
-__all__ = ["Figure", "Game", "check", "claims", "verify"]
+__all__ = ["Figure", "Game", "check", "cite", "claims", "verify"]
+
+__version__ = _nimscope.__version__
+
+_MOST = 2**64 - 1
+
+
+def _whole(name: str, number: Any) -> int:
+    """A whole number that the library takes."""
+    try:
+        whole = operator.index(number)
+    except TypeError:
+        raise ValueError(f"{name}: {number!r} is no whole number") from None
+    if not 0 <= whole <= _MOST:
+        raise ValueError(f"{name}: {whole} is not from 0 to {_MOST}")
+    return whole
+
+
+def _piles(position: Sequence[int]) -> List[int]:
+    return [_whole("position", pile) for pile in position]
+
+
+def _bound(max: Optional[int]) -> Optional[int]:
+    return None if max is None else _whole("max", max)
+
+
+def _memory(amount: str) -> str:
+    if not isinstance(amount, str):
+        raise ValueError(f"memory: {amount!r} is no text such as '512M' or '2G'")
+    return amount
 
 
 class Game:
@@ -28,7 +59,7 @@ class Game:
     """
 
     def __init__(self, name: str, *, misere: bool = False, memory: str = "512M") -> None:
-        self._game = _nimscope.Game(name, misere, memory)
+        self._game = _nimscope.Game(name, misere, _memory(memory))
 
     def __repr__(self) -> str:
         return f"<nimscope.Game: {self._game!r}>"
@@ -56,7 +87,8 @@ class Game:
         self, positions: Sequence[Sequence[int]], *, limit: int = 100
     ) -> List[Dict[str, Any]]:
         """What is known of many positions, on all threads, each as in :meth:`value`."""
-        return json.loads(self._game.values([list(position) for position in positions], limit))
+        piles = [_piles(position) for position in positions]
+        return json.loads(self._game.values(piles, _whole("limit", limit)))
 
     def moves(self, position: Sequence[int]) -> List[Dict[str, Any]]:
         """The distinct options of a position, best first.
@@ -64,41 +96,43 @@ class Game:
         The keys are ``move``, ``to``, ``multiplicity``, the values of the option, ``optimal`` and
         ``winning``.
         """
-        return json.loads(self._game.moves(list(position)))
+        return json.loads(self._game.moves(_piles(position)))
 
     def line(self, position: Sequence[int]) -> List[List[int]]:
         """The positions of a play in which the winner hurries and the loser delays."""
-        return json.loads(self._game.line(list(position)))
+        return json.loads(self._game.line(_piles(position)))
 
     def exceptions(self, max: int) -> Iterator[Dict[str, Any]]:
         """The exceptions with all piles ≤ ``max``, one after another.
 
-        In misère NIM(n, n-1) they are the positions where the M-rule fails, in normal exact nim
-        (5, 2) those where it departs from Moore's nim.
+        In misère NIM(n, n-1) they are the positions where the M-rule fails, with the keys
+        ``position``, ``remoteness``, ``m_move`` and ``m_remoteness`` (where the M-move leads, and
+        its remoteness), ``optimal`` (the results of the best moves), ``minimal`` (``"no"``,
+        ``"pile"`` or ``"full"``) and ``families`` (the claims that cover it). In normal exact nim
+        (5, 2) they are those where it departs from Moore's nim, with the keys ``position``,
+        ``class``, ``remoteness``, ``moore_remoteness`` and ``out_degree``.
         """
-        return map(json.loads, self._game.exceptions(max))
+        return map(json.loads, self._game.exceptions(_whole("max", max)))
 
     def exceptions_columns(self, max: int) -> Dict[str, List[Any]]:
         """The same as columns, for ``pandas.DataFrame`` or ``polars.DataFrame``.
 
-        Each is a list with an item for each exception.
+        Each is a list with an item for each exception, under the keys of :meth:`exceptions`.
         """
-        columns: Dict[str, List[Any]] = {}
-        for row in self.exceptions(max):
-            for key, value in row.items():
-                columns.setdefault(key, []).append(value)
-        return columns
+        rows = list(self.exceptions(max))
+        return {key: [row[key] for row in rows] for key in self._game.exception_columns()}
 
     def table(self, max: int) -> Dict[str, Any]:
         """The values of all positions with all piles ≤ ``max``, in lexicographic order, in numpy.
 
         ``position`` has the shape ``(rows, piles)``; ``is_p`` (1 for P, 0 for N), ``remoteness``
-        and ``grundy`` have the shape ``(rows,)``. All are ``uint64`` and read only: they are the
+        and ``grundy`` have the shape ``(rows,)``. A game that has no Grundy values, such as
+        ``blocking-wythoff:2``, has no ``grundy``. All are ``uint64`` and read only: they are the
         memory of this library, and nothing is copied.
         """
         import numpy
 
-        return {name: numpy.asarray(column) for name, column in self._game.table(max)}
+        return {name: numpy.asarray(column) for name, column in self._game.table(_whole("max", max))}
 
     def discover(self, *, value: str = "outcome", seconds: float = 60) -> Dict[str, Any]:
         """Looks for an automaton that gives a value, and proves it for piles of every size.
@@ -122,7 +156,7 @@ class Game:
         The answer is what ``nimscope prove`` prints: ``verdict`` is ``proved``, ``refuted`` (with
         a ``counterexample``), ``agrees`` (with tables up to ``bound``) or ``out-of-reach``.
         """
-        return _with_certificate(*self._game.prove(claim, where, max, seconds))
+        return _with_certificate(*self._game.prove(claim, where, _bound(max), seconds))
 
     def figure(
         self,
@@ -132,8 +166,8 @@ class Game:
         max: Optional[int] = None,
     ) -> Figure:
         """A figure, such as ``"map"`` or ``"bouton"``. A notebook shows it."""
-        piles = None if position is None else list(position)
-        return Figure(*self._game.figure(name, piles, max))
+        piles = None if position is None else _piles(position)
+        return Figure(*self._game.figure(name, piles, _bound(max)))
 
 
 class Figure:
@@ -157,8 +191,24 @@ class Figure:
 
 
 def claims() -> List[Dict[str, Any]]:
-    """The claims of the literature: ``id``, ``source``, ``kind``, ``statement`` and ``proof`` of each."""
+    """The claims of the literature, and the findings of this project.
+
+    The keys of each are ``id``, ``source``, ``kind``, ``statement``, ``proof`` (the kind of proof
+    that this project has, or ``None``), and ``doi`` and ``arxiv`` of the work to cite.
+    """
     return json.loads(_nimscope.claims())
+
+
+def cite(claim: Optional[str] = None, *, format: str = "bibtex") -> str:
+    """The reference of a claim, such as ``"games24/2.9"``, or of the program.
+
+    ``format`` is ``bibtex`` or ``text``. A rule that comes with the library and that an answer
+    names in ``theorems``, such as ``auto/exact:8,3/normal``, has the digest of its certificate.
+    """
+    formats = ["bibtex", "text"]
+    if format not in formats:
+        raise ValueError(f"format: {format!r} is none; there are {', '.join(formats)}")
+    return _nimscope.cite(claim)[formats.index(format)]
 
 
 def verify(
@@ -170,12 +220,12 @@ def verify(
     ``misprint`` or ``unchecked``; ``counterexamples`` has at most ``limit`` of those to a statement
     on all positions, and all of those to a table or a family.
     """
-    return json.loads(_nimscope.verify(id, max, limit, memory))
+    return json.loads(_nimscope.verify(id, _bound(max), _whole("limit", limit), _memory(memory)))
 
 
 def check(certificate: str, *, memory: str = "512M") -> Dict[str, Any]:
     """Checks the text of a certificate: ``verdict`` is ``right`` or ``wrong``."""
-    return json.loads(_nimscope.check(certificate, memory))
+    return json.loads(_nimscope.check(certificate, _memory(memory)))
 
 
 def _with_certificate(result: str, certificate: Optional[str]) -> Dict[str, Any]:

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::{Solver, SolverError};
+use crate::Record;
 use crate::box_scan::Ended;
 use crate::bytes::{Bytes, Memory};
 use crate::exact52::Exact52Row;
@@ -36,6 +37,16 @@ pub struct WholeBox {
     pub tables: ListTables<Arc<Table>>,
     /// The Grundy values, if the game defines them.
     pub grundy: Option<Arc<Table>>,
+}
+
+impl ExceptionalPosition {
+    /// The names of what is said of each exception of a game.
+    pub fn columns(rules: Ruleset) -> &'static [&'static str] {
+        match ExceptionKind::of(rules) {
+            Ok(ExceptionKind::Exact52) => Exact52Row::COLUMNS,
+            Ok(ExceptionKind::MRule) | Err(_) => Exception::COLUMNS,
+        }
+    }
 }
 
 impl Solver {
