@@ -102,10 +102,10 @@
 //!
 //! **A claim**: an entry in the file of its paper in `assets/claims` of its crate (a new paper is
 //! a new file there, with its `reference`; `order` gives its place in the list). A statement of
-//! several papers stands in one of them, and the others name it by `same_as`. Tests hold two lists of what is printed, in
-//! `tests/suite/claims/papers.rs`: in `PAPERS` the numbered statements of papers that are entered
-//! as a whole, and in `PRINTED_ROWS` every printed table. The `meaning` of an entry, a
-//! [`theory::claim::Meaning`], says what is checked of it:
+//! several papers stands in one of them, and the others name it by `same_as`. Tests hold two lists
+//! of what is printed, in `tests/suite/claims/papers.rs`: in `PAPERS` the numbered statements of
+//! papers that are entered as a whole, and in `PRINTED_ROWS` every printed table. The `meaning` of
+//! an entry, a [`theory::claim::Meaning`], says what is checked of it:
 //!
 //! - data that is checked as it stands: a printed table, a family of exceptions, a pair of
 //!   positions, printed iterates and attempts;

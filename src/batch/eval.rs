@@ -110,9 +110,7 @@ impl EvalCommand {
         let mut solver = ShellSolver::new(shell);
         solver.study = solver.study.with_effort(Effort(self.effort));
         let example = joined(self.played.rules().game.example().piles(), ",");
-        explain_terminal(&format!(
-            "positions are read here, one a line, such as {example}"
-        ));
+        explain_terminal(&format!("one position a line, such as {example}"));
         let mut lines = InputLines::new(io::stdin().lock());
         let (mut done, mut bad) = (0, 0);
         let progress = ProgressLine::new(shell, "positions".to_owned());

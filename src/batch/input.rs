@@ -30,7 +30,7 @@ pub(super) struct InputLines<R> {
 /// Says on standard error what is awaited, where a person types it.
 pub(super) fn explain_terminal(awaited: &str) {
     if io::stdin().is_terminal() {
-        Shell::note(&format!("{awaited}; Ctrl-D on a line of its own ends them"));
+        Shell::note(&format!("type {awaited}; Ctrl-D ends"));
     }
 }
 

@@ -45,10 +45,7 @@ pub(super) fn run(
     let known =
         || -> MutexGuard<'_, _> { under_way.lock().unwrap_or_else(PoisonError::into_inner) };
     let (send, receive) = mpsc::channel::<PendingRequest>();
-    let example = r#"{"id":1,"command":"eval","args":{"game":"nim:3","position":[1,2,4]}}"#;
-    input::explain_terminal(&format!(
-        "requests are read here, one a line, such as {example}"
-    ));
+    input::explain_terminal("one request a line (nimscope help serve shows one)");
     thread::scope(|scope| {
         let reader = shell.reader();
         scope.spawn(move || {
