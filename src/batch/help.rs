@@ -1,6 +1,6 @@
 //! `help`: the pages of the manual, and what each command takes.
 
-mod readable;
+mod filled;
 
 use std::io::{IsTerminal, Write, stdout};
 
@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::output::Output;
 use super::shell::Failure;
-use readable::readable;
+use filled::filled;
 
 /// The pages of the manual: the name of each, what it is about, and its text.
 const PAGES: &[(&str, &str, &str)] = &[
@@ -125,7 +125,7 @@ impl HelpCommand {
                 }
             }
             Some(topic) => match PAGES.iter().find(|(name, ..)| name == topic) {
-                Some((.., text)) => write!(output, "{}", readable(text, width()))?,
+                Some((.., text)) => write!(output, "{}", filled(text, width()))?,
                 None => {
                     let command = program.find_subcommand_mut(topic);
                     let command = command.ok_or_else(|| no_such(topic))?;

@@ -115,9 +115,9 @@ impl Output {
             Sink::Standard(mut out) => Ok(out.flush()?),
             Sink::Device(mut file) => Ok(file.flush()?),
             Sink::Served(_, text) if text.is_empty() => Ok(()),
-            Sink::Served(served, text) => Ok(served.text(readable(&text)?)?),
+            Sink::Served(served, text) => Ok(served.text(text_of_bytes(&text)?)?),
             Sink::Quoted(mut out, text) => {
-                let text = readable(&text)?;
+                let text = text_of_bytes(&text)?;
                 printable::write_json(&mut out, &QuotedText { text })?;
                 out.write_all(b"\n")?;
                 Ok(out.flush()?)
@@ -130,7 +130,7 @@ impl Output {
 }
 
 /// What was printed as text, which a picture of dots is not.
-fn readable(bytes: &[u8]) -> Result<&str, Failure> {
+fn text_of_bytes(bytes: &[u8]) -> Result<&str, Failure> {
     std::str::from_utf8(bytes).map_err(|_| {
         Failure::Usage(
             "JSON holds no picture in this format; name a file for it by --out, or --format svg"

@@ -4,7 +4,7 @@
 use crate::printable::wide;
 
 /// The text of a page in lines of a width. Lines of code stay as they are.
-pub(super) fn readable(page: &str, width: usize) -> String {
+pub(super) fn filled(page: &str, width: usize) -> String {
     let mut shown = String::new();
     let mut block = Block::default();
     let mut is_code = false;
