@@ -3,7 +3,7 @@
 mod candidates;
 mod usage;
 
-use std::io::{IsTerminal, Write, stdin, stdout};
+use std::io::{ErrorKind, IsTerminal, Write, stdin, stdout};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -475,7 +475,11 @@ fn explore(
     }
     if opening.talks() {
         let talked = ui::dialogue::run(&mut app, stdin().lock(), stdout().lock());
-        return talked.wrap_err("the dialogue could not go on");
+        return match talked {
+            // Nobody reads on.
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+            talked => talked.wrap_err("the dialogue could not go on"),
+        };
     }
     let folder = config::state_folder().filter(|_| !opening.fresh);
     let is_first = folder.as_deref().is_some_and(holds_nothing);
