@@ -30,6 +30,8 @@ pub struct Page {
     pub(super) title: String,
     /// The game, and the command that makes the picture again.
     pub(super) description: String,
+    /// What is seen, in words, for who does not see it.
+    pub(super) seen: String,
     /// What there is at each spot of the scene, in words.
     pub(super) spots: Vec<String>,
 }
@@ -52,6 +54,7 @@ impl Page {
             dpi: print.dpi,
             title: picture.title.clone(),
             description: format!("{}; {}", picture.about, picture.command),
+            seen: picture.seen(),
             spots: sketch(picture, SketchRoom::SHELL)
                 .spots
                 .iter()
@@ -67,6 +70,16 @@ impl Page {
 }
 
 impl Picture {
+    /// The caption with what the marks mean, which stands in the figure itself.
+    fn seen(&self) -> String {
+        let words = self.legend.iter().map(|entry| entry.words.as_str());
+        let legend: Vec<&str> = words.collect();
+        if legend.is_empty() {
+            return self.caption();
+        }
+        format!("{}Marked: {}.\n", self.caption(), legend.join("; "))
+    }
+
     /// What stands below a figure that has no title of its own, as text: what it shows, what its
     /// marks mean, its notes, and the command that makes it again.
     pub fn caption(&self) -> String {

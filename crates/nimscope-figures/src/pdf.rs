@@ -163,6 +163,7 @@ impl DrawnPdf<'_> {
                     .close_path();
                 self.paint(*look);
             }
+            Shape::Cells(cells) => cells.shapes().iter().for_each(|shape| self.shape(shape)),
             Shape::Text(text) if text.text.is_empty() => {}
             Shape::Text(text) => self.text(text),
         }

@@ -24,6 +24,7 @@ pub(super) fn draw(pixels: &mut Pixmap, shapes: &[Shape], scale: Transform, pale
                 let path = PathBuilder::from_circle(at.x, at.y, *radius);
                 paint(pixels, path, *look, scale, palette);
             }
+            Shape::Cells(cells) => draw(pixels, &cells.shapes(), scale, palette),
             Shape::Text(text) => {
                 let Place { x, y } = text.at;
                 let turn = if text.turned {

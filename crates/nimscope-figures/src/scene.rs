@@ -1,6 +1,7 @@
 //! A picture as shapes at their places, in points: what all formats that draw are written from.
 
 mod cells;
+mod fills;
 mod graph;
 mod legend;
 mod plot;
@@ -13,6 +14,7 @@ use super::plane::{Size, points, xy};
 use super::print::{Print, TEXT, letter};
 use shapes::{GREY, INK, PanelRoom, SMALL};
 
+pub(super) use fills::{CellRun, CellRuns, HATCH, OVERLAP, RunFill, hatching};
 pub(super) use shapes::{
     Anchor, Bounds, Look, PAPER, PageShapes, Pen, Shape, ShapeText, Tint, pen,
 };

@@ -5,12 +5,13 @@ use std::fmt::Write;
 use super::font;
 use super::page::Page;
 use super::palette::Palette;
-use super::picture::number;
-use super::plane::Place;
+use super::picture::{Mark, number};
+use super::plane::{Place, Size};
 use super::print::Length;
-#[cfg(doc)]
-use super::scene::PageShapes;
-use super::scene::{Anchor, Look, Pen, Shape, Tint};
+use super::scene::{
+    Anchor, CellRun, CellRuns, HATCH, Look, OVERLAP, PageShapes, Pen, RunFill, Shape, Tint,
+    hatching,
+};
 use crate::printable::xml;
 
 /// The most spots that have a title of their own, which a browser shows under the pointer.
@@ -21,7 +22,7 @@ pub fn svg(page: &Page) -> String {
     let scene = &page.scene;
     let (width, height) = (place(scene.width), place(scene.height));
     let [wide, high] = page.size().map(|Length(side)| place(side));
-    let (title, description) = (xml(&page.title), xml(&page.description));
+    let (title, description) = (xml(&page.title), xml(&page.seen));
     let paper = hex(&page.palette, Tint::Paper);
     // A unit is a pixel of a screen where letters have the size of the screen.
     #[expect(clippy::float_cmp, reason = "it is that of the default")]
@@ -77,7 +78,7 @@ impl Shape {
                 let rectangles = || is_rectangle(points) && is_rectangle(others);
                 look == other && closed == is_closed && (!closed || rectangles())
             }
-            (Self::Path { .. } | Self::Circle { .. } | Self::Text(_), _) => false,
+            (Self::Path { .. } | Self::Circle { .. } | Self::Cells(_) | Self::Text(_), _) => false,
         }
     }
 }
@@ -133,22 +134,14 @@ fn write_shapes(out: &mut String, shapes: &[Shape], palette: &Palette) -> std::f
                     write_lines(out, points, *closed)?;
                 }
             }
-            // Cells of a map touch each other.
-            let is_stripe = look
-                .pen
-                .is_some_and(|pen| matches!(pen.colour, Tint::Fill(_)));
-            let crisp = if is_stripe {
-                " shape-rendering=\"crispEdges\""
-            } else {
-                ""
-            };
-            writeln!(out, "\"{}{crisp}/>", painted(*look, palette))
+            writeln!(out, "\"{}/>", painted(*look, palette))
         }
         Shape::Circle { at, radius, look } => {
             let [x, y, radius] = [at.x, at.y, *radius].map(place);
             let look = painted(*look, palette);
             writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{look}/>")
         }
+        Shape::Cells(cells) => write_cells(out, cells, palette),
         Shape::Text(text) if text.text.is_empty() => Ok(()),
         Shape::Text(text) => {
             let [x, y, size] = [text.at.x, text.at.y, text.size].map(place);
@@ -171,12 +164,104 @@ fn write_shapes(out: &mut String, shapes: &[Shape], palette: &Palette) -> std::f
     }
 }
 
+/// Cells as one path, whose unit is a cell.
+fn write_cells(out: &mut String, cells: &CellRuns, palette: &Palette) -> std::fmt::Result {
+    let (corner, cell) = (cells.corner, cells.cell);
+    let [x, y] = [corner.x, corner.y].map(place);
+    let [width, height] = [cell.width, cell.height].map(fine);
+    let pattern = match cells.fill {
+        RunFill::Pattern(mark) => Some(write_pattern(out, cell, mark, palette)?),
+        RunFill::Colour(_) | RunFill::Bar => None,
+    };
+    let (middle, paint) = match (cells.fill.stripe(), pattern) {
+        (Some(([top, bottom], colour)), _) => {
+            let colour = hex(palette, colour);
+            let wide = fine(bottom - top + OVERLAP / cell.height);
+            let paint = format!(
+                " stroke=\"{colour}\" stroke-width=\"{wide}\" shape-rendering=\"crispEdges\""
+            );
+            (f32::midpoint(top, bottom), paint)
+        }
+        (None, name) => {
+            let name = name.unwrap_or_default();
+            (0.5, format!(" stroke=\"url(#{name})\""))
+        }
+    };
+    let middle = fine(middle);
+    let middle = middle.trim_start_matches('0');
+    write!(
+        out,
+        "<path transform=\"translate({x} {y}) scale({width} {height})\"{paint} d=\""
+    )?;
+    let mut last: Option<CellRun> = None;
+    for &run in &cells.runs {
+        match last.filter(|last| last.row == run.row) {
+            Some(last) => write!(out, "m{} 0", run.column - last.column - last.length)?,
+            None => write!(out, "M{} {}{middle}", run.column, run.row)?,
+        }
+        write!(out, "h{}", run.length)?;
+        last = Some(run);
+    }
+    out.push_str("\"/>\n");
+    Ok(())
+}
+
+/// The pattern of a mark in cells of a size, and its name: in a document with several figures
+/// patterns of one name are the same.
+fn write_pattern(
+    out: &mut String,
+    cell: Size<f32>,
+    mark: Mark,
+    palette: &Palette,
+) -> Result<String, std::fmt::Error> {
+    let [width, height] = [cell.width, cell.height].map(fine);
+    let kind = hatching(mark);
+    let name = match kind {
+        Some((true, _)) => "rising",
+        Some((false, _)) => "falling",
+        None if mark == Mark::Alarm => "cross",
+        None => "dot",
+    };
+    let paper = hex(palette, Tint::Paper);
+    let name = format!("{name}-{width}-{height}-{}", &paper[1..]);
+    write!(
+        out,
+        "<pattern id=\"{name}\" patternUnits=\"userSpaceOnUse\""
+    )?;
+    if let Some((rising, colour)) = kind {
+        let across = fine(HATCH / std::f32::consts::SQRT_2);
+        let [wide, high] = [1.0 / cell.width, 1.0 / cell.height].map(|unit| number(unit.into(), 6));
+        let turn = if rising { 45 } else { -45 };
+        let colour = hex(palette, colour);
+        write!(
+            out,
+            " width=\"{across}\" height=\"8\" patternTransform=\"scale({wide} {high}) \
+             rotate({turn})\"><path d=\"M1 0V8\" stroke=\"{colour}\"/>"
+        )?;
+    } else {
+        write!(
+            out,
+            " width=\"1\" height=\"1\" viewBox=\"0 0 {width} {height}\">"
+        )?;
+        let mut sign = PageShapes::default();
+        sign.sign(Place::default(), cell, mark);
+        write_shapes(out, &sign.shapes, palette)?;
+    }
+    out.push_str("</pattern>\n");
+    Ok(name)
+}
+
 fn painted(look: Look, palette: &Palette) -> String {
     paint(look.fill, palette) + &stroke(look.pen, palette)
 }
 
 fn place(at: f32) -> String {
     number(at.into(), 2)
+}
+
+/// A length that is multiplied by some hundred.
+fn fine(length: f32) -> String {
+    number(length.into(), 4)
 }
 
 fn paint(colour: Option<Tint>, palette: &Palette) -> String {

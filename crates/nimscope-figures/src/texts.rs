@@ -57,7 +57,7 @@ fn of(scene: &PageShapes, scale: f32) -> TextSheet {
                 is_covered: later.any(|over| !bounds.wider(-1.0).is_apart(&over)),
             })
         }
-        Shape::Text(_) | Shape::Path { .. } | Shape::Circle { .. } => None,
+        Shape::Text(_) | Shape::Path { .. } | Shape::Circle { .. } | Shape::Cells(_) => None,
     });
     TextSheet {
         size: Size::new(scene.width * scale, scene.height * scale),
@@ -73,6 +73,7 @@ fn painted(shape: &Shape) -> Option<Bounds> {
         Shape::Circle { at, radius, look } if is_filled(look) => {
             Some(Bounds::around(*at, *radius, *radius))
         }
+        Shape::Cells(cells) => cells.bounds(),
         Shape::Path { .. } | Shape::Circle { .. } | Shape::Text(_) => None,
     }
 }

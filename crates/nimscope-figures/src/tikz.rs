@@ -68,6 +68,10 @@ fn write_shape(
                 pair(*at)
             )
         }
+        Shape::Cells(cells) => {
+            let mut shapes = cells.shapes().into_iter();
+            shapes.try_for_each(|shape| write_shape(out, &shape, page, named))
+        }
         Shape::Text(text) if text.text.is_empty() => Ok(()),
         Shape::Text(text) => {
             let ShapeText {

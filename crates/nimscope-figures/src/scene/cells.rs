@@ -1,8 +1,8 @@
 //! Cells in rows and columns, with the numbers of both axes.
 
+use super::fills::{CellRun, RunFill, is_blank};
 use super::shapes::{
-    ABOVE, Anchor, Bounds, EDGED, GREY, INK, PAPER, PageShapes, PanelRoom, SMALL, TEXT, Tint, fill,
-    ink, pen,
+    ABOVE, Anchor, Bounds, EDGED, GREY, INK, PAPER, PageShapes, PanelRoom, SMALL, TEXT, ink, pen,
 };
 use crate::font;
 use crate::picture::{Axis, Body, Cell, CellGrid, Mark, Ring};
@@ -29,10 +29,9 @@ pub(super) fn has_bars(body: &Body) -> bool {
 
 /// An alarm with a bar.
 pub(super) fn barred(scene: &mut PageShapes, at: Place<f32>, side: f32) {
-    let edge = pen(PAPER, 0.7);
-    scene.rectangle(at, Size::square(side), fill(Mark::Alarm), Some(edge));
-    let bar = xy(at.x, at.y + side - 4.0);
-    scene.rectangle(bar, Size::new(side, 4.0), Some(INK), None);
+    let size = Size::square(side);
+    scene.ground(at, size, Mark::Alarm);
+    scene.cells(at, size, vec![CellRun::ONE], RunFill::Bar);
 }
 
 pub(super) fn draw(cells: &CellGrid, room: Option<PanelRoom>) -> PageShapes {
@@ -79,7 +78,7 @@ pub(super) fn draw(cells: &CellGrid, room: Option<PanelRoom>) -> PageShapes {
     }
     let size = text_size(cells, side);
     let size = if size < least_text { 0.0 } else { size };
-    grounds(&mut scene, cells, side, place);
+    grounds(&mut scene, cells, side, xy(left, top));
     for (at, cell) in all() {
         written(&mut scene, at, CellScale { side, size }, cell);
     }
@@ -112,57 +111,73 @@ struct CellScale {
 }
 
 /// The cells without their texts, those of a mark together, so that a format may write them as
-/// one. Blank ones come last: their outlines are drawn over the edges of their neighbours.
-fn grounds(
-    scene: &mut PageShapes,
-    cells: &CellGrid,
-    side: f32,
-    place: impl Fn(usize, usize) -> Place<f32>,
-) {
-    let all = || cells.rows.iter().flatten();
-    let mut marks: Vec<Mark> = Vec::new();
-    for cell in all() {
-        if !marks.contains(&cell.mark) {
-            marks.push(cell.mark);
+/// one.
+fn grounds(scene: &mut PageShapes, cells: &CellGrid, side: f32, corner: Place<f32>) {
+    let cell = Size::square(side);
+    if side <= EDGED {
+        // Without outlines: the colour of most cells is the ground of all others.
+        let colour = |mark| if is_blank(mark) { Mark::Plain } else { mark };
+        let mut colours = occurring(cells, colour);
+        colours.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        for (number, (mark, _)) in colours.into_iter().enumerate() {
+            let runs = runs(cells, |cell| number == 0 || colour(cell.mark) == mark);
+            scene.cells(corner, cell, runs, RunFill::Colour(mark));
         }
-    }
-    marks.sort_by_key(|&mark| mark == Mark::Plain);
-    for mark in marks {
-        let is_plain = side <= EDGED && matches!(mark, Mark::P | Mark::N | Mark::Shade(_));
-        let mut marked = Vec::new();
-        for (number, row) in cells.rows.iter().enumerate() {
-            let runs = row.chunk_by(|cell, next| is_plain && cell.mark == next.mark);
-            let mut column = 0;
-            for run in runs {
-                if run[0].mark == mark {
-                    marked.push((place(number, column), run.len(), &run[0]));
+    } else {
+        // Blank cells come last: their outlines are drawn over the edges of their neighbours.
+        let mut marks = occurring(cells, |mark| mark);
+        marks.sort_by_key(|&(mark, _)| mark == Mark::Plain);
+        for (mark, _) in marks {
+            for run in runs(cells, |cell| cell.mark == mark) {
+                for column in run.column..run.column + run.length {
+                    let [x, y] = [column, run.row].map(|step| side * points(step));
+                    scene.ground(xy(corner.x + x, corner.y + y), cell, mark);
                 }
-                column += run.len();
-            }
-        }
-        if is_plain {
-            // A little wider than cells are, so that nothing shows between neighbours.
-            let stripe = pen(Tint::Fill(mark), side + 0.1);
-            for (at, length, _) in marked {
-                let y = at.y + side / 2.0;
-                let end = at.x + side * points(length) + 0.1;
-                scene.line(vec![xy(at.x, y), xy(end, y)], stripe);
-            }
-            continue;
-        }
-        let is_free = |cell: &Cell| !is_barred(cell);
-        let size = Size::square(side);
-        for (at, _, _) in marked.iter().filter(|(_, _, cell)| is_free(cell)) {
-            scene.ground(*at, size, mark);
-        }
-        for (at, _, cell) in &marked {
-            if is_free(cell) {
-                scene.pattern(*at, size, mark);
-            } else {
-                barred(scene, *at, side);
             }
         }
     }
+    for (mark, _) in occurring(cells, |mark| mark) {
+        let free = runs(cells, |cell| cell.mark == mark && !is_barred(cell));
+        scene.patterns(corner, cell, free, mark);
+    }
+    scene.cells(corner, cell, runs(cells, is_barred), RunFill::Bar);
+}
+
+/// The marks of cells by what they are for here, and how many cells have each.
+fn occurring(cells: &CellGrid, class: impl Fn(Mark) -> Mark) -> Vec<(Mark, usize)> {
+    let mut marks: Vec<(Mark, usize)> = Vec::new();
+    for cell in cells.rows.iter().flatten() {
+        let mark = class(cell.mark);
+        match marks.iter_mut().find(|(other, _)| *other == mark) {
+            Some((_, count)) => *count += 1,
+            None => marks.push((mark, 1)),
+        }
+    }
+    marks
+}
+
+/// The cells for which something holds, as they are drawn from the top.
+fn runs(cells: &CellGrid, holds: impl Fn(&Cell) -> bool) -> Vec<CellRun> {
+    let number = |count: usize| u16::try_from(count).expect("a grid has some hundred cells a row");
+    let mut all = Vec::new();
+    let mut rows: Vec<&Vec<Cell>> = cells.rows.iter().collect();
+    if cells.upwards {
+        rows.reverse();
+    }
+    for (row, line) in rows.into_iter().enumerate() {
+        let mut column = 0;
+        for run in line.chunk_by(|cell, next| holds(cell) == holds(next)) {
+            if holds(&run[0]) {
+                all.push(CellRun {
+                    row: number(row),
+                    column: number(column),
+                    length: number(run.len()),
+                });
+            }
+            column += run.len();
+        }
+    }
+    all
 }
 
 /// The text of a cell.

@@ -1,5 +1,6 @@
 //! Shapes, pens and colours, and what marks look like.
 
+use super::fills::CellRuns;
 use crate::font;
 use crate::picture::Mark;
 use crate::plane::{Place, Size, xy};
@@ -120,6 +121,8 @@ pub(crate) enum Shape {
         radius: f32,
         look: Look,
     },
+    /// Cells of one colour or pattern.
+    Cells(CellRuns),
     /// A text.
     Text(ShapeText),
 }
@@ -258,11 +261,6 @@ pub(crate) fn fill(mark: Mark) -> Option<Tint> {
     (!matches!(mark, Mark::Never | Mark::Absent)).then_some(Tint::Fill(mark))
 }
 
-/// Whether a mark is filled with what the page is.
-const fn is_blank(mark: Mark) -> bool {
-    matches!(mark, Mark::First | Mark::Second | Mark::Plain | Mark::Open)
-}
-
 /// The colour of text over a mark.
 pub(crate) const fn ink(mark: Mark) -> Tint {
     Tint::On(mark)
@@ -279,7 +277,7 @@ impl PageShapes {
     pub(crate) fn texts(&self) -> impl Iterator<Item = &ShapeText> {
         self.shapes.iter().filter_map(|shape| match shape {
             Shape::Text(text) => Some(text),
-            Shape::Path { .. } | Shape::Circle { .. } => None,
+            Shape::Path { .. } | Shape::Circle { .. } | Shape::Cells(_) => None,
         })
     }
 
@@ -401,62 +399,6 @@ impl PageShapes {
         let look = Look { fill, pen };
         self.shapes.push(Shape::Circle { at, radius, look });
     }
-
-    /// A rectangle filled as a mark says: a colour, and a pattern where there is one.
-    pub(crate) fn marked(&mut self, at: Place<f32>, size: Size<f32>, mark: Mark) {
-        self.ground(at, size, mark);
-        self.pattern(at, size, mark);
-    }
-
-    /// The colour of a mark.
-    pub(crate) fn ground(&mut self, at: Place<f32>, size: Size<f32>, mark: Mark) {
-        if matches!(mark, Mark::Absent | Mark::Never) {
-            return;
-        }
-        let between = if is_blank(mark) { GREY } else { PAPER };
-        let edge = (size.width.min(size.height) > EDGED).then_some(pen(between, 0.7));
-        self.rectangle(at, size, fill(mark), edge);
-    }
-
-    /// The pattern of a mark.
-    pub(crate) fn pattern(&mut self, at: Place<f32>, size: Size<f32>, mark: Mark) {
-        let (Place { x, y }, Size { width, height }) = (at, size);
-        match mark {
-            Mark::First => self.hatch(at, size, true, Tint::Line(0)),
-            Mark::Second => self.hatch(at, size, false, Tint::Line(1)),
-            Mark::Alarm => {
-                let cross = pen(ink(mark), (width.min(height) * 0.12).clamp(0.8, 1.6));
-                let inset = width.min(height) * 0.2;
-                let (left, right) = (x + inset, x + width - inset);
-                let (top, bottom) = (y + inset, y + height - inset);
-                self.line(vec![xy(left, top), xy(right, bottom)], cross);
-                self.line(vec![xy(left, bottom), xy(right, top)], cross);
-            }
-            Mark::Never => {
-                let middle = xy(x + width / 2.0, y + height / 2.0);
-                self.circle(middle, 1.2, Some(PALE), None);
-            }
-            Mark::Plain | Mark::P | Mark::N | Mark::Shade(_) | Mark::Open | Mark::Absent => {}
-        }
-    }
-
-    /// Slanting lines within a rectangle.
-    fn hatch(&mut self, at: Place<f32>, size: Size<f32>, rising: bool, colour: Tint) {
-        let Size { width, height } = size;
-        let step = 4.0;
-        let mut offset = step / 2.0;
-        while offset < width + height {
-            // The line u + v = offset within the rectangle, u to the right and v downwards.
-            let from = xy(offset.min(width), (offset - width).max(0.0));
-            let to = xy((offset - height).max(0.0), offset.min(height));
-            let place = |within: Place<f32>| {
-                let u = if rising { within.x } else { width - within.x };
-                xy(at.x + u, at.y + within.y)
-            };
-            self.line(vec![place(from), place(to)], pen(colour, 1.0));
-            offset += step;
-        }
-    }
 }
 
 impl Shape {
@@ -464,7 +406,9 @@ impl Shape {
         let move_it = |at: &mut Place<f32>| *at = xy(at.x + by.x, at.y + by.y);
         match &mut self {
             Self::Path { points, .. } => points.iter_mut().for_each(move_it),
-            Self::Circle { at, .. } | Self::Text(ShapeText { at, .. }) => move_it(at),
+            Self::Circle { at, .. }
+            | Self::Cells(CellRuns { corner: at, .. })
+            | Self::Text(ShapeText { at, .. }) => move_it(at),
         }
         self
     }
