@@ -24,6 +24,7 @@ use crate::game::{Convention, Game, Position, Ruleset, joined};
 use crate::log::{log, open_log, what_is_open};
 use crate::printable;
 use crate::ui::recording::Recording;
+use crate::ui::screenshot::Script;
 use crate::ui::{self, Event, Events, Kept, ScreenOptions, SessionFile};
 
 /// An interactive explorer for impartial nim-like games; with a command, the same answers from the
@@ -89,8 +90,16 @@ struct OpeningArguments {
     #[arg(long, value_name = "KEYS", requires = "screen")]
     keys: Option<String>,
 
-    /// Print a moving picture of what the keys do instead of the last screen
-    #[arg(long, value_name = "FORM", requires = "keys")]
+    /// Play the best moves to the end before the screen is printed
+    #[arg(long, requires = "screen", conflicts_with = "keys")]
+    line: bool,
+
+    /// Go through a saved game before the screen is printed
+    #[arg(long, value_name = "FILE", requires = "screen", conflicts_with_all = ["keys", "line"])]
+    replay: Option<PathBuf>,
+
+    /// Print a moving picture of the keys, of the line or of the game instead of the last screen
+    #[arg(long, value_name = "FORM", requires = "screen")]
     record: Option<Recording>,
 }
 
@@ -430,12 +439,29 @@ fn holds_nothing(folder: &Path) -> bool {
     std::fs::read_dir(folder).map_or(true, |mut files| files.next().is_none())
 }
 
-/// Prints the screen after some keys, or what they do.
+/// What is done before the screen is printed.
+fn script(opening: &OpeningArguments) -> Result<Script> {
+    if opening.line {
+        return Ok(Script::Line);
+    }
+    let Some(path) = &opening.replay else {
+        return Ok(Script::Keys(opening.keys.clone().unwrap_or_default()));
+    };
+    let name = printable::shown(path);
+    let usage = |why: String| {
+        Usage(format!(
+            "--replay: {name} {why}; a game is saved by W in the Play pane"
+        ))
+    };
+    Ok(Script::game(path).map_err(usage)?)
+}
+
+/// Prints the last screen, or what leads to it.
 fn print_screen(app: &mut App, size: Size, opening: &OpeningArguments) -> Result<ExitCode> {
-    let keys = opening.keys.as_deref().unwrap_or_default();
+    let script = script(opening)?;
     let picture = match opening.record {
-        None => ui::screenshot::svg(app, size, keys),
-        Some(form) => ui::recording::record(app, size, keys, form),
+        None => ui::screenshot::svg(app, size, script),
+        Some(form) => ui::recording::record(app, size, script, form),
     };
     let printed = stdout()
         .lock()

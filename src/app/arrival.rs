@@ -37,7 +37,7 @@ impl App {
     }
 
     /// Goes to a node of the tree.
-    pub(super) fn visit(&mut self, node: usize) {
+    pub fn visit(&mut self, node: usize) {
         self.state.tree.visit(node);
         self.arrived();
     }

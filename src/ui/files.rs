@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 
@@ -58,6 +58,17 @@ pub(super) fn read_result(path: PathBuf, events: Events) {
     });
 }
 
+/// The text of a file, or why it cannot be opened.
+pub(super) fn text_of(path: &Path) -> Result<String, String> {
+    read_text(path, LONGEST_GAME).map_err(|error| {
+        if error.kind() == io::ErrorKind::NotFound {
+            "cannot be opened: there is no such file".to_owned()
+        } else {
+            format!("cannot be opened: {error}")
+        }
+    })
+}
+
 /// Reads a file on a thread of its own, since it may be long and slow. `event` makes an event of
 /// its text, or of the reason why there is none.
 fn read_apart(
@@ -67,14 +78,7 @@ fn read_apart(
 ) {
     let (refused, failed) = (events.clone(), event.clone());
     let read = move || {
-        let text = read_text(&path, LONGEST_GAME).map_err(|error| {
-            if error.kind() == io::ErrorKind::NotFound {
-                "cannot be opened: there is no such file".to_owned()
-            } else {
-                format!("cannot be opened: {error}")
-            }
-        });
-        events.send(event(text));
+        events.send(event(text_of(&path)));
     };
     let reader = thread::Builder::new().name("reader".to_owned());
     // Nobody waits for this thread at the end: it writes nothing.

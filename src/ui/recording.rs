@@ -7,7 +7,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Size;
 use ratatui::style::Modifier;
 
-use super::screenshot::{self, BASE, HIGH, Press, WIDE};
+use super::screenshot::{self, BASE, HIGH, Script, ScriptStep, WIDE};
 use super::text::wide;
 use super::theme::Theme;
 use crate::app::App;
@@ -28,11 +28,11 @@ pub enum Recording {
     Cast,
 }
 
-/// A screen, from when on it is shown, in milliseconds, and the key that led to it.
+/// A screen, from when on it is shown, in milliseconds, and what led to it.
 struct Shown {
     screen: Buffer,
     from: u32,
-    key: String,
+    done: String,
 }
 
 /// The screens at all keys.
@@ -44,25 +44,28 @@ struct Shots {
     end: u32,
 }
 
-/// Records what the screen does while keys are pressed. In SVG a row below it names the last key.
+/// Records what the screen does. In SVG a row below it says what was done last.
 ///
 /// # Errors
 /// A word among the keys names no key.
-pub fn record(app: &mut App, size: Size, keys: &str, form: Recording) -> Result<String, String> {
+pub fn record(
+    app: &mut App,
+    size: Size,
+    script: Script,
+    form: Recording,
+) -> Result<String, String> {
     let theme = Theme::number(app.state.theme);
     let (mut shown, mut end) = (Vec::new(), 0);
-    screenshot::press(app, size, keys, |app, press| {
+    screenshot::follow(app, size, script, |app, step| {
         let screen = screenshot::drawn(app, size);
-        shown.push(Shown {
-            screen,
-            from: end,
-            key: press.map_or_else(String::new, |press| press.key.to_string()),
-        });
-        end += match press {
+        let (from, is_typed) = (end, step.as_ref().is_some_and(|step| step.is_typed));
+        end += match step {
             None => FIRST,
-            Some(Press { is_typed: true, .. }) => TYPED,
-            Some(Press { .. }) => KEY,
+            Some(ScriptStep { .. }) if is_typed => TYPED,
+            Some(ScriptStep { .. }) => KEY,
         };
+        let done = step.map_or_else(String::new, |step| step.said);
+        shown.push(Shown { screen, from, done });
     })?;
     let shots = Shots {
         size,
@@ -92,7 +95,7 @@ impl Shots {
                     if y < self.size.height {
                         screenshot::row(&shown.screen, y, &ground)
                     } else {
-                        caption(&shown.key, y)
+                        caption(&shown.done, y)
                     }
                 })
                 .collect();
@@ -177,16 +180,15 @@ impl Shots {
     }
 }
 
-/// The key below the screen.
-fn caption(key: &str, y: u16) -> String {
-    if key.is_empty() {
+/// What was done, below the screen.
+fn caption(done: &str, y: u16) -> String {
+    if done.is_empty() {
         return String::new();
     }
     format!(
-        "<text x=\"{WIDE:.1}\" y=\"{:.1}\" fill=\"#909090\">{} {}</text>\n",
+        "<text x=\"{WIDE:.1}\" y=\"{:.1}\" fill=\"#909090\">{}</text>\n",
         HIGH * f32::from(y) + BASE,
-        "key",
-        screenshot::escaped(key)
+        screenshot::escaped(done)
     )
 }
 

@@ -3,6 +3,7 @@
 
 use std::convert::Infallible;
 use std::fmt::Write;
+use std::path::Path;
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -12,10 +13,14 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::{Color, Modifier};
 
+use super::files::text_of;
 use super::screen;
 use super::text::wide;
 use super::theme::{Theme, rgb};
+use crate::app::game_file::read_game;
+use crate::app::matches::Begun;
 use crate::app::{App, Key};
+use crate::solve::Control;
 
 /// The width of a cell, its height and the size of its letter, in points.
 pub(super) const WIDE: f32 = 8.4;
@@ -30,15 +35,47 @@ const SOLVER_MOVES: usize = 1000;
 /// The most time for what is computed for a picture. What takes longer is left out.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A key that is pressed.
-#[derive(Clone, Copy)]
-pub(super) struct Press {
-    pub(super) key: Key,
+/// What is done before a screen is printed.
+#[derive(Debug)]
+pub enum Script {
+    /// Keys are pressed, written as in the configuration, with `text:…` for a word that is typed.
+    Keys(String),
+    /// The best move is played until none is left.
+    Line,
+    /// A game is gone through from its start, turn by turn.
+    Game(Box<Begun>),
+}
+
+impl Script {
+    /// A saved game is gone through.
+    ///
+    /// # Errors
+    /// There is no such file, or it is no game, in a clause.
+    pub fn game(path: &Path) -> Result<Self, String> {
+        let game = read_game(&text_of(path)?, &Control::new())?;
+        Ok(Self::Game(Box::new(game)))
+    }
+}
+
+/// What was done before a screen was seen.
+pub(super) struct ScriptStep {
+    /// In words, such as the key that was pressed.
+    pub(super) said: String,
     /// Whether it is a letter of a word that is typed.
     pub(super) is_typed: bool,
 }
 
-/// What is pressed: keys as in the configuration, and `text:…` for a word that is typed.
+/// The most moves of a line: as long as a film of ten minutes.
+const LONGEST: usize = 400;
+
+/// A key that is pressed.
+#[derive(Clone, Copy)]
+struct Press {
+    key: Key,
+    is_typed: bool,
+}
+
+/// What is pressed.
 ///
 /// # Errors
 /// The word that names no key, in a sentence.
@@ -61,13 +98,13 @@ fn pressed(keys: &str) -> Result<Vec<Press>, String> {
     Ok(pressed)
 }
 
-/// The screen after some keys, as SVG.
+/// The screen at the end, as SVG.
 ///
 /// # Errors
 /// A word among the keys names no key.
-pub fn svg(app: &mut App, size: Size, keys: &str) -> Result<String, String> {
+pub fn svg(app: &mut App, size: Size, script: Script) -> Result<String, String> {
     let mut last = None;
-    press(app, size, keys, |app, _| last = Some(drawn(app, size)))?;
+    follow(app, size, script, |app, _| last = Some(drawn(app, size)))?;
     let buffer = last.expect("the first screen is drawn before any key");
     let theme = Theme::number(app.state.theme);
     let ground = ground_of(theme);
@@ -79,26 +116,55 @@ pub fn svg(app: &mut App, size: Size, keys: &str) -> Result<String, String> {
     Ok(out)
 }
 
-/// Presses keys one after the other. The screens are seen when what they ask for is known: the one
-/// before all keys, and one after each, with the key.
+/// Does one thing after the other. The screens are seen when what they ask for is known: the one
+/// before all, and one after each, with what was done.
 ///
 /// # Errors
 /// A word among the keys names no key.
-pub(super) fn press(
+pub(super) fn follow(
     app: &mut App,
     size: Size,
-    keys: &str,
-    mut see: impl FnMut(&App, Option<Press>),
+    script: Script,
+    mut see: impl FnMut(&App, Option<ScriptStep>),
 ) -> Result<(), String> {
     let area = Rect::from((Position::ORIGIN, size));
-    let pressed = pressed(keys)?;
-    settle(app, area);
-    see(app, None);
-    for press in pressed {
-        // An effect outside of the program is left out here.
-        drop(app.key(press.key.event()));
-        settle(app, area);
-        see(app, Some(press));
+    let step = |said| {
+        let is_typed = false;
+        Some(ScriptStep { said, is_typed })
+    };
+    match script {
+        Script::Keys(keys) => {
+            let pressed = pressed(&keys)?;
+            settle(app, area);
+            see(app, None);
+            for Press { key, is_typed } in pressed {
+                // An effect outside of the program is left out here.
+                drop(app.key(key.event()));
+                settle(app, area);
+                let said = format!("key {key}");
+                see(app, Some(ScriptStep { said, is_typed }));
+            }
+        }
+        Script::Line => {
+            settle(app, area);
+            see(app, None);
+            for number in 1..=LONGEST {
+                let before = app.state.position().clone();
+                app.play_best();
+                if *app.state.position() == before {
+                    break;
+                }
+                settle(app, area);
+                see(app, step(format!("move {number}")));
+            }
+        }
+        Script::Game(game) => {
+            for (number, turn) in app.replay(*game).into_iter().enumerate() {
+                app.visit(turn);
+                settle(app, area);
+                see(app, step(format!("turn {number}")).filter(|_| number > 0));
+            }
+        }
     }
     Ok(())
 }

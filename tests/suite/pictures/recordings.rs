@@ -81,3 +81,50 @@ fn a_moving_picture_has_each_text_of_its_last_screen_and_names_the_keys() {
     assert!(first.contains("<title>nimscope</title>"));
     assert!(moving.out.contains("values=\"visible;hidden\""));
 }
+
+/// The best moves of nim from (1 2 4) are played to the end.
+#[test]
+fn a_line_is_recorded_move_by_move() {
+    let line = "--fresh --game nim:3 --position 1,2,4 --seed 1 --screen 80x24 --line";
+    let moving = run(&format!("{line} --record svg"));
+    assert_eq!(moving.out, run(&format!("{line} --record svg")).out);
+    let below = |svg: &str| -> Vec<String> {
+        let all = texts(svg).into_iter();
+        let below = all.filter(|(row, ..)| *row == 24);
+        below.map(|(.., said)| said).collect()
+    };
+    let said = below(&moving.out);
+    let expected: Vec<String> = (1..=said.len())
+        .map(|number| format!("move {number}"))
+        .collect();
+    assert_eq!(said, expected);
+    assert!(said.len() >= 3, "{said:?}");
+    let last = run(line).out;
+    assert!(
+        texts(&last).iter().any(|(.., text)| text.contains("0 0 0")),
+        "{last}"
+    );
+}
+
+#[test]
+fn a_saved_game_is_recorded_turn_by_turn() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/suite/play/older/game.ron"
+    );
+    let replay = format!("--fresh --screen 80x24 --seed 1 --replay '{file}'");
+    let cast = run(&format!("{replay} --record cast")).out;
+    assert_eq!(cast, run(&format!("{replay} --record cast")).out);
+    // A head, the start and four turns, and the end.
+    assert_eq!(cast.lines().count(), 1 + 1 + 4 + 1);
+    let last = run(&replay).out;
+    assert!(
+        texts(&last)
+            .iter()
+            .any(|(.., text)| text.contains("1 1 1 4")),
+        "{last}"
+    );
+    let wrong = run("--screen 80x24 --replay /nowhere");
+    assert_eq!(wrong.status, Some(2));
+    assert!(wrong.err.contains("there is no such file"), "{}", wrong.err);
+}

@@ -173,6 +173,13 @@ impl App {
         true
     }
 
+    /// Takes up a game to go through it: its turns from the start on, as nodes of the tree.
+    pub fn replay(&mut self, Begun { tree, contest }: Begun) -> Vec<usize> {
+        let line = contest.line().to_vec();
+        self.take_up(tree, contest);
+        line
+    }
+
     /// A file was read as a game, or was not, with the reason. Nothing happens unless it is still
     /// waited for.
     pub fn open_game(&mut self, control: &Arc<Control>, read: Result<Begun, String>) {
