@@ -13,7 +13,7 @@ use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::figure::{
     Axes, Figure, FigureQuestion, Format, Length, MODULI, MOST, Palette, Picture, Print, Request,
-    Show,
+    Show, Slices, Window,
 };
 use crate::game::Ruleset;
 use crate::printable;
@@ -51,12 +51,13 @@ pub struct FigureCommand {
     #[arg(long, value_name = "WHAT", default_value = "outcome")]
     show: String,
 
-    /// A second map beside the first, by what its cells show; or the second position of Bouton's
-    /// matrices
+    /// A second map beside the first, by what its cells show or by another game; the histograms
+    /// of another game; or the second position of Bouton's matrices
     #[arg(long, value_name = "WHAT", allow_hyphen_values = true)]
     beside: Option<String>,
 
-    /// Draw where the map differs from a second map, given by what the cells of that show
+    /// Draw where the map differs from a second map, given by what the cells of that show or by
+    /// another game
     #[arg(long, value_name = "WHAT", conflicts_with = "beside")]
     against: Option<String>,
 
@@ -67,7 +68,21 @@ pub struct FigureCommand {
     #[arg(long, value_name = "PILES")]
     piles: Option<String>,
 
-    /// The modulus of the grid [default: twice the least number of piles in a move]
+    /// Where the map begins, such as 100,200, or from where to where it goes, such as
+    /// 100..124,200..210
+    #[arg(long, value_name = "A,B", allow_hyphen_values = true)]
+    from: Option<String>,
+
+    /// Draw a map for each size of a third pile, such as a=0..8
+    #[arg(long, value_name = "PILE=FROM..TO")]
+    slices: Option<String>,
+
+    /// Leave out the outlines of the options of the position
+    #[arg(long)]
+    no_options: bool,
+
+    /// The modulus of the grid [default: twice the least number of piles in a move], or that of the
+    /// remainders of tokens [default: 12]
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = number::<u64>)]
     modulus: Option<u64>,
 }
@@ -201,11 +216,44 @@ impl FigureCommand {
             request.axes = Axes::of(piles, rules.game.n())
                 .map_err(|why| Failure::Usage(format!("--piles {why}, for example --piles a,b")))?;
         }
+        self.choose_part(&mut request)?;
         // A map may show what a rule says that was found earlier.
         theorems.recall(rules.game);
         request.show = show("--show", &self.show, theorems, rules)?;
         self.put_beside(theorems, &mut request)?;
         Ok(request)
+    }
+
+    /// Which part of a map is drawn, and how often.
+    fn choose_part(&self, request: &mut Request) -> Result<(), Failure> {
+        request.has_options = !self.no_options;
+        let (game, is_map) = (request.game(), self.name == Figure::Map);
+        let of_maps = [("--from", &self.from), ("--slices", &self.slices)];
+        if let Some((option, _)) = of_maps.iter().find(|(_, it)| it.is_some() && !is_map) {
+            return Err(Failure::Usage(format!(
+                "{option}: an option of the figure map, not of {}",
+                self.name.key()
+            )));
+        }
+        if let Some(from) = &self.from {
+            let window = Window::of(from, self.max, game.least_pile()).map_err(|why| {
+                Failure::Usage(format!(
+                    "--from {from}: {why}; for example --from 100,200 or --from 10..34,20..30"
+                ))
+            })?;
+            let [right, top] = window.last();
+            (request.window, request.max) = (Some(window), Some(right.max(top)));
+        }
+        if let Some(slices) = &self.slices {
+            let read = Slices::of(slices, game.n(), request.axes, game.least_pile());
+            let read = read.map_err(|why| {
+                Failure::Usage(format!(
+                    "--slices {slices}: {why}; for example --slices a=0..8"
+                ))
+            })?;
+            request.slices = Some(read);
+        }
+        Ok(())
     }
 
     fn put_beside(&self, theorems: &Theorems, request: &mut Request) -> Result<(), Failure> {
@@ -219,10 +267,21 @@ impl FigureCommand {
             request.beside = Some(self.played.game.arranged(option, beside)?);
             return Ok(());
         }
-        if self.name != Figure::Map {
+        let is_map = self.name == Figure::Map;
+        let is_pair = self.name == Figure::Histogram && !request.is_difference;
+        let other = beside.parse::<NamedGame>().map(|named| named.game);
+        if let Some(other) = other.ok().filter(|_| is_map || is_pair) {
+            let rules = Ruleset {
+                game: other,
+                ..request.rules
+            };
+            is_comparable(option, request, rules, theorems)?;
+            request.other = Some(rules);
+            return Ok(());
+        }
+        if !is_map {
             return Err(Failure::Usage(format!(
-                "{option}: an option of the figures map and bouton, not of {}; for example nimscope figure map --game slow:4,3 --beside grundy",
-                self.name.key()
+                "{option} {beside}: maps take it with what they show or with a game, histograms with a game, Bouton's matrices with a position; for example nimscope figure map --game slow:4,3 --beside grundy"
             )));
         }
         let second = show(option, beside, theorems, request.rules)?;
@@ -234,6 +293,34 @@ impl FigureCommand {
         }
         request.second = Some(second);
         Ok(())
+    }
+}
+
+/// Whether a second game can be drawn beside the first, or why not.
+fn is_comparable(
+    option: &str,
+    request: &Request,
+    other: Ruleset,
+    theorems: &Theorems,
+) -> Result<(), Failure> {
+    if request.figure != Figure::Map {
+        return Ok(());
+    }
+    let (game, n) = (other.game, request.game().n());
+    let refused = |why: String| Err(Failure::Usage(format!("{option} {game}: {why}")));
+    if game.n() != n {
+        return refused(format!(
+            "it has {} piles, and {} has {n}",
+            game.n(),
+            request.game()
+        ));
+    }
+    if let Err(why) = game.check(request.position.piles()) {
+        return refused(format!("the position is none of it: {why}"));
+    }
+    match request.show.refused(theorems, other) {
+        Some(why) => refused(why),
+        None => Ok(()),
     }
 }
 

@@ -6,6 +6,7 @@ mod graphs;
 mod legible;
 mod maps;
 mod models;
+mod numbers;
 mod print;
 mod ratios;
 mod recordings;
@@ -105,7 +106,10 @@ fn graph(picture: &Picture, panel: usize) -> &Graph {
 fn example(figure: Figure) -> Request {
     let rules = rules(&format!("normal {}", figure.example()));
     let mut ask = Request::new(figure, rules, rules.game.example());
-    if matches!(figure, Figure::Ratios | Figure::Exact52) {
+    if matches!(
+        figure,
+        Figure::Ratios | Figure::Exact52 | Figure::Differences
+    ) {
         ask.max = Some(17);
     }
     ask

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::palette::Palette;
-use super::picture::{Body, Graph, Picture, Ring};
+use super::picture::{Body, Graph, Mark, Picture, Ring};
 use super::scene::Tint;
 use super::svg::hex;
 
@@ -24,7 +24,11 @@ fn of_graph(graph: &Graph, picture: &Picture) -> String {
         ("graph", "--")
     };
     let name = quoted(&format!("{}: {}", picture.title, picture.about));
-    let mut out = format!("{kind} {name} {{\n  node [shape=box, style=filled];\n");
+    let shape = if graph.is_automaton { "circle" } else { "box" };
+    let mut out = format!("{kind} {name} {{\n  node [shape={shape}, style=filled];\n");
+    if graph.is_automaton {
+        out.push_str("  start [shape=point];\n  start -> n0;\n");
+    }
     for (number, node) in graph.nodes.iter().enumerate() {
         let [fill, text] =
             [Tint::Fill(node.mark), Tint::On(node.mark)].map(|tint| hex(&Palette::PRINT, tint));
@@ -33,11 +37,13 @@ fn of_graph(graph: &Graph, picture: &Picture) -> String {
             Ring::Option => ", style=\"filled,dashed\"",
             Ring::None => "",
         };
+        let accepts = graph.is_automaton && node.mark == Mark::P;
+        let shape = if accepts { ", shape=doublecircle" } else { "" };
         let label = quoted(&node.label);
         // Writing to a string cannot fail.
         let _ = writeln!(
             out,
-            "  n{number} [label={label}, fillcolor=\"{fill}\", fontcolor=\"{text}\"{ring}];"
+            "  n{number} [label={label}, fillcolor=\"{fill}\", fontcolor=\"{text}\"{ring}{shape}];"
         );
     }
     for link in &graph.links {

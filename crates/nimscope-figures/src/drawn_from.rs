@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::picture::Picture;
 use super::request::{Drawn, Request};
-use crate::game::Measure;
+use crate::game::{Measure, Ruleset};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::Oracle;
 use crate::study::exact52::{BothGames, Classes};
@@ -76,10 +76,10 @@ impl Filled<'_> {
     }
 }
 
-/// The tables of some measures of the game.
-pub(super) fn tables(request: &Request, measures: &[Measure], max: u64) -> Vec<TableKey> {
+/// The tables of some measures of a game.
+pub(super) fn tables(rules: Ruleset, measures: &[Measure], max: u64) -> Vec<TableKey> {
     let key = |&measure: &Measure| TableKey {
-        rules: request.rules,
+        rules,
         measure,
         max,
     };

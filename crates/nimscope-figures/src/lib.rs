@@ -36,6 +36,8 @@ mod drawn_from;
 mod font;
 #[cfg(feature = "png")]
 mod format;
+mod layers;
+mod map_part;
 mod map_show;
 mod models;
 mod name;
@@ -51,6 +53,7 @@ mod question;
 #[cfg(feature = "png")]
 mod raster;
 mod request;
+mod scale;
 mod scene;
 mod sketch;
 mod svg;
@@ -62,6 +65,7 @@ pub use dot::dot;
 pub use font::covers;
 #[cfg(feature = "png")]
 pub use format::{Format, FormatError};
+pub use map_part::{Axes, Slices, Window};
 pub use map_show::Show;
 pub use name::Figure;
 pub use page::{Page, TooWide};
@@ -70,15 +74,16 @@ pub use paint::{PaintCanvas, Painting, Spots, paint};
 pub use palette::{Colour, Palette};
 pub use pdf::pdf;
 pub use picture::{
-    Axis, Body, Cell, CellGrid, FigureData, Graph, GraphNode, Hull, LegendSign, Link, Mark, Panel,
-    Picture, Plot, Point, Ring, Scale, Series, SeriesKind, place_value, raised,
+    Axis, Body, Cell, CellGrid, FigureData, Graph, GraphLayers, GraphNode, Hull, LegendSign, Link,
+    Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, TokenFate, TokenPile,
+    place_value, raised,
 };
 pub use plane::{Place, Size};
 pub use print::{Length, Print};
 pub use question::{FigureQuestion, ScanFigure, SheetFigure};
 #[cfg(feature = "png")]
 pub use raster::{PngError, png};
-pub use request::{Axes, Drawn, MODULI, MOST, Request, Window};
+pub use request::{Drawn, MODULI, MOST, Request};
 pub use sketch::{
     CellLook, Explanation, Glyph, Ink, MapExtent, Sketch, SketchRoom, Spot, cells_in, entry,
     is_seen, sketch, text,

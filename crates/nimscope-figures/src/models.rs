@@ -9,16 +9,19 @@ use crate::solve::Ranking;
 
 pub(super) mod automaton;
 pub(super) mod bouton;
+pub(super) mod differences;
 pub(super) mod exact52_graph;
 pub(super) mod graph;
 pub(super) mod grid;
+pub(super) mod growth;
 pub(super) mod histogram;
 pub(super) mod hypergraph;
-mod layers;
 pub(super) mod line;
 pub(super) mod map;
 mod map_cells;
 pub(super) mod ratios;
+pub(super) mod residues;
+pub(super) mod tree;
 pub(super) mod young;
 
 /// The largest bound whose box has no more than `positions` positions, from `least` to `wish`.

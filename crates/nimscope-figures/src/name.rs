@@ -19,11 +19,16 @@ pub enum Figure {
     Bouton,
     Automaton,
     Hypergraph,
+    Tree,
+    Residues,
+    Counts,
+    Learning,
+    Differences,
 }
 
 impl Figure {
     /// All figures.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 16] = [
         Self::Map,
         Self::Grid,
         Self::Graph,
@@ -35,6 +40,11 @@ impl Figure {
         Self::Bouton,
         Self::Automaton,
         Self::Hypergraph,
+        Self::Tree,
+        Self::Residues,
+        Self::Counts,
+        Self::Learning,
+        Self::Differences,
     ];
 
     /// Its name in the shell.
@@ -51,6 +61,11 @@ impl Figure {
             Self::Bouton => "bouton",
             Self::Automaton => "automaton",
             Self::Hypergraph => "hypergraph",
+            Self::Tree => "tree",
+            Self::Residues => "residues",
+            Self::Counts => "counts",
+            Self::Learning => "learning",
+            Self::Differences => "differences",
         }
     }
 

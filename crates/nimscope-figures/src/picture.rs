@@ -1,7 +1,9 @@
 //! A picture as data: panels of cells, of a plot or of a graph, with axes, a legend and the rows
 //! that they show. It knows nothing of the medium that it is drawn on.
 
-use super::plane::{Place, xy};
+use super::plane::{Place, Size, xy};
+pub use super::scale::{Scale, place_value, raised};
+pub(super) use super::scale::{number, written};
 use crate::game::Position;
 
 /// A figure, ready to be drawn on any medium.
@@ -106,6 +108,43 @@ pub enum LegendSign {
     Rule,
     /// The shades of the numbers from 0 to this one.
     Shades(u128),
+    /// A token of a pile.
+    Token(TokenFate),
+}
+
+/// What becomes of a token of a slow game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TokenFate {
+    /// Some play takes it.
+    Playable,
+    /// No play takes it since the last move.
+    Lost,
+    /// No play could take it before the last move either.
+    Unplayable,
+}
+
+/// The tokens of a pile, the lowest first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TokenPile {
+    /// Those that may be played.
+    pub playable: u8,
+    /// Those that cannot be played since the last move.
+    pub lost: u8,
+    /// Those that could not be played before it either.
+    pub unplayable: u8,
+}
+
+impl TokenPile {
+    /// Each token, the lowest first.
+    pub fn tokens(self) -> impl Iterator<Item = TokenFate> {
+        let counts = [
+            (TokenFate::Playable, self.playable),
+            (TokenFate::Lost, self.lost),
+            (TokenFate::Unplayable, self.unplayable),
+        ];
+        let all = counts.into_iter();
+        all.flat_map(|(token, count)| std::iter::repeat_n(token, usize::from(count)))
+    }
 }
 
 /// An entry of the legend.
@@ -163,21 +202,6 @@ pub struct Plot {
     pub series: Vec<Series>,
 }
 
-/// An axis of numbers.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Scale {
-    /// The quantity.
-    pub name: String,
-    /// Whether equal steps are equal factors.
-    pub log: bool,
-    /// The least number shown.
-    pub low: f64,
-    /// The largest number shown, above the least.
-    pub high: f64,
-    /// Whether its numbers are whole, so that ticks are.
-    pub whole: bool,
-}
-
 /// A row of points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
@@ -231,6 +255,20 @@ pub struct Graph {
     pub hulls: Vec<Hull>,
     /// Whether the lines have arrows.
     pub directed: bool,
+    /// Whether the nodes are the states of an automaton: circles, and double ones where it
+    /// accepts. The first is the start.
+    pub is_automaton: bool,
+    /// The layers of the nodes, if they stand in layers: a page may lay them out again.
+    pub layers: Option<GraphLayers>,
+}
+
+/// Nodes in layers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GraphLayers {
+    /// The layer of each node, from the top.
+    pub layer: Vec<usize>,
+    /// How far apart neighbours stand, across and down.
+    pub step: Size<f64>,
 }
 
 /// A node of a graph.
@@ -247,6 +285,8 @@ pub struct GraphNode {
     pub ring: Ring,
     /// The position that it stands for.
     pub to: Option<Position>,
+    /// The tokens of its piles, if they are drawn.
+    pub tokens: Vec<TokenPile>,
 }
 
 /// A line between two nodes.
@@ -340,7 +380,11 @@ impl Body {
                 let mut series = plot.series.iter();
                 series.any(|series| series.kind == SeriesKind::Rule)
             }
-            (_, LegendSign::Line(_) | LegendSign::Rule) => false,
+            (Self::Graph(graph), LegendSign::Token(token)) => {
+                let piles = graph.nodes.iter().flat_map(|node| &node.tokens);
+                piles.flat_map(|pile| pile.tokens()).any(|it| it == token)
+            }
+            (_, LegendSign::Line(_) | LegendSign::Rule | LegendSign::Token(_)) => false,
             (_, LegendSign::Shades(_)) => self
                 .marks()
                 .any(|(drawn, _)| matches!(drawn, Mark::Shade(_))),
@@ -408,92 +452,6 @@ impl LegendEntry {
     }
 }
 
-impl Scale {
-    /// An axis from 0 to a number.
-    pub fn up_to(name: impl Into<String>, high: f64) -> Self {
-        Self {
-            name: name.into(),
-            log: false,
-            low: 0.0,
-            high: if high > 0.0 { high } else { 1.0 },
-            whole: true,
-        }
-    }
-
-    /// Where a number stands between 0 and 1. Outside of that range it is not on the axis.
-    pub fn place(&self, number: f64) -> f64 {
-        if self.log {
-            let [low, high, number] =
-                [self.low, self.high, number].map(|value| value.max(f64::MIN_POSITIVE).ln());
-            (number - low) / (high - low)
-        } else {
-            (number - self.low) / (self.high - self.low)
-        }
-    }
-
-    /// The numbers that stand on the axis: about the wanted number, and at most twice that.
-    pub(crate) fn ticks(&self, wanted: usize) -> Vec<f64> {
-        if self.log {
-            return self.log_ticks(wanted);
-        }
-        let wanted = u32::try_from(wanted.max(1)).map_or(1.0, f64::from);
-        let rough = (self.high - self.low) / wanted;
-        let power = 10_f64.powf(rough.log10().floor());
-        let step = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power);
-        // A few more than wanted are better than far fewer.
-        let step = step.into_iter().find(|step| *step >= rough * 0.7);
-        let mut step = step.unwrap_or(10.0 * power);
-        if self.whole {
-            step = step.max(1.0);
-        }
-        let first = (self.low / step).ceil();
-        let ticks = (0..1000_u32).map(|i| (first + f64::from(i)) * step);
-        // What is counted is not negative, though the axis may begin before 0.
-        let ticks = ticks.filter(|tick| !self.whole || *tick > -1e-9);
-        ticks
-            .take_while(|tick| *tick <= self.high + step * 1e-9)
-            .collect()
-    }
-
-    /// Powers of ten, with 2 and 5 times them where there is room.
-    fn log_ticks(&self, wanted: usize) -> Vec<f64> {
-        let within = |tick: &f64| (-1e-9..=1.0 + 1e-9).contains(&self.place(*tick));
-        let (first, last) = (self.low.log10().floor(), self.high.log10().ceil());
-        let powers = (0..100_u32).map(|i| first + f64::from(i));
-        let powers: Vec<f64> = powers.take_while(|power| *power <= last).collect();
-        let of = |factors: &[f64]| -> Vec<f64> {
-            let ticks = powers.iter().flat_map(|power| {
-                factors
-                    .iter()
-                    .map(move |factor| factor * 10_f64.powf(*power))
-            });
-            ticks.filter(within).collect()
-        };
-        let fine = of(&[1.0, 2.0, 5.0]);
-        if fine.len() <= 2 * wanted {
-            fine
-        } else {
-            of(&[1.0])
-        }
-    }
-}
-
-/// A number with at most this number of digits after the point, without zeros at its end.
-pub(super) fn number(value: f64, digits: usize) -> String {
-    let text = format!("{value:.digits$}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" {
-        "0".to_owned()
-    } else {
-        text.to_owned()
-    }
-}
-
-/// A number on an axis.
-pub(super) fn written(value: f64) -> String {
-    number(value, 6)
-}
-
 impl FigureData {
     /// A table with named columns and no row yet.
     pub fn new(columns: &[&'static str]) -> Self {
@@ -545,26 +503,6 @@ impl Panel {
             body,
         }
     }
-}
-
-const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-
-/// What a one in a column of binary digits is worth: 8, or 2²⁰ where the number is long, after the
-/// column `last`, which is the last one whose number is written out.
-pub fn place_value(column: usize, last: usize) -> String {
-    if column <= last {
-        return (1_u64 << column).to_string();
-    }
-    format!("2{}", raised(column))
-}
-
-/// A number in raised digits.
-pub fn raised(number: usize) -> String {
-    let digits = number.to_string();
-    let raised = digits
-        .bytes()
-        .map(|digit| RAISED[usize::from(digit - b'0')]);
-    raised.collect()
 }
 
 /// What is drawn with its neighbours as far apart as makes it legible, or as near as can be:

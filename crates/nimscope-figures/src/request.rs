@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
+use super::map_part::{Axes, Slices, Window};
 use super::map_show::Show;
 use super::name::Figure;
 use super::picture::Picture;
-use super::plane::{Place, Size};
 use crate::game::{Canonical, Game, Position, Ruleset, joined};
 use crate::solve::TableKey;
 use crate::study::{Answer, Gaps};
@@ -29,6 +29,12 @@ pub struct Request {
     pub show: Show,
     /// What the cells of a second map show, if there is one.
     pub second: Option<Show>,
+    /// The rules of a second game, of which a second map or second histograms are drawn.
+    pub other: Option<Ruleset>,
+    /// A third pile, for each of whose sizes there is a map.
+    pub slices: Option<Slices>,
+    /// Whether the options of the position are outlined on a map.
+    pub has_options: bool,
     /// Whether the difference of the two maps is drawn in place of them.
     pub is_difference: bool,
     /// The piles that a map varies.
@@ -44,55 +50,6 @@ pub struct Request {
     pub played: Vec<Position>,
     /// Whether nothing is to be said of what positions are worth.
     pub is_silent: bool,
-}
-
-/// Two piles, by their places: those along the axes of a map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Axes {
-    /// To the right.
-    pub across: usize,
-    /// Upwards.
-    pub up: usize,
-}
-
-impl Axes {
-    /// The last two of some piles.
-    pub const fn last(n: usize) -> Self {
-        Self {
-            across: n.saturating_sub(2),
-            up: n.saturating_sub(1),
-        }
-    }
-
-    /// Two of some piles by their letters.
-    ///
-    /// # Errors
-    /// They are not two different letters of piles.
-    pub fn of(text: &str, n: usize) -> Result<Self, String> {
-        let place = |word: &str| (0..n).find(|&place| Position::letter(place) == word);
-        let words = text.split(|c: char| c == ',' || c.is_whitespace());
-        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        let found = match words[..] {
-            [across, up] => place(across).zip(place(up)),
-            _ => None,
-        };
-        let axes = found.map(|(across, up)| Self { across, up });
-        axes.filter(|axes| axes.across != axes.up).ok_or_else(|| {
-            format!(
-                "{text:?}: two different letters from a to {}",
-                Position::letter(n - 1)
-            )
-        })
-    }
-}
-
-/// A part of the plane of two piles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Window {
-    /// The least piles, to the right and upwards.
-    pub from: Place<u64>,
-    /// The number of columns and rows.
-    pub size: Size<u16>,
 }
 
 /// A figure as far as it is known.
@@ -118,6 +75,9 @@ impl Request {
             max: None,
             show: Show::Outcome,
             second: None,
+            other: None,
+            slices: None,
+            has_options: true,
             is_difference: false,
             axes: Axes::last(n),
             window: None,

@@ -14,9 +14,10 @@ use super::plane::{Size, points, xy};
 use super::print::{Print, TEXT, letter};
 use shapes::{GREY, INK, PanelRoom, SMALL};
 
-pub(super) use fills::{CellRun, CellRuns, HATCH, OVERLAP, RunFill, hatching};
+pub(super) use fills::{HATCH, OVERLAP, hatching};
 pub(super) use shapes::{
-    Anchor, Bounds, Look, PAPER, PageShapes, Pen, Shape, ShapeText, Tint, pen,
+    Anchor, Bounds, CellRun, CellRuns, Look, PAPER, PageShapes, Pen, RunFill, Shape, ShapeText,
+    Tint, pen,
 };
 
 const TITLE: f32 = 17.0;
@@ -27,8 +28,9 @@ const THIN: f32 = 3.0;
 const WIDEST: f32 = 1340.0;
 /// Between panels.
 const GAP: f32 = 26.0;
-/// The least width of a panel beside another on a screen.
+/// The least width of a panel beside another, and of one of several maps.
 const NARROW: f32 = 260.0;
+const SMALL_MAP: f32 = 150.0;
 /// The least width of a page, so that its title and the command have room.
 const NARROWEST: f32 = 520.0;
 
@@ -119,6 +121,7 @@ pub(super) fn poster(picture: &Picture, room: Size<f32>) -> Poster {
         size: part,
         cell: 6.0,
         text: 5.5,
+        is_page: false,
     };
     Poster {
         body: body(picture, width, Some(room), false),
@@ -130,28 +133,60 @@ pub(super) fn poster(picture: &Picture, room: Size<f32>) -> Poster {
 /// legible.
 fn on_paper(picture: &Picture, width: f32, print: &Print) -> PanelRoom {
     let count = picture.panels.len().max(1);
+    let least = if are_small_maps(picture) {
+        SMALL_MAP
+    } else {
+        NARROW
+    };
     let beside = (1..=count)
         .rev()
-        .find(|&beside| width / points(beside) >= NARROW);
+        .find(|&beside| width / points(beside) >= least);
     let across = width / points(beside.unwrap_or(1));
     let across = if count > 1 { across - GAP } else { across };
     PanelRoom {
-        size: Size::new(across, across * 0.75),
+        size: Size::new(across, across * if least < NARROW { 1.0 } else { 0.75 }),
         cell: 0.5,
         text: SMALL.min(6.0 / print.scale()),
+        is_page: true,
+    }
+}
+
+/// Whether there are so many maps that they are small.
+fn are_small_maps(picture: &Picture) -> bool {
+    let is_map = |body: &Body| match body {
+        Body::Cells(cells) => !cells.across.labels.is_empty(),
+        Body::Plot(_) | Body::Graph(_) => false,
+    };
+    let panels = &picture.panels;
+    panels.len() > 2 && panels.iter().all(|panel| is_map(&panel.body))
+}
+
+/// The room of each of many maps on a page of its own: together they are a square.
+fn of_small_maps(count: usize) -> PanelRoom {
+    PanelRoom {
+        size: Size::square(WIDEST / points(count).sqrt().ceil() - GAP),
+        cell: 1.0,
+        text: 5.5,
+        is_page: false,
     }
 }
 
 /// The parts of a picture, side by side where there is room. Each takes the room that it is given,
 /// or what suits a page of its own.
 fn body(picture: &Picture, widest: f32, room: Option<PanelRoom>, lettered: bool) -> PageShapes {
-    let several = picture.panels.len() > 1;
+    let count = picture.panels.len();
+    let several = count > 1;
+    let room = room.or_else(|| are_small_maps(picture).then(|| of_small_maps(count)));
     let panels: Vec<PageShapes> = (picture.panels.iter().enumerate())
         .map(|(number, panel)| {
             let inside = match &panel.body {
                 Body::Cells(cells) => cells::draw(cells, room),
                 Body::Plot(plot) => plot::draw(plot, room.map(|room| room.size)),
-                Body::Graph(graph) => graph::draw(graph),
+                // A graph may have a row for itself.
+                Body::Graph(graph) => {
+                    let page = room.filter(|room| room.is_page);
+                    graph::draw(graph, page.map(|_| widest))
+                }
             }
             .holding_texts();
             if several && lettered {

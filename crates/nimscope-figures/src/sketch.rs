@@ -105,7 +105,8 @@ pub fn is_seen(picture: &Picture, key: LegendSign) -> bool {
             !picture.panels.iter().any(|panel| has_text(&panel.body))
         }
         // Where there are no colours, cells have their numbers alone.
-        LegendSign::Shades(_) => false,
+        // Tokens are words of the labels of their nodes.
+        LegendSign::Shades(_) | LegendSign::Token(_) => false,
         LegendSign::Mark(_) | LegendSign::Ring(_) | LegendSign::Line(_) | LegendSign::Rule => true,
     }
 }
@@ -157,6 +158,7 @@ pub fn entry<'a>(picture: &Picture, sketch: &Sketch, entry: &'a LegendEntry) -> 
             | LegendSign::Ring(_)
             | LegendSign::Line(_)
             | LegendSign::Rule
+            | LegendSign::Token(_)
             | LegendSign::Shades(_),
             CellLook::Letters | CellLook::Blocks(_) | CellLook::Halves,
         ) => None,
@@ -183,5 +185,6 @@ fn sign(key: LegendSign) -> String {
         LegendSign::Line(number) => LINES[number % LINES.len()].to_string(),
         LegendSign::Rule => "┄".to_owned(),
         LegendSign::Shades(largest) => format!("0–{largest}"),
+        LegendSign::Token(_) => "●".to_owned(),
     }
 }

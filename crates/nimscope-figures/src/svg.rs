@@ -46,6 +46,9 @@ pub fn svg(page: &Page) -> String {
     if scene.spots.len() <= TITLED {
         for (spot, words) in scene.spots.iter().zip(&page.spots) {
             let (corner, size) = (spot.corner(), spot.size());
+            if size.width == 0.0 {
+                continue;
+            }
             let [x, y, width, height] = [corner.x, corner.y, size.width, size.height].map(place);
             let _ = writeln!(
                 out,

@@ -12,7 +12,7 @@ use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::app::pane::behaviour::{Bounding, DONE, PaneBehaviour};
-use crate::app::pane::figures::view::{ANY, SpotChosen};
+use crate::app::pane::figures::view::{ANY, MapCorner, SpotChosen};
 use crate::app::state::State;
 use crate::engine::{Job, Query};
 use crate::figure::{
@@ -218,13 +218,8 @@ impl View<'_> {
             && beside
                 .is_some_and(|beside| request.show.incomparable(beside, theorems, rules).is_none());
         request.axes = self.map_axes();
-        let piles = request.position.piles();
-        let here = Place {
-            x: piles[request.axes.across],
-            y: piles[request.axes.up],
-        };
-        let size = self.map_size(request);
-        let window = view.window(here, size, rules.game.least_pile());
+        let (size, least) = (self.map_size(request), rules.game.least_pile());
+        let window = view.window(&request.position, request.axes, size, least);
         request.window = Some(window);
     }
 
@@ -427,10 +422,12 @@ impl App {
                 from
             }
         };
-        self.state.figure.corner = Some(Place {
+        let from = Place {
             x: moved(window.from.x, window.size.width, way.across),
             y: moved(window.from.y, window.size.height, -way.down),
-        });
+        };
+        let at = self.state.position().clone();
+        self.state.figure.corner = Some(MapCorner { from, at });
     }
 
     /// Goes to the position of the selected spot.

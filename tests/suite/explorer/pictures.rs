@@ -32,8 +32,13 @@ fn figures_are_drawn_at_three_sizes() {
         (Figure::Histogram, "misere slow:3,2", "3 5 6", &["remoteness R", "positions with piles ≤", "▼ the bar of 3 5 6", "█ N-positions", "The largest"]),
         (Figure::Young, "misere slow:4,3", "3 5 5 6", &["l = 5", "a square of the partition"]),
         (Figure::Bouton, "normal nim:4", "3 13 22 9", &["place value", "c = 22", "c = 7", "ones"]),
-        (Figure::Automaton, "normal nim:3", "3 5 6", &["[P start 0]", "N 1", "2 states"]),
+        (Figure::Automaton, "normal nim:3", "3 5 6", &["→[P 0]", "N 1", "2 states"]),
         (Figure::Hypergraph, "normal circular:5,2", "3 0 4 5 6", &["a = 3", "b = 0", "Edges without an empty pile"]),
+        (Figure::Tree, "normal slow:4,3", "1 2 2 4", &["1 2 2 4 − 0 0 0 2", "names the pile that is not"]),
+        (Figure::Residues, "misere slow:3,2", "3 5 6", &["number of tokens mod 12", "▼ the bar of 3 5 6"]),
+        (Figure::Counts, "normal nim:3", "3 5 6", &["growth by 4 with each digit", "B: binary digits"]),
+        (Figure::Learning, "normal nim:3", "3 5 6", &["the states of the proved automaton"]),
+        (Figure::Differences, "normal exact:5,2", "1 2 3 4 5", &["both values", "how often they differ"]),
     ];
     for (figure, rules, position, texts) in cases {
         for size in [(80, 24), (120, 40), (200, 60)] {
@@ -77,14 +82,22 @@ fn the_map_scrolls_without_end() {
     for _ in 0..12 {
         explorer.press("9 9 l");
     }
-    let window = explorer.app.state.figure.corner.unwrap();
-    assert!(window.x >= 120, "{window:?}");
+    let window = explorer.app.state.figure.corner.clone().unwrap();
+    assert!(window.from.x >= 120, "{window:?}");
     explorer.press("9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h");
     assert_eq!(
-        explorer.app.state.figure.corner.unwrap().x,
+        explorer.app.state.figure.corner.clone().unwrap().from.x,
         0,
         "no pile is below 0"
     );
+}
+
+#[test]
+fn a_map_that_was_scrolled_follows_a_position_that_is_not_in_sight() {
+    let mut explorer = shown(Figure::Map, "normal nim:2", "3 5", (100, 50));
+    explorer.press("9 9 l 9 9 l");
+    explorer.press("e text:3,6 enter");
+    explorer.sees(&["▸ pile a = 3, pile b = 6"]);
 }
 
 #[test]

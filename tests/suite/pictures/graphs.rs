@@ -1,6 +1,6 @@
 //! Lines past nodes, labels at them, and figures that are drawn piece by piece.
 
-use nimscope::figure::{Body, Figure, Ring};
+use nimscope::figure::{Body, Figure, Page, Print, Ring};
 use nimscope::solve::{Control, Progress};
 
 use super::{ask, drawn, graph, of_box, scanned};
@@ -118,6 +118,59 @@ fn of_a_large_automaton_the_path_is_drawn() {
 }
 
 #[test]
+fn all_states_of_an_automaton_are_drawn_where_so_many_are_asked_for() {
+    let mut question = ask(Figure::Automaton, "normal slow:4,2", "3 5 5 6");
+    question.max = Some(153);
+    let picture = drawn(question);
+    assert_eq!(graph(&picture, 0).nodes.len(), 153);
+    assert!(!picture.notes.iter().any(|note| note.starts_with("Cut")));
+}
+
+/// Moves lead downwards, and the layers of the exceptional graph go by the number of tokens.
+#[test]
+fn moves_lead_downwards() {
+    for (figure, game, position) in [
+        (Figure::Graph, "misere slow:4,3", "3 5 5 6"),
+        (Figure::Tree, "normal slow:4,3", "2 3 3 4"),
+        (Figure::Exact52, "normal exact:5,2", "1 2 3 4 5"),
+    ] {
+        let mut question = ask(figure, game, position);
+        question.max = (figure == Figure::Exact52).then_some(31);
+        for panel in drawn(question).panels {
+            let Body::Graph(graph) = panel.body else {
+                continue;
+            };
+            for link in &graph.links {
+                let [from, to] = [link.from, link.to].map(|node| &graph.nodes[node]);
+                assert!(from.at.y < to.at.y, "{} → {}", from.label, to.label);
+            }
+        }
+    }
+}
+
+/// Wide graphs fit a page of 174 mm, with letters of 8 pt.
+#[test]
+fn long_layers_are_cut_where_the_page_is_narrow() {
+    for (figure, game, position, max) in [
+        (Figure::Automaton, "normal exact:4,2", "3 5 6 7", None),
+        (Figure::Graph, "normal nim:3", "2 3 4", None),
+        (Figure::Exact52, "normal exact:5,2", "1 2 3 4 5", Some(31)),
+        (Figure::Tree, "misere slow:4,3", "2 3 3 4", None),
+    ] {
+        let mut question = ask(figure, game, position);
+        question.max = max;
+        let print = Print {
+            width: Some("174mm".parse().unwrap()),
+            font_size: Print::IN_COLUMN,
+            is_titled: false,
+            ..Print::default()
+        };
+        let page = Page::new(&drawn(question), &print);
+        assert!(page.is_ok(), "{game}: {}", page.unwrap_err());
+    }
+}
+
+#[test]
 fn lines_of_an_automaton_say_what_their_columns_have_in_common() {
     let picture = drawn(ask(Figure::Automaton, "normal exact:4,2", "3 5 5 6"));
     let graph = graph(&picture, 0);
@@ -127,11 +180,11 @@ fn lines_of_an_automaton_say_what_their_columns_have_in_common() {
         let link = links.find(|link| is(link.from, from) && is(link.to, to));
         link.unwrap().label.as_str()
     };
-    assert_eq!(label("start 0", "start 0"), "0,4");
-    assert_eq!(label("start 0", "2"), "0100");
+    assert_eq!(label("0", "0"), "0,4");
+    assert_eq!(label("0", "2"), "0100");
     // 0000, 1000, 0111, 1111.
     assert_eq!(label("1", "1"), "0,3 without x₁");
-    assert_eq!(label("start 0", "3"), "all others", "the path is drawn");
+    assert_eq!(label("0", "3"), "all others", "the path is drawn");
     // Lines to the state that is never left are left out.
     assert_eq!(graph.links.len(), 1 + 4 + 4 + 1);
     assert!(

@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use nimscope::app::games::PRESETS;
 use nimscope::figure::{
     Body, Figure, LegendSign, Mark, Page, Picture, Print, Request, Ring, SeriesKind, Show, Size,
-    SketchRoom, TextSheet, TooWide, Words, entry, is_seen, sketch, texts,
+    SketchRoom, Slices, TextSheet, TokenFate, TooWide, Words, entry, is_seen, sketch, texts,
 };
-use nimscope::game::Ruleset;
+use nimscope::game::{Position, Ruleset};
 
 use super::{ask, drawn};
 use crate::support::rules;
@@ -20,12 +20,12 @@ static ALL: LazyLock<Vec<(String, Picture)>> = LazyLock::new(|| {
     let of_presets = presets.flat_map(|rules| {
         let figures = Figure::ALL.into_iter();
         let figures = figures.filter(move |figure| figure.suits(rules));
-        // A rule may be long in the finding: some that are at hand are chosen below.
-        let figures = figures.filter(|figure| *figure != Figure::Automaton);
+        // Some whose rule is at hand are chosen below.
+        let figures = figures.filter(|figure| !DISCOVERED.contains(figure));
         figures.map(move |figure| {
             let mut request = Request::new(figure, rules, rules.game.example());
             request.max = Some(match figure {
-                Figure::Ratios | Figure::Exact52 => 17,
+                Figure::Ratios | Figure::Exact52 | Figure::Differences => 17,
                 Figure::Graph | Figure::Line | Figure::Young => 20,
                 _ if rules.game.n() > 5 => 3,
                 _ => 6,
@@ -39,12 +39,30 @@ static ALL: LazyLock<Vec<(String, Picture)>> = LazyLock::new(|| {
         (request.max, request.is_difference) = (Some(12), is_difference);
         request
     };
+    let slices = || {
+        let mut request = ask(Figure::Map, "normal nim:3", "2 3 4");
+        request.max = Some(9);
+        request.slices = Some(Slices {
+            pile: 0,
+            first: 0,
+            last: 8,
+        });
+        request
+    };
+    let two_games = |figure| {
+        let mut request = ask(figure, "normal nim:3", "1 2 3");
+        (request.max, request.other) = (Some(9), Some(rules("normal moore:3,2")));
+        request
+    };
     let chosen = [
         ask(Figure::Automaton, "normal exact:4,2", "3 5 6 7"),
         ask(Figure::Automaton, "normal nim:3", "3 5 6"),
         ask(Figure::Automaton, "misere nim:3", "3 5 6"),
         ask(Figure::Automaton, "normal nim:4", "3 5 6 7"),
         ask(Figure::Automaton, "misere moore:3,2", "1 2 3"),
+        ask(Figure::Counts, "normal exact:4,2", "3 5 6 7"),
+        ask(Figure::Learning, "normal exact:4,2", "3 5 6 7"),
+        ask(Figure::Learning, "misere moore:3,2", "1 2 3"),
         ask(Figure::Map, "normal nim:3", "1000 2000 3000"),
         ask(Figure::Map, "normal nim:3", "1 2 18446744073709551615"),
         ask(
@@ -52,6 +70,9 @@ static ALL: LazyLock<Vec<(String, Picture)>> = LazyLock::new(|| {
             "normal circular:5,2",
             "1 18446744073709551615 3 4 5",
         ),
+        slices(),
+        two_games(Figure::Map),
+        two_games(Figure::Histogram),
         two_maps("misere moore:3,2", Show::Grundy, Show::Remoteness, false),
         two_maps("misere moore:3,2", Show::Grundy, Show::Remoteness, true),
         two_maps("misere moore:3,2", Show::Outcome, Show::Other, true),
@@ -63,6 +84,58 @@ static ALL: LazyLock<Vec<(String, Picture)>> = LazyLock::new(|| {
     });
     named.collect()
 });
+
+/// A figure of a random game, play and position each.
+fn random(count: usize) -> Vec<(String, Picture)> {
+    let mut random = fastrand::Rng::with_seed(40);
+    let mut drawings = Vec::new();
+    while drawings.len() < count {
+        let n = random.usize(2..=6);
+        let k = random.usize(1..=n);
+        let name = match random.usize(0..8) {
+            0 => format!("nim:{n}"),
+            1 => format!("moore:{n},{k}"),
+            2 => format!("exact:{n},{k}"),
+            3 => format!("slow:{n},{k}"),
+            4 => format!("slow-moore:{n},{k}"),
+            5 => format!("circular:{n},{k}"),
+            6 => format!("single:{n}"),
+            _ => format!("slow-set:{n},{k}"),
+        };
+        let play = random.choice(["normal", "misere"]).unwrap();
+        let rules = rules(&format!("{play} {name}"));
+        let figure = random.choice(Figure::ALL).unwrap();
+        if !figure.suits(rules) || DISCOVERED.contains(&figure) {
+            continue;
+        }
+        let piles: Vec<u64> = (0..n).map(|_| random.u64(1..=9)).collect();
+        let mut request = Request::new(figure, rules, Position::new(piles).unwrap());
+        request.max = Some(random.u64(3..=if n > 4 { 5 } else { 9 }));
+        let name = format!("{} of {} in {rules}", figure.key(), request.position);
+        drawings.push((name, drawn(request)));
+    }
+    drawings
+}
+
+#[test]
+fn figures_of_random_games_are_legible() {
+    for (name, picture) in random(200) {
+        let page = Page::new(&picture, &Print::default()).unwrap();
+        assert_legible(&name, page.texts());
+        let print = Print {
+            width: Some("174mm".parse().unwrap()),
+            font_size: Print::IN_COLUMN,
+            is_titled: false,
+            ..Print::default()
+        };
+        if let Ok(page) = Page::new(&picture, &print) {
+            assert_legible(&format!("{name} at 174 mm"), page.texts());
+        }
+    }
+}
+
+/// The figures whose rule may be long in the finding.
+const DISCOVERED: [Figure; 3] = [Figure::Automaton, Figure::Counts, Figure::Learning];
 
 /// The parts of a picture that two texts must not share, in points: less is the edge of a letter.
 const SHARED: f32 = 1.0;
@@ -167,6 +240,17 @@ fn marks(picture: &Picture) -> Vec<(Mark, Ring)> {
         .collect()
 }
 
+/// The tokens of the nodes of a graph.
+fn tokens(picture: &Picture) -> Vec<TokenFate> {
+    let graphs = picture.panels.iter().filter_map(|panel| match &panel.body {
+        Body::Graph(graph) => Some(graph),
+        Body::Cells(_) | Body::Plot(_) => None,
+    });
+    let nodes = graphs.flat_map(|graph| &graph.nodes);
+    let piles = nodes.flat_map(|node| &node.tokens);
+    piles.flat_map(|pile| pile.tokens()).collect()
+}
+
 fn has_series(picture: &Picture, of: impl Fn(usize, SeriesKind) -> bool) -> bool {
     let plots = picture.panels.iter().filter_map(|panel| match &panel.body {
         Body::Plot(plot) => Some(plot),
@@ -186,6 +270,7 @@ fn every_mark_of_the_legend_is_drawn() {
                 LegendSign::Ring(ring) => marks.iter().any(|drawn| drawn.1 == ring),
                 LegendSign::Line(line) => has_series(picture, |number, _| number == line),
                 LegendSign::Rule => has_series(picture, |_, kind| kind == SeriesKind::Rule),
+                LegendSign::Token(token) => tokens(picture).contains(&token),
                 LegendSign::Shades(_) => {
                     marks.iter().any(|drawn| matches!(drawn.0, Mark::Shade(_)))
                 }

@@ -1,6 +1,6 @@
 //! What the cells of a map show, and where two maps differ.
 
-use nimscope::figure::{Figure, FigureQuestion, Mark, Request, Show};
+use nimscope::figure::{Figure, FigureQuestion, Mark, Request, Ring, Show, Slices, Window};
 use nimscope::game::Ruleset;
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Ranking};
@@ -9,7 +9,7 @@ use nimscope::study::question::SheetQuestion;
 use nimscope::theory::claim::claim;
 use nimscope::theory::slow::m_rule;
 
-use super::{ask, cells, drawn};
+use super::{ask, cells, drawn, piles};
 use crate::support::rules;
 use crate::support::theorems;
 
@@ -87,6 +87,85 @@ fn figures_of_many_piles_take_a_bound_that_can_be_afforded() {
                 assert!(positions < 1 << 20, "{rules}: {key:?}");
             }
         }
+    }
+}
+
+#[test]
+fn a_map_begins_where_it_is_asked_to() {
+    let mut question = ask(Figure::Map, "normal nim:2", "100 101");
+    question.window = Some(Window::of("100,98..103", Some(104), 0).unwrap());
+    question.max = Some(104);
+    let picture = drawn(question);
+    let cells = cells(&picture, 0);
+    assert_eq!((cells.rows.len(), cells.rows[0].len()), (6, 5));
+    for cell in cells.rows.iter().flatten() {
+        let x = piles(cell.to.as_ref().unwrap());
+        assert_eq!(cell.mark == Mark::P, x[0] == x[1], "{x:?}");
+    }
+    assert!(picture.command.ends_with("--from 100..104,98..103"));
+    for (text, max, why) in [
+        ("7", None, "two piles"),
+        ("9,9", Some(4), "behind its end"),
+        ("0,3", None, "least pile"),
+        ("1..400,1", None, "256"),
+    ] {
+        let refused = Window::of(text, max, 1).unwrap_err();
+        assert!(refused.contains(why), "{refused}");
+    }
+}
+
+#[test]
+fn slices_are_maps_of_each_size_of_a_third_pile() {
+    let rules = rules("normal nim:3");
+    let mut question = ask(Figure::Map, "normal nim:3", "2 3 4");
+    (question.max, question.has_options) = (Some(7), false);
+    let slices = |text| Slices::of(text, 3, question.axes, 0);
+    assert!(slices("b=0..3").unwrap_err().contains("varies pile b"));
+    assert!(slices("a=0..16").unwrap_err().contains("at most 16"));
+    assert!(slices("d=0..1").is_err() && slices("a=2..1").is_err());
+    question.slices = Some(slices("a=0..3").unwrap());
+    let picture = drawn(question);
+    let mut naive = Naive::new(rules);
+    for (panel, size) in (0..4).enumerate() {
+        assert_eq!(picture.panels[panel].title, format!("a = {size}"));
+        for cell in cells(&picture, panel).rows.iter().flatten() {
+            let x = rules.game.canonical(cell.to.as_ref().unwrap());
+            let is_p = naive.value(&x).remoteness.outcome().is_p();
+            assert_eq!(cell.mark == Mark::P, is_p, "{x}");
+            assert_ne!(cell.ring, Ring::Option);
+        }
+    }
+    assert_eq!(picture.panels.len(), 4);
+    assert!(picture.command.contains("--slices a=0..3"));
+}
+
+#[test]
+fn two_games_are_drawn_beside_each_other_and_against_each_other() {
+    let [one, other] = ["normal nim:3", "normal moore:3,2"].map(rules);
+    let mut question = ask(Figure::Map, "normal nim:3", "1 2 3");
+    (question.max, question.other) = (Some(6), Some(other));
+    let mut naive = [one, other].map(Naive::new);
+    let mut is_p = |number: usize, piles: &[u64]| {
+        let x = one.game.canonical(piles);
+        naive[number].value(&x).remoteness.outcome().is_p()
+    };
+    let both = drawn(question.clone());
+    for number in [0, 1] {
+        for cell in cells(&both, number).rows.iter().flatten() {
+            let x = piles(cell.to.as_ref().unwrap());
+            assert_eq!(cell.mark == Mark::P, is_p(number, x), "{number}: {x:?}");
+        }
+    }
+    question.is_difference = true;
+    for cell in cells(&drawn(question), 0).rows.iter().flatten() {
+        let x = piles(cell.to.as_ref().unwrap());
+        let expected = match (is_p(0, x), is_p(1, x)) {
+            (true, true) => Mark::P,
+            (true, false) => Mark::First,
+            (false, true) => Mark::Second,
+            (false, false) => Mark::N,
+        };
+        assert_eq!(cell.mark, expected, "{x:?}");
     }
 }
 

@@ -2,9 +2,10 @@
 
 use std::process::Command;
 
-use nimscope::figure::{Figure, Length, Page, Print, dot, pdf, png, svg, tikz};
+use nimscope::figure::{Figure, Length, Page, Print, Show, dot, pdf, png, svg, tikz};
 
 use super::{EXAMPLES, ask, drawn};
+use crate::support::{rules, theorems};
 
 fn on_paper(print: &Print) -> impl Iterator<Item = (&'static str, Page)> + '_ {
     EXAMPLES
@@ -118,15 +119,25 @@ fn a_png_says_how_large_it_is_on_paper() {
     assert_eq!(count(&file, "iTXt"), 2);
 }
 
+/// Whatever its cells show: also where every cell differs from its neighbours.
 #[test]
 fn a_map_of_many_cells_is_a_small_file() {
-    let mut request = ask(Figure::Map, "normal nim:2", "3 5");
-    request.max = Some(255);
-    let picture = drawn(request);
-    let drawn = svg(&Page::new(&picture, &Print::default()).unwrap());
-    assert!(drawn.len() < 300_000, "{} bytes", drawn.len());
-    // Every diagonal position is P: 256 of them, and the legend has one.
-    assert!(drawn.matches("crispEdges").count() >= 2);
+    let show = |text: &str| Show::named(text, theorems(), rules("normal nim:2")).unwrap();
+    for (first, against) in [
+        ("outcome", None),
+        ("grundy", None),
+        ("sum mod 2 = 0", None),
+        ("conventions", None),
+        ("grundy", Some("remoteness")),
+        ("x1 mod 2 = 0", Some("sum mod 3 = 0")),
+    ] {
+        let mut request = ask(Figure::Map, "normal nim:2", "3 5");
+        (request.max, request.show) = (Some(255), show(first));
+        request.second = against.map(show);
+        request.is_difference = against.is_some();
+        let drawn = svg(&Page::new(&drawn(request), &Print::default()).unwrap());
+        assert!(drawn.len() < 300_000, "{first}: {} bytes", drawn.len());
+    }
 }
 
 #[test]

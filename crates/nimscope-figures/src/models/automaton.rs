@@ -3,11 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
-use super::{layers, marks, yes_or_no};
+use super::{marks, yes_or_no};
 use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Canonical, Measure, Outcome, counted};
+use crate::layers;
 use crate::picture::{
-    Body, FigureData, Graph, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel, Picture, Ring,
+    Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel,
+    Picture, Ring,
 };
 use crate::plane::Size;
 use crate::prove::{
@@ -20,9 +22,9 @@ use crate::theory::Theorems;
 
 /// The time that a discovery may take.
 const TIME: Duration = Duration::from_secs(60);
-/// The most states, and the most lines between them, that are all drawn. Of a larger automaton
-/// only the states that the position passes are drawn.
-const STATES: usize = 16;
+/// The most states that are all drawn where nobody says how many, and the most lines. Of a larger
+/// automaton only the states that the position passes are drawn.
+pub(crate) const STATES: usize = 16;
 const LINES: usize = 64;
 /// From this number on, the lines to a state that is never left are left out, except on the path.
 const MANY: usize = 3;
@@ -32,11 +34,7 @@ const STEP: Size<f64> = Size::new(2.2, 1.5);
 /// Discovers the rule and draws its automaton.
 pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let request = filled.request;
-    let budget = Budget {
-        deadline: Instant::now().checked_add(TIME),
-        bytes: filled.resources.memory,
-        ..Budget::of(filled.resources.control)
-    };
+    let budget = budget(filled);
     let found = match found(filled.resources.theorems, request, &budget) {
         Ok(found) => found,
         Err(Stopped::Cancelled) => return Err(Cancelled),
@@ -45,7 +43,13 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let about = format!("{}; P-positions of every size", request.played_as());
     let mut picture = Picture {
         data: FigureData::new(&["state", "accepts", "column", "next"]),
-        ..request.picture(about, &[Some(request.position_words())])
+        ..request.picture(
+            about,
+            &[
+                Some(request.position_words()),
+                request.max.map(Request::max_words),
+            ],
+        )
     };
     match found {
         Found::Proved(rule) => show(request, &rule, &mut picture),
@@ -55,12 +59,25 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     Ok(Some(picture))
 }
 
-fn not_found(reason: &str) -> String {
+/// What a discovery may take.
+pub(super) fn budget<'a>(filled: &Filled<'a>) -> Budget<'a> {
+    Budget {
+        deadline: Instant::now().checked_add(TIME),
+        bytes: filled.resources.memory,
+        ..Budget::of(filled.resources.control)
+    }
+}
+
+pub(super) fn not_found(reason: &str) -> String {
     format!("No rule was found: {reason}.")
 }
 
 /// The rule that is known of the game, or else one that is looked for.
-fn found(theorems: &Theorems, request: &Request, budget: &Budget<'_>) -> Result<Found, Stopped> {
+pub(super) fn found(
+    theorems: &Theorems,
+    request: &Request,
+    budget: &Budget<'_>,
+) -> Result<Found, Stopped> {
     let known = known_rules(theorems, request.rules, budget)?;
     let of_outcome = |rule: &Rule| rule.value() == Measure::Outcome;
     if let Some(rule) = known.into_iter().find(of_outcome) {
@@ -90,9 +107,13 @@ fn show(request: &Request, rule: &Rule, picture: &mut Picture) {
         states.join(" → ")
     ));
     let mut shown = lines(automaton);
-    if count > STATES || shown.len() > LINES {
+    let most = request
+        .max
+        .map_or(STATES, |max| usize::try_from(max).unwrap_or(usize::MAX));
+    // Whoever asks for more states than usual wants them whatever they look like.
+    if count > most || most <= STATES && shown.len() > LINES {
         shown = path.lines();
-        picture.notes.push(format!("Cut: of {count} states only those that the position passes are drawn. A line names the columns that are read along it. The CSV holds all states."));
+        picture.notes.push(format!("Cut: of {count} states only those that the position passes are drawn. --max {count} draws all. A line names the columns that are read along it. The CSV holds all states."));
     } else {
         picture.notes.push(labels_note(automaton));
         picture
@@ -312,17 +333,21 @@ fn graph(automaton: &Automaton, path: &StatePath, lines: &LinesOfSteps) -> Graph
     });
     let links: Vec<Link> = links.collect();
     let node = |&state: &State| GraphNode {
-        label: if state == 0 {
-            "start 0".to_owned()
-        } else {
-            state.to_string()
-        },
+        label: state.to_string(),
         mark: Mark::p_if(automaton.accepts(state)),
         ring: Ring::here_if(state == path.last()),
         ..GraphNode::default()
     };
-    let layer = depths(automaton, &states, &links);
-    layers::graph(&layer, STEP, states.iter().map(node).collect(), links)
+    let layers = GraphLayers {
+        layer: depths(automaton, &states, &links),
+        step: STEP,
+    };
+    let nodes: Vec<GraphNode> = states.iter().map(node).collect();
+    let widest = nodes.len();
+    Graph {
+        is_automaton: true,
+        ..layers::graph(layers, widest, nodes, links)
+    }
 }
 
 /// The layer of each state: below all that lead to it, but for those that it leads back to. States

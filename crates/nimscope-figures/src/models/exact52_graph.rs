@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::layers;
 use super::{here, list, marks};
 use crate::drawn_from::{Drawing, Filled};
 use crate::game::counted;
+use crate::layers;
 use crate::picture::{
-    Body, FigureData, Graph, GraphNode, LegendEntry, Link, Mark, Panel, Picture, Plot, Point, Ring,
-    Scale, Series, SeriesKind,
+    Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, Link, Mark, Panel, Picture, Plot,
+    Point, Ring, Scale, Series, SeriesKind,
 };
 use crate::plane::float;
 use crate::request::Request;
@@ -146,62 +146,66 @@ fn sizes(components: &[usize]) -> Plot {
     }
 }
 
-/// A vertex near another.
-#[derive(Clone, Copy)]
-struct Near {
-    number: usize,
-    distance: usize,
-}
-
-/// The vertices nearest to one, by their distance.
-fn nearest(vertices: &[Exact52Vertex], start: usize) -> Vec<Near> {
+/// The vertices nearest to one, the nearest first.
+fn nearest(vertices: &[Exact52Vertex], start: usize) -> Vec<usize> {
     let mut known = BTreeSet::from([start]);
-    let mut found = vec![Near {
-        number: start,
-        distance: 0,
-    }];
+    let mut found = vec![start];
     let mut at = 0;
-    while let Some(&Near { number, distance }) = found.get(at) {
+    while let Some(&number) = found.get(at) {
         at += 1;
         for &other in vertices[number].to.iter().chain(&vertices[number].from) {
             if found.len() < NODES && known.insert(other) {
-                found.push(Near {
-                    number: other,
-                    distance: distance + 1,
-                });
+                found.push(other);
             }
         }
     }
     found
 }
 
-/// The vertices nearest to one, in layers by their distance.
+/// The layer of each of some vertices: those with the most tokens stand at the top, and each below
+/// all from which a move leads to it.
+fn by_sum(vertices: &[Exact52Vertex], found: &[usize]) -> Vec<usize> {
+    let sum = |number: usize| vertices[number].position.piles().iter().sum::<u64>();
+    let mut order: Vec<usize> = (0..found.len()).collect();
+    order.sort_by_key(|&place| std::cmp::Reverse(sum(found[place])));
+    let mut layer = vec![0; found.len()];
+    for &place in &order {
+        let from = &vertices[found[place]].from;
+        let above = (0..found.len()).filter(|&other| from.contains(&found[other]));
+        layer[place] = above.map(|other| layer[other] + 1).max().unwrap_or(0);
+    }
+    layer
+}
+
+/// The vertices nearest to one, those with the most tokens at the top.
 fn part(vertices: &[Exact52Vertex], start: usize, is_here: bool) -> (Graph, usize) {
     let found = nearest(vertices, start);
     let numbers: BTreeMap<usize, usize> = (found.iter().enumerate())
-        .map(|(place, near)| (near.number, place))
+        .map(|(place, &number)| (number, place))
         .collect();
-    let links = found.iter().enumerate().flat_map(|(from, near)| {
-        let to = vertices[near.number].to.iter();
+    let links = found.iter().enumerate().flat_map(|(from, &number)| {
+        let to = vertices[number].to.iter();
         to.filter_map(|to| numbers.get(to)).map(move |&to| Link {
             from,
             to,
             ..Link::default()
         })
     });
-    let node = |near: &Near| {
-        let vertex = &vertices[near.number];
+    let node = |&number: &usize| {
+        let vertex = &vertices[number];
         GraphNode {
             label: vertex.position.to_string(),
             mark: Mark::p_if(vertex.class.is_p()),
-            ring: Ring::here_if(is_here && near.number == start),
+            ring: Ring::here_if(is_here && number == start),
             to: Some(vertex.position.position()),
             ..GraphNode::default()
         }
     };
-    let distances: Vec<usize> = found.iter().map(|near| near.distance).collect();
-    let layer = layers::folded(&distances, WIDEST);
+    let layers = GraphLayers {
+        layer: by_sum(vertices, &found),
+        step: layers::CLOSE,
+    };
     let nodes = found.iter().map(node).collect();
-    let graph = layers::graph(&layer, layers::CLOSE, nodes, links.collect());
+    let graph = layers::graph(layers, WIDEST, nodes, links.collect());
     (graph, found.len())
 }

@@ -3,10 +3,12 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::layers;
 use super::{here, list, p_and_n, text};
 use crate::game::{Canonical, Choices, Outcome, counted};
-use crate::picture::{Body, FigureData, Graph, GraphNode, Link, Mark, Panel, Picture, Ring};
+use crate::layers;
+use crate::picture::{
+    Body, FigureData, Graph, GraphLayers, GraphNode, Link, Mark, Panel, Picture, Ring,
+};
 use crate::request::{Drawn, Request, Waits};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
@@ -93,17 +95,17 @@ fn parts(request: &Request, most: usize, control: &Control) -> Result<Vec<GraphP
 }
 
 /// Positions below one, with the moves between them.
-struct Layers {
-    positions: Vec<Canonical>,
-    to: Vec<Vec<usize>>,
-    level: Vec<usize>,
-    is_cut: bool,
+pub(super) struct Layers {
+    pub(super) positions: Vec<Canonical>,
+    pub(super) to: Vec<Vec<usize>>,
+    pub(super) level: Vec<usize>,
+    pub(super) is_cut: bool,
 }
 
 impl Layers {
     /// The first positions below the position, nearest first; each followed by its reduction with
     /// a k.
-    fn of(
+    pub(super) fn of(
         request: &Request,
         most: usize,
         k: Option<usize>,
@@ -218,8 +220,11 @@ impl GraphPart {
         let links = links.flat_map(|(from, to)| to.iter().map(move |&to| (from, to)));
         let links = links.map(|(from, to)| link(from, to));
         let nodes = positions.iter().enumerate().map(node);
-        let layer = layers::folded(level, WIDEST);
-        layers::graph(&layer, layers::CLOSE, nodes.collect(), links.collect())
+        let layers = GraphLayers {
+            layer: level.clone(),
+            step: layers::CLOSE,
+        };
+        layers::graph(layers, WIDEST, nodes.collect(), links.collect())
     }
 }
 

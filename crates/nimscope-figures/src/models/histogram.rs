@@ -3,69 +3,93 @@
 use std::collections::BTreeMap;
 
 use super::{bound_within, marks};
-use crate::drawn_from::{Drawing, Filled};
-use crate::game::{Canonical, Measure, counted, grouped};
+use crate::drawn_from::{self, Drawing, Filled};
+use crate::game::{Canonical, Measure, Ruleset, counted, grouped};
 use crate::picture::{
     Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Ring, Scale,
     Series, SeriesKind,
 };
 use crate::plane::float;
 use crate::request::Request;
-use crate::solve::{Cancelled, Control, Lexicographic, Table};
+use crate::solve::{Cancelled, Control, Lexicographic, Table, TableKey};
 
 /// The bound where none is given, if its box is small.
 const MAX: u64 = 20;
 const POSITIONS: u128 = 1 << 18;
+/// A bar that is so many times lower than another one could not be seen beside it.
+const FLAT: f64 = 200.0;
 /// The number of longest positions listed.
 const LISTED: usize = 8;
 
 /// The largest pile of the box.
 pub(crate) fn max(request: &Request) -> u64 {
-    let least = request.game().least_pile().max(1);
-    request.max_or(|| bound_within(request.game(), MAX, least, POSITIONS))
+    let bound = |rules: Ruleset| {
+        let least = rules.game.least_pile().max(1);
+        bound_within(rules.game, MAX, least, POSITIONS)
+    };
+    request.max_or(|| games(request).map(bound).min().unwrap_or(1))
+}
+
+/// The games whose values are counted.
+fn games(request: &Request) -> impl Iterator<Item = Ruleset> {
+    std::iter::once(request.rules).chain(request.other)
+}
+
+/// The tables of both values of each game.
+pub(crate) fn tables(request: &Request, max: u64) -> Vec<TableKey> {
+    let measures = [Measure::Remoteness, Measure::Grundy];
+    let of = |rules| drawn_from::tables(rules, &measures, max);
+    games(request).flat_map(of).collect()
 }
 
 /// Counts the values of the box.
 pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let (request, max) = (filled.request, filled.max);
     let x = request.x();
-    let is_inside = Canonical::max(&x) <= max;
-    let mut data = FigureData::new(&["measure", "value", "positions"]);
+    let mut data = FigureData::new(&["game", "measure", "value", "positions"]);
     let mut panels = Vec::new();
     let mut notes = Vec::new();
-    for (table, name) in filled.tables.iter().zip(["remoteness R", "Grundy value"]) {
-        let measure = table.key().measure;
+    for table in filled.tables {
+        let (rules, measure) = (table.key().rules, table.key().measure);
+        let name = match measure {
+            Measure::Grundy => "Grundy value",
+            Measure::Remoteness | Measure::Outcome => "remoteness R",
+        };
         let values = count(table, max, filled.resources.control)?;
-        let is_there = is_inside && table.covers(&x);
+        let is_there = rules == request.rules && Canonical::max(&x) <= max && table.covers(&x);
         let here = is_there.then(|| table.number_at(table.ranking().rank(&x)));
         let points = values.iter().map(|(&value, found)| {
             data.add([
+                rules.game.to_string(),
                 measure.key().to_owned(),
                 value.to_string(),
                 found.count.to_string(),
             ]);
             point(value, found, measure, here)
         });
-        let points: Vec<Point> = points.collect();
-        let highest = points.iter().map(|point| point.y).fold(0.0, f64::max);
-        let last = points.last().map_or(0.0, |point| point.x);
-        let plot = Plot {
-            x: Scale {
-                low: -1.0,
-                ..Scale::up_to(name, last + 1.0)
-            },
-            y: Scale::up_to(format!("positions with piles ≤ {max}"), highest * 1.12),
-            series: vec![Series {
-                name: name.to_owned(),
-                kind: SeriesKind::Bars,
-                points,
-            }],
-        };
-        panels.push(Panel::new("", Body::Plot(plot)));
-        notes.extend(longest(name, &values));
+        let points = points.collect();
+        let of = request.other.map(|_| rules.game.title());
+        notes.extend(longest(name, of.as_deref(), &values));
+        let body = Body::Plot(plot(name, max, points));
+        panels.push(Panel::new(of.unwrap_or_default(), body));
     }
-    let about = format!("{}; all positions with piles ≤ {max}", request.played_as());
-    let words = [request.position_words(), Request::max_words(max)].map(Some);
+    let played = match request.other {
+        Some(other) => format!(
+            "{} and {} ({} play)",
+            request.game().title(),
+            other.game.title(),
+            other.convention
+        ),
+        None => request.played_as(),
+    };
+    let about = format!("{played}; all positions with piles ≤ {max}");
+    let words = [
+        Some(request.position_words()),
+        Some(Request::max_words(max)),
+        request
+            .other
+            .map(|rules| format!("--beside {}", rules.game)),
+    ];
     Ok(Some(Picture {
         panels,
         legend: legend(request),
@@ -73,6 +97,37 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         data,
         ..request.picture(about, &words)
     }))
+}
+
+/// Bars over the values. Where the highest is many times the lowest, equal steps upwards are equal
+/// factors.
+fn plot(name: &str, max: u64, points: Vec<Point>) -> Plot {
+    let heights = || points.iter().map(|point| point.y);
+    let highest = heights().fold(1.0, f64::max);
+    let lowest = heights().fold(highest, f64::min);
+    let last = points.last().map_or(0.0, |point| point.x);
+    let y = format!("positions with piles ≤ {max}");
+    let log = highest > FLAT * lowest;
+    Plot {
+        x: Scale {
+            low: -1.0,
+            ..Scale::up_to(name, last + 1.0)
+        },
+        y: if log {
+            Scale {
+                log,
+                low: 0.6,
+                ..Scale::up_to(format!("{y}, logarithmic"), highest * 1.6)
+            }
+        } else {
+            Scale::up_to(y, highest * 1.12)
+        },
+        series: vec![Series {
+            name: name.to_owned(),
+            kind: SeriesKind::Bars,
+            points,
+        }],
+    }
 }
 
 fn legend(request: &Request) -> Vec<LegendEntry> {
@@ -86,7 +141,7 @@ fn legend(request: &Request) -> Vec<LegendEntry> {
 }
 
 /// The positions with the largest value.
-fn longest(name: &str, values: &BTreeMap<u128, Occurrences>) -> Option<String> {
+fn longest(name: &str, of: Option<&str>, values: &BTreeMap<u128, Occurrences>) -> Option<String> {
     let (largest, found) = values.iter().next_back()?;
     let listed: Vec<String> = found.first.iter().map(|x| format!("({x})")).collect();
     let more = found.count.saturating_sub(LISTED as u64);
@@ -96,7 +151,10 @@ fn longest(name: &str, values: &BTreeMap<u128, Occurrences>) -> Option<String> {
         String::new()
     };
     let listed = listed.join(", ");
-    Some(format!("The largest {name} is {largest}: {listed}{more}."))
+    let of = of.map_or_else(String::new, |game| format!(" of {game}"));
+    Some(format!(
+        "The largest {name}{of} is {largest}: {listed}{more}."
+    ))
 }
 
 /// The positions with a value: their number, and the first of them.

@@ -70,9 +70,11 @@ fn graph(
         nodes: nodes(request.position.piles(), request),
         ..Graph::default()
     };
-    let (mut left_out, mut singles) = (0, Vec::new());
+    let (mut left_out, mut singles, mut around) = (0, Vec::new(), Vec::new());
     for &edge in edges {
         let members: Vec<usize> = piles_of(edge).collect();
+        let letters = members.iter().map(|&pile| Position::letter(pile));
+        let name: String = letters.collect();
         match members[..] {
             [one] => singles.push(Position::letter(one)),
             [from, to] => graph.links.push(Link {
@@ -81,12 +83,18 @@ fn graph(
                 strong: is_open(edge),
                 ..Link::default()
             }),
-            _ if graph.hulls.len() < HULLS => graph.hulls.push(Hull {
-                nodes: members,
-                strong: is_open(edge),
-            }),
+            _ if graph.hulls.len() < HULLS => {
+                graph.hulls.push(Hull {
+                    nodes: members,
+                    strong: is_open(edge),
+                });
+                around.push(name);
+            }
             _ => left_out += 1,
         }
+    }
+    if !around.is_empty() {
+        notes.push(format!("The lines go around {}.", around.join(", ")));
     }
     if !singles.is_empty() {
         notes.push(format!(

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::map_cells::{self, CellReader, legend_of_difference};
+use super::map_cells::{self, CellReader, Reading, legend_of_difference};
 use super::{bound_within, here, open, options};
 use crate::game::{Canonical, Game, Position};
-use crate::map_show::{Show, Sort};
+use crate::map_part::{Axes, Slices, Window};
+use crate::map_show::Show;
 use crate::picture::{
     Axis, Body, Cell, CellGrid, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Ring,
 };
-use crate::plane::{Place, Size, xy};
-use crate::request::{Axes, Drawn, Request, Waits, Window};
+use crate::plane::{Place, xy};
+use crate::request::{Drawn, Request, Waits};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
 use crate::theory::Theorems;
@@ -21,14 +22,18 @@ const MAX: u64 = 24;
 /// The positions of one pile that can be gone through in a moment.
 const POSITIONS: u128 = 1 << 25;
 
-/// The most columns and rows of a map.
-const MOST: u64 = 256;
-
 /// What the cells of one panel show.
 #[derive(Clone, Copy)]
 enum PanelShow<'a> {
-    One(&'a Show),
-    Difference([&'a Show; 2]),
+    One(Reading<'a>),
+    Difference([Reading<'a>; 2]),
+}
+
+/// A panel: what it shows, and the size of the pile that differs from panel to panel.
+#[derive(Clone, Copy)]
+struct MapPart<'a> {
+    show: PanelShow<'a>,
+    slice: Option<u64>,
 }
 
 /// Draws the map, as far as the oracle knows it.
@@ -64,12 +69,63 @@ fn affordable(game: Game) -> u128 {
 /// The largest bound that can be afforded, but that the other piles are within it.
 fn least_needed(request: &Request, affordable: u128) -> u64 {
     let least = request.game().least_pile();
-    let Axes { across, up } = request.axes;
-    let piles = request.position.piles().iter().enumerate();
-    let others = piles.filter(|(place, _)| ![across, up].contains(place));
-    let largest = others.map(|(_, &pile)| pile).max().unwrap_or(least);
+    let slices = request.slices;
+    let others = fixed(request).filter(|(place, _)| slices.is_none_or(|s| s.pile != *place));
+    let others = others.map(|(_, pile)| pile).chain(slices.map(|s| s.last));
+    let largest = others.max().unwrap_or(least);
     let most = bound_within(request.game(), MAX, least, affordable);
     most.max(largest).min(MAX)
+}
+
+/// The piles that the map does not vary, by their places.
+fn fixed(request: &Request) -> impl Iterator<Item = (usize, u64)> {
+    let Axes { across, up } = request.axes;
+    let piles = request.position.piles().iter().copied().enumerate();
+    piles.filter(move |(place, _)| ![across, up].contains(place))
+}
+
+/// What the panels of the map show.
+fn parts(request: &Request) -> Vec<MapPart<'_>> {
+    let first = Reading {
+        show: &request.show,
+        rules: request.rules,
+    };
+    let is_two = request.second.is_some() || request.other.is_some();
+    let second = Reading {
+        show: request.second.as_ref().unwrap_or(first.show),
+        rules: request.other.unwrap_or(request.rules),
+    };
+    let shown = match (is_two, request.is_difference) {
+        (false, _) => vec![PanelShow::One(first)],
+        (true, true) => vec![PanelShow::Difference([first, second])],
+        (true, false) => vec![PanelShow::One(first), PanelShow::One(second)],
+    };
+    let slices: Vec<Option<u64>> = match request.slices {
+        Some(slices) => (slices.first..=slices.last).map(Some).collect(),
+        None => vec![None],
+    };
+    let parts = slices.into_iter().flat_map(|slice| {
+        let shown = shown.iter();
+        shown.map(move |&show| MapPart { show, slice })
+    });
+    parts.collect()
+}
+
+/// What stands above a panel, where there are several.
+fn panel_title(request: &Request, part: MapPart<'_>) -> String {
+    let slice = request.slices.zip(part.slice);
+    let slice = slice.map(|(slices, size)| format!("{} = {size}", letter(slices.pile)));
+    let shown = match part.show {
+        PanelShow::One(reading) if request.other.is_some() => Some(format!(
+            "{}: {}",
+            reading.rules.game.title(),
+            reading.words()
+        )),
+        PanelShow::One(reading) if request.second.is_some() => Some(reading.words()),
+        PanelShow::One(_) | PanelShow::Difference(_) => None,
+    };
+    let words: Vec<String> = slice.into_iter().chain(shown).collect();
+    words.join("; ")
 }
 
 /// The map of a part, and what it waits for.
@@ -91,20 +147,11 @@ fn picture<'a>(
         options: map_cells::options(request),
         data: FigureData::new(&["x", "y", "position", "shows", "value"]),
     };
-    let (first, second) = (&request.show, request.second.as_ref());
-    let shown: Vec<PanelShow<'_>> = match second {
-        Some(second) if request.is_difference => vec![PanelShow::Difference([first, second])],
-        Some(second) => vec![PanelShow::One(first), PanelShow::One(second)],
-        None => vec![PanelShow::One(first)],
-    };
+    let parts = parts(request);
     let mut panels = Vec::new();
-    for &show in &shown {
-        let cells = map.cells(show, window, control)?;
-        let title = match show {
-            PanelShow::One(show) if shown.len() > 1 => show.words(request.rules),
-            PanelShow::One(_) | PanelShow::Difference(_) => String::new(),
-        };
-        panels.push(Panel::new(title, Body::Cells(cells)));
+    for &part in &parts {
+        let cells = map.cells(part, window, control)?;
+        panels.push(Panel::new(panel_title(request, part), Body::Cells(cells)));
     }
     let (reader, data) = (map.reader, map.data);
     let mut notes = cut(request, window);
@@ -118,7 +165,7 @@ fn picture<'a>(
     }
     let picture = Picture {
         title: title(request),
-        legend: legend(oracle.theorems(), request, &shown, &panels),
+        legend: legend(oracle.theorems(), request, &parts, &panels),
         notes,
         panels,
         data,
@@ -130,12 +177,13 @@ fn picture<'a>(
 /// All up to a bound.
 fn up_to(request: &Request, max: u64) -> Window {
     let least = request.game().least_pile();
-    let sizes = max.max(least) - least + 1;
-    let sizes = u16::try_from(sizes.min(MOST)).expect("at most 256");
-    Window {
-        from: xy(least, least),
-        size: Size::square(sizes),
-    }
+    Window::to(xy(least, least), xy(max, max), most(request))
+}
+
+/// The most columns and rows of a panel: several have no more cells than one.
+fn most(request: &Request) -> u64 {
+    let slices = request.slices.map_or(1, |s| s.last - s.first + 1);
+    Window::MOST / slices.isqrt().max(1)
 }
 
 /// All up to a bound where the position is there, else as many piles around it.
@@ -159,9 +207,12 @@ fn around(request: &Request, max: u64) -> Window {
 }
 
 fn title(request: &Request) -> String {
-    let (first, second) = (&request.show, request.second.as_ref());
-    let (map, first) = (request.figure.title(), first.words(request.rules));
-    match second.map(|second| second.words(request.rules)) {
+    let map = request.figure.title();
+    let first = request.show.words(request.rules);
+    let second = request.second.as_ref();
+    let second = second.map(|second| second.words(request.rules));
+    let second = second.or(request.other.map(|rules| rules.game.title()));
+    match second {
         Some(second) if request.is_difference => format!("{map}: {first}, against {second}"),
         Some(second) => format!("{map}: {first}, and {second}"),
         None => format!("{map}: {first}"),
@@ -173,12 +224,11 @@ fn letter(place: usize) -> String {
 }
 
 fn about(request: &Request) -> String {
-    let Axes { across, up } = request.axes;
-    let fixed = request.position.piles().iter().enumerate();
-    let fixed = fixed.filter(|(place, _)| *place != across && *place != up);
-    let fixed: Vec<String> = fixed
-        .map(|(place, pile)| format!("{} = {pile}", letter(place)))
-        .collect();
+    let words = |(place, pile)| match request.slices.filter(|slices| slices.pile == place) {
+        Some(Slices { first, last, .. }) => format!("{} from {first} to {last}", letter(place)),
+        None => format!("{} = {pile}", letter(place)),
+    };
+    let fixed: Vec<String> = fixed(request).map(words).collect();
     let played = request.played_as();
     if fixed.is_empty() {
         played
@@ -188,36 +238,39 @@ fn about(request: &Request) -> String {
 }
 
 /// The words of the command that makes the map.
-fn command(request: &Request, window: Window) -> [Option<String>; 5] {
-    // A map that does not begin with the least piles stands around the position.
-    let is_whole = window.from == up_to(request, MAX).from;
-    let sizes = u64::from(window.size.width);
-    let max = window.from.x.saturating_add(sizes).saturating_sub(1);
+fn command(request: &Request, window: Window) -> Vec<Option<String>> {
+    let from = window.from;
+    let [right, top] = window.last();
+    let is_whole = from == up_to(request, MAX).from && right == top;
+    // Where nobody said which part, it stands around the position.
+    let is_part = !is_whole && request.window.is_some();
     let Axes { across, up } = request.axes;
     let piles = Axes::last(request.position.piles().len()) != request.axes;
-    let shown = |word: &str, show: &Show| {
-        let said = show.to_string();
+    let shown = |word: &str, said: String| {
         if said.contains(' ') {
             format!("--{word} '{said}'")
         } else {
             format!("--{word} {said}")
         }
     };
-    [
+    let word = if request.is_difference {
+        "against"
+    } else {
+        "beside"
+    };
+    let second = request.second.as_ref().map(ToString::to_string);
+    let second = second.or(request.other.map(|rules| rules.game.to_string()));
+    let slices =
+        |Slices { pile, first, last }| format!("--slices {}={first}..{last}", letter(pile));
+    vec![
         Some(request.position_words()),
         piles.then(|| format!("--piles {},{}", letter(across), letter(up))),
-        (request.show != Show::Outcome).then(|| shown("show", &request.show)),
-        (request.second.as_ref()).map(|show| {
-            shown(
-                if request.is_difference {
-                    "against"
-                } else {
-                    "beside"
-                },
-                show,
-            )
-        }),
-        is_whole.then(|| Request::max_words(max)),
+        (request.show != Show::Outcome).then(|| shown("show", request.show.to_string())),
+        second.map(|second| shown(word, second)),
+        request.slices.map(slices),
+        is_part.then(|| format!("--from {}..{right},{}..{top}", from.x, from.y)),
+        is_whole.then(|| Request::max_words(right)),
+        (!request.has_options).then(|| "--no-options".to_owned()),
     ]
 }
 
@@ -231,7 +284,7 @@ struct Map<'a> {
 impl Map<'_> {
     fn cells(
         &mut self,
-        show: PanelShow<'_>,
+        part: MapPart<'_>,
         window: Window,
         control: &Control,
     ) -> Result<CellGrid, Cancelled> {
@@ -244,12 +297,11 @@ impl Map<'_> {
             control.check()?;
             let mut row = Vec::new();
             for x in sizes(window.from.x, window.size.width) {
-                row.push(self.cell(show, xy(x, y)));
+                row.push(self.cell(part, xy(x, y)));
             }
             rows.push(row);
         }
-        if matches!(show, PanelShow::One(show) if show.sort(self.reader.oracle.theorems(), self.request.rules) == Sort::Numbers)
-        {
+        if matches!(part.show, PanelShow::One(reading) if reading.show.is_number()) {
             shade(&mut rows);
         }
         Ok(CellGrid {
@@ -266,16 +318,26 @@ impl Map<'_> {
         })
     }
 
-    fn cell(&mut self, show: PanelShow<'_>, sizes: Place<u64>) -> Cell {
+    fn cell(&mut self, part: MapPart<'_>, sizes: Place<u64>) -> Cell {
         let Place { x, y } = sizes;
         let mut piles = self.request.position.piles().to_vec();
         let Axes { across, up } = self.request.axes;
         (piles[across], piles[up]) = (x, y);
+        if let Some((slices, size)) = self.request.slices.zip(part.slice) {
+            piles[slices.pile] = size;
+        }
         let is_here = piles == self.request.position.piles();
         let at = self.request.game().canonical(&piles);
-        let (mark, text) = match show {
-            PanelShow::One(show) => self.reader.read(show, &piles, &at),
-            PanelShow::Difference(shows) => self.reader.difference(shows, &piles, &at),
+        let (mark, text) = match part.show {
+            PanelShow::One(reading) => self.reader.read(reading, &piles),
+            PanelShow::Difference(readings) => self.reader.difference(readings, &piles),
+        };
+        let named = |reading: Reading<'_>| {
+            if reading.rules == self.request.rules {
+                reading.show.to_string()
+            } else {
+                format!("{} of {}", reading.show, reading.rules.game)
+            }
         };
         let said = if text.is_empty() {
             mark.letter().to_string()
@@ -286,9 +348,9 @@ impl Map<'_> {
             x.to_string(),
             y.to_string(),
             at.to_string(),
-            match show {
-                PanelShow::One(show) => show.to_string(),
-                PanelShow::Difference([a, b]) => format!("{a} against {b}"),
+            match part.show {
+                PanelShow::One(reading) => named(reading),
+                PanelShow::Difference([a, b]) => format!("{} against {}", named(a), named(b)),
             },
             said,
         ]);
@@ -323,19 +385,18 @@ fn shade(rows: &mut [Vec<Cell>]) {
 fn legend(
     theorems: &Theorems,
     request: &Request,
-    shown: &[PanelShow<'_>],
+    parts: &[MapPart<'_>],
     panels: &[Panel],
 ) -> Vec<LegendEntry> {
     let mut legend: Vec<LegendEntry> = Vec::new();
-    for (show, panel) in shown.iter().zip(panels) {
-        let entries = match *show {
-            PanelShow::One(show) => map_cells::legend(theorems, show, request.rules),
-            PanelShow::Difference(shows) => legend_of_difference(theorems, shows, request.rules),
+    for (part, panel) in parts.iter().zip(panels) {
+        let entries = match part.show {
+            PanelShow::One(reading) => map_cells::legend(theorems, reading),
+            PanelShow::Difference(readings) => legend_of_difference(theorems, readings),
         };
-        let scale = match *show {
-            PanelShow::One(show) if show.is_number() => largest(&panel.body).map(|largest| {
-                LegendEntry::new(LegendSign::Shades(largest), show.words(request.rules))
-            }),
+        let scale = match part.show {
+            PanelShow::One(reading) if reading.show.is_number() => largest(&panel.body)
+                .map(|largest| LegendEntry::new(LegendSign::Shades(largest), reading.words())),
             PanelShow::One(_) | PanelShow::Difference(_) => None,
         };
         for entry in entries.into_iter().chain(scale) {
@@ -370,9 +431,10 @@ fn outside(request: &Request, panels: &[Panel]) -> Option<String> {
 
 /// What numbers say of two maps of numbers.
 fn numbers(request: &Request) -> Option<String> {
-    let second = request.second.as_ref().filter(|_| request.is_difference)?;
+    let second = request.second.as_ref().unwrap_or(&request.show);
     let are_numbers = request.show.is_number() && second.is_number();
-    are_numbers.then(|| "= stands where both agree.".to_owned())
+    let is_said = request.is_difference && are_numbers;
+    is_said.then(|| "A cell with = has the same number in both.".to_owned())
 }
 
 fn cut(request: &Request, window: Window) -> Vec<String> {
@@ -381,8 +443,9 @@ fn cut(request: &Request, window: Window) -> Vec<String> {
         .map(|max| u128::from(max.saturating_sub(request.game().least_pile())) + 1);
     let is_cut =
         request.window.is_none() && wanted.is_some_and(|wanted| wanted > window.size.width.into());
+    let most = most(request);
     is_cut
-        .then(|| format!("Cut: a map has at most {MOST} columns and rows."))
+        .then(|| format!("Cut: such a map has at most {most} columns and rows."))
         .into_iter()
         .collect()
 }

@@ -15,6 +15,24 @@ use crate::theory::{Theorems, claim};
 /// The memory up to which a map on the screen waits for a table that was not requested, in bytes.
 const UNREQUESTED: u128 = 64 << 20;
 
+/// What is shown of positions, by the rules of a game.
+#[derive(Clone, Copy)]
+pub(super) struct Reading<'a> {
+    pub(super) show: &'a Show,
+    pub(super) rules: Ruleset,
+}
+
+impl Reading<'_> {
+    /// What is shown, in words.
+    pub(super) fn words(self) -> String {
+        self.show.words(self.rules)
+    }
+
+    fn sort(self, theorems: &Theorems) -> Sort {
+        self.show.sort(theorems, self.rules)
+    }
+}
+
 /// Reads off cells what they show.
 pub(super) struct CellReader<'a> {
     pub(super) request: &'a Request,
@@ -31,8 +49,12 @@ type CellReading = (Mark, String);
 
 impl CellReader<'_> {
     /// What a cell shows. Numbers are shaded when all of them are known.
-    pub(super) fn read(&mut self, show: &Show, piles: &[u64], at: &Canonical) -> CellReading {
-        let rules = self.request.rules;
+    pub(super) fn read(
+        &mut self,
+        Reading { show, rules }: Reading<'_>,
+        piles: &[u64],
+    ) -> CellReading {
+        let at = &rules.game.canonical(piles);
         let plain = |mark| (mark, String::new());
         if rules.game.check(at.piles()).is_err() {
             return plain(Mark::Open);
@@ -61,26 +83,21 @@ impl CellReader<'_> {
                 plain(against(normal, misere))
             }
             Show::Exceptions if exact52::applies(rules) => plain(class(at)),
-            Show::Exceptions => plain(self.exception(at)),
+            Show::Exceptions => plain(self.exception(rules, at)),
             Show::Claim(id) => plain(claimed(self.oracle.theorems(), rules, id, at)),
-            Show::Stated(filter) => plain(self.stated(filter, piles, at)),
+            Show::Stated(filter) => plain(self.stated(rules, filter, piles)),
         }
     }
 
     /// What differs between two readings of a cell.
-    pub(super) fn difference(
-        &mut self,
-        shows: [&Show; 2],
-        piles: &[u64],
-        at: &Canonical,
-    ) -> CellReading {
-        let [a, b] = shows.map(|show| self.read(show, piles, at));
+    pub(super) fn difference(&mut self, readings: [Reading<'_>; 2], piles: &[u64]) -> CellReading {
+        let [a, b] = readings.map(|reading| self.read(reading, piles));
         if a.0 == Mark::Open || b.0 == Mark::Open {
             return (Mark::Open, String::new());
         }
-        let is_number =
-            |show: &Show| show.sort(self.oracle.theorems(), self.request.rules) == Sort::Numbers;
-        if shows.iter().all(|show| is_number(show)) {
+        let theorems = self.oracle.theorems();
+        let sorts = readings.map(|reading| reading.sort(theorems));
+        if sorts == [Sort::Numbers; 2] {
             let [Ok(a), Ok(b)] = [a.1.parse::<i128>(), b.1.parse::<i128>()] else {
                 return (Mark::Open, String::new());
             };
@@ -90,38 +107,27 @@ impl CellReader<'_> {
                 None => (Mark::Alarm, "≠".to_owned()),
             };
         }
-        let truths = [(shows[0], a.0), (shows[1], b.0)];
-        let mark = match truths.map(|(show, mark)| self.holds(show, mark)) {
+        let are_outcomes = sorts == [Sort::Outcomes; 2];
+        let mark = match [(sorts[0], a.0), (sorts[1], b.0)].map(|(sort, mark)| holds(sort, mark)) {
             [true, false] => Mark::First,
             [false, true] => Mark::Second,
             // Two readings of outcomes agree on an outcome, others on whether something holds.
-            [true, true] if shows.iter().all(|show| self.is_outcome(show)) => Mark::P,
-            [false, false] if shows.iter().all(|show| self.is_outcome(show)) => Mark::N,
+            [true, true] if are_outcomes => Mark::P,
+            [false, false] if are_outcomes => Mark::N,
             [true, true] => Mark::Shade(6),
             [false, false] => Mark::Plain,
         };
         (mark, String::new())
     }
 
-    /// Whether what is shown holds: that a position is P, or is an exception, or is as stated.
-    fn holds(&self, show: &Show, mark: Mark) -> bool {
-        if self.is_outcome(show) {
-            mark == Mark::P
-        } else {
-            matches!(mark, Mark::Alarm | Mark::Shade(_))
-        }
-    }
-
-    fn is_outcome(&self, show: &Show) -> bool {
-        show.sort(self.oracle.theorems(), self.request.rules) == Sort::Outcomes
-    }
-
     /// The value of an answer. Large tables are not waited for, until the bound is set to where
     /// they are.
     fn value<T: Copy>(&mut self, answer: &Answer<T>) -> Option<T> {
+        // The bounds of tables are rounded up.
+        let rounded = |max: u64| max.checked_next_power_of_two().unwrap_or(u64::MAX);
         let is_wanted = |key: &TableKey| {
-            let is_bounded =
-                self.request.window.is_none() || self.request.max.is_some_and(|max| key.max <= max);
+            let is_bounded = self.request.window.is_none()
+                || self.request.max.is_some_and(|max| key.max <= rounded(max));
             let positions = || Ranking::load_of(key.rules.game, key.max);
             (is_bounded || key.bytes() <= UNREQUESTED)
                 && self.affordable.is_none_or(|most| positions() <= most)
@@ -139,15 +145,15 @@ impl CellReader<'_> {
         Mark::of_outcome(self.value(&known))
     }
 
-    fn remoteness(&mut self, at: &Canonical) -> Option<u128> {
-        let known = self.oracle.remoteness(self.request.rules, at);
+    fn remoteness(&mut self, rules: Ruleset, at: &Canonical) -> Option<u128> {
+        let known = self.oracle.remoteness(rules, at);
         self.value(&known).map(|r| r.0)
     }
 
     /// By definition: R(x) − R(x') ≠ 1 for the M-move x → x'.
-    fn exception(&mut self, at: &Canonical) -> Mark {
-        let here = self.remoteness(at);
-        let after = m_rule::m_move(at).map(|by| self.remoteness(&by.apply(at)));
+    fn exception(&mut self, rules: Ruleset, at: &Canonical) -> Mark {
+        let here = self.remoteness(rules, at);
+        let after = m_rule::m_move(at).map(|by| self.remoteness(rules, &by.apply(at)));
         match (here, after) {
             (Some(here), Some(Some(after))) if here != after + 1 => Mark::Alarm,
             (Some(here), None | Some(Some(_))) => {
@@ -157,12 +163,12 @@ impl CellReader<'_> {
         }
     }
 
-    fn stated(&mut self, filter: &Filter, piles: &[u64], at: &Canonical) -> Mark {
+    fn stated(&mut self, rules: Ruleset, filter: &Filter, piles: &[u64]) -> Mark {
         let Some(formula) = filter.formula() else {
             return Mark::Shade(6);
         };
         let uses = formula.uses();
-        let rules = self.request.rules;
+        let at = &rules.game.canonical(piles);
         let mut seen = StatedPosition {
             piles,
             is_p: None,
@@ -170,7 +176,7 @@ impl CellReader<'_> {
             grundy: None,
         };
         if uses.remoteness || uses.distance {
-            seen.remoteness = self.remoteness(at);
+            seen.remoteness = self.remoteness(rules, at);
         }
         if uses.outcome {
             let known = self.oracle.outcome(rules, at);
@@ -188,8 +194,20 @@ impl CellReader<'_> {
     }
 }
 
+/// Whether what is shown holds: that a position is P, or is an exception, or is as stated.
+fn holds(sort: Sort, mark: Mark) -> bool {
+    if sort == Sort::Outcomes {
+        mark == Mark::P
+    } else {
+        matches!(mark, Mark::Alarm | Mark::Shade(_))
+    }
+}
+
 /// The positions that a move leads to, if there are few enough to look at.
 pub(super) fn options(request: &Request) -> std::collections::BTreeSet<Canonical> {
+    if !request.has_options {
+        return std::collections::BTreeSet::new();
+    }
     let choices = Choices::of(request.game(), &request.x());
     let few = choices
         .len()
@@ -277,7 +295,10 @@ fn class(at: &Canonical) -> Mark {
 }
 
 /// The marks of a map and what they mean.
-pub(super) fn legend(theorems: &Theorems, show: &Show, rules: Ruleset) -> Vec<LegendEntry> {
+pub(super) fn legend(
+    theorems: &Theorems,
+    Reading { show, rules }: Reading<'_>,
+) -> Vec<LegendEntry> {
     match show {
         Show::Outcome | Show::Other | Show::Table => p_and_n(),
         // The scale of the shades says what they are, once the largest number is known.
@@ -315,11 +336,17 @@ pub(super) fn legend(theorems: &Theorems, show: &Show, rules: Ruleset) -> Vec<Le
 /// The marks of a difference and what they mean.
 pub(super) fn legend_of_difference(
     theorems: &Theorems,
-    shows: [&Show; 2],
-    rules: Ruleset,
+    readings: [Reading<'_>; 2],
 ) -> Vec<LegendEntry> {
-    let [a, b] = shows.map(|show| show.words(rules));
-    let sorts = shows.map(|show| show.sort(theorems, rules));
+    let is_of_two_games = readings[0].rules != readings[1].rules;
+    let [a, b] = readings.map(|reading| {
+        if is_of_two_games {
+            format!("{} of {}", reading.words(), reading.rules.game)
+        } else {
+            reading.words()
+        }
+    });
+    let sorts = readings.map(|reading| reading.sort(theorems));
     if sorts == [Sort::Numbers; 2] {
         return marks([(Mark::Alarm, &format!("{b} less {a}"))]);
     }

@@ -1,8 +1,9 @@
 //! Cells in rows and columns, with the numbers of both axes.
 
-use super::fills::{CellRun, RunFill, is_blank};
+use super::fills::is_blank;
 use super::shapes::{
-    ABOVE, Anchor, Bounds, EDGED, GREY, INK, PAPER, PageShapes, PanelRoom, SMALL, TEXT, ink, pen,
+    ABOVE, Anchor, Bounds, CellRun, EDGED, GREY, INK, PAPER, PageShapes, PanelRoom, RunFill, SMALL,
+    TEXT, ink, pen,
 };
 use crate::font;
 use crate::picture::{Axis, Body, Cell, CellGrid, Mark, Ring};

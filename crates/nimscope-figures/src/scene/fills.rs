@@ -1,41 +1,11 @@
 //! What fills cells: colours, hatching and signs, of many cells at once.
 
 use super::shapes::{
-    Bounds, EDGED, GREY, INK, PALE, PAPER, PageShapes, Shape, Tint, fill, ink, pen,
+    Bounds, CellRun, CellRuns, EDGED, GREY, INK, PALE, PAPER, PageShapes, RunFill, Shape, Tint,
+    fill, ink, pen,
 };
 use crate::picture::Mark;
 use crate::plane::{Place, Size, points, xy};
-
-/// Cells of a grid that are filled alike. A map has tens of thousands of them, so that they are
-/// one shape, which a format may write shorter than its cells one by one.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct CellRuns {
-    /// The corner of the grid on the left at the top.
-    pub(crate) corner: Place<f32>,
-    pub(crate) cell: Size<f32>,
-    /// What is filled, row by row and from left to right.
-    pub(crate) runs: Vec<CellRun>,
-    pub(crate) fill: RunFill,
-}
-
-/// Neighbours in a row of cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct CellRun {
-    pub(crate) row: u16,
-    pub(crate) column: u16,
-    pub(crate) length: u16,
-}
-
-/// What fills cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum RunFill {
-    /// The colour of a mark.
-    Colour(Mark),
-    /// The pattern of a mark, over its colour.
-    Pattern(Mark),
-    /// A bar along the lower edge.
-    Bar,
-}
 
 impl RunFill {
     /// Where a stripe that fills cells begins and ends, as parts of their height, with its colour.

@@ -5,7 +5,9 @@ use super::shapes::{
     Anchor, Bounds, GREY, INK, PALE, PAPER, PageShapes, Pen, SMALL, TEXT, fill, ink, line_of, pen,
 };
 use crate::font;
-use crate::picture::{Graph, GraphNode, Hull, Mark, Ring, first_legible};
+use crate::game::counted;
+use crate::layers;
+use crate::picture::{Graph, GraphNode, Hull, Mark, Ring, TokenFate, first_legible};
 use crate::plane::{Place, Size, points, xy};
 
 /// The room around the outermost nodes, for lines from a node to itself and their labels.
@@ -21,7 +23,7 @@ struct Frame {
 }
 
 impl Frame {
-    fn of(graph: &Graph, widest: f32, stretched: f32) -> Self {
+    fn of(graph: &Graph, widest: f32, stretched: Size<f32>) -> Self {
         let [least, _] = graph.corners();
         let crowded = graph.nodes.len() > 60;
         let step = if !graph.hulls.is_empty() {
@@ -31,11 +33,15 @@ impl Frame {
         } else {
             Size::new(2.0 * widest + 16.0, 74.0)
         };
+        let step = Size::new(step.width, step.height + high(graph) - HIGH);
         let margins = margins(graph);
         Self {
             least,
-            step: step.map(|step| step * stretched),
-            start: xy(14.0 + widest + margins.width, 18.0 + margins.height),
+            step: Size::new(step.width * stretched.width, step.height * stretched.height),
+            start: xy(
+                14.0 + widest + margins.width,
+                7.0 + high(graph) / 2.0 + margins.height,
+            ),
         }
     }
 
@@ -49,38 +55,146 @@ impl Frame {
     }
 }
 
-/// The graph, with its nodes as far apart as its labels need.
-pub(super) fn draw(graph: &Graph) -> PageShapes {
-    first_legible([1.0, 1.25, 1.5, 2.0, 2.5], |stretched| {
-        stretched_by(graph, stretched)
-    })
+/// How far nodes are moved apart so that labels are legible.
+const STRETCHED: [f32; 5] = [1.0, 1.25, 1.5, 2.0, 2.5];
+/// How near to one another labelled nodes may stand across, as parts of their usual distance.
+const SQUEEZED: [f32; 5] = [1.0, 0.85, 0.7, 0.55, 0.46];
+
+/// How much of a graph is drawn where it does not fit as a whole.
+const PARTS: [f32; 7] = [1.0, 0.85, 0.7, 0.55, 0.4, 0.25, 0.15];
+
+/// The graph, with its nodes as far apart as its labels need. Where it is wider than its room,
+/// long layers are cut into parts below one another, and what stands beside lines stands nearer.
+/// Where that does not suffice, the last positions are left out and counted.
+pub(super) fn draw(graph: &Graph, room: Option<f32>) -> PageShapes {
+    let usual = first_legible(STRETCHED, |stretched| {
+        stretched_by(graph, Size::square(stretched))
+    });
+    let Some(room) = room.filter(|&room| usual.width > room && graph.layers.is_some()) else {
+        return usual;
+    };
+    let count = graph.nodes.len();
+    // Of an automaton every state matters.
+    let parts = if graph.is_automaton {
+        &PARTS[..1]
+    } else {
+        &PARTS
+    };
+    let drawn = parts.iter().find_map(|part| {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a part of some hundred"
+        )]
+        let kept = (points(count) * part).ceil() as usize;
+        let mut scene = within(&layers::first(graph, kept)?, room)?;
+        leave_out(&mut scene, count - kept);
+        Some(scene)
+    });
+    drawn.unwrap_or(usual)
+}
+
+/// Says how many positions are left out. Their spots take no room.
+fn leave_out(scene: &mut PageShapes, count: usize) {
+    if count == 0 {
+        return;
+    }
+    let said = format!("{} left out for want of room", counted(count, "position"));
+    let base = xy(scene.width / 2.0, scene.height + SMALL + 4.0);
+    scene.text(base, &said, SMALL, Anchor::Middle, GREY);
+    scene.height += SMALL + 10.0;
+    let none = Bounds::around(base, 0.0, 0.0);
+    scene.spots.extend(std::iter::repeat_n(none, count));
+}
+
+/// The graph in some room, in as few parts of layers as that takes; `None` where it does not fit.
+fn within(graph: &Graph, room: f32) -> Option<PageShapes> {
+    let step = graph
+        .layers
+        .as_ref()
+        .map_or(1.0, |layers| layers.step.width);
+    // Neighbours must not touch.
+    let squeezed = SQUEEZED
+        .iter()
+        .filter(|&&across| step * f64::from(across) >= 1.0);
+    let squeezed: Vec<f32> = squeezed.copied().collect();
+    for most in (1..=layers::widest(graph)).rev() {
+        let narrowed = layers::narrowed(graph, most);
+        let graph = narrowed.as_ref().unwrap_or(graph);
+        for &across in &squeezed {
+            let width = LaidOut::of(graph, Size::new(across, 1.0)).width(graph);
+            if width > room {
+                continue;
+            }
+            for down in STRETCHED {
+                let (scene, is_legible) = stretched_by(graph, Size::new(across, down));
+                if is_legible {
+                    return Some(scene);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Nodes on a page.
+struct LaidOut {
+    frame: Frame,
+    places: NodeSpots,
+    /// Half of the widest node.
+    widest: f32,
+}
+
+impl LaidOut {
+    fn of(graph: &Graph, stretched: Size<f32>) -> Self {
+        let half: Vec<f32> = graph.nodes.iter().map(half_width).collect();
+        let widest = half.iter().copied().fold(0.0, f32::max);
+        let frame = Frame::of(graph, widest, stretched);
+        let at = graph
+            .nodes
+            .iter()
+            .map(|node| frame.place(node.at))
+            .collect();
+        let high = high(graph);
+        let places = NodeSpots { at, half, high };
+        Self {
+            frame,
+            places,
+            widest,
+        }
+    }
+
+    fn width(&self, graph: &Graph) -> f32 {
+        let bends = graph.links.iter().flat_map(|link| &link.via);
+        let bent = bends.map(|&bend| self.frame.place(bend).x);
+        let nodes = self.places.at.iter().map(|at| at.x + self.widest);
+        bent.chain(nodes).fold(0.0, f32::max) + margins(graph).width + 10.0
+    }
 }
 
 /// The graph, and whether no label covers another one.
-fn stretched_by(graph: &Graph, stretched: f32) -> (PageShapes, bool) {
-    let half: Vec<f32> = graph.nodes.iter().map(half_width).collect();
-    let widest = half.iter().copied().fold(0.0, f32::max);
-    let frame = Frame::of(graph, widest, stretched);
-    let at: Vec<Place<f32>> = (graph.nodes.iter())
-        .map(|node| frame.place(node.at))
-        .collect();
-    let bends = graph.links.iter().flat_map(|link| &link.via);
-    let bent = bends.map(|&bend| frame.place(bend).x).fold(0.0, f32::max);
-    let most = |of: fn(&Place<f32>) -> f32| at.iter().map(of).fold(0.0, f32::max);
+fn stretched_by(graph: &Graph, stretched: Size<f32>) -> (PageShapes, bool) {
+    let laid_out = LaidOut::of(graph, stretched);
+    let width = laid_out.width(graph);
+    let LaidOut { frame, places, .. } = laid_out;
+    let lowest = places.at.iter().map(|at| at.y).fold(0.0, f32::max);
     let margins = margins(graph);
     let mut scene = PageShapes {
-        width: bent.max(most(|at| at.x) + widest) + margins.width + 10.0,
-        height: most(|at| at.y) + margins.height + HIGH,
+        width,
+        height: lowest + margins.height + HIGH / 2.0 + places.high / 2.0,
         ..PageShapes::default()
     };
-    let places = NodeSpots { at, half };
     for (number, hull) in graph.hulls.iter().enumerate() {
         around(&mut scene, &places, hull, number, graph.hulls.len());
     }
     let routes = routes::routes(graph, &places, |at| frame.place(at));
     links(&mut scene, graph, &routes);
     for (number, node) in graph.nodes.iter().enumerate() {
-        draw_node(&mut scene, node, places.at[number], places.half[number]);
+        if graph.is_automaton {
+            draw_state(&mut scene, node, places.at[number], number == 0);
+        } else {
+            draw_node(&mut scene, node, &places, number);
+        }
     }
     let PlacedLabels { at, is_legible } = routes::labels(graph, &places, &routes);
     for (number, at) in at {
@@ -112,11 +226,57 @@ fn write_label(scene: &mut PageShapes, label: &str, at: Place<f32>) {
 }
 
 fn half_width(node: &GraphNode) -> f32 {
-    (font::width(&node.label) * TEXT / 2.0 + 6.0).max(HIGH / 2.0)
+    let tokens = TOKEN * points(node.tokens.len()) / 2.0 + 4.0;
+    let label = font::width(&node.label) * TEXT / 2.0 + 6.0;
+    label.max(HIGH / 2.0).max(tokens)
 }
 
-fn draw_node(scene: &mut PageShapes, node: &GraphNode, middle: Place<f32>, half: f32) {
-    let around = Bounds::around(middle, half, HIGH / 2.0);
+/// How far tokens stand from one another.
+const TOKEN: f32 = 8.0;
+
+/// The height of the nodes: that of a label, and above it of the highest pile of tokens.
+fn high(graph: &Graph) -> f32 {
+    let piles = graph.nodes.iter().flat_map(|node| &node.tokens);
+    let highest = piles.map(|pile| pile.tokens().count()).max();
+    HIGH + highest.map_or(0.0, |tokens| TOKEN * points(tokens) + 5.0)
+}
+
+/// A token: black where it may be played, grey where it cannot be played since the last move,
+/// pale where it never could.
+pub(super) fn token(scene: &mut PageShapes, at: Place<f32>, token: TokenFate) {
+    let (fill, edge) = match token {
+        TokenFate::Playable => (INK, INK),
+        TokenFate::Lost => (GREY, GREY),
+        TokenFate::Unplayable => (PALE, GREY),
+    };
+    scene.circle(at, TOKEN * 0.42, Some(fill), Some(pen(edge, 0.6)));
+}
+
+/// The tokens of a node, its piles side by side above its label.
+fn tokens(scene: &mut PageShapes, node: &GraphNode, room: &Bounds) {
+    let Size { width, height } = room.size();
+    scene.rectangle(
+        room.corner(),
+        Size::new(width, height - HIGH),
+        Some(PAPER),
+        None,
+    );
+    let left = room.middle().x - TOKEN * (points(node.tokens.len()) - 1.0) / 2.0;
+    for (place, pile) in node.tokens.iter().enumerate() {
+        for (above, kind) in pile.tokens().enumerate() {
+            let x = left + TOKEN * points(place);
+            let y = room.bottom - HIGH - TOKEN * (points(above) + 0.5) - 2.0;
+            token(scene, xy(x, y), kind);
+        }
+    }
+}
+
+fn draw_node(scene: &mut PageShapes, node: &GraphNode, places: &NodeSpots, number: usize) {
+    let around = places.around(number);
+    let label = Bounds {
+        top: around.bottom - HIGH,
+        ..around
+    };
     let edge = match node.ring {
         Ring::Here => pen(INK, 3.0),
         Ring::Option => pen(INK, 1.6).dashed(2),
@@ -127,13 +287,18 @@ fn draw_node(scene: &mut PageShapes, node: &GraphNode, middle: Place<f32>, half:
     } else {
         node.mark
     };
-    let (at, size) = (around.corner(), around.size());
-    scene.rectangle(at, size, fill(mark).or(Some(PAPER)), Some(edge));
+    if !node.tokens.is_empty() {
+        tokens(scene, node, &around);
+    }
+    let (at, size) = (label.corner(), label.size());
+    scene.rectangle(at, size, fill(mark).or(Some(PAPER)), None);
+    scene.rectangle(around.corner(), around.size(), None, Some(edge));
     if mark == Mark::P {
         // A double line marks P-positions beside the fill.
-        let inner = around.wider(-2.5);
+        let inner = label.wider(-2.5);
         scene.rectangle(inner.corner(), inner.size(), None, Some(pen(PAPER, 0.8)));
     }
+    let middle = label.middle();
     scene.text(
         xy(middle.x, middle.y + TEXT * 0.36),
         &node.label,
@@ -141,6 +306,26 @@ fn draw_node(scene: &mut PageShapes, node: &GraphNode, middle: Place<f32>, half:
         Anchor::Middle,
         ink(mark),
     );
+}
+
+/// A state of an automaton: a circle, and a double one where it accepts, with an arrow to the
+/// start.
+fn draw_state(scene: &mut PageShapes, node: &GraphNode, middle: Place<f32>, is_start: bool) {
+    let label = font::width(&node.label) * TEXT / 2.0;
+    let radius = (HIGH / 2.0).max(label + 3.0);
+    let edge = pen(INK, if node.ring == Ring::Here { 3.0 } else { 1.0 });
+    scene.circle(middle, radius, fill(node.mark).or(Some(PAPER)), Some(edge));
+    if node.mark == Mark::P {
+        scene.circle(middle, radius - 2.8, None, Some(pen(PAPER, 0.9)));
+    }
+    if is_start {
+        let tip = xy(middle.x - radius * 0.72, middle.y - radius * 0.72);
+        let from = xy(tip.x - 13.0, tip.y - 13.0);
+        scene.line(vec![from, tip], pen(INK, 1.2));
+        arrow(scene, tip, from, pen(INK, 1.2));
+    }
+    let base = xy(middle.x, middle.y + TEXT * 0.36);
+    scene.text(base, &node.label, TEXT, Anchor::Middle, ink(node.mark));
 }
 
 /// Draws the lines. Their labels are written above the nodes.

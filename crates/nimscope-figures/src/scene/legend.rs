@@ -1,6 +1,8 @@
 //! What the marks mean, in rows that fit the page.
 
 use super::cells;
+use super::graph;
+use super::plot;
 use super::shapes::{Anchor, GREY, INK, PAPER, PageShapes, SMALL, TEXT, ink, line_of, pen};
 use crate::font;
 use crate::picture::{LegendEntry, LegendSign, Mark, Picture, Ring};
@@ -26,9 +28,11 @@ pub(super) fn draw(picture: &Picture, room: f32) -> PageShapes {
     for LegendEntry { key, words } in legend {
         let side = match key {
             LegendSign::Shades(largest) => SHADE * points(Mark::shades(*largest).count()),
-            LegendSign::Mark(_) | LegendSign::Ring(_) | LegendSign::Line(_) | LegendSign::Rule => {
-                SIDE
-            }
+            LegendSign::Mark(_)
+            | LegendSign::Ring(_)
+            | LegendSign::Line(_)
+            | LegendSign::Rule
+            | LegendSign::Token(_) => SIDE,
         };
         let lines = font::wrapped(words, room - side - 6.0, TEXT);
         let widths = lines.iter().map(|line| font::width(line) * TEXT);
@@ -80,11 +84,15 @@ fn sign(scene: &mut PageShapes, key: LegendSign, at: Place<f32>) {
                 scene.text(at, &least.to_string(), SMALL, Anchor::Middle, ink(mark));
             }
         }
+        LegendSign::Token(token) => {
+            graph::token(scene, xy(x + SIDE / 2.0, middle), token);
+        }
         LegendSign::Line(series) => {
             scene.line(
                 vec![xy(x - 2.0, middle), xy(x + SIDE + 2.0, middle)],
                 line_of(series),
             );
+            plot::marker(scene, xy(x + SIDE / 2.0, middle), 2.6, series);
         }
         LegendSign::Rule => {
             let dashed = pen(GREY, 1.2).dashed(1);

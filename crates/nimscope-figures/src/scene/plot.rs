@@ -56,6 +56,24 @@ pub(super) fn draw(plot: &Plot, room: Option<Size<f32>>) -> PageShapes {
     scene
 }
 
+/// The marker of a point of a series, by the number of the series: a circle, a square, a triangle
+/// or a rhombus, so that series differ without colours.
+pub(super) fn marker(scene: &mut PageShapes, at: Place<f32>, radius: f32, series: usize) {
+    let corners: &[(f32, f32)] = match series % 4 {
+        0 => &[],
+        1 => &[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
+        2 => &[(0.0, -1.3), (1.2, 0.9), (-1.2, 0.9)],
+        _ => &[(0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)],
+    };
+    let colour = Some(line_of(series).colour);
+    if corners.is_empty() {
+        scene.circle(at, radius, colour, None);
+        return;
+    }
+    let place = |&(x, y): &(f32, f32)| xy(at.x + radius * x, at.y + radius * y);
+    scene.area(corners.iter().map(place).collect(), colour, None);
+}
+
 impl PlotPlane<'_> {
     fn at(&self, x: f64, y: f64) -> Place<f32> {
         #[expect(clippy::cast_possible_truncation, reason = "a place on a page")]
@@ -150,7 +168,7 @@ impl PlotPlane<'_> {
                     scene.marked(corner, Size::square(11.0), Mark::Alarm);
                 }
                 (Mark::Plain, Ring::None) => {
-                    scene.circle(at, radius, Some(line_of(number).colour), None);
+                    marker(scene, at, radius, number);
                 }
                 (mark, _) => {
                     let edge = pen(INK, if mark == Mark::Plain { 1.4 } else { 0.9 });

@@ -10,12 +10,12 @@ use crate::plane::{Place, xy};
 /// A place on the page.
 pub(super) type Spot = Place<f32>;
 
-/// The height of a box around a label.
+/// The height of a box around a label alone.
 pub(super) const HIGH: f32 = 22.0;
 /// How far a line stands from the boxes that it passes and joins.
 const GAP: f32 = 2.0;
 /// How far before and after its bend a line runs straight down, past the boxes beside it.
-const PASS: f32 = HIGH / 2.0 + 3.0;
+const PASS: f32 = 3.0;
 /// How much of a corner is rounded off.
 const CORNER: f32 = 16.0;
 /// The radius of a line from a node to itself.
@@ -25,6 +25,8 @@ const LOOP: f32 = 10.0;
 pub(super) struct NodeSpots {
     pub(super) at: Vec<Spot>,
     pub(super) half: Vec<f32>,
+    /// The height of all boxes.
+    pub(super) high: f32,
 }
 
 /// A line on the page, and where its label may stand, the best place first.
@@ -36,7 +38,7 @@ pub(super) struct Route {
 impl NodeSpots {
     /// The box of a node.
     pub(super) fn around(&self, node: usize) -> Bounds {
-        Bounds::around(self.at[node], self.half[node], HIGH / 2.0)
+        Bounds::around(self.at[node], self.half[node], self.high / 2.0)
     }
 
     pub(super) fn boxes(&self) -> Vec<Bounds> {
@@ -54,7 +56,9 @@ impl NodeSpots {
                 (room + GAP) / drawn_from.abs()
             }
         };
-        let part = part(self.half[node], dx).min(part(HIGH / 2.0, dy)).min(1.0);
+        let part = part(self.half[node], dx)
+            .min(part(self.high / 2.0, dy))
+            .min(1.0);
         xy(from.x + dx * part, from.y + dy * part)
     }
 }
@@ -102,7 +106,8 @@ fn between(places: &NodeSpots, link: &Link, via: &[Spot], is_bent: bool) -> Vec<
         return Vec::new();
     }
     if let [first, .., last] | [first @ last] = via {
-        let pass = if dy < 0.0 { -PASS } else { PASS };
+        let pass = places.high / 2.0 + PASS;
+        let pass = if dy < 0.0 { -pass } else { pass };
         let mut points = vec![places.border(link.from, xy(first.x, first.y - pass))];
         points.extend(
             via.iter()
@@ -196,7 +201,7 @@ fn itself(places: &NodeSpots, link: &Link, routes: &[Route]) -> Route {
     let side = |towards: Place<f32>| {
         let Place { x: across, y: down } = towards;
         let out = if across == 0.0 {
-            HIGH / 2.0
+            places.high / 2.0
         } else {
             places.half[link.from]
         };

@@ -1,6 +1,5 @@
 //! Shapes, pens and colours, and what marks look like.
 
-use super::fills::CellRuns;
 use crate::font;
 use crate::picture::Mark;
 use crate::plane::{Place, Size, xy};
@@ -127,6 +126,37 @@ pub(crate) enum Shape {
     Text(ShapeText),
 }
 
+/// Cells of a grid that are filled alike. A map has tens of thousands of them, so that they are
+/// one shape, which a format may write shorter than its cells one by one.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct CellRuns {
+    /// The corner of the grid on the left at the top.
+    pub(crate) corner: Place<f32>,
+    pub(crate) cell: Size<f32>,
+    /// What is filled, row by row and from left to right.
+    pub(crate) runs: Vec<CellRun>,
+    pub(crate) fill: RunFill,
+}
+
+/// Neighbours in a row of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CellRun {
+    pub(crate) row: u16,
+    pub(crate) column: u16,
+    pub(crate) length: u16,
+}
+
+/// What fills cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RunFill {
+    /// The colour of a mark.
+    Colour(Mark),
+    /// The pattern of a mark, over its colour.
+    Pattern(Mark),
+    /// A bar along the lower edge.
+    Bar,
+}
+
 /// Shapes on a page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct PageShapes {
@@ -231,6 +261,8 @@ pub(crate) struct PanelRoom {
     pub(crate) cell: f32,
     /// The least size of a text in a cell: where it would be smaller, shades stand alone.
     pub(crate) text: f32,
+    /// Whether a graph has to fit: a screen moves it instead.
+    pub(crate) is_page: bool,
 }
 
 /// The size of small text.

@@ -21,7 +21,9 @@ pub(super) fn sketch(graph: &Graph, room: SketchRoom) -> Sketch {
 /// The graph, and whether no label covers another one.
 fn stretched_by(graph: &Graph, room: SketchRoom, stretched: f64) -> (Sketch, bool) {
     let mut sketch = Sketch::default();
-    let labels: Vec<String> = graph.nodes.iter().map(label).collect();
+    let nodes = graph.nodes.iter().enumerate();
+    let labels = nodes.map(|(number, node)| label(node, graph.is_automaton && number == 0));
+    let labels: Vec<String> = labels.collect();
     let plane = GraphPlane::of(graph, &labels, room, stretched);
     let places: Vec<CharacterPlace> = graph.nodes.iter().map(|node| plane.cell(node.at)).collect();
     for strong in [false, true] {
@@ -64,8 +66,10 @@ fn stretched_by(graph: &Graph, room: SketchRoom, stretched: f64) -> (Sketch, boo
     (sketch, is_legible)
 }
 
-/// The label with the letter of the mark, in brackets for the position.
-fn label(node: &GraphNode) -> String {
+/// The label with the letter of the mark, in brackets for the position, after an arrow for the
+/// start of an automaton.
+fn label(node: &GraphNode, is_start: bool) -> String {
+    let start = if is_start { "→" } else { "" };
     let letter = match node.mark {
         Mark::P => "P ",
         Mark::N => "N ",
@@ -73,9 +77,17 @@ fn label(node: &GraphNode) -> String {
         Mark::Second => "NP ",
         Mark::Plain | Mark::Alarm | Mark::Shade(_) | Mark::Open | Mark::Never | Mark::Absent => "",
     };
+    // How many tokens of each pile are never played.
+    let lost = node.tokens.iter().map(|pile| pile.lost + pile.unplayable);
+    let lost: Vec<String> = lost.map(|tokens| tokens.to_string()).collect();
+    let lost = if lost.iter().all(|tokens| tokens == "0") {
+        String::new()
+    } else {
+        format!(" − {}", lost.join(" "))
+    };
     match node.ring {
-        Ring::Here => format!("[{letter}{}]", node.label),
-        Ring::None | Ring::Option => format!("{letter}{}", node.label),
+        Ring::Here => format!("{start}[{letter}{}{lost}]", node.label),
+        Ring::None | Ring::Option => format!("{start}{letter}{}{lost}", node.label),
     }
 }
 

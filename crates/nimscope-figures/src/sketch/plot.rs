@@ -104,13 +104,26 @@ impl CharacterPlane<'_> {
         }
     }
 
+    /// A rule between two points. It covers blanks and lines only.
     fn rule(&self, sketch: &mut Sketch, series: &Series) {
-        let Some(point) = series.points.first() else {
+        let (Some(first), Some(last)) = (series.points.first(), series.points.last()) else {
             return;
         };
-        let row = self.row(point.y);
-        for column in self.left + 1..=self.left + self.size.width {
-            sketch.write(xy(column, row), "┄", Ink::Dim);
+        let [from, to] = [first, last].map(|point| xy(self.column(point.x), self.row(point.y)));
+        let steps = to.x.saturating_sub(from.x);
+        for step in 0..=steps {
+            let down = whole(float(step) / float(steps.max(1)), from.y.abs_diff(to.y) + 1);
+            let row = if to.y < from.y {
+                from.y - down
+            } else {
+                from.y + down
+            };
+            let at = xy(from.x + step, row);
+            let there = sketch.rows.get(at.y).and_then(|row| row.get(at.x));
+            let is_line = |letter: char| letter == ' ' || ('⠀'..='⣿').contains(&letter);
+            if there.is_none_or(|glyph| is_line(glyph.letter)) {
+                sketch.write(at, "┄", Ink::Dim);
+            }
         }
     }
 
@@ -172,6 +185,10 @@ impl CharacterPlane<'_> {
                 }
             }
             let top = bottom - eighths.div_ceil(8).max(1);
+            if point.mark == Mark::Alarm {
+                let above = xy(column + wide / 2, (top - 1).max(Self::TOP));
+                sketch.set(above, Glyph::new(Mark::Alarm.letter(), ink));
+            }
             if point.ring == Ring::Here {
                 let above = (top - 1).max(Self::TOP);
                 sketch.write(xy(column + wide / 2, above), "▼", Ink::Here);

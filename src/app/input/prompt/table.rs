@@ -235,7 +235,7 @@ fn axes() -> PromptQuestion {
 
 fn modulus() -> PromptQuestion {
     let (least, most) = MODULI.into_inner();
-    let title = format!("Modulus of r, from {least} to {most}; an empty text for that of the game");
+    let title = format!("Modulus, from {least} to {most}; an empty text for the usual one");
     PromptQuestion::new(title, move |typed, _, _| {
         let modulus = match typed {
             "" => None,

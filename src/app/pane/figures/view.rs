@@ -26,8 +26,8 @@ pub struct FigureView {
     pub is_difference: bool,
     /// The piles that the map varies.
     pub axes: Option<Axes>,
-    /// The least piles of the map in sight, where it was scrolled.
-    pub corner: Option<Place<u64>>,
+    /// Where the map was scrolled to.
+    pub corner: Option<MapCorner>,
     /// The modulus of the grid, where one was set.
     pub modulus: Option<u64>,
     /// The bound of the figure, where one was set.
@@ -40,6 +40,15 @@ pub struct SpotChosen {
     /// Its number.
     pub number: usize,
     /// The position for which it was selected.
+    pub at: Position,
+}
+
+/// A map that was scrolled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MapCorner {
+    /// The least piles in sight.
+    pub from: Place<u64>,
+    /// The position for which it was scrolled: the map follows another one that is not in sight.
     pub at: Position,
 }
 
@@ -121,9 +130,26 @@ impl FigureView {
         (self.beside, self.spot) = (next.cloned(), None);
     }
 
-    /// The part of the map in sight: where it was scrolled to, else from the least pile on, or
-    /// around the piles if they are larger.
-    pub(crate) fn window(&self, here: Place<u64>, size: Size<u16>, least: u64) -> Window {
+    /// The part of the map in sight: where it was scrolled to, unless another position is outside
+    /// of that; else from the least pile on, or around the piles if they are larger.
+    pub(crate) fn window(
+        &self,
+        position: &Position,
+        axes: Axes,
+        size: Size<u16>,
+        least: u64,
+    ) -> Window {
+        let piles = position.piles();
+        let here = Place {
+            x: piles[axes.across],
+            y: piles[axes.up],
+        };
+        let is_in_sight = |from: Place<u64>| {
+            let [right, top] = Window { from, size }.last();
+            (from.x..=right).contains(&here.x) && (from.y..=top).contains(&here.y)
+        };
+        let scrolled = self.corner.as_ref();
+        let scrolled = scrolled.filter(|to| to.at == *position || is_in_sight(to.from));
         let from = |pile: u64, size: u16| {
             if pile - least < u64::from(size) {
                 return least;
@@ -137,7 +163,7 @@ impl FigureView {
             y: from(here.y, size.height),
         };
         Window {
-            from: self.corner.unwrap_or_else(from),
+            from: scrolled.map_or_else(from, |to| to.from),
             size,
         }
     }

@@ -35,9 +35,11 @@ impl Inks {
         let mut taken = 0;
         let is_shown = |key: LegendSign| match key {
             LegendSign::Shades(_) => self.palette.is_some(),
-            LegendSign::Mark(_) | LegendSign::Ring(_) | LegendSign::Line(_) | LegendSign::Rule => {
-                is_seen(picture, key)
-            }
+            LegendSign::Mark(_)
+            | LegendSign::Ring(_)
+            | LegendSign::Line(_)
+            | LegendSign::Rule
+            | LegendSign::Token(_) => is_seen(picture, key),
         };
         for of in picture.legend.iter().filter(|entry| is_shown(entry.key)) {
             let Explanation { sign, words } = entry(picture, sketch, of);
@@ -66,7 +68,9 @@ impl Inks {
                 LegendSign::Ring(Ring::Option) => vec![Span::styled(sign, self.ink(Ink::Option))],
                 LegendSign::Ring(_) => vec![Span::styled(sign, self.ink(Ink::Here))],
                 LegendSign::Line(number) => vec![Span::styled(sign, self.ink(Ink::Line(number)))],
-                LegendSign::Rule => vec![Span::styled(sign, self.ink(Ink::Dim))],
+                LegendSign::Rule | LegendSign::Token(_) => {
+                    vec![Span::styled(sign, self.ink(Ink::Dim))]
+                }
             };
             let words = format!(" {words}  ");
             let length = said.iter().map(Span::width).sum::<usize>() + wide(&words);

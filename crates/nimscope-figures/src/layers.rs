@@ -1,7 +1,9 @@
 //! Places for the nodes of a graph in layers, so that few lines cross and none runs through a
 //! node: a line over several layers has a bend in each layer between.
 
-use crate::picture::{Graph, GraphNode, Link};
+use std::collections::BTreeMap;
+
+use crate::picture::{Graph, GraphLayers, GraphNode, Link};
 use crate::plane::{Size, float, xy};
 
 /// The widths that a node and a bend take in their layer.
@@ -15,36 +17,84 @@ const MOST: usize = 1200;
 /// How far apart neighbours stand, across and down.
 pub(super) const CLOSE: Size<f64> = Size::square(1.0);
 
-/// A graph with arrows: each node at its place in its layer, each line with its bends.
+/// A graph with arrows: each node at its place in its layer, each line with its bends. A layer of
+/// more than `widest` nodes is cut into parts, one below another.
 pub(super) fn graph(
-    layer: &[usize],
-    step: Size<f64>,
-    mut nodes: Vec<GraphNode>,
-    mut links: Vec<Link>,
+    mut layers: GraphLayers,
+    widest: usize,
+    nodes: Vec<GraphNode>,
+    links: Vec<Link>,
 ) -> Graph {
-    let mut rows = LayerRows::of(layer, &links);
+    layers.layer = folded(&layers.layer, widest);
+    let graph = Graph {
+        nodes,
+        links,
+        directed: true,
+        layers: Some(layers.clone()),
+        ..Graph::default()
+    };
+    laid_out(graph, &layers)
+}
+
+/// The same graph where no layer has more than `widest` nodes; `None` where none has, or where it
+/// is not laid out in layers.
+pub(super) fn narrowed(graph: &Graph, widest: usize) -> Option<Graph> {
+    let GraphLayers { layer, step } = graph.layers.as_ref()?;
+    let layer = folded(layer, widest);
+    let is_same = graph
+        .layers
+        .as_ref()
+        .is_some_and(|layers| layers.layer == layer);
+    let layers = GraphLayers { layer, step: *step };
+    (!is_same).then(|| laid_out(graph.clone(), &layers))
+}
+
+/// The same graph with its first nodes alone, and the lines between them.
+pub(super) fn first(graph: &Graph, nodes: usize) -> Option<Graph> {
+    let GraphLayers { layer, step } = graph.layers.as_ref()?;
+    let layers = GraphLayers {
+        layer: layer.iter().take(nodes).copied().collect(),
+        step: *step,
+    };
+    let links = graph.links.iter();
+    let links = links.filter(|link| link.from.max(link.to) < nodes);
+    let first = Graph {
+        nodes: graph.nodes.iter().take(nodes).cloned().collect(),
+        links: links.cloned().collect(),
+        layers: Some(layers.clone()),
+        hulls: Vec::new(),
+        ..*graph
+    };
+    Some(laid_out(first, &layers))
+}
+
+/// The most nodes of a layer.
+pub(super) fn widest(graph: &Graph) -> usize {
+    let layers = graph.layers.iter().flat_map(|layers| &layers.layer);
+    let mut counts = BTreeMap::new();
+    layers.for_each(|layer| *counts.entry(layer).or_insert(0) += 1);
+    counts.into_values().max().unwrap_or(0)
+}
+
+fn laid_out(mut graph: Graph, GraphLayers { layer, step }: &GraphLayers) -> Graph {
+    let mut rows = LayerRows::of(layer, &graph.links);
     rows.order();
     let across = rows.across();
     let place = |point: usize| {
         let (x, y) = (across[point], float(rows.layer[point]));
         xy(step.width * x, step.height * y)
     };
-    for (number, node) in nodes.iter_mut().enumerate() {
+    for (number, node) in graph.nodes.iter_mut().enumerate() {
         node.at = place(number);
     }
-    for (link, bends) in links.iter_mut().zip(&rows.bends) {
+    for (link, bends) in graph.links.iter_mut().zip(&rows.bends) {
         link.via = bends.iter().map(|&bend| place(bend)).collect();
     }
-    Graph {
-        nodes,
-        links,
-        directed: true,
-        ..Graph::default()
-    }
+    graph
 }
 
 /// The same layers. A layer of more than `widest` nodes is cut into parts, one below another.
-pub(super) fn folded(layer: &[usize], widest: usize) -> Vec<usize> {
+fn folded(layer: &[usize], widest: usize) -> Vec<usize> {
     let mut folded = vec![0; layer.len()];
     let mut begun = 0;
     for number in 0..=layer.iter().copied().max().unwrap_or(0) {

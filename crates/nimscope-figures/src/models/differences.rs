@@ -1,0 +1,269 @@
+//! The remoteness of exact nim (5, = 2) against that of Moore's nim (4, ≤ 2) on x̂ = (x₁, …, x₄):
+//! for most positions both are equal, for exceptional ones they are not, and from some size on
+//! the difference grows (Gurvich, Parfenov, Vyalyi 2023, section 4).
+
+use std::collections::BTreeMap;
+
+use super::marks;
+use crate::drawn_from::{self, Drawing, Filled};
+use crate::game::{Canonical, Family, Game, Measure, Ruleset, counted, grouped};
+use crate::picture::{
+    Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series,
+    SeriesKind,
+};
+use crate::plane::float;
+use crate::request::Request;
+use crate::solve::{Lexicographic, TableKey};
+
+const MAX: u64 = 31;
+
+/// The largest pile of the box.
+pub(crate) fn max(request: &Request) -> u64 {
+    request.max_or(|| MAX)
+}
+
+/// The tables of remoteness of both games.
+pub(crate) fn tables(request: &Request, max: u64) -> Vec<TableKey> {
+    let moore = Game::new(Family::Moore, 4, 2).expect("2 of 4 piles");
+    let both = [request.rules, Ruleset::normal(moore)];
+    let of = |rules| drawn_from::tables(rules, &[Measure::Remoteness], max);
+    both.into_iter().flat_map(of).collect()
+}
+
+/// The positions of which both games say the same.
+struct SamePair {
+    count: u64,
+    first: Canonical,
+}
+
+/// The least and the largest difference among some positions.
+#[derive(Clone, Copy, Default)]
+struct Extremes {
+    least: i128,
+    largest: i128,
+}
+
+/// What both games say of a box.
+#[derive(Default)]
+struct ComparedBox {
+    /// By the remoteness of x̂ and that of x.
+    pairs: BTreeMap<[u128; 2], SamePair>,
+    /// By the largest pile.
+    extremes: Vec<Extremes>,
+}
+
+impl ComparedBox {
+    /// How often each difference occurs.
+    fn differences(&self) -> BTreeMap<i128, u64> {
+        let mut counts = BTreeMap::new();
+        for (&pair, same) in &self.pairs {
+            *counts.entry(difference(pair)).or_insert(0) += same.count;
+        }
+        counts
+    }
+}
+
+/// The remoteness of x less that of x̂.
+fn difference([of_hat, of_x]: [u128; 2]) -> i128 {
+    i128::try_from(of_x).unwrap_or(i128::MAX) - i128::try_from(of_hat).unwrap_or(i128::MAX)
+}
+
+/// Compares both games in the box.
+pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
+    let (request, max) = (filled.request, filled.max);
+    let [exact, moore] = filled.tables else {
+        unreachable!("two tables were asked for");
+    };
+    let sizes = usize::try_from(max).expect("a box of a figure is small") + 1;
+    let mut found = ComparedBox {
+        extremes: vec![Extremes::default(); sizes],
+        ..ComparedBox::default()
+    };
+    let control = filled.resources.control;
+    Lexicographic::each(exact.ranking(), max, control, |piles, rank| {
+        let of_hat = moore.number_at(moore.ranking().rank_of(&piles[..4]));
+        let pair = [of_hat, exact.number_at(rank)];
+        let same = found.pairs.entry(pair).or_insert_with(|| SamePair {
+            count: 0,
+            first: Canonical::sorted(piles.to_vec()),
+        });
+        same.count += 1;
+        let largest = usize::try_from(piles[4]).expect("a pile of a small box");
+        let seen = &mut found.extremes[largest];
+        let by = difference(pair);
+        (seen.least, seen.largest) = (seen.least.min(by), seen.largest.max(by));
+    })?;
+    let differences = found.differences();
+    let mut data = FigureData::new(&["remoteness", "moore_remoteness", "positions", "first"]);
+    for (&[of_hat, of_x], same) in &found.pairs {
+        data.add([
+            of_x.to_string(),
+            of_hat.to_string(),
+            same.count.to_string(),
+            same.first.to_string(),
+        ]);
+    }
+    let about = format!("{}; all positions with piles ≤ {max}", request.played_as());
+    Ok(Some(Picture {
+        panels: vec![
+            Panel::new("both values", Body::Plot(scatter(&found))),
+            Panel::new("how often they differ", Body::Plot(bars(&differences, max))),
+            Panel::new("how much they differ", Body::Plot(by_size(&found))),
+        ],
+        legend: legend(),
+        notes: vec![
+            note(&differences),
+            "x̂ is the position without its largest pile, in Moore's nim (4, ≤ 2). An odd difference belongs to an exceptional position: one of x and x̂ is P, and the other one N.".to_owned(),
+        ],
+        data,
+        ..request.picture(about, &[Some(Request::max_words(max))])
+    }))
+}
+
+fn legend() -> Vec<LegendEntry> {
+    let mut legend = marks([
+        (Mark::P, "even: both are P, or both N"),
+        (Mark::Alarm, "odd: the position is exceptional"),
+    ]);
+    legend.push(LegendEntry::new(LegendSign::Rule, "equal values"));
+    let ends = ["the largest difference", "the least difference"];
+    let ends = ends.into_iter().enumerate();
+    legend.extend(ends.map(|(line, words)| LegendEntry::new(LegendSign::Line(line), words)));
+    legend
+}
+
+fn note(differences: &BTreeMap<i128, u64>) -> String {
+    let all: u64 = differences.values().sum();
+    let equal = differences.get(&0).copied().unwrap_or(0);
+    format!(
+        "The values are equal for {} of {}.",
+        grouped(equal.into()),
+        counted(grouped(all.into()), "position")
+    )
+}
+
+/// A mark for a difference.
+const fn mark(difference: i128) -> Mark {
+    if difference % 2 == 0 {
+        Mark::P
+    } else {
+        Mark::Alarm
+    }
+}
+
+fn scatter(found: &ComparedBox) -> Plot {
+    let point = |(&pair, same): (&[u128; 2], &SamePair)| Point {
+        x: float(pair[0]),
+        y: float(pair[1]),
+        text: format!(
+            "R of x̂ is {}, R of x {}: {}",
+            pair[0],
+            pair[1],
+            counted(grouped(same.count.into()), "position")
+        ),
+        to: Some(same.first.position()),
+        ..Point::default()
+    };
+    let points: Vec<Point> = found.pairs.iter().map(point).collect();
+    let most = |of: fn(&Point) -> f64| points.iter().map(of).fold(0.0, f64::max);
+    let (right, top) = (most(|point| point.x), most(|point| point.y));
+    let end = right.min(top);
+    let diagonal = [0.0, end].map(|at| Point {
+        x: at,
+        y: at,
+        ..Point::default()
+    });
+    let from = |scale: Scale| Scale { low: -1.0, ..scale };
+    Plot {
+        x: from(Scale::up_to("R of x̂ in Moore's nim (4, ≤ 2)", right + 1.0)),
+        y: from(Scale::up_to("R of x in exact nim (5, = 2)", top + 1.0)),
+        series: vec![
+            Series {
+                name: "positions".to_owned(),
+                kind: SeriesKind::Dots,
+                points,
+            },
+            Series {
+                name: "equal".to_owned(),
+                kind: SeriesKind::Rule,
+                points: diagonal.into(),
+            },
+        ],
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "it is drawn, not computed with")]
+const fn coordinate(difference: i128) -> f64 {
+    difference as f64
+}
+
+fn bars(differences: &BTreeMap<i128, u64>, max: u64) -> Plot {
+    let point = |(&by, &count): (&i128, &u64)| Point {
+        x: coordinate(by),
+        y: float(count),
+        mark: mark(by),
+        text: format!("{by:+}: {}", counted(grouped(count.into()), "position")),
+        ..Point::default()
+    };
+    let points: Vec<Point> = differences.iter().map(point).collect();
+    let ends = [points.first(), points.last()].map(|point| point.map_or(0.0, |point| point.x));
+    let highest = points.iter().map(|point| point.y).fold(1.0, f64::max);
+    Plot {
+        x: Scale {
+            name: "R of x less R of x̂".to_owned(),
+            log: false,
+            low: ends[0] - 1.0,
+            high: ends[1] + 1.0,
+            whole: false,
+        },
+        y: Scale {
+            log: true,
+            low: 0.6,
+            ..Scale::up_to(
+                format!("positions with piles ≤ {max}, logarithmic"),
+                highest * 1.6,
+            )
+        },
+        series: vec![Series {
+            name: "differences".to_owned(),
+            kind: SeriesKind::Bars,
+            points,
+        }],
+    }
+}
+
+/// The least and the largest difference by the largest pile.
+fn by_size(found: &ComparedBox) -> Plot {
+    let series = |name: &str, of: fn(&Extremes) -> i128| {
+        let sizes = found.extremes.iter().enumerate();
+        let points = sizes.map(|(size, seen)| Point {
+            x: float(size),
+            y: coordinate(of(seen)),
+            text: format!("{name} with largest pile {size}: {:+}", of(seen)),
+            ..Point::default()
+        });
+        Series {
+            name: name.to_owned(),
+            kind: SeriesKind::Line,
+            points: points.collect(),
+        }
+    };
+    let series = vec![
+        series("largest difference", |seen| seen.largest),
+        series("least difference", |seen| seen.least),
+    ];
+    let heights = || series.iter().flat_map(|series| &series.points);
+    let low = heights().map(|point| point.y).fold(0.0, f64::min);
+    let high = heights().map(|point| point.y).fold(0.0, f64::max);
+    Plot {
+        x: Scale::up_to("largest pile", float(found.extremes.len())),
+        y: Scale {
+            name: "largest and least difference".to_owned(),
+            log: false,
+            low: low - 1.0,
+            high: high + 1.0,
+            whole: false,
+        },
+        series,
+    }
+}

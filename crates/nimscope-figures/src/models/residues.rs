@@ -1,0 +1,136 @@
+//! The share of P-positions among those whose number of tokens leaves a remainder.
+
+use super::{bound_within, marks, text};
+use crate::drawn_from::{Drawing, Filled};
+use crate::game::{Measure, counted, grouped};
+use crate::picture::{
+    Body, FigureData, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, number,
+};
+use crate::picture::{LegendEntry, LegendSign};
+use crate::plane::float;
+use crate::request::Request;
+use crate::solve::Lexicographic;
+
+/// The bound where none is given, if its box is small.
+const MAX: u64 = 20;
+const POSITIONS: u128 = 1 << 18;
+/// The modulus where none is given: many small numbers divide it.
+const MODULUS: u64 = 12;
+
+/// The largest pile of the box.
+pub(crate) fn max(request: &Request) -> u64 {
+    let least = request.game().least_pile().max(1);
+    request.max_or(|| bound_within(request.game(), MAX, least, POSITIONS))
+}
+
+/// The positions whose sum has a remainder.
+#[derive(Clone, Copy, Default)]
+struct OfRemainder {
+    p: u64,
+    all: u64,
+}
+
+impl OfRemainder {
+    /// In per cent; `None` where there is no position.
+    fn share(self) -> Option<f64> {
+        (self.all > 0).then(|| 100.0 * float(self.p) / float(self.all))
+    }
+}
+
+/// Counts the P-positions of the box.
+pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
+    let (request, max) = (filled.request, filled.max);
+    let [table] = filled.tables else {
+        unreachable!("one table was asked for");
+    };
+    let modulus = request.modulus.unwrap_or(MODULUS);
+    let remainder = |piles: &[u64]| {
+        let sum: u128 = piles.iter().map(|&pile| u128::from(pile)).sum();
+        usize::try_from(sum % u128::from(modulus)).expect("a modulus is at most 256")
+    };
+    let mut counts = vec![OfRemainder::default(); usize::try_from(modulus).unwrap_or(1)];
+    Lexicographic::each(
+        table.ranking(),
+        max,
+        filled.resources.control,
+        |piles, rank| {
+            let count = &mut counts[remainder(piles)];
+            count.all += 1;
+            count.p += u64::from(table.outcome_at(rank).is_p());
+        },
+    )?;
+    let here = remainder(request.position.piles());
+    let mut data = FigureData::new(&["remainder", "p", "positions", "per_cent"]);
+    let mut points = Vec::new();
+    for (remainder, count) in counts.iter().enumerate() {
+        let share = count.share();
+        let shown = share.map(|share| number(share, 4));
+        let [p, all] = [count.p, count.all].map(|count| grouped(count.into()));
+        data.add([
+            remainder.to_string(),
+            count.p.to_string(),
+            count.all.to_string(),
+            text(shown.as_ref()),
+        ]);
+        points.extend(share.map(|share| Point {
+            x: float(remainder),
+            y: share,
+            mark: Mark::P,
+            ring: Ring::here_if(remainder == here),
+            text: format!(
+                "remainder {remainder}: {p} of {} are P, {} %",
+                counted(all, "position"),
+                number(share, 2)
+            ),
+            ..Point::default()
+        }));
+    }
+    let highest = points.iter().map(|point| point.y).fold(0.0, f64::max);
+    let all = counts
+        .iter()
+        .fold(OfRemainder::default(), |sum, count| OfRemainder {
+            p: sum.p + count.p,
+            all: sum.all + count.all,
+        });
+    let plot = Plot {
+        x: Scale {
+            low: -1.0,
+            ..Scale::up_to(format!("number of tokens mod {modulus}"), float(modulus))
+        },
+        y: Scale {
+            whole: false,
+            ..Scale::up_to("P-positions in per cent", highest * 1.12)
+        },
+        series: vec![Series {
+            name: "share".to_owned(),
+            kind: SeriesKind::Bars,
+            points,
+        }],
+    };
+    let mut legend = marks([(Mark::P, "share of P-positions")]);
+    let bar = format!("the bar of {}", request.position);
+    legend.push(LegendEntry::new(LegendSign::Ring(Ring::Here), bar));
+    let about = format!("{}; all positions with piles ≤ {max}", request.played_as());
+    let words = [
+        Some(request.position_words()),
+        Some(Request::max_words(max)),
+        request
+            .modulus
+            .map(|modulus| format!("--modulus {modulus}")),
+    ];
+    Ok(Some(Picture {
+        panels: vec![Panel::new("", Body::Plot(plot))],
+        legend,
+        notes: vec![format!(
+            "{} of {} are P, {} %.",
+            grouped(all.p.into()),
+            counted(grouped(all.all.into()), "position"),
+            number(all.share().unwrap_or(0.0), 3)
+        )],
+        data,
+        ..request.picture(about, &words)
+    }))
+}
+
+/// The outcomes of the box.
+pub(crate) const MEASURES: [Measure; 1] = [Measure::Outcome];

@@ -1,0 +1,134 @@
+//! Axes of numbers, and how their numbers are written.
+
+/// An axis of numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scale {
+    /// The quantity.
+    pub name: String,
+    /// Whether equal steps are equal factors.
+    pub log: bool,
+    /// The least number shown.
+    pub low: f64,
+    /// The largest number shown, above the least.
+    pub high: f64,
+    /// Whether its numbers are whole, so that ticks are.
+    pub whole: bool,
+}
+
+impl Scale {
+    /// An axis from 0 to a number.
+    pub fn up_to(name: impl Into<String>, high: f64) -> Self {
+        Self {
+            name: name.into(),
+            log: false,
+            low: 0.0,
+            high: if high > 0.0 { high } else { 1.0 },
+            whole: true,
+        }
+    }
+
+    /// Where a number stands between 0 and 1. Outside of that range it is not on the axis.
+    pub fn place(&self, number: f64) -> f64 {
+        if self.log {
+            let [low, high, number] =
+                [self.low, self.high, number].map(|value| value.max(f64::MIN_POSITIVE).ln());
+            (number - low) / (high - low)
+        } else {
+            (number - self.low) / (self.high - self.low)
+        }
+    }
+
+    /// The numbers that stand on the axis: about the wanted number, and at most twice that.
+    pub(crate) fn ticks(&self, wanted: usize) -> Vec<f64> {
+        if self.log {
+            return self.log_ticks(wanted);
+        }
+        let wanted = u32::try_from(wanted.max(1)).map_or(1.0, f64::from);
+        let rough = (self.high - self.low) / wanted;
+        let power = 10_f64.powf(rough.log10().floor());
+        let step = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power);
+        // A few more than wanted are better than far fewer.
+        let step = step.into_iter().find(|step| *step >= rough * 0.7);
+        let mut step = step.unwrap_or(10.0 * power);
+        if self.whole {
+            step = step.max(1.0);
+        }
+        let first = (self.low / step).ceil();
+        let ticks = (0..1000_u32).map(|i| (first + f64::from(i)) * step);
+        // What is counted is not negative, though the axis may begin before 0.
+        let ticks = ticks.filter(|tick| !self.whole || *tick > -1e-9);
+        ticks
+            .take_while(|tick| *tick <= self.high + step * 1e-9)
+            .collect()
+    }
+
+    /// Powers of ten, with 2 and 5 times them where there is room.
+    fn log_ticks(&self, wanted: usize) -> Vec<f64> {
+        let within = |tick: &f64| (-1e-9..=1.0 + 1e-9).contains(&self.place(*tick));
+        let (first, last) = (self.low.log10().floor(), self.high.log10().ceil());
+        let powers = (0..100_u32).map(|i| first + f64::from(i));
+        let powers: Vec<f64> = powers.take_while(|power| *power <= last).collect();
+        let of = |factors: &[f64]| -> Vec<f64> {
+            let ticks = powers.iter().flat_map(|power| {
+                factors
+                    .iter()
+                    .map(move |factor| factor * 10_f64.powf(*power))
+            });
+            ticks.filter(within).collect()
+        };
+        let fine = of(&[1.0, 2.0, 5.0]);
+        if fine.len() <= 2 * wanted {
+            fine
+        } else {
+            let powers = of(&[1.0]);
+            let step = powers.len().div_ceil(2 * wanted.max(1));
+            powers.into_iter().step_by(step).collect()
+        }
+    }
+}
+
+/// A number with at most this number of digits after the point, without zeros at its end.
+pub(super) fn number(value: f64, digits: usize) -> String {
+    let text = format!("{value:.digits$}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" {
+        "0".to_owned()
+    } else {
+        text.to_owned()
+    }
+}
+
+/// A number on an axis: large powers of ten with their exponent.
+pub(super) fn written(value: f64) -> String {
+    let exponent = value.log10().round();
+    #[expect(clippy::float_cmp, reason = "a power of ten is written out exactly")]
+    if exponent >= 6.0 && 10_f64.powf(exponent) == value {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "from 6 to 308"
+        )]
+        return format!("10{}", raised(exponent as usize));
+    }
+    number(value, 6)
+}
+
+const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+
+/// What a one in a column of binary digits is worth: 8, or 2²⁰ where the number is long, after the
+/// column `last`, which is the last one whose number is written out.
+pub fn place_value(column: usize, last: usize) -> String {
+    if column <= last {
+        return (1_u64 << column).to_string();
+    }
+    format!("2{}", raised(column))
+}
+
+/// A number in raised digits.
+pub fn raised(number: usize) -> String {
+    let digits = number.to_string();
+    let raised = digits
+        .bytes()
+        .map(|digit| RAISED[usize::from(digit - b'0')]);
+    raised.collect()
+}

@@ -1,0 +1,200 @@
+//! Figures of numbers and of tokens, against the definition.
+#![expect(
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    reason = "small whole numbers stand on axes"
+)]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use nimscope::figure::{Figure, Mark, SeriesKind};
+use nimscope::game::{Canonical, Choices, Ruleset};
+use nimscope::solve::naive::Naive;
+
+use super::{ask, drawn, graph, plot};
+use crate::support::{game, positions, rules};
+
+#[test]
+fn shares_of_p_positions_are_counted_by_remainder() {
+    for (game, modulus) in [("misere slow:3,2", 4), ("normal single:3", 5)] {
+        let mut question = ask(Figure::Residues, game, "1 2 3");
+        (question.max, question.modulus) = (Some(6), Some(modulus));
+        let mut naive = Naive::new(rules(game));
+        let mut counts: BTreeMap<u64, [u64; 2]> = BTreeMap::new();
+        for x in positions(question.game(), 6) {
+            let is_p = naive.value(&x).remoteness.outcome().is_p();
+            let of = counts.entry(x.piles().iter().sum::<u64>() % modulus);
+            let [p, all] = of.or_default();
+            *p += u64::from(is_p);
+            *all += 1;
+        }
+        let picture = drawn(question);
+        let points = &plot(&picture, 0).series[0].points;
+        assert_eq!(points.len(), counts.len());
+        for (point, (remainder, [p, all])) in points.iter().zip(counts) {
+            assert_eq!(point.x, remainder as f64);
+            assert!(
+                (point.y - 100.0 * p as f64 / all as f64).abs() < 1e-9,
+                "{game}"
+            );
+        }
+    }
+}
+
+#[test]
+fn p_positions_are_counted_by_the_digits_of_their_piles() {
+    let mut question = ask(Figure::Counts, "normal nim:3", "3 5 6");
+    question.max = Some(40);
+    let picture = drawn(question);
+    let series = &plot(&picture, 0).series;
+    // Two piles of nim determine the third one.
+    let rows = |bits: f64| 4_f64.powf(bits);
+    for point in &series[0].points {
+        assert_eq!(point.y, rows(point.x));
+    }
+    assert_eq!(series[0].points.len(), 40);
+    let mut naive = Naive::new(rules("normal nim:3"));
+    let all = positions(game("nim:3"), 7);
+    let p = all
+        .into_iter()
+        .filter(|x| naive.value(x).remoteness.outcome().is_p());
+    assert_eq!(series[1].points[2].y, p.count() as f64);
+    let line = &series[2];
+    assert_eq!(line.kind, SeriesKind::Rule);
+    let [first, last] = [&line.points[0], &line.points[1]];
+    assert!(
+        (last.y / first.y / rows(last.x - first.x) - 1.0).abs() < 1e-9,
+        "by 4 each time"
+    );
+    let said = &picture.legend.last().unwrap().words;
+    assert!(said.starts_with("growth by 4 with each digit"), "{said}");
+}
+
+#[test]
+fn learning_ends_with_the_states_that_are_proved() {
+    let picture = drawn(ask(Figure::Learning, "normal exact:4,2", "3 5 6 7"));
+    let series = &plot(&picture, 0).series;
+    let states = graph(
+        &drawn(ask(Figure::Automaton, "normal exact:4,2", "3 5 6 7")),
+        0,
+    )
+    .nodes
+    .len();
+    assert_eq!(series[0].points.last().unwrap().y, states as f64);
+    assert!(
+        series[1]
+            .points
+            .iter()
+            .all(|point| point.y == states as f64)
+    );
+    let tries = series[0].points.iter().map(|point| point.x);
+    assert!(
+        tries
+            .collect::<Vec<f64>>()
+            .is_sorted_by(|one, next| one < next)
+    );
+}
+
+#[test]
+fn the_remoteness_of_both_games_is_compared_position_by_position() {
+    let mut question = ask(Figure::Differences, "normal exact:5,2", "1 2 3 4 5");
+    question.max = Some(7);
+    let mut naive = ["exact:5,2", "moore:4,2"].map(|name| Naive::new(Ruleset::normal(game(name))));
+    let mut pairs: BTreeMap<[u64; 2], u64> = BTreeMap::new();
+    let mut extremes = [[0_i64; 2]; 8];
+    for x in positions(question.game(), 7) {
+        let hat = Canonical::sorted(x.piles()[..4].to_vec());
+        let of_x = naive[0].value(&x).remoteness.0;
+        let of_hat = naive[1].value(&hat).remoteness.0;
+        let pair = [of_hat, of_x].map(|r| u64::try_from(r).unwrap());
+        *pairs.entry(pair).or_default() += 1;
+        let by = pair[1].cast_signed() - pair[0].cast_signed();
+        let [least, most] = &mut extremes[usize::try_from(Canonical::max(&x)).unwrap()];
+        (*least, *most) = ((*least).min(by), (*most).max(by));
+    }
+    let picture = drawn(question);
+    let points = plot(&picture, 0).series[0].points.iter();
+    let seen: BTreeSet<[u64; 2]> = points
+        .map(|point| [point.x, point.y].map(|at| at.to_string().parse().unwrap()))
+        .collect();
+    assert_eq!(seen, pairs.keys().copied().collect());
+    let mut bars: BTreeMap<i64, u64> = BTreeMap::new();
+    for ([of_hat, of_x], count) in pairs {
+        *bars
+            .entry(of_x.cast_signed() - of_hat.cast_signed())
+            .or_default() += count;
+    }
+    let drawn_bars = &plot(&picture, 1).series[0].points;
+    assert_eq!(drawn_bars.len(), bars.len());
+    for (bar, (by, count)) in drawn_bars.iter().zip(bars) {
+        assert_eq!((bar.x, bar.y), (by as f64, count as f64));
+        let mark = if by % 2 == 0 { Mark::P } else { Mark::Alarm };
+        assert_eq!(bar.mark, mark);
+    }
+    for (line, end) in [(0, 1), (1, 0)] {
+        let points = plot(&picture, 2).series[line].points.iter();
+        let seen: Vec<f64> = points.map(|point| point.y).collect();
+        let expected = extremes.map(|extreme| extreme[end] as f64);
+        assert_eq!(seen, expected);
+    }
+}
+
+/// How many tokens of each pile some play takes, by going through all plays. Piles keep their
+/// places.
+fn played(k: usize, piles: &[u64]) -> Vec<u64> {
+    let n = piles.len();
+    let mut most = vec![0; n];
+    for set in 0_u32..1 << n {
+        let is_in = |pile: &usize| set >> pile & 1 == 1;
+        let chosen: Vec<usize> = (0..n).filter(is_in).collect();
+        if chosen.len() != k || chosen.iter().any(|&pile| piles[pile] == 0) {
+            continue;
+        }
+        let after = |pile: usize| piles[pile] - u64::from(chosen.contains(&pile));
+        let later = played(k, &(0..n).map(after).collect::<Vec<u64>>());
+        for (pile, later) in later.into_iter().enumerate() {
+            most[pile] = most[pile].max(later + u64::from(chosen.contains(&pile)));
+        }
+    }
+    most
+}
+
+#[test]
+fn shaded_tokens_are_those_that_no_play_takes() {
+    let picture = drawn(ask(Figure::Tree, "normal slow:4,3", "1 2 2 4"));
+    let graph = graph(&picture, 0);
+    let game = game("slow:4,3");
+    let mut lost = 0;
+    for node in &graph.nodes {
+        let x = game.canonical(node.to.as_ref().unwrap());
+        let playable = node.tokens.iter().map(|pile| u64::from(pile.playable));
+        assert_eq!(playable.collect::<Vec<u64>>(), played(3, x.piles()), "{x}");
+        let all = node.tokens.iter().map(|pile| pile.tokens().count() as u64);
+        assert_eq!(all.collect::<Vec<u64>>(), x.piles(), "{x}");
+        lost += node
+            .tokens
+            .iter()
+            .map(|pile| u64::from(pile.lost))
+            .sum::<u64>();
+    }
+    assert!(lost > 0, "some tokens can be played no more after a move");
+    let start = &graph.nodes[0].tokens;
+    assert!(start.iter().all(|pile| pile.lost == 0), "no move led to it");
+    for link in &graph.links {
+        let [from, to] =
+            [link.from, link.to].map(|node| game.canonical(graph.nodes[node].to.as_ref().unwrap()));
+        assert!(
+            Choices::of(game, &from)
+                .iter()
+                .any(|choice| choice.to == to)
+        );
+        let spared = (0..4)
+            .find(|&pile| link.label == Canonical::name(pile))
+            .unwrap();
+        let mut piles = from.piles().to_vec();
+        for pile in (0..4).filter(|&pile| pile != spared) {
+            piles[pile] -= 1;
+        }
+        assert_eq!(game.canonical(&piles), to, "{from}: all but {}", link.label);
+    }
+}
