@@ -115,8 +115,8 @@ pub(super) fn written(value: f64) -> String {
 
 const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
-/// What a one in a column of binary digits is worth: 8, or 2²⁰ where the number is long, after the
-/// column `last`, which is the last one whose number is written out.
+/// What a one in a column of binary digits is worth: 8, or 2²⁰ where the number is long, after
+/// the column `last`, which is the last one whose number is written out.
 pub fn place_value(column: usize, last: usize) -> String {
     if column <= last {
         return (1_u64 << column).to_string();

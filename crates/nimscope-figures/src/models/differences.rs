@@ -1,6 +1,6 @@
-//! The remoteness of exact nim (5, = 2) against that of Moore's nim (4, ≤ 2) on x̂ = (x₁, …, x₄):
-//! for most positions both are equal, for exceptional ones they are not, and from some size on
-//! the difference grows (Gurvich, Parfenov, Vyalyi 2023, section 4).
+//! The remoteness of exact nim (5, = 2) against that of Moore's nim (4, ≤ 2) on the four smallest
+//! piles x̂: for most positions both are equal, for exceptional ones they are not, and from some
+//! size on the difference grows (Gurvich, Parfenov, Vyalyi 2023, section 4).
 
 use std::collections::BTreeMap;
 
