@@ -81,7 +81,7 @@ pub struct FigureCommand {
     #[arg(long)]
     no_options: bool,
 
-    /// The modulus of the grid [default: twice the least number of piles in a move], or that of the
+    /// The modulus of the grid [default: twice the least number of piles in a move], or of the
     /// remainders of tokens [default: 12]
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = number::<u64>)]
     modulus: Option<u64>,
