@@ -6,6 +6,22 @@
 From Coq Require Import List Bool NArith FMapPositive.
 Import ListNotations.
 
+(** ** Keys of numbers, of which no two are the same *)
+
+Fixpoint key_exact (p tail : positive) : positive :=
+  match p with
+  | xI p => xI (xI (key_exact p tail))
+  | xO p => xI (xO (key_exact p tail))
+  | xH => xO tail
+  end.
+
+Definition key_integer (z : Z) (tail : positive) : positive :=
+  match z with
+  | Z0 => xO tail
+  | Zpos p => xI (xO (key_exact p tail))
+  | Zneg p => xI (xI (key_exact p tail))
+  end.
+
 Section Explore.
   Variable E : Type.
   Variable same : E -> E -> bool.

@@ -1,7 +1,8 @@
 (** * What the files that nimscope writes are made of *)
 
-From Coq Require Export List NArith.
-From Nimscope Require Export Game Automaton Marks Links Check Sound Values Deletes.
+From Coq Require Export List NArith Permutation.
+From Nimscope Require Export Game Automaton Marks Links Check Sound Values Deletes Formula Words
+  Fibonacci Rays.
 Export ListNotations.
 
 (** Short names for long lists: a leaf and a branching of a tree, links, marks, and truth. *)

@@ -82,6 +82,19 @@ Definition take (g : game) (x y : position) : Prop :=
 Definition takes (g : game) : rules := {| move := take g; goal := play g |}.
 Coercion takes : game >-> rules.
 
+(** ** Games that take the same number from each pile of a set, as Wythoff's does *)
+Record ray_game := { ray_piles : nat; sets : list (list nat) }.
+
+Definition take_alike (g : ray_game) (x y : position) : Prop :=
+  length x = ray_piles g /\ length y = ray_piles g /\
+  exists e t, In e (sets g) /\ (0 < t)%N /\
+    forall i, i < ray_piles g ->
+      (In i e -> pile x i = pile y i + t)%N /\
+      (~ In i e -> pile y i = pile x i).
+
+Definition takes_alike (g : ray_game) : rules := {| move := take_alike g; goal := Normal |}.
+Coercion takes_alike : ray_game >-> rules.
+
 (** ** Games that delete one of two heaps and split the other
 
     In Delete Nim a token is taken from the heap that is split, and heaps may be empty. In Variant

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::export::Export;
+use super::export::{Export, coq_words};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
@@ -43,6 +43,9 @@ struct PrintedCheck {
     nodes: usize,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     exported: Vec<String>,
+    /// The words that the theorem for Coq states.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    words: Option<String>,
     reason: Option<String>,
 }
 
@@ -56,30 +59,34 @@ impl CheckCommand {
         let file = self.file.display().to_string();
         let text = read_text(&self.file, shell.memory)
             .map_err(|error| Failure::Work(format!("{file} cannot be read: {error}")))?;
-        if !exports.is_empty() && numeration::is_certificate(&text) {
-            return Err(Failure::Usage(
-                "--export and --coq take certificates over binary digits; leave them out for one \
-                 over a numeration system"
-                    .to_owned(),
-            ));
-        }
         let solver = ShellSolver::new(shell);
         let checked = (solver.study.check(&text)).map_err(|error| unchecked(&file, error))?;
         let is_right = checked.wrong.is_none();
-        let mut exported = Vec::new();
+        let (mut exported, mut words) = (Vec::new(), None);
         if is_right && !exports.is_empty() {
-            exported = solver
-                .study
-                .prove_work(
-                    &format!("exporting {file}"),
-                    |budget| match Rule::of_certificate(&text, budget) {
-                        Ok(rule) => (exports.into_iter())
-                            .map(|export| export.write(&rule, budget))
-                            .collect::<Result<Vec<_>, _>>(),
-                        Err(Refused::Stopped(stopped)) => Err(stopped.into()),
-                        Err(Refused::Wrong(_)) => Ok(Vec::new()),
-                    },
-                )??;
+            let doing = format!("exporting {file}");
+            (exported, words) = solver.study.prove_work(&doing, |budget| {
+                if numeration::is_certificate(&text) {
+                    let says = numeration::check(&text, budget)?.says;
+                    let write =
+                        |export: Export| says.as_ref().map(|says| export.write_certified(says));
+                    let exported: Result<Vec<_>, _> =
+                        exports.into_iter().filter_map(write).collect();
+                    return Ok((exported?, None));
+                }
+                let rule = match Rule::of_certificate(&text, budget) {
+                    Ok(rule) => rule,
+                    Err(Refused::Stopped(stopped)) => return Err(Failure::from(stopped)),
+                    Err(Refused::Wrong(_)) => return Ok((Vec::new(), None)),
+                };
+                let words = match self.coq {
+                    Some(_) => coq_words(&rule, budget)?,
+                    None => None,
+                };
+                let write = |export: Export| export.write(&rule, words.as_ref(), budget);
+                let exported: Result<Vec<_>, _> = exports.into_iter().map(write).collect();
+                Ok((exported?, words))
+            })??;
         }
         output.json(&PrintedCheck {
             file,
@@ -90,6 +97,7 @@ impl CheckCommand {
             states: checked.states,
             nodes: checked.nodes,
             exported: exported.concat(),
+            words: words.map(|words| words.text().to_owned()),
             reason: checked.wrong,
         })?;
         if is_right {

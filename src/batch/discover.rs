@@ -120,7 +120,7 @@ impl DiscoverCommand {
             answer.certificate = Some(file.display().to_string());
         }
         if let Some(export) = &self.export()? {
-            answer.exported = export.write(rule, &Budget::of(&shell.control))?;
+            answer.exported = export.write(rule, None, &Budget::of(&shell.control))?;
         }
         Ok(())
     }

@@ -6,8 +6,9 @@ use super::output::put;
 use super::shell::Failure;
 use crate::game::{Convention, WrittenGame};
 use crate::printable;
-use crate::prove::numeration::{self, Machine};
-use crate::prove::{Budget, Rule, Stopped, coq, dot, walnut};
+use crate::prove::numeration::{self, Certified, Machine};
+use crate::prove::{Budget, CoqWords, Rule, Stopped, coq, coq_over_system, dot, walnut, words};
+use crate::theory::claim::words_for;
 
 /// Where a rule is exported to.
 #[derive(Clone, Debug)]
@@ -48,8 +49,14 @@ impl Export {
         )))
     }
 
-    /// Writes the files. Gives their names.
-    pub(super) fn write(&self, rule: &Rule, budget: &Budget<'_>) -> Result<Vec<String>, Failure> {
+    /// Writes the files. A theorem for Coq states the rule in words too, where there are some.
+    /// Gives the names of the files.
+    pub(super) fn write(
+        &self,
+        rule: &Rule,
+        words: Option<&CoqWords>,
+        budget: &Budget<'_>,
+    ) -> Result<Vec<String>, Failure> {
         let files = match self {
             Self::Dot(file) => vec![(
                 file.clone(),
@@ -57,7 +64,7 @@ impl Export {
             )],
             Self::Coq(file) => vec![(
                 file.clone(),
-                coq(rule, budget).map_err(|stopped| failed(&stopped))?,
+                coq(rule, words, budget).map_err(|stopped| failed(&stopped))?,
             )],
             Self::Walnut(file, name) => {
                 let written = walnut(rule, name, budget).map_err(|stopped| failed(&stopped))?;
@@ -66,6 +73,20 @@ impl Export {
             }
         };
         put_all(&files)
+    }
+
+    /// Writes what a certificate over a numeration system says for Coq. Gives the names of the
+    /// files.
+    pub(super) fn write_certified(&self, says: &Certified) -> Result<Vec<String>, Failure> {
+        let Self::Coq(file) = self else {
+            return Err(Failure::Usage(
+                "--export takes certificates over binary digits; of one over a numeration system \
+                 nimscope discover --system exports the rule"
+                    .to_owned(),
+            ));
+        };
+        let text = coq_over_system(says).map_err(|stopped| failed(&stopped))?;
+        put_all(&[(file.clone(), text)])
     }
 
     /// The file and the name for Walnut, the only program that reads other systems than base 2.
@@ -102,6 +123,23 @@ impl Export {
             files.push((beside(&format!("{}_addition", base.name)), base.addition));
         }
         put_all(&files)
+    }
+}
+
+/// The words for a rule that Coq can be told: those of a claim, else those that are found.
+pub(super) fn coq_words(rule: &Rule, budget: &Budget<'_>) -> Result<Option<CoqWords>, Failure> {
+    let of = |text: &str| match CoqWords::of(rule, text, budget) {
+        Err(Stopped::Limit(_)) => Ok(None),
+        of => of.map_err(|stopped| failed(&stopped)),
+    };
+    for claimed in words_for(rule.rules()) {
+        if let Some(words) = of(claimed)? {
+            return Ok(Some(words));
+        }
+    }
+    match words(rule, budget).map_err(|stopped| failed(&stopped))? {
+        Some(found) => of(&found),
+        None => Ok(None),
     }
 }
 

@@ -79,7 +79,7 @@ pub use decide::decide;
 pub use decision::{BoxTally, Decision, Tallies, Truth};
 pub use discover::{Candidate, Discovery, Evidence, Found, NONE_IN_SIGHT, discover};
 pub use evidence::{LearnedBox, Phase, Trend};
-pub use export::{CustomBase, Walnut, coq, dot, walnut};
+pub use export::{CoqWords, CustomBase, Walnut, coq, coq_over_system, dot, walnut};
 pub use orbits::{Orbit, OrbitStep, Orbits, orbits};
 pub use question::Question;
 pub use rule::{Refused, Rule};

@@ -3,8 +3,11 @@
 use std::path::Path;
 use std::process::Command;
 
-use nimscope::game::{Convention, Measure, Ruleset};
-use nimscope::prove::{Automaton, Budget, Direction, Rule, State, coq, dot, walnut};
+use nimscope::game::{Convention, Measure, Ruleset, WrittenGame};
+use nimscope::prove::numeration::{self, FixedValue, SearchVerdict, System};
+use nimscope::prove::{
+    Automaton, Budget, CoqWords, Direction, Rule, State, coq, coq_over_system, dot, walnut,
+};
 use nimscope::solve::Control;
 use nimscope::theory::claim::claim;
 use sha2::{Digest, Sha256};
@@ -225,24 +228,28 @@ fn the_theorem_for_coq_speaks_of_the_game_and_the_automaton() {
         ),
     ] {
         let rule = rule(name, Measure::Outcome);
-        let text = coq(&rule, &budget).unwrap();
+        let text = coq(&rule, None, &budget).unwrap();
         assert!(text.contains(&format!("{{| {game} |}}")), "{text}");
         assert!(text.contains(theorem), "{text}");
         let own = from_the_highest(&rule).minimal();
         assert_eq!(from_coq(&text, own.tracks()), own, "{name}");
     }
-    let refused = |name, value| coq(&rule(name, value), &budget).unwrap_err().to_string();
+    let refused = |name, value| {
+        coq(&rule(name, value), None, &budget)
+            .unwrap_err()
+            .to_string()
+    };
     assert!(refused("abo:3", Measure::Outcome).contains("Delete Nim"));
 
     let rule = rule("misere slow:2,2", Measure::Remoteness);
-    let text = coq(&rule, &budget).unwrap();
+    let text = coq(&rule, None, &budget).unwrap();
     assert!(text.contains(
         "forall r, remoteness misere_slow_2_2_game x r <-> accepts misere_slow_2_2 (x ++ [r])."
     ));
     assert_eq!(from_coq(&text, 3), from_the_highest(&rule).minimal());
 
     let grundy = super::rule("nim:2", Measure::Grundy);
-    let text = coq(&grundy, &budget).unwrap();
+    let text = coq(&grundy, None, &budget).unwrap();
     assert!(text.contains("forall r, grundy nim_2_game x r <-> accepts nim_2 (x ++ [r])."));
     assert_eq!(from_coq(&text, 3), from_the_highest(&grundy).minimal());
 }
@@ -257,7 +264,7 @@ fn the_theorem_on_a_game_that_splits_heaps_counts_them_from_the_least() {
         ("delete", "kind := DeleteNim; delete_play := Normal"),
     ] {
         let rule = rule(name, Measure::Outcome);
-        let text = coq(&rule, &Budget::of(&Control::new())).unwrap();
+        let text = coq(&rule, None, &Budget::of(&Control::new())).unwrap();
         assert!(text.contains(&format!("{{| {game} |}}")), "{text}");
         let name = name.replace(' ', "_");
         let theorem = format!(
@@ -266,6 +273,77 @@ fn the_theorem_on_a_game_that_splits_heaps_counts_them_from_the_least() {
         assert!(text.contains(&theorem), "{text}");
         assert_eq!(from_coq(&text, 2), from_the_highest(&rule).minimal());
     }
+}
+
+/// The theorem on the outcomes of a game by its rule over Fibonacci digits, or why there is none.
+fn over_fibonacci(game: &str) -> Result<String, String> {
+    let control = Control::new();
+    let budget = Budget::of(&control);
+    let game = WrittenGame::of_game(game.parse().unwrap()).unwrap();
+    let (play, value) = (Convention::Normal, FixedValue::Outcome);
+    let system = [System::linear(vec![1, 1]).unwrap()];
+    let found = numeration::discover(game, play, value, &system, &budget).unwrap();
+    let SearchVerdict::Proved { certificate, .. } = found.verdict else {
+        panic!("{:?}", found.verdict);
+    };
+    let says = numeration::check(&certificate, &budget).unwrap().says;
+    coq_over_system(&says.unwrap()).map_err(|stopped| stopped.to_string())
+}
+
+#[test]
+fn the_theorem_on_wythoffs_game_is_about_fibonacci_digits() {
+    let text = over_fibonacci("wythoff").unwrap();
+    for said in [
+        "{| ray_piles := 2; sets := [[0];[1];[0;1]] |}",
+        "forall x, length x = 2 ->\n  (is_P wythoff_game x <-> accepts_fibonacci wythoff x).",
+    ] {
+        assert!(text.contains(said), "{text}");
+    }
+    let refused = over_fibonacci("end-wythoff:2").unwrap_err();
+    assert!(refused.contains("the same number from each"), "{refused}");
+}
+
+/// A theorem states words as a reader of Coq writes them, where they are proved to say the same
+/// and can be said.
+#[test]
+fn the_theorem_for_coq_states_the_words() {
+    let control = Control::new();
+    let budget = Budget::of(&control);
+    let words = |name, text| CoqWords::of(&rule(name, Measure::Outcome), text, &budget).unwrap();
+    for (name, text, theorem) in [
+        (
+            "exact:4,2",
+            "P <=> x1 = x3",
+            "forall x1 x2 x3 x4, x1 <= x2 -> x2 <= x3 -> x3 <= x4 ->\n  forall x, Permutation [x1; x2; x3; x4] x ->\n  (is_P exact_4_2_game x <->\n   x1 = x3).",
+        ),
+        (
+            "nim:2",
+            "P <=> a xor b = 0",
+            "forall a b,\n  (is_P nim_2_game [a; b] <->\n   N.lxor a b = 0).",
+        ),
+        (
+            "nim:2",
+            "P <=> not (2 * x1 - x2 != x1) and even(sum)",
+            "(~ (2 * x1 <> x2 + x1)) /\\ ((x1 + x2) mod 2 = 0)).",
+        ),
+        (
+            "vdn",
+            "P <=> odd(a) and odd(b)",
+            "forall a b, 1 <= a -> 1 <= b ->\n  (is_P vdn_game [a; b] <->\n   (a mod 2 = 1) /\\ (b mod 2 = 1)).",
+        ),
+    ] {
+        let rule = rule(name, Measure::Outcome);
+        let Some(words) = words(name, text) else {
+            panic!("{name}: {text}");
+        };
+        assert_eq!(words.text(), text);
+        let text = coq(&rule, Some(&words), &budget).unwrap();
+        assert!(text.contains(theorem), "{text}");
+    }
+    // These are other positions; this is no rule for P; and this the checker does not know.
+    assert_eq!(words("exact:4,2", "P <=> x1 = x2"), None);
+    assert_eq!(words("exact:4,2", "N <=> x1 < x3"), None);
+    assert_eq!(words("exact:4,2", "P <=> max(x1, x3) = x1"), None);
 }
 
 /// What Coq accepted of the rules that come with the program is what is written now: a change of a
@@ -284,12 +362,24 @@ fn the_record_of_what_coq_accepted_is_of_what_is_written() {
     let recorded: Vec<Vec<&str>> = record
         .lines()
         .filter(|line| !line.starts_with('#'))
-        .map(|line| line.split(' ').collect())
+        .map(|line| line.splitn(10, ' ').collect())
         .collect();
     assert!(recorded.len() >= 35);
     let mut compared = 0;
     for words in recorded {
-        let [game, play, value, certificate, theorem, ..] = words[..] else {
+        let [
+            game,
+            play,
+            value,
+            certificate,
+            theorem,
+            _,
+            _,
+            _,
+            _,
+            ref said @ ..,
+        ] = words[..]
+        else {
             panic!("{words:?}");
         };
         let rules = Ruleset {
@@ -302,8 +392,12 @@ fn the_record_of_what_coq_accepted_is_of_what_is_written() {
         let Some(proved) = shipped.filter(|_| value == Measure::Outcome) else {
             continue;
         };
-        let said = format!("theorem {}….", &theorem[..12]);
-        assert!(proved.statement.ends_with(&said), "{}", proved.statement);
+        let verified = format!("theorem {}….", &theorem[..12]);
+        assert!(
+            proved.statement.ends_with(&verified),
+            "{}",
+            proved.statement
+        );
         compared += 1;
         let text: &str = &proved.certificate;
         assert_eq!(digest(text), certificate, "{rules}");
@@ -311,7 +405,10 @@ fn the_record_of_what_coq_accepted_is_of_what_is_written() {
         let budget = Budget::of(&control);
         let rule = Rule::of_certificate(text, &budget).unwrap();
         assert_eq!(rule.value(), value);
-        assert_eq!(digest(&coq(&rule, &budget).unwrap()), theorem, "{rules}");
+        let said = said.first();
+        let said = said.map(|text| CoqWords::of(&rule, text, &budget).unwrap().unwrap());
+        let text = coq(&rule, said.as_ref(), &budget).unwrap();
+        assert_eq!(digest(&text), theorem, "{rules}");
     }
     assert!(compared >= 10, "{compared}");
 }
@@ -354,22 +451,34 @@ fn coq_proves_a_theorem_and_no_other() {
             .output()
             .unwrap()
     };
-    let text = |name, value| coq(&rule(name, value), &Budget::of(&control)).unwrap();
-    let nim = text("nim:2", Measure::Outcome);
+    let budget = Budget::of(&control);
+    let text = |name, value| coq(&rule(name, value), None, &budget).unwrap();
+    let said = |name, words| {
+        let rule = rule(name, Measure::Outcome);
+        let words = CoqWords::of(&rule, words, &budget).unwrap();
+        coq(&rule, words.as_ref(), &budget).unwrap()
+    };
+    let nim = said("nim:2", "P <=> a xor b = 0");
+    let exact = said("exact:4,2", "P <=> x1 = x3");
+    let wythoff = over_fibonacci("wythoff").unwrap();
     let slow = text("misere slow:2,2", Measure::Remoteness);
     let grundy = text("nim:2", Measure::Grundy);
     let vdn = text("misere vdn", Measure::Outcome);
+    let heaps = said("vdn", "P <=> odd(a) and odd(b)");
     let circular = text("circular:4,2", Measure::Outcome);
     let checked = check(&[
         &write("nim.v", &nim),
         &write("slow.v", &slow),
         &write("grundy.v", &grundy),
         &write("vdn.v", &vdn),
+        &write("wythoff.v", &wythoff),
+        &write("heaps.v", &heaps),
+        &write("exact.v", &exact),
         &write("circular.v", &circular),
     ]);
     assert!(checked.status.success(), "{checked:?}");
     let said = String::from_utf8(checked.stdout).unwrap();
-    assert!(said.contains("9 theorems, all closed under the global context"));
+    assert!(said.contains("19 theorems, all closed under the global context"));
 
     // Nim is not the game on both piles, and not misère nim. Misère remoteness is not that of
     // normal play.
@@ -395,7 +504,16 @@ fn coq_proves_a_theorem_and_no_other() {
         "delete.v",
         &vdn.replace("delete_play := Misere", "delete_play := Normal"),
     );
-    for wrong in [both, misere, admitted, normal, values, delete] {
+    // Nor is the rule of exact nim that the two smallest piles are equal, whatever the checker is
+    // told.
+    let stated = write("stated.v", &exact.replace("   x1 = x3", "   x1 = x2"));
+    let other = exact.replace("(Pile 2)", "(Pile 1)");
+    let read = write("read.v", &other.replace("   x1 = x3", "   x1 = x2"));
+    // Nor is the rule of Wythoff's game that of nim.
+    let rays = write("rays.v", &wythoff.replace("[[0];[1];[0;1]]", "[[0];[1]]"));
+    for wrong in [
+        both, misere, admitted, normal, values, delete, stated, read, rays,
+    ] {
         assert!(!check(&[&wrong]).status.success(), "{wrong:?}");
     }
 }

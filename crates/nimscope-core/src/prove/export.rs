@@ -8,7 +8,7 @@ mod coq;
 mod dot;
 mod walnut;
 
-pub use coq::coq;
+pub use coq::{CoqWords, coq, coq_over_system};
 pub use dot::dot;
 pub use walnut::{CustomBase, Walnut, walnut};
 

@@ -339,6 +339,26 @@ pub fn claim(id: &str) -> Option<&'static Claim> {
     claims().iter().find(|claim| claim.id == id)
 }
 
+/// What claims say of the P-positions of a game and automata decide, the shortest first.
+///
+/// ```
+/// use nimscope_core::{game::Ruleset, theory::claim::words_for};
+///
+/// let words = words_for(Ruleset::normal("exact:4,2".parse()?));
+/// assert_eq!(words, ["P <=> x1 = x3"]);
+/// # Ok::<(), nimscope_core::game::GameError>(())
+/// ```
+pub fn words_for(rules: Ruleset) -> Vec<&'static str> {
+    let decided = claims().iter().flat_map(|claim| &claim.machine);
+    let stated = decided.map(Decided::stated);
+    let mut words: Vec<&str> = stated
+        .filter(|stated| stated.is_about(rules) && stated.text.starts_with("P <=> "))
+        .map(|stated| stated.text.as_str())
+        .collect();
+    words.sort_by_key(|words| words.len());
+    words
+}
+
 /// Where a game comes from. A paper with claims is named by its title there.
 ///
 /// ```

@@ -15,6 +15,8 @@ pub(super) struct CoqVerified {
     theorem: &'static str,
     /// The version of Coq.
     coq: &'static str,
+    /// The words that the theorem states besides, if it does.
+    words: &'static str,
 }
 
 /// One line for each rule, below lines that begin with `#`. A test writes each theorem anew and
@@ -29,7 +31,7 @@ static VERIFIED: LazyLock<Vec<CoqVerified>> = LazyLock::new(|| {
 
 impl CoqVerified {
     fn read(line: &'static str) -> Option<Self> {
-        let mut words = line.split(' ');
+        let mut words = line.splitn(10, ' ');
         let mut word = || words.next();
         let game = word()?.parse().ok()?;
         let convention = Convention::of_key(word()?)?;
@@ -39,6 +41,8 @@ impl CoqVerified {
             // The digest of the certificate comes first.
             theorem: word().and_then(|_| word())?,
             coq: word()?,
+            // Then what it took: seconds, megabytes and bytes.
+            words: words.nth(3).unwrap_or_default(),
         })
     }
 }
@@ -66,12 +70,17 @@ impl fmt::Display for CoqVerified {
             rules,
             coq,
             theorem,
+            words,
             ..
         } = self;
         write!(
             f,
             "Verified down to the definition of {rules} by Coq {coq}: the theorem that nimscope check --coq \
              writes has the SHA-256 {theorem}."
-        )
+        )?;
+        if words.is_empty() {
+            return Ok(());
+        }
+        write!(f, " It states {words} too.")
     }
 }

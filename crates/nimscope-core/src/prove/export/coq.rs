@@ -5,8 +5,14 @@
 //! Coq. Where terminal positions matter, a node says besides which piles have grown, as the game
 //! ends where no move can be made on those.
 
+mod rays;
+mod words;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+
+pub use rays::coq_over_system;
+pub use words::CoqWords;
 
 use super::super::always_related::{Coverage, Helped, always};
 use super::super::automaton::{Automaton, State};
@@ -30,12 +36,12 @@ type Place = (State, Column);
 type Node = (Place, Vec<Decoded>);
 
 /// A file for Coq that states what a rule says of the P-positions, the remoteness or the Grundy
-/// values, and proves it.
+/// values, and in which words, where there are some; and proves it.
 ///
 /// # Errors
 /// The game or the value is one that the checker in Coq does not know, or the nodes are beyond the
 /// budget.
-pub fn coq(rule: &Rule, budget: &Budget<'_>) -> Result<String, Stopped> {
+pub fn coq(rule: &Rule, words: Option<&CoqWords>, budget: &Budget<'_>) -> Result<String, Stopped> {
     let rules = rule.rules();
     let is_known = rules.game.kind().splits().is_none()
         || rule.value() == Measure::Outcome && rules.game.n() == 2;
@@ -51,6 +57,7 @@ pub fn coq(rule: &Rule, budget: &Budget<'_>) -> Result<String, Stopped> {
         name: name(rules),
         automaton: from_the_highest(rule, budget)?.minimal(),
         moves: DigitMoves::of(rules.game).map_err(Stopped::limit)?,
+        words,
         budget,
     };
     match rule.value() {
@@ -66,6 +73,7 @@ struct CoqTheorem<'a> {
     /// It reads from the highest digit on.
     automaton: Automaton,
     moves: DigitMoves,
+    words: Option<&'a CoqWords>,
     budget: &'a Budget<'a>,
 }
 
@@ -233,18 +241,11 @@ Module Data.
 Import Short.
 Open Scope positive_scope.
 
-Definition rule : automaton := states [
-",
+{}",
             if self.splits() { "delete_game" } else { "game" },
-            game(rules)
+            game(rules),
+            states(&self.automaton)
         );
-        let row = |state| {
-            let accepts = yes(self.automaton.accepts(state));
-            format!("({accepts}, {})", tree(self.automaton.row(state), 0, 0))
-        };
-        let rows: Vec<String> = (0..self.automaton.states() as State).map(row).collect();
-        text.push_str(&rows.join(";\n"));
-        text.push_str("].\n");
         // Writing to a string cannot fail.
         for (list, nodes) in lists {
             let _ = write!(
@@ -252,9 +253,12 @@ Definition rule : automaton := states [
                 "\nDefinition {list} : list Check.node := [\n{nodes}].\n"
             );
         }
+        let said = |write: &dyn Fn(&CoqWords) -> String| self.words.map(write).unwrap_or_default();
         let _ = write!(
             text,
-            "\nEnd Data.\n\nDefinition {name} : automaton := Data.rule.\n\n{statement}"
+            "{}\nEnd Data.\n\nDefinition {name} : automaton := Data.rule.\n\n{statement}{}",
+            said(&CoqWords::data),
+            said(&|words| words.theorem(name, self.moves.piles)),
         );
         text
     }
@@ -426,6 +430,19 @@ fn list(items: impl IntoIterator<Item = impl ToString>) -> String {
 
 fn yes(is_so: bool) -> char {
     if is_so { 'y' } else { 'n' }
+}
+
+/// The states of an automaton, with their successors as trees.
+fn states(automaton: &Automaton) -> String {
+    let row = |state| {
+        let accepts = yes(automaton.accepts(state));
+        format!("({accepts}, {})", tree(automaton.row(state), 0, 0))
+    };
+    let rows: Vec<String> = (0..automaton.states() as State).map(row).collect();
+    format!(
+        "Definition rule : automaton := states [\n{}].\n",
+        rows.join(";\n")
+    )
 }
 
 /// The successors of a state by all columns whose digits on the first piles are given. States are
