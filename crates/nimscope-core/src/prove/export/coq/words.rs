@@ -317,6 +317,7 @@ impl Language {
             | Term::Deciding
             | Term::Elsewhere(..)
             | Term::Count(..)
+            | Term::SumOver(..)
             | Term::AfterM => None,
         }
     }
