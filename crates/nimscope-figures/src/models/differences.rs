@@ -126,7 +126,10 @@ fn legend() -> Vec<LegendEntry> {
         (Mark::Alarm, "odd: the position is exceptional"),
     ]);
     legend.push(LegendEntry::new(LegendSign::Rule, "equal values"));
-    let ends = ["the largest difference", "the least difference"];
+    let ends = [
+        "the largest difference, by the largest pile",
+        "the least one",
+    ];
     let ends = ends.into_iter().enumerate();
     legend.extend(ends.map(|(line, words)| LegendEntry::new(LegendSign::Line(line), words)));
     legend
