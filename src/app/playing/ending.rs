@@ -131,6 +131,8 @@ impl App {
         match view.decisive_turn() {
             Some(turn) => {
                 self.visit(turn.node);
+                // What would have won is to be found now.
+                self.state.hide(true);
                 self.state.focus_on(Pane::Position);
             }
             None => self.begin_again(),
