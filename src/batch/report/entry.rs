@@ -8,7 +8,7 @@ use crate::printable;
 use crate::study::shards::{CheckResult, Shard};
 use crate::study::verify::{Counterexample, WrittenCase};
 use crate::study::{DiscoveryResult, ProofResult, Provenance};
-use crate::theory::claim::claims;
+use crate::theory::claim::{ClaimProof, claims};
 
 /// The part of the page in which a result stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -105,6 +105,14 @@ fn verified(result: CheckResult) -> ReportEntry {
             .map(|proof| fact("Proof", proof)),
     );
     let order = claims().iter().position(|claim| claim.id == result.id);
+    if let Some(ClaimProof::Verified(text)) = order.and_then(|order| claims()[order].proof.as_ref())
+    {
+        // With the digests of the theorems.
+        let accepted = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("Verified "));
+        facts.extend(accepted.map(|line| fact("Verified", line.to_owned())));
+    }
     // A paper that stands above a claim is named by the source of the claim.
     let classical = order.filter(|&order| claims()[order].paper.is_empty());
     let works = classical

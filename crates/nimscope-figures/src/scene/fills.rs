@@ -158,10 +158,12 @@ impl PageShapes {
     pub(crate) fn sign(&mut self, at: Place<f32>, size: Size<f32>, mark: Mark) {
         let (Place { x, y }, Size { width, height }) = (at, size);
         if mark == Mark::Alarm {
-            let cross = pen(ink(mark), (width.min(height) * 0.12).clamp(0.8, 1.6));
-            let inset = width.min(height) * 0.2;
-            let (left, right) = (x + inset, x + width - inset);
-            let (top, bottom) = (y + inset, y + height - inset);
+            // The cross is a square in the middle, also in a bar.
+            let side = width.min(height);
+            let cross = pen(ink(mark), (side * 0.12).clamp(0.8, 1.6));
+            let (across, down, arm) = (x + width / 2.0, y + height / 2.0, side * 0.3);
+            let (left, right) = (across - arm, across + arm);
+            let (top, bottom) = (down - arm, down + arm);
             self.line(vec![xy(left, top), xy(right, bottom)], cross);
             self.line(vec![xy(left, bottom), xy(right, top)], cross);
         } else if mark == Mark::Never {
