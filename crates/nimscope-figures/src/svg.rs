@@ -242,9 +242,15 @@ fn write_pattern(
              rotate({turn})\"><path d=\"M1 0V8\" stroke=\"{colour}\"/>"
         )?;
     } else {
+        // The unit is stretched to the cell again.
+        let stretched = if width == height {
+            ""
+        } else {
+            " preserveAspectRatio=\"none\""
+        };
         write!(
             out,
-            " width=\"1\" height=\"1\" viewBox=\"0 0 {width} {height}\">"
+            " width=\"1\" height=\"1\" viewBox=\"0 0 {width} {height}\"{stretched}>"
         )?;
         let mut sign = PageShapes::default();
         sign.sign(Place::default(), cell, mark);
