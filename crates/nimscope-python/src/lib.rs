@@ -102,7 +102,7 @@ impl PlayedGame {
     fn values(&self, py: Python<'_>, positions: Vec<Vec<u64>>, limit: usize) -> PyResult<String> {
         let read = positions
             .iter()
-            .map(|piles| self.rules.game.position(piles));
+            .map(|piles| self.rules.game.position(piles).map(|x| x.canonical()));
         let positions = read
             .collect::<Result<Vec<_>, _>>()
             .map_err(|error| wrong(format!("position: {error}")))?;

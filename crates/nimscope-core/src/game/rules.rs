@@ -406,23 +406,6 @@ impl Game {
         }
     }
 
-    /// The position of the game with these piles, in canonical order.
-    ///
-    /// ```
-    /// use nimscope_core::game::Game;
-    /// let game = Game::slow(4, 3)?;
-    /// assert_eq!(game.position([6, 3, 5, 5])?.to_string(), "3 5 5 6");
-    /// assert!(game.position([3, 5, 5]).is_err());
-    /// # Ok::<(), nimscope_core::game::GameError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`Game::check`].
-    pub fn position(self, piles: impl AsRef<[u64]>) -> Result<Canonical, GameError> {
-        self.check(piles.as_ref())?;
-        Ok(self.canonical(piles))
-    }
-
     /// Which rearrangements of the piles change nothing.
     pub const fn symmetry(self) -> Symmetry {
         match self.kind() {

@@ -166,7 +166,7 @@ impl Solver {
         rules: Ruleset,
         piles: impl AsRef<[u64]>,
     ) -> Result<Evaluation, SolverError> {
-        let position = rules.game.position(piles)?;
+        let position = rules.game.position(piles)?.canonical();
         let found = self.evaluate_all(rules, vec![position], &Wanted::default())?;
         Ok(found.into_iter().next().ok_or(crate::solve::Cancelled)?)
     }

@@ -21,7 +21,7 @@ impl Solver {
         rules: Ruleset,
         piles: impl AsRef<[u64]>,
     ) -> Result<Vec<MoveRow>, SolverError> {
-        let position = rules.game.position(piles)?;
+        let position = rules.game.position(piles)?.canonical();
         let sheet = self.move_sheet(rules, &position)?;
         let all = if sheet.complete { usize::MAX } else { LONG };
         self.moves_in_order(rules, &position, &sheet, all)

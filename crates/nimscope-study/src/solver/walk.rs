@@ -67,7 +67,7 @@ impl Solver {
         rules: Ruleset,
         piles: impl AsRef<[u64]>,
     ) -> Result<Vec<Step>, SolverError> {
-        let from = rules.game.position(piles)?;
+        let from = rules.game.position(piles)?.canonical();
         let mut walk = self.walk(rules, &from, Policy::Optimal, WHOLE)?;
         let mut steps = Vec::new();
         while let Some(stretch) = walk.stretch()? {
