@@ -45,7 +45,8 @@
 //! use nimscope_core::solve::naive::Naive;
 //!
 //! let rules = Ruleset::misere("slow:4,3".parse()?);
-//! let value = Naive::new(rules).value(&rules.game.position([3, 5, 5, 6])?);
+//! let x = rules.game.position([3, 5, 5, 6])?;
+//! let value = Naive::new(rules).value(&x);
 //! assert_eq!(value.remoteness, Remoteness(7));
 //! # Ok::<(), nimscope_core::game::GameError>(())
 //! ```
