@@ -4,13 +4,29 @@ use super::condition::PileCondition;
 use super::rule::{WrittenGame, WrittenMove};
 use crate::game::Position;
 
+/// How a move on one pile begins that takes any number.
+const ANY: &str = "any number from ";
+
 /// The most moves of a rule that are told one by one.
 const TOLD: usize = 6;
 
 impl WrittenGame {
     /// The rule of a move in words. What limits moves is told by the text of the rule.
     pub(crate) fn rule(&self) -> String {
-        let moves: Vec<String> = self.moves.iter().map(WrittenMove::words).collect();
+        // Moves on one pile alone that take alike are told together.
+        let mut moves: Vec<String> = Vec::new();
+        let mut alone: Option<usize> = None;
+        for words in self.moves.iter().map(WrittenMove::words) {
+            match (words.strip_prefix(ANY), alone) {
+                (Some(pile), Some(place)) => {
+                    moves[place] = format!("{} or {pile}", moves[place]);
+                }
+                (any, _) => {
+                    alone = alone.or(any.map(|_| moves.len()));
+                    moves.push(words);
+                }
+            }
+        }
         if moves.len() > TOLD {
             return format!("A move is one of the rule {{{}}}.", self.text());
         }
@@ -43,7 +59,7 @@ impl WrittenMove {
         let piles: Vec<String> = changed.iter().map(|&place| pile(place)).collect();
         let piles = piles.join(" and ");
         match (self.amounts.len(), changed.len()) {
-            (1, 1) if changed.iter().all(alike) => return format!("any number from {piles}"),
+            (1, 1) if changed.iter().all(alike) => return format!("{ANY}{piles}"),
             (1, _) if changed.iter().all(alike) => return format!("the same number from {piles}"),
             (amounts, count) if amounts == count && changed.iter().all(alike) => {
                 return format!("any numbers from {piles}");
