@@ -200,9 +200,90 @@ impl Uses {
     pub fn of<'a>(formulas: impl IntoIterator<Item = &'a Formula>) -> Self {
         let mut uses = Self::default();
         for formula in formulas {
-            formula.collect(&mut uses);
+            uses.note(Part::Formula(formula));
         }
         uses
+    }
+
+    fn note(&mut self, part: Part<'_>) {
+        match part {
+            Part::Formula(
+                Formula::Compare(Term::Remoteness, _, Term::Number(_))
+                | Formula::Compare(Term::Number(_), _, Term::Remoteness),
+            ) => {
+                (self.position, self.distance) = (true, true);
+                return;
+            }
+            Part::Formula(formula) => self.note_formula(formula),
+            Part::Term(term) => self.note_term(term),
+        }
+        for part in part.parts() {
+            self.note(part);
+        }
+    }
+
+    fn note_formula(&mut self, formula: &Formula) {
+        match formula {
+            Formula::Compare(..)
+            | Formula::Not(_)
+            | Formula::And(..)
+            | Formula::Or(..)
+            | Formula::Implies(..)
+            | Formula::Iff(..) => {}
+            Formula::Outcome(_, piles) => {
+                self.outcome = true;
+                self.position |= piles.is_none();
+            }
+            Formula::SomeOption(_) | Formula::EveryOption(_) => self.position = true,
+            Formula::Exists(_) | Formula::Forall(_) => self.quantifiers = true,
+            Formula::Elsewhere(elsewhere, _, piles) => {
+                self.position |= piles.is_none();
+                self.note_elsewhere(*elsewhere);
+            }
+            Formula::AfterM(_) => self.note_m_move(),
+            Formula::Label(label) => {
+                self.position = true;
+                self.labels |= *label != Label::Reduced;
+                self.reduced |= *label == Label::Reduced;
+                self.minimal |= matches!(label, Label::Minimal | Label::PileMinimal);
+                self.m_move |= self.minimal || *label == Label::Exception;
+                self.remoteness |= self.m_move;
+            }
+        }
+    }
+
+    fn note_term(&mut self, term: &Term) {
+        match term {
+            Term::Number(_)
+            | Term::Variable(_)
+            | Term::Sum(_)
+            | Term::Mod(..)
+            | Term::Div(..)
+            | Term::Bitwise(..)
+            | Term::Extreme(..) => {}
+            Term::Total | Term::Deciding | Term::Count(..) | Term::SumOver(..) => {
+                self.position = true;
+            }
+            Term::Sorted(_) => (self.position, self.sorted) = (true, true),
+            Term::Pile(_) => (self.position, self.piles) = (true, true),
+            Term::Remoteness => (self.position, self.remoteness) = (true, true),
+            Term::Grundy => (self.position, self.grundy) = (true, true),
+            Term::Elsewhere(elsewhere, _) => {
+                self.position = true;
+                self.note_elsewhere(*elsewhere);
+            }
+            Term::AfterM => self.note_m_move(),
+        }
+    }
+
+    /// A game in which the order of the piles matters needs the piles as they stand.
+    fn note_elsewhere(&mut self, elsewhere: Elsewhere) {
+        let is_ordered = |game: Game| !matches!(game.symmetry(), Symmetry::All);
+        self.piles |= elsewhere.game.is_some_and(is_ordered);
+    }
+
+    fn note_m_move(&mut self) {
+        (self.position, self.remoteness, self.labels, self.m_move) = (true, true, true, true);
     }
 }
 
@@ -263,204 +344,105 @@ impl Formula {
 
     /// The families that it names.
     pub fn families(&self) -> Vec<&str> {
-        let families = self.labels().into_iter().filter_map(|label| match label {
-            Label::Family(name) => name.as_deref(),
-            Label::Text(_)
-            | Label::Exception
-            | Label::Reduced
-            | Label::Minimal
-            | Label::PileMinimal
-            | Label::Parts(_) => None,
+        let families = self.labels().into_iter().filter_map(|label| {
+            if let Label::Family(name) = label {
+                name.as_deref()
+            } else {
+                None
+            }
         });
         families.collect()
     }
 
     /// The labels that it names, in their order.
     pub fn labels(&self) -> Vec<&Label> {
-        match self {
-            Self::Label(label) => vec![label],
-            Self::Compare(..) | Self::Outcome(..) | Self::Elsewhere(..) | Self::AfterM(_) => {
-                Vec::new()
+        let labels = Part::Formula(self).all().into_iter().filter_map(|part| {
+            if let Part::Formula(Self::Label(label)) = part {
+                Some(label)
+            } else {
+                None
             }
-            Self::Not(a)
-            | Self::Exists(a)
-            | Self::Forall(a)
-            | Self::SomeOption(a)
-            | Self::EveryOption(a) => a.labels(),
-            Self::And(a, b) | Self::Or(a, b) | Self::Implies(a, b) | Self::Iff(a, b) => {
-                let mut labels = a.labels();
-                labels.extend(b.labels());
-                labels
-            }
-        }
-    }
-
-    fn collect(&self, uses: &mut Uses) {
-        match self {
-            Self::Compare(Term::Remoteness, _, Term::Number(_))
-            | Self::Compare(Term::Number(_), _, Term::Remoteness) => {
-                uses.distance = true;
-                uses.position = true;
-            }
-            Self::Compare(a, _, b) => {
-                a.collect(uses);
-                b.collect(uses);
-            }
-            Self::Outcome(_, piles) => {
-                uses.outcome = true;
-                uses.position |= piles.is_none();
-                piles.iter().flatten().for_each(|pile| pile.collect(uses));
-            }
-            Self::Not(a) => a.collect(uses),
-            Self::SomeOption(a) | Self::EveryOption(a) => {
-                uses.position = true;
-                a.collect(uses);
-            }
-            Self::Exists(a) | Self::Forall(a) => {
-                uses.quantifiers = true;
-                a.collect(uses);
-            }
-            Self::And(a, b) | Self::Or(a, b) | Self::Implies(a, b) | Self::Iff(a, b) => {
-                a.collect(uses);
-                b.collect(uses);
-            }
-            Self::Elsewhere(elsewhere, _, piles) => {
-                uses.position |= piles.is_none();
-                elsewhere.collect(uses);
-                piles.iter().flatten().for_each(|pile| pile.collect(uses));
-            }
-            Self::AfterM(_) => {
-                uses.position = true;
-                (uses.remoteness, uses.labels, uses.m_move) = (true, true, true);
-            }
-            Self::Label(label) => {
-                uses.position = true;
-                uses.labels |= *label != Label::Reduced;
-                uses.reduced |= *label == Label::Reduced;
-                uses.minimal |= matches!(label, Label::Minimal | Label::PileMinimal);
-                uses.m_move |= uses.minimal || *label == Label::Exception;
-                uses.remoteness |= uses.m_move;
-            }
-        }
+        });
+        labels.collect()
     }
 
     /// The values that it asks for in other games and plays, each once.
     pub fn elsewhere(&self) -> Vec<ValueElsewhere> {
         let mut found = Vec::new();
-        self.collect_elsewhere(&mut found);
-        found.dedup();
-        found
-    }
-
-    fn collect_elsewhere(&self, found: &mut Vec<ValueElsewhere>) {
-        let mut add = |value: ValueElsewhere| {
+        for part in Part::Formula(self).all() {
+            let value = match part {
+                Part::Formula(Self::Elsewhere(elsewhere, ..)) => (*elsewhere, Measure::Outcome),
+                Part::Term(Term::Elsewhere(elsewhere, measure)) => (*elsewhere, *measure),
+                Part::Formula(_) | Part::Term(_) => continue,
+            };
             if !found.contains(&value) {
                 found.push(value);
             }
-        };
-        match self {
-            Self::Compare(a, _, b) => {
-                a.collect_elsewhere(found);
-                b.collect_elsewhere(found);
-            }
-            Self::Outcome(_, piles) => {
-                (piles.iter().flatten()).for_each(|pile| pile.collect_elsewhere(found));
-            }
-            Self::Elsewhere(elsewhere, _, piles) => {
-                add((*elsewhere, Measure::Outcome));
-                (piles.iter().flatten()).for_each(|pile| pile.collect_elsewhere(found));
-            }
-            Self::Not(a)
-            | Self::Exists(a)
-            | Self::Forall(a)
-            | Self::SomeOption(a)
-            | Self::EveryOption(a) => a.collect_elsewhere(found),
-            Self::And(a, b) | Self::Or(a, b) | Self::Implies(a, b) | Self::Iff(a, b) => {
-                a.collect_elsewhere(found);
-                b.collect_elsewhere(found);
-            }
-            Self::AfterM(_) | Self::Label(_) => {}
         }
-    }
-}
-
-impl Elsewhere {
-    /// A game in which the order of the piles matters needs the piles as they stand.
-    fn collect(self, uses: &mut Uses) {
-        let game = self
-            .game
-            .filter(|game| !matches!(game.symmetry(), Symmetry::All));
-        uses.piles |= game.is_some();
+        found
     }
 }
 
 impl Term {
-    fn collect(&self, uses: &mut Uses) {
-        uses.position |= matches!(
-            self,
-            Self::Total
-                | Self::Deciding
-                | Self::Sorted(_)
-                | Self::Pile(_)
-                | Self::Remoteness
-                | Self::Grundy
-                | Self::Elsewhere(..)
-                | Self::Count(..)
-                | Self::SumOver(..)
-                | Self::AfterM
-        );
-        match self {
-            Self::Number(_) | Self::Variable(_) | Self::Total | Self::Deciding => {}
-            Self::Sorted(_) => uses.sorted = true,
-            Self::Pile(_) => uses.piles = true,
-            Self::Remoteness => uses.remoteness = true,
-            Self::Grundy => uses.grundy = true,
-            Self::Sum(terms) => terms.iter().for_each(|summand| summand.term.collect(uses)),
-            Self::Mod(a, _) | Self::Div(a, _) | Self::SumOver(_, a) => a.collect(uses),
-            Self::Bitwise(_, a, b) => {
-                a.collect(uses);
-                b.collect(uses);
-            }
-            Self::Extreme(_, terms) => terms.iter().for_each(|term| term.collect(uses)),
-            Self::Elsewhere(elsewhere, _) => elsewhere.collect(uses),
-            Self::Count(_, holds) => holds.collect(uses),
-            Self::AfterM => {
-                (uses.remoteness, uses.labels, uses.m_move) = (true, true, true);
-            }
-        }
-    }
-
-    fn collect_elsewhere(&self, found: &mut Vec<ValueElsewhere>) {
-        match self {
-            Self::Elsewhere(elsewhere, measure) => {
-                if !found.contains(&(*elsewhere, *measure)) {
-                    found.push((*elsewhere, *measure));
-                }
-            }
-            Self::Count(_, holds) => holds.collect_elsewhere(found),
-            Self::Sum(terms) => terms.iter().for_each(|it| it.term.collect_elsewhere(found)),
-            Self::Mod(a, _) | Self::Div(a, _) | Self::SumOver(_, a) => a.collect_elsewhere(found),
-            Self::Bitwise(_, a, b) => {
-                a.collect_elsewhere(found);
-                b.collect_elsewhere(found);
-            }
-            Self::Extreme(_, terms) => terms.iter().for_each(|it| it.collect_elsewhere(found)),
-            Self::Number(_)
-            | Self::Sorted(_)
-            | Self::Pile(_)
-            | Self::Total
-            | Self::Variable(_)
-            | Self::Remoteness
-            | Self::Grundy
-            | Self::Deciding
-            | Self::AfterM => {}
-        }
-    }
-
     /// Whether it is about the M-move, which a terminal position does not have.
     pub(super) fn names_m_move(&self) -> bool {
         let mut uses = Uses::default();
-        self.collect(&mut uses);
+        uses.note(Part::Term(self));
         uses.m_move
+    }
+}
+
+/// A part of a statement.
+#[derive(Clone, Copy)]
+enum Part<'a> {
+    Formula(&'a Formula),
+    Term(&'a Term),
+}
+
+impl Part<'_> {
+    /// The parts that it is made of, in their order.
+    fn parts(self) -> Vec<Self> {
+        match self {
+            Self::Formula(formula) => match formula {
+                Formula::Compare(a, _, b) => vec![Self::Term(a), Self::Term(b)],
+                Formula::Outcome(_, piles) | Formula::Elsewhere(_, _, piles) => {
+                    piles.iter().flatten().map(Self::Term).collect()
+                }
+                Formula::Not(a)
+                | Formula::Exists(a)
+                | Formula::Forall(a)
+                | Formula::SomeOption(a)
+                | Formula::EveryOption(a) => vec![Self::Formula(a)],
+                Formula::And(a, b)
+                | Formula::Or(a, b)
+                | Formula::Implies(a, b)
+                | Formula::Iff(a, b) => vec![Self::Formula(a), Self::Formula(b)],
+                Formula::AfterM(_) | Formula::Label(_) => Vec::new(),
+            },
+            Self::Term(term) => match term {
+                Term::Sum(terms) => terms.iter().map(|it| Self::Term(&it.term)).collect(),
+                Term::Extreme(_, terms) => terms.iter().map(Self::Term).collect(),
+                Term::Mod(a, _) | Term::Div(a, _) | Term::SumOver(_, a) => vec![Self::Term(a)],
+                Term::Bitwise(_, a, b) => vec![Self::Term(a), Self::Term(b)],
+                Term::Count(_, holds) => vec![Self::Formula(holds)],
+                Term::Number(_)
+                | Term::Sorted(_)
+                | Term::Pile(_)
+                | Term::Total
+                | Term::Variable(_)
+                | Term::Remoteness
+                | Term::Grundy
+                | Term::Deciding
+                | Term::Elsewhere(..)
+                | Term::AfterM => Vec::new(),
+            },
+        }
+    }
+
+    /// Itself and all that it is made of, in the order in which they are written.
+    fn all(self) -> Vec<Self> {
+        let mut all = vec![self];
+        all.extend(self.parts().into_iter().flat_map(Self::all));
+        all
     }
 }
