@@ -30,7 +30,7 @@ impl fmt::Display for Game {
             Parameters::NAndA => write!(f, "{key}:{n},{}", self.sizes()),
             Parameters::Edges => match self.hypergraph() {
                 Some(hypergraph) if self.family().edges_are_subsets() => {
-                    write!(f, "{key}:{}", joined(hypergraph.largest_edges()))
+                    write!(f, "{key}:{}", joined(&hypergraph.largest_edges))
                 }
                 hypergraph => {
                     let hypergraph =
@@ -75,8 +75,32 @@ fn of_sizes(family: Family, n: usize, sizes: &[usize]) -> Result<Game, GameError
         });
     }
     let sizes = Sizes::of(sizes.iter().copied());
-    let sizes = sizes.expect("split yields a size, and all lie in 1..=n");
+    let sizes = sizes.expect("there is a size, and all lie in 1..=n");
     Game::of_sizes(family, n, sizes)
+}
+
+/// The game of a family with these numbers as its parameters, the sizes of a move among them;
+/// `None` where they are too many, too few, or not its parameters.
+pub(super) fn with_numbers(family: Family, numbers: &[usize]) -> Option<Result<Game, GameError>> {
+    match (family.parameters(), numbers) {
+        (Parameters::Nothing, []) => Some(Game::new(family, 2, 1)),
+        (Parameters::N, &[n]) => Some(Game::new(family, n, 1)),
+        (Parameters::Number(_), &[k]) => Some(Game::new(family, 2, k)),
+        (Parameters::NAndK, &[n, k]) => Some(Game::new(family, n, k)),
+        (Parameters::NAndA, [n, sizes @ ..]) if !sizes.is_empty() => {
+            Some(of_sizes(family, *n, sizes))
+        }
+        (
+            Parameters::Nothing
+            | Parameters::N
+            | Parameters::NAndK
+            | Parameters::NAndA
+            | Parameters::Edges
+            | Parameters::Number(_)
+            | Parameters::Rule,
+            _,
+        ) => None,
+    }
 }
 
 /// The game of a rule, which stands in braces. Its letters may be in upper case.
@@ -112,30 +136,18 @@ impl FromStr for Game {
         let words: Vec<&str> = parameters
             .map(|p| p.split(',').collect())
             .unwrap_or_default();
-        let number = |name: &'static str, word: &str| number(family, name, word);
-        match (family.parameters(), words.as_slice()) {
-            (Parameters::NAndA, [n, sizes]) => {
-                let words = sizes.split('+');
-                let sizes: Result<Vec<usize>, _> = words.map(|word| number("A", word)).collect();
-                of_sizes(family, number("n", n)?, &sizes?)
+        let names = family.parameters().names();
+        let mut numbers = Vec::new();
+        for (name, word) in names.iter().zip(&words) {
+            let separator = if *name == "A" { '+' } else { ',' };
+            for word in word.split(separator) {
+                numbers.push(number(family, name, word)?);
             }
-            (Parameters::NAndK, [n, k]) => Self::new(family, number("n", n)?, number("k", k)?),
-            (Parameters::N, [n]) => Self::new(family, number("n", n)?, 1),
-            (Parameters::Number([name]), [k]) => Self::new(family, 2, number(name, k)?),
-            (Parameters::Nothing, []) => Self::new(family, 2, 1),
-            (
-                Parameters::Nothing
-                | Parameters::N
-                | Parameters::NAndK
-                | Parameters::NAndA
-                | Parameters::Edges
-                | Parameters::Number(_)
-                | Parameters::Rule,
-                _,
-            ) => Err(GameError::Parameters {
-                family,
-                text: parameters.unwrap_or_default().to_owned(),
-            }),
         }
+        let game = (words.len() == names.len()).then(|| with_numbers(family, &numbers));
+        game.flatten().unwrap_or_else(|| {
+            let text = parameters.unwrap_or_default().to_owned();
+            Err(GameError::Parameters { family, text })
+        })
     }
 }

@@ -3,8 +3,8 @@
 
 use super::error::GameError;
 use super::family::{Family, Parameters};
+use super::name::with_numbers;
 use super::rules::Game;
-use super::sizes::Sizes;
 
 impl Game {
     /// Reads a game by any name under which it is shown or known: its name in the shell, its
@@ -47,10 +47,8 @@ impl Game {
             return Ok(game);
         }
         let typed = Typed::of(text);
-        let mut candidates = Family::ALL
-            .into_iter()
-            .flat_map(|family| typed.games(family));
-        let all: Vec<Self> = candidates.by_ref().flatten().collect();
+        let candidates = (Family::ALL.into_iter()).filter_map(|family| typed.game(family));
+        let all: Vec<Self> = candidates.flatten().collect();
         let found = [true, false].into_iter().find_map(|signs| {
             let wanted = pieces(text, signs);
             all.iter().find(|game| {
@@ -151,37 +149,15 @@ impl Typed {
         }
     }
 
-    /// The games of a family whose parameters are among the numbers.
-    fn games(&self, family: Family) -> Vec<Result<Game, GameError>> {
-        match (family.parameters(), self.numbers.as_slice()) {
-            (Parameters::Nothing, []) => vec![Game::new(family, 2, 1)],
-            (Parameters::N, &[n]) => vec![Game::new(family, n, 1)],
-            (Parameters::Number(_), &[k]) => vec![Game::new(family, 2, k)],
-            (Parameters::NAndK, &[n, k]) => vec![Game::new(family, n, k)],
-            // 2/3·6-delete: k − 1, then k, then n.
-            (Parameters::NAndK, &[less, k, n]) if less.checked_add(1) == Some(k) => {
-                vec![Game::new(family, n, k)]
-            }
-            (Parameters::NAndA, [n, sizes @ ..]) => {
-                let is_within = sizes.iter().all(|size| (1..=*n).contains(size));
-                let sizes = Sizes::of(sizes.iter().copied()).filter(|_| is_within);
-                let sizes = sizes.filter(|_| Game::new(family, *n, 1).is_ok());
-                sizes
-                    .map(|sizes| Game::of_sizes(family, *n, sizes))
-                    .into_iter()
-                    .collect()
-            }
-            (
-                Parameters::Nothing
-                | Parameters::N
-                | Parameters::NAndK
-                | Parameters::NAndA
-                | Parameters::Edges
-                | Parameters::Number(_)
-                | Parameters::Rule,
-                _,
-            ) => Vec::new(),
+    /// The game of a family whose parameters are the numbers.
+    fn game(&self, family: Family) -> Option<Result<Game, GameError>> {
+        // 2/3·6-delete: k − 1, then k, then n.
+        if let (Parameters::NAndK, &[less, k, n]) = (family.parameters(), &self.numbers[..])
+            && less.checked_add(1) == Some(k)
+        {
+            return with_numbers(family, &[n, k]);
         }
+        with_numbers(family, &self.numbers)
     }
 
     /// Why a game of a family that is named is not possible.
@@ -195,7 +171,7 @@ impl Typed {
                 .any(|name| pieces(name, false).join(" ") == self.words)
         };
         let named: Vec<Family> = Family::ALL.into_iter().filter(is_named).collect();
-        let mut games = named.iter().flat_map(|&family| self.games(family));
+        let mut games = named.iter().filter_map(|&family| self.game(family));
         let numbers = || {
             let numbers: Vec<String> = self.numbers.iter().map(ToString::to_string).collect();
             numbers.join(",")
