@@ -28,5 +28,5 @@ pub use number::{Amount, Number};
 pub use proved::{Formula, Formulas, Proved, ProvedRule};
 pub use reduction::{reduced, reduced_on_edges};
 pub use table::{ByKind, STATED, THEOREMS, explained, outcome_of_cell, stated};
-pub use theorem::{BOTH, Explained, Fact, Games, Gives, OfCell, Rule, Swift, Theorem};
+pub use theorem::{BOTH, CoveredPart, Explained, Fact, Games, Gives, OfCell, Rule, Swift, Theorem};
 pub use theorems::{Archive, Theorems};

@@ -42,7 +42,10 @@ pub struct Remoteness(pub u128);
 pub struct Grundy(pub u128);
 
 /// Which of the values: what a table holds, an automaton gives, or a command prints.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, PartialOrd, Ord, Serialize, Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
 pub enum Measure {
     /// P or N.
     Outcome,

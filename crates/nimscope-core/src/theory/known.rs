@@ -3,7 +3,7 @@
 //! state of automata. It says what this program answers, and nothing of the literature.
 
 use super::claim::{Claim, claims};
-use super::theorem::{Gives, Theorem};
+use super::theorem::CoveredPart;
 use super::theorems::Theorems;
 use crate::game::{ByConvention, Convention, Game, Measure, Ruleset};
 
@@ -53,43 +53,14 @@ impl Theorems {
     /// # Ok::<(), nimscope_core::game::GameError>(())
     /// ```
     pub fn known(&self, game: Game) -> Known {
-        let both = |extent: fn(&Self, Ruleset) -> Extent| {
-            ByConvention::from_fn(|convention| extent(self, Ruleset { game, convention }))
+        let both = |measure| {
+            ByConvention::from_fn(|convention| extent(self, Ruleset { game, convention }, measure))
         };
         Known {
-            outcome: both(outcome),
-            remoteness: both(remoteness),
-            grundy: both(grundy),
+            outcome: both(Measure::Outcome),
+            remoteness: both(Measure::Remoteness),
+            grundy: both(Measure::Grundy),
         }
-    }
-}
-
-/// The positions that one theorem covers, of a game that it is about.
-#[derive(Clone, Copy)]
-enum CoveredPart {
-    Everywhere,
-    Somewhere(&'static str),
-    Nowhere,
-}
-
-impl CoveredPart {
-    fn of<T>(gives: &Gives<T>) -> Self {
-        match gives {
-            Gives::Nothing => Self::Nowhere,
-            Gives::Everywhere(_) => Self::Everywhere,
-            Gives::Somewhere { positions, .. } => Self::Somewhere(positions),
-        }
-    }
-
-    /// The outcome is implied by the remoteness and by the Grundy value.
-    fn of_outcome(theorem: &Theorem) -> [Self; 3] {
-        let Theorem {
-            outcome,
-            remoteness,
-            grundy,
-            ..
-        } = theorem;
-        [Self::of(outcome), Self::of(remoteness), Self::of(grundy)]
     }
 }
 
@@ -124,34 +95,27 @@ impl Extent {
     }
 }
 
-fn outcome(theorems: &Theorems, rules: Ruleset) -> Extent {
-    union_of(theorems.about(rules).flat_map(CoveredPart::of_outcome))
-        .or_automaton(rules, Measure::Outcome)
-}
-
-fn remoteness(theorems: &Theorems, rules: Ruleset) -> Extent {
-    let given = theorems
-        .about(rules)
-        .map(|theorem| CoveredPart::of(&theorem.remoteness));
-    union_of(given).or_automaton(rules, Measure::Remoteness)
-}
-
 /// The positions whose Grundy value is 0 by definition: all P-positions, or those that theorems
 /// give.
 const ALL_P: &str = "P-positions";
 const SOME_P: &str = "the P-positions that are known";
 
-/// The Grundy value of a P-position is 0.
-fn grundy(theorems: &Theorems, rules: Ruleset) -> Extent {
-    let p_positions = match outcome(theorems, rules) {
-        Extent::Everywhere => CoveredPart::Somewhere(ALL_P),
-        Extent::Somewhere(_) => CoveredPart::Somewhere(SOME_P),
-        Extent::ByAutomaton(_) | Extent::Nowhere => CoveredPart::Nowhere,
-    };
-    let given = theorems
-        .about(rules)
-        .map(|theorem| CoveredPart::of(&theorem.grundy));
-    union_of(given.chain([p_positions])).or_automaton(rules, Measure::Grundy)
+fn extent(theorems: &Theorems, rules: Ruleset, measure: Measure) -> Extent {
+    let given = theorems.about(rules).flat_map(|theorem| match measure {
+        // It is implied by the remoteness and by the Grundy value.
+        Measure::Outcome => Measure::ALL
+            .map(|measure| theorem.covered(measure))
+            .to_vec(),
+        Measure::Remoteness | Measure::Grundy => vec![theorem.covered(measure)],
+    });
+    // The Grundy value of a P-position is 0.
+    let p_positions =
+        (measure == Measure::Grundy).then(|| match extent(theorems, rules, Measure::Outcome) {
+            Extent::Everywhere => CoveredPart::Somewhere(ALL_P),
+            Extent::Somewhere(_) => CoveredPart::Somewhere(SOME_P),
+            Extent::ByAutomaton(_) | Extent::Nowhere => CoveredPart::Nowhere,
+        });
+    union_of(given.chain(p_positions)).or_automaton(rules, measure)
 }
 
 impl Extent {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use enum_map::EnumMap;
 
 use super::number::Number;
-use super::theorem::{Gives, MISERE, NORMAL, Rule, Theorem};
+use super::theorem::{CoveredPart, Gives, MISERE, NORMAL, Rule, Theorem};
 use crate::game::{
     Canonical, Convention, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset,
 };
@@ -100,11 +100,7 @@ pub(super) fn values(formulas: &Formulas) -> EnumMap<Measure, bool> {
 
 /// Which values a theorem gives.
 pub(super) fn given(theorem: &Theorem) -> EnumMap<Measure, bool> {
-    EnumMap::from_fn(|measure| match measure {
-        Measure::Outcome => !matches!(theorem.outcome, Gives::Nothing),
-        Measure::Remoteness => !matches!(theorem.remoteness, Gives::Nothing),
-        Measure::Grundy => !matches!(theorem.grundy, Gives::Nothing),
-    })
+    EnumMap::from_fn(|measure| theorem.covered(measure) != CoveredPart::Nowhere)
 }
 
 fn theorem(id: &'static str, rules: Ruleset, formulas: Formulas) -> Theorem {

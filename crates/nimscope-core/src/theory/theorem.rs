@@ -4,7 +4,9 @@ use std::fmt;
 
 use super::number::Number;
 use super::slow::grid::GridCell;
-use crate::game::{Canonical, Convention, Game, Grundy, Move, Outcome, Remoteness, Ruleset};
+use crate::game::{
+    Canonical, Convention, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset,
+};
 
 /// A value, or a move, and the theorem that gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +62,26 @@ pub enum Gives<T: 'static> {
     },
 }
 
+/// The positions of which a theorem gives a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CoveredPart {
+    /// All of its games.
+    Everywhere,
+    /// Some, as in "known of …".
+    Somewhere(&'static str),
+    /// None.
+    Nowhere,
+}
+
 impl<T> Gives<T> {
+    const fn covered(&self) -> CoveredPart {
+        match self {
+            Self::Nothing => CoveredPart::Nowhere,
+            Self::Everywhere(_) => CoveredPart::Everywhere,
+            Self::Somewhere { positions, .. } => CoveredPart::Somewhere(positions),
+        }
+    }
+
     /// The value of a position of a game that the theorem is about, if it gives one.
     pub fn at(&self, rules: Ruleset, x: &Canonical) -> Option<T> {
         match self {
@@ -142,6 +163,15 @@ impl Theorem {
         self.plays.contains(&rules.convention) && (self.games)(rules.game)
     }
 
+    /// The positions of which it gives a value, without those of which others imply it.
+    pub const fn covered(&self, measure: Measure) -> CoveredPart {
+        match measure {
+            Measure::Outcome => self.outcome.covered(),
+            Measure::Remoteness => self.remoteness.covered(),
+            Measure::Grundy => self.grundy.covered(),
+        }
+    }
+
     /// The outcome that it gives, or that follows from the remoteness or the Grundy value that it
     /// gives.
     pub fn outcome_at(&self, rules: Ruleset, x: &Canonical) -> Option<Outcome> {
@@ -169,13 +199,7 @@ impl Theorem {
 /// The positions for which it gives the value.
 impl<T> fmt::Debug for Gives<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Nothing => f.write_str("Nothing"),
-            Self::Everywhere(_) => f.write_str("Everywhere"),
-            Self::Somewhere { positions, .. } => {
-                f.debug_tuple("Somewhere").field(positions).finish()
-            }
-        }
+        fmt::Debug::fmt(&self.covered(), f)
     }
 }
 
