@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::moves::{most_listed, optimal_remoteness};
+use super::moves::{constructed, most_listed, optimal_remoteness};
 use super::oracle::Oracle;
 use super::sheet::Gaps;
 use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset, Stepper};
@@ -17,7 +17,8 @@ pub struct BestOptions {
     pub winning: BTreeSet<Canonical>,
     /// Whether both are known to be complete.
     pub complete: bool,
-    gaps: Gaps,
+    /// The tables and searches that would determine more.
+    pub gaps: Gaps,
 }
 
 impl BestOptions {
@@ -50,15 +51,7 @@ impl BestOptions {
             return Ok(found);
         }
         if choices.len() > most_listed(oracle, x) {
-            let winning = oracle
-                .theorems()
-                .winning_moves(rules, x)
-                .map(|fact| fact.value);
-            let optimal = oracle
-                .theorems()
-                .optimal_move(rules, x)
-                .map(|fact| fact.value);
-            for by in winning.into_iter().flatten().chain(optimal) {
+            for by in constructed(oracle, rules, x) {
                 found.sort_in(oracle, rules, by.apply(x), best);
             }
             found.complete = false;
@@ -92,11 +85,6 @@ impl BestOptions {
             }
         }
         Ok(found)
-    }
-
-    /// The tables and searches that would determine more.
-    pub fn gaps(&self) -> &Gaps {
-        &self.gaps
     }
 
     /// Adds an option to the lists that it belongs to, as far as that is known.

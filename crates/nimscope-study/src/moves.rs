@@ -11,15 +11,15 @@ use super::oracle::Oracle;
 use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{
     Canonical, Choice, Choices, Count, Move, Outcome, PileChange, Remoteness, Ruleset, Symmetry,
+    m_option,
 };
 use crate::solve::{Cancelled, Control};
 use crate::statement::{Facts, Formula, Label};
-use crate::theory::slow::m_rule;
 
 /// The most moves of a position that are held as a list: [`LOOKED_AT`], or fewer where they would
 /// take half of the budget.
 pub(super) fn most_listed(oracle: &Oracle, x: &Canonical) -> u128 {
-    let most = u128::from(oracle.budget() / 2 / row_bytes(x.len()));
+    let most = u128::from(oracle.budget / 2 / row_bytes(x.len()));
     most.clamp(LEAST_LISTED as u128, LOOKED_AT)
 }
 
@@ -344,7 +344,11 @@ impl<'a> Judge<'a> {
             oracle,
             rules,
             best: optimal_remoteness(rules, here.value()),
-            m_move: m_option(rules, x),
+            m_move: if rules.game.is_all_but_one() {
+                m_option(x)
+            } else {
+                None
+            },
             earlier: earlier.iter().map(|row| (&row.choice.to, row)).collect(),
         }
     }
@@ -404,20 +408,24 @@ fn best_of_many(
     remoteness: Option<Remoteness>,
     control: &Control,
 ) -> Result<Vec<Choice>, Cancelled> {
-    let winning = oracle
-        .theorems()
-        .winning_moves(rules, x)
-        .map(|fact| fact.value);
-    let optimal = oracle
-        .theorems()
-        .optimal_move(rules, x)
-        .map(|fact| fact.value);
-    let constructed = winning.into_iter().flatten().chain(optimal);
+    let constructed = constructed(oracle, rules, x);
     let mut listed: Vec<Choice> = constructed.map(|by| choice(by, x)).collect();
     listed.extend(scanned(oracle, rules, choices, remoteness, control)?);
     let mut known: HashSet<Canonical> = HashSet::new();
     listed.retain(|choice| known.insert(choice.to.clone()));
     Ok(listed)
+}
+
+/// The moves that theorems construct: winning ones, and an optimal one.
+pub(super) fn constructed(
+    oracle: &Oracle,
+    rules: Ruleset,
+    x: &Canonical,
+) -> impl Iterator<Item = Move> + use<> {
+    let winning = oracle.theorems.winning_moves(rules, x);
+    let optimal = oracle.theorems.optimal_move(rules, x);
+    let winning = winning.into_iter().flat_map(|fact| fact.value);
+    winning.chain(optimal.map(|fact| fact.value))
 }
 
 /// The remoteness that optimal moves lead to: of all options, or one less than that of the
@@ -487,12 +495,6 @@ fn each_once(choices: &Choices) -> Vec<Choice> {
         });
     }
     found
-}
-
-/// Where the M-move leads, in NIM(n, n−1).
-pub(super) fn m_option(rules: Ruleset, x: &Canonical) -> Option<Canonical> {
-    let by = rules.game.is_all_but_one().then(|| m_rule::m_move(x))??;
-    Some(by.apply(x))
 }
 
 /// A constructed move as a line of the list.

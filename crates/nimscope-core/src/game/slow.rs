@@ -16,7 +16,7 @@ use super::sizes::Sizes;
 
 /// The distinct options of a position of a slow game, counted and numbered.
 #[derive(Clone, Debug)]
-pub struct SlowChoices {
+pub(super) struct SlowChoices {
     from: Canonical,
     /// The groups of equal non-empty piles.
     groups: Vec<Group>,
@@ -56,7 +56,7 @@ impl SlowChoices {
 
     /// The work of making the list: the additions.
     pub(super) fn effort(&self) -> u64 {
-        let columns = self.counts.columns();
+        let columns = self.counts.columns;
         let counts = self.groups.iter().map(|group| group.count + 1);
         (columns * counts.sum::<usize>()) as u64
     }
@@ -129,17 +129,4 @@ fn lower(piles: &mut [u64], count: usize) {
     for pile in &mut piles[..count] {
         *pile -= 1;
     }
-}
-
-/// The index of the pile that the M-rule of NIM(n, n−1) keeps, of piles in non-decreasing order:
-/// if all are odd a largest one, otherwise a smallest even one, the last of its size. `None` from
-/// a terminal position.
-pub fn kept_by_m_rule(piles: &[u64]) -> Option<usize> {
-    // Terminal with two empty piles or more.
-    if piles.len() < 2 || piles[1] == 0 {
-        return None;
-    }
-    let smallest_even = piles.iter().copied().find(|pile| pile % 2 == 0);
-    let size = smallest_even.unwrap_or(piles[piles.len() - 1]);
-    piles.iter().rposition(|&pile| pile == size)
 }

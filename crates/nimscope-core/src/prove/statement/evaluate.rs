@@ -4,7 +4,9 @@ use std::cell::Cell;
 
 use super::super::budget::Budget;
 use super::super::moves::DigitMoves;
-use crate::game::{Canonical, Choices, Game, Measure, Move, Outcome, Ruleset, kept_by_m_rule};
+use crate::game::{
+    Canonical, Choices, Game, Measure, Minimality, Outcome, Ruleset, is_exception, m_option,
+};
 use crate::solve::Table;
 use crate::statement::{BoundValue, Elsewhere, Facts, Formula, Label, Truths, ValueElsewhere};
 
@@ -69,13 +71,6 @@ impl At<'_> {
     }
 }
 
-/// The position after the M-move, if there is one.
-fn after_m_move(x: &Canonical) -> Option<Canonical> {
-    let kept = kept_by_m_rule(x.piles())?;
-    let places = (0..x.len()).filter(|&place| place != kept);
-    Some(Move::one_from_each(places).apply(x))
-}
-
 impl At<'_> {
     /// The remoteness of a position of NIM(p, p−1), p its number of piles: this game, or one of
     /// those of its prefixes.
@@ -92,19 +87,6 @@ impl At<'_> {
                 .remoteness(x)?
                 .0,
         )
-    }
-
-    /// Whether the M-move from some piles is not optimal: where it is, R falls by one.
-    fn is_exception(&self, piles: &[u64]) -> Option<bool> {
-        let x = Canonical::sorted(piles.to_vec());
-        let Some(after) = after_m_move(&x) else {
-            return Some(false);
-        };
-        let (r, after) = (
-            self.remoteness_by_m_rule(&x)?,
-            self.remoteness_by_m_rule(&after)?,
-        );
-        Some(after + 1 != r)
     }
 }
 
@@ -151,7 +133,7 @@ impl Facts for At<'_> {
     }
 
     fn after_m(&self) -> Option<Option<u128>> {
-        match after_m_move(&self.x) {
+        match m_option(&self.x) {
             Some(after) => Some(Some(self.remoteness_by_m_rule(&after)?)),
             None => Some(None),
         }
@@ -159,17 +141,18 @@ impl Facts for At<'_> {
 
     fn label(&self, label: &Label) -> Option<bool> {
         match label {
-            Label::Exception => self.is_exception(self.x.piles()),
+            Label::Exception => is_exception(&self.x, |x| self.remoteness_by_m_rule(x)),
             Label::Minimal | Label::PileMinimal => {
-                let (piles, n) = (self.x.piles(), self.x.len());
-                let mut less = piles.to_vec();
-                less[n - 1] = less[n - 1].saturating_sub(1);
-                let prefixes = (2..n).map(|p| self.is_exception(&piles[..p]));
-                let is_least = *label == Label::PileMinimal
-                    || !less.is_sorted()
-                    || !self.is_exception(&less)?;
-                let no_prefix = !prefixes.collect::<Option<Vec<bool>>>()?.contains(&true);
-                Some(no_prefix && is_least && self.is_exception(piles)?)
+                let remoteness = |x: &Canonical| self.remoteness_by_m_rule(x);
+                if !is_exception(&self.x, remoteness)? {
+                    return Some(false);
+                }
+                let minimality = Minimality::by_definition(&self.x, remoteness)?;
+                let is_pile_wanted = *label == Label::PileMinimal;
+                Some(
+                    minimality == Minimality::Full
+                        || is_pile_wanted && minimality == Minimality::Pile,
+                )
             }
             Label::Reduced => {
                 let sizes = self.tables.rules.game.kind().slow_sizes()?;
