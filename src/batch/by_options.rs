@@ -11,8 +11,8 @@ use crate::file::read_text;
 use crate::game::Game;
 use crate::printable;
 use crate::study::shards::{
-    Bounded, BoxesByOptions, CheckResult, InBox, Merged, NotByOptions, Shard, ShardWork, Slice,
-    SliceCheck, check, check_all, data_digest, report, sound,
+    Bounded, BoxesByOptions, CheckResult, InBox, NotByOptions, Shard, ShardWork, Slice, SliceCheck,
+    check, check_all, data_digest, report, sound,
 };
 use crate::study::verify::Report;
 use crate::study::{Provenance, command, date};
@@ -41,7 +41,7 @@ impl CheckWanted<'_> {
     ) -> Result<(), Failure> {
         let boxes = self.boxes(claim).map_err(|why| usage(&why))?;
         let [boxed] = boxes[..] else {
-            let game = boxes[0].claimed.rules().game;
+            let game = boxes[0].claimed.rules.game;
             return Err(Failure::Usage(format!(
                 "--shard {slice}: {} has boxes in {} games, and a shard belongs to one; name it, for example --game {game}",
                 claim.id,
@@ -162,12 +162,12 @@ fn of_box(id: &str, boxed: &InBox) -> String {
 /// Prints shards that were put together.
 pub(super) fn print_merged(
     claim: &Claim,
-    merged: Merged,
+    merged: Shard,
     limit: usize,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let work = &merged.work;
-    let boxed = work.in_box();
+    let boxed = work.in_box.clone();
     let made = Provenance {
         version: work.version.clone(),
         program: work.program.clone(),
@@ -196,7 +196,7 @@ fn check_slice(
     slice: Slice,
     solver: &ShellSolver<'_>,
 ) -> Result<SliceCheck, Failure> {
-    let label = format!("{} in {}, shard {slice}", claim.id, boxed.claimed.rules());
+    let label = format!("{} in {}, shard {slice}", claim.id, boxed.claimed.rules);
     let here = *boxed;
     Ok(solver
         .study

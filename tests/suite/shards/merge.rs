@@ -5,14 +5,14 @@ use std::sync::LazyLock;
 use nimscope::game::{Canonical, Convention, Game, Ruleset};
 use nimscope::solve::Control;
 use nimscope::study::shards::{
-    self, Bounded, Incomplete, Merged, Named, Shard, ShardWork, Slice, SliceCheck, program_digest,
+    self, Bounded, Incomplete, Named, Shard, ShardWork, Slice, SliceCheck, program_digest,
 };
 use nimscope::study::verify::{Counterexample, Report};
 use nimscope::theory::claim::claim;
 
 use super::{checked, place_of, ranges};
 
-fn merge(files: Vec<Named>) -> Result<Merged, Incomplete> {
+fn merge(files: Vec<Named>) -> Result<Shard, Incomplete> {
     shards::merge(files, &Control::new()).unwrap()
 }
 
@@ -227,11 +227,11 @@ fn what_does_not_belong_to_the_others_is_strange() {
             "its version is 0.0.9",
         ),
         (
-            |shard| shard.work.play = Convention::Normal,
+            |shard| shard.work.in_box.play = Convention::Normal,
             "its play is normal",
         ),
         (
-            |shard| shard.work.game = "no game".to_owned(),
+            |shard| shard.work.in_box.game = "no game".to_owned(),
             "no game of this program",
         ),
         (|shard| shard.found.checked -= 1, "has 143"),
@@ -313,7 +313,7 @@ fn counterexamples_of_all_shards_are_in_order_and_counted() {
 #[test]
 fn a_box_that_cannot_be_numbered_is_strange_and_an_empty_one_has_no_slices() {
     let mut files = shards(2);
-    edit(&mut files[0], |shard| shard.work.max = u64::MAX);
+    edit(&mut files[0], |shard| shard.work.in_box.max = u64::MAX);
     let (_, strange) = refused(files);
     assert!(
         strange

@@ -109,7 +109,7 @@ fn a_box_may_be_of_any_size() {
     // memory.
     for (game, max) in [("slow:6,5", 300), ("slow:3,2", 18_000)] {
         let boxed = thm3(game, max).unwrap()[0];
-        let total = Ranking::count_of(boxed.claimed.rules().game, max);
+        let total = Ranking::count_of(boxed.claimed.rules.game, max);
         assert!(total > 900_000_000_000, "{total}");
         let last = Slice::new(Slice::MOST, Slice::MOST).unwrap();
         let places = last.places(total);
@@ -181,7 +181,7 @@ fn claims_without_a_closed_form_say_why() {
         Err(NotByOptions::OtherGame { .. })
     ));
     assert_eq!(
-        other("slow:6,5", false).unwrap()[0].claimed.rules(),
+        other("slow:6,5", false).unwrap()[0].claimed.rules,
         rules("misere slow:6,5")
     );
     let both = claim("nimscope/odd-sizes").unwrap();
@@ -189,7 +189,7 @@ fn claims_without_a_closed_form_say_why() {
         let game = "slow-set:4,1+3".parse().unwrap();
         Bounded::of(both, Some(game), misere, None).unwrap()[0]
             .claimed
-            .rules()
+            .rules
     };
     assert_eq!(of(false), rules("slow-set:4,1+3"));
     assert_eq!(of(true), rules("misere slow-set:4,1+3"));

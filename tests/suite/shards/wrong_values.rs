@@ -57,7 +57,7 @@ fn one_wrong_value_is_found_where_it_stands_and_where_it_is_used() {
         let of_slice: Vec<_> = whole.counterexamples.iter().filter(is_here).collect();
         let part = checked(&boxed, slice);
         assert_eq!(part.counterexamples.iter().collect::<Vec<_>>(), of_slice);
-        hit.extend((!of_slice.is_empty()).then_some(slice.number()));
+        hit.extend((!of_slice.is_empty()).then_some(slice.number));
     }
     // Each finding lies in one slice, and most slices have none.
     assert!((1..=3).contains(&hit.len()), "{hit:?}");

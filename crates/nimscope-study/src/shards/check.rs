@@ -56,7 +56,7 @@ pub fn check(boxed: &Bounded, slice: Slice, control: &Control) -> Result<SliceCh
 /// # Errors
 /// [`Cancelled`] soon after [`Control::cancel`].
 pub(crate) fn pace(boxed: &Bounded, control: &Control) -> Result<Option<Duration>, Cancelled> {
-    let rules = boxed.claimed.rules();
+    let rules = boxed.claimed.rules;
     if boxed.positions() == 0 {
         return Ok(None);
     }
@@ -122,11 +122,7 @@ fn counterexample(claimed: &Claimed, piles: &[u64], fault: &PositionFault) -> Co
     let option = fault.option.as_ref();
     Counterexample {
         option: option.map(|option| claimed.canonical(option)),
-        ..Counterexample::at(
-            Some(claimed.rules()),
-            claimed.canonical(piles),
-            &fault.wrong,
-        )
+        ..Counterexample::at(Some(claimed.rules), claimed.canonical(piles), &fault.wrong)
     }
 }
 
@@ -207,7 +203,7 @@ fn standing(
     let Some(position) = &listed.position else {
         return Err("it lists a counterexample that is no position".to_owned());
     };
-    let rules = boxed.claimed.rules();
+    let rules = boxed.claimed.rules;
     if listed.rules != Some(rules) {
         let found = &listed.found;
         return Err(format!(

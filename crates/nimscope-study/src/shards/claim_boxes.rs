@@ -1,10 +1,10 @@
 //! The boxes in which a claim can be checked by options, or why there is none.
 
-use super::claimed_values::{Claimed, is_everywhere};
+use super::claimed_values::Claimed;
 use super::numbered_box::NumberedBox;
-use crate::game::{Convention, Game, Ruleset};
+use crate::game::{Convention, Game, Measure, Ruleset};
 use crate::theory::claim::{Claim, ClaimBox};
-use crate::theory::{self, Gives, STATED, THEOREMS, Theorem};
+use crate::theory::{self, CoveredPart, STATED, THEOREMS, Theorem};
 
 /// The positions of a game with piles ≤ max, and what is claimed of them.
 #[derive(Clone, Copy, Debug)]
@@ -99,10 +99,10 @@ impl Bounded {
         if found.is_empty() {
             return Err(claimed.nothing_in_boxes(misere));
         }
-        let too_large = found.iter().find(|boxed| boxed.places().count().is_none());
+        let too_large = found.iter().find(|boxed| boxed.places().count.is_none());
         match too_large {
             Some(boxed) => Err(NotByOptions::TooLarge {
-                rules: boxed.claimed.rules().to_string(),
+                rules: boxed.claimed.rules.to_string(),
                 max: boxed.max,
             }),
             None => Ok(found),
@@ -111,14 +111,14 @@ impl Bounded {
 
     /// Its positions in order.
     pub(super) fn places(&self) -> NumberedBox {
-        NumberedBox::of(self.claimed.rules().game, self.max)
+        NumberedBox::of(self.claimed.rules.game, self.max)
     }
 
     /// The number of its positions: of arrangements, where not all of them are equal.
     ///
     /// It is below 2¹²⁸ in every box that [`Bounded::of`] gives.
     pub fn positions(&self) -> u128 {
-        self.places().count().unwrap_or(u128::MAX)
+        self.places().count.unwrap_or(u128::MAX)
     }
 }
 
@@ -188,7 +188,7 @@ impl<'a> ClosedForm<'a> {
             };
             return Err(self.other_game(named));
         };
-        let rules = claimed.rules();
+        let rules = claimed.rules;
         let own = scopes.iter().find(|scope| scope.rules == rules);
         match max.or(own.map(|scope| scope.max)) {
             Some(max) => Ok(Bounded { claimed, max }),
@@ -249,27 +249,20 @@ fn named(games: impl Iterator<Item = Ruleset>) -> String {
 }
 
 fn gives_value(theorem: &Theorem) -> bool {
-    is_everywhere(&theorem.outcome)
-        || is_everywhere(&theorem.remoteness)
-        || is_everywhere(&theorem.grundy)
+    let is_everywhere = |measure| theorem.covered(measure) == CoveredPart::Everywhere;
+    Measure::ALL.into_iter().any(is_everywhere)
 }
 
 /// What a closed form gives, where that is no value of every position.
 fn part(theorem: &Theorem) -> String {
-    fn positions<T>(gives: &Gives<T>) -> Option<&'static str> {
-        match gives {
-            Gives::Somewhere { positions, .. } => Some(positions),
-            Gives::Nothing | Gives::Everywhere(_) => None,
+    let part = Measure::ALL.into_iter().find_map(|measure| {
+        if let CoveredPart::Somewhere(positions) = theorem.covered(measure) {
+            Some(positions)
+        } else {
+            None
         }
-    }
-    let Theorem {
-        outcome,
-        remoteness,
-        grundy,
-        ..
-    } = theorem;
-    let part = positions(outcome).or(positions(remoteness));
-    match part.or(positions(grundy)) {
+    });
+    match part {
         Some(part) => {
             format!("gives values of some positions only ({part}), not of all of their options")
         }

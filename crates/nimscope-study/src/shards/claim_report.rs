@@ -26,7 +26,7 @@ pub fn check_all<E>(
 ) -> Result<Report, E> {
     let checked = boxes.iter().map(|boxed| {
         Ok(CheckedBox {
-            rules: boxed.claimed.rules(),
+            rules: boxed.claimed.rules,
             max: boxed.max,
             found: check(boxed)?,
         })

@@ -2,27 +2,14 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
-use crate::game::{Canonical, Grundy, Move, Outcome, Remoteness, Ruleset};
-use crate::theory::{Gives, Swift, Theorem};
-
-/// A value of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum ClaimedValue {
-    /// P or N.
-    Outcome,
-    /// The Smith remoteness.
-    Remoteness,
-    /// The Grundy value.
-    Grundy,
-}
+use crate::game::{Canonical, Grundy, Measure, Move, Outcome, Remoteness, Ruleset};
+use crate::theory::{CoveredPart, Gives, Swift, Theorem};
 
 /// The values that a closed form gives of every position of a game.
 #[derive(Clone, Copy)]
 pub struct Claimed {
-    rules: Ruleset,
+    /// The rules.
+    pub rules: Ruleset,
     theorem: Theorem,
 }
 
@@ -42,27 +29,12 @@ impl Claimed {
         (!claimed.values().is_empty()).then_some(claimed)
     }
 
-    /// The rules.
-    pub fn rules(&self) -> Ruleset {
-        self.rules
-    }
-
     /// The values that it gives of every position, without those that are only implied: the
     /// remoteness implies the outcome, and so does the Grundy value.
-    pub fn values(&self) -> Vec<ClaimedValue> {
-        let Theorem {
-            outcome,
-            remoteness,
-            grundy,
-            ..
-        } = &self.theorem;
-        let given = [
-            (ClaimedValue::Outcome, is_everywhere(outcome)),
-            (ClaimedValue::Remoteness, is_everywhere(remoteness)),
-            (ClaimedValue::Grundy, is_everywhere(grundy)),
-        ];
-        let given = given.into_iter().filter(|(_, is_given)| *is_given);
-        given.map(|(value, _)| value).collect()
+    pub fn values(&self) -> Vec<Measure> {
+        let mut values = Measure::ALL.to_vec();
+        values.retain(|&value| self.theorem.covered(value) == CoveredPart::Everywhere);
+        values
     }
 
     /// The outcome that is claimed of canonical piles.
@@ -103,9 +75,4 @@ impl Claimed {
     pub(super) fn canonical(&self, piles: &[u64]) -> Canonical {
         self.rules.game.canonical(piles)
     }
-}
-
-/// Whether a value is given of every position.
-pub(super) fn is_everywhere<T>(gives: &Gives<T>) -> bool {
-    matches!(gives, Gives::Everywhere(_))
 }

@@ -4,12 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::check::SliceCheck;
-use super::claim_report::CheckedBox;
-use super::listed::examined;
+use super::check::{SliceCheck, evaluated};
 use super::shard::{Shard, ShardWork};
-use crate::game::Ruleset;
-use crate::provenance::data_digest;
+use crate::provenance::{data_digest, program_digest};
 use crate::solve::{Cancelled, Control};
 use crate::theory::claim::claim;
 
@@ -20,37 +17,6 @@ pub struct Named {
     pub file: String,
     /// The shard.
     pub shard: Result<Shard, String>,
-}
-
-/// The result of all slices of a box.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Merged {
-    /// What was checked, as a whole.
-    pub work: ShardWork,
-    /// What came out.
-    pub found: SliceCheck,
-    /// The date of the last shard.
-    pub date: String,
-    /// The time that all shards took together, in seconds.
-    pub seconds: f64,
-}
-
-impl Merged {
-    /// The box, with what came out of all its slices.
-    pub fn into_checked_box(self) -> CheckedBox {
-        let ShardWork {
-            game, play, max, ..
-        } = self.work;
-        let game = game.parse();
-        CheckedBox {
-            rules: Ruleset {
-                game: game.expect("what was merged is of games of this program"),
-                convention: play,
-            },
-            max,
-            found: self.found,
-        }
-    }
 }
 
 /// The slices do not make up a box.
@@ -83,10 +49,7 @@ struct Sound {
 ///
 /// # Errors
 /// [`Cancelled`] soon after [`Control::cancel`].
-pub fn merge(
-    files: Vec<Named>,
-    control: &Control,
-) -> Result<Result<Merged, Incomplete>, Cancelled> {
+pub fn merge(files: Vec<Named>, control: &Control) -> Result<Result<Shard, Incomplete>, Cancelled> {
     let (mut strange, mut shards) = (Vec::new(), Vec::new());
     for Named { file, shard } in files {
         let shard = match shard {
@@ -102,14 +65,14 @@ pub fn merge(
 }
 
 /// Puts shards together that are whole in themselves, beside files that are not.
-fn put_together(shards: Vec<Sound>, mut strange: Vec<Strange>) -> Result<Merged, Incomplete> {
+fn put_together(shards: Vec<Sound>, mut strange: Vec<Strange>) -> Result<Shard, Incomplete> {
     let Some(wanted) = usual(&shards) else {
         let missing = Vec::new();
         return Err(Incomplete { missing, strange });
     };
     let mut slices: BTreeMap<u64, Sound> = BTreeMap::new();
     for Sound { file, shard } in shards {
-        let number = shard.work.shard.number();
+        let number = shard.work.shard.number;
         let reason = match (difference(&shard.work, &wanted), slices.get(&number)) {
             (Some(reason), _) => reason,
             (None, Some(Sound { file: first, .. })) => {
@@ -125,12 +88,12 @@ fn put_together(shards: Vec<Sound>, mut strange: Vec<Strange>) -> Result<Merged,
         };
         strange.push(Strange { file, reason });
     }
-    let of = wanted.shard.of();
+    let of = wanted.shard.of;
     let missing: Vec<u64> = (1..=of).filter(|i| !slices.contains_key(i)).collect();
     if !missing.is_empty() || !strange.is_empty() {
         return Err(Incomplete { missing, strange });
     }
-    let mut merged = Merged {
+    let mut merged = Shard {
         work: wanted.whole(),
         found: SliceCheck::default(),
         date: String::new(),
@@ -149,7 +112,7 @@ fn put_together(shards: Vec<Sound>, mut strange: Vec<Strange>) -> Result<Merged,
 ///
 /// # Errors
 /// [`Cancelled`] soon after [`Control::cancel`].
-pub fn sound(shard: Shard, control: &Control) -> Result<Result<Shard, String>, Cancelled> {
+pub fn sound(mut shard: Shard, control: &Control) -> Result<Result<Shard, String>, Cancelled> {
     let id = &shard.work.claim;
     let Some(claim) = claim(id) else {
         return Ok(Err(format!("this program knows no claim {id:?}")));
@@ -159,10 +122,20 @@ pub fn sound(shard: Shard, control: &Control) -> Result<Result<Shard, String>, C
             "it is about {id} as another version of the program states it"
         )));
     }
-    match shard.fault() {
-        Some(fault) => Ok(Err(fault)),
-        None => examined(shard, claim, control),
+    if let Some(fault) = shard.fault() {
+        return Ok(Err(fault));
     }
+    let listed = &mut shard.found.counterexamples;
+    if listed.is_empty() {
+        return Ok(Ok(shard));
+    }
+    let boxed = match shard.work.in_box.of_claim(claim) {
+        Ok(boxed) => boxed,
+        Err(reason) => return Ok(Err(format!("it {reason}"))),
+    };
+    let is_own = shard.work.program == program_digest();
+    let evaluated = evaluated(listed, &boxed, shard.work.shard, is_own, control)?;
+    Ok(evaluated.map(|()| shard))
 }
 
 /// The work of which most shards are parts. Where there are several, it is the first.
@@ -181,13 +154,19 @@ fn difference(work: &ShardWork, wanted: &ShardWork) -> Option<String> {
     let of = |what: &str, here: &str, there: &str| {
         (here != there).then(|| format!("its {what} is {here}, and that of the others is {there}"))
     };
-    let slices = |work: &ShardWork| work.shard.of().to_string();
-    let max = |work: &ShardWork| work.max.to_string();
+    let slices = |work: &ShardWork| work.shard.of.to_string();
+    let (here, there) = (&work.in_box, &wanted.in_box);
     let values = |work: &ShardWork| format!("{:?}", work.values).to_lowercase();
     of("claim", &work.claim, &wanted.claim)
-        .or_else(|| of("game", &work.game, &wanted.game))
-        .or_else(|| of("play", work.play.key(), wanted.play.key()))
-        .or_else(|| of("largest pile", &max(work), &max(wanted)))
+        .or_else(|| of("game", &here.game, &there.game))
+        .or_else(|| of("play", here.play.key(), there.play.key()))
+        .or_else(|| {
+            of(
+                "largest pile",
+                &here.max.to_string(),
+                &there.max.to_string(),
+            )
+        })
         .or_else(|| of("number of slices", &slices(work), &slices(wanted)))
         .or_else(|| of("version", &work.version, &wanted.version))
         .or_else(|| of("program", &work.program, &wanted.program))

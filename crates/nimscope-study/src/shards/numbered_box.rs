@@ -12,8 +12,8 @@ pub(super) struct NumberedBox {
     least: u64,
     max: u64,
     symmetry: Symmetry,
-    /// The length of the list, if it is below 2¹²⁸.
-    count: Option<u128>,
+    /// The length of the list; `None` from 2¹²⁸ − 1 on.
+    pub(super) count: Option<u128>,
 }
 
 impl NumberedBox {
@@ -26,11 +26,6 @@ impl NumberedBox {
             symmetry: game.symmetry(),
             count: (count < u128::MAX).then_some(count),
         }
-    }
-
-    /// The length of the list; `None` from 2¹²⁸ − 1 on.
-    pub(super) fn count(&self) -> Option<u128> {
-        self.count
     }
 
     /// The piles at a place, counted from 0. O(n² log max).

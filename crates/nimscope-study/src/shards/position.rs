@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
 
-use super::claimed_values::{Claimed, ClaimedValue};
-use crate::game::{Canonical, Outcome, Remoteness, joined};
+use super::claimed_values::Claimed;
+use crate::game::{Canonical, Measure, Outcome, Remoteness, joined};
 use crate::game::{Choices, Sizes, Stepper, slow_step};
 use crate::solve::Control;
 
@@ -27,7 +27,7 @@ pub(super) struct Examiner<'a> {
     claimed: &'a Claimed,
     /// Ends a visit of very many options.
     control: &'a Control,
-    values: Vec<ClaimedValue>,
+    values: Vec<Measure>,
     /// A P-option of an earlier position. In a take-away game it is an option of most of its
     /// neighbours too.
     winning: Vec<u64>,
@@ -53,9 +53,9 @@ impl<'a> Examiner<'a> {
     pub(super) fn fault(&mut self, piles: &[u64]) -> Option<PositionFault> {
         for at in 0..self.values.len() {
             let fault = match self.values[at] {
-                ClaimedValue::Outcome => self.outcome(piles),
-                ClaimedValue::Remoteness => self.remoteness(piles),
-                ClaimedValue::Grundy => self.grundy(piles),
+                Measure::Outcome => self.outcome(piles),
+                Measure::Remoteness => self.remoteness(piles),
+                Measure::Grundy => self.grundy(piles),
             };
             if fault.is_some() {
                 return fault;
@@ -128,7 +128,7 @@ impl<'a> Examiner<'a> {
         let Some(by) = self.claimed.winning_move(&x) else {
             return false;
         };
-        let game = self.claimed.rules().game;
+        let game = self.claimed.rules.game;
         let to = game
             .allows(&x.position(), &by)
             .is_ok()
@@ -244,11 +244,11 @@ impl<'a> Examiner<'a> {
 
     /// The remoteness of terminal positions. It is their Grundy value too.
     fn terminal(&self) -> Remoteness {
-        self.claimed.rules().convention.terminal_remoteness()
+        self.claimed.rules.convention.terminal_remoteness()
     }
 
     fn at_terminal(&self, piles: &[u64], truth: &str, claimed: &str) -> PositionFault {
-        let convention = self.claimed.rules().convention;
+        let convention = self.claimed.rules.convention;
         PositionFault {
             wrong: format!(
                 "{} is terminal, so it {truth} in {convention} play, but the claim says {claimed}",
@@ -262,7 +262,7 @@ impl<'a> Examiner<'a> {
 /// Whether piles are an option of others as they stand, in a take-away game: no pile is higher,
 /// and the number of lower ones is one that a move may play on.
 fn is_take_option(claimed: &Claimed, piles: &[u64], option: &[u64]) -> bool {
-    let Some(sizes) = claimed.rules().game.kind().take_sizes() else {
+    let Some(sizes) = claimed.rules.game.kind().take_sizes() else {
         return false;
     };
     let pairs = || piles.iter().zip(option);
@@ -276,7 +276,7 @@ pub(super) type Visit<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
 
 /// Visits the options of canonical piles, some of them more than once, until the visitor breaks.
 pub(super) fn options(claimed: &Claimed, piles: &[u64], visit: &mut Visit<'_>) -> ControlFlow<()> {
-    let game = claimed.rules().game;
+    let game = claimed.rules.game;
     if let Some(sizes) = game.kind().slow_sizes() {
         return slow(sizes, piles, visit);
     }

@@ -204,7 +204,11 @@ fn evaluated_in(
         if in_this.is_empty() {
             continue;
         }
-        let boxed = match in_box.of_claim(id) {
+        let Some(claim) = claim(id) else {
+            let why = format!("is about a claim that is not known here, {id:?}");
+            return Ok(Err(why));
+        };
+        let boxed = match in_box.of_claim(claim) {
             Ok(boxed) => boxed,
             Err(why) => return Ok(Err(why)),
         };
@@ -222,21 +226,24 @@ fn evaluated_in(
 }
 
 impl InBox {
-    /// The box as a claim has it.
-    fn of_claim(&self, id: &str) -> Result<Bounded, String> {
-        let unknown = || format!("is about a claim that is not known here, {id:?}");
-        let claim = claim(id).ok_or_else(unknown)?;
+    /// The box as a claim has it. The error is a clause about the file.
+    pub(super) fn of_claim(&self, claim: &Claim) -> Result<Bounded, String> {
         let (game, is_misere) = (self.game.parse().ok(), self.play == Convention::Misere);
         let found = Bounded::of(claim, game, is_misere, Some(self.max));
-        match found.map_err(|why| why.to_string())?[..] {
-            [boxed] => Ok(boxed),
-            [] | [_, _, ..] => Err(format!("is about {}, and {id} is not", self.game)),
+        match found.map_err(|why| format!("is about another box: {why}"))?[..] {
+            [boxed] if Some(boxed.claimed.rules) == self.rules() => Ok(boxed),
+            [] | [_, ..] => Err(format!(
+                "is about {} play of {}, and {} is not",
+                self.play.key(),
+                self.game,
+                claim.id
+            )),
         }
     }
 
     /// A box of a claim.
     pub fn of(boxed: &Bounded) -> Self {
-        let rules = boxed.claimed.rules();
+        let rules = boxed.claimed.rules;
         Self {
             game: rules.game.to_string(),
             play: rules.convention,

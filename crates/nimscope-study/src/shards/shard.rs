@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::check::SliceCheck;
 use super::claim_boxes::Bounded;
-use super::claimed_values::ClaimedValue;
+use super::claim_report::CheckedBox;
 use super::result_file::InBox;
 use super::slices::Slice;
-use crate::game::{Convention, Game, Symmetry};
+use crate::game::{Game, Measure, Symmetry};
 use crate::provenance::{data_digest, program_digest};
 use crate::theory::claim::Claim;
 use crate::verify::{Counterexample, Report, WrittenCase};
@@ -17,16 +17,13 @@ use crate::verify::{Counterexample, Report, WrittenCase};
 pub struct ShardWork {
     /// The identifier of the claim.
     pub claim: String,
-    /// The name of the game.
-    pub game: String,
-    /// The convention.
-    pub play: Convention,
-    /// The largest pile.
-    pub max: u64,
+    /// The box.
+    #[serde(flatten)]
+    pub in_box: InBox,
     /// The slice.
     pub shard: Slice,
     /// The values that are checked.
-    pub values: Vec<ClaimedValue>,
+    pub values: Vec<Measure>,
     /// The version of the program.
     pub version: String,
     /// The [digest](data_digest) of the claim.
@@ -35,7 +32,7 @@ pub struct ShardWork {
     pub program: String,
 }
 
-/// A slice that was checked.
+/// A slice that was checked, or all slices of a box together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(from = "ShardFile")]
 pub struct Shard {
@@ -45,9 +42,9 @@ pub struct Shard {
     /// What came out.
     #[serde(flatten)]
     pub found: SliceCheck,
-    /// When it was done, in UTC: `2026-01-31T12:00:00Z`.
+    /// When it was done, in UTC: `2026-01-31T12:00:00Z`. Of several slices it is the last date.
     pub date: String,
-    /// The time that it took, in seconds.
+    /// The time that it took, in seconds, of all slices together.
     pub seconds: f64,
 }
 
@@ -66,7 +63,7 @@ struct ShardFile {
 /// The cases of older files are in the game of the shard, and do not name it.
 impl From<ShardFile> for Shard {
     fn from(read: ShardFile) -> Self {
-        let rules = read.work.in_box().rules();
+        let rules = read.work.in_box.rules();
         let named = |case: WrittenCase| match rules {
             Some(rules) => case.named_in_game(rules),
             None => case,
@@ -88,26 +85,14 @@ impl From<ShardFile> for Shard {
 impl ShardWork {
     /// A slice of a box of a claim, by this program.
     pub fn of(claim: &Claim, boxed: &Bounded, shard: Slice) -> Self {
-        let rules = boxed.claimed.rules();
         Self {
             claim: claim.id.clone(),
-            game: rules.game.to_string(),
-            play: rules.convention,
-            max: boxed.max,
+            in_box: InBox::of(boxed),
             shard,
             values: boxed.claimed.values(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             data: data_digest(claim),
             program: program_digest().to_owned(),
-        }
-    }
-
-    /// The box.
-    pub fn in_box(&self) -> InBox {
-        InBox {
-            game: self.game.clone(),
-            play: self.play,
-            max: self.max,
         }
     }
 
@@ -127,9 +112,19 @@ impl Shard {
         self.work == *work && self.fault().is_none()
     }
 
+    /// The box, with what came out of all its slices.
+    pub fn into_checked_box(self) -> CheckedBox {
+        let rules = self.work.in_box.rules();
+        CheckedBox {
+            rules: rules.expect("what was merged is of games of this program"),
+            max: self.work.in_box.max,
+            found: self.found,
+        }
+    }
+
     /// The reason why no check of its slice writes it, if there is one.
     pub(super) fn fault(&self) -> Option<String> {
-        let ShardWork { game, max, .. } = &self.work;
+        let InBox { game, max, .. } = &self.work.in_box;
         let Ok(game) = game.parse::<Game>() else {
             return Some(format!("{game:?} is no game of this program"));
         };

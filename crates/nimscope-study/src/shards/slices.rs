@@ -15,8 +15,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Slice {
-    number: u64,
-    of: u64,
+    /// Its number, from 1 on.
+    pub number: u64,
+    /// The number of slices.
+    pub of: u64,
 }
 
 /// A text is no slice.
@@ -41,16 +43,6 @@ impl Slice {
     pub fn new(number: u64, of: u64) -> Option<Self> {
         let is_one = (1..=of).contains(&number) && of <= Self::MOST;
         is_one.then_some(Self { number, of })
-    }
-
-    /// Its number, from 1 on.
-    pub fn number(self) -> u64 {
-        self.number
-    }
-
-    /// The number of slices.
-    pub fn of(self) -> u64 {
-        self.of
     }
 
     /// The number of places of the slice, in a list of this length.
