@@ -1,9 +1,7 @@
 //! Moves listed and stepped through against the rule, on whole boxes and at any size.
 
 use crate::support::{at, game, multisets, whole_box};
-use nimscope::game::{
-    Canonical, Choices, Count, Game, Measure, Move, Ruleset, Stepper, TakeChoices,
-};
+use nimscope::game::{Canonical, Choices, Count, Game, Measure, Move, Ruleset, Stepper};
 use nimscope::solve::naive::{self};
 use nimscope::solve::{Control, search};
 use std::collections::{BTreeSet, HashSet};
@@ -52,7 +50,7 @@ fn choices_are_the_options_of_the_definition() {
                     assert_eq!(choice.by.apply(&x), choice.to);
                 }
             }
-            let distinct = moves > TakeChoices::MERGED || Choices::of(game, &x).is_distinct();
+            let distinct = moves > Choices::MERGED || Choices::of(game, &x).is_distinct();
             assert!(distinct, "{game} {x}");
         }
     }

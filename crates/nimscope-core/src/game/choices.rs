@@ -1,6 +1,9 @@
 //! The list of moves: counted exactly, read one by one, never built as a whole.
 
+use std::collections::hash_map::Entry;
 use std::iter;
+
+use rustc_hash::FxHashMap;
 
 use super::count::Count;
 use super::edges::EdgeChoices;
@@ -27,7 +30,15 @@ use super::written::WrittenChoices;
 /// # Ok::<(), nimscope_core::game::GameError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub enum Choices {
+pub struct Choices {
+    entries: Entries,
+    /// The whole list, each position once, where it is short or has to be listed one by one.
+    merged: Option<Vec<Choice>>,
+}
+
+/// The moves of a kind of game, counted and numbered. Several may lead to the same position.
+#[derive(Clone, Debug)]
+enum Entries {
     /// Moves that remove one token from each of some piles.
     Slow(SlowChoices),
     /// Moves that remove any positive number of tokens from each of some piles.
@@ -41,26 +52,39 @@ pub enum Choices {
 }
 
 impl Choices {
+    /// The number of moves up to which the list is built, with each resulting position once. (In
+    /// the slow games no two entries lead to the same position.)
+    pub const MERGED: u128 = 4096;
+
     /// The moves of a game from a position with the right number of piles.
     pub fn of(game: Game, from: &Canonical) -> Self {
-        match game.kind() {
-            Kind::Slow(sizes) => Self::Slow(SlowChoices::new(sizes, from)),
-            Kind::Take(sizes) => Self::Take(TakeChoices::new(sizes, from)),
-            Kind::Split(splits) => Self::Split(SplitChoices::new(splits, from)),
-            Kind::Edges(edges) => Self::Edges(EdgeChoices::new(edges, from)),
-            Kind::Written(written) => Self::Written(WrittenChoices::new(written, from)),
-        }
+        let mut choices = Self::unmerged(game, from);
+        let is_short = choices.len() <= Self::MERGED;
+        choices.merged = match &choices.entries {
+            Entries::Slow(_) => None,
+            Entries::Written(written) => {
+                (is_short || !written.is_free()).then(|| merged(written.iter()))
+            }
+            Entries::Take(_) | Entries::Split(_) | Entries::Edges(_) => {
+                is_short.then(|| merged(choices.iter()))
+            }
+        };
+        choices
     }
 
     /// The same list for a caller who looks at every move. Moves to the same position are not
     /// merged, so the list is cheap to make.
     pub fn unmerged(game: Game, from: &Canonical) -> Self {
-        match game.kind() {
-            Kind::Take(sizes) => Self::Take(TakeChoices::unmerged(sizes, from)),
-            Kind::Split(splits) => Self::Split(SplitChoices::unmerged(splits, from)),
-            Kind::Edges(edges) => Self::Edges(EdgeChoices::unmerged(edges, from)),
-            Kind::Written(written) => Self::Written(WrittenChoices::unmerged(written, from)),
-            Kind::Slow(_) => Self::of(game, from),
+        let entries = match game.kind() {
+            Kind::Slow(sizes) => Entries::Slow(SlowChoices::new(sizes, from)),
+            Kind::Take(sizes) => Entries::Take(TakeChoices::new(sizes, from)),
+            Kind::Split(splits) => Entries::Split(SplitChoices::new(splits, from)),
+            Kind::Edges(edges) => Entries::Edges(EdgeChoices::new(edges, from)),
+            Kind::Written(written) => Entries::Written(WrittenChoices::new(written, from)),
+        };
+        Self {
+            entries,
+            merged: None,
         }
     }
 
@@ -92,56 +116,61 @@ impl Choices {
     /// The length of the list: the number of distinct resulting positions where
     /// [`Choices::is_distinct`], else of moves when equal piles are not distinguished.
     pub fn len(&self) -> Count {
-        match self {
-            Self::Slow(choices) => choices.len().into(),
-            Self::Take(choices) => choices.len(),
-            Self::Split(choices) => choices.len(),
-            Self::Edges(choices) => choices.len(),
-            Self::Written(choices) => choices.len(),
+        if let Some(choices) = &self.merged {
+            return Count::Exactly(choices.len() as u128);
+        }
+        match &self.entries {
+            Entries::Slow(choices) => choices.len().into(),
+            Entries::Take(choices) => choices.len(),
+            Entries::Split(choices) => choices.len(),
+            Entries::Edges(choices) => choices.ways(),
+            Entries::Written(choices) => choices.len(),
         }
     }
 
     /// Whether no two entries lead to the same position. In the slow games this holds always. In
-    /// the other games it holds for short lists, which are merged, in the take-away games those of
-    /// up to [`TakeChoices::MERGED`] moves. For longer lists it is known in three cases: in
+    /// the other games it holds for lists that are [merged](Choices::MERGED). For longer lists it
+    /// is known in three cases: in
     /// take-away games if all non-empty piles are equal or only one is played on, in Delete games
     /// if a single heap is split and none left alone, and on a hypergraph without symmetry.
     pub fn is_distinct(&self) -> bool {
-        match self {
-            Self::Slow(_) => true,
-            Self::Take(choices) => choices.is_distinct(),
-            Self::Split(choices) => choices.is_distinct(),
-            Self::Edges(choices) => choices.is_distinct(),
-            Self::Written(choices) => choices.is_distinct(),
-        }
+        self.merged.is_some()
+            || match &self.entries {
+                Entries::Slow(_) => true,
+                Entries::Take(choices) => choices.is_distinct(),
+                Entries::Split(choices) => choices.is_distinct(),
+                Entries::Edges(choices) => choices.is_distinct(),
+                Entries::Written(choices) => choices.is_distinct(),
+            }
     }
 
     /// Whether the list has all moves. It may lack some only of a rule with conditions, where a
     /// move has more than 65,536 choices of amounts; a [step](Choices::step) finds them all.
     pub fn is_whole(&self) -> bool {
-        match self {
-            Self::Written(choices) => choices.is_whole(),
-            Self::Slow(_) | Self::Take(_) | Self::Split(_) | Self::Edges(_) => true,
+        if let (Entries::Written(choices), Some(_)) = (&self.entries, &self.merged) {
+            choices.is_listed()
+        } else {
+            true
         }
     }
 
     /// The work of making the list, in numbers looked at.
     pub fn effort(&self) -> u64 {
-        match self {
-            Self::Slow(choices) => choices.effort(),
-            Self::Take(choices) => choices.effort(),
-            Self::Split(choices) => choices.effort(),
-            Self::Edges(choices) => choices.effort(),
-            Self::Written(choices) => choices.effort(),
+        match &self.entries {
+            Entries::Slow(choices) => choices.effort(),
+            Entries::Take(choices) => choices.effort(),
+            Entries::Split(choices) => choices.effort(),
+            Entries::Edges(choices) => choices.effort(),
+            Entries::Written(choices) => choices.effort(),
         }
     }
 
     /// Whether the position is terminal.
     pub fn is_empty(&self) -> bool {
-        match self {
-            Self::Split(choices) => choices.is_empty(),
-            Self::Written(choices) => choices.is_empty(),
-            Self::Slow(_) | Self::Take(_) | Self::Edges(_) => self.len() == Count::ZERO,
+        match &self.entries {
+            Entries::Split(choices) => choices.is_empty(),
+            Entries::Written(choices) => choices.is_empty(),
+            Entries::Slow(_) | Entries::Take(_) | Entries::Edges(_) => self.len() == Count::ZERO,
         }
     }
 
@@ -149,34 +178,40 @@ impl Choices {
     /// others; `None` if the position is terminal.
     pub(super) fn first(game: Game, from: &Canonical) -> Option<Move> {
         let choices = Self::unmerged(game, from);
-        if let Self::Split(choices) = &choices {
-            return choices.first();
+        match &choices.entries {
+            Entries::Split(choices) => choices.first(),
+            Entries::Written(choices) => choices.first(),
+            Entries::Slow(_) | Entries::Take(_) | Entries::Edges(_) => {
+                choices.get(0).map(|choice| choice.by)
+            }
         }
-        if let Self::Written(choices) = &choices {
-            return choices.first();
-        }
-        choices.get(0).map(|choice| choice.by)
     }
 
     /// The number of moves when equal piles are distinguished.
     pub fn ways(&self) -> Count {
-        match self {
-            Self::Slow(choices) => choices.ways(),
-            Self::Take(choices) => choices.ways(),
-            Self::Split(choices) => choices.ways(),
-            Self::Edges(choices) => choices.ways(),
-            Self::Written(choices) => choices.ways(),
+        if let Some(choices) = &self.merged {
+            return choices.iter().map(|choice| choice.ways).sum();
+        }
+        match &self.entries {
+            Entries::Slow(choices) => choices.ways(),
+            Entries::Take(choices) => choices.ways(),
+            Entries::Split(choices) => choices.ways(),
+            Entries::Edges(choices) => choices.ways(),
+            Entries::Written(choices) => choices.len(),
         }
     }
 
     /// Entry `number` of the list, counted from 0; `None` past its end.
     pub fn get(&self, number: u128) -> Option<Choice> {
-        match self {
-            Self::Slow(choices) => choices.get(number),
-            Self::Take(choices) => choices.get(number),
-            Self::Split(choices) => choices.get(number),
-            Self::Edges(choices) => choices.get(number),
-            Self::Written(choices) => choices.get(number),
+        if let Some(choices) = &self.merged {
+            return choices.get(usize::try_from(number).ok()?).cloned();
+        }
+        match &self.entries {
+            Entries::Slow(choices) => choices.get(number),
+            Entries::Take(choices) => choices.get(number),
+            Entries::Split(choices) => choices.get(number),
+            Entries::Edges(choices) => choices.get(number),
+            Entries::Written(choices) => choices.get(number),
         }
     }
 
@@ -185,13 +220,13 @@ impl Choices {
     /// times faster than reading the list.
     #[inline]
     pub fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
-        match self {
-            Self::Slow(choices) => choices.step(stepper),
-            Self::Take(choices) => choices.step(stepper),
-            Self::Split(choices) if choices.steps() => choices.step(stepper),
-            Self::Edges(choices) => choices.step(stepper),
-            Self::Written(choices) => choices.step(stepper),
-            Self::Split(_) => {
+        match &self.entries {
+            Entries::Slow(choices) => choices.step(stepper),
+            Entries::Take(choices) => choices.step(stepper),
+            Entries::Split(choices) if choices.steps() => choices.step(stepper),
+            Entries::Edges(choices) => choices.step(stepper),
+            Entries::Written(choices) => choices.step(stepper),
+            Entries::Split(_) => {
                 let choice = self.get(stepper.number)?;
                 stepper.number += 1;
                 stepper.sorted.clear();
@@ -212,4 +247,23 @@ impl Choices {
     pub fn iter(&self) -> impl Iterator<Item = Choice> {
         (0..).map_while(|number| self.get(number))
     }
+}
+
+/// Each resulting position once, in the order of the first move that leads to it.
+fn merged(entries: impl Iterator<Item = Choice>) -> Vec<Choice> {
+    let mut choices: Vec<Choice> = Vec::new();
+    let mut places: FxHashMap<Canonical, usize> = FxHashMap::default();
+    for choice in entries {
+        match places.entry(choice.to.clone()) {
+            Entry::Occupied(place) => {
+                let same = &mut choices[*place.get()];
+                same.ways = same.ways + choice.ways;
+            }
+            Entry::Vacant(place) => {
+                place.insert(choices.len());
+                choices.push(choice);
+            }
+        }
+    }
+    choices
 }

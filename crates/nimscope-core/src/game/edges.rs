@@ -3,26 +3,23 @@
 //! Steingrímsson: simplicial nim).
 //!
 //! Moves are numbered edge by edge, those on few piles first, and within an edge by mixed radix,
-//! small amounts first. Moves that a symmetry takes to each other give the same position. Short
-//! lists are built and merged, so that each position appears once.
+//! small amounts first. Moves that a symmetry takes to each other give the same position.
 
 use super::count::Count;
 use super::hypergraph::piles_of;
 use super::kind::Edges;
-use super::moves::{Choice, LONGEST, Move, Stepper, Taken, merged};
+use super::moves::{Choice, Move, Stepper, Taken};
 use super::position::Canonical;
 use super::symmetry::Symmetry;
 
 /// The moves from a position of a game on a hypergraph, counted and numbered.
 #[derive(Clone, Debug)]
-pub struct EdgeChoices {
+pub(super) struct EdgeChoices {
     from: Canonical,
     symmetry: Symmetry,
     slow: bool,
     /// The edges none of whose piles is empty.
     edges: Vec<OpenEdge>,
-    /// The whole list, each position once, where it is short.
-    merged: Option<Vec<Choice>>,
 }
 
 /// An edge on which one can move.
@@ -36,13 +33,6 @@ struct OpenEdge {
 
 impl EdgeChoices {
     pub(super) fn new(edges: Edges, from: &Canonical) -> Self {
-        let mut choices = Self::unmerged(edges, from);
-        choices.merged = (choices.ways() <= LONGEST)
-            .then(|| merged((0..).map_while(|number| choices.entry(number))));
-        choices
-    }
-
-    pub(super) fn unmerged(edges: Edges, from: &Canonical) -> Self {
         let piles = from.piles();
         let non_empty = (0..piles.len())
             .filter(|&i| piles[i] > 0)
@@ -61,10 +51,9 @@ impl EdgeChoices {
         };
         Self {
             from: from.clone(),
-            symmetry: edges.hypergraph.symmetry(),
+            symmetry: edges.hypergraph.symmetry,
             slow: edges.slow,
-            edges: edges.hypergraph.edges().iter().filter_map(open).collect(),
-            merged: None,
+            edges: edges.hypergraph.edges.iter().filter_map(open).collect(),
         }
     }
 
@@ -72,38 +61,30 @@ impl EdgeChoices {
     /// and so in all that follow, with the number of looks at members of the symmetry group that
     /// this took; `None` where there are no such tokens.
     pub(super) fn without_dead(edges: Edges, from: &Canonical) -> Option<(Canonical, u64)> {
-        let open = Self::unmerged(edges, from).edges;
+        let open = Self::new(edges, from).edges;
         let live = open.iter().fold(0, |live, edge| live | edge.piles);
         let is_dead = |i: usize| live >> i & 1 == 0;
         let piles = from.piles().iter().enumerate();
         let left = piles.map(|(i, &pile)| if is_dead(i) { 0 } else { pile });
         let mut left: Vec<u64> = left.collect();
         (left != from.piles()).then(|| {
-            let looks = edges.hypergraph.symmetry().make_least(&mut left);
+            let looks = edges.hypergraph.symmetry.make_least(&mut left);
             (from.with_least(left), looks)
         })
     }
 
     /// The memory of the list of edges, in bytes, at most.
     pub(super) fn unmerged_bytes(edges: Edges) -> u128 {
-        let count = edges.hypergraph.edges().len();
+        let count = edges.hypergraph.edges.len();
         2 * (count * size_of::<OpenEdge>()) as u128
-    }
-
-    pub(super) fn len(&self) -> Count {
-        match &self.merged {
-            Some(choices) => Count::Exactly(choices.len() as u128),
-            None => self.ways(),
-        }
     }
 
     /// Different moves lead to different arrangements of the piles.
     pub(super) fn is_distinct(&self) -> bool {
-        let is_asymmetric = match self.symmetry {
+        match self.symmetry {
             Symmetry::All => self.from.len() <= 1,
             Symmetry::Of(group) => group.count() == 1,
-        };
-        self.merged.is_some() || is_asymmetric
+        }
     }
 
     /// The work of making the list: the edges.
@@ -115,15 +96,7 @@ impl EdgeChoices {
         self.edges.iter().map(|edge| edge.moves).sum()
     }
 
-    pub(super) fn get(&self, number: u128) -> Option<Choice> {
-        match &self.merged {
-            Some(choices) => choices.get(usize::try_from(number).ok()?).cloned(),
-            None => self.entry(number),
-        }
-    }
-
-    /// Move `number` of the list in which different moves may lead to the same position.
-    fn entry(&self, mut number: u128) -> Option<Choice> {
+    pub(super) fn get(&self, mut number: u128) -> Option<Choice> {
         let edge = self.edges.iter().find(|edge| edge.moves.has(&mut number))?;
         let one = |index| Taken { index, tokens: 1 };
         let mut taken: Vec<Taken> = piles_of(edge.piles).map(one).collect();

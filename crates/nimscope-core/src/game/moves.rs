@@ -1,9 +1,5 @@
 //! Moves, and the positions that they lead to.
 
-use std::collections::hash_map::Entry;
-
-use rustc_hash::FxHashMap;
-
 use super::count::Count;
 use super::position::{Canonical, Position};
 use super::rules::Game;
@@ -321,26 +317,4 @@ impl Stepper {
         let piles = (self.piles.capacity() + self.sorted.capacity()) * size_of::<u64>();
         piles + self.shares.capacity() * size_of::<Share>()
     }
-}
-
-/// The number of moves up to which a merged list is built.
-pub(super) const LONGEST: u128 = 4096;
-
-/// Each resulting position once, in the order of the first move that leads to it.
-pub(super) fn merged(entries: impl Iterator<Item = Choice>) -> Vec<Choice> {
-    let mut choices: Vec<Choice> = Vec::new();
-    let mut places: FxHashMap<Canonical, usize> = FxHashMap::default();
-    for choice in entries {
-        match places.entry(choice.to.clone()) {
-            Entry::Occupied(place) => {
-                let same = &mut choices[*place.get()];
-                same.ways = same.ways + choice.ways;
-            }
-            Entry::Vacant(place) => {
-                place.insert(choices.len());
-                choices.push(choice);
-            }
-        }
-    }
-    choices
 }

@@ -5,10 +5,8 @@
 //! parts may be empty. There it is a partition of z + k − 1, with one token taken from each part.
 //! Equal heaps are not distinguished in the entries: an entry holds, for every group of equal
 //! heaps, how many are deleted and the multiset of the partitions into which others are split.
-//! Different entries can still give the same position. A short list is merged, so that each
-//! position appears once.
+//! Different entries can still give the same position.
 
-use std::collections::BTreeMap;
 use std::iter;
 use std::sync::OnceLock;
 
@@ -19,15 +17,12 @@ use super::partition;
 use super::position::{Canonical, Group};
 use super::symmetry::sort;
 
-/// The longest list that shows each resulting position once.
-const SHORT: u128 = 4096;
-
 /// The most results that a step through the moves makes at a time, by splitting the same heaps.
 const MADE: u128 = 4096;
 
 /// The moves from a position of a Delete game, counted and numbered.
 #[derive(Clone, Debug)]
-pub struct SplitChoices {
+pub(super) struct SplitChoices {
     from: Canonical,
     splits: Splits,
     /// The groups of equal heaps, largest first.
@@ -38,8 +33,6 @@ pub struct SplitChoices {
     steps: bool,
     /// The numbers of the entries, once one is asked for: steps need none.
     numbers: OnceLock<EntryNumbers>,
-    /// In a short list, an entry for each resulting position.
-    short: Option<Vec<SplitEntry>>,
 }
 
 /// What the entries of a list are numbered by.
@@ -52,22 +45,8 @@ struct EntryNumbers {
     choices: Vec<Vec<Vec<Count>>>,
 }
 
-/// An entry that stands for all that give the same position.
-#[derive(Clone, Copy, Debug)]
-struct SplitEntry {
-    number: u128,
-    /// The number of moves that lead to the position.
-    ways: Count,
-}
-
 impl SplitChoices {
     pub(super) fn new(splits: Splits, from: &Canonical) -> Self {
-        let mut choices = Self::unmerged(splits, from);
-        choices.short = choices.shortened();
-        choices
-    }
-
-    pub(super) fn unmerged(splits: Splits, from: &Canonical) -> Self {
         let mut groups = from.groups();
         groups.reverse();
         let partitions = partition::count(lifted(splits, from.max()), splits.parts);
@@ -82,7 +61,6 @@ impl SplitChoices {
                 .partition_point(|&heap| lifted(splits, heap) < least),
             steps: results <= MADE,
             numbers: OnceLock::new(),
-            short: None,
         }
     }
 
@@ -101,24 +79,7 @@ impl SplitChoices {
             .get_or_init(|| EntryNumbers::of(self.splits, &self.groups))
     }
 
-    /// An entry for each resulting position, in the order of the list, if the list is short.
-    fn shortened(&self) -> Option<Vec<SplitEntry>> {
-        let entries = self.entries().exact().filter(|&entries| entries <= SHORT)?;
-        let mut results: BTreeMap<Canonical, SplitEntry> = BTreeMap::new();
-        for (number, choice) in (0..entries).filter_map(|i| Some((i, self.entry(i)?))) {
-            let first = SplitEntry {
-                number,
-                ways: Count::ZERO,
-            };
-            let entry = results.entry(choice.to).or_insert(first);
-            entry.ways = entry.ways + choice.ways;
-        }
-        let mut short: Vec<SplitEntry> = results.into_values().collect();
-        short.sort_unstable_by_key(|entry| entry.number);
-        Some(short)
-    }
-
-    fn entries(&self) -> Count {
+    pub(super) fn len(&self) -> Count {
         let all = &self.numbers().choices[0];
         let heaps = self.splits.heaps.iter();
         heaps.map(|j| all[j][j * (self.splits.parts - 1)]).sum()
@@ -135,18 +96,10 @@ impl SplitChoices {
         counts.sum::<usize>() as u64
     }
 
-    pub(super) fn len(&self) -> Count {
-        self.short.as_ref().map_or_else(
-            || self.entries(),
-            |short| Count::Exactly(short.len() as u128),
-        )
-    }
-
     pub(super) fn is_distinct(&self) -> bool {
         // When one heap is split and none kept, the heap is the sum of the parts. So no two
         // entries give the same position.
-        let all_but_one = self.splits.heaps.max() == 1 && self.splits.parts == self.from.len();
-        self.short.is_some() || all_but_one
+        self.splits.heaps.max() == 1 && self.splits.parts == self.from.len()
     }
 
     /// Σ over j of C(n − j, j(k − 1)) eⱼ, eⱼ the j-th elementary symmetric polynomial of the
@@ -165,19 +118,6 @@ impl SplitChoices {
         let deletions = |j: usize| Count::subsets(self.from.len() - j, j * (self.splits.parts - 1));
         let heaps = self.splits.heaps.iter();
         heaps.map(|j| deletions(j) * symmetric[j]).sum()
-    }
-
-    pub(super) fn get(&self, number: u128) -> Option<Choice> {
-        match &self.short {
-            Some(short) => {
-                let &SplitEntry { number, ways } = short.get(usize::try_from(number).ok()?)?;
-                Some(Choice {
-                    ways,
-                    ..self.entry(number)?
-                })
-            }
-            None => self.entry(number),
-        }
     }
 
     /// Whether the position is terminal, which is known without counting.
@@ -204,8 +144,7 @@ impl SplitChoices {
         Some(Move::Split { deleted, split })
     }
 
-    /// Entry `number` of the list in which different entries may give the same position.
-    fn entry(&self, number: u128) -> Option<Choice> {
+    pub(super) fn get(&self, number: u128) -> Option<Choice> {
         let HeapChoice {
             mut deleted,
             split,

@@ -6,28 +6,19 @@
 //! plays and by the multiset of the amounts taken from them. Such moves are counted by formula
 //! and numbered by mixed radix, whatever the size of the piles. Moves on different piles may
 //! still lead to the same position: 1 2 3 to 0 1 2, by 1 from a and 2 from c or by 2 from b and 1
-//! from c. Short lists are built and merged, so that each position appears once. Long ones are
-//! not.
+//! from c.
 
 use super::count::Count;
 use super::count_table::CountTable;
-use super::moves::{self, Choice, Move, Stepper, Taken, merged};
+use super::moves::{Choice, Move, Stepper, Taken};
 use super::position::{Canonical, Group};
 use super::sizes::Sizes;
 use super::symmetry::sort;
 
 /// The moves from a position of a take-away game, counted and numbered: first those on few piles,
-/// then small amounts first.
+/// then small amounts first. Equal piles are not distinguished.
 #[derive(Clone, Debug)]
-pub struct TakeChoices {
-    moves: TakeMoves,
-    /// The whole list, each position once, where it is short.
-    merged: Option<Vec<Choice>>,
-}
-
-/// The moves when equal piles are not distinguished.
-#[derive(Clone, Debug)]
-struct TakeMoves {
+pub(super) struct TakeChoices {
     from: Canonical,
     /// The groups of equal non-empty piles.
     groups: Vec<Group>,
@@ -37,70 +28,7 @@ struct TakeMoves {
 }
 
 impl TakeChoices {
-    /// The number of moves up to which the list is built, with each resulting position once.
-    pub const MERGED: u128 = moves::LONGEST;
-
     pub(super) fn new(sizes: Sizes, from: &Canonical) -> Self {
-        let moves = TakeMoves::new(sizes, from);
-        let merged = (moves.len() <= Self::MERGED)
-            .then(|| merged((0..).map_while(|number| moves.get(number))));
-        Self { moves, merged }
-    }
-
-    pub(super) fn unmerged(sizes: Sizes, from: &Canonical) -> Self {
-        Self {
-            moves: TakeMoves::new(sizes, from),
-            merged: None,
-        }
-    }
-
-    pub(super) fn len(&self) -> Count {
-        match &self.merged {
-            Some(choices) => Count::Exactly(choices.len() as u128),
-            None => self.moves.len(),
-        }
-    }
-
-    /// A long list is known to be so in two cases. Either all piles are of one size, or only one
-    /// pile is played on: of the piles p < q only a move on p leaves a q.
-    pub(super) fn is_distinct(&self) -> bool {
-        let moves = &self.moves;
-        self.merged.is_some() || moves.groups.len() <= 1 || moves.sizes.iter().all(|&a| a <= 1)
-    }
-
-    pub(super) fn ways(&self) -> Count {
-        self.moves.ways()
-    }
-
-    /// The work of making the list: the additions.
-    pub(super) fn effort(&self) -> u64 {
-        let columns = self.moves.counts.columns();
-        let counts = self.moves.groups.iter().map(|group| group.count + 1);
-        (columns * counts.sum::<usize>()) as u64
-    }
-
-    /// The sorted piles after the next move. Some positions come more than once, and no list is
-    /// made.
-    #[inline]
-    pub(super) fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
-        if !stepper.go_on(self.moves.from.piles(), &self.moves.sizes, step) {
-            return None;
-        }
-        stepper.sorted.clone_from(&stepper.piles);
-        sort(&mut stepper.sorted);
-        Some(&stepper.sorted)
-    }
-
-    pub(super) fn get(&self, number: u128) -> Option<Choice> {
-        match &self.merged {
-            Some(choices) => choices.get(usize::try_from(number).ok()?).cloned(),
-            None => self.moves.get(number),
-        }
-    }
-}
-
-impl TakeMoves {
-    fn new(sizes: Sizes, from: &Canonical) -> Self {
         let groups: Vec<Group> = from
             .groups()
             .into_iter()
@@ -125,13 +53,37 @@ impl TakeMoves {
         }
     }
 
-    fn len(&self) -> Count {
+    pub(super) fn len(&self) -> Count {
         self.sizes.iter().map(|&a| self.counts[0][a]).sum()
+    }
+    /// A long list is known to be so in two cases. Either all piles are of one size, or only one
+    /// pile is played on: of the piles p < q only a move on p leaves a q.
+    pub(super) fn is_distinct(&self) -> bool {
+        self.groups.len() <= 1 || self.sizes.iter().all(|&a| a <= 1)
+    }
+
+    /// The work of making the list: the additions.
+    pub(super) fn effort(&self) -> u64 {
+        let columns = self.counts.columns;
+        let counts = self.groups.iter().map(|group| group.count + 1);
+        (columns * counts.sum::<usize>()) as u64
+    }
+
+    /// The sorted piles after the next move. Some positions come more than once, and no list is
+    /// made.
+    #[inline]
+    pub(super) fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
+        if !stepper.go_on(self.from.piles(), &self.sizes, step) {
+            return None;
+        }
+        stepper.sorted.clone_from(&stepper.piles);
+        sort(&mut stepper.sorted);
+        Some(&stepper.sorted)
     }
 
     /// The elementary symmetric polynomials of the piles, of the degrees in A.
-    fn ways(&self) -> Count {
-        let most = self.counts.columns() - 1;
+    pub(super) fn ways(&self) -> Count {
+        let most = self.counts.columns - 1;
         let mut symmetric = vec![Count::ZERO; most + 1];
         symmetric[0] = Count::ONE;
         for &pile in self.from.piles() {
@@ -142,7 +94,7 @@ impl TakeMoves {
         self.sizes.iter().map(|&a| symmetric[a]).sum()
     }
 
-    fn get(&self, mut number: u128) -> Option<Choice> {
+    pub(super) fn get(&self, mut number: u128) -> Option<Choice> {
         let mut sizes = self.sizes.iter().copied();
         let mut a = sizes.find(|&a| self.counts[0][a].has(&mut number))?;
         let (mut taken, mut ways) = (Vec::with_capacity(a), Count::ONE);

@@ -12,7 +12,7 @@ mod rule;
 mod tokens;
 mod words;
 
-pub use choices::WrittenChoices;
+pub(super) use choices::WrittenChoices;
 pub use condition::{LinearForm, PileCondition};
 pub(super) use named::{a_wythoff, blocking_wythoff, end_wythoff, gale, pass_nim, wythoff};
 pub use rule::{Loss, WrittenGame, WrittenMove};

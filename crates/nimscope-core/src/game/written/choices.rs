@@ -6,20 +6,16 @@
 use super::condition::PileCondition;
 use super::rule::{Loss, WrittenGame, WrittenMove};
 use crate::game::count::Count;
-use crate::game::moves::{Choice, LONGEST, Move, Stepper, merged};
+use crate::game::moves::{Choice, Move, Stepper};
 use crate::game::position::Canonical;
 use crate::game::symmetry::Symmetry;
 
 /// The moves from a position of a game by its rule.
 #[derive(Clone, Debug)]
-pub struct WrittenChoices {
+pub(crate) struct WrittenChoices {
     game: &'static WrittenGame,
     from: Canonical,
     open: Vec<OpenMove>,
-    /// The list, each position once, where it is short or has to be listed one by one.
-    merged: Option<Vec<Choice>>,
-    /// Whether the list has all moves.
-    is_whole: bool,
 }
 
 /// A move of the rule, and the amounts that come into question in the position.
@@ -39,25 +35,11 @@ const LOOKED: u128 = 1 << 16;
 
 impl WrittenChoices {
     pub(crate) fn new(game: &'static WrittenGame, from: &Canonical) -> Self {
-        let mut choices = Self::unmerged(game, from);
-        let is_free = choices.open.iter().all(|open| open.is_free) && game.has_distinct_moves();
-        if choices.ways_at_most() <= LONGEST || !is_free {
-            choices.is_whole = choices.open.iter().all(|open| open.ways <= LOOKED);
-            let entries = choices.open.iter().flat_map(|open| {
-                let numbers = (0..LOOKED).take_while(|&number| Count::from(number) < open.ways);
-                numbers.filter_map(|number| choices.entry(open, number))
-            });
-            choices.merged = Some(merged(entries));
-        }
-        choices
-    }
-
-    pub(crate) fn unmerged(game: &'static WrittenGame, from: &Canonical) -> Self {
         let x = from.piles();
-        let moves = if game.end().holds(x, x) {
+        let moves = if game.end.holds(x, x) {
             &[]
         } else {
-            game.moves()
+            &game.moves[..]
         };
         let open = moves.iter().enumerate().filter_map(|(place, one)| {
             let most = one.most(x)?;
@@ -73,35 +55,37 @@ impl WrittenChoices {
             open: open.collect(),
             game,
             from: from.clone(),
-            merged: None,
-            is_whole: true,
         }
     }
 
     /// The memory of the list of moves, in bytes, at most.
     pub(crate) fn unmerged_bytes(game: &WrittenGame) -> u128 {
-        let amounts = game.moves().iter().map(|one| one.amounts.len() as u128);
+        let amounts = game.moves.iter().map(|one| one.amounts.len() as u128);
         let each = size_of::<OpenMove>() as u128;
         2 * amounts.map(|amounts| each + 8 * amounts).sum::<u128>()
     }
 
+    /// Whether all choices of amounts are moves, and no two lead to the same piles.
+    pub(crate) fn is_free(&self) -> bool {
+        self.open.iter().all(|open| open.is_free) && self.game.has_distinct_moves
+    }
+
+    /// The moves one by one, as far as choices of amounts are looked at.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Choice> {
+        self.open.iter().flat_map(|open| {
+            let numbers = (0..LOOKED).take_while(|&number| Count::from(number) < open.ways);
+            numbers.filter_map(|number| self.entry(open, number))
+        })
+    }
+
+    /// Whether these are all moves.
+    pub(crate) fn is_listed(&self) -> bool {
+        self.open.iter().all(|open| open.ways <= LOOKED)
+    }
+
     /// The number of all choices of amounts.
-    fn ways_at_most(&self) -> Count {
-        self.open.iter().map(|open| open.ways).sum()
-    }
-
     pub(crate) fn len(&self) -> Count {
-        match &self.merged {
-            Some(choices) => Count::Exactly(choices.len() as u128),
-            None => self.ways_at_most(),
-        }
-    }
-
-    pub(crate) fn ways(&self) -> Count {
-        match &self.merged {
-            Some(choices) => choices.iter().map(|choice| choice.ways).sum(),
-            None => self.ways_at_most(),
-        }
+        self.open.iter().map(|open| open.ways).sum()
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -127,12 +111,7 @@ impl WrittenChoices {
             Symmetry::All => self.from.len() <= 1,
             Symmetry::Of(group) => group.count() == 1,
         };
-        self.merged.is_some() || (is_asymmetric && self.game.has_distinct_moves())
-    }
-
-    /// Whether the list has all moves.
-    pub(crate) fn is_whole(&self) -> bool {
-        self.is_whole
+        is_asymmetric && self.game.has_distinct_moves
     }
 
     /// The work of making the list: the moves of the rule.
@@ -140,11 +119,7 @@ impl WrittenChoices {
         self.open.len() as u64
     }
 
-    pub(crate) fn get(&self, number: u128) -> Option<Choice> {
-        if let Some(choices) = &self.merged {
-            return choices.get(usize::try_from(number).ok()?).cloned();
-        }
-        let mut number = number;
+    pub(crate) fn get(&self, mut number: u128) -> Option<Choice> {
         let open = self.open.iter().find(|open| open.ways.has(&mut number))?;
         self.entry(open, number)
     }
@@ -166,9 +141,9 @@ impl WrittenChoices {
 
     /// Whether the amounts are a move, to which no earlier move of the rule leads.
     fn leads(&self, open: &OpenMove, amounts: &[u64], after: &mut Vec<u64>) -> bool {
-        let (x, moves) = (self.from.piles(), self.game.moves());
+        let (x, moves) = (self.from.piles(), &self.game.moves);
         let earlier = |after: &[u64]| {
-            !self.game.has_distinct_moves()
+            !self.game.has_distinct_moves
                 && moves[..open.place].iter().any(|one| one.leads(x, after))
         };
         moves[open.place].leads_by(x, amounts, after) && !earlier(after)
