@@ -251,7 +251,7 @@ impl DiscoverCommand {
         };
         answer.reason = reason;
         answer.direction = Some("high".to_owned());
-        answer.system = Some(machine.system().to_string());
+        answer.system = Some(machine.system.to_string());
         answer.states = Some(match value {
             FixedValue::GrundyIs(number) => machine.positions(|case| case == number).states(),
             FixedValue::Outcome | FixedValue::GrundyBelow(_) | FixedValue::RemotenessBelow(_) => {
@@ -261,7 +261,7 @@ impl DiscoverCommand {
         let own = search
             .attempts
             .iter()
-            .find(|attempt| attempt.system == *machine.system());
+            .find(|attempt| attempt.system == machine.system);
         answer.boxes = own.map(boxes).unwrap_or_default();
         answer.sufficed = answer.boxes.last().map(|&TriedBox(max, _)| max);
         Ok(())

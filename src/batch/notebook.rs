@@ -129,7 +129,7 @@ impl NotebookCommand {
         shell: &Shell,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        if shell.json && self.shard.number() == 1 {
+        if shell.json && self.shard.number == 1 {
             output.json(&printed::UnreadableResult::new(why))?;
         }
         Ok(())

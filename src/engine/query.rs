@@ -179,7 +179,7 @@ impl<Q: SheetQuestion> AnySheet for Q {
         let earlier = earlier.map(AnyAnswer::of::<Q>);
         let sheet = SheetQuestion::answer(self, oracle, earlier.as_deref(), control)?;
         let (gaps, bytes) = (sheet.gaps(), sheet.bytes());
-        let needs = gaps.tables().to_vec();
+        let needs = gaps.tables.clone();
         Ok(SheetAnswer {
             is_searching: gaps.is_searching(),
             answer: AnyAnswer::new(sheet, bytes),

@@ -24,10 +24,10 @@ impl EdgeLines {
         let Some(on) = game.kind().edges() else {
             return Self::default();
         };
-        let mut edges = if on.hypergraph.is_complex() {
-            on.hypergraph.largest_edges().to_vec()
+        let mut edges = if on.hypergraph.is_complex {
+            on.hypergraph.largest_edges.clone()
         } else {
-            on.hypergraph.edges().to_vec()
+            on.hypergraph.edges.clone()
         };
         if edges.len() > MOST {
             return Self::default();

@@ -42,7 +42,7 @@ fn account(piles: &Piles) -> Account {
 fn positions(survey: &Survey) -> Vec<Piles> {
     let mut found = Vec::new();
     let visit = &mut |piles: &Piles, _| found.push(*piles);
-    survey.classes().each(&Control::new(), visit).unwrap();
+    survey.classes.each(&Control::new(), visit).unwrap();
     found
 }
 
@@ -67,7 +67,7 @@ fn an_account_gives_the_standing_of_the_survey() {
     let small = survey(12);
     for piles in positions(&small) {
         let found = account(&piles);
-        assert_eq!(found.class, small.classes().class(&piles), "{piles:?}");
+        assert_eq!(found.class, small.classes.class(&piles), "{piles:?}");
         assert_eq!(found.standing, small.standing(&piles), "{piles:?}");
     }
     let large = survey(31);
@@ -81,7 +81,7 @@ fn an_account_gives_the_standing_of_the_survey() {
         let found = account(&piles);
         assert_eq!(
             (found.class, found.standing),
-            (large.classes().class(&piles), standing)
+            (large.classes.class(&piles), standing)
         );
         seen.insert((found.class, standing));
     }
@@ -130,7 +130,7 @@ fn every_step_has_its_witness() {
         assert_eq!(found.good_p.is_some(), found.standing == Standing::Regular);
         assert_eq!(
             (found.class, found.standing) == (Class::PN, Standing::Good),
-            survey.deadenders().binary_search(&piles).is_ok()
+            survey.deadenders.binary_search(&piles).is_ok()
         );
     }
 }
@@ -185,11 +185,11 @@ fn an_account_gives_the_neighbours_of_the_survey() {
 fn stones_are_counted_by_class() {
     let max = 14;
     let survey = survey(max);
-    let by = ByStones::of(survey.classes(), &Control::new()).unwrap();
+    let by = ByStones::of(&survey.classes, &Control::new()).unwrap();
     let meanings = [&by.all, &by.largest, &by.bound];
     for (stones, place) in (0..=max).zip(0..) {
         for class in Class::ALL {
-            let is_of_class = |piles: &Piles| survey.classes().class(piles) == class;
+            let is_of_class = |piles: &Piles| survey.classes.class(piles) == class;
             let counted = positions(&survey).into_iter().filter(is_of_class);
             let (mut all, mut largest, mut bound) = (0, 0, 0);
             for piles in counted {
@@ -364,7 +364,7 @@ fn the_engine_surveys_a_box_within_its_budget() {
             panic!("the box with piles ≤ {max} fits");
         };
         assert_eq!(found.vertices(), survey(max).vertices());
-        assert_eq!(found.classes().max(), max);
+        assert_eq!(found.classes.max, max);
     }
     let narrow = engine(1 << 15);
     for max in [15, 40, u64::MAX] {

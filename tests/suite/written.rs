@@ -75,7 +75,7 @@ impl Definition {
                 // Whoever is to move loses if the opponent can forbid some options so that each of
                 // the others wins for the opponent; and if none is left, in normal play.
                 let (p, n): (Vec<u8>, Vec<u8>) = values.iter().partition(|&&value| value == 0);
-                let loses = p.len() <= self.game.forbidden() && (!is_misere || !n.is_empty());
+                let loses = p.len() <= self.game.forbidden && (!is_misere || !n.is_empty());
                 u8::from(!loses)
             }
             _ if values.is_empty() => u8::from(is_misere),
@@ -115,5 +115,5 @@ fn rows(below: &[u64]) -> Vec<Vec<u64>> {
 /// The positions with piles below a number.
 fn positions(game: &WrittenGame, below: u64) -> Vec<Vec<u64>> {
     let bound = |small: &Option<u64>| small.unwrap_or(below).min(below);
-    rows(&game.below().iter().map(bound).collect::<Vec<_>>())
+    rows(&game.below.iter().map(bound).collect::<Vec<_>>())
 }

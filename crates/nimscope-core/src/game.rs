@@ -15,6 +15,7 @@ mod hypergraph;
 mod kind;
 mod least_image;
 mod legal;
+mod m_rule;
 mod member_tree;
 mod move_between;
 mod moves;
@@ -36,25 +37,19 @@ mod written;
 
 pub use choices::Choices;
 pub use count::{Count, counted, grouped};
-pub use edges::EdgeChoices;
 pub use error::GameError;
 pub use family::{Family, GameOrigin, Parameters};
 pub use game_position::GamePosition;
 pub use hypergraph::{Hypergraph, letters, piles_of};
 pub use kind::{Edges, Kind, Splits};
 pub use legal::IllegalMove;
+pub use m_rule::{Minimality, is_exception, kept_by_m_rule, m_option};
 pub use moves::{Choice, Move, PileChange, SplitHeap, Stepper, Taken};
 pub use notation::MoveError;
 pub use position::{Canonical, Group, MAX_PILES, Position, PositionError, joined};
 pub use rules::{Game, Ruleset};
 pub use sizes::Sizes;
-pub use slow::SlowChoices;
-pub use slow::kept_by_m_rule;
 pub use slow::step as slow_step;
-pub use split::SplitChoices;
 pub use symmetry::{AtMost, Rearrangements, Symmetry};
-pub use take::TakeChoices;
 pub use value::{ByConvention, Convention, Grundy, Measure, Outcome, Remoteness};
-pub use written::{
-    LinearForm, Loss, PileCondition, WrittenChoices, WrittenError, WrittenGame, WrittenMove,
-};
+pub use written::{LinearForm, Loss, PileCondition, WrittenError, WrittenGame, WrittenMove};

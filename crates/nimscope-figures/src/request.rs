@@ -154,7 +154,7 @@ impl Drawn {
 
     /// The tables that it waits for.
     pub fn waits_for(&self) -> &[TableKey] {
-        self.gaps.tables()
+        &self.gaps.tables
     }
 }
 

@@ -65,7 +65,8 @@ impl RowCells {
 #[derive(Debug)]
 pub struct CsvWriter<W: Write> {
     csv: csv::Writer<W>,
-    rows: u64,
+    /// The number of rows that were written.
+    pub rows: u64,
     cells: RowCells,
 }
 
@@ -100,11 +101,6 @@ impl<W: Write> CsvWriter<W> {
         self.cells.ends.clear();
         row.write_cells(&mut self.cells);
         self.csv.write_record(self.cells.iter())
-    }
-
-    /// The number of rows that were written.
-    pub fn rows(&self) -> u64 {
-        self.rows
     }
 
     /// Writes the buffered rest. Returns the underlying writer.

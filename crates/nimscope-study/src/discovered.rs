@@ -219,7 +219,7 @@ fn over_systems(
         }
         SearchVerdict::NoneInSight => return Ok(End::NoneInSight),
     };
-    let (system, states) = (machine.system().clone(), machine.states());
+    let (system, states) = (machine.system.clone(), machine.states());
     let mut attempts = search.attempts.iter();
     let own = attempts.find(|attempt| attempt.system == system);
     let learned = own.and_then(|own| own.boxes.last());

@@ -329,7 +329,7 @@ pub(super) fn optimal_choice(
 ) -> Result<Next, Cancelled> {
     let known = best_known(oracle, rules, choices, remoteness, control)?;
     let constructed = || {
-        let by = oracle.theorems().optimal_move(rules, x)?.value;
+        let by = oracle.theorems.optimal_move(rules, x)?.value;
         let (to, ways) = (by.apply(x), Count::ONE);
         Some(Choice { by, to, ways })
     };

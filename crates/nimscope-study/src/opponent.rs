@@ -175,7 +175,7 @@ impl SolverMove {
         let gaps = sheet.gaps();
         let moves = KnownMoves::of(oracle, rules, x, &sheet);
         // A table that is being filled will determine it.
-        let strength = gaps.tables().iter().map(|need| match need.measure {
+        let strength = gaps.tables.iter().map(|need| match need.measure {
             Measure::Remoteness => Strength::Perfect,
             Measure::Outcome | Measure::Grundy => Strength::Winning,
         });
@@ -183,7 +183,7 @@ impl SolverMove {
         let waits = !gaps.is_empty();
         let by = match opponent {
             Opponent::Random => any(rules.game, x, &mut random),
-            Opponent::Rule => by_rule(oracle.theorems(), rules.game, x, &mut random)
+            Opponent::Rule => by_rule(&oracle.theorems, rules.game, x, &mut random)
                 .or_else(|| any(rules.game, x, &mut random)),
             _ if waits => None,
             Opponent::Slips(percent) if random.u8(0..100) < percent => {
@@ -224,7 +224,7 @@ impl<'a> KnownMoves<'a> {
         let winning = those(&|row| row.outcome.value() == Some(Outcome::P));
         let (strength, best) = if sheet.count == 0 || !optimal.is_empty() {
             (Strength::Perfect, optimal)
-        } else if let Some(fact) = oracle.theorems().optimal_move(rules, x) {
+        } else if let Some(fact) = oracle.theorems.optimal_move(rules, x) {
             (Strength::Perfect, vec![fact.value])
         } else if !winning.is_empty() {
             (Strength::Winning, winning)

@@ -51,9 +51,11 @@ const LEAST: u64 = 8 << 20;
 /// ones.
 #[derive(Clone, Debug)]
 pub struct Oracle {
-    theorems: Theorems,
+    /// The theorems that it asks first.
+    pub theorems: Theorems,
     tables: Vec<Arc<Table>>,
-    budget: u64,
+    /// The most memory of a table that an answer may wait for, in bytes.
+    pub(super) budget: u64,
     /// The most work of a table that an answer may wait for, see [`TableKey::work`].
     most_work: u128,
     search_limit: u64,
@@ -124,11 +126,6 @@ impl Oracle {
         Self { theorems, ..self }
     }
 
-    /// The theorems that it asks first.
-    pub fn theorems(&self) -> &Theorems {
-        &self.theorems
-    }
-
     /// The oracle with searches that take turns with those of other oracles.
     #[must_use]
     pub fn in_turn(self, turns: Arc<Turns>) -> Self {
@@ -139,11 +136,6 @@ impl Oracle {
     #[must_use]
     pub(crate) fn with_tables_of(self, most_work: u128) -> Self {
         Self { most_work, ..self }
-    }
-
-    /// The most memory of a table that an answer may wait for, in bytes.
-    pub(super) fn budget(&self) -> u64 {
-        self.budget
     }
 
     /// The oracle without searches. A value that only a search would determine is
@@ -357,7 +349,7 @@ impl Oracle {
         let visited = searched.positions;
         self.allowance
             .fetch_sub(searched.effort.min(left), Ordering::Relaxed);
-        let is_kept = searched.found.is_some() && searched.below.bytes() <= KEPT;
+        let is_kept = searched.found.is_some() && searched.below.bytes <= KEPT;
         if is_kept && table.measure == Measure::Remoteness {
             // Others are searched for anew.
             self.searched

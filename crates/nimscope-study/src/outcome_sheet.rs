@@ -96,7 +96,7 @@ impl Sheet for OutcomeSheet {
             gaps.note(remoteness);
         }
         if let Some(best) = &self.best {
-            gaps.join(best.gaps());
+            gaps.join(&best.gaps);
         }
         gaps
     }

@@ -50,9 +50,9 @@ pub fn over_system(rules: Ruleset, says: Certified, certificate: &str) -> Option
          written one above the other. Proved for all sizes by machine: `nimscope discover {} \
          --system {}`.",
         counted(machine.states(), "state"),
-        machine.system(),
+        machine.system,
         rules.arguments(),
-        machine.system(),
+        machine.system,
     );
     let is_p = move |piles: &[u64]| machine.value(piles) == Some(0);
     let formulas = Formulas {

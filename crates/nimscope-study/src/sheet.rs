@@ -13,7 +13,7 @@ pub trait Sheet {
 
     /// The tables that would determine what is not known yet.
     fn needs(&self) -> Vec<TableKey> {
-        self.gaps().tables().to_vec()
+        self.gaps().tables
     }
 
     /// Whether something would only be determined by a search that was not made yet.
@@ -41,7 +41,8 @@ pub(super) const SHEET: u64 = 768;
 /// The tables and searches that several answers wait for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gaps {
-    tables: Vec<TableKey>,
+    /// The tables that would determine something; none of them answers for another.
+    pub tables: Vec<TableKey>,
     searches: bool,
 }
 
@@ -68,11 +69,6 @@ impl Gaps {
     pub(super) fn join(&mut self, other: &Self) {
         other.tables.iter().for_each(|&key| self.need(key));
         self.searches |= other.searches;
-    }
-
-    /// The tables that would determine something; none of them answers for another.
-    pub fn tables(&self) -> &[TableKey] {
-        &self.tables
     }
 
     /// Whether something would only be determined by a search that was not made yet.

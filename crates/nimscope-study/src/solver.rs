@@ -101,8 +101,10 @@ pub struct Solver {
     memory: u64,
     tables: KeptTables,
     limits: ItemLimits,
-    theorems: Theorems,
-    control: Arc<Control>,
+    /// The theorems that answer.
+    pub theorems: Theorems,
+    /// What cancels its work, from another thread. A solver that was cancelled answers no more.
+    pub control: Arc<Control>,
     worker: Arc<Worker>,
 }
 
@@ -230,16 +232,6 @@ impl Solver {
         }
     }
 
-    /// What cancels its work, from another thread. A solver that was cancelled answers no more.
-    pub fn control(&self) -> &Arc<Control> {
-        &self.control
-    }
-
-    /// The theorems that answer.
-    pub fn theorems(&self) -> &Theorems {
-        &self.theorems
-    }
-
     /// The same, which whoever holds the control can cancel, and whose work another worker does.
     #[must_use]
     pub fn working(self, control: Arc<Control>, worker: Arc<Worker>) -> Self {
@@ -335,7 +327,7 @@ impl Solver {
             let mut waiting = needs.iter().map(|needs: &Vec<_>| !needs.is_empty());
             open.retain(|_| waiting.next().unwrap_or_default());
             let needs: Gaps = needs.into_iter().flatten().collect();
-            let mut needs = needs.tables().to_vec();
+            let mut needs = needs.tables.clone();
             if needs.is_empty() {
                 break;
             }

@@ -240,7 +240,7 @@ impl After {
         let winning = theorems.winning_moves(rules, x)?;
         let by = winning.value.into_iter().next()?;
         let after = by.apply_arranged(rules.game, &x.position());
-        let rows = before.piles().iter().zip(after.piles()).enumerate();
+        let rows = before.piles.iter().zip(after.piles()).enumerate();
         let changes = rows.filter_map(|(row, (&before, &after))| {
             (before != after).then_some(Change { row, before, after })
         });
@@ -303,7 +303,7 @@ fn on_bound(splits: Splits, bound: EvenoidBound) -> [String; 2] {
 
 /// The column that decides single-delete nim of up to four heaps.
 fn on_column(columns: &Columns, column: u32) -> String {
-    let n = columns.rows().len();
+    let n = columns.rows.len();
     // Of two heaps every column has at least 0 zeros, which is not worth saying.
     let lowest = match n.saturating_sub(2) {
         0 => "the lowest column".to_owned(),

@@ -152,7 +152,7 @@ impl Why {
             outcome: outcome.value(),
             remoteness: remoteness.value(),
         };
-        let settled = earlier.filter(|why| known == why.worth() && why.best.gaps().is_empty());
+        let settled = earlier.filter(|why| known == why.worth() && why.best.gaps.is_empty());
         let best = match settled {
             Some(why) => why.best.clone(),
             None => BestOptions::new(oracle, rules, x, known.outcome, known.remoteness, control)?,
@@ -166,9 +166,9 @@ impl Why {
         });
         parts.push(ParagraphPart::Heading("How it is known"));
         let sources = [outcome.source(), remoteness.source(), grundy.source()];
-        let deciding = theorem::deciding(oracle.theorems(), rules, x, sources);
+        let deciding = theorem::deciding(&oracle.theorems, rules, x, sources);
         parts.push(ParagraphPart::Grounds(theorem::paragraphs(
-            oracle.theorems(),
+            &oracle.theorems,
             &deciding,
             &outcome,
             &remoteness,
@@ -187,7 +187,7 @@ impl Why {
             best,
             deciding,
             parts,
-            theorems: oracle.theorems().clone(),
+            theorems: oracle.theorems.clone(),
         })
     }
 
@@ -230,7 +230,7 @@ impl Sheet for Why {
         gaps.note(&self.outcome);
         gaps.note(&self.remoteness);
         gaps.note(&self.grundy);
-        gaps.join(self.best.gaps());
+        gaps.join(&self.best.gaps);
         for part in &self.parts {
             if let ParagraphPart::Lines(lines) = part {
                 let steps = lines.iter().flat_map(|line| &line.steps);

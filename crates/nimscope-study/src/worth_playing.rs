@@ -44,7 +44,7 @@ pub struct WorthPlaying {
 /// let rules = Ruleset::misere("slow:4,3".parse()?);
 /// let picked = Picked::<OneWinning>::find(&oracle, rules, 9, 1, &Control::new())?;
 /// let puzzle = picked.found.expect("one of 4096 random positions");
-/// let known = |x| oracle.theorems().remoteness(rules, x);
+/// let known = |x| oracle.theorems.remoteness(rules, x);
 /// let remoteness = |x| known(x).expect("a theorem of this project").value;
 /// assert!(remoteness(&puzzle.position) >= LEAST_REMOTENESS);
 /// assert!(remoteness(&puzzle.answer).outcome().is_p());
@@ -113,7 +113,7 @@ impl<T: Pick> Picked<T> {
             hasty.outcome(rules, &largest).waits_for(),
         ];
         let gaps: Gaps = waited_for.into_iter().flatten().collect();
-        let tried = if gaps.tables().is_empty() { TRIED } else { 0 };
+        let tried = if gaps.tables.is_empty() { TRIED } else { 0 };
         let mut found = None;
         for _ in 0..tried {
             control.check()?;

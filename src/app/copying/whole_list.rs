@@ -68,7 +68,7 @@ fn written<R: Record>(rows: impl Iterator<Item = R>, to: impl Write) -> csv::Res
     for row in rows {
         writer.write(&row)?;
     }
-    let count = writer.rows();
+    let count = writer.rows;
     writer.finish()?;
     Ok(count)
 }

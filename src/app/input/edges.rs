@@ -78,10 +78,8 @@ impl WantedEdges {
     /// none, neighbours in a row.
     pub(crate) fn start(self, game: Game) -> String {
         let edges = match game.hypergraph() {
-            Some(hypergraph) if self.family.edges_are_subsets() => {
-                hypergraph.largest_edges().to_vec()
-            }
-            Some(hypergraph) => hypergraph.edges().to_vec(),
+            Some(hypergraph) if self.family.edges_are_subsets() => hypergraph.largest_edges.clone(),
+            Some(hypergraph) => hypergraph.edges.clone(),
             _ if game.n() == 1 => vec![1],
             _ => (1..game.n().min(26)).map(|i| 0b11 << (i - 1)).collect(),
         };
@@ -141,7 +139,7 @@ pub(super) fn words(game: Game, position: &Position) -> String {
     let Some(hypergraph) = game.hypergraph() else {
         return String::new();
     };
-    let edges = hypergraph.edges();
+    let edges = &hypergraph.edges;
     let symmetries = match game.symmetry() {
         Symmetry::All => "all symmetries".to_owned(),
         Symmetry::Of(group) => match group.count() {

@@ -272,7 +272,7 @@ impl NotebookView {
 
     /// The text of the notebook, as a file holds it.
     pub fn text(&self) -> &str {
-        self.notebook.text()
+        &self.notebook.text
     }
 
     /// The entries; none where one cannot be read.

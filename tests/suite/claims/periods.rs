@@ -79,7 +79,7 @@ fn the_survey_of_exact_nim_is_the_definition() {
     let mut exceptional = BTreeSet::new();
     let mut counted: BTreeMap<Class, u64> = BTreeMap::new();
     survey
-        .classes()
+        .classes
         .each(&Control::new(), &mut |piles, surveyed| {
             *counted.entry(surveyed).or_default() += 1;
             let x = Canonical::sorted(piles.to_vec());
@@ -102,7 +102,7 @@ fn the_survey_of_exact_nim_is_the_definition() {
             assert_eq!(standing == Standing::Good, good, "{x}");
             let is_good = |y: &Canonical| survey.standing(y.piles()) == Standing::Good;
             let is_p =
-                |y: &Canonical| matches!(survey.classes().class(y.piles()), Class::PP | Class::PN);
+                |y: &Canonical| matches!(survey.classes.class(y.piles()), Class::PP | Class::PN);
             let regular = if is_p(&x) {
                 after.iter().all(is_good)
             } else {

@@ -538,7 +538,7 @@ fn a_hypergraph_shows_its_largest_edges_and_which_are_open() {
     assert_eq!(
         edges,
         hypergraph
-            .edges()
+            .edges
             .iter()
             .copied()
             .map(letters)

@@ -243,7 +243,7 @@ fn heaps_are_marked_as_the_paper_defines() {
         [(0, true), (64, false)]
     );
     let columns = split::Columns::of(game("single:4"), &at(&[2, 3, 5, u64::MAX]));
-    assert_eq!(columns.rows(), [1, 2, 4, u64::MAX - 1]);
+    assert_eq!(columns.rows, [1, 2, 4, u64::MAX - 1]);
     assert_eq!(
         (columns.width(), columns.zeros(0), columns.deciding()),
         (64, 3, 0)

@@ -124,7 +124,7 @@ fn looks_at_the_symmetries_count_as_effort() {
     let x = rules.game.canonical(vec![1; 16]);
     // Nobody moves in a pile all of whose edges have an empty pile.
     let without_dead = |x: &Canonical| {
-        let edges = rules.game.hypergraph().unwrap().edges().iter();
+        let edges = rules.game.hypergraph().unwrap().edges.iter();
         let open = edges.filter(|&&edge| piles_of(edge).all(|i| x.piles()[i] > 0));
         let live = open.fold(0, |live, edge| live | edge);
         let left = (0..16).map(|i| if live >> i & 1 == 1 { x.piles()[i] } else { 0 });

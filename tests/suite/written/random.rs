@@ -120,11 +120,7 @@ fn proved_is_so(rules: u64, systems: &[&str], seed: u64) {
             .unwrap();
         let values = ["outcome", "outcome", "grundy<2", "remoteness<4"];
         let value = *random.choice(&values).unwrap();
-        let value = if game.forbidden() > 0 {
-            "outcome"
-        } else {
-            value
-        };
+        let value = if game.forbidden > 0 { "outcome" } else { value };
         let wanted: FixedValue = value.parse().unwrap();
         let search = discover(game, play, wanted, &systems, &budget).unwrap();
         let SearchVerdict::Proved {

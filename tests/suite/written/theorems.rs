@@ -99,7 +99,7 @@ fn are_right_on_boxes(games: &[(String, Convention, &str, &str)]) {
     for (text, play, value, system) in games {
         let machine = proved(text, *play, value, system);
         let mut definition = Definition::new(game(text), *play, value);
-        let side = if machine.piles() == 2 { 16 } else { 7 };
+        let side = if machine.piles == 2 { 16 } else { 7 };
         for x in positions(game(text), side) {
             assert_eq!(
                 machine.value(&x),
@@ -118,7 +118,7 @@ fn the_system_is_found() {
     let SearchVerdict::Proved { machine, .. } = &search.verdict else {
         panic!("{search:?}");
     };
-    assert_eq!(machine.system().to_string(), "fib");
+    assert_eq!(machine.system.to_string(), "fib");
     let binary = &search.attempts[0];
     assert_eq!(
         binary
@@ -137,15 +137,15 @@ fn games_by_their_rule_have_names() {
         assert_eq!(game.to_string(), name.to_lowercase());
         game.kind().written().unwrap()
     };
-    assert_eq!(named("Wythoff").text(), WYTHOFF);
+    assert_eq!(named("Wythoff").text, WYTHOFF);
     let pass = named("pass-nim:2");
     assert_eq!(
-        (pass.piles(), pass.below()),
-        (3, &[None, None, Some(2)][..])
+        (pass.piles(), pass.below.clone()),
+        (3, vec![None, None, Some(2)])
     );
     let gale = named("gale:3");
     assert!(gale.options(&[0, 5, 0]).is_empty() && gale.options(&[1, 5, 0]).len() == 6);
-    assert_eq!(named("blocking-wythoff:3").forbidden(), 2);
+    assert_eq!(named("blocking-wythoff:3").forbidden, 2);
     // A rule keeps its name and its source, and is the same game as that of a preset.
     let text = "rule:{piles: a, b; move: a-t; move: b-t; move: a-t, b-t; name: W; source: S}";
     let typed: Game = text.parse().unwrap();

@@ -215,7 +215,7 @@ fn families_written_as_rules_have_their_values() {
         ("circular-exact:4,2", 4),
     ] {
         let family: Game = name.parse().unwrap();
-        let text = WrittenGame::of_game(family).unwrap().text();
+        let text = &WrittenGame::of_game(family).unwrap().text;
         let written: Game = format!("rule:{{{text}}}").parse().unwrap();
         for convention in Convention::BOTH {
             let rules = |game| Ruleset { game, convention };

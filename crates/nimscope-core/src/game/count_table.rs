@@ -7,7 +7,8 @@ use std::ops::{Index, IndexMut};
 /// position that it visits.
 #[derive(Clone, Debug)]
 pub(super) struct CountTable<T> {
-    columns: usize,
+    /// The number of cells of a row.
+    pub(super) columns: usize,
     cells: Vec<T>,
 }
 
@@ -21,12 +22,7 @@ impl<T: Copy> CountTable<T> {
     }
 }
 
-impl<T> CountTable<T> {
-    /// The number of cells of a row.
-    pub(super) fn columns(&self) -> usize {
-        self.columns
-    }
-}
+impl<T> CountTable<T> {}
 
 impl<T> Index<usize> for CountTable<T> {
     type Output = [T];

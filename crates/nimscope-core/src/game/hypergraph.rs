@@ -20,22 +20,28 @@ use super::symmetry::{Rearrangements, Symmetry};
 /// let game: Game = "circular:4,2".parse()?;
 /// let hypergraph = game.hypergraph().expect("the family says so");
 /// assert_eq!(hypergraph.to_string(), "a+ab+ad+b+bc+c+cd+d");
-/// assert!(matches!(hypergraph.symmetry(), Symmetry::Of(group) if group.count() == 8));
+/// assert!(matches!(hypergraph.symmetry, Symmetry::Of(group) if group.count() == 8));
 /// assert_eq!(game.canonical([2, 7, 1, 8]).to_string(), "1 7 2 8");
 /// # Ok::<(), nimscope_core::game::GameError>(())
 /// ```
 #[derive(Debug)]
 pub struct Hypergraph {
-    n: usize,
-    /// The edges as sets of bits, in the order in which they are listed.
-    edges: Vec<u32>,
+    /// The number of piles.
+    pub n: usize,
+    /// The edges as sets of bits, bit i for pile i: those with few piles first, then by their
+    /// letters.
+    pub edges: Vec<u32>,
     /// The same in increasing order as numbers.
     sorted: Vec<u32>,
-    symmetry: Symmetry,
-    sizes: Sizes,
-    /// See the methods of the same names.
-    largest_edges: Vec<u32>,
-    is_complex: bool,
+    /// The rearrangements of the piles that take edges to edges. If all rearrangements do, the
+    /// edges are all sets of certain sizes.
+    pub symmetry: Symmetry,
+    /// The sizes of the edges.
+    pub sizes: Sizes,
+    /// The edges that no other one contains.
+    pub largest_edges: Vec<u32>,
+    /// Whether it is a simplicial complex: all non-empty subsets of edges are edges.
+    pub is_complex: bool,
     disjoint_circuits: Option<Vec<u32>>,
 }
 
@@ -108,47 +114,15 @@ impl Hypergraph {
         all
     }
 
-    /// The number of piles.
-    pub fn n(&self) -> usize {
-        self.n
-    }
-
-    /// The edges as sets of bits, bit i for pile i: those with few piles first, then by their
-    /// letters.
-    pub fn edges(&self) -> &[u32] {
-        &self.edges
-    }
-
     /// Whether a set of piles is an edge.
     pub fn has(&self, edge: u32) -> bool {
         self.sorted.binary_search(&edge).is_ok()
-    }
-
-    /// The sizes of the edges.
-    pub const fn sizes(&self) -> Sizes {
-        self.sizes
-    }
-
-    /// The edges that no other one contains.
-    pub fn largest_edges(&self) -> &[u32] {
-        &self.largest_edges
-    }
-
-    /// Whether it is a simplicial complex: all non-empty subsets of edges are edges.
-    pub fn is_complex(&self) -> bool {
-        self.is_complex
     }
 
     /// The circuits, which are the minimal sets of piles that are not edges, if it is a simplicial
     /// complex and no two circuits share a pile.
     pub fn disjoint_circuits(&self) -> Option<&[u32]> {
         self.disjoint_circuits.as_deref()
-    }
-
-    /// The rearrangements of the piles that take edges to edges. If all rearrangements do, the
-    /// edges are all sets of certain sizes.
-    pub const fn symmetry(&self) -> Symmetry {
-        self.symmetry
     }
 }
 
@@ -215,7 +189,7 @@ fn disjoint_circuits(n: usize, largest: &[u32]) -> Option<Vec<u32>> {
 /// The edges in letters, joined by `+`, in alphabetical order: `ab+ac+bc`.
 impl fmt::Display for Hypergraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&joined(self.edges()))
+        f.write_str(&joined(&self.edges))
     }
 }
 

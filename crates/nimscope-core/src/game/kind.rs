@@ -126,7 +126,7 @@ impl Kind {
         let sizes = match self {
             Self::Slow(sizes) | Self::Take(sizes) => sizes,
             Self::Split(splits) => splits.heaps,
-            Self::Edges(edges) => return edges.hypergraph.edges().to_vec(),
+            Self::Edges(edges) => return edges.hypergraph.edges.clone(),
             Self::Written(written) => return written.played(),
         };
         let sets = 1..1_u32 << n;

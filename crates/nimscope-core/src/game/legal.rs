@@ -142,7 +142,7 @@ impl Game {
                 let after = || by.apply_arranged(self, from);
                 match kind.written() {
                     Some(written) if !written.leads(from.piles(), after().piles()) => {
-                        Err(IllegalMove::ByRule(by.words(self, &order), written.text()))
+                        Err(IllegalMove::ByRule(by.words(self, &order), &written.text))
                     }
                     Some(_) | None => Ok(()),
                 }
@@ -177,7 +177,7 @@ fn is_edge(edges: Edges, taken: &[Taken], order: &[usize]) -> Result<(), Illegal
     if edges.hypergraph.has(played) {
         return Ok(());
     }
-    let all = edges.hypergraph.edges();
+    let all = &edges.hypergraph.edges;
     let with_all = |edge: &&u32| **edge & played == played;
     let example = all.iter().find(with_all).unwrap_or(&all[0]);
     Err(IllegalMove::NoEdge {

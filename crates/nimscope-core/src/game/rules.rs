@@ -91,7 +91,7 @@ impl Game {
     pub(super) fn on(family: Family, hypergraph: &'static Hypergraph) -> Self {
         Self {
             family,
-            n: u8::try_from(hypergraph.n()).expect("a hypergraph has at most 26 piles"),
+            n: u8::try_from(hypergraph.n).expect("a hypergraph has at most 26 piles"),
             plays_on: PlaysOn::Edges(hypergraph),
             number: 0,
         }
@@ -109,7 +109,7 @@ impl Game {
 
     /// The number below which the pile at a place must be, where a rule says so.
     pub fn below(self, place: usize) -> Option<u64> {
-        *self.written()?.below().get(place)?
+        *self.written()?.below.get(place)?
     }
 
     /// The sizes that the pile at a place may have, up to a bound; at least one.
@@ -126,7 +126,7 @@ impl Game {
 
     /// How many options the opponent may forbid before each move.
     pub fn forbidden(self) -> usize {
-        self.written().map_or(0, WrittenGame::forbidden)
+        self.written().map_or(0, |written| written.forbidden)
     }
 
     /// The hypergraph on which it is played, where the family is one of games on hypergraphs. It
@@ -235,8 +235,8 @@ impl Game {
     pub const fn sizes(self) -> Sizes {
         match self.plays_on {
             PlaysOn::Sets(sizes) => sizes,
-            PlaysOn::Edges(hypergraph) => hypergraph.sizes(),
-            PlaysOn::Rule(written) => written.sizes(),
+            PlaysOn::Edges(hypergraph) => hypergraph.sizes,
+            PlaysOn::Rule(written) => written.sizes,
         }
     }
 
@@ -265,7 +265,7 @@ impl Game {
 
     const fn edges_kind(self, slow: bool) -> Kind {
         match self.hypergraph() {
-            Some(hypergraph) if matches!(hypergraph.symmetry(), Symmetry::Of(_)) => {
+            Some(hypergraph) if matches!(hypergraph.symmetry, Symmetry::Of(_)) => {
                 Kind::Edges(Edges { hypergraph, slow })
             }
             _ if slow => Kind::Slow(self.sizes()),
@@ -323,18 +323,13 @@ impl Game {
             Moves::Written(_) => {
                 // A pile may stand beside those that are counted.
                 let beside = self.n().saturating_sub(self.k());
-                match self.family.parameters() {
-                    Parameters::N => Self::new(self.family, n.saturating_sub(beside), 1),
-                    Parameters::Nothing
-                    | Parameters::NAndK
-                    | Parameters::NAndA
-                    | Parameters::Edges
-                    | Parameters::Number(_)
-                    | Parameters::Rule => Err(GameError::GivenByRule {
-                        game: self.to_string(),
-                        count: n,
-                    }),
+                if self.family.parameters() == Parameters::N {
+                    return Self::new(self.family, n.saturating_sub(beside), 1);
                 }
+                Err(GameError::GivenByRule {
+                    game: self.to_string(),
+                    count: n,
+                })
             }
             Moves::Edges {
                 by: EdgesBy::Listed | EdgesBy::Subsets,
@@ -409,8 +404,8 @@ impl Game {
     /// Which rearrangements of the piles change nothing.
     pub const fn symmetry(self) -> Symmetry {
         match self.kind() {
-            Kind::Edges(edges) => edges.hypergraph.symmetry(),
-            Kind::Written(written) => written.symmetry(),
+            Kind::Edges(edges) => edges.hypergraph.symmetry,
+            Kind::Written(written) => written.symmetry,
             Kind::Slow(_) | Kind::Take(_) | Kind::Split(_) => Symmetry::All,
         }
     }

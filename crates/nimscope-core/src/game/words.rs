@@ -46,7 +46,7 @@ impl Game {
             }
             "edges" => self.edges_text(),
             "rule" => match self.kind().written() {
-                Some(written) => written.name().unwrap_or(written.text()).to_owned(),
+                Some(written) => written.name.as_ref().unwrap_or(&written.text).clone(),
                 None => String::new(),
             },
             other => other.to_owned(),

@@ -35,8 +35,8 @@ impl WrittenPiece {
 pub(super) struct Data {
     table: Arc<Table>,
     value: Measure,
-    direction: Direction,
-    piles: usize,
+    pub(super) direction: Direction,
+    pub(super) piles: usize,
     is_sorted: bool,
     /// What each pile adds to the rank of a position: that of `row` at `place << bits | row`.
     weights: Vec<usize>,
@@ -65,7 +65,7 @@ impl Data {
         let ranking = table.ranking();
         let weights = (1..=piles).flat_map(|j| (0..1 << bits).map(move |v| ranking.weight(j, v)));
         Self {
-            is_sorted: matches!(ranking.symmetry(), Symmetry::All),
+            is_sorted: matches!(ranking.symmetry, Symmetry::All),
             weights: weights.collect(),
             table,
             value,
@@ -78,14 +78,6 @@ impl Data {
     /// The number of tracks.
     pub(super) fn tracks(&self) -> usize {
         self.piles + usize::from(self.value.is_number())
-    }
-
-    pub(super) fn piles(&self) -> usize {
-        self.piles
-    }
-
-    pub(super) fn direction(&self) -> Direction {
-        self.direction
     }
 
     /// What a piece of a word writes on the tracks.

@@ -195,7 +195,7 @@ impl<'a> Learner<'a> {
     fn answers(&self, word: &[Column], known: Option<SuffixRow>) -> SuffixRow {
         let mut row = known.unwrap_or_default();
         let word = self.data.written(word);
-        for suffix in &self.written[row.suffixes()..] {
+        for suffix in &self.written[row.suffixes..] {
             row.push(self.ask(&word, suffix));
         }
         row

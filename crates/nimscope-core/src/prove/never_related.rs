@@ -17,7 +17,7 @@ pub(super) fn meets(
     budget: &Budget<'_>,
 ) -> Result<bool, Stopped> {
     let (goes_on, can_end) = (from.live(), to.live());
-    let most = from.states() * relation.states() * to.states();
+    let most = from.states() * relation.states * to.states();
     budget.admit(0, most / 8)?;
     let mut seen = vec![0_u64; most.div_ceil(64)];
     let mut pairs: Vec<[State; 3]> = Vec::new();
@@ -25,14 +25,14 @@ pub(super) fn meets(
         if !goes_on[one as usize] || !can_end[other as usize] {
             return;
         }
-        let at = one as usize * relation.states() + related as usize;
+        let at = one as usize * relation.states + related as usize;
         let at = at * to.states() + other as usize;
         if seen[at / 64] >> (at % 64) & 1 == 0 {
             seen[at / 64] |= 1 << (at % 64);
             pairs.push([one, related, other]);
         }
     };
-    for &related in relation.starts() {
+    for &related in &relation.starts {
         push(&mut pairs, [0, related, 0]);
     }
     let mut steps = 0_u32;

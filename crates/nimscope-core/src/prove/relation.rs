@@ -10,8 +10,8 @@ use super::word::Column;
 /// A state is the number Σ sᵢ · Π_{j<i} |partⱼ| of the states of the parts.
 #[derive(Clone, Debug)]
 pub(super) struct Relation {
-    states: usize,
-    starts: Vec<State>,
+    pub(super) states: usize,
+    pub(super) starts: Vec<State>,
     ends: Vec<bool>,
     /// By the column read: the digits that are copied, where they are to stand.
     copied: Vec<Column>,
@@ -84,14 +84,6 @@ impl Relation {
             radices: parts.iter().map(MovePart::states).collect(),
             grows: parts.iter().map(|part| part.grows).collect(),
         }
-    }
-
-    pub(super) fn states(&self) -> usize {
-        self.states
-    }
-
-    pub(super) fn starts(&self) -> &[State] {
-        &self.starts
     }
 
     #[inline]

@@ -57,7 +57,7 @@ impl<'a> Threads<'a> {
         let (mut ways, mut first) = (Vec::new(), Vec::new());
         for (relation, of) in (0..).zip(relations) {
             first.push(ways.len() as u32);
-            ways.extend((0..of.states() as State).map(|state| Way { relation, state }));
+            ways.extend((0..of.states as State).map(|state| Way { relation, state }));
         }
         let can_end = to.live();
         let within = if to.states() <= MOST_COMPARED {
@@ -121,7 +121,7 @@ impl<'a> Threads<'a> {
     /// The threads at the start of the first word.
     pub(super) fn starts(&self) -> Vec<Thread> {
         let of = |(relation, first): (&'a Relation, u32)| {
-            relation.starts().iter().map(move |&state| Thread {
+            relation.starts.iter().map(move |&state| Thread {
                 way: first + state,
                 to: 0,
             })

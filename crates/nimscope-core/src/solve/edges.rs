@@ -25,8 +25,8 @@ use crate::game::{Edges, Kind, Measure};
 /// One more than a bound on remoteness and Grundy values, in both conventions: each move of a play
 /// takes at least one token for each pile of the smallest edge.
 fn longest(edges: Edges, key: TableKey) -> u128 {
-    let tokens = edges.hypergraph.n() as u128 * u128::from(key.max);
-    tokens / edges.hypergraph.sizes().min() as u128 + 2
+    let tokens = edges.hypergraph.n as u128 * u128::from(key.max);
+    tokens / edges.hypergraph.sizes.min() as u128 + 2
 }
 
 /// The kernel of the games on hypergraphs, by how they move.

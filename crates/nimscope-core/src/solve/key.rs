@@ -50,7 +50,7 @@ impl TableKey {
                 .iter()
                 .map(|a| Count::multisets((n + 1 - a) as u128, a))
                 .sum(),
-            (_, Some(edges)) => Count::Exactly(edges.hypergraph.edges().len() as u128),
+            (_, Some(edges)) => Count::Exactly(edges.hypergraph.edges.len() as u128),
             // The other kernels look at each pile.
             (None, None) => Count::Exactly(n as u128),
         };

@@ -43,10 +43,10 @@ impl Ranking {
     /// The ranks, among these, that belong to canonical positions: all of them where all
     /// rearrangements of the piles change nothing.
     pub fn canonical_ranks(&self, ranks: Range<usize>) -> impl Iterator<Item = usize> {
-        let (mut all, mut some) = match self.symmetry() {
+        let (mut all, mut some) = match self.symmetry {
             Symmetry::All => (ranks, None),
             // All arrangements of the whole box are numbered in lexicographic order.
-            Symmetry::Of(_) => (0..0, Some(Lexicographic::within(self, self.max(), ranks))),
+            Symmetry::Of(_) => (0..0, Some(Lexicographic::within(self, self.max, ranks))),
         };
         std::iter::from_fn(move || match &mut some {
             None => all.next(),
@@ -106,15 +106,15 @@ impl<'a> Lexicographic<'a> {
     /// The number of places in the list of all positions with piles ≤ max: one for each position,
     /// or for each arrangement.
     pub fn places(ranking: &Ranking, max: u64) -> usize {
-        if max < ranking.least() {
+        if max < ranking.least {
             return 0;
         }
         let sizes = |max| ranking.offset(max) + 1;
-        match ranking.symmetry() {
-            Symmetry::All => ranking.multisets(ranking.n(), sizes(max)),
+        match ranking.symmetry {
+            Symmetry::All => ranking.multisets(ranking.n, sizes(max)),
             symmetry @ Symmetry::Of(_) => {
                 let sizes = |place| sizes(symmetry.most_at(place, max));
-                (0..ranking.n()).map(sizes).product()
+                (0..ranking.n).map(sizes).product()
             }
         }
     }
@@ -122,11 +122,11 @@ impl<'a> Lexicographic<'a> {
     /// The positions at some of these places, so that several threads can go through a box
     /// together.
     pub fn within(ranking: &'a Ranking, max: u64, places: Range<usize>) -> Self {
-        let n = ranking.n();
+        let n = ranking.n;
         let mut positions = Self {
             ranking,
             max,
-            piles: vec![ranking.least(); n],
+            piles: vec![ranking.least; n],
             ranks: vec![0; n + 1],
             left: places.len(),
             has_begun: false,
@@ -140,8 +140,8 @@ impl<'a> Lexicographic<'a> {
 
     /// Goes to the arrangement after which `follow` others come.
     fn start_before(&mut self, follow: usize) {
-        let (least, n) = (self.ranking.least(), self.piles.len());
-        match self.ranking.symmetry() {
+        let (least, n) = (self.ranking.least, self.piles.len());
+        match self.ranking.symmetry {
             // Each pile x becomes least + max − x, and the order of the piles is reversed. That
             // turns the order of the list into that of the ranks and back.
             Symmetry::All => {
@@ -184,7 +184,7 @@ impl<'a> Lexicographic<'a> {
             }
             self.left = self.left.checked_sub(1)?;
             self.has_begun = true;
-            if self.ranking.symmetry().is_least(&self.piles) {
+            if self.ranking.symmetry.is_least(&self.piles) {
                 return Some((&self.piles, self.ranks[self.piles.len()]));
             }
         }
@@ -193,7 +193,7 @@ impl<'a> Lexicographic<'a> {
     /// Goes on to the next arrangement. At the end it stays.
     #[inline]
     fn advance(&mut self) {
-        let (symmetry, least) = (self.ranking.symmetry(), self.ranking.least());
+        let (symmetry, least) = (self.ranking.symmetry, self.ranking.least);
         if let Some(first) = symmetry.advance(&mut self.piles, least, self.max) {
             (first..self.piles.len()).for_each(|j| self.set(j, self.piles[j]));
         }

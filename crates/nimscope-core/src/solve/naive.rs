@@ -167,11 +167,11 @@ pub fn options(rules: Ruleset, x: &Canonical) -> BTreeSet<Canonical> {
 /// multiples of amounts, none of which is larger than all piles.
 fn written(rule: &WrittenGame, piles: &[u64]) -> BTreeSet<Vec<u64>> {
     let mut found = BTreeSet::new();
-    if rule.end().holds(piles, piles) {
+    if rule.end.holds(piles, piles) {
         return found;
     }
     let most = piles.iter().copied().max().unwrap_or(0);
-    for one in rule.moves() {
+    for one in &rule.moves {
         rows(one.amounts.len(), most, &mut Vec::new(), &mut |amounts| {
             let lost = one.losses.iter().map(|loss| {
                 let multiples = loss.factors.iter().zip(amounts);

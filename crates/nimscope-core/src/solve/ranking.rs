@@ -22,10 +22,14 @@ use crate::game::{Canonical, Count, Game, Symmetry};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Ranking {
-    n: usize,
-    least: u64,
-    max: u64,
-    symmetry: Symmetry,
+    /// The number of piles.
+    pub n: usize,
+    /// The least pile.
+    pub least: u64,
+    /// The largest pile.
+    pub max: u64,
+    /// Which rearrangements of the piles change nothing.
+    pub symmetry: Symmetry,
     /// `weights[j - 1][v]`: what pile j of size `least + v` adds to the rank; v up to
     /// `max − least + 1`.
     weights: Vec<Vec<usize>>,
@@ -129,26 +133,6 @@ impl Ranking {
             symmetry: Symmetry::All,
             weights,
         }
-    }
-
-    /// The number of piles.
-    pub fn n(&self) -> usize {
-        self.n
-    }
-
-    /// The least pile.
-    pub fn least(&self) -> u64 {
-        self.least
-    }
-
-    /// The largest pile.
-    pub fn max(&self) -> u64 {
-        self.max
-    }
-
-    /// Which rearrangements of the piles change nothing.
-    pub fn symmetry(&self) -> Symmetry {
-        self.symmetry
     }
 
     /// The length of the numbering: one number for each position, or for each arrangement.

@@ -176,7 +176,7 @@ pub struct SearchedValues {
     packed: Vec<u8>,
     values: FxHashMap<Box<[u8]>, u64>,
     /// The memory behind all of them, in bytes.
-    bytes: u64,
+    pub bytes: u64,
 }
 
 impl SearchedValues {
@@ -186,11 +186,6 @@ impl SearchedValues {
             width: 8 - x.max().leading_zeros() as usize / 8,
             ..Self::default()
         }
-    }
-
-    /// The memory behind them, in bytes, about.
-    pub fn bytes(&self) -> u64 {
-        self.bytes
     }
 
     /// The remoteness of a position below the one that was searched for its remoteness; `None`

@@ -293,7 +293,7 @@ impl Table {
     /// How often each [number](Self::number_at) occurs at those of some ranks that belong to
     /// canonical positions.
     pub fn tally(&self, ranks: Range<usize>) -> BTreeMap<u128, u64> {
-        match self.ranking.symmetry() {
+        match self.ranking.symmetry {
             Symmetry::All => self.cells.tally(ranks),
             Symmetry::Of(_) => self.cells.tally_each(self.ranking.canonical_ranks(ranks)),
         }

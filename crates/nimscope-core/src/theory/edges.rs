@@ -102,14 +102,14 @@ fn centre(game: Game) -> Option<usize> {
     };
     let hypergraph = edges.hypergraph;
     let centre = |i: &usize| {
-        let others = (0..hypergraph.n()).filter(|j| j != i);
+        let others = (0..hypergraph.n).filter(|j| j != i);
         let mut pairs = others.map(|j| 1 << i | 1 << j);
         pairs.all(|pair| hypergraph.has(pair))
     };
     let is_star = !edges.slow
-        && hypergraph.sizes().iter().eq([2])
-        && hypergraph.edges().len() + 1 == hypergraph.n();
-    (0..hypergraph.n()).find(centre).filter(|_| is_star)
+        && hypergraph.sizes.iter().eq([2])
+        && hypergraph.edges.len() + 1 == hypergraph.n;
+    (0..hypergraph.n).find(centre).filter(|_| is_star)
 }
 
 fn star_grundy(rules: Ruleset, x: &Canonical) -> Grundy {
@@ -138,8 +138,8 @@ fn is_odd(game: Game) -> bool {
     };
     let hypergraph = edges.hypergraph;
     edges.slow
-        && hypergraph.sizes().iter().all(|size| size % 2 == 1)
-        && (0..hypergraph.n()).all(|pile| hypergraph.has(1 << pile))
+        && hypergraph.sizes.iter().all(|size| size % 2 == 1)
+        && (0..hypergraph.n).all(|pile| hypergraph.has(1 << pile))
 }
 
 fn odd_grundy(rules: Ruleset, x: &Canonical) -> Grundy {

@@ -44,7 +44,7 @@ const TIMES: usize = 64;
 
 /// The piles without the tokens that this bound shows are never played.
 pub fn reduced_on_edges(edges: Edges, piles: &[u64]) -> Vec<u64> {
-    let all = edges.hypergraph.edges();
+    let all = &edges.hypergraph.edges;
     let mut piles = piles.to_vec();
     for _ in 0..TIMES {
         let mut most = vec![0_u64; piles.len()];

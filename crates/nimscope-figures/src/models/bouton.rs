@@ -58,7 +58,7 @@ pub(crate) fn draw(
     let picture = Picture {
         panels,
         legend: legend(),
-        notes: notes(oracle.theorems(), request, after.is_some()),
+        notes: notes(&oracle.theorems, request, after.is_some()),
         data,
         ..request.picture(request.played_as(), &words)
     };
@@ -102,7 +102,7 @@ fn best(
 /// What a balanced sum of digits is a multiple of, where the game has such sums.
 fn modulus(request: &Request) -> Option<usize> {
     match theory::explained(Ruleset::normal(request.game()))? {
-        Explained::Balance => Some(Matrix::of(request.game(), &request.x())?.modulus()),
+        Explained::Balance => Some(Matrix::of(request.game(), &request.x())?.modulus),
         Explained::Run | Explained::MRule => None,
     }
 }

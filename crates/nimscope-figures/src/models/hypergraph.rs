@@ -20,9 +20,9 @@ pub(crate) fn draw(request: &Request, _: &Oracle, _: &Control) -> Result<Drawn, 
         return Ok(Drawn::default());
     };
     let piles = request.position.piles();
-    let edges = hypergraph.largest_edges();
+    let edges = &hypergraph.largest_edges;
     let is_open = |edge: u32| piles_of(edge).all(|i| piles[i] > 0);
-    let all = hypergraph.edges();
+    let all = &hypergraph.edges;
     let mut data = FigureData::new(&["edge", "piles", "open", "largest"]);
     for &edge in all {
         let sizes: Vec<String> = piles_of(edge).map(|i| piles[i].to_string()).collect();

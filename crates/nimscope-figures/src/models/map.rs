@@ -165,7 +165,7 @@ fn picture<'a>(
     }
     let picture = Picture {
         title: title(request),
-        legend: legend(oracle.theorems(), request, &parts, &panels),
+        legend: legend(&oracle.theorems, request, &parts, &panels),
         notes,
         panels,
         data,

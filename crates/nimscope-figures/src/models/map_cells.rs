@@ -84,7 +84,7 @@ impl CellReader<'_> {
             }
             Show::Exceptions if exact52::applies(rules) => plain(class(at)),
             Show::Exceptions => plain(self.exception(rules, at)),
-            Show::Claim(id) => plain(claimed(self.oracle.theorems(), rules, id, at)),
+            Show::Claim(id) => plain(claimed(&self.oracle.theorems, rules, id, at)),
             Show::Stated(filter) => plain(self.stated(rules, filter, piles)),
         }
     }
@@ -95,7 +95,7 @@ impl CellReader<'_> {
         if a.0 == Mark::Open || b.0 == Mark::Open {
             return (Mark::Open, String::new());
         }
-        let theorems = self.oracle.theorems();
+        let theorems = &self.oracle.theorems;
         let sorts = readings.map(|reading| reading.sort(theorems));
         if sorts == [Sort::Numbers; 2] {
             let [Ok(a), Ok(b)] = [a.1.parse::<i128>(), b.1.parse::<i128>()] else {

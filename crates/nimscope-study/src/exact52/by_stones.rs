@@ -24,7 +24,7 @@ impl ByStones {
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn of(classes: &Classes, control: &Control) -> Result<Self, Cancelled> {
-        let size = usize::try_from(classes.max() + 1).expect("a tabulated bound is small");
+        let size = usize::try_from(classes.max + 1).expect("a tabulated bound is small");
         let place = |stones: u64| usize::try_from(stones).expect("a sum of small piles");
         let nn = |nn: u128| ClassCounts {
             nn: u64::try_from(nn).expect("a box in memory has fewer positions"),
@@ -33,7 +33,7 @@ impl ByStones {
         // All positions, most of which are NN, and then those of the other classes.
         let mut all: Vec<ClassCounts> = partitions(size).into_iter().map(nn).collect();
         let with_largest = |max| Ranking::count(4, 0, max);
-        let mut largest: Vec<ClassCounts> = (0..=classes.max()).map(with_largest).map(nn).collect();
+        let mut largest: Vec<ClassCounts> = (0..=classes.max).map(with_largest).map(nn).collect();
         let Rare { pp, pn, np } = classes.rare(control)?;
         for (class, positions) in [(Class::PP, pp), (Class::PN, pn), (Class::NP, np)] {
             for piles in positions {

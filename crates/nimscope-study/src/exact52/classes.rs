@@ -13,7 +13,8 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub struct Classes {
     pub(super) tables: BothGames<Arc<Table>>,
-    max: u64,
+    /// The largest pile.
+    pub max: u64,
 }
 
 impl Classes {
@@ -34,11 +35,6 @@ impl Classes {
     /// From the tables that they [need](Self::needs), or larger ones.
     pub fn from_tables(max: u64, tables: BothGames<Arc<Table>>) -> Self {
         Self { tables, max }
-    }
-
-    /// The largest pile.
-    pub fn max(&self) -> u64 {
-        self.max
     }
 
     /// The class of five sorted piles of the box.

@@ -35,7 +35,7 @@ pub fn class_counts(exact: &Table, p: u64, control: &Control) -> Result<ClassCou
             for b in 0..=c {
                 for a in (0..=b).filter(|&a| is_balanced([a, b, c, d])) {
                     let four = ranking.rank_of(&[a, b, c, d]);
-                    for e in d..=ranking.max() {
+                    for e in d..=ranking.max {
                         match exact.outcome_at(four + weight(ranking, 4, e)) {
                             Outcome::P => pp += 1,
                             Outcome::N => np += 1,
@@ -46,7 +46,7 @@ pub fn class_counts(exact: &Table, p: u64, control: &Control) -> Result<ClassCou
         }
         Ok((pp, np))
     };
-    let counts = mapped((0..=ranking.max()).collect(), of_fourth)?;
+    let counts = mapped((0..=ranking.max).collect(), of_fourth)?;
     let (pp, np) = (counts.into_iter()).fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
     let n = ranking.positions() as u64 - p;
     Ok(ClassCounts {

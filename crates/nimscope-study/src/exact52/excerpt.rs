@@ -124,7 +124,7 @@ impl Survey {
             }
             Excerpt::Component => here().map_or(0, |vertex| self.components()[vertex.component]),
             Excerpt::Isolated => self.isolated().len(),
-            Excerpt::Deadenders => self.deadenders().len(),
+            Excerpt::Deadenders => self.deadenders.len(),
             Excerpt::Pn => self.pn_from(x.min()).len(),
         }
     }
@@ -157,7 +157,7 @@ impl Survey {
 
     /// The differences of the PN positions with an x₁, and what period they show.
     pub fn differences(&self, x1: u64) -> Differences {
-        Differences::of(x1, self.classes.max(), self.pn_from(x1))
+        Differences::of(x1, self.classes.max, self.pn_from(x1))
     }
 
     /// The number of the vertex of a position.
@@ -196,7 +196,7 @@ impl Survey {
                 Numbers::Vertices(here.map_or_else(Vec::new, component).into())
             }
             Excerpt::Isolated => Numbers::Vertices(self.isolated().into()),
-            Excerpt::Deadenders => Numbers::Positions(self.deadenders()),
+            Excerpt::Deadenders => Numbers::Positions(&self.deadenders),
             Excerpt::Pn => Numbers::Positions(self.pn_from(x.min())),
         }
     }

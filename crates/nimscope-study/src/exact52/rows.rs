@@ -33,7 +33,7 @@ impl Survey {
         memory: u64,
         control: &Control,
     ) -> Result<Result<Vec<Exact52Row>, Shortage>, Cancelled> {
-        let max = self.classes().max();
+        let max = self.classes.max;
         let positions: Vec<Canonical> = (self.vertices().iter())
             .map(|vertex| vertex.position.clone())
             .collect();

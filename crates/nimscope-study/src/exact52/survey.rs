@@ -30,14 +30,17 @@ pub const FIRST_BOX: u64 = 15;
 /// ```
 #[derive(Debug)]
 pub struct Survey {
-    pub(super) classes: Classes,
+    /// The classes of the box.
+    pub classes: Classes,
     /// The positions that are not good.
     not_good: BTreeMap<[u64; 5], (Class, Standing)>,
     counts: BTreeMap<(Class, Standing), u64>,
     graph: ExceptionalGraph,
     /// In lexicographic order.
     pub(super) pn: Vec<[u64; 5]>,
-    deadenders: Vec<[u64; 5]>,
+    /// The good PN positions, in lexicographic order: P-positions without a move to *P, at which
+    /// chains end.
+    pub deadenders: Vec<[u64; 5]>,
 }
 
 /// Which positions of each class are not good, and whether they are regular.
@@ -50,7 +53,7 @@ struct Induction {
 impl Induction {
     /// The backward induction of section 3, see [`Standing`].
     fn of(classes: &Classes, rare: &Rare, control: &Control) -> Result<Self, Cancelled> {
-        let max = classes.max();
+        let max = classes.max;
         let reaches = mapped(vec![&rare.pp, &rare.np], |targets| {
             Ok(Reach::to(max, targets))
         })?;
@@ -132,7 +135,7 @@ impl Survey {
         let rare = classes.rare(control)?;
         let Induction { not_good, good_pn } = Induction::of(&classes, &rare, control)?;
         let Rare { pp, pn, np } = rare;
-        let positions = Ranking::count(5, 0, classes.max());
+        let positions = Ranking::count(5, 0, classes.max);
         let positions = usize::try_from(positions).expect("its tables are in memory");
         let of_class = |(class, count): (Class, usize)| ((class, Standing::Good), count as u64);
         let mut counts = BTreeMap::from(
@@ -160,11 +163,6 @@ impl Survey {
             pn,
             deadenders: good_pn,
         })
-    }
-
-    /// The classes of the box.
-    pub fn classes(&self) -> &Classes {
-        &self.classes
     }
 
     /// The standing of five sorted piles of the box.
@@ -197,11 +195,5 @@ impl Survey {
     /// The vertices without neighbours, by their numbers.
     pub fn isolated(&self) -> &[usize] {
         &self.graph.isolated
-    }
-
-    /// The good PN positions, in lexicographic order: P-positions without a move to *P, at which
-    /// chains end.
-    pub fn deadenders(&self) -> &[[u64; 5]] {
-        &self.deadenders
     }
 }

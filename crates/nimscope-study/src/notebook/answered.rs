@@ -68,7 +68,7 @@ impl EntryCase {
         assertion: &Assertion,
         time: Duration,
     ) -> Result<CaseFound, SolverError> {
-        let (rules, theorems) = (self.rules, solver.theorems().clone());
+        let (rules, theorems) = (self.rules, &solver.theorems);
         let decision = match assertion.max {
             // It says itself how far it is to be compared.
             Some(_) => {
@@ -80,14 +80,7 @@ impl EntryCase {
             }
             None => solver.decide_by(rules, time, |budget| {
                 let Assertion { claim, domain, .. } = assertion;
-                decided_in_stages(
-                    &theorems,
-                    rules,
-                    claim,
-                    domain.as_ref(),
-                    budget,
-                    &mut |_| {},
-                )
+                decided_in_stages(theorems, rules, claim, domain.as_ref(), budget, &mut |_| {})
             })?,
         };
         Ok(CaseFound::of_decision(&decision))

@@ -10,7 +10,8 @@ use crate::game::{Convention, Ruleset};
 /// A notebook, as far as it can be read.
 #[derive(Clone, Debug)]
 pub struct Notebook {
-    text: String,
+    /// The text as it is.
+    pub text: String,
     /// The entries, in their order.
     pub entries: Vec<WrittenEntry>,
     /// What is wrong with the list of entries as a whole; the entries are read all the same.
@@ -158,11 +159,6 @@ impl Notebook {
             !name.is_empty() && rest.is_some_and(|rest| rest.trim_start().starts_with(':'))
         };
         self.fields(entry).all.into_iter().find(is_it)
-    }
-
-    /// The text as it is.
-    pub fn text(&self) -> &str {
-        &self.text
     }
 
     /// The text with another entry at its end: a game and one field with its text.

@@ -37,7 +37,7 @@ pub trait SheetQuestion: Question<Answer: Sheet> {
         earlier: Option<&Self::Answer>,
         control: &Control,
     ) -> Result<Self::Answer, Cancelled> {
-        oracle.theorems().recall(self.game());
+        oracle.theorems.recall(self.game());
         self.answered(oracle, earlier, control)
     }
 

@@ -98,7 +98,7 @@ pub struct MovesFound {
 /// let sheet = reply.answer(&oracle, None, &Control::new())?;
 /// assert_eq!(sheet.strength, Strength::Perfect);
 /// let after = sheet.by.expect("it is not terminal").apply(&x);
-/// let there = oracle.theorems().remoteness(rules, &after).expect("a theorem of this project");
+/// let there = oracle.theorems.remoteness(rules, &after).expect("a theorem of this project");
 /// assert_eq!(there.value, Remoteness(6));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -178,12 +178,11 @@ pub struct Proof {
     pub position: Canonical,
 }
 
-/// Makes types questions about positions: the answer, the work in words, the game, and the way in
-/// which an oracle answers, given an earlier answer and what can cancel the work.
+/// Makes types questions about positions: where they have the game, the answer, the work in words,
+/// and the way in which an oracle answers, given an earlier answer and what can cancel the work.
 macro_rules! sheets {
-    ($($question:ty => $answer:ty {
+    ($($question:ty [$($game:ident).+] => $answer:ty {
         label: |$in_label:ident| $label:expr,
-        game: |$in_game:ident| $game:expr,
         answer: |$in_answer:ident, $oracle:ident, $earlier:pat_param, $control:pat_param|
             $answered:expr,
     })*) => {$(
@@ -198,8 +197,7 @@ macro_rules! sheets {
 
         impl SheetQuestion for $question {
             fn game(&self) -> Game {
-                let $in_game = self;
-                $game
+                self.$($game).+
             }
 
             fn answered(
@@ -216,92 +214,79 @@ macro_rules! sheets {
 }
 
 sheets! {
-    Values => ValueSheet {
+    Values [game] => ValueSheet {
         label: |of| format!("{}: values of {}", of.game, of.position),
-        game: |of| of.game,
         answer: |of, oracle, earlier, _|
             Ok(ValueSheet::new(oracle, of.game, &of.position, earlier)),
     }
-    Outcome => outcome_sheet::OutcomeSheet {
+    Outcome [rules.game] => outcome_sheet::OutcomeSheet {
         label: |of| format!("{}: who wins {}", of.rules, of.position),
-        game: |of| of.rules.game,
         answer: |of, oracle, earlier, control| {
             let (rules, x) = (of.rules, &of.position);
             outcome_sheet::OutcomeSheet::new(oracle, rules, x, of.beside, earlier, control)
         },
     }
-    Grundy => Answer<game::Grundy> {
+    Grundy [rules.game] => Answer<game::Grundy> {
         label: |of| format!("{}: the Grundy value of {}", of.rules, of.position),
-        game: |of| of.rules.game,
         answer: |of, oracle, earlier, _| {
             let ask = || oracle.grundy(of.rules, &of.position);
             Ok(Answer::renewed(earlier.copied(), ask))
         },
     }
-    Moves => MoveSheet {
+    Moves [rules.game] => MoveSheet {
         label: |of| format!("{}: moves of {}", of.rules, of.position),
-        game: |of| of.rules.game,
         answer: |of, oracle, earlier, control|
             MoveSheet::new(oracle, of.rules, &of.position, earlier, control),
     }
-    MovesPage => MoveSheet {
+    MovesPage [rules.game] => MoveSheet {
         label: |of| format!("{}: moves of {}", of.rules, of.position),
-        game: |of| of.rules.game,
         answer: |of, oracle, _, control| {
             let range = RowRange { first: of.first, count: of.count };
             MoveSheet::page(oracle, of.rules, &of.position, range, control)
         },
     }
-    MovesFound => MoveSheet {
+    MovesFound [rules.game] => MoveSheet {
         label: |of| format!("{}: moves of {}", of.rules, of.position),
-        game: |of| of.rules.game,
         answer: |of, oracle, _, control| {
             let (filter, order) = (&of.filter, &of.order);
             MoveSheet::found(oracle, of.rules, &of.position, filter, order, control)
         },
     }
-    Reply => opponent::SolverMove {
+    Reply [rules.game] => opponent::SolverMove {
         label: |of| format!("{}: a move from {}", of.rules, of.position),
-        game: |of| of.rules.game,
         answer: |of, oracle, _, control| {
             let (opponent, seed) = (of.opponent, of.seed);
             opponent::SolverMove::new(oracle, of.rules, &of.position, opponent, seed, control)
         },
     }
-    WorthPlaying => Picked<worth_playing::WorthPlaying> {
+    WorthPlaying [rules.game] => Picked<worth_playing::WorthPlaying> {
         label: |of| format!("{}: a position worth playing, piles ≤ {}", of.rules, of.max),
-        game: |of| of.rules.game,
         answer: |of, oracle, _, control|
             Picked::find(oracle, of.rules, of.max, of.seed, control),
     }
-    OneWinning => Picked<worth_playing::OneWinning> {
+    OneWinning [rules.game] => Picked<worth_playing::OneWinning> {
         label: |of| format!("{}: a position with one winning move, piles ≤ {}", of.rules, of.max),
-        game: |of| of.rules.game,
         answer: |of, oracle, _, control|
             Picked::find(oracle, of.rules, of.max, of.seed, control),
     }
-    Line => LineSheet {
+    Line [rules.game] => LineSheet {
         label: |of| format!("{}: line from {}", of.rules, of.position),
-        game: |of| of.rules.game,
         answer: |of, oracle, _, control| {
             let range = RowRange { first: of.first, count: of.count };
             LineSheet::new(oracle, of.rules, &of.position, of.policy, range, control)
         },
     }
-    Why => why::Why {
+    Why [rules.game] => why::Why {
         label: |of| format!("{}: why {}", of.rules, of.position),
-        game: |of| of.rules.game,
         answer: |of, oracle, earlier, control|
             why::Why::new(oracle, of.rules, &of.position, earlier, control),
     }
-    Theory => theory_of_position::TheoryOfPosition {
+    Theory [rules.game] => theory_of_position::TheoryOfPosition {
         label: |of| format!("{}: what the theory sees in {}", of.rules, of.position),
-        game: |of| of.rules.game,
-        answer: |of, oracle, _, _| Ok(theory_of_position::TheoryOfPosition::of(oracle.theorems(), of.rules, &of.position)),
+        answer: |of, oracle, _, _| Ok(theory_of_position::TheoryOfPosition::of(&oracle.theorems, of.rules, &of.position)),
     }
-    Proof => why::Proof {
+    Proof [rules.game] => why::Proof {
         label: |of| format!("{}: proof of {}", of.rules, of.position),
-        game: |of| of.rules.game,
         answer: |of, oracle, _, control| why::Proof::new(oracle, of.rules, &of.position, control),
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn answers(id: &str, trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// The outcomes by the closed form that the claim states.
 pub(super) fn stated(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let (rules, id) = (trial.scope()?.rules, &trial.claim().id);
+    let (rules, id) = (trial.scope()?.rules, &trial.claim.id);
     let theorem = theory::stated(rules, id).ok_or_else(|| silent(id, rules))?;
     outcomes(trial, |x| theorem.outcome_at(rules, x))
 }

@@ -19,7 +19,7 @@ pub(super) fn each(
     resources: Resources<'_>,
     visit: &mut dyn FnMut(&[u64]),
 ) -> Result<(), Cancelled> {
-    let places = Lexicographic::places(ranking, ranking.max()) as u64;
+    let places = Lexicographic::places(ranking, ranking.max) as u64;
     resources.control.begin(places);
     let mut start = 0;
     while start < places {
@@ -49,7 +49,7 @@ fn by_shares(
     tally: &mut Tally,
     visit: &(dyn Fn(&[u64], &mut Tally) + Sync),
 ) -> Result<(), Cancelled> {
-    let places = Lexicographic::places(ranking, ranking.max()) as u64;
+    let places = Lexicographic::places(ranking, ranking.max) as u64;
     let empty = tally.part();
     let look = |share: Range<u64>| {
         let mut tally = empty.part();
@@ -77,7 +77,7 @@ fn go_through(
 ) -> Result<(), Cancelled> {
     let place = |place: u64| usize::try_from(place).expect("it is a place of the list");
     let places = place(places.start)..place(places.end);
-    let mut positions = Lexicographic::within(ranking, ranking.max(), places);
+    let mut positions = Lexicographic::within(ranking, ranking.max, places);
     while let Some((piles, _)) = positions.next() {
         resources.control.check()?;
         visit(piles);

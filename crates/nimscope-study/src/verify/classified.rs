@@ -23,7 +23,7 @@ pub(super) fn classes(max: u64, resources: Resources<'_>) -> Result<Classes, Sto
 
 /// Good and bad, regular and exceptional positions of the box.
 pub(super) fn survey(trial: &Trial<'_>) -> Result<Survey, Stop> {
-    let (resources, max) = (trial.resources(), trial.max());
+    let (resources, max) = (trial.resources, trial.max);
     let table = Classes::needs(max).exact;
     resources.has_room(table, Survey::bytes(max))?;
     Ok(Survey::of(max, resources.control)?)
@@ -50,7 +50,7 @@ pub(super) fn with_classes(
     trial: &mut Trial<'_>,
     visit: impl Fn(&Classes, &Piles, Class, &mut Tally) + Sync,
 ) -> Result<(), Stop> {
-    let classes = classes(trial.max(), trial.resources())?;
+    let classes = classes(trial.max, trial.resources)?;
     positions(trial, |piles, tally| {
         visit(&classes, piles, classes.class(piles), tally);
     })
@@ -101,7 +101,7 @@ pub(super) fn move_to(x: &Canonical, class: Class, found: Option<Piles>, what: &
 /// balanced, so that x̂ is N by Moore's theorem. They come from the sparse solver, and so from
 /// larger boxes than tables allow.
 pub(super) fn pn(trial: &Trial<'_>) -> Result<Vec<Piles>, Stop> {
-    let (resources, max) = (trial.resources(), trial.max());
+    let (resources, max) = (trial.resources, trial.max);
     let key = Classes::needs(max).exact;
     let Some(sparse) = Sparse::new(key.rules, max) else {
         return Err(Stop::TooLarge(Shortage::of(key, resources.memory)));

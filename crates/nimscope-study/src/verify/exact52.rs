@@ -36,9 +36,9 @@ pub(super) const CHECKS: &[Function] = &[
 /// `exact52/obs3`.
 fn periods(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for of_x1 in pn(trial)?.chunk_by(|a, b| a[0] == b[0]) {
-        trial.resources().control.check()?;
+        trial.resources.control.check()?;
         let x1 = of_x1[0][0];
-        let differences = Differences::of(x1, trial.max(), of_x1);
+        let differences = Differences::of(x1, trial.max, of_x1);
         // Fewer whole blocks cannot show a period twice.
         if differences.terms.is_empty() || differences.blocks < 3 {
             continue;
@@ -115,7 +115,7 @@ fn exceptional_are_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `exact52/4.2-most`: of more than half.
 fn mostly_the_same_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let both = BothRemotenesses::new(trial.max(), trial.resources())?;
+    let both = BothRemotenesses::new(trial.max, trial.resources)?;
     let (same, all) = (AtomicU64::new(0), AtomicU64::new(0));
     positions(trial, |piles, _| {
         let Both { r, of_hat } = both.of(&at(piles));
@@ -123,7 +123,7 @@ fn mostly_the_same_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
         all.fetch_add(1, Ordering::Relaxed);
     })?;
     let (same, all) = (same.into_inner(), all.into_inner());
-    let max = trial.max();
+    let max = trial.max;
     trial.tally().fact(2 * same > all, || {
         format!(
             "{same} of the {all} positions with piles ≤ {max} have R(x) = R(x̂): not more than half"
@@ -135,7 +135,7 @@ fn mostly_the_same_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `exact52/4.2-exceptional`.
 fn exceptional_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let survey = survey(trial)?;
-    let both = BothRemotenesses::new(trial.max(), trial.resources())?;
+    let both = BothRemotenesses::new(trial.max, trial.resources)?;
     for vertex in survey.vertices() {
         let x = &vertex.position;
         let Both { r, of_hat } = both.of(x);
@@ -159,7 +159,7 @@ fn pp_by_xi(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// Of this class are exactly the positions where the columns of x̂ have 0 or 3 ones and where ξ₃
 /// and x₅ compare so.
 fn by_xi(trial: &mut Trial<'_>, of: Class, is_so: fn(&u64, &u64) -> bool) -> Result<(), Stop> {
-    let id = &trial.claim().id;
+    let id = &trial.claim.id;
     with_classes(trial, |_, piles, class, tally| {
         let Xi {
             number,
@@ -180,7 +180,7 @@ fn by_xi(trial: &mut Trial<'_>, of: Class, is_so: fn(&u64, &u64) -> bool) -> Res
 
 /// `exact52/thm10`: positions with an empty pile are those of four piles.
 fn with_empty_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let id = &trial.claim().id;
+    let id = &trial.claim.id;
     with_classes(trial, |_, piles, class, tally| {
         let [x1, x2, x3, x4, _] = *piles;
         if x1 == 0 {

@@ -11,8 +11,10 @@ use crate::theory::slow::m_rule;
 
 /// R of misère NIM(p, p−1) for 2 ≤ p ≤ n, in boxes with the same bound.
 pub(super) struct ExceptionTables {
-    n: usize,
-    max: u64,
+    /// The number of piles.
+    pub(super) n: usize,
+    /// The largest pile of its boxes.
+    pub(super) max: u64,
     /// `tables[p - 2]` is that of p piles.
     tables: Vec<Table>,
 }
@@ -55,11 +57,7 @@ impl ExceptionTables {
 
     /// Those of the box of a trial, and of fewer piles.
     pub(super) fn of(trial: &Trial<'_>) -> Result<Self, Stop> {
-        Self::new(
-            trial.scope()?.rules.game.n(),
-            trial.max(),
-            trial.resources(),
-        )
+        Self::new(trial.scope()?.rules.game.n(), trial.max, trial.resources)
     }
 
     /// R of sorted piles, p of them.
@@ -73,16 +71,6 @@ impl ExceptionTables {
     /// R after the move that keeps one pile, after which the piles are still sorted.
     fn after_keeping(&self, piles: &[u64], kept: usize) -> u64 {
         self.value(piles.len(), m_rule::keeping(piles, kept))
-    }
-
-    /// The number of piles.
-    pub(super) fn n(&self) -> usize {
-        self.n
-    }
-
-    /// The largest pile of its boxes.
-    pub(super) fn max(&self) -> u64 {
-        self.max
     }
 
     /// Whether the piles lie in the box.

@@ -18,7 +18,7 @@ pub(super) struct Member<'a> {
 /// Every member is an exception with the R that the paper gives. If the paper says "if and only
 /// if", every pile-minimal exception of the domain is a member.
 pub(super) fn check(family: &ExceptionFamily, trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let (resources, max, id) = (trial.resources(), trial.max(), &trial.claim().id);
+    let (resources, max, id) = (trial.resources, trial.max, &trial.claim.id);
     let n = trial.scope()?.rules.game.n();
     let exceptions = ExceptionTables::of(trial)?;
     for AllButLast {
@@ -70,9 +70,9 @@ fn every_member(
     trial: &mut Trial<'_>,
     visit: impl Fn(&ExceptionTables, Member<'_>, &mut Tally),
 ) -> Result<(), Stop> {
-    let claim: &Claim = trial.claim();
+    let claim: &Claim = trial.claim;
     let family = claim.family().ok_or_else(|| no_family(claim))?;
-    let (resources, max) = (trial.resources(), trial.max());
+    let (resources, max) = (trial.resources, trial.max);
     let n = trial.scope()?.rules.game.n();
     let exceptions = ExceptionTables::of(trial)?;
     for before in family.beginnings(n, max) {

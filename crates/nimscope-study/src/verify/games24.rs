@@ -121,7 +121,7 @@ fn strict_m_move_keeps_order(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `games24/2`: the outcome is the parity of R.
 fn exceptions_are_n(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = ExceptionTables::of(trial)?;
-    for piles in exceptions.all(trial.resources())? {
+    for piles in exceptions.all(trial.resources)? {
         let r = exceptions.remoteness(&piles);
         let difference = exceptions.difference(&piles);
         let holds = r % 2 == 1 && matches!(difference, 0 | 2);

@@ -51,7 +51,7 @@ fn theorem_2_is_sharp(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let truth = table.outcome(&x).expect("it lies in the box");
         differs.fetch_or(normal::not_all(k, &x) != truth, Ordering::Relaxed);
     })?;
-    let (id, max) = (&trial.claim().id, trial.max());
+    let (id, max) = (&trial.claim.id, trial.max);
     trial.tally().fact(differs.into_inner(), || {
         format!("nimscope/thm2' gives all P-positions with piles ≤ {max}, but {id} says not all")
     });
@@ -64,7 +64,7 @@ fn moore_remoteness_of_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let ranking = table.ranking();
     let k = trial.scope()?.rules.game.sizes().max() as u128;
     for rank in 0..ranking.positions() {
-        trial.resources().control.check()?;
+        trial.resources.control.check()?;
         if table.outcome_at(rank) == Outcome::P {
             let x = ranking.unrank(rank);
             let r = table.remoteness_at(rank).map_or(0, |r| r.0);
@@ -80,9 +80,9 @@ fn moore_remoteness_of_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `nimscope/fraction-reduction`: each position has the values of the first one of the box that is
 /// reduced to the same numbers.
 fn lossless_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let (rules, max) = (trial.scope()?.rules, trial.max());
+    let (rules, max) = (trial.scope()?.rules, trial.max);
     let remoteness = trial.table(Measure::Remoteness)?;
-    let beside = trial.resources().beside(&remoteness);
+    let beside = trial.resources.beside(&remoteness);
     let grundy = beside.table(rules, Measure::Grundy, max)?;
     let parts = rules.game.k() as u64 - 1;
     let mut known = HashMap::new();
@@ -99,9 +99,9 @@ fn lossless_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `nimscope/edges-reduction`: tokens of slow games on hypergraphs that are never played.
 fn edges_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let (rules, max) = (trial.scope()?.rules, trial.max());
+    let (rules, max) = (trial.scope()?.rules, trial.max);
     let remoteness = trial.table(Measure::Remoteness)?;
-    let beside = trial.resources().beside(&remoteness);
+    let beside = trial.resources.beside(&remoteness);
     let grundy = beside.table(rules, Measure::Grundy, max)?;
     let Some(edges) = rules.game.kind().edges() else {
         return Err(Stop::Undecided(format!("{} has no edges", rules.game)));

@@ -178,7 +178,7 @@ fn fill_up(
         }
         return;
     }
-    for pile in put_in.last().copied().unwrap_or(0)..=exceptions.max() {
+    for pile in put_in.last().copied().unwrap_or(0)..=exceptions.max {
         put_in.push(pile);
         fill_up(printed, chosen, put_in, n, exceptions, found);
         put_in.pop();

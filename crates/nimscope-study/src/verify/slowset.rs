@@ -51,7 +51,7 @@ fn odd_piles(trial: &mut Trial<'_>) -> Result<(), Stop> {
 fn simple(trial: &Trial<'_>, k: usize, resources: Resources<'_>) -> Result<Table, Stop> {
     let n = trial.scope()?.rules.game.n();
     let rules = Ruleset::normal(Game::new(Family::Slow, n, k).expect("1 ≤ k ≤ n"));
-    resources.table(rules, Measure::Outcome, trial.max())
+    resources.table(rules, Measure::Outcome, trial.max)
 }
 
 fn is_p(table: &Table, x: &Canonical) -> bool {
@@ -62,7 +62,7 @@ fn is_p(table: &Table, x: &Canonical) -> bool {
 fn both_simple_games(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let n = trial.scope()?.rules.game.n();
     let table = trial.table(Measure::Outcome)?;
-    let beside = trial.resources().beside(&table);
+    let beside = trial.resources.beside(&table);
     let one = simple(trial, 1, beside)?;
     let all = simple(trial, n, beside.beside(&one))?;
     trial.positions(|piles, tally| {
@@ -78,7 +78,7 @@ fn both_simple_games(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `slowset/rem6.2-2`.
 fn among_single_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let table = trial.table(Measure::Outcome)?;
-    let one = simple(trial, 1, trial.resources().beside(&table))?;
+    let one = simple(trial, 1, trial.resources.beside(&table))?;
     trial.positions(|piles, tally| {
         let x = at(piles);
         if is_p(&table, &x) {

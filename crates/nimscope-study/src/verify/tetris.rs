@@ -12,7 +12,7 @@ pub(super) const CHECKS: &[Function] = &[row("tetris/small-edges", &small_edges)
 /// `tetris/small-edges`, in both directions: where the edges are not such, some value of the box
 /// differs.
 fn small_edges(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let (rules, max) = (trial.scope()?.rules, trial.max());
+    let (rules, max) = (trial.scope()?.rules, trial.max);
     let Some(edges @ Edges { slow: false, .. }) = rules.game.kind().edges() else {
         return Err(Stop::Undecided(format!("{rules} has no edges of its own")));
     };
@@ -35,7 +35,7 @@ fn small_edges(trial: &mut Trial<'_>) -> Result<(), Stop> {
         differs |= !is_same;
     })?;
     if !is_claimed {
-        let id = &trial.claim().id;
+        let id = &trial.claim.id;
         trial.tally().fact(differs, || {
             format!(
                 "all Grundy values with piles ≤ {max} are the lengths of the longest plays, but {id} says not all"
@@ -47,7 +47,7 @@ fn small_edges(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// A longest play takes one token at a time. The positions after its first move were met before.
 fn longest_play(game: Game, edges: Edges, x: &Canonical, known: &HashMap<Canonical, u64>) -> u64 {
-    let all = edges.hypergraph.edges().iter().copied();
+    let all = edges.hypergraph.edges.iter().copied();
     let open = all.filter(|&edge| piles_of(edge).all(|i| x.piles()[i] > 0));
     let after = open.map(|edge| {
         let mut piles = x.piles().to_vec();
@@ -59,8 +59,8 @@ fn longest_play(game: Game, edges: Edges, x: &Canonical, known: &HashMap<Canonic
 
 /// Whether, within every set of piles that holds an edge, some edge meets all others there.
 fn meets_all_others(hypergraph: &Hypergraph) -> bool {
-    let edges = hypergraph.edges();
-    (1..1_u32 << hypergraph.n()).all(|set| {
+    let edges = &hypergraph.edges;
+    (1..1_u32 << hypergraph.n).all(|set| {
         let within: Vec<u32> = edges
             .iter()
             .copied()

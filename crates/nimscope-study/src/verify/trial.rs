@@ -40,10 +40,13 @@ impl fmt::Debug for Function {
 /// A claim in one of the boxes in which it is checked: where it is, what may be used, and what was
 /// found so far.
 pub struct Trial<'a> {
-    claim: &'a Claim,
+    /// The claim.
+    pub claim: &'a Claim,
     rules: Option<Ruleset>,
-    max: u64,
-    resources: Resources<'a>,
+    /// The largest pile of the box, or the largest number.
+    pub max: u64,
+    /// What may be used.
+    pub resources: Resources<'a>,
     tally: Tally,
     /// What was looked at, where that is not the box.
     range: Option<String>,
@@ -59,17 +62,7 @@ impl fmt::Debug for Trial<'_> {
     }
 }
 
-impl<'a> Trial<'a> {
-    /// The claim.
-    pub fn claim(&self) -> &'a Claim {
-        self.claim
-    }
-
-    /// The largest pile of the box, or the largest number.
-    pub fn max(&self) -> u64 {
-        self.max
-    }
-
+impl Trial<'_> {
     /// The box.
     ///
     /// # Errors
@@ -82,11 +75,6 @@ impl<'a> Trial<'a> {
                 "the claim is about numbers, and its check asks for a game".to_owned(),
             )),
         }
-    }
-
-    /// What may be used.
-    pub fn resources(&self) -> Resources<'a> {
-        self.resources
     }
 
     /// The table of a measure for the box.
@@ -195,7 +183,7 @@ pub fn outcomes(
     trial: &mut Trial<'_>,
     rule: impl Fn(&Canonical) -> Option<Outcome> + Sync,
 ) -> Result<(), Stop> {
-    let (rules, id) = (trial.scope()?.rules, &trial.claim().id);
+    let (rules, id) = (trial.scope()?.rules, &trial.claim.id);
     let table = trial.table(Measure::Outcome)?;
     trial.positions(|piles, tally| {
         let x = rules.game.canonical(piles);

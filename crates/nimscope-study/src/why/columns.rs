@@ -46,13 +46,13 @@ pub(crate) fn class(four: &FourSmallest) -> [String; 3] {
         [only] => format!(
             "x̂ is not balanced: column {} has {}, not 0 or 3.",
             weight(only),
-            counted(matrix.sums()[only], "one")
+            counted(matrix.sums[only], "one")
         ),
         [.., highest] => format!(
             "x̂ is not balanced: {} columns have neither 0 nor 3 ones, the highest is column {} with {}.",
             unbalanced.len(),
             weight(highest),
-            matrix.sums()[highest]
+            matrix.sums[highest]
         ),
     };
     let relation = if xi <= bound { "≤" } else { ">" };

@@ -239,7 +239,7 @@ fn reply(
     y: &Canonical,
     control: &Control,
 ) -> Result<Option<ProofReply>, Cancelled> {
-    let constructed = oracle.theorems().winning_moves(rules, y);
+    let constructed = oracle.theorems.winning_moves(rules, y);
     if let Some(by) = constructed.and_then(|fact| fact.value.into_iter().next()) {
         let to = by.apply(y);
         return Ok(Some(ProofReply { by, to }));

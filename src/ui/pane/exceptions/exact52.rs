@@ -150,11 +150,7 @@ fn counts(survey: &Survey, width: u16, theme: Theme) -> Vec<Line<'static>> {
 
 /// What is listed, and in which box.
 fn title(survey: &Survey, len: usize, excerpt: Excerpt, x: &Canonical) -> String {
-    let (what, rows, max) = (
-        excerpt.title(x),
-        grouped(len as u128),
-        survey.classes().max(),
-    );
+    let (what, rows, max) = (excerpt.title(x), grouped(len as u128), survey.classes.max);
     format!(" {what}: {rows}, piles ≤ {max}")
 }
 
@@ -179,7 +175,7 @@ fn parts(survey: &Survey) -> String {
     let [components, isolated, deadenders] = [
         survey.components().len(),
         survey.isolated().len(),
-        survey.deadenders().len(),
+        survey.deadenders.len(),
     ]
     .map(|count| grouped(count as u128));
     format!("components: {components}, isolated: {isolated}, deadenders: {deadenders}")

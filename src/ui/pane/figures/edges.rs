@@ -18,7 +18,7 @@ pub(super) fn write(text: &mut Text, described: &DescribedPosition, edges: Edges
         }
         text.gap();
     }
-    let all = edges.hypergraph.edges();
+    let all = &edges.hypergraph.edges;
     let (open, closed): (Vec<u32>, Vec<u32>) = all
         .iter()
         .partition(|&&edge| piles_of(edge).all(|i| sizes[i] > 0));

@@ -53,8 +53,8 @@ fn rows(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> Vec<BitR
         ColumnsRead::Run(_) | ColumnsRead::Unread => (None, usize::MAX),
     };
     let letters = described.width_of_letters();
-    let piles_after = after.into_iter().flat_map(|after| after.matrix.piles());
-    let all: Vec<u64> = matrix.piles().iter().chain(piles_after).copied().collect();
+    let piles_after = after.into_iter().flat_map(|after| &after.matrix.piles);
+    let all: Vec<u64> = matrix.piles.iter().chain(piles_after).copied().collect();
     let sizes = sizes(text, &all, letters + 3, matrix.width());
     let label = |row: usize, size: &str| format!("{:letters$} {size}", described.letters[row]);
     let changed = |row: usize| {
@@ -65,17 +65,17 @@ fn rows(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> Vec<BitR
     let pile =
         |row: usize| BitRow::changed(label(row, &sizes[row]), matrix.bits(row), changed(row));
     let four = bouton.four.as_ref().map(|four| &four.smallest.matrix);
-    let first = four.map_or(0, |four| four.piles().len());
+    let first = four.map_or(0, |four| four.piles.len());
     let mut rows: Vec<BitRow> = (0..first).map(pile).collect();
     if let Some(four) = four {
-        rows.push(BitRow::counts("sum of x̂", four.sums().iter().copied()));
+        rows.push(BitRow::counts("sum of x̂", four.sums.iter().copied()));
         if !described.hidden {
             rows.push(balance_marks(four));
         }
     }
-    rows.extend((first..matrix.piles().len()).map(pile));
+    rows.extend((first..matrix.piles.len()).map(pile));
     if steps >= COUNTS {
-        rows.push(BitRow::counts("sum", matrix.sums().iter().copied()));
+        rows.push(BitRow::counts("sum", matrix.sums.iter().copied()));
     }
     match &bouton.columns {
         ColumnsRead::Balance(_) => rows.extend((steps >= MARKS).then(|| balance_marks(matrix))),
@@ -94,10 +94,10 @@ fn rows(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> Vec<BitR
     if let Some(after) = after.filter(|_| steps >= AFTER) {
         rows.extend(after.changes.iter().map(|change| {
             let row = change.row;
-            let label = label(row, &sizes[matrix.piles().len() + row]);
+            let label = label(row, &sizes[matrix.piles.len() + row]);
             BitRow::changed(label, after.matrix.bits(row), changed(row))
         }));
-        rows.push(BitRow::counts("sum", after.matrix.sums().iter().copied()));
+        rows.push(BitRow::counts("sum", after.matrix.sums.iter().copied()));
     }
     rows
 }
@@ -115,7 +115,7 @@ fn explain(text: &mut Text, described: &DescribedPosition, matrix: &Matrix, afte
 }
 
 fn steps(described: &DescribedPosition, matrix: &Matrix, after: Option<&After>) -> Vec<String> {
-    let modulus = matrix.modulus();
+    let modulus = matrix.modulus;
     let mut steps = vec![
         "Write each pile in binary: a digit for each place value.".to_owned(),
         "Count the ones in each column.".to_owned(),

@@ -22,19 +22,27 @@ use crate::game::symmetry::{Rearrangements, Symmetry};
 /// ```
 #[derive(Debug)]
 pub struct WrittenGame {
-    pub(super) text: String,
-    pub(super) name: Option<String>,
-    pub(super) source: Option<String>,
+    /// The rule without comments, name and source, on one line.
+    pub text: String,
+    /// Its name, where the rule gives one.
+    pub name: Option<String>,
+    /// Where it comes from, if the rule says so.
+    pub source: Option<String>,
     /// For each pile the number below which it must be, if there is one.
-    pub(super) below: Vec<Option<u64>>,
-    pub(super) moves: Vec<WrittenMove>,
-    pub(super) end: PileCondition,
-    pub(super) forbidden: usize,
-    pub(super) symmetry: Symmetry,
-    /// Whether different moves, or amounts, lead to different piles.
+    pub below: Vec<Option<u64>>,
+    /// The moves.
+    pub moves: Vec<WrittenMove>,
+    /// The positions at which the game ends, whatever moves they would have.
+    pub end: PileCondition,
+    /// How many options the opponent may forbid before each move.
+    pub forbidden: usize,
+    /// The rearrangements of the piles that change nothing.
+    pub symmetry: Symmetry,
+    /// Whether different moves, or amounts, lead to different piles, for the reason that no two
+    /// moves change the same piles.
     pub(super) has_distinct_moves: bool,
     /// The numbers of piles that moves change.
-    pub(super) sizes: Sizes,
+    pub sizes: Sizes,
 }
 
 /// The most piles of a rule: an automaton reads them and those of the option side by side.
@@ -80,17 +88,6 @@ impl WrittenGame {
         }
     }
 
-    /// The numbers of piles that moves change.
-    pub const fn sizes(&self) -> Sizes {
-        self.sizes
-    }
-
-    /// Whether different moves, or amounts, lead to different piles, for the reason that no two
-    /// moves change the same piles.
-    pub(super) fn has_distinct_moves(&self) -> bool {
-        self.has_distinct_moves
-    }
-
     /// The sets of piles that a move changes: bit i for pile i.
     pub fn played(&self) -> Vec<u32> {
         let set = |one: &WrittenMove| {
@@ -121,49 +118,9 @@ impl WrittenGame {
         std::iter::once(self.text.clone()).chain(lines).collect()
     }
 
-    /// The rule without comments, name and source, on one line.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// Its name, where the rule gives one.
-    pub fn name(&self) -> Option<&str> {
-        self.name.as_deref()
-    }
-
-    /// Where it comes from, if the rule says so.
-    pub fn source(&self) -> Option<&str> {
-        self.source.as_deref()
-    }
-
     /// The number of piles.
     pub fn piles(&self) -> usize {
         self.below.len()
-    }
-
-    /// For each pile the number below which it must be, if there is one.
-    pub fn below(&self) -> &[Option<u64>] {
-        &self.below
-    }
-
-    /// The moves.
-    pub fn moves(&self) -> &[WrittenMove] {
-        &self.moves
-    }
-
-    /// The positions at which the game ends, whatever moves they would have.
-    pub fn end(&self) -> &PileCondition {
-        &self.end
-    }
-
-    /// How many options the opponent may forbid before each move.
-    pub fn forbidden(&self) -> usize {
-        self.forbidden
-    }
-
-    /// The rearrangements of the piles that change nothing.
-    pub const fn symmetry(&self) -> Symmetry {
-        self.symmetry
     }
 
     /// Whether there are such piles.

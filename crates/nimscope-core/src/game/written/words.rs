@@ -28,7 +28,7 @@ impl WrittenGame {
             }
         }
         if moves.len() > TOLD {
-            return format!("A move is one of the rule {{{}}}.", self.text());
+            return format!("A move is one of the rule {{{}}}.", self.text);
         }
         let always = |condition: &PileCondition| *condition == PileCondition::All(Vec::new());
         let limited = if self.moves.iter().all(|one| always(&one.condition)) {

@@ -45,7 +45,7 @@ pub(super) struct Arithmetic {
 
 impl Arithmetic {
     pub(super) fn of(system: &System) -> Self {
-        let coefficients: Vec<i128> = system.coefficients().iter().map(|&a| a.into()).collect();
+        let coefficients: Vec<i128> = system.coefficients.iter().map(|&a| a.into()).collect();
         let d = coefficients.len();
         let mut terms: Vec<i128> = Vec::new();
         while terms.len() < LOOKS + d {

@@ -81,7 +81,7 @@ fn checked(text: &str, says: &mut Option<Certified>, ledger: &Ledger<'_>) -> Res
         value,
         machine,
     } = &*says;
-    let arithmetic = Arithmetic::of(machine.system());
+    let arithmetic = Arithmetic::of(&machine.system);
     let (n, width) = (game.piles(), arithmetic.width);
     let (next, outputs) = machine.table();
     let is_known = outputs.iter().map(|&output| output != OUTSIDE).collect();
@@ -102,7 +102,7 @@ fn checked(text: &str, says: &mut Option<Certified>, ledger: &Ledger<'_>) -> Res
         arithmetic: &arithmetic,
         ledger,
     };
-    if game.forbidden() > 0 {
+    if game.forbidden > 0 {
         checker.blocking(&mut lines)?;
     } else {
         checker.values(&mut lines)?;
@@ -123,7 +123,7 @@ fn certified(lines: &mut Lines<'_>) -> Result<Certified, Fault> {
     let value: FixedValue = value
         .parse()
         .map_err(|error| lines.because(&format!("{error}")))?;
-    if game.forbidden() > 0 && value != FixedValue::Outcome {
+    if game.forbidden > 0 && value != FixedValue::Outcome {
         return Err(lines.because("only the outcome is defined where options are forbidden"));
     }
     let system = lines.named("system")?;
@@ -243,7 +243,7 @@ impl RuleChecker<'_> {
         let pairs = lines.table("pairs", bits)?;
         let moves = moves.iter().map(|one| conditions(one, on_track));
         let moves = PileCondition::Any(moves.collect::<Result<_, _>>()?);
-        let goes_on = PileCondition::Not(self.game.end().clone().into());
+        let goes_on = PileCondition::Not(self.game.end.clone().into());
         let all = PileCondition::All(vec![smaller_than_bounds(self.game), goes_on, moves]);
         let n = self.game.piles();
         let on_track: Vec<usize> = (0..n).chain(on_track.iter().copied()).collect();
@@ -255,7 +255,7 @@ impl RuleChecker<'_> {
     /// The proof for values of games in which no option may be forbidden.
     fn values(&self, lines: &mut Lines<'_>) -> Result<(), Fault> {
         let n = self.game.piles();
-        let moves = self.game.moves();
+        let moves = &self.game.moves;
         let on_tracks: Vec<Vec<usize>> = moves.iter().map(|one| tracks_after(one, n)).collect();
         let mut pairs = Vec::new();
         for (one, on_track) in moves.iter().zip(&on_tracks) {
@@ -363,10 +363,10 @@ impl RuleChecker<'_> {
     fn blocking(&self, lines: &mut Lines<'_>) -> Result<(), Fault> {
         let n = self.game.piles();
         let on_track: Vec<usize> = (n..2 * n).collect();
-        let pairs = self.pairs(lines, self.game.moves(), &on_track)?;
+        let pairs = self.pairs(lines, &self.game.moves, &on_track)?;
         let options = OptionPairs::new(&pairs, &on_track, self.arithmetic.width, self.ledger)?;
         let p = 1 << FixedValue::of_outcome(Outcome::P);
-        let forbidden = u32::try_from(self.game.forbidden()).unwrap_or(u32::MAX - 1);
+        let forbidden = u32::try_from(self.game.forbidden).unwrap_or(u32::MAX - 1);
         let claim = |state: u32, options_in_p: u32, has_others: bool| {
             let loses = options_in_p <= forbidden && (!self.is_misere || has_others);
             if loses == self.has(state, p) {
@@ -384,7 +384,7 @@ impl RuleChecker<'_> {
 /// The condition that no pile is too large for its bound.
 fn smaller_than_bounds(game: &WrittenGame) -> PileCondition {
     let n = game.piles();
-    let bounds = game.below().iter().enumerate();
+    let bounds = game.below.iter().enumerate();
     let smaller = bounds.filter_map(|(pile, below)| {
         let mut factors = vec![0; n];
         factors[pile] = -1;

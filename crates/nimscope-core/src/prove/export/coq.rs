@@ -403,8 +403,8 @@ fn edges(game: Game) -> String {
         };
     }
     match kind.edges() {
-        Some(edges) if edges.hypergraph.is_complex() => {
-            format!("parts ({})", sets(n, edges.hypergraph.largest_edges()))
+        Some(edges) if edges.hypergraph.is_complex => {
+            format!("parts ({})", sets(n, &edges.hypergraph.largest_edges))
         }
         _ => sets(n, &kind.played(n)),
     }

@@ -4,8 +4,8 @@
 #[derive(Clone, Debug, Default)]
 pub(super) struct SuffixRow {
     answers: Vec<SuffixAnswers>,
-    /// The number of suffixes.
-    suffixes: usize,
+    /// The number of suffixes whose answers were looked up.
+    pub(super) suffixes: usize,
 }
 
 /// The answers to 64 suffixes.
@@ -19,11 +19,6 @@ impl SuffixRow {
     /// The bytes of the answers to some suffixes.
     pub(super) fn bytes(suffixes: usize) -> usize {
         size_of::<Self>() + suffixes.div_ceil(64) * size_of::<SuffixAnswers>()
-    }
-
-    /// The number of suffixes whose answers were looked up.
-    pub(super) fn suffixes(&self) -> usize {
-        self.suffixes
     }
 
     /// Adds the answer to the next suffix.

@@ -62,8 +62,8 @@ impl<'a> Scan<'a> {
                 columns: &mut self.columns,
                 length,
                 word: Vec::with_capacity(length),
-                rows: vec![0; self.data.piles()],
-                more: vec![0; self.data.piles()],
+                rows: vec![0; self.data.piles],
+                more: vec![0; self.data.piles],
                 spare: Vec::new(),
                 steps: 0,
             };
@@ -72,12 +72,12 @@ impl<'a> Scan<'a> {
                 number: 0,
             }];
             if let Some(Wrong { number }) = walk.finds(&start, self.order.start(), from)? {
-                let piles = self.data.piles();
+                let piles = self.data.piles;
                 let digit = |place: usize| number.map_or(0, |number| number >> place & 1);
                 let columns = walk.word.iter().rev().enumerate();
                 let word = columns.map(|(place, column)| column | digit(place) << piles);
                 let mut found: Vec<Column> = word.collect();
-                if self.data.direction() == Direction::High {
+                if self.data.direction == Direction::High {
                     found.reverse();
                 }
                 self.last = walk.word;
@@ -122,7 +122,7 @@ struct WordSearch<'a> {
 
 impl WordSearch<'_> {
     fn has_number(&self) -> bool {
-        self.data.tracks() > self.data.piles()
+        self.data.tracks() > self.data.piles
     }
 
     /// Where the guess is wrong on a word whose piles begin with `self.word`, which becomes the
@@ -157,7 +157,7 @@ impl WordSearch<'_> {
         let mut on = self.spare.pop().unwrap_or_default();
         for &Allowed { column, ties } in columns {
             on.clear();
-            if self.data.direction() == Direction::High {
+            if self.data.direction == Direction::High {
                 self.follow(reached, column, self.word.is_empty(), &mut on);
             }
             self.word.push(column);
@@ -181,7 +181,7 @@ impl WordSearch<'_> {
     /// What is reached after the next column of the piles, read from the highest on. Where nothing
     /// is accepted any more it is left out.
     fn follow(&self, reached: &[Reached], column: Column, is_highest: bool, on: &mut Vec<Reached>) {
-        let piles = self.data.piles();
+        let piles = self.data.piles;
         for &Reached { state, number } in reached {
             for digit in self.digits(column, is_highest) {
                 let state = self.guess.next(state, column | digit << piles);
@@ -223,14 +223,14 @@ impl WordSearch<'_> {
             });
             let wrong = if has_number {
                 on.clear();
-                match self.data.direction() {
+                match self.data.direction {
                     Direction::High => self.follow(reached, column, self.word.is_empty(), &mut on),
                     Direction::Low => self.reach_from_below(column, &mut on),
                 }
                 let highest = *self.word.first().unwrap_or(&column);
                 self.wrong_number(&on, self.data.number(rank), highest)
             } else {
-                let state = match (self.data.direction(), reached.first()) {
+                let state = match (self.data.direction, reached.first()) {
                     (Direction::High, Some(&Reached { state, .. })) => {
                         self.guess.next(state, column)
                     }
@@ -254,7 +254,7 @@ impl WordSearch<'_> {
 
     /// What is reached by all columns of the piles, read from the lowest on, which is given.
     fn reach_from_below(&self, column: Column, on: &mut Vec<Reached>) {
-        let piles = self.data.piles();
+        let piles = self.data.piles;
         on.push(Reached {
             state: 0,
             number: 0,
@@ -297,7 +297,7 @@ impl WordSearch<'_> {
     }
 
     fn columns(&mut self, ties: Ties) -> Rc<[Allowed]> {
-        let (order, piles) = (self.order, self.data.piles());
+        let (order, piles) = (self.order, self.data.piles);
         let of = || {
             let columns = 0..1 << piles;
             columns

@@ -263,7 +263,7 @@ impl Work<'_> {
         let is_stable = |machine: &Machine| {
             let own = attempts
                 .iter()
-                .find(|attempt| attempt.system == *machine.system());
+                .find(|attempt| attempt.system == machine.system);
             own.and_then(|own| Trend::of(&own.boxes)) == Some(Trend::Stable)
         };
         if let Some((machine, reason)) = self.candidate.take_if(|(machine, _)| is_stable(machine)) {

@@ -111,7 +111,7 @@ pub(super) fn compile(
 
 impl<'a> SumReading<'a> {
     fn new(system: &'a System, sum: &Sum<'_>) -> Self {
-        let a: Vec<i128> = system.coefficients().iter().map(|&a| a.into()).collect();
+        let a: Vec<i128> = system.coefficients.iter().map(|&a| a.into()).collect();
         let d = a.len();
         let scale = (1..d).fold(1, |scale, _| scale * a[d - 1]);
         // From 1 = a_{d−j+1} U(−1) + … + a_d U(−j).
@@ -145,7 +145,7 @@ impl<'a> SumReading<'a> {
 
     fn step(&self, read: &[i128], added: i128, test: Test) -> Result<SumState, TooLarge> {
         let after = read.iter().skip(1).chain([&0]);
-        let pushed = self.system.coefficients().iter().zip(after);
+        let pushed = self.system.coefficients.iter().zip(after);
         let mut on = pushed
             .map(|(&a, next)| read[0].checked_mul(a.into())?.checked_add(*next))
             .collect::<Option<Vec<i128>>>()

@@ -10,8 +10,10 @@ pub(crate) const OUTSIDE: u8 = u8::MAX;
 /// state gives the case of a value, or says that the word is no position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Machine {
-    pub(super) system: System,
-    pub(super) piles: usize,
+    /// The numeration system.
+    pub system: System,
+    /// The number of piles.
+    pub piles: usize,
     /// The successors of state s are at `s << bits | column`.
     pub(super) next: Vec<State>,
     pub(super) outputs: Vec<u8>,
@@ -36,16 +38,6 @@ impl Machine {
     /// The number of states, one dead state included where some words are no positions.
     pub fn states(&self) -> usize {
         self.outputs.len()
-    }
-
-    /// The numeration system.
-    pub fn system(&self) -> &System {
-        &self.system
-    }
-
-    /// The number of piles.
-    pub fn piles(&self) -> usize {
-        self.piles
     }
 
     /// The bits of a column.

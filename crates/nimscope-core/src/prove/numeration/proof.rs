@@ -57,14 +57,14 @@ pub(super) fn judge(
     machine: &Machine,
     budget: &Budget<'_>,
 ) -> Result<ProofVerdict, Stopped> {
-    let is_defined = game.forbidden() == 0 || value == FixedValue::Outcome;
+    let is_defined = game.forbidden == 0 || value == FixedValue::Outcome;
     if !is_defined {
         return Err(Stopped::limit(
             "where options may be forbidden, only the outcome is defined",
         ));
     }
     let judge = CaseJudge {
-        relations: Relations::of(game, machine.system(), budget)?,
+        relations: Relations::of(game, &machine.system, budget)?,
         is_misere: convention == Convention::Misere,
         value,
         machine,
@@ -75,8 +75,8 @@ pub(super) fn judge(
     if let Some(word) = known.difference(&judge.relations.positions, budget)? {
         return Ok(judge.wrong(&word, "it is no position, or is taken for none"));
     }
-    if game.forbidden() > 0 {
-        judge.blocking(game.forbidden())
+    if game.forbidden > 0 {
+        judge.blocking(game.forbidden)
     } else {
         judge.values()
     }
@@ -100,7 +100,7 @@ struct Before {
 impl CaseJudge<'_> {
     fn wrong(&self, word: &[Column], why: &str) -> ProofVerdict {
         ProofVerdict::Wrong {
-            piles: self.machine.system().numbers(word, self.relations.piles),
+            piles: self.machine.system.numbers(word, self.relations.piles),
             why: why.to_owned(),
         }
     }

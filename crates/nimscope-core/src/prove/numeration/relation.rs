@@ -35,7 +35,7 @@ impl Relations {
     ) -> Result<Self, Stopped> {
         let n = game.piles();
         let mut positions = system.words(n, budget)?;
-        for (pile, below) in game.below().iter().enumerate() {
+        for (pile, below) in game.below.iter().enumerate() {
             if let Some(below) = below {
                 let mut factors = vec![0; n];
                 factors[pile] = -1;
@@ -45,9 +45,9 @@ impl Relations {
                 positions = positions.and(&small, budget)?;
             }
         }
-        let goes_on = system.positions(game.end(), n, budget)?.complement();
+        let goes_on = system.positions(&game.end, n, budget)?.complement();
         let begins = positions.and(&goes_on, budget)?;
-        let moves = game.moves().iter();
+        let moves = game.moves.iter();
         let moves = moves.map(|one| OptionRelation::of(one, &begins, system, budget));
         Ok(Self {
             system: system.clone(),

@@ -24,7 +24,7 @@ use super::super::word::Column;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct System {
     /// a₁ … a_d.
-    coefficients: Vec<u32>,
+    pub(crate) coefficients: Vec<u32>,
 }
 
 /// Why a text names no numeration system.
@@ -81,11 +81,6 @@ impl System {
         } else {
             Err(SystemError::Order(text))
         }
-    }
-
-    /// a₁ … a_d.
-    pub(crate) fn coefficients(&self) -> &[u32] {
-        &self.coefficients
     }
 
     /// The number of coefficients.

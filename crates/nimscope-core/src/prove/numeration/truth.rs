@@ -30,7 +30,7 @@ impl RuleTruth {
         budget: &Budget<'_>,
     ) -> Result<Self, Stopped> {
         let n = game.piles();
-        if game.forbidden() > 0 && value != FixedValue::Outcome {
+        if game.forbidden > 0 && value != FixedValue::Outcome {
             return Err(Stopped::limit(
                 "where options may be forbidden, only the outcome is defined",
             ));
@@ -62,13 +62,13 @@ impl RuleTruth {
             folds.step(&x, here, &values);
             values.push(if game.has(&x) {
                 let mut seen = SeenValues::default();
-                if game.end().holds(&x, &x) {
+                if game.end.holds(&x, &x) {
                     // Nothing is seen.
                 } else if let Some(folds) = &folds.all {
                     for fold in folds {
                         seen = seen.with(fold.options(&x, here, &values));
                     }
-                } else if game.forbidden() == 0 {
+                } else if game.forbidden == 0 {
                     game.visit_options(&x, &mut |y| {
                         seen = seen.with(SeenValues::of(values[index(y)]));
                         true
@@ -79,7 +79,7 @@ impl RuleTruth {
                         seen = seen.with(SeenValues::of(values[index(&y)]));
                     }
                 }
-                seen.value(value, convention, game.forbidden())
+                seen.value(value, convention, game.forbidden)
             } else {
                 OUTSIDE
             });
@@ -218,12 +218,12 @@ impl Shift {
 impl Folds {
     fn new(game: &WrittenGame, side: usize) -> Self {
         // If the piles that change are others for each move, all options are distinct.
-        let mut changed: Vec<Vec<bool>> = game.moves().iter().map(WrittenMove::changed).collect();
+        let mut changed: Vec<Vec<bool>> = game.moves.iter().map(WrittenMove::changed).collect();
         changed.sort_unstable();
         changed.dedup();
-        let is_distinct = changed.len() == game.moves().len();
+        let is_distinct = changed.len() == game.moves.len();
         let is_free = |one: &WrittenMove| one.condition == PileCondition::All(Vec::new());
-        let can_fold = game.moves().iter().all(is_free) && (is_distinct || game.forbidden() == 0);
+        let can_fold = game.moves.iter().all(is_free) && (is_distinct || game.forbidden == 0);
         let fold = |one: &WrittenMove| {
             let shift = |of: &dyn Fn(&Loss) -> u32| {
                 Shift::new(
@@ -247,7 +247,7 @@ impl Folds {
             AmountFold { constant, layers }
         };
         Self {
-            all: can_fold.then(|| game.moves().iter().map(fold).collect()),
+            all: can_fold.then(|| game.moves.iter().map(fold).collect()),
         }
     }
 

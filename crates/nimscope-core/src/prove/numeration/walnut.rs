@@ -22,13 +22,13 @@ pub fn walnut(
     name: &str,
     budget: &Budget<'_>,
 ) -> Result<Walnut, Stopped> {
-    if game.forbidden() > 0 {
+    if game.forbidden > 0 {
         return Err(Stopped::limit(
             "games in which options may be forbidden are not written for Walnut, which does not \
              count options",
         ));
     }
-    let system = machine.system();
+    let system = &machine.system;
     let p = FixedValue::of_outcome(Outcome::P);
     let known = known_name(system);
     let base = if known.is_some() {
@@ -54,7 +54,7 @@ pub fn walnut(
 /// The name of a system that Walnut brings along. Its Pell numbers begin 1, 2, 5, those here 1, 3,
 /// 7.
 fn known_name(system: &System) -> Option<String> {
-    match system.coefficients() {
+    match system.coefficients[..] {
         [base] => Some(format!("msd_{base}")),
         [1, 1] => Some("msd_fib".to_owned()),
         [1, 1, 1] => Some("msd_trib".to_owned()),
@@ -64,7 +64,7 @@ fn known_name(system: &System) -> Option<String> {
 
 impl CustomBase {
     fn of(system: &System, budget: &Budget<'_>) -> Result<Self, Stopped> {
-        let words: Vec<String> = (system.coefficients().iter().map(ToString::to_string)).collect();
+        let words: Vec<String> = (system.coefficients.iter().map(ToString::to_string)).collect();
         let digits: Vec<String> = (0..=system.largest_digit())
             .map(|d| d.to_string())
             .collect();
@@ -126,16 +126,16 @@ impl RuleSpeech<'_> {
         let (name, system) = (self.name, self.system);
         let x = self.piles().join(",");
         let before = self.piles();
-        let end = condition(self.game.end(), &before, &before);
+        let end = condition(&self.game.end, &before, &before);
         let moves = |leads_on: &dyn Fn(&[String]) -> String| {
-            let moves = self.game.moves().iter();
+            let moves = self.game.moves.iter();
             let moves: Vec<String> = moves.map(|one| self.option(one, leads_on)).collect();
             let named: Vec<String> = before.iter().map(|pile| format!("{pile}>=0")).collect();
             format!("{} & ~({end}) & ({})", named.join(" & "), moves.join(" | "))
         };
         let into = moves(&|after| format!(" & ${name}({})", after.join(",")));
         let mut text = format!("def {name}_pre \"?{system} {into}\":\n");
-        let bounds = self.game.below().iter().zip(&before);
+        let bounds = self.game.below.iter().zip(&before);
         let bounds = bounds.filter_map(|(below, pile)| Some(format!("{pile}<{}", (*below)?)));
         let bounds: Vec<String> = ["0=0".to_owned()].into_iter().chain(bounds).collect();
         let bounds = bounds.join(" & ");

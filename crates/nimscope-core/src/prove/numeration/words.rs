@@ -16,12 +16,12 @@ const MOST_NAMED: usize = 8;
 /// # Errors
 /// Out of the budget.
 pub fn words(machine: &Machine, budget: &Budget<'_>) -> Result<Option<String>, Stopped> {
-    if machine.system().coefficients() != [1, 1] || machine.piles() != 2 {
+    if machine.system.coefficients != [1, 1] || machine.piles != 2 {
         return Ok(None);
     }
     let p = FixedValue::of_outcome(Outcome::P);
     let own = machine.positions(|case| case == p);
-    let representations = machine.system().words(2, budget)?;
+    let representations = machine.system.words(2, budget)?;
     let classical = wythoff_pairs(budget)?.and(&representations, budget)?;
     let others = classical.product(&own, |classical, own| classical && !own, budget)?;
     let added = own.product(&classical, |own, classical| own && !classical, budget)?;
@@ -104,7 +104,7 @@ fn few(set: &Automaton, machine: &Machine) -> Option<String> {
         let mut longer = Vec::new();
         for (state, word) in open {
             if set.accepts(state) {
-                let piles = machine.system().numbers(&word, 2)?;
+                let piles = machine.system.numbers(&word, 2)?;
                 if piles.is_sorted() {
                     found.push(piles);
                 }

@@ -99,9 +99,9 @@ struct FoldRing<W> {
 
 /// The sets of piles without the last one.
 fn sets(edges: Edges) -> BTreeMap<u32, Legal> {
-    let last = 1 << (edges.hypergraph.n() - 1);
+    let last = 1 << (edges.hypergraph.n - 1);
     let mut sets: BTreeMap<u32, Legal> = BTreeMap::new();
-    for edge in edges.hypergraph.edges() {
+    for edge in &edges.hypergraph.edges {
         let legal = sets.entry(edge & !last).or_default();
         if edge & last == 0 {
             legal.without_last = true;
@@ -117,7 +117,7 @@ pub(super) fn folds_bytes(edges: Edges, key: TableKey) -> u128 {
     if edges.slow {
         return 0;
     }
-    let (n, sizes) = (edges.hypergraph.n(), u128::from(key.max) + 1);
+    let (n, sizes) = (edges.hypergraph.n, u128::from(key.max) + 1);
     let power = |exponent: usize| (0..exponent).fold(1_u128, |all, _| all.saturating_mul(sizes));
     let held = |piles: u32| {
         let before = piles_of(piles).map(|i| power(n - 2 - i));
@@ -133,7 +133,7 @@ pub(super) fn folds_bytes(edges: Edges, key: TableKey) -> u128 {
 
 impl EdgeRows {
     pub(super) fn new(edges: Edges, ranking: &Ranking) -> Self {
-        let n = ranking.n();
+        let n = ranking.n;
         let sizes = ranking.max_size() + 1;
         let strides: Vec<usize> = (0..n - 1)
             .map(|i| ranking.weight(i + 1, 1) / sizes)
@@ -157,7 +157,7 @@ impl EdgeRows {
             slow: edges.slow,
             length: sizes,
             count: ranking.positions() / sizes,
-            symmetry: ranking.symmetry(),
+            symmetry: ranking.symmetry,
             sets: sets.into_iter().map(set).collect(),
             strides,
             last_alone: alone,

@@ -50,7 +50,7 @@ impl Forbidding {
             .into_iter()
             .map(|y| self.value(&x.with(y)))
             .collect();
-        let value = self.best_set(&options, 0, rule.forbidden());
+        let value = self.best_set(&options, 0, rule.forbidden);
         self.memo.insert(x.clone(), value);
         value
     }

@@ -116,7 +116,7 @@ impl SlowRows<'_> {
             R::take_over(known.cells, &mut cells[..known.positions]);
             self.control.advance(known.positions as u64);
         }
-        match self.ranking.n() {
+        match self.ranking.n {
             1 => self.single_pile::<R>(&mut cells[..positions])?,
             2 => self.two_piles::<R, WIDE>(&mut cells)?,
             _ if threads() > 1 && !self.is_mostly_copied() => {
@@ -149,7 +149,7 @@ impl SlowRows<'_> {
     fn first_top(&self) -> usize {
         match self.first() {
             0 => 0,
-            first => self.ranking.largest(self.ranking.n(), first - 1) + 1,
+            first => self.ranking.largest(self.ranking.n, first - 1) + 1,
         }
     }
 
@@ -198,7 +198,7 @@ impl SlowRows<'_> {
         cells: &mut [R::Cell],
     ) -> Result<(), Cancelled> {
         let max = self.ranking.max_size();
-        let mut piles = vec![0; self.ranking.n() - 2];
+        let mut piles = vec![0; self.ranking.n - 2];
         let (mut base, mut looked) = (self.first(), self.first());
         if let Some(top) = piles.last_mut() {
             *top = self.first_top();
@@ -237,7 +237,7 @@ impl SlowRows<'_> {
     ) -> Result<(), Cancelled> {
         let (max, top) = (self.ranking.max_size(), self.first_top());
         let mut layer = SheetLayer::default();
-        let mut piles = vec![0; self.ranking.n() - 2];
+        let mut piles = vec![0; self.ranking.n - 2];
         for sum in top..=max * piles.len() {
             each_of_sum(&mut piles, sum, top, max, &mut |piles| {
                 let sheet = RowSheet {
@@ -270,7 +270,7 @@ impl SlowRows<'_> {
         layer: &mut SheetLayer,
     ) -> Result<(), Cancelled> {
         self.control.check()?;
-        let heights = self.ranking.n() - 2;
+        let heights = self.ranking.n - 2;
         let shares: Vec<SheetShare<'_>> = (layer.piles.chunks(heights * SHARE))
             .zip(layer.bases.chunks(SHARE))
             .map(|(piles, bases)| SheetShare { piles, bases })

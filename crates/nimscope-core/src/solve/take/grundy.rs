@@ -66,7 +66,7 @@ fn by_chunks<W: Word, const N: usize>(
     let chunk = |c| {
         let (from, to) = (c * words / chunks, (c + 1) * words / chunks);
         let fold = Union::<N>(to - from);
-        let boxes = Boxes::new(fold, ranking, ranking.n(), &sizes, control)?;
+        let boxes = Boxes::new(fold, ranking, ranking.n, &sizes, control)?;
         Ok(MexChunk {
             first: 64 * from,
             key,
@@ -81,7 +81,7 @@ fn by_chunks<W: Word, const N: usize>(
     let mut chunks: Vec<_> = (0..chunks).map(chunk).collect::<Result<_, Cancelled>>()?;
     let mut table = Vec::with_capacity(ranking.positions());
     let lower = pipeline::Lower::Nothing(None);
-    pipeline::run(&mut chunks, ranking, ranking.n(), lower, |values| {
+    pipeline::run(&mut chunks, ranking, ranking.n, lower, |values| {
         let value = |&value: &Option<_>| value.expect("the last chunk holds what no other does");
         table.extend(values.iter().map(value));
     })?;

@@ -110,7 +110,7 @@ pub(super) fn sweep<L: Lanes>(
 ) -> Result<Vec<L>, Cancelled> {
     let Filling { ranking, key, .. } = filling;
     let control = filling.control;
-    let m = ranking.n() - 1;
+    let m = ranking.n - 1;
     let (sizes, others) = (key.move_sizes(), other_sizes(key));
     let chunk = |(c, (lanes, fold))| {
         let boxes = Boxes::new(fold, ranking, m, &others, control)?;

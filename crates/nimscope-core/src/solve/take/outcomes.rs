@@ -63,8 +63,8 @@ fn by_chunks<const W: usize>(chunks: usize, filling: Filling<'_>) -> Result<Vec<
     for c in 0..chunks {
         let (from, to) = (c * words / chunks, (c + 1) * words / chunks);
         let (first, end) = (64 * from, (64 * to).min(max + 1));
-        let whole = ranking.weight(ranking.n(), first).div_ceil(64);
-        let next = ranking.weight(ranking.n(), end).div_ceil(64);
+        let whole = ranking.weight(ranking.n, first).div_ceil(64);
+        let next = ranking.weight(ranking.n, end).div_ceil(64);
         let (table, after) = rest.split_at_mut(next - whole);
         rest = after;
         let part = WordRange::<W> {
@@ -127,7 +127,7 @@ impl<const W: usize> Lanes for WordRange<'_, W> {
     }
 
     fn write(&mut self, row: &BoxRow, values: &[u64]) {
-        let (n, top) = (self.ranking.n(), row.top());
+        let (n, top) = (self.ranking.n, row.top());
         if self.last < top {
             return;
         }

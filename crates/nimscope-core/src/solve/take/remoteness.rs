@@ -155,7 +155,7 @@ pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
     let mut parts = Vec::with_capacity(chunks);
     for c in 0..chunks {
         let (lanes, blocks) = lanes_of(0..blocks, chunks, c, max);
-        let weight = |last| ranking.weight(ranking.n(), last);
+        let weight = |last| ranking.weight(ranking.n, last);
         let (table, after) = rest.split_at_mut(weight(lanes.end) - weight(lanes.start));
         rest = after;
         let part = BlockRange::new(filling, lanes, KeptCodes::All(table));
@@ -196,7 +196,7 @@ pub(super) fn some<W: Word>(
     let (max, blocks, n) = (
         ranking.max_size(),
         ranking.max_size() / BLOCK + 1,
-        ranking.n(),
+        ranking.n,
     );
     let wanted = positions.iter().enumerate().map(|(number, x)| {
         let last = ranking.offset(x.max());
@@ -298,7 +298,7 @@ impl<W: Word> Lanes for BlockRange<'_, W> {
     }
 
     fn write(&mut self, row: &BoxRow, values: &[Block<W>]) {
-        let (n, width) = (self.ranking.n(), values.len() / row.len);
+        let (n, width) = (self.ranking.n, values.len() / row.len);
         let row_rank = row.rank(self.ranking);
         match &mut self.kept {
             KeptCodes::All(table) => {

@@ -61,7 +61,8 @@ impl LiftedHeaps {
 /// The rows z − 1 (in Delete Nim z), and their columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Columns {
-    rows: Vec<u64>,
+    /// The rows, in the order of the sorted heaps.
+    pub rows: Vec<u64>,
 }
 
 impl Columns {
@@ -71,11 +72,6 @@ impl Columns {
         Self {
             rows: x.piles().iter().map(|z| z - least).collect(),
         }
-    }
-
-    /// The rows, in the order of the sorted heaps.
-    pub fn rows(&self) -> &[u64] {
-        &self.rows
     }
 
     /// The number of columns up to the highest that holds a one.

@@ -92,7 +92,7 @@ pub fn is_balanced([a, b, c, d]: [u64; 4]) -> bool {
 /// use nimscope_core::{game::Canonical, theory::take::{Class, FourSmallest}};
 /// let x = Canonical::sorted(vec![10, 19, 24, 26, 26]);
 /// let four = FourSmallest::of("exact:5,2".parse()?, &x).expect("the game of the paper");
-/// assert_eq!(four.matrix.sums(), [1, 3, 0, 3, 3]);
+/// assert_eq!(four.matrix.sums, [1, 3, 0, 3, 3]);
 /// assert_eq!((four.xi, four.bound, four.class), (2 + 8 + 16, 26, Class::PN));
 /// # Ok::<(), nimscope_core::game::GameError>(())
 /// ```
@@ -118,7 +118,7 @@ impl FourSmallest {
         }
         let [smallest @ .., bound] = *piles;
         let matrix = Matrix::of(game, x)?.with_piles(smallest.to_vec());
-        let columns = matrix.sums().iter().enumerate();
+        let columns = matrix.sums.iter().enumerate();
         let of_three = columns.filter(|&(_, &sum)| sum == 3);
         Some(Self {
             xi: of_three.fold(0, |xi, (j, _)| xi | 1 << j),

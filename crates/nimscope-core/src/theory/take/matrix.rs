@@ -10,16 +10,19 @@ use crate::game::{Canonical, Game, Sizes};
 /// use nimscope_core::{game::Canonical, theory::take::Matrix};
 /// let x = Canonical::sorted(vec![10, 19, 24, 26]);
 /// let matrix = Matrix::of("moore:4,2".parse()?, &x).expect("a take-away game");
-/// assert_eq!(matrix.sums(), [1, 3, 0, 3, 3]);
+/// assert_eq!(matrix.sums, [1, 3, 0, 3, 3]);
 /// assert_eq!(matrix.bits(0), [false, true, false, true, false]);
 /// assert_eq!(matrix.unbalanced().collect::<Vec<usize>>(), [0]);
 /// # Ok::<(), nimscope_core::game::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matrix {
-    piles: Vec<u64>,
-    modulus: usize,
-    sums: Vec<usize>,
+    /// The piles, one for each row.
+    pub piles: Vec<u64>,
+    /// The number that a balanced column's sum is a multiple of: k + 1.
+    pub modulus: usize,
+    /// The number of ones in each column, lowest bit first.
+    pub sums: Vec<usize>,
 }
 
 impl Matrix {
@@ -50,11 +53,6 @@ impl Matrix {
         Self::on_columns(piles, width, self.modulus)
     }
 
-    /// The piles, one for each row.
-    pub fn piles(&self) -> &[u64] {
-        &self.piles
-    }
-
     /// The number of columns: the bits of the largest pile, at least one.
     pub fn width(&self) -> usize {
         self.sums.len()
@@ -64,16 +62,6 @@ impl Matrix {
     pub fn bits(&self, row: usize) -> Vec<bool> {
         let pile = self.piles[row];
         (0..self.width()).map(|j| pile >> j & 1 == 1).collect()
-    }
-
-    /// The number that a balanced column's sum is a multiple of: k + 1.
-    pub fn modulus(&self) -> usize {
-        self.modulus
-    }
-
-    /// The number of ones in each column, lowest bit first.
-    pub fn sums(&self) -> &[usize] {
-        &self.sums
     }
 
     /// Whether the sum of column j is 0 modulo k + 1.

@@ -15,10 +15,10 @@ const fn valuation(z: u64) -> u32 {
 
 /// `delete/prop4.3`.
 pub(super) fn valuation_of_sum(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let max = trial.max();
+    let max = trial.max;
     for x in 1..=max {
         for y in x..=max {
-            trial.resources().control.check()?;
+            trial.resources.control.check()?;
             let sum = u128::from(x) + u128::from(y);
             let (a, b, c) = (valuation(x), valuation(y), sum.trailing_zeros());
             let holds = if a == b { c > a } else { c == a.min(b) };
@@ -32,9 +32,9 @@ pub(super) fn valuation_of_sum(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `delete/prop4.4`.
 pub(super) fn split_by_valuation(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    for z in 1..=trial.max() {
+    for z in 1..=trial.max {
         for k in 0..valuation(z) {
-            trial.resources().control.check()?;
+            trial.resources.control.check()?;
             let splits = |x: u64| valuation(x) == k && valuation(z - x) == k;
             trial.tally().fact((1..z).any(splits), || {
                 format!("{z} is no sum of two numbers of valuation {k}")
@@ -82,10 +82,10 @@ fn is_sum(sums: &[bool], z: u64) -> bool {
 
 /// `delete/lem5.5-1`.
 pub(super) fn oddoids_do_not_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let max = trial.max();
+    let max = trial.max;
     for k in PARTS {
         let oddoid = |z: u64| is_oddoid(z.into(), k);
-        let sums = sums_of(k, max, &oddoid, trial.resources())?;
+        let sums = sums_of(k, max, &oddoid, trial.resources)?;
         for z in (1..=max).filter(|&z| oddoid(z)) {
             trial.tally().fact(!is_sum(&sums, z), || {
                 format!("{z} is {k}-oddoid, but it is a sum of {k} {k}-oddoid numbers")
@@ -100,7 +100,7 @@ pub(super) fn small_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for k in PARTS {
         let parts = k as u64;
         let most = parts * (parts - 1);
-        let sums = sums_of(k, most, &|part| part < parts, trial.resources())?;
+        let sums = sums_of(k, most, &|part| part < parts, trial.resources)?;
         for z in parts..=most {
             trial.tally().fact(is_sum(&sums, z), || {
                 format!("{z} is no sum of {k} numbers from 1 to {k} − 1")
@@ -112,7 +112,7 @@ pub(super) fn small_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `delete/lem5.5-3`.
 pub(super) fn evenoids_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let max = trial.max();
+    let max = trial.max;
     for k in PARTS {
         let (parts, oddoid) = (k as u64, |z: u64| is_oddoid(z.into(), k));
         let powers = successors(Some(parts), |below| below.checked_mul(parts));
@@ -123,7 +123,7 @@ pub(super) fn evenoids_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
                 k,
                 top,
                 &|part| oddoid(part) && part < below,
-                trial.resources(),
+                trial.resources,
             )?;
             for y in (1..=top).filter(|&y| !oddoid(y)) {
                 trial.tally().fact(is_sum(&sums, y), || {

@@ -10,8 +10,8 @@ use crate::verify::trial::Trial;
 
 /// Counts the classes of the trial's box.
 fn by_stones(trial: &Trial<'_>) -> Result<ByStones, Stop> {
-    let classes = classes(trial.max(), trial.resources())?;
-    Ok(ByStones::of(&classes, trial.resources().control)?)
+    let classes = classes(trial.max, trial.resources)?;
+    Ok(ByStones::of(&classes, trial.resources.control)?)
 }
 
 /// A meaning of "the number of stones".
@@ -52,7 +52,7 @@ pub(super) fn share_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let ClassCounts { pp, pn, .. } = by_bound.last().copied().unwrap_or_default();
     let per_mille = 1000 * pn / (pp + pn).max(1);
     let holds = (175..225).contains(&per_mille);
-    let max = trial.max();
+    let max = trial.max;
     trial.tally().fact(holds, || {
         let all = pp + pn;
         format!(
@@ -76,7 +76,7 @@ pub(super) fn pp_to_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `exact52/obs4`, for each meaning of "the number of stones".
 pub(super) fn of_mistakes(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let max = trial.max();
+    let max = trial.max;
     for StoneReading { name, counts } in readings(trial)? {
         let ratios = ratios(&counts, |by| Ratio {
             above: by.np + by.pn,
@@ -101,7 +101,7 @@ fn ratios(counts: &[ClassCounts], ratio: impl Fn(ClassCounts) -> Ratio) -> Vec<R
 fn is_not_monotone(trial: &mut Trial<'_>, name: &str, ratios: &[Ratio]) {
     let compared = ratios.windows(2).map(|pair| pair[0].compared(pair[1]));
     let steps: BTreeSet<_> = compared.filter(|step| step.is_ne()).collect();
-    let max = trial.max();
+    let max = trial.max;
     trial.tally().fact(steps.len() == 2, || {
         let values = ratios.len();
         format!("counted by {name}, with piles ≤ {max}, the ratio is monotone in all its {values} values")

@@ -8,10 +8,10 @@ use crate::verify::trial::Trial;
 /// `games24/2.3-open`, of all pile-minimal exceptions: the minimal ones are among them.
 pub(crate) fn last_pile_is_open(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = ExceptionTables::of(trial)?;
-    for piles in exceptions.pile_minimal(trial.resources())? {
-        let (n, mut other) = (exceptions.n(), piles.clone());
+    for piles in exceptions.pile_minimal(trial.resources)? {
+        let (n, mut other) = (exceptions.n, piles.clone());
         let l = piles[n - 2];
-        let gap = (l + 1..=exceptions.max()).find(|&last| {
+        let gap = (l + 1..=exceptions.max).find(|&last| {
             other[n - 1] = last;
             !exceptions.is_exception(&other)
         });
@@ -27,7 +27,7 @@ pub(crate) fn last_pile_is_open(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `games24/2.3-next`.
 pub(crate) fn last_pile_is_next(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = ExceptionTables::of(trial)?;
-    for piles in exceptions.minimal(trial.resources())? {
+    for piles in exceptions.minimal(trial.resources)? {
         let (l, last) = (piles[piles.len() - 2], piles[piles.len() - 1]);
         trial.tally().case(last == l + 1, &piles, |x| {
             format!("{x} is a minimal exception, but {last} is not {l} + 1")
@@ -39,7 +39,7 @@ pub(crate) fn last_pile_is_next(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `games24/2.3-remoteness`.
 pub(crate) fn remoteness_by_next_to_last(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = ExceptionTables::of(trial)?;
-    for piles in exceptions.minimal(trial.resources())? {
+    for piles in exceptions.minimal(trial.resources)? {
         let l = piles[piles.len() - 2];
         let (r, claimed) = (exceptions.remoteness(&piles), 2 * l.div_ceil(2) + 1);
         trial.tally().case(r == claimed, &piles, |x| {
@@ -52,7 +52,7 @@ pub(crate) fn remoteness_by_next_to_last(trial: &mut Trial<'_>) -> Result<(), St
 /// `games24/2.3-moves`.
 pub(crate) fn minimal_exceptions_keep(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = ExceptionTables::of(trial)?;
-    for piles in exceptions.minimal(trial.resources())? {
+    for piles in exceptions.minimal(trial.resources)? {
         kept_piles(&exceptions, &piles, trial.tally());
     }
     Ok(())
@@ -61,7 +61,7 @@ pub(crate) fn minimal_exceptions_keep(trial: &mut Trial<'_>) -> Result<(), Stop>
 /// `games24/2.3-difference`.
 pub(crate) fn difference_by_parity(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = ExceptionTables::of(trial)?;
-    for piles in exceptions.minimal(trial.resources())? {
+    for piles in exceptions.minimal(trial.resources)? {
         let l = piles[piles.len() - 2];
         let found = exceptions.difference(&piles);
         let claimed = if l.is_multiple_of(2) { 0 } else { 2 };
@@ -75,7 +75,7 @@ pub(crate) fn difference_by_parity(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `games24/2.8-note`: the second family has x₂ = x₃ < x₄ = x₅, and the last x₂ = x₃ = x₄ < x₅.
 pub(crate) fn only_for_some_smallest(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = ExceptionTables::of(trial)?;
-    for piles in exceptions.minimal(trial.resources())? {
+    for piles in exceptions.minimal(trial.resources)? {
         let &[x1, x2, x3, x4, x5, _] = &piles[..] else {
             return Err(Stop::Undecided("the claim is about six piles".to_owned()));
         };
@@ -98,11 +98,11 @@ pub(crate) fn only_for_some_smallest(trial: &mut Trial<'_>) -> Result<(), Stop> 
 /// `games24/2.9-none`: an exception that contains no shorter one is pile-minimal.
 pub(crate) fn none_of_more_piles(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = ExceptionTables::of(trial)?;
-    let mut concerned = exceptions.pile_minimal(trial.resources())?;
+    let mut concerned = exceptions.pile_minimal(trial.resources)?;
     concerned.retain(|piles| piles[0] % 2 == 1 && piles[0] >= 3);
     for piles in concerned {
         let most = piles[0].div_ceil(2) + 2;
-        let holds = exceptions.n() as u64 <= most;
+        let holds = exceptions.n as u64 <= most;
         trial.tally().case(holds, &piles, |x| {
             format!("{x} is a pile-minimal exception of more than {most} piles")
         });

@@ -44,7 +44,7 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
         trial.tally().case(agree, &piles, |x| {
             format!("{x} is PN, but x₂, …, x₅ differ above the bits of x₁")
         });
-        let whole = ((block + 1) << bits) <= trial.max() + 1;
+        let whole = ((block + 1) << bits) <= trial.max + 1;
         if block > 0 && whole {
             let below = others.map(|pile| pile & ((1 << bits) - 1));
             low.entry(Block { x1, number: block })
@@ -66,14 +66,14 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `nimscope/exact52-counts`, in every box of piles below 2^B inside the given one.
 pub(super) fn counts(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let classes = classes(trial.max(), trial.resources())?;
+    let classes = classes(trial.max, trial.resources)?;
     let mut found: BTreeMap<(u32, Class), i128> = BTreeMap::new();
-    classes.each(trial.resources().control, &mut |piles, class| {
+    classes.each(trial.resources.control, &mut |piles, class| {
         *found
             .entry((u64::BITS - piles[4].leading_zeros(), class))
             .or_default() += 1;
     })?;
-    for bits in 1..=(classes.max() + 1).ilog2() {
+    for bits in 1..=(classes.max + 1).ilog2() {
         for ClaimedCount {
             class,
             product,
@@ -167,7 +167,7 @@ pub(super) fn bad_nn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let survey = survey(trial)?;
     let is_good = |piles: &Piles| survey.standing(piles) == Standing::Good;
     positions(trial, |piles, tally| {
-        let class = survey.classes().class(piles);
+        let class = survey.classes.class(piles);
         if class == Class::NN && !is_good(piles) {
             tally.case(piles[3] == piles[4], piles, |x| {
                 format!("{x} is a bad NN, but its two largest piles differ")
@@ -175,7 +175,7 @@ pub(super) fn bad_nn(trial: &mut Trial<'_>) -> Result<(), Stop> {
         }
         if class.is_p() && is_good(piles) {
             let bad = option_with(piles, |option| {
-                !survey.classes().class(option).is_p() && !is_good(option)
+                !survey.classes.class(option).is_p() && !is_good(option)
             });
             tally.case(bad.is_none(), piles, |x| {
                 move_to(x, class, bad, "which is a bad N-position")
@@ -186,7 +186,7 @@ pub(super) fn bad_nn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `nimscope/exact52-pp-remoteness`.
 pub(super) fn remoteness_of_pp(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let both = BothRemotenesses::new(trial.max(), trial.resources())?;
+    let both = BothRemotenesses::new(trial.max, trial.resources)?;
     with_classes(trial, |_, piles, class, tally| {
         if class == Class::PP {
             let (r, xi) = (both.of(&at(piles)).r, xi(piles).number);
@@ -199,7 +199,7 @@ pub(super) fn remoteness_of_pp(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `nimscope/exact52-pn-remoteness`.
 pub(super) fn remoteness_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let both = BothRemotenesses::new(trial.max(), trial.resources())?;
+    let both = BothRemotenesses::new(trial.max, trial.resources)?;
     with_classes(trial, |_, piles, class, tally| {
         if class == Class::PN {
             let Both { r, of_hat } = both.of(&at(piles));
@@ -212,7 +212,7 @@ pub(super) fn remoteness_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `nimscope/exact52-remoteness`.
 pub(super) fn remoteness_at_most(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let both = BothRemotenesses::new(trial.max(), trial.resources())?;
+    let both = BothRemotenesses::new(trial.max, trial.resources)?;
     positions(trial, |piles, tally| {
         let Both { r, of_hat } = both.of(&at(piles));
         tally.case(r <= of_hat, piles, |x| {

@@ -85,12 +85,12 @@ pub(super) fn extensions_keep_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `nimscope/thm4-partitions`, for each l below the bound: the box holds all exceptions with it.
 pub(super) fn partitions(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = ExceptionTables::of(trial)?;
-    let n = exceptions.n();
+    let n = exceptions.n;
     let mut found: BTreeMap<u64, u64> = BTreeMap::new();
-    for piles in exceptions.minimal(trial.resources())? {
+    for piles in exceptions.minimal(trial.resources)? {
         *found.entry(piles[n - 2]).or_default() += 1;
     }
-    for l in 1..exceptions.max() {
+    for l in 1..exceptions.max {
         let sum = (l / 2 + 3).checked_sub(n as u64);
         let claimed = sum.map_or(0, |sum| partitions_of(sum, n as u64 - 2, sum));
         let counted = found.get(&l).copied().unwrap_or(0);

@@ -29,7 +29,7 @@ pub(super) fn no_threshold_rule(trial: &mut Trial<'_>) -> Result<(), Stop> {
             refuted.fetch_or(is_refuted, Ordering::Relaxed);
         }
     })?;
-    let (id, max) = (&trial.claim().id, trial.max());
+    let (id, max) = (&trial.claim.id, trial.max);
     for (least, refuted) in (1..).zip(refuted) {
         trial.tally().fact(refuted.into_inner(), || {
             format!(

@@ -47,7 +47,7 @@ fn by_cell(
     trial: &mut Trial<'_>,
     rule: impl Fn(usize, &Canonical) -> Option<Outcome> + Sync,
 ) -> Result<(), Stop> {
-    let (rules, id) = (trial.scope()?.rules, &trial.claim().id);
+    let (rules, id) = (trial.scope()?.rules, &trial.claim.id);
     let k = rules.game.sizes().min();
     let table = trial.table(Measure::Outcome)?;
     trial.positions(|piles, tally| {

@@ -228,8 +228,8 @@ fn moves_that_need_it(ground: &mut Ground, x: &Canonical, tally: &mut Tally) {
 /// of the remoteness.
 pub(super) fn reduction_keeps_values(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let remoteness = trial.table(Measure::Remoteness)?;
-    let (rules, max) = (trial.scope()?.rules, trial.max());
-    let beside = trial.resources().beside(&remoteness);
+    let (rules, max) = (trial.scope()?.rules, trial.max);
+    let beside = trial.resources.beside(&remoteness);
     let grundy = beside.table(rules, Measure::Grundy, max)?;
     reductions(trial, |_, x, reduced, tally| {
         let values = |x: &Canonical| (remoteness.remoteness(x), grundy.grundy(x));

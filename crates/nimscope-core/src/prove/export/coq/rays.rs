@@ -13,13 +13,13 @@ use crate::game::{Convention, Outcome, PileCondition, WrittenGame, WrittenMove};
 /// The checker in Coq does not know the game, the value or the system.
 pub fn coq_over_system(says: &Certified) -> Result<String, Stopped> {
     let (game, machine) = (says.game, &says.machine);
-    let sets: Option<Vec<_>> = game.moves().iter().map(taken_alike).collect();
+    let sets: Option<Vec<_>> = game.moves.iter().map(taken_alike).collect();
     let is_known = says.convention == Convention::Normal
         && says.value == FixedValue::Outcome
-        && machine.system().coefficients() == [1, 1]
-        && game.forbidden() == 0
-        && game.below().iter().all(Option::is_none)
-        && *game.end() == PileCondition::Any(Vec::new());
+        && machine.system.coefficients == [1, 1]
+        && game.forbidden == 0
+        && game.below.iter().all(Option::is_none)
+        && game.end == PileCondition::Any(Vec::new());
     let Some(sets) = sets.filter(|_| is_known) else {
         return Err(Stopped::limit(
             "of rules over numeration systems the checker in Coq knows those for outcomes in normal play over fib, of \
@@ -27,7 +27,7 @@ pub fn coq_over_system(says: &Certified) -> Result<String, Stopped> {
         ));
     };
     let wythoff = "wythoff".parse().ok().and_then(WrittenGame::of_game);
-    let is_wythoff = wythoff.is_some_and(|wythoff| wythoff.text() == game.text());
+    let is_wythoff = wythoff.is_some_and(|wythoff| wythoff.text == game.text);
     let name = if is_wythoff { "wythoff" } else { "rays" };
     let n = game.piles();
     let p = FixedValue::of_outcome(Outcome::P);
@@ -55,7 +55,7 @@ End Data.
 Definition {name} : automaton := Data.rule.
 
 {}",
-        game.text(),
+        game.text,
         list(sets.into_iter().map(list)),
         states(&automaton),
         theorem(&format!("{name}_P"), &says, &proves),
