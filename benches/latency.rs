@@ -333,13 +333,13 @@ fn cancels() {
 }
 
 /// From cancel to the end of work, cancelled at several moments, one thread and two.
-fn cancel(what: &str, work: impl Fn(&Control) -> Result<(), Cancelled> + Sync) {
+fn cancel(what: &str, work: impl Fn(&Arc<Control>) -> Result<(), Cancelled> + Sync) {
     let mut times = Vec::new();
     let mut ended = 0;
     for threads in [1, 2] {
         let pool = pool(threads);
         for wait in [5, 20, 50, 100, 200, 400] {
-            let control = Control::new();
+            let control = Arc::new(Control::new());
             let cancelled = Mutex::new(None);
             let result = thread::scope(|scope| {
                 scope.spawn(|| {

@@ -61,6 +61,8 @@ pub enum Effect {
     Read(PathBuf),
     /// Read this file and show the result of a verification in it.
     ReadResult(PathBuf),
+    /// Read this file and take the entries of the notebook in it.
+    ReadNotebook(PathBuf),
     /// Write the settings to the configuration.
     Configure,
     /// Give the terminal back and stop until resumed.

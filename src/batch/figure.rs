@@ -12,12 +12,11 @@ use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::figure::{
-    Axes, Figure, FigureQuestion, Format, Length, MODULI, MOST, Palette, Picture, Print, Request,
-    Show, Slices, Window,
+    Axes, Figure, Format, Length, MODULI, Palette, Print, Request, RequestError, Show, Slices,
+    Window,
 };
 use crate::game::Ruleset;
 use crate::printable;
-use crate::study;
 use crate::theory::Theorems;
 
 /// Draw a figure.
@@ -156,11 +155,8 @@ fn format() -> impl TypedValueParser<Value = Format> {
     })
 }
 
-pub(super) fn which(name: &str) -> Result<Figure, String> {
-    Figure::named(&name.to_lowercase()).ok_or_else(|| {
-        let names = Figure::ALL.map(Figure::key).join(", ");
-        format!("there is no such figure; there are {names}")
-    })
+fn which(name: &str) -> Result<Figure, RequestError> {
+    Figure::named(&name.to_lowercase()).ok_or(RequestError::Unknown)
 }
 
 impl FigureCommand {
@@ -173,7 +169,7 @@ impl FigureCommand {
             None => Output::of_text(shell),
             file => Output::to(file, shell)?,
         };
-        let picture = picture(&mut solver.study, request)?;
+        let picture = request.question().drawn(&mut solver.study)?.picture;
         let bytes = format.bytes(&picture, &self.paper.print());
         output.write_all(&bytes.map_err(|error| Failure::Work(error.to_string()))?)?;
         output.finish()?;
@@ -202,8 +198,8 @@ impl FigureCommand {
 
     /// The question, or what is wrong with it.
     fn request(&self, theorems: &Theorems) -> Result<Request, Failure> {
-        let (rules, position) = (self.played.rules(), self.position.as_deref());
-        let mut request = request(self.name, &self.played.game, rules, position, self.max)?;
+        let mut request = self.usual()?;
+        let rules = request.rules;
         if let Some(modulus) = self.modulus.filter(|modulus| !MODULI.contains(modulus)) {
             return Err(Failure::Usage(format!(
                 "--modulus {modulus}: a grid has a modulus from {} to {}, for example --modulus 6",
@@ -222,6 +218,27 @@ impl FigureCommand {
         request.show = show("--show", &self.show, theorems, rules)?;
         self.put_beside(theorems, &mut request)?;
         Ok(request)
+    }
+
+    /// The figure as it is usually drawn.
+    fn usual(&self) -> Result<Request, Failure> {
+        let (figure, rules) = (self.name, self.played.rules());
+        let game = &self.played.game;
+        let position = self.position.as_deref();
+        let position = position.map(|text| game.arranged("--position", text));
+        let request = Request::usual(figure, rules, position.transpose()?, self.max);
+        request.map_err(|error| {
+            Failure::Usage(match (&error, self.max) {
+                (RequestError::Bound { .. }, Some(max)) => {
+                    format!("--max {max}: {error}, for example --max 12")
+                }
+                _ => format!(
+                    "{error}; for example nimscope figure {} --game {}",
+                    figure.key(),
+                    figure.example()
+                ),
+            })
+        })
     }
 
     /// Which part of a map is drawn, and how often.
@@ -324,39 +341,6 @@ fn is_comparable(
     }
 }
 
-/// The question that a figure answers as it is usually drawn, or what is wrong with it.
-pub(super) fn request(
-    figure: Figure,
-    game: &NamedGame,
-    rules: Ruleset,
-    position: Option<&str>,
-    max: Option<u64>,
-) -> Result<Request, Failure> {
-    if !figure.suits(rules) {
-        return Err(Failure::Usage(format!(
-            "figure {}: it suits {}, not {rules}; for example nimscope figure {} --game {}",
-            figure.key(),
-            figure.games(),
-            figure.key(),
-            figure.example()
-        )));
-    }
-    let position = match position {
-        None => rules.game.example(),
-        Some(text) => game.arranged("--position", text)?,
-    };
-    let least = rules.game.least_pile().max(1);
-    if let Some(max) = max.filter(|max| !(least..=MOST).contains(max)) {
-        return Err(Failure::Usage(format!(
-            "--max {max}: a figure of {} has a bound from {least} to {MOST}, for example --max 12",
-            rules.game
-        )));
-    }
-    let mut request = Request::new(figure, rules, position);
-    request.max = max;
-    Ok(request)
-}
-
 /// What the cells of a map show, by its words.
 fn show(option: &str, text: &str, theorems: &Theorems, rules: Ruleset) -> Result<Show, Failure> {
     Show::named(text, theorems, rules).map_err(|why| {
@@ -364,15 +348,6 @@ fn show(option: &str, text: &str, theorems: &Theorems, rules: Ruleset) -> Result
             "{option} {text}: {why}; for example {option} outcome"
         ))
     })
-}
-
-/// The picture, as complete as the budget allows.
-pub(super) fn picture(solver: &mut study::Solver, request: Request) -> Result<Picture, Failure> {
-    let drawn = match request.question() {
-        FigureQuestion::Sheet(question) => solver.ask(&question)?,
-        FigureQuestion::Scan(question) => solver.scan(&question)?,
-    };
-    Ok(drawn.picture)
 }
 
 /// A figure in the list.

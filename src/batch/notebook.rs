@@ -17,14 +17,17 @@ use super::arguments::{NamedGame, number};
 use super::document::PageFormat;
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
+use crate::figure::AnsweredCase;
 use crate::file::read_text;
-use crate::game::Game;
+use crate::game::{Game, counted};
 use crate::printable;
-use crate::study::notebook::{CaseQuestion, CaseVerdict, Notebook, RecordedVerdict, Unreadable};
-use crate::study::shards::Slice;
+use crate::study::notebook::{
+    CaseQuestion, CaseVerdict, Notebook, NotebookEntry, RecordedVerdict, Unreadable,
+};
+use crate::study::shards::{Slice, text_digest};
 use page::NotebookPage;
 use printed::EntryResult;
-use worker::{JobDone, NotebookJob, work_through};
+use worker::{NotebookJob, work_through};
 
 /// Answer the entries of a notebook.
 #[derive(Debug, Args)]
@@ -45,6 +48,10 @@ pub struct NotebookCommand {
     #[arg(long)]
     write: bool,
 
+    /// Answer nothing, but take the verdicts that copies of the notebook have
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["shard", "again"])]
+    merge: Vec<PathBuf>,
+
     /// Answer also what this program has answered already
     #[arg(long)]
     again: bool,
@@ -59,80 +66,121 @@ const LONGEST: u64 = 1 << 26;
 
 impl NotebookCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        let notebook = self.read()?;
-        let mut is_as_recorded = notebook.problem.is_none();
-        let file = printable::shown(&self.file);
+        let notebook = read(&self.file)?;
+        let copies = self.merge.iter().map(|file| read(file));
+        let copies: Vec<Notebook> = copies.collect::<Result<_, Failure>>()?;
         if let Some(problem) = &notebook.problem {
+            let file = printable::shown(&self.file);
             Shell::note(&format!("{file}, {problem}"));
         }
-        let answered = NotebookCases::new(self, &notebook);
-        let mut results = Vec::new();
-        let done = work_through(answered.jobs(), self.time(), shell, &mut |done| {
-            results.push(done);
-        });
-        let mut found = answered.with(results);
+        let (mut found, open) = self.known(&notebook, &copies);
+        let mut printer = EntryPrinter {
+            command: self,
+            notebook: &notebook,
+            shell,
+            output,
+            next: 0,
+            is_as_recorded: notebook.problem.is_none(),
+        };
+        let done = if self.merge.is_empty() {
+            work_through(&open, self.time(), shell, &mut |job, answer| {
+                found[job.entry].done.insert(job.number, answer);
+                printer.print(&found)
+            })
+        } else {
+            found
+                .iter_mut()
+                .for_each(|entry| entry.wanted = entry.done.len());
+            Ok(())
+        };
         if self.write {
-            self.keep(&notebook, &found)?;
-        }
-        let mut page = NotebookPage::new(file.clone());
-        for (number, written) in notebook.entries.iter().enumerate() {
-            let entry = match &written.read {
-                Ok(entry) => entry,
-                Err(why) => {
-                    is_as_recorded = false;
-                    Shell::note(&format!("{file}, {why}"));
-                    self.print_unreadable(why, shell, output)?;
-                    continue;
-                }
-            };
-            let Some(cases) = found.remove(&number) else {
-                continue;
-            };
-            let result = EntryResult::new(number + 1, written.line, entry, &cases);
-            is_as_recorded &= !result.differs;
-            if self.format.is_some() {
-                page.add(entry, &result, shell);
-                page.add_cases(entry, cases, shell);
-            } else if shell.json {
-                output.json(&result)?;
-            } else {
-                output.write_all(result.text().as_bytes())?;
-            }
+            self.keep(&notebook, &copies, &found)?;
         }
         done?;
+        printer.print(&found)?;
+        let is_as_recorded = printer.is_as_recorded;
         if let Some(format) = self.format {
+            let page = self.page(&notebook, found, shell);
             output.write_all(format.text(page.document())?.as_bytes())?;
         }
-        if is_as_recorded {
+        let is_missing = !self.merge.is_empty() && !open.is_empty();
+        if is_missing {
+            Shell::note(&format!(
+                "no copy has a verdict of {}: without --merge the command answers what is left",
+                counted(open.len(), "case")
+            ));
+        }
+        if is_as_recorded && !is_missing {
             Ok(())
         } else {
             Err(Failure::Reported)
         }
     }
 
+    /// The notebook as a document.
+    fn page(&self, notebook: &Notebook, found: Vec<EntryFound>, shell: &Shell) -> NotebookPage {
+        let mut page = NotebookPage::new(printable::shown(&self.file));
+        for (number, (written, EntryFound { done, .. })) in
+            notebook.entries.iter().zip(found).enumerate()
+        {
+            if let Ok(entry) = &written.read
+                && !done.is_empty()
+            {
+                let result = EntryResult::new(number + 1, written.line, entry, &done);
+                page.add(entry, &result, shell);
+                page.add_cases(entry, done, shell);
+            }
+        }
+        page
+    }
+
     fn time(&self) -> Duration {
         Duration::from_secs(self.seconds)
     }
 
-    /// The notebook as it stands in the file now.
-    fn read(&self) -> Result<Notebook, Failure> {
-        let text = read_text(&self.file, LONGEST).map_err(|error| {
-            let file = printable::shown(&self.file);
-            Failure::Work(format!("the notebook {file} cannot be read: {error}"))
-        })?;
-        Ok(Notebook::read(&text, &game))
-    }
-
-    fn print_unreadable(
+    /// What is known of the entries, and the cases that are to be answered.
+    fn known<'a>(
         &self,
-        why: &Unreadable,
-        shell: &Shell,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
-        if shell.json && self.shard.number == 1 {
-            output.json(&printed::UnreadableResult::new(why))?;
+        notebook: &'a Notebook,
+        copies: &[Notebook],
+    ) -> (Vec<EntryFound>, Vec<NotebookJob<'a>>) {
+        let entries = notebook
+            .entries
+            .iter()
+            .map(|entry| entry.read.as_ref().ok());
+        let cases = |entry: &NotebookEntry| entry.cases.len() as u128;
+        let total = entries.clone().flatten().map(cases).sum();
+        let (mut found, mut open, mut place) = (Vec::new(), Vec::new(), 0);
+        for (number, entry) in entries.enumerate() {
+            let mut here = EntryFound::default();
+            let all = entry.map(|entry| entry.cases.iter().map(move |case| (entry, case)));
+            for (case_number, (entry, case)) in all.into_iter().flatten().enumerate() {
+                place += 1;
+                if !self.shard.holds(place - 1, total) {
+                    continue;
+                }
+                here.wanted += 1;
+                // A document shows rows and figures, which do not stand in the notebook.
+                let is_shown = matches!(
+                    case.asked,
+                    CaseQuestion::List(_) | CaseQuestion::Figure { .. }
+                );
+                let is_drawn = self.format.is_some() && self.merge.is_empty();
+                let is_again = self.again || is_shown && is_drawn;
+                match known_verdict(entry, &case.name, copies).filter(|_| !is_again) {
+                    Some(verdict) => {
+                        here.done.insert(case_number, of_verdict(verdict.clone()));
+                    }
+                    None => open.push(NotebookJob {
+                        entry: number,
+                        number: case_number,
+                        case,
+                    }),
+                }
+            }
+            found.push(here);
         }
-        Ok(())
+        (found, open)
     }
 
     /// Writes the verdicts into the notebook. It is read again: what was changed in it meanwhile
@@ -140,25 +188,29 @@ impl NotebookCommand {
     fn keep(
         &self,
         answered: &Notebook,
-        found: &BTreeMap<usize, Vec<JobDone>>,
+        copies: &[Notebook],
+        found: &[EntryFound],
     ) -> Result<(), Failure> {
-        let folder = self.certificates();
         let mut verdicts: BTreeMap<&str, RecordedVerdict> = BTreeMap::new();
-        for (&number, cases) in found {
-            let Some(Ok(entry)) = answered.entries.get(number).map(|entry| &entry.read) else {
-                continue;
-            };
-            let is_new = cases.iter().any(|case| case.is_new);
-            if !is_new || cases.len() < entry.cases.len() {
-                continue;
+        for (entry, found) in answered.entries.iter().zip(found) {
+            let Ok(entry) = &entry.read else { continue };
+            for case in found.done.values() {
+                self.keep_certificate(case)?;
             }
-            for case in cases {
-                keep_certificate(&folder, case)?;
+            // What other slices found stays beside it.
+            let cases = entry.cases.iter().enumerate().filter_map(|(number, case)| {
+                let found = found.done.get(&number).map(|case| &case.found.verdict);
+                found.or_else(|| known_verdict(entry, &case.name, copies))
+            });
+            let cases: Vec<CaseVerdict> = cases.cloned().collect();
+            let recorded = entry.recorded.as_ref();
+            let is_recorded = recorded.is_some_and(|recorded| recorded.cases == cases)
+                && cases.iter().all(|case| entry.known(&case.case).is_some());
+            if !cases.is_empty() && !is_recorded {
+                verdicts.insert(&entry.digest, RecordedVerdict::now(&entry.digest, cases));
             }
-            let cases: Vec<CaseVerdict> = cases.iter().map(|case| case.verdict.clone()).collect();
-            verdicts.insert(&entry.digest, RecordedVerdict::now(&entry.digest, cases));
         }
-        let now = self.read()?;
+        let now = read(&self.file)?;
         let places = now.entries.iter().enumerate();
         let verdicts: Vec<(usize, RecordedVerdict)> = places
             .filter_map(|(place, entry)| {
@@ -172,24 +224,37 @@ impl NotebookCommand {
         put(&self.file, &now.with_verdicts(&verdicts))
     }
 
-    /// The folder of the certificates of the notebook.
-    fn certificates(&self) -> PathBuf {
-        let mut name = self.file.as_os_str().to_owned();
-        name.push(".certificates");
-        PathBuf::from(name)
+    /// Keeps the certificate of a case under the name of its digest: the one that was found now,
+    /// or that of a copy.
+    fn keep_certificate(&self, case: &AnsweredCase) -> Result<(), Failure> {
+        let Some(digest) = &case.found.verdict.certificate else {
+            return Ok(());
+        };
+        let name = format!("{digest}.txt");
+        let of_copy = || {
+            let copies = self.merge.iter().map(|copy| certificates(copy).join(&name));
+            let mut texts = copies.filter_map(|file| read_text(&file, LONGEST).ok());
+            texts.find(|text| text_digest(text) == *digest)
+        };
+        let Some(text) = case.found.certificate.clone().or_else(of_copy) else {
+            return Ok(());
+        };
+        let folder = certificates(&self.file);
+        fs::create_dir_all(&folder).map_err(|error| {
+            let folder = printable::shown(&folder);
+            Failure::Work(format!("the folder {folder} cannot be made: {error}"))
+        })?;
+        put(&folder.join(name), &text)
     }
 }
 
-/// Keeps the certificate of a case in a folder, under the name of its digest.
-fn keep_certificate(folder: &Path, case: &JobDone) -> Result<(), Failure> {
-    let (Some(digest), Some(text)) = (&case.verdict.certificate, &case.certificate) else {
-        return Ok(());
-    };
-    fs::create_dir_all(folder).map_err(|error| {
-        let folder = printable::shown(folder);
-        Failure::Work(format!("the folder {folder} cannot be made: {error}"))
+/// A notebook as it stands in a file now.
+fn read(file: &Path) -> Result<Notebook, Failure> {
+    let text = read_text(file, LONGEST).map_err(|error| {
+        let file = printable::shown(file);
+        Failure::Work(format!("the notebook {file} cannot be read: {error}"))
     })?;
-    put(&folder.join(format!("{digest}.txt")), text)
+    Ok(Notebook::read(&text, &game))
 }
 
 /// A game by its name, whose rule or edges may stand in a file.
@@ -197,67 +262,88 @@ fn game(text: &str) -> Result<Game, String> {
     text.parse().map(|named: NamedGame| named.game)
 }
 
-/// The cases that are asked for: those that are known, and those that are to be answered.
-struct NotebookCases<'a> {
-    known: Vec<(NotebookJob<'a>, CaseVerdict)>,
-    open: Vec<NotebookJob<'a>>,
+/// The folder of the certificates of a notebook.
+fn certificates(file: &Path) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".certificates");
+    PathBuf::from(name)
 }
 
-impl<'a> NotebookCases<'a> {
-    fn new(command: &NotebookCommand, notebook: &'a Notebook) -> Self {
-        let mut all = Vec::new();
-        for (number, entry) in notebook.entries.iter().enumerate() {
-            if let Ok(entry) = &entry.read {
-                all.extend((0..entry.cases.len()).map(|case| NotebookJob {
-                    number,
-                    case,
-                    entry,
-                }));
+/// The verdict of a case that this program recorded in the notebook, or in a copy of it.
+fn known_verdict<'a>(
+    entry: &'a NotebookEntry,
+    case: &str,
+    copies: &'a [Notebook],
+) -> Option<&'a CaseVerdict> {
+    let others = copies.iter().flat_map(|copy| &copy.entries);
+    let same = others
+        .filter_map(|other| other.read.as_ref().ok())
+        .filter(|other| other.digest == entry.digest);
+    std::iter::once(entry)
+        .chain(same)
+        .find_map(|entry| entry.known(case))
+}
+
+fn of_verdict(verdict: CaseVerdict) -> AnsweredCase {
+    let mut case = AnsweredCase::default();
+    case.found.verdict = verdict;
+    case
+}
+
+/// What is found of an entry.
+#[derive(Default)]
+struct EntryFound {
+    /// The number of its cases that are asked for.
+    wanted: usize,
+    /// What was found of them, by their places in the entry.
+    done: BTreeMap<usize, AnsweredCase>,
+}
+
+/// Prints entries in their order, each as soon as all of it is known.
+struct EntryPrinter<'a> {
+    command: &'a NotebookCommand,
+    notebook: &'a Notebook,
+    shell: &'a Shell,
+    output: &'a mut Output,
+    /// The place of the entry that comes next.
+    next: usize,
+    /// Whether every verdict is as recorded.
+    is_as_recorded: bool,
+}
+
+impl EntryPrinter<'_> {
+    fn print(&mut self, found: &[EntryFound]) -> Result<(), Failure> {
+        while let Some(written) = self.notebook.entries.get(self.next) {
+            let EntryFound { wanted, done } = &found[self.next];
+            if done.len() < *wanted {
+                break;
+            }
+            self.next += 1;
+            match &written.read {
+                Err(why) => self.print_unreadable(why)?,
+                Ok(_) if done.is_empty() => {}
+                Ok(entry) => {
+                    let result = EntryResult::new(self.next, written.line, entry, done);
+                    self.is_as_recorded &= !result.differs;
+                    match self.command.format {
+                        // A document is written as a whole.
+                        Some(_) => {}
+                        None if self.shell.json => self.output.json(&result)?,
+                        None => self.output.write_all(result.text().as_bytes())?,
+                    }
+                }
             }
         }
-        let (mut known, mut open) = (Vec::new(), Vec::new());
-        let total = all.len() as u128;
-        for (place, job) in all.into_iter().enumerate() {
-            if !command.shard.holds(place as u128, total) {
-                continue;
-            }
-            let case = &job.entry.cases[job.case];
-            // A document shows rows and figures, which do not stand in the notebook.
-            let is_shown = matches!(
-                case.asked,
-                CaseQuestion::List(_) | CaseQuestion::Figure { .. }
-            );
-            let is_again = command.again || is_shown && command.format.is_some();
-            match job.entry.known(&case.name) {
-                Some(verdict) if !is_again => known.push((job, verdict.clone())),
-                Some(_) | None => open.push(job),
-            }
-        }
-        Self { known, open }
+        Ok(())
     }
 
-    fn jobs(&self) -> &[NotebookJob<'a>] {
-        &self.open
-    }
-
-    /// All cases by the number of their entry, with what was found of the open ones.
-    fn with(self, results: Vec<(NotebookJob<'a>, JobDone)>) -> BTreeMap<usize, Vec<JobDone>> {
-        let known = self.known.into_iter().map(|(job, verdict)| {
-            let done = JobDone {
-                verdict,
-                certificate: None,
-                table: None,
-                picture: None,
-                is_new: false,
-            };
-            (job, done)
-        });
-        let mut all: Vec<(NotebookJob<'a>, JobDone)> = known.chain(results).collect();
-        all.sort_by_key(|(job, _)| (job.number, job.case));
-        let mut by_entry: BTreeMap<usize, Vec<JobDone>> = BTreeMap::new();
-        for (job, done) in all {
-            by_entry.entry(job.number).or_default().push(done);
+    fn print_unreadable(&mut self, why: &Unreadable) -> Result<(), Failure> {
+        self.is_as_recorded = false;
+        let file = printable::shown(&self.command.file);
+        Shell::note(&format!("{file}, {why}"));
+        if self.shell.json && self.command.shard.number == 1 {
+            self.output.json(&printed::UnreadableResult::new(why))?;
         }
-        by_entry
+        Ok(())
     }
 }

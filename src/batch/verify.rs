@@ -167,7 +167,7 @@ impl VerifyCommand {
         each: &mut dyn FnMut(&Claim, &Report) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let shell = solver.shell;
-        let (memory, control) = (shell.memory, &*shell.control);
+        let (memory, control) = (shell.memory, &shell.control);
         let check = |one: Checkable, memory| {
             let resources = Resources {
                 memory,

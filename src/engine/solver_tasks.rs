@@ -84,7 +84,7 @@ impl Task {
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub(super) fn perform(
         self,
-        control: &Control,
+        control: &Arc<Control>,
         publish: &mut (dyn FnMut(AnyAnswer) + Send),
     ) -> Result<Product, Cancelled> {
         match self {

@@ -10,7 +10,7 @@ use std::thread;
 use crossterm::clipboard::CopyToClipboard;
 
 use super::events::Events;
-use super::files::{list_files, open, read_result, save};
+use super::files::{list_files, open, read_notebook, read_result, save};
 use super::screen;
 #[cfg(unix)]
 use super::signals;
@@ -106,6 +106,7 @@ impl Effects {
                 }
             }
             Effect::ReadResult(path) => read_result(path, events),
+            Effect::ReadNotebook(path) => read_notebook(path, events),
             Effect::List { folder, typed } => list_files(folder, typed, events),
             Effect::Configure => {
                 let named = ChosenNames {

@@ -35,6 +35,8 @@ pub enum Event {
     /// The file of this name was read as the result of a verification, or was not, with the
     /// reason.
     Result(String, Result<Box<Opened>, String>),
+    /// The file of this name was read as a notebook, or was not, with the reason.
+    Notebook(String, Result<String, String>),
     /// The names of the files of a folder, as it is typed.
     Files(String, Vec<String>),
     /// A picture is ready to be shown.
@@ -75,6 +77,7 @@ impl Event {
             | Self::Saved(_)
             | Self::Opened { .. }
             | Self::Result(..)
+            | Self::Notebook(..)
             | Self::Files(..)
             | Self::Painted(_)
             | Self::Unkept(_) => false,

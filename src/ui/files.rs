@@ -58,6 +58,14 @@ pub(super) fn read_result(path: PathBuf, events: Events) {
     });
 }
 
+/// Reads a file as a notebook.
+pub(super) fn read_notebook(path: PathBuf, events: Events) {
+    let name = printable::shown(&path);
+    read_apart(path, events, move |text| {
+        Event::Notebook(name.clone(), text)
+    });
+}
+
 /// The text of a file, or why it cannot be opened.
 pub(super) fn text_of(path: &Path) -> Result<String, String> {
     read_text(path, LONGEST_GAME).map_err(|error| {

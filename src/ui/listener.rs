@@ -201,6 +201,10 @@ impl EventLoop {
                 app.open_result(&name, read.map(|opened| *opened));
                 Vec::new()
             }
+            Event::Notebook(name, read) => {
+                app.open_notebook(&name, read);
+                Vec::new()
+            }
             Event::Files(folder, names) => {
                 app.list_files(&folder, names);
                 Vec::new()

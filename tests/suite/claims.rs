@@ -9,7 +9,7 @@ mod papers;
 mod periods;
 mod rows;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use rayon::prelude::*;
 
@@ -25,7 +25,7 @@ pub(super) fn claim_of(id: &str) -> &'static Claim {
 /// Enough memory for every default range.
 pub(super) const MEMORY: u64 = 512 << 20;
 
-pub(super) fn resources(control: &Control) -> Resources<'_> {
+pub(super) fn resources(control: &Arc<Control>) -> Resources<'_> {
     Resources {
         theorems: theorems(),
         memory: MEMORY,
@@ -34,7 +34,7 @@ pub(super) fn resources(control: &Control) -> Resources<'_> {
 }
 
 pub(super) fn report(id: &str, max: Option<u64>) -> Report {
-    verify(claim_of(id), max, resources(&Control::new())).unwrap()
+    verify(claim_of(id), max, resources(&Arc::default())).unwrap()
 }
 
 /// All claims, each checked with piles ≤ 9; the printed tables, which have no bound, as a whole.
@@ -43,7 +43,7 @@ pub(super) static REPORTS: LazyLock<Vec<(&Claim, Report)>> = LazyLock::new(|| {
         let max = tables(claim).is_empty().then_some(9);
         (
             claim,
-            verify(claim, max, resources(&Control::new())).unwrap(),
+            verify(claim, max, resources(&Arc::default())).unwrap(),
         )
     };
     claim::claims().par_iter().map(report).collect()

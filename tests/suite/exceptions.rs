@@ -1,6 +1,7 @@
 //! Lists of exceptions: by theorem as by definition, their filters and their groups.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use nimscope::game::{Canonical, Family, Game, Measure, Ruleset};
 use nimscope::solve::{Control, TableKey};
@@ -15,7 +16,7 @@ use crate::support::{filled, filter, multisets, theorems};
 type Grouped = (Vec<(Option<u128>, Vec<Exception>)>, u64);
 
 fn groups(n: usize, max: u64, kept: &Filter, order: ListOrder) -> Grouped {
-    let control = Control::new();
+    let control = Arc::new(Control::new());
     let list = ExceptionList::new(n, max, kept.clone(), order, None).unwrap();
     let (mut groups, mut of) = (Vec::new(), 0);
     let ended = list.scan(usize::MAX, &control, &mut |found| {
@@ -107,7 +108,7 @@ fn the_theorem_lists_what_the_definition_lists() {
 
 #[test]
 fn a_row_is_read_by_its_number_wherever_a_scan_begins() {
-    let control = Control::new();
+    let control = Arc::new(Control::new());
     let all = Filter::default();
     let list = ExceptionList::new(5, 40, all, ListOrder::Piles, None).unwrap();
     let mut rows = 0;
@@ -124,7 +125,7 @@ fn a_row_is_read_by_its_number_wherever_a_scan_begins() {
 
 #[test]
 fn a_list_of_more_than_can_be_counted_is_cut() {
-    let control = Control::new();
+    let control = Arc::new(Control::new());
     let ended = |n, max, sense, room| {
         let list = ExceptionList::new(n, max, filter(sense, n), ListOrder::Piles, None).unwrap();
         list.scan(room, &control, &mut |_| ()).unwrap()
@@ -157,7 +158,7 @@ fn an_exception_is_in_some_family_or_in_none() {
 
 #[test]
 fn the_minimal_ones_in_no_family_are_those_that_the_papers_do_not_cover() {
-    let control = Control::new();
+    let control = Arc::new(Control::new());
     let resources = Resources {
         theorems: theorems(),
         memory: 1 << 30,

@@ -11,7 +11,7 @@ mod print;
 mod ratios;
 mod recordings;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use nimscope::figure::{
     Body, CellGrid, Figure, FigureQuestion, Graph, Picture, Plot, Request, ScanFigure, SheetFigure,
@@ -35,7 +35,7 @@ fn ask(figure: Figure, game: &str, position: &str) -> Request {
 fn drawn(ask: Request) -> Picture {
     match ask.question() {
         FigureQuestion::Sheet(question) => of_oracle(&question),
-        FigureQuestion::Scan(question) => of_box(&question, &Control::new()).pop().unwrap(),
+        FigureQuestion::Scan(question) => of_box(&question, &Arc::default()).pop().unwrap(),
     }
 }
 
@@ -54,7 +54,7 @@ fn of_oracle(question: &SheetFigure) -> Picture {
 }
 
 /// The pictures of a box, one after another.
-fn of_box(question: &ScanFigure, control: &Control) -> Vec<Picture> {
+fn of_box(question: &ScanFigure, control: &Arc<Control>) -> Vec<Picture> {
     let tables = supplied(question.needs(MEMORY).unwrap());
     let mut pictures = Vec::new();
     question

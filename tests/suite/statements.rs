@@ -116,6 +116,15 @@ fn completion_knows_what_can_follow() {
     assert_eq!(words("x1 = 3 a", Language::Positions), ["and"]);
     assert_eq!(words("x", Language::Positions), ["x1", "x2", "x3", "x4"]);
     assert_eq!(words("P => some ", Language::Statements), ["option"]);
+    assert_eq!(words("P[moo", Language::Statements), ["moore:4,2]"]);
+    assert!(words("x1 = 2 => G[", Language::Statements).contains(&"nim:4]".to_owned()));
+    assert_eq!(words("R.", Language::Statements), ["misere", "normal"]);
+    assert_eq!(words("P[nim:4].m", Language::Statements), ["misere"]);
+    assert_eq!(
+        words("R.", Language::Positions),
+        [""; 0],
+        "filters are about one game"
+    );
     assert!(words("", Language::Statements).contains(&"forall".to_owned()));
     assert!(words("x1 ", Language::Positions).contains(&"mod".to_owned()));
     assert!(!words("x1 = 3 and ", Language::Positions).contains(&"and".to_owned()));

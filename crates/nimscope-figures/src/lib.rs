@@ -28,9 +28,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use nimscope_core::{game, printable, prove, solve, statement, theory};
+use nimscope_core::{bytes, game, printable, prove, solve, statement, theory};
 use nimscope_study as study;
 
+mod case;
 mod dot;
 mod drawn_from;
 mod font;
@@ -61,6 +62,7 @@ mod table;
 mod texts;
 mod tikz;
 
+pub use case::{AnsweredCase, CaseAnswering, answered};
 pub use dot::dot;
 pub use font::covers;
 #[cfg(feature = "png")]
@@ -83,7 +85,7 @@ pub use print::{Length, Print};
 pub use question::{FigureQuestion, ScanFigure, SheetFigure};
 #[cfg(feature = "png")]
 pub use raster::{PngError, png};
-pub use request::{Drawn, MODULI, MOST, Request};
+pub use request::{Drawn, MODULI, MOST, Request, RequestError};
 pub use sketch::{
     CellLook, Explanation, Glyph, Ink, MapExtent, Sketch, SketchRoom, Spot, cells_in, entry,
     is_seen, sketch, text,

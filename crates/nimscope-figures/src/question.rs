@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
 use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion};
 use crate::study::verify::Resources;
-use crate::study::{Ended, Gaps, Oracle, Sheet};
+use crate::study::{Ended, Gaps, Oracle, Sheet, Solver, SolverError};
 
 /// A figure that is drawn from what an oracle knows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -40,6 +40,19 @@ impl Request {
     fn label(&self) -> String {
         let (rules, figure) = (self.rules, self.figure.key());
         format!("{rules}: the figure {figure} of {}", self.position)
+    }
+}
+
+impl FigureQuestion {
+    /// The figure, as complete as the memory of a solver allows.
+    ///
+    /// # Errors
+    /// It was cancelled, or does not fit the memory.
+    pub fn drawn(&self, solver: &mut Solver) -> Result<Drawn, SolverError> {
+        match self {
+            Self::Sheet(question) => solver.ask(question),
+            Self::Scan(question) => solver.scan(question),
+        }
     }
 }
 

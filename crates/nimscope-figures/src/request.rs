@@ -64,7 +64,55 @@ pub struct Drawn {
 /// The moduli that a grid may have.
 pub const MODULI: RangeInclusive<u64> = 1..=256;
 
+/// Why a figure is not drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RequestError {
+    /// No figure has this name.
+    #[error("there is no such figure; there are {}", Figure::ALL.map(Figure::key).join(", "))]
+    Unknown,
+    /// It does not suit the rules.
+    #[error("the figure {} suits {}, not {rules}", figure.key(), figure.games())]
+    Unsuited {
+        /// The figure.
+        figure: Figure,
+        /// The rules.
+        rules: Ruleset,
+    },
+    /// It has no such bound.
+    #[error("a figure of {game} has a bound from {} to {MOST}", game.least_pile().max(1))]
+    Bound {
+        /// The game.
+        game: Game,
+    },
+}
+
 impl Request {
+    /// A figure as it is usually drawn: of an example where no position is given.
+    ///
+    /// # Errors
+    /// It does not suit the rules, or has no such bound.
+    pub fn usual(
+        figure: Figure,
+        rules: Ruleset,
+        position: Option<Position>,
+        max: Option<u64>,
+    ) -> Result<Self, RequestError> {
+        let game = rules.game;
+        if !figure.suits(rules) {
+            return Err(RequestError::Unsuited { figure, rules });
+        }
+        let bounds = game.least_pile().max(1)..=MOST;
+        if max.is_some_and(|max| !bounds.contains(&max)) {
+            return Err(RequestError::Bound { game });
+        }
+        let position = position.unwrap_or_else(|| game.example());
+        Ok(Self {
+            max,
+            ..Self::new(figure, rules, position)
+        })
+    }
+
     /// A figure of a position, all else by default: the map varies the last two piles.
     pub fn new(figure: Figure, rules: Ruleset, position: Position) -> Self {
         let n = position.piles().len();

@@ -16,7 +16,7 @@
 //! let notebook = Notebook::read(text, &|name| name.parse().map_err(|_| name.to_owned()));
 //! let entry = notebook.entries[0].read.as_ref().expect("it can be read");
 //! let mut solver = Solver::new(Memory::mebibytes(64));
-//! let found = entry.cases[1].answered(&mut solver, Duration::from_secs(9))?;
+//! let found = entry.cases[1].answered(&mut solver, Duration::from_secs(9), &mut |_| {})?;
 //! assert_eq!(found.expect("it is no figure").verdict.says, "proved");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

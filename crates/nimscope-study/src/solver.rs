@@ -242,6 +242,12 @@ impl Solver {
         }
     }
 
+    /// The same, which whoever holds the control can cancel.
+    #[must_use]
+    pub fn controlled(self, control: Arc<Control>) -> Self {
+        Self { control, ..self }
+    }
+
     /// The same with these theorems, in place of those that come with the library.
     #[must_use]
     pub fn with_theorems(self, theorems: Theorems) -> Self {
@@ -426,13 +432,13 @@ impl Solver {
             Room::Rows(_) => free,
         };
         let label = question.label();
-        let found = self.work(&label, |control| {
+        let found = self.work(&label, |_| {
             let mut found = None;
             let mut publish = |answer| found = Some(answer);
             let resources = Resources {
                 memory: room,
                 theorems: &self.theorems,
-                control,
+                control: &self.control,
             };
             let ended = question.scan(tables, resources, &mut publish)?;
             Ok::<_, Cancelled>(found.filter(|_| ended == Ended::Complete))

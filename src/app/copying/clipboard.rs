@@ -61,8 +61,7 @@ impl App {
             Action::CopyMoves => ("moves", "tsv"),
             Action::CopyLine => ("line", "tsv"),
             Action::CopyGame => ("game", "txt"),
-            _ if focus.behaviour().is_table() => (focus.key(), "tsv"),
-            _ => (focus.key(), "txt"),
+            _ => (focus.key(), focus.behaviour().file_ending()),
         };
         self.ask(Ask::Text(action), &format!("{what}-{game}.{extension}"));
     }

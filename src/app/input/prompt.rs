@@ -52,6 +52,8 @@ pub enum Ask {
     OpenGame,
     /// The file to open the result of a verification from.
     OpenResult,
+    /// The file to take the entries of a notebook from.
+    OpenNotebook,
     /// A statement to be proved.
     Statement,
     /// The name of the claim that a statement on the game becomes, by its number.

@@ -97,6 +97,11 @@ pub(crate) trait PaneBehaviour: Sync {
         false
     }
 
+    /// The ending of the name of a file that holds what is copied.
+    fn file_ending(&self) -> &'static str {
+        if self.is_table() { "tsv" } else { "txt" }
+    }
+
     /// Its table as text, with the heads of the columns, as far as known.
     fn copied(&self, _: View<'_>) -> Option<String> {
         None

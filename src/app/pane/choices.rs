@@ -318,6 +318,22 @@ impl NotebookView {
         self.notebook.entries.len()
     }
 
+    /// Takes the entries of another notebook that are not here yet. Gives their number.
+    ///
+    /// # Errors
+    /// The text is no notebook: a clause that says why.
+    pub(crate) fn join(&mut self, text: &str) -> Result<usize, String> {
+        let other = Self::reading(text);
+        if let Some(problem) = &other.notebook.problem {
+            return Err(format!("is no notebook: {problem}"));
+        }
+        let before = self.notebook.entries.len();
+        let opened = std::mem::take(&mut self.opened);
+        let longer = Self::reading(&self.notebook.joined_by(&other.notebook));
+        *self = Self { opened, ..longer };
+        Ok(self.notebook.entries.len() - before)
+    }
+
     /// Removes the entry at a place.
     pub(crate) fn remove(&mut self, place: usize) {
         *self = Self::reading(&self.notebook.without(place));

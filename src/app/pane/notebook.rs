@@ -11,9 +11,9 @@ use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::app::pane::behaviour::{DONE, Note, PaneBehaviour, Settling, Tells};
 use crate::engine::{Job, Query};
-use crate::game::{Measure, Position, Ruleset, joined};
-use crate::study::notebook::{CaseFound, CaseQuestion, CaseVerdict, EntryCase, NotebookEntry};
-use crate::study::question::{Discovering, Looking, Stating, Values};
+use crate::figure::CaseAnswering;
+use crate::game::{Position, counted, joined};
+use crate::study::notebook::{CaseQuestion, CaseVerdict, EntryCase, NotebookEntry};
 
 struct NotebookPane;
 
@@ -42,51 +42,6 @@ pub enum CaseState {
     Running(Option<Job>),
     /// Why it was not answered.
     Failed(Arc<str>),
-    /// Lists and figures are answered in the shell.
-    InShell,
-}
-
-/// The question that the engine answers of a case.
-enum CaseQuery {
-    Statement(Stating),
-    Rule(Discovering),
-    Values(Values, Ruleset),
-}
-
-impl CaseQuery {
-    /// Of a case; `None` where the shell answers it.
-    fn of(case: &EntryCase) -> Option<Self> {
-        let rules = case.rules;
-        match &case.asked {
-            CaseQuestion::Statement(assertion) => {
-                let claim = &assertion.claim;
-                let text = match &assertion.domain {
-                    Some(domain) => format!("({domain}) => ({claim})"),
-                    None => claim.to_string(),
-                };
-                Stating::new(rules, text).ok().map(Self::Statement)
-            }
-            CaseQuestion::Rule(Measure::Outcome) => {
-                let looking = Looking::InBoxes;
-                Some(Self::Rule(Discovering { rules, looking }))
-            }
-            CaseQuestion::Position(position) => {
-                let (game, position) = (rules.game, position.clone());
-                Some(Self::Values(Values { game, position }, rules))
-            }
-            CaseQuestion::Rule(Measure::Remoteness | Measure::Grundy)
-            | CaseQuestion::List(_)
-            | CaseQuestion::Figure { .. } => None,
-        }
-    }
-
-    fn query(self) -> Query {
-        match self {
-            Self::Statement(stating) => Query::scan(stating),
-            Self::Rule(discovering) => Query::scan(discovering),
-            Self::Values(values, _) => Query::sheet(values),
-        }
-    }
 }
 
 impl PaneBehaviour for NotebookPane {
@@ -100,8 +55,9 @@ impl PaneBehaviour for NotebookPane {
 
     /// The cases that are answered now, in sight or not.
     fn asks(&self, view: View<'_>) -> Vec<Query> {
-        let open = view.open_cases().filter_map(CaseQuery::of);
-        open.take(AT_ONCE).map(CaseQuery::query).collect()
+        let open = view.open_cases().take(AT_ONCE);
+        open.map(|case| Query::scan(CaseAnswering(Arc::clone(case))))
+            .collect()
     }
 
     /// Verdicts that are whole are written into the notebook.
@@ -116,6 +72,7 @@ impl PaneBehaviour for NotebookPane {
         match action {
             Action::Open => app.open_notebook_row(),
             Action::MakeStatement => app.ask(Ask::Statement, ""),
+            Action::OpenGame => app.ask(Ask::OpenNotebook, ""),
             Action::RemoveEntry => {
                 if let Some(NotebookRow::Entry(place)) = app.view().notebook_row() {
                     app.state.notebook.remove(place);
@@ -142,16 +99,20 @@ impl PaneBehaviour for NotebookPane {
     fn copied(&self, view: View<'_>) -> Option<String> {
         Some(view.state.notebook.text().to_owned())
     }
+
+    fn file_ending(&self) -> &'static str {
+        "ron"
+    }
 }
 
 impl<'a> View<'a> {
     /// The cases that have no verdict yet, in the order of the notebook.
-    fn open_cases(self) -> impl Iterator<Item = &'a EntryCase> {
+    fn open_cases(self) -> impl Iterator<Item = &'a Arc<EntryCase>> {
         let entries = self.state.notebook.open_entries();
         let open = entries.flat_map(|(_, entry)| entry.cases.iter().map(move |case| (entry, case)));
         open.filter_map(move |(entry, case)| match self.case_state(entry, case) {
             CaseState::Known(_, false) | CaseState::Running(_) => Some(case),
-            CaseState::Known(_, true) | CaseState::Failed(_) | CaseState::InShell => None,
+            CaseState::Known(_, true) | CaseState::Failed(_) => None,
         })
     }
 }
@@ -181,46 +142,15 @@ impl View<'_> {
     }
 
     /// What is known of a case.
-    pub fn case_state(self, entry: &NotebookEntry, case: &EntryCase) -> CaseState {
+    pub fn case_state(self, entry: &NotebookEntry, case: &Arc<EntryCase>) -> CaseState {
         if let Some(verdict) = entry.known(&case.name) {
             return CaseState::Known(verdict.clone(), true);
         }
-        let seen = self.seen;
-        let (found, failure, job) = match CaseQuery::of(case) {
-            None => return CaseState::InShell,
-            Some(CaseQuery::Statement(stating)) => {
-                let judged = seen.known(&stating);
-                let found = judged.map(|it| (CaseFound::of_decision(&it.decision), it.is_final));
-                (found, seen.failure(&stating), seen.job_of(&stating))
-            }
-            Some(CaseQuery::Rule(rule)) => {
-                let discovered = seen.known(&rule);
-                // How far the search is stands in the Prover pane.
-                let ended = discovered.filter(|it| it.end.is_some());
-                let found = ended.map(|it| CaseFound::of_discovered(case, Measure::Outcome, &it));
-                let found = found.map(|found| (found, true));
-                (found, seen.failure(&rule), seen.job_of(&rule))
-            }
-            Some(CaseQuery::Values(values, rules)) => {
-                let sheet = seen.known(&values);
-                let found = sheet.map(|sheet| {
-                    let of = &sheet.plays[rules.convention];
-                    (CaseFound::of_value_answers(of), of.are_whole())
-                });
-                (found, seen.failure(&values), seen.job_of(&values))
-            }
-        };
-        match (found, failure) {
+        let question = CaseAnswering(Arc::clone(case));
+        match (self.seen.known(&question), self.seen.failure(&question)) {
             (_, Some(why)) => CaseState::Failed(why),
-            (Some((found, is_final)), None) => {
-                let case = case.name.clone();
-                let verdict = CaseVerdict {
-                    case,
-                    ..found.verdict
-                };
-                CaseState::Known(verdict, is_final)
-            }
-            (None, None) => CaseState::Running(job.cloned()),
+            (Some(answer), None) => CaseState::Known(answer.found.verdict.clone(), answer.is_final),
+            (None, None) => CaseState::Running(self.seen.job_of(&question).cloned()),
         }
     }
 
@@ -232,10 +162,9 @@ impl View<'_> {
                 .iter()
                 .map(|case| match self.case_state(entry, case) {
                     CaseState::Known(verdict, true) => Some(verdict),
-                    CaseState::Known(_, false)
-                    | CaseState::Running(_)
-                    | CaseState::Failed(_)
-                    | CaseState::InShell => None,
+                    CaseState::Known(_, false) | CaseState::Running(_) | CaseState::Failed(_) => {
+                        None
+                    }
                 });
             cases.collect::<Option<Vec<CaseVerdict>>>()
         };
@@ -281,6 +210,18 @@ impl App {
         });
     }
 
+    /// Takes the entries of a notebook that was read from a file, or says why there are none.
+    pub fn open_notebook(&mut self, name: &str, read: Result<String, String>) {
+        match read.and_then(|text| self.state.notebook.join(&text)) {
+            Ok(added) => {
+                let added = counted(added, "entry");
+                self.state
+                    .say(format!("{added} of {name} came into the notebook"));
+            }
+            Err(why) => self.state.refuse(format!("{name} {why}")),
+        }
+    }
+
     /// Opens a family, goes to a counterexample or a position, or types a statement.
     fn open_notebook_row(&mut self) {
         let Some((place, case)) = (match self.view().notebook_row() {
@@ -306,7 +247,7 @@ impl App {
                 let piles = verdict.counterexample;
                 piles.and_then(|piles| Position::new(piles).ok())
             }
-            (_, CaseState::Running(_) | CaseState::Failed(_) | CaseState::InShell) => None,
+            (_, CaseState::Running(_) | CaseState::Failed(_)) => None,
         };
         let rules = asked.rules;
         match found {

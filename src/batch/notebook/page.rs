@@ -1,11 +1,13 @@
 //! A notebook as a document: the statements in the notation of mathematics, what was found of
 //! them, tables and figures, and the references of what they rest on.
 
+use std::collections::BTreeMap;
+
 use super::printed::EntryResult;
-use super::worker::JobDone;
 use crate::batch::cite;
 use crate::batch::document::{Document, DocumentFact, DocumentPart, Phrase};
 use crate::batch::shell::Shell;
+use crate::figure::AnsweredCase;
 use crate::study::notebook::{CaseQuestion, CaseVerdict, DIGITS, NotebookEntry, RowsFound};
 
 /// The most rows of a list in a document.
@@ -75,16 +77,20 @@ impl NotebookPage {
     }
 
     /// Adds what was found of the cases of an entry: rows, figures, and what they rest on.
-    pub(super) fn add_cases(&mut self, entry: &NotebookEntry, cases: Vec<JobDone>, shell: &Shell) {
+    pub(super) fn add_cases(
+        &mut self,
+        entry: &NotebookEntry,
+        cases: BTreeMap<usize, AnsweredCase>,
+        shell: &Shell,
+    ) {
         if entry.family.is_some() {
-            self.document.parts.push(table_of_cases(&cases));
+            let verdicts = cases.values().map(|case| &case.found.verdict);
+            self.document.parts.push(table_of_cases(verdicts));
         }
-        for case in cases {
-            self.cite(&case.verdict.how, shell);
-            self.document.parts.extend(case.table.map(table));
-            let picture = case
-                .picture
-                .map(|picture| DocumentPart::Picture(Box::new(picture)));
+        for AnsweredCase { found, picture, .. } in cases.into_values() {
+            self.cite(&found.verdict.how, shell);
+            self.document.parts.extend(found.table.map(table));
+            let picture = picture.map(|picture| DocumentPart::Picture(Box::new(picture)));
             self.document.parts.extend(picture);
         }
     }
@@ -110,11 +116,11 @@ impl NotebookPage {
     }
 }
 
-fn table_of_cases(cases: &[JobDone]) -> DocumentPart {
-    let rows = cases.iter().map(|case| {
+fn table_of_cases<'a>(verdicts: impl Iterator<Item = &'a CaseVerdict>) -> DocumentPart {
+    let rows = verdicts.map(|verdict| {
         let CaseVerdict {
             case, says, how, ..
-        } = &case.verdict;
+        } = verdict;
         vec![case.clone(), says.clone(), how.clone()]
     });
     let heads = ["case", "verdict", "how"].map(str::to_owned);

@@ -1,10 +1,11 @@
 //! The result of an entry as it is printed: as JSON, and as text.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::worker::JobDone;
+use crate::figure::AnsweredCase;
 use crate::game::Convention;
 use crate::printable;
 use crate::study::notebook::{CaseVerdict, NotebookEntry, RecordedVerdict, Unreadable};
@@ -68,30 +69,33 @@ impl<'a> UnreadableResult<'a> {
 }
 
 impl<'a> EntryResult<'a> {
-    /// An entry, by its number from 1 on and its line, with the cases that were asked for.
+    /// An entry, by its number from 1 on and its line, with the cases that were asked for, by
+    /// their places.
     pub(super) fn new(
         number: usize,
         line: usize,
         entry: &'a NotebookEntry,
-        cases: &'a [JobDone],
+        cases: &'a BTreeMap<usize, AnsweredCase>,
     ) -> Self {
         let recorded = entry.recorded.as_ref();
-        let said = |case: &JobDone| {
-            let recorded = recorded.and_then(|recorded| recorded.case(&case.verdict.case));
+        let said = |verdict: &CaseVerdict| {
+            let recorded = recorded.and_then(|recorded| recorded.case(&verdict.case));
             recorded.map(|verdict| verdict.says.as_str())
         };
-        let verdict = RecordedVerdict::summary(cases.iter().map(|case| &case.verdict));
-        let is_whole = cases.len() == entry.cases.len();
-        let whole = recorded.filter(|recorded| is_whole && !recorded.says.is_empty());
+        let verdicts = || cases.values().map(|case| &case.found.verdict);
+        let verdict = RecordedVerdict::summary(verdicts());
+        // A part of a family says nothing of the whole.
+        let is_whole = |count: usize| count == entry.cases.len();
+        let whole = recorded.filter(|recorded| {
+            let counts_all = recorded.cases.is_empty() || is_whole(recorded.cases.len());
+            is_whole(cases.len()) && counts_all && !recorded.says.is_empty()
+        });
         let differs = whole.is_some_and(|recorded| recorded.says != verdict)
-            || cases
-                .iter()
-                .any(|case| said(case).is_some_and(|says| says != case.verdict.says));
-        let only = cases.first().filter(|_| entry.family.is_none());
-        let only = only.map(|case| &case.verdict);
-        let cases_of = |case: &'a JobDone| CaseResult {
-            verdict: &case.verdict,
-            recorded: said(case),
+            || verdicts().any(|found| said(found).is_some_and(|says| says != found.says));
+        let only = verdicts().next().filter(|_| entry.family.is_none());
+        let cases_of = |verdict: &'a CaseVerdict| CaseResult {
+            verdict,
+            recorded: said(verdict),
         };
         Self {
             entry: number,
@@ -102,14 +106,14 @@ impl<'a> EntryResult<'a> {
             recorded: recorded.map(|recorded| recorded.says.as_str()),
             bound: only.and_then(|verdict| verdict.bound),
             counterexample: only.and_then(|verdict| verdict.counterexample.as_deref()),
-            seconds: cases.iter().map(|case| case.verdict.seconds).sum(),
+            seconds: verdicts().map(|verdict| verdict.seconds).sum(),
             how: only.map_or("", |verdict| &verdict.how),
             certificate: only.and_then(|verdict| verdict.certificate.as_deref()),
             asks: &entry.asks,
             line,
             differs,
             cases: match entry.family {
-                Some(_) => cases.iter().map(cases_of).collect(),
+                Some(_) => verdicts().map(cases_of).collect(),
                 None => Vec::new(),
             },
         }

@@ -9,7 +9,7 @@ use crate::app::notebook::{CaseState, NotebookRow};
 use crate::app::{Action, Pane, View};
 use crate::game::counted;
 use crate::printable;
-use crate::study::notebook::{EntryCase, NotebookEntry, RecordedVerdict};
+use crate::study::notebook::{NotebookEntry, RecordedVerdict};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled, WIDE};
 use crate::ui::text::{draw_lines, wrapped};
@@ -21,7 +21,6 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         let [state, add] = [Action::MakeStatement, Action::AddToNotebook]
             .map(|action| view.key_in(Pane::Notebook, action));
         let entries = counted(view.state.notebook.entries().count(), "entry");
-        let entries = entries.replace("entrys", "entries");
         format!("{entries}, {state} types a statement, {add} in any pane adds one")
     },
     notes: |width, height, view| {
@@ -138,10 +137,7 @@ fn summary(view: View<'_>, entry: &NotebookEntry) -> (String, Role) {
     for case in &entry.cases {
         match view.case_state(entry, case) {
             CaseState::Known(verdict, true) => known.push(verdict),
-            CaseState::Known(_, false)
-            | CaseState::Running(_)
-            | CaseState::Failed(_)
-            | CaseState::InShell => {}
+            CaseState::Known(_, false) | CaseState::Running(_) | CaseState::Failed(_) => {}
         }
     }
     let open = entry.cases.len() - known.len();
@@ -162,7 +158,6 @@ fn word(state: &CaseState) -> (String, Role) {
         CaseState::Known(verdict, false) => (format!("… {}", verdict.says), Role::Dim),
         CaseState::Running(_) => ("…".to_owned(), Role::Dim),
         CaseState::Failed(_) => ("not answered".to_owned(), Role::Dim),
-        CaseState::InShell => ("in the shell".to_owned(), Role::Dim),
     }
 }
 
@@ -217,15 +212,12 @@ fn of_entry(view: View<'_>, place: usize) -> String {
 fn of_case(view: View<'_>, place: usize, case: usize) -> String {
     let entry = view.state.notebook.entry(place);
     let found = entry.and_then(|entry| Some((entry, entry.cases.get(case)?)));
-    let Some((entry, case)): Option<(&NotebookEntry, &EntryCase)> = found else {
+    let Some((entry, case)) = found else {
         return String::new();
     };
     match view.case_state(entry, case) {
         CaseState::Known(verdict, _) => verdict.how,
         CaseState::Running(job) => list::waiting(job.as_ref()),
         CaseState::Failed(why) => why.to_string(),
-        CaseState::InShell => {
-            "nimscope notebook answers lists, figures, and rules of R and G in the shell".to_owned()
-        }
     }
 }

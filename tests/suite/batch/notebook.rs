@@ -196,6 +196,76 @@ fn a_family_is_one_entry_with_its_cases_and_shards_share_them() {
     assert_eq!(shared, cases(&answers[0]), "each case is in one shard");
 }
 
+/// Machines answer slices of copies. Their verdicts and certificates come together.
+#[test]
+fn verdicts_of_copies_are_merged() {
+    let text = "[\n    (game: \"nim:{n}\", for: \"n in 1..4\", statement: \"P => x1 <= x{n}\"),\n    (game: \"nim:2\", rule: \"outcome\"),\n]\n";
+    let kept = Kept::new(text);
+    let folder = kept.folder.path();
+    let on_copy = |shard: usize| {
+        let copy = format!("copy-{shard}.ron");
+        fs::write(folder.join(&copy), text).unwrap();
+        let command = format!("notebook {copy} --shard {shard}/3 --write");
+        let mut command = program(&command);
+        finished(command.current_dir(folder).output().unwrap())
+    };
+    for shard in 1..=3 {
+        assert_eq!(on_copy(shard).status, Some(0));
+    }
+    let parts = kept.answered("--merge copy-1.ron copy-3.ron --write");
+    assert_eq!(parts.status, Some(1), "a slice is missing: {parts:?}");
+    assert!(parts.err.contains("no copy has a verdict of"), "{parts:?}");
+    let whole = kept.answered("--merge copy-1.ron copy-2.ron copy-3.ron --write --json");
+    assert_eq!(whole.status, Some(0), "{whole:?}");
+    assert_eq!(
+        kept.text().matches("says: \"proved\"").count(),
+        7,
+        "five cases in two entries"
+    );
+    let (_, again) = kept.json("");
+    let answers: Vec<Value> = whole
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(verdicts(&answers), verdicts(&again));
+    assert_eq!(
+        answers[0]["seconds"], again[0]["seconds"],
+        "nothing is answered again"
+    );
+    let certificate = answers[1]["certificate"].as_str().unwrap();
+    let beside = folder.join(format!("notes.ron.certificates/{certificate}.txt"));
+    let checked = run(&format!("check {}", beside.display())).json();
+    assert_eq!(checked[0]["verdict"], "right");
+}
+
+/// Where the disk is full the notebook stays as it was, and a sentence says why.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_leaves_the_notebook_as_it_was() {
+    let comment = "long ".repeat(1000);
+    let text = format!("[(game: \"nim:2\", statement: \"P\", comment: \"{comment}\")]");
+    let kept = Kept::new(&text);
+    // No file may have more than some hundred bytes.
+    let command = program("notebook notes.ron --write");
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let words: Vec<&str> = words.map(|word| word.to_str().unwrap()).collect();
+    let script = format!("trap '' XFSZ; ulimit -f 1; exec {}", words.join(" "));
+    let mut limited = std::process::Command::new("sh");
+    let run = finished(
+        limited
+            .args(["-c", &script])
+            .current_dir(&kept.folder)
+            .output()
+            .unwrap(),
+    );
+    assert_eq!(run.status, Some(1), "{run:?}");
+    assert!(run.err.contains("notes.ron"), "{run:?}");
+    assert_eq!(kept.text(), text);
+    let files = fs::read_dir(&kept.folder).unwrap();
+    assert_eq!(files.count(), 1, "nothing else is left");
+}
+
 /// Whatever is wrong with an entry is told by line and number, and the others are answered.
 #[test]
 fn what_is_wrong_with_an_entry_is_told_by_line_and_number() {

@@ -3,6 +3,7 @@
 use nimscope::solve::{Cancelled, Control};
 use nimscope::study::verify::{Report, Resources, Status, verify};
 use nimscope::theory::claim::{self, Meaning};
+use std::sync::Arc;
 
 use super::{MEMORY, REPORTS, claim_of, report, resources, tables};
 use crate::support::theorems;
@@ -62,7 +63,7 @@ fn a_range_that_is_too_large_is_refused_with_a_reason() {
 
 #[test]
 fn a_check_keeps_to_its_memory() {
-    let control = Control::new();
+    let control = Arc::new(Control::new());
     // The tables of a check count together: the box of 5 piles fits 64 KiB, those of 2 to 4
     // beside it do not.
     for (memory, is_checked) in [(MEMORY, true), (16 << 10, false)] {
@@ -82,7 +83,7 @@ fn a_check_keeps_to_its_memory() {
 
 #[test]
 fn statements_on_pn_positions_are_checked_beyond_the_tables() {
-    let control = Control::new();
+    let control = Arc::new(Control::new());
     let resources = Resources {
         theorems: theorems(),
         memory: 16 << 20,
@@ -129,7 +130,7 @@ fn a_report_does_not_depend_on_the_threads() {
 
 #[test]
 fn a_check_can_be_cancelled() {
-    let control = Control::new();
+    let control = Arc::new(Control::new());
     control.cancel();
     for claim in claim::claims()
         .iter()

@@ -3,9 +3,9 @@
 //! speak, as far as they are false there.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use nimscope::game::{Convention, Game, Ruleset};
-use nimscope::solve::Control;
 use nimscope::study::verify::{Check, Counterexample, Function, Register, Report, checks};
 use nimscope::theory::claim::{Claim, ClaimBox, Meaning, claims};
 
@@ -112,7 +112,7 @@ fn verified(id: &str, check: &'static Check<'static>, meaning: Meaning) -> Repor
     };
     let mut register = Register::default();
     let one = register.admit(claim, |trial| check(trial)).unwrap();
-    one.verify(Some(8), resources(&Control::new())).unwrap()
+    one.verify(Some(8), resources(&Arc::default())).unwrap()
 }
 
 #[test]

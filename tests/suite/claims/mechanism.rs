@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::resources;
@@ -185,7 +186,7 @@ fn counterexamples_of_own_claims_name_what_they_are_about() {
     let rules = Ruleset::normal("nim:2".parse().unwrap());
     let text = own_claims::written("equal", rules, "P => a = b + 1");
     let claims = own_claims::read(&text).unwrap();
-    let control = Control::new();
+    let control = Arc::new(Control::new());
     let refuted = verify(&claims[0], None, resources(&control)).unwrap();
     assert_eq!(
         refuted.counterexamples[0].found,
@@ -215,7 +216,7 @@ fn a_box_that_nothing_is_said_of_is_not_checked() {
         rules: Ruleset::normal(game.parse().unwrap()),
         max: 3,
     };
-    let control = Control::new();
+    let control = Arc::new(Control::new());
     let of = |id: &str, meaning: Meaning| {
         let claim = Claim {
             meaning,
@@ -301,7 +302,7 @@ fn a_table_of_impossible_positions_is_not_checked() {
         let column = format!("(x1: 1, n: {n}, rows: [(\"{row}\", None)])");
         let table = format!("meaning: Tables([[{column}]])");
         let claims = own_claims::read(&text.replace("meaning: Machine", &table)).unwrap();
-        let report = verify(&claims[0], None, resources(&Control::new())).unwrap();
+        let report = verify(&claims[0], None, resources(&Arc::default())).unwrap();
         assert!(
             matches!(report.status, Status::Unchecked(_)),
             "{n} {row}: {report:?}"
@@ -331,7 +332,7 @@ fn typed(id: &str, statement: &str) -> Claim {
 
 fn report(register: &Register, id: &str, max: Option<u64>) -> Report {
     let claim = register.claim(id).unwrap();
-    claim.verify(max, resources(&Control::new())).unwrap()
+    claim.verify(max, resources(&Arc::default())).unwrap()
 }
 
 #[test]
@@ -379,7 +380,7 @@ fn a_claim_that_comes_at_run_time_is_verified_beside_those_of_the_papers() {
 
     // The papers' claims are checked by the same register, and keep their identifiers.
     let paper = report(&register, "slowset/thm3.3", Some(6));
-    let control = Control::new();
+    let control = Arc::new(Control::new());
     let alone = verify(
         claim("slowset/thm3.3").unwrap(),
         Some(6),
@@ -435,7 +436,7 @@ fn a_certificate_and_a_check_that_cannot_decide_are_checks_too() {
     let reason = "the automaton would be too large".to_owned();
     assert_eq!(report.status, Status::Unchecked(reason));
     // A claim of this sort without a function says so, and never that it holds.
-    let control = Control::new();
+    let control = Arc::new(Control::new());
     let alone = verify(
         &typed("own/none", "nothing checks it"),
         None,

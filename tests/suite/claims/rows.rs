@@ -5,6 +5,7 @@ use nimscope::solve::Control;
 use nimscope::study::verify::{Report, Status, uncovered};
 use nimscope::theory::claim::{self, Claim, Meaning, PrintedRow};
 use nimscope::theory::slow::exceptions;
+use std::sync::Arc;
 
 use super::{REPORTS, report, resources, tables};
 
@@ -171,7 +172,7 @@ fn members_of_families_are_recognised() {
 
 #[test]
 fn exceptions_that_the_papers_do_not_cover_are_named() {
-    let control = Control::new();
+    let control = Arc::new(Control::new());
     for (n, max) in [(3, 40), (4, 34), (5, 24)] {
         let found = uncovered(n, max, resources(&control)).unwrap().unwrap();
         assert!(found.minimal > 0);

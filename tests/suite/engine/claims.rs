@@ -4,9 +4,9 @@
 use super::{Bench, PATIENCE};
 use crate::support::{claims, of_scan, theorems};
 use nimscope::engine::Query;
-use nimscope::solve::Control;
 use nimscope::study::question::{By, Verification};
 use nimscope::study::verify::{Register, Report, Resources, Status, verify};
+use std::sync::Arc;
 
 /// Verification of a printed table in its default range.
 fn verification() -> Verification {
@@ -29,7 +29,7 @@ fn a_claim_is_verified_in_the_background() {
         Resources {
             theorems: theorems(),
             memory: 32 << 20,
-            control: &Control::new(),
+            control: &Arc::default(),
         },
     );
     assert_eq!(verified.report, expected.unwrap());

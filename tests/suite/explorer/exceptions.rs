@@ -6,6 +6,7 @@ use nimscope::app::{Effect, ExceptionsList, ExceptionsQuestion, Pane};
 use nimscope::solve::Control;
 use nimscope::study::Record;
 use nimscope::study::verify::{Resources, Uncovered, uncovered};
+use std::sync::Arc;
 
 const SIZE: (u16, u16) = (120, 40);
 
@@ -32,7 +33,7 @@ fn listed(explorer: &Explorer) -> Vec<String> {
 
 /// What the papers do not cover of misère NIM(5, 4), by the verification.
 fn not_covered(max: u64) -> Uncovered {
-    let control = Control::new();
+    let control = Arc::new(Control::new());
     let resources = Resources {
         theorems: theorems(),
         memory: 1 << 30,

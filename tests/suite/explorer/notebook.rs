@@ -59,6 +59,39 @@ fn a_claim_is_asked_of_another_game() {
     assert!(!entry.asks.is_empty());
 }
 
+/// Rules of every value, lists and figures are answered too.
+#[test]
+fn a_notebook_that_is_opened_is_answered_whole() {
+    let mut explorer = Explorer::open("normal nim:3", "3 5 7", SIZE);
+    explorer.press("g n s text:N enter O");
+    let opened = "[\n    (game: \"nim:3\", statement: \"N\"),\n    (game: \"nim:2\", rule: \"grundy\"),\n    \
+        (game: \"slow:4,3\", play: misere, list: exceptions, max: 6, filter: \"minimal\"),\n    \
+        (game: \"nim:3\", figure: \"bouton\", position: \"3,5,7\"),\n    (gam: \"nim:3\"),\n]\n";
+    explorer
+        .app
+        .open_notebook("notes.ron", Ok(opened.to_owned()));
+    let view = explorer.app.view();
+    let entries: Vec<bool> = view
+        .state
+        .notebook
+        .entries()
+        .map(|entry| entry.is_some())
+        .collect();
+    assert_eq!(
+        entries,
+        [true, true, true, true, false],
+        "what is there is not taken again"
+    );
+    explorer.app.open_notebook("notes.ron", Ok("[".to_owned()));
+    explorer.press("esc g g j j j j X");
+    explorer.settle();
+    let found = verdicts(&explorer);
+    assert_eq!(found[0], "refuted");
+    assert_eq!(found[1], "proved");
+    assert!(found[2].contains(" rows, sha256 "), "{found:?}");
+    assert!(found[3].starts_with("drawn, sha256 "), "{found:?}");
+}
+
 /// Verdicts are kept with the session, and nothing is computed again.
 #[test]
 fn the_session_keeps_the_notebook_with_its_verdicts() {

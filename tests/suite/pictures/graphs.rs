@@ -1,5 +1,7 @@
 //! Lines past nodes, labels at them, and figures that are drawn piece by piece.
 
+use std::sync::Arc;
+
 use nimscope::figure::{Body, Figure, Page, Print, Ring};
 use nimscope::solve::{Control, Progress};
 
@@ -9,7 +11,7 @@ use super::{ask, drawn, graph, of_box, scanned};
 fn a_large_box_is_drawn_after_smaller_ones() {
     let mut question = ask(Figure::Histogram, "normal slow:4,3", "3 5 5 6");
     question.max = Some(90);
-    let seen = of_box(&scanned(question.clone()), &Control::new());
+    let seen = of_box(&scanned(question.clone()), &Arc::default());
     let [part, whole] = &seen[..] else {
         panic!("{} drawings", seen.len());
     };
@@ -34,7 +36,7 @@ fn the_count_of_a_box_says_how_far_it_is() {
     for (figure, game, position) in cases {
         let mut question = ask(figure, game, position);
         question.max = Some(20);
-        let control = Control::new();
+        let control = Arc::new(Control::new());
         of_box(&scanned(question), &control);
         let Progress { done, total } = control.progress();
         assert!(total >= 10_626, "{figure:?}: {total} positions");

@@ -192,15 +192,17 @@ pub(super) fn count_words(sizes: Sizes, what: &str) -> String {
     }
 }
 
-/// `1 pile`, `4 piles`, `2 boxes`.
+/// `1 pile`, `4 piles`, `2 boxes`, `3 entries`.
 pub fn counted(count: impl Display, word: &str) -> String {
     let count = count.to_string();
-    let plural = match count.as_str() {
-        "1" => "",
-        _ if word.ends_with('x') => "es",
-        _ => "s",
-    };
-    format!("{count} {word}{plural}")
+    if count == "1" {
+        return format!("{count} {word}");
+    }
+    match word.strip_suffix("ry") {
+        Some(stem) => format!("{count} {stem}ries"),
+        None if word.ends_with('x') => format!("{count} {word}es"),
+        None => format!("{count} {word}s"),
+    }
 }
 
 /// Digits in groups of three: `9,366,819`.

@@ -3,13 +3,12 @@
 //! Rules are looked for in the columns, where each column decides for itself. They are also looked
 //! for in features of the piles, such as parities, ties and sums, of which a few may decide. Each
 //! statement that a box does not refute is offered to the prover, and only what it proves counts.
+//! What that may take is a limit of work, not of time: the same rule has the same words everywhere.
 
 mod cells;
 mod columns;
 mod features;
 mod names;
-
-use std::time::{Duration, Instant};
 
 use super::budget::{Budget, Stopped};
 use super::decision::Truth;
@@ -18,10 +17,11 @@ use super::rule::Rule;
 use super::word::Direction;
 use crate::game::Measure;
 use crate::statement;
+use features::{families, more_families};
 use names::Names;
 
-/// The time that words may take.
-const TIME: Duration = Duration::from_secs(2);
+/// The most bytes of an automaton that is made to prove an offer: some hundredths of a second.
+const BYTES: u64 = 4 << 20;
 
 /// Games of more piles have too many features.
 const PILES: usize = 8;
@@ -32,9 +32,8 @@ const PILES: usize = 8;
 /// # Errors
 /// Cancelled.
 pub fn words(rule: &Rule, budget: &Budget<'_>) -> Result<Option<String>, Stopped> {
-    let end = Instant::now() + TIME;
     let budget = &Budget {
-        deadline: Some(budget.deadline.map_or(end, |deadline| deadline.min(end))),
+        bytes: budget.bytes.min(BYTES),
         ..budget.clone()
     };
     match found(rule, budget) {
@@ -49,13 +48,27 @@ fn found(rule: &Rule, budget: &Budget<'_>) -> Result<Option<String>, Stopped> {
         return Ok(None);
     }
     let names = Names::of(rule);
-    let mut offers = cells::statements(rule, &names, budget)?;
     // Elsewhere columns are those of piles that are counted from the least.
-    if rules.game.least_pile() == 0 && rule.direction() == Direction::High {
-        offers.extend(columns::statement(rule.automaton(), &names));
+    let has_columns = rules.game.least_pile() == 0 && rule.direction() == Direction::High;
+    let automaton = Some(rule.automaton()).filter(|_| has_columns);
+    let mut offers = cells::statements(rule, &families(&names), &names, budget)?;
+    offers.extend(automaton.and_then(|automaton| columns::statement(automaton, &names)));
+    if let Some(text) = proved(rule, offers, budget)? {
+        return Ok(Some(text));
     }
+    let mut offers = cells::statements(rule, &more_families(&names), &names, budget)?;
+    offers.extend(automaton.and_then(|automaton| columns::beyond_small(automaton, &names)));
+    proved(rule, offers, budget)
+}
+
+/// The shortest of the offers that is proved.
+fn proved(
+    rule: &Rule,
+    mut offers: Vec<String>,
+    budget: &Budget<'_>,
+) -> Result<Option<String>, Stopped> {
     offers.sort_by_key(String::len);
-    let known = [rule.clone()];
+    let (rules, known) = (rule.rules(), [rule.clone()]);
     for offer in offers {
         let text = format!("P <=> {offer}");
         let claim = statement::parse(&text, rules.game.n());

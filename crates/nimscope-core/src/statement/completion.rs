@@ -4,6 +4,7 @@ use super::grammar;
 use super::language::Language;
 use super::lexer::{self, PLAIN, VALUES};
 use super::side_by_side;
+use crate::game::{Convention, Family, Game};
 
 /// A word that a text can go on with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +23,11 @@ pub struct Completion {
 /// assert_eq!((found[0].word.as_str(), found[0].begun), ("and", 2));
 /// ```
 pub fn completions(text: &str, piles: usize, language: Language) -> Vec<Completion> {
+    if language == Language::Statements
+        && let Some(found) = elsewhere(text, piles)
+    {
+        return found;
+    }
     let letters = text.chars().rev();
     let begun = letters
         .take_while(|&c| c.is_alphanumeric() || c == '-')
@@ -50,6 +56,34 @@ pub fn completions(text: &str, piles: usize, language: Language) -> Vec<Completi
     found.dedup();
     let completion = |word| Completion { word, begun };
     found.into_iter().map(completion).collect()
+}
+
+/// The words that say of which game and of which play a value is: behind `P[` games with this
+/// number of piles, behind `R.` or `]` with a point the plays.
+fn elsewhere(text: &str, piles: usize) -> Option<Vec<Completion>> {
+    let (before, last) = text.rsplit_once(['[', '.'])?;
+    let is_value = |text: &str| {
+        let rest = text.strip_suffix(['P', 'N', 'R', 'G']);
+        rest.is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphanumeric()))
+    };
+    let words: Vec<String> = if text[before.len()..].starts_with('[') {
+        let games = Family::ALL.iter().filter_map(|family| {
+            let example: Game = family.example().parse().ok()?;
+            Some(format!("{}]", example.with_piles(piles).ok()?))
+        });
+        games.filter(|_| is_value(before)).collect()
+    } else {
+        let plays = [Convention::Normal, Convention::Misere].map(|play| play.key().to_owned());
+        let is_behind = is_value(before) || before.ends_with(']');
+        plays.into_iter().filter(|_| is_behind).collect()
+    };
+    let is_open = |word: &String| word.starts_with(last) && word != last;
+    let mut words: Vec<String> = words.into_iter().filter(is_open).collect();
+    words.sort();
+    words.dedup();
+    let begun = last.chars().count();
+    let found = words.into_iter().map(|word| Completion { word, begun });
+    Some(found.collect()).filter(|found: &Vec<Completion>| !found.is_empty())
 }
 
 /// The words that an operand can begin with.

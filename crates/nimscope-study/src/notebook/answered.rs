@@ -14,8 +14,7 @@ use crate::provenance::command;
 use crate::provenance::text_digest;
 use crate::results::DiscoveryResult;
 use crate::solver::{Assertion, Solver, SolverError, Wanted, WholeBox};
-use crate::values::Values;
-use crate::{Provenance, answer::Answer, answer::Source};
+use crate::{Provenance, answer::Source};
 
 /// What was found of a case.
 #[derive(Clone, Debug, Default)]
@@ -42,7 +41,8 @@ pub const DIGITS: usize = 16;
 
 impl EntryCase {
     /// Answers what is asked; `None` for a figure, which whoever draws figures answers.
-    /// `time` is what finding a rule, or comparing with larger boxes, may take.
+    /// `time` is what finding a rule, or comparing with larger boxes, may take. `told` gets what is
+    /// known of a statement so far.
     ///
     /// # Errors
     /// It was cancelled, does not fit the memory, or is refused.
@@ -50,9 +50,10 @@ impl EntryCase {
         &self,
         solver: &mut Solver,
         time: Duration,
+        told: &mut (dyn FnMut(CaseVerdict) + Send),
     ) -> Result<Option<CaseFound>, SolverError> {
         let mut found = match &self.asked {
-            CaseQuestion::Statement(assertion) => self.decided(solver, assertion, time)?,
+            CaseQuestion::Statement(assertion) => self.decided(solver, assertion, time, told)?,
             CaseQuestion::Rule(value) => self.discovered(solver, *value, time)?,
             CaseQuestion::List(list) => listed(solver, list)?,
             CaseQuestion::Position(position) => self.evaluated(solver, position)?,
@@ -67,6 +68,7 @@ impl EntryCase {
         solver: &Solver,
         assertion: &Assertion,
         time: Duration,
+        told: &mut (dyn FnMut(CaseVerdict) + Send),
     ) -> Result<CaseFound, SolverError> {
         let (rules, theorems) = (self.rules, &solver.theorems);
         let decision = match assertion.max {
@@ -80,7 +82,14 @@ impl EntryCase {
             }
             None => solver.decide_by(rules, time, |budget| {
                 let Assertion { claim, domain, .. } = assertion;
-                decided_in_stages(theorems, rules, claim, domain.as_ref(), budget, &mut |_| {})
+                decided_in_stages(
+                    theorems,
+                    rules,
+                    claim,
+                    domain.as_ref(),
+                    budget,
+                    &mut |decision| told(CaseFound::of_decision(decision).verdict),
+                )
             })?,
         };
         Ok(CaseFound::of_decision(&decision))
@@ -128,8 +137,21 @@ impl EntryCase {
 }
 
 impl CaseFound {
+    /// It does not fit the memory, or is refused, for a reason.
+    pub fn out_of_reach(how: String) -> Self {
+        let verdict = CaseVerdict {
+            says: "out-of-reach".to_owned(),
+            how,
+            ..CaseVerdict::default()
+        };
+        Self {
+            verdict,
+            ..Self::default()
+        }
+    }
+
     /// What was decided of a statement.
-    pub fn of_decision(decision: &Decision) -> Self {
+    fn of_decision(decision: &Decision) -> Self {
         let (says, bound, counterexample) = match &decision.whole {
             Truth::Proved => ("proved", None, None),
             Truth::Refuted(x) => ("refuted", None, Some(x.clone())),
@@ -154,7 +176,7 @@ impl CaseFound {
     }
 
     /// What a search for the rule of a value came to.
-    pub fn of_discovered(case: &EntryCase, value: Measure, found: &Discovered) -> Self {
+    fn of_discovered(case: &EntryCase, value: Measure, found: &Discovered) -> Self {
         let made = Provenance::now(command(&["discover", "--game", &case.game]));
         let play = case.rules.convention;
         let told = DiscoveryResult::new(&case.game, play, value.key().into(), made).told(found);
@@ -202,19 +224,6 @@ impl CaseFound {
             verdict,
             ..Self::default()
         }
-    }
-
-    /// The values of a position as far as they are known.
-    pub fn of_value_answers(values: &Values) -> Self {
-        fn said<T: Copy + ToString>(answer: Answer<T>) -> (String, Option<Source>) {
-            let value = answer.value().map(|value| value.to_string());
-            (value.unwrap_or_else(|| "?".to_owned()), answer.source())
-        }
-        Self::of_values([
-            said(values.outcome),
-            said(values.remoteness),
-            said(values.grundy),
-        ])
     }
 
     fn of_rows<R: Record>(found: impl Iterator<Item = R>) -> Self {

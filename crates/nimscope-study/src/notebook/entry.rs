@@ -1,5 +1,7 @@
 //! An entry as it is written, and what it asks.
 
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde::Deserialize;
@@ -96,7 +98,7 @@ pub struct NotebookEntry {
     /// The SHA-256 of what it asks: whatever changes its verdict changes this.
     pub digest: String,
     /// Its cases: those of the family, or the one.
-    pub cases: Vec<EntryCase>,
+    pub cases: Vec<Arc<EntryCase>>,
 }
 
 /// A case of an entry.
@@ -125,12 +127,12 @@ pub enum CaseQuestion {
     List(Ranked),
     /// The values of a position.
     Position(Canonical),
-    /// A figure, with its position as it is written and its bound.
+    /// A figure, with its position and its bound.
     Figure {
         /// The name of the figure.
         name: String,
         /// The position.
-        position: Option<String>,
+        position: Option<Position>,
         /// The largest pile.
         max: Option<u64>,
     },
@@ -172,6 +174,20 @@ impl EntryKind {
             Self::Position => "position",
             Self::Figure => "figure",
         }
+    }
+}
+
+impl PartialEq for EntryCase {
+    fn eq(&self, other: &Self) -> bool {
+        (self.rules, &self.asks, &self.name) == (other.rules, &other.asks, &other.name)
+    }
+}
+
+impl Eq for EntryCase {}
+
+impl Hash for EntryCase {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.rules, &self.asks).hash(state);
     }
 }
 
@@ -219,15 +235,15 @@ impl EntryFields {
         let mut all = Vec::new();
         for numbers in &numbers {
             let case = self.case(kind, numbers, games);
-            all.push(case.map_err(|mut problem| {
+            all.push(Arc::new(case.map_err(|mut problem| {
                 if !numbers.is_empty() {
                     problem.what = format!("in the case {}: {}", shown(numbers), problem.what);
                 }
                 problem
-            })?);
+            })?));
         }
         Ok(NotebookEntry {
-            digest: text_digest(&all.iter().map(EntryCase::question).collect::<String>()),
+            digest: text_digest(&all.iter().map(|case| case.question()).collect::<String>()),
             asks: self.asks(kind, &Numbers::new()),
             game: self.game,
             play: self.play,
@@ -360,25 +376,13 @@ impl EntryFields {
             EntryKind::List => self.listed(rules, &text(&self.filter).unwrap_or_default())?,
             EntryKind::Position => {
                 let text = text(&self.position).unwrap_or_default();
-                let example = || joined(game.example().piles(), ",");
-                let position: Result<Position, _> = text.parse();
-                let read = position
-                    .map_err(|error| error.to_string())
-                    .and_then(|position| {
-                        let checked = game.check(position.piles());
-                        checked.map_err(|error| error.to_string())?;
-                        Ok(game.canonical(position))
-                    });
-                CaseQuestion::Position(read.or_else(|why| {
-                    wrong(
-                        "position",
-                        format!("{why}; for example position: \"{}\"", example()),
-                    )
-                })?)
+                CaseQuestion::Position(game.canonical(position(game, &text)?))
             }
             EntryKind::Figure => CaseQuestion::Figure {
                 name: text(&self.figure).unwrap_or_default(),
-                position: text(&self.position),
+                position: text(&self.position)
+                    .map(|text| position(game, &text))
+                    .transpose()?,
                 max: self.max,
             },
         };
@@ -427,4 +431,22 @@ impl EntryFields {
             }
         }
     }
+}
+
+/// A position of a game, its piles as they are written.
+fn position(game: Game, text: &str) -> Result<Position, EntryProblem> {
+    let read: Result<Position, _> = text.parse();
+    let read = read.map_err(|error| error.to_string());
+    let checked = read.and_then(|position| {
+        let checked = game.check(position.piles());
+        checked.map_err(|error| error.to_string())?;
+        Ok(position)
+    });
+    checked.or_else(|why| {
+        let example = joined(game.example().piles(), ",");
+        wrong(
+            "position",
+            format!("{why}; for example position: \"{example}\""),
+        )
+    })
 }

@@ -172,16 +172,42 @@ impl Notebook {
         let asked = quoted(asked);
         let entry =
             format!("    (\n        game: {game},\n{play}        {field}: {asked},\n    ),\n");
+        self.with_text(&entry)
+    }
+
+    /// The text with those entries of another notebook at its end that are not here. If nothing is
+    /// here it is the text of the other.
+    pub fn joined_by(&self, other: &Self) -> String {
+        if self.entries.is_empty() && self.problem.is_none() {
+            return other.text.clone();
+        }
+        let digest = |entry: &WrittenEntry| Some(entry.read.as_ref().ok()?.digest.clone());
+        let known: Vec<Option<String>> = self.entries.iter().map(digest).collect();
+        let is_new = |entry: &&WrittenEntry| {
+            let digest = digest(entry);
+            digest.is_none() || !known.contains(&digest)
+        };
+        let new = other.entries.iter().filter(is_new);
+        let texts = new.map(|entry| format!("    {},\n", &other.text[entry.range.clone()]));
+        let texts: Vec<String> = texts.collect();
+        if texts.is_empty() {
+            return self.text.clone();
+        }
+        self.with_text(&texts.concat())
+    }
+
+    /// The text with other entries at its end, in lines of their own with a comma behind each.
+    fn with_text(&self, entries: &str) -> String {
         let last = self.entries.last().map(|entry| entry.range.end);
         let Some(end) = self.text.rfind(']').filter(|_| self.problem.is_none()) else {
-            return format!("[\n{entry}]\n");
+            return format!("[\n{entries}]\n");
         };
         let mut text = self.text.clone();
         let line = text[..end].rfind('\n').map_or(end, |line| line + 1);
         if text[line..end].trim().is_empty() {
-            text.insert_str(line, &entry);
+            text.insert_str(line, entries);
         } else {
-            text.insert_str(end, &format!("\n{entry}"));
+            text.insert_str(end, &format!("\n{entries}"));
         }
         if let Some(last) = last
             && !text[behind_comments(&text, last)..].starts_with(',')

@@ -173,11 +173,11 @@ impl Solver {
     pub fn verify_up_to(&self, claim: Checkable, max: Option<u64>) -> Result<Report, SolverError> {
         self.release_tables();
         let label = format!("verify {}", claim.claim.id);
-        Ok(self.work(&label, |control| {
+        Ok(self.work(&label, |_| {
             let resources = Resources {
                 memory: self.memory,
                 theorems: &self.theorems,
-                control,
+                control: &self.control,
             };
             claim.verify(max, resources)
         })??)

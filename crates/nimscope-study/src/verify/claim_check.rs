@@ -23,7 +23,7 @@ pub fn checks() -> impl Iterator<Item = Function> {
 /// use nimscope_core::theory::{Theorems, claim::claim};
 ///
 /// let table = claim("games24/2.7").expect("the five-pile exceptions of section 2.7");
-/// let (theorems, control) = (Theorems::default(), Control::new());
+/// let (theorems, control) = (Theorems::default(), Control::new().into());
 /// let means = Resources { memory: 64 << 20, theorems: &theorems, control: &control };
 /// let report = verify(table, None, means)?;
 /// assert_eq!(report.status, Status::Misprint);

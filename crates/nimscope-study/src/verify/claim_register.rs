@@ -48,7 +48,7 @@ use crate::theory::claim::{Claim, claims};
 /// })?;
 ///
 /// let own = register.claim("own/sum").expect("it was admitted");
-/// let (theorems, control) = (Theorems::default(), Control::new());
+/// let (theorems, control) = (Theorems::default(), Control::new().into());
 /// let means = Resources { memory: 1 << 20, theorems: &theorems, control: &control };
 /// let report = own.verify(None, means)?;
 /// assert_eq!((report.status, report.checked, report.failed), (Status::Refuted, 35, 16));

@@ -1,5 +1,7 @@
 //! What a check may use: memory for tables of the truth, and a way to be stopped.
 
+use std::sync::Arc;
+
 use crate::Shortage;
 use crate::game::{Measure, Ruleset};
 use crate::solve::{Cancelled, Control, Table, TableKey};
@@ -13,7 +15,7 @@ pub struct Resources<'a> {
     /// The theorems that it may cite, and the rules that were proved.
     pub theorems: &'a Theorems,
     /// Cancels it, and gets its progress.
-    pub control: &'a Control,
+    pub control: &'a Arc<Control>,
 }
 
 /// Why a check stopped before its end.

@@ -39,6 +39,7 @@ impl Ask {
             Self::SaveGame => save_game(),
             Self::OpenGame => open_game(),
             Self::OpenResult => open_result(),
+            Self::OpenNotebook => open_notebook(),
             Self::Statement => statement(),
             Self::ClaimName(number) => claim_name(number),
             Self::Bookmark => bookmark(),
@@ -211,6 +212,13 @@ fn open_result() -> PromptQuestion {
     let title = "Open a result of nimscope merge";
     file(title, "merged.json", FileUse::Known, |path| {
         Ok(requests(Effect::ReadResult(path)))
+    })
+}
+
+fn open_notebook() -> PromptQuestion {
+    let title = "Open a notebook: its entries come behind those that are here";
+    file(title, "notebook.ron", FileUse::Known, |path| {
+        Ok(requests(Effect::ReadNotebook(path)))
     })
 }
 

@@ -3,7 +3,7 @@
 
 use super::super::budget::{Budget, Stopped};
 use super::super::rule::Rule;
-use super::features::{Feature, families};
+use super::features::Feature;
 use super::names::Names;
 
 /// The most positions that are looked at.
@@ -19,9 +19,11 @@ const FEW: usize = 300;
 const FEATURES: usize = 8;
 const CASES: usize = 6;
 
-/// Statements that agree with a rule on a box, without the `P <=>`.
+/// Statements in features of these families that agree with a rule on a box, without the
+/// `P <=>`.
 pub(super) fn statements(
     rule: &Rule,
+    families: &[Vec<Feature>],
     names: &Names,
     budget: &Budget<'_>,
 ) -> Result<Vec<String>, Stopped> {
@@ -30,7 +32,6 @@ pub(super) fn statements(
         .iter()
         .map(|piles| rule.outcome(piles).is_some_and(crate::game::Outcome::is_p))
         .collect();
-    let families = families(names);
     let mut known: Vec<FeatureTruth> = Vec::new();
     for &feature in families.iter().flatten() {
         budget.check()?;

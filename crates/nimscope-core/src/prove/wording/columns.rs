@@ -10,21 +10,49 @@ const LONG: usize = 400;
 /// A statement on the columns, where an automaton accepts the words whose columns are all in a
 /// set.
 pub(super) fn statement(automaton: &Automaton, names: &Names) -> Option<String> {
-    let set = columns(automaton)?;
-    let said = linear(&set, names).or_else(|| counted(&set, names))?;
+    said(&columns(automaton, 0)?, names)
+}
+
+/// A statement where the columns decide only from a pile of 2 on, as in misère play. Of piles of
+/// at most 1 their number decides.
+pub(super) fn beyond_small(automaton: &Automaton, names: &Names) -> Option<String> {
+    let states = State::try_from(automaton.states()).ok()?;
+    let mut sets = (1..states).filter_map(|state| columns(automaton, state));
+    let rule = sets.find_map(|set| said(&set, names))?;
+    let largest = if names.is_sorted {
+        names.piles[names.n() - 1].clone()
+    } else {
+        format!("max({})", names.piles.join(", "))
+    };
+    let of = |ones: usize| {
+        let column: Column = (1 << ones) - 1;
+        automaton.accepts(automaton.row(0)[column as usize])
+    };
+    let small = (0..=names.n()).filter(|&ones| of(ones));
+    let small: Vec<String> = small.map(|ones| format!("sum = {ones}")).collect();
+    (!small.is_empty()).then(|| {
+        format!(
+            "({largest} <= 1 and ({})) or ({largest} > 1 and {rule})",
+            small.join(" or ")
+        )
+    })
+}
+
+fn said(set: &[Column], names: &Names) -> Option<String> {
+    let said = linear(set, names).or_else(|| counted(set, names))?;
     (said.len() <= LONG).then_some(said)
 }
 
-/// The columns that keep it in the first state, if all others lead to a state that accepts
+/// The columns that keep it in a state that accepts, if all others lead to a state that accepts
 /// nothing.
-fn columns(automaton: &Automaton) -> Option<Vec<Column>> {
+fn columns(automaton: &Automaton, from: State) -> Option<Vec<Column>> {
     let live = automaton.live();
-    let row = automaton.row(0);
-    let ends = |&after: &State| after == 0 || !live[after as usize];
-    if !automaton.accepts(0) || !row.iter().all(ends) {
+    let row = automaton.row(from);
+    let ends = |&after: &State| after == from || !live[after as usize];
+    if !automaton.accepts(from) || !row.iter().all(ends) {
         return None;
     }
-    let stays = |&column: &Column| row[column as usize] == 0;
+    let stays = |&column: &Column| row[column as usize] == from;
     Some((0..automaton.columns()).filter(stays).collect())
 }
 

@@ -9,10 +9,10 @@ enum FeatureNumber {
     Is(u64),
     /// The sum of some piles, given by their places, and a constant.
     Sum(u32, u64),
-    /// The remainder of the sum of all piles by a number.
-    Remainder(u64),
-    /// The nim-sum of all piles.
-    Nim,
+    /// The remainder of the sum of some piles by a number.
+    Remainder(u32, u64),
+    /// The nim-sum of some piles.
+    Nim(u32),
 }
 
 /// A relation between two numbers.
@@ -52,32 +52,38 @@ impl FeatureNumber {
     fn of(self, piles: &[u64]) -> u64 {
         match self {
             Self::Is(number) => number,
-            Self::Sum(places, more) => {
-                let piles = piles.iter().enumerate();
-                let chosen = piles.filter(|(place, _)| places >> place & 1 == 1);
-                more + chosen.map(|(_, pile)| pile).sum::<u64>()
-            }
-            Self::Remainder(by) => piles.iter().sum::<u64>() % by,
-            Self::Nim => piles.iter().fold(0, |all, pile| all ^ pile),
+            Self::Sum(places, more) => more + chosen(piles, places).sum::<u64>(),
+            Self::Remainder(places, by) => chosen(piles, places).sum::<u64>() % by,
+            Self::Nim(places) => chosen(piles, places).fold(0, |all, pile| all ^ pile),
         }
     }
 
     fn said(self, names: &Names) -> String {
+        let joined = |by: &str, places| {
+            let words: Vec<String> = chosen(&names.piles, places).collect();
+            words.join(by)
+        };
         match self {
             Self::Is(number) => number.to_string(),
-            Self::Sum(places, more) => {
-                let chosen = (0..names.n()).filter(|place| places >> place & 1 == 1);
-                let mut words: Vec<String> =
-                    chosen.map(|place| names.piles[place].clone()).collect();
-                if more > 0 {
-                    words.push(more.to_string());
-                }
-                words.join(" + ")
+            Self::Sum(places, 0) => joined(" + ", places),
+            Self::Sum(places, more) => format!("{} + {more}", joined(" + ", places)),
+            Self::Remainder(places, by) if places.count_ones() as usize == names.n() => {
+                format!("sum mod {by}")
             }
-            Self::Remainder(by) => format!("sum mod {by}"),
-            Self::Nim => names.piles.join(" xor "),
+            Self::Remainder(places, by) if places.count_ones() == 1 => {
+                format!("{} mod {by}", joined("", places))
+            }
+            Self::Remainder(places, by) => format!("({}) mod {by}", joined(" + ", places)),
+            Self::Nim(places) => joined(" xor ", places),
         }
     }
+}
+
+/// The piles at some places.
+fn chosen<T: Clone>(piles: &[T], places: u32) -> impl Iterator<Item = T> {
+    let piles = piles.iter().enumerate();
+    let chosen = piles.filter(move |(place, _)| places >> place & 1 == 1);
+    chosen.map(|(_, pile)| pile.clone())
 }
 
 impl Feature {
@@ -136,11 +142,17 @@ struct Features {
     nim: Vec<Feature>,
     /// A pile compared with the sum of all others.
     largest: Vec<Feature>,
+    /// The sum of some piles compared with the sum of some others.
+    linear: Vec<Feature>,
+    /// The nim-sum of some piles.
+    nims: Vec<Feature>,
+    /// The remainder of a pile by 3 or 4.
+    residues: Vec<Feature>,
 }
 
 impl Features {
     fn of(names: &Names) -> Self {
-        use FeatureNumber::{Is, Nim, Remainder};
+        use FeatureNumber::{Is, Nim, Remainder, Sum};
         use FeatureRelation::{Alike, AtMost, Equal};
         let n = names.n();
         let of_piles = |relation, right| -> Vec<Feature> {
@@ -160,7 +172,10 @@ impl Features {
                 FeatureNumber::next(before),
             )
         };
-        let rests = |by| (0..by).map(move |rest| Feature::new(Remainder(by), Equal, Is(rest)));
+        let all = (1_u32 << n) - 1;
+        let rests = move |places| {
+            move |by| (0..by).map(move |rest| Feature::new(Remainder(places, by), Equal, Is(rest)))
+        };
         let can_be_largest = |&i: &usize| n > 2 && (!names.is_sorted || i == n - 1);
         Self {
             zeros: of_piles(Equal, Is(0)),
@@ -189,8 +204,8 @@ impl Features {
                     vec![Feature::new(i, AtMost, j), Feature::new(j, AtMost, i)]
                 }
             }),
-            sums: (2..=6).flat_map(rests).collect(),
-            nim: vec![Feature::new(Nim, Equal, Is(0))],
+            sums: (2..=6).flat_map(rests(all)).collect(),
+            nim: vec![Feature::new(Nim(all), Equal, Is(0))],
             largest: (0..n)
                 .filter(can_be_largest)
                 .flat_map(|i| {
@@ -200,43 +215,77 @@ impl Features {
                     [AtMost, Equal].map(compared)
                 })
                 .collect(),
+            linear: (1..=all)
+                .flat_map(|left| (1..left).map(move |right| (left, right)))
+                .filter(|(left, right)| left & right == 0 && (left | right).count_ones() <= 4)
+                .flat_map(|(left, right)| {
+                    let [left, right] = [left, right].map(|places| Sum(places, 0));
+                    [AtMost, Equal].map(|relation| Feature::new(left, relation, right))
+                })
+                .collect(),
+            nims: (1..=all)
+                .filter(|places| places.count_ones() > 1)
+                .flat_map(|places| [0, 1].map(|is| Feature::new(Nim(places), Equal, Is(is))))
+                .collect(),
+            residues: (0..n)
+                .flat_map(|place| [3, 4].into_iter().flat_map(rests(1 << place)))
+                .collect(),
         }
     }
 }
 
 /// The families, alone and together, the simplest first.
 pub(super) fn families(names: &Names) -> Vec<Vec<Feature>> {
-    let Features {
-        zeros,
-        small,
-        parities,
-        ties,
-        alike,
-        gaps,
-        order,
-        sums,
-        nim,
-        largest,
-    } = &Features::of(names);
-    let families: [&[&Vec<Feature>]; 15] = [
-        &[zeros],
-        &[ties],
-        &[parities],
-        &[sums],
-        &[order, ties],
-        &[alike],
-        &[alike, ties],
-        &[parities, ties],
-        &[parities, zeros],
-        &[zeros, ties],
-        &[nim, small, sums],
-        &[small, parities, ties],
-        &[largest, ties, zeros, sums],
-        &[alike, ties, gaps],
+    let all = &Features::of(names);
+    joined(&[
+        &[&all.zeros],
+        &[&all.ties],
+        &[&all.parities],
+        &[&all.sums],
+        &[&all.order, &all.ties],
+        &[&all.alike],
+        &[&all.alike, &all.ties],
+        &[&all.parities, &all.ties],
+        &[&all.parities, &all.zeros],
+        &[&all.zeros, &all.ties],
+        &[&all.nim, &all.small, &all.sums],
+        &[&all.small, &all.parities, &all.ties],
+        &[&all.largest, &all.ties, &all.zeros, &all.sums],
+        &[&all.alike, &all.ties, &all.gaps],
         &[
-            parities, alike, ties, gaps, zeros, small, sums, order, largest, nim,
+            &all.parities,
+            &all.alike,
+            &all.ties,
+            &all.gaps,
+            &all.zeros,
+            &all.small,
+            &all.sums,
+            &all.order,
+            &all.largest,
+            &all.nim,
         ],
-    ];
-    let joined = |parts: &[&Vec<Feature>]| parts.iter().copied().flatten().copied().collect();
-    families.into_iter().map(joined).collect()
+    ])
+}
+
+/// Larger families, for rules in which the others find no words: linear forms, nim-sums of some
+/// of the piles, remainders of single piles, each with the order and the ties of the piles.
+pub(super) fn more_families(names: &Names) -> Vec<Vec<Feature>> {
+    let all = &Features::of(names);
+    joined(&[
+        &[&all.nims],
+        &[&all.linear],
+        &[&all.residues],
+        &[&all.nims, &all.small, &all.zeros, &all.ties],
+        &[&all.nims, &all.order, &all.parities],
+        &[&all.linear, &all.zeros, &all.gaps],
+        &[&all.linear, &all.parities, &all.sums],
+        &[&all.residues, &all.sums, &all.ties],
+        &[&all.residues, &all.order, &all.zeros],
+        &[&all.nims, &all.linear, &all.small, &all.parities],
+    ])
+}
+
+fn joined(families: &[&[&Vec<Feature>]]) -> Vec<Vec<Feature>> {
+    let joined = |parts: &&[&Vec<Feature>]| parts.iter().copied().flatten().copied().collect();
+    families.iter().map(joined).collect()
 }
