@@ -23,6 +23,9 @@ use names::Names;
 /// The most bytes of an automaton that is made to prove an offer: some hundredths of a second.
 const BYTES: u64 = 4 << 20;
 
+/// The most characters of a statement in features of the larger families.
+const LONG: usize = 160;
+
 /// Games of more piles have too many features.
 const PILES: usize = 8;
 
@@ -57,7 +60,13 @@ fn found(rule: &Rule, budget: &Budget<'_>) -> Result<Option<String>, Stopped> {
         return Ok(Some(text));
     }
     let mut offers = cells::statements(rule, &more_families(&names), &names, budget)?;
-    offers.extend(automaton.and_then(|automaton| columns::beyond_small(automaton, &names)));
+    // A longer statement says less than the automaton.
+    offers.retain(|offer| offer.len() <= LONG);
+    offers.extend(
+        automaton
+            .into_iter()
+            .flat_map(|it| columns::beyond_small(it, &names)),
+    );
     proved(rule, offers, budget)
 }
 

@@ -13,29 +13,38 @@ pub(super) fn statement(automaton: &Automaton, names: &Names) -> Option<String> 
     said(&columns(automaton, 0)?, names)
 }
 
-/// A statement where the columns decide only from a pile of 2 on, as in misère play. Of piles of
-/// at most 1 their number decides.
-pub(super) fn beyond_small(automaton: &Automaton, names: &Names) -> Option<String> {
-    let states = State::try_from(automaton.states()).ok()?;
-    let mut sets = (1..states).filter_map(|state| columns(automaton, state));
-    let rule = sets.find_map(|set| said(&set, names))?;
+/// Statements where the columns decide only from a pile of 2 on, as in misère play. Of piles of at
+/// most 1 their number decides.
+pub(super) fn beyond_small(automaton: &Automaton, names: &Names) -> Vec<String> {
     let largest = if names.is_sorted {
         names.piles[names.n() - 1].clone()
     } else {
         format!("max({})", names.piles.join(", "))
     };
-    let of = |ones: usize| {
+    let is_p = |ones: &usize| {
         let column: Column = (1 << ones) - 1;
         automaton.accepts(automaton.row(0)[column as usize])
     };
-    let small = (0..=names.n()).filter(|&ones| of(ones));
-    let small: Vec<String> = small.map(|ones| format!("sum = {ones}")).collect();
-    (!small.is_empty()).then(|| {
-        format!(
-            "({largest} <= 1 and ({})) or ({largest} > 1 and {rule})",
-            small.join(" or ")
-        )
-    })
+    let small: Vec<String> = (0..=names.n())
+        .filter(is_p)
+        .map(|ones| format!("sum = {ones}"))
+        .collect();
+    if small.is_empty() {
+        return Vec::new();
+    }
+    let states = State::try_from(automaton.states()).unwrap_or(State::MAX);
+    let mut sets: Vec<Vec<Column>> = (1..states)
+        .filter_map(|state| columns(automaton, state))
+        .collect();
+    sets.sort();
+    sets.dedup();
+    let rules = sets.iter().filter_map(|set| said(set, names));
+    rules
+        .map(|rule| {
+            let small = small.join(" or ");
+            format!("({largest} <= 1 and ({small})) or ({largest} > 1 and {rule})")
+        })
+        .collect()
 }
 
 fn said(set: &[Column], names: &Names) -> Option<String> {

@@ -224,7 +224,7 @@ impl Features {
                 })
                 .collect(),
             nims: (1..=all)
-                .filter(|places| places.count_ones() > 1)
+                .filter(|places| places.count_ones() > 2)
                 .flat_map(|places| [0, 1].map(|is| Feature::new(Nim(places), Equal, Is(is))))
                 .collect(),
             residues: (0..n)
@@ -272,11 +272,12 @@ pub(super) fn families(names: &Names) -> Vec<Vec<Feature>> {
 pub(super) fn more_families(names: &Names) -> Vec<Vec<Feature>> {
     let all = &Features::of(names);
     joined(&[
-        &[&all.nims],
         &[&all.linear],
         &[&all.residues],
+        &[&all.nims, &all.ties],
         &[&all.nims, &all.small, &all.zeros, &all.ties],
-        &[&all.nims, &all.order, &all.parities],
+        &[&all.nims, &all.order, &all.ties],
+        &[&all.linear, &all.nims, &all.ties],
         &[&all.linear, &all.zeros, &all.gaps],
         &[&all.linear, &all.parities, &all.sums],
         &[&all.residues, &all.sums, &all.ties],
