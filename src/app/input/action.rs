@@ -313,6 +313,7 @@ const FIRST: &[Spec] = {
         hinted("go there", 0, A::Open, "open", &["enter"], NOTEBOOK, "show the cases of a family, go to the counterexample or the position, or type a statement"),
         hinted("state", 1, A::MakeStatement, "make-statement", &["s"], NOTEBOOK, "type a statement on the game: it becomes an entry"),
         hinted("open", 3, A::OpenGame, "open-game", &["O"], NOTEBOOK, "open a notebook from a file: its entries come behind those that are here"),
+        row(A::Comment, "comment", &[";"], NOTEBOOK, "write a comment on the selected entry"),
         hinted("remove", 2, A::RemoveEntry, "remove-entry", &["X"], NOTEBOOK, "remove the selected entry from the notebook"),
         hinted("bound", 1, A::Bound, "bound", &["B"], BOUNDED, "set the largest pile of the list: 40{key} sets it to 40"),
         row(A::SaveList, "save-list", &["W"], BOUNDED, "save the whole list as CSV in a new file"),

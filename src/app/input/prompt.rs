@@ -62,6 +62,8 @@ pub enum Ask {
     Bookmark,
     /// The comment on the position.
     Comment,
+    /// The comment on an entry of the notebook, by its place.
+    EntryComment(usize),
     /// What tables and lists may hold.
     Memory,
     /// The keys of the actions of a name.

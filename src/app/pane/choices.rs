@@ -334,6 +334,13 @@ impl NotebookView {
         Ok(self.notebook.entries.len() - before)
     }
 
+    /// Writes a comment on the entry at a place.
+    pub(crate) fn comment(&mut self, place: usize, comment: &str) {
+        let opened = std::mem::take(&mut self.opened);
+        let with = Self::reading(&self.notebook.with_comment(place, comment));
+        *self = Self { opened, ..with };
+    }
+
     /// Removes the entry at a place.
     pub(crate) fn remove(&mut self, place: usize) {
         *self = Self::reading(&self.notebook.without(place));

@@ -74,8 +74,15 @@ impl PaneBehaviour for NotebookPane {
             Action::MakeStatement => app.ask(Ask::Statement, ""),
             Action::OpenGame => app.ask(Ask::OpenNotebook, ""),
             Action::RemoveEntry => {
-                if let Some(NotebookRow::Entry(place)) = app.view().notebook_row() {
+                if let Some(place) = app.view().notebook_entry() {
                     app.state.notebook.remove(place);
+                }
+            }
+            Action::Comment => {
+                if let Some(place) = app.view().notebook_entry() {
+                    let entry = app.state.notebook.entry(place);
+                    let comment = entry.and_then(|entry| entry.comment.clone());
+                    app.continue_typing(Ask::EntryComment(place), &comment.unwrap_or_default());
                 }
             }
             _ => return None,
@@ -86,12 +93,9 @@ impl PaneBehaviour for NotebookPane {
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
     fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
         match action {
-            Action::RemoveEntry => match view.notebook_row() {
-                Some(NotebookRow::Entry(_)) => None,
-                Some(NotebookRow::Case(..) | NotebookRow::New) | None => {
-                    Some("no entry is selected".to_owned())
-                }
-            },
+            Action::RemoveEntry | Action::Comment if view.notebook_entry().is_none() => {
+                Some("no entry is selected".to_owned())
+            }
             _ => None,
         }
     }
@@ -139,6 +143,14 @@ impl View<'_> {
     pub fn notebook_row(self) -> Option<NotebookRow> {
         let selected = usize::try_from(self.state.cursor(Pane::Notebook).selected).ok()?;
         self.notebook_rows().get(selected).copied()
+    }
+
+    /// The place of the selected entry.
+    fn notebook_entry(self) -> Option<usize> {
+        match self.notebook_row()? {
+            NotebookRow::Entry(place) => Some(place),
+            NotebookRow::Case(..) | NotebookRow::New => None,
+        }
     }
 
     /// What is known of a case.

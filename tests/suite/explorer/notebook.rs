@@ -83,8 +83,10 @@ fn a_notebook_that_is_opened_is_answered_whole() {
         "what is there is not taken again"
     );
     explorer.app.open_notebook("notes.ron", Ok("[".to_owned()));
-    explorer.press("esc g g j j j j X");
+    explorer.press("esc g g j j j j X g g");
+    explorer.press("; text:mine enter");
     explorer.settle();
+    explorer.sees(&["mine"]);
     let found = verdicts(&explorer);
     assert_eq!(found[0], "refuted");
     assert_eq!(found[1], "proved");

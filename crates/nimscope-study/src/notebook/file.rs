@@ -243,21 +243,33 @@ impl Notebook {
     /// The text with verdicts, each with the place of its entry in the list. Everything else
     /// stays as it is written.
     pub fn with_verdicts(&self, verdicts: &[(usize, RecordedVerdict)]) -> String {
+        let verdicts = verdicts.iter();
+        let texts = verdicts.map(|(place, verdict)| (*place, ron_of(verdict)));
+        self.with_field("verdict", texts.collect())
+    }
+
+    /// The text with a comment on the entry at a place. Everything else stays as it is written.
+    pub fn with_comment(&self, place: usize, comment: &str) -> String {
+        let text = ron::to_string(comment).expect("a text can be written");
+        self.with_field("comment", vec![(place, text)])
+    }
+
+    /// The text with a field in some entries, each given by its place in the list, in RON.
+    fn with_field(&self, name: &str, mut texts: Vec<(usize, String)>) -> String {
         let mut text = self.text.clone();
-        let mut verdicts: Vec<_> = verdicts.iter().collect();
-        verdicts.sort_by_key(|(place, _)| std::cmp::Reverse(*place));
-        for (place, verdict) in verdicts {
-            let Some(entry) = self.entries.get(*place).filter(|entry| entry.read.is_ok()) else {
+        texts.sort_by_key(|(place, _)| std::cmp::Reverse(*place));
+        for (place, value) in texts {
+            let Some(entry) = self.entries.get(place).filter(|entry| entry.read.is_ok()) else {
                 continue;
             };
-            let (range, with) = self.written(&entry.range, verdict);
+            let (range, with) = self.written(&entry.range, name, &value);
             text.replace_range(range, &with);
         }
         text
     }
 
-    /// The part of an entry that a verdict takes, and its text.
-    fn written(&self, entry: &Range<usize>, verdict: &RecordedVerdict) -> (Range<usize>, String) {
+    /// The part of an entry that a field takes, and its text.
+    fn written(&self, entry: &Range<usize>, name: &str, value: &str) -> (Range<usize>, String) {
         let fields = self.fields(entry);
         let last = fields
             .all
@@ -268,12 +280,9 @@ impl Notebook {
             .chars()
             .take_while(|c| c.is_whitespace() && *c != '\n');
         let margin: String = margin.collect();
-        let verdict = format!(
-            "verdict: {}",
-            ron_of(verdict).replace('\n', &format!("\n{margin}"))
-        );
-        if let Some(old) = self.field(entry, "verdict") {
-            return (old, verdict);
+        let field = format!("{name}: {}", value.replace('\n', &format!("\n{margin}")));
+        if let Some(old) = self.field(entry, name) {
+            return (old, field);
         }
         let close = fields.end.unwrap_or(entry.end);
         let behind = &self.text[last.end..close];
@@ -283,10 +292,10 @@ impl Notebook {
             // Comments behind the last field stay where they are.
             Some(end) if has_comma => {
                 let at = last.end + end + 1;
-                (at..at, format!("{margin}{verdict},\n"))
+                (at..at, format!("{margin}{field},\n"))
             }
-            Some(_) => (last.end..last.end, format!(",\n{margin}{verdict},")),
-            None => (last.end..close, format!("{comma}{behind} {verdict}")),
+            Some(_) => (last.end..last.end, format!(",\n{margin}{field},")),
+            None => (last.end..close, format!("{comma}{behind} {field}")),
         }
     }
 }

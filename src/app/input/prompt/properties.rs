@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::statement::{Completion, Language, completions};
+use crate::statement::{self, Completion, Language, completions};
 use crate::study::{Filter, FilterError};
 
 /// The properties of a prompt.
@@ -52,11 +52,15 @@ impl AnswerLanguage {
         }
     }
 
-    /// The first character at which a filter cannot be read, counted from 0.
+    /// The first character at which a filter or a statement cannot be read, counted from 0.
     pub(super) fn wrong_at(self, text: &str, piles: usize) -> Option<usize> {
         match self {
             Self::AsFilter(language) => filter_wrong_at(language, piles, text),
-            Self::Plainly | Self::AsStatement | Self::AsFile(_) => None,
+            Self::AsStatement => {
+                let error = statement::parse(text, piles).err()?;
+                Some(error.place.saturating_sub(1)).filter(|_| !text.is_empty())
+            }
+            Self::Plainly | Self::AsFile(_) => None,
         }
     }
 }

@@ -44,6 +44,7 @@ impl Ask {
             Self::ClaimName(number) => claim_name(number),
             Self::Bookmark => bookmark(),
             Self::Comment => comment(),
+            Self::EntryComment(place) => entry_comment(place),
             Self::Memory => memory(),
             Self::Keys(name) => keys(name),
         }
@@ -314,6 +315,13 @@ fn comment() -> PromptQuestion {
         }),
         ..question.with_lines()
     }
+}
+
+fn entry_comment(place: usize) -> PromptQuestion {
+    PromptQuestion::new("Comment on the entry", move |typed, _, _| {
+        let text = typed.to_owned();
+        Ok(changes(move |app| app.state.notebook.comment(place, &text)))
+    })
 }
 
 fn memory() -> PromptQuestion {
