@@ -284,16 +284,33 @@ fn how_to_move(game: Game) -> String {
     )
 }
 
-/// The same in fewer words: that a pile from which one takes is not empty goes without saying.
-fn in_short(how_to_move: &str) -> String {
-    how_to_move
+/// The same in fewer and in fewest words: that a pile from which one takes is not empty goes
+/// without saying.
+fn in_short(how_to_move: &str) -> [String; 2] {
+    let short = how_to_move
         .replace("any positive number of tokens", "some tokens")
-        .replace("non-empty ", "")
+        .replace("non-empty ", "");
+    let shortest = short
+        .replace("one token from", "1 from")
+        .replace("of exactly ", "of ");
+    [short, shortest]
 }
 
 impl View<'_> {
-    /// The answer to what one asks in front of the position.
+    /// The answer to what one asks in front of the position. Before it comes the move that is
+    /// marked on the piles.
     pub fn answer(self) -> AnswerLine {
+        let answer = self.answer_alone();
+        match self.marked_words() {
+            Some(words) => {
+                let tries = words.map(|words| sentence(&words));
+                AnswerLine::new(Tone::Plain, tries).and(answer.tone, answer.tries.last().cloned())
+            }
+            None => answer,
+        }
+    }
+
+    fn answer_alone(self) -> AnswerLine {
         let plain = |text: String| AnswerLine::new(Tone::Plain, [text]);
         if let Some(pending) = self.pending_words() {
             return plain(pending);
@@ -335,14 +352,10 @@ impl View<'_> {
         let whose = whose.trim_end_matches('.');
         let how = how_to_move(self.rules().game);
         let revealed = self.explored_position();
-        let line = AnswerLine::new(
-            Tone::Plain,
-            [
-                format!("{whose}: {}.", how.trim_end_matches('.')),
-                format!("{whose}: {}.", in_short(&how).trim_end_matches('.')),
-                format!("{whose}."),
-            ],
-        );
+        let [short, shortest] = in_short(&how);
+        let tries = [how, short, shortest].map(|how| format!("{whose}: {}", sentence_end(&how)));
+        let alone = std::iter::once(format!("{whose}."));
+        let line = AnswerLine::new(Tone::Plain, tries.into_iter().chain(alone));
         match (self.state.revealed.values, revealed.outcome.value()) {
             (0, _) | (_, None) => line,
             (1, Some(outcome)) => {
@@ -447,10 +460,14 @@ fn tone(outcome: Outcome) -> Tone {
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string());
-    let said = first.unwrap_or_default() + letters.as_str();
-    if said.ends_with(['.', '…']) || said.is_empty() {
-        said
+    sentence_end(&(first.unwrap_or_default() + letters.as_str()))
+}
+
+/// Words with a full stop.
+fn sentence_end(words: &str) -> String {
+    if words.ends_with(['.', '…']) || words.is_empty() {
+        words.to_owned()
     } else {
-        said + "."
+        format!("{words}.")
     }
 }

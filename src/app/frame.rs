@@ -12,10 +12,12 @@ use crate::app::input::action::Action;
 use crate::app::input::keymap::Keymap;
 use crate::app::input::scope::KeyPlace;
 use crate::app::layout::FrameLayout;
+use crate::app::layout::scene::Scene;
 use crate::app::pane::Pane;
 use crate::app::state::State;
 use crate::engine::Snapshot;
 use crate::game::{Canonical, Ruleset};
+use crate::study::theory_of_position::Terms;
 
 /// What a frame is drawn from.
 #[derive(Clone, Copy, Debug)]
@@ -124,7 +126,33 @@ impl View<'_> {
 impl View<'_> {
     /// What is shown in place of values that are hidden.
     pub fn hidden_words(self) -> String {
+        if self.state.arrangement.scene() == Scene::Lesson
+            && self.state.revealed.values >= self.steps_to_reveal()
+        {
+            return self.lesson_over();
+        }
         let [show, reveal] = [Action::HideValues, Action::Reveal].map(|action| self.key(action));
         format!("values are hidden: {show} shows them, “{reveal}” one by one")
+    }
+
+    /// How many values or steps of the position are revealed one by one.
+    pub(crate) fn steps_to_reveal(self) -> usize {
+        // Outcome, remoteness and Grundy value.
+        const VALUES: usize = 3;
+        let theory = self.theory_of_position();
+        let steps = theory.and_then(|theory| match &theory.terms {
+            Terms::Bouton(bouton) => bouton.steps(),
+            Terms::Heaps(_) | Terms::Slow(_) | Terms::Edges(_) | Terms::Written(_) => None,
+        });
+        steps.map_or(VALUES, |steps| steps.max(VALUES))
+    }
+
+    /// That nothing more is to be revealed, and what can be done now.
+    pub(crate) fn lesson_over(self) -> String {
+        let [show, puzzle, play] =
+            [Action::HideValues, Action::Puzzle, Action::NewGame].map(|action| self.key(action));
+        format!(
+            "that was the last step: {show} shows all values, {puzzle} sets a puzzle, {play} begins a game"
+        )
     }
 }

@@ -35,8 +35,8 @@ pub struct FrameLayout {
     pub body: Rect,
     /// The panes that are shown, with their places.
     pub slots: Vec<Slot>,
-    /// The rows that the content of each pane takes, where its place follows that.
-    pub needs: EnumMap<Pane, u16>,
+    /// The room that the content of each pane takes, where its place follows that.
+    pub needs: EnumMap<Pane, Need>,
     /// The first row in sight of each list.
     pub tops: EnumMap<Pane, u128>,
     /// What the sheets know of positions, taken together.
@@ -52,6 +52,9 @@ pub struct FrameLayout {
     pub row_lines: EnumMap<Pane, RefCell<Vec<u16>>>,
     /// The same of the popup on top.
     pub popup_lines: RefCell<Vec<u16>>,
+    /// The words on the screen that are explained, by their numbers in the glossary, while they are
+    /// listed.
+    pub words: Option<Arc<[usize]>>,
     /// What is made once in this frame.
     pub(crate) once: Memos,
     /// What is made once as long as it is made of the same, from frame to frame.
@@ -62,6 +65,15 @@ pub struct FrameLayout {
     pub texts: BTreeMap<Pane, Arc<[Line<'static>]>>,
     /// The pages over the panes, by their places among the popups.
     pub pages: BTreeMap<usize, LaidPage>,
+}
+
+/// The room that the content of a pane takes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Need {
+    /// Its rows, where its place follows them.
+    pub rows: u16,
+    /// Its columns, where it takes no more of them than these.
+    pub columns: Option<u16>,
 }
 
 /// A page as it is laid out.
@@ -104,6 +116,16 @@ impl FrameLayout {
     /// The rows inside the borders of a pane, 0 where it is not shown.
     pub fn height(&self, pane: Pane) -> u16 {
         self.inside(pane).height
+    }
+
+    /// The rows of a list in sight, of which each may take several lines; the lines of a text.
+    pub(crate) fn rows_in_sight(&self, pane: Pane) -> u16 {
+        let height = self.height(pane);
+        let lines = self.row_lines[pane].borrow();
+        match lines.iter().filter(|lines| **lines > 0).count() {
+            0 => height,
+            rows => u16::try_from(rows).unwrap_or(u16::MAX).min(height),
+        }
     }
 
     /// Whether a pane is shown.
@@ -213,19 +235,21 @@ const LEAST_WIDTH: u16 = 16;
 /// No place is lower.
 const LEAST_HEIGHT: u16 = 4;
 /// The rows that a place has before the others of its column get what they need: the table of
-/// values with its border, and what is special.
+/// values with its border, and what is special. Where a column is low, it is a row for each play.
 const FIRST_ROWS: u16 = 7;
+/// A column of fewer rows is low.
+const LOW: u16 = 20;
 
 const FILL: Constraint = Constraint::Fill(1);
 
 /// Where the panes are in the area between the second line and the last. Of the panes of one place
 /// the focused one is shown, or the one that had the focus last. A place without panes leaves its
-/// room to the others. `needs` has the rows that the content of each pane takes.
+/// room to the others.
 pub fn slots(
     body: Rect,
     shape: Shape,
     arrangement: &Arrangement,
-    needs: &EnumMap<Pane, u16>,
+    needs: &EnumMap<Pane, Need>,
 ) -> Vec<Slot> {
     if shape == Shape::TooSmall {
         return Vec::new();
@@ -254,7 +278,14 @@ pub fn slots(
         })
     });
     let columns: Vec<_> = columns.collect();
-    let wanted: Vec<Constraint> = columns.iter().map(|column| column.width).collect();
+    let wanted = columns.iter().map(|OpenColumn { width, places, .. }| {
+        let shown = places
+            .first()
+            .and_then(|place| arrangement.shown(&place.tabs));
+        let columns = shown.and_then(|pane| needs[pane].columns);
+        columns.map_or(*width, |columns| narrowed(*width, columns, body.width))
+    });
+    let wanted: Vec<Constraint> = wanted.collect();
     let borders: Vec<Border> = columns
         .iter()
         .map(|column| Border::RightOf(column.number))
@@ -284,25 +315,45 @@ pub fn slots(
     slots
 }
 
+/// The width of a column whose content takes no more than some cells.
+fn narrowed(width: Constraint, columns: u16, whole: u16) -> Constraint {
+    let (Constraint::Length(most) | Constraint::Percentage(most)) = width else {
+        return width;
+    };
+    let is_part = matches!(width, Constraint::Percentage(_));
+    let most = if is_part {
+        whole / 100 * most + whole % 100 * most / 100
+    } else {
+        most
+    };
+    // The border takes two columns.
+    Constraint::Length(most.min(columns.saturating_add(2)))
+}
+
 /// How high the places of a column are. What the content of a place does not need is left to the
 /// others, and the last one has no others to leave it to.
 fn heights(
     places: &[OpenPlace],
     whole: u16,
     arrangement: &Arrangement,
-    needs: &EnumMap<Pane, u16>,
+    needs: &EnumMap<Pane, Need>,
 ) -> Vec<Constraint> {
     // The border takes two rows.
     let need = |place: &OpenPlace| {
         let shown = arrangement.shown(&place.tabs);
-        shown.map_or(0, |pane| needs[pane]).saturating_add(2)
+        shown.map_or(0, |pane| needs[pane].rows).saturating_add(2)
     };
     let rest = places
         .iter()
         .filter(|place| place.height == PlaceHeight::Rest);
     let rest = rest.map(need).fold(0, u16::saturating_add);
     // What the others need comes before sentences that end a text.
-    let free = whole.saturating_sub(rest).max(FIRST_ROWS);
+    let first = if whole < LOW {
+        LEAST_HEIGHT
+    } else {
+        FIRST_ROWS
+    };
+    let free = whole.saturating_sub(rest).max(first);
     let most = (whole - whole / 3).min(free).max(LEAST_HEIGHT);
     let heights = places.iter().map(|place| match place.height {
         PlaceHeight::Rest => FILL,

@@ -33,7 +33,7 @@ impl App {
             Handler::Show(scene) => self.state.arrangement.go(scene),
             Handler::Rows(rows) => self.step(focus, rows.saturating_mul(times)),
             Handler::Pages(parts) => {
-                let page = i128::from(self.layout.height(focus).max(2)) - 1;
+                let page = i128::from(self.layout.rows_in_sight(focus).max(2)) - 1;
                 let rows = (page / parts.abs()).max(1) * parts.signum();
                 self.step(focus, rows * times);
             }

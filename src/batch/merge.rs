@@ -62,7 +62,7 @@ fn read(file: &Path) -> Named {
             serde_json::from_str::<Shard>(&text).map_err(|error| {
                 format!(
                     "it is no shard, such as nimscope verify CLAIM --shard 1/2 --out 1.json \
-                     writes: what stands in line {} at column {} is something else",
+                     writes: what is in line {} at column {} is something else",
                     error.line(),
                     error.column()
                 )

@@ -86,7 +86,11 @@ impl CurveWords {
 }
 
 /// The least height of a curve, with its axis and its caption.
-pub(super) const LEAST_CURVE: u16 = 6;
+pub(super) const LEAST_CURVE: u16 = 4;
+
+/// The end of a bar that grows upwards, in eighths of a cell, and of one that grows downwards.
+const UPWARDS: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+const DOWNWARDS: [&str; 8] = ["▔", "▔", "▀", "▀", "▀", "▀", "█", "█"];
 
 /// The height above which a curve does not grow.
 const MOST_CURVE: u16 = 15;
@@ -129,10 +133,15 @@ pub(super) fn curve(
         .step_by(width.into())
         .zip(line.iter().step_by(step))
     {
-        let rows = point.rows(most, if point.wins { above } else { below });
-        let bar = "█".repeat(usize::from(width.saturating_sub(1).max(1)));
-        for row in 1..=rows {
-            let y = if point.wins { axis - row } else { axis + row };
+        let eighths = point.rows(most, 8 * if point.wins { above } else { below });
+        for row in 1..=eighths.div_ceil(8) {
+            let (y, ends) = if point.wins {
+                (axis - row, UPWARDS)
+            } else {
+                (axis + row, DOWNWARDS)
+            };
+            let filled = usize::from(eighths - 8 * (row - 1)).min(8);
+            let bar = ends[filled - 1].repeat(usize::from(width.saturating_sub(1).max(1)));
             buffer.set_string(x, y, &bar, theme.style(point.role()));
         }
     }

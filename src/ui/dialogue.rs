@@ -185,12 +185,53 @@ fn moves(view: View<'_>) -> Vec<String> {
     lines
 }
 
-/// All actions that are heard in the panes, by name, with what they do.
+/// Whether an action is about the screen, which is not there.
+const fn is_of_screen(action: Action) -> bool {
+    use Action as A;
+    matches!(
+        action,
+        A::Left
+            | A::Right
+            | A::Up
+            | A::Down
+            | A::First
+            | A::Last
+            | A::PageUp
+            | A::PageDown
+            | A::HalfPageUp
+            | A::HalfPageDown
+            | A::FocusNext
+            | A::FocusPrevious
+            | A::Show(_)
+            | A::NextTab
+            | A::PreviousTab
+            | A::NextFigure
+            | A::Zoom
+            | A::Wider
+            | A::Narrower
+            | A::Taller
+            | A::Lower
+            | A::HidePane
+            | A::ShowAllPanes
+            | A::NextTheme
+            | A::Mark
+            | A::Open
+            | A::SetSize
+            | A::Help
+            | A::Palette
+            | A::Back
+            | A::Close
+            | A::Suspend
+            | A::Redraw
+    )
+}
+
+/// All actions that mean something without a screen, by name, with what they do.
 fn list_actions(app: &App, output: &mut impl Write) -> io::Result<()> {
     let focus = app.state.focus();
     for action in Action::all() {
         let spec = action.spec(focus);
-        if spec.scope.hears(focus) {
+        if spec.scope.hears(focus) && !is_of_screen(action) {
             writeln!(
                 output,
                 "  {}: {}",

@@ -126,6 +126,12 @@ pub(super) fn draw_answer(frame: &mut Frame<'_>, area: Rect, view: View<'_>, the
         };
         let gap = if number == 0 { "" } else { "  " };
         let style = theme.style(role).add_modifier(Modifier::BOLD);
+        // The end of a game is a moment.
+        let style = if number == 0 && view.game_is_over() {
+            style.add_modifier(Modifier::REVERSED)
+        } else {
+            style
+        };
         spans.push(Span::raw(gap));
         spans.push(Span::styled(text, style));
     }

@@ -141,7 +141,7 @@ fn in_game(view: View<'_>, offers: &[OfferedAction]) -> Vec<FooterHint> {
     let own = (0..).zip(offers).map(|(rank, &offer)| (offer, true, rank));
     let offers = own.chain([(OfferedAction::new(Action::Help, "help"), false, 0)]);
     let offers = offers.filter(|(offer, ..)| view.why_not(offer.action).is_none());
-    let hints = offers.filter_map(|(OfferedAction { action, label }, is_own, rank)| {
+    let hints = offers.filter_map(|(OfferedAction { action, label, .. }, is_own, rank)| {
         // All keys of a sequence: the first of them alone begins many.
         let first = |action| view.keymap.keys(action, focus).into_iter().next();
         let key = first(action)?;

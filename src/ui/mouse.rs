@@ -7,7 +7,7 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
 use crate::app::layout::Border;
-use crate::app::{Action, App, Effect};
+use crate::app::{Action, App, Effect, Pane};
 use crate::ui::hit::Hit;
 use crate::ui::piles::{Scale, Tokens};
 use crate::ui::popup::window::PopupClick;
@@ -97,16 +97,16 @@ impl Mouse {
         if let Some(action) = screen::hint_at(app.view(), area, cell) {
             return Some(app.act(action, None));
         }
+        if cell.y == area.y + 1 && app.view().offers_marked_move() {
+            app.state.focus_on(Pane::Position);
+            return Some(app.act(Action::Open, None));
+        }
         if let Some(tab) = screen::tab_at(app.view(), cell) {
             return Some(app.act(Action::Focus(tab), None));
         }
         let There { pane, row } = screen::at(app.view(), cell)?;
         self.border = app.layout.border_at(cell);
         let hit = screen::hit(app.view(), cell);
-        if hit == Some(Hit::Offer) {
-            app.state.focus_on(pane);
-            return Some(app.act(Action::Open, None));
-        }
         let word = screen::clicked_word(app.view(), area, cell);
         if let Some(word) = word.filter(|_| hit.is_none()) {
             app.explain(word);
@@ -124,7 +124,7 @@ impl Mouse {
                 });
             }
             Some(Hit::Spot(spot)) => app.click_spot(spot, twice),
-            Some(Hit::Offer) | None => {}
+            None => {}
         }
         Some(effects)
     }

@@ -1,5 +1,5 @@
-//! Piles drawn as stacks of tokens, each of them one or more whole rows with a gap above it. Where
-//! a pile is taller than the pane, the piles are bars.
+//! Piles drawn as stacks of tokens, each of them one or more whole rows with a gap above it. Labels
+//! yield to tokens. Where a pile is taller than the pane all the same, the piles are bars.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{self, Rect};
@@ -177,13 +177,16 @@ impl Scale {
 
 impl DrawnPiles<'_> {
     fn ground(&self, area: Rect) -> PileGround {
-        let labels = match area.height {
+        let most = match area.height {
             0 | 1 => area.height,
             2..=6 => 2,
             7..LEAST_OF_LARGE => 3,
             LEAST_OF_LARGE.. if self.has_large_sizes => 2 + LARGE,
             _ => 3,
         };
+        let largest = self.sizes.iter().copied().max().unwrap_or(0);
+        let fits = |labels: &u16| largest <= u64::from(area.height - labels);
+        let labels = (1..=most).rev().find(fits).unwrap_or(most);
         let lengths = self.sizes.iter().map(|&pile| short(pile, 7).len());
         let columns = PileColumns::of(
             self.sizes.len(),
@@ -321,6 +324,7 @@ impl DrawnPiles<'_> {
             // the pile is a bar.
             let is_edge = largest <= rows && row % unit == unit - 1 && symbol == "█";
             let symbol = match filled {
+                _ if role == Role::Taken && largest > rows => "▒",
                 _ if role == Role::Taken => symbol,
                 8 if is_edge => EIGHTHS[6],
                 8 => symbol,
@@ -400,7 +404,8 @@ impl DrawnPiles<'_> {
             .style(if is_chosen { Role::Chosen } else { Role::Text });
         let lines: Vec<(String, Style)> = match area.height {
             0 => return,
-            1 => vec![(if is_chosen { format!("[{size}]") } else { size }, style)],
+            1 if is_chosen => vec![(letter + &size, style)],
+            1 => vec![(format!("{letter} {size}"), style)],
             2 => vec![(size, style), (letter, style)],
             rows => {
                 // A blank on each side keeps it from its neighbours.
@@ -416,7 +421,7 @@ impl DrawnPiles<'_> {
                 lines
             }
         };
-        for (row, (text, style)) in (0..).zip(lines) {
+        for (row, (text, style)) in (0..area.height).zip(lines) {
             let width = u16::try_from(wide(&text)).unwrap_or(u16::MAX);
             let x = area.x + area.width.saturating_sub(width) / 2;
             buffer.set_stringn(

@@ -12,8 +12,9 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType};
 use ratatui::{Frame, Terminal};
 
-use crate::app::layout::{FrameLayout, Shape, slots};
-use crate::app::{Action, App, Keymap, Pane, State, View, glossary};
+use crate::app::layout::{FrameLayout, Need, Shape, slots};
+use crate::app::popup::Subject;
+use crate::app::{Action, App, Keymap, Pane, Popup, State, View, glossary};
 use crate::engine::Snapshot;
 use crate::study::ExceptionKind;
 use crate::ui::hit::Hit;
@@ -58,6 +59,20 @@ pub fn prepare(app: &mut App, area: Rect) {
     let next = FrameLayout { tops, ..next };
     let before = std::mem::replace(layout, filled(next, state, keymap, seen));
     follow::follow(state, keymap, &before, layout, seen);
+    let lists_words = matches!(
+        state.popups.last(),
+        Some(Popup::Search(search)) if search.subject == Subject::Words
+    );
+    // What was on the screen as the list was opened.
+    layout.words = before.words.filter(|_| lists_words);
+    if lists_words && layout.words.is_none() {
+        let text = drawn_text(
+            View::new(state, keymap, layout, seen),
+            area,
+            draw_below_popups,
+        );
+        layout.words = Some(glossary::within(&text.join("\n")).into());
+    }
 }
 
 /// Lays out a frame of this size: the panes at their places, and the texts in them. `before` is
@@ -111,8 +126,8 @@ fn filled(mut layout: FrameLayout, state: &State, keymap: &Keymap, seen: &Snapsh
     layout
 }
 
-/// The rows that the content of each pane takes at its width.
-fn needs(view: View<'_>, theme: Theme) -> EnumMap<Pane, u16> {
+/// The room that the content of each pane takes at its width.
+fn needs(view: View<'_>, theme: Theme) -> EnumMap<Pane, Need> {
     let mut needs = EnumMap::default();
     for slot in &view.layout.slots {
         needs[slot.pane] = pane::needs(slot.pane, view, slot.inside().width, theme);
@@ -122,6 +137,16 @@ fn needs(view: View<'_>, theme: Theme) -> EnumMap<Pane, u16> {
 
 /// Draws a frame.
 pub fn draw(frame: &mut Frame<'_>, view: View<'_>) {
+    draw_below_popups(frame, view);
+    let area = frame.area();
+    if Shape::of(area) != Shape::TooSmall {
+        let view = view.in_frame();
+        popup::draw(frame, body(area), view, Theme::number(view.state.theme));
+    }
+}
+
+/// Draws what is below the popups.
+fn draw_below_popups(frame: &mut Frame<'_>, view: View<'_>) {
     let view = view.in_frame();
     let theme = Theme::number(view.state.theme);
     let area = frame.area();
@@ -176,7 +201,6 @@ pub fn draw(frame: &mut Frame<'_>, view: View<'_>) {
         view,
         theme,
     );
-    popup::draw(frame, body(area), view, theme);
 }
 
 /// What is at a cell of the screen.
@@ -235,12 +259,22 @@ pub(super) fn popup_at(view: View<'_>, area: Rect, cell: Position) -> Option<Pop
 /// The word that is explained at a cell of the screen, by its number in the glossary.
 pub fn word_at(view: View<'_>, area: Rect, cell: Position) -> Option<usize> {
     let Position { x: column, y: row } = cell;
-    let mut terminal = Terminal::new(TestBackend::new(area.width, area.height)).ok()?;
-    terminal.draw(|frame| draw(frame, view)).ok()?;
+    let text = drawn_text(view, area, draw);
+    glossary::at(text.get(usize::from(row))?, usize::from(column))
+}
+
+/// The rows of the screen as text, a character for each cell.
+fn drawn_text(view: View<'_>, area: Rect, draw: fn(&mut Frame<'_>, View<'_>)) -> Vec<String> {
+    let backend = TestBackend::new(area.width, area.height);
+    let mut terminal = Terminal::new(backend).expect("nothing fails in memory");
+    let drawn = terminal.draw(|frame| draw(frame, view));
+    drawn.expect("nothing fails in memory");
     let buffer = terminal.backend().buffer();
-    let first = |x| buffer[(x, row)].symbol().chars().next().unwrap_or(' ');
-    let line = (row < area.height).then(|| (0..area.width).map(first).collect::<String>())?;
-    glossary::at(&line, usize::from(column))
+    let row = |y| {
+        let first = |x| buffer[(x, y)].symbol().chars().next().unwrap_or(' ');
+        (0..area.width).map(first).collect()
+    };
+    (0..area.height).map(row).collect()
 }
 
 /// The same for a click on a pane: on a text that has the focus already, or beside the rows of a

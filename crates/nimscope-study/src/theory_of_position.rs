@@ -215,6 +215,16 @@ impl Sheet for TheoryOfPosition {
 }
 
 impl Bouton {
+    /// The number of steps in which the columns are explained; `None` where no theorem reads them.
+    pub fn steps(&self) -> Option<usize> {
+        match &self.columns {
+            ColumnsRead::Balance(None) => Some(4),
+            ColumnsRead::Balance(Some(_)) => Some(6),
+            ColumnsRead::Run(run) => Some(run.steps().len()),
+            ColumnsRead::Unread => None,
+        }
+    }
+
     fn of(theorems: &Theorems, rules: Ruleset, matrix: Matrix, x: &Canonical) -> Self {
         let four = FourSmallest::of(rules.game, x).map(|smallest| Four {
             sentences: why::class_sentences(&smallest),

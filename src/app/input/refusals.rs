@@ -92,7 +92,7 @@ fn not_moved(view: View<'_>, dimension: Dimension, side: &str) -> Option<String>
     let mut slots = view.layout.slots.iter();
     let slot = slots.find(|slot| slot.pane == focus);
     let has_border = slot.is_some_and(|slot| slot.borders[dimension].is_some());
-    (!has_border).then(|| format!("no pane stands {side} {}", focus.title()))
+    (!has_border).then(|| format!("no pane is {side} {}", focus.title()))
 }
 
 pub(super) fn last_pane(view: View<'_>, _: Pane) -> Option<String> {
@@ -102,7 +102,7 @@ pub(super) fn last_pane(view: View<'_>, _: Pane) -> Option<String> {
 
 pub(super) fn all_shown(view: View<'_>, _: Pane) -> Option<String> {
     let is_usual = view.state.arrangement.is_usual();
-    is_usual.then(|| "the panes stand where they stood at first".to_owned())
+    is_usual.then(|| "the panes are where they were at first".to_owned())
 }
 
 pub(super) fn values_hidden(view: View<'_>, _: Pane) -> Option<String> {

@@ -89,7 +89,13 @@ pub(crate) trait PaneBehaviour: Sync {
 
     /// Reveals the next value while values are hidden.
     fn reveal(&self, app: &mut App) {
-        app.state.revealed.values += 1;
+        let last = app.view().steps_to_reveal();
+        let revealed = &mut app.state.revealed.values;
+        *revealed = last.min(*revealed + 1);
+        if *revealed == last {
+            let over = app.view().lesson_over();
+            app.state.say(over);
+        }
     }
 
     /// Whether it is copied as a table, and not as it is shown.

@@ -446,7 +446,7 @@ impl App {
         }
         match position {
             Some(position) => self.go(self.state.rules(), position, "figure"),
-            None => self.state.refuse("no position stands there"),
+            None => self.state.refuse("there is no position"),
         }
     }
 

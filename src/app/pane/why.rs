@@ -195,7 +195,7 @@ impl App {
         let selected = view.selected_node_of_tree();
         let Some(index) = selected.filter(|&index| index < rows.len()) else {
             let last = view.key_in(Pane::Why, Action::Last);
-            let why = format!("the proof tree stands below: {last} goes to its end");
+            let why = format!("the proof tree is below: {last} goes to its end");
             self.state.refuse(why);
             return;
         };

@@ -21,6 +21,12 @@ pub struct DecisiveTurn {
 }
 
 impl View<'_> {
+    /// Whether the game on the board is over.
+    pub fn game_is_over(self) -> bool {
+        let contest = self.on_board();
+        contest.is_some_and(|contest| contest.turn(&self.state.tree).is_none())
+    }
+
     /// How the game on the board ended, and, where values are shown, which move lost it.
     pub fn result_words(self) -> Option<String> {
         let (contest, tree) = (self.on_board()?, &self.state.tree);
@@ -124,8 +130,7 @@ impl App {
     /// new game. Says whether it did.
     pub(crate) fn play_again(&mut self) -> bool {
         let view = self.view();
-        let is_over = |contest: &Match| contest.turn(&self.state.tree).is_none();
-        if !view.on_board().is_some_and(is_over) {
+        if !view.game_is_over() {
             return false;
         }
         match view.decisive_turn() {

@@ -3,6 +3,7 @@
 use super::marks::PileMark;
 use super::seat::Seat;
 use crate::app::explorer::App;
+use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
@@ -215,6 +216,40 @@ impl App {
             Ok(None) => self.continue_typing(Ask::Move, &marks.words(game, self.state.position())),
             Err(why) => self.state.refuse(why.to_string()),
         }
+    }
+}
+
+impl View<'_> {
+    /// The marked move in words, and what the key that plays does with it, or what it lacks: in
+    /// more words, and in fewer.
+    pub(crate) fn marked_words(self) -> Option<[String; 2]> {
+        let (marks, position) = (&self.state.piles.marks, self.state.position());
+        if marks.is_empty() {
+            return None;
+        }
+        let (game, order) = (self.rules().game, self.state.order());
+        let play = self.key_in(Pane::Position, Action::Open);
+        let words = || marks.words(game, position);
+        Some(match marks.by(game, position) {
+            Ok(Some(by)) => [by.words(game, &order), by.terse(game, &order)]
+                .map(|words| format!("{play} plays: {words}")),
+            Ok(None) => {
+                let asks = format!("{play} asks for the parts");
+                [format!("{asks}: {}…", words()), asks]
+            }
+            Err(why) => {
+                let lack = marks.missing(game, position);
+                let lack = lack.unwrap_or_else(|| why.to_string());
+                [format!("{}: {lack}", words()), lack]
+            }
+        })
+    }
+
+    /// Whether the key that plays does something with the marked move.
+    pub fn offers_marked_move(self) -> bool {
+        let marks = &self.state.piles.marks;
+        let by = || marks.by(self.rules().game, self.state.position());
+        !marks.is_empty() && by().is_ok()
     }
 }
 

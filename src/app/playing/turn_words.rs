@@ -14,21 +14,35 @@ pub struct OfferedAction {
     pub action: Action,
     /// A word or two.
     pub label: &'static str,
+    /// What it does in a game, where that is not what it does elsewhere.
+    pub(crate) meaning: Option<&'static str>,
 }
 
 impl OfferedAction {
     /// An action with its label.
     pub const fn new(action: Action, label: &'static str) -> Self {
-        Self { action, label }
+        Self {
+            action,
+            label,
+            meaning: None,
+        }
+    }
+
+    /// The same where it does something else than outside a game.
+    const fn doing(self, meaning: &'static str) -> Self {
+        let meaning = Some(meaning);
+        Self { meaning, ..self }
     }
 }
 
 /// How the player whose move it is makes a move, the most useful first.
 const MOVING: &[OfferedAction] = &[
     OfferedAction::new(Action::Left, "pile"),
-    OfferedAction::new(Action::Shrink, "take"),
+    OfferedAction::new(Action::Shrink, "take")
+        .doing("mark one token more of the chosen pile to be taken, or the count typed"),
     OfferedAction::new(Action::Open, "play"),
-    OfferedAction::new(Action::Grow, "put back"),
+    OfferedAction::new(Action::Grow, "put back")
+        .doing("mark one token less of the chosen pile, or the count typed"),
 ];
 
 /// The same where heaps are split.
@@ -36,13 +50,13 @@ const SPLITTING: &[OfferedAction] = &[
     OfferedAction::new(Action::Left, "heap"),
     OfferedAction::new(Action::Mark, "split"),
     OfferedAction::new(Action::Open, "play"),
-    OfferedAction::new(Action::Shrink, "cut lower"),
-    OfferedAction::new(Action::Grow, "cut higher"),
+    OfferedAction::new(Action::Shrink, "cut lower").doing("cut the chosen heap further below"),
+    OfferedAction::new(Action::Grow, "cut higher").doing("cut the chosen heap further above"),
 ];
 
 /// What else the player whose move it is may do.
 const DECIDING: &[OfferedAction] = &[
-    OfferedAction::new(Action::Undo, "take back"),
+    OfferedAction::new(Action::Undo, "take back").doing("take your last move back"),
     OfferedAction::new(Action::Hint, "hint"),
     OfferedAction::new(Action::TypeMove, "type a move"),
     OfferedAction::new(Action::HideValues, "values"),
@@ -72,7 +86,8 @@ const WATCHING: &[OfferedAction] = &[
 
 /// Once the game is over.
 const OVER: &[OfferedAction] = &[
-    OfferedAction::new(Action::Open, "try again"),
+    OfferedAction::new(Action::Open, "try again")
+        .doing("try again from the move that lost, or else play another game"),
     OfferedAction::new(Action::NewGame, "new game"),
     OfferedAction::new(Action::Undo, "take back"),
     OfferedAction::new(Action::Focus(Pane::Play), "record"),

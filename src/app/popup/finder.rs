@@ -8,12 +8,13 @@ use nucleo_matcher::{Config, Matcher};
 
 use crate::app::explorer::App;
 use crate::app::frame::View;
-use crate::app::input::action::ACTIONS;
+use crate::app::input::action::{ACTIONS, Action};
 use crate::app::input::keymap::Keymap;
 use crate::app::input::scope::KeyScope;
 use crate::app::pane::Pane;
 use crate::app::pane::games::PRESETS;
 use crate::app::piles_and_game::offered;
+use crate::app::playing::turn_words::OfferedAction;
 use crate::app::popup::found::{Entry, Found, Sought, Target};
 use crate::app::popup::{Popup, Search, Subject, glossary};
 use crate::game::{Family, Game, GameError};
@@ -42,6 +43,7 @@ impl View<'_> {
             rules: self.rules(),
             tree: self.state.tree.version(),
             claims: self.seen.claims.claims().count(),
+            words: self.layout.words.clone(),
         }
     }
 
@@ -94,21 +96,40 @@ impl View<'_> {
         read.err().map(|error| error.to_string())
     }
 
-    /// Every row of the table of actions, the keys of the focused pane first, then those heard
-    /// everywhere, then the rest.
+    /// Every row of the table of actions: in a game what is of use there, then the keys of the
+    /// focused pane, then those heard everywhere, then the rest.
     fn help(self) -> Vec<Entry> {
         let focus = self.state.focus();
-        let rank = |scope: KeyScope| match scope {
-            KeyScope::Everywhere => 1,
-            scope if scope.hears(focus) => 0,
-            KeyScope::In(_) => 2,
-            KeyScope::Over(_) => 3,
+        let offers = self.game_offers().unwrap_or_default();
+        let row_of = |action: Action| {
+            let mut rows = ACTIONS.iter();
+            rows.position(|spec| spec.action == action && spec.scope.hears(focus))
+        };
+        let offer = |row: usize| {
+            offers
+                .iter()
+                .find(|offer| row_of(offer.action) == Some(row))
+        };
+        let rank = |row: usize| match ACTIONS[row].scope {
+            _ if offer(row).is_some() => 0,
+            KeyScope::Everywhere => 2,
+            scope if scope.hears(focus) => 1,
+            KeyScope::In(_) => 3,
+            KeyScope::Over(_) => 4,
         };
         let mut rows: Vec<usize> = (0..ACTIONS.len()).collect();
-        rows.sort_by_key(|&row| rank(ACTIONS[row].scope));
+        rows.sort_by_key(|&row| rank(row));
         let entry = |row: usize| {
             let heard = ACTIONS[row].scope.hears(focus);
-            action(self.keymap, row, heard.then_some(focus))
+            let entry = action(self.keymap, row, heard.then_some(focus));
+            let Some(OfferedAction { meaning, .. }) = offer(row) else {
+                return entry;
+            };
+            Entry {
+                kind: "game".to_owned(),
+                doc: meaning.map_or(entry.doc, ToOwned::to_owned),
+                ..entry
+            }
         };
         rows.into_iter().map(entry).collect()
     }
@@ -155,7 +176,7 @@ impl View<'_> {
             kind: "bookmark".to_owned(),
             doc: format!("{}, {}", at.position, at.rules),
             done_in: None,
-            action: None,
+            row: None,
             names: at
                 .name
                 .iter()
@@ -176,7 +197,7 @@ impl View<'_> {
                 kind: "claim".to_owned(),
                 doc: claim.statement.clone(),
                 done_in: None,
-                action: None,
+                row: None,
                 names: vec![claim.id.clone(), claim.source(), claim.kind.to_string()],
             })
     }
@@ -197,7 +218,7 @@ impl View<'_> {
                 kind: "game".to_owned(),
                 doc: format!("{}, {convention} play, {game}", game.family().words()),
                 done_in: None,
-                action: None,
+                row: None,
                 names: names(game, is_first),
             }
         };
@@ -208,29 +229,17 @@ impl View<'_> {
             .collect()
     }
 
-    /// The words that are explained: of those that match, the ones in the focused pane first, then
-    /// those in the other panes on the screen.
+    /// The words that are explained: of those that match, the ones on the screen first, and of
+    /// these the ones of the focused pane.
     fn words(self, typed: &str) -> Vec<Entry> {
         let focus = self.state.focus();
-        let is_seen = |pane: &Pane| self.layout.shows(*pane);
-        let mut words: Vec<(u8, Entry)> = glossary::WORDS
-            .iter()
-            .enumerate()
-            .map(|(number, word)| {
-                let rank = match word.panes.iter().any(is_seen) {
-                    _ if word.panes.contains(&focus) => 0,
-                    true => 1,
-                    false => 2,
-                };
-                (rank, explained(number))
-            })
-            .collect();
-        words.sort_by_key(|&(rank, _)| rank);
-        matching(
-            words.into_iter().map(|(_, entry)| entry).collect(),
-            typed,
-            true,
-        )
+        let seen = self.layout.words.as_deref().unwrap_or_default();
+        let mut words: Vec<usize> = (0..glossary::WORDS.len()).collect();
+        words.sort_by_key(|number| {
+            let is_own = glossary::WORDS[*number].panes.contains(&focus);
+            (!seen.contains(number), !is_own)
+        });
+        matching(words.into_iter().map(explained).collect(), typed, true)
     }
 
     /// What was chosen last comes first.
@@ -314,7 +323,7 @@ fn action(keymap: &Keymap, row: usize, pane: Option<Pane>) -> Entry {
         kind: there.map_or_else(|| spec.scope.words(), |pane| pane.title().to_owned()),
         doc: keymap.doc(row),
         done_in: pane,
-        action: Some(spec.name),
+        row: Some(row),
         names: [spec.name.replace('-', " "), spec.name.to_owned()]
             .into_iter()
             .chain(label)
@@ -335,7 +344,7 @@ fn topics() -> impl Iterator<Item = Entry> {
             game.title()
         ),
         done_in: None,
-        action: None,
+        row: None,
         names: vec![
             format!("help {}", game.title()),
             format!("about {}", game.title()),
@@ -353,7 +362,7 @@ fn explained(number: usize) -> Entry {
         kind: "word".to_owned(),
         doc: word.text.clone(),
         done_in: None,
-        action: None,
+        row: None,
         names: std::iter::once(&word.name)
             .chain(&word.also)
             .cloned()

@@ -17,8 +17,8 @@ pub struct Entry {
     pub kind: String,
     /// What it does or says.
     pub doc: String,
-    /// What an action is called in the configuration.
-    pub(crate) action: Option<&'static str>,
+    /// The row of an action in the table of actions.
+    pub row: Option<usize>,
     /// The pane in which an action would be done.
     pub(crate) done_in: Option<Pane>,
     /// The names by which it is found before its description is.
@@ -44,6 +44,8 @@ pub(crate) struct Sought {
     pub(crate) tree: u64,
     /// The number of claims.
     pub(crate) claims: usize,
+    /// The words in sight.
+    pub(crate) words: Option<Arc<[usize]>>,
 }
 
 /// What a row of a search stands for.

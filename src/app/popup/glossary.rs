@@ -27,6 +27,27 @@ pub static WORDS: LazyLock<Vec<GlossaryWord>> = LazyLock::new(|| {
         .expect("the embedded glossary is well-formed; a test reads it")
 });
 
+/// The numbers of the words that are in a text, a line for each row of the screen.
+pub fn within(text: &str) -> Vec<usize> {
+    let lower = text.to_lowercase();
+    let is_edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+    let holds = |name: &String| {
+        // A single letter is found in its own case only, as below.
+        let (text, name) = if name.chars().count() > 1 {
+            (lower.as_str(), name.to_lowercase())
+        } else {
+            (text, name.clone())
+        };
+        text.match_indices(&name).any(|(at, found)| {
+            let behind = &text[at + found.len()..];
+            is_edge(text[..at].chars().next_back()) && is_edge(behind.chars().next())
+        })
+    };
+    let words = WORDS.iter().enumerate();
+    let words = words.filter(|(_, word)| holds(&word.name) || word.also.iter().any(holds));
+    words.map(|(number, _)| number).collect()
+}
+
 /// The number of the word that is at a place of a text, counted in characters: the longest of
 /// the names that cover it.
 pub fn at(text: &str, place: usize) -> Option<usize> {

@@ -2,7 +2,7 @@
 
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
-use crate::app::input::action::{ACTIONS, Action, Spec};
+use crate::app::input::action::{ACTIONS, Action};
 use crate::app::input::scope::KeyScope;
 use crate::app::pane::Pane;
 use crate::app::pane::claims::Row;
@@ -60,10 +60,10 @@ fn act(app: &mut App, action: Action) -> Option<Vec<Effect>> {
         return Some(app.choose_found(subject, chosen));
     }
     if action == Action::ChangeKeys {
-        let chosen = selected.and_then(|row| found.get(row)?.action);
+        let chosen = selected.and_then(|row| found.get(row)?.row);
         app.state.popups.pop();
-        if let Some(name) = chosen {
-            app.ask_for_keys(name);
+        if let Some(row) = chosen {
+            app.ask_for_keys(ACTIONS[row].name);
         }
         return DONE;
     }
@@ -105,10 +105,7 @@ impl App {
     /// Does what a row of the keys says, in a pane where it is heard. What is heard over popups
     /// alone is for its keys.
     fn do_row(&mut self, entry: &Entry) -> Vec<Effect> {
-        let is_it = |&(row, spec): &(usize, &Spec)| {
-            Some(spec.name) == entry.action && self.keymap.doc(row) == entry.doc
-        };
-        let Some((_, spec)) = ACTIONS.iter().enumerate().find(is_it) else {
+        let Some(spec) = entry.row.map(|row| &ACTIONS[row]) else {
             return Vec::new();
         };
         match spec.scope {

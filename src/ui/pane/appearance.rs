@@ -30,6 +30,8 @@ pub(super) struct Appearance {
     pub(super) text: fn(View<'_>, u16, Theme) -> Vec<Line<'static>>,
     /// How many rows its content takes at a width, where its place follows that.
     pub(super) needs: fn(View<'_>, u16, Theme) -> usize,
+    /// How many columns its content takes at most, where its place follows that.
+    pub(super) columns: fn(View<'_>) -> Option<u16>,
     /// Its text as it is copied and saved, where that is not what it shows.
     pub(super) copied: fn(View<'_>) -> Option<String>,
     /// Whether there is more to be seen beside its text.
@@ -46,6 +48,7 @@ pub(super) const LIST: Appearance = Appearance {
     hit: |_, _, _| None,
     text: |_, _, _| Vec::new(),
     needs: |_, _, _| 0,
+    columns: |_| None,
     copied: |_| None,
     is_drawn: |_| false,
 };

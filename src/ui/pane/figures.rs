@@ -19,7 +19,7 @@ use ratatui::text::Line;
 use crate::app::{Pane, View};
 use crate::figure;
 use crate::game::{Convention, Position};
-use crate::study::theory_of_position::{ColumnsRead, Terms};
+use crate::study::theory_of_position::Terms;
 use crate::ui::hit::Hit;
 use crate::ui::list;
 use crate::ui::pane::appearance::{Appearance, LIST, draw_text, text_foot};
@@ -67,15 +67,16 @@ fn described(view: View<'_>) -> Option<DescribedPosition> {
     })
 }
 
-/// The steps that explain nim and Moore's nim on the columns of bits; none in other games.
-pub(super) fn steps_of_nim(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
+/// The steps that explain nim, Moore's nim and exact nim on the columns of bits; none in other
+/// games.
+pub(super) fn steps_on_columns(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
     let mut text = Text::new(width, theme);
     let described = described(view);
     if let Some(described) = &described
         && let Terms::Bouton(bouton) = &described.theory.terms
-        && let ColumnsRead::Balance(_) = bouton.columns
+        && bouton.steps().is_some()
     {
-        take::write(&mut text, described, bouton);
+        take::write_steps(&mut text, described, bouton);
     }
     text.lines()
 }

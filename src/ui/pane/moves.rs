@@ -1,11 +1,16 @@
 //! The Moves pane: every distinct resulting position once, best first.
 
+use std::sync::Arc;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::app::{Pane, View};
-use crate::game::{Choices, Convention, Count, Outcome, Remoteness, counted, grouped};
+use crate::game::{
+    Canonical, Choice, Choices, Convention, Count, Move, Outcome, PileChange, Remoteness, counted,
+    grouped,
+};
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::columns::{Cell, Column, cell, fate_of_mover};
 use crate::ui::list;
@@ -146,6 +151,42 @@ fn columns(view: View<'_>) -> Vec<Column> {
     columns
 }
 
+/// The most moves among which those are looked for that one row stands for.
+const COMPARED: u128 = 200;
+
+/// The sizes of the piles that a move changes, and how.
+fn changed<'a>(x: &Canonical, by: &'a Move) -> Vec<(u64, PileChange<'a>)> {
+    let touched = by.touched().into_iter();
+    let changes = touched.map(|index| (x.piles()[index], by.change(index)));
+    let mut changes: Vec<(u64, PileChange<'a>)> = changes.collect();
+    changes.sort();
+    changes
+}
+
+/// Other moves that lead to the same piles, unless they only exchange equal piles: a row tells all
+/// of them.
+fn others(view: View<'_>, row: &MoveRow, order: &[usize]) -> Vec<String> {
+    if row.choice.ways <= 1 {
+        return Vec::new();
+    }
+    let (game, x) = (view.rules().game, view.x());
+    let all: Arc<[Choice]> = view.memo((game, x.clone()), |(game, x)| {
+        let all = Choices::unmerged(*game, x);
+        let is_small = all.len().exact().is_some_and(|len| len <= COMPARED);
+        all.iter().filter(|_| is_small).collect()
+    });
+    let mut known = vec![changed(&x, &row.choice.by)];
+    let mut said = Vec::new();
+    for choice in all.iter().filter(|choice| choice.to == row.choice.to) {
+        let changed = changed(&x, &choice.by);
+        if !known.contains(&changed) {
+            said.push(choice.by.words(game, order));
+            known.push(changed);
+        }
+    }
+    said
+}
+
 fn ways(row: &MoveRow) -> String {
     if row.choice.ways > 1 {
         format!("×{}", row.choice.ways)
@@ -166,8 +207,9 @@ fn cells(view: View<'_>, row: &MoveRow, order: &[usize]) -> Vec<Cell> {
     let game = view.state.rules().game;
     let to = |role| Cell::new(row.choice.to.to_string(), role);
     let words = |role| {
-        let words = Cell::new(row.choice.by.words(game, order), role);
-        words.or_in_short(row.choice.by.terse(game, order))
+        let others = others(view, row, order);
+        let all = [vec![row.choice.by.words(game, order)], others].concat();
+        Cell::new(all.join(", or "), role).or_in_short(row.choice.by.terse(game, order))
     };
     let (first, second) = if game.kind().splits().is_some() {
         (to(by), words(Role::Text))

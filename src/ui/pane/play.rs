@@ -24,8 +24,21 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     foot,
     head: |_, _| 1,
     notes,
+    columns,
     ..LIST
 };
+
+/// While values are hidden, a row of the record is its position and its move.
+fn columns(view: View<'_>) -> Option<u16> {
+    let shown = ShownGame::of(view).filter(|shown| shown.hidden)?;
+    let position = shown.turns.first()?.position(shown.tree).to_string();
+    let words = if view.rules().game.kind().is_slow() {
+        27
+    } else {
+        36
+    };
+    Some(words + u16::try_from(position.len()).unwrap_or(u16::MAX).min(60))
+}
 
 /// Rows below the record.
 fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
@@ -88,8 +101,9 @@ fn foot(view: View<'_>) -> String {
         return format!("elsewhere: {} comes back", go_on());
     }
     let contest = shown.contest;
-    if let Some(result) = view.result_words() {
-        return result;
+    if contest.turn(shown.tree).is_none() {
+        // The answer says how it ended.
+        return String::new();
     }
     let mover = Match::side_at(shown.tree, contest.at());
     let is_waiting =

@@ -12,7 +12,6 @@ use super::line;
 use crate::app::ending::DecisiveTurn;
 use crate::app::layout::scene::Scene;
 use crate::app::marks::PileMark;
-use crate::app::matches::MatchState;
 use crate::app::{Action, ListPane, Pane, View};
 use crate::game::{Canonical, Move, Position, counted, grouped};
 use crate::study::Answer;
@@ -31,9 +30,8 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     ..LIST
 };
 
-/// What is in the pane: how the game ended, a note above the piles, and the piles.
+/// What is in the pane: a note above the piles, and the piles.
 struct PilesPicture<'a> {
-    moment: Option<Moment>,
     note: Vec<String>,
     position: Cow<'a, Position>,
     /// What the selected or marked move does to each pile, by place.
@@ -43,41 +41,8 @@ struct PilesPicture<'a> {
     balance: Option<Balance>,
 }
 
-/// How the game on the board ended, and what that is for the reader.
-struct Moment {
-    result: String,
-    role: Role,
-}
-
-impl Moment {
-    /// Its row, and a blank one.
-    const ROWS: u16 = 2;
-
-    fn of(view: View<'_>) -> Option<Self> {
-        let contest = view.on_board()?;
-        let tree = &view.state.tree;
-        let role = match (contest.own_side(), contest.state(tree)) {
-            (_, MatchState::Turn(_)) => return None,
-            (Some(own), MatchState::Won(winner)) if own != winner => Role::Loses,
-            (_, MatchState::Won(_)) => Role::Wins,
-        };
-        let result = contest.result(tree)?;
-        Some(Self { result, role })
-    }
-}
-
 /// The columns of the bar that shows who is better, with a gap.
 const BAR: u16 = 2;
-
-/// What is said of the marked move. Where there is little room it has fewer words, since the marks
-/// are seen on the piles.
-struct MarkedMove {
-    at_length: String,
-    briefly: String,
-}
-
-/// Below this many rows, what is said while a move is marked takes one, so that piles do not jump.
-const ROOMY: u16 = 12;
 
 /// The least height of piles below which edges are drawn.
 const PILES: u16 = 6;
@@ -99,23 +64,11 @@ impl<'a> PilesPicture<'a> {
             own(reduced_note(view)),
             own(comment(view)),
         ];
-        let laid_out = |moved: Option<&str>| {
-            let (before, after) = (before.iter().flatten(), after.iter().flatten());
-            let notes = before.map(String::as_str).chain(moved);
-            let notes: Vec<&str> = notes.chain(after.map(String::as_str)).collect();
-            if notes.is_empty() || area.height <= 4 {
-                Vec::new()
-            } else {
-                wrapped(&notes.join("; "), width)
-            }
-        };
-        let mut note = match marked_move(view) {
-            Some(MarkedMove { at_length, briefly }) => {
-                let note = laid_out(Some(&at_length));
-                let fits = note.len() <= if area.height < ROOMY { 1 } else { rows };
-                if fits { note } else { laid_out(Some(&briefly)) }
-            }
-            None => laid_out(None),
+        let notes: Vec<String> = before.into_iter().chain(after).flatten().collect();
+        let mut note = if notes.is_empty() || area.height <= 4 {
+            Vec::new()
+        } else {
+            wrapped(&notes.join("; "), width)
         };
         let is_long = note.len() > rows;
         note.truncate(rows);
@@ -153,10 +106,8 @@ impl<'a> PilesPicture<'a> {
             chosen | u32::from(is_taken(change)) << i
         });
         let edges = EdgeLines::of(view.state.rules().game, chosen);
-        let moment = Moment::of(view).filter(|_| area.height > PILES + Moment::ROWS);
         let has_room = note.len() + usize::from(PILES + edges.height()) <= area.height.into();
         Self {
-            moment,
             note,
             position,
             balance: balance(view)
@@ -171,14 +122,9 @@ impl<'a> PilesPicture<'a> {
         }
     }
 
-    /// The rows of how the game ended.
-    fn head(&self) -> u16 {
-        self.moment.as_ref().map_or(0, |_| Moment::ROWS)
-    }
-
     /// Where the piles are: to the right of the bar, if there is one.
     fn ground(&self, area: Rect) -> Rect {
-        let note = self.head() + u16::try_from(self.note.len()).unwrap_or(area.height);
+        let note = u16::try_from(self.note.len()).unwrap_or(area.height);
         let bar = if self.balance.is_some() { BAR } else { 0 };
         Rect {
             x: area.x + bar,
@@ -211,16 +157,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let picture = PilesPicture::of(view, area);
     let note = picture.note.iter();
     let note = note.map(|line| Line::styled(line.as_str(), theme.style(Role::Dim)));
-    if let Some(Moment { result, role }) = &picture.moment {
-        let said = Line::styled(result.as_str(), theme.style(*role)).centered();
-        frame.render_widget(said, Rect { height: 1, ..area });
-    }
-    let below = Rect {
-        y: area.y + picture.head(),
-        height: area.height - picture.head(),
-        ..area
-    };
-    draw_lines(frame, below, &note.collect::<Vec<_>>());
+    draw_lines(frame, area, &note.collect::<Vec<_>>());
     let (piles, ground) = (picture.piles(view, theme), picture.ground(area));
     if let Some(step) = picture.balance {
         let beside = Rect {
@@ -241,26 +178,16 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     edges.draw(piles.sizes, &middles, below, theme, frame.buffer_mut());
 }
 
-/// What a click hits: the note that offers the marked move, or tokens.
+/// What a click hits: tokens.
 fn hit(view: View<'_>, area: Rect, cell: layout::Position) -> Option<Hit> {
     let picture = PilesPicture::of(view, area);
     let ground = picture.ground(area);
-    if cell.y < ground.y && is_offered(view) {
-        return Some(Hit::Offer);
-    }
     if *picture.position != *view.state.position() {
         return None;
     }
     let piles = picture.piles(view, Theme::number(view.state.theme));
     let tokens = piles.at(ground, cell)?;
     Some(Hit::Tokens(tokens, piles.scale(ground)))
-}
-
-/// Whether the note offers the move that is marked.
-fn is_offered(view: View<'_>) -> bool {
-    let (game, position) = (view.state.rules().game, view.state.position());
-    let marks = &view.state.piles.marks;
-    !marks.is_empty() && marks.by(game, position).is_ok()
 }
 
 /// Who is better: the player to move or, in a game against a solver, who sits at the keyboard.
@@ -365,39 +292,9 @@ fn marked(view: View<'_>) -> Vec<Change> {
     changes.collect()
 }
 
-/// The marked move in words, and what Enter does with it, or what it lacks.
-fn marked_move(view: View<'_>) -> Option<MarkedMove> {
-    let (marks, position) = (&view.state.piles.marks, view.state.position());
-    if marks.is_empty() {
-        return None;
-    }
-    let (game, order) = (view.state.rules().game, view.state.order());
-    let play = view.key_in(Pane::Position, Action::Open);
-    let words = || marks.words(game, position);
-    Some(match marks.by(game, position) {
-        Ok(Some(by)) => MarkedMove {
-            at_length: format!("{play} plays: {}", by.words(game, &order)),
-            briefly: format!("{play} plays: {}", by.terse(game, &order)),
-        },
-        Ok(None) => MarkedMove {
-            at_length: format!("{play} asks for the parts: {}…", words()),
-            briefly: format!("{play} asks for the parts"),
-        },
-        Err(why) => {
-            let lack = marks.missing(game, position);
-            let briefly = lack.unwrap_or_else(|| why.to_string());
-            MarkedMove {
-                at_length: format!("{}: {briefly}", words()),
-                briefly,
-            }
-        }
-    })
-}
-
 fn reduced_note(view: View<'_>) -> Option<String> {
     let reduced = view.value_fact()?.reduced.clone()?;
-    let is_over = Moment::of(view).is_some();
-    (!is_over && reduced != view.x()).then(|| format!("reduced: {reduced}"))
+    (!view.game_is_over() && reduced != view.x()).then(|| format!("reduced: {reduced}"))
 }
 
 fn foot(view: View<'_>) -> String {

@@ -20,8 +20,13 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         list::subtitle::<Positions>(view, has_filter)
     },
     head: |_, _| 1,
+    columns: |view| Some(WIDTH + PILE * u16::try_from(view.x().len()).unwrap_or(u16::MAX).min(16)),
     ..LIST
 };
+
+/// The columns of a row without its piles, and those of a pile of up to three digits.
+const WIDTH: u16 = 26;
+const PILE: u16 = 4;
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let listed = list::listed::<Positions>(frame, area, view, theme);

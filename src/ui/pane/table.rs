@@ -5,6 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
 use super::appearance::Appearance;
+use crate::app::layout::Need;
 use crate::app::{Pane, View, for_each_pane};
 use crate::ui::hit::Hit;
 use crate::ui::list;
@@ -64,14 +65,19 @@ pub(crate) fn text(pane: Pane, view: View<'_>, width: u16, theme: Theme) -> Vec<
     (appearance(pane).text)(view, width, theme)
 }
 
-/// How many rows the content of a pane takes at a width, where its place follows that.
-pub(crate) fn needs(pane: Pane, view: View<'_>, width: u16, theme: Theme) -> u16 {
-    let rows = if view.is_covered(pane) {
+/// The room that the content of a pane takes at a width, where its place follows that.
+pub(crate) fn needs(pane: Pane, view: View<'_>, width: u16, theme: Theme) -> Need {
+    let Appearance { needs, columns, .. } = appearance(pane);
+    let is_covered = view.is_covered(pane);
+    let rows = if is_covered {
         1
     } else {
-        (appearance(pane).needs)(view, width, theme)
+        needs(view, width, theme)
     };
-    u16::try_from(rows).unwrap_or(u16::MAX)
+    Need {
+        rows: u16::try_from(rows).unwrap_or(u16::MAX),
+        columns: columns(view).filter(|_| !is_covered),
+    }
 }
 
 /// Whether there is more to be seen of a pane beside its text.

@@ -16,14 +16,17 @@ use crate::ui::theme::{Role, Theme};
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw: |frame, area, view, _| draw_text(frame, area, view, Pane::Value),
     foot: |view| text_foot(view, Pane::Value),
-    text,
-    needs: |view, width, theme| text(view, width, theme).len(),
+    text: |view, width, theme| text(view, width, theme, view.layout.height(Pane::Value) <= LOW),
+    needs: |view, width, theme| text(view, width, theme, false).len(),
     ..LIST
 };
 
-fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
+/// The rows of a place in which each play has one row.
+const LOW: u16 = 2;
+
+fn text(view: View<'_>, width: u16, theme: Theme, is_low: bool) -> Vec<Line<'static>> {
     let mut text = Text::new(width, theme);
-    write(view, &mut text);
+    write(view, &mut text, is_low);
     text.lines()
 }
 
@@ -40,7 +43,7 @@ fn columns(text: &Text) -> [usize; 2] {
     [first, rest.saturating_sub(first).min(first)]
 }
 
-fn write(view: View<'_>, text: &mut Text) {
+fn write(view: View<'_>, text: &mut Text, is_low: bool) {
     if let Some(reason) = view.failure() {
         let again = view.key_in(Pane::Value, Action::Recompute);
         text.say(Role::Alarm, &format!("{reason} ({again} tries again)"));
@@ -68,6 +71,15 @@ fn write(view: View<'_>, text: &mut Text) {
             values: of(played.other()),
         },
     ];
+    let hidden = view.state.hidden();
+    // They are revealed in this order.
+    let is_hidden = |number| hidden && view.state.revealed.values <= number;
+    if is_low {
+        for play in plays {
+            in_a_row(text, play, [0, 1, 2].map(is_hidden));
+        }
+        return;
+    }
     let [first, _] = columns(text);
     let gap = if first > LEAST { " " } else { "" };
     text.parts([
@@ -75,9 +87,6 @@ fn write(view: View<'_>, text: &mut Text) {
         (padded(&format!("{played}{gap}●"), first), Role::Title),
         (played.other().to_string(), Role::Dim),
     ]);
-    let hidden = view.state.hidden();
-    // They are revealed in this order.
-    let is_hidden = |number| hidden && view.state.revealed.values <= number;
     let mut ways = Ways::default();
     let rows = [
         plays.map(|play| ValueCell::of(&play.values.outcome, play, is_hidden(0), &mut ways)),
@@ -101,6 +110,20 @@ fn write(view: View<'_>, text: &mut Text) {
     if view.state.focus() == Pane::Value {
         unknown(text, &plays);
     }
+}
+
+/// The values in a play in one row.
+fn in_a_row(text: &mut Text, play: Play<'_>, [outcome, remoteness, grundy]: [bool; 3]) {
+    let values = play.values;
+    let said = format!(
+        "{}  R {}  G {}",
+        cell(&values.outcome, outcome),
+        cell(&values.remoteness, remoteness),
+        cell(&values.grundy, grundy)
+    );
+    let known = values.outcome.value().filter(|_| !outcome);
+    let name = padded(&play.convention.to_string(), NAME);
+    text.parts([(name, Role::Dim), (said, fate(known))]);
 }
 
 /// The values of the convention that is played, as far as they or another pane know them.

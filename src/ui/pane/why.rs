@@ -9,6 +9,7 @@ use ratatui::text::Line;
 
 use super::appearance::{Appearance, LIST};
 use super::figures;
+use crate::app::layout::scene::Scene;
 use crate::app::{Action, Pane, View};
 use crate::ui::list::{self, Scrolled};
 use crate::ui::theme::{Role, Theme};
@@ -17,6 +18,11 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
     text,
+    // For a class the steps come before large piles.
+    needs: |view, width, theme| match view.state.arrangement.scene() {
+        Scene::Lesson => text(view, width, theme).len(),
+        Scene::Board | Scene::Play | Scene::Lists | Scene::Theory | Scene::Figures => 0,
+    },
     ..LIST
 };
 
@@ -24,16 +30,13 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
     match view.why_informed() {
         Some(why) => {
-            let mut lines = text::lines(&why, usize::from(width), theme);
-            // What one can count oneself comes before what is proved.
             let steps = if view.why_subject() == view.x() {
-                figures::steps_of_nim(view, width.saturating_sub(1), theme)
+                figures::steps_on_columns(view, width.saturating_sub(1), theme)
             } else {
                 Vec::new()
             };
-            let behind = 1.min(lines.len());
-            lines.splice(behind..behind, steps.into_iter().map(indented));
-            lines
+            let steps = steps.into_iter().map(indented).collect();
+            text::lines(&why, steps, usize::from(width), theme)
         }
         None => Vec::new(),
     }

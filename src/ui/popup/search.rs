@@ -8,10 +8,10 @@ use ratatui::text::Line;
 
 use super::window::{centred, tall, window};
 use crate::app::popup::{Search, Subject};
-use crate::app::{Action, Entry, Pane, Target, View};
+use crate::app::{ACTIONS, Action, Entry, Pane, Target, View};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Scrolled};
-use crate::ui::text::{Text, draw_lines, wide};
+use crate::ui::text::{Text, draw_lines};
 use crate::ui::theme::{Role, Theme};
 
 /// Rows that the list keeps beside the description of the selected one, where there are enough.
@@ -90,6 +90,7 @@ impl BelowTyped {
 fn title(view: View<'_>, subject: Subject) -> String {
     let focus = view.state.focus().title();
     match subject {
+        Subject::Keys if view.game_offers().is_some() => "Keys: those of the game first".to_owned(),
         Subject::Keys => format!("Keys: {focus} first"),
         Subject::All => "Find".to_owned(),
         Subject::Games => "Which game? NIM(5,4), slow:5,4, nim 3, a part of a name".to_owned(),
@@ -213,24 +214,25 @@ fn said(
             more.push((Role::Title, format!("In {}.", convention.in_words())));
             more.push((Role::Text, game.rule()));
         }
-        Target::Action(..) | Target::About(_) | Target::Bookmark(_) => {}
-        Target::Claim(_) | Target::Word(_) => {
+        Target::Action(..) => {
+            let name = entry.row.map_or("", |row| ACTIONS[row].name);
+            let keys = [format!("{}: ", entry.head), String::new()];
+            let keys = &keys[usize::from(entry.head.is_empty())];
+            more.push((Role::Title, format!("{keys}{name}, {}", entry.kind)));
+            let reason = view.why_not_found(entry);
+            more.extend(reason.map(|reason| (Role::Alarm, format!("Not now: {reason}."))));
+            more.push((Role::Text, entry.doc.clone()));
+        }
+        Target::About(game) => {
+            more.push((Role::Title, game.title()));
+            more.push((Role::Text, game.rule()));
+        }
+        Target::Bookmark(_) | Target::Claim(_) | Target::Word(_) => {
             more.push((Role::Title, entry.head.clone()));
             more.push((Role::Text, entry.doc.clone()));
         }
     }
-    if let Target::Action(..) = entry.target {
-        let room = usize::from(width).saturating_sub(18);
-        let reason = view.why_not_found(entry);
-        let is_long = wide(&entry.doc) > room || reason.is_some();
-        if is_long {
-            more.extend(reason.map(|reason| (Role::Alarm, format!("Not now: {reason}."))));
-            more.push((Role::Text, entry.doc.clone()));
-        }
-    }
-    if !more.is_empty() {
-        text.row(Role::Border, &rule);
-    }
+    text.row(Role::Border, &rule);
     for (role, sentence) in more {
         text.say(role, &sentence);
     }

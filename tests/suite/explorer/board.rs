@@ -276,3 +276,52 @@ fn comments_and_bookmarks_stand_in_the_tree() {
         .press("` b ctrl-u enter '")
         .sees(&["no bookmarks yet"]);
 }
+
+/// Where a column is low, the values leave their rows to the tokens, and labels do.
+#[test]
+fn tokens_are_counted_on_small_screens() {
+    for (size, keys) in [
+        ((60, 16), ""),
+        ((60, 16), "p enter"),
+        ((60, 16), "p enter j l j"),
+        ((40, 12), ""),
+        ((40, 12), "p enter"),
+        ((40, 12), "p enter j l j"),
+    ] {
+        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        explorer.press(keys);
+        let inside = explorer.app.layout.place(Pane::Position).unwrap();
+        let screen = explorer.screen();
+        let tokens = |row: u16| {
+            let row = screen.lines().nth(row.into()).unwrap();
+            let cells: Vec<char> = row.chars().skip(inside.x.into()).collect();
+            let cells = &cells[..inside.width.into()];
+            let is_token = |c: &char| "▆▒▓█".contains(*c);
+            let stacks = cells.split(|c| !is_token(c));
+            stacks.filter(|stack| stack.len() > 1).count()
+        };
+        let rows = (inside.y..inside.bottom()).map(tokens);
+        let rows: Vec<usize> = rows.filter(|stacks| *stacks > 0).collect();
+        assert_eq!(rows, [1, 3, 3, 4, 4, 4], "{size:?} {keys}\n{screen}");
+    }
+}
+
+/// A pile of hundreds is a bar: what a move takes of it has no stripes.
+#[test]
+fn a_pile_of_hundreds_is_a_bar() {
+    let mut explorer = Explorer::open("normal nim:3", "300 415 517", (120, 40));
+    let screen = explorer.screen();
+    assert!(screen.contains('▒') && !screen.contains('▓'), "{screen}");
+    explorer.sees(&["300", "415", "517", "−338"]);
+}
+
+/// A row that stands for several moves says so, where these are not the same on equal piles.
+#[test]
+fn a_row_names_all_moves_that_lead_to_its_position() {
+    let mut explorer = Explorer::open("normal wythoff", "1 2", (120, 40));
+    explorer.sees(&["take 2 from b"]);
+    let screen = explorer.screen();
+    let row = screen.lines().find(|row| row.contains("0 1"));
+    let row = row.unwrap_or_else(|| panic!("{screen}"));
+    assert!(row.contains(", or take"), "{screen}");
+}

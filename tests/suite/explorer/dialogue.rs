@@ -88,3 +88,16 @@ fn a_game_is_played_in_lines() {
         "values are hidden meanwhile: {text}"
     );
 }
+
+/// What is listed means something without a screen, and names no key.
+#[test]
+fn help_lists_what_can_be_done_in_lines() {
+    let text = talk("misere slow:4,3", "3 5 5 6", &["help"]);
+    for name in ["hint: ", "undo: ", "edit-text: ", "why: ", "puzzle: "] {
+        assert!(text.contains(&format!("\n  {name}")), "{name}: {text}");
+    }
+    for name in ["zoom: ", "wider: ", "next-tab: ", "left: ", "suspend: "] {
+        assert!(!text.contains(&format!("\n  {name}")), "{name}: {text}");
+    }
+    assert!(!text.contains("“key”"), "{text}");
+}

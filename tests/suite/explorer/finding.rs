@@ -491,3 +491,46 @@ fn help_on_a_game_gives_its_rule_its_theory_what_is_open_and_its_sources() {
     explorer.press("enter");
     assert_eq!(explorer.app.state.rules().game.family(), Family::Moore);
 }
+
+/// The list of words begins with those that are on the screen.
+#[test]
+fn words_in_sight_come_first() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let below = explorer.screen();
+    explorer.press("K");
+    explorer.screen();
+    let Some(Popup::Search(search)) = explorer.app.state.popups.last() else {
+        panic!("the words are listed");
+    };
+    let seen = explorer.app.layout.words.clone().unwrap();
+    let found = explorer.app.view().found(search);
+    let listed = found.iter().filter_map(|entry| {
+        if let Target::Word(number) = entry.target {
+            Some(number)
+        } else {
+            None
+        }
+    });
+    let listed: Vec<usize> = listed.collect();
+    assert!(listed[..seen.len()].iter().all(|word| seen.contains(word)));
+    assert!(seen.len() > 5 && seen.len() < listed.len());
+    for name in ["outcome", "minimal", "M-move"] {
+        assert!(below.contains(name));
+        let word = glossary::WORDS.iter().position(|word| word.name == name);
+        assert!(seen.contains(&word.unwrap()), "{name}");
+    }
+    // Nothing of it speaks of hypergraphs.
+    let word = glossary::WORDS
+        .iter()
+        .position(|word| word.name == "hypergraph");
+    assert!(!seen.contains(&word.unwrap()));
+}
+
+/// Of what is selected among the finds more is said than its row has.
+#[test]
+fn the_selected_find_is_shown_in_full() {
+    let mut explorer = open((80, 24));
+    explorer
+        .press(": text:theme")
+        .sees(&["T: next-theme, everywhere"]);
+}

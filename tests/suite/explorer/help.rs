@@ -311,3 +311,35 @@ fn a_row_of_the_keys_does_what_it_says() {
         Some(Popup::Prompt(_))
     ));
 }
+
+/// In a game the keys are told as they are heard there.
+#[test]
+fn the_keys_of_a_game_are_those_of_the_game() {
+    let mut explorer = begun();
+    explorer.press("?").sees(&[
+        "those of the game first",
+        "mark one token more of the chosen pile to be taken",
+        "take your last move back",
+    ]);
+    let screen = explorer.screen();
+    let place = |text: &str| screen.find(text);
+    assert!(place("mark one token") < place("insert a pile").or(Some(usize::MAX)));
+    explorer
+        .press("esc Q ?")
+        .sees(&["try again from the move that lost"]);
+}
+
+/// Who gave up is told so once.
+#[test]
+fn a_resignation_is_said_once() {
+    for size in [(60, 16), (80, 24), (120, 40)] {
+        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        explorer.press("P j Q");
+        let screen = explorer.screen();
+        assert_eq!(screen.matches("resigned").count(), 1, "{size:?}\n{screen}");
+        assert!(
+            !screen.contains('▒'),
+            "nothing is marked any more:\n{screen}"
+        );
+    }
+}

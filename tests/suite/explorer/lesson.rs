@@ -248,3 +248,24 @@ fn a_hint_draws_the_move_that_it_names() {
     assert_eq!(explorer.contest().moves() % 2, 0, "the move and its answer");
     assert_ne!(explorer.piles(), "3 5 5 6");
 }
+
+/// After its last step a lesson says that this was all, and what can be done.
+#[test]
+fn a_lesson_has_an_end() {
+    for (rules, position, steps) in [
+        ("normal nim:3", "3 4 5", 6),
+        ("misere slow:4,3", "3 5 5 6", 3),
+        ("normal exact:4,2", "1 2 3 4", 5),
+    ] {
+        let mut explorer = Explorer::open(rules, position, (120, 40));
+        explorer.press("alt-6");
+        for step in 0..steps {
+            explorer.app.state.toast = None;
+            let screen = explorer.screen();
+            let said = screen.contains("that was the last step");
+            assert!(!said, "{rules} after step {step}:\n{screen}");
+            explorer.press(",");
+        }
+        explorer.sees(&["that was the last step: v shows all values, # sets a puzzle"]);
+    }
+}

@@ -352,3 +352,17 @@ fn a_long_row_goes_on_below_where_there_is_room() {
     explorer.click("of each action");
     assert_eq!(selected(&explorer), 3);
 }
+
+/// A page is what is in sight, also where rows take several lines: nothing is passed over.
+#[test]
+fn a_page_of_long_rows_passes_over_nothing() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
+    explorer.press("g c");
+    explorer.screen();
+    let lines = explorer.app.layout.row_lines[Pane::Claims].borrow().clone();
+    assert!(lines.iter().any(|lines| *lines > 1), "{lines:?}");
+    let before = explorer.app.state.cursor(Pane::Claims).selected;
+    explorer.press("pagedown");
+    let after = explorer.app.state.cursor(Pane::Claims).selected;
+    assert_eq!(after - before, lines.len() as u128 - 1);
+}

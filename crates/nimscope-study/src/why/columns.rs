@@ -1,5 +1,5 @@
-//! Exact nim (n, = 2), n = 4, 5, 6: the automaton's run over the columns of bits, the move that
-//! the proof constructs, and for n = 5 the class.
+//! Exact nim (n, = 2), n = 4, 5, 6: the automaton's run over the columns of bits with the move
+//! that the proof constructs, and for n = 5 the class.
 
 use super::paragraphs::ParagraphPart;
 use super::run::Run;
@@ -10,14 +10,8 @@ pub(super) fn parts(rules: Ruleset, x: &Canonical) -> Vec<ParagraphPart> {
     let run = Run::of(x);
     let mut parts = vec![
         ParagraphPart::Heading("Columns of bits, from the highest"),
-        ParagraphPart::Paragraph(run.verdict()),
+        ParagraphPart::Columns(run),
     ];
-    parts.extend(run.reply.as_ref().map(|to| {
-        ParagraphPart::Paragraph(format!(
-            "The proof constructs a winning move: to ({to}), a P-position."
-        ))
-    }));
-    parts.push(ParagraphPart::Columns(run));
     if let Some(four) = FourSmallest::of(rules.game, x) {
         parts.push(ParagraphPart::Heading("Against Moore's nim (4, ≤ 2)"));
         parts.push(ParagraphPart::Paragraph(class(&four).join(" ")));

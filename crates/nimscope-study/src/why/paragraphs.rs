@@ -181,8 +181,12 @@ fn young(part: u64) -> Paragraph {
     paragraph(ParagraphKind::Drawing, format!("  {text}"))
 }
 
-/// The columns of bits under their headings, a row for each, from the highest.
+/// How the columns of bits are read, step by step, and below that the columns under their headings,
+/// a row for each, from the highest.
 fn columns(run: &Run) -> Vec<Paragraph> {
+    let steps = (1..).zip(run.steps());
+    let steps =
+        steps.map(|(number, step)| paragraph(ParagraphKind::Sentence, format!("{number}. {step}")));
     let n = run.position.piles().len();
     let state = |state: Option<exact_n_2::ExactState>| match state {
         Some(exact_n_2::ExactState::Start) => "all 0 or 4".to_owned(),
@@ -212,7 +216,8 @@ fn columns(run: &Run) -> Vec<Paragraph> {
         }
     };
     let rows = run.columns.iter().enumerate().map(row);
-    std::iter::once(paragraph(ParagraphKind::Drawing, head))
+    steps
+        .chain([paragraph(ParagraphKind::Drawing, head)])
         .chain(rows)
         .collect()
 }

@@ -43,8 +43,26 @@ impl Run {
         self.deciding.map(|index| &self.columns[index])
     }
 
+    /// How the columns are read, step by step.
+    pub fn steps(&self) -> Vec<String> {
+        let mut steps: Vec<String> = [
+            "Write each pile in binary: a digit for each place value.",
+            "Count the ones in each column.",
+            "Read the columns from the highest. Those with 0 or 4 ones decide nothing.",
+        ]
+        .map(ToOwned::to_owned)
+        .into();
+        steps.push(self.verdict());
+        steps.extend(
+            self.reply
+                .as_ref()
+                .map(|to| format!("The proof constructs a winning move: to ({to}), a P-position.")),
+        );
+        steps
+    }
+
     /// What decides the position, as a sentence.
-    pub fn verdict(&self) -> String {
+    fn verdict(&self) -> String {
         let Some(column) = self.deciding_column() else {
             return "Every column has 0 or 4 ones: a P-position.".to_owned();
         };

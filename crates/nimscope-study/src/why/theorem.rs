@@ -92,7 +92,7 @@ fn way<T: Copy>(theorems: &Theorems, deciding: &[Deciding], answer: &Answer<T>) 
                 let stated = put(theorems, deciding, id);
                 let has_proof = claim(id).is_some_and(|claim| claim.proof.is_some());
                 let proof = if has_proof {
-                    " Its proof stands among the claims."
+                    " Its proof is among the claims."
                 } else {
                     ""
                 };

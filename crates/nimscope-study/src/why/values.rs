@@ -21,7 +21,8 @@ pub(super) fn parts(
     worth: Worth,
     best: &BestOptions,
 ) -> Vec<ParagraphPart> {
-    let rule = format!("({x}) in {rules}: {}", rules.game.rule());
+    let (play, game) = (rules.convention, rules.game.notation());
+    let rule = format!("({x}) in {play} {game}: {}", rules.game.rule());
     let mut parts = vec![
         ParagraphPart::Paragraph(rule),
         ParagraphPart::Verdict(verdict(rules, worth)),

@@ -138,10 +138,7 @@ impl App {
         };
         let side = contest.own_side().unwrap_or(mover);
         contest.resign(&self.state.tree, side);
-        let result = contest.result(&self.state.tree).unwrap_or_default();
-        let begin = self.view().key(Action::NewGame);
-        self.state
-            .say(format!("{result}: {begin} begins another game"));
+        self.state.piles.marks.clear();
         self.count_win();
     }
 

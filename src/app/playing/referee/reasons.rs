@@ -52,7 +52,7 @@ impl View<'_> {
         self.why_not_of_game(|contest| {
             let goes_on = contest.turn(&self.state.tree).is_some() && !contest.is_paused;
             let is_here = goes_on && self.is_at_selected_turn();
-            is_here.then(|| "the game stands at this turn".to_owned())
+            is_here.then(|| "the game is at this turn".to_owned())
         })
     }
 

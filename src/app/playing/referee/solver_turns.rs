@@ -179,11 +179,9 @@ impl App {
             let why = self.view().explained(&error);
             return self.state.refuse(why);
         }
-        let result = contest.result(&state.tree);
-        let won = result.map_or_else(String::new, |result| format!(" — {result}"));
         self.arrived();
-        if !who.is_empty() || !won.is_empty() {
-            self.state.say(format!("{who}{words}{won}"));
+        if !who.is_empty() {
+            self.state.say(format!("{who}{words}"));
         }
         self.count_win();
     }

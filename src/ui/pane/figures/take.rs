@@ -1,10 +1,10 @@
-//! Take-away games: Bouton's matrix, and how a theorem reads its columns. Nim and Moore's nim are
-//! explained step by step. While values are hidden these steps are revealed one by one.
+//! Take-away games: Bouton's matrix, and how a theorem reads its columns, step by step. While values
+//! are hidden these steps are revealed one by one.
 
 use super::columns::{BitRow, place_value, sizes, write as write_columns};
 use super::described_position::{DescribedPosition, verdict};
 use crate::game::Convention;
-use crate::study::theory_of_position::{After, Bouton, ColumnsRead};
+use crate::study::theory_of_position::{Bouton, ColumnsRead};
 use crate::theory::take::Matrix;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
@@ -12,27 +12,35 @@ use crate::ui::theme::Role;
 /// The steps at which something new stands in the table.
 const COUNTS: usize = 2;
 const MARKS: usize = 3;
+const DECIDES: usize = 4;
 const MOVE: usize = 5;
 const AFTER: usize = 6;
 
 pub(super) fn write(text: &mut Text, described: &DescribedPosition, bouton: &Bouton) {
+    write_steps(text, described, bouton);
+    if !described.hidden {
+        for sentence in bouton.four.iter().flat_map(|four| &four.sentences) {
+            text.say(Role::Text, sentence);
+        }
+    }
+    verdict(text, described);
+}
+
+/// The matrix, and the steps as far as they are shown.
+pub(super) fn write_steps(text: &mut Text, described: &DescribedPosition, bouton: &Bouton) {
     text.say(Role::Title, "Bouton's matrix");
     let rows = rows(text, described, bouton);
     write_columns(text, "", &rows);
     text.gap();
-    match &bouton.columns {
-        ColumnsRead::Balance(after) => explain(text, described, &bouton.matrix, after.as_ref()),
-        ColumnsRead::Run(_) | ColumnsRead::Unread if described.hidden => {}
-        columns @ (ColumnsRead::Run(_) | ColumnsRead::Unread) => {
-            for sentence in bouton.four.iter().flat_map(|four| &four.sentences) {
-                text.say(Role::Text, sentence);
-            }
-            if let ColumnsRead::Run(run) = columns {
-                text.say(Role::Text, &run.verdict());
-            }
-        }
+    let steps = steps(described, bouton).into_iter();
+    for (number, step) in (1..).zip(steps.take(steps_shown(described))) {
+        text.say(Role::Text, &format!("{number}. {step}"));
     }
-    verdict(text, described);
+    let misere = described.theory.stated[Convention::Misere].as_ref();
+    let is_of_normal = matches!(bouton.columns, ColumnsRead::Balance(_));
+    if let Some(misere) = misere.filter(|_| is_of_normal && !described.hidden) {
+        text.say(Role::Dim, misere);
+    }
 }
 
 /// The number of steps of an explanation that are shown.
@@ -48,10 +56,13 @@ fn steps_shown(described: &DescribedPosition) -> usize {
 /// four piles of x̂ and their sums come first.
 fn rows(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> Vec<BitRow> {
     let matrix = &bouton.matrix;
-    let (after, steps) = match &bouton.columns {
-        ColumnsRead::Balance(after) => (after.as_ref(), steps_shown(described)),
-        ColumnsRead::Run(_) | ColumnsRead::Unread => (None, usize::MAX),
+    let after = match &bouton.columns {
+        ColumnsRead::Balance(after) => after.as_ref(),
+        ColumnsRead::Run(_) | ColumnsRead::Unread => None,
     };
+    let steps = bouton
+        .steps()
+        .map_or(usize::MAX, |_| steps_shown(described));
     let letters = described.width_of_letters();
     let piles_after = after.into_iter().flat_map(|after| &after.matrix.piles);
     let all: Vec<u64> = matrix.piles.iter().chain(piles_after).copied().collect();
@@ -80,7 +91,7 @@ fn rows(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> Vec<BitR
     match &bouton.columns {
         ColumnsRead::Balance(_) => rows.extend((steps >= MARKS).then(|| balance_marks(matrix))),
         ColumnsRead::Run(run) => {
-            let deciding = run.deciding_column().filter(|_| !described.hidden);
+            let deciding = run.deciding_column().filter(|_| steps >= DECIDES);
             rows.extend(deciding.map(|deciding| {
                 let mark = match deciding.after {
                     Some(_) => ("^", Role::Optimal),
@@ -102,19 +113,13 @@ fn rows(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> Vec<BitR
     rows
 }
 
-/// Writes the steps, as far as they are shown.
-fn explain(text: &mut Text, described: &DescribedPosition, matrix: &Matrix, after: Option<&After>) {
-    let steps = steps(described, matrix, after).into_iter();
-    for (number, step) in (1..).zip(steps.take(steps_shown(described))) {
-        text.say(Role::Text, &format!("{number}. {step}"));
-    }
-    let misere = described.theory.stated[Convention::Misere].as_ref();
-    if let Some(misere) = misere.filter(|_| !described.hidden) {
-        text.say(Role::Dim, misere);
-    }
-}
-
-fn steps(described: &DescribedPosition, matrix: &Matrix, after: Option<&After>) -> Vec<String> {
+fn steps(described: &DescribedPosition, bouton: &Bouton) -> Vec<String> {
+    let matrix = &bouton.matrix;
+    let after = match &bouton.columns {
+        ColumnsRead::Balance(after) => after.as_ref(),
+        ColumnsRead::Run(run) => return run.steps(),
+        ColumnsRead::Unread => return Vec::new(),
+    };
     let modulus = matrix.modulus;
     let mut steps = vec![
         "Write each pile in binary: a digit for each place value.".to_owned(),

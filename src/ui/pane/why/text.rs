@@ -9,7 +9,8 @@ use crate::ui::theme::{Role, Theme};
 
 type Lines = Vec<Line<'static>>;
 
-pub(super) fn lines(why: &Why, width: usize, theme: Theme) -> Lines {
+/// The explanation. A picture of the columns of bits takes the place of what is said of them.
+pub(super) fn lines(why: &Why, columns: Lines, width: usize, theme: Theme) -> Lines {
     let mut lines = vec![Line::from(vec![
         Span::styled(format!(" {} is ", why.position), theme.style(Role::Title)),
         Span::styled(
@@ -21,7 +22,16 @@ pub(super) fn lines(why: &Why, width: usize, theme: Theme) -> Lines {
             theme.style(fate(why.outcome.value())),
         ),
     ])];
-    for part in &why.parts {
+    let are_drawn = !columns.is_empty();
+    // What one can count oneself comes before what is proved.
+    lines.extend(columns);
+    let is_drawn =
+        |part: Option<&ParagraphPart>| are_drawn && matches!(part, Some(ParagraphPart::Columns(_)));
+    for (number, part) in why.parts.iter().enumerate() {
+        let is_heading = matches!(part, ParagraphPart::Heading(_));
+        if is_drawn(Some(part)) || is_heading && is_drawn(why.parts.get(number + 1)) {
+            continue;
+        }
         if let ParagraphPart::Lines(plays) = part {
             lines.extend(plays_lines(plays, width, theme));
         } else {
