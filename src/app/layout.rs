@@ -52,8 +52,8 @@ pub struct FrameLayout {
     pub row_lines: EnumMap<Pane, RefCell<Vec<u16>>>,
     /// The same of the popup on top.
     pub popup_lines: RefCell<Vec<u16>>,
-    /// The words on the screen that are explained, by their numbers in the glossary, while they are
-    /// listed.
+    /// The words on the screen that are explained, by their numbers in the glossary, while they
+    /// are listed.
     pub words: Option<Arc<[usize]>>,
     /// What is made once in this frame.
     pub(crate) once: Memos,

@@ -1,5 +1,5 @@
-//! Piles drawn as stacks of tokens, each of them one or more whole rows with a gap above it. Labels
-//! yield to tokens. Where a pile is taller than the pane all the same, the piles are bars.
+//! Piles drawn as stacks of tokens, each of them one or more whole rows with a gap above it.
+//! Labels yield to tokens. Where a pile is taller than the pane all the same, the piles are bars.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{self, Rect};

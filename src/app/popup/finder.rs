@@ -106,9 +106,12 @@ impl View<'_> {
             rows.position(|spec| spec.action == action && spec.scope.hears(focus))
         };
         let offer = |row: usize| {
-            offers
-                .iter()
-                .find(|offer| row_of(offer.action) == Some(row))
+            offers.iter().find(|offer| {
+                // One hint has the keys that choose a pile.
+                let other = (offer.action == Action::Left).then_some(Action::Right);
+                let mut actions = [Some(offer.action), other].into_iter().flatten();
+                actions.any(|action| row_of(action) == Some(row))
+            })
         };
         let rank = |row: usize| match ACTIONS[row].scope {
             _ if offer(row).is_some() => 0,

@@ -176,15 +176,15 @@ fn others(view: View<'_>, row: &MoveRow, order: &[usize]) -> Vec<String> {
         all.iter().filter(|_| is_small).collect()
     });
     let mut known = vec![changed(&x, &row.choice.by)];
-    let mut said = Vec::new();
+    let mut others = Vec::new();
     for choice in all.iter().filter(|choice| choice.to == row.choice.to) {
         let changed = changed(&x, &choice.by);
         if !known.contains(&changed) {
-            said.push(choice.by.words(game, order));
+            others.push(choice.by.terse(game, order));
             known.push(changed);
         }
     }
-    said
+    others
 }
 
 fn ways(row: &MoveRow) -> String {
@@ -207,9 +207,8 @@ fn cells(view: View<'_>, row: &MoveRow, order: &[usize]) -> Vec<Cell> {
     let game = view.state.rules().game;
     let to = |role| Cell::new(row.choice.to.to_string(), role);
     let words = |role| {
-        let others = others(view, row, order);
-        let all = [vec![row.choice.by.words(game, order)], others].concat();
-        Cell::new(all.join(", or "), role).or_in_short(row.choice.by.terse(game, order))
+        let words = Cell::new(row.choice.by.words(game, order), role);
+        words.or_in_short(row.choice.by.terse(game, order))
     };
     let (first, second) = if game.kind().splits().is_some() {
         (to(by), words(Role::Text))
@@ -223,33 +222,34 @@ fn cells(view: View<'_>, row: &MoveRow, order: &[usize]) -> Vec<Cell> {
         second,
     ];
     if !hidden {
-        cells.extend(values(view, row));
+        cells.extend(values(view, row, order));
     }
     cells
 }
 
 /// What a move is worth.
-fn values(view: View<'_>, row: &MoveRow) -> [Cell; 3] {
+fn values(view: View<'_>, row: &MoveRow, order: &[usize]) -> [Cell; 3] {
     let outcome = view.outcome_of(&row.choice.to, row.outcome);
     let remoteness = view.remoteness_of(&row.choice.to, row.remoteness);
     let value = fate_of_mover(outcome.value());
-    // Only the mark of the M-move, at the very end, may be cut off: Why has it too.
+    // Only the mark of the M-move and the moves that lead there too may be cut off.
     let needed = wide(&result(view, row));
     [
         Cell::new(cell(&outcome, false), value),
         Cell::new(cell(&remoteness, false), value),
-        Cell::new(meaning(view, row), value).needs(needed),
+        Cell::new(meaning(view, row, order), value).needs(needed),
     ]
 }
 
-/// What the move means for the player who makes it, and whether it is the M-move.
-fn meaning(view: View<'_>, row: &MoveRow) -> String {
-    let result = result(view, row);
-    match (row.m_move, result.is_empty()) {
-        (true, true) => "M-move".to_owned(),
-        (true, false) => format!("{result}, M-move"),
-        (false, _) => result,
-    }
+/// What the move means for the player who makes it, whether it is the M-move, and which other
+/// moves its row stands for.
+fn meaning(view: View<'_>, row: &MoveRow, order: &[usize]) -> String {
+    let result = Some(result(view, row)).filter(|result| !result.is_empty());
+    let m_move = row.m_move.then(|| "M-move".to_owned());
+    let others = others(view, row, order).join(", or ");
+    let others = (!others.is_empty()).then(|| format!("also {others}"));
+    let said: Vec<String> = [result, m_move, others].into_iter().flatten().collect();
+    said.join(", ")
 }
 
 /// How the game ends for the player who makes the move, in moves really played, this one included.

@@ -230,7 +230,7 @@ fn borders_move_and_stay_moved() {
     explorer.press("<").sees(&["cannot be moved any further"]);
     explorer
         .press("alt-2 )")
-        .sees(&["no pane stands above or below Position"]);
+        .sees(&["no pane is above or below Position"]);
 }
 
 #[test]

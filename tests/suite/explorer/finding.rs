@@ -261,9 +261,9 @@ fn the_words_of_a_pane_are_explained_first() {
         (Pane::Value, "P"),
         (Pane::Moves, "keep c"),
         (Pane::Exceptions, "exception"),
-        (Pane::Why, "reduced"),
+        (Pane::Why, "R"),
     ] {
-        let mut explorer = open((120, 40));
+        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
         explorer.app.state.focus_on(pane);
         explorer.press("K");
         let found = explorer.app.view().found(searched(&explorer));

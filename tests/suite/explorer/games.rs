@@ -98,7 +98,7 @@ fn moves_are_marked_on_the_piles_and_typed() {
     // In a game the keys that shrink a pile mark its tokens.
     explorer
         .press("j j")
-        .sees(&["take 2 from a: take from 1 more pile"]);
+        .sees(&["Take 2 from a: take from 1 more pile"]);
     explorer
         .press("enter")
         .sees(&["a move takes from exactly 2 piles, not from 1"]);
@@ -244,7 +244,7 @@ fn two_solvers_play_by_themselves_and_two_humans_take_turns() {
     explorer.press("p j j l enter");
     assert_eq!(explorer.contest().standing(), MatchState::Won(Side::First));
     explorer.sees(&[
-        "first (perfect) won in 6",
+        "First (perfect) won in 6",
         "first 1, second 0",
         "first (perfect): accuracy 100 %.",
     ]);
@@ -525,9 +525,7 @@ fn the_last_line_names_only_keys_of_a_game_that_do_something_now() {
     }
     explorer.press("c").sees(&["the game waits for your move"]);
     assert!(!explorer.contest().contest.is_paused);
-    explorer
-        .press("enter")
-        .sees(&["the game stands at this turn"]);
+    explorer.press("enter").sees(&["the game is at this turn"]);
     explorer.press("n").sees(&["no other move was played here"]);
     // Two lines were played from the start, and the game has gone on from there.
     explorer.press("space u m m g y g g");

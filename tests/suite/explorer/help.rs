@@ -319,7 +319,6 @@ fn the_keys_of_a_game_are_those_of_the_game() {
     explorer.press("?").sees(&[
         "those of the game first",
         "mark one token more of the chosen pile to be taken",
-        "take your last move back",
     ]);
     let screen = explorer.screen();
     let place = |text: &str| screen.find(text);

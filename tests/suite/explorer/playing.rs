@@ -15,7 +15,7 @@ fn a_game_puts_its_player_on_the_board() {
         assert_eq!(explorer.app.state.focus(), Pane::Position, "{size:?}");
         // It stays until the first move, whatever is pressed.
         explorer.press("l l h").sees(&["Your move"]);
-        explorer.press("t").sees(&["take from 2 more piles"]);
+        explorer.press("t").sees(&["ake from 2 more piles"]);
         explorer.press("esc").sees(&["Your move"]);
         let last = explorer.screen().lines().last().unwrap().to_owned();
         assert!(last.contains("j take  Enter play"), "{last}");

@@ -181,8 +181,8 @@ fn young(part: u64) -> Paragraph {
     paragraph(ParagraphKind::Drawing, format!("  {text}"))
 }
 
-/// How the columns of bits are read, step by step, and below that the columns under their headings,
-/// a row for each, from the highest.
+/// How the columns of bits are read, step by step, and below that the columns under their
+/// headings, a row for each, from the highest.
 fn columns(run: &Run) -> Vec<Paragraph> {
     let steps = (1..).zip(run.steps());
     let steps =

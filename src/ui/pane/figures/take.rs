@@ -1,5 +1,5 @@
-//! Take-away games: Bouton's matrix, and how a theorem reads its columns, step by step. While values
-//! are hidden these steps are revealed one by one.
+//! Take-away games: Bouton's matrix, and how a theorem reads its columns, step by step. While
+//! values are hidden these steps are revealed one by one.
 
 use super::columns::{BitRow, place_value, sizes, write as write_columns};
 use super::described_position::{DescribedPosition, verdict};
@@ -17,21 +17,30 @@ const MOVE: usize = 5;
 const AFTER: usize = 6;
 
 pub(super) fn write(text: &mut Text, described: &DescribedPosition, bouton: &Bouton) {
-    write_steps(text, described, bouton);
+    write_matrix(text, described, bouton);
     if !described.hidden {
         for sentence in bouton.four.iter().flat_map(|four| &four.sentences) {
             text.say(Role::Text, sentence);
         }
     }
+    explain(text, described, bouton);
     verdict(text, described);
 }
 
 /// The matrix, and the steps as far as they are shown.
 pub(super) fn write_steps(text: &mut Text, described: &DescribedPosition, bouton: &Bouton) {
+    write_matrix(text, described, bouton);
+    explain(text, described, bouton);
+}
+
+fn write_matrix(text: &mut Text, described: &DescribedPosition, bouton: &Bouton) {
     text.say(Role::Title, "Bouton's matrix");
     let rows = rows(text, described, bouton);
     write_columns(text, "", &rows);
     text.gap();
+}
+
+fn explain(text: &mut Text, described: &DescribedPosition, bouton: &Bouton) {
     let steps = steps(described, bouton).into_iter();
     for (number, step) in (1..).zip(steps.take(steps_shown(described))) {
         text.say(Role::Text, &format!("{number}. {step}"));
