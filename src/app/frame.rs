@@ -17,6 +17,7 @@ use crate::app::pane::Pane;
 use crate::app::state::State;
 use crate::engine::Snapshot;
 use crate::game::{Canonical, Ruleset};
+use crate::study::question;
 use crate::study::theory_of_position::Terms;
 
 /// What a frame is drawn from.
@@ -139,11 +140,17 @@ impl View<'_> {
     pub(crate) fn steps_to_reveal(self) -> usize {
         // Outcome, remoteness and Grundy value.
         const VALUES: usize = 3;
-        let theory = self.theory_of_position();
-        let steps = theory.and_then(|theory| match &theory.terms {
-            Terms::Bouton(bouton) => bouton.steps(),
-            Terms::Heaps(_) | Terms::Slow(_) | Terms::Edges(_) | Terms::Written(_) => None,
-        });
+        let question = question::Theory {
+            rules: self.rules(),
+            position: self.x(),
+        };
+        let steps = self
+            .seen
+            .known(&question)
+            .and_then(|theory| match &theory.terms {
+                Terms::Bouton(bouton) => bouton.steps(),
+                Terms::Heaps(_) | Terms::Slow(_) | Terms::Edges(_) | Terms::Written(_) => None,
+            });
         steps.map_or(VALUES, |steps| steps.max(VALUES))
     }
 

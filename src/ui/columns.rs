@@ -368,7 +368,12 @@ impl Table {
                 });
                 return unfolded(&trimmed(spans.collect()), room);
             }
-            columns.push((index, wrapped(text, width.max(1)), cell.role));
+            let texts = if wide(text) <= width {
+                vec![text.to_owned()]
+            } else {
+                wrapped(text, width.max(1))
+            };
+            columns.push((index, texts, cell.role));
             start += self.widths[index] + self.columns[index].gap;
         }
         let count = columns.iter().map(|(_, texts, _)| texts.len()).max();

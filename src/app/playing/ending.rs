@@ -28,7 +28,7 @@ impl View<'_> {
     }
 
     /// How the game on the board ended, and, where values are shown, which move lost it.
-    pub fn result_words(self) -> Option<String> {
+    pub(crate) fn result_words(self) -> Option<String> {
         let (contest, tree) = (self.on_board()?, &self.state.tree);
         let result = contest.result(tree)?;
         let Some((loser, lost)) = self.loser() else {

@@ -64,14 +64,16 @@ fn lines(view: View<'_>, width: u16) -> Option<usize> {
 
 /// The rows for all moves with the head above them, each in as many lines as it takes.
 fn needs(view: View<'_>, width: u16, _: Theme) -> usize {
-    let notes = usize::from(notes(width, u16::MAX, view));
+    // Below the list and its head.
+    const NOTES: usize = 4;
     let lines = lines(view, width).unwrap_or_else(|| {
         let (game, x) = (view.rules().game, view.x());
         let listed = view.memo((game, x), |(game, x)| Choices::of(*game, x).len().exact());
         let moves = listed.and_then(|moves| usize::try_from(moves).ok());
         moves.unwrap_or(usize::MAX)
     });
-    lines.saturating_add(1 + notes)
+    let height = u16::try_from(lines.saturating_add(1 + NOTES)).unwrap_or(u16::MAX);
+    lines.saturating_add(1 + usize::from(notes(width, height, view)))
 }
 
 fn draw_note(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {

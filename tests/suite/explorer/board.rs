@@ -319,5 +319,5 @@ fn a_pile_of_hundreds_is_a_bar() {
 #[test]
 fn a_row_names_all_moves_that_lead_to_its_position() {
     let mut explorer = Explorer::open("normal wythoff", "1 2", (120, 40));
-    explorer.sees(&["loses in 2, also 1 from a, 1 from b"]);
+    explorer.sees(&["›* 2 from b ×2", "loses in 2, also 1 from a"]);
 }

@@ -142,7 +142,11 @@ fn every_kind_of_explanation() {
             "columns",
             "normal exact:5,2",
             "10 19 24 26 27",
-            &["◂ decides", "Class NN", "constructs a winning move"],
+            &[
+                "4. Column 1 decides",
+                "Class NN",
+                "constructs a winning move",
+            ],
         ),
         (
             "unreduced",
