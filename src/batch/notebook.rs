@@ -88,9 +88,9 @@ impl NotebookCommand {
                 printer.print(&found)
             })
         } else {
-            found
-                .iter_mut()
-                .for_each(|entry| entry.wanted = entry.done.len());
+            for entry in &mut found {
+                entry.wanted = entry.done.len();
+            }
             Ok(())
         };
         if self.write {

@@ -70,7 +70,7 @@ impl FeatureNumber {
             Self::Remainder(places, by) if places.count_ones() as usize == names.n() => {
                 format!("sum mod {by}")
             }
-            Self::Remainder(places, by) if places.count_ones() == 1 => {
+            Self::Remainder(places, by) if places.is_power_of_two() => {
                 format!("{} mod {by}", joined("", places))
             }
             Self::Remainder(places, by) => format!("({}) mod {by}", joined(" + ", places)),
