@@ -12,8 +12,8 @@ use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::figure::{
-    Axes, Figure, Format, Length, MODULI, Palette, Print, Request, RequestError, Show, Slices,
-    Window,
+    Axes, Figure, Format, Length, MODULI, Palette, Print, Request, RequestError, Second, Show,
+    Slices, Window,
 };
 use crate::game::Ruleset;
 use crate::printable;
@@ -286,58 +286,29 @@ impl FigureCommand {
         }
         let is_map = self.name == Figure::Map;
         let is_pair = self.name == Figure::Histogram && !request.is_difference;
-        let other = beside.parse::<NamedGame>().map(|named| named.game);
-        if let Some(other) = other.ok().filter(|_| is_map || is_pair) {
-            let rules = Ruleset {
-                game: other,
-                ..request.rules
-            };
-            is_comparable(option, request, rules, theorems)?;
-            request.other = Some(rules);
-            return Ok(());
+        let named = beside.parse::<NamedGame>().ok();
+        let second = match named.filter(|_| is_map || is_pair) {
+            Some(NamedGame { game, .. }) => Second::Game(game),
+            None if is_map => Second::Show(show(option, beside, theorems, request.rules)?),
+            None => {
+                return Err(Failure::Usage(format!(
+                    "{option} {beside}: maps take it with what they show or with a game, histograms with a game, Bouton's matrices with a position; for example nimscope figure map --game slow:4,3 --beside grundy"
+                )));
+            }
+        };
+        if let Some(why) = request.refused(&second, theorems) {
+            return Err(Failure::Usage(format!("{option} {second}: {why}")));
         }
-        if !is_map {
+        if let Second::Show(other) = &second
+            && request.is_difference
+            && let Some(why) = request.show.incomparable(other, theorems, request.rules)
+        {
             return Err(Failure::Usage(format!(
-                "{option} {beside}: maps take it with what they show or with a game, histograms with a game, Bouton's matrices with a position; for example nimscope figure map --game slow:4,3 --beside grundy"
-            )));
-        }
-        let second = show(option, beside, theorems, request.rules)?;
-        let incomparable = request.show.incomparable(&second, theorems, request.rules);
-        if let Some(why) = incomparable.filter(|_| request.is_difference) {
-            return Err(Failure::Usage(format!(
-                "--against {second}: {why}; for example --show outcome --against table"
+                "--against {other}: {why}; for example --show outcome --against table"
             )));
         }
         request.second = Some(second);
         Ok(())
-    }
-}
-
-/// Whether a second game can be drawn beside the first, or why not.
-fn is_comparable(
-    option: &str,
-    request: &Request,
-    other: Ruleset,
-    theorems: &Theorems,
-) -> Result<(), Failure> {
-    if request.figure != Figure::Map {
-        return Ok(());
-    }
-    let (game, n) = (other.game, request.game().n());
-    let refused = |why: String| Err(Failure::Usage(format!("{option} {game}: {why}")));
-    if game.n() != n {
-        return refused(format!(
-            "it has {} piles, and {} has {n}",
-            game.n(),
-            request.game()
-        ));
-    }
-    if let Err(why) = game.check(request.position.piles()) {
-        return refused(format!("the position is none of it: {why}"));
-    }
-    match request.show.refused(theorems, other) {
-        Some(why) => refused(why),
-        None => Ok(()),
     }
 }
 

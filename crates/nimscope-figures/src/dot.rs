@@ -3,16 +3,13 @@
 use std::fmt::Write as _;
 
 use super::palette::Palette;
-use super::picture::{Body, Graph, Mark, Picture, Ring};
+use super::picture::{Graph, Mark, Picture, Ring};
 use super::scene::Tint;
 use super::svg::hex;
 
 /// The graphs of a picture in the language DOT, one below the other; `None` if it has none.
 pub fn dot(picture: &Picture) -> Option<String> {
-    let graphs = picture.panels.iter().filter_map(|panel| match &panel.body {
-        Body::Graph(graph) => Some(graph),
-        Body::Cells(_) | Body::Plot(_) => None,
-    });
+    let graphs = picture.panels.iter().filter_map(|panel| panel.body.graph());
     let written: Vec<String> = graphs.map(|graph| of_graph(graph, picture)).collect();
     (!written.is_empty()).then(|| written.concat())
 }
@@ -54,10 +51,10 @@ fn of_graph(graph: &Graph, picture: &Picture) -> String {
         };
         let _ = writeln!(out, "  n{} {arc} n{}{label};", link.from, link.to);
     }
-    for (number, hull) in graph.hulls.iter().enumerate() {
+    for hull in &graph.hulls {
         let nodes = hull.nodes.iter().map(|node| format!("n{node}"));
         let nodes: Vec<String> = nodes.collect();
-        let _ = writeln!(out, "  // set {number}: {}", nodes.join(", "));
+        let _ = writeln!(out, "  // {}: {}", hull.label, nodes.join(", "));
     }
     out.push_str("}\n");
     out

@@ -68,7 +68,7 @@ pub use font::covers;
 #[cfg(feature = "png")]
 pub use format::{Format, FormatError};
 pub use map_part::{Axes, Slices, Window};
-pub use map_show::Show;
+pub use map_show::{Second, Show};
 pub use name::Figure;
 pub use page::{Page, TooWide};
 #[cfg(feature = "png")]
@@ -77,8 +77,8 @@ pub use palette::{Colour, Palette};
 pub use pdf::pdf;
 pub use picture::{
     Axis, Body, Cell, CellGrid, FigureData, Graph, GraphLayers, GraphNode, Hull, LegendSign, Link,
-    Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, TokenFate, TokenPile,
-    place_value, raised,
+    Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, Shading, TokenFate,
+    TokenPile, place_value, raised,
 };
 pub use plane::{Place, Size};
 pub use print::{Length, Print};

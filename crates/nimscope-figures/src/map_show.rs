@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::Ruleset;
+use crate::game::{Game, Ruleset};
 use crate::statement::Language;
 use crate::study::{ExceptionKind, Filter, NoExceptions, exact52};
 use crate::theory::{Theorems, claim};
@@ -31,6 +31,25 @@ pub enum Show {
     Claim(&'static str),
     /// Where a statement holds.
     Stated(Filter),
+}
+
+/// What a second map shows, or of which game it or second histograms are.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Second {
+    /// Something else of the same game.
+    Show(Show),
+    /// The same of another game.
+    Game(Game),
+}
+
+/// The word for it in a command.
+impl fmt::Display for Second {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Show(show) => write!(f, "{show}"),
+            Self::Game(game) => write!(f, "{game}"),
+        }
+    }
 }
 
 /// What two maps are compared by.

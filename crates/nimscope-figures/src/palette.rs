@@ -1,7 +1,8 @@
 //! Colours by what they are for: on paper, and in the theme of a screen.
 
-use super::picture::{Mark, SHADES};
+use super::picture::{Mark, OF_OUTCOME, SHADES};
 use super::scene::Tint;
+use crate::game::Outcome;
 
 /// Red, green and blue.
 pub type Colour = [u8; 3];
@@ -30,6 +31,9 @@ pub struct Palette {
     /// From small to large values, so that they stay in order without colours and for the
     /// colour-blind.
     pub shades: [Colour; SHADES as usize],
+    /// The same for the remoteness of P-positions, and of N-positions: all of those are darker
+    /// than all of these.
+    pub remote: [[Colour; OF_OUTCOME as usize]; 2],
 }
 
 impl Palette {
@@ -59,6 +63,22 @@ impl Palette {
             [0x46, 0x57, 0x7a],
             [0x1f, 0x3a, 0x6e],
         ],
+        remote: [
+            [
+                [0x43, 0x79, 0xa5],
+                [0x33, 0x68, 0x95],
+                [0x24, 0x56, 0x82],
+                [0x16, 0x43, 0x6a],
+                [0x0a, 0x2d, 0x4d],
+            ],
+            [
+                [0xfd, 0xf7, 0xe3],
+                [0xf9, 0xec, 0xc2],
+                [0xf3, 0xdf, 0x9f],
+                [0xec, 0xd0, 0x7c],
+                [0xe2, 0xbe, 0x5a],
+            ],
+        ],
     };
 
     /// Light on dark, for slides: marks differ in lightness as in print.
@@ -78,6 +98,7 @@ impl Palette {
             [0xc4, 0x90, 0xe0],
         ],
         shades: Self::PRINT.shades,
+        remote: Self::PRINT.remote,
     };
 
     /// The names of those that need no screen.
@@ -131,6 +152,10 @@ impl Palette {
             Mark::N => self.n,
             Mark::Alarm => self.alarm,
             Mark::Shade(shade) => self.shades[usize::from(shade.min(SHADES - 1))],
+            Mark::Remote(outcome, shade) => {
+                let shades = self.remote[usize::from(outcome == Outcome::N)];
+                shades[usize::from(shade.min(OF_OUTCOME - 1))]
+            }
             Mark::First | Mark::Second | Mark::Plain | Mark::Open | Mark::Never | Mark::Absent => {
                 self.paper
             }
@@ -155,6 +180,7 @@ impl Palette {
             cursor: grey(self.cursor),
             lines: self.lines.map(grey),
             shades: self.shades.map(grey),
+            remote: self.remote.map(|shades| shades.map(grey)),
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::plane::{Place, Size, xy};
 pub use super::scale::{Scale, place_value, raised};
 pub(super) use super::scale::{number, written};
-use crate::game::Position;
+use crate::game::{Outcome, Position, Remoteness};
 
 /// A figure, ready to be drawn on any medium.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -75,6 +75,8 @@ pub enum Mark {
     Alarm,
     /// The least of eight shades is 0, the darkest 7.
     Shade(u8),
+    /// A position with this outcome, by its remoteness: the least of five shades is 0.
+    Remote(Outcome, u8),
     /// Not known yet, or out of reach.
     Open,
     /// A cell that cannot occur.
@@ -106,10 +108,19 @@ pub enum LegendSign {
     Line(usize),
     /// A dashed rule.
     Rule,
-    /// The shades of the numbers from 0 to this one.
-    Shades(u128),
+    /// The shades of numbers.
+    Shades(Shading),
     /// A token of a pile.
     Token(TokenFate),
+}
+
+/// How the numbers from 0 to the largest are shaded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shading {
+    /// The largest number.
+    pub largest: u128,
+    /// The outcome of which they are the remoteness, if they are.
+    pub of: Option<Outcome>,
 }
 
 /// What becomes of a token of a slow game.
@@ -309,6 +320,8 @@ pub struct Link {
 pub struct Hull {
     /// The numbers of the nodes.
     pub nodes: Vec<usize>,
+    /// What stands at its line.
+    pub label: String,
     /// Whether it is set off from the others.
     pub strong: bool,
 }
@@ -316,16 +329,17 @@ pub struct Hull {
 /// The shades as characters.
 const SHADING: [char; SHADES as usize] = ['░', '░', '▒', '▒', '▓', '▓', '█', '█'];
 
-/// The number of shades.
+/// The number of shades, and of those of the remoteness with one outcome.
 pub(super) const SHADES: u8 = 8;
+pub(super) const OF_OUTCOME: u8 = 5;
 
 impl Mark {
     /// The letter that stands for the mark where there is neither colour nor pattern.
     pub const fn letter(self) -> char {
         match self {
             Self::Plain | Self::Absent => ' ',
-            Self::P => 'P',
-            Self::N => 'N',
+            Self::P | Self::Remote(Outcome::P, _) => 'P',
+            Self::N | Self::Remote(Outcome::N, _) => 'N',
             Self::First => '/',
             Self::Second => '\\',
             Self::Alarm => '!',
@@ -342,24 +356,51 @@ impl Mark {
             .then(|| self.letter())
             .map_or_else(String::new, String::from)
     }
+}
 
-    /// The shade of a value among values up to the largest.
-    pub(crate) fn shade(value: u128, largest: u128) -> Self {
-        let steps = u128::from(SHADES) - 1;
-        let shade = value.min(largest).saturating_mul(steps) / largest.max(1);
-        Self::Shade(u8::try_from(shade).unwrap_or(SHADES - 1))
+impl Shading {
+    /// The mark of a number.
+    pub(crate) fn mark(self, number: u128) -> Mark {
+        let steps = self.count() - 1;
+        let shade = number.min(self.largest).saturating_mul(steps.into()) / self.largest.max(1);
+        let shade = u8::try_from(shade).unwrap_or(steps);
+        self.of
+            .map_or(Mark::Shade(shade), |outcome| Mark::Remote(outcome, shade))
     }
 
-    /// The shades of the numbers up to the largest, each with the least number that has it.
-    pub fn shades(largest: u128) -> impl Iterator<Item = (Self, u128)> {
-        let steps = u128::from(SHADES) - 1;
-        let least = move |shade: u8| (u128::from(shade) * largest).div_ceil(steps);
-        let all = (0..SHADES).map(move |shade| (Self::Shade(shade), least(shade)));
-        all.filter(move |&(mark, least)| Self::shade(least, largest) == mark)
+    const fn count(self) -> u8 {
+        if self.of.is_some() {
+            OF_OUTCOME
+        } else {
+            SHADES
+        }
+    }
+
+    /// The marks, each with the least number that has it.
+    pub fn marks(self) -> impl Iterator<Item = (Mark, u128)> {
+        let steps = u128::from(self.count() - 1);
+        let least = move |shade: u8| {
+            let least = (u128::from(shade) * self.largest).div_ceil(steps);
+            // Every second number has the outcome.
+            let is_other = |&outcome: &Outcome| Remoteness(least).outcome() != outcome;
+            least + u128::from(self.of.as_ref().is_some_and(is_other))
+        };
+        let marks = (0..self.count()).map(move |shade| (shade, least(shade)));
+        marks.filter_map(move |(shade, least)| {
+            let mark = self.mark(least);
+            let is_there = least <= self.largest
+                && matches!(mark, Mark::Shade(its) | Mark::Remote(_, its) if its == shade);
+            is_there.then_some((mark, least))
+        })
     }
 }
 
 impl Picture {
+    /// Says what a sign means.
+    pub(super) fn explain(&mut self, key: LegendSign, words: impl Into<String>) {
+        self.legend.push(LegendEntry::new(key, words));
+    }
+
     /// Leaves out of the legend what is not drawn.
     pub(super) fn explain_what_is_drawn(&mut self) {
         let panels = &self.panels;
@@ -369,6 +410,22 @@ impl Picture {
 }
 
 impl Body {
+    /// Its cells, if it has some.
+    pub(super) const fn cells(&self) -> Option<&CellGrid> {
+        match self {
+            Self::Cells(cells) => Some(cells),
+            Self::Plot(_) | Self::Graph(_) => None,
+        }
+    }
+
+    /// Its graph, if it is one.
+    pub(super) const fn graph(&self) -> Option<&Graph> {
+        match self {
+            Self::Graph(graph) => Some(graph),
+            Self::Cells(_) | Self::Plot(_) => None,
+        }
+    }
+
     /// Whether a sign of the legend stands in it.
     pub(super) fn draws(&self, key: LegendSign) -> bool {
         match (self, key) {
@@ -385,9 +442,12 @@ impl Body {
                 piles.flat_map(|pile| pile.tokens()).any(|it| it == token)
             }
             (_, LegendSign::Line(_) | LegendSign::Rule | LegendSign::Token(_)) => false,
-            (_, LegendSign::Shades(_)) => self
-                .marks()
-                .any(|(drawn, _)| matches!(drawn, Mark::Shade(_))),
+            (_, LegendSign::Shades(Shading { of, .. })) => {
+                self.marks().any(|(drawn, _)| match of {
+                    None => matches!(drawn, Mark::Shade(_)),
+                    Some(of) => matches!(drawn, Mark::Remote(outcome, _) if outcome == of),
+                })
+            }
             (_, LegendSign::Mark(mark)) => self.marks().any(|(drawn, _)| drawn == mark),
             (_, LegendSign::Ring(ring)) => self.marks().any(|(_, drawn)| drawn == ring),
         }
@@ -432,6 +492,22 @@ impl Graph {
 }
 
 impl Series {
+    /// A row of points with its name.
+    pub(super) fn new(name: impl Into<String>, kind: SeriesKind, points: Vec<Point>) -> Self {
+        let name = name.into();
+        Self { name, kind, points }
+    }
+
+    /// A dashed line from one end to the other.
+    pub(super) fn rule(name: &str, ends: [[f64; 2]; 2]) -> Self {
+        let end = |[x, y]: [f64; 2]| Point {
+            x,
+            y,
+            ..Point::default()
+        };
+        Self::new(name, SeriesKind::Rule, ends.map(end).into())
+    }
+
     /// The points between which a line is drawn, run by run.
     pub(super) fn runs(&self) -> impl Iterator<Item = &[Point]> {
         let is_next = |before: &Point, after: &Point| after.x - before.x < 1.5;
@@ -505,10 +581,18 @@ impl Panel {
     }
 }
 
-/// What is drawn with its neighbours as far apart as makes it legible, or as near as can be:
-/// `draw` draws it with distances that are so many times as long, and says whether it is legible.
-pub(super) fn first_legible<T>(tries: [f32; 5], draw: impl Fn(f32) -> (T, bool)) -> T {
-    let mut drawn = tries.into_iter().map(&draw);
-    let legible = drawn.find(|(_, is_legible)| *is_legible);
-    legible.unwrap_or_else(|| draw(1.0)).0
+/// What is drawn with its neighbours as far apart as makes it legible, or as nearly as can be:
+/// `draw` draws it with distances that are so many times as long, and says what that costs.
+pub(super) fn most_legible<T>(tries: [f32; 5], draw: impl Fn(f32) -> (T, usize)) -> (T, usize) {
+    let mut best = draw(tries[0]);
+    for stretched in tries.into_iter().skip(1) {
+        if best.1 == 0 {
+            break;
+        }
+        let drawn = draw(stretched);
+        if drawn.1 < best.1 {
+            best = drawn;
+        }
+    }
+    best
 }

@@ -3,12 +3,13 @@
 use std::ops::RangeInclusive;
 
 use super::map_part::{Axes, Slices, Window};
-use super::map_show::Show;
+use super::map_show::{Second, Show};
 use super::name::Figure;
 use super::picture::Picture;
 use crate::game::{Canonical, Game, Position, Ruleset, joined};
 use crate::solve::TableKey;
 use crate::study::{Answer, Gaps};
+use crate::theory::Theorems;
 
 /// The largest bound of a figure.
 pub const MOST: u64 = 100_000;
@@ -27,10 +28,8 @@ pub struct Request {
     pub max: Option<u64>,
     /// What the cells of a map show.
     pub show: Show,
-    /// What the cells of a second map show, if there is one.
-    pub second: Option<Show>,
-    /// The rules of a second game, of which a second map or second histograms are drawn.
-    pub other: Option<Ruleset>,
+    /// What a second map shows, or of which game it or second histograms are, if there are two.
+    pub second: Option<Second>,
     /// A third pile, for each of whose sizes there is a map.
     pub slices: Option<Slices>,
     /// Whether the options of the position are outlined on a map.
@@ -123,7 +122,6 @@ impl Request {
             max: None,
             show: Show::Outcome,
             second: None,
-            other: None,
             slices: None,
             has_options: true,
             is_difference: false,
@@ -134,6 +132,27 @@ impl Request {
             played: Vec::new(),
             is_silent: false,
         }
+    }
+
+    /// The rules of the second game, if there is one.
+    pub(super) fn other(&self) -> Option<Ruleset> {
+        match self.second {
+            Some(Second::Game(game)) => Some(Ruleset { game, ..self.rules }),
+            Some(Second::Show(_)) | None => None,
+        }
+    }
+
+    /// Why a second map or second histograms cannot be drawn, if they cannot.
+    pub fn refused(&self, second: &Second, theorems: &Theorems) -> Option<String> {
+        let Second::Game(game) = *second else {
+            return None;
+        };
+        let rules = Ruleset { game, ..self.rules };
+        let checked = game.check(self.position.piles());
+        let why = checked.map_err(|why| format!("the position is none of it: {why}"));
+        let is_map = self.figure == Figure::Map;
+        let refused = || self.show.refused(theorems, rules);
+        why.err().or_else(refused).filter(|_| is_map)
     }
 
     /// The game.

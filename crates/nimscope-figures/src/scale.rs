@@ -27,6 +27,23 @@ impl Scale {
         }
     }
 
+    /// An axis from a number to another.
+    pub(super) fn between(name: impl Into<String>, low: f64, high: f64) -> Self {
+        Self {
+            low,
+            ..Self::up_to(name, high)
+        }
+    }
+
+    /// An axis whose equal steps are equal factors.
+    pub(super) fn log(name: impl Into<String>, low: f64, high: f64) -> Self {
+        let log = true;
+        Self {
+            log,
+            ..Self::between(name, low, high)
+        }
+    }
+
     /// Where a number stands between 0 and 1. Outside of that range it is not on the axis.
     pub fn place(&self, number: f64) -> f64 {
         if self.log {
@@ -55,8 +72,9 @@ impl Scale {
         }
         let first = (self.low / step).ceil();
         let ticks = (0..1000_u32).map(|i| (first + f64::from(i)) * step);
-        // What is counted is not negative, though the axis may begin before 0.
-        let ticks = ticks.filter(|tick| !self.whole || *tick > -1e-9);
+        // An axis of whole numbers may begin before the first that is on it.
+        let first = self.low.min(0.0) + 1e-9;
+        let ticks = ticks.filter(|tick| !self.whole || *tick > first || *tick > -1e-9);
         ticks
             .take_while(|tick| *tick <= self.high + step * 1e-9)
             .collect()

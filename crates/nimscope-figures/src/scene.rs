@@ -9,7 +9,7 @@ mod routes;
 mod shapes;
 
 use super::font;
-use super::picture::{Body, Picture};
+use super::picture::{Body, CellGrid, Picture};
 use super::plane::{Size, points, xy};
 use super::print::{Print, TEXT, letter};
 use shapes::{GREY, INK, PanelRoom, SMALL};
@@ -61,7 +61,11 @@ pub(super) fn page(picture: &Picture, print: &Print) -> Result<PageShapes, f32> 
         (body, width)
     };
     let mut page = PageShapes::default();
-    let mut y = if print.is_titled { margin - 4.0 } else { 0.0 };
+    let mut y = if print.is_titled {
+        margin - 4.0
+    } else {
+        margin
+    };
     let room = width - 2.0 * margin;
     let write = |page: &mut PageShapes, y: &mut f32, text: &str, size: f32, colour| {
         for line in font::wrapped(text, room, size) {
@@ -153,12 +157,12 @@ fn on_paper(picture: &Picture, width: f32, print: &Print) -> PanelRoom {
 
 /// Whether there are so many maps that they are small.
 fn are_small_maps(picture: &Picture) -> bool {
-    let is_map = |body: &Body| match body {
-        Body::Cells(cells) => !cells.across.labels.is_empty(),
-        Body::Plot(_) | Body::Graph(_) => false,
-    };
+    let is_map = |cells: &CellGrid| !cells.across.labels.is_empty();
     let panels = &picture.panels;
-    panels.len() > 2 && panels.iter().all(|panel| is_map(&panel.body))
+    panels.len() > 2
+        && panels
+            .iter()
+            .all(|panel| panel.body.cells().is_some_and(is_map))
 }
 
 /// The room of each of many maps on a page of its own: together they are a square.

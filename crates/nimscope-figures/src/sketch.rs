@@ -95,14 +95,12 @@ pub fn text(picture: &Picture, width: usize) -> String {
 pub fn is_seen(picture: &Picture, key: LegendSign) -> bool {
     match key {
         LegendSign::Mark(Mark::Shade(_) | Mark::Plain) => {
-            let has_text = |body: &Body| match body {
-                Body::Cells(cells) => cells.rows.iter().flatten().any(|cell| {
-                    let mark = cell.mark;
-                    matches!(mark, Mark::Shade(_) | Mark::Plain) && !cell.text.is_empty()
-                }),
-                Body::Plot(_) | Body::Graph(_) => false,
-            };
-            !picture.panels.iter().any(|panel| has_text(&panel.body))
+            let panels = picture.panels.iter();
+            let cells = panels.filter_map(|panel| panel.body.cells());
+            let mut cells = cells.flat_map(|cells| cells.rows.iter().flatten());
+            !cells.any(|cell| {
+                matches!(cell.mark, Mark::Shade(_) | Mark::Plain) && !cell.text.is_empty()
+            })
         }
         // Where there are no colours, cells have their numbers alone.
         // Tokens are words of the labels of their nodes.
@@ -184,7 +182,7 @@ fn sign(key: LegendSign) -> String {
         LegendSign::Ring(_) => "( )".to_owned(),
         LegendSign::Line(number) => LINES[number % LINES.len()].to_string(),
         LegendSign::Rule => "┄".to_owned(),
-        LegendSign::Shades(largest) => format!("0–{largest}"),
+        LegendSign::Shades(shading) => format!("0–{}", shading.largest),
         LegendSign::Token(_) => "●".to_owned(),
     }
 }

@@ -3,7 +3,7 @@
 use super::drawn_from::{ByScan, DrawnFrom, classes, tables};
 use super::models::{
     automaton, bouton, differences, exact52_graph, graph, grid, growth, histogram, hypergraph,
-    line, map, ratios, residues, tree, young,
+    line, map, ratios, residues, young,
 };
 use super::name::Figure;
 #[cfg(doc)]
@@ -40,6 +40,8 @@ pub enum Takes {
     Modulus,
     /// The game that was played, [`Request::played`].
     Game,
+    /// A second game, [`Request::second`].
+    Second,
 }
 
 /// The bound of the box of a figure where none is chosen.
@@ -63,18 +65,18 @@ const FIGURES: [FigureRow; Figure::ALL.len()] = [
     FigureRow { figure: Figure::Grid, title: "Grid of the remainder r and the number o of odd piles", games: "slow games on sets of piles of given sizes", example: "slow:5,4", suits: |rules| rules.game.kind().slow_sizes().is_some(), silent: false, takes: Takes::Modulus, bound: FigureBound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: grid::max, tables: |request, max| tables(request.rules, &[Measure::Outcome], max), draw: grid::draw }) },
     FigureRow { figure: Figure::Graph, title: "Game graph", games: "all", example: "slow:4,3", suits: |_| true, silent: true, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(graph::draw) },
     FigureRow { figure: Figure::Line, title: "Remoteness along a line", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Game, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(line::draw) },
-    FigureRow { figure: Figure::Ratios, title: "Ratios of the classes of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: ratios::max, tables: |_, max| classes(max), draw: ratios::draw }) },
+    FigureRow { figure: Figure::Ratios, title: "Ratios of the classes of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: |request| request.max_or(|| ratios::MAX), tables: |_, max| classes(max), draw: ratios::draw }) },
     FigureRow { figure: Figure::Exact52, title: "Exceptional graph of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: exact52_graph::max, tables: |_, max| classes(max), draw: exact52_graph::draw }) },
-    FigureRow { figure: Figure::Histogram, title: "Histograms of remoteness and Grundy values", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: histogram::max, tables: histogram::tables, draw: histogram::draw }) },
+    FigureRow { figure: Figure::Histogram, title: "Histograms of remoteness and Grundy values", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Second, bound: FigureBound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: histogram::max, tables: histogram::tables, draw: histogram::draw }) },
     FigureRow { figure: Figure::Young, title: "Young diagrams of the minimal exceptions", games: "slow:n,n-1 with three piles or more", example: "slow:5,4", suits: |rules| rules.game.is_all_but_one() && rules.game.n() >= 3, silent: false, takes: Takes::Nothing, bound: FigureBound::Position, drawn_from: DrawnFrom::Sheet(young::draw) },
     FigureRow { figure: Figure::Bouton, title: "Bouton's matrices before and after a move", games: "all", example: "nim:4", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(bouton::draw) },
     FigureRow { figure: Figure::Automaton, title: "Automaton of a proved rule", games: "those for which a rule can be discovered and proved, such as exact:4,2", example: "exact:4,2", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(automaton::STATES as u64), drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |_| 0, tables: |_, _| Vec::new(), draw: automaton::draw }) },
     FigureRow { figure: Figure::Hypergraph, title: "Piles and the edges on which moves play", games: "those on hypergraphs and circles", example: "circular:6,3", suits: |rules| rules.game.hypergraph().is_some(), silent: true, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(hypergraph::draw) },
-    FigureRow { figure: Figure::Tree, title: "Plays and their tokens", games: "slow games on sets of piles of given sizes", example: "slow:4,3", suits: |rules| rules.game.kind().slow_sizes().is_some(), silent: false, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(tree::draw) },
-    FigureRow { figure: Figure::Residues, title: "Share of P-positions by the remainder of the tokens", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Modulus, bound: FigureBound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: residues::max, tables: |request, max| tables(request.rules, &residues::MEASURES, max), draw: residues::draw }) },
+    FigureRow { figure: Figure::Tree, title: "Plays and their tokens", games: "slow games on sets of piles of given sizes", example: "slow:4,3", suits: |rules| rules.game.kind().slow_sizes().is_some(), silent: false, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(graph::draw) },
+    FigureRow { figure: Figure::Residues, title: "Share of P-positions by the remainder of the tokens", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Modulus, bound: FigureBound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: histogram::max, tables: |request, max| tables(request.rules, &[Measure::Outcome], max), draw: residues::draw }) },
     FigureRow { figure: Figure::Counts, title: "Number of P-positions by binary digits", games: "those for which a rule can be discovered and proved, such as exact:4,2", example: "exact:4,2", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(growth::BITS), drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |_| 0, tables: |_, _| Vec::new(), draw: growth::draw_counts }) },
     FigureRow { figure: Figure::Learning, title: "States learned from box after box", games: "those whose moves automata follow, such as exact:4,2", example: "exact:4,2", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |_| 0, tables: |_, _| Vec::new(), draw: growth::draw_learning }) },
-    FigureRow { figure: Figure::Differences, title: "Remoteness of exact nim (5, = 2) against Moore's nim", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: differences::max, tables: differences::tables, draw: differences::draw }) },
+    FigureRow { figure: Figure::Differences, title: "Remoteness of exact nim (5, = 2) against Moore's nim", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: |request| request.max_or(|| differences::MAX), tables: differences::tables, draw: differences::draw }) },
 ];
 
 const _: () = {

@@ -2,7 +2,7 @@
 
 use super::page::Page;
 use super::picture::Picture;
-use super::plane::Size;
+use super::plane::{Place, Size};
 use super::scene::{self, Bounds, Look, PageShapes, Poster, Shape};
 
 /// A part of a drawing with its texts.
@@ -27,6 +27,8 @@ pub struct Words {
     pub down: [f32; 2],
     /// Whether something that is painted later covers a part of it.
     pub is_covered: bool,
+    /// How many lines run through it.
+    pub crossed: usize,
 }
 
 /// The texts of the parts of a picture and of its legend, on a screen with room for so many
@@ -49,12 +51,15 @@ fn of(scene: &PageShapes, scale: f32) -> TextSheet {
         Shape::Text(text) if !text.text.is_empty() => {
             let bounds = text.bounds();
             let mut later = scene.shapes[number + 1..].iter().filter_map(painted);
+            let lines = scene.shapes.iter().filter_map(line);
+            let inside = bounds.wider(-1.0);
             Some(Words {
                 text: text.text.clone(),
                 size: text.size * scale,
                 across: [bounds.left, bounds.right].map(|at| at * scale),
                 down: [bounds.top, bounds.bottom].map(|at| at * scale),
-                is_covered: later.any(|over| !bounds.wider(-1.0).is_apart(&over)),
+                is_covered: later.any(|over| !inside.is_apart(&over)),
+                crossed: lines.filter(|line| inside.is_crossed(line)).count(),
             })
         }
         Shape::Text(_) | Shape::Path { .. } | Shape::Circle { .. } | Shape::Cells(_) => None,
@@ -62,6 +67,21 @@ fn of(scene: &PageShapes, scale: f32) -> TextSheet {
     TextSheet {
         size: Size::new(scene.width * scale, scene.height * scale),
         texts: texts.collect(),
+    }
+}
+
+/// The places through which a shape draws a line, if it does.
+fn line(shape: &Shape) -> Option<Vec<Place<f32>>> {
+    match shape {
+        Shape::Path {
+            points,
+            closed,
+            look,
+        } if look.pen.is_some() => {
+            let first = points.first().filter(|_| *closed);
+            Some(points.iter().chain(first).copied().collect())
+        }
+        Shape::Path { .. } | Shape::Circle { .. } | Shape::Cells(_) | Shape::Text(_) => None,
     }
 }
 

@@ -304,7 +304,7 @@ const FIRST: &[Spec] = {
         hinted("beside", 3, A::Beside, "beside", &["d"], FIGURES, "put another map beside the map: of the other play, of tables alone, of a claim"),
         hinted("difference", 4, A::Difference, "difference", &["D"], FIGURES, "show where the two maps differ, or both of them"),
         hinted("piles", 5, A::Axes, "axes", &["a"], FIGURES, "choose the two piles of the map by their letters, such as a d, or the modulus of the grid"),
-        row(A::Filter, "filter", &["/"], FIGURES, "let the map show what a claim says, or where a statement holds: claim:ID, sum mod 2 = 0"),
+        row(A::Filter, "filter", &["/"], FIGURES, "let the map show what a claim says, or where a statement holds: claim:ID, sum mod 2 = 0; another game, such as nim:4, stands beside the map or the histograms"),
         hinted("bound", 7, A::Bound, "bound", &["B"], FIGURES, "set the bound of the figure: 40{key} sets it to 40"),
         hinted("prove", 0, A::Open, "open", &["enter"], PROVER, "look for the rule of the game, go on with the selected statement, or go to its counterexample"),
         hinted("state", 1, A::MakeStatement, "make-statement", &["s"], PROVER, "type a statement on the game: it is proved or refuted while you type"),

@@ -17,7 +17,7 @@ use crate::app::state::State;
 use crate::engine::{Job, Query};
 use crate::figure::{
     Axes, Drawn, Figure, FigureBound, FigureQuestion, Format, MOST, MapExtent, Place, Request,
-    Size, Sketch, SketchRoom, Spot, Takes, cells_in, sketch,
+    Second, Size, Sketch, SketchRoom, Spot, Takes, cells_in, sketch,
 };
 use crate::game::{Canonical, Position};
 use crate::study::question;
@@ -59,11 +59,14 @@ impl PaneBehaviour for FiguresPane {
             Action::Beside => app.state.figure.next_beside(app.engine.theorems(), rules),
             Action::Difference => app.state.figure.is_difference = !app.state.figure.is_difference,
             Action::Filter => {
-                let start = app
-                    .state
-                    .figure
-                    .shown(app.engine.theorems(), rules)
-                    .to_string();
+                let view = &app.state.figure;
+                let start = match &view.beside {
+                    Some(Second::Game(game)) => game.to_string(),
+                    _ if takes == Some(Takes::Second) => String::new(),
+                    Some(Second::Show(_)) | None => {
+                        view.shown(app.engine.theorems(), rules).to_string()
+                    }
+                };
                 app.ask(Ask::Show, &start);
             }
             Action::Axes if takes == Some(Takes::Modulus) => {
@@ -96,6 +99,7 @@ impl PaneBehaviour for FiguresPane {
                 "only a map has piles to choose: {} shows other figures",
                 which()
             )),
+            (Action::Filter, Some(Takes::Second)) => None,
             (Action::Order | Action::Beside | Action::Difference | Action::Filter, takes)
                 if takes != Some(Takes::Map) =>
             {
@@ -111,11 +115,12 @@ impl PaneBehaviour for FiguresPane {
                         "there is one map: {beside} shows another beside it"
                     ))
                 }
-                Some(beside) => view
-                    .state
-                    .figure
-                    .shown(view.state.theory_of_games.theorems(), view.rules())
-                    .incomparable(beside, view.state.theory_of_games.theorems(), view.rules()),
+                Some(Second::Game(_)) => None,
+                Some(Second::Show(beside)) => {
+                    let theorems = view.state.theory_of_games.theorems();
+                    let shown = view.state.figure.shown(theorems, view.rules());
+                    shown.incomparable(beside, theorems, view.rules())
+                }
             },
             (Action::Bound, _) if view.figure_bound().is_none() => Some(format!(
                 "this figure has no bound: {} shows other figures",
@@ -177,6 +182,7 @@ impl View<'_> {
             Takes::Nothing => {}
             Takes::Map => self.put_map(&mut request),
             Takes::Modulus => request.modulus = view.modulus,
+            Takes::Second => self.put_second(&mut request),
             Takes::Game => self.put_game(&mut request),
         }
         Some(request)
@@ -208,15 +214,35 @@ impl View<'_> {
         }
     }
 
+    /// What stands beside the figure, if it can.
+    fn put_second(self, request: &mut Request) {
+        let theorems = self.state.theory_of_games.theorems();
+        let beside = self.state.figure.beside.as_ref();
+        let fits = |second: &&Second| match second {
+            Second::Show(show) => {
+                request.figure == Figure::Map && show.refused(theorems, request.rules).is_none()
+            }
+            Second::Game(game) => *game != request.game(),
+        };
+        let beside = beside.filter(fits);
+        let beside = beside.filter(|second| request.refused(second, theorems).is_none());
+        request.second = beside.cloned();
+    }
+
     fn put_map(self, request: &mut Request) {
         let (view, rules) = (&self.state.figure, self.rules());
         let theorems = self.state.theory_of_games.theorems();
-        let beside = view.beside.as_ref();
-        let beside = beside.filter(|show| show.refused(theorems, rules).is_none());
-        (request.show, request.second) = (view.shown(theorems, rules), beside.cloned());
+        request.show = view.shown(theorems, rules);
+        self.put_second(request);
         request.is_difference = view.is_difference
-            && beside
-                .is_some_and(|beside| request.show.incomparable(beside, theorems, rules).is_none());
+            && match &request.second {
+                Some(Second::Show(beside)) => {
+                    let why = request.show.incomparable(beside, theorems, rules);
+                    why.is_none()
+                }
+                Some(Second::Game(_)) => true,
+                None => false,
+            };
         request.axes = self.map_axes();
         let (size, least) = (self.map_size(request), rules.game.least_pile());
         let window = view.window(&request.position, request.axes, size, least);

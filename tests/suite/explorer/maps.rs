@@ -124,7 +124,7 @@ fn the_map_follows_the_typing() {
     assert_eq!(show(&explorer), "x1=x2");
     let screen = explorer.screen();
     let last = screen.lines().last().unwrap();
-    assert!(last.contains("map: x1=x2"), "{last}");
+    assert!(last.contains("figure: x1=x2"), "{last}");
     assert!(
         screen.contains("pile a"),
         "the map stays in sight:\n{screen}"

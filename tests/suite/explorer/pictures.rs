@@ -3,7 +3,7 @@
 
 use nimscope::app::Pane;
 use nimscope::app::figures::Chosen;
-use nimscope::figure::{Axes, Body, Figure, Mark, Show, Size, SketchRoom, sketch};
+use nimscope::figure::{Axes, Body, Figure, Mark, Second, Show, Size, SketchRoom, sketch};
 use nimscope::game::{Canonical, Choices, Convention, Family, Game, Ruleset};
 use nimscope::ui::theme::Theme;
 
@@ -200,7 +200,10 @@ fn other_piles_are_chosen_by_their_letters() {
 fn two_maps_stand_side_by_side_or_their_difference() {
     let mut explorer = shown(Figure::Map, "misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("d d");
-    assert_eq!(explorer.app.state.figure.beside, Some(Show::Table));
+    assert_eq!(
+        explorer.app.state.figure.beside,
+        Some(Second::Show(Show::Table))
+    );
     explorer.sees(&["outcomes by exhaustive tables"]);
     explorer.press("D").sees(&["P in both", "N in both"]);
     insta::assert_snapshot!("map_against_tables_120", explorer.screen());
@@ -212,6 +215,30 @@ fn two_maps_stand_side_by_side_or_their_difference() {
     let cells = || cells.rows.iter().flatten();
     assert!(cells().any(|cell| cell.mark == Mark::P));
     assert!(!cells().any(|cell| matches!(cell.mark, Mark::First | Mark::Second | Mark::Alarm)));
+}
+
+#[test]
+fn another_game_stands_beside_a_map_and_beside_histograms() {
+    let panels = |explorer: &Explorer| {
+        let drawn = explorer.app.view().drawn().unwrap();
+        let titles = drawn.picture.panels.iter().map(|panel| panel.title.clone());
+        titles.collect::<Vec<String>>()
+    };
+    let mut explorer = shown(Figure::Map, "normal nim:3", "1 2 3", (120, 40));
+    explorer.press("/ ctrl-u text:moore:3,2 enter");
+    let both = panels(&explorer);
+    assert!(both.len() == 2 && both[1].contains("Moore"), "{both:?}");
+    explorer.press("D").sees(&["P only: outcomes of moore:3,2"]);
+    assert_eq!(panels(&explorer).len(), 1);
+    explorer
+        .press("/ ctrl-u text:nim:4")
+        .sees(&["the position is none of nim:4"]);
+    explorer.press("escape d");
+    assert_eq!(explorer.app.state.figure.beside, None);
+    let mut explorer = shown(Figure::Histogram, "normal nim:3", "1 2 3", (120, 40));
+    assert_eq!(panels(&explorer).len(), 2);
+    explorer.press("/ ctrl-u text:moore:3,2 enter");
+    assert_eq!(panels(&explorer).len(), 4, "two measures of each game");
 }
 
 #[test]
@@ -403,8 +430,8 @@ fn while_values_are_hidden_figures_say_nothing_of_them() {
         assert!(graph.nodes.iter().all(|node| node.mark == Mark::Plain));
         assert!(graph.links.iter().all(|link| !link.strong));
     }
-    let mut outcomes = drawn.picture.data.rows().map(|row| row[3]);
-    assert!(outcomes.all(str::is_empty));
+    let mut hidden = drawn.picture.data.rows().flat_map(|row| [row[3], row[4]]);
+    assert!(hidden.all(str::is_empty), "unplayable tokens and outcomes");
     // Only such figures follow, and the words.
     explorer.press("t").sees(&["Figures: words"]);
     explorer.press("t").sees(&["Figures: graph"]);

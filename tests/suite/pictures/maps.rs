@@ -1,6 +1,8 @@
 //! What the cells of a map show, and where two maps differ.
 
-use nimscope::figure::{Figure, FigureQuestion, Mark, Request, Ring, Show, Slices, Window};
+use nimscope::figure::{
+    Figure, FigureQuestion, Mark, Palette, Request, Ring, Second, Show, Slices, Window,
+};
 use nimscope::game::Ruleset;
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Ranking};
@@ -18,7 +20,7 @@ fn a_claim_is_compared_with_the_truth_cell_by_cell() {
     let mut question = ask(Figure::Map, "misere slow:4,3", "2 2 2 3");
     let show = |text: &str| Show::named(text, theorems(), rules("misere slow:4,3")).unwrap();
     question.show = show("claim:arxiv23/2.4");
-    question.second = Some(show("exceptions"));
+    question.second = Some(Second::Show(show("exceptions")));
     (question.max, question.is_difference) = (Some(8), true);
     let game = question.game();
     let mut naive = Naive::new(rules("misere slow:4,3"));
@@ -42,6 +44,38 @@ fn a_claim_is_compared_with_the_truth_cell_by_cell() {
         both > 0 && only > 0,
         "the family has some of the exceptions"
     );
+}
+
+/// On a map of R every P-position is darker than every N-position, with and without colours.
+#[test]
+fn a_map_of_remoteness_shows_who_wins() {
+    let light =
+        |[red, green, blue]: [u8; 3]| [red, green, blue].map(u32::from).into_iter().sum::<u32>();
+    for (game, position) in [("normal nim:3", "1 2 3"), ("misere slow:4,3", "3 5 5 6")] {
+        let mut question = ask(Figure::Map, game, position);
+        (question.max, question.show) = (Some(8), Show::Remoteness);
+        let mut naive = Naive::new(rules(game));
+        let (mut darkest_n, mut lightest_p) = ([u32::MAX; 3], [0; 3]);
+        for cell in cells(&drawn(question), 0).rows.iter().flatten() {
+            let x = rules(game).game.canonical(cell.to.as_ref().unwrap());
+            let outcome = naive.value(&x).remoteness.outcome();
+            assert!(
+                matches!(cell.mark, Mark::Remote(its, _) if its == outcome),
+                "{x}"
+            );
+            for (number, name) in Palette::NAMES.into_iter().enumerate() {
+                let shown = light(Palette::named(name).unwrap().fill(cell.mark));
+                if outcome.is_p() {
+                    lightest_p[number] = lightest_p[number].max(shown);
+                } else {
+                    darkest_n[number] = darkest_n[number].min(shown);
+                }
+            }
+        }
+        for (p, n) in lightest_p.into_iter().zip(darkest_n) {
+            assert!(p > 0 && n < u32::MAX && p + 60 < n, "{game}: {p} and {n}");
+        }
+    }
 }
 
 #[test]
@@ -143,7 +177,7 @@ fn slices_are_maps_of_each_size_of_a_third_pile() {
 fn two_games_are_drawn_beside_each_other_and_against_each_other() {
     let [one, other] = ["normal nim:3", "normal moore:3,2"].map(rules);
     let mut question = ask(Figure::Map, "normal nim:3", "1 2 3");
-    (question.max, question.other) = (Some(6), Some(other));
+    (question.max, question.second) = (Some(6), Some(Second::Game(other.game)));
     let mut naive = [one, other].map(Naive::new);
     let mut is_p = |number: usize, piles: &[u64]| {
         let x = one.game.canonical(piles);

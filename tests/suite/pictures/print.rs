@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use nimscope::figure::{Figure, Length, Page, Print, Show, dot, pdf, png, svg, tikz};
+use nimscope::figure::{Figure, Length, Page, Print, Second, Show, dot, pdf, png, svg, tikz};
 
 use super::{EXAMPLES, ask, drawn};
 use crate::support::{rules, theorems};
@@ -130,10 +130,13 @@ fn a_map_of_many_cells_is_a_small_file() {
         ("conventions", None),
         ("grundy", Some("remoteness")),
         ("x1 mod 2 = 0", Some("sum mod 3 = 0")),
+        ("x1 mod 2 = 0", Some("x2 mod 2 = 0")),
+        ("x1 xor x2 > 100", Some("sum mod 2 = 0")),
+        ("remoteness", None),
     ] {
         let mut request = ask(Figure::Map, "normal nim:2", "3 5");
         (request.max, request.show) = (Some(255), show(first));
-        request.second = against.map(show);
+        request.second = against.map(|second| Second::Show(show(second)));
         request.is_difference = against.is_some();
         let drawn = svg(&Page::new(&drawn(request), &Print::default()).unwrap());
         assert!(drawn.len() < 300_000, "{first}: {} bytes", drawn.len());

@@ -35,11 +35,7 @@ const STEP: Size<f64> = Size::new(2.2, 1.5);
 pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let request = filled.request;
     let budget = budget(filled);
-    let found = match found(filled.resources.theorems, request, &budget) {
-        Ok(found) => found,
-        Err(Stopped::Cancelled) => return Err(Cancelled),
-        Err(stopped) => Found::OutOfReach(stopped.to_string()),
-    };
+    let found = found(filled.resources.theorems, request, &budget);
     let about = format!("{}; P-positions of every size", request.played_as());
     let mut picture = Picture {
         data: FigureData::new(&["state", "accepts", "column", "next"]),
@@ -51,10 +47,9 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             ],
         )
     };
-    match found {
-        Found::Proved(rule) => show(request, &rule, &mut picture),
-        Found::NoneInSight => picture.notes.push(not_found(NONE_IN_SIGHT)),
-        Found::OutOfReach(reason) => picture.notes.push(not_found(&reason)),
+    match rule(found)? {
+        Ok(rule) => show(request, &rule, &mut picture),
+        Err(why) => picture.notes.push(why),
     }
     Ok(Some(picture))
 }
@@ -68,8 +63,16 @@ pub(super) fn budget<'a>(filled: &Filled<'a>) -> Budget<'a> {
     }
 }
 
-pub(super) fn not_found(reason: &str) -> String {
-    format!("No rule was found: {reason}.")
+/// The rule that was found, or why there is none, in a sentence.
+pub(super) fn rule(found: Result<Found, Stopped>) -> Result<Result<Box<Rule>, String>, Cancelled> {
+    let why = match found {
+        Err(Stopped::Cancelled) => return Err(Cancelled),
+        Err(stopped) => stopped.to_string(),
+        Ok(Found::NoneInSight) => NONE_IN_SIGHT.to_owned(),
+        Ok(Found::OutOfReach(reason)) => reason,
+        Ok(Found::Proved(rule)) => return Ok(Ok(rule)),
+    };
+    Ok(Err(format!("No rule was found: {why}.")))
 }
 
 /// The rule that is known of the game, or else one that is looked for.

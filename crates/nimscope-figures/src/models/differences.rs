@@ -15,12 +15,8 @@ use crate::plane::float;
 use crate::request::Request;
 use crate::solve::{Lexicographic, TableKey};
 
-const MAX: u64 = 31;
-
-/// The largest pile of the box.
-pub(crate) fn max(request: &Request) -> u64 {
-    request.max_or(|| MAX)
-}
+/// The largest pile of the box where none is given.
+pub(crate) const MAX: u64 = 31;
 
 /// The tables of remoteness of both games.
 pub(crate) fn tables(request: &Request, max: u64) -> Vec<TableKey> {
@@ -171,26 +167,12 @@ fn scatter(found: &ComparedBox) -> Plot {
     let most = |of: fn(&Point) -> f64| points.iter().map(of).fold(0.0, f64::max);
     let (right, top) = (most(|point| point.x), most(|point| point.y));
     let end = right.min(top);
-    let diagonal = [0.0, end].map(|at| Point {
-        x: at,
-        y: at,
-        ..Point::default()
-    });
-    let from = |scale: Scale| Scale { low: -1.0, ..scale };
     Plot {
-        x: from(Scale::up_to("R of x̂ in Moore's nim (4, ≤ 2)", right + 1.0)),
-        y: from(Scale::up_to("R of x in exact nim (5, = 2)", top + 1.0)),
+        x: Scale::between("R of x̂ in Moore's nim (4, ≤ 2)", -1.0, right + 1.0),
+        y: Scale::between("R of x in exact nim (5, = 2)", -1.0, top + 1.0),
         series: vec![
-            Series {
-                name: "positions".to_owned(),
-                kind: SeriesKind::Dots,
-                points,
-            },
-            Series {
-                name: "equal".to_owned(),
-                kind: SeriesKind::Rule,
-                points: diagonal.into(),
-            },
+            Series::new("positions", SeriesKind::Dots, points),
+            Series::rule("equal", [[0.0; 2], [end; 2]]),
         ],
     }
 }
@@ -212,26 +194,13 @@ fn bars(differences: &BTreeMap<i128, u64>, max: u64) -> Plot {
     let ends = [points.first(), points.last()].map(|point| point.map_or(0.0, |point| point.x));
     let highest = points.iter().map(|point| point.y).fold(1.0, f64::max);
     Plot {
-        x: Scale {
-            name: "R of x less R of x̂".to_owned(),
-            log: false,
-            low: ends[0] - 1.0,
-            high: ends[1] + 1.0,
-            whole: false,
-        },
-        y: Scale {
-            log: true,
-            low: 0.6,
-            ..Scale::up_to(
-                format!("positions with piles ≤ {max}, logarithmic"),
-                highest * 1.6,
-            )
-        },
-        series: vec![Series {
-            name: "differences".to_owned(),
-            kind: SeriesKind::Bars,
-            points,
-        }],
+        x: Scale::between("R of x less R of x̂", ends[0] - 1.0, ends[1] + 1.0),
+        y: Scale::log(
+            format!("positions with piles ≤ {max}, logarithmic"),
+            0.6,
+            highest * 1.6,
+        ),
+        series: vec![Series::new("differences", SeriesKind::Bars, points)],
     }
 }
 
@@ -245,11 +214,7 @@ fn by_size(found: &ComparedBox) -> Plot {
             text: format!("{name} with largest pile {size}: {:+}", of(seen)),
             ..Point::default()
         });
-        Series {
-            name: name.to_owned(),
-            kind: SeriesKind::Line,
-            points: points.collect(),
-        }
+        Series::new(name, SeriesKind::Line, points.collect())
     };
     let series = vec![
         series("largest difference", |seen| seen.largest),
@@ -260,13 +225,7 @@ fn by_size(found: &ComparedBox) -> Plot {
     let high = heights().map(|point| point.y).fold(0.0, f64::max);
     Plot {
         x: Scale::up_to("largest pile", float(found.extremes.len())),
-        y: Scale {
-            name: "largest and least difference".to_owned(),
-            log: false,
-            low: low - 1.0,
-            high: high + 1.0,
-            whole: false,
-        },
+        y: Scale::between("largest and least difference", low - 1.0, high + 1.0),
         series,
     }
 }

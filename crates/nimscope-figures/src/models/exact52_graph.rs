@@ -128,21 +128,11 @@ fn sizes(components: &[usize]) -> Plot {
     };
     let points: Vec<Point> = counts.iter().map(point).collect();
     let most = |of: fn(&Point) -> f64| points.iter().map(of).fold(1.0, f64::max);
-    let log = |name: &str, high: f64| Scale {
-        name: name.to_owned(),
-        log: true,
-        low: 0.8,
-        high: high.max(2.0) * 1.4,
-        whole: true,
-    };
+    let log = |name: &str, high: f64| Scale::log(name, 0.8, high.max(2.0) * 1.4);
     Plot {
         x: log("positions of a component", most(|point| point.x)),
         y: log("components", most(|point| point.y)),
-        series: vec![Series {
-            name: "components".to_owned(),
-            kind: SeriesKind::Dots,
-            points,
-        }],
+        series: vec![Series::new("components", SeriesKind::Dots, points)],
     }
 }
 

@@ -1,52 +1,97 @@
-//! The game graph below a position in layers, by the longest play to each position: the full one,
-//! and in slow games the one of reduced positions.
+//! The positions below one with the moves between them, in layers by the longest play to each: as
+//! a game graph, in slow games with that of reduced positions beside it, or as plays with their
+//! tokens, those that are never played shaded, as in figure 1 of A family of slow exact k-nim
+//! games.
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::{here, list, p_and_n, text};
-use crate::game::{Canonical, Choices, Outcome, counted};
+use super::{here, list, p_and_n, text, tokens};
+use crate::game::{Canonical, Choices, Game, Move, Outcome, PileChange, Sizes, counted};
 use crate::layers;
+use crate::name::Figure;
 use crate::picture::{
     Body, FigureData, Graph, GraphLayers, GraphNode, Link, Mark, Panel, Picture, Ring,
 };
 use crate::request::{Drawn, Request, Waits};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
-use crate::theory::slow::reduction::reduce;
+use crate::theory::slow::reduction::{reduce, unplayable};
 
-/// The number of positions drawn where no bound is given.
-const NODES: u64 = 36;
-/// The most positions of a layer.
-const WIDEST: usize = 14;
 /// The most moves from one position that are drawn as arcs.
 const ARCS_FROM_ONE: usize = 4096;
+/// The most lines of a game graph that have labels: those of more cover each other.
+const LABELLED: usize = 30;
 
-/// Draws the graph.
+/// How many positions are drawn where no bound is given, and at most, and how many of a layer.
+const OF_GRAPH: (u64, u64, usize) = (36, 400, 14);
+const OF_PLAYS: (u64, u64, usize) = (24, 100, 10);
+
+/// Draws the graph, or the plays with their tokens.
 pub(crate) fn draw(
     request: &Request,
     oracle: &Oracle,
     control: &Control,
 ) -> Result<Drawn, Cancelled> {
-    let most = usize::try_from(request.max_or(|| NODES).clamp(1, 400)).expect("a small number");
+    let are_plays = request.figure == Figure::Tree;
+    let (usual, most, widest) = if are_plays { OF_PLAYS } else { OF_GRAPH };
+    let most = request.max_or(|| usual).clamp(1, most);
+    let most = usize::try_from(most).expect("at most 400");
+    // Which tokens can be played is for the reader to find out while values are hidden.
+    let sizes = request.game().kind().slow_sizes();
+    let k = sizes.filter(|_| !request.is_silent).map(Sizes::min);
+    let mut parts = vec![("full", "all positions", None)];
+    parts.extend(
+        k.filter(|_| !are_plays)
+            .map(|k| ("reduced", "reduced positions", Some(k))),
+    );
     let mut waits = Waits::default();
-    let mut data = FigureData::new(&["graph", "layer", "position", "outcome", "moves_to"]);
-    let mut panels = Vec::new();
-    let mut notes = Vec::new();
-    for part in parts(request, most, control)? {
-        notes.extend(part.cut());
-        let graph = part.draw(request, oracle, &mut waits, &mut data);
-        panels.push(Panel::new(part.title, Body::Graph(graph)));
+    let mut data = FigureData::new(&[
+        "graph",
+        "layer",
+        "position",
+        "unplayable",
+        "outcome",
+        "moves_to",
+    ]);
+    let (mut panels, mut notes, mut are_labelled) = (Vec::new(), Vec::new(), true);
+    for (name, title, chopped) in parts {
+        let below = Below::of(request, most, chopped, control)?;
+        let is_titled = sizes.is_some() && !are_plays;
+        let title = if is_titled { title } else { "" };
+        notes.extend(below.cut(title));
+        let outcome = |x: &Canonical| {
+            let known = (!request.is_silent).then(|| oracle.outcome(request.rules, x))?;
+            waits.value(&known)
+        };
+        let outcomes: Vec<Option<Outcome>> = below.positions.iter().map(outcome).collect();
+        below.add_to(&mut data, name, k, &outcomes);
+        let is_labelled = are_plays || below.steps.len() <= LABELLED;
+        are_labelled &= is_labelled;
+        let mut graph = below.graph(request, &outcomes, is_labelled, widest);
+        if let Some(k) = k.filter(|_| are_plays) {
+            for (number, node) in graph.nodes.iter_mut().enumerate() {
+                let step = below.steps.iter().find(|step| step.to == number);
+                let before = step.map(|step| (&below.positions[step.from], step.by.touched()));
+                node.tokens = tokens::of(k, &below.positions[number], before);
+            }
+        }
+        panels.push(Panel::new(title, Body::Graph(graph)));
     }
-    let mut legend = if request.is_silent {
-        Vec::new()
+    let mut legend = if are_plays {
+        tokens::legend()
     } else {
-        p_and_n()
+        Vec::new()
     };
-    legend.push(here(&request.position));
     if !request.is_silent {
+        legend.extend(p_and_n());
         notes.push("Thick lines are moves from N to P, which win.".to_owned());
     }
+    legend.push(here(&request.position));
+    notes.push(labels_note(request.game(), are_labelled).to_owned());
     notes.push("The layer of a position is the length of the longest play to it.".to_owned());
+    if are_plays {
+        notes.push(tokens::note(&panels));
+    }
     let about = format!("{}; below {}", request.played_as(), request.position);
     let words = [
         Some(request.position_words()),
@@ -61,51 +106,24 @@ pub(crate) fn draw(
     }))
 }
 
-/// A graph of the figure.
-struct GraphPart {
-    layers: Layers,
-    /// What it is called in the data.
-    name: &'static str,
-    /// What stands above it.
-    title: &'static str,
+/// A move between two positions that are drawn, by their numbers.
+struct Step {
+    from: usize,
+    to: usize,
+    by: Move,
 }
 
-/// The graph of all positions, and beside it that of the reduced ones of a game that has them.
-fn parts(request: &Request, most: usize, control: &Control) -> Result<Vec<GraphPart>, Cancelled> {
-    let full = |title| {
-        Ok(GraphPart {
-            layers: Layers::of(request, most, None, control)?,
-            name: "full",
-            title,
-        })
-    };
-    let Some(sizes) = request.game().kind().slow_sizes() else {
-        return Ok(vec![full("")?]);
-    };
-    let mut parts = vec![full("all positions")?];
-    // Which tokens can be played is for the reader to find out while values are hidden.
-    if !request.is_silent {
-        parts.push(GraphPart {
-            layers: Layers::of(request, most, Some(sizes.min()), control)?,
-            name: "reduced",
-            title: "reduced positions",
-        });
-    }
-    Ok(parts)
+/// Positions below one, with the moves between them: one for each pair.
+struct Below {
+    positions: Vec<Canonical>,
+    steps: Vec<Step>,
+    is_cut: bool,
 }
 
-/// Positions below one, with the moves between them.
-pub(super) struct Layers {
-    pub(super) positions: Vec<Canonical>,
-    pub(super) to: Vec<Vec<usize>>,
-    pub(super) level: Vec<usize>,
-    pub(super) is_cut: bool,
-}
-
-impl Layers {
+impl Below {
     /// The first positions below the position, nearest first; each followed by its reduction with
     /// a k.
-    pub(super) fn of(
+    fn of(
         request: &Request,
         most: usize,
         k: Option<usize>,
@@ -116,15 +134,13 @@ impl Layers {
         let mut numbers = BTreeMap::from([(start.clone(), 0_usize)]);
         let mut positions = vec![start];
         let mut waiting = VecDeque::from([0]);
-        let (mut arcs, mut is_cut) = (Vec::new(), false);
-        while let Some(number) = waiting.pop_front() {
+        let (mut steps, mut is_cut) = (Vec::new(), false);
+        while let Some(from) = waiting.pop_front() {
             control.check()?;
-            let here = positions[number].clone();
+            let here = positions[from].clone();
             let choices = Choices::of(request.game(), &here);
-            is_cut |= choices
-                .len()
-                .exact()
-                .is_none_or(|count| count > ARCS_FROM_ONE as u128);
+            let count = choices.len().exact();
+            is_cut |= count.is_none_or(|count| count > ARCS_FROM_ONE as u128);
             for choice in choices.iter().take(ARCS_FROM_ONE) {
                 let after = reduced(choice.to);
                 let known = numbers.get(&after).copied();
@@ -139,57 +155,74 @@ impl Layers {
                     is_cut = true;
                     continue;
                 };
-                arcs.push((number, to));
+                let by = choice.by;
+                steps.push(Step { from, to, by });
             }
         }
-        let mut to = vec![Vec::new(); positions.len()];
-        arcs.sort_unstable();
-        arcs.dedup();
-        for &(a, b) in &arcs {
-            let of: &mut Vec<usize> = &mut to[a];
-            of.push(b);
-        }
-        let level = levels(&to);
+        steps.sort_by_key(|step| (step.from, step.to));
+        steps.dedup_by_key(|step| (step.from, step.to));
         Ok(Self {
             positions,
-            to,
-            level,
+            steps,
             is_cut,
         })
     }
-}
 
-impl GraphPart {
     /// That not all positions are drawn, if so.
-    fn cut(&self) -> Option<String> {
-        let of = if self.title.is_empty() {
-            String::new()
-        } else {
-            format!(" of {}", self.title)
-        };
-        let drawn = self.layers.positions.len();
-        let is_cut = self.layers.is_cut;
-        is_cut.then(|| format!("Cut: the first {}{of} only.", counted(drawn, "position")))
+    fn cut(&self, title: &str) -> Option<String> {
+        let drawn = counted(self.positions.len(), "position");
+        let of = if title.is_empty() { "" } else { " of " };
+        self.is_cut
+            .then(|| format!("Cut: the first {drawn}{of}{title} only."))
     }
 
-    fn draw(
+    /// The length of the longest play to each position from the first.
+    fn layers(&self) -> Vec<usize> {
+        let mut into = vec![0_usize; self.positions.len()];
+        self.steps.iter().for_each(|step| into[step.to] += 1);
+        let mut ready: Vec<usize> = (0..into.len()).filter(|&node| into[node] == 0).collect();
+        let mut layers = vec![0; into.len()];
+        while let Some(node) = ready.pop() {
+            for step in self.steps.iter().filter(|step| step.from == node) {
+                layers[step.to] = layers[step.to].max(layers[node] + 1);
+                into[step.to] -= 1;
+                if into[step.to] == 0 {
+                    ready.push(step.to);
+                }
+            }
+        }
+        layers
+    }
+
+    /// Adds its positions to the data.
+    fn add_to(
+        &self,
+        data: &mut FigureData,
+        name: &str,
+        k: Option<usize>,
+        outcomes: &[Option<Outcome>],
+    ) {
+        let layers = self.layers();
+        for (number, x) in self.positions.iter().enumerate() {
+            let steps = self.steps.iter().filter(|step| step.from == number);
+            data.add([
+                name.to_owned(),
+                layers[number].to_string(),
+                x.to_string(),
+                text(k.map(|k| unplayable(k, x).iter().sum::<u64>())),
+                text(outcomes[number]),
+                list(steps.map(|step| &self.positions[step.to])),
+            ]);
+        }
+    }
+
+    fn graph(
         &self,
         request: &Request,
-        oracle: &Oracle,
-        waits: &mut Waits,
-        data: &mut FigureData,
+        outcomes: &[Option<Outcome>],
+        is_labelled: bool,
+        widest: usize,
     ) -> Graph {
-        let Layers {
-            positions,
-            to,
-            level,
-            ..
-        } = &self.layers;
-        let mut outcome = |x: &Canonical| {
-            let known = (!request.is_silent).then(|| oracle.outcome(request.rules, x))?;
-            waits.value(&known)
-        };
-        let outcomes: Vec<Option<Outcome>> = positions.iter().map(&mut outcome).collect();
         let node = |(number, x): (usize, &Canonical)| GraphNode {
             label: x.to_string(),
             mark: if request.is_silent {
@@ -201,47 +234,61 @@ impl GraphPart {
             to: Some(x.position()),
             ..GraphNode::default()
         };
-        for (number, x) in positions.iter().enumerate() {
-            data.add([
-                self.name.to_owned(),
-                level[number].to_string(),
-                x.to_string(),
-                text(outcomes[number]),
-                list(to[number].iter().map(|&to| &positions[to])),
-            ]);
-        }
-        let link = |from: usize, to: usize| Link {
+        let link = |&Step { from, to, ref by }: &Step| Link {
             from,
             to,
+            label: if is_labelled {
+                label(request.game(), by)
+            } else {
+                String::new()
+            },
             strong: (outcomes[from], outcomes[to]) == (Some(Outcome::N), Some(Outcome::P)),
             ..Link::default()
         };
-        let links = to.iter().enumerate();
-        let links = links.flat_map(|(from, to)| to.iter().map(move |&to| (from, to)));
-        let links = links.map(|(from, to)| link(from, to));
-        let nodes = positions.iter().enumerate().map(node);
+        let nodes = self.positions.iter().enumerate().map(node);
+        let links = self.steps.iter().map(link);
         let layers = GraphLayers {
-            layer: level.clone(),
+            layer: self.layers(),
             step: layers::CLOSE,
         };
-        layers::graph(layers, WIDEST, nodes.collect(), links.collect())
+        layers::graph(layers, widest, nodes.collect(), links.collect())
     }
 }
 
-/// The length of the longest play to each position from the first.
-fn levels(to: &[Vec<usize>]) -> Vec<usize> {
-    let mut into = vec![0_usize; to.len()];
-    to.iter().flatten().for_each(|&node| into[node] += 1);
-    let mut ready: Vec<usize> = (0..to.len()).filter(|&node| into[node] == 0).collect();
-    let mut levels = vec![0; to.len()];
-    while let Some(node) = ready.pop() {
-        for &after in &to[node] {
-            levels[after] = levels[after].max(levels[node] + 1);
-            into[after] -= 1;
-            if into[after] == 0 {
-                ready.push(after);
-            }
+/// A move in short: the piles that it takes from or, where it leaves one alone, that one; with the
+/// number of tokens where that may be more than one. Splits have none.
+fn label(game: Game, by: &Move) -> String {
+    let Move::Take(taken) = by else {
+        return String::new();
+    };
+    if game.is_all_but_one() {
+        let kept = (0..game.n()).filter(|&pile| by.change(pile) == PileChange::Kept);
+        return kept.map(Canonical::name).collect();
+    }
+    let is_slow = game.kind().is_slow();
+    let said = taken.iter().map(|taken| {
+        let name = Canonical::name(taken.index);
+        if is_slow {
+            name
+        } else {
+            format!("{name}−{}", taken.tokens)
+        }
+    });
+    said.collect::<Vec<String>>()
+        .join(if is_slow { "" } else { " " })
+}
+
+/// How the lines are read.
+fn labels_note(game: Game, are_labelled: bool) -> &'static str {
+    let is_slow = game.kind().is_slow();
+    match (are_labelled, game.is_all_but_one(), is_slow) {
+        (true, true, _) => "A line names the pile that is not played on.",
+        (true, false, true) => "A line names the piles that are played on.",
+        (true, false, false) if game.kind().splits().is_none() => {
+            "A line says how many tokens are taken from which pile, x₁ the smallest."
+        }
+        (false, ..) | (true, false, false) => {
+            "A line is a move: it changes the piles in which the positions at its ends differ."
         }
     }
-    levels
 }

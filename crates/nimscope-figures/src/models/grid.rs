@@ -76,7 +76,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         }
         rings.cell(place, modulus, mark(&found, claimed), found.first.as_ref())
     });
-    let title = format!("all reduced positions with piles ≤ {max}");
+    let title = format!("reduced positions with piles ≤ {max}");
     let mut panels = vec![Panel::new(title, Body::Cells(truth))];
     if is_theirs {
         let theirs = cells(modulus, n, |place| {

@@ -5,11 +5,11 @@ use super::{automaton, text};
 use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Measure, counted};
 use crate::picture::{
-    Body, FigureData, LegendEntry, LegendSign, Panel, Picture, Plot, Point, Scale, Series,
-    SeriesKind, number, raised,
+    Body, FigureData, LegendSign, Panel, Picture, Plot, Point, Scale, Series, SeriesKind, number,
+    raised,
 };
 use crate::plane::float;
-use crate::prove::{self, CountBelow, Found, LearnedBox, NONE_IN_SIGHT, Rule, Stopped};
+use crate::prove::{self, CountBelow, LearnedBox, Rule, Stopped};
 use crate::request::Request;
 use crate::solve::Cancelled;
 
@@ -18,35 +18,6 @@ use crate::solve::Cancelled;
 pub(crate) const BITS: u64 = 12;
 const MOST: u64 = 64;
 
-/// A picture of what a discovery gives, or the reason why it gives nothing.
-fn of_discovery(
-    filled: &Filled<'_>,
-    mut picture: Picture,
-    found: Result<Found, Stopped>,
-) -> Drawing {
-    let why = match found {
-        Err(Stopped::Cancelled) => return Err(Cancelled),
-        Err(stopped) => stopped.to_string(),
-        Ok(Found::NoneInSight) => NONE_IN_SIGHT.to_owned(),
-        Ok(Found::OutOfReach(reason)) => reason,
-        Ok(Found::Proved(rule)) => {
-            let budget = automaton::budget(filled);
-            let bits = filled.request.max.unwrap_or(BITS).clamp(2, MOST);
-            let bits = usize::try_from(bits).expect("at most 64");
-            match prove::counts(&rule, bits, &budget) {
-                Err(Stopped::Cancelled) => return Err(Cancelled),
-                Err(stopped) => stopped.to_string(),
-                Ok(counts) => {
-                    show_counts(&rule, &counts, &mut picture);
-                    return Ok(Some(picture));
-                }
-            }
-        }
-    };
-    picture.notes.push(automaton::not_found(&why));
-    Ok(Some(picture))
-}
-
 /// Counts the P-positions by the digits of their largest pile.
 pub(crate) fn draw_counts(filled: &Filled<'_>) -> Drawing {
     let request = filled.request;
@@ -54,11 +25,23 @@ pub(crate) fn draw_counts(filled: &Filled<'_>) -> Drawing {
     let found = automaton::found(filled.resources.theorems, request, &budget);
     let about = format!("{}; P-positions with piles below 2ᴮ", request.played_as());
     let words = [request.max.map(Request::max_words)];
-    let picture = Picture {
+    let mut picture = Picture {
         data: FigureData::new(&["bits", "positions", "rows"]),
         ..request.picture(about, &words)
     };
-    of_discovery(filled, picture, found)
+    let bits = request.max.unwrap_or(BITS).clamp(2, MOST);
+    let bits = usize::try_from(bits).expect("at most 64");
+    match automaton::rule(found)? {
+        Err(why) => picture.notes.push(why),
+        Ok(rule) => match prove::counts(&rule, bits, &budget) {
+            Err(Stopped::Cancelled) => return Err(Cancelled),
+            Err(stopped) => picture
+                .notes
+                .push(format!("Nothing is counted: {stopped}.")),
+            Ok(counts) => show_counts(&rule, &counts, &mut picture),
+        },
+    }
+    Ok(Some(picture))
 }
 
 fn show_counts(rule: &Rule, counts: &[CountBelow], picture: &mut Picture) {
@@ -70,21 +53,18 @@ fn show_counts(rule: &Rule, counts: &[CountBelow], picture: &mut Picture) {
         ]);
     }
     let has_sorted = counts.iter().all(|count| count.sorted.is_some());
-    let series = |name: &str, of: fn(&CountBelow) -> Option<String>| Series {
-        name: name.to_owned(),
-        kind: SeriesKind::Line,
-        points: (counts.iter())
-            .filter_map(|count| {
-                let exact = of(count)?;
-                let y = exact.parse::<f64>().ok().filter(|y| y.is_finite())?;
-                Some(Point {
-                    x: float(count.bits),
-                    y,
-                    text: format!("{name} below 2{}: {exact}", raised(count.bits)),
-                    ..Point::default()
-                })
+    let series = |name: &str, of: fn(&CountBelow) -> Option<String>| {
+        let points = counts.iter().filter_map(|count| {
+            let exact = of(count)?;
+            let y = exact.parse::<f64>().ok().filter(|y| y.is_finite())?;
+            Some(Point {
+                x: float(count.bits),
+                y,
+                text: format!("{name} below 2{}: {exact}", raised(count.bits)),
+                ..Point::default()
             })
-            .collect(),
+        });
+        Series::new(name, SeriesKind::Line, points.collect())
     };
     let rows = series("rows of piles", |count| Some(count.labelled.to_string()));
     let positions = series("positions", |count| {
@@ -93,23 +73,17 @@ fn show_counts(rule: &Rule, counts: &[CountBelow], picture: &mut Picture) {
     let growth = prove::growth(rule);
     let rule = growth.and_then(|growth| line_of_growth(&rows, growth));
     let mut all = vec![rows];
-    picture.legend.push(LegendEntry::new(
-        LegendSign::Line(0),
-        "rows of piles that are P, in every order",
-    ));
+    let words = "rows of piles that are P, in every order";
+    picture.explain(LegendSign::Line(0), words);
     if has_sorted {
         all.push(positions);
         let words = "P-positions: rearrangements count once";
-        picture
-            .legend
-            .push(LegendEntry::new(LegendSign::Line(1), words));
+        picture.explain(LegendSign::Line(1), words);
     }
     if let (Some(growth), Some(line)) = (growth, rule) {
         let factor = number(growth, 6);
         let words = format!("growth by {factor} with each digit, which is proved");
-        picture
-            .legend
-            .push(LegendEntry::new(LegendSign::Rule, words));
+        picture.explain(LegendSign::Rule, words);
         picture.notes.push(format!(
             "In the long run {factor} times as many rows of piles are P with each further binary digit: the largest absolute eigenvalue of the automaton."
         ));
@@ -128,11 +102,7 @@ fn show_counts(rule: &Rule, counts: &[CountBelow], picture: &mut Picture) {
                 "B: binary digits of the largest pile",
                 float(counts.len() + 1),
             ),
-            y: Scale {
-                log: true,
-                low: low * 0.8,
-                ..Scale::up_to("P with piles below 2ᴮ, logarithmic", high * 1.2)
-            },
+            y: Scale::log("P with piles below 2ᴮ, logarithmic", low * 0.8, high * 1.2),
             series: all,
         }),
     ));
@@ -142,16 +112,8 @@ fn show_counts(rule: &Rule, counts: &[CountBelow], picture: &mut Picture) {
 /// other.
 fn line_of_growth(counts: &Series, growth: f64) -> Option<Series> {
     let last = counts.points.last()?;
-    let points = [0.0, last.x + 1.0].map(|x| Point {
-        x,
-        y: last.y * growth.powf(x - last.x),
-        ..Point::default()
-    });
-    Some(Series {
-        name: "growth".to_owned(),
-        kind: SeriesKind::Rule,
-        points: points.into(),
-    })
+    let ends = [0.0, last.x + 1.0].map(|x| [x, last.y * growth.powf(x - last.x)]);
+    Some(Series::rule("growth", ends))
 }
 
 /// Learns automata from box after box, and draws how many states they have.
@@ -172,21 +134,16 @@ pub(crate) fn draw_learning(filled: &Filled<'_>) -> Drawing {
             tried.states.to_string(),
         ]);
     }
-    let proved = match learned.found {
-        Found::Proved(rule) => {
+    let proved = match automaton::rule(Ok(learned.found))? {
+        Ok(rule) => {
             let states = rule.automaton().states();
-            picture.notes.push(format!(
-                "{} are proved to suffice for piles of every size.",
-                counted(states, "state")
-            ));
+            let said = counted(states, "state");
+            let note = format!("{said} are proved to suffice for piles of every size.");
+            picture.notes.push(note);
             Some(states)
         }
-        Found::NoneInSight => {
-            picture.notes.push(automaton::not_found(NONE_IN_SIGHT));
-            None
-        }
-        Found::OutOfReach(reason) => {
-            picture.notes.push(automaton::not_found(&reason));
+        Err(why) => {
+            picture.notes.push(why);
             None
         }
     };
@@ -194,15 +151,11 @@ pub(crate) fn draw_learning(filled: &Filled<'_>) -> Drawing {
         let body = Body::Plot(states_by_box(&learned.boxes, proved));
         picture.panels.push(Panel::new("", body));
         let words = "the least automaton that agrees with all positions of a box";
-        picture
-            .legend
-            .push(LegendEntry::new(LegendSign::Line(0), words));
+        picture.explain(LegendSign::Line(0), words);
     }
     if proved.is_some() {
         let words = "the states of the proved automaton";
-        picture
-            .legend
-            .push(LegendEntry::new(LegendSign::Rule, words));
+        picture.explain(LegendSign::Rule, words);
     }
     Ok(Some(picture))
 }
@@ -218,23 +171,10 @@ fn states_by_box(boxes: &[LearnedBox], proved: Option<usize>) -> Plot {
     let last = points.iter().map(|point| point.x).fold(1.0, f64::max);
     let most = points.iter().map(|point| point.y);
     let most = most.chain(proved.map(float)).fold(1.0, f64::max);
-    let mut series = vec![Series {
-        name: "states".to_owned(),
-        kind: SeriesKind::Line,
-        points,
-    }];
+    let mut series = vec![Series::new("states", SeriesKind::Line, points)];
     series.extend(proved.map(|states| {
-        Series {
-            name: "proved".to_owned(),
-            kind: SeriesKind::Rule,
-            points: [0.0, last + 1.0]
-                .map(|x| Point {
-                    x,
-                    y: float(states),
-                    ..Point::default()
-                })
-                .into(),
-        }
+        let ends = [0.0, last + 1.0].map(|x| [x, float(states)]);
+        Series::rule("proved", ends)
     }));
     Plot {
         x: Scale::up_to("binary digits of the largest pile of the box", last + 1.0),

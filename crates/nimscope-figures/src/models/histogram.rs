@@ -32,7 +32,7 @@ pub(crate) fn max(request: &Request) -> u64 {
 
 /// The games whose values are counted.
 fn games(request: &Request) -> impl Iterator<Item = Ruleset> {
-    std::iter::once(request.rules).chain(request.other)
+    std::iter::once(request.rules).chain(request.other())
 }
 
 /// The tables of both values of each game.
@@ -68,12 +68,12 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             point(value, found, measure, here)
         });
         let points = points.collect();
-        let of = request.other.map(|_| rules.game.title());
+        let of = request.other().map(|_| rules.game.title());
         notes.extend(longest(name, of.as_deref(), &values));
         let body = Body::Plot(plot(name, max, points));
         panels.push(Panel::new(of.unwrap_or_default(), body));
     }
-    let played = match request.other {
+    let played = match request.other() {
         Some(other) => format!(
             "{} and {} ({} play)",
             request.game().title(),
@@ -87,8 +87,9 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         Some(request.position_words()),
         Some(Request::max_words(max)),
         request
-            .other
-            .map(|rules| format!("--beside {}", rules.game)),
+            .second
+            .as_ref()
+            .map(|second| format!("--beside {second}")),
     ];
     Ok(Some(Picture {
         panels,
@@ -109,24 +110,13 @@ fn plot(name: &str, max: u64, points: Vec<Point>) -> Plot {
     let y = format!("positions with piles ≤ {max}");
     let log = highest > FLAT * lowest;
     Plot {
-        x: Scale {
-            low: -1.0,
-            ..Scale::up_to(name, last + 1.0)
-        },
+        x: Scale::between(name, -1.0, last + 1.0),
         y: if log {
-            Scale {
-                log,
-                low: 0.6,
-                ..Scale::up_to(format!("{y}, logarithmic"), highest * 1.6)
-            }
+            Scale::log(format!("{y}, logarithmic"), 0.6, highest * 1.6)
         } else {
             Scale::up_to(y, highest * 1.12)
         },
-        series: vec![Series {
-            name: name.to_owned(),
-            kind: SeriesKind::Bars,
-            points,
-        }],
+        series: vec![Series::new(name, SeriesKind::Bars, points)],
     }
 }
 

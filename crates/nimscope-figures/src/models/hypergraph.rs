@@ -70,31 +70,26 @@ fn graph(
         nodes: nodes(request.position.piles(), request),
         ..Graph::default()
     };
-    let (mut left_out, mut singles, mut around) = (0, Vec::new(), Vec::new());
+    let (mut left_out, mut singles) = (0, Vec::new());
     for &edge in edges {
         let members: Vec<usize> = piles_of(edge).collect();
-        let letters = members.iter().map(|&pile| Position::letter(pile));
-        let name: String = letters.collect();
+        let (label, strong) = (letters(edge), is_open(edge));
         match members[..] {
-            [one] => singles.push(Position::letter(one)),
+            [_] => singles.push(label),
             [from, to] => graph.links.push(Link {
                 from,
                 to,
-                strong: is_open(edge),
+                label,
+                strong,
                 ..Link::default()
             }),
-            _ if graph.hulls.len() < HULLS => {
-                graph.hulls.push(Hull {
-                    nodes: members,
-                    strong: is_open(edge),
-                });
-                around.push(name);
-            }
+            _ if graph.hulls.len() < HULLS => graph.hulls.push(Hull {
+                nodes: members,
+                label,
+                strong,
+            }),
             _ => left_out += 1,
         }
-    }
-    if !around.is_empty() {
-        notes.push(format!("The lines go around {}.", around.join(", ")));
     }
     if !singles.is_empty() {
         notes.push(format!(

@@ -1,6 +1,6 @@
 //! The remoteness at each step of a line of play.
 
-use super::{p_and_n, text, yes_or_no};
+use super::{marks, p_and_n, text, yes_or_no};
 use crate::game::{Canonical, Convention, Outcome, Position, Remoteness};
 use crate::picture::{
     Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Ring, Scale,
@@ -93,12 +93,10 @@ impl DrawnLines {
     fn plot(&self) -> Plot {
         let points = || self.series.iter().flat_map(|series| &series.points);
         let most = |of: fn(&Point) -> f64| points().map(of).fold(0.0, f64::max);
+        let last = most(|point| point.x).max(1.0);
         Plot {
             // The marks of the first and the last step stand beside the axes.
-            x: Scale {
-                low: -0.03 * most(|point| point.x).max(1.0),
-                ..Scale::up_to("step (moves made)", most(|point| point.x).max(1.0) * 1.02)
-            },
+            x: Scale::between("step (moves made)", -0.03 * last, last * 1.02),
             y: Scale::up_to("remoteness R", most(|point| point.y) * 1.08 + 1.0),
             series: self.series.clone(),
         }
@@ -110,10 +108,8 @@ impl DrawnLines {
             .map(|(i, series)| LegendEntry::new(LegendSign::Line(i), series.name.clone()))
             .collect();
         legend.extend(p_and_n());
-        legend.push(LegendEntry::new(
-            LegendSign::Mark(Mark::Alarm),
-            "an error: the move made there is not optimal",
-        ));
+        let error = "an error: the move made there is not optimal";
+        legend.extend(marks([(Mark::Alarm, error)]));
         legend
     }
 
@@ -172,11 +168,8 @@ impl DrawnLines {
     }
 
     fn push(&mut self, name: &str, points: Vec<Point>) {
-        self.series.push(Series {
-            name: name.to_owned(),
-            kind: SeriesKind::Line,
-            points,
-        });
+        self.series
+            .push(Series::new(name, SeriesKind::Line, points));
     }
 
     fn step(

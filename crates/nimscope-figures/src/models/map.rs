@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use super::map_cells::{self, CellReader, Reading, legend_of_difference};
 use super::{bound_within, here, open, options};
-use crate::game::{Canonical, Game, Position};
+use crate::game::{Canonical, Game, Position, Remoteness};
 use crate::map_part::{Axes, Slices, Window};
-use crate::map_show::Show;
+use crate::map_show::{Second, Show};
 use crate::picture::{
-    Axis, Body, Cell, CellGrid, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Ring,
+    Axis, Body, Cell, CellGrid, FigureData, LegendEntry, LegendSign, Panel, Picture, Ring, Shading,
 };
 use crate::plane::{Place, xy};
 use crate::request::{Drawn, Request, Waits};
@@ -90,15 +90,17 @@ fn parts(request: &Request) -> Vec<MapPart<'_>> {
         show: &request.show,
         rules: request.rules,
     };
-    let is_two = request.second.is_some() || request.other.is_some();
-    let second = Reading {
-        show: request.second.as_ref().unwrap_or(first.show),
-        rules: request.other.unwrap_or(request.rules),
-    };
-    let shown = match (is_two, request.is_difference) {
-        (false, _) => vec![PanelShow::One(first)],
-        (true, true) => vec![PanelShow::Difference([first, second])],
-        (true, false) => vec![PanelShow::One(first), PanelShow::One(second)],
+    let second = request.second.as_ref().map(|second| Reading {
+        show: match second {
+            Second::Show(show) => show,
+            Second::Game(_) => first.show,
+        },
+        rules: request.other().unwrap_or(request.rules),
+    });
+    let shown = match second {
+        None => vec![PanelShow::One(first)],
+        Some(second) if request.is_difference => vec![PanelShow::Difference([first, second])],
+        Some(second) => vec![PanelShow::One(first), PanelShow::One(second)],
     };
     let slices: Vec<Option<u64>> = match request.slices {
         Some(slices) => (slices.first..=slices.last).map(Some).collect(),
@@ -116,7 +118,7 @@ fn panel_title(request: &Request, part: MapPart<'_>) -> String {
     let slice = request.slices.zip(part.slice);
     let slice = slice.map(|(slices, size)| format!("{} = {size}", letter(slices.pile)));
     let shown = match part.show {
-        PanelShow::One(reading) if request.other.is_some() => Some(format!(
+        PanelShow::One(reading) if request.other().is_some() => Some(format!(
             "{}: {}",
             reading.rules.game.title(),
             reading.words()
@@ -209,9 +211,10 @@ fn around(request: &Request, max: u64) -> Window {
 fn title(request: &Request) -> String {
     let map = request.figure.title();
     let first = request.show.words(request.rules);
-    let second = request.second.as_ref();
-    let second = second.map(|second| second.words(request.rules));
-    let second = second.or(request.other.map(|rules| rules.game.title()));
+    let second = request.second.as_ref().map(|second| match second {
+        Second::Show(show) => show.words(request.rules),
+        Second::Game(game) => game.title(),
+    });
     match second {
         Some(second) if request.is_difference => format!("{map}: {first}, against {second}"),
         Some(second) => format!("{map}: {first}, and {second}"),
@@ -259,7 +262,6 @@ fn command(request: &Request, window: Window) -> Vec<Option<String>> {
         "beside"
     };
     let second = request.second.as_ref().map(ToString::to_string);
-    let second = second.or(request.other.map(|rules| rules.game.to_string()));
     let slices =
         |Slices { pile, first, last }| format!("--slices {}={first}..{last}", letter(pile));
     vec![
@@ -301,8 +303,15 @@ impl Map<'_> {
             }
             rows.push(row);
         }
-        if matches!(part.show, PanelShow::One(reading) if reading.show.is_number()) {
-            shade(&mut rows);
+        if let PanelShow::One(reading) = part.show
+            && reading.show.is_number()
+        {
+            let shading = shading(reading, &rows);
+            for cell in rows.iter_mut().flatten() {
+                if let Some(number) = number(cell) {
+                    cell.mark = shading(number).mark(number);
+                }
+            }
         }
         Ok(CellGrid {
             across: Axis {
@@ -371,14 +380,18 @@ impl Map<'_> {
     }
 }
 
-/// Shades numbers by their share of the largest.
-fn shade(rows: &mut [Vec<Cell>]) {
-    let value = |cell: &Cell| cell.text.parse::<u128>().ok();
-    let largest = rows.iter().flatten().filter_map(value).max().unwrap_or(0);
-    for cell in rows.iter_mut().flatten() {
-        if let Some(value) = value(cell) {
-            cell.mark = Mark::shade(value, largest);
-        }
+/// The number in a cell.
+fn number(cell: &Cell) -> Option<u128> {
+    cell.text.parse().ok()
+}
+
+/// How numbers are shaded: by their share of the largest, and remoteness by who wins, too.
+fn shading(reading: Reading<'_>, rows: &[Vec<Cell>]) -> impl Fn(u128) -> Shading + use<> {
+    let largest = rows.iter().flatten().filter_map(number).max().unwrap_or(0);
+    let is_remoteness = *reading.show == Show::Remoteness;
+    move |number| Shading {
+        largest,
+        of: is_remoteness.then(|| Remoteness(number).outcome()),
     }
 }
 
@@ -395,11 +408,12 @@ fn legend(
             PanelShow::Difference(readings) => legend_of_difference(theorems, readings),
         };
         let scale = match part.show {
-            PanelShow::One(reading) if reading.show.is_number() => largest(&panel.body)
-                .map(|largest| LegendEntry::new(LegendSign::Shades(largest), reading.words())),
+            PanelShow::One(reading) if reading.show.is_number() => {
+                panel.body.cells().map(|cells| scale(reading, cells))
+            }
             PanelShow::One(_) | PanelShow::Difference(_) => None,
         };
-        for entry in entries.into_iter().chain(scale) {
+        for entry in entries.into_iter().chain(scale.into_iter().flatten()) {
             if panel.body.draws(entry.key) && !legend.contains(&entry) {
                 legend.push(entry);
             }
@@ -411,15 +425,20 @@ fn legend(
     legend
 }
 
-/// The largest number in the cells of a panel.
-fn largest(body: &Body) -> Option<u128> {
-    match body {
-        Body::Cells(cells) => {
-            let numbers = cells.rows.iter().flatten();
-            numbers.filter_map(|cell| cell.text.parse().ok()).max()
-        }
-        Body::Plot(_) | Body::Graph(_) => None,
+/// What the shades of numbers mean, once a number is known.
+fn scale(reading: Reading<'_>, cells: &CellGrid) -> Vec<LegendEntry> {
+    let shading = shading(reading, &cells.rows);
+    let entry = |first: u128, who: &str| {
+        let words = reading.words() + who;
+        LegendEntry::new(LegendSign::Shades(shading(first)), words)
+    };
+    if *reading.show == Show::Remoteness {
+        return vec![
+            entry(0, ", even: who moves loses (P)"),
+            entry(1, ", odd: who moves wins (N)"),
+        ];
     }
+    vec![entry(0, "")]
 }
 
 /// Says that the position is not on the map, if it is not.
@@ -431,8 +450,8 @@ fn outside(request: &Request, panels: &[Panel]) -> Option<String> {
 
 /// What numbers say of two maps of numbers.
 fn numbers(request: &Request) -> Option<String> {
-    let second = request.second.as_ref().unwrap_or(&request.show);
-    let are_numbers = request.show.is_number() && second.is_number();
+    let are_numbers = request.show.is_number()
+        && !matches!(&request.second, Some(Second::Show(second)) if !second.is_number());
     let is_said = request.is_difference && are_numbers;
     is_said.then(|| "A cell with = has the same number in both.".to_owned())
 }

@@ -6,7 +6,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::text;
+use super::{marks, text};
 use crate::drawn_from::{Drawing, Filled};
 use crate::picture::{
     Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series,
@@ -15,12 +15,8 @@ use crate::picture::{
 use crate::request::Request;
 use crate::study::exact52::{ByStones, ClassCounts};
 
-const MAX: u64 = 63;
-
-/// The largest pile of the box.
-pub(crate) fn max(request: &Request) -> u64 {
-    request.max_or(|| MAX)
-}
+/// The largest pile of the box where none is given.
+pub(crate) const MAX: u64 = 63;
 
 /// Counts the classes of the box.
 pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
@@ -71,10 +67,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         )
     });
     let mut legend: Vec<LegendEntry> = legend.collect();
-    legend.push(LegendEntry::new(
-        LegendSign::Mark(Mark::Alarm),
-        "the boxes with piles ≤ 2ᴮ − 1",
-    ));
+    legend.extend(marks([(Mark::Alarm, "the boxes with piles ≤ 2ᴮ − 1")]));
     legend.push(LegendEntry::new(LegendSign::Rule, "their limit, 4"));
     let about = format!(
         "{}; positions with piles ≤ {max}, by a number of stones s",
@@ -188,25 +181,22 @@ fn panel(
     let series = meanings
         .iter()
         .enumerate()
-        .map(|(number, StoneMeaning { name, counts, .. })| Series {
-            name: (*name).to_owned(),
-            kind: SeriesKind::Line,
-            points: (counts.iter().enumerate())
-                .filter_map(|(stones, counts)| {
-                    let y = ratio(counts).filter(|y| *y > 0.0)?;
-                    Some(Point {
-                        x: float(stones as u64),
-                        y,
-                        mark: if number == 2 && limit.is_some() && is_box(stones) {
-                            Mark::Alarm
-                        } else {
-                            Mark::Plain
-                        },
-                        text: format!("{name} {stones}: {y:.4}"),
-                        ..Point::default()
-                    })
+        .map(|(number, StoneMeaning { name, counts, .. })| {
+            let points = counts.iter().enumerate().filter_map(|(stones, counts)| {
+                let y = ratio(counts).filter(|y| *y > 0.0)?;
+                Some(Point {
+                    x: float(stones as u64),
+                    y,
+                    mark: if number == 2 && limit.is_some() && is_box(stones) {
+                        Mark::Alarm
+                    } else {
+                        Mark::Plain
+                    },
+                    text: format!("{name} {stones}: {y:.4}"),
+                    ..Point::default()
                 })
-                .collect(),
+            });
+            Series::new(*name, SeriesKind::Line, points.collect())
         });
     let mut series: Vec<Series> = series.collect();
     let points = || {
@@ -218,16 +208,8 @@ fn panel(
     let low = points().fold(f64::INFINITY, f64::min);
     let high = points().fold(0.0, f64::max);
     if let Some(limit) = limit {
-        let end = |x: f64| Point {
-            x,
-            y: limit,
-            ..Point::default()
-        };
-        series.push(Series {
-            name: "limit".to_owned(),
-            kind: SeriesKind::Rule,
-            points: vec![end(0.0), end(float(max))],
-        });
+        let ends = [[0.0, limit], [float(max), limit]];
+        series.push(Series::rule("limit", ends));
     }
     let name = title.split(" (figure").next().unwrap_or_default();
     let y = height(name, low..=high, limit);

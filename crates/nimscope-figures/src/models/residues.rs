@@ -1,27 +1,18 @@
 //! The share of P-positions among those whose number of tokens leaves a remainder.
 
-use super::{bound_within, marks, text};
+use super::{marks, text};
 use crate::drawn_from::{Drawing, Filled};
-use crate::game::{Measure, counted, grouped};
+use crate::game::{counted, grouped};
 use crate::picture::{
-    Body, FigureData, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, number,
+    Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Ring, Scale,
+    Series, SeriesKind, number,
 };
-use crate::picture::{LegendEntry, LegendSign};
 use crate::plane::float;
 use crate::request::Request;
 use crate::solve::Lexicographic;
 
-/// The bound where none is given, if its box is small.
-const MAX: u64 = 20;
-const POSITIONS: u128 = 1 << 18;
 /// The modulus where none is given: many small numbers divide it.
 const MODULUS: u64 = 12;
-
-/// The largest pile of the box.
-pub(crate) fn max(request: &Request) -> u64 {
-    let least = request.game().least_pile().max(1);
-    request.max_or(|| bound_within(request.game(), MAX, least, POSITIONS))
-}
 
 /// The positions whose sum has a remainder.
 #[derive(Clone, Copy, Default)]
@@ -86,26 +77,21 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         }));
     }
     let highest = points.iter().map(|point| point.y).fold(0.0, f64::max);
-    let all = counts
-        .iter()
-        .fold(OfRemainder::default(), |sum, count| OfRemainder {
-            p: sum.p + count.p,
-            all: sum.all + count.all,
-        });
+    let all = OfRemainder {
+        p: counts.iter().map(|count| count.p).sum(),
+        all: counts.iter().map(|count| count.all).sum(),
+    };
     let plot = Plot {
-        x: Scale {
-            low: -1.0,
-            ..Scale::up_to(format!("number of tokens mod {modulus}"), float(modulus))
-        },
+        x: Scale::between(
+            format!("number of tokens mod {modulus}"),
+            -1.0,
+            float(modulus),
+        ),
         y: Scale {
             whole: false,
             ..Scale::up_to("P-positions in per cent", highest * 1.12)
         },
-        series: vec![Series {
-            name: "share".to_owned(),
-            kind: SeriesKind::Bars,
-            points,
-        }],
+        series: vec![Series::new("share", SeriesKind::Bars, points)],
     };
     let mut legend = marks([(Mark::P, "share of P-positions")]);
     let bar = format!("the bar of {}", request.position);
@@ -131,6 +117,3 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         ..request.picture(about, &words)
     }))
 }
-
-/// The outcomes of the box.
-pub(crate) const MEASURES: [Measure; 1] = [Measure::Outcome];

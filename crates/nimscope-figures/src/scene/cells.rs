@@ -1,9 +1,9 @@
 //! Cells in rows and columns, with the numbers of both axes.
 
-use super::fills::is_blank;
+use super::fills::{hatching, is_blank};
 use super::shapes::{
     ABOVE, Anchor, Bounds, CellRun, EDGED, GREY, INK, PAPER, PageShapes, PanelRoom, RunFill, SMALL,
-    TEXT, ink, pen,
+    TEXT, fill, ink, pen,
 };
 use crate::font;
 use crate::picture::{Axis, Body, Cell, CellGrid, Mark, Ring};
@@ -22,10 +22,8 @@ fn is_barred(cell: &Cell) -> bool {
 
 /// Whether some cells have bars in place of crosses.
 pub(super) fn has_bars(body: &Body) -> bool {
-    match body {
-        Body::Cells(cells) => cells.rows.iter().flatten().any(is_barred),
-        Body::Plot(_) | Body::Graph(_) => false,
-    }
+    let cells = body.cells().into_iter().flat_map(|cells| &cells.rows);
+    cells.flatten().any(is_barred)
 }
 
 /// An alarm with a bar.
@@ -116,20 +114,13 @@ struct CellScale {
 fn grounds(scene: &mut PageShapes, cells: &CellGrid, side: f32, corner: Place<f32>) {
     let cell = Size::square(side);
     if side <= EDGED {
-        // Without outlines: the colour of most cells is the ground of all others.
-        let colour = |mark| if is_blank(mark) { Mark::Plain } else { mark };
-        let mut colours = occurring(cells, colour);
-        colours.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
-        for (number, (mark, _)) in colours.into_iter().enumerate() {
-            let runs = runs(cells, |cell| number == 0 || colour(cell.mark) == mark);
-            scene.cells(corner, cell, runs, RunFill::Colour(mark));
-        }
+        fine_grounds(scene, cells, cell, corner);
     } else {
         // Blank cells come last: their outlines are drawn over the edges of their neighbours.
-        let mut marks = occurring(cells, |mark| mark);
+        let mut marks = occurring(cells);
         marks.sort_by_key(|&(mark, _)| mark == Mark::Plain);
         for (mark, _) in marks {
-            for run in runs(cells, |cell| cell.mark == mark) {
+            for run in runs(cells, |cell| cell.mark == mark, |_| true) {
                 for column in run.column..run.column + run.length {
                     let [x, y] = [column, run.row].map(|step| side * points(step));
                     scene.ground(xy(corner.x + x, corner.y + y), cell, mark);
@@ -137,18 +128,45 @@ fn grounds(scene: &mut PageShapes, cells: &CellGrid, side: f32, corner: Place<f3
             }
         }
     }
-    for (mark, _) in occurring(cells, |mark| mark) {
-        let free = runs(cells, |cell| cell.mark == mark && !is_barred(cell));
-        scene.patterns(corner, cell, free, mark);
+    let is_drawn = |mark| side <= EDGED && hatching(mark).is_some();
+    for (mark, _) in occurring(cells).into_iter().filter(|of| !is_drawn(of.0)) {
+        let is_free = |cell: &Cell| cell.mark == mark && !is_barred(cell);
+        scene.patterns(corner, cell, runs(cells, is_free, |_| true), mark);
     }
-    scene.cells(corner, cell, runs(cells, is_barred), RunFill::Bar);
+    let bars = runs(cells, is_barred, |_| true);
+    scene.cells(corner, cell, bars, RunFill::Bar);
 }
 
-/// The marks of cells by what they are for here, and how many cells have each.
-fn occurring(cells: &CellGrid, class: impl Fn(Mark) -> Mark) -> Vec<(Mark, usize)> {
+/// Cells without outlines, in short: each mark is drawn over those before it, so that its runs may
+/// go on below those that come after it, but for hatching, through which they would be seen.
+fn fine_grounds(scene: &mut PageShapes, cells: &CellGrid, cell: Size<f32>, corner: Place<f32>) {
+    let is_hatched = |mark| hatching(mark).is_some();
+    let is_paper = |mark| fill(mark).is_none() || is_blank(mark);
+    let mut marks = occurring(cells);
+    if marks.iter().any(|&(mark, _)| is_paper(mark)) {
+        let all = runs(cells, |_| true, |_| true);
+        scene.cells(corner, cell, all, RunFill::Colour(Mark::Plain));
+    }
+    marks.retain(|&(mark, _)| !is_paper(mark) || is_hatched(mark));
+    marks.sort_by_key(|&(mark, count)| (!is_hatched(mark), std::cmp::Reverse(count)));
+    for (number, &(mark, _)) in marks.iter().enumerate() {
+        let later = marks[number + 1..].iter().map(|of| of.0);
+        let covered: Vec<Mark> = later.filter(|&mark| !is_hatched(mark)).collect();
+        let is_own = |cell: &Cell| cell.mark == mark;
+        let covers = |cell: &Cell| is_own(cell) || covered.contains(&cell.mark);
+        let fill = if is_hatched(mark) {
+            RunFill::Pattern(mark)
+        } else {
+            RunFill::Colour(mark)
+        };
+        scene.cells(corner, cell, runs(cells, covers, is_own), fill);
+    }
+}
+
+/// The marks of cells, and how many cells have each.
+fn occurring(cells: &CellGrid) -> Vec<(Mark, usize)> {
     let mut marks: Vec<(Mark, usize)> = Vec::new();
-    for cell in cells.rows.iter().flatten() {
-        let mark = class(cell.mark);
+    for &Cell { mark, .. } in cells.rows.iter().flatten() {
         match marks.iter_mut().find(|(other, _)| *other == mark) {
             Some((_, count)) => *count += 1,
             None => marks.push((mark, 1)),
@@ -157,8 +175,13 @@ fn occurring(cells: &CellGrid, class: impl Fn(Mark) -> Mark) -> Vec<(Mark, usize
     marks
 }
 
-/// The cells for which something holds, as they are drawn from the top.
-fn runs(cells: &CellGrid, holds: impl Fn(&Cell) -> bool) -> Vec<CellRun> {
+/// The cells for which something holds, as they are drawn from the top, in runs of which some cell
+/// is meant.
+fn runs(
+    cells: &CellGrid,
+    holds: impl Fn(&Cell) -> bool,
+    is_meant: impl Fn(&Cell) -> bool,
+) -> Vec<CellRun> {
     let number = |count: usize| u16::try_from(count).expect("a grid has some hundred cells a row");
     let mut all = Vec::new();
     let mut rows: Vec<&Vec<Cell>> = cells.rows.iter().collect();
@@ -168,7 +191,7 @@ fn runs(cells: &CellGrid, holds: impl Fn(&Cell) -> bool) -> Vec<CellRun> {
     for (row, line) in rows.into_iter().enumerate() {
         let mut column = 0;
         for run in line.chunk_by(|cell, next| holds(cell) == holds(next)) {
-            if holds(&run[0]) {
+            if holds(&run[0]) && run.iter().any(&is_meant) {
                 all.push(CellRun {
                     row: number(row),
                     column: number(column),

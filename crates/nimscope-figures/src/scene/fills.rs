@@ -86,6 +86,7 @@ pub(crate) const fn hatching(mark: Mark) -> Option<(bool, Tint)> {
         | Mark::N
         | Mark::Alarm
         | Mark::Shade(_)
+        | Mark::Remote(..)
         | Mark::Open
         | Mark::Never
         | Mark::Absent => None,

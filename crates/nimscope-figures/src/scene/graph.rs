@@ -1,13 +1,14 @@
 //! Nodes joined by lines, and lines around sets of nodes.
 
-use super::routes::{self, HIGH, NodeSpots, PlacedLabels, Route};
+use super::routes::{self, COVERED, HIGH, NodeSpots, PlacedLabels, Route};
 use super::shapes::{
-    Anchor, Bounds, GREY, INK, PALE, PAPER, PageShapes, Pen, SMALL, TEXT, fill, ink, line_of, pen,
+    Anchor, Bounds, GREY, INK, PALE, PAPER, PageShapes, Pen, SMALL, TEXT, Tint, fill, ink, line_of,
+    pen,
 };
 use crate::font;
 use crate::game::counted;
 use crate::layers;
-use crate::picture::{Graph, GraphNode, Hull, Mark, Ring, TokenFate, first_legible};
+use crate::picture::{Graph, GraphNode, Hull, Mark, Ring, TokenFate, most_legible};
 use crate::plane::{Place, Size, points, xy};
 
 /// The room around the outermost nodes, for lines from a node to itself and their labels.
@@ -67,7 +68,7 @@ const PARTS: [f32; 7] = [1.0, 0.85, 0.7, 0.55, 0.4, 0.25, 0.15];
 /// long layers are cut into parts below one another, and what stands beside lines stands nearer.
 /// Where that does not suffice, the last positions are left out and counted.
 pub(super) fn draw(graph: &Graph, room: Option<f32>) -> PageShapes {
-    let usual = first_legible(STRETCHED, |stretched| {
+    let (usual, _) = most_legible(STRETCHED, |stretched| {
         stretched_by(graph, Size::square(stretched))
     });
     let Some(room) = room.filter(|&room| usual.width > room && graph.layers.is_some()) else {
@@ -126,11 +127,11 @@ fn within(graph: &Graph, room: f32) -> Option<PageShapes> {
             if width > room {
                 continue;
             }
-            for down in STRETCHED {
-                let (scene, is_legible) = stretched_by(graph, Size::new(across, down));
-                if is_legible {
-                    return Some(scene);
-                }
+            let (scene, cost) = most_legible(STRETCHED, |down| {
+                stretched_by(graph, Size::new(across, down))
+            });
+            if cost < COVERED {
+                return Some(scene);
             }
         }
     }
@@ -172,8 +173,8 @@ impl LaidOut {
     }
 }
 
-/// The graph, and whether no label covers another one.
-fn stretched_by(graph: &Graph, stretched: Size<f32>) -> (PageShapes, bool) {
+/// The graph, and how far it is from being legible.
+fn stretched_by(graph: &Graph, stretched: Size<f32>) -> (PageShapes, usize) {
     let laid_out = LaidOut::of(graph, stretched);
     let width = laid_out.width(graph);
     let LaidOut { frame, places, .. } = laid_out;
@@ -184,10 +185,19 @@ fn stretched_by(graph: &Graph, stretched: Size<f32>) -> (PageShapes, bool) {
         height: lowest + margins.height + HIGH / 2.0 + places.high / 2.0,
         ..PageShapes::default()
     };
+    let mut routes = routes::routes(graph, &places, |at| frame.place(at));
     for (number, hull) in graph.hulls.iter().enumerate() {
-        around(&mut scene, &places, hull, number, graph.hulls.len());
+        let mut outline = around(&places, hull, number, graph.hulls.len());
+        let line = line_of(number);
+        let line = Pen {
+            width: if hull.strong { 2.2 } else { 1.2 },
+            colour: if hull.strong { line.colour } else { PALE },
+            ..line
+        };
+        scene.area(outline.clone(), None, Some(line));
+        outline.extend(outline.first().copied());
+        routes.push(Route::along(outline, &hull.label));
     }
-    let routes = routes::routes(graph, &places, |at| frame.place(at));
     links(&mut scene, graph, &routes);
     for (number, node) in graph.nodes.iter().enumerate() {
         if graph.is_automaton {
@@ -196,12 +206,15 @@ fn stretched_by(graph: &Graph, stretched: Size<f32>) -> (PageShapes, bool) {
             draw_node(&mut scene, node, &places, number);
         }
     }
-    let PlacedLabels { at, is_legible } = routes::labels(graph, &places, &routes);
+    let PlacedLabels { at, cost } = routes::labels(&places, &routes);
     for (number, at) in at {
-        write_label(&mut scene, &graph.links[number].label, at);
+        // The name of a set has the colour of its line.
+        let hull = number.checked_sub(graph.links.len());
+        let colour = hull.map_or(INK, |hull| line_of(hull).colour);
+        write_label(&mut scene, &routes[number].label, at, colour);
     }
     scene.spots = places.boxes();
-    (scene, is_legible)
+    (scene, cost + routes::through_nodes(graph, &places, &routes))
 }
 
 /// The room around the outermost nodes, across and down: for lines around nodes, and for those of
@@ -218,11 +231,11 @@ fn margins(graph: &Graph) -> Size<f32> {
 }
 
 /// A label over its line.
-fn write_label(scene: &mut PageShapes, label: &str, at: Place<f32>) {
+fn write_label(scene: &mut PageShapes, label: &str, at: Place<f32>, colour: Tint) {
     let room = routes::room(label, at);
     scene.rectangle(room.corner(), room.size(), Some(PAPER), None);
     let base = xy(at.x, at.y + SMALL * 0.36);
-    scene.text(base, label, SMALL, Anchor::Middle, INK);
+    scene.text(base, label, SMALL, Anchor::Middle, colour);
 }
 
 fn half_width(node: &GraphNode) -> f32 {
@@ -368,7 +381,7 @@ fn hull_radius(hulls: usize) -> f32 {
 }
 
 /// A line around a set of nodes, at a distance that differs from that of other sets.
-fn around(scene: &mut PageShapes, places: &NodeSpots, hull: &Hull, number: usize, hulls: usize) {
+fn around(places: &NodeSpots, hull: &Hull, number: usize, hulls: usize) -> Vec<Place<f32>> {
     let radius = 6.0 + 4.0 * points((number % 8).min(hulls));
     let corners = |&node: &usize| {
         let Bounds {
@@ -390,19 +403,8 @@ fn around(scene: &mut PageShapes, places: &NodeSpots, hull: &Hull, number: usize
             xy(at.x + radius * angle.cos(), at.y + radius * angle.sin())
         })
     };
-    let points = hull
-        .nodes
-        .iter()
-        .flat_map(corners)
-        .flat_map(circle)
-        .collect();
-    let line = line_of(number);
-    let line = Pen {
-        width: if hull.strong { 2.2 } else { 1.2 },
-        colour: if hull.strong { line.colour } else { PALE },
-        ..line
-    };
-    scene.area(convex(points), None, Some(line));
+    let points = hull.nodes.iter().flat_map(corners).flat_map(circle);
+    convex(points.collect())
 }
 
 /// The convex hull of points, in order around it.

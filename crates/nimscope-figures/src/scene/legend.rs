@@ -27,7 +27,7 @@ pub(super) fn draw(picture: &Picture, room: f32) -> PageShapes {
     let (mut x, mut y) = (0.0, 4.0);
     for LegendEntry { key, words } in legend {
         let side = match key {
-            LegendSign::Shades(largest) => SHADE * points(Mark::shades(*largest).count()),
+            LegendSign::Shades(shading) => SHADE * points(shading.marks().count()),
             LegendSign::Mark(_)
             | LegendSign::Ring(_)
             | LegendSign::Line(_)
@@ -76,8 +76,8 @@ fn sign(scene: &mut PageShapes, key: LegendSign, at: Place<f32>) {
             let dashed = pen(GREY, 1.4).dashed(2);
             scene.rectangle(at, Size::square(SIDE), None, Some(dashed));
         }
-        LegendSign::Shades(largest) => {
-            for (step, (mark, least)) in Mark::shades(largest).enumerate() {
+        LegendSign::Shades(shading) => {
+            for (step, (mark, least)) in shading.marks().enumerate() {
                 let x = x + SHADE * points(step);
                 scene.ground(xy(x, y), Size::new(SHADE, SIDE), mark);
                 let at = xy(x + SHADE / 2.0, middle + SMALL * 0.36);

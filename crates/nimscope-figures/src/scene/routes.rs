@@ -29,10 +29,23 @@ pub(super) struct NodeSpots {
     pub(super) high: f32,
 }
 
-/// A line on the page, and where its label may stand, the best place first.
+/// A line on the page with its label, and where that may stand, the best place first.
 pub(super) struct Route {
     pub(super) points: Vec<Spot>,
+    pub(super) label: String,
     tries: Vec<Spot>,
+}
+
+impl Route {
+    /// A line whose label stands on it.
+    pub(super) fn along(points: Vec<Spot>, label: &str) -> Self {
+        let (tries, label) = (along(&points, label), label.to_owned());
+        Self {
+            points,
+            label,
+            tries,
+        }
+    }
 }
 
 impl NodeSpots {
@@ -85,8 +98,7 @@ pub(super) fn routes(
                     .any(|other| (other.from, other.to) == back);
                 between(places, link, &via, both)
             };
-            let tries = along(&points);
-            Route { points, tries }
+            Route::along(points, &link.label)
         })
         .collect();
     for (number, link) in graph.links.iter().enumerate() {
@@ -169,29 +181,45 @@ fn rounded(points: &[Spot]) -> Vec<Spot> {
     round
 }
 
-/// Places along a line: first off the middle, so that labels of both ways stand apart.
-fn along(points: &[Spot]) -> Vec<Spot> {
-    let lengths: Vec<f32> = points
-        .windows(2)
-        .map(|pair| (pair[1].x - pair[0].x).hypot(pair[1].y - pair[0].y))
-        .collect();
-    let whole: f32 = lengths.iter().sum();
-    let at = |part: f32| {
+/// Places for a label along a line: on it first, off its middle, so that labels of both ways stand
+/// apart; then beside it.
+fn along(points: &[Spot], label: &str) -> Vec<Spot> {
+    if label.is_empty() {
+        return Vec::new();
+    }
+    let lengths = points.windows(2).map(|pair| {
+        let (dx, dy) = (pair[1].x - pair[0].x, pair[1].y - pair[0].y);
+        (xy(dx, dy), dx.hypot(dy))
+    });
+    let lengths: Vec<(Spot, f32)> = lengths.collect();
+    let whole: f32 = lengths.iter().map(|(_, length)| length).sum();
+    let aside = font::width(label) * SMALL / 2.0 + 4.0;
+    // The place at a part of the line, moved aside by so many times the room of the label.
+    let at = |part: f32, side: f32| {
         let mut rest = whole * part;
-        for (pair, &length) in points.windows(2).zip(&lengths) {
+        for (&from, &(to, length)) in points.iter().zip(&lengths) {
             if rest <= length && length > 0.0 {
-                let t = rest / length;
-                let mix = |a: f32, b: f32| a + (b - a) * t;
-                return Some(xy(mix(pair[0].x, pair[1].x), mix(pair[0].y, pair[1].y)));
+                let (right, down) = (to.x / length, to.y / length);
+                let far = side * (down.abs() * aside + right.abs() * SMALL);
+                let (x, y) = (from.x + right * rest, from.y + down * rest);
+                return Some(xy(x - down * far, y + right * far));
             }
             rest -= length;
         }
         None
     };
-    let parts = [
-        0.4, 0.5, 0.32, 0.6, 0.25, 0.7, 0.18, 0.78, 0.85, 0.45, 0.55, 0.36, 0.65, 0.28, 0.74, 0.12,
-    ];
-    parts.into_iter().filter_map(at).collect()
+    // Each is farther from the middle than the one before.
+    let parts = (0..40_u8).map(|step| {
+        let aside = f32::from(step) * 0.0105;
+        if step % 2 == 0 {
+            0.46 - aside
+        } else {
+            0.46 + aside
+        }
+    });
+    let sides = [0.0, 1.0, -1.0].into_iter();
+    let places = sides.flat_map(|side| parts.clone().map(move |part| (part, side)));
+    places.filter_map(|(part, side)| at(part, side)).collect()
 }
 
 /// A line from a node to itself, on the side where it meets the fewest others.
@@ -218,6 +246,7 @@ fn itself(places: &NodeSpots, link: &Link, routes: &[Route]) -> Route {
         );
         Route {
             points: (0..=16).map(turn).collect(),
+            label: link.label.clone(),
             // Beside the line, then farther out.
             tries: [0.0, 8.0, 16.0]
                 .map(|far| xy(label.x + across * far, label.y + down * far))
@@ -229,96 +258,78 @@ fn itself(places: &NodeSpots, link: &Link, routes: &[Route]) -> Route {
         let label = route.tries.first().map(|&at| room(&link.label, at));
         let circle = Bounds::of_places(&route.points);
         let all: Vec<Bounds> = label.into_iter().chain(circle).collect();
-        let hits = |other: &Bounds| all.iter().filter(|part| !part.is_apart(other)).count();
         // Its own node touches none of it.
-        let boxes: usize = places.boxes().iter().map(hits).sum();
-        let lines = routes.iter().flat_map(|route| samples(&route.points));
-        let lines = lines
-            .map(|at| hits(&Bounds::around(at, 0.0, 0.0)))
-            .sum::<usize>();
-        100 * boxes + lines
+        let boxes = places.boxes().into_iter();
+        let boxes = boxes.filter(|other| all.iter().any(|part| !part.is_apart(other)));
+        let lines = routes.iter();
+        let lines = lines.filter(|line| all.iter().any(|part| part.is_crossed(&line.points)));
+        100 * boxes.count() + lines.count()
     };
     let best = sides.into_iter().enumerate();
     let best = best.min_by_key(|(number, route)| (cost(route), *number));
-    best.map_or_else(
-        || Route {
-            points: Vec::new(),
-            tries: Vec::new(),
-        },
-        |(_, route)| route,
-    )
+    best.expect("there are four sides").1
 }
 
 /// Where the labels of lines stand.
 pub(super) struct PlacedLabels {
     /// The numbers of the lines, and the middles of their labels.
     pub(super) at: Vec<(usize, Spot)>,
-    /// Whether none stands over a node or over another label.
-    pub(super) is_legible: bool,
+    /// What is not as it should be: most that a label stands over a node or over another label,
+    /// then that a line runs through a node or a label.
+    pub(super) cost: usize,
 }
 
 /// Places for the labels: over no node and no other label if that can be, and over as few other
 /// lines as can be. Those that can stand at few places come first.
-pub(super) fn labels(graph: &Graph, places: &NodeSpots, routes: &[Route]) -> PlacedLabels {
+pub(super) fn labels(places: &NodeSpots, routes: &[Route]) -> PlacedLabels {
     let mut taken = places.boxes();
-    let lines: Vec<Vec<Spot>> = routes.iter().map(|route| samples(&route.points)).collect();
     let mut written = PlacedLabels {
         at: Vec::new(),
-        is_legible: true,
+        cost: 0,
     };
-    let labelled = graph.links.iter().enumerate();
-    let labelled = labelled.filter(|(_, link)| !link.label.is_empty());
-    let mut labelled: Vec<(usize, &Link)> = labelled.collect();
-    labelled.sort_by_key(|&(number, _)| routes[number].tries.len());
-    for (number, link) in labelled {
+    let labelled = routes.iter().enumerate();
+    let labelled = labelled.filter(|(_, route)| !route.label.is_empty());
+    let mut labelled: Vec<(usize, &Route)> = labelled.collect();
+    labelled.sort_by_key(|(_, route)| route.tries.len());
+    for (number, route) in labelled {
         let cost = |at: Spot| {
-            let room = room(&link.label, at);
+            let room = room(&route.label, at);
             let covered = taken.iter().filter(|other| !room.is_apart(other)).count();
-            let others = lines
-                .iter()
-                .enumerate()
-                .filter(|(other, _)| *other != number);
-            let crossed = others
-                .filter(|(_, line)| line.iter().any(|at| is_within(*at, &room)))
-                .count();
-            COVERED * covered + crossed
+            let others = routes.iter().enumerate();
+            let crossed =
+                others.filter(|(other, line)| *other != number && room.is_crossed(&line.points));
+            COVERED * covered + crossed.count()
         };
-        let tries = routes[number].tries.iter().copied().enumerate();
-        let Some((_, at)) = tries.min_by_key(|&(order, at)| (cost(at), order)) else {
+        let tries = route.tries.iter().copied().enumerate();
+        let tries = tries.map(|(order, at)| (cost(at), order, at));
+        let Some((cost, _, at)) = tries.min_by_key(|&(cost, order, _)| (cost, order)) else {
             continue;
         };
-        written.is_legible &= cost(at) < COVERED;
-        taken.push(room(&link.label, at));
+        written.cost += cost;
+        taken.push(room(&route.label, at));
         written.at.push((number, at));
     }
     written
 }
 
+/// How often a line of a graph runs through a node that it does not join.
+pub(super) fn through_nodes(graph: &Graph, places: &NodeSpots, routes: &[Route]) -> usize {
+    let boxes = places.boxes();
+    let through = graph.links.iter().zip(routes).map(|(link, route)| {
+        let others = boxes.iter().enumerate();
+        let others = others.filter(|&(node, _)| node != link.from && node != link.to);
+        others
+            .filter(|(_, room)| room.is_crossed(&route.points))
+            .count()
+    });
+    through.sum()
+}
+
 /// What it costs that a label covers a node or another label: more than any number of lines.
-const COVERED: usize = 100_000;
+pub(super) const COVERED: usize = 100_000;
 
 /// The room that a label takes around its middle.
 pub(super) fn room(label: &str, at: Spot) -> Bounds {
     let half = font::width(label) * SMALL / 2.0 + 1.0;
     Bounds::around(at, half, SMALL * 0.6)
-}
-
-/// Places all along a line, near to one another.
-fn samples(points: &[Spot]) -> Vec<Spot> {
-    let pairs = points.windows(2);
-    let pieces = pairs.flat_map(|pair| {
-        let [a, b] = [pair[0], pair[1]];
-        let length = (b.x - a.x).hypot(b.y - a.y);
-        let steps = (0..400_u16).map(|step| f32::from(step) * 3.0);
-        let steps = steps.take_while(move |drawn_from| *drawn_from < length);
-        steps.map(move |drawn_from| {
-            let t = drawn_from / length;
-            xy(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t)
-        })
-    });
-    pieces.collect()
-}
-
-fn is_within(at: Spot, room: &Bounds) -> bool {
-    !room.is_apart(&Bounds::around(at, 0.0, 0.0))
 }

@@ -233,6 +233,27 @@ impl Bounds {
             || other.bottom < self.top
     }
 
+    /// Whether a line through some places runs through it.
+    pub(crate) fn is_crossed(&self, places: &[Place<f32>]) -> bool {
+        places.windows(2).any(|pair| {
+            let [a, b] = [pair[0], pair[1]];
+            let sides = [
+                [a.x, b.x, self.left, self.right],
+                [a.y, b.y, self.top, self.bottom],
+            ];
+            // The part of the line that is between both sides, across and down.
+            let part = sides.map(|[from, to, low, high]| {
+                if (to - from).abs() < 1e-6 {
+                    let is_between = (low..=high).contains(&from);
+                    return if is_between { [0.0, 1.0] } else { [1.0, 0.0] };
+                }
+                let ends = [low, high].map(|side| (side - from) / (to - from));
+                [ends[0].min(ends[1]).max(0.0), ends[0].max(ends[1]).min(1.0)]
+            });
+            part[0][0].max(part[1][0]) <= part[0][1].min(part[1][1])
+        })
+    }
+
     /// The least that holds both.
     pub(crate) const fn with(&self, other: &Self) -> Self {
         Self {

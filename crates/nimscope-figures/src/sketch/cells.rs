@@ -2,7 +2,7 @@
 //! its options.
 
 use super::canvas::{CellLook, Glyph, Ink, Sketch, SketchRoom, Spot};
-use crate::picture::{Body, Cell, CellGrid, LegendEntry, LegendSign, Mark, Panel, Picture, Ring};
+use crate::picture::{Cell, CellGrid, LegendEntry, LegendSign, Mark, Panel, Picture, Ring};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
 
@@ -192,10 +192,8 @@ fn are_squares(cells: &CellGrid) -> bool {
 
 /// The cells of a part, if they are squares or are not, as those beside them.
 fn cells_of(panel: &Panel, squares: bool) -> Option<&CellGrid> {
-    match &panel.body {
-        Body::Cells(cells) => Some(cells).filter(|cells| are_squares(cells) == squares),
-        Body::Plot(_) | Body::Graph(_) => None,
-    }
+    let cells = panel.body.cells();
+    cells.filter(|cells| are_squares(cells) == squares)
 }
 
 impl Legible<'_> {
@@ -370,7 +368,7 @@ fn filled(sketch: &mut Sketch, cell: &Cell, at: Place<usize>, size: Size<usize>)
     let text = if cell.text.is_empty() {
         match cell.mark {
             // The ground says it.
-            Mark::P | Mark::N | Mark::Shade(_) => String::new(),
+            Mark::P | Mark::N | Mark::Shade(_) | Mark::Remote(..) => String::new(),
             mark @ (Mark::Plain
             | Mark::First
             | Mark::Second

@@ -1,7 +1,7 @@
 //! A graph as characters: labels at their places, lines of dots between them.
 
 use super::canvas::{Ink, Sketch, SketchRoom, Spot, braille_line, whole};
-use crate::picture::{Graph, GraphNode, Link, Mark, Ring, first_legible};
+use crate::picture::{Graph, GraphNode, Link, Mark, Ring, most_legible};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
 
@@ -13,13 +13,15 @@ const STEP: [f64; 2] = [4.0, 12.0];
 
 /// The graph, with its nodes as far apart as its labels need.
 pub(super) fn sketch(graph: &Graph, room: SketchRoom) -> Sketch {
-    first_legible([1.0, 1.25, 1.5, 2.0, 3.0], |stretched| {
+    let tries = [1.0, 1.25, 1.5, 2.0, 3.0];
+    most_legible(tries, |stretched| {
         stretched_by(graph, room, stretched.into())
     })
+    .0
 }
 
-/// The graph, and whether no label covers another one.
-fn stretched_by(graph: &Graph, room: SketchRoom, stretched: f64) -> (Sketch, bool) {
+/// The graph, and how many labels cover other ones.
+fn stretched_by(graph: &Graph, room: SketchRoom, stretched: f64) -> (Sketch, usize) {
     let mut sketch = Sketch::default();
     let nodes = graph.nodes.iter().enumerate();
     let labels = nodes.map(|(number, node)| label(node, graph.is_automaton && number == 0));
@@ -62,8 +64,8 @@ fn stretched_by(graph: &Graph, room: SketchRoom, stretched: f64) -> (Sketch, boo
             ..Spot::default()
         });
     }
-    let is_legible = link_labels(&mut sketch, graph, &places, &plane, &labels);
-    (sketch, is_legible)
+    let covered = link_labels(&mut sketch, graph, &places, &plane, &labels);
+    (sketch, covered)
 }
 
 /// The label with the letter of the mark, in brackets for the position, after an arrow for the
@@ -75,7 +77,13 @@ fn label(node: &GraphNode, is_start: bool) -> String {
         Mark::N => "N ",
         Mark::First => "PN ",
         Mark::Second => "NP ",
-        Mark::Plain | Mark::Alarm | Mark::Shade(_) | Mark::Open | Mark::Never | Mark::Absent => "",
+        Mark::Plain
+        | Mark::Alarm
+        | Mark::Shade(_)
+        | Mark::Remote(..)
+        | Mark::Open
+        | Mark::Never
+        | Mark::Absent => "",
     };
     // How many tokens of each pile are never played.
     let lost = node.tokens.iter().map(|pile| pile.lost + pile.unplayable);
@@ -205,27 +213,37 @@ fn ring(sketch: &mut Sketch, places: &[CharacterPlace], members: &[usize], ink: 
     }
 }
 
-/// The labels of lines, each at a place along its line where it covers no other text; whether
-/// there is such a place for each of them.
+/// The labels of lines, each at a place along its line where it covers no other text; for how many
+/// there is none.
 fn link_labels(
     sketch: &mut Sketch,
     graph: &Graph,
     places: &[CharacterPlace],
     plane: &GraphPlane,
     labels: &[String],
-) -> bool {
-    let mut is_legible = true;
-    for link in graph.links.iter().filter(|link| !link.label.is_empty()) {
-        let a = places[link.from];
-        let is_loop = link.from == link.to;
+) -> usize {
+    let of_links = graph.links.iter().map(|link| {
+        let course: Vec<CharacterPlace> = course(link, places, plane).collect();
+        (&link.label, link.strong, course)
+    });
+    let of_hulls = graph.hulls.iter().map(|hull| {
+        let nodes = hull.nodes.iter().chain(hull.nodes.first());
+        let course = nodes.map(|&node| places[node]).collect();
+        (&hull.label, hull.strong, course)
+    });
+    let mut covered = 0;
+    for (label, strong, course) in of_links.chain(of_hulls).filter(|of| !of.0.is_empty()) {
+        let a = course[0];
+        let is_loop = course[..] == [a, a];
         let text = if is_loop {
-            format!("↺{}", link.label)
+            format!("↺{label}")
         } else {
-            link.label.clone()
+            label.clone()
         };
         let length = printable::wide(&text);
         let tries: Vec<CharacterPlace> = if is_loop {
-            let half = printable::wide(&labels[link.from]) / 2;
+            let node = places.iter().position(|&at| at == a);
+            let half = node.map_or(0, |node| printable::wide(&labels[node]) / 2);
             let (right, left) = (a.x + half + 2, a.x.saturating_sub(half + length + 2));
             vec![
                 xy(right, a.y),
@@ -234,7 +252,6 @@ fn link_labels(
                 xy(a.x + 1, a.y.saturating_sub(1)),
             ]
         } else {
-            let course: Vec<CharacterPlace> = course(link, places, plane).collect();
             let along = |part: usize| {
                 // Twelfths of each piece of the line.
                 let at = part * (course.len() - 1);
@@ -253,14 +270,14 @@ fn link_labels(
         };
         let is_free = |at: &CharacterPlace| is_free(sketch, *at, length);
         let free = tries.iter().copied().find(is_free);
-        is_legible &= free.is_some();
+        covered += usize::from(free.is_none());
         let Some(at) = free.or_else(|| tries.first().copied()) else {
             continue;
         };
-        let ink = if link.strong { Ink::Strong } else { Ink::Text };
+        let ink = if strong { Ink::Strong } else { Ink::Text };
         sketch.write(at, &text, ink);
     }
-    is_legible
+    covered
 }
 
 /// Whether a text covers nothing there but lines, and touches no other text.

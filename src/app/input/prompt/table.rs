@@ -16,7 +16,7 @@ use crate::app::pane::Pane;
 use crate::app::pane::choices::ListPane;
 use crate::app::playing::game_file::GameOpening;
 use crate::app::settings;
-use crate::figure::{Axes, Format, MODULI, Show};
+use crate::figure::{Axes, Format, MODULI, Second, Show};
 use crate::game::{Game, Move, Position, Ruleset, counted};
 use crate::statement;
 
@@ -223,14 +223,30 @@ fn open_notebook() -> PromptQuestion {
     })
 }
 
+/// What the map shows, or a game whose map or histograms stand beside those that are shown.
 fn show() -> PromptQuestion {
-    let question = PromptQuestion::by_theorems("Map", |typed, rules, _, theorems| {
+    let question = PromptQuestion::by_theorems("Figure", |typed, rules, here, theorems| {
+        if let Ok(game) = typed.parse::<Game>() {
+            let checked = game.check(here.piles());
+            checked.map_err(|why| format!("the position is none of {game}: {why}"))?;
+            return Ok(changes(move |app| {
+                let beside = Some(Second::Game(game));
+                (app.state.figure.beside, app.state.figure.spot) = (beside, None);
+            }));
+        }
         let show = Show::named(typed, theorems, rules)?;
-        Ok(changes(|app| {
-            (app.state.figure.show, app.state.figure.spot) = (Some(show), None);
+        let is_other = typed.is_empty();
+        Ok(changes(move |app| {
+            let figure = &mut app.state.figure;
+            if is_other {
+                figure
+                    .beside
+                    .take_if(|beside| matches!(beside, Second::Game(_)));
+            }
+            (figure.show, figure.spot) = (Some(show), None);
         }))
     });
-    let words = "outcome, table, other-play, claim:nimscope/thm3, or sum mod 2 = 0";
+    let words = "outcome, table, other-play, claim:nimscope/thm3, sum mod 2 = 0; or another game, such as nim:4";
     question.saying(words).followed()
 }
 

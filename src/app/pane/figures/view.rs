@@ -1,6 +1,6 @@
 //! Which figure the Figures pane shows, and what is selected in it.
 
-use crate::figure::{Axes, Figure, Place, Show, Size, SketchRoom, Window};
+use crate::figure::{Axes, Figure, Place, Second, Show, Size, SketchRoom, Window};
 use crate::game::{Position, Ruleset};
 use crate::study::ExceptionKind;
 use crate::theory::Theorems;
@@ -20,8 +20,9 @@ pub struct FigureView {
     pub spot: Option<SpotChosen>,
     /// What the cells of a map show, if that was chosen.
     pub show: Option<Show>,
-    /// What a second map shows, or what the first one is compared with.
-    pub beside: Option<Show>,
+    /// What a second map shows, or what the first one is compared with, or the game of second
+    /// histograms.
+    pub beside: Option<Second>,
     /// Whether the difference of the two is drawn in place of them.
     pub is_difference: bool,
     /// The piles that the map varies.
@@ -108,10 +109,9 @@ impl FigureView {
         let here = shows.iter().position(|show| *show == here);
         let next = here.map_or(0, |here| (here + 1) % shows.len());
         self.show = shows.get(next).cloned();
-        self.beside = self
-            .beside
-            .take()
-            .filter(|beside| Some(beside) != self.show.as_ref());
+        let same = self.show.clone().map(Second::Show);
+        self.beside
+            .take_if(|beside| Some(&*beside) == same.as_ref());
     }
 
     /// Goes on to the next thing that a second map can show, and after the last one to no second
@@ -120,14 +120,15 @@ impl FigureView {
         let mut others = Show::beside(theorems, rules);
         let shown = self.shown(theorems, rules);
         others.retain(|show| *show != shown);
-        let here = self.beside.as_ref();
-        let here = here.and_then(|beside| others.iter().position(|show| show == beside));
-        let next = match (&self.beside, here) {
-            (None, _) => others.first(),
-            (Some(_), Some(here)) => others.get(here + 1),
-            (Some(_), None) => None,
+        let next = match &self.beside {
+            None => others.first(),
+            Some(Second::Show(here)) => {
+                let here = others.iter().position(|show| show == here);
+                here.and_then(|here| others.get(here + 1))
+            }
+            Some(Second::Game(_)) => None,
         };
-        (self.beside, self.spot) = (next.cloned(), None);
+        (self.beside, self.spot) = (next.cloned().map(Second::Show), None);
     }
 
     /// The part of the map in sight: where it was scrolled to, unless another position is outside

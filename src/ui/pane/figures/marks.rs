@@ -4,9 +4,10 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use crate::figure::{
-    CellLook, Explanation, Glyph, Ink, LegendSign, Mark, Palette, Picture, Ring, Sketch, entry,
-    is_seen,
+    CellLook, Explanation, Glyph, Ink, LegendSign, Mark, Palette, Picture, Ring, Shading, Sketch,
+    entry, is_seen,
 };
+use crate::game::Outcome;
 use crate::ui::text::wide;
 use crate::ui::theme::{Role, Theme, nearest, palette};
 
@@ -44,7 +45,7 @@ impl Inks {
         for of in picture.legend.iter().filter(|entry| is_shown(entry.key)) {
             let Explanation { sign, words } = entry(picture, sketch, of);
             let mut said = match of.key {
-                LegendSign::Shades(largest) => self.scale(largest),
+                LegendSign::Shades(shading) => self.scale(shading),
                 LegendSign::Mark(mark) if sign == "█" => {
                     vec![Span::styled(sign, self.block(Ink::Mark(mark)))]
                 }
@@ -89,10 +90,9 @@ impl Inks {
     }
 
     /// A bar of the shades, with the least number of each on its ground.
-    fn scale(&self, largest: u128) -> Vec<Span<'static>> {
-        let steps = Mark::shades(largest);
+    fn scale(&self, shading: Shading) -> Vec<Span<'static>> {
         let step = |(mark, least)| Span::styled(format!(" {least} "), self.ink(Ink::Mark(mark)));
-        steps.map(step).collect()
+        shading.marks().map(step).collect()
     }
 
     /// The style of a character of a figure.
@@ -138,15 +138,17 @@ impl Inks {
     fn ink(&self, ink: Ink) -> Style {
         let role = match (ink, &self.palette) {
             (
-                Ink::Mark(mark @ (Mark::P | Mark::N | Mark::Alarm | Mark::Shade(_))),
+                Ink::Mark(
+                    mark @ (Mark::P | Mark::N | Mark::Alarm | Mark::Shade(_) | Mark::Remote(..)),
+                ),
                 Some(palette),
             ) => return over(palette, mark),
             (Ink::Text | Ink::On(_) | Ink::Mark(Mark::Plain | Mark::Shade(_)), _) => Role::Text,
             (Ink::Dim | Ink::Mark(Mark::Open | Mark::Never | Mark::Absent), _) => Role::Dim,
             (Ink::Title | Ink::Strong, _) => Role::Title,
             (Ink::Here, _) => Role::Focus,
-            (Ink::Mark(Mark::P), None) => Role::Loses,
-            (Ink::Mark(Mark::N), None) => Role::Wins,
+            (Ink::Mark(Mark::P | Mark::Remote(Outcome::P, _)), None) => Role::Loses,
+            (Ink::Mark(Mark::N | Mark::Remote(Outcome::N, _)), None) => Role::Wins,
             (Ink::Mark(Mark::Alarm), None) => Role::Alarm,
             (Ink::Line(0) | Ink::Mark(Mark::First), _) => Role::Token,
             (Ink::Line(1), _) => Role::Taken,

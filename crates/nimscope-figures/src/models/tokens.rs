@@ -1,0 +1,73 @@
+//! The tokens of the positions of a slow game: those that are never played are told from those
+//! that are.
+
+use crate::game::Canonical;
+use crate::picture::{LegendEntry, LegendSign, Panel, TokenFate, TokenPile};
+use crate::theory::slow::reduction::unplayable;
+
+/// Positions with larger piles are drawn without tokens.
+const TALLEST: u64 = 16;
+
+/// The tokens of a position, none where a pile is too large. Those that could not be played before
+/// the move to it either, given by the position before and the piles that it took from, are told
+/// from those that cannot be played since.
+pub(super) fn of(
+    k: usize,
+    x: &Canonical,
+    before: Option<(&Canonical, Vec<usize>)>,
+) -> Vec<TokenPile> {
+    if x.max() > TALLEST {
+        return Vec::new();
+    }
+    let was = before.map(|(before, touched)| unplayable_after(k, before, &touched));
+    let small = |tokens: u64| u8::try_from(tokens).unwrap_or(u8::MAX);
+    let piles = x.piles().iter().zip(unplayable(k, x)).enumerate();
+    let pile = |(place, (&pile, unplayable)): (usize, (&u64, u64))| {
+        let was = was
+            .as_ref()
+            .map_or(unplayable, |was| was[place].min(unplayable));
+        TokenPile {
+            playable: small(pile - unplayable),
+            lost: small(unplayable - was),
+            unplayable: small(was),
+        }
+    };
+    piles.map(pile).collect()
+}
+
+/// What the tokens mean.
+pub(super) fn legend() -> Vec<LegendEntry> {
+    let meanings = [
+        (TokenFate::Playable, "a token that may be played"),
+        (TokenFate::Lost, "one that is not played from here on"),
+        (TokenFate::Unplayable, "one that was never played"),
+    ];
+    let entry = |(token, words)| LegendEntry::new(LegendSign::Token(token), words);
+    meanings.map(entry).into()
+}
+
+/// How tokens are read where there are some, or why there are none.
+pub(super) fn note(panels: &[Panel]) -> String {
+    let graphs = panels.iter().filter_map(|panel| panel.body.graph());
+    let mut nodes = graphs.flat_map(|graph| &graph.nodes);
+    if nodes.any(|node| !node.tokens.is_empty()) {
+        "As characters, 1 2 2 4 − 0 0 0 2 is the position of which two tokens of the last pile are played in no play.".to_owned()
+    } else {
+        format!("Tokens are drawn where no pile has more than {TALLEST}.")
+    }
+}
+
+/// The tokens that could not be played before a move either, by the piles after it.
+fn unplayable_after(k: usize, before: &Canonical, touched: &[usize]) -> Vec<u64> {
+    let unplayable = unplayable(k, before).into_iter();
+    let piles = before.piles().iter().zip(unplayable).enumerate();
+    let after = piles.map(|(place, (pile, unplayable))| {
+        (pile - u64::from(touched.contains(&place)), unplayable)
+    });
+    let mut after: Vec<(u64, u64)> = after.collect();
+    after.sort_unstable();
+    after
+        .into_iter()
+        .map(|(_, unplayable)| unplayable)
+        .collect()
+}
