@@ -97,7 +97,12 @@ impl Palette {
             [0x6c, 0xd0, 0xa0],
             [0xc4, 0x90, 0xe0],
         ],
-        shades: Self::PRINT.shades,
+        shades: {
+            // The darkest is to be seen on a dark ground.
+            let mut shades = Self::PRINT.shades;
+            shades[7] = [0x2c, 0x4c, 0x9c];
+            shades
+        },
         remote: Self::PRINT.remote,
     };
 

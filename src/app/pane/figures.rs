@@ -94,12 +94,11 @@ impl PaneBehaviour for FiguresPane {
     fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
         let which = || view.key_in(Pane::Figures, Action::Which);
         match (action, view.figure().map(Figure::takes)) {
-            (Action::Axes, Some(Takes::Modulus)) => None,
+            (Action::Axes, Some(Takes::Modulus)) | (Action::Filter, Some(Takes::Second)) => None,
             (Action::Axes, takes) if takes != Some(Takes::Map) => Some(format!(
                 "only a map has piles to choose: {} shows other figures",
                 which()
             )),
-            (Action::Filter, Some(Takes::Second)) => None,
             (Action::Order | Action::Beside | Action::Difference | Action::Filter, takes)
                 if takes != Some(Takes::Map) =>
             {

@@ -37,15 +37,13 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let budget = budget(filled);
     let found = found(filled.resources.theorems, request, &budget);
     let about = format!("{}; P-positions of every size", request.played_as());
+    let words = [
+        Some(request.position_words()),
+        request.max.map(Request::max_words),
+    ];
     let mut picture = Picture {
         data: FigureData::new(&["state", "accepts", "column", "next"]),
-        ..request.picture(
-            about,
-            &[
-                Some(request.position_words()),
-                request.max.map(Request::max_words),
-            ],
-        )
+        ..request.picture(about, &words)
     };
     match rule(found)? {
         Ok(rule) => show(request, &rule, &mut picture),

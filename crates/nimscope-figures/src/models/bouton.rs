@@ -1,6 +1,7 @@
 //! Bouton's matrices of two positions: binary digits, highest first, with the digits that a move
 //! changes.
 
+use super::marks;
 use crate::game::{Position, Ruleset, joined};
 use crate::picture::{
     Axis, Body, Cell, CellGrid, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Ring,
@@ -69,15 +70,11 @@ pub(crate) fn draw(
 }
 
 fn legend() -> Vec<LegendEntry> {
-    vec![
-        LegendEntry::new(LegendSign::Mark(Mark::Shade(7)), "1"),
-        LegendEntry::new(LegendSign::Mark(Mark::Plain), "0"),
-        LegendEntry::new(
-            LegendSign::Ring(Ring::Here),
-            "a digit that the move changes",
-        ),
-        LegendEntry::new(LegendSign::Mark(Mark::Alarm), "a sum that is not balanced"),
-    ]
+    let mut legend = marks([(Mark::Shade(7), "1"), (Mark::Plain, "0")]);
+    let changed = "a digit that the move changes";
+    legend.push(LegendEntry::new(LegendSign::Ring(Ring::Here), changed));
+    legend.extend(marks([(Mark::Alarm, "a sum that is not balanced")]));
+    legend
 }
 
 /// What a best move leads to, its piles where they stand.

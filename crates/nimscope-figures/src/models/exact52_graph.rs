@@ -14,21 +14,17 @@ use crate::plane::float;
 use crate::request::Request;
 use crate::study::exact52::{Exact52Vertex, Survey};
 
-const MAX: u64 = 31;
+/// The largest pile of the box where none is given.
+pub(crate) const MAX: u64 = 31;
 /// The most vertices drawn.
 const NODES: usize = 28;
 /// The most vertices of a row.
 const WIDEST: usize = 10;
 
-/// The largest pile of the box.
-pub(crate) fn max(request: &Request) -> u64 {
-    request.max_or(|| MAX)
-}
-
 /// Surveys the box, and draws the component of the position, or the largest.
 pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let (request, max) = (filled.request, filled.max);
-    if Survey::own_bytes(self::max(request)) > filled.resources.memory.into() {
+    if Survey::own_bytes(request.max_or(|| MAX)) > filled.resources.memory.into() {
         return Ok(None);
     }
     let survey = Survey::from_classes(filled.classes(), filled.resources.control)?;

@@ -61,6 +61,10 @@ const STRETCHED: [f32; 5] = [1.0, 1.25, 1.5, 2.0, 2.5];
 /// How near to one another labelled nodes may stand across, as parts of their usual distance.
 const SQUEEZED: [f32; 5] = [1.0, 0.85, 0.7, 0.55, 0.46];
 
+/// The greatest height of a graph on a page that is too narrow for it: with letters of 8 pt some
+/// 235 mm, as high as a page of a journal. What is wider than that is cut into too many layers.
+const HIGHEST: f32 = 1000.0;
+
 /// How much of a graph is drawn where it does not fit as a whole.
 const PARTS: [f32; 7] = [1.0, 0.85, 0.7, 0.55, 0.4, 0.25, 0.15];
 
@@ -89,6 +93,10 @@ pub(super) fn draw(graph: &Graph, room: Option<f32>) -> PageShapes {
         )]
         let kept = (points(count) * part).ceil() as usize;
         let mut scene = within(&layers::first(graph, kept)?, room)?;
+        let can_be_less = !graph.is_automaton && *part > PARTS[PARTS.len() - 1];
+        if scene.height > HIGHEST && can_be_less {
+            return None;
+        }
         leave_out(&mut scene, count - kept);
         Some(scene)
     });
