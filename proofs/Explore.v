@@ -22,6 +22,26 @@ Definition key_integer (z : Z) (tail : positive) : positive :=
   | Zneg p => xI (xI (key_exact p tail))
   end.
 
+(** ** Lists are the same if their elements are *)
+
+Fixpoint lists_same {E} (same : E -> E -> bool) (a b : list E) : bool :=
+  match a, b with
+  | [], [] => true
+  | x :: a, y :: b => if same x y then lists_same same a b else false
+  | _, _ => false
+  end.
+
+Lemma lists_same_spec {E} (same : E -> E -> bool) :
+  (forall x y, reflect (x = y) (same x y)) -> forall a b, reflect (a = b) (lists_same same a b).
+Proof.
+  intros R a. induction a as [ | x a IH]; intros [ | y b]; cbn [lists_same]; try (constructor; congruence).
+  destruct (R x y) as [-> | ]; [ | constructor; congruence].
+  destruct (IH b) as [-> | ]; constructor; congruence.
+Qed.
+
+Lemma reflect_iff {P b} : reflect P b -> (b = true <-> P).
+Proof. intros []; split; congruence || auto. Qed.
+
 Section Explore.
   Variable E : Type.
   Variable same : E -> E -> bool.

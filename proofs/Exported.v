@@ -2,7 +2,7 @@
 
 From Coq Require Export List NArith Permutation.
 From Nimscope Require Export Game Automaton Marks Links Check Sound Values Deletes Formula Words
-  Fibonacci Rays.
+  Numeration ByRule Golden.
 Export ListNotations.
 
 (** Short names for long lists: a leaf and a branching of a tree, links, marks, and truth. *)

@@ -82,18 +82,30 @@ Definition take (g : game) (x y : position) : Prop :=
 Definition takes (g : game) : rules := {| move := take g; goal := play g |}.
 Coercion takes : game >-> rules.
 
-(** ** Games that take the same number from each pile of a set, as Wythoff's does *)
-Record ray_game := { ray_piles : nat; sets : list (list nat) }.
+(** ** Games by a rule
 
-Definition take_alike (g : ray_game) (x y : position) : Prop :=
-  length x = ray_piles g /\ length y = ray_piles g /\
-  exists e t, In e (sets g) /\ (0 < t)%N /\
-    forall i, i < ray_piles g ->
-      (In i e -> pile x i = pile y i + t)%N /\
-      (~ In i e -> pile y i = pile x i).
+    A kind of move says what each pile loses: some tokens and a multiple of an amount, which is any
+    positive number. In Wythoff's game, nothing and the amount, the amount and nothing, or the amount
+    and the amount; in all of them with 0 tokens besides. A position with too few tokens has no
+    move. *)
+Record rule_game := {
+  rule_piles : nat;
+  kinds : list (list (N * N));   (* for each pile, the tokens and the factor of the amount *)
+  fewest : N;                    (* a move needs as many tokens *)
+  rule_play : convention
+}.
 
-Definition takes_alike (g : ray_game) : rules := {| move := take_alike g; goal := Normal |}.
-Coercion takes_alike : ray_game >-> rules.
+Definition tokens (x : position) : N := fold_right N.add 0%N x.
+
+Definition take_by_rule (g : rule_game) (x y : position) : Prop :=
+  length x = rule_piles g /\ length y = rule_piles g /\ (fewest g <= tokens x)%N /\
+  exists k t, In k (kinds g) /\ (0 < t)%N /\
+    forall i, i < rule_piles g ->
+      let (fixed, factor) := nth i k (0, 0)%N in
+      pile x i = (pile y i + fixed + factor * t)%N.
+
+Definition by_rule (g : rule_game) : rules := {| move := take_by_rule g; goal := rule_play g |}.
+Coercion by_rule : rule_game >-> rules.
 
 (** ** Games that delete one of two heaps and split the other
 

@@ -71,8 +71,6 @@ Qed.
 
 (** ** Every game ends *)
 
-Definition tokens (x : position) : N := fold_right N.add 0%N x.
-
 Lemma tokens_fall t e : forall x y, all_marked t (full e) x y ->
   (tokens y <= tokens x)%N /\ (existsb id e = true -> (tokens y < tokens x)%N).
 Proof.

@@ -5,13 +5,13 @@
 //! Coq. Where terminal positions matter, a node says besides which piles have grown, as the game
 //! ends where no move can be made on those.
 
-mod rays;
+mod by_rule;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-pub use rays::coq_over_system;
+pub use by_rule::coq_over_system;
 pub use words::CoqWords;
 
 use super::super::always_related::{Coverage, Helped, always};
@@ -359,19 +359,28 @@ fn edge(one: &DigitMove) -> Column {
 
 /// A name that Coq reads: `misere_slow_4_2`.
 fn name(rules: Ruleset) -> String {
-    let game = rules.game.file_name().replace('-', "_");
-    match rules.convention {
+    named(&rules.game.file_name(), rules.convention)
+}
+
+/// The name of a game in a convention, as Coq reads it.
+fn named(game: &str, convention: Convention) -> String {
+    let game = game.replace(['-', ':'], "_");
+    match convention {
         Convention::Normal => game,
         Convention::Misere => format!("misere_{game}"),
     }
 }
 
-/// The game as Coq reads it.
-fn game(Ruleset { game, convention }: Ruleset) -> String {
-    let play = match convention {
+fn play(convention: Convention) -> &'static str {
+    match convention {
         Convention::Normal => "Normal",
         Convention::Misere => "Misere",
-    };
+    }
+}
+
+/// The game as Coq reads it.
+fn game(Ruleset { game, convention }: Ruleset) -> String {
+    let play = play(convention);
     if game.kind().splits().is_some() {
         let kind = if game.least_pile() == 0 {
             "DeleteNim"
